@@ -22,4 +22,5 @@ export const queueRoutes = {
   queueRequeue: 'POST /queue/:queueEntryId/requeue',
   queueMove: 'POST /queue/:queueEntryId/move',
   queueRemove: 'POST /queue/:queueEntryId/remove',
+  queueUndo: 'POST /queue/:queueEntryId/undo',
 } as const;

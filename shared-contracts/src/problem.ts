@@ -102,6 +102,7 @@ export const problemStatus = {
   'appointment.too_many_rows': 409,
   'appointment.another_in_progress': 409,
   'queue.transition_refused': 409,
+  'queue.not_undoable': 409,
   'checkIn.consent_missing': 409,
   'checkIn.guardian_missing': 409,
   'checkIn.unconfirmed': 409,

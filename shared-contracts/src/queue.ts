@@ -164,6 +164,11 @@ export const queue = {
     summary: 'To another department or stage, with the same token',
     body: z.strictObject({ version, departmentId: optionalId, stage: z.optional(z.enum(queueStages)) }),
   }),
+  queueUndo: endpoint({
+    ...entry,
+    summary: 'Take back the step that one has just taken: back to the queue, to the consultation, to the department before',
+    body: z.strictObject({ version }),
+  }),
   queueRemove: endpoint({
     ...entry,
     summary: 'The patient left without having been seen: the appointment is cancelled',

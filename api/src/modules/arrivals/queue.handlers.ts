@@ -13,6 +13,7 @@ import { finishCards } from './cards';
 import { finish, hold, serve, showCard } from './queue-actions';
 import { demandPlace } from './receive';
 import { readDayRates } from './summary.queries';
+import { undoStep } from './undo-step';
 import { walkIn } from './walk-in';
 import { readWall } from './wall.queries';
 
@@ -25,7 +26,7 @@ const mostNext = 5;
 const counted = (cards: readonly QueueCard[], ...columns: readonly QueueCard['column'][]): number => cards.filter(({ column }) => columns.includes(column)).length;
 
 export const queueHandlers = defineHandlers<
-  | 'queueBoard' | 'queueWall' | 'queueSummary' | 'queueWalkIn' | 'queueOrder' | 'queueCall' | 'queueServe' | 'queueFinish' | 'queueRequeue' | 'queueMove' | 'queueRemove'
+  | 'queueBoard' | 'queueWall' | 'queueSummary' | 'queueWalkIn' | 'queueOrder' | 'queueCall' | 'queueServe' | 'queueFinish' | 'queueRequeue' | 'queueMove' | 'queueRemove' | 'queueUndo'
 >({
   queueBoard: async ({ db, query, actor, now, audit }) => {
     const asking = { actor, practitionerId: await practitionerOf(db, actor.userId) };
@@ -108,6 +109,12 @@ export const queueHandlers = defineHandlers<
     await demandPlace(desk, entry.siteId, { departmentId });
     await moveEntry(db, entry, 'moved', { userId: actor.userId, now }, desk);
     return showCard(desk, await goOn(db, entry, { departmentId, stage }, { userId: actor.userId, now }, desk), asking);
+  },
+
+  queueUndo: async ({ db, params, body, actor, now, audit, publish }) => {
+    const desk = { db, actor, now, audit, publish };
+    const held = await hold(desk, params.queueEntryId, body.version, 'call');
+    return showCard(desk, await undoStep(desk, held), held.asking);
   },
 
   queueRemove: async ({ db, params, body, actor, now, audit, publish }) => {

@@ -58,6 +58,7 @@ export const arrivalInputs = {
   queueFinish: { body: { version: 3, reason: 'Sin nota' } },
   queueRequeue: { body: { version: 2 } },
   queueMove: { body: { version: 1, stage: 'triage' } },
+  queueUndo: { body: { version: 2 } },
   queueRemove: { body: { version: 1, reason: 'Se fue' } },
 } as const;
 
@@ -65,7 +66,7 @@ export const arrivalInputs = {
 export const prepareArrival = async ({ client }: SignedInMember, name: string, queueEntryId: string): Promise<void> => {
   const before = { params: { queueEntryId }, body: { version: 1 } };
   if (name === 'queueFinish') await client.ok('queueServe', before);
-  if (name === 'queueRequeue') await client.ok('queueCall', before);
+  if (name === 'queueRequeue' || name === 'queueUndo') await client.ok('queueCall', before);
 };
 
 /** Somebody who waits. */

@@ -1,4 +1,4 @@
-import { onUnattended } from '@sala/shell-sdk';
+import { onAside, onUnattended, type AsideNotice } from '@sala/shell-sdk';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../testing/render-screen';
@@ -17,6 +17,14 @@ beforeEach(() => {
   };
 });
 
+let asides: AsideNotice[] = [];
+let stop = (): void => undefined;
+beforeEach(() => {
+  asides = [];
+  stop = onAside((notice) => asides.push(notice));
+});
+afterEach(() => stop());
+
 const column = (name: string) => screen.findByRole('region', { name });
 
 test('everybody stands in their column, with the next step on the card', async () => {
@@ -31,11 +39,11 @@ test('everybody stands in their column, with the next step on the card', async (
 test('calling somebody says so, and the board is asked anew; also when somebody else does it', async () => {
   const asked = answer('queueBoard', boardOf(queueCard('2')));
   const called = answer('queueCall', queueCard('2', { status: 'called', callCount: 1, version: 2 }));
-  const { user, notices, hear } = await renderScreen('/hospital', { locale: 'en' });
+  const { user, hear } = await renderScreen('/hospital', { locale: 'en' });
   await user.click(await screen.findByRole('button', { name: 'Call' }));
   await waitFor(() => expect(called).toHaveLength(1));
   expect(called[0]).toMatchObject({ body: { version: 1 } });
-  await waitFor(() => expect(notices).toMatchObject([{ kind: 'success', text: 'You called Mariana García López (MG-002).' }]));
+  await waitFor(() => expect(asides).toMatchObject([{ kind: 'success', text: 'You called Mariana García López (MG-002).' }]));
   await waitFor(() => expect(asked.length).toBe(2));
   await hear({ type: 'queue_entry.called', entityId: 'x' });
   await waitFor(() => expect(asked.length).toBe(3));
@@ -66,17 +74,36 @@ test('who leaves is asked why', async () => {
   await waitFor(() => expect(removed[0]).toMatchObject({ body: { version: 1, reason: 'No quiso esperar' } }));
 });
 
+test('a move is taken back from its message, and so is a priority', async () => {
+  answer('queueBoard', boardOf(queueCard('2')));
+  answer('queueServe', queueCard('2', { column: 'consultation', status: 'serving', actions: ['finish'], version: 3 }));
+  const { user, notices } = await renderScreen('/hospital');
+  await user.click(await screen.findByRole('button', { name: /^Más acciones/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Pasar' }));
+  await waitFor(() => expect(asides).toMatchObject([{ text: 'Pasó Mariana García López (MG-002).', durationMs: 10_000, action: { label: 'Deshacer' } }]));
+  const undone = answer('queueUndo', queueCard('2', { version: 4 }));
+  act(() => asides[0]?.action?.onSelect());
+  await waitFor(() => expect(undone[0]).toMatchObject({ params: { queueEntryId: queueCard('2').entryId }, body: { version: 3 } }));
+  await waitFor(() => expect(notices).toMatchObject([{ text: 'Se deshizo: Mariana García López (MG-002) volvió a donde estaba.' }]));
+  const ordered = answer('queueOrder', queueCard('2', { priority: 'urgent', version: 5 }));
+  await user.click(screen.getByRole('button', { name: /^Más acciones/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Marcar urgente' }));
+  await waitFor(() => expect(asides[1]).toMatchObject({ text: 'Marcaste urgente a Mariana García López (MG-002).' }));
+  act(() => asides[1]?.action?.onSelect());
+  await waitFor(() => expect(ordered[1]).toMatchObject({ body: { version: 5, priority: 'normal' } }));
+});
+
 test('who comes out before the note is signed is let go with a reason; from triage without one', async () => {
   const inside = queueCard('2', { column: 'consultation', status: 'serving', actions: ['finish'] });
   answer('queueBoard', boardOf(inside, queueCard('3', { column: 'triage', stage: 'triage', status: 'serving', actions: ['finish'] })));
   const asked = answer('queueFinish', { ...inside, column: 'payment', status: 'finished', actions: [], version: 2 });
-  const { user, notices } = await renderScreen('/hospital');
+  const { user } = await renderScreen('/hospital');
   await user.click(within(await column('En consulta')).getByRole('button', { name: 'Terminar' }));
   const form = within(await screen.findByRole('dialog', { name: 'Cerrar sin nota firmada' }));
   await user.type(form.getByRole('textbox', { name: /¿Por qué/ }), 'Firma en la tarde');
   await user.click(form.getByRole('button', { name: 'Terminar consulta' }));
   await waitFor(() => expect(asked[0]).toMatchObject({ body: { version: 1, reason: 'Firma en la tarde' } }));
-  await waitFor(() => expect(notices).toMatchObject([{ text: 'Terminó Mariana García López (MG-002).' }]));
+  await waitFor(() => expect(asides).toMatchObject([{ text: 'Terminó Mariana García López (MG-002).' }]));
   await user.click(within(await column('En triage')).getByRole('button', { name: 'Terminar triage' }));
   await waitFor(() => expect(asked[1]).toMatchObject({ body: { version: 1 } }));
 });
@@ -94,14 +121,14 @@ test('who comes out of a visit that is signed is let go without a reason', async
 test('the doctor is with somebody else: whoever brings the patient in is asked first', async () => {
   answer('queueBoard', boardOf(queueCard('2', { status: 'called', actions: ['call', 'serve', 'requeue', 'move', 'remove'] })));
   answer('queueServe', problem('appointment.another_in_progress', 'Ya hay otra consulta en curso.', { meta: { since: '2026-11-24T16:05:00.000Z', token: null } }));
-  const { user, notices } = await renderScreen('/hospital');
+  const { user } = await renderScreen('/hospital');
   await user.click(await screen.findByRole('button', { name: 'Pasar' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Ya hay otra consulta en curso' }));
   expect(question.getByText(/otro paciente desde las 10:05/)).toBeVisible();
   const asked = answer('queueServe', queueCard('2', { column: 'consultation', status: 'serving', actions: ['finish'], version: 3 }));
   await user.click(question.getByRole('button', { name: 'Pasar de todos modos' }));
   await waitFor(() => expect(asked[0]).toMatchObject({ body: { version: 1, alongside: true } }));
-  await waitFor(() => expect(notices.map(({ kind }) => kind)).toEqual(['success']));
+  await waitFor(() => expect(asides.map(({ kind }) => kind)).toEqual(['success']));
 });
 
 test('while it is on its way, its six columns are there', async () => {

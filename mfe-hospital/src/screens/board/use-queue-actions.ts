@@ -1,6 +1,7 @@
-import { api, apiKey, apiMutation } from '@sala/shared-auth';
+import { api, ApiError, apiKey, apiMutation } from '@sala/shared-auth';
 import type { QueueCard } from '@sala/shared-contracts';
 import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { useFailureWords } from '@sala/screen-parts/failure';
 import { useCallback } from 'react';
 import { beginOrAsk, isQuestion } from '../../components/consultation/begin-or-ask';
 import type { Deed } from './board-moves';
@@ -23,14 +24,34 @@ interface Serving {
   readonly body: { readonly version: number; readonly alongside?: true };
 }
 
-/** What is done with a card at once. @param onFinish a consultation ends: why, if its note is not signed, a form asks */
-export const useQueueActions = (onFinish: (card: QueueCard) => void) => {
+/** Says what was done with a card, and for a while takes it back. */
+export const useTellDone = (): ((done: string, card: QueueCard, back?: () => Promise<unknown>) => void) => {
   const { t } = useTranslation('hospital');
   const forget = useForgetQueue();
+  const failures = useFailureWords();
+  return useCallback(
+    (done, card, back) => {
+      const { patient, token, entryId, version } = card;
+      const words = { name: patient.name, token: token ?? '' };
+      const goBack = back ?? (() => api.queueUndo({ params: { queueEntryId: entryId ?? '' }, body: { version: version ?? 0 } }));
+      const undo = () =>
+        goBack()
+          .then(() => notify.success(t('board.done.undo', words)))
+          .catch((error: unknown) => notify.error(error instanceof ApiError ? error.message : failures.unexpected))
+          .finally(() => void forget());
+      notify.aside({ kind: 'success', text: t(`board.done.${done}`, words), action: { label: t('board.undo'), onSelect: () => void undo() }, durationMs: 10_000 });
+    },
+    [t, forget, failures],
+  );
+};
+
+/** What is done with a card at once. @param onFinish a consultation ends: why, if its note is not signed, a form asks */
+export const useQueueActions = (onFinish: (card: QueueCard) => void) => {
+  const forget = useForgetQueue();
+  const tell = useTellDone();
   // The board says who is where now; a refusal is told by the shell, and the board is asked anew.
   const after = { onSettled: forget };
   const call = useMutation({ ...apiMutation('queueCall'), ...after });
-  const tell = (done: string, { patient, token }: QueueCard) => notify.success(t(`board.done.${done}`, { name: patient.name, token: token ?? '' }));
   const told = (done: string) => ({ onSuccess: (card: QueueCard) => tell(done, card) });
   const serve = useMutation({
     mutationKey: ['queueServe'],
@@ -55,7 +76,10 @@ export const useQueueActions = (onFinish: (card: QueueCard) => void) => {
     if (deed.action === 'requeue') return requeue.mutate({ params, body: { version } }, told('requeue'));
   };
   const prioritise = (card: QueueCard, priority: QueueCard['priority']): void => {
-    if (isHeld(card)) order.mutate({ params: { queueEntryId: card.entryId }, body: { version: card.version, priority } });
+    if (!isHeld(card)) return;
+    const params = { queueEntryId: card.entryId };
+    const back = (now: QueueCard) => () => api.queueOrder({ params, body: { version: now.version ?? 0, priority: card.priority } });
+    order.mutate({ params, body: { version: card.version, priority } }, { onSuccess: (now) => tell(`priority.${priority}`, now, back(now)) });
   };
   const { data, variables } = serve;
   const asked = data && variables && isQuestion(data) ? data.other : undefined;

@@ -1,0 +1,42 @@
+-- A move on the board is taken back: a place in the queue goes back to where its last step came from, and so does a
+-- consultation that was ended by mistake.
+create or replace function queue_entry_hold() returns trigger
+  language plpgsql
+  as $$
+  begin
+    if new.status <> old.status and not queue_can_move(old.status, new.status) and not (
+      old.status not in ('moved', 'removed') and new.status = (
+        select h.from_status from queue_entry_history h
+        where h.company_id = new.company_id and h.queue_entry_id = new.id order by h.id desc limit 1
+      )
+    ) then
+      raise exception 'a place in the queue that is % does not become %', old.status, new.status
+        using errcode = 'check_violation', constraint = 'queue_entry_transition';
+    end if;
+    return new;
+  end
+  $$;
+
+create or replace function appointment_hold() returns trigger
+  language plpgsql
+  as $$
+  begin
+    if new.status <> old.status and not appointment_can_move(old.status, new.status) and not exists (
+      -- Back to where the last step came from: that is how one is taken back.
+      select from (
+        select h.from_status, h.to_status, h.undo from appointment_status_history h
+        where h.company_id = new.company_id and h.appointment_id = new.id order by h.id desc limit 1
+      ) as last
+      where not last.undo and last.to_status = old.status and last.from_status = new.status
+        and old.status not in ('cancelled', 'rescheduled')
+    ) then
+      raise exception 'an appointment that is % does not become %', old.status, new.status
+        using errcode = 'check_violation', constraint = 'appointment_transition';
+    end if;
+    -- Another time is another appointment in the same chain; only who waits is given one.
+    if (new.start_at, new.end_at) is distinct from (old.start_at, old.end_at) and old.status <> 'waitlisted' and new.status <> 'waitlisted' then
+      raise exception 'the time of an appointment does not change' using errcode = 'check_violation', constraint = 'appointment_time_fixed';
+    end if;
+    return new;
+  end
+  $$;

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { QueueCard } from '@sala/shared-contracts';
+import { createTestApi, joinCompany, signedInCompany, signedUp, type SignedInMember, type TestApi } from '../../testing';
+import { bookAround, createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
+import { createPatient } from '../../testing/records/patients';
+import { consultation } from '../../testing/records/purchases';
+
+let api: TestApi;
+let owner: SignedInMember;
+let reception: SignedInMember;
+let doctor: SignedInMember;
+let place: FrontDesk;
+
+beforeAll(async () => {
+  api = await createTestApi();
+  api.clock.move(new Date('2026-11-24T16:00:00Z'));
+  owner = await signedInCompany(api);
+  reception = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
+  doctor = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
+  place = await createFrontDesk(owner, doctor.userId);
+});
+afterAll(() => api.close());
+
+const arrive = async (body: object = {}): Promise<QueueCard> => {
+  const { id } = await createPatient(reception.client, { firstName: 'Eva' });
+  const { uid } = await bookAround(api, owner, place, id);
+  const ticket = await reception.client.ok('checkIn', { params: { patientId: id, appointmentUid: uid }, body });
+  const { cards } = await reception.client.ok('queueBoard', { query: {} });
+  const card = cards.find(({ entryId }) => entryId === ticket.queueEntryId);
+  if (!card) throw new Error('They have arrived: they are on the board.');
+  return card;
+};
+const of = ({ entryId, version }: QueueCard) => ({ params: { queueEntryId: entryId ?? '' }, body: { version: version ?? 0 } });
+const undo = (card: QueueCard, who: SignedInMember) => who.client.ok('queueUndo', of(card));
+
+test('a call is taken back; so is putting back who was called', async () => {
+  const waiting = await arrive();
+  const called = await reception.client.ok('queueCall', of(waiting));
+  expect(await undo(called, reception)).toMatchObject({ status: 'waiting', entryId: waiting.entryId, token: waiting.token });
+  const again = await reception.client.ok('queueCall', { ...of(waiting), body: { version: (called.version ?? 0) + 1 } });
+  const requeued = await reception.client.ok('queueRequeue', of(again));
+  expect(await undo(requeued, reception)).toMatchObject({ status: 'called', callCount: again.callCount });
+});
+
+test('a consultation that began is taken back with its appointment and visit; one that ended goes on', async () => {
+  const waiting = await arrive();
+  const start = { ...of(waiting), body: { version: waiting.version ?? 0, alongside: true } };
+  const back = await undo(await doctor.client.ok('queueServe', start), doctor);
+  expect(back).toMatchObject({ status: 'waiting', column: 'waiting' });
+  const serving = await doctor.client.ok('queueServe', { ...of(back), body: { version: back.version ?? 0, alongside: true } });
+  const over = await doctor.client.ok('queueFinish', { ...of(serving), body: { version: serving.version ?? 0, reason: 'Nota pendiente' } });
+  expect(over.column).toBe('payment');
+  const on = await undo(over, doctor);
+  expect(on).toMatchObject({ status: 'serving', column: 'consultation' });
+  const appointment = await owner.client.ok('appointmentView', { params: { appointmentId: waiting.appointmentId } });
+  expect(appointment).toMatchObject({ status: 'in_progress', history: expect.arrayContaining([expect.objectContaining({ to: 'in_progress', undo: true })]) });
+  const ended = await doctor.client.ok('queueFinish', { ...of(on), body: { version: on.version ?? 0, reason: 'Nota pendiente' } });
+  const { id: customerId } = await reception.client.ok('customerCreate', { body: { kind: 'person', name: 'Quien paga' } });
+  const sale = { customerId, patientId: waiting.patient.id, visitId: waiting.visitId, items: [consultation], idempotencyKey: randomUUID(), issue: true };
+  await reception.client.ok('purchaseCreate', { body: sale });
+  const { cards } = await reception.client.ok('queueBoard', { query: {} });
+  expect(cards.find(({ entryId }) => entryId === ended.entryId)?.version).toBe(ended.version);
+  expect(await doctor.client.refused('queueUndo', of(ended))).toMatchObject({ code: 'queue.not_undoable', meta: { because: 'paid' } });
+});
+
+test('triage that ended goes on, and so does the wait for it; the token stays', async () => {
+  const waiting = await arrive({ stage: 'triage' });
+  const inTriage = await reception.client.ok('queueServe', of(waiting));
+  const through = await reception.client.ok('queueFinish', of(inTriage));
+  expect(through).toMatchObject({ stage: 'consultation', status: 'waiting' });
+  expect(await undo(through, reception)).toMatchObject({ stage: 'triage', status: 'serving', token: waiting.token });
+  const other = await arrive({ stage: 'triage' });
+  const moved = await reception.client.ok('queueMove', { ...of(other), body: { version: other.version ?? 0, stage: 'consultation' } });
+  expect(await undo(moved, reception)).toMatchObject({ stage: 'triage', status: 'waiting', token: other.token });
+});
+
+test('only by who took the step, soon, and from where the patient still is', async () => {
+  const waiting = await arrive();
+  const called = await reception.client.ok('queueCall', of(waiting));
+  expect(await owner.client.refused('queueUndo', of(called))).toMatchObject({ status: 409, meta: { because: 'not_yours' } });
+  expect(await reception.client.refused('queueUndo', of(waiting))).toMatchObject({ code: 'resource.version_conflict' });
+  expect(await reception.client.refused('queueUndo', of(await arrive()))).toMatchObject({ meta: { because: 'first' } });
+  api.clock.move(new Date('2026-11-24T16:11:00Z'));
+  expect(await reception.client.refused('queueUndo', of(called))).toMatchObject({ meta: { because: 'late' } });
+});
