@@ -1,4 +1,4 @@
-import { apiEndpointNames, contract, routes, type EndpointShape } from '@sala/shared-contracts';
+import { apiEndpointNames, contract, routes, takesIdempotencyKey, type EndpointShape } from '@sala/shared-contracts';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { createTestApi, type TestApi } from './testing';
 
@@ -48,6 +48,7 @@ describe('the OpenAPI document', () => {
     const inPath = parameters.filter((parameter) => parameter.in === 'path').map((parameter) => `:${parameter.name}`);
     expect(inPath).toEqual(routes[name].match(/:\w+/g) ?? []);
     expect(parameters.some((parameter) => parameter.in === 'query')).toBe(shape.query !== undefined);
+    expect(parameters.some((parameter) => parameter.in === 'header' && parameter.name === 'Idempotency-Key')).toBe(takesIdempotencyKey(name));
     const success = shape.status ?? (shape.response || shape.download ? 200 : 204);
     expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining([String(success), 'default']));
     expect(Object.keys(operation?.responses ?? {}).includes('403')).toBe('permission' in shape.access);

@@ -1,4 +1,4 @@
-import { apiPrefix, contract, problemStatus, routes, type ApiEndpointName, type EndpointShape } from '@sala/shared-contracts';
+import { apiPrefix, contract, limits, problemStatus, routes, takesIdempotencyKey, type ApiEndpointName, type EndpointShape } from '@sala/shared-contracts';
 import type { OpenAPIV3, OpenAPIV3_1 } from 'openapi-types';
 import * as z from 'zod/mini';
 import { fileType } from './http/files';
@@ -17,7 +17,7 @@ const problem = (description: string): OpenAPIV3_1.ResponseObject => ({
 });
 
 /** The refusals that an endpoint of this shape can answer with. */
-const refusals = (shape: EndpointShape): OpenAPIV3_1.ResponsesObject => ({
+const refusals = (name: ApiEndpointName, shape: EndpointShape): OpenAPIV3_1.ResponsesObject => ({
   ...((shape.query ?? shape.body) && { 400: problem('Values are refused; `errors` names each of them.') }),
   ...(!('public' in shape.access) && { 401: problem('No token, or one that is not valid any more.') }),
   ...('permission' in shape.access && { 403: problem('The person lacks a company or the permission.') }),
@@ -25,6 +25,10 @@ const refusals = (shape: EndpointShape): OpenAPIV3_1.ResponsesObject => ({
   ...((shape.body ?? shape.upload) && {
     413: problem('The body is too large.'),
     415: problem(shape.upload ? `The body is not \`${fileType}\`.` : 'The body is not JSON.'),
+  }),
+  ...(takesIdempotencyKey(name) && {
+    409: problem('It contradicts what is there, or a request under the same key still runs.'),
+    422: problem('The key names another request.'),
   }),
   default: problem('Any other problem.'),
 });
@@ -38,6 +42,16 @@ const parameters = (schema: z.ZodMiniType | undefined, where: 'path' | 'query'):
     required: where === 'path' || required.includes(name),
     schema: property as OpenAPIV3.SchemaObject, // the typings of 3.1 still name the schema of 3.0 here
   }));
+};
+
+const idempotencyKey: OpenAPIV3_1.ParameterObject = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    `Names this request, for example with a UUID. A repetition under the same name within ${limits.idempotencyKeyHours} h gets the first answer ` +
+    'and changes nothing. With another body it is refused (422), and while the first still runs, too (409).',
+  schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKeyMax + '""'.length },
 };
 
 const accessNote = ({ access }: EndpointShape): string => {
@@ -55,7 +69,11 @@ const operation = (name: ApiEndpointName, shape: EndpointShape): OpenAPIV3_1.Ope
   summary: shape.summary,
   description: accessNote(shape),
   security: 'public' in shape.access ? [] : [{ bearer: [] }],
-  parameters: [...parameters(shape.params, 'path'), ...parameters(shape.query, 'query')],
+  parameters: [
+    ...parameters(shape.params, 'path'),
+    ...parameters(shape.query, 'query'),
+    ...(takesIdempotencyKey(name) ? [idempotencyKey] : []),
+  ],
   ...(shape.body && {
     requestBody: { required: true, content: { 'application/json': { schema: schemaOf(shape.body, 'input') } } },
   }),
@@ -66,7 +84,7 @@ const operation = (name: ApiEndpointName, shape: EndpointShape): OpenAPIV3_1.Ope
       ...(shape.download && { content: { '*/*': { schema: bytes } } }),
       ...(shape.response && { content: { 'application/json': { schema: schemaOf(shape.response, 'output') } } }),
     },
-    ...refusals(shape),
+    ...refusals(name, shape),
   },
 });
 

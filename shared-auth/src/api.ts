@@ -1,6 +1,7 @@
 import { shellRoutes, urlAt, type AnyInput, type EndpointName, type Routes, type routes } from '@sala/shared-contracts';
 import { createClient, type CallInput, type CallOutput } from '@sala/shared-contracts/client';
 import { fetchAhead, fetchOnce, forgetEarlyAnswers, takeEarlyData } from './early-answers';
+import { forgetWishes, noteChange, withOneEffect } from './one-effect';
 import { useAuth } from './store';
 
 /** Of the shell from the start; each remote brings those of the endpoints that it calls. */
@@ -18,18 +19,25 @@ const routeOf = (name: EndpointName): string => {
   return route;
 };
 
+const fetchAndNote: typeof fetch = (input, init) => {
+  if (init?.method !== 'GET') noteChange();
+  return fetchOnce(input, init);
+};
+
 /** The one way to call the API: `api.customerList({ query })`, typed from the contract. */
 export const api = createClient({
   route: routeOf,
   token: () => useAuth.getState().token,
   locale: () => document.documentElement.lang,
-  fetch: fetchOnce,
+  fetch: fetchAndNote,
+  once: withOneEffect,
 });
 
 // What was asked ahead was asked as whoever was signed in then. On the first load that is the cookie's person, unless another tab was quicker.
 useAuth.subscribe((now, before) => {
   const asBooted = !before.initialized && now.token === globalThis.salaEarlyToken;
   if (now.token !== before.token && !asBooted) forgetEarlyAnswers();
+  if (now.token === null || now.user?.id !== before.user?.id) forgetWishes();
 });
 
 /**

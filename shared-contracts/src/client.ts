@@ -2,7 +2,7 @@ import type { Contract } from './contract';
 import type { EndpointInput, EndpointOutput } from './endpoint';
 import type { Problem } from './problem';
 import type { EndpointName } from './route-table';
-import { partsOf } from './routes';
+import { idempotencyKeyHeader, partsOf } from './routes';
 import { urlAt, type AnyInput } from './url';
 
 /** A call that was answered with an error, or (status 0) not answered at all. */
@@ -51,7 +51,12 @@ export interface ClientOptions {
   /** Origin of the API; '' for the page's own. */
   readonly origin?: string;
   readonly fetch?: typeof fetch;
+  /** Gives each call that changes something its key, and sends one that is repeated under the same key. Absent: no keys. */
+  readonly once?: Once;
 }
+
+/** Sends a call under a key, or shares the answer of the same call that is on its way. */
+export type Once = (name: EndpointName, input: AnyInput, send: (key: string) => Promise<unknown>) => Promise<unknown>;
 
 const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && 'code' in value && 'title' in value;
@@ -79,18 +84,25 @@ const bodyOf = (body: unknown): { readonly type?: string; readonly body: string 
   return { type: 'application/json', body: JSON.stringify(body) };
 };
 
-const call = async (options: ClientOptions, name: EndpointName, input: AnyInput, signal?: AbortSignal) => {
+interface Sent {
+  readonly input: AnyInput;
+  readonly signal?: AbortSignal | undefined;
+  readonly key?: string | undefined;
+}
+
+const send = async (options: ClientOptions, name: EndpointName, { input, signal, key }: Sent): Promise<unknown> => {
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': options.locale() };
   const token = options.token();
   if (token) headers['authorization'] = `Bearer ${token}`;
   const { type, body } = bodyOf(input.body);
   if (type !== undefined) headers['content-type'] = type;
+  if (key !== undefined) headers[idempotencyKeyHeader] = `"${key}"`;
   const route = options.route(name);
   const { method, answer } = partsOf(route);
-  const send = options.fetch ?? fetch;
+  const ask = options.fetch ?? fetch;
   let response: Response;
   try {
-    response = await send(`${options.origin ?? ''}${urlAt(route, input)}`, {
+    response = await ask(`${options.origin ?? ''}${urlAt(route, input)}`, {
       method,
       headers,
       body,
@@ -108,6 +120,17 @@ const call = async (options: ClientOptions, name: EndpointName, input: AnyInput,
   const present = options.token();
   throw new ApiError(name, response.status, problem, { retryAfterSeconds: retryAfterOf(response), overtaken: present !== null && present !== token });
 };
+
+/** A call that can be called off is a question; a file is made anew each time. */
+const isRepeatable = (route: string, signal: AbortSignal | undefined): boolean => {
+  const { method, answer } = partsOf(route);
+  return method === 'POST' && answer !== 'file' && signal === undefined;
+};
+
+const call = async (options: ClientOptions, name: EndpointName, input: AnyInput, signal?: AbortSignal): Promise<unknown> =>
+  options.once && isRepeatable(options.route(name), signal)
+    ? options.once(name, input, (key) => send(options, name, { input, key }))
+    : send(options, name, { input, signal });
 
 /** `client.customerList({ query })`: one function per endpoint, typed from the contract. */
 export const createClient = (options: ClientOptions): Client =>

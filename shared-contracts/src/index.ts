@@ -59,6 +59,7 @@ export * from './event-types';
 export * from './external-identities';
 export * from './field-values';
 export * from './help';
+export * from './idempotency';
 export * from './import-columns';
 export * from './integrations';
 export * from './integrity-probe';

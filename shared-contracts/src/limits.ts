@@ -146,6 +146,10 @@ export const attachedPictureMaxPixels = 12_000;
 export const attachedPictureAreaMax = 50_000_000;
 /** A larger request body is answered with 413. Bytes. */
 export const bodyMaxBytes = 1_048_576;
+/** How long a repetition of a request is answered as the request was; characters of a key; bytes of an answer that is kept. */
+export const idempotencyKeyHours = 24;
+export const idempotencyKeyMax = 255;
+export const idempotencyAnswerMaxBytes = 1_048_576;
 /** One-time codes: digits, minutes of life, wrong tries, seconds between two mails. */
 export const codeDigits = 6;
 export const codeMinutes = 10;

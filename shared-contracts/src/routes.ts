@@ -269,6 +269,9 @@ export const releaseRoutes = {
 export const apiPrefix = '/api/v1';
 export const registryPrefix = '/registry/v1';
 
+/** Names the request that a call is or repeats (draft-ietf-httpapi-idempotency-key-header). */
+export const idempotencyKeyHeader = 'idempotency-key';
+
 /** A route in its parts; `path` is the template, from the origin on. */
 export interface RouteParts {
   readonly method: string;

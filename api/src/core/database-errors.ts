@@ -10,6 +10,9 @@ export type ConstraintProblems = Readonly<Record<string, ProblemCode>>;
 export const isSerializationFailure = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
 
+/** Another transaction holds what this one waited for, longer than it may wait. */
+export const isLockTimeout = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '55P03';
+
 /** By SQLSTATE, or its class of two characters. What is not here is a fault of ours: 500. */
 const byState: Readonly<Record<string, ProblemCode>> = {
   '08': 'server.unavailable', // connection exceptions

@@ -9,6 +9,7 @@ import { codeOfStatus } from '../sandbox/planned-failures';
 import { authenticate, authorize } from './authenticate';
 import { callOf, identityOf } from './call';
 import { fileType, replyFile } from './files';
+import { repeatable } from './idempotency';
 import { replyProblem } from './problems';
 import { logRefusal } from './refusal-log';
 import { runHandler, type AnyHandler } from './run';
@@ -66,12 +67,22 @@ export const bind = (app: FastifyInstance, name: ApiEndpointName, binding: Bindi
       await binding.limit(name, request);
       const { pool, services, bodyFaults } = binding;
       const call = callOf(request);
+      const again = repeatable(name, request, identityOf(call), services.clock.now().toISOString());
       const parts = await validate(shape, request, async () => {
         const more = bodyFaults[name];
         return more ? inTransaction(pool, identityOf(call), (db) => more(db, request.body)) : [];
       });
       const onPosition = (position: string): void => void reply.header(livePositionHeader, position);
-      const answer = await runHandler({ pool, services, handler, call, parts, log: request.log, ...(method === 'GET' ? { onPosition } : {}) });
+      const answer = await runHandler({
+        pool,
+        services,
+        handler,
+        call,
+        parts,
+        log: request.log,
+        repeatable: again,
+        ...(method === 'GET' ? { onPosition } : {}),
+      });
       if (shape.download) return replyFile(reply, answer as FileAnswer); // what the handler of such an endpoint answers with, by type
       if (binding.checkAnswers) checkAnswer(name, shape, answer);
       return reply.code(shape.status ?? (shape.response ? 200 : 204)).send(answer);

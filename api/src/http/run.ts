@@ -9,6 +9,7 @@ import type { Mail } from '../core/mail/mail';
 import type { Services } from '../core/services';
 import { createTrail } from '../core/trail';
 import { identityOf, type Call } from './call';
+import type { Repeatable } from './idempotency';
 
 /** A handler whose name is only known at run time; binding by the table of handlers keeps the pair right. */
 export type AnyHandler = (context: Context<ApiEndpointName>) => Promise<unknown>;
@@ -20,6 +21,8 @@ export interface Run {
   readonly call: Call;
   readonly parts: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
   readonly log: FastifyBaseLogger;
+  /** There when the request has a key: its effect happens once. */
+  readonly repeatable?: Repeatable | undefined;
   /** Hears from where one has to be told of changes who gets the answer. */
   readonly onPosition?: (position: string) => void;
 }
@@ -52,7 +55,11 @@ const contextOf = ({ services, call, parts }: Run, db: Db, effects: Effect[]): C
 const once = async (run: Run): Promise<unknown> => {
   const effects: Effect[] = [];
   const answer = await inTransaction(run.pool, identityOf(run.call), async (db) => {
+    const earlier = await run.repeatable?.earlier(db);
+    if (earlier) return earlier.answer;
     const result = await run.handler(contextOf(run, db, effects));
+    // What is handed on has its answer later, in a transaction of its own.
+    if (!(result instanceof AfterCommit)) await run.repeatable?.keep(db, result);
     const position = await db.position();
     if (position !== null) run.onPosition?.(position);
     return result;

@@ -33,3 +33,20 @@ test('a patient: found as she sounds, registered all the same, changed, and merg
   await panel.getByRole('button', { name: 'Deshacer' }).click();
   await expect(page.getByRole('dialog', { name: 'Mariana Garsia Lopes' })).toBeVisible();
 });
+
+for (const delay of [0, 80]) {
+  test(`a patient is registered once, whoever clicks twice within ${delay} ms`, async ({ page, staff }) => {
+    await page.goto('/hospital/patient?new=1');
+    const form = page.getByRole('dialog', { name: 'Nuevo paciente' });
+    await form.getByRole('textbox', { name: 'CURP' }).fill('GALM050312MDFRPRA5');
+    await expect(form.getByRole('combobox', { name: 'Sexo' })).toHaveValue('M');
+    await form.getByRole('textbox', { name: 'Nombre(s)' }).fill('Mariana');
+    await form.getByRole('textbox', { name: 'Primer apellido' }).fill('García');
+    const button = await form.getByRole('button', { name: 'Registrar', exact: true }).boundingBox();
+    if (!button) throw new Error('the button is not on the page');
+    await page.mouse.click(button.x + button.width / 2, button.y + button.height / 2, { clickCount: 2, delay });
+    await expect(page.getByRole('dialog', { name: /Mariana García/ })).toBeVisible();
+    const { items } = await staff.api.patientList({ query: {} });
+    expect(items.map(({ name }) => name)).toEqual(['Mariana García']);
+  });
+}

@@ -73,21 +73,45 @@ const Body = ({ problem, label, id, about = '', children }: Pick<FormProps<Formi
 };
 
 /**
+ * Lets one submission through at a time, from the first click on: a second one in the same frame comes before the
+ * button is drawn as busy.
+ */
+const useOneAtATime = (pending: boolean | undefined) => {
+  const busy = useRef(false);
+  const awaited = useRef(pending);
+  useEffect(() => {
+    awaited.current = pending;
+  }, [pending]);
+  return async (submit: () => unknown): Promise<void> => {
+    if (busy.current || awaited.current) return;
+    busy.current = true;
+    try {
+      await submit();
+    } finally {
+      setTimeout(() => (busy.current = false)); // in the next turn of the page `pending` says what this began
+    }
+  };
+};
+
+/**
  * A form: Formik's state, the server's answer at the fields it is about, the focus on the first
  * invalid one. It keeps what was typed whatever the answer is, and also when the session ends meanwhile.
  */
 export const Form = <Values extends FormikValues>(props: FormProps<Values>) => {
   const { initialValues, validationSchema, validate, onSubmit, problem = null, label, id, about, children } = props;
   const [sent, setSent] = useState(initialValues);
+  const oneAtATime = useOneAtATime(props.submitting);
   return (
     <Formik<Values>
       initialValues={initialValues}
       {...(validationSchema ? { validationSchema } : {})}
       {...(validate ? { validate } : {})}
-      onSubmit={(values, helpers) => {
-        setSent(values);
-        return Promise.resolve(onSubmit(values, helpers));
-      }}
+      onSubmit={(values, helpers) =>
+        oneAtATime(() => {
+          setSent(values);
+          return onSubmit(values, helpers);
+        })
+      }
     >
       <ServerAnswerContext value={{ problem, sent, pending: props.submitting, disabled: props.disabled ?? false }}>
         <Body problem={problem} {...(label ? { label } : {})} {...(id ? { id } : {})} about={about}>

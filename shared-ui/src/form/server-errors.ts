@@ -29,10 +29,11 @@ export const useServerError = (name: string): string | undefined => {
 /** The problem that the last submission met, or null. */
 export const useServerProblem = (): UiProblem | null => use(ServerAnswerContext).problem;
 
-/** true while the answer to a submission is awaited. */
+/** true from the click that submits until the answer to it is there. */
 export const useSubmitting = (): boolean => {
   const { isSubmitting } = useFormikContext();
-  return use(ServerAnswerContext).pending ?? isSubmitting;
+  const { pending = false } = use(ServerAnswerContext);
+  return pending || isSubmitting;
 };
 
 /** true when the whole form only shows its values. */
