@@ -1,6 +1,6 @@
 import { api } from '@sala/shared-auth';
+import { companyToday } from '@sala/screen-parts/company-day';
 import type { SearchSource } from '@sala/shell-sdk';
-import { companyZone } from './components/use-other-zone';
 import { clockOf, dayOf, wallAt } from './components/zoned-time';
 import { paths } from './paths';
 
@@ -14,7 +14,7 @@ const spoken = (startAt: string, zone: string): string => {
 
 /** Appointments of patients with these words, from the present day on. */
 export const findAppointments: SearchSource = async (words, signal) => {
-  const from = dayOf(wallAt(new Date().toISOString(), companyZone()));
+  const from = companyToday();
   const { items } = await api.appointmentList({ query: { search: words, from, sort: 'startAt', page: 1, pageSize: 2 * shown } }, { signal });
   return items
     .filter(({ status }) => !over.has(status))

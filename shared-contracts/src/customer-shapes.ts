@@ -14,9 +14,12 @@ import { versionSchema } from './counts';
 
 /** Blank stands for "nothing": an emptied box of a form. */
 
+const dayMs = 86_400_000;
+
+/** A day of grace: it may be tomorrow already where the clinic is, which the server knows. */
 const isPastDay = (day: string): boolean => {
   const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day && date.getUTCFullYear() >= limits.dateYearMin && date.getTime() <= Date.now();
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day && date.getUTCFullYear() >= limits.dateYearMin && date.getTime() <= Date.now() + dayMs;
 };
 
 export const rfcSchema = z.string().check(

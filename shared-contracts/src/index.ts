@@ -1,4 +1,5 @@
 export * from './account';
+export * from './age';
 export * from './appointment-machine';
 export * from './appointment-shapes';
 export * from './appointments';
@@ -53,6 +54,7 @@ export * from './dataset-routes';
 export * from './dataset-schedule-words';
 export * from './dataset-schedules';
 export * from './datasets';
+export * from './day-in';
 export * from './digests';
 export * from './endpoint';
 export * from './event-types';

@@ -38,6 +38,8 @@ export const patientNameMax = 80;
 export const patientYearsMax = 140;
 /** From this age on nobody answers for a patient. */
 export const adultYears = 18;
+/** Younger children's ages are told in months. */
+export const ageInMonthsYears = 2;
 export const contactNameMax = 120;
 export const occupationMax = 80;
 export const houseNumberMax = 20;

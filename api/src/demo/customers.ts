@@ -33,7 +33,7 @@ export const seedDemoCustomers = async (db: Db, stamp: fields.Stamp, count = cus
   if (total > 0) return;
   const rules = await readFieldRules(db, 'customer');
   const invented = inventCustomers(count, stamp.now).map((customer) => ({ ...customer, id: randomUUID() }));
-  await insertCustomers(db, invented.map(({ id, columns }) => ({ id, columns: columnsAfter(columns, nobody) })), stamp);
+  await insertCustomers(db, invented.map(({ id, columns }) => ({ id, columns: columnsAfter(columns, nobody, stamp.now) })), stamp);
   await db.query(
     `update customer c set created_at = x.at, updated_at = x.at from unnest($1::uuid[], $2::timestamptz[]) as x (id, at) where c.id = x.id`,
     [invented.map(({ id }) => id), invented.map(({ daysAgo }) => new Date(Date.parse(stamp.now) - daysAgo * day).toISOString())],

@@ -26,7 +26,9 @@ const askOnce = async (follow: () => Promise<unknown>): Promise<void> => {
 };
 
 const tellTheEnd = (expiration: number): void => {
-  const time = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: 'short' }).format(expiration * 1000);
+  const timeZone = useAuth.getState().user?.company?.timeZone;
+  const zone = timeZone ? { timeZone } : {};
+  const time = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: 'short', ...zone }).format(expiration * 1000);
   notify.aside({ kind: 'info', text: i18n.t('session.endsAt', { time }), durationMs: 10_000 });
 };
 

@@ -1,14 +1,7 @@
-import { useAuth } from '@sala/shared-auth';
+import { useCompanyZone } from '@sala/screen-parts/company-day';
 import { useTranslation } from '@sala/shell-sdk';
 import { useCallback } from 'react';
 import { offsetAt, wallAt } from './zoned-time';
-
-const zoneOf = ({ user }: ReturnType<typeof useAuth.getState>): string => user?.company?.timeZone ?? 'America/Mexico_City';
-
-export const useCompanyZone = (): string => useAuth(zoneOf);
-
-/** The same, where nothing is drawn. */
-export const companyZone = (): string => zoneOf(useAuth.getState());
 
 /** `hora de Tijuana`: a zone by the city that people know it by. One of no city (`Etc/…`) is that far from UTC. */
 export const useZoneName = (): ((timeZone: string, instant: string) => string) => {

@@ -2,7 +2,7 @@ import { apiQuery } from '@sala/shared-auth';
 import type { Department, Site } from '@sala/shared-contracts';
 import { failsAlone, useQuery } from '@sala/shell-sdk';
 import { useMemo } from 'react';
-import { useCompanyZone } from './use-other-zone';
+import { useCompanyZone } from '@sala/screen-parts/company-day';
 
 export interface Zones {
   /** Of a site: its own, else that of the company. */

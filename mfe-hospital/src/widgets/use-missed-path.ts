@@ -1,5 +1,5 @@
 import { useNow } from '../components/use-now';
-import { useCompanyZone } from '../components/use-other-zone';
+import { useCompanyZone } from '@sala/screen-parts/company-day';
 import { dayAfter, dayOf, wallAt } from '../components/zoned-time';
 import { paths } from '../paths';
 

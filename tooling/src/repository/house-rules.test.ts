@@ -1,5 +1,6 @@
+import { daysOfNoPlace } from './days-of-a-place';
 import { emptyNames, houseRules } from './house-rules';
-import { nameOf, packages, read, sources, tests } from './source-files';
+import { files, nameOf, packages, read, sources, tests } from './source-files';
 
 // The rules and their samples name what they forbid.
 const itself = new Set(['tooling/src/repository/house-rules.ts', 'tooling/src/repository/house-rules.test.ts', 'tooling/src/boundaries/lint.test.ts']);
@@ -19,6 +20,18 @@ const samples: Readonly<Record<string, readonly [path: string, wrong: readonly s
   'tests find what a person finds': ['mfe-billing/src/a.test.tsx', ["screen.getByTestId('x')", '<b data-testid="x" />'], ["screen.getByRole('button')"]],
   'no test is left out or alone': ['api/src/a.test.ts', ["test.only('x', f)", "describe.skip('x', f)", "xit('x', f)"], ["test('only', f)", 'const onLinux = linux ? test : test.skip;']],
   'nothing of our own is mocked': ['api/src/a.test.ts', ["jest.mock('./queries')", "jest.mock('@sala/shared-auth')"], ['jest.fn()']],
+  'days and times are those of a place': [
+    'mfe-billing/src/a.ts',
+    [
+      'new Date().toISOString().slice(0, 10)',
+      '`${title} ${now.slice(0, 10)}`',
+      'date.getDate()',
+      'date.toLocaleDateString(locale)',
+      "new Intl.DateTimeFormat(locale, { dateStyle: 'short' })",
+      "db.query('select current_date')",
+    ],
+    ['new Date().toISOString()', 'date.getUTCDate()', "new Intl.DateTimeFormat(locale, { month: 'long', timeZone })", 'companyToday()'],
+  ],
   'nothing is left to do': ['api/src/a.ts', ['// TODO later', '/* FIXME */'], ['todos los campos']],
   'a suppression is a decision of the configuration': ['api/src/a.ts', ['// oxlint-disable-next-line', '// @ts-expect-error'], ['// why']],
   'no path of one machine': ['api/src/a.ts', ["const data = '/home/ana/data'", 'read(`/root/x`)'], ["const page = '/home'", "const tmp = '/tmp/x'"]],
@@ -38,6 +51,12 @@ describe('rules of the house (docs/architecture.md)', () => {
   test.each(houseRules)('$name', ({ applies, finds }) => {
     const found = checked.filter(applies).flatMap((path) => finds(read(path), path).map((what) => `${path}: ${what}`));
     expect(found).toEqual([]);
+  });
+
+  test('no migration asks the database which day it is', () => {
+    const migrations = files.filter((path) => path.startsWith('api/migrations/'));
+    expect(migrations.length).toBeGreaterThan(50);
+    expect(migrations.flatMap((path) => daysOfNoPlace(read(path), path).map((what) => `${path}: ${what}`))).toEqual([]);
   });
 
   test('no file is named for nothing in particular', () => {

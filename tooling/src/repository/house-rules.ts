@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { daysOfNoPlace, knowsDays } from './days-of-a-place';
 
 /** A rule of docs/architecture.md that no linter knows: what it finds in one source file. */
 export interface HouseRule {
@@ -63,6 +64,7 @@ export const houseRules: readonly HouseRule[] = [
   { name: 'tests find what a person finds', applies: isTest, finds: matches(/\b(?:get|query|find)(?:All)?ByTestId\b|data-testid/g) },
   { name: 'no test is left out or alone', applies: isTest, finds: matches(/\b(?:test|it|describe)\.(?:only|skip|fixme|todo)(?:\.each)?\s*[(`]|\b(?:fit|xit|xtest|fdescribe|xdescribe)\(/g) },
   { name: 'nothing of our own is mocked', applies: isTest, finds: matches(/\bjest\.(?:mock|doMock|unstable_mockModule)\(\s*['"](?:\.|@sala\/)/g) },
+  { name: 'days and times are those of a place', applies: knowsDays, finds: daysOfNoPlace },
   { name: 'nothing is left to do', applies: () => true, finds: matches(/\b(?:TODO|FIXME|XXX|HACK)\b/g) },
   { name: 'a suppression is a decision of the configuration', applies: () => true, finds: matches(/(?:oxlint|eslint)-disable|@ts-(?:ignore|nocheck|expect-error)/g) },
   { name: 'no path of one machine', applies: () => true, finds: matches(/['"`](?:\/work\/|\/home\/|\/Users\/|\/root\/)[^'"`]*/g) },

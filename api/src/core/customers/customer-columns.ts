@@ -36,12 +36,16 @@ const namesOf = (kind: Customer['kind'], given: Given, present: Names): Names =>
   return { name, ...parts };
 };
 
-/** All columns after a change: named ones as given, the others as they are. */
-export const columnsAfter = (given: Given, present: CustomerColumns): CustomerColumns => {
+/**
+ * All columns after a change: named ones as given, the others as they are.
+ * @param today where the company is
+ */
+export const columnsAfter = (given: Given, present: CustomerColumns, today: string): CustomerColumns => {
   const after = Object.fromEntries(
     customerColumnNames.map((column) => [column, given[column] === undefined ? present[column] : orNull(given[column])]),
   ) as unknown as CustomerColumns; // every name of it, each with the type that Given and CustomerColumns share
   const names = namesOf(after.kind, given, present);
+  if (given.birthDate && given.birthDate > today) throw invalid({ path: 'birthDate', code: 'in_future' });
   if (names.name === '') throw invalid({ path: 'name', code: 'required' });
   if (after.tags.length > limits.tagsMax) throw invalid({ path: 'tags', code: 'too_long', facts: { maximum: limits.tagsMax } });
   if (after.status === 'blocked' && after.blockedReason === null) throw invalid({ path: 'blockedReason', code: 'required' });

@@ -42,7 +42,7 @@ const isDay = (text: string): boolean => {
 };
 
 /** @param now for years of two digits. */
-export const readTyped = (text: string, now = new Date()): TypedWords => {
+export const readTyped = (text: string, now: Date): TypedWords => {
   let rest = text;
   const take = (pattern: RegExp): RegExpExecArray | null => {
     const found = pattern.exec(rest);

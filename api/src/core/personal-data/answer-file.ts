@@ -1,4 +1,4 @@
-import type { FileAnswer, Locale, PersonalDataFormat } from '@sala/shared-contracts';
+import { dayIn, type FileAnswer, type Locale, type PersonalDataFormat } from '@sala/shared-contracts';
 import { readIssuer } from '../clinic/issuer';
 import type { Db } from '../database';
 import type { Report, ReportSection } from './report';
@@ -43,7 +43,7 @@ const readResponsible = (db: Db, userId: string): Promise<Responsible> =>
 export const personalDataFile = async ({ db, actor, now, locale }: Maker, data: PersonalData, format: PersonalDataFormat): Promise<FileAnswer> => {
   const { company, exportedBy, email, timeZone } = await readResponsible(db, actor.userId);
   const text = reportTexts[locale];
-  const name = `${text.file} ${data.code} ${now.slice(0, 10)}.${format}`;
+  const name = `${text.file} ${data.code} ${dayIn(timeZone, now)}.${format}`;
   if (format === 'json') {
     const whole = { format: data.format, exportedAt: now, company, exportedBy, ...data.content };
     return { name, type: 'application/json; charset=utf-8', content: Buffer.from(JSON.stringify(whole, null, 2)) };

@@ -1,4 +1,4 @@
-import type { Appointment, Locale } from '@sala/shared-contracts';
+import { dayIn, type Appointment, type Locale } from '@sala/shared-contracts';
 import { readAppointments, type Asking } from '../../core/appointments/read-appointments';
 import { exportFile } from '../../core/export/export-file';
 import { exportNotes } from '../../core/export/export-notes';
@@ -47,9 +47,10 @@ export const appointmentExportHandlers = defineHandlers<'appointmentExport'>({
     const { sort: _sort, ...filter } = wanted;
     const notes = await filterNotes(db, filter, locale);
     const { title, columns } = exportWords[locale];
+    const about = await exportNotes(db, { userId: actor.userId, locale, now, filters: notes });
     const file = await exportFile(format, {
-      ...(await exportNotes(db, { userId: actor.userId, locale, now, filters: notes })),
-      title: `${title} ${now.slice(0, 10)}`,
+      ...about,
+      title: `${title} ${dayIn(about.timeZone, now)}`,
       columns: (Object.keys(kinds) as (keyof typeof kinds)[]).map((name) => ({ heading: columns[name], kind: kinds[name] })), // the keys of a constant object
       rows: rowsOf({ db, audit }, query, { actor, now }, locale),
     });

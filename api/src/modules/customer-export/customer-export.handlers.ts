@@ -1,4 +1,4 @@
-import type { CustomField, Locale } from '@sala/shared-contracts';
+import { dayIn, type CustomField, type Locale } from '@sala/shared-contracts';
 import { findCustomers, type CustomerListing } from '../../core/customers/find-customers';
 import { readValues } from '../../core/custom-values/custom-values.queries';
 import type { Db } from '../../core/database';
@@ -69,9 +69,10 @@ const fileOf = async ({ db, actor, now, locale, audit }: Context<'customerExport
       yield row;
     }
   }
+  const about = await exportNotes(db, { userId: actor.userId, locale, now, filters: notes });
   const file = await exportFile(format, {
-    ...(await exportNotes(db, { userId: actor.userId, locale, now, filters: notes })),
-    title: `${titles[locale]} ${now.slice(0, 10)}`,
+    ...about,
+    title: `${titles[locale]} ${dayIn(about.timeZone, now)}`,
     columns,
     rows: counted(),
   });

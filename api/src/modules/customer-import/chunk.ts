@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportMatch } from '@sala/shared-contracts';
+import { companyDay } from '../../core/company-day';
 import { changesBetween, repeats } from '../../core/changes';
 import { nobody } from '../../core/customers/customer-columns';
 import { customerColumnNames, readCustomers, type CustomerColumns, type Stamp } from '../../core/customers/customer-rows';
@@ -10,7 +11,7 @@ import type { ImportRow } from '../../core/imports/imports.queries';
 import { judgeRows, skipped, type RowBook } from '../../core/imports/judge-rows';
 import { findMatches } from './find-matches.queries';
 import { fieldsOf } from './import-fields.queries';
-import { judge, type Standing, type Verdict } from './judge';
+import { judge, type Rules, type Standing, type Verdict } from './judge';
 import { rowReader, type ImportField, type RowValues } from './row-values';
 import { insertCustomers, insertValues, logCustomers, putValues, updateCustomers, type CustomerEntry, type ValueWrite } from './write-customers.queries';
 
@@ -97,12 +98,12 @@ class Ledger {
 }
 
 /** How rows of a file of customers are read, judged and taken down. */
-const bookOf = (db: Db, file: ImportRow, fields: readonly ImportField[], ledger: Ledger): RowBook<RowValues, Standing> => ({
-  read: rowReader(file.mapping, fields),
+const bookOf = (db: Db, file: ImportRow, rules: Rules, ledger: Ledger): RowBook<RowValues, Standing> => ({
+  read: rowReader(file.mapping, rules.fields),
   find: (rows) => findKnown(db, rows, file),
   unread,
   enter: (row, found) => {
-    const verdict = judge(row, found, file.onMatch, fields);
+    const verdict = judge(row, found, file.onMatch, rules);
     const standing = verdict.outcome === 'created' ? { id: randomUUID(), columns: nobody, values: new Map() } : found?.standing[0];
     const counts = standing ? ledger.enter(standing, verdict) : true;
     return { verdict: counts ? verdict : skipped, standing };
@@ -112,8 +113,9 @@ const bookOf = (db: Db, file: ImportRow, fields: readonly ImportField[], ledger:
 /** Judges the rows of one chunk, and writes what they make unless they are only looked at. */
 export const doChunk = async (db: Db, file: ImportRow, staged: readonly StagedRow[], stamp: Stamp): Promise<JudgedRow[]> => {
   const fields = await fieldsOf(db);
+  const today = await companyDay(db, stamp.now);
   const ledger = new Ledger(fields);
-  const judged = await judgeRows(db, file, staged, bookOf(db, file, fields, ledger));
+  const judged = await judgeRows(db, file, staged, bookOf(db, file, { fields, today }, ledger));
   if (file.state === 'running') await ledger.write(db, file.id, stamp);
   return judged;
 };

@@ -1,4 +1,5 @@
 import type { Customer } from '@sala/shared-contracts';
+import { companyDay } from '../../core/company-day';
 import { repeats } from '../../core/changes';
 import * as rows from '../../core/customers/customer-rows';
 import { holdFields } from '../../core/custom-values/custom-values.queries';
@@ -15,7 +16,7 @@ type Means = Pick<Context<'customerBulk'>, 'db' | 'actor' | 'now' | 'audit' | 'p
 type Action = Context<'customerBulk'>['body']['action'];
 
 const change = async ({ db, actor, now, audit, publish }: Means, present: Customer, given: Given, action: string): Promise<Customer> => {
-  const after = columnsAfter(given, present);
+  const after = columnsAfter(given, present, await companyDay(db, now));
   if (repeats(after, present)) return present;
   const row = await rows.updateCustomer(db, present.id, after, { userId: actor.userId, now });
   const customer = { ...row, values: present.values };

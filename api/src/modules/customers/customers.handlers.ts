@@ -1,3 +1,4 @@
+import { companyDay } from '../../core/company-day';
 import { repeats } from '../../core/changes';
 import * as rows from '../../core/customers/customer-rows';
 import { findCustomers } from '../../core/customers/find-customers';
@@ -60,7 +61,7 @@ export const customerHandlers = defineHandlers<Names>({
     const { values: given, ...columns } = body;
     const values = accept(checkValues(await readFieldRules(db, 'customer'), given, 'create'));
     await checkOwner(db, columns.ownerId);
-    const after = columnsAfter(columns, nobody);
+    const after = columnsAfter(columns, nobody, await companyDay(db, now));
     const row = await rows.insertCustomer(db, await rows.nextCustomerNumber(db), after, { userId: actor.userId, now });
     await writeValues(db, 'customer', row.id, values);
     const customer = await withValues(db, row);
@@ -77,7 +78,7 @@ export const customerHandlers = defineHandlers<Names>({
     const values = accept(checkValues(await readFieldRules(db, 'customer'), given ?? {}, 'update'));
     if (Object.values({ ...columns, given }).every((value) => value === undefined)) throw invalid({ path: '', code: 'no_change' });
     await checkOwner(db, columns.ownerId);
-    const after = columnsAfter(columns, present);
+    const after = columnsAfter(columns, present, await companyDay(db, now));
     if (repeats(after, present) && repeatsValues(values, present.values)) return present;
     await writeValues(db, 'customer', present.id, values);
     const customer = await withValues(db, await rows.updateCustomer(db, present.id, after, { userId: actor.userId, now }));

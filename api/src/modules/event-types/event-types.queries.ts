@@ -55,7 +55,7 @@ const columns = `${fields.map((field) => `e.${columnsByField[field]} as "${field
       and (not exists (select from event_type_site s where s.event_type_id = e.id) or exists (select from event_type_site s where s.event_type_id = e.id and s.site_id = z.site_id))
       and (exists (
         select from availability_interval i join availability_schedule w on w.id = i.schedule_id and w.site_id = z.site_id
-        where i.practitioner_id = p.id and (upper(i.valid) is null or upper(i.valid) > $1::date)
+        where i.practitioner_id = p.id and (upper(i.valid) is null or upper(i.valid) > ($1::timestamptz at time zone z.time_zone)::date)
           and (i.event_type_ids is null or e.id = any (i.event_type_ids)) and mode_allows(i.mode, e.kinds)
       ) or exists (
         select from availability_override o where o.practitioner_id = p.id and o.site_id = z.site_id and o.type = 'open'

@@ -1,4 +1,4 @@
-import type { Lead, Locale } from '@sala/shared-contracts';
+import { dayIn, type Lead, type Locale } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
 import { exportFile, type ExportFormat } from '../../core/export/export-file';
 import { exportNotes, pickedWords } from '../../core/export/export-notes';
@@ -70,9 +70,10 @@ type Means = Pick<Context<'leadExport'>, 'db' | 'actor' | 'now' | 'locale' | 'au
 
 const fileOf = async ({ db, actor, now, locale, audit }: Means, format: ExportFormat, ids: readonly string[], notes: [string, string][]) => {
   const columns = columnsIn(locale);
+  const about = await exportNotes(db, { userId: actor.userId, locale, now, filters: notes });
   const file = await exportFile(format, {
-    ...(await exportNotes(db, { userId: actor.userId, locale, now, filters: notes })),
-    title: `${exportWords[locale].title} ${now.slice(0, 10)}`,
+    ...about,
+    title: `${exportWords[locale].title} ${dayIn(about.timeZone, now)}`,
     columns,
     rows: rowsOf(db, ids, columns, now),
   });

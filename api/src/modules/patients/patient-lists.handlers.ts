@@ -1,4 +1,4 @@
-import { limits, type Locale } from '@sala/shared-contracts';
+import { dayIn, limits, type Locale } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
 import { eachAlone } from '../../core/each-alone';
 import { exportFile, type ExportFormat } from '../../core/export/export-file';
@@ -62,9 +62,10 @@ interface Asked {
 
 const fileOf = async ({ db, actor, now, locale, audit }: Context<'patientExport' | 'patientPickedExport'>, { ids, format, named, notes }: Asked) => {
   const columns = columnsIn(locale, named);
+  const about = await exportNotes(db, { userId: actor.userId, locale, now, filters: notes });
   const file = await exportFile(format, {
-    ...(await exportNotes(db, { userId: actor.userId, locale, now, filters: notes })),
-    title: `${titles[locale]} ${now.slice(0, 10)}`,
+    ...about,
+    title: `${titles[locale]} ${dayIn(about.timeZone, now)}`,
     columns,
     rows: rowsOf(db, ids, columns, audit),
   });

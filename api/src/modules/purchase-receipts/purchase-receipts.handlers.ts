@@ -1,6 +1,7 @@
 import type { Purchase } from '@sala/shared-contracts';
 import { readIssuer, type Issuer } from '../../core/clinic/issuer';
 import type { Db } from '../../core/database';
+import { companyDay } from '../../core/company-day';
 import { defineHandlers, type Context } from '../../core/handler';
 import { readPurchase } from '../../core/money/purchases.queries';
 import type { ReceiptFormat } from '../../core/money/receipts/receipt-document';
@@ -38,6 +39,6 @@ export const purchaseReceiptHandlers = defineHandlers<'purchaseReceipt' | 'purch
     for (const id of new Set(body.ids)) receipts.push(await receiptFor(context, await readPurchase(db, id), issuer, body.format));
     const [first, ...others] = receipts;
     if (!first) throw new ProblemError('resource.not_found');
-    return pdfOf(`${first.title} ${now.slice(0, 10)}`, [first, ...others], body.format);
+    return pdfOf(`${first.title} ${await companyDay(db, now)}`, [first, ...others], body.format);
   },
 });

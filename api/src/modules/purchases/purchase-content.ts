@@ -1,10 +1,11 @@
 import type { Purchase } from '@sala/shared-contracts';
+import { companyDay } from '../../core/company-day';
 import { checkValues, repeatsValues, valuesOfRawBody, type CheckedValues, type WriteMode } from '../../core/custom-values/custom-values';
 import { readFieldRules } from '../../core/custom-values/custom-values.queries';
 import type { Db } from '../../core/database';
 import { priceLines, type Priced, type PricedLine } from '../../core/money/purchase-totals';
 import { invalid, type FieldFault } from '../../core/problem-error';
-import { today, unknownReferences } from './purchases.queries';
+import { unknownReferences } from './purchases.queries';
 
 /** What somebody typed of a purchase; what is absent stays as it is. */
 export interface GivenContent {
@@ -52,7 +53,7 @@ export const customValueFaults =
  * @throws `request.invalid` naming every value, `purchase.too_great`.
  */
 export const checkContent = async (db: Db, given: GivenContent, values: CheckedValues, now: string): Promise<Priced | null> => {
-  const isLater = given.date !== undefined && given.date > (await today(db, now));
+  const isLater = given.date !== undefined && given.date > (await companyDay(db, now));
   const faults = [...(isLater ? [{ path: 'date', code: 'in_future' } as const] : []), ...(await unknownReferences(db, given)), ...values.faults];
   if (faults.length > 0) throw invalid(...faults);
   return given.items ? priceLines(linesOf(given.items)) : null;

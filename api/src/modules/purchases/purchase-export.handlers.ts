@@ -1,4 +1,4 @@
-import type { Locale } from '@sala/shared-contracts';
+import { dayIn, type Locale } from '@sala/shared-contracts';
 import { readValues } from '../../core/custom-values/custom-values.queries';
 import type { Db } from '../../core/database';
 import { exportFile, type ExportFormat } from '../../core/export/export-file';
@@ -60,9 +60,10 @@ type Means = Pick<Context<'purchaseExport'>, 'db' | 'actor' | 'now' | 'locale' |
 
 const fileOf = async ({ db, actor, now, locale, audit }: Means, format: ExportFormat, ids: readonly string[], notes: [string, string][]) => {
   const columns = columnsIn(locale, await readFields(db));
+  const about = await exportNotes(db, { userId: actor.userId, locale, now, filters: notes });
   const file = await exportFile(format, {
-    ...(await exportNotes(db, { userId: actor.userId, locale, now, filters: notes })),
-    title: `${exportWords[locale].title} ${now.slice(0, 10)}`,
+    ...about,
+    title: `${exportWords[locale].title} ${dayIn(about.timeZone, now)}`,
     columns,
     rows: rowsOf(db, ids, visibilityFor(actor), columns),
   });

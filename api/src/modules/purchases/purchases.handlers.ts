@@ -1,4 +1,5 @@
 import { holdsPurchase, type Purchase } from '@sala/shared-contracts';
+import { companyDay } from '../../core/company-day';
 import { changesBetween, type Changes } from '../../core/changes';
 import { holdFields, writeValues } from '../../core/custom-values/custom-values.queries';
 import { eachAlone } from '../../core/each-alone';
@@ -80,7 +81,7 @@ export const purchaseHandlers = defineHandlers<Names>({
   },
 
   purchaseSummary: async ({ db, query, actor, now }) =>
-    summarize(db, query.date ?? (await queries.today(db, now)), visibilityFor(actor).sellerId),
+    summarize(db, query.date ?? (await companyDay(db, now)), visibilityFor(actor).sellerId),
 
   purchaseQuote: async ({ body }) => {
     const { items, totals } = priceLines(linesOf(body.items));
@@ -113,7 +114,7 @@ export const purchaseHandlers = defineHandlers<Names>({
       patientId: body.patientId ?? null,
       visitId: body.visitId ?? null,
       sellerId: body.sellerId ?? actor.userId,
-      date: body.date ?? (await queries.today(db, now)),
+      date: body.date ?? (await companyDay(db, now)),
       notes: body.notes || null, // an emptied box of the form is none
     };
     const id = await queries.insertPurchase(db, content, priced, { userId: actor.userId, now, idempotencyKey: body.idempotencyKey });

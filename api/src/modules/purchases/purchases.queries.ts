@@ -9,15 +9,6 @@ interface Stamp {
   readonly now: string;
 }
 
-/** The day that it is now where the company is. */
-export const today = async (db: Db, now: string): Promise<string> => {
-  const row = await db.one<{ day: string }>(
-    `select ($1::timestamptz at time zone time_zone)::date as day from company where id = app_company()`,
-    [now],
-  );
-  return row.day;
-};
-
 /** Ids in a body that are none of the company's; a visit is also that of the patient who is named. */
 export const unknownReferences = async (db: Db, { customerId, patientId, visitId, sellerId, items = [] }: GivenContent): Promise<FieldFault[]> => {
   const productIds = [...new Set(items.flatMap(({ productId }) => productId ?? []))];

@@ -6,8 +6,8 @@ import type { FieldFault } from '../../core/problem-error';
 const canHave = (code: string, patient: string) => `(${code}.sex_limit is null or ${patient}.sex = 'X' or ${patient}.sex = ${code}.sex_limit)
   and ${patient}.years between coalesce(${code}.age_min, 0) and coalesce(${code}.age_max, 999)`;
 
-const patientOf = (visit: string) => `select p.sex, extract(year from age(v.started_at, p.birth_date))::int as years
-  from visit v join patient p on p.company_id = v.company_id and p.id = v.patient_id where v.id = ${visit}`;
+const patientOf = (visit: string) => `select p.sex, extract(year from age((v.started_at at time zone c.time_zone)::date, p.birth_date))::int as years
+  from visit v join company c on c.id = v.company_id join patient p on p.company_id = v.company_id and p.id = v.patient_id where v.id = ${visit}`;
 
 /** Words that all occur in a title, in any order and without accents, or how a code begins, with or without its dot; `I10X` is `I10`. */
 export const findDiagnoses = (db: Db, search: string, visitId: string | null): Promise<Cie10[]> =>

@@ -62,9 +62,6 @@ export const listVisits = (db: Db, { date, mineOf, departmentId }: VisitFilter, 
     [now, date, mineOf, departmentId],
   );
 
-export const todayOf = async (db: Db, now: string): Promise<string> =>
-  (await db.one<{ day: string }>('select ($1::timestamptz at time zone time_zone)::date as day from company where id = app_company()', [now])).day;
-
 /** @throws resource.not_found */
 export const readVisitFacts = (db: Db, visitId: string): Promise<VisitFacts> => db.one<VisitFacts>(`select ${columns} from ${tables} where v.id = $1`, [visitId]);
 

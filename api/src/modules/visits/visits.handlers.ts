@@ -1,4 +1,5 @@
 import { missingForSignature, type VisitAction, type VisitStatus } from '@sala/shared-contracts';
+import { companyDay } from '../../core/company-day';
 import { beginConsultation } from '../../core/appointments/begin-consultation';
 import { practitionerOf } from '../../core/appointments/booking-draft';
 import { leftReason } from '../../core/appointments/left-reason';
@@ -10,7 +11,7 @@ import { moveVisit } from '../../core/queue/move-entry';
 import { licenceOf, showVisit, type VisitDesk } from './show-visit';
 import { demandAction, possibleActions } from './visit-powers';
 import { readDiagnoses, readNote } from './visit-record.queries';
-import { countStates, listVisits, lockAppointmentsOf, lockVisit, readVisitFacts, todayOf } from './visit-rows.queries';
+import { countStates, listVisits, lockAppointmentsOf, lockVisit, readVisitFacts } from './visit-rows.queries';
 
 type Names = 'visitList' | 'visitView' | 'visitStart' | 'visitCancel' | 'visitSign';
 
@@ -38,7 +39,7 @@ const statusOf = async ({ db }: VisitDesk, visitId: string): Promise<VisitStatus
 
 export const visitHandlers = defineHandlers<Names>({
   visitList: async ({ db, query, actor, now, audit }) => {
-    const date = query.date ?? (await todayOf(db, now));
+    const date = query.date ?? (await companyDay(db, now));
     const rows = await listVisits(db, { date, mineOf: query.mine ? actor.userId : null, departmentId: query.departmentId ?? null }, now);
     const shown = rows.filter(({ state }) => query.state === undefined || state === query.state);
     await recordPatientsShown(audit, [...new Set(shown.map(({ patient }) => patient.id))]);

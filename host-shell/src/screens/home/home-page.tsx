@@ -11,8 +11,8 @@ import { WidgetCard } from '../../widgets/widget-card';
 
 /** “viernes, 20 de noviembre”, in the company's time zone. */
 const todayIn = (locale: Locale, timeZone: string | undefined): string => {
-  const format = { weekday: 'long', day: 'numeric', month: 'long', ...(timeZone ? { timeZone } : {}) } as const;
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, format).format(new Date());
+  const zone = timeZone ? { timeZone } : {};
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { weekday: 'long', day: 'numeric', month: 'long', ...zone }).format(new Date());
 };
 
 /** Two lines at a desk; who has more places has them in the menu and the palette. */

@@ -206,3 +206,13 @@ test('which success there is to tell', () => {
   expect(deedOf({ nota: null }, { nota: 'x' })).toBe('deleted');
   expect(storedValue({}, 'constructor')).toBeNull();
 });
+
+describe('today, for a date of birth', () => {
+  beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') })); // nine in the evening of the 20th in Mexico City
+  afterEach(() => jest.useRealTimers());
+
+  test('is that of the company, not that of UTC', () => {
+    const born = (birthDate: string) => accepts({ ...emptyCustomer(fields), name: 'Ana', values: { edad: '1' }, birthDate });
+    expect([born('2026-11-20'), born('2026-11-21')]).toEqual([true, false]);
+  });
+});

@@ -13,6 +13,7 @@ import {
   type FieldErrorCode,
 } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
+import { companyToday } from '@sala/screen-parts/company-day';
 import type { Translate } from '@sala/screen-parts/translate';
 import type { CustomerStatus } from '../../components/customer-statuses';
 import { changedValues, judge, refusalOf, typedValues, type TypedValues } from '../../components/custom-values/custom-values';
@@ -119,7 +120,7 @@ export const customerSchema = (t: Translate, fields: readonly CustomField[], for
     fiscalZip: zip,
     birthDate: yup.string().test('past', t('customers.rules.birthDate', { from: String(limits.dateYearMin) }), (day, { parent }) => {
       const { kind } = parent as CustomerFormValues; // as above
-      return !isPerson(kind) || !day || (day >= `${limits.dateYearMin}-01-01` && day <= new Date().toISOString().slice(0, 10));
+      return !isPerson(kind) || !day || (day >= `${limits.dateYearMin}-01-01` && day <= companyToday());
     }),
     street: text(limits.addressMax),
     colonia: text(limits.coloniaMax),

@@ -3,8 +3,9 @@ import { apiMutation, apiQuery } from '@sala/shared-auth';
 import { SelectField, useFormikContext, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { failsAlone, notify, useFormat, useLocale, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useToday } from '@sala/screen-parts/company-day';
 import { useFailure } from '@sala/screen-parts/failure';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { centavosOf } from '../../components/money/amounts';
 import { MoneyField } from '../../components/money/money-field';
 import { useForgetLeads } from './forget-leads';
@@ -20,14 +21,15 @@ const offeredMonths = 12;
 /** This month and those before it, `yyyy-mm`, with what they are called. */
 const useMonths = (): readonly { readonly value: string; readonly label: string }[] => {
   const locale = useLocale();
-  const [now] = useState(() => new Date());
+  const today = useToday();
   return useMemo(() => {
     const words = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+    const [year = 0, month = 1] = today.split('-').map(Number);
     return Array.from({ length: offeredMonths }, (_, back) => {
-      const first = new Date(Date.UTC(now.getFullYear(), now.getMonth() - back, 1));
+      const first = new Date(Date.UTC(year, month - 1 - back, 1));
       return { value: first.toISOString().slice(0, 7), label: words.format(first) };
     });
-  }, [locale, now]);
+  }, [locale, today]);
 };
 
 const costIn = (costs: readonly LeadSourceCost[], { source, month }: Pick<Values, 'source' | 'month'>): LeadSourceCost | undefined =>

@@ -1,18 +1,3 @@
-import { useAuth } from '@sala/shared-auth';
-import { useState } from 'react';
-
-/** Today where the company is, `yyyy-mm-dd`: the laptop may stand elsewhere. */
-export const useToday = (): string => {
-  const timeZone = useAuth((state) => state.user?.company?.timeZone);
-  const [now] = useState(() => new Date());
-  return todayIn(timeZone, now);
-};
-
-/** The day of a moment in a time zone, `yyyy-mm-dd`. */
-export const todayIn = (timeZone: string | undefined, now: Date): string =>
-  // Sweden writes days as ISO 8601 does.
-  new Intl.DateTimeFormat('sv-SE', timeZone ? { timeZone } : {}).format(now);
-
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 

@@ -1,8 +1,8 @@
 import { lazyPart } from '@sala/shared-ui';
 import type { SearchChanges } from '@sala/shell-sdk';
+import { useToday } from '@sala/screen-parts/company-day';
 import type { OfferedColumn } from '@sala/screen-parts/columns-panel';
 import { columnsOfSettings } from '@sala/screen-parts/views';
-import { useToday } from './days';
 import type { PurchasePlace } from './purchase-search';
 import { placeOfSettings, settingsOf } from './purchase-views';
 

@@ -3,9 +3,10 @@ import { apiQuery, useAuth, useCan } from '@sala/shared-auth';
 import { lazyPart } from '@sala/shared-ui';
 import { FilterSelect } from '@sala/shared-ui/table';
 import { failsAlone, keepPreviousData, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useToday } from '@sala/screen-parts/company-day';
 import { useState } from 'react';
 import { withCounts } from '../../components/filters/with-counts';
-import { daysOf, periodOf, periods, useToday } from './days';
+import { daysOf, periodOf, periods } from './days';
 import { filterQueryOf, parsePlace, type PurchasePlace } from './purchase-search';
 
 /* Forms come with the panels. */

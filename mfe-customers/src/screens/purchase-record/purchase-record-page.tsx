@@ -4,12 +4,12 @@ import { Button, EmptyState, ErrorState, lazyPart, Page, PageHeader, useLoadAhea
 import { PlusIcon, PricingIcon, SearchIcon } from '@sala/shared-ui/icons';
 import { Pagination } from '@sala/shared-ui/table';
 import { keepPreviousData, useCommands, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
+import { useToday } from '@sala/screen-parts/company-day';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { isDenied, useFailure } from '@sala/screen-parts/failure';
 import { type Settings, useOpeningView } from '@sala/screen-parts/views';
 import { useCallback, useState } from 'react';
 import { useColumnChoice } from '../../components/column-choice';
-import { useToday } from './days';
 import type { ListTool } from './list-tools';
 import { usePurchaseColumns } from './purchase-columns';
 import { filterQueryOf, isSort, isUnfiltered, noFilters, pageSizes, parsePlace, queryOf, type PurchasePlace } from './purchase-search';

@@ -3,6 +3,7 @@ import { Box, Button, Kbd, type UiProblem } from '@sala/shared-ui';
 import { Form, FormSection, TextareaField, DateField, useFormikContext } from '@sala/shared-ui/form';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { useFormat, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
+import { useToday } from '@sala/screen-parts/company-day';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { CustomValueFields } from '../../components/custom-values/custom-value-fields';
 import { CustomerChoice } from './customer-choice';
@@ -10,7 +11,6 @@ import { SaleLines } from './sale-lines';
 import { saleSchema, type SaleValues } from './sale-rules';
 import { SaleTotals } from './sale-totals';
 import { useQuote } from './use-quote';
-import { useToday } from './days';
 
 /** What is to be done with a sale that the rules let through. */
 export type Intent = 'save' | 'charge';

@@ -1,7 +1,8 @@
-import { curpMismatchesOf, isCurp, limits, normalizeCurp, patterns, type CurpHolder } from '@sala/shared-contracts';
+import { curpMismatchesOf, isCurp, limits, normalizeCurp, patterns, yearsOn, type CurpHolder } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
+import { companyToday } from '@sala/screen-parts/company-day';
 import type { Translate } from '@sala/screen-parts/translate';
-import { isMinor, yearsSince } from '../patient-age';
+import { isMinor } from '../patient-age';
 import { emptyPatient, normalisePhone, type PatientValues } from './patient-values';
 
 /** What the CURP and the rest of the form say differently; nothing while the CURP is not a whole one. */
@@ -37,7 +38,7 @@ export const patientRules = (t: Translate, formatNumber: (value: number) => stri
       .string()
       .required(t('patient.rules.birthDate'))
       .test('past', t('patient.rules.birthDatePast', { years: limits.patientYearsMax }), (day) => {
-        const years = yearsSince(day);
+        const years = yearsOn(day, companyToday());
         return years === null || (years >= 0 && years < limits.patientYearsMax);
       }),
     sex: yup.string().required(t('patient.rules.sex')),

@@ -1,8 +1,8 @@
-import { bodyMassUnit, limits, vitalKeys, vitalLevel, vitalRanges, type VitalKey, type VitalLevel, type VitalSigns } from '@sala/shared-contracts';
+import { bodyMassUnit, dayIn, limits, vitalKeys, vitalLevel, vitalRanges, yearsOn, type VitalKey, type VitalLevel, type VitalSigns } from '@sala/shared-contracts';
 import { Box } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { companyZone } from '@sala/screen-parts/company-day';
 import type { Fact } from '@sala/screen-parts/facts';
-import { yearsSince } from '../../components/patient-age';
 import { useVitalMessages } from '../../components/vitals/use-vital-messages';
 
 const tone: Readonly<Partial<Record<VitalLevel, string>>> = {
@@ -30,7 +30,7 @@ export const useVitalWords = () => {
     );
   };
   const factsOf = (vitals: VitalSigns, birthDate: string): Fact[] => {
-    const adult = (yearsSince(birthDate, new Date(vitals.takenAt)) ?? 0) >= limits.adultYears;
+    const adult = (yearsOn(birthDate, dayIn(companyZone(), vitals.takenAt)) ?? 0) >= limits.adultYears;
     const levelOf = (key: VitalKey, value: number) => (adult ? vitalLevel(key, value) : null);
     const { systolic, diastolic } = vitals;
     const both = systolic !== null && diastolic !== null;

@@ -1,5 +1,6 @@
 import type { Appointment, AppointmentStatus } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
+import { useToday } from '@sala/screen-parts/company-day';
 import { failsAlone, useQuery } from '@sala/shell-sdk';
 import { useNow } from '../../../components/use-now';
 
@@ -9,11 +10,9 @@ const expected: ReadonlySet<AppointmentStatus> = new Set(['requested', 'schedule
 /* Some of them may be dead. */
 const asked = 25;
 
-const today = (): string => new Intl.DateTimeFormat('en-CA').format(new Date());
-
 /** What of a patient's appointments is to come, the next one first. */
 export const useNextAppointments = (patientId: string, wanted = true): readonly Appointment[] | undefined => {
-  const query = { patientId, from: today(), sort: 'startAt' as const, page: 1, pageSize: asked };
+  const query = { patientId, from: useToday(), sort: 'startAt' as const, page: 1, pageSize: asked };
   const { data } = useQuery({ ...apiQuery('appointmentList', { query }), enabled: useCan('appointments:read') && wanted, meta: failsAlone });
   const now = useNow();
   return data?.items.filter(({ status, startAt }) => expected.has(status) && startAt !== null && startAt >= now);
