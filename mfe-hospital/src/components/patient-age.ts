@@ -1,15 +1,17 @@
-import { limits } from '@sala/shared-contracts';
+import { ageWords, limits, yearsOn } from '@sala/shared-contracts';
+import { companyToday, useToday } from '@sala/screen-parts/company-day';
+import { useLocale } from '@sala/shell-sdk';
+import { useCallback } from 'react';
 
-/** Full years from a birth date (`yyyy-mm-dd`) to today; null for no date. */
-export const yearsSince = (day: string, today = new Date()): number | null => {
-  const [year, month, date] = day.split('-').map(Number);
-  if (!year || !month || !date) return null;
-  const had = today.getMonth() + 1 > month || (today.getMonth() + 1 === month && today.getDate() >= date);
-  return today.getFullYear() - year - (had ? 0 : 1);
+/** How old somebody is today where the company is: `3 días`, `7 meses`, `41 años`. */
+export const useAge = (): ((birthDate: string) => string) => {
+  const locale = useLocale();
+  const today = useToday();
+  return useCallback((birthDate) => ageWords(locale, birthDate, today), [locale, today]);
 };
 
 /** Somebody answers for them. */
 export const isMinor = (birthDate: string): boolean => {
-  const years = yearsSince(birthDate);
+  const years = yearsOn(birthDate, companyToday());
   return years !== null && years < limits.adultYears;
 };

@@ -3,7 +3,7 @@ import { Box, Button, EmptyState, ErrorState, Flex, LoadingState, Text } from '@
 import { AccountIcon, PlusIcon } from '@sala/shared-ui/icons';
 import { failsAlone, Link, useFormat, useNavigate, useQuery, useTranslation, type CustomerTabProps } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
-import { yearsSince } from '../components/patient-age';
+import { useAge } from '../components/patient-age';
 import { paths } from '../paths';
 
 /** For whom a customer pays. */
@@ -12,6 +12,7 @@ export const CustomerPatients = ({ customerId }: CustomerTabProps) => {
   const format = useFormat();
   const navigate = useNavigate();
   const canWrite = useCan('patients:write');
+  const age = useAge();
   const list = useQuery({ ...apiQuery('patientList', { query: { customerId, page: 1, pageSize: 100 } }), meta: failsAlone });
   const failure = useFailure(list.error);
   const register = canWrite ? (
@@ -32,7 +33,7 @@ export const CustomerPatients = ({ customerId }: CustomerTabProps) => {
               <Link to={`${paths.patient}?patientId=${id}`}>{name}</Link>
             </Box>
             <Text size="xs" tone="muted">
-              {[recordNumber, format.day(birthDate), t('patient.years', { count: yearsSince(birthDate) ?? 0 })].join(' · ')}
+              {[recordNumber, format.day(birthDate), age(birthDate)].join(' · ')}
             </Text>
           </Flex>
         ))}

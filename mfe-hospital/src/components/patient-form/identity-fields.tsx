@@ -3,7 +3,7 @@ import { Box, Text } from '@sala/shared-ui';
 import { CheckboxField, DateField, FormWide, PhoneField, SelectField, TextField, useFormikContext } from '@sala/shared-ui/form';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useEffect, useRef } from 'react';
-import { yearsSince } from '../patient-age';
+import { useAge } from '../patient-age';
 import { mismatchesOf } from './patient-rules';
 import type { PatientValues } from './patient-values';
 
@@ -50,7 +50,7 @@ export const IdentityFields = () => {
   const format = useFormat();
   const { values } = useFormikContext<PatientValues>();
   const facts = useFactsOfCurp();
-  const years = yearsSince(values.birthDate);
+  const age = useAge()(values.birthDate);
   const curpHelp = facts
     ? t('patient.curpSays', { date: format.day(facts.birthDate), sex: t(`patient.sexes.${facts.sex}`), state: t(`patient.states.${facts.state}`) })
     : t('patient.curpHelp');
@@ -65,7 +65,7 @@ export const IdentityFields = () => {
       </FormWide>
       <TextField name="lastName" label={t('patient.lastName')} required autoComplete="off" />
       <TextField name="secondLastName" label={t('patient.secondLastName')} autoComplete="off" />
-      <DateField name="birthDate" label={t('patient.birthDate')} required help={years === null || years < 0 ? undefined : t('patient.years', { count: years })} />
+      <DateField name="birthDate" label={t('patient.birthDate')} required help={age || undefined} />
       <SelectField name="sex" label={t('patient.sex')} required options={patientSexes.map((sex) => ({ value: sex, label: t(`patient.sexes.${sex}`) }))} />
       <FormWide>
         <PhoneField name="phone" label={t('patient.phone')} countries={phoneCountries} />

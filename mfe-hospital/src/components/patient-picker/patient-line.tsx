@@ -1,13 +1,12 @@
 import { readablePhone, type PatientRow } from '@sala/shared-contracts';
 import { Box, Text } from '@sala/shared-ui';
-import { useFormat, useTranslation } from '@sala/shell-sdk';
-import { yearsSince } from '../patient-age';
+import { useFormat } from '@sala/shell-sdk';
+import { useAge } from '../patient-age';
 
 /** Somebody in a list of those found: who, and what tells them from others of the same name. */
 export const PatientLine = ({ patient }: { readonly patient: PatientRow }) => {
-  const { t } = useTranslation('hospital');
   const format = useFormat();
-  const years = yearsSince(patient.birthDate);
+  const age = useAge();
   return (
     <>
       <Box flex="1" minW="0" overflowWrap="anywhere">
@@ -16,10 +15,10 @@ export const PatientLine = ({ patient }: { readonly patient: PatientRow }) => {
       <Text size="xs" tone="muted" flexShrink="0" maxW="60%" textAlign="end" figures>
         {[
           format.day(patient.birthDate),
-          years === null ? null : t('patient.years', { count: years }),
+          age(patient.birthDate),
           patient.phone ? readablePhone(patient.phone) : patient.recordNumber,
         ]
-          .flatMap((part) => part?.replaceAll(' ', '\u00A0') ?? []) // a telephone is not torn between two lines
+          .flatMap((part) => part ? part.replaceAll(' ', '\u00A0') : []) // a telephone is not torn between two lines
           .join(' · ')}
       </Text>
     </>

@@ -6,7 +6,7 @@ import type { OfferedColumn } from '@sala/screen-parts/columns-panel';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useAppointmentStatusChip } from '../../components/appointment-status';
 import { useReasonWords } from '../../components/appointment/use-reason-words';
-import { yearsSince } from '../../components/patient-age';
+import { useAge } from '../../components/patient-age';
 import { useWords } from '../../components/use-words';
 import { useZonedFormats } from '../../components/use-zoned-format';
 import { useOtherZone } from '../../components/use-other-zone';
@@ -67,6 +67,7 @@ export const useAppointmentColumns = (tab: AppointmentTab, chosen: readonly stri
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const word = useWords();
+  const age = useAge();
   const chipOf = useAppointmentStatusChip();
   const marksOf = usePatientMarks();
   const riskMark = useRiskMark();
@@ -94,7 +95,7 @@ export const useAppointmentColumns = (tab: AppointmentTab, chosen: readonly stri
       header: t('appointments.about'),
       cell: ({ patient, noShowRisk }) => (
         <>
-          {t('appointments.aboutShort', { age: yearsSince(patient.birthDate) ?? 0, sex: word(`appointments.sexes.${patient.sex}`) })}
+          {t('appointments.aboutShort', { age: age(patient.birthDate), sex: word(`appointments.sexes.${patient.sex}`) })}
           {marksOf(patient)}
           {riskMark(noShowRisk)}
         </>
@@ -129,6 +130,6 @@ export const useAppointmentColumns = (tab: AppointmentTab, chosen: readonly stri
       offered: all.map(({ key, header }) => ({ key, label: header })),
       shown: columns.map(({ key }) => key),
     };
-  }, [tab, chosen, t, word, format, chipOf, marksOf, riskMark, offerChip, reasonWords, timeOf, below1536]);
+  }, [tab, chosen, t, word, age, format, chipOf, marksOf, riskMark, offerChip, reasonWords, timeOf, below1536]);
 };
 

@@ -8,7 +8,7 @@ import { useAppointmentStatusChip } from '../../components/appointment-status';
 import { useReasonWords } from '../../components/appointment/use-reason-words';
 import { useBookingMessages } from '../../components/booking/use-booking-messages';
 import { useCategoryName } from '../../components/category-name';
-import { yearsSince } from '../../components/patient-age';
+import { useAge } from '../../components/patient-age';
 import { useZonedFormat } from '../../components/use-zoned-format';
 import { useOtherZone } from '../../components/use-other-zone';
 import { usePatientMarks } from './appointment-columns';
@@ -40,9 +40,10 @@ export const AppointmentFacts = ({ appointment }: { readonly appointment: Appoin
   const answers = useAnswers(appointment);
   const reasonWords = useReasonWords();
   const nameOf = useCategoryName();
+  const ageOf = useAge();
   const { patient, startAt, endAt, allDay, waitlist, cancelReason } = appointment;
   const elsewhere = startAt === null ? null : otherZone(appointment.site.timeZone, startAt);
-  const age = t('appointments.aboutShort', { age: yearsSince(patient.birthDate) ?? 0, sex: t(`appointments.sexes.${patient.sex}`) });
+  const age = t('appointments.aboutShort', { age: ageOf(patient.birthDate), sex: t(`appointments.sexes.${patient.sex}`) });
   const facts: readonly (readonly [key: string, content: ReactNode])[] = [
     ['status', chipOf(appointment.status)],
     ['turn', appointment.turn?.token],

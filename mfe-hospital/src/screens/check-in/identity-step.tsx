@@ -4,7 +4,7 @@ import { Flex, Link as Styled, Text } from '@sala/shared-ui';
 import { AlertIcon, CheckIcon, StatusChip } from '@sala/shared-ui/icons';
 import { Link, useFormat, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
-import { yearsSince } from '../../components/patient-age';
+import { useAge } from '../../components/patient-age';
 import { PatientPhoto } from '../../components/patient-photo/patient-photo';
 import { paths } from '../../paths';
 import { Step } from './step';
@@ -28,7 +28,7 @@ export const IdentityStep = ({ view: { patient, code } }: { readonly view: Check
   const { day } = useFormat();
   const mayEdit = useCan('patients:write');
   const client = useQueryClient();
-  const years = yearsSince(patient.birthDate);
+  const age = useAge()(patient.birthDate);
   return (
     <Step number={1} title={t('checkIn.steps.identity')}>
       {code === 'none' ? null : <Shown code={code} />}
@@ -41,7 +41,7 @@ export const IdentityStep = ({ view: { patient, code } }: { readonly view: Check
       <Facts
         facts={[
           { key: 'record', label: t('checkIn.record'), content: patient.recordNumber },
-          { key: 'born', label: t('checkIn.born'), content: years === null ? day(patient.birthDate) : t('checkIn.bornAged', { day: day(patient.birthDate), count: years }) },
+          { key: 'born', label: t('checkIn.born'), content: [day(patient.birthDate), age].filter(Boolean).join(' · ') },
           { key: 'sex', label: t('checkIn.sex'), content: t(`checkIn.sexes.${patient.sex}`) },
           { key: 'curp', label: t('checkIn.curp'), content: patient.curp ?? t('checkIn.none') },
         ]}

@@ -6,7 +6,7 @@ import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { OfferedColumn } from '@sala/screen-parts/columns-panel';
 import { useCallback, useMemo } from 'react';
 import { useCategoryName } from '../../components/category-name';
-import { yearsSince } from '../../components/patient-age';
+import { useAge } from '../../components/patient-age';
 import { usePatientStatusChip } from '../../components/patient-status';
 
 /** As on the shelf: surnames first. */
@@ -50,6 +50,7 @@ export const usePatientColumns = (chosen: readonly string[] | undefined): Patien
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const marks = useMarks();
+  const age = useAge();
   const nameOf = useCategoryName();
   // The same columns as long as nothing of them changed: rows are drawn again with new ones.
   return useMemo(() => {
@@ -59,7 +60,7 @@ export const usePatientColumns = (chosen: readonly string[] | undefined): Patien
       {
         key: 'age',
         header: t('patients.ageSex'),
-        cell: ({ birthDate, sex }) => `${t('patient.years', { count: yearsSince(birthDate) ?? 0 })} · ${t(`patients.sexShort.${sex}`)}`,
+        cell: ({ birthDate, sex }) => `${age(birthDate)} · ${t(`patients.sexShort.${sex}`)}`,
       },
       { key: 'birthDate', header: t('patients.born'), sortable: true, showFrom: 'lg', cell: ({ birthDate }) => format.day(birthDate) },
       { key: 'phone', header: t('patient.phone'), cell: ({ phone }) => (phone ? readablePhone(phone) : '—') },
@@ -73,5 +74,5 @@ export const usePatientColumns = (chosen: readonly string[] | undefined): Patien
     // What somebody chose is shown at every width.
     const visible = chosen ? columns.map((column) => ({ ...column, showFrom: undefined })) : columns;
     return { columns: [name, ...visible], offered: all.map(({ key, header }) => ({ key, label: header })), shown };
-  }, [t, format, marks, nameOf, chosen]);
+  }, [t, format, marks, age, nameOf, chosen]);
 };

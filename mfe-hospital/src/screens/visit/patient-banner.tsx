@@ -5,7 +5,7 @@ import { AlertIcon, PlusIcon } from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
 import { useState } from 'react';
-import { yearsSince } from '../../components/patient-age';
+import { useAge } from '../../components/patient-age';
 import { useZonedFormat } from '../../components/use-zoned-format';
 import { useZones } from '../../components/use-zones';
 import { NewAllergy } from './new-allergy';
@@ -32,13 +32,14 @@ const AllergyLine = ({ allergy: { substance, reaction, severity } }: { readonly 
 export const PatientBanner = ({ visit }: { readonly visit: Visit }) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
+  const age = useAge();
   const canWrite = useCan('clinical:write');
   const [adding, setAdding] = useState(false);
   const zoned = useZonedFormat(useZones().ofSite(visit.site.id));
   const words = useVitalWords();
   const { patient, allergies, bloodType, lastVitals } = visit;
   const facts = [
-    { key: 'age', label: t('visits.age'), content: t('visits.about', { age: yearsSince(patient.birthDate) ?? 0, sex: t(`visits.sexes.${patient.sex}`) }) },
+    { key: 'age', label: t('visits.age'), content: t('visits.about', { age: age(patient.birthDate), sex: t(`visits.sexes.${patient.sex}`) }) },
     { key: 'birth', label: t('visits.born'), content: format.day(patient.birthDate) },
     { key: 'record', label: t('visits.record'), content: patient.recordNumber },
     ...(bloodType ? [{ key: 'blood', label: t('visits.bloodType'), content: bloodType }] : []),

@@ -3,7 +3,7 @@ import { Flex, Text } from '@sala/shared-ui';
 import { AlertIcon } from '@sala/shared-ui/icons';
 import { useMedia, type Column } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
-import { yearsSince } from '../../components/patient-age';
+import { useAge } from '../../components/patient-age';
 import { useZonedFormat } from '../../components/use-zoned-format';
 import { useZones } from '../../components/use-zones';
 import { dayOf, wallAt } from '../../components/zoned-time';
@@ -22,9 +22,10 @@ const Arrived = ({ visit, today }: { readonly visit: VisitRow; readonly today: s
 
 const Who = ({ patient, hasAllergies }: Pick<VisitRow, 'patient' | 'hasAllergies'>) => {
   const { t } = useTranslation('hospital');
+  const age = useAge();
   return (
     <Flex as="span" display="inline-flex" align="center" gap="1.5">
-      {t('visits.about', { age: yearsSince(patient.birthDate) ?? 0, sex: t(`visits.sexes.${patient.sex}`) })}
+      {t('visits.about', { age: age(patient.birthDate), sex: t(`visits.sexes.${patient.sex}`) })}
       {hasAllergies ? (
         <Text as="span" role="img" aria-label={t('visits.hasAllergies')} title={t('visits.hasAllergies')} color="status.red.fg" display="inline-flex">
           <AlertIcon size="1em" />

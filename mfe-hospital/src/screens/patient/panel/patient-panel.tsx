@@ -8,7 +8,7 @@ import { useIsPhone } from '@sala/shared-ui/table';
 import { Tabs, type Tab } from '@sala/shared-ui/tabs';
 import { useCommands, useCrumb, useNavigate, useTranslation, type SearchChanges } from '@sala/shell-sdk';
 import { useState } from 'react';
-import { yearsSince } from '../../../components/patient-age';
+import { useAge } from '../../../components/patient-age';
 import { bookingPath } from '../booking-path';
 import type { PatientPlace } from '../patient-search';
 import { DataTab } from './data-tab';
@@ -35,6 +35,7 @@ export interface PatientPanelProps {
 export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPanelProps) => {
   useCrumb(patient.name);
   const { t } = useTranslation('hospital');
+  const age = useAge();
   const navigate = useNavigate();
   const [settingStatus, setSettingStatus] = useState(false);
   const gone = patient.status === 'merged';
@@ -75,7 +76,7 @@ export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPan
       open
       width="wide"
       title={patient.name}
-      description={[patient.recordNumber, t('patient.years', { count: yearsSince(patient.birthDate) ?? 0 }), t(`patient.sexes.${patient.sex}`)].join(' · ')}
+      description={[patient.recordNumber, age(patient.birthDate), t(`patient.sexes.${patient.sex}`)].join(' · ')}
       onClose={onClose}
       actions={
         <>
