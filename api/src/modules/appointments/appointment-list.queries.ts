@@ -52,7 +52,7 @@ const tabConditions = (tab: Tab, days: Days, now: string, ranged: boolean): Cond
 };
 
 const patientWords = `exists (select from patient p where p.company_id = a.company_id and p.id = a.patient_id
-  and ' ' || plain_text(concat_ws(' ', p.first_name, p.last_name, p.second_last_name, p.record_number, p.phone)) like all (search_patterns(?)))`;
+  and searched_text(concat_ws(' ', p.first_name, p.last_name, p.second_last_name, p.record_number, p.phone)) like all (search_patterns(?)))`;
 
 /** Who is called like many others is looked for like everybody else; a letter that half the clinic begins with finds no more. */
 const namesakes = 20_000;

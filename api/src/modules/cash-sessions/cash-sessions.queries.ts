@@ -28,7 +28,7 @@ export interface SessionFilter {
 export const findSessions = async (db: Db, { search, status, openedBy, sort, pageSize, skip }: SessionFilter) => {
   const where = `($1::uuid is null or s.opened_by = $1)
     and ($2::text is null or (s.closed_at is null) = ($2 = 'open'))
-    and ($3::text is null or ' ' || plain_text(concat_ws(' ', o.first_name, o.last_name, o.second_last_name)) like all (search_patterns($3)))`;
+    and ($3::text is null or searched_text(concat_ws(' ', o.first_name, o.last_name, o.second_last_name)) like all (search_patterns($3)))`;
   const given = [openedBy, status ?? null, search || null];
   const { total } = await db.one<{ total: number }>(`select count(*)::int as total from ${source} where ${where}`, given);
   const order = sort === 'openedAt' ? 's.opened_at, s.id' : 's.opened_at desc, s.id desc';

@@ -30,7 +30,7 @@ export const listCategories = (db: Db, kind: CategoryKind, includeArchived: bool
 export const searchCategories = async (db: Db, kind: CategoryKind, search: string): Promise<string[]> => {
   const rows = await db.query<{ id: string }>(
     `select id from category
-     where kind = $1 and ' ' || plain_text(concat_ws(' ', name, name_en, code)) like all (search_patterns($2))`,
+     where kind = $1 and searched_text(concat_ws(' ', name, name_en, code)) like all (search_patterns($2))`,
     [kind, search],
   );
   return rows.map((row) => row.id);

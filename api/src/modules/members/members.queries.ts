@@ -20,8 +20,8 @@ interface Page {
   readonly pageSize: number;
 }
 
-/** Words are looked for without regard to accents and case; strpos() takes `%` and `_` for what they are. */
-const matches = `m.company_id = $1 and strpos(plain_text(${name} || ' ' || u.email), plain_text($2)) > 0`;
+/** All words that were typed, in any order. */
+const matches = `m.company_id = $1 and searched_text(${name} || ' ' || u.email) like all (search_patterns($2))`;
 
 export const listMembers = async (db: Db, { companyId, search, sort, page, pageSize }: Page) => {
   const items = await db.query<Member>(

@@ -44,7 +44,7 @@ export const listPractitioners = async (db: Db, { search, departmentId, professi
     `select ${columns} from practitioner p
      where (p.active or $1) and ($2::text is null or p.profession = $2)
        and ($3::uuid is null or exists (select from practitioner_department x where x.practitioner_id = p.id and x.department_id = $3))
-       and ($4::text is null or ' ' || plain_text(concat_ws(' ', p.first_name, p.last_name, p.second_last_name, p.licence_number)) like all (search_patterns($4)))
+       and ($4::text is null or searched_text(concat_ws(' ', p.first_name, p.last_name, p.second_last_name, p.licence_number)) like all (search_patterns($4)))
      order by p.first_name collate "es-x-icu", p.last_name collate "es-x-icu", p.id`,
     [includeArchived, profession ?? null, departmentId ?? null, search || null],
   );

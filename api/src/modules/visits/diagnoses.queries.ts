@@ -16,7 +16,7 @@ export const findDiagnoses = (db: Db, search: string, visitId: string | null): P
        select search_patterns($1) as words, plain_text($1) as plain, regexp_replace(upper(replace($1, '.', '')), '^([A-Z][0-9]{2})X$', '\\1') as code
      )
      select k.code, k.title from cie10 k cross join typed
-     where (' ' || plain_text(k.title) like all (typed.words) or typed.code <> '' and starts_with(replace(k.code, '.', ''), typed.code))
+     where (searched_text(k.title) like all (typed.words) or typed.code <> '' and starts_with(replace(k.code, '.', ''), typed.code))
        and ($2::uuid is null or exists (select from patient where ${canHave('k', 'patient')}))
      order by typed.code <> '' and starts_with(replace(k.code, '.', ''), typed.code) desc, starts_with(plain_text(k.title), typed.plain) desc, char_length(k.title), k.code
      limit ${limits.diagnosesFound}`,
