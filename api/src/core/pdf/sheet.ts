@@ -1,4 +1,6 @@
 import type PDFDocument from 'pdfkit';
+import { standardFont } from './fonts';
+import { MixedText } from './mixed-text';
 
 /** A sheet of paper, and how large the letters on it are. */
 export interface Paper {
@@ -14,35 +16,43 @@ export const letter: Paper = { width: 612, height: 792, margin: 48, fontSize: 10
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 
-/** What the standard fonts of PDF can show: with them a document weighs some KB instead of a font of its own. */
-const shown = new Set([
-  ...Buffer.from(Uint8Array.from({ length: 224 }, (_, index) => index + 32)).toString('latin1').replace(/[\x7f-\x9f]/g, ''),
-  ...'€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ', // where Latin-1 has controls; Node's decoder of windows-1252 does not tell them
-]);
-
-/** A letter that the fonts lack stands without its mark, a sign of another script as a question mark. */
-const printable = (text: string): string =>
-  Array.from(text.normalize('NFC'), (sign) => {
-    if (shown.has(sign)) return sign;
-    const [base = ''] = sign.normalize('NFD');
-    return shown.has(base) ? base : '?';
-  }).join('');
-
 export const grey = '#555555';
+
+type Align = 'left' | 'center' | 'right';
 
 /** What is written one below the other, on as many pages as it takes. */
 export class Sheet {
   private readonly inner: number;
+  private readonly mixed: MixedText;
+  private isExplained = false;
 
   constructor(
     private readonly pdf: Pdf,
     private readonly paper: Paper,
   ) {
     this.inner = paper.width - 2 * paper.margin;
+    this.mixed = new MixedText(pdf);
   }
 
   private font(bold = false, factor = 1): Pdf {
-    return this.pdf.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(this.paper.fontSize * factor);
+    return this.pdf.font(standardFont(bold)).fontSize(this.paper.fontSize * factor);
+  }
+
+  private heightOf(text: string, width: number, bold: boolean, factor: number): number {
+    if (MixedText.isNeeded(text)) return this.mixed.height(text, width, { bold, size: this.paper.fontSize * factor });
+    return this.font(bold, factor).heightOfString(text, { width });
+  }
+
+  private drawAt(text: string, place: { left: number; top: number; width: number }, align: Align, bold: boolean, factor: number): void {
+    if (MixedText.isNeeded(text)) this.mixed.draw(text, place, align, { bold, size: this.paper.fontSize * factor });
+    else this.font(bold, factor).text(text, place.left, place.top, { width: place.width, align });
+  }
+
+  /** Below the first letter that could not be printed. */
+  private explain(): void {
+    if (this.isExplained || !this.mixed.fonts.isIncomplete) return;
+    this.isExplained = true;
+    this.text('□ = letra que no se puede imprimir / letter that cannot be printed', { factor: 0.8, color: grey });
   }
 
   /** A new page when what comes next would be cut. */
@@ -51,11 +61,15 @@ export class Sheet {
   }
 
   text(given: string, { bold = false, factor = 1, align = 'left', color = 'black' }: { bold?: boolean; factor?: number; align?: 'left' | 'center'; color?: string } = {}): void {
-    const text = printable(given);
-    this.font(bold, factor).fillColor(color);
-    this.room(this.pdf.heightOfString(text, { width: this.inner }));
-    this.pdf.text(text, this.paper.margin, this.pdf.y, { width: this.inner, align });
+    const text = given.normalize('NFC');
+    const height = this.heightOf(text, this.inner, bold, factor);
+    this.room(height);
+    const top = this.pdf.y;
+    this.pdf.fillColor(color);
+    this.drawAt(text, { left: this.paper.margin, top, width: this.inner }, align, bold, factor);
     this.pdf.fillColor('black');
+    this.pdf.y = top + height;
+    this.explain();
   }
 
   gap(lines = 0.5): void {
@@ -75,25 +89,28 @@ export class Sheet {
     shares: readonly number[],
     { bold = false, color = 'black', factor = 1, align = 'right' }: { bold?: boolean; color?: string; factor?: number; align?: 'left' | 'right' } = {},
   ): void {
-    const cells = given.map(printable);
-    this.font(bold, factor);
+    const cells = given.map((cell) => cell.normalize('NFC'));
     const widths = shares.map((share) => share * this.inner);
-    const height = Math.max(...cells.map((cell, index) => this.pdf.heightOfString(cell, { width: (widths[index] ?? 0) - 4 })));
+    const height = Math.max(...cells.map((cell, index) => this.heightOf(cell, (widths[index] ?? 0) - 4, bold, factor)));
     this.room(height);
     const top = this.pdf.y;
     let left = this.paper.margin;
     this.pdf.fillColor(color);
     for (const [index, cell] of cells.entries()) {
       const width = widths[index] ?? 0;
-      this.pdf.text(cell, left, top, { width: width - 4, align: index === 0 ? 'left' : align });
+      this.drawAt(cell, { left, top, width: width - 4 }, index === 0 ? 'left' : align, bold, factor);
       left += width;
     }
     this.pdf.fillColor('black');
     this.pdf.y = top + height + 2;
+    this.explain();
   }
 }
 
-/** A word across every page that is drawn already, from one on: what is on them must not pass for another thing. */
+/**
+ * A word across every page that is drawn already, from one on: what is on them must not pass for another thing.
+ * @param mark in letters of Western Europe.
+ */
 export const markPages = (pdf: Pdf, from: number, mark: string): void => {
   const { count } = pdf.bufferedPageRange();
   for (let page = from; page < count; page += 1) {
@@ -101,7 +118,7 @@ export const markPages = (pdf: Pdf, from: number, mark: string): void => {
     const { width, height, margins } = pdf.page;
     margins.bottom = 0; // below the margin a text would begin another page
     pdf.save().rotate(-35, { origin: [width / 2, height / 2] }).fillColor('#cc0000').fillOpacity(0.16);
-    pdf.font('Helvetica-Bold').fontSize(width / 8).text(printable(mark), 0, height / 2 - width / 16, { width, align: 'center', lineBreak: false });
+    pdf.font('Helvetica-Bold').fontSize(width / 8).text(mark, 0, height / 2 - width / 16, { width, align: 'center', lineBreak: false });
     pdf.restore().fillOpacity(1);
   }
 };
