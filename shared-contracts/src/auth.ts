@@ -44,6 +44,7 @@ export type Session = z.output<typeof sessionSchema>;
  * not lock it out. null: it has one already.
  */
 export const startedSessionSchema = z.object({ ...sessionSchema.shape, deviceToken: z.nullable(z.string()) });
+export type StartedSession = z.output<typeof startedSessionSchema>;
 
 /** `totp`: an authenticator app. `email`: a mailed code. A recovery code works in place of both. */
 export const secondFactorMethods = ['totp', 'email'] as const;

@@ -1,5 +1,4 @@
-import type { z } from 'zod/mini';
-import type { ApiEndpointName, startedSessionSchema } from '@sala/shared-contracts';
+import type { ApiEndpointName, StartedSession } from '@sala/shared-contracts';
 import type { Context } from '../handler';
 import { startSession } from './current-user';
 import { newSecretToken } from './secret-tokens';
@@ -17,7 +16,7 @@ export interface Arrival {
 }
 
 /** Opens a session; a browser that is not known yet is given the token to be known by. */
-export const openSession = async (here: Here, userId: string, arrival: Arrival): Promise<z.output<typeof startedSessionSchema>> => {
+export const openSession = async (here: Here, userId: string, arrival: Arrival): Promise<StartedSession> => {
   const { known, remembered, skipsSecondFactor } = arrival;
   const session = await startSession(here, userId, remembered);
   if (known && !skipsSecondFactor) return { ...session, deviceToken: null };
