@@ -18,6 +18,7 @@ import type {
   SignedComposition,
   TokenScope,
 } from '@sala/shared-contracts';
+import type { TokenWish } from './access/tokens';
 import type { BeaconSource, BeaconToken, TokenSubject, BeaconTokenWish } from './health/beacon-tokens';
 import type { BeaconReport, Breadth } from './health/beacons';
 
@@ -82,7 +83,11 @@ export interface TokenHolder {
   readonly name: string;
   readonly remote: string | null;
   readonly scopes: readonly TokenScope[];
+  readonly prefixes: readonly string[] | null;
 }
+
+/** Paths that whoever publishes may claim; `own`: what the remote has in force, and its own name. */
+export type PathClaims = readonly string[] | 'own' | 'any';
 
 export type Grant =
   | { readonly kind: 'override'; readonly name: string; readonly origin: string; readonly by: string; readonly expiresAt: string }
@@ -144,7 +149,7 @@ export interface ReleaseRegistryPort {
   impact(candidate: Pick<Release, 'symbols' | 'deprecated'> & { readonly sdk: string; readonly plugin: string; readonly provides: Readonly<Record<string, string>> }): Promise<ReleaseImpact>;
 
   /** Takes over a directory that holds a finished build; it is moved or removed. */
-  publish(directory: string, wish: { readonly name: string; readonly version: string }, actor: ReleaseActor): Promise<Published>;
+  publish(directory: string, wish: { readonly name: string; readonly version: string }, actor: ReleaseActor, claims?: PathClaims): Promise<Published>;
   addEvidence(name: string, version: string, evidence: GateEvidence, actor: ReleaseActor): Promise<Changed>;
   setCanary(name: string, wish: CanaryWish, options: ChangeOptions): Promise<Changed>;
   stopCanary(name: string, options: ChangeOptions): Promise<Changed>;
@@ -157,7 +162,7 @@ export interface ReleaseRegistryPort {
   setPolicy(integrity: IntegrityPolicy, options: ChangeOptions): Promise<Changed>;
 
   tokens(): Promise<readonly ReleaseToken[]>;
-  createToken(wish: { readonly name: string; readonly remote: string | null; readonly scopes: readonly TokenScope[] }, actor: ReleaseActor): Promise<{ readonly token: ReleaseToken; readonly secret: string }>;
+  createToken(wish: TokenWish, actor: ReleaseActor): Promise<{ readonly token: ReleaseToken; readonly secret: string }>;
   revokeToken(id: string, actor: ReleaseActor): Promise<ReleaseToken>;
   /** null: no such token, or it was revoked. */
   holderOf(secret: string): Promise<TokenHolder | null>;

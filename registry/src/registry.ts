@@ -158,8 +158,8 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     return this.parts.publishing.artefacts.ensure(folder, version);
   }
 
-  async publish(directory: string, wish: VersionName, actor: port.ReleaseActor): Promise<port.Published> {
-    const published = await publish(this.parts.publishing, directory, wish, actor);
+  async publish(directory: string, wish: VersionName, actor: port.ReleaseActor, claims: port.PathClaims = 'any'): Promise<port.Published> {
+    const published = await publish(this.parts.publishing, directory, wish, { actor, claims });
     this.parts.live.stir(); // files that were lost may be back
     return published;
   }

@@ -18,8 +18,15 @@ export type ReleaseActorKind = (typeof actorKinds)[number];
 export const bundleName = z.string().check(z.regex(/^(?:host_shell|mfe_[a-z][a-z0-9]{1,30})$/));
 /** Folder below `/r/`: `host-shell`, `mfe-billing`. */
 export const bundleFolder = z.string().check(z.regex(/^(?:host-shell|mfe-[a-z][a-z0-9]{1,30})$/));
-/** `<semver>-<sha8>` */
-export const releaseVersion = z.string().check(z.regex(/^\d+\.\d+\.\d+(?:-[0-9a-z.]+)?-[0-9a-f]{8}$/));
+/** `<semver>-<sha8>`: no leading zeros, and a pre-release of small letters and digits. */
+export const releaseVersionPattern =
+  /^(?:0|[1-9]\d{0,8})(?:\.(?:0|[1-9]\d{0,8})){2}(?:-(?:0|[1-9]\d*|\d*[a-z][0-9a-z]*)(?:\.(?:0|[1-9]\d*|\d*[a-z][0-9a-z]*))*)?-[0-9a-f]{8}$/;
+export const releaseVersion = z.string().check(
+  z.maxLength(60),
+  z.regex(releaseVersionPattern, 'a semver and eight digits of its sources, such as 1.4.2-9f3c01aa'),
+);
+/** Path that a remote may claim with everything below it: `/lab`. */
+export const pathPrefix = z.string().check(z.maxLength(100), z.regex(/^\/[a-z0-9-]+(?:\/[a-z0-9-]+)*$/));
 
 /** `fail` stops a release, `warn` and `note` are told. */
 export const findingLevels = ['fail', 'warn', 'note'] as const;
@@ -213,6 +220,8 @@ export const releaseTokenSchema = z.object({
   /** Federation name of the one bundle that it is for; null: all of them. */
   remote: z.nullable(z.string()),
   scopes: z.array(z.enum(tokenScopes)),
+  /** Paths that its remote may claim; null: what the remote has in force, and its own name. */
+  prefixes: z.nullable(z.array(z.string())),
   createdAt: z.string(),
   createdBy: z.string(),
   lastUsedAt: z.nullable(z.string()),

@@ -17,7 +17,7 @@ describe('a token', () => {
     const { token, secret } = await at.registry.createToken(wish, pipeline);
     expect(secret).toMatch(/^mfe_[A-Za-z0-9_-]{43}$/);
     expect(token).toMatchObject({ ...wish, createdBy: 'pipeline', lastUsedAt: null, revokedAt: null });
-    expect(await at.registry.holderOf(secret)).toEqual({ id: token.id, ...wish });
+    expect(await at.registry.holderOf(secret)).toEqual({ id: token.id, ...wish, prefixes: null });
     const { rows } = await at.database.pool.query('select t::text as row from release_token t union all select e::text from release_event e');
     expect(rows.length).toBeGreaterThan(1);
     expect(JSON.stringify(rows)).not.toContain(secret.slice(4));

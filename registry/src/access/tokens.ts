@@ -13,6 +13,8 @@ export interface TokenWish {
   /** Federation name of the one bundle that it is for; null: all of them. */
   readonly remote: string | null;
   readonly scopes: readonly TokenScope[];
+  /** Paths that the remote may claim; absent or null: what it has in force, and its own name. */
+  readonly prefixes?: readonly string[] | null | undefined;
 }
 
 interface Row {
@@ -20,13 +22,14 @@ interface Row {
   readonly name: string;
   readonly bundle: string | null;
   readonly scopes: TokenScope[];
+  readonly prefixes: string[] | null;
   readonly created_at: string | Date;
   readonly created_by: string;
   readonly last_used_at: string | Date | null;
   readonly revoked_at: string | Date | null;
 }
 
-const columns = 'id, name, bundle, scopes, created_at, created_by, last_used_at, revoked_at';
+const columns = 'id, name, bundle, scopes, prefixes, created_at, created_by, last_used_at, revoked_at';
 
 const iso = (at: string | Date): string => new Date(at).toISOString();
 
@@ -42,10 +45,10 @@ const tokenOf = ({ bundle, created_at, created_by, last_used_at, revoked_at, ...
 /** 256 random bits need no slow hash. */
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-const draftOf = (action: 'token_created' | 'token_revoked', { id, name, remote, scopes }: ReleaseToken): EventDraft => ({
+const draftOf = (action: 'token_created' | 'token_revoked', { id, name, remote, scopes, prefixes }: ReleaseToken): EventDraft => ({
   action,
   target: { name: remote, version: null },
-  evidence: { token: id, name, scopes },
+  evidence: { token: id, name, scopes, ...(prefixes && { prefixes }) },
 });
 
 /** Newest first, those that were ended among them. */
@@ -55,11 +58,11 @@ export const listTokens = async (db: Queryable): Promise<ReleaseToken[]> => {
 };
 
 /** Writes a token, of which only the hash is kept. */
-export const insertToken = async (db: PoolClient, { name, remote, scopes }: TokenWish, by: string, at: Date) => {
+export const insertToken = async (db: PoolClient, { name, remote, scopes, prefixes = null }: TokenWish, by: string, at: Date) => {
   const secret = `mfe_${randomBytes(32).toString('base64url')}`;
   const { rows } = await db.query<Row>(
-    `insert into release_token (name, bundle, scopes, secret_hash, created_at, created_by) values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
-    [name, remote, scopes, hashOf(secret), at, by],
+    `insert into release_token (name, bundle, scopes, prefixes, secret_hash, created_at, created_by) values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
+    [name, remote, scopes, prefixes, hashOf(secret), at, by],
   );
   const token = tokenOf(rows[0] as Row); // an insert returns its row
   return { token, secret, draft: draftOf('token_created', token) };
@@ -83,11 +86,11 @@ export const findHolder = async (db: Queryable, secret: string, at: Date): Promi
   const { rows } = await db.query<Row>(`select ${columns} from release_token where secret_hash = $1 and revoked_at is null`, [hashOf(secret)]);
   const [row] = rows;
   if (!row) return null;
-  const { id, name, bundle, scopes } = row;
+  const { id, name, bundle, scopes, prefixes } = row;
   if (row.last_used_at === null || at.getTime() - Date.parse(iso(row.last_used_at)) >= 60_000) {
     await db.query('update release_token set last_used_at = $2 where id = $1', [id, at]);
   }
-  return { id, name, remote: bundle, scopes };
+  return { id, name, remote: bundle, scopes, prefixes };
 };
 
 /** Of whoever runs the server: `<data>/registry/operator-token`, for its owner's eyes. */

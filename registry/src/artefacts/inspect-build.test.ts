@@ -97,7 +97,7 @@ describe('a build from before sha256', () => {
 
 test('refused: digests that no page could check', async () => {
   for (const name of ['integrity.json', 'load.json', 'mfe-contract.json']) await rewrite(name, (text) => text.replaceAll('sha256-', 'sha512-'));
-  expect(await faults()).toContain('mfe-contract.json: load.integrity.page.js is not valid (invalid_format)');
+  expect(await faults()).toContainEqual(expect.stringMatching(/^mfe-contract\.json: load\.integrity\.page\.js is "sha512-.*; it has to be a digest by sha256 or sha384$/));
 });
 
 test.each<[string, () => Promise<void>, string]>([
@@ -110,7 +110,7 @@ test.each<[string, () => Promise<void>, string]>([
   ['no mfe-contract.json', () => rm(file('mfe-contract.json')), 'there is no mfe-contract.json: this is no finished build; build it first'],
   ['an integrity.json that is no JSON', () => writeFile(file('integrity.json'), '{'), 'integrity.json is no JSON; build it again'],
   ['an integrity.json that is no table', () => writeFile(file('integrity.json'), '"x"'), 'integrity.json is no table'],
-  ['a contract of another shape', () => writeFile(file('mfe-contract.json'), '{"name":1}'), 'mfe-contract.json: name is not valid (invalid_type)'],
+  ['a contract of another shape', () => writeFile(file('mfe-contract.json'), '{"name":1}'), 'mfe-contract.json: name is 1; it has to be of type string'],
   ['a folder inside', async () => void (await mkdir(file('more'))), 'more is no plain file; a release is one flat folder of files'],
   ['a link', () => symlink('/etc/passwd', file('passwd.js')), 'passwd.js is no plain file; a release is one flat folder of files'],
   ['a compressed copy of something else', () => writeFile(file('page.js.gz'), gzipSync('evil()')), 'page.js.gz is not the compressed page.js; build it again'],

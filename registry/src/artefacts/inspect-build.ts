@@ -7,6 +7,7 @@ import { algorithmOf, digestAlgorithms, filesOf, type DigestAlgorithm, type Rele
 import { ReleaseRefused } from '../life-cycle/release-refused';
 import { canonicalText } from '../signing/canonical';
 import { digestOf } from '../signing/digest';
+import { measure, sizeFaults } from './measure';
 import { parseRelease } from './release-schema';
 import { typeFaults } from './served-types';
 
@@ -64,14 +65,24 @@ const compressionFaults = async (all: ReadonlyMap<string, Buffer>): Promise<stri
 const algorithmIn = (declared: object): DigestAlgorithm =>
   Object.values(declared).map((digest) => algorithmOf(String(digest))).find((found) => found !== undefined) ?? digestAlgorithms[0];
 
+const parsedOr = (text: string, note: (key: string, value: unknown) => unknown): unknown => {
+  try {
+    return JSON.parse(text, note);
+  } catch {
+    return undefined;
+  }
+};
+
 const jsonOf = (all: ReadonlyMap<string, Buffer>, name: string): unknown => {
   const text = all.get(name)?.toString('utf8');
   if (text === undefined) return refuse([`there is no ${name}: this is no finished build; build it first`]);
-  try {
-    return JSON.parse(text);
-  } catch {
-    return refuse([`${name} is no JSON; build it again`]);
-  }
+  let named = false;
+  const note = (key: string, value: unknown): unknown => {
+    named ||= key === '__proto__';
+    return value;
+  };
+  const value = parsedOr(text, note) ?? refuse([`${name} is no JSON; build it again`]);
+  return named ? refuse([`${name} has a member called __proto__, which is no name for one`]) : value;
 };
 
 const isCovered = (file: string): boolean => ['.js', '.css'].includes(path.extname(file));
@@ -125,6 +136,8 @@ const buildDigestOf = (files: readonly ReleaseFile[]): string => {
  */
 export const inspectBuild = async (directory: string, wish: { readonly name: string; readonly version: string }): Promise<InspectedBuild> => {
   const all = await readAll(directory);
+  const heavy = sizeFaults(all);
+  if (heavy.length > 0) refuse(heavy);
   const parsed = parseRelease(jsonOf(all, 'mfe-contract.json'));
   if ('faults' in parsed) return refuse(parsed.faults);
   const { release } = parsed;
@@ -144,5 +157,5 @@ export const inspectBuild = async (directory: string, wish: { readonly name: str
   ];
   if (faults.length > 0) refuse(faults);
   const scripts = new Map(originals.filter(([name]) => name.endsWith('.js')).map(([name, bytes]) => [name, bytes.toString('utf8')]));
-  return { release, files, digest: buildDigestOf(files), load: digestOf(loadBytes, algorithm), scripts };
+  return { release: { ...release, measured: await measure(release, all) }, files, digest: buildDigestOf(files), load: digestOf(loadBytes, algorithm), scripts };
 };

@@ -1,56 +1,34 @@
-import { bundleFolder, bundleName, locales, releaseVersion, type Release } from '@sala/shared-contracts';
+import { bundleFolder, bundleName, releaseVersion, type Release } from '@sala/shared-contracts';
 import * as z from 'zod/mini';
+import { byLocale, contractSchema } from './contract-schema';
+import { schemaFaults } from './schema-faults';
 
 /**
  * The shape of `mfe-contract.json`: it comes from a pipeline, and pages and other teams rely on it.
- * What it says is for the rules to judge; members that nobody here reads pass as they are.
+ * What it says is for the rules to judge; of the release itself, members that nobody here reads pass as they are.
  */
-const file = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,200}$/));
-const strings = z.array(z.string());
-const byName = z.record(z.string(), strings);
-
-const byLocale = <Value extends z.ZodMiniType>(value: Value) =>
-  z.object(Object.fromEntries(locales.map((locale) => [locale, value])) as Record<(typeof locales)[number], Value>); // one member per locale
-
-const path = z.string().check(z.regex(/^\/[a-z0-9-]+(?:\/[a-z0-9-]+)*$/));
-const slot = z.looseObject({ key: z.string() });
-
-const contractSchema = z.looseObject({
-  name: z.string().check(z.regex(/^mfe_[a-z][a-z0-9]{1,30}$/)),
-  kind: z.enum(['primary', 'essential', 'regular']),
-  owner: z.string(),
-  namespace: z.string(),
-  routes: z.array(z.looseObject({ path, layout: z.enum(['authenticated', 'setup', 'public']), chunk: z.string() })),
-  nav: z.array(z.looseObject({ key: z.string(), path, icon: z.string(), group: z.string(), order: z.number() })),
-  slots: z.optional(
-    z.looseObject({
-      widgets: z.optional(z.array(slot)),
-      search: z.optional(z.array(slot)),
-      commands: z.optional(z.array(slot)),
-      customerTabs: z.optional(z.array(slot)),
-      help: z.optional(z.literal(true)),
-    }),
-  ),
-  permissions: strings,
-  messages: byLocale(z.looseObject({ title: z.string(), nav: z.record(z.string(), z.string()), slots: z.optional(z.record(z.string(), z.string())) })),
-  budgets: z.object({ entryKb: z.number(), routeKb: z.number() }),
-});
+const file = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,200}$/, 'a plain file name of at most 200 characters'));
+const text = z.string().check(z.maxLength(300));
+const url = z.string().check(z.maxLength(500), z.regex(/^\/(?:api|registry)\//, 'an address below /api/ or /registry/'));
+const list = <Item extends z.ZodMiniType>(item: Item) => z.array(item).check(z.maxLength(2000));
+const strings = list(text);
+const byName = z.record(text, strings);
 
 const loadSchema = z.strictObject({
   name: bundleName,
   version: releaseVersion,
   entry: z.nullable(file),
-  globalName: z.string(),
-  sdk: z.string(),
-  plugin: z.string(),
-  shared: z.array(
-    z.strictObject({ key: z.string(), range: z.string(), singleton: z.boolean(), strict: z.boolean(), import: z.boolean(), provided: z.nullable(z.string()) }),
+  globalName: text,
+  sdk: text,
+  plugin: text,
+  shared: list(
+    z.strictObject({ key: text, range: text, singleton: z.boolean(), strict: z.boolean(), import: z.boolean(), provided: z.nullable(text) }),
   ),
-  routes: z.record(z.string(), z.strictObject({ files: z.array(file), consumes: strings, messages: z.optional(byLocale(z.array(file))) })),
-  messages: byLocale(z.array(file)),
-  calls: z.record(z.string(), z.array(z.strictObject({ url: z.string().check(z.regex(/^\/(?:api|registry)\//)), permission: z.optional(z.string()) }))),
-  provides: z.record(z.string(), z.array(file)),
-  integrity: z.record(file, z.string().check(z.regex(/^(?:sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64})$/))),
+  routes: z.record(text, z.strictObject({ files: list(file), consumes: strings, messages: z.optional(byLocale(list(file))) })),
+  messages: byLocale(list(file)),
+  calls: z.record(text, list(z.strictObject({ url, permission: z.optional(text) }))),
+  provides: z.record(text, list(file)),
+  integrity: z.record(file, z.string().check(z.regex(/^(?:sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64})$/, 'a digest by sha256 or sha384'))),
 });
 
 const releaseSchema = z.looseObject({
@@ -61,15 +39,15 @@ const releaseSchema = z.looseObject({
   contract: z.nullable(contractSchema),
   load: loadSchema,
   exposes: strings,
-  carried: z.array(z.object({ name: z.string(), version: z.string(), bytes: z.number() })),
+  carried: list(z.object({ name: text, version: text, bytes: z.number() })),
   symbols: byName,
-  deprecated: z.record(z.string(), z.record(z.string(), z.nullable(z.string()))),
+  deprecated: z.record(text, z.record(text, z.nullable(text))),
   measured: z.object({ entryKb: z.number(), routeKb: z.number() }),
 });
 
 /** @returns the release, or what is wrong with the shape, one sentence each. */
 export const parseRelease = (value: unknown): { readonly release: Release } | { readonly faults: readonly string[] } => {
-  const parsed = releaseSchema.safeParse(value);
+  const parsed = releaseSchema.safeParse(value, { reportInput: true });
   if (parsed.success) return { release: value as Release }; // of this shape, as was just seen
-  return { faults: parsed.error.issues.map((issue) => `mfe-contract.json: ${issue.path.join('.') || 'the whole'} is not valid (${issue.code})`) };
+  return { faults: schemaFaults('mfe-contract.json', parsed.error.issues) };
 };

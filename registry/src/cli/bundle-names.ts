@@ -1,4 +1,4 @@
-import type { BundleState, ReleaseState } from '@sala/shared-contracts';
+import { releaseVersionPattern, type BundleState, type ReleaseState } from '@sala/shared-contracts';
 import { UsageError } from './exit-codes';
 import { unknownName } from './nearest';
 
@@ -22,9 +22,19 @@ export const findBundle = (state: ReleaseState, word: string): BundleState => {
   return found;
 };
 
-const whole = /^\d+\.\d+\.\d+(?:-[0-9a-z.]+)?-[0-9a-f]{8}$/;
+export const isWholeVersion = (word: string): boolean => releaseVersionPattern.test(word);
 
-export const isWholeVersion = (word: string): boolean => whole.test(word);
+/**
+ * The newest version that passed the gate and came after what is stable.
+ * @throws UsageError when there is none
+ */
+export const newestVerified = ({ name, stable, versions }: BundleState): string => {
+  const place = versions.findIndex(({ version }) => version === stable);
+  const newer = place < 0 ? versions : versions.slice(0, place);
+  const found = newer.find(({ gate, revoked }) => gate === 'passed' && !revoked);
+  if (!found) throw new UsageError(`No version of ${name} after the stable one has passed the gate: mfe verify ${shortName(name)}, or name a version`);
+  return found.version;
+};
 
 /**
  * A version by its beginning, by the beginning of its last part, or `latest`.

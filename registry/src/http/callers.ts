@@ -1,6 +1,6 @@
 import { bundleName, scopeOfEndpoint, type Access, type PlatformPermission, type RegistryEndpointName, type TokenScope } from '@sala/shared-contracts';
 import type { FastifyRequest } from 'fastify';
-import type { ReleaseActor, ReleaseRegistryPort, TokenHolder } from '../registry-port';
+import type { PathClaims, ReleaseActor, ReleaseRegistryPort, TokenHolder } from '../registry-port';
 import { RequestRefused } from './problems';
 
 /** Somebody who signed in; the permissions are the platform's. */
@@ -17,6 +17,7 @@ export interface Caller {
   readonly only: string | null;
   /** Whether the caller may put in force what has not passed the gate. */
   readonly mayForce: boolean;
+  readonly claims: PathClaims;
 }
 
 /** What somebody must hold: staff the permission, a pipeline the scope; no scope: `admin` alone. */
@@ -52,7 +53,7 @@ const callerOfToken = async ({ registry, operatorTokenId }: Doorkeeper, secret: 
     throw new RequestRefused('release.token_scope', { meta: { scope: scope ?? 'admin', held: holder.scopes } });
   }
   const kind = holder.id === operatorTokenId ? 'operator' : 'pipeline';
-  return { actor: { kind, id: holder.id, name: holder.name }, only: isAdmin(holder) ? null : holder.remote, mayForce: isAdmin(holder) };
+  return { actor: { kind, id: holder.id, name: holder.name }, only: isAdmin(holder) ? null : holder.remote, mayForce: isAdmin(holder), claims: isAdmin(holder) ? 'any' : (holder.prefixes ?? 'own') };
 };
 
 /**
@@ -64,7 +65,7 @@ export const callerOf = async (request: FastifyRequest, demand: Demand, doorkeep
   if (secret !== undefined) return callerOfToken(doorkeeper, secret, demand);
   const { userId, email, permissions } = await doorkeeper.staffOf(request);
   if (!permissions.has(demand.permission)) throw new RequestRefused('permission.denied', { meta: { permission: demand.permission } });
-  return { actor: { kind: 'staff', id: userId, name: email }, only: null, mayForce: true };
+  return { actor: { kind: 'staff', id: userId, name: email }, only: null, mayForce: true, claims: 'any' };
 };
 
 /** @throws RequestRefused when a token for one bundle is used for another, or for what concerns all of them. */

@@ -19,6 +19,9 @@ interface Route {
 
 const demand = { permission: 'releases:manage', scope: 'publish' } as const;
 
+const malformedVersion = (version: string): string =>
+  `"${version.slice(0, 60)}" is no version of a release: it has to be a semver and eight digits of its sources, such as 1.4.2-9f3c01aa`;
+
 const isGzipped = ({ headers }: FastifyRequest): boolean =>
   headers['content-encoding'] === 'gzip' || headers['content-type']?.startsWith('application/gzip') === true;
 
@@ -40,11 +43,12 @@ export const bindPublish = async (app: FastifyInstance, options: PublishOptions)
       if (!caller) throw new RequestRefused('auth.required');
       const name = bundleName.safeParse(request.params.name);
       const version = releaseVersion.safeParse(request.params.version);
-      if (!name.success || !version.success) throw new RequestRefused('resource.not_found');
+      if (!name.success) throw new RequestRefused('resource.not_found');
+      if (!version.success) throw new RequestRefused('request.malformed', { detail: malformedVersion(request.params.version) });
       if (!(request.body instanceof Readable)) throw new RequestRefused('request.unsupported_media_type');
       const directory = await receiveRelease(request.body, { gzipped: isGzipped(request), incoming });
       try {
-        const published = await registry.publish(directory, { name: name.data, version: version.data }, caller.actor);
+        const published = await registry.publish(directory, { name: name.data, version: version.data }, caller.actor, caller.claims);
         return await reply.code(published.event ? 201 : 200).send(published);
       } finally {
         await rm(directory, { recursive: true, force: true }); // it was moved, or it was refused

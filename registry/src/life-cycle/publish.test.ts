@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Release, ReleaseFinding } from '@sala/shared-contracts';
-import type { ReleaseRules } from '../registry-port';
+import type { PathClaims, ReleaseRules } from '../registry-port';
 import { createRules } from '../rules';
 import { because, contractOf, createTestRegistry, pipeline, remoteRelease, shellRelease, type TestRegistry } from '../testing';
 
@@ -127,6 +127,27 @@ describe('what only another shell can run', () => {
     const canary = at.registry.setCanary('mfe_plans', { version: needing.version, companies: [], roles: [], percent: 1 }, because);
     await expect(canary).rejects.toMatchObject({ code: 'release.refused', facts: { findings } });
     await at.registry.remove('mfe_plans', because);
+  });
+});
+
+describe('paths that a token may claim', () => {
+  const claiming = (version: string, ...paths: readonly string[]) =>
+    remoteRelease('mfe-lab', version, { contract: contractOf('mfe_lab', paths.map((one) => ({ path: one, layout: 'authenticated', chunk: 'page' }))) });
+  const publishAs = async (release: Release, claims: PathClaims) =>
+    at.registry.publish(await at.build(release), { name: release.name, version: release.version }, pipeline, claims);
+
+  test('without prefixes: what the remote has in force, and its own name; never what lies below another remote', async () => {
+    const beds = publishAs(claiming('1.0.0-00000001', '/lab', '/hospital/beds'), 'own');
+    await expect(beds).rejects.toThrow('mfe-lab claims /hospital/beds, and this token may claim /lab; choose another path, or ask an administrator for a token with --prefix /hospital/beds');
+    await at.release(claiming('1.0.0-00000002', '/lab', '/results'));
+    await expect(publishAs(claiming('1.0.0-00000003', '/results/old', '/lab'), 'own')).resolves.toMatchObject({ findings: [] });
+    await at.registry.remove('mfe_lab', because);
+    await expect(publishAs(claiming('1.0.0-00000004', '/results'), 'own')).resolves.toMatchObject({ findings: [] });
+  });
+
+  test('with prefixes: those alone', async () => {
+    await expect(publishAs(claiming('1.1.0-00000001', '/samples/new'), ['/samples'])).resolves.toMatchObject({ findings: [] });
+    await expect(publishAs(claiming('1.1.0-00000002', '/samples-of-others'), ['/samples'])).rejects.toThrow('mfe-lab claims /samples-of-others');
   });
 });
 

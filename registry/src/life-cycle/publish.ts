@@ -4,10 +4,11 @@ import type { Artefacts } from '../artefacts/artefacts';
 import type { BuildReader } from '../artefacts/build-reader';
 import type { ReadBuild } from '../artefacts/read-build';
 import { bundleOf, type ReleaseLog } from '../log/state';
-import type { Published, ReleaseActor, ReleaseRules } from '../registry-port';
+import type { PathClaims, Published, ReleaseActor, ReleaseRules } from '../registry-port';
 import { insertRelease, readRelease, type VersionName } from '../releases/release-table';
 import { refusesPublish } from '../rules';
 import { makeChange, type ChangeParts } from './change';
+import { claimFindings } from './path-claims';
 import { judge, moves } from './judge';
 import type { EventDraft } from './life-cycle';
 import { ReleaseRefused } from './release-refused';
@@ -17,6 +18,11 @@ export interface PublishParts {
   readonly artefacts: Artefacts;
   readonly rules: ReleaseRules;
   readonly reader: BuildReader;
+}
+
+export interface Publisher {
+  readonly actor: ReleaseActor;
+  readonly claims: PathClaims;
 }
 
 interface Staged {
@@ -43,7 +49,7 @@ const putInPlace = async ({ artefacts }: PublishParts, staged: Staged): Promise<
 const take = async (
   parts: PublishParts,
   staged: Staged,
-  actor: ReleaseActor,
+  { actor, claims }: Publisher,
   log: ReleaseLog,
   db: PoolClient,
 ): Promise<{ readonly findings: readonly ReleaseFinding[]; readonly draft: EventDraft | null }> => {
@@ -59,7 +65,7 @@ const take = async (
     const back: EventDraft = { action: 'published', target: { name, version }, evidence: { digest, again: true } };
     return { findings: known.findings, draft: bundleOf(log, name).swept.includes(version) ? back : null };
   }
-  const findings = [...staged.build.scanned, ...(await judge(db, parts.rules, log, release))];
+  const findings = [...staged.build.scanned, ...(await claimFindings(db, log, release, claims)), ...(await judge(db, parts.rules, log, release))];
   const refusing = findings.filter((finding) => finding.rule !== moves && refusesPublish(finding));
   if (refusing.length > 0) {
     throw new ReleaseRefused('release.refused', { findings, detail: refusing.map(({ message }) => message).join('\n') });
@@ -76,7 +82,7 @@ const take = async (
  * The same bytes again change nothing.
  * @throws ReleaseRefused: `release.refused` with findings, `release.exists`
  */
-export const publish = async (parts: PublishParts, directory: string, wish: VersionName, actor: ReleaseActor): Promise<Published> => {
+export const publish = async (parts: PublishParts, directory: string, wish: VersionName, publisher: Publisher): Promise<Published> => {
   // Staged first: what is checked is what is kept, whatever happens to the place it came from.
   const place = await parts.artefacts.stage(directory);
   const staged: { place: string | null } = { place };
@@ -84,10 +90,10 @@ export const publish = async (parts: PublishParts, directory: string, wish: Vers
     const work: Staged = Object.assign(staged, { build: await parts.reader.read({ directory: place, ...wish }) });
     let findings: readonly ReleaseFinding[] = [];
     const changed = await makeChange(parts.change, {
-      actor,
+      actor: publisher.actor,
       reason: null,
       decide: async (log, db) => {
-        const taken = await take(parts, work, actor, log, db);
+        const taken = await take(parts, work, publisher, log, db);
         findings = taken.findings;
         return taken.draft;
       },

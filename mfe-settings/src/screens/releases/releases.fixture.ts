@@ -107,6 +107,7 @@ export const detail: ReleaseDetail = {
 };
 
 export const token: ReleaseToken = {
+  prefixes: null,
   id: '7f1c2f0e-7a55-4a6e-8d0a-0c3f6f8c1a11',
   name: 'billing-ci',
   remote: 'mfe_billing',

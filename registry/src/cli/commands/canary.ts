@@ -1,6 +1,6 @@
 import { roles, type Role } from '@sala/shared-contracts';
 import { changeRelease, versionFor } from '../change-release';
-import { shortName } from '../bundle-names';
+import { newestVerified, shortName } from '../bundle-names';
 import type { CliContext, Register } from '../context';
 import { explain, withReason } from '../explain';
 import { UsageError } from '../exit-codes';
@@ -59,7 +59,7 @@ const start = async (context: CliContext, remote: string, version: string | unde
   const registry = context.registry();
   const answer = await changeRelease(registry, remote, async (seen) => {
     const running = seen.bundle?.canary;
-    const chosen = versionFor(seen, version, running?.version ?? 'latest');
+    const chosen = versionFor(seen, version, () => running?.version ?? (seen.bundle ? newestVerified(seen.bundle) : 'latest'));
     // Of a canary that runs, what is not said stays as it is.
     const before = running?.version === chosen ? running : null;
     const rings = {
@@ -80,7 +80,7 @@ export const registerCanary: Register = (program, context) => {
     .summary('give a version to some, or end that')
     .description('Gives a version to some people: everybody of the companies and roles named, and so many of a hundred of the others. Of a canary that runs, what is not said stays.')
     .argument('<remote>')
-    .argument('[version]', 'the one that runs as a canary, else the latest')
+    .argument('[version]', 'the one that runs as a canary, else the newest that passed the gate')
     .option('--percent <n>', '0 to 100; who is among them stays the same')
     .option('--company <id...>', 'ids of companies that get it whole')
     .option('--no-company', 'no company as a whole')
@@ -92,7 +92,7 @@ export const registerCanary: Register = (program, context) => {
   );
   explain(command, {
     examples: [
-      ['mfe canary billing --percent 5', 'the latest, for five of a hundred'],
+      ['mfe canary billing --percent 5', 'the newest that passed the gate, for five of a hundred'],
       ['mfe canary billing --role billing --percent 0', 'for the cash desks alone'],
       ['mfe canary billing --stop', 'everybody has stable again'],
     ],

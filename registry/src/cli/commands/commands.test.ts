@@ -54,7 +54,9 @@ test('the whole life of a version: status, canary, promote, rollback, log', asyn
   expect(status.code).toBe(0);
   expect(status.stdout).toMatch(new RegExp(`^mfe_billing +${one} +– +– +${two}`, 'm'));
 
-  const canary = await mfe('canary', 'mfe-billing', '--percent', '5', '--role', 'doctor', '--reason', 'a try');
+  const unverified = await mfe('canary', 'billing', '--percent', '5');
+  expect(unverified).toMatchObject({ code: 2, stderr: expect.stringContaining('No version of mfe_billing after the stable one has passed the gate: mfe verify billing') });
+  const canary = await mfe('canary', 'mfe-billing', two, '--percent', '5', '--role', 'doctor', '--reason', 'a try');
   expect(canary.stdout).toBe(`mfe_billing ${two} for 5 % and role doctor (c-000002)\n`);
   await mfe('canary', 'billing', '--percent', '20');
   expect((await bundle())?.canary).toMatchObject({ version: two, percent: 20, roles: ['doctor'] }); // what was not said stayed

@@ -34,7 +34,7 @@ const promote = async (context: CliContext, remote: string, version: string | un
   const output = context.output();
   const registry = context.registry();
   const answer = await changeRelease(registry, remote, async (seen) => {
-    const chosen = versionFor(seen, version, seen.bundle?.canary?.version ?? 'latest');
+    const chosen = versionFor(seen, version, () => seen.bundle?.canary?.version ?? 'latest');
     const body = { version: chosen, force: force ?? false, reason, ...seen.expectedSeq };
     return { ...(await registry.releasePromote({ params: { name: seen.name }, body })), name: seen.name, version: chosen, before: seen.bundle?.stable ?? null };
   });

@@ -9,25 +9,27 @@ import { timeText } from '../release-words';
 interface CreateOptions {
   readonly remote?: string;
   readonly scope: readonly string[];
+  readonly prefix?: readonly string[];
 }
 
 const isScope = (word: string): word is TokenScope => tokenScopes.some((scope) => scope === word);
 
-const create = async (context: CliContext, name: string, { remote, scope }: CreateOptions): Promise<void> => {
+const create = async (context: CliContext, name: string, { remote, scope, prefix }: CreateOptions): Promise<void> => {
   const unknown = scope.find((word) => !isScope(word));
   if (unknown !== undefined) throw new UsageError(unknownName('scope', unknown, tokenScopes));
   const output = context.output();
-  const body = { name, remote: remote === undefined ? null : federationName(remote), scopes: scope.filter(isScope) };
+  const body = { name, remote: remote === undefined ? null : federationName(remote), scopes: scope.filter(isScope), ...(prefix && { prefixes: [...prefix] }) };
   const answer = await context.registry().releaseTokenCreate({ body });
   output.result(answer, () => answer.secret);
   output.note(`Next: give it to the pipeline as SALA_REGISTRY_TOKEN. It is shown this once; mfe token revoke ${answer.token.id} ends it.`);
 };
 
-const row = ({ id, name, remote, scopes, createdAt, createdBy, lastUsedAt, revokedAt }: ReleaseToken): readonly string[] => [
+const row = ({ id, name, remote, scopes, prefixes, createdAt, createdBy, lastUsedAt, revokedAt }: ReleaseToken): readonly string[] => [
   id,
   name,
   remote ?? 'all',
   scopes.join(', '),
+  prefixes?.join(', ') ?? '–',
   `${timeText(createdAt)} ${createdBy}`,
   lastUsedAt === null ? 'never' : timeText(lastUsedAt),
   revokedAt === null ? '–' : timeText(revokedAt),
@@ -36,7 +38,7 @@ const row = ({ id, name, remote, scopes, createdAt, createdBy, lastUsedAt, revok
 const list = async (context: CliContext): Promise<void> => {
   const output = context.output();
   const answer = await context.registry().releaseTokenList();
-  const titles = ['id', 'name', 'remote', 'scopes', 'made', 'last used', 'revoked'].map((title) => ({ title }));
+  const titles = ['id', 'name', 'remote', 'scopes', 'paths', 'made', 'last used', 'revoked'].map((title) => ({ title }));
   output.result(answer, () => output.table(titles, answer.items.map(row)));
 };
 
@@ -52,6 +54,7 @@ export const registerToken: Register = (program, context) => {
     .description('Makes a token. Its secret is the only line on stdout, and is shown this once.')
     .argument('<name>', 'what it is for: billing pipeline')
     .option('--remote <remote>', 'the one remote that it is for (default: all)')
+    .option('--prefix <path...>', 'paths that the remote may claim, with all below them (default: what it has in force, and its own name)')
     .requiredOption('--scope <scope...>', tokenScopes.join(', '))
     .action((name: string, options: CreateOptions) => create(context, name, options));
   token.command('list').description('All of them, with when they were used last.').action(() => list(context));

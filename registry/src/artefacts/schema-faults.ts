@@ -1,0 +1,37 @@
+import type * as z from 'zod/mini';
+
+const shownLength = 60;
+
+/** A value as it was sent, short enough for a line of a terminal. */
+const shown = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length <= shownLength ? text : `${text.slice(0, shownLength)}… (${text.length} characters)`;
+};
+
+const unitOf: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' };
+
+const expected = (issue: z.core.$ZodIssue): string => {
+  switch (issue.code) {
+    case 'too_big':
+      return `at most ${issue.maximum}${issue.origin in unitOf ? ` ${unitOf[issue.origin]}` : ''}`;
+    case 'too_small':
+      return `at least ${issue.minimum}${issue.origin in unitOf ? ` ${unitOf[issue.origin]}` : ''}`;
+    case 'invalid_value':
+      return issue.values.length > 30 ? 'one that exists' : `one of ${issue.values.join(', ')}`;
+    case 'unrecognized_keys':
+      return `nothing called ${issue.keys.map(shown).join(', ')}`;
+    case 'invalid_type':
+      return `of type ${issue.expected}`;
+    case 'invalid_key':
+      return issue.issues.map(expected).join(' and ');
+    default:
+      return issue.message;
+  }
+};
+
+/** Each fault with its field, its value, and what is asked for; the first ones, if there are many. */
+export const schemaFaults = (file: string, issues: readonly z.core.$ZodIssue[]): readonly string[] =>
+  issues.slice(0, 20).map((issue) => {
+    const value = issue.code === 'unrecognized_keys' ? '' : ` is ${shown(issue.input)};`;
+    return `${file}: ${issue.path.join('.') || 'the whole'}${value} it has to be ${expected(issue)}`;
+  });
