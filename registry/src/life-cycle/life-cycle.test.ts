@@ -84,11 +84,12 @@ describe('a canary', () => {
     expect(bundleOf(other, name).canary?.startedAt).not.toBe(canary?.startedAt);
   });
 
-  test('ends when its version is promoted, revoked or stopped, and stays when another one is', () => {
+  test('ends when any version is promoted, and when its own is revoked or stopped', () => {
     expect(bundleOf(promoted(running, 'v2'), name).canary).toBeNull();
     expect(bundleOf(after(running, lifeCycle.revoke(running, name, 'v2')), name).canary).toBeNull();
     expect(bundleOf(after(running, lifeCycle.stopCanary(running, name)), name).canary).toBeNull();
-    expect(bundleOf(promoted(running, 'v3'), name).canary?.version).toBe('v2');
+    expect(bundleOf(promoted(running, 'v3'), name).canary).toBeNull();
+    expect(lifeCycle.promote(running, name, { version: 'v3', force: true, findings: [], shortfall: null })?.evidence).toMatchObject({ canaryEnded: 'v2' });
     expect(codeOf(() => lifeCycle.stopCanary(stable, name))).toBe('release.nothing_to_undo');
   });
 
@@ -123,6 +124,18 @@ describe('promoting', () => {
     expect(attempt(verified(shell, 'v1', [...company, 'mfe_other@1']))).toBe('it was allowed');
   });
 
+  test('another remote’s promotion leaves a remote’s evidence standing, and ends that of a shell', () => {
+    const lab = after(verified(shell, 'v1', ['host_shell@s1']), published('mfe_lab', 'l1'), published('host_shell', 's2'));
+    const shellSeen = after(lab, lifeCycle.addEvidence(lab, 'host_shell', 's2', evidence([])));
+    expect(gateOf(shellSeen, 'host_shell', 's2')).toBe('passed');
+    const changed = after(shellSeen, lifeCycle.promoteAll(shellSeen, [{ name: 'mfe_lab', version: 'l1' }]) ?? published('', ''));
+    expect(gateOf(changed, name, 'v1')).toBe('passed');
+    expect(attempt(changed)).toBe('it was allowed');
+    expect(gateOf(changed, 'host_shell', 's2')).toBe('stale');
+    const underNext = after(changed, lifeCycle.promoteAll(changed, [{ name: 'host_shell', version: 's2' }]) ?? published('', ''));
+    expect(gateOf(underNext, name, 'v1')).toBe('stale');
+  });
+
   test('the last word of the gate counts, and what it said beside another shell takes nothing back', () => {
     const passed = verified(shell, 'v1', ['host_shell@s1']);
     expect(gateOf(verified(passed, 'v1', ['host_shell@s1'], false), name, 'v1')).toBe('failed');
@@ -137,7 +150,7 @@ describe('promoting', () => {
     const passed = verified(shell, 'v1', ['host_shell@s1']);
     expect(() => lifeCycle.promote(passed, name, { version: 'v1', force: false, findings, shortfall: null })).toThrow('it needs SDK ^2.0.0');
     const forced = lifeCycle.promote(passed, name, { version: 'v1', force: true, findings, shortfall: null });
-    expect(forced?.evidence).toEqual({ from: null, forced: true, gate: 'passed', overridden: ['it needs SDK ^2.0.0'] });
+    expect(forced?.evidence).toEqual({ from: null, forced: true, gate: 'passed', overridden: ['it needs SDK ^2.0.0'], canaryEnded: null });
   });
 
   test('several at once leave out those that are stable already, and go all or none', () => {

@@ -37,7 +37,7 @@ const refuseFailing = (findings: readonly ReleaseFinding[]): void => {
 
 const gateSentence = {
   none: 'nobody ran the gate on it',
-  stale: 'its gate passed beside other versions than are in force now',
+  stale: 'its gate passed under another shell, or as a shell beside other remotes, than is in force now',
   failed: 'its gate failed',
 } as const;
 
@@ -65,7 +65,7 @@ export interface PromotionWish {
   readonly shortfall: string | null;
 }
 
-/** Makes a version stable; what was stable is the last known good. The canary ends when it was this version. */
+/** Makes a version stable; what was stable is the last known good. A canary ends, whichever version it was: it was compared with what is left. */
 export const promote = (log: ReleaseLog, name: string, { version, force, findings, shortfall }: PromotionWish): EventDraft | null => {
   const bundle = usable(log, name, version);
   if (bundle.stable === version) return null;
@@ -75,8 +75,9 @@ export const promote = (log: ReleaseLog, name: string, { version, force, finding
     refuseUntried(name, version, shortfall);
   }
   const gate = gateOf(log, name, version);
+  const canaryEnded = bundle.canary?.version ?? null;
   const overridden = [...findings.filter(({ level }) => level === 'fail').map(({ message }) => message), ...(shortfall === null ? [] : [shortfall])];
-  return { action: 'promoted', target: { name, version }, evidence: { from: bundle.stable, forced: force, gate, overridden } };
+  return { action: 'promoted', target: { name, version }, evidence: { from: bundle.stable, forced: force, gate, overridden, canaryEnded } };
 };
 
 /** Several at once. Those that are stable already are left out. */

@@ -63,7 +63,7 @@ const promoted = (bundle: BundleChannels, version: string, at: string): BundleCh
   ...bundle,
   stable: version,
   promotedAt: at,
-  canary: bundle.canary?.version === version ? null : bundle.canary,
+  canary: null, // it was compared with what is no longer stable
   good: [...without(bundle.good, version), ...(bundle.stable === null || bundle.stable === version ? [] : [bundle.stable])].slice(-goodMax),
   everStable: [...without(bundle.everStable, version), version],
 });

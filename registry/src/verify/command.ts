@@ -83,8 +83,8 @@ const verify = async (context: CliContext, remote: string, version: string | und
     );
     if (!passed) throw new Refused('the gate did not pass');
     const name = shortName(candidate.name);
-    const toFew = bundle.kind === 'shell' ? '' : `mfe canary ${name} --percent 5 lets a few try it; `; // the shell has no canary
-    output.note(`Next: ${toFew}mfe promote ${name} gives it to everybody.`);
+    const toFew = bundle.kind === 'shell' ? '' : `mfe canary ${name} ${candidate.version} --percent 5 lets a few try it; `; // the shell has no canary
+    output.note(`Next: ${toFew}mfe promote ${name} ${candidate.version} gives it to everybody.`);
   } catch (error) {
     throw stopped.signal.aborted ? stopped.signal.reason : error;
   } finally {

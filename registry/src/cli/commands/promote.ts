@@ -36,10 +36,11 @@ const promote = async (context: CliContext, remote: string, version: string | un
   const answer = await changeRelease(registry, remote, async (seen) => {
     const chosen = versionFor(seen, version, () => seen.bundle?.canary?.version ?? 'latest');
     const body = { version: chosen, force: force ?? false, reason, ...seen.expectedSeq };
-    return { ...(await registry.releasePromote({ params: { name: seen.name }, body })), name: seen.name, version: chosen, before: seen.bundle?.stable ?? null };
+    return { ...(await registry.releasePromote({ params: { name: seen.name }, body })), name: seen.name, version: chosen, before: seen.bundle?.stable ?? null, canary: seen.bundle?.canary?.version ?? null };
   });
-  const { name, before } = answer;
+  const { name, before, canary } = answer;
   output.result(answer, () => `${name} ${answer.version} is stable${before && before !== answer.version ? `, after ${before}` : ''} (${answer.composition ?? 'nothing in force'})`);
+  if (canary !== null && canary !== answer.version) output.note(`The canary ${canary} ended: it was compared with what is no longer stable.`);
   output.note(`Next: open pages follow within seconds. mfe status ${shortName(name)} shows how it fares; mfe rollback ${shortName(name)} takes it back.`);
 };
 
