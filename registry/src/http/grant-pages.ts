@@ -14,14 +14,18 @@ export const pathOfGrant = (token: string): string => `${grantsPath}/${token}`;
 /** A host that can stand in a policy of the page: no sign that would end a directive. */
 const plainHost = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])$/;
 
+const isLoopback = (hostname: string): boolean => hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+
 /**
- * The origin of a developer's machine.
- * @throws RequestRefused unless it is one of http or https with a plain host.
+ * The origin of a developer's machine: what it serves runs with a session of this suite.
+ * @throws RequestRefused unless it is a loopback address of http or https
  */
 export const originOf = (address: string): string => {
   const { protocol, hostname, origin } = new URL(address); // the contract admits addresses alone
-  if (!['http:', 'https:'].includes(protocol) || !plainHost.test(hostname)) {
-    throw new RequestRefused('request.invalid', { errors: [{ path: 'origin', code: 'format' }] });
+  const isPlain = ['http:', 'https:'].includes(protocol) && plainHost.test(hostname);
+  if (!isPlain || !isLoopback(hostname)) {
+    const detail = `${origin.slice(0, 100)} is no loopback address, such as http://localhost:4500`;
+    throw new RequestRefused('request.invalid', { detail, errors: [{ path: 'origin', code: 'format' }] });
   }
   return origin;
 };

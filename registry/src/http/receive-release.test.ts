@@ -79,7 +79,7 @@ test('more than 2000 files are refused, 2000 are not', async () => {
 test('what unpacks to more than a release may have is refused, however small it arrives', async () => {
   const bomb = gzipSync(await tarOf([{ name: 'a.js', content: Buffer.alloc(limits.releaseMaxBytes + 1) }]));
   expect(bomb.length).toBeLessThan(limits.releaseMaxBytes / 100);
-  await expectRefused(bomb, 'request.too_large', /too_large/, true);
+  await expectRefused(bomb, 'request.too_large', /a release has at most 64 MiB, unpacked/, true);
 });
 
 test('an empty archive, something else, and what was cut off are refused', async () => {

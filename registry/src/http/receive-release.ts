@@ -35,7 +35,7 @@ const atMost = (most: number): Transform => {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       seen += chunk.length;
-      if (seen > most) done(new RequestRefused('request.too_large', { meta: { mostBytes: most } }));
+      if (seen > most) done(new RequestRefused('request.too_large', { detail: `a release has at most ${most / 1_048_576} MiB, unpacked; build it without source maps, or load less`, meta: { mostBytes: most } }));
       else done(null, chunk);
     },
   });

@@ -281,8 +281,8 @@ describe('grants', () => {
     await expect(client(own).releaseGrantList()).rejects.toMatchObject({ code: 'release.token_scope' });
   });
 
-  test.each(['javascript:alert(1)', 'file:///etc/passwd', 'http://x;script-src', "http://a'b.example", 'http://a,b'])(
-    'are not given for %s, which would end up in the policy of a page',
+  test.each(['javascript:alert(1)', 'file:///etc/passwd', 'http://x;script-src', "http://a'b.example", 'http://a,b', 'https://evil.example', 'http://192.168.1.5:4500', 'http://localhost.evil.example', 'http://127.0.0.1.evil.example'])(
+    'are not given for %s, which is not the developer’s own machine',
     async (origin) => {
       await expect(service.client(staff.token).releaseGrantCreate({ body: { ...wish, origin } })).rejects.toMatchObject({ status: 400, code: 'request.invalid' });
     },
