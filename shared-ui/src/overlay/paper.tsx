@@ -1,7 +1,7 @@
 import { chakra, Portal } from '@chakra-ui/react';
 import type { ReactNode, Ref } from 'react';
 
-/* In the place of the whole page: theme/global-css.ts hides what is beside it. */
+/* theme/global-css.ts hides everything beside it in print. */
 const Sheet = chakra('div', {
   base: {
     display: 'none',
@@ -29,7 +29,10 @@ export interface PaperProps {
   readonly children: ReactNode;
 }
 
-/** What is printed while it is there, black on white and nothing else; on screen there is nothing of it. */
+/**
+ * Replaces the whole page in print, black on white; not shown on screen. The one mounted last wins, so a
+ * printed form never carries the list behind it.
+ */
 export const Paper = ({ size = 'letter', margin = '12mm', ref, children }: PaperProps) => (
   <Portal>
     <Sheet ref={ref} data-paper css={{ '@page': { size, margin } }} aria-hidden>

@@ -68,7 +68,7 @@ body { font-size: var(--chakra-font-sizes-md); min-height: 100dvh }
 ::placeholder { color: var(--chakra-colors-fg-subtle); opacity: 1 }
 @media print {
   html:has([data-paper]) { background: white }
-  body:has(> [data-paper]) > :not([data-paper]) { display: none !important }
+  body:has(> [data-paper]) > :not([data-paper]), body > [data-paper]:has(~ [data-paper]) { display: none !important }
 }
 ::selection { background: var(--chakra-colors-accent-muted) }
 .lucide { width: 1rem; height: 1rem; stroke-width: 1.75; flex-shrink: 0 }

@@ -1,20 +1,18 @@
 import type { Purchase } from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
+import { Paper } from '@sala/shared-ui/overlay';
 import { Box } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 
-/* On paper there is the receipt alone, black on white, over everything else of the page. */
-const onPaper = {
-  display: 'none',
-  '@media print': { display: 'block', position: 'fixed', inset: 0, zIndex: 9999, background: 'white', color: 'black', padding: '1.5cm', fontSize: '11pt' },
-  '& table': { width: '100%', borderCollapse: 'collapse', mt: '0.6cm' },
-  '& th, & td': { textAlign: 'start', py: '0.12cm', borderBottom: '1px solid #999', verticalAlign: 'top' },
+const receiptCss = {
+  fontSize: '11pt',
+  '& table': { mt: '0.6cm' },
   '& th:nth-of-type(n+2), & td:nth-of-type(n+2)': { textAlign: 'end', whiteSpace: 'nowrap', ps: '0.4cm' },
   '& tfoot td': { borderBottom: 'none' },
   '& h2': { fontSize: '15pt', fontWeight: 600 },
 } as const;
 
-/** The receipt for the browser's own print, letter or half a page; on screen it is not there. */
+/** The receipt as the browser prints it, on letter or half letter. Not shown on screen. */
 export const PaperReceipt = ({ purchase }: { readonly purchase: Purchase }) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
@@ -28,44 +26,46 @@ export const PaperReceipt = ({ purchase }: { readonly purchase: Purchase }) => {
     [t('purchases.left'), purchase.balance],
   ] as const;
   return (
-    <Box css={onPaper} aria-hidden>
-      <h2>{company}</h2>
-      <p>
-        {t('purchases.receipt')} {purchase.folio} · {format.day(purchase.date)}
-      </p>
-      <p>
-        {t('purchases.customer')}: {purchase.customer?.name}
-      </p>
-      <table>
-        <thead>
-          <tr>
-            <th>{t('purchases.lines')}</th>
-            <th>{t('purchases.quantity')}</th>
-            <th>{t('purchases.price')}</th>
-            <th>{t('purchases.total')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {purchase.items.map((item, place) => (
-            // Lines have no other name: two may sell the same.
-            <tr key={place}>
-              <td>{item.description}</td>
-              <td>{format.number(item.quantity)}</td>
-              <td>{format.money(item.unitPrice)}</td>
-              <td>{format.money(item.total)}</td>
+    <Paper margin="1.5cm">
+      <Box css={receiptCss}>
+        <h2>{company}</h2>
+        <p>
+          {t('purchases.receipt')} {purchase.folio} · {format.day(purchase.date)}
+        </p>
+        <p>
+          {t('purchases.customer')}: {purchase.customer?.name}
+        </p>
+        <table>
+          <thead>
+            <tr>
+              <th>{t('purchases.lines')}</th>
+              <th>{t('purchases.quantity')}</th>
+              <th>{t('purchases.price')}</th>
+              <th>{t('purchases.total')}</th>
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          {sums.map(([label, centavos], place) => (
-            <tr key={`${place} ${label}`}>
-              <td colSpan={3}>{label}</td>
-              <td>{format.money(centavos)}</td>
-            </tr>
-          ))}
-        </tfoot>
-      </table>
-      <p>{t('purchases.soldOn', { date: format.day(purchase.date), seller: purchase.seller.name })}</p>
-    </Box>
+          </thead>
+          <tbody>
+            {purchase.items.map((item, place) => (
+              // Lines have no other name: two may sell the same.
+              <tr key={place}>
+                <td>{item.description}</td>
+                <td>{format.number(item.quantity)}</td>
+                <td>{format.money(item.unitPrice)}</td>
+                <td>{format.money(item.total)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            {sums.map(([label, centavos], place) => (
+              <tr key={`${place} ${label}`}>
+                <td colSpan={3}>{label}</td>
+                <td>{format.money(centavos)}</td>
+              </tr>
+            ))}
+          </tfoot>
+        </table>
+        <p>{t('purchases.soldOn', { date: format.day(purchase.date), seller: purchase.seller.name })}</p>
+      </Box>
+    </Paper>
   );
 };

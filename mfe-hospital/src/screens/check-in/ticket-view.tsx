@@ -1,19 +1,13 @@
 import type { Ticket } from '@sala/shared-contracts';
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
 import { PrintIcon } from '@sala/shared-ui/icons';
+import { Paper } from '@sala/shared-ui/overlay';
 import { Link, useTranslation } from '@sala/shell-sdk';
 import { useEffect, useRef } from 'react';
 import { TicketSlip } from '../../components/papers/ticket-slip';
 import { useZonedFormat } from '../../components/use-zoned-format';
 import { useZones } from '../../components/use-zones';
 import { paths } from '../../paths';
-
-/* On paper there is the ticket alone: 80 mm wide, black on white, in the place of the screen. */
-const onPaper = {
-  display: 'none',
-  '@page': { size: '80mm auto', margin: '4mm' },
-  '@media print': { display: 'block', position: 'absolute', inset: '0 0 auto 0', zIndex: 9999, minHeight: '100vh', background: 'white', color: 'black' },
-} as const;
 
 /** The token, large enough to be read aloud, and the slip that the patient takes along. */
 export const TicketView = ({ ticket }: { readonly ticket: Ticket }) => {
@@ -47,9 +41,9 @@ export const TicketView = ({ ticket }: { readonly ticket: Ticket }) => {
           <Link to={paths.appointments}>{t('checkIn.toAppointments')}</Link>
         </Button>
       </Flex>
-      <Box css={onPaper} aria-hidden>
+      <Paper size="80mm auto" margin="4mm">
         <TicketSlip token={token} site={ticket.site} where={where} at={moment(checkedInAt)} />
-      </Box>
+      </Paper>
     </>
   );
 };

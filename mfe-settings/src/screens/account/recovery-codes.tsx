@@ -1,11 +1,7 @@
 import { Box, Button, Flex, Grid, Stack, Text } from '@sala/shared-ui';
+import { Paper } from '@sala/shared-ui/overlay';
 import { notify, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { useEffect, useId, useRef, useState } from 'react';
-
-/* On paper there are the codes alone, black on white, over everything else of the page. */
-const onPaper = {
-  '@media print': { position: 'fixed', inset: 0, zIndex: 9999, background: 'white', color: 'black', padding: '2cm', '& [data-screen]': { display: 'none' } },
-} as const;
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -28,7 +24,7 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
     );
   return (
     <Stack gap="4">
-      <Stack gap="3" css={onPaper}>
+      <Stack gap="3">
         <Text ref={heading} tabIndex={-1} outline="none" fontWeight="medium">
           {t('account.codesHeading')}
         </Text>
@@ -39,6 +35,15 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
           ))}
         </Grid>
       </Stack>
+      <Paper margin="2cm">
+        <h2>{t('account.codesHeading')}</h2>
+        <p>{t('account.codesText')}</p>
+        <Box as="ul" fontFamily="mono" fontSize="12pt" mt="0.6cm">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </Box>
+      </Paper>
       <Flex gap="2" wrap="wrap">
         <Button onClick={() => void copy()}>{t('account.copy')}</Button>
         <Button onClick={() => print()}>{t('account.print')}</Button>
