@@ -31,7 +31,7 @@ const Choice = () => {
         onChoose={({ name }) => setChosen(name)}
         onClear={() => setChosen('')}
         onEnter={() => setDone(done + 1)}
-        otherwise={(words) => (words === '' ? null : <button type="button">Registrar a {words}</button>)}
+        otherwise={(words) => (words === '' ? null : { label: `Registrar a «${words}»`, onChoose: () => setChosen(`nuevo: ${words}`) })}
       />
       <output>{done}</output>
     </>
@@ -61,7 +61,7 @@ test('Enter with nothing typed is done; Escape closes the list and nothing aroun
   expect(screen.getByText('1')).toBeVisible();
   await user.type(box, 'zoe');
   expect(await screen.findByText('Nada coincide.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Registrar a zoe' })).toBeVisible();
+  expect(screen.getByRole('option', { name: 'Registrar a «zoe»' })).toBeVisible();
   outside.mockClear();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
@@ -69,4 +69,23 @@ test('Enter with nothing typed is done; Escape closes the list and nothing aroun
   window.removeEventListener('keydown', outside);
   await user.type(box, 'roto');
   expect(await screen.findByText('No se pudo buscar. Vuelve a intentarlo.')).toBeVisible();
+});
+
+test('the other choice is the last option: reached with the arrows, taken with Enter, and alone when nothing is found', async () => {
+  const { user } = await renderPart(Choice);
+  const box = await screen.findByRole('combobox', { name: 'Médico' });
+  await user.type(box, 'ana');
+  const other = await screen.findByRole('option', { name: 'Registrar a «ana»' });
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(other).toHaveAttribute('aria-selected', 'true');
+  expect(box).toHaveAttribute('aria-activedescendant', other.id);
+  await user.keyboard('{ArrowUp}');
+  expect(screen.getByRole('option', { name: 'Ana Ríos' })).toHaveAttribute('aria-selected', 'true');
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(box).toHaveValue('nuevo: ana');
+  await user.clear(box);
+  await user.type(box, 'zoe');
+  await screen.findByRole('option', { name: 'Registrar a «zoe»' });
+  await user.keyboard('{Enter}');
+  expect(box).toHaveValue('nuevo: zoe');
 });

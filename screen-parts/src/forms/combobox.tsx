@@ -1,5 +1,5 @@
 import { Box, fillMessage, IconButton, Text } from '@sala/shared-ui';
-import { AlertIcon, CloseIcon } from '@sala/shared-ui/icons';
+import { AlertIcon, CloseIcon, PlusIcon } from '@sala/shared-ui/icons';
 import { useQuery, useQueryClient } from '@sala/shell-sdk';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useWords } from '../words';
@@ -16,6 +16,12 @@ export interface FoundQuery<Found> {
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
+/** What else can be done with the words: the last option of the list. */
+export interface OtherChoice {
+  readonly label: string;
+  readonly onChoose: () => void;
+}
+
 export interface ComboboxProps<Found extends { readonly id: string }> {
   readonly label: string;
   /** In a toolbar: the placeholder says what it is for, the label is for a screen reader, and names have room below. */
@@ -25,8 +31,8 @@ export interface ComboboxProps<Found extends { readonly id: string }> {
   /** What stands in a line of the list. */
   readonly line: (found: Found) => ReactNode;
   readonly onChoose: (found: Found) => void;
-  /** Below the lines: what else can be done with the words, if there is something. */
-  readonly otherwise?: ((words: string, close: () => void) => ReactNode) | undefined;
+  /** Offered below what was found, for example to register somebody under the words; null for nothing. */
+  readonly otherwise?: ((words: string) => OtherChoice | null) | undefined;
   /** What is chosen now, where one is chosen and not many added. */
   readonly chosen?: string;
   readonly onClear?: (() => void) | undefined;
@@ -53,6 +59,34 @@ const listCss = {
   py: '1',
 } as const;
 
+interface OptionProps {
+  readonly id: string;
+  readonly active: boolean;
+  readonly onActive: () => void;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+const Option = ({ id, active, onActive, onChoose, children }: OptionProps) => (
+  <Box
+    role="option"
+    id={id}
+    aria-selected={active}
+    display="flex"
+    alignItems="center"
+    gap="3"
+    minH={{ base: 'touch', md: '8' }}
+    px="2.5"
+    py="1"
+    cursor="pointer"
+    css={{ '&[aria-selected=true]': { bg: 'accent.subtle' } }}
+    onMouseMove={onActive}
+    onClick={onChoose}
+  >
+    {children}
+  </Box>
+);
+
 const moves: Readonly<Partial<Record<string, number>>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** A list that is open hears Escape before the panel around it, which would close. */
@@ -75,7 +109,8 @@ const useEscape = (open: boolean, close: () => void): void => {
 
 /**
  * A box in which somebody types and takes a record from the list below it, by the keyboard alone: words, Enter.
- * Enter pressed before the answer is there waits for it (a scanner does not wait for anybody).
+ * Enter pressed before the answer is there waits for it (a scanner does not wait for anybody), and then takes
+ * only what was found: the other choice needs an Enter of its own.
  */
 export const Combobox = <Found extends { readonly id: string }>(props: ComboboxProps<Found>) => {
   const { label, query, line, onChoose, otherwise, chosen = '', onClear, onEnter, required = false, error = null, bare = false } = props;
@@ -92,6 +127,8 @@ export const Combobox = <Found extends { readonly id: string }>(props: ComboboxP
   const { data, isFetching, isError } = useQuery({ ...query(settled), enabled: open && settled === asked });
   const found = settled === asked ? (data?.items ?? []) : [];
   const waiting = open && (settled !== asked || isFetching);
+  const other = open && !waiting ? (otherwise?.(asked) ?? null) : null;
+  const options = found.length + (other ? 1 : 0);
   const close = () => {
     setOpen(false);
     setTyped(null);
@@ -104,9 +141,14 @@ export const Combobox = <Found extends { readonly id: string }>(props: ComboboxP
     onChoose(record);
     box.current?.focus();
   };
+  const chooseOther = ({ onChoose: run }: OtherChoice) => {
+    close();
+    run();
+  };
   const take = async () => {
     const record = open ? found[active] : undefined;
     if (record) return choose(record);
+    if (other) return chooseOther(other);
     if (asked === '') return onEnter?.();
     const answer = await client.fetchQuery({ ...query(asked), staleTime: 10_000 }).catch(() => null); // the list says that it failed
     const first = answer?.items[0];
@@ -116,7 +158,7 @@ export const Combobox = <Found extends { readonly id: string }>(props: ComboboxP
     const by = moves[event.key];
     if (by !== undefined) {
       event.preventDefault();
-      if (open) setActive((now) => Math.min(Math.max(now + by, 0), Math.max(found.length - 1, 0)));
+      if (open) setActive((now) => Math.min(Math.max(now + by, 0), Math.max(options - 1, 0)));
       else setOpen(true);
     }
     // With a modifier Enter belongs to the form around it.
@@ -125,8 +167,11 @@ export const Combobox = <Found extends { readonly id: string }>(props: ComboboxP
       void take();
     }
   };
-  const extra = open && !waiting ? otherwise?.(asked, close) : null;
   const optionId = (place: number): string => `${id}-${place}`;
+  const activeId = open && options > 0 ? optionId(active) : undefined;
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
   return (
     <Box minW="0">
       <Box asChild {...(bare ? { srOnly: true } : { display: 'block', fontSize: 'sm', fontWeight: 'medium', mb: '1' })}>
@@ -163,7 +208,7 @@ export const Combobox = <Found extends { readonly id: string }>(props: ComboboxP
             aria-autocomplete="list"
             aria-expanded={open}
             aria-controls={open ? `${id}-list` : undefined}
-            aria-activedescendant={open && found.length > 0 ? optionId(active) : undefined}
+            aria-activedescendant={activeId}
             autoComplete="off"
             autoFocus={props.autoFocus}
             spellCheck={false}
@@ -191,36 +236,22 @@ export const Combobox = <Found extends { readonly id: string }>(props: ComboboxP
           <Box css={listCss} minW={{ md: bare ? '20rem' : 'auto' }} onMouseDown={(event) => event.preventDefault()}>
             <Box role="listbox" id={`${id}-list`} aria-label={label}>
               {found.map((record, place) => (
-                <Box
-                  role="option"
-                  key={record.id}
-                  id={optionId(place)}
-                  aria-selected={place === active}
-                  display="flex"
-                  alignItems="center"
-                  gap="3"
-                  minH={{ base: 'touch', md: '8' }}
-                  px="2.5"
-                  py="1"
-                  cursor="pointer"
-                  css={{ '&[aria-selected=true]': { bg: 'accent.subtle' } }}
-                  onMouseMove={() => setActive(place)}
-                  onClick={() => choose(record)}
-                >
+                <Option key={record.id} id={optionId(place)} active={place === active} onActive={() => setActive(place)} onChoose={() => choose(record)}>
                   {line(record)}
-                </Box>
+                </Option>
               ))}
+              {other ? (
+                <Option id={optionId(found.length)} active={found.length === active} onActive={() => setActive(found.length)} onChoose={() => chooseOther(other)}>
+                  <PlusIcon aria-hidden />
+                  {other.label}
+                </Option>
+              ) : null}
             </Box>
             {found.length === 0 ? (
               <Box px="2.5" py="1" role="status">
                 <Text tone="muted" size="sm">
                   {waiting ? own.searching : isError ? own.failed : own.nothing}
                 </Text>
-              </Box>
-            ) : null}
-            {extra ? (
-              <Box px="1.5" pt="1" borderTopWidth={found.length > 0 ? '1px' : '0'}>
-                {extra}
               </Box>
             ) : null}
           </Box>

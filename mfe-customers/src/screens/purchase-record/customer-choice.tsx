@@ -1,7 +1,5 @@
 import { useCan } from '@sala/shared-auth';
-import { Button } from '@sala/shared-ui';
 import { useFormikContext } from '@sala/shared-ui/form';
-import { PlusIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import { Combobox } from '@sala/screen-parts/combobox';
 import { useState, type RefObject } from 'react';
@@ -42,19 +40,7 @@ export const CustomerChoice = ({ box, onDone, suggested }: CustomerChoiceProps) 
         error={submitCount > 0 ? (errors.customerId ?? null) : null}
         otherwise={
           canCreate
-            ? (words, close) => words === '' ? null : (
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  onClick={() => {
-                    close();
-                    setNaming(words);
-                  }}
-                >
-                  <PlusIcon />
-                  {t('purchases.newCustomerNamed', { words })}
-                </Button>
-              )
+            ? (words) => words === '' ? null : { label: t('purchases.newCustomerNamed', { words }), onChoose: () => setNaming(words) }
             : undefined
         }
       />

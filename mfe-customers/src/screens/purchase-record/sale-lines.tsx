@@ -1,8 +1,8 @@
 import type { Product } from '@sala/shared-contracts';
 import { api } from '@sala/shared-auth';
-import { Box, Button, Flex, Grid, IconButton, Text } from '@sala/shared-ui';
+import { Box, Flex, Grid, IconButton, Text } from '@sala/shared-ui';
 import { SelectField, useFormikContext } from '@sala/shared-ui/form';
-import { DeleteIcon, PlusIcon } from '@sala/shared-ui/icons';
+import { DeleteIcon } from '@sala/shared-ui/icons';
 import { failsAlone, useFormat, useTranslation } from '@sala/shell-sdk';
 import { Combobox } from '@sala/screen-parts/combobox';
 import { useRef } from 'react';
@@ -60,7 +60,7 @@ const Line = ({ place, line, total, settling, onRemove }: LineProps) => {
   const { money } = useFormat();
   const path = `items.${place}`;
   return (
-    <Box py="2.5" role="group" aria-label={line.description}>
+    <Box py="2.5" role="group" aria-label={line.description} data-form-row>
       <Flex align="center" gap="2">
         <Text fontWeight="medium" flex="1" minW="0" overflowWrap="anywhere">
           {line.description}
@@ -111,19 +111,7 @@ export const SaleLines = ({ live, onDone }: SaleLinesProps) => {
           if (values.items.length > 0) onDone();
         }}
         error={missing}
-        otherwise={(words, close) => words === '' ? null : (
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={() => {
-              close();
-              setItems([...values.items, freeLine(words)]);
-            }}
-          >
-            <PlusIcon />
-            {t('purchases.addFree', { words })}
-          </Button>
-        )}
+        otherwise={(words) => words === '' ? null : { label: t('purchases.addFree', { words }), onChoose: () => setItems([...values.items, freeLine(words)]) }}
       />
       {values.items.length === 0 ? (
         <Text tone="muted" size="sm" mt="3">

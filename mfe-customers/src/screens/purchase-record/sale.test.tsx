@@ -196,7 +196,7 @@ test('a draft keeps lines without a product and the company’s own values; noth
   const { user } = await renderScreen(`${path}&customerId=${luz.id}`, billing);
   answer('productList', { items: [], total: 0, page: 1, pageSize: 50 });
   await user.type(await products(), 'Masaje');
-  await user.click(await screen.findByRole('button', { name: 'Agregar «Masaje» sin producto' }));
+  await user.click(await screen.findByRole('option', { name: 'Agregar «Masaje» sin producto' }));
   await user.type(await screen.findByRole('textbox', { name: 'Precio' }), '450');
   await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
   const promotor = screen.getByRole('textbox', { name: 'Promotor' });
@@ -215,7 +215,7 @@ test('a customer who is not there yet is made in place', async () => {
   const made = answer('customerCreate', aCustomer({ name: 'Eva Luna' }));
   const { user } = await renderScreen(path, billing);
   await user.type(await screen.findByRole('combobox', { name: /^Cliente/ }), 'Eva Luna');
-  await user.click(await screen.findByRole('button', { name: 'Nuevo cliente «Eva Luna»' }));
+  await user.click(await screen.findByRole('option', { name: 'Nuevo cliente «Eva Luna»' }));
   await user.click(within(await openDialog('Nuevo cliente')).getByRole('button', { name: 'Crear cliente' }));
   await waitFor(() => expect(screen.getByRole('combobox', { name: /^Cliente/ })).toHaveValue('Eva Luna'));
   expect(made[0]?.body).toMatchObject({ kind: 'person', name: 'Eva Luna' });

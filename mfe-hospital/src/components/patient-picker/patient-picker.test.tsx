@@ -46,7 +46,7 @@ test('who is not found is registered on the spot, with what was typed', async ()
   answer('patientDuplicates', { items: [] });
   const { user } = await show();
   await user.type(await screen.findByRole('combobox', { name: 'Paciente' }), 'eva luna ríos');
-  await user.click(await screen.findByRole('button', { name: 'Registrar a «eva luna ríos»' }));
+  await user.click(await screen.findByRole('option', { name: 'Registrar a «eva luna ríos»' }));
   expect(await screen.findByRole('textbox', { name: /^Nombre/ })).toHaveValue('Eva');
   expect(screen.getByRole('textbox', { name: /^Primer apellido/ })).toHaveValue('Luna');
   expect(screen.getByRole('textbox', { name: /^Segundo apellido/ })).toHaveValue('Ríos');

@@ -1,6 +1,5 @@
 import { useCan } from '@sala/shared-auth';
-import { Button, lazyPart } from '@sala/shared-ui';
-import { PlusIcon } from '@sala/shared-ui/icons';
+import { lazyPart } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { PatientLookup, type PatientLookupProps } from './patient-lookup';
@@ -19,19 +18,10 @@ export const PatientPicker = ({ canRegister = false, ...lookup }: PatientPickerP
   const { t } = useTranslation('hospital');
   const canWrite = useCan('patients:write');
   const [registering, setRegistering] = useState<string | null>(null);
-  const register = (words: string, close: () => void) => (
-    <Button
-      variant="ghost"
-      size="sm"
-      onClick={() => {
-        close();
-        setRegistering(words);
-      }}
-    >
-      <PlusIcon />
-      {words ? t('patient.registerNamed', { name: words }) : t('patient.new')}
-    </Button>
-  );
+  const register = (words: string) => ({
+    label: words ? t('patient.registerNamed', { name: words }) : t('patient.new'),
+    onChoose: () => setRegistering(words),
+  });
   return (
     <>
       <PatientLookup {...lookup} otherwise={canRegister && canWrite ? register : undefined} />
