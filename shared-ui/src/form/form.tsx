@@ -1,5 +1,5 @@
 import { Formik, useFormikContext, type FormikErrors, type FormikHelpers, type FormikValues } from 'formik';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { UiProblem } from '../problem';
 import { FormProblem } from './form-problem';
 import { RestoredNote } from './restored-note';
@@ -32,6 +32,24 @@ const focusFirstInvalid = (form: HTMLFormElement): void => {
   target?.focus();
 };
 
+const fieldsOf = (form: HTMLFormElement): HTMLElement[] => [
+  ...form.querySelectorAll<HTMLElement>('input:enabled, select:enabled, textarea:enabled'),
+];
+
+/**
+ * Enter in a row of a list (`data-form-row`) goes on to the next field: whoever fills in rows is not done
+ * with the form.
+ */
+const keepEnterInRow = (event: KeyboardEvent<HTMLFormElement>): void => {
+  const { target, currentTarget: form } = event;
+  if (event.key !== 'Enter' || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+  if (!(target instanceof HTMLInputElement) || !form.contains(target)) return;
+  if (!target.closest('[data-form-row]')) return;
+  event.preventDefault();
+  const fields = fieldsOf(form);
+  fields[fields.indexOf(target) + 1]?.focus();
+};
+
 /** After a submission that failed, here or at the server, the first invalid field has the focus. */
 const useFocusOnFailure = (problem: UiProblem | null, form: React.RefObject<HTMLFormElement | null>): void => {
   const { submitCount, isValidating, isValid } = useFormikContext();
@@ -61,6 +79,7 @@ const Body = ({ problem, label, id, about = '', children }: Pick<FormProps<Formi
       ref={form}
       noValidate
       onSubmit={handleSubmit}
+      onKeyDown={keepEnterInRow}
       onReset={handleReset}
       {...(id ? { id } : {})}
       {...(label ? { 'aria-label': label } : {})}

@@ -84,6 +84,7 @@ export const OptionsEditor = ({ readOnly }: { readonly readOnly: boolean }) => {
             // The place is the row's identity: a moved row keeps its boxes, only what is in them changes.
             <Grid
               key={index}
+              data-form-row
               role="group"
               aria-label={t('fields.optionNumber', { n })}
               templateColumns={columns}

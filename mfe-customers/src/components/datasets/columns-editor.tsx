@@ -44,7 +44,7 @@ export const ColumnsEditor = ({ found }: ColumnsEditorProps) => {
         const read = found?.find(({ key }) => key === column.key);
         const n = place + 1;
         return (
-          <Box key={column.key} role="group" aria-label={t('datasets.columnNumber', { n })} display="grid" gap="1.5" pb="3" borderBottomWidth="1px">
+          <Box key={column.key} data-form-row role="group" aria-label={t('datasets.columnNumber', { n })} display="grid" gap="1.5" pb="3" borderBottomWidth="1px">
             <Box display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 9rem' }} gap="2" alignItems="start">
               <TextField name={`columns.${place}.label`} label={t('datasets.columnName', { n })} required />
               <SelectField name={`columns.${place}.type`} label={t('datasets.columnType', { n })} placeholder={null} options={types} />

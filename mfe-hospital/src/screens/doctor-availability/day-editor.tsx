@@ -24,7 +24,7 @@ const Interval = ({ path, name, types, starts, ends, special, onRemove }: Interv
   const { t } = useTranslation('hospital');
   const [more, setMore] = useState(special);
   return (
-    <Box role="group" aria-label={name} pb="2">
+    <Box data-form-row role="group" aria-label={name} pb="2">
       <Grid gridTemplateColumns={{ base: '1fr 1fr auto', md: '6.5rem 6.5rem minmax(0, 1fr) auto' }} gap="2" alignItems="start">
         <SelectField name={`${path}.starts`} label={t('availability.hours.from', { name })} hideLabel placeholder={null} options={timeChoices(starts)} />
         <SelectField name={`${path}.ends`} label={t('availability.hours.to', { name })} hideLabel placeholder={null} options={timeChoices(ends)} />

@@ -18,7 +18,7 @@ export const QuestionFields = () => {
         <>
           {questions.length === 0 ? <Text tone="muted">{t('eventTypes.questions.none')}</Text> : null}
           {questions.map((question, index) => (
-            <Card key={`${index}/${questions.length}`} role="group" aria-label={t('eventTypes.questions.one', { n: index + 1 })}>
+            <Card key={`${index}/${questions.length}`} data-form-row role="group" aria-label={t('eventTypes.questions.one', { n: index + 1 })}>
               <FormBody columns={2}>
                 <FormWide>
                   <TextField name={`questions.${index}.label`} label={t('eventTypes.questions.label')} required countTo={limits.questionLabelMax} />

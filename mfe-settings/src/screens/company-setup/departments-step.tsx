@@ -19,7 +19,7 @@ const Own = () => {
           <legend>{t('companySetup.ownDepartments')}</legend>
           {values.own.map((_, index) => (
             // Lines have no id of their own, and their fields are controlled.
-            <Flex key={index} gap="1" align="flex-start" css={{ '& > :first-child': { flex: 1 } }}>
+            <Flex key={index} data-form-row gap="1" align="flex-start" css={{ '& > :first-child': { flex: 1 } }}>
               <TextField
                 name={`own.${index}`}
                 label={t('companySetup.ownDepartment', { number: index + 1 })}

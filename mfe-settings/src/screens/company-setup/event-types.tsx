@@ -18,7 +18,7 @@ const EventType = ({ index, onRemove }: { readonly index: number; readonly onRem
   const name = values.eventTypes[index]?.name.trim();
   const spoken = name || t('companySetup.eventType', { number: index + 1 });
   return (
-    <Grid role="group" aria-label={spoken} gridTemplateColumns={columns} columnGap="3" rowGap="2" alignItems="start" pb={{ base: '3', sm: '0' }}>
+    <Grid data-form-row role="group" aria-label={spoken} gridTemplateColumns={columns} columnGap="3" rowGap="2" alignItems="start" pb={{ base: '3', sm: '0' }}>
       <Box gridColumn={{ base: '1 / -1', sm: 'auto' }}>
         <TextField name={`eventTypes.${index}.name`} label={t('companySetup.eventTypeName')} autoFocus={name === ''} required />
       </Box>

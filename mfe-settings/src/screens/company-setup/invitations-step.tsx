@@ -14,6 +14,7 @@ const Row = ({ index, onRemove }: { readonly index: number; readonly onRemove: (
   const number = index + 1;
   return (
     <Grid
+      data-form-row
       role="group"
       aria-label={t('companySetup.invitation', { number })}
       gridTemplateColumns={{ base: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 12rem auto' }}
