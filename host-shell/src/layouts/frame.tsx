@@ -11,7 +11,7 @@ import { PaletteHost } from '../palette';
 import { refreshUser } from '../session';
 import { useShortcuts } from '../shortcuts';
 import { screenStart, useArrival, useTitle } from './arrival';
-import { useFontOnArrival } from './font-on-arrival';
+import { useFontAtIdle } from './font-at-idle';
 import { Header } from './header';
 import { loadParts } from './parts-loader';
 import { PublicLayout } from './public-layout';
@@ -69,7 +69,7 @@ const Workplace = () => {
   const menu = usePhoneMenu();
   const name = useScreenName();
   useTitle(name);
-  useFontOnArrival();
+  useFontAtIdle();
   useArrival();
   useShortcuts();
 

@@ -7,7 +7,7 @@ import { VersionChips } from '../news/version-chips';
 import { paths } from '../paths';
 import { useArrival, useTitleOfHeading } from './arrival';
 import { Brand } from './brand';
-import { useFontOnArrival } from './font-on-arrival';
+import { useFontAtIdle } from './font-at-idle';
 import { LocaleSwitch } from './locale-switch';
 
 // Help comes once the page itself is there; what does not come is asked for at the next page.
@@ -19,7 +19,7 @@ export const PublicLayout = () => {
   const { t } = useTranslation();
   const main = useRef<HTMLDivElement>(null);
   const idle = useIdle();
-  useFontOnArrival();
+  useFontAtIdle();
   useTitleOfHeading(main);
   useArrival();
   return (
