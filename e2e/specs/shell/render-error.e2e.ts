@@ -13,7 +13,8 @@ test('a screen that fails while it renders: its area alone, with what support ne
   const apology = main.getByRole('heading', { level: 1, name: "¡Ups! Algo salió mal :')" });
   await expect(apology).toBeVisible();
   await expect(main.getByText('Disculpa las molestias. Inténtalo de nuevo más tarde.')).toBeVisible();
-  await expect(main).toContainText(`Folio para soporte: ${id}`);
+  await expect(main).toContainText(`Versión: ${id}`);
+  await expect(main, 'no call failed: there is no reference').not.toContainText('Folio para soporte');
   await expect(page, 'it is no other place').toHaveURL('/hospital/categories');
   await markDocument(page);
 

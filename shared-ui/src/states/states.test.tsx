@@ -23,6 +23,7 @@ test('an error says what happened, what to tell support, and offers to try again
 test('what to tell support is copied whole with one click', async () => {
   const { user } = show(<ErrorState title="Falló" requestId="7f1c" version="c-000003" wholeScreen />);
   expect(screen.getByRole('heading', { level: 1, name: 'Falló' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('Folio para soporte: 7f1c · Versión: c-000003');
   const written = jest.spyOn(navigator.clipboard, 'writeText');
   await user.click(screen.getByRole('button', { name: 'Copiar el folio' }));
   expect(written).toHaveBeenCalledWith('7f1c · c-000003');

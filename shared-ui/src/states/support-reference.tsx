@@ -21,7 +21,7 @@ const Line = chakra('p', {
 export interface SupportReferenceProps {
   /** Of the call that failed. */
   readonly requestId?: string | undefined;
-  /** What runs together in the page: the composition. */
+  /** Id of the composition that the page runs. */
   readonly version?: string | undefined;
 }
 
@@ -34,11 +34,14 @@ export const SupportReference = ({ requestId, version }: SupportReferenceProps) 
   const { messages } = useUiMessages();
   const words = useRef<HTMLSpanElement>(null);
   const [copied, setCopied] = useState(false);
-  const parts = [requestId, version].filter((part) => part !== undefined);
+  const parts = [
+    { name: messages.errorReference, value: requestId },
+    { name: messages.errorVersion, value: version },
+  ].filter(({ value }) => value !== undefined);
   if (parts.length === 0) return null;
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(parts.join(' · '));
+      await navigator.clipboard.writeText(parts.map(({ value }) => value).join(' · '));
       setCopied(true);
     } catch {
       selectAll(words.current); // not allowed, or not on https: one keystroke is left to the person
@@ -47,11 +50,10 @@ export const SupportReference = ({ requestId, version }: SupportReferenceProps) 
   return (
     <Line>
       <span ref={words}>
-        {messages.errorReference}:{' '}
-        {parts.map((part, index) => (
-          <span key={part}>
+        {parts.map(({ name, value }, index) => (
+          <span key={name}>
             {index > 0 ? ' · ' : null}
-            <Code>{part}</Code>
+            {name}: <Code>{value}</Code>
           </span>
         ))}
       </span>
