@@ -24,8 +24,6 @@ export const integrationSchema = z.object({
   lastError: z.nullable(z.string()),
   /** Host it speaks to; never a secret. */
   target: z.nullable(z.string()),
-  /** Environment variables that turn it on. */
-  settings: z.array(z.string()),
   testable: z.boolean(),
 });
 

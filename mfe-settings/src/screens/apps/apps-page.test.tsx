@@ -6,7 +6,7 @@ import { renderScreen } from '../../testing/render-screen';
 const { answer } = startApi();
 
 const planned = (provider: Integration['provider']): Integration =>
-  ({ provider, driver: 'planned', health: 'unknown', lastOkAt: null, lastError: null, target: null, settings: [], testable: false });
+  ({ provider, driver: 'planned', health: 'unknown', lastOkAt: null, lastError: null, target: null, testable: false });
 
 const email: Integration = {
   provider: 'email',
@@ -15,10 +15,9 @@ const email: Integration = {
   lastOkAt: new Date(Date.now() - 5 * 60_000).toISOString(),
   lastError: null,
   target: 'smtp.sol.test',
-  settings: ['SALA_SMTP_URL', 'SALA_MAIL_FROM'],
   testable: true,
 };
-const clerk: Integration = { ...planned('clerk'), driver: 'none', settings: ['SALA_CLERK_PUBLISHABLE_KEY'] };
+const clerk: Integration = { ...planned('clerk'), driver: 'none' };
 const items = [email, clerk, planned('sap'), planned('whatsapp')];
 
 const card = (name: string) => screen.findByRole('region', { name });
@@ -32,9 +31,9 @@ test('each integration says what it is for, who answers and how it fares', async
   expect(mail.getByText('Funciona')).toBeVisible();
   expect(mail.getByText('hace 5 minutos')).toHaveAttribute('title', expect.stringMatching(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d$/));
   expect(mail.getByText('smtp.sol.test')).toBeVisible();
-  expect(mail.getByText('SALA_SMTP_URL')).toBeVisible();
   const none = within(await card('Clerk'));
   expect(none.getByText('Sin conectar')).toBeVisible();
+  expect(none.getByText('La activa quien administra el servidor de Sala.')).toBeVisible();
   expect(none.queryByText('Estado')).not.toBeInTheDocument();
   expect(none.queryByRole('button')).not.toBeInTheDocument();
 });
@@ -116,12 +115,11 @@ test('a trial that fails says why, and the card shows it', async () => {
   expect(mail.getByText('Connection refused')).toBeVisible();
 });
 
-test('an auditor sees the states, not the settings, and tries nothing', async () => {
+test('an auditor sees the states and tries nothing', async () => {
   answer('integrationList', { items });
   await renderScreen('/apps', { roles: ['auditor'] });
   const mail = within(await card('Correo electrónico'));
   expect(mail.getByText('Funciona')).toBeVisible();
-  expect(mail.queryByText('SALA_SMTP_URL')).not.toBeInTheDocument();
   expect(mail.queryByRole('button')).not.toBeInTheDocument();
 });
 

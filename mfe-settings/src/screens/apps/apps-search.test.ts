@@ -4,7 +4,7 @@ import { parseAppsPlace, shownAt, type Shown } from './apps-search';
 import { relativeTime } from '../../components/relative-time';
 
 const integration = (provider: Integration['provider'], driver: Integration['driver']): Integration =>
-  ({ provider, driver, health: 'unknown', lastOkAt: null, lastError: null, target: null, settings: [], testable: false });
+  ({ provider, driver, health: 'unknown', lastOkAt: null, lastError: null, target: null, testable: false });
 const all: readonly Shown[] = [
   { integration: integration('email', 'live'), name: 'Correo', purpose: 'Envía códigos.' },
   { integration: integration('clerk', 'none'), name: 'Clerk', purpose: 'Tu equipo entra.' },

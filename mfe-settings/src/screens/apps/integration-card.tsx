@@ -1,6 +1,6 @@
 import type { IntegrationProvider } from '@sala/shared-contracts';
 import { useCan } from '@sala/shared-auth';
-import { Box, Card, Code, Flex, Heading, Text } from '@sala/shared-ui';
+import { Box, Card, Flex, Heading, Text } from '@sala/shared-ui';
 import { useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
 import { useId, type ReactNode } from 'react';
 import { connectionOf, type Shown } from './apps-search';
@@ -30,7 +30,7 @@ export const IntegrationCard = ({ integration, name, purpose, asOf }: Integratio
   const locale = useLocale();
   const canManage = useCan('apps:manage');
   const id = useId();
-  const { driver, health, lastOkAt, lastError, target, settings, testable } = integration;
+  const { driver, health, lastOkAt, lastError, target, testable } = integration;
   const isConnected = connectionOf(integration) === 'connected';
   return (
     <Card asChild display="flex" flexDirection="column" gap="2" p="3">
@@ -52,12 +52,8 @@ export const IntegrationCard = ({ integration, name, purpose, asOf }: Integratio
           ) : null}
           {lastError ? <Fact label={t('apps.lastError')}><Text as="span" tone={health === 'error' ? 'danger' : 'muted'}>{lastError}</Text></Fact> : null}
           {target ? <Fact label={t('apps.target')}>{target}</Fact> : null}
-          {canManage && settings.length > 0 ? (
-            <Fact label={t('apps.settings')}>
-              {settings.map((variable) => <Code key={variable} display="block">{variable}</Code>)}
-            </Fact>
-          ) : null}
         </Box>
+        {driver === 'none' ? <Text size="sm" tone="muted">{t('apps.askOperator')}</Text> : null}
         {testable && canManage ? <IntegrationTest provider={integration.provider} name={name} /> : null}
       </section>
     </Card>
