@@ -84,7 +84,7 @@ const Column = ({ id, label, count, head, children }: ColumnProps) => {
       as="section"
       ref={setNodeRef}
       aria-label={label}
-      flex={{ base: 'none', md: '1 0 14rem' }}
+      flex={{ base: 'none', md: '1 0 12.25rem' }}
       minW="0"
       maxW={{ base: 'full', md: '24rem' }}
       p="2"

@@ -42,7 +42,7 @@ const Way = ({ place, removable }: WayProps) => {
   const take = () => void setFieldValue('payments', values.payments.toSpliced(place, 1));
   return (
     <Box role="group" aria-label={t('purchases.wayNumber', { n: place + 1 })}>
-      <Grid gap="2" gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: removable ? '1fr 1fr 1fr auto' : '1fr 1fr 1fr' }} alignItems="start">
+      <Grid gap="2" gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: removable ? '1fr 1.5fr 1fr auto' : '1fr 1.5fr 1fr' }} alignItems="start">
         <MoneyField name={`${path}.amount`} label={t('purchases.amount')} required />
         <SelectField
           name={`${path}.method`}
