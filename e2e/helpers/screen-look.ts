@@ -66,12 +66,22 @@ export const clipped = (page: Page): Promise<readonly string[]> =>
         const standsOut = [...part.querySelectorAll<HTMLElement>('[aria-hidden=true]')].some((mark) => mark.getBoundingClientRect().right > part.getBoundingClientRect().right);
         return isSeen && !standsOut && scrollWidth > clientWidth + 1;
       });
+    // The text of a select has no box of its own, so its width is measured apart.
+    const pen = document.createElement('canvas').getContext('2d');
+    const cutsChoice = (select: HTMLSelectElement): boolean => {
+      const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select);
+      if (!pen) return false;
+      pen.font = font;
+      const room = select.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
+      return pen.measureText(select.selectedOptions[0]?.text ?? '').width > room + 1;
+    };
     for (const control of document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [role=button]')) {
       const { left, right, width: own, height } = control.getBoundingClientRect();
       if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || own <= 1 || height <= 1) continue;
       const name = `${control.tagName} ${(control.getAttribute('aria-label') ?? control.textContent).trim().slice(0, 40)}`;
       if ((left < -0.5 || right > width + 0.5) && !scrollsItself(control)) found.push(`${name} reaches from ${left} to ${right}`);
       if (control.tagName === 'BUTTON' && cutsWords(control)) found.push(`${name} cuts its words`);
+      if (control instanceof HTMLSelectElement && cutsChoice(control)) found.push(`${name} cuts its choice`);
     }
     return found;
   });

@@ -40,6 +40,7 @@ const head = `
 .sala-table > thead > tr > th { position: sticky; top: var(--header-height, 0px); z-index: var(--chakra-z-index-sticky); height: var(--chakra-sizes-8); padding-inline: var(--chakra-spacing-3); background: ${color('bg-canvas')}; border-bottom-width: 1px; border-color: ${color('border-strong')}; font-size: var(--chakra-font-sizes-xs); font-weight: var(--chakra-font-weights-medium); color: ${color('fg-muted')}; text-align: start; ${cut} }
 .sala-table > thead > tr > th[data-end] { text-align: end }
 .sala-table > thead button { display: inline-flex; align-items: center; gap: var(--chakra-spacing-1); font: inherit; color: inherit; cursor: pointer; border-radius: var(--chakra-radii-sm) }
+.sala-table > tbody [data-row-focus] { vertical-align: top }
 .sala-table > thead button[data-active] { color: ${color('fg')}; font-weight: var(--chakra-font-weights-semibold) }
 .sala-table > thead button .lucide { width: 0.875rem; height: 0.875rem }
 .sala-table > thead button .lucide-chevrons-up-down { opacity: 0.55 }

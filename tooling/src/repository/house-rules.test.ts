@@ -35,6 +35,7 @@ const samples: Readonly<Record<string, readonly [path: string, wrong: readonly s
   'nothing is left to do': ['api/src/a.ts', ['// TODO later', '/* FIXME */'], ['todos los campos']],
   'a suppression is a decision of the configuration': ['api/src/a.ts', ['// oxlint-disable-next-line', '// @ts-expect-error'], ['// why']],
   'no path of one machine': ['api/src/a.ts', ["const data = '/home/ana/data'", 'read(`/root/x`)'], ["const page = '/home'", "const tmp = '/tmp/x'"]],
+  'a printed form is a Paper of shared-ui': ['mfe-hospital/src/a.tsx', ["const css = { '@media print': { position: 'fixed' } };"], ['<Paper size="letter" />']],
   'as and ! have their reason beside them': [
     'api/src/a.ts',
     ['const a = b as C;', 'const a = b!;', 'const a = [\n  b as C,\n];'],

@@ -68,6 +68,7 @@ export const houseRules: readonly HouseRule[] = [
   { name: 'nothing is left to do', applies: () => true, finds: matches(/\b(?:TODO|FIXME|XXX|HACK)\b/g) },
   { name: 'a suppression is a decision of the configuration', applies: () => true, finds: matches(/(?:oxlint|eslint)-disable|@ts-(?:ignore|nocheck|expect-error)/g) },
   { name: 'no path of one machine', applies: () => true, finds: matches(/['"`](?:\/work\/|\/home\/|\/Users\/|\/root\/)[^'"`]*/g) },
+  { name: 'a printed form is a Paper of shared-ui', applies: (path) => !path.startsWith('shared-ui/'), finds: matches(/@media print/g) },
   { name: 'as and ! have their reason beside them', applies: (path) => /\.tsx?$/.test(path) && !isTest(path), finds: unexplained },
 ];
 
