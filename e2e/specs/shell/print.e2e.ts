@@ -44,7 +44,7 @@ test('a label of a patient and a day sheet print alone', async ({ page, staff })
   await page.goto(`/hospital/patient?patientId=${clinic.mariana.id}`);
   const panel = page.getByRole('dialog', { name: /Mariana García/ });
   await panel.getByRole('button', { name: /^Más acciones/ }).click();
-  await page.getByRole('menuitem', { name: /[Ee]tiqueta/ }).click();
+  await page.getByRole('menuitem', { name: 'Imprimir etiqueta' }).click();
   await expect.poll(async () => (await printedPages(page)).join('|')).not.toMatch(/Lucía|Buscar/);
   const label = await printedPages(page);
   expect(label).toHaveLength(1);
