@@ -1,5 +1,5 @@
 import { Formik, useFormikContext, type FormikErrors, type FormikHelpers, type FormikValues } from 'formik';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { UiProblem } from '../problem';
 import { FormProblem } from './form-problem';
 import { RestoredNote } from './restored-note';
@@ -40,14 +40,20 @@ const fieldsOf = (form: HTMLFormElement): HTMLElement[] => [
  * Enter in a row of a list (`data-form-row`) goes on to the next field: whoever fills in rows is not done
  * with the form.
  */
-const keepEnterInRow = (event: KeyboardEvent<HTMLFormElement>): void => {
-  const { target, currentTarget: form } = event;
-  if (event.key !== 'Enter' || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
-  if (!(target instanceof HTMLInputElement) || !form.contains(target)) return;
-  if (!target.closest('[data-form-row]')) return;
-  event.preventDefault();
-  const fields = fieldsOf(form);
-  fields[fields.indexOf(target) + 1]?.focus();
+const useEnterInRows = (form: RefObject<HTMLFormElement | null>): void => {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const element = form.current;
+      const { target } = event;
+      if (event.key !== 'Enter' || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+      if (!element || !(target instanceof HTMLInputElement) || !element.contains(target) || !target.closest('[data-form-row]')) return;
+      event.preventDefault();
+      const fields = fieldsOf(element);
+      fields[fields.indexOf(target) + 1]?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown); // after React's own handlers, which may have taken the key
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [form]);
 };
 
 /** After a submission that failed, here or at the server, the first invalid field has the focus. */
@@ -68,6 +74,7 @@ const Body = ({ problem, label, id, about = '', children }: Pick<FormProps<Formi
   const { handleSubmit, handleReset, resetForm } = useFormikContext();
   const form = useRef<HTMLFormElement>(null);
   useFocusOnFailure(problem, form);
+  useEnterInRows(form);
   const restored = useDraft(form, useFormDisabled(), about);
   const discard = () => {
     resetForm();
@@ -79,7 +86,6 @@ const Body = ({ problem, label, id, about = '', children }: Pick<FormProps<Formi
       ref={form}
       noValidate
       onSubmit={handleSubmit}
-      onKeyDown={keepEnterInRow}
       onReset={handleReset}
       {...(id ? { id } : {})}
       {...(label ? { 'aria-label': label } : {})}

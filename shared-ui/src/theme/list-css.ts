@@ -1,6 +1,7 @@
 import { atDesk, color } from './css-rules';
 
 const cut = 'overflow: hidden; text-overflow: ellipsis; white-space: nowrap';
+const wide = '@media screen and (min-width: 64rem)';
 
 /** The top of a screen: 44 px. */
 const headers = `
@@ -8,7 +9,8 @@ const headers = `
 .sala-page-header > h1 { font-size: var(--chakra-font-sizes-lg); font-weight: var(--chakra-font-weights-semibold); letter-spacing: -0.01em; line-height: var(--chakra-line-heights-tight); ${cut} }
 .sala-page-header > span { color: ${color('fg-subtle')}; font-size: var(--chakra-font-sizes-md); font-variant-numeric: tabular-nums; flex-shrink: 0 }
 .sala-page-header > div { display: flex; flex-wrap: wrap; justify-content: flex-end; align-items: center; gap: var(--chakra-spacing-2); margin-inline-start: auto }
-${atDesk} { .sala-page-header { padding-block: 0; flex-wrap: nowrap } .sala-page-header > div { flex-wrap: nowrap } }
+${atDesk} { .sala-page-header { padding-block: 0 } }
+${wide} { .sala-page-header, .sala-page-header > div { flex-wrap: nowrap } }
 `;
 
 /** The row above a list: 40 px. */
@@ -72,12 +74,14 @@ const rows = `
 .sala-table > tbody > tr > td[data-end] > i { margin-inline-start: auto }
 .sala-table[data-density=compact] { --row: var(--chakra-sizes-row) }
 .sala-table[data-density=comfortable] { --row: var(--chakra-sizes-row-comfortable) }
+/* On a tablet a table scrolls within its list, and never the page. */
+@media screen and (max-width: 63.99rem) { .sala-list { overflow-x: auto } .sala-table > thead > tr > th { top: 0 } }
 .sala-list { position: relative; min-width: 0; transition: opacity var(--chakra-durations-fast) }
 .sala-list[data-stale] { opacity: 0.6 }
 .sala-list[data-moving]::after { content: ''; position: absolute; inset: 0; z-index: 1 }
 @media (hover: hover) { :is(.sala-open, .sala-table > tbody [data-row-focus]):hover { text-decoration: underline; text-underline-offset: 0.2em } }
 .sala-table > * > tr > :is([data-from=lg], [data-from=xl]) { display: none }
-@media screen and (min-width: 64rem) { .sala-table > * > tr > [data-from=lg] { display: table-cell } }
+${wide} { .sala-table > * > tr > [data-from=lg] { display: table-cell } }
 @media screen and (min-width: 80rem) { .sala-table > * > tr > [data-from=xl] { display: table-cell } }
 @media screen and (min-width: 80rem) { .sala-table > tbody > tr > td[data-cut] { max-width: calc(var(--cut) + 1.5rem) } }
 `;

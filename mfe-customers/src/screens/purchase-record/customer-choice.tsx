@@ -1,5 +1,7 @@
 import { useCan } from '@sala/shared-auth';
+import { Button } from '@sala/shared-ui';
 import { useFormikContext } from '@sala/shared-ui/form';
+import { PlusIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import { Combobox } from '@sala/screen-parts/combobox';
 import { useState, type RefObject } from 'react';
