@@ -24,6 +24,8 @@ export interface BoardCardProps extends CardMenuOptions {
 /* The name is the link; a click anywhere on the card that meets no button follows it. */
 const wholeCard = {
   color: 'inherit',
+  textDecoration: 'none',
+  _hover: { textDecoration: 'underline' },
   _before: { content: '""', position: 'absolute', inset: '0', borderRadius: 'md' },
   _focusVisible: { outline: 'none', _before: { outline: '2px solid', outlineColor: 'focusRing', outlineOffset: '1px' } },
 } as const;
