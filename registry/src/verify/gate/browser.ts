@@ -1,4 +1,5 @@
 import { apiPrefix, liveEventsPath, type Locale } from '@sala/shared-contracts';
+import { setTimeout as wait } from 'node:timers/promises';
 import { chromiumFlags, ensureHeadlessChromium } from '@sala/tooling/chromium';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page, type Request } from 'playwright-core';
 import { lookAtScreen, type Shown } from './in-page/look';
@@ -21,6 +22,8 @@ export const patienceMs = 20_000;
 const quietMs = 250;
 /** Between two looks at a page: each makes it lay itself out. */
 const lookMs = 50;
+/** A page that answers nothing for so long runs a loop without an end; and how often one asks. */
+const [blockedMs, askMs] = [15_000, 1000];
 /** How often a page is looked at within a time before it may run out, and how much longer than that nobody waits. */
 const [usualLookMs, patienceTimes] = [60, 6];
 
@@ -55,6 +58,8 @@ export interface GatePage {
   readonly complaints: readonly string[];
   /** Until the page says that something is there; null: it never did. */
   readonly until: (what: (shown: Shown) => boolean, withinMs?: number) => Promise<Shown | null>;
+  /** Whether it stopped answering, and was closed for that. */
+  readonly isBlocked: () => boolean;
   /** Until it asks for nothing more. */
   readonly settle: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -104,23 +109,50 @@ const openPage = async (context: BrowserContext): Promise<GatePage> => {
   });
   page.on('pageerror', (error) => complaints.push(`not caught: ${error.message}`));
 
+  let closed = false;
+  let blocked = false;
   const until: GatePage['until'] = async (what, withinMs = patienceMs) => {
     const isOver = startPatience(withinMs);
     for (;;) {
       // Between two documents there is nothing to look at.
       const shown = await page.evaluate(lookAtScreen).catch(() => null);
+      if (blocked) return null;
       if (shown && what(shown)) return shown;
       if (isOver()) return null;
-      await page.waitForTimeout(lookMs); // a pause between two looks at the screen
+      await wait(lookMs); // a pause between two looks at the screen
     }
   };
   const settle = async (): Promise<void> => {
     const deadline = Date.now() + patienceMs;
     while ((open.size > 0 || Date.now() - lastMs < quietMs) && Date.now() < deadline) {
-      await page.waitForTimeout(50); // a pause between two looks at the traffic
+      await wait(50); // a pause between two looks at the traffic
     }
   };
-  return { page, asked, complaints, until, settle, close: () => page.close() };
+  // What waits for an answer of the page would wait for ever: it fails once the page is closed.
+  const watch = async (): Promise<void> => {
+    while (!closed) {
+      await wait(askMs, undefined, { ref: false });
+      const answer = page.evaluate(() => true).catch(() => true); // between two documents
+      if (closed || (await Promise.race([answer, wait(blockedMs, false, { ref: false })]))) continue;
+      blocked = true;
+      complaints.push(`the page stopped responding for ${blockedMs / 1000} s: its event loop is blocked, as by a loop without an end`);
+      await context.close();
+      return;
+    }
+  };
+  void watch();
+  return {
+    page,
+    asked,
+    complaints,
+    until,
+    settle,
+    isBlocked: () => blocked,
+    close: async () => {
+      closed = true;
+      await page.close();
+    },
+  };
 };
 
 /** A browser in which each kind of viewer is signed in. */
@@ -182,7 +214,14 @@ export const startBrowser = async (
       const context = await openContext(browser, origin, states[viewer]);
       if (locale) await context.addInitScript((value) => localStorage.setItem('locale', value), locale);
       await context.addInitScript(watchPage);
-      return { ...(await openPage(context)), close: () => context.close() };
+      const opened = await openPage(context);
+      return {
+        ...opened,
+        close: async () => {
+          await opened.close();
+          await context.close();
+        },
+      };
     };
     return { open, close };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { patienceMs } from './browser';
 import type { Findings } from './checks';
 import type { Visit } from './visit';
 
@@ -6,7 +7,7 @@ const quoted = (text: string | null): string => (text === null ? 'no heading' : 
 const faultsOf = (visit: Visit, lost: string | null): string[] => {
   const { path, title, shown, refused, complaints, federation, viewer, locale } = visit;
   const at = `${path}, opened by itself as ${viewer}${locale ? ` (${locale})` : ''}`;
-  if (!shown) return [`${at}: expected the screen ${title ? quoted(title) : 'with a heading'}, none came`, ...complaints.map((line) => `${at}: ${line}`)];
+  if (!shown) return [`${at}: expected the screen ${title ? quoted(title) : 'with a heading'}, none came within ${patienceMs / 1000} s`, ...complaints.map((line) => `${at}: ${line}`)];
   const faults: string[] = [];
   const isLost = lost !== null && shown.heading === lost;
   if (title !== null && shown.heading !== title) faults.push(`${at}: expected the heading ${quoted(title)}, saw ${quoted(shown.heading)}`);

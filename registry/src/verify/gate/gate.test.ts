@@ -6,10 +6,11 @@ import { checkKill } from './kill';
 import { checkMounts } from './mounts';
 import { judgePolicy } from './policy';
 import { startSampleSuite, type SampleFault, type SampleSuite } from './sample-suite.testing';
+import { checkSurroundings } from './surroundings';
 import { namedByPage, readSuite, type GateSubject, type RunningSuite } from './subject';
 import { addressesOf, visit, type Visit } from './visit';
 
-jest.setTimeout(60_000);
+jest.setTimeout(90_000);
 
 const account = { email: 'anybody@example.com', password: 'any' };
 
@@ -139,6 +140,34 @@ test('a deep link: a crash, another React, a refused call, a page that is lost',
   expect(faults).toContain(`${at}: expected one React, 2 started (19.3.1, 18.0.0): a chunk carries a copy of react-dom`);
   expect(faults).toContain(`${at}: expected every request to be answered well, but /api/nothing-there answered 404`);
   expect(faults).toContain(`${at}: expected the heading “Sample”, saw “Lost”`);
+});
+
+const surroundings = ({ browser: by }: Opened) => checkSurroundings({ browser: by, inside, outside: other, pictures: undefined });
+
+test('what belongs to the whole page: replaced functions, adopted sheets, a hidden menu; a good screen leaves all of it alone', async () => {
+  const judge = async (...faults: readonly SampleFault[]): Promise<readonly string[]> => {
+    const { faults: found } = await surroundings(await open(...faults));
+    await browser?.close();
+    await sample?.close();
+    return found;
+  };
+  expect(await judge()).toEqual([]);
+  expect(await judge('patches')).toEqual([
+    '/sample: expected functions of the page as they were, window.fetch is another',
+    '/sample: expected functions of the page as they were, history.pushState is another',
+  ]);
+  expect(await judge('adopts')).toEqual([
+    '/sample: expected no adopted sheet with rules for anything outside of the screen, document.adoptedStyleSheets has one',
+    expect.stringMatching(/^\/sample: expected <nav> of the frame to look as before \(display: block; .*\), saw display: none;/),
+  ]);
+});
+
+test('a screen that never comes, and a loop without an end: each is named, and the gate goes on', async () => {
+  const judge = async (fault: SampleFault) => judgeDeepLinks(await visitSample(await open(fault)), 'Lost').faults;
+  expect(await judge('never')).toEqual(['/sample, opened by itself as owner: expected the screen “Sample”, none came within 20 s']);
+  await browser?.close();
+  await sample?.close();
+  expect(await judge('loops')).toContainEqual(expect.stringContaining('its event loop is blocked'));
 });
 
 test('policy, budgets, shares: code from text, a loose policy, a fat chunk, a copy of its own, a second version', async () => {

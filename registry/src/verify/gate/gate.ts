@@ -8,6 +8,7 @@ import type { Step } from './in-page/look';
 import { checkKill } from './kill';
 import { checkMounts, mountsWanted } from './mounts';
 import { judgePolicy, type Refused } from './policy';
+import { checkSurroundings } from './surroundings';
 import { composedOf, namedByPage, readSuite, type GateSubject, type RunningSuite } from './subject';
 import { addressesOf, shellAddresses, visit, type Address, type Visit } from './visit';
 
@@ -122,10 +123,11 @@ const runRound = async (work: Work, { subject, suffix, kills }: Round, home: Vis
   const inside = screensOf(visits);
   if (!welcome || !other || inside.length === 0) {
     const why = inside.length === 0 ? 'none of its screens came' : 'the suite itself does not come';
-    return { checks: [...judged, skipped(named(`${mountsWanted} mounts`), why), skipped(named('kill test'), why)], visits };
+    return { checks: [...judged, ...['surroundings', `${mountsWanted} mounts`, 'kill test'].map((name) => skipped(named(name), why))], visits };
   }
   // Home shows what the bundle puts there; without that, a quieter place tells more of the bundle itself.
   const outside = (subject.contract?.slots?.widgets ?? []).length > 0 ? welcome : other;
+  const surroundings = await runCheck(named('surroundings'), () => checkSurroundings({ browser, inside, outside: other, pictures: options.pictures }));
   const [mounts, killed] = await Promise.all([
     runCheck(named(`${mountsWanted} mounts`), async () => {
       const found = await checkMounts({ browser, subject, inside, outside, everybody: suffix !== '', pictures: options.pictures, tell: (done) => tell(`${subject.name}: ${done} of ${mountsWanted} mounts`) });
@@ -139,7 +141,7 @@ const runRound = async (work: Work, { subject, suffix, kills }: Round, home: Vis
       isWanted: kills === 'entry' ? (file) => file === subject.load.entry : undefined,
     }),
   ]);
-  return { checks: [...judged, mounts, killed], visits };
+  return { checks: [...judged, surroundings, mounts, killed], visits };
 };
 
 /** The shell by itself, then with each remote; of its own files those are blocked that the page can do without at first. */

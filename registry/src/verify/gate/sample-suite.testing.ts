@@ -9,6 +9,10 @@ import { contractOf, loadOf, sampleBases, shellLoad } from './sample/documents.t
 export type SampleFault =
   | 'leaks'
   | 'crash'
+  | 'patches'
+  | 'adopts'
+  | 'never'
+  | 'loops'
   | 'lost'
   | 'second-react'
   | 'eval'

@@ -77,15 +77,33 @@ const pathOf = (url: string): string => new URL(url).pathname;
 /** Whether it is the favicon or the like: asked for by the browser, not by the page. */
 const isOfSuite = (url: string, origin: string): boolean => url.startsWith(`${origin}/`);
 
+/** Of a page that stopped before it could be looked at. */
+const unseen = (address: Address, complaints: readonly string[], policy: string): Visit => ({
+  ...address,
+  shown: null,
+  readyMs: patienceMs,
+  files: [],
+  ofSuite: [],
+  refused: [],
+  bases: [],
+  complaints,
+  federation: { entries: {}, running: [], shares: {}, scopes: [], renderers: [] },
+  violations: [],
+  policy,
+});
+
 /** Opens an address cold. @param pictures directory for a picture of what looks wrong. */
 export const visit = async (browser: GateBrowser, subject: GateSubject, address: Address, pictures?: string): Promise<Visit> => {
   const opened = await browser.open(address.viewer, address.locale);
   const { page, asked, complaints, until, settle } = opened;
+  let policy = '';
   try {
     const response = await page.goto(address.path, { waitUntil: 'commit' });
+    policy = (await response?.headerValue('content-security-policy')) ?? '';
     const origin = new URL(page.url()).origin;
     const shown = await until(({ heading, busy }) => heading !== null && !busy);
     await settle();
+    if (opened.isBlocked()) return unseen(address, complaints, policy);
     const { readyMs, before } = await page.evaluate(lookAtFirstLoad);
     const ofSuite = asked.flatMap(({ url, bytes }) => {
       const [, base, file] = /^(\/r\/[^/]+\/[^/]+\/)([^/]+)$/.exec(pathOf(url)) ?? [];
@@ -105,10 +123,13 @@ export const visit = async (browser: GateBrowser, subject: GateSubject, address:
       complaints: [...complaints],
       federation: await page.evaluate(lookAtFederation),
       violations: await page.evaluate(lookAtViolations),
-      policy: (await response?.headerValue('content-security-policy')) ?? '',
+      policy,
     };
     if (!result.shown || result.shown.alerts.length > 0 || result.complaints.length > 0) await takePicture(page, pictures, `deep link ${address.path}`);
     return result;
+  } catch (error) {
+    if (opened.isBlocked()) return unseen(address, complaints, policy);
+    throw error;
   } finally {
     await opened.close();
   }

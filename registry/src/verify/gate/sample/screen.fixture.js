@@ -4,6 +4,18 @@ let visits = 0;
 globalThis.mfe_sample_1_0_0_bbbbbbbb.mount = (main, { faults, element }) => {
   visits += 1;
   if (faults.has('crash')) throw new TypeError('the screen crashed');
+  if (faults.has('never')) return () => undefined;
+  while (faults.has('loops'));
+  if (faults.has('patches')) {
+    const { pushState } = history;
+    history.pushState = (...given) => pushState.apply(history, given);
+    globalThis.fetch = () => Promise.reject(new Error('mine'));
+  }
+  if (faults.has('adopts')) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('nav { display: none }');
+    document.adoptedStyleSheets = [sheet];
+  }
   if (faults.has('second-react')) globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__.inject({ version: '18.0.0' });
   if (faults.has('refused-call')) void fetch('/api/nothing-there');
   if (faults.has('eval')) {

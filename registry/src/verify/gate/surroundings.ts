@@ -1,0 +1,50 @@
+import type { GateBrowser } from './browser';
+import type { Findings } from './checks';
+import { enter, followLink, type Step } from './in-page/look';
+import { compareSurroundings, photographSurroundings } from './in-page/surroundings';
+import { takePicture } from './pictures';
+
+interface Surroundings {
+  readonly browser: GateBrowser;
+  /** Screens to go into, each from outside. */
+  readonly inside: readonly Step[];
+  readonly outside: Step;
+  readonly pictures: string | undefined;
+}
+
+/** How the shell says that it had to put something back. */
+const repaired = 'changed what belongs to the page';
+
+const settledMs = 300;
+
+/**
+ * Goes into each screen from outside and compares what belongs to the whole page before and after: functions of the
+ * browser, adopted sheets, the computed style of the frame. A shell that puts such things back by itself says so.
+ */
+export const checkSurroundings = async ({ browser, inside, outside, pictures }: Surroundings): Promise<Findings> => {
+  const faults: string[] = [];
+  for (const step of inside) {
+    const opened = await browser.open('owner');
+    const { page, until, settle, complaints } = opened;
+    try {
+      await page.goto(outside.path);
+      if (!(await until(({ heading, busy }) => heading === outside.heading && !busy))) throw new Error(`${outside.path} did not come`);
+      await settle();
+      await page.evaluate(photographSurroundings);
+      if (!(await page.evaluate(followLink, step.path))) await page.evaluate(enter, step.path);
+      const came = await until(({ heading, busy }) => heading === step.heading && !busy);
+      await settle();
+      await page.waitForTimeout(settledMs); // effects that come a moment after the screen
+      const found = [
+        ...(came ? [] : ['its screen did not come from within the page']),
+        ...(await page.evaluate(compareSurroundings)),
+        ...complaints.filter((line) => line.includes(repaired)),
+      ];
+      if (found.length > 0) await takePicture(page, pictures, `surroundings ${step.path}`);
+      faults.push(...found.map((line) => `${step.path}: ${line}`));
+    } finally {
+      await opened.close();
+    }
+  }
+  return { faults, notes: [`gone into from ${outside.path}: ${inside.map(({ path }) => path).join(', ')}`] };
+};
