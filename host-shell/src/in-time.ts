@@ -2,10 +2,10 @@
 const patience = 8000;
 
 /** @throws when a promise takes longer than a person waits. */
-export const inTime = async <Result>(name: string, promise: Promise<Result>): Promise<Result> => {
+export const inTime = async <Result>(name: string, promise: Promise<Result>, ms = patience): Promise<Result> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${name} did not answer within ${patience} ms`)), patience);
+    timer = setTimeout(() => reject(new Error(`${name} did not answer within ${ms} ms`)), ms);
   });
   try {
     return await Promise.race([promise, late]);

@@ -3,6 +3,7 @@ import { screenFailure } from '@sala/shell-sdk';
 import { assignedVersion, ownerOf, type OwnedRoute } from './composition';
 import { loadFederation } from './federation';
 import { addScreenMessages } from './i18n';
+import { watchMount } from './mounting-mark';
 import { rehearse } from './rehearsal';
 import { loadRemoteModule } from './remotes';
 
@@ -38,7 +39,7 @@ const prefetch = async ({ remote, route }: OwnedRoute, path: string): Promise<vo
   const screen = module?.routes.find((one) => one.path === path);
   if (!screen) return;
   const [{ Component: Screen }] = await Promise.all([screen.lazy(), addScreenMessages(remote.namespace, screen)]);
-  if (Screen && screenFailure(Screen) === null) rehearse(path, Screen);
+  if (Screen && screenFailure(Screen) === null) rehearse(path, Screen, () => watchMount(`${remote.name}@${version.version}`));
 };
 
 /** Milliseconds: as long as answers serve that were asked ahead. */

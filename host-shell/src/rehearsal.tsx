@@ -17,10 +17,13 @@ const clear = (): void => stage.setState({ piece: null });
  * Somebody points at a place whose code is there: it is drawn out of sight while the page has nothing better to do. What
  * the browser does at a first time (making code of functions, rules of looks) takes an old computer longer than the
  * drawing itself, and is done before the click.
+ * @param onBegin called right before.
  */
-export const rehearse = (path: string, Screen: ComponentType): void => {
+export const rehearse = (path: string, Screen: ComponentType, onBegin: () => void = () => undefined): void => {
   whenIdle(() => {
-    if (location.pathname !== path) stage.setState({ piece: { path, Screen } }); // else the click was sooner
+    if (location.pathname === path) return; // the click was sooner
+    onBegin();
+    stage.setState({ piece: { path, Screen } });
   });
 };
 

@@ -4,6 +4,9 @@ import { composition, ownerOf } from './composition';
 
 type RemoteState = 'idle' | 'loading' | 'ready' | 'failed';
 
+/** Why a version gave way, where that is more than that it did not come. */
+export type GaveWay = 'crashed' | 'late' | 'blocked' | 'page' | 'frame';
+
 /** The version that runs in this page. */
 export interface RunningVersion {
   readonly name: string;
@@ -18,10 +21,12 @@ interface RemoteStates {
   readonly states: Readonly<Record<string, RemoteState>>;
   readonly errors: Readonly<Record<string, unknown>>;
   readonly running: Readonly<Record<string, RunningVersion>>;
+  /** Of remotes whose version in force gave way here. */
+  readonly gaveWay: Readonly<Record<string, GaveWay | undefined>>;
 }
 
 /** What became of each remote in this page. */
-export const useRemotes = create<RemoteStates>(() => ({ states: {}, errors: {}, running: {} }));
+export const useRemotes = create<RemoteStates>(() => ({ states: {}, errors: {}, running: {}, gaveWay: {} }));
 
 /** Counts how often versions that could not be had may be tried again: what is on the screen is looked at anew. */
 export const useSecondChances = create<{ readonly count: number }>(() => ({ count: 0 }));

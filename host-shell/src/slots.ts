@@ -3,6 +3,7 @@ import { useAuth } from '@sala/shared-auth';
 import { installCustomerTabs, tryAgain, useLocale, type CustomerTab, type HelpPanelProps, type ModuleSlots, type SearchSource } from '@sala/shell-sdk';
 import { useMemo, type ComponentType } from 'react';
 import { assignedVersion, useComposition } from './composition';
+import { watchMount } from './mounting-mark';
 import { loadRemoteModule } from './remotes';
 import { useRemotes } from './running';
 
@@ -77,6 +78,8 @@ const asked = new Map<string, Promise<ModuleSlots>>();
 const askFor = async (remote: string): Promise<ModuleSlots> => {
   const module = await loadRemoteModule(remote);
   if (!module) throw new Error(`${remote} did not come`);
+  const version = useRemotes.getState().running[remote]?.version;
+  if (version !== undefined) watchMount(`${remote}@${version}`);
   return module.slots ?? {};
 };
 

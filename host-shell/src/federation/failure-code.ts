@@ -1,7 +1,7 @@
 /** What keeps a version from being loaded, as the registry counts it. */
 export class LoadRefused extends Error {
   constructor(
-    readonly code: 'rules' | 'digest' | 'integrity',
+    readonly code: 'rules' | 'digest' | 'integrity' | 'page' | 'frame',
     message: string,
   ) {
     super(message);

@@ -3,6 +3,8 @@ import { ApiError, useAuth } from '@sala/shared-auth';
 import { problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { LoadManifest } from '@sala/shared-contracts';
+import { LoadingState } from '@sala/shared-ui';
+import { use, useEffect, type ReactNode } from 'react';
 import { pageComposition } from '../composition';
 import { useRemotes } from '../running';
 import { openShell, startPage } from '../testing/open-shell';
@@ -36,6 +38,8 @@ const listen = () => {
     return told.flatMap(({ body }) => body.items).map(({ subject, phase, code }) => [subject, phase, code].filter(Boolean).join(' '));
   };
 };
+
+const stuck = new Promise<never>(() => undefined);
 
 beforeAll(() => startPage('en'));
 
@@ -155,5 +159,67 @@ describe('a version whose screen fails when it is first shown', () => {
     expect(await heading("Oops! Something went wrong :')")).toBeVisible();
     expect(useRemotes.getState().running['mfe_clients']).toMatchObject({ version: '11', earlier: false });
     expect(screen.getByText(/c-\d+ · mfe_clients@11/)).toBeVisible();
+  });
+});
+
+describe('a version that misbehaves when it is first shown gives way, and the page says why', () => {
+  const why = (text: RegExp) => screen.findByTitle(text);
+
+  test('its screen never comes', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
+    const [route] = sampleModule({ namespace: 'clients', paths: ['/clients'] }).routes;
+    const never = () => new Promise<never>(() => undefined);
+    files.serve('mfe_clients@40', { ...sampleModule({ namespace: 'clients', paths: [] }), routes: route ? [{ ...route, lazy: never }] : [] });
+    serve('41');
+    release({ mfe_clients: remoteOf(contract, { stable: '40', lkg: '41' }) });
+    signIn();
+    openShell('/clients');
+    await act(() => jest.advanceTimersByTimeAsync(8000));
+    expect(await heading('Clients 41')).toBeVisible();
+    expect(await why(/did not finish opening/)).toBeVisible();
+    jest.useRealTimers();
+  });
+
+  test.each<[string, () => ReactNode]>([
+    ['spins', () => <LoadingState />],
+    ['waits for a promise that nothing resolves', () => use(stuck)],
+  ])('its screen %s for ever', async (_how, Screen) => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
+    const [stuckVersion, good] = _how === 'spins' ? ['42', '43'] : ['44', '45'];
+    files.serve(`mfe_clients@${stuckVersion}`, sampleModule({ namespace: 'clients', paths: ['/clients'], Screen }));
+    serve(good);
+    release({ mfe_clients: remoteOf(contract, { stable: stuckVersion, lkg: good }) });
+    signIn();
+    openShell('/clients');
+    await waitFor(() => expect(useRemotes.getState().running['mfe_clients']?.version).toBe(stuckVersion));
+    await act(() => jest.advanceTimersByTimeAsync(100)); // it is drawn
+    await act(() => jest.advanceTimersByTimeAsync(8000));
+    expect(await heading(`Clients ${good}`)).toBeVisible();
+    expect(await why(/did not finish opening/)).toBeVisible();
+    jest.useRealTimers();
+  });
+
+  test('it replaces functions of the page, which are put back', async () => {
+    jest.spyOn(console, 'error').mockReturnValue(); // the page says which
+    const { pushState } = history;
+    const { getItem } = Storage.prototype;
+    const Patching = () => {
+      useEffect(() => {
+        history.pushState = () => undefined;
+        Storage.prototype.getItem = () => 'mine';
+      }, []);
+      return <h1>Patched</h1>;
+    };
+    files.serve('mfe_clients@46', sampleModule({ namespace: 'clients', paths: ['/clients'], Screen: Patching }));
+    serve('47');
+    const told = listen();
+    release({ mfe_clients: remoteOf(contract, { stable: '46', lkg: '47' }) });
+    signIn();
+    openShell('/clients');
+    expect(await heading('Clients 47')).toBeVisible();
+    expect(await why(/changed parts of the page/)).toBeVisible();
+    expect(history.pushState).toBe(pushState);
+    expect(Storage.prototype.getItem).toBe(getItem);
+    await waitFor(() => expect(told()).toContain('mfe_clients@46 crashed page'));
   });
 });

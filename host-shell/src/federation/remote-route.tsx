@@ -3,9 +3,12 @@ import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { ownerOf, remoteContracts } from '../composition';
 import { addScreenMessages } from '../i18n';
+import { inTime } from '../in-time';
+import { watchMount } from '../mounting-mark';
 import type { RunningVersion } from '../running';
 import { arrive } from './arrive';
 import { tell } from './beacons';
+import { failureOf } from './failure-code';
 import { RemoteScreen } from './remote-screen';
 import { hasStood, subjectOf } from './standing';
 import { giveUp, isBehind, mustLeave } from './versions';
@@ -30,6 +33,15 @@ const hasWords = (name: string, route: RemoteRouteObject): Promise<boolean> => {
   );
 };
 
+/** Milliseconds: with what comes before it, a person is told within eight seconds. */
+const screenPatience = 7000;
+
+/** null: it did not come in time. */
+const isLate = (error: unknown): null => {
+  if (failureOf(error) === 'late') return null;
+  throw error;
+};
+
 /** The screen of the version in force. One whose code cannot be had gives way to the version before it. */
 const placeAt = async (path: string, args: LoaderFunctionArgs): Promise<Place> => {
   const since = performance.now();
@@ -41,7 +53,14 @@ const placeAt = async (path: string, args: LoaderFunctionArgs): Promise<Place> =
     const route = running.module.routes.find((one) => one.path === path);
     // What stands in for a newer version cannot have its new screens.
     if (!route) return { kind: running.earlier ? 'failed' : 'missing' };
-    const [{ Component: Screen, loader }, worded] = await Promise.all([route.lazy(), hasWords(name, route)]);
+    watchMount(subjectOf(running));
+    const arrival = await inTime(name, Promise.all([route.lazy(), hasWords(name, route)]), screenPatience).catch(isLate);
+    if (arrival === null) {
+      tell(subjectOf(running), 'load_failed', { code: 'late' });
+      if (!hasStood(running) && giveUp(name, running.version, 'unreachable', 'late')) continue;
+      return { kind: 'failed' };
+    }
+    const [{ Component: Screen, loader }, worded] = arrival;
     if (!Screen) throw new Error(`${name} has no component at ${path}`);
     const failed = screenFailure(Screen) !== null || !worded;
     if (failed) tell(subjectOf(running), 'load_failed', { code: worded ? 'screen' : 'messages' });

@@ -1,14 +1,16 @@
 import { ApiError } from '@sala/shared-auth';
 import { ErrorBoundary, LoadingState } from '@sala/shared-ui';
-import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useLoaderData, useLocation } from 'react-router-dom';
 import { useOwner } from '../composition';
 import { RemoteFailure } from '../layouts/remote-area';
 import { lookAgain } from '../navigation';
-import type { RunningVersion } from '../running';
+import type { GaveWay, RunningVersion } from '../running';
 import { GoneScreen, NotFoundScreen } from '../screens/errors/error-screens';
 import { tell } from './beacons';
 import { failureOf } from './failure-code';
+import { lookAtPage, type Harm, type PageBefore } from './page-guard';
 import type { Place } from './remote-route';
 import { hasStood, markStood, subjectOf } from './standing';
 import { giveUp } from './versions';
@@ -16,6 +18,8 @@ import { giveUp } from './versions';
 /** Milliseconds: a screen that was there for so long works; one that took longer to come is slow. */
 const standsAfter = 1000;
 const slowAfter = 3000;
+/** Since the screen was there to be drawn: with the second that somebody takes to see it, eight seconds. */
+const lateAfter = 7000;
 
 interface AreaProps {
   readonly running: RunningVersion;
@@ -24,40 +28,110 @@ interface AreaProps {
 /** What the server answers is no fault of the version. */
 const isOfServer = (error: unknown): boolean => error instanceof ApiError || isRouteErrorResponse(error);
 
+type Final = (failure: { readonly error: unknown }) => void;
+
 interface CrashedProps extends AreaProps {
   readonly error: unknown;
   /** Nothing takes its place: the panel of the layout shows it. */
-  readonly onFinal: (failure: { readonly error: unknown }) => void;
+  readonly onFinal: Final;
 }
 
-/** A version that fails when it is first shown gives way to the one before it, here and now. */
+/** A version that fails when it is first shown gives way to the one before it, here and now. @returns false: there is none. */
+const giveWay = (running: RunningVersion, why: GaveWay): boolean => {
+  if (hasStood(running) || !giveUp(running.name, running.version, 'broken', why)) return false;
+  lookAgain();
+  return true;
+};
+
 const Crashed = ({ running, error, onFinal }: CrashedProps) => {
   useEffect(() => {
     if (isOfServer(error)) return onFinal({ error });
     tell(subjectOf(running), 'crashed', { code: failureOf(error) });
-    if (!hasStood(running) && giveUp(running.name, running.version, 'broken')) lookAgain();
-    else onFinal({ error });
+    if (!giveWay(running, 'crashed')) onFinal({ error });
   }, [running, error, onFinal]);
   return <LoadingState />;
 };
 
-const Standing = ({ running, since }: AreaProps & { readonly since: number }) => {
+interface WaitingProps extends AreaProps {
+  readonly since: number;
+  readonly onFinal: Final;
+}
+
+const useLate = ({ running, since, onFinal }: WaitingProps, isLate: () => boolean): void => {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (!isLate()) return;
+      tell(subjectOf(running), 'crashed', { code: 'late' });
+      if (!giveWay(running, 'late')) onFinal({ error: new Error(`${running.name} did not finish opening its screen`) });
+    }, Math.max(0, lateAfter - (performance.now() - since)));
+    return () => clearTimeout(timer);
+  }, [running, since, onFinal, isLate]);
+};
+
+const always = (): boolean => true;
+
+/** A screen that waits for something of its own before it shows anything. */
+const Waiting = (props: WaitingProps) => {
+  useLate(props, always);
+  return <LoadingState />;
+};
+
+/** Whether a screen shows nothing but that it is busy. */
+const isUnfinished = (): boolean => {
+  const main = document.querySelector('main');
+  if (!main || main.querySelector('h1')) return false;
+  return main.querySelector('[role=status][aria-busy=true]') !== null || (main.textContent ?? '').trim() === '';
+};
+
+interface StandingProps extends WaitingProps {
+  readonly before: PageBefore;
+}
+
+/** Last of what is mounted: the screen has been, and what it changed of the page can be seen. */
+const Standing = (props: StandingProps) => {
+  const { running, since, before } = props;
+  const queries = useQueryClient();
+  // What waits for the server, or for a line, is no fault of the version.
+  const isStuck = useCallback(() => isUnfinished() && queries.isFetching() === 0 && navigator.onLine, [queries]);
+  useLate(props, isStuck);
   useEffect(() => {
     const ms = performance.now() - since;
     if (ms > slowAfter) tell(subjectOf(running), 'slow_mount', { ms });
-    const timer = setTimeout(() => markStood(running), standsAfter);
-    return () => clearTimeout(timer);
-  }, [running, since]);
+    const look = (): Harm | null => {
+      const harm = before.repair();
+      if (!harm) return null;
+      tell(subjectOf(running), 'crashed', { code: harm.kind });
+      console.error(`${subjectOf(running)} changed what belongs to the page: ${harm.what.join(', ')}`);
+      return harm;
+    };
+    const lookNow = (): boolean => {
+      const harm = look();
+      return harm !== null && giveWay(running, harm.kind);
+    };
+    if (lookNow()) return undefined;
+    const timer = setTimeout(() => {
+      if (!lookNow() && !isUnfinished()) markStood(running);
+    }, standsAfter);
+    return () => {
+      clearTimeout(timer);
+      look();
+    };
+  }, [running, since, before]);
   return null;
 };
 
 const Area = ({ running, Screen, since }: Extract<Place, { readonly kind: 'screen' }>) => {
   const [final, setFinal] = useState<{ readonly error: unknown } | null>(null);
+  const [seen, setSeen] = useState(() => ({ since, before: lookAtPage() }));
+  if (seen.since !== since) setSeen({ since, before: lookAtPage() }); // another screen: the page is looked at before it is drawn
   if (final) throw final.error; // above the boundary that caught it: told by the layout's, with Retry
+  const own = { running, since, onFinal: setFinal };
   return (
     <ErrorBoundary fallback={(error) => <Crashed running={running} error={error} onFinal={setFinal} />}>
-      <Screen />
-      <Standing key={since} running={running} since={since} />
+      <Suspense fallback={<Waiting {...own} />}>
+        <Screen />
+        <Standing key={since} {...own} before={seen.before} />
+      </Suspense>
     </ErrorBoundary>
   );
 };

@@ -4,7 +4,8 @@ import { assignedVersion, composition, remoteContracts, useComposition } from '.
 import { overrideOf } from '../grant';
 import { addMessages } from '../i18n';
 import { inTime } from '../in-time';
-import { useRemotes, type RunningVersion } from '../running';
+import { blockedVersions, forgetBlocked, watchMount } from '../mounting-mark';
+import { useRemotes, type GaveWay, type RunningVersion } from '../running';
 import { tell } from './beacons';
 import { forgetFailures, forgive, hasFailed, noteFailure, worked, type Failure } from './failed-versions';
 import { failureOf, LoadRefused } from './failure-code';
@@ -12,6 +13,7 @@ import { protect } from './integrity';
 import { keepChannel } from './kept';
 import { checkAtLoad } from './load-check';
 import { manifestOf } from './manifests';
+import { lookAtPage } from './page-guard';
 import { loadEntry } from './runtime';
 import { subjectOf } from './standing';
 import { trusted } from './trust';
@@ -23,6 +25,9 @@ const modules = new Map<string, RemoteModule>();
 useComposition.subscribe((now, before) => {
   if (now.document !== before.document) forgetFailures();
 });
+
+/** Versions that a page of this browser stopped at; null: nobody has looked yet. */
+let blocked: Set<string> | null = null;
 
 /** What somebody gets of a remote, best first: their channel, stable, the last known good. */
 const chainOf = (name: string): readonly ComposedVersion[] => {
@@ -60,20 +65,26 @@ export const mustLeave = (name: string): boolean => {
  * A version that failed at its first mount, or whose screen could not be had: what follows it in the chain takes its place,
  * if anything does.
  */
-export const giveUp = (name: string, version: string, why: Failure): boolean => {
+export const giveUp = (name: string, version: string, why: Failure, gaveWay?: GaveWay): boolean => {
   const subject = subjectOf({ name, version });
   noteFailure(subject, why);
+  useRemotes.setState((state) => ({ gaveWay: { ...state.gaveWay, [name]: gaveWay } }));
   if (usable(name).length > 0) return true;
   forgive(subject); // there is nothing else: its panel offers to try again
   return false;
 };
 
-const fetchModule = async (version: ComposedVersion): Promise<RemoteModule> => {
+const fetchModule = async (version: ComposedVersion, subject: string): Promise<RemoteModule> => {
   const manifest = await manifestOf(version);
   checkAtLoad(manifest, version);
   protect(version.base, manifest);
   const entry = { url: `${version.base}${manifest.entry ?? ''}`, globalName: manifest.globalName };
-  return tryAgain(() => loadEntry(entry));
+  watchMount(subject);
+  const before = lookAtPage();
+  const module = await tryAgain(() => loadEntry(entry));
+  const harm = before.repair();
+  if (harm) throw new LoadRefused(harm.kind, `${subject} changed ${harm.what.join(', ')}`);
+  return module;
 };
 
 const moduleOf = async (name: string, version: ComposedVersion): Promise<RemoteModule> => {
@@ -82,7 +93,7 @@ const moduleOf = async (name: string, version: ComposedVersion): Promise<RemoteM
   if (known) return known;
   const started = performance.now();
   try {
-    const module = await inTime(name, fetchModule(version));
+    const module = await inTime(name, fetchModule(version, subject));
     modules.set(subject, module);
     worked(subject);
     tell(subject, 'loaded', { ms: performance.now() - started });
@@ -104,10 +115,31 @@ const run = async (name: string, version: string, module: RemoteModule, earlier:
   return next;
 };
 
+const giveUpFor = (name: string, version: string, refused: LoadRefused['code'] | null): void => {
+  noteFailure(subjectOf({ name, version }), refused === null ? 'unreachable' : 'broken');
+  const gaveWay = refused === 'page' || refused === 'frame' ? refused : undefined;
+  useRemotes.setState((state) => ({ gaveWay: { ...state.gaveWay, [name]: gaveWay } }));
+};
+
+/** Versions that stopped a page before: the one before each is begun with, and the page says so. */
+const leaveOutBlocked = (name: string): void => {
+  blocked ??= new Set(blockedVersions());
+  for (const { version } of chainOf(name)) {
+    const subject = subjectOf({ name, version });
+    if (hasFailed(subject) || !blocked.has(subject)) continue;
+    blocked.delete(subject);
+    tell(subject, 'crashed', { code: 'blocked' });
+    if (giveUp(name, version, 'broken', 'blocked')) continue;
+    forgetBlocked(subject); // whoever asks for it again has been told
+    throw new Error(`${name} stopped a page of this browser, and there is no other version`);
+  }
+};
+
 const mayStay = ({ name, version }: RunningVersion): boolean =>
   name in composition().remotes && !hasFailed(subjectOf({ name, version })) && !composition().revoked.includes(subjectOf({ name, version }));
 
 const runFirstThatComes = async (name: string): Promise<RunningVersion> => {
+  leaveOutBlocked(name);
   const chain = usable(name);
   if (chain.length === 0) throw new Error(`${name} is not part of the composition`);
   let reason: unknown;
@@ -117,9 +149,11 @@ const runFirstThatComes = async (name: string): Promise<RunningVersion> => {
       const earlier = version !== assignedVersion(name)?.version;
       const next = await run(name, version, await moduleOf(name, candidate), earlier);
       if (earlier) tell(subjectOf({ name, version }), 'fell_back');
+      else useRemotes.setState(({ gaveWay }) => ({ gaveWay: { ...gaveWay, [name]: undefined } }));
       return next;
     } catch (error) {
-      noteFailure(subjectOf({ name, version }), error instanceof LoadRefused ? 'broken' : 'unreachable');
+      const refused = error instanceof LoadRefused ? error.code : null;
+      giveUpFor(name, version, refused);
       reason = error;
     }
   }

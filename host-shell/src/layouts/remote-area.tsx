@@ -11,13 +11,14 @@ export const RemoteFailure = ({ owned }: { readonly owned: OwnedRoute }) => {
   const locale = useLocale();
   const location = useLocation();
   const navigate = useNavigate();
+  const because = useRemotes(({ gaveWay }) => gaveWay[owned.remote.name]);
   return (
     <Page>
       <ErrorState
         wholeScreen
         version={versionAt(location.pathname)}
         title={t('remote.failedTitle', { area: owned.remote.messages[locale].title })}
-        text={t('remote.failedText')}
+        text={because ? t(`remote.because.${because}`) : t('remote.failedText')}
         retrying={useNavigation().state !== 'idle'}
         onRetry={() => void navigate(location, { replace: true })}
       />

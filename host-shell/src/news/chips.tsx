@@ -1,10 +1,10 @@
 import type { PageContract } from '@sala/shared-contracts';
-import { Badge, Button, lazyPart, useUiMessages } from '@sala/shared-ui';
-import { hasUnsavedWork, useLocale, useTranslation } from '@sala/shell-sdk';
-import { useState } from 'react';
+import { Badge, Button, lazyPart, useUiMessages, VisuallyHidden } from '@sala/shared-ui';
+import { hasUnsavedWork, notify, useLocale, useTranslation } from '@sala/shell-sdk';
+import { useEffect, useState } from 'react';
 import { loadFederation } from '../federation';
 import { lookAgain } from '../navigation';
-import type { RunningVersion } from '../running';
+import { useRemotes, type RunningVersion } from '../running';
 import { newsNamespace } from './words';
 
 const ConfirmDialog = lazyPart(
@@ -56,14 +56,30 @@ const Newer = ({ remote }: { readonly remote: PageContract }) => {
   );
 };
 
+const said = new Set<string>();
+
+/** Once for each version: the chip stays, and stands in panels, too. */
+const useSayWhy = (version: string | undefined, why: string | undefined): void => {
+  useEffect(() => {
+    if (why === undefined || version === undefined || said.has(`${version} ${why}`)) return;
+    said.add(`${version} ${why}`);
+    notify.info(why);
+  }, [version, why]);
+};
+
 /** Small and quiet: nobody has to do anything, and whoever wants can. */
 export const Chips = ({ remote, running, shellBehind }: ChipsProps) => {
   const { t } = useTranslation(newsNamespace);
+  const locale = useLocale();
+  const because = useRemotes(({ gaveWay }) => (remote ? gaveWay[remote.name] : undefined));
+  const why = because && remote ? t(`earlierBecause.${because}`, { area: remote.messages[locale].title }) : undefined;
+  useSayWhy(running?.earlier ? running.version : undefined, why);
   return (
     <>
       {running?.earlier ? (
-        <Badge role="status" title={t('earlierHint', { version: `${running.name}@${running.version}` })}>
+        <Badge role="status" title={why ?? t('earlierHint', { version: `${running.name}@${running.version}` })}>
           {t('earlier')}
+          {why ? <VisuallyHidden>{why}</VisuallyHidden> : null}
         </Badge>
       ) : null}
       {running && remote && !running.earlier ? <Newer remote={remote} /> : null}
