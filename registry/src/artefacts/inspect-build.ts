@@ -7,6 +7,7 @@ import { algorithmOf, digestAlgorithms, filesOf, type DigestAlgorithm, type Rele
 import { ReleaseRefused } from '../life-cycle/release-refused';
 import { canonicalText } from '../signing/canonical';
 import { digestOf } from '../signing/digest';
+import { FileNames } from './file-names';
 import { measure, sizeFaults } from './measure';
 import { parseRelease } from './release-schema';
 import { typeFaults } from './served-types';
@@ -46,6 +47,11 @@ const readAll = async (directory: string): Promise<ReadonlyMap<string, Buffer>> 
   if (odd.length > 0) refuse(odd);
   const names = entries.map(({ name }) => name).sort();
   return new Map(await Promise.all(names.map(async (name) => [name, await readFile(path.join(directory, name))] as const)));
+};
+
+const fileNameFaults = (all: ReadonlyMap<string, Buffer>): string[] => {
+  const names = new FileNames();
+  return [...all.keys()].flatMap((name) => names.faultOf(name) ?? []);
 };
 
 /** A copy that says something else than its original would be served in its place. */
@@ -150,6 +156,7 @@ export const inspectBuild = async (directory: string, wish: { readonly name: str
   const files = originals.map(([file, bytes]) => ({ file, bytes: bytes.length, integrity: digestOf(bytes, algorithm) }));
   const faults = [
     ...nameFaults(release, wish),
+    ...fileNameFaults(all),
     ...typeFaults([...all.keys()], release.kind),
     ...(isTable ? integrityFaults(files, { ...declared }) : ['integrity.json is no table']),
     ...loadFaults(release, loadBytes.toString('utf8'), load, declared, all),

@@ -70,6 +70,14 @@ test('a name that comes twice is refused', async () => {
   await expectRefused(await tarOf([{ name: 'a.js' }, { name: 'a.js', content: 'other' }]), 'request.malformed', /comes twice/);
 });
 
+test.each([
+  ['Fine.js', /Fine\.js and fine\.js are one file where case does not count/],
+  ['con.js', /con\.js is the name of a device/],
+  ['fine.js.', /fine\.js\. ends with a dot/],
+])('%s is refused: it is another file, or none, on other systems', async (name, sentence) => {
+  await expectRefused(await tarOf([{ name: 'fine.js' }, { name }]), 'request.malformed', sentence);
+});
+
 test('more than 2000 files are refused, 2000 are not', async () => {
   const items = Array.from({ length: 2001 }, (_, index) => ({ name: `${index}.js` }));
   await expectRefused(await tarOf(items), 'request.malformed', /more than 2000/);

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { limits } from '@sala/shared-contracts';
 import { extract, type Extract } from 'tar-stream';
+import { FileNames } from '../artefacts/file-names';
 import { RequestRefused } from './problems';
 
 /** One file as it arrives; the library has no name for it. */
@@ -14,8 +15,6 @@ type Entry = Extract extends AsyncIterable<infer One> ? One : never;
 const mostFiles = 2000;
 /** A release that was not finished in this time never will be. */
 const abandonedMs = 3_600_000;
-/** What a build makes: no folders, nothing hidden. */
-const plainName = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,199}$/;
 
 /** Takes away what uploads left that were cut off with the process. Others may be receiving right now: theirs are young. */
 export const clearAbandoned = async (incoming: string): Promise<void> => {
@@ -41,11 +40,11 @@ const atMost = (most: number): Transform => {
   });
 };
 
-const writeEntry = async (entry: Entry, directory: string): Promise<void> => {
+const writeEntry = async (entry: Entry, directory: string, names: FileNames): Promise<void> => {
   const { name, type } = entry.header;
   if (type !== 'file') throw malformed(`${name} is no file: a release holds files alone`);
-  if (!plainName.test(name) || name.includes('..')) throw malformed(`${name} cannot be the name of a file of a release`);
-  // `wx`: a name that comes twice is refused
+  const fault = names.faultOf(name);
+  if (fault !== null) throw malformed(fault);
   await pipeline(entry, createWriteStream(path.join(directory, name), { flags: 'wx' }));
 };
 
@@ -76,12 +75,13 @@ const unpack = async (body: Readable, gzipped: boolean, directory: string): Prom
   const first = gzipped ? createGunzip() : limited;
   const arriving = gzipped ? pipeline(first, limited, entries) : pipeline(limited, entries);
   const stop = feed(body, first);
+  const names = new FileNames();
   let files = 0;
   const reading = async (): Promise<void> => {
     for await (const entry of entries) {
       files += 1;
       if (files > mostFiles) throw malformed(`more than ${mostFiles} files`);
-      await writeEntry(entry, directory);
+      await writeEntry(entry, directory, names);
     }
   };
   try {
@@ -102,7 +102,6 @@ const unpack = async (body: Readable, gzipped: boolean, directory: string): Prom
 const reasonOf = (error: unknown): unknown => {
   if (error instanceof RequestRefused) return error;
   const code = codeOf(error);
-  if (code === 'EEXIST') return malformed('a name comes twice');
   // the disk is ours, the archive is theirs
   return /^E(?:NOSPC|IO|ACCES|ROFS|MFILE|DQUOT|NOENT|PERM)$/.test(code) ? error : malformed('it is no tar archive, or it was cut off');
 };
