@@ -184,6 +184,7 @@ export const problemStatus = {
   'dataset.column_in_use': 409,
   'server.error': 500,
   'server.unavailable': 503,
+  'server.disk_full': 507,
 } as const;
 
 export type ProblemCode = keyof typeof problemStatus;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ArtefactMirror } from '../mirror/artefact-mirror';
 import { hasDigest } from '../signing/digest';
 import type { ReleaseFile } from './inspect-build';
+import { clearAbandoned, workPrefix } from './work-directories';
 
 const dayMs = 86_400_000;
 
@@ -33,25 +34,33 @@ export class Artefacts {
   /** Makes the folders, and clears what a process that died left in staging. @param now milliseconds */
   async open(now: number): Promise<void> {
     await mkdir(this.directory, { recursive: true });
-    await mkdir(this.staging, { recursive: true });
-    for (const name of await readdir(this.staging)) {
-      const place = path.join(this.staging, name);
-      const found = await stat(place).catch(() => null); // another process may be clearing as well
-      if (found && now - found.mtimeMs > dayMs) await rm(place, { recursive: true, force: true });
-    }
+    await clearAbandoned(this.staging, now, dayMs);
   }
 
   /** Takes a directory over, whole, ready to be put in place. @returns where it waits. */
   async stage(directory: string): Promise<string> {
-    const place = path.join(this.staging, randomUUID());
+    const place = await this.placeInStaging();
     try {
       await rename(directory, place);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error; // a file system's errors have a code
-      await cp(directory, place, { recursive: true });
+      await this.copy(directory, place);
       await rm(directory, { recursive: true, force: true });
     }
     return place;
+  }
+
+  private async copy(directory: string, place: string): Promise<void> {
+    try {
+      await cp(directory, place, { recursive: true });
+    } catch (error) {
+      await rm(place, { recursive: true, force: true }); // on a full disk, half a copy is in the way
+      throw error;
+    }
+  }
+
+  private async placeInStaging(): Promise<string> {
+    return path.join(this.staging, `${await workPrefix()}${randomUUID()}`);
   }
 
   /**
@@ -107,14 +116,15 @@ export class Artefacts {
     const key = `${folder}/${version}`;
     const running = this.fetching.get(key);
     if (running) return running;
-    const fetched = this.fetchInto(path.join(this.staging, randomUUID()), folder, version);
+    const fetched = this.fetchInto(folder, version);
     this.fetching.set(key, fetched);
     const forget = () => this.fetching.delete(key);
     fetched.then((there) => (there ? forget() : setTimeout(forget, missingMs).unref()), forget);
     return fetched;
   }
 
-  private async fetchInto(place: string, folder: string, version: string): Promise<boolean> {
+  private async fetchInto(folder: string, version: string): Promise<boolean> {
+    const place = await this.placeInStaging();
     await mkdir(place, { recursive: true });
     try {
       if (!(await this.mirror?.fetch(folder, version, place))) return false;

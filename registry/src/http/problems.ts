@@ -64,6 +64,13 @@ const ofDatabase = (error: object): ProblemCode | undefined => {
   return byDatabase[state.slice(0, 2)];
 };
 
+const diskFull =
+  'nothing was kept. Whoever runs the suite frees space in its data directory (artefacts/, registry/) or its database, or raises the quota; then send it again';
+
+/** Of a file system (ENOSPC; EDQUOT: its user's share), or of the database (53100). */
+const isDiskFull = (error: object): boolean =>
+  'code' in error && typeof error.code === 'string' && ['ENOSPC', 'EDQUOT', '53100'].includes(error.code);
+
 const isProblemCode = (code: unknown): code is ProblemCode => typeof code === 'string' && Object.hasOwn(problemStatus, code);
 
 const ofRefusal = ({ code, facts: { detail, findings, seq } }: ReleaseRefused): Found => {
@@ -77,6 +84,7 @@ const problemOf = (error: unknown): Found => {
   if (error instanceof ReleaseRefused) return ofRefusal(error);
   if (typeof error !== 'object' || error === null) return { code: 'server.error', facts: {} };
   if ('code' in error && isProblemCode(error.code)) return { code: error.code, facts: {} };
+  if (isDiskFull(error)) return { code: 'server.disk_full', facts: { detail: diskFull } };
   const code = ofDatabase(error);
   if (code) return { code, facts: {} };
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;

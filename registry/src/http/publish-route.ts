@@ -2,10 +2,11 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { bundleName, releaseVersion } from '@sala/shared-contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { clearAbandoned } from '../artefacts/work-directories';
 import type { ReleaseRegistryPort } from '../registry-port';
 import { assertCovers, callerOf, type Caller, type Doorkeeper } from './callers';
 import { RequestRefused } from './problems';
-import { clearAbandoned, receiveRelease } from './receive-release';
+import { receiveRelease } from './receive-release';
 
 interface PublishOptions extends Doorkeeper {
   readonly registry: ReleaseRegistryPort;
@@ -19,6 +20,9 @@ interface Route {
 
 const demand = { permission: 'releases:manage', scope: 'publish' } as const;
 
+/** An upload that was not finished in this time never will be. */
+const abandonedMs = 3_600_000;
+
 const malformedVersion = (version: string): string =>
   `"${version.slice(0, 60)}" is no version of a release: it has to be a semver and eight digits of its sources, such as 1.4.2-9f3c01aa`;
 
@@ -28,7 +32,7 @@ const isGzipped = ({ headers }: FastifyRequest): boolean =>
 /** `PUT /releases/:name/:version`: a tar of a finished build, compressed by gzip or not. */
 export const bindPublish = async (app: FastifyInstance, options: PublishOptions): Promise<void> => {
   const { registry, incoming } = options;
-  await clearAbandoned(incoming);
+  await clearAbandoned(incoming, Date.now(), abandonedMs);
   // the archive is read by the route, as it arrives
   app.addContentTypeParser(['application/x-tar', 'application/gzip'], (_request, payload, done) => done(null, payload));
   const callers = new WeakMap<FastifyRequest, Caller>();

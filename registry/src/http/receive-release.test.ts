@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { limits } from '@sala/shared-contracts';
 import { pack } from 'tar-stream';
-import { clearAbandoned, receiveRelease } from './receive-release';
+import { receiveRelease } from './receive-release';
 
 let incoming: string;
 
@@ -111,12 +111,15 @@ test('a connection that breaks leaves nothing', async () => {
   expect(await readdir(incoming)).toEqual([]);
 });
 
-test('what a crash left is taken away after an hour, what arrives right now is not', async () => {
-  await mkdir(path.join(incoming, 'old'));
-  await mkdir(path.join(incoming, 'young'));
-  const before = new Date(Date.now() - 2 * 3_600_000);
-  await utimes(path.join(incoming, 'old'), before, before);
-  await clearAbandoned(incoming);
-  expect(await readdir(incoming)).toEqual(['young']);
-  await clearAbandoned(path.join(incoming, 'not', 'there', 'yet'));
+test('a full disk is no fault of the archive, and leaves nothing', async () => {
+  const whole = await tarOf([{ name: 'a.js', content: Buffer.alloc(100_000, 'a') }]);
+  const full: unknown = await writeFile('/dev/full', 'x').catch((error: unknown) => error);
+  const filling = Readable.from(
+    (async function* () {
+      yield whole.subarray(0, 50_000);
+      throw full;
+    })(),
+  );
+  await expect(receiveRelease(filling, { gzipped: false, incoming })).rejects.toMatchObject({ code: 'ENOSPC' });
+  expect(await readdir(incoming)).toEqual([]);
 });

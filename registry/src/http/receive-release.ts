@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { finished, Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,24 +7,13 @@ import { createGunzip } from 'node:zlib';
 import { limits } from '@sala/shared-contracts';
 import { extract, type Extract } from 'tar-stream';
 import { FileNames } from '../artefacts/file-names';
+import { workPrefix } from '../artefacts/work-directories';
 import { RequestRefused } from './problems';
 
 /** One file as it arrives; the library has no name for it. */
 type Entry = Extract extends AsyncIterable<infer One> ? One : never;
 
 const mostFiles = 2000;
-/** A release that was not finished in this time never will be. */
-const abandonedMs = 3_600_000;
-
-/** Takes away what uploads left that were cut off with the process. Others may be receiving right now: theirs are young. */
-export const clearAbandoned = async (incoming: string): Promise<void> => {
-  await mkdir(incoming, { recursive: true });
-  for (const name of await readdir(incoming)) {
-    const directory = path.join(incoming, name);
-    const { mtimeMs } = await stat(directory).catch(() => ({ mtimeMs: Date.now() })); // it was taken over meanwhile
-    if (Date.now() - mtimeMs > abandonedMs) await rm(directory, { recursive: true, force: true });
-  }
-};
 
 const malformed = (detail: string): RequestRefused => new RequestRefused('request.malformed', { detail });
 
@@ -112,7 +101,7 @@ const reasonOf = (error: unknown): unknown => {
  * @throws RequestRefused for anything but plain files, too many or too large; nothing is left then.
  */
 export const receiveRelease = async (body: Readable, { gzipped, incoming }: { readonly gzipped: boolean; readonly incoming: string }): Promise<string> => {
-  const directory = await mkdtemp(path.join(incoming, 'release-'));
+  const directory = await mkdtemp(path.join(incoming, await workPrefix()));
   try {
     await unpack(body, gzipped, directory);
     return directory;

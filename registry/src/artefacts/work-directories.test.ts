@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { clearAbandoned, workPrefix } from './work-directories';
+
+const hourMs = 3_600_000;
+let parent: string;
+beforeEach(async () => void (parent = await mkdtemp(path.join(tmpdir(), 'sala-work-'))));
+afterEach(() => rm(parent, { recursive: true, force: true }));
+
+const left = async (name: string, age = 0): Promise<void> => {
+  const place = path.join(parent, name);
+  await mkdir(place);
+  const at = new Date(Date.now() - age);
+  await utimes(place, at, at);
+};
+
+/** The id of a process that ran on this machine and has ended. */
+const endedProcess = async (): Promise<number> =>
+  Number((await promisify(execFile)(process.execPath, ['-p', 'process.pid'])).stdout);
+
+test('what ended processes left goes at once; what a running one works on stays, however old', async () => {
+  const own = await workPrefix();
+  const [machine = ''] = own.split('.');
+  await left(`${own}mine`, 5 * hourMs);
+  await left(`${machine}.${process.ppid}.00000000.parent`, 5 * hourMs);
+  await left(`${machine}.${await endedProcess()}.00000000.ended`);
+  await left(`${machine}.${process.pid}.00000000.before-restart`);
+  await clearAbandoned(parent, Date.now(), hourMs);
+  expect((await readdir(parent)).sort()).toEqual([`${machine}.${process.ppid}.00000000.parent`, `${own}mine`].sort());
+});
+
+test('what another machine left goes once it is old', async () => {
+  await left('0123456789ab.1.00000000.young');
+  await left('0123456789ab.1.00000000.old', 2 * hourMs);
+  await left('release-named-as-before', 2 * hourMs);
+  await clearAbandoned(parent, Date.now(), hourMs);
+  expect(await readdir(parent)).toEqual(['0123456789ab.1.00000000.young']);
+  await clearAbandoned(path.join(parent, 'not', 'there', 'yet'), Date.now(), hourMs);
+});
