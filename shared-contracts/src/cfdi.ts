@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isCfdiText } from './cfdi-text';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import * as patterns from './patterns';
@@ -29,9 +30,6 @@ export type CfdiForm = (typeof cfdiForms)[number];
 
 /** Why a stamped CFDI is cancelled (SAT): replaced, issued in error, never happened, in a global invoice. */
 export const cfdiCancelReasons = ['01', '02', '03', '04'] as const;
-
-/** Free text of a CFDI (Anexo 20: `[^|]`): its parts are joined with pipes before they are sealed. */
-export const isCfdiText = (text: string): boolean => !text.includes('|');
 
 /** Who it is for, as the tax register has them: the name without “S.A. de C.V.”. */
 export const cfdiReceiverSchema = z.strictObject({

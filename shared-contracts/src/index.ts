@@ -17,6 +17,7 @@ export * from './cash-sessions';
 export * from './categories';
 export * from './category-kinds';
 export * from './cfdi';
+export * from './cfdi-text';
 export { isBlank, isStorable, tidyLine, tidyLines } from './tidy-text';
 export * from './clinic-kinds';
 export * from './clinic-routes';

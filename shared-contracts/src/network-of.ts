@@ -17,7 +17,7 @@ const groupsOf = (text: string): number[] =>
  * 2^64 addresses of it, so those count as one. An IPv4-mapped address counts as its IPv4 address.
  */
 export const networkOf = (address: string): string => {
-  const plain = address.trim().toLowerCase().replace(/%.*$/, '');
+  const [plain = ''] = address.trim().toLowerCase().split('%', 1);
   if (!plain.includes(':')) return plain;
   const [head = '', tail] = plain.split('::', 2);
   const front = groupsOf(head);

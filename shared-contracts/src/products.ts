@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isCfdiText } from './cfdi';
+import { isCfdiText } from './cfdi-text';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import * as patterns from './patterns';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { cfdiSchema, cfdiStatuses, isCfdiText } from './cfdi';
+import { cfdiSchema, cfdiStatuses } from './cfdi';
+import { isCfdiText } from './cfdi-text';
 import { fieldValuesSchema } from './custom-fields';
 import { exportFormats } from './dataset-columns';
 import { endpoint } from './endpoint';

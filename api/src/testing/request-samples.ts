@@ -10,8 +10,10 @@ const words = [
 ];
 const numbers = [1, 30, 2026, 0, 5, 10, 60, 100];
 
+// Every schema of a contract is made by zod/mini; the core types do not say so.
 export const acceptedBy = (schema: Schema, input: unknown): boolean => (schema as z.ZodMiniType).safeParse(input).success;
 
+// The union of all kinds, which `def.type` tells apart.
 const defOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def;
 
 const fromRecord = (shape: Readonly<Record<string, Schema>>): Record<string, unknown> =>
