@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Release } from '@sala/shared-contracts';
-import { because, createTestRegistry, newcomer, pipeline, remoteRelease, shellRelease, type TestRegistry } from '../testing';
+import { because, contractOf, createTestRegistry, newcomer, pipeline, remoteRelease, shellRelease, type TestRegistry } from '../testing';
 
 const dayMs = 86_400_000;
 const start = Date.parse('2026-09-01T12:00:00Z');
@@ -116,4 +116,57 @@ test('a process that only serves pages decides nothing, and deletes a copy of it
   await mkdir(placeOf(two));
   await (await at.another()).close();
   expect(kept(two)).toEqual([false]);
+});
+
+describe('a removed remote', () => {
+  const passed = { against: [`host_shell@${shell.version}`], passed: true, startedAt: '', ms: 1, checks: [] };
+  const unforced = { ...because, force: false };
+  const inForce = async () => (await at.registry.current())?.composition.remotes['mfe_billing']?.stable.version;
+  /** As its pipeline publishes, with a token that names no paths. */
+  const publishOwn = async (release: Release) =>
+    at.registry.publish(await at.build(release), { name: release.name, version: release.version }, pipeline, 'own');
+
+  test('comes back with the version that it had: verified and promoted, even after its files were deleted', async () => {
+    await at.registry.remove('mfe_billing', because);
+    expect(await inForce()).toBeUndefined();
+    days(31);
+    await look();
+    expect(kept(one)).toEqual([false]);
+    await expect(at.registry.promote('mfe_billing', one.version, unforced)).rejects.toThrow('publish it again from the same sources');
+    expect((await publishOwn(one)).event).toMatchObject({ action: 'published', evidence: { again: true } });
+    await expect(at.registry.promote('mfe_billing', one.version, unforced)).rejects.toThrow(`run mfe verify mfe_billing ${one.version}`);
+    await at.registry.addEvidence('mfe_billing', one.version, passed, pipeline);
+    await at.registry.promote('mfe_billing', one.version, unforced);
+    expect(await inForce()).toBe(one.version);
+  });
+
+  test('comes back with a new version, and lives on as before: canary, promotion, way back', async () => {
+    await at.registry.remove('mfe_billing', because);
+    await publishOwn(two);
+    await at.registry.addEvidence('mfe_billing', two.version, passed, pipeline);
+    await at.registry.promote('mfe_billing', two.version, unforced);
+    expect(await inForce()).toBe(two.version);
+    await expect(at.registry.rollback('mfe_billing', because)).rejects.toMatchObject({ code: 'release.nothing_to_undo' });
+    await publishOwn(three);
+    await at.registry.addEvidence('mfe_billing', three.version, passed, pipeline);
+    await at.registry.setCanary('mfe_billing', { version: three.version, companies: [], roles: [], percent: 5 }, because);
+    await at.registry.promote('mfe_billing', three.version, unforced);
+    await at.registry.rollback('mfe_billing', because);
+    expect(await inForce()).toBe(two.version);
+  });
+
+  test('is still listed after all its files were deleted', async () => {
+    await at.registry.remove('mfe_billing', because);
+    days(31);
+    await look();
+    const { bundles } = await at.registry.state();
+    expect(bundles.find(({ name }) => name === 'mfe_billing')).toMatchObject({ stable: null, lkg: null, versions: [] });
+  });
+
+  test('does not come back while another remote has its path', async () => {
+    await at.registry.remove('mfe_billing', because);
+    const contract = contractOf('mfe_cash', [{ path: '/billing', layout: 'authenticated', chunk: 'page' }]);
+    await at.release(remoteRelease('mfe-cash', '1.0.0-ccccccc1', { contract }));
+    await expect(at.registry.promote('mfe_billing', one.version, unforced)).rejects.toThrow('claims /billing, which is already a path of mfe-cash');
+  });
 });

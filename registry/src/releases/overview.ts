@@ -118,7 +118,10 @@ const bundleState = (parts: OverviewParts, { log, facts, health, dayAgo }: Readi
 /** Everything that is released, for people. */
 export const overview = async (parts: OverviewParts, log: ReleaseLog, current: CurrentRelease | null, openTabs: number): Promise<ReleaseState> => {
   const dayAgo = new Date(parts.now.getTime() - dayMs);
-  const shown = Object.entries(log.bundles).flatMap(([name, bundle]) => shownOf(bundle).map((version) => ({ name, version })));
+  // The last one speaks for a bundle whose files are all deleted: a removed remote that may come back.
+  const shown = Object.entries(log.bundles).flatMap(([name, bundle]) =>
+    [...new Set([...shownOf(bundle), ...bundle.published.slice(-1)])].map((version) => ({ name, version })),
+  );
   const facts = await parts.facts.read(parts.db, shown);
   const health = await Health.ask(parts.db, questionsOf(log, dayAgo, parts.now));
   const bundles = Object.keys(log.bundles).flatMap((name) => bundleState(parts, { log, facts, health, dayAgo }, name));

@@ -21,12 +21,14 @@ const revoke = async (context: CliContext, remote: string, version: string, { re
 const remove = async (context: CliContext, remote: string, { reason }: ReasonOption): Promise<void> => {
   const output = context.output();
   const registry = context.registry();
-  const answer = await changeRelease(registry, remote, async (seen) => ({
-    ...(await registry.releaseRemove({ params: { name: seen.name }, body: { reason, ...seen.expectedSeq } })),
-    name: seen.name,
-  }));
+  const answer = await changeRelease(registry, remote, async (seen) => {
+    const said = await registry.releaseRemove({ params: { name: seen.name }, body: { reason, ...seen.expectedSeq } });
+    const version = said.event.target.version ?? 'latest';
+    return { ...said, name: seen.name, version, gate: seen.bundle?.versions.find((known) => known.version === version)?.gate ?? null };
+  });
   output.result(answer, () => `${answer.name} is out of the suite (${answer.composition ?? 'nothing in force'})`);
-  output.note(`Next: mfe promote ${shortName(answer.name)} <version> brings it back.`);
+  const back = `${shortName(answer.name)} ${answer.version}`;
+  output.note(`Next: ${answer.gate === 'passed' ? '' : `mfe verify ${back}, then `}mfe promote ${back} brings it back.`);
 };
 
 /** What ends a version, and what ends a remote. */
@@ -56,6 +58,6 @@ export const registerRemoval: Register = (program, context) => {
       ['mfe remove lab --reason "moved into hospital"', 'its paths are free again'],
       ['mfe remove lab --json', 'for a program'],
     ],
-    next: 'mfe promote lab <version> brings it back.',
+    next: 'mfe verify lab <version>, then mfe promote lab <version> brings it back.',
   });
 };
