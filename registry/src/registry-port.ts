@@ -122,6 +122,7 @@ export interface RefusalFacts {
   readonly findings?: readonly ReleaseFinding[];
   readonly seq?: number;
   readonly detail?: string;
+  readonly retryAfterSeconds?: number;
 }
 
 /**

@@ -18,6 +18,7 @@ import { makeChange, renewComposition, type ChangeParts, type ChangeWish } from 
 import { judge } from './life-cycle/judge';
 import * as lifeCycle from './life-cycle/life-cycle';
 import { publish, type PublishParts } from './life-cycle/publish';
+import { releaseQuotas, type ReleaseQuotas } from './life-cycle/quotas';
 import { ReleaseRefused } from './life-cycle/release-refused';
 import { needsTrial, readTrial, shortfallOf } from './life-cycle/trial';
 import { ChainCheck } from './log/chain-check';
@@ -48,6 +49,7 @@ export interface RegistryOptions {
   readonly sealer?: KeySealer | null;
   /** Whether this process decides what is deleted, besides deleting it; absent: it does not. */
   readonly sweeps?: boolean;
+  readonly quotas?: ReleaseQuotas;
   readonly clock?: () => Date;
   readonly log?: port.Logger;
 }
@@ -57,7 +59,6 @@ interface Parts extends RegistryOptions {
   readonly publishing: PublishParts;
   readonly compositions: CompositionStore;
   readonly live: LiveComposition;
-  readonly sweptFiles: SweptFiles;
   /** `<data>/registry` */
   readonly place: string;
 }
@@ -93,7 +94,8 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     const compositions = new CompositionStore(artefacts, publicKeys(keys), log);
     const change: ChangeParts = { pool, reader: new LogReader(), compositions, keys, clock };
     const live = new LiveComposition(pool, compositions, log);
-    const registry = new ReleaseRegistry({ ...options, log, change, publishing: { change, artefacts, rules, reader: new BuildReader() }, compositions, live, sweptFiles: new SweptFiles(change, artefacts, log), place });
+    const publishing = { change, artefacts, rules, reader: new BuildReader(), quotas: options.quotas ?? releaseQuotas, sweptFiles: new SweptFiles(change, artefacts, log) };
+    const registry = new ReleaseRegistry({ ...options, log, change, publishing, compositions, live, place });
     await live.open();
     await registry.doChores();
     registry.chores = setInterval(() => void registry.doChores().catch((error: unknown) => log.error(`a chore of the registry failed: ${String(error)}`)), hourMs);
@@ -284,11 +286,11 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
   }
 
   private async doChores(): Promise<void> {
-    const { pool, change, sweeps = false, sweptFiles } = this.parts;
+    const { pool, change, sweeps = false, publishing: { quotas, sweptFiles } } = this.parts;
     await renewComposition(change);
     this.parts.live.stir();
     // Before beacons are forgotten: what they say keeps files.
-    if (sweeps) await sweep(change);
+    if (sweeps) await sweep(change, quotas);
     await forgetOldBeacons(pool, change.clock());
     await this.secrets.forgetOld(change.clock());
     // The store may be away: pages need none of this, and the next chore tries again.

@@ -172,6 +172,7 @@ export const problemStatus = {
   'release.nothing_to_undo': 409,
   'release.token_invalid': 401,
   'release.token_scope': 403,
+  'release.quota_reached': 409,
   'dataset.name_taken': 409,
   'dataset.name_mismatch': 409,
   'dataset.masked': 403,

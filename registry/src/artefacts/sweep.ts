@@ -2,6 +2,7 @@ import type { EventDraft } from '../life-cycle/life-cycle';
 import { makeChange, type ChangeParts } from '../life-cycle/change';
 import type { Queryable } from '../log/event-log';
 import { lastKnownGood, type ReleaseLog } from '../log/state';
+import { excessOf, type ReleaseQuotas } from '../life-cycle/quotas';
 import type { Logger, ReleaseActor } from '../registry-port';
 import type { VersionName } from '../releases/release-table';
 import type { Artefacts } from './artefacts';
@@ -24,11 +25,11 @@ const inUse = ({ bundles }: ReleaseLog): VersionName[] =>
 const textOf = ({ name, version }: VersionName): string => `${name}@${version}`;
 
 /**
- * Versions whose files nobody needs: for {@link keptDays} nothing happened to them, no composition in force named them,
+ * Versions whose files nobody needs: for so many days nothing happened to them, no composition in force named them,
  * and no tab told of them.
  */
-const unused = async (db: Queryable, now: Date): Promise<VersionName[]> => {
-  const since = new Date(now.getTime() - keptDays * 86_400_000);
+const unused = async (db: Queryable, now: Date, forDays: number): Promise<VersionName[]> => {
+  const since = new Date(now.getTime() - forDays * 86_400_000);
   const { rows } = await db.query<VersionName>(
     `with recent as (
        select document from release_composition where issued_at >= $1
@@ -50,23 +51,51 @@ const unused = async (db: Queryable, now: Date): Promise<VersionName[]> => {
   return rows;
 };
 
-const draftOf = (versions: readonly VersionName[]): EventDraft => {
+const draftOf = (versions: readonly VersionName[], unusedForDays: number): EventDraft => {
   const byName: Record<string, string[]> = {};
   for (const { name, version } of versions) (byName[name] ??= []).push(version);
-  return { action: 'swept', target: { name: null, version: null }, evidence: { versions: byName, unusedForDays: keptDays } };
+  return { action: 'swept', target: { name: null, version: null }, evidence: { versions: byName, unusedForDays } };
 };
 
-/** Writes into the log what is swept; the files go with {@link dropSwept}. */
-export const sweep = async (change: ChangeParts): Promise<void> => {
+/** Whether a version may go: neither of those nor in force. */
+const removableOf = (log: ReleaseLog, candidates: readonly VersionName[]): ((one: VersionName) => boolean) => {
+  const kept = new Set(inUse(log).map(textOf));
+  const free = new Set(candidates.map(textOf));
+  return (one) => free.has(textOf(one)) && !kept.has(textOf(one)) && log.bundles[one.name]?.swept.includes(one.version) !== true;
+};
+
+/** Writes into the log which versions of a bundle go for want of room. @param coming what is about to be published of it */
+export const makeRoom = async (
+  change: ChangeParts,
+  quotas: ReleaseQuotas,
+  name: string,
+  coming?: { readonly versions: number; readonly bytes: number },
+): Promise<boolean> => {
+  const changed = await makeChange(change, {
+    actor: sweeper,
+    reason: null,
+    decide: async (log, db) => {
+      const mayGo = removableOf(log, await unused(db, change.clock(), quotas.youngDays));
+      const gone = await excessOf(db, quotas, log, { name, mayGo, coming });
+      return gone.length > 0 ? draftOf(gone, quotas.youngDays) : null;
+    },
+  });
+  return changed !== null;
+};
+
+/** Writes into the log what is swept; the files go with {@link SweptFiles.drop}. */
+export const sweep = async (change: ChangeParts, quotas: ReleaseQuotas): Promise<void> => {
   await makeChange(change, {
     actor: sweeper,
     reason: null,
     decide: async (log, db) => {
-      const kept = new Set(inUse(log).map(textOf));
-      const gone = (await unused(db, change.clock())).filter((one) => !kept.has(textOf(one)) && !log.bundles[one.name]?.swept.includes(one.version));
-      return gone.length > 0 ? draftOf(gone) : null;
+      const candidates = await unused(db, change.clock(), keptDays);
+      const gone = candidates.filter(removableOf(log, candidates));
+      return gone.length > 0 ? draftOf(gone, keptDays) : null;
     },
   });
+  const { bundles } = await change.reader.read(change.pool);
+  for (const name of Object.keys(bundles)) await makeRoom(change, quotas, name);
 };
 
 const sweptIn = ({ bundles }: ReleaseLog): VersionName[] => Object.entries(bundles).flatMap(([name, { swept }]) => swept.map((version) => ({ name, version })));
@@ -117,6 +146,6 @@ export class SweptFiles {
     const [row] = rows;
     if (!row) return;
     await this.artefacts.drop(row.folder, version);
-    this.log.info(`the files of ${name}@${version} are deleted: nobody used it for ${keptDays} days`);
+    this.log.info(`the files of ${name}@${version} are deleted: nobody needs it`);
   }
 }

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { ReleaseRefused } from '../life-cycle/release-refused';
 import { answerError } from './problems';
 
 let app: FastifyInstance;
@@ -10,6 +11,7 @@ beforeAll(async () => {
   for (const code of ['EDQUOT', '53100']) {
     app.get(`/${code}`, () => Promise.reject(Object.assign(new Error('no room'), { code })));
   }
+  app.get('/often', () => Promise.reject(new ReleaseRefused('request.rate_limited', { detail: 'too often', retryAfterSeconds: 3300 })));
   await app.ready();
 });
 afterAll(() => app.close());
@@ -22,4 +24,10 @@ test.each(['/disk', '/EDQUOT', '/53100'])('%s: a full disk is named, with what t
     title: expect.stringContaining('disk is full'),
     detail: expect.stringMatching(/frees space in its data directory .* then send it again$/),
   });
+});
+
+test('what is refused for now says when to come again', async () => {
+  const answer = await app.inject('/often');
+  expect(answer.statusCode).toBe(429);
+  expect(answer.headers['retry-after']).toBe('3300');
 });

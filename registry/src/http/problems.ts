@@ -73,9 +73,10 @@ const isDiskFull = (error: object): boolean =>
 
 const isProblemCode = (code: unknown): code is ProblemCode => typeof code === 'string' && Object.hasOwn(problemStatus, code);
 
-const ofRefusal = ({ code, facts: { detail, findings, seq } }: ReleaseRefused): Found => {
+const ofRefusal = ({ code, facts: { detail, findings, seq, retryAfterSeconds } }: ReleaseRefused): Found => {
   const meta = { ...(findings && { findings }), ...(seq !== undefined && { seq }) };
-  return { code, facts: { ...(detail !== undefined && { detail }), ...(Object.keys(meta).length > 0 && { meta }) } };
+  const said = { ...(detail !== undefined && { detail }), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
+  return { code, facts: { ...said, ...(Object.keys(meta).length > 0 && { meta }) } };
 };
 
 /** Whatever was thrown; who signs people in throws errors that state a problem code, too. What nobody foresaw tells nothing. */

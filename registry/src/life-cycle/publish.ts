@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import type { Artefacts } from '../artefacts/artefacts';
 import type { BuildReader } from '../artefacts/build-reader';
 import type { ReadBuild } from '../artefacts/read-build';
+import { makeRoom, type SweptFiles } from '../artefacts/sweep';
 import { bundleOf, type ReleaseLog } from '../log/state';
 import type { PathClaims, Published, ReleaseActor, ReleaseRules } from '../registry-port';
 import { insertRelease, readRelease, type VersionName } from '../releases/release-table';
@@ -11,6 +12,7 @@ import { makeChange, type ChangeParts } from './change';
 import { claimFindings } from './path-claims';
 import { judge, moves } from './judge';
 import type { EventDraft } from './life-cycle';
+import { assertPublishRate, assertRoom, type ReleaseQuotas } from './quotas';
 import { ReleaseRefused } from './release-refused';
 
 export interface PublishParts {
@@ -18,6 +20,8 @@ export interface PublishParts {
   readonly artefacts: Artefacts;
   readonly rules: ReleaseRules;
   readonly reader: BuildReader;
+  readonly quotas: ReleaseQuotas;
+  readonly sweptFiles: SweptFiles;
 }
 
 export interface Publisher {
@@ -36,10 +40,25 @@ const countOf = (findings: readonly ReleaseFinding[]) => {
   return { fail: of('fail'), warn: of('warn'), note: of('note') };
 };
 
+const bytesOf = ({ files }: ReadBuild): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** What nobody needs makes room for what comes, unless that is here already. */
+const makeRoomFor = async ({ change, quotas, sweptFiles }: PublishParts, build: ReadBuild): Promise<void> => {
+  const { name, version } = build.release;
+  const { published, swept } = bundleOf(await change.reader.read(change.pool), name);
+  if (published.includes(version) && !swept.includes(version)) return;
+  if (await makeRoom(change, quotas, name, { versions: 1, bytes: bytesOf(build) })) await sweptFiles.drop();
+};
+
 const putInPlace = async ({ artefacts }: PublishParts, staged: Staged): Promise<void> => {
   const { folder, version } = staged.build.release;
   if (staged.place !== null) await artefacts.place(staged.place, folder, version);
   staged.place = null;
+};
+
+const assertMayCome = async ({ change, quotas }: PublishParts, { build }: Staged, actor: ReleaseActor, log: ReleaseLog, db: PoolClient): Promise<void> => {
+  await assertPublishRate(db, quotas, actor, change.clock());
+  await assertRoom(db, quotas, log, { name: build.release.name, bytes: bytesOf(build) });
 };
 
 /**
@@ -60,11 +79,14 @@ const take = async (
     if (known.digest !== digest) {
       throw new ReleaseRefused('release.exists', { detail: `${name}@${version} was published before, with other bytes; a version never changes: build a new one` });
     }
+    const comesBack = bundleOf(log, name).swept.includes(version);
+    if (comesBack) await assertMayCome(parts, staged, actor, log, db);
     // What a damaged disk has lost comes back this way, and what was swept.
     if (!(await parts.artefacts.isIntact(folder, version, known.files))) await putInPlace(parts, staged);
     const back: EventDraft = { action: 'published', target: { name, version }, evidence: { digest, again: true } };
-    return { findings: known.findings, draft: bundleOf(log, name).swept.includes(version) ? back : null };
+    return { findings: known.findings, draft: comesBack ? back : null };
   }
+  await assertMayCome(parts, staged, actor, log, db);
   const findings = [...staged.build.scanned, ...(await claimFindings(db, log, release, claims)), ...(await judge(db, parts.rules, log, release))];
   const refusing = findings.filter((finding) => finding.rule !== moves && refusesPublish(finding));
   if (refusing.length > 0) {
@@ -72,15 +94,14 @@ const take = async (
   }
   await putInPlace(parts, staged);
   await insertRelease(db, { release, findings, files, digest, publishedAt: parts.change.clock().toISOString(), publishedBy: actor.name });
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  const evidence = { digest, files: files.length, bytes, findings: countOf(findings) };
+  const evidence = { digest, files: files.length, bytes: bytesOf(staged.build), findings: countOf(findings) };
   return { findings, draft: { action: 'published', target: { name, version }, evidence } };
 };
 
 /**
  * Takes over a directory that holds a finished build, checks it, and writes it into the log.
  * The same bytes again change nothing.
- * @throws ReleaseRefused: `release.refused` with findings, `release.exists`
+ * @throws ReleaseRefused: `release.refused` with findings, `release.exists`, `release.quota_reached`, `request.rate_limited`
  */
 export const publish = async (parts: PublishParts, directory: string, wish: VersionName, publisher: Publisher): Promise<Published> => {
   // Staged first: what is checked is what is kept, whatever happens to the place it came from.
@@ -88,6 +109,7 @@ export const publish = async (parts: PublishParts, directory: string, wish: Vers
   const staged: { place: string | null } = { place };
   try {
     const work: Staged = Object.assign(staged, { build: await parts.reader.read({ directory: place, ...wish }) });
+    await makeRoomFor(parts, work.build);
     let findings: readonly ReleaseFinding[] = [];
     const changed = await makeChange(parts.change, {
       actor: publisher.actor,

@@ -1,0 +1,105 @@
+import type { Queryable } from '../log/event-log';
+import { bundleOf, type ReleaseLog } from '../log/state';
+import type { ReleaseActor } from '../registry-port';
+import type { VersionName } from '../releases/release-table';
+import { ReleaseRefused } from './release-refused';
+
+/** What one token and one bundle may take of the server (docs/how-to/release.md). */
+export interface ReleaseQuotas {
+  /** New versions that one token, or one of the staff, publishes within an hour. */
+  readonly publishesPerHour: number;
+  /** Versions of one bundle whose files are kept. */
+  readonly versionsKept: number;
+  /** Their bytes together, unpacked. */
+  readonly bytesKept: number;
+  /** For want of room nothing is deleted that anything happened to in so many days. */
+  readonly youngDays: number;
+}
+
+export const releaseQuotas: ReleaseQuotas = {
+  publishesPerHour: 60,
+  versionsKept: 200,
+  bytesKept: 4 * 1024 ** 3,
+  youngDays: 7,
+};
+
+const hourMs = 3_600_000;
+
+/**
+ * Whoever runs the server is not counted: a first start publishes everything at once.
+ * @throws ReleaseRefused `request.rate_limited`, with the seconds until the next one is let through
+ */
+export const assertPublishRate = async (db: Queryable, { publishesPerHour }: ReleaseQuotas, actor: ReleaseActor, now: Date): Promise<void> => {
+  if (actor.kind === 'operator') return;
+  const { rows } = await db.query<{ readonly at: string | Date }>(
+    `select at from release_event where action = 'published' and actor->>'id' = $1 and at > $2
+      order by seq desc offset $3 limit 1`,
+    [actor.id, new Date(now.getTime() - hourMs), publishesPerHour - 1],
+  );
+  const [counted] = rows;
+  if (!counted) return;
+  const retryAfterSeconds = Math.max(1, Math.ceil((new Date(counted.at).getTime() + hourMs - now.getTime()) / 1000));
+  const detail = `this token has published ${publishesPerHour} versions within an hour; the next one is taken in ${Math.ceil(retryAfterSeconds / 60)} min`;
+  throw new ReleaseRefused('request.rate_limited', { detail, retryAfterSeconds });
+};
+
+interface KeptVersion extends VersionName {
+  readonly bytes: number;
+}
+
+/** Versions of a bundle whose files are kept, oldest first. */
+const keptOf = async (db: Queryable, log: ReleaseLog, name: string): Promise<readonly KeptVersion[]> => {
+  const { rows } = await db.query<{ readonly version: string; readonly bytes: string | number }>(
+    `select version, (select coalesce(sum((file->>'bytes')::bigint), 0) from jsonb_array_elements(files) as file) as bytes
+      from release_version where name = $1 order by published_at, version`,
+    [name],
+  );
+  const { swept } = bundleOf(log, name);
+  return rows.filter(({ version }) => !swept.includes(version)).map(({ version, bytes }) => ({ name, version, bytes: Number(bytes) }));
+};
+
+/** What is about to be published; nothing: the bundle is looked at as it is. */
+interface Coming {
+  readonly versions: number;
+  readonly bytes: number;
+}
+
+const nothing: Coming = { versions: 0, bytes: 0 };
+
+const fits = ({ versions, bytes }: Coming, { versionsKept, bytesKept }: ReleaseQuotas): boolean => versions <= versionsKept && bytes <= bytesKept;
+
+const together = (kept: readonly KeptVersion[], coming: Coming): Coming => ({
+  versions: kept.length + coming.versions,
+  bytes: kept.reduce((sum, { bytes }) => sum + bytes, coming.bytes),
+});
+
+/**
+ * The oldest versions of a bundle that have to go for it to fit.
+ * @param mayGo whether nobody needs a version. What is needed stays, also when it then does not fit.
+ */
+export const excessOf = async (
+  db: Queryable,
+  quotas: ReleaseQuotas,
+  log: ReleaseLog,
+  { name, mayGo, coming = nothing }: { readonly name: string; readonly mayGo: (one: VersionName) => boolean; readonly coming?: Coming | undefined },
+): Promise<readonly VersionName[]> => {
+  let left = await keptOf(db, log, name);
+  const gone: VersionName[] = [];
+  for (const one of left) {
+    if (fits(together(left, coming), quotas)) break;
+    if (!mayGo(one)) continue;
+    gone.push(one);
+    left = left.filter((other) => other !== one);
+  }
+  return gone;
+};
+
+const gibibytes = (bytes: number): string => `${Math.round((bytes / 1024 ** 3) * 10) / 10} GiB`;
+
+/** @throws ReleaseRefused `release.quota_reached` */
+export const assertRoom = async (db: Queryable, quotas: ReleaseQuotas, log: ReleaseLog, { name, bytes }: { readonly name: string; readonly bytes: number }): Promise<void> => {
+  if (fits(together(await keptOf(db, log, name), { versions: 1, bytes }), quotas)) return;
+  const { versionsKept, bytesKept, youngDays } = quotas;
+  const detail = `${name} would keep more than ${versionsKept} versions or ${gibibytes(bytesKept)}, and each is in force, a way back, or was used within ${youngDays} days; publish again when some are older, and less often`;
+  throw new ReleaseRefused('release.quota_reached', { detail });
+};
