@@ -27,7 +27,7 @@ export const judge = (field: CustomField, typed: TypedValues): ValueVerdict => {
 export const refusalOf: Partial<Record<FieldErrorCode, string>> = {
   required: 'valueMissing',
   type: 'number', // every box but that of a number gives text, which is what is expected
-  format: 'characters',
+  characters: 'characters',
   too_long: 'tooLong',
   too_small: 'dateYears',
   too_big: 'dateYears',
