@@ -43,7 +43,7 @@ export const newMember = async (origin: string, owner: Staff, roles: readonly Ro
   const person = await newPerson(origin, 'es-MX');
   await owner.api.invitationCreate({ body: { email: person.email, roles: [...roles], locale: 'es-MX' } });
   const link = await mailedLink(origin, person.email, /te invita a/);
-  const token = new URLSearchParams(new URL(link).hash.slice(1)).get('invite') ?? '';
+  const token = new URLSearchParams(new URL(link, origin).hash.slice(1)).get('invite') ?? '';
   const session = await person.api.invitationAccept({ body: { token } });
   return { ...person, session, api: clientFor(origin, 'es-MX', session.token) };
 };

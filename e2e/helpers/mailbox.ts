@@ -31,8 +31,8 @@ const found = (pattern: RegExp, text: string): string => {
 export const mailedCode = async (origin: string, email: string, subject = /./): Promise<string> =>
   found(/\b\d{6}\b/, (await newestMail(origin, email, subject)).text);
 
-/** Path and search of the link in the newest mail to an address, as it opens on the server under test. */
+/** Path, search and fragment of the link in the newest mail to an address, as it opens on the server under test. */
 export const mailedLink = async (origin: string, email: string, subject = /./): Promise<string> => {
-  const { pathname, search } = new URL(found(/https?:\/\/\S+/, (await newestMail(origin, email, subject)).text));
-  return pathname + search;
+  const { pathname, search, hash } = new URL(found(/https?:\/\/\S+/, (await newestMail(origin, email, subject)).text));
+  return pathname + search + hash;
 };

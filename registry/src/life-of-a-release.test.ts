@@ -103,12 +103,14 @@ test('the policy is in the next composition', async () => {
   expect((await current())?.policy).toEqual({ integrity: 'report' });
 });
 
-test('a gate that passed beside other versions than are in force is stale', async () => {
+test('a gate that passed under another shell is stale; beside another remote it holds', async () => {
   await at.release(shell, hospital, billing);
   await at.publish(next);
+  const promote = () => at.registry.promote('mfe_billing', next.version, { ...because, force: false });
+  await at.registry.addEvidence('mfe_billing', next.version, passedBeside('host_shell@0.9.0-eeeeeeee', `mfe_hospital@${hospital.version}`), pipeline);
+  await expect(promote()).rejects.toThrow('its gate passed under another shell');
   await at.registry.addEvidence('mfe_billing', next.version, passedBeside(`host_shell@${shell.version}`, 'mfe_hospital@0.9.0-eeeeeeee'), pipeline);
-  const refused = at.registry.promote('mfe_billing', next.version, { ...because, force: false });
-  await expect(refused).rejects.toThrow('beside other versions than are in force now');
+  expect(await promote()).toMatchObject({ event: { action: 'promoted' } });
 });
 
 test('promoting what is stable already writes nothing, and answers with what made it so', async () => {

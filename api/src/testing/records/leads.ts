@@ -18,7 +18,7 @@ export const leadInputs = {
   leadMerge: { body: { version: 3, otherId: otherLeadId, otherVersion: 1 } },
   leadDelete: { query: { version: '3' } },
   leadCaptureUpdate: { body: { version: 1, name: 'Otro formulario' } },
-  leadCaptureRenew: { body: { version: 2 } },
+  leadCaptureRenew: { body: { version: 1 } },
   leadSourceCostUpdate: { body: { version: 0, source: 'facebook', month: '2026-11', amount: 300_000 } },
 } as const;
 
