@@ -146,6 +146,8 @@ export interface ReleaseRegistryPort {
 
   state(): Promise<ReleaseState>;
   events(query: { readonly name?: string | undefined; readonly before?: number | undefined; readonly limit: number }): Promise<{ readonly items: readonly ReleaseEvent[]; readonly intact: boolean }>;
+  /** Every version of a bundle whose files are there, newest first. */
+  versions(name: string): Promise<readonly { readonly version: string; readonly revoked: boolean }[]>;
   view(name: string, version: string): Promise<ReleaseDetail>;
   impact(candidate: Pick<Release, 'symbols' | 'deprecated'> & { readonly sdk: string; readonly plugin: string; readonly provides: Readonly<Record<string, string>> }): Promise<ReleaseImpact>;
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import type { GateEvidence, IntegrityPolicy, PromotionPolicy, ReleaseDetail, ReleaseState, ReleaseToken } from '@sala/shared-contracts';
-import type { Pool } from 'pg';
+import type { GateEvidence, IntegrityPolicy, ReleaseDetail, ReleaseState, ReleaseToken } from '@sala/shared-contracts';
 import { GrantDesk } from './access/grant-desk';
 import { endToken, findHolder, insertToken, listTokens, readOperatorToken, writeOperatorToken, type TokenWish } from './access/tokens';
 import { Artefacts } from './artefacts/artefacts';
@@ -18,7 +17,7 @@ import { makeChange, renewComposition, type ChangeParts, type ChangeWish } from 
 import { judge } from './life-cycle/judge';
 import * as lifeCycle from './life-cycle/life-cycle';
 import { publish, type PublishParts } from './life-cycle/publish';
-import { releaseQuotas, type ReleaseQuotas } from './life-cycle/quotas';
+import { releaseQuotas } from './life-cycle/quotas';
 import { ReleaseRefused } from './life-cycle/release-refused';
 import { needsTrial, readTrial, shortfallOf } from './life-cycle/trial';
 import { ChainCheck } from './log/chain-check';
@@ -26,33 +25,13 @@ import { readEvents, readLastMove, type EventQuery } from './log/event-log';
 import { LogReader } from './log/log-reader';
 import { bundleOf, type ReleaseLog } from './log/state';
 import { readWhoDecides, type WhoDecides } from './log/who-decides';
-import type { ArtefactMirror } from './mirror/artefact-mirror';
+import type { RegistryOptions } from './registry-options';
 import type * as port from './registry-port';
 import { detailOf } from './releases/detail';
-import { deployedIn, overview } from './releases/overview';
+import { deployedIn, overview, versionsOf } from './releases/overview';
 import { readRelease, readReleases, type VersionName } from './releases/release-table';
 import { VersionFactsReader } from './releases/version-facts';
-import { publicKeys, readSigningKeys, type KeySealer } from './signing/keys';
-
-export interface RegistryOptions {
-  /** As the serving role; `close` the registry before it. */
-  readonly pool: Pool;
-  /** Holds artefacts, keys, and the operator's token; shared by every process of one suite. */
-  readonly dataDir: string;
-  readonly rules: port.ReleaseRules;
-  readonly healthRule: port.HealthRule;
-  /** What a canary must have been through; absent: nothing is asked but the gate and the rules. */
-  readonly promotionPolicy?: PromotionPolicy | null;
-  /** Keeps artefacts besides the disk; absent: the disk is all there is. */
-  readonly mirror?: ArtefactMirror | undefined;
-  /** Encrypts the keys that compositions are signed with; absent: they lie in the data directory as they are. */
-  readonly sealer?: KeySealer | null;
-  /** Whether this process decides what is deleted, besides deleting it; absent: it does not. */
-  readonly sweeps?: boolean;
-  readonly quotas?: ReleaseQuotas;
-  readonly clock?: () => Date;
-  readonly log?: port.Logger;
-}
+import { publicKeys, readSigningKeys } from './signing/keys';
 
 interface Parts extends RegistryOptions {
   readonly change: ChangeParts;
@@ -140,6 +119,11 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
   /** Whether what is in force is the start's alone to change. */
   whoDecides(): Promise<WhoDecides> {
     return readWhoDecides(this.parts.pool);
+  }
+
+  async versions(name: string): ReturnType<port.ReleaseRegistryPort['versions']> {
+    const bundle = bundleOf(await this.parts.change.reader.read(this.parts.pool), name);
+    return versionsOf(bundle).map((version) => ({ version, revoked: bundle.revoked.includes(version) }));
   }
 
   async view(name: string, version: string): Promise<ReleaseDetail> {

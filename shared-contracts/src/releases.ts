@@ -50,6 +50,12 @@ export const releases = {
     /** `intact`: every hash of the whole log follows from the one before. */
     response: z.object({ items: z.array(releaseEventSchema), intact: z.boolean() }),
   }),
+  releaseVersionList: endpoint({
+    summary: 'Every version of a bundle whose files are there, newest first; the state shows the newest alone',
+    access: read,
+    params: bundleParams,
+    response: z.object({ items: z.array(z.object({ version: releaseVersion, revoked: z.boolean() })) }),
+  }),
   releaseView: endpoint({ summary: 'One version: files, rules, share resolution, evidence', access: read, params: versionParams, response: releaseDetailSchema }),
   releaseEvidenceCreate: endpoint({
     summary: 'What the gate saw of a version',
@@ -173,6 +179,7 @@ export const releases = {
 export const scopeOfEndpoint: Partial<Record<keyof typeof releases, TokenScope>> = {
   releaseState: 'read',
   releaseEventList: 'read',
+  releaseVersionList: 'read',
   releaseView: 'read',
   releaseImpact: 'read',
   releaseEvidenceCreate: 'verify',

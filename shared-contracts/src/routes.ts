@@ -245,6 +245,7 @@ export const sandboxRoutes = {
 export const releaseRoutes = {
   releaseState: 'GET /registry/v1/state',
   releaseEventList: 'GET /registry/v1/events',
+  releaseVersionList: 'GET /registry/v1/releases/:name/versions',
   releaseView: 'GET /registry/v1/releases/:name/:version',
   releaseEvidenceCreate: 'POST /registry/v1/releases/:name/:version/evidence',
   releaseRevoke: 'POST /registry/v1/releases/:name/:version/revoke',

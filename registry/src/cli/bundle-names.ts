@@ -1,4 +1,5 @@
-import { releaseVersionPattern, type BundleState, type ReleaseState } from '@sala/shared-contracts';
+import { limits, releaseVersionPattern, type BundleState, type ReleaseState } from '@sala/shared-contracts';
+import type { RegistryClient } from '../client/index';
 import { UsageError } from './exit-codes';
 import { unknownName } from './nearest';
 
@@ -36,19 +37,27 @@ export const newestVerified = ({ name, stable, versions }: BundleState): string 
   return found.version;
 };
 
+/** Newest first. The state shows the newest of many; the rest is asked for. */
+const everyVersion = async (registry: RegistryClient, { name, versions }: BundleState): Promise<string[]> => {
+  const shown = versions.map(({ version }) => version);
+  if (shown.length < limits.releaseVersionsShown) return shown;
+  return (await registry.releaseVersionList({ params: { name } })).items.map(({ version }) => version);
+};
+
 /**
- * A version by its beginning, by the beginning of its last part, or `latest`.
+ * A version by its beginning, by the beginning of its last part, or `latest`, of all that exist.
  * @throws UsageError when there is none, or more than one.
  */
-export const findVersion = ({ name, versions }: BundleState, word: string): string => {
-  const known = versions.map(({ version }) => version); // newest first
+export const findVersion = async (registry: RegistryClient, bundle: BundleState, word: string): Promise<string> => {
+  const { name } = bundle;
+  const known = await everyVersion(registry, bundle);
   const newest = known[0];
-  if (newest === undefined) throw new UsageError(`Nothing of ${name} is published yet: mfe publish ${shortName(name)}`);
+  if (newest === undefined) throw new UsageError(`No version of ${name} is there: mfe publish ${shortName(name)}`);
   if (word === 'latest') return newest;
   if (known.includes(word)) return word;
   const meant = known.filter((version) => version.startsWith(word) || (version.split('-').at(-1) ?? '').startsWith(word));
   if (meant.length === 1 && meant[0] !== undefined) return meant[0];
   if (meant.length > 1) throw new UsageError(`"${word}" may be ${meant.join(' or ')} of ${name}; write more of it`);
-  if (isWholeVersion(word)) return word; // older than what the state shows: the registry knows
+  if (isWholeVersion(word)) return word; // its files are deleted: the registry says how it comes back
   throw new UsageError(unknownName(`version of ${name}`, word, known.slice(0, 5)));
 };

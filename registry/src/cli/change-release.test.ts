@@ -21,7 +21,7 @@ const promote = async (version: string, meanwhile: () => Promise<unknown>) => {
   const answer = await changeRelease(client, 'billing', async (seen) => {
     looked += 1;
     if (looked === 1) await meanwhile();
-    const body = { version: versionFor(seen, version, () => 'latest'), force: true, reason: 'a test', ...seen.expectedSeq };
+    const body = { version: await versionFor(client, seen, version, () => 'latest'), force: true, reason: 'a test', ...seen.expectedSeq };
     return client.releasePromote({ params: { name: seen.name }, body });
   });
   return { answer, looked };

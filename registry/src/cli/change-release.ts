@@ -48,8 +48,8 @@ export const changeRelease = async <Answer>(registry: RegistryClient, word: stri
 };
 
 /** The version that was meant. @param otherwise the one when none was named. @throws UsageError */
-export const versionFor = ({ name, bundle }: Seen, word: string | undefined, otherwise: () => string): string => {
-  if (bundle) return findVersion(bundle, word ?? otherwise());
+export const versionFor = async (registry: RegistryClient, { name, bundle }: Seen, word: string | undefined, otherwise: () => string): Promise<string> => {
+  if (bundle) return findVersion(registry, bundle, word ?? otherwise());
   if (word !== undefined && isWholeVersion(word)) return word;
   throw new UsageError(`This token may not look at what is released: write the whole version of ${name}`);
 };

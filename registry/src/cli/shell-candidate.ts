@@ -57,5 +57,5 @@ export const findCandidate = async (registry: RegistryClient, from: string | und
   if (built) return built;
   if (from.includes('/') || from.includes(path.sep)) throw new UsageError(`${from} holds no finished build (no ${releaseFile})`);
   const shell = findBundle(await registry.releaseState(), 'shell');
-  return storedRelease(registry, shell.name, findVersion(shell, from));
+  return storedRelease(registry, shell.name, await findVersion(registry, shell, from));
 };

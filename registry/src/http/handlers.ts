@@ -34,6 +34,7 @@ export const registryHandlers = (registry: ReleaseRegistryPort, pathOfGrant: (to
     const { items, intact } = await registry.events(query);
     return { items: [...items], intact };
   },
+  releaseVersionList: async ({ params }) => ({ items: [...(await registry.versions(params.name))] }),
   releaseView: ({ params }) => registry.view(params.name, params.version),
   releaseImpact: ({ body }) => registry.impact(body),
   releaseEvidenceCreate: async ({ params, body }, { actor }) => changed(await registry.addEvidence(params.name, params.version, body, actor)),

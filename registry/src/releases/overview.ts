@@ -23,9 +23,12 @@ const channelsOf = (bundle: BundleChannels, version: string): VersionState['chan
   ...(lastKnownGood(bundle) === version ? (['lkg'] as const) : []),
 ];
 
-/** Newest first, without those whose files are deleted; those that somebody may get are never left out. */
+/** Newest first, without those whose files are deleted. */
+export const versionsOf = ({ published, swept }: BundleChannels): string[] => published.filter((version) => !swept.includes(version)).toReversed();
+
+/** The newest of them; those that somebody may get are never left out. */
 const shownOf = (bundle: BundleChannels): string[] =>
-  bundle.published.filter((version) => !bundle.swept.includes(version)).toReversed().filter((version, at) => at < limits.releaseVersionsShown || channelsOf(bundle, version).length > 0);
+  versionsOf(bundle).filter((version, at) => at < limits.releaseVersionsShown || channelsOf(bundle, version).length > 0);
 
 /** Answers by what was asked, so that one query serves the whole screen. */
 class Health {

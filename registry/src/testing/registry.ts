@@ -6,7 +6,8 @@ import { createTestDatabase, type TestDatabase } from '@sala/api/testing';
 import type { DigestAlgorithm, Release } from '@sala/shared-contracts';
 import pg from 'pg';
 import type { BeaconSource } from '../health/beacon-tokens';
-import { ReleaseRegistry, type RegistryOptions } from '../registry';
+import { ReleaseRegistry } from '../registry';
+import type { RegistryOptions } from '../registry-options';
 import type { HealthRule, Logger, Published, ReleaseActor, ReleaseRules } from '../registry-port';
 import { writeBuild } from './builds';
 

@@ -71,8 +71,8 @@ const verify = async (context: CliContext, remote: string, version: string | und
   try {
     const state = await registry.releaseState();
     const bundle = findBundle(state, remote);
-    const candidate = { name: bundle.name, version: findVersion(bundle, version ?? bundle.canary?.version ?? 'latest') };
-    const nextShell = shell === undefined ? undefined : findVersion(findBundle(state, 'shell'), shell);
+    const candidate = { name: bundle.name, version: await findVersion(registry, bundle, version ?? bundle.canary?.version ?? 'latest') };
+    const nextShell = shell === undefined ? undefined : await findVersion(registry, findBundle(state, 'shell'), shell);
     // Playwright takes longer to load than all other commands take to run.
     const { verifyRelease } = await import('./verify-release');
     const outcomes = await verifyRelease({ registry, state, candidate, shell: nextShell, pictures: out, tell, signal: stopped.signal });

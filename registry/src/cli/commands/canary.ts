@@ -59,7 +59,7 @@ const start = async (context: CliContext, remote: string, version: string | unde
   const registry = context.registry();
   const answer = await changeRelease(registry, remote, async (seen) => {
     const running = seen.bundle?.canary;
-    const chosen = versionFor(seen, version, () => running?.version ?? (seen.bundle ? newestVerified(seen.bundle) : 'latest'));
+    const chosen = await versionFor(registry, seen, version, () => running?.version ?? (seen.bundle ? newestVerified(seen.bundle) : 'latest'));
     // Of a canary that runs, what is not said stays as it is.
     const before = running?.version === chosen ? running : null;
     const rings = {

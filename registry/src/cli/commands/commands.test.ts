@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { limits } from '@sala/shared-contracts';
 import { startTestService, shellOne, type TestService } from '../../http/service.testing';
 import { runCli } from '../run-cli';
 import { remoteRelease, shellRelease, writeBuild } from '../../testing/index';
@@ -131,6 +132,22 @@ test('names: what is not there, and what may be two', async () => {
   expect(version.stderr).toContain('There is no version of mfe_billing "7"');
   const two_ = await mfe('promote', 'billing', '1');
   expect(two_.stderr).toContain(`"1" may be ${two} or ${one} of mfe_billing; write more of it`);
+});
+
+test('versions older than those that are shown are found, too, by their beginning and by their sources', async () => {
+  const old = (number: number) => remoteRelease('mfe-old', `2.${number}.0-0000${String(number).padStart(2, '0')}ff`);
+  await service.release(old(0));
+  const actor = { kind: 'operator', id: 'operator', name: 'operator' } as const;
+  for (let number = 1; number <= limits.releaseVersionsShown + 2; number += 1) {
+    await service.registry.publish(await service.build(old(number)), old(number), actor);
+  }
+  const shown = (await state()).bundles.find(({ name }) => name === 'mfe_old')?.versions.map(({ version }) => version);
+  expect(shown).not.toContain(old(1).version);
+  expect((await mfe('canary', 'old', '2.1.', '--percent', '1')).stdout).toContain(`mfe_old ${old(1).version} for 1 %`);
+  expect((await mfe('diff', 'old', '000001', 'latest')).stdout).toContain(`mfe_old ${old(1).version} → ${old(limits.releaseVersionsShown + 2).version}`);
+  // Short for one of those that are shown, and not of all.
+  expect((await mfe('canary', 'old', '2.1', '--percent', '1')).stderr).toContain(`or ${old(1).version} of mfe_old; write more of it`);
+  await mfe('remove', 'old');
 });
 
 test('what differs between two versions', async () => {

@@ -41,11 +41,11 @@ const diff = async (context: CliContext, remote: string, one: string, other: str
   const bundle = findBundle(await registry.releaseState(), remote);
   const { name } = bundle;
   const [before, after] = await Promise.all(
-    [findVersion(bundle, one), findVersion(bundle, other)].map(async (version) => ({
-      version,
-      detail: await registry.releaseView({ params: { name, version } }),
-      release: await storedRelease(registry, name, version),
-    })),
+    [one, other].map(async (word) => {
+      const version = await findVersion(registry, bundle, word);
+      const detail = await registry.releaseView({ params: { name, version } });
+      return { version, detail, release: await storedRelease(registry, name, version) };
+    }),
   );
   if (!before || !after) throw new Error('two versions were asked for'); // Promise.all gives as many as it gets
   const differences = differencesBetween(before, after);

@@ -1,4 +1,5 @@
 import type { ReleaseState } from '@sala/shared-contracts';
+import type { RegistryClient } from '../../client/index';
 import { findBundle, findVersion, shortName } from '../bundle-names';
 import { changeRelease, versionFor } from '../change-release';
 import type { CliContext, Register } from '../context';
@@ -13,10 +14,10 @@ interface PromoteOptions {
 }
 
 /** `customers` or `customers@1.4`. */
-const wishOf = (state: ReleaseState, word: string) => {
+const wishOf = async (registry: RegistryClient, state: ReleaseState, word: string) => {
   const [remote = '', version = 'latest'] = word.split('@');
   const bundle = findBundle(state, remote);
-  return { name: bundle.name, version: findVersion(bundle, version) };
+  return { name: bundle.name, version: await findVersion(registry, bundle, version) };
 };
 
 /** Several in one composition: what one gives up, another takes over, and there is no moment in between. */
@@ -24,7 +25,7 @@ const promoteTogether = async (context: CliContext, words: readonly string[], re
   const output = context.output();
   const registry = context.registry();
   const state = await registry.releaseState();
-  const releases = words.map((word) => wishOf(state, word));
+  const releases = await Promise.all(words.map((word) => wishOf(registry, state, word)));
   const answer = await registry.releasePromoteAll({ body: { releases, reason, expectedSeq: state.seq } });
   output.result({ ...answer, releases }, () => `${releases.map(({ name, version }) => `${name} ${version}`).join(' and ')} are stable, together (${answer.composition ?? 'nothing in force'})`);
   output.note('Next: open pages follow within seconds. mfe rollback takes back one of them; what only runs beside the other has to be taken back with it.');
@@ -34,7 +35,7 @@ const promote = async (context: CliContext, remote: string, version: string | un
   const output = context.output();
   const registry = context.registry();
   const answer = await changeRelease(registry, remote, async (seen) => {
-    const chosen = versionFor(seen, version, () => seen.bundle?.canary?.version ?? 'latest');
+    const chosen = await versionFor(registry, seen, version, () => seen.bundle?.canary?.version ?? 'latest');
     const body = { version: chosen, force: force ?? false, reason, ...seen.expectedSeq };
     return { ...(await registry.releasePromote({ params: { name: seen.name }, body })), name: seen.name, version: chosen, before: seen.bundle?.stable ?? null, canary: seen.bundle?.canary?.version ?? null };
   });

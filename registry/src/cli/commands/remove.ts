@@ -11,7 +11,7 @@ const revoke = async (context: CliContext, remote: string, version: string, { re
   const output = context.output();
   const registry = context.registry();
   const answer = await changeRelease(registry, remote, async (seen) => {
-    const chosen = versionFor(seen, version, () => version);
+    const chosen = await versionFor(registry, seen, version, () => version);
     const body = { reason, ...seen.expectedSeq };
     return { ...(await registry.releaseRevoke({ params: { name: seen.name, version: chosen }, body })), name: seen.name, version: chosen };
   });

@@ -12,7 +12,7 @@ const rollback = async (context: CliContext, remote: string, { to, reason }: Rol
   const output = context.output();
   const registry = context.registry();
   const answer = await changeRelease(registry, remote, async (seen) => {
-    const target = to === undefined ? {} : { to: versionFor(seen, to, () => to) };
+    const target = to === undefined ? {} : { to: await versionFor(registry, seen, to, () => to) };
     const said = await registry.releaseRollback({ params: { name: seen.name }, body: { ...target, reason, ...seen.expectedSeq } });
     return { ...said, name: seen.name, version: said.event.target.version, before: seen.bundle?.stable ?? null };
   });
