@@ -1,9 +1,11 @@
 import { problemStatus, type Problem, type ProblemCode } from '@sala/shared-contracts';
 import { fieldMessage, problemTitle } from '@sala/shared-contracts/problem-titles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
 import { problemOfDatabase, type ConstraintProblems } from '../core/database-errors';
 import { ProblemError } from '../core/problem-error';
 import { callOf, type Call } from './call';
+import { storedValueFault } from './stored-value-fault';
 
 /** An error of Fastify: it states its status and a code of its own. */
 const statusOf = (error: unknown): number | undefined => {
@@ -19,9 +21,12 @@ const byStatus: Readonly<Record<number, ProblemCode>> = {
 };
 
 /** Whatever was thrown, as a problem. What nobody foresaw is a 500 that tells nothing of its cause. */
-const problemErrorOf = (error: unknown, constraints: ConstraintProblems): ProblemError => {
+const problemErrorOf = (error: unknown, constraints: ConstraintProblems, request: FastifyRequest): ProblemError => {
   if (error instanceof ProblemError) return error;
   const ofDatabase = problemOfDatabase(error, constraints);
+  if (ofDatabase?.code === 'request.invalid' && error instanceof pg.DatabaseError) {
+    return new ProblemError('request.invalid', { errors: [storedValueFault(error, request)], cause: error });
+  }
   if (ofDatabase) return ofDatabase;
   const status = statusOf(error);
   if (status !== undefined && status >= 400 && status < 500) {
@@ -59,7 +64,12 @@ export const replyProblem = (request: FastifyRequest, reply: FastifyReply, probl
 
 /** The error handler of every route of the API. */
 export const answerError = (constraints: ConstraintProblems) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  const problem = problemErrorOf(error, constraints);
+  const problem = problemErrorOf(error, constraints, request);
+  if (problem.code === 'request.invalid' && problem.cause instanceof pg.DatabaseError) {
+    // A schema lets through what a table refuses. The error itself holds the row, which may be a patient's.
+    const { code: sqlState, table, constraint, column } = problem.cause;
+    request.log.warn({ sqlState, table, constraint, column, requestId: callOf(request).id }, 'a value was only refused by the database');
+  }
   if (problem.status >= 500) {
     const facts = { err: problem.cause ?? problem, problem: problem.code, requestId: callOf(request).id, url: request.url.split('?')[0] };
     if (problem.code === 'server.error') request.log.error(facts, 'a request failed');

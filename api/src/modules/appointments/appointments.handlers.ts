@@ -31,7 +31,7 @@ export const appointmentBasicHandlers = defineHandlers<Names>({
 
   appointmentCalendar: async ({ db, query, audit }) => {
     const length = Date.parse(query.to) - Date.parse(query.from);
-    if (length <= 0) throw invalid({ path: 'to', code: 'too_small' });
+    if (length <= 0) throw invalid({ path: 'to', code: 'too_small', facts: { minimum: query.from } });
     if (length > calendarDays * dayMs) throw invalid({ path: 'to', code: 'too_big', facts: { maximum: calendarDays } });
     const calendar = await readCalendar(db, query);
     await recordPatientsShown(audit, [...new Set(calendar.appointments.map(({ patientId }) => patientId))]);

@@ -15,7 +15,7 @@ export const appointmentOverviewHandlers = defineHandlers<'appointmentCounts' | 
 
   appointmentLoad: async ({ db, query }) => {
     const days = (Date.parse(query.to) - Date.parse(query.from)) / dayMs + 1;
-    if (days < 1) throw invalid({ path: 'to', code: 'too_small' });
+    if (days < 1) throw invalid({ path: 'to', code: 'too_small', facts: { minimum: query.from } });
     if (days > loadDays) throw invalid({ path: 'to', code: 'too_big', facts: { maximum: loadDays } });
     return { days: await readLoad(db, query) };
   },
