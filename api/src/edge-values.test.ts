@@ -1,0 +1,176 @@
+import { apiEndpointNames, type ApiEndpointName } from '@sala/shared-contracts';
+import { createPool } from './database/connection';
+import { createTestApi, type Answer, type LooseInput, type SignedInMember, type TestApi } from './testing';
+import { edgeValuesOf } from './testing/edge-values';
+import { appointmentFor } from './testing/records/appointments';
+import { companyOfAll, makers } from './testing/records/every';
+import { prepareVisit } from './testing/records/visits';
+import { requestOf, shapeOf } from './testing/request-bases';
+import { acceptedBy, placesOf, withValue } from './testing/request-samples';
+import { undoing } from './testing/undoing-connection';
+
+const signedOut = 'needs a code, a token or an account of its own';
+const ofList = 'needs the whole of a list, in a new order';
+const ofFounding = 'the company exists already';
+const ofState = 'needs a record in another state';
+const ofFile = 'needs a file or an upload of its own';
+const ofKiosk = 'needs a device that is a kiosk';
+
+/** Endpoints whose request is refused for another reason before its values are stored. */
+const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
+  authVerifyEmail: signedOut,
+  authSignIn: signedOut,
+  authChallengeVerify: signedOut,
+  authChallengeResend: signedOut,
+  authPasswordResetCheck: signedOut,
+  authPasswordReset: signedOut,
+  authExternalSignIn: signedOut,
+  invitationView: signedOut,
+  invitationAccept: signedOut,
+  secondFactorConfirm: signedOut,
+  secondFactorDisableStart: signedOut,
+  secondFactorDisable: signedOut,
+  companySetupView: ofFounding,
+  companySetupSave: ofFounding,
+  companySetupLogoSave: ofFounding,
+  companySetupLogoView: ofFounding,
+  companySetupLogoDelete: ofFounding,
+  companySetupFinish: ofFounding,
+  companyCreate: ofFounding,
+  companyLogoView: ofFile,
+  customerFieldImportPreview: ofFile,
+  customerFieldImport: ofFile,
+  purchaseFieldImportPreview: ofFile,
+  purchaseFieldImport: ofFile,
+  datasetCreate: ofFile,
+  sandboxMailFile: ofFile,
+  purchaseReceiptFile: ofFile,
+  calendarFeedFile: ofFile,
+  kioskAppointment: ofKiosk,
+  kioskArrive: ofKiosk,
+  customerFieldReorder: ofList,
+  purchaseFieldReorder: ofList,
+  categoryOrder: ofList,
+  externalIdentityUnlink: ofState,
+  customerUnblock: ofState,
+  checkInView: ofState,
+  checkIn: ofState,
+  queueFinish: ofState,
+  queueRequeue: ofState,
+  queueUndo: ofState,
+  leadCaptureRenew: ofState,
+  patientBulkTag: ofState,
+  visitSign: ofState,
+  visitAddendumCreate: ofState,
+  appointmentApprove: ofState,
+  appointmentStart: ofState,
+  appointmentUndo: ofState,
+  cashSessionOpen: ofState,
+  cfdiStamp: ofState,
+};
+
+interface Sent {
+  readonly name: ApiEndpointName;
+  readonly place: string;
+  readonly request: LooseInput;
+}
+
+const unknownId = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
+
+/** The request as it is, with ids that nobody has, and with one value at a time at the edge of what its schema accepts. */
+const requestsOf = (name: ApiEndpointName, records: Readonly<Record<string, string>>): Sent[] => {
+  const request = requestOf(name, records);
+  const params = Object.keys(request.params ?? {}).filter((param) => param.endsWith('Id'));
+  const strangers = { ...request.params, ...Object.fromEntries(params.map((param) => [param, unknownId])) };
+  const ofPart = (part: 'body' | 'query') => {
+    const schema = shapeOf(name)[part];
+    if (!schema) return [];
+    return placesOf(schema)
+      .filter(({ path }) => path.length > 0)
+      .flatMap(({ path, schema: inner }) => edgeValuesOf(inner).map((value) => ({ path, input: withValue(schema, request[part], path, value) })))
+      .filter(({ input }) => acceptedBy(schema, input))
+      .map(({ path, input }) => ({ name, place: `${part} ${path.join('.')}`, request: { ...request, [part]: input } }));
+  };
+  return [
+    { name, place: 'as it is', request },
+    ...(params.length > 0 ? [{ name, place: 'ids of nobody', request: { ...request, params: strangers } }] : []),
+    ...ofPart('body'),
+    ...ofPart('query'),
+  ];
+};
+
+/** What is wrong with an answer to a request that the schemas accept. */
+const faultOf = ({ name }: Sent, { ok, status, body }: Answer<ApiEndpointName>): string | undefined => {
+  if (ok) return undefined;
+  if (status >= 500) return body.code;
+  if (body.code !== 'request.invalid') return undefined;
+  const faults = body.errors ?? [];
+  // A file is the whole of its body, and a change of nothing is nowhere.
+  const placed = faults.some(({ path, code }) => path !== '' || shapeOf(name).upload !== undefined || code === 'no_change');
+  if (!placed) return 'names no value';
+  return faults.some(({ message }) => / \.|\{/.test(message)) ? 'a message with a gap' : undefined;
+};
+
+/** These find a consultation that has begun, which the others do not. */
+const afterStart: readonly ApiEndpointName[] = ['visitNoteSave', 'visitDiagnosesSave'];
+
+/** These change the memory of the API for all that follows: the session ends with the clock, planned failures replace answers. */
+const last: readonly ApiEndpointName[] = ['sandboxClock', 'sandboxFail'];
+
+/** These get an appointment in the state that they need, as far as those do not overlap. */
+const withOwnAppointment: readonly ApiEndpointName[] = ['appointmentNoShow', 'appointmentOfferAnswer', 'appointmentComplete'];
+
+const first = apiEndpointNames.filter((name) => !afterStart.includes(name) && !last.includes(name));
+const names = [...first, ...afterStart, ...last];
+
+describe('values at the edge of what the schemas accept', () => {
+  let setUp: TestApi;
+  let api: TestApi;
+  let member: SignedInMember;
+  const records: Record<string, string> = {};
+
+  beforeAll(async () => {
+    setUp = await createTestApi();
+    member = await companyOfAll(setUp);
+    for (const make of makers) Object.assign(records, await make(setUp, member));
+    const capture = await member.client.ok('leadCaptureCreate', { body: { name: 'Anuncio', consentText: 'Acepto el aviso.' } });
+    records['captureToken'] = capture.token;
+    api = await createTestApi({ database: { ...setUp.database, pool: createPool(undoing(setUp.database.serving)) } });
+  }, 60_000);
+  afterAll(async () => {
+    await api.app.close();
+    await api.database.pool.end();
+    await setUp.close();
+  });
+
+  test('are stored, or refused at their place; they never fail', async () => {
+    const client = api.as(member.token);
+    const call = client.call as (name: ApiEndpointName, request: LooseInput) => Promise<Answer<ApiEndpointName>>; // the values pass the schemas, not the types
+    const faults = new Set<string>();
+    const accepted = new Set<ApiEndpointName>();
+    const untried: ApiEndpointName[] = [];
+    let sent = 0;
+    for (const name of names) {
+      if (name === 'visitNoteSave') await prepareVisit(member, name, records['visitId'] ?? '');
+      const own = {
+        ...records,
+        ...(name === 'customerMerge' && { sourceId: records['otherSource'] ?? '' }),
+        ...(withOwnAppointment.includes(name) && { appointmentId: await appointmentFor(setUp, name, records['appointmentId'] ?? '') }),
+      };
+      const { body, query } = shapeOf(name);
+      const request = requestOf(name, own);
+      if ((body && !acceptedBy(body, request.body)) || (query && !acceptedBy(query, request.query ?? {}))) untried.push(name);
+      for (const one of requestsOf(name, own)) {
+        const answer = await call(name, one.request);
+        const fault = faultOf(one, answer);
+        if (fault !== undefined) faults.add(`${name}, ${one.place}: ${fault}`);
+        if (answer.ok) accepted.add(name);
+        sent += 1;
+      }
+    }
+    expect([...faults]).toEqual([]);
+    expect(untried).toEqual([]);
+    expect(sent).toBeGreaterThan(2_000);
+    expect(names.filter((name) => accepted.has(name) === name in refusedAlways)).toEqual([]);
+  }, 240_000);
+});

@@ -1,0 +1,77 @@
+import { contract, routes, type ApiEndpointName, type EndpointShape } from '@sala/shared-contracts';
+import type { LooseInput } from './client';
+import { signUpBody, testPassword } from './people';
+import { onePixel } from './records/clinic';
+import { everyInput } from './records/every';
+import { patientBody } from './records/patients';
+import { consultation } from './records/purchases';
+import { acceptedBy, sampleOf } from './request-samples';
+
+type Records = Readonly<Record<string, string>>;
+
+const march = { from: '2026-03-02', to: '2026-03-08' };
+const password = { password: testPassword };
+
+/** Inputs where the schema alone does not tell what the endpoint accepts. */
+const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
+  authSignUp: { body: signUpBody('edge@sala.test') },
+  secondFactorStart: { body: { method: 'totp', ...password } },
+  accountPasswordChange: { body: { current: testPassword, password: 'otra-luna-47-verde' } },
+  kioskLeave: { body: password },
+  companySetupLogoSave: { body: new Blob([onePixel]) },
+  companyLogoSave: { body: new Blob([onePixel]) },
+  companyUpdate: { body: { version: 1, commercialName: 'Clínica Luna' } },
+  clinicSettingsUpdate: { body: { version: 0, lateMinutes: 20 } },
+  customerFieldImport: { query: { digest: '0'.repeat(64) } },
+  purchaseFieldImport: { query: { digest: '0'.repeat(64) } },
+  customerCreate: { body: { kind: 'person', name: 'Ana Ruiz' } },
+  leadCreate: { body: { name: 'Eva Luna', phone: '+525512345678', source: 'web' } },
+  patientCreate: { body: patientBody({}) },
+  purchaseCreate: { body: { customerId: '', items: [consultation], idempotencyKey: '6f2d3a58-0f7c-4f0e-9c0a-7a1a6d1c2b3f' } },
+  closureCreate: { body: { siteId: null, name: 'Fumigación', ...march } },
+  appointmentCalendar: { query: { departmentId: '', from: '2026-03-02T06:00:00Z', to: '2026-03-08T06:00:00Z' } },
+  appointmentBook: { body: { patientId: '', eventTypeId: '', startAt: '2030-06-17T16:00:00Z', bookingKey: '6f2d3a58-0f7c-4f0e-9c0a-7a1a6d1c2b40', overbookReason: 'Lo pide' } },
+  privacyNoticeCreate: { body: { kind: 'integral', locale: 'en', body: '# Notice', purposes: [{ key: 'treatment', label: 'Care', required: true }] } },
+  leadCaptureSubmit: { body: { name: 'Eva Luna', phone: '+525512345678', consent: true } },
+  appointmentBulkCancel: { body: { appointments: [{ id: '00000000-0000-4000-8000-000000000001', version: 1 }], by: 'patient', note: 'Sale de viaje' } },
+  sandboxFail: { body: { endpoint: 'authSignUp', status: 503, times: 1 } },
+};
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** Replaces the ids at keys such as `siteId` and `siteIds` with those of the company's own records. */
+const naming = (records: Records, value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map((item: unknown) => naming(records, item));
+  if (!isPlain(value)) return value;
+  const own = (key: string, present: unknown): unknown => {
+    if (typeof present === 'string' && records[key] !== undefined) return records[key];
+    const one = records[key.replace(/Ids$/, 'Id')];
+    if (key.endsWith('Ids') && Array.isArray(present) && one !== undefined) return present.map(() => one);
+    return naming(records, present);
+  };
+  return Object.fromEntries(Object.entries(value).map(([key, present]) => [key, own(key, present)]));
+};
+
+export const shapeOf = (name: ApiEndpointName): EndpointShape => contract[name]; // the union of all shapes, seen as one
+
+/** A part of a request that its schema accepts: a known one where there is one, else the least that passes. */
+export const baseOf = (name: ApiEndpointName, part: 'body' | 'query', records: Records = {}): unknown => {
+  const schema = shapeOf(name)[part];
+  if (!schema) return undefined;
+  const known: unknown = (furtherInputs[name] ?? (everyInput as Readonly<Partial<Record<ApiEndpointName, LooseInput>>>)[name])?.[part]; // each is an input of its endpoint
+  const named = [known, sampleOf(schema)].map((input) => [naming(records, input), input]).flat();
+  return named.find((input) => input !== undefined && acceptedBy(schema, input)) ?? known;
+};
+
+/** A whole request that its schemas accept. */
+export const requestOf = (name: ApiEndpointName, records: Records): LooseInput => {
+  const { params: schema, upload } = shapeOf(name);
+  const sample = schema ? sampleOf(schema) : {};
+  const names = [...routes[name].matchAll(/:(\w+)/g)].map(([, param = '']) => param);
+  const params = Object.fromEntries(names.map((param) => [param, records[param] ?? String(isPlain(sample) ? sample[param] : '')]));
+  const file = furtherInputs[name]?.body ?? (everyInput as Readonly<Partial<Record<ApiEndpointName, LooseInput>>>)[name]?.body ?? new Blob(['Nombre\nAna']);
+  const body = upload ? file : baseOf(name, 'body', records);
+  const query = baseOf(name, 'query', records);
+  return { params, ...(isPlain(query) ? { query } : {}), ...(body === undefined ? {} : { body }) };
+};
