@@ -83,7 +83,8 @@ const verify = async (context: CliContext, remote: string, version: string | und
     );
     if (!passed) throw new Refused('the gate did not pass');
     const name = shortName(candidate.name);
-    const toFew = bundle.kind === 'shell' ? '' : `mfe canary ${name} ${candidate.version} --percent 5 lets a few try it; `; // the shell has no canary
+    const hasCanary = bundle.kind !== 'shell' && bundle.stable !== null && bundle.stable !== candidate.version;
+    const toFew = hasCanary ? `mfe canary ${name} ${candidate.version} --percent 5 lets a few try it; ` : '';
     output.note(`Next: ${toFew}mfe promote ${name} ${candidate.version} gives it to everybody.`);
   } catch (error) {
     throw stopped.signal.aborted ? stopped.signal.reason : error;

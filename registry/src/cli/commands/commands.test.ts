@@ -114,6 +114,28 @@ test('a version is revoked, a remote removed and brought back', async () => {
   await mfe('remove', 'lab');
 });
 
+test('what a promotion and a removal tell to do next can be done', async () => {
+  const lab = remoteRelease('mfe-hint', one);
+  const second = remoteRelease('mfe-hint', two);
+  for (const release of [lab, second]) await service.client(token).publish(release.name, release.version, await service.build(release));
+  /** Runs a command and then the last one that it names, which has to end well. */
+  const followed = async (...words: string[]): Promise<string> => {
+    const { code, stderr } = await mfe(...words);
+    expect(code).toBe(0);
+    const hint = [...stderr.matchAll(/mfe ((?:rollback|remove|promote) hint(?: \d\S+)?)/g)].at(-1)?.[1] ?? '';
+    expect(await mfe(...hint.split(' '))).toMatchObject({ code: 0 });
+    return hint;
+  };
+  expect(await followed('promote', 'hint', one, '--force', '--reason', 'first')).toBe('remove hint');
+  await mfe('promote', 'hint', one, '--force', '--reason', 'again');
+  expect(await followed('promote', 'hint', two, '--force', '--reason', 'next')).toBe('rollback hint');
+  const { version: shell } = shellOne;
+  const passed = { against: [`host_shell@${shell}`], passed: true, startedAt: '2026-11-20T12:00:00.000Z', ms: 1, checks: [] };
+  await service.client(token).releaseEvidenceCreate({ params: { name: 'mfe_hint', version: one }, body: passed });
+  expect(await followed('remove', 'hint')).toBe(`promote hint ${one}`);
+  await mfe('remove', 'hint');
+});
+
 test('several come into force in one composition, by force and with a reason', async () => {
   for (const release of [remoteRelease('mfe-one', one), remoteRelease('mfe-two', one)]) await service.client(token).publish(release.name, release.version, await service.build(release));
   expect(await mfe('promote', 'one', '--with', 'two')).toMatchObject({ code: 2, stderr: '--with goes past the gate: it needs --force and a --reason\n' });

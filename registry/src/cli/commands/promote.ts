@@ -42,7 +42,10 @@ const promote = async (context: CliContext, remote: string, version: string | un
   const { name, before, canary } = answer;
   output.result(answer, () => `${name} ${answer.version} is stable${before && before !== answer.version ? `, after ${before}` : ''} (${answer.composition ?? 'nothing in force'})`);
   if (canary !== null && canary !== answer.version) output.note(`The canary ${canary} ended: it was compared with what is no longer stable.`);
-  output.note(`Next: open pages follow within seconds. mfe status ${shortName(name)} shows how it fares; mfe rollback ${shortName(name)} takes it back.`);
+  const word = shortName(name);
+  // Of a first version there is none to go back to, and without the shell there is no page.
+  const undo = before !== null ? `; mfe rollback ${word} takes it back` : name === 'host_shell' ? '' : `; mfe remove ${word} takes it out again`;
+  output.note(`Next: open pages follow within seconds. mfe status ${word} shows how it fares${undo}.`);
 };
 
 export const registerPromote: Register = (program, context) => {

@@ -78,8 +78,10 @@ const publish = async (context: CliContext, words: readonly string[], options: P
   const first = published[0];
   if (options.promote || !first) return;
   const word = shortName(first.name);
-  // Everything runs inside the shell: it has no canary.
-  output.note(`Next: mfe verify ${word}, then ${first.name === 'host_shell' ? `mfe promote ${word}` : `mfe canary ${word} --percent 5`}`);
+  // Everything runs inside the shell: it has no canary. Of a first version there is nothing to compare one with.
+  const hasCanary = first.name !== 'host_shell' && (state === null || stableOf(state, first.name) !== null);
+  const whole = `${word} ${first.version}`;
+  output.note(`Next: mfe verify ${whole}, then ${hasCanary ? `mfe canary ${whole} --percent 5` : `mfe promote ${whole}`}`);
 };
 
 export const registerPublish: Register = (program, context) => {
