@@ -12,7 +12,7 @@ export interface PageBefore {
   readonly repair: () => Harm | null;
 }
 
-/** Objects whose functions belong to everybody; clocks are left out, which tools of the browser replace. */
+/** Objects whose functions belong to everybody. Left out is what tools of the browser replace: clocks, and functions of the document itself. */
 const shared = (): Readonly<Record<string, object>> => ({
   window,
   history,
@@ -21,7 +21,6 @@ const shared = (): Readonly<Record<string, object>> => ({
   'Node.prototype': Node.prototype,
   'Element.prototype': Element.prototype,
   'Document.prototype': Document.prototype,
-  document,
   'Storage.prototype': Storage.prototype,
   'XMLHttpRequest.prototype': XMLHttpRequest.prototype,
   'Object.prototype': Object.prototype,
