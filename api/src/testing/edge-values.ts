@@ -46,7 +46,7 @@ const numberEdges = (schema: Schema): unknown[] => {
 };
 
 const listEdges = (schema: Schema): unknown[] => {
-  const def = (schema as z.core.$ZodTypes)._zod.def;
+  const def = (schema as z.core.$ZodTypes)._zod.def; // every schema of the contract is of a kind in this union
   if (def.type !== 'array') return [];
   const item = sampleOf(def.element);
   const most = greatest((size) => acceptedBy(schema, Array.from({ length: size }, () => item)), 1, 200);

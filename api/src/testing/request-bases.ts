@@ -37,6 +37,8 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   sandboxFail: { body: { endpoint: 'authSignUp', status: 503, times: 1 } },
 };
 
+const knownInputs = everyInput as Readonly<Partial<Record<ApiEndpointName, LooseInput>>>; // each is an input of its endpoint
+
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
@@ -59,7 +61,7 @@ export const shapeOf = (name: ApiEndpointName): EndpointShape => contract[name];
 export const baseOf = (name: ApiEndpointName, part: 'body' | 'query', records: Records = {}): unknown => {
   const schema = shapeOf(name)[part];
   if (!schema) return undefined;
-  const known: unknown = (furtherInputs[name] ?? (everyInput as Readonly<Partial<Record<ApiEndpointName, LooseInput>>>)[name])?.[part]; // each is an input of its endpoint
+  const known: unknown = (furtherInputs[name] ?? knownInputs[name])?.[part];
   const named = [known, sampleOf(schema)].map((input) => [naming(records, input), input]).flat();
   return named.find((input) => input !== undefined && acceptedBy(schema, input)) ?? known;
 };
@@ -70,7 +72,7 @@ export const requestOf = (name: ApiEndpointName, records: Records): LooseInput =
   const sample = schema ? sampleOf(schema) : {};
   const names = [...routes[name].matchAll(/:(\w+)/g)].map(([, param = '']) => param);
   const params = Object.fromEntries(names.map((param) => [param, records[param] ?? String(isPlain(sample) ? sample[param] : '')]));
-  const file = furtherInputs[name]?.body ?? (everyInput as Readonly<Partial<Record<ApiEndpointName, LooseInput>>>)[name]?.body ?? new Blob(['Nombre\nAna']);
+  const file = furtherInputs[name]?.body ?? knownInputs[name]?.body ?? new Blob(['Nombre\nAna']);
   const body = upload ? file : baseOf(name, 'body', records);
   const query = baseOf(name, 'query', records);
   return { params, ...(isPlain(query) ? { query } : {}), ...(body === undefined ? {} : { body }) };
