@@ -58,7 +58,6 @@ const refusedAlways: Partial<Record<ApiEndpointName, string>> = {
   queueFinish: ofState,
   queueRequeue: ofState,
   queueUndo: ofState,
-  leadCaptureRenew: ofState,
   patientBulkTag: ofState,
   visitSign: ofState,
   visitAddendumCreate: ofState,
