@@ -57,7 +57,7 @@ test('a code from the mail, a new password, and one is in; every other browser i
   expect((await mailsTo(origin, staff.email))[0]?.subject).toBe('Tu contraseña de Sala cambió');
 });
 
-test('an address without an account gets the very same answer, and no mail; the fourth request in an hour is refused', async ({ page, origin }) => {
+test('an address without an account gets the very same answer, and no mail; asking again within a minute mails nothing more', async ({ page, origin }) => {
   const staff = await newStaff(origin, 'es-MX');
   const nobody = newEmail();
   const answers: string[] = [];
@@ -76,13 +76,8 @@ test('an address without an account gets the very same answer, and no mail; the 
   expect(await mailsTo(origin, nobody)).toEqual([]);
 
   for (const email of [staff.email, nobody]) {
-    for (let again = 2; again <= 3; again += 1) {
-      await ask(page, email);
-      await expect(h1(page, 'Escribe el código')).toBeVisible();
-    }
     await ask(page, email);
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('Demasiados intentos. Espera un momento y vuelve a intentarlo.');
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('Podrás intentarlo de nuevo en 60 minutos.');
-    await expect(page).toHaveURL('/forgot-password');
+    await expect(h1(page, 'Escribe el código')).toBeVisible();
   }
+  expect((await mailsTo(origin, staff.email)).filter(({ subject }) => resetMail.test(subject))).toHaveLength(1);
 });
