@@ -71,7 +71,7 @@ test('the code out of the mail receives its patient at the kiosk, which lets nob
   await page.getByRole('button', { name: 'Salir del modo quiosco' }).click();
   await page.getByLabel(/^Contraseña/).fill('no-es-esta-1');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('alert').first()).toBeVisible();
   await page.getByLabel(/^Contraseña/).fill(staff.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'En espera' }).getByText('Mariana García López')).toBeVisible();

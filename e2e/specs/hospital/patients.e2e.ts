@@ -42,11 +42,12 @@ for (const delay of [0, 80]) {
     await expect(form.getByRole('combobox', { name: 'Sexo' })).toHaveValue('M');
     await form.getByRole('textbox', { name: 'Nombre(s)' }).fill('Mariana');
     await form.getByRole('textbox', { name: 'Primer apellido' }).fill('García');
+    await form.getByRole('textbox', { name: 'Segundo apellido' }).fill('López');
     const button = await form.getByRole('button', { name: 'Registrar', exact: true }).boundingBox();
     if (!button) throw new Error('the button is not on the page');
     await page.mouse.click(button.x + button.width / 2, button.y + button.height / 2, { clickCount: 2, delay });
     await expect(page.getByRole('dialog', { name: /Mariana García/ })).toBeVisible();
     const { items } = await staff.api.patientList({ query: {} });
-    expect(items.map(({ name }) => name)).toEqual(['Mariana García']);
+    expect(items.map(({ name }) => name)).toEqual(['Mariana García López']);
   });
 }
