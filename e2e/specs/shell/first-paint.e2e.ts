@@ -65,6 +65,8 @@ const placesOfForm = (page: Page): Promise<Readonly<Record<string, string>>> =>
 for (const [language, width] of [['es-MX', 1366], ['en', 390]] as const) {
   visitorTest.describe(`${language}, ${width} pixels wide`, () => {
     visitorTest.use({ language, viewport: { width, height: 800 } });
+    // The picture is in the fallback font, so the form is compared in it, too.
+    visitorTest.beforeEach(({ page }) => page.route('**/*.woff2', (route) => route.abort()));
 
     visitorTest('the form of sign-in is painted before any script is there, and each part of it stays in its place', async ({ page }) => {
       const release = await holdScripts(page);
