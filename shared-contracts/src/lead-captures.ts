@@ -61,7 +61,7 @@ export const leadCaptures = {
     summary: 'Give a web form another token; the one before stops working',
     access: { permission: 'leads:manage' },
     params: idParams('captureId'),
-    body: z.strictObject({ version: z.int() }),
+    body: z.strictObject({ version: versionSchema }),
     response: openedLeadCaptureSchema,
   }),
   leadCaptureView: endpoint({
