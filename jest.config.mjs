@@ -8,5 +8,5 @@ export default {
   // One more than there are cores: a test waits for timers and databases, too.
   maxWorkers: 3,
   // Of the whole run: jest does not take it from a project.
-  testTimeout: 20_000,
+  testTimeout: 45_000,
 };

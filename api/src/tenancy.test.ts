@@ -100,7 +100,7 @@ describe('another company', () => {
     records = await createRecords(api, theirs);
     stranger = await company(api);
     await createRecords(api, stranger);
-  });
+  }, 60_000);
   afterAll(async () => {
     await fingerprints.close();
     await api.close();
