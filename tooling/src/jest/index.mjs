@@ -43,7 +43,7 @@ const shared = (packageName) => ({
   transformIgnorePatterns: [`(?<!${indexes.slice(0, -'\\.cjs$'.length)})\\.cjs$`],
   restoreMocks: true,
   // Two workers on two busy cores: a slow machine is not a broken product.
-  testTimeout: 20_000,
+  testTimeout: 45_000,
 });
 
 /**
