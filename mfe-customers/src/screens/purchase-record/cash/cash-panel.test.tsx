@@ -52,7 +52,7 @@ test('the count, piece by piece; what is missing needs a reason', async () => {
   await user.click(screen.getByRole('button', { name: 'Corte de caja' }));
   await waitFor(() => expect(place()).toBe(`/purchase-record?cash=${open.id}`));
   expect(asked[0]?.body).toEqual({ expected: 120_000, counts: { '100000': 1, '10000': 1 }, differenceReason: 'Faltó cambio' });
-  expect(await screen.findByText('1 × $1,000')).toBeVisible();
+  expect(await within(screen.getByRole('dialog', { name: 'Caja' })).findByText('1 × $1,000')).toBeVisible();
 });
 
 test('money that moved while somebody counted is told, and counts', async () => {
@@ -78,7 +78,7 @@ test('closed: it is opened with what lies in it; reception opens, and does not c
   const opened = answer('cashSessionOpen', open);
   answer('cashSessionCurrent', { session: open });
   await user.type(float, '500{Enter}');
-  expect(await screen.findByText('Cobrado en efectivo')).toBeVisible();
+  expect(await within(screen.getByRole('dialog', { name: 'Caja' })).findByText('Cobrado en efectivo')).toBeVisible();
   expect(opened.map(({ body }) => body)).toEqual([{ openingFloat: 50_000 }]);
   expect(screen.queryByRole('button', { name: 'Corte de caja' })).not.toBeInTheDocument();
 });
