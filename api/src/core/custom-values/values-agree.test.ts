@@ -1,4 +1,4 @@
-import { checkFieldValue, fieldTypes, fieldValueSchema, type FieldOwner, type FieldType, type FieldValue } from '@sala/shared-contracts';
+import { checkFieldValue, fieldTypes, fieldValueSchema, isBlank, isStorable, tidyLines, type FieldOwner, type FieldType, type FieldValue } from '@sala/shared-contracts';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { withClient } from '../../database/connection';
@@ -122,7 +122,7 @@ describe('form, wire and database say the same of a value (specification §5)', 
       const { state, stored } = answers[index] ?? { state: null, stored: null };
       seen[kept !== null ? 'stored' : verdict.ok ? 'nothing' : verdict.code === 'required' ? 'missing' : 'refused'] += 1;
       // Blank is no value: whether that will do is for the field to say, and no row either way.
-      const blank = input === undefined || input === null || (typeof input === 'string' && input.trim() === '');
+      const blank = input === undefined || input === null || (typeof input === 'string' && isBlank(input) && isStorable(tidyLines(input)));
       if (blank !== (verdict.ok ? kept === null : verdict.code === 'required') || (blank && verdict.ok === required)) return [{ one, answer: 'blank' }];
       if (kept === null) return state !== null && /^(?:23514|23503|22\w{3})$/.test(state) ? [] : [{ one, answer: state ?? stored }];
       // There is no minus zero in a numeric, and no lone surrogate in UTF-8.
