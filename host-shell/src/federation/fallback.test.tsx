@@ -168,12 +168,20 @@ describe('a version that misbehaves when it is first shown gives way, and the pa
   test('its screen never comes', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
     const [route] = sampleModule({ namespace: 'clients', paths: ['/clients'] }).routes;
-    const never = () => new Promise<never>(() => undefined);
-    files.serve('mfe_clients@40', { ...sampleModule({ namespace: 'clients', paths: [] }), routes: route ? [{ ...route, lazy: never }] : [] });
+    let asked = (): void => undefined;
+    const isAsked = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    const lazy = () => {
+      asked();
+      return stuck;
+    };
+    files.serve('mfe_clients@40', { ...sampleModule({ namespace: 'clients', paths: [] }), routes: route ? [{ ...route, lazy }] : [] });
     serve('41');
     release({ mfe_clients: remoteOf(contract, { stable: '40', lkg: '41' }) });
     signIn();
     openShell('/clients');
+    await act(() => isAsked); // its entry has come: only the screen is late
     await act(() => jest.advanceTimersByTimeAsync(8000));
     expect(await heading('Clients 41')).toBeVisible();
     expect(await why(/did not finish opening/)).toBeVisible();
