@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { appointmentSchema } from './appointment-shapes';
 import { endpoint } from './endpoint';
 import { eventQuestionSchema } from './event-types';
+import { versionSchema } from './counts';
 import * as limits from './limits';
 import { consentAnswersSchema, patientConsentSchema } from './patient-consents';
 import { patientStatuses } from './patient-kinds';
@@ -22,7 +23,7 @@ const namedSchema = z.object({ id: z.uuid(), name: z.string() });
 /** What a visit will cost, before anything is sold. */
 export const quoteSchema = z.object({
   description: z.string(),
-  /** Centavos; 0 for a free follow-up. */
+  /** Centavos with IVA, as the sale will ask for them; 0 for a free follow-up. */
   price: z.int(),
   freeFollowUp: z.boolean(),
 });

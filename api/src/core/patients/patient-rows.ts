@@ -49,17 +49,9 @@ export const patientName = (alias: string): string => `concat_ws(' ', ${alias}.f
 export const patientHasAlerts = (alias: string): string =>
   `exists (select from allergy y where y.company_id = ${alias}.company_id and y.patient_id = ${alias}.id and y.status = 'active')`;
 
-/** Centavos of consultations that are over and of which no sale was issued yet: the cash desk waits for them. */
-const uncharged = (alias: string): string =>
-  `coalesce((select sum(h.price_cents) from visit v join visit_charge h on h.company_id = v.company_id and h.visit_id = v.id
-    join appointment o on o.company_id = h.company_id and o.id = h.appointment_id and o.status = 'completed'
-    left join purchase b on b.company_id = h.company_id and b.id = h.purchase_id
-    where v.company_id = ${alias}.company_id and v.patient_id = ${alias}.id and v.status <> 'cancelled' and (b.id is null or b.status = 'draft')), 0)`;
-
-/** Centavos that who pays for them owes. */
+/** Centavos that are to be paid for them; the rule is `patient_dues` in migration 0355. */
 export const patientDebt = (alias: string): string =>
-  `(coalesce((select sum(w.balance) from purchase w where w.company_id = ${alias}.company_id and w.customer_id = ${alias}.customer_id
-    and w.balance > 0 and w.status in ('pending', 'partially_paid')), 0) + ${uncharged(alias)})::bigint`;
+  `(select coalesce(sum(d.cents), 0)::bigint from patient_dues(${alias}.company_id) as d where d.patient_id = ${alias}.id)`;
 
 /** The rule that check-in has, too. */
 const noticeMissing = (alias: string): string => `(select n.missing from patient_notice(${alias}.company_id, ${alias}.id) as n)`;

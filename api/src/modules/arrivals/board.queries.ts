@@ -57,10 +57,8 @@ const rows = `
   left join room r on r.company_id = a.company_id and r.id = coalesce(q.room_id, a.room_id)
   left join practitioner w on w.company_id = a.company_id and w.id = a.practitioner_id
   left join lateral (
-    select sum(case when u.id is null or u.status = 'draft' then h.price_cents else 0 end)::bigint
-      + coalesce(sum(distinct u.balance) filter (where u.status in ('pending', 'partially_paid')), 0)::bigint as due
-    from visit_charge h left join purchase u on u.company_id = h.company_id and u.id = h.purchase_id
-    where h.company_id = a.company_id and h.appointment_id = a.id
+    select sum(d.cents)::bigint as due
+    from (select distinct o.purchase_id, o.cents from charge_dues(a.company_id) as o where o.appointment_id = a.id) as d
   ) m on q.id is not null`;
 
 const ofToday = `

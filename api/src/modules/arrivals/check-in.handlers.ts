@@ -34,7 +34,7 @@ export const checkInHandlers = defineHandlers<'checkInView' | 'checkIn'>({
     const facts = await readArrivalFacts(db, id, patientId, now);
     const detail = await readAppointment(db, id, { actor, now });
     const { questions } = await db.one<Pick<CheckInView, 'questions'>>('select questions from event_type where id = $1', [detail.eventType.id]);
-    const { productId: _product, ...quote } = await readQuote(db, id, patientId, now);
+    const { description, total, freeFollowUp } = await readQuote(db, id, patientId, now);
     const { openVisit } = facts;
     await recordPatientRead(audit, patientId);
     return {
@@ -45,7 +45,7 @@ export const checkInHandlers = defineHandlers<'checkInView' | 'checkIn'>({
       notice: (await readNoticeInForce(db, locale)) ?? null,
       noticeAccepted: !facts.noticeMissing,
       consents: await readCurrentConsents(db, patientId),
-      quote,
+      quote: { description, price: total, freeFollowUp },
       warnings: canArrive(facts) ? warningsOf(facts, await readClinicSettings(db), now) : [],
       openVisit: openVisit && { visitNumber: openVisit.visitNumber, department: openVisit.department, startedAt: openVisit.startedAt },
       possible: canArrive(facts),

@@ -2,8 +2,10 @@ import type { Db } from '../../core/database';
 
 export interface Quote {
   readonly description: string;
-  /** Centavos. */
+  /** Centavos, before IVA. */
   readonly price: number;
+  /** Centavos to pay. */
+  readonly total: number;
   readonly freeFollowUp: boolean;
   readonly productId: string | null;
 }
@@ -15,9 +17,11 @@ export interface Quote {
 export const readQuote = (db: Db, appointmentId: string, patientId: string, now: string): Promise<Quote> =>
   db.one<Quote>(
     `select e.name as description, e.product_id as "productId", f.free as "freeFollowUp",
-       case when f.free then 0 else a.price_quoted_cents end as price
+       case when f.free then 0 else a.price_quoted_cents end as price,
+       case when f.free then 0 else charge_total(a.price_quoted_cents, r.tax_kind) end as total
      from appointment a
      join event_type e on e.company_id = a.company_id and e.id = a.event_type_id
+     left join product r on r.company_id = e.company_id and r.id = e.product_id
      cross join lateral (select a.price_quoted_cents > 0 and coalesce((
        select o.free_days is not null and v.started_at > $3::timestamptz - make_interval(days => o.free_days)
          and o.free_visits > (

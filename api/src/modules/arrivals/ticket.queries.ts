@@ -18,11 +18,12 @@ export const readTicket = (db: Db, appointmentId: string): Promise<Ticket | unde
          where o.on_date = q.on_date and o.department_id = q.department_id and o.stage = q.stage and o.status = 'waiting' and o.id <> q.id
            and (${queueOrder('o')}) < (${queueOrder('q')})
        ) else 0 end as ahead,
-       json_build_object('description', c.description, 'price', c.price_cents, 'freeFollowUp', c.free_follow_up) as quote
+       json_build_object('description', c.description, 'price', charge_total(c.price_cents, g.tax_kind), 'freeFollowUp', c.free_follow_up) as quote
      from appointment a
      join queue_entry q on q.company_id = a.company_id and q.appointment_id = a.id and q.status not in ('moved', 'removed')
      join visit v on v.company_id = q.company_id and v.id = q.visit_id
      join visit_charge c on c.company_id = q.company_id and c.visit_id = v.id and c.appointment_id = a.id
+     left join product g on g.company_id = c.company_id and g.id = c.product_id
      join patient p on p.company_id = v.company_id and p.id = v.patient_id
      join department d on d.company_id = q.company_id and d.id = q.department_id
      join site s on s.company_id = a.company_id and s.id = a.site_id
