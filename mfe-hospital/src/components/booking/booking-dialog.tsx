@@ -2,6 +2,7 @@ import type { AppointmentDetail } from '@sala/shared-contracts';
 import { Text } from '@sala/shared-ui';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { useTranslation } from '@sala/shell-sdk';
+import { useToday } from '@sala/screen-parts/company-day';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
 import { BookingFields } from './booking-fields';
@@ -30,7 +31,8 @@ const nobody: BookingStart = {};
 export const BookingDialog = ({ start = nobody, reschedule, onClose, onBooked }: BookingDialogProps) => {
   useBookingMessages();
   const { t } = useTranslation('hospital');
-  const [initialValues] = useState<BookingValues>(() => (reschedule ? rescheduling(reschedule) : emptyBooking(start)));
+  const today = useToday();
+  const [initialValues] = useState<BookingValues>(() => (reschedule ? rescheduling(reschedule, today) : emptyBooking(start)));
   const [eventTypeId, setEventTypeId] = useState(initialValues.eventTypeId);
   const { eventTypes, practitioners, error } = useBookingData(start.departmentId);
   const eventType = eventTypes.find(({ id }) => id === eventTypeId);

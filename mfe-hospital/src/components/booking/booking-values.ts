@@ -67,7 +67,7 @@ export interface BookingStart {
 /** The appointment that is moved to another time. */
 export type Rescheduled = Pick<
   AppointmentDetail,
-  'id' | 'version' | 'patient' | 'eventType' | 'practitioner' | 'startAt' | 'endAt' | 'allDay' | 'site' | 'overbooked'
+  'id' | 'version' | 'patient' | 'eventType' | 'practitioner' | 'startAt' | 'endAt' | 'allDay' | 'site' | 'overbooked' | 'kind' | 'waitlist'
 >;
 
 export const emptyBooking = (start: BookingStart): BookingValues => ({
@@ -100,7 +100,15 @@ export const emptyBooking = (start: BookingStart): BookingValues => ({
   count: '4',
 });
 
-export const rescheduling = (moved: Rescheduled): BookingValues => ({
+/** What somebody on the waiting list asked for. */
+const wishesOf = ({ startAt, waitlist, kind }: Rescheduled, today: string): Partial<BookingValues> => {
+  if (startAt !== null || waitlist === null) return {};
+  const { timePreference, dateFrom } = waitlist;
+  return { kind, preference: timePreference, day: dateFrom !== null && dateFrom > today ? dateFrom : '' };
+};
+
+/** @param today yyyy-mm-dd: a wish for a day before it is a wish for any day */
+export const rescheduling = (moved: Rescheduled, today: string): BookingValues => ({
   ...emptyBooking({
     patientId: moved.patient.id,
     patientName: moved.patient.name,
@@ -109,6 +117,7 @@ export const rescheduling = (moved: Rescheduled): BookingValues => ({
     ...(moved.startAt && moved.endAt && !moved.allDay ? { minutes: Math.round((Date.parse(moved.endAt) - Date.parse(moved.startAt)) / 60_000) } : {}),
   }),
   allDay: moved.allDay,
+  ...wishesOf(moved, today),
 });
 
 /** A free time becomes the one that is taken. A reason to overbook was one for the time before. */

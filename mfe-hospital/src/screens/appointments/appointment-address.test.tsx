@@ -1,6 +1,6 @@
 import type { Appointment } from '@sala/shared-contracts';
 import { startApi } from '@sala/shell-sdk/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { anAppointment, answerLists, detailOf } from '../../testing/appointment.fixture';
 import { renderScreen } from '../../testing/render-screen';
 
@@ -61,5 +61,18 @@ describe('an address asks nothing that cannot be done', () => {
     startWith(waits);
     await renderScreen(`${place}?tab=waitlist&rescheduleId=${waits.id}`);
     expect(await screen.findByRole('dialog', { name: 'Nueva cita' })).toBeVisible();
+  });
+
+  test('reschedule: for who waits, times are looked for as they asked', async () => {
+    startWith(waits);
+    const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    answer('appointmentView', detailOf(waits, { kind: 'telehealth', waitlist: { dateFrom: inAMonth, dateTo: null, timePreference: 'morning', status: 'waiting', insteadOf: null } }));
+    const first = answer('slotFirst', { items: [] });
+    const ofDay = answer('slotList', { items: [] });
+    await renderScreen(`${place}?tab=waitlist&rescheduleId=${waits.id}`);
+    expect(await screen.findByRole('radio', { name: 'Mañana' })).toBeChecked();
+    const asked = { eventTypeId: waits.eventType.id, practitionerId: waits.practitioner?.id, patientId: waits.patient.id, kind: 'telehealth' };
+    await waitFor(() => expect(ofDay[0]?.query).toMatchObject({ ...asked, from: inAMonth, to: inAMonth }));
+    expect(first[0]?.query).toMatchObject({ ...asked, preference: 'morning' });
   });
 });
