@@ -2,7 +2,8 @@ import type { AppointmentKind, Conflict, EventType, Practitioner } from '@sala/s
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
 import { CheckboxField, SelectField, useFormikContext } from '@sala/shared-ui/form';
 import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
-import { useEffect, type KeyboardEvent } from 'react';
+import { useEffect } from 'react';
+import { useDroppedDoctor } from '../pickers/use-dropped-doctor';
 import { useZones } from '../use-zones';
 import { Alternatives } from './alternatives';
 import type { Refusal } from './booking-refusal';
@@ -18,6 +19,7 @@ import { TimeWarnings } from './time-warnings';
 import { TimeHint } from './time-hint';
 import { useBookingCheck } from './use-booking-check';
 import { whoDoes } from './use-booking-data';
+import { useBookingKeys } from './use-booking-keys';
 import { useFreshTime } from './use-fresh-time';
 import { useSlotWords } from './use-slot-words';
 import { WholeDay } from './whole-day';
@@ -40,21 +42,16 @@ const noConflicts: readonly Conflict[] = [];
 
 const endAfter = (startAt: string, minutes: number): string => new Date(Date.parse(startAt) + minutes * 60_000).toISOString();
 
-/** In a list of choices Enter books, as in a line of text: the browser leaves it without a meaning. */
-const submitOnEnter = (event: KeyboardEvent<HTMLElement>): void => {
-  if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return;
-  event.preventDefault();
-  event.target.form?.requestSubmit();
-};
-
 export const BookingFields = ({ eventTypes, practitioners, departmentOf, moved, refusal, onTake, onWait, onEventType }: BookingFieldsProps) => {
   const { t } = useTranslation('hospital');
   const { values, dirty } = useFormikContext<BookingValues>();
   const zones = useZones();
   useUnsavedWork(dirty);
   useFreshTime(eventTypes, onTake);
+  const keys = useBookingKeys();
   useEffect(() => onEventType(values.eventTypeId), [values.eventTypeId, onEventType]);
   const eventType = eventTypes.find(({ id }) => id === values.eventTypeId);
+  const dropped = useDroppedDoctor(eventType, practitioners);
   const practitioner = practitioners.find(({ id }) => id === (values.withId || values.practitionerId));
   const siteId = values.siteId || values.onlySiteId || practitioner?.siteIds[0] || zones.sites[0]?.id;
   const zone = zones.ofSite(siteId);
@@ -65,7 +62,7 @@ export const BookingFields = ({ eventTypes, practitioners, departmentOf, moved, 
   const kindWord = (kind: AppointmentKind) => t(`bookingForm.kinds.${kind}`);
   const lengths = eventType ? [eventType.minutes, ...eventType.otherMinutes] : [];
   return (
-    <Box display="flex" flexDirection="column" gap="4" onKeyDown={submitOnEnter}>
+    <Box display="flex" flexDirection="column" gap="4" {...keys}>
       {moved ? (
         <Text>
           {moved.patient.name} · <Text as="span" tone="muted">{moved.eventType.name}</Text>
@@ -81,6 +78,7 @@ export const BookingFields = ({ eventTypes, practitioners, departmentOf, moved, 
           name="practitionerId"
           label={t('bookingForm.practitioner')}
           placeholder={t('bookingForm.anybody')}
+          {...(dropped ? { help: t('bookingForm.dropped', { doctor: dropped }) } : {})}
           options={whoDoes(eventType, practitioners).map(({ id, name }) => ({ value: id, label: name }))}
         />
         {lengths.length > 1 && !values.allDay ? (
