@@ -64,7 +64,7 @@ export const appointmentSchema = z.object({
   /** The time that is held for who waits, until they answer; null: there is none. */
   offer: z.nullable(z.object({ startAt: z.string(), endAt: z.string(), practitioner: z.nullable(named), site: placeSchema, expiresAt: z.string() })),
   /** Where they wait, of who was received and can be called by the person who asks; null: nowhere. */
-  turn: z.nullable(z.object({ entryId: z.uuid(), token: z.string(), version: versionSchema })),
+  turn: z.nullable(z.object({ entryId: z.uuid(), token: z.string(), version: versionSchema, called: z.boolean() })),
   /** It is under way, and the note of its visit is signed: it ends without a reason. */
   noteSigned: z.boolean(),
   version: versionSchema,

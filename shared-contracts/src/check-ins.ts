@@ -36,6 +36,9 @@ export const ticketSchema = z.object({
   visitId: z.uuid(),
   visitNumber: z.int(),
   queueEntryId: z.uuid(),
+  version: versionSchema,
+  /** Whoever asks has just received them, and may take it back (`queueUndo`). */
+  undoable: z.boolean(),
   /** `MG-004` */
   token: z.string(),
   stage: z.enum(queueStages),

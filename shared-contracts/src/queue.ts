@@ -43,7 +43,7 @@ export const queueCardSchema = z.object({
   noteSigned: z.boolean(),
   /** When they will be called, by how long the last consultations took; null: nobody knows, or they are in. */
   expectedCallAt: z.nullable(z.string()),
-  /** Centavos to pay. */
+  /** Centavos to pay, with IVA. */
   due: z.int(),
   /** The customer who pays for them; null: nobody is named. */
   payerId: z.nullable(z.uuid()),
@@ -166,7 +166,7 @@ export const queue = {
   }),
   queueUndo: endpoint({
     ...entry,
-    summary: 'Take back the step that one has just taken: back to the queue, to the consultation, to the department before',
+    summary: 'Take back the step that one has just taken: an arrival, a call, a place in the queue, a consultation, a department',
     body: z.strictObject({ version }),
   }),
   queueRemove: endpoint({

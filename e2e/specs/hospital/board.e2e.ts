@@ -46,6 +46,11 @@ test('who comes without an appointment is received, called on the wall, dragged 
   const inside = room.getByRole('region', { name: 'En consulta' });
   await dragTo(room, room.getByRole('listitem').filter({ hasText: mariana.name }), inside);
   await expect(inside.getByText(mariana.name)).toBeVisible();
+  await room.getByRole('button', { name: 'Deshacer' }).click();
+  const back = room.getByRole('region', { name: 'En espera' }).getByRole('listitem').filter({ hasText: mariana.name });
+  await expect(back).toBeVisible();
+  await dragTo(room, back, inside);
+  await expect(inside.getByText(mariana.name)).toBeVisible();
   await dragTo(room, inside.getByRole('listitem'), room.getByRole('region', { name: 'Terminado' }));
   const question = room.getByRole('dialog', { name: 'Cerrar sin nota firmada' });
   await question.getByLabel(/¿Por qué se cierra/).fill('Solo vino por un resultado');

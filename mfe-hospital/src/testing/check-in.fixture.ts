@@ -6,7 +6,7 @@ const named = (end: string, name: string) => ({ id: id(end), name });
 export const checkInPlace = `/hospital/appointments/check-in/${id('d1')}/cita0000001`;
 
 export const ticket: Ticket = {
-  appointmentId: id('a1'), patientId: id('d1'), patient: 'Mariana García López', visitId: id('b1'), visitNumber: 3, queueEntryId: id('c1'), token: 'MG-004',
+  appointmentId: id('a1'), patientId: id('d1'), patient: 'Mariana García López', visitId: id('b1'), visitNumber: 3, queueEntryId: id('c1'), version: 1, undoable: true, token: 'MG-004',
   stage: 'consultation', department: named('f1', 'Medicina'), practitioner: 'Julia Ríos', room: null, site: 'Centro', checkedInAt: '2026-11-24T15:52:00.000Z',
   arrivedLate: false, ahead: 2, quote: { description: 'Primera vez', price: 70_000, freeFollowUp: false },
 };

@@ -54,7 +54,7 @@ const columns = `a.id, a.uid,
    where h.company_id = a.company_id and h.appointment_id = a.id order by h.id desc limit 1) as "lastStep",
   case when a.status in ('checked_in', 'in_progress') then hold_of_appointment(a.company_id, a.id) end as "visitHold",
   case when a.status = 'checked_in' then (
-    select json_build_object('entryId', q.id, 'token', q.token, 'version', q.version) from queue_entry q
+    select json_build_object('entryId', q.id, 'token', q.token, 'version', q.version, 'called', q.status = 'called') from queue_entry q
     where q.company_id = a.company_id and q.appointment_id = a.id and q.status in ('waiting', 'called')
   ) end as turn`;
 

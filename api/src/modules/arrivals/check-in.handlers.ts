@@ -50,7 +50,7 @@ export const checkInHandlers = defineHandlers<'checkInView' | 'checkIn'>({
       openVisit: openVisit && { visitNumber: openVisit.visitNumber, department: openVisit.department, startedAt: openVisit.startedAt },
       possible: canArrive(facts),
       code: await judgeCode(db, id, query.code, now),
-      ticket: (await readTicket(db, id)) ?? null,
+      ticket: (await readTicket(db, id, { actor, now })) ?? null,
     };
   },
 

@@ -51,7 +51,7 @@ const reception: Reception = { identifiedBy: 'kiosk', stage: 'consultation' };
 export const kioskHandlers = defineHandlers<'kioskAppointment' | 'kioskArrive' | 'kioskLeave'>({
   kioskAppointment: async (desk) => {
     const { appointment, patientId, shown } = await open(desk, desk.body);
-    if (!(await readTicket(desk.db, appointment.id))) await orToTheDesk(() => demandReception(desk, appointment, patientId, reception));
+    if (!(await readTicket(desk.db, appointment.id, desk))) await orToTheDesk(() => demandReception(desk, appointment, patientId, reception));
     return shown;
   },
 

@@ -2,7 +2,9 @@ import type { QueueCard } from '@sala/shared-contracts';
 import { lockAppointment } from '../../core/appointments/appointment-row';
 import { practitionerOf } from '../../core/appointments/booking-draft';
 import { moveAppointment } from '../../core/appointments/move-appointment';
+import { noShowJob } from '../../core/appointments/follow-up';
 import { defineHandlers } from '../../core/handler';
+import { holdPlanned } from '../../core/jobs/job.queries';
 import { recordPatientsShown } from '../../core/patients/patient-reads';
 import { invalid } from '../../core/problem-error';
 import { goOn } from '../../core/queue/go-on';
@@ -113,8 +115,14 @@ export const queueHandlers = defineHandlers<
 
   queueUndo: async ({ db, params, body, actor, now, audit, publish }) => {
     const desk = { db, actor, now, audit, publish };
+    // What is planned for the appointment is locked before it, as by those who do the work.
+    const place = await db.one<{ appointmentId: string }>('select appointment_id as "appointmentId" from queue_entry where id = $1', [params.queueEntryId]);
+    await holdPlanned(db, noShowJob, place.appointmentId);
     const held = await hold(desk, params.queueEntryId, body.version, 'call');
-    return showCard(desk, await undoStep(desk, held), held.asking);
+    const before = await showCard(desk, held.entry.id, held.asking);
+    const placeId = await undoStep(desk, held);
+    if (placeId !== null) return showCard(desk, placeId, held.asking);
+    return { ...before, status: 'removed', version: held.entry.version + 1, actions: [] };
   },
 
   queueRemove: async ({ db, params, body, actor, now, audit, publish }) => {

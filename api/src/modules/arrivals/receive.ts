@@ -141,7 +141,7 @@ export const demandReception = async (desk: Desk, appointment: AppointmentRow, p
  */
 export const receive = async (desk: Desk, appointment: AppointmentRow, patientId: string, reception: Reception): Promise<Ticket> => {
   const { db, actor, now } = desk;
-  const before = await readTicket(db, appointment.id);
+  const before = await readTicket(db, appointment.id, desk);
   if (before) return before;
   await lockArrivals(desk, patientId);
   if (reception.consents) await recordConsents(desk, patientId, reception.consents, { userId: actor.userId, now });
@@ -157,7 +157,7 @@ export const receive = async (desk: Desk, appointment: AppointmentRow, patientId
   const priority = reception.priority ?? queuePriorityOf(appointment);
   const place = { visitId, appointmentId: appointment.id, departmentId, roomId: roomId === undefined ? appointment.roomId : roomId, onDate: facts.day, stage, priority };
   await addEntry(db, place, { userId: actor.userId, now }, desk);
-  const ticket = await readTicket(db, appointment.id);
+  const ticket = await readTicket(db, appointment.id, desk);
   if (!ticket) throw new Error('somebody was received and has no token');
   await tellPractitioner(desk, appointment, patient, ticket.token);
   return ticket;

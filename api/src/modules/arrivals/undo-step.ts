@@ -1,6 +1,10 @@
-import type { QueueStatus } from '@sala/shared-contracts';
-import { lockAppointment } from '../../core/appointments/appointment-row';
+import type { AppointmentStatus, QueueStatus } from '@sala/shared-contracts';
+import { lockAppointment, type AppointmentRow } from '../../core/appointments/appointment-row';
 import { moveAppointment } from '../../core/appointments/move-appointment';
+import { planFollowUp } from '../../core/appointments/follow-up';
+import { readFrontDesk } from '../../core/appointments/front-desk-settings';
+import { readMoveFacts } from '../../core/appointments/read-appointments';
+import { waits } from '../../core/appointments/reminders';
 import { visitHolds } from '../../core/appointments/visit-holds.queries';
 import type { Db } from '../../core/database';
 import { ProblemError } from '../../core/problem-error';
@@ -8,9 +12,7 @@ import { goOn } from '../../core/queue/go-on';
 import { moveEntry } from '../../core/queue/move-entry';
 import { lockQueueEntry, type QueueRow } from '../../core/queue/queue-row';
 import type { Held, QueueDesk } from './queue-actions';
-
-/** The message that offers it is on screen for ten seconds; whoever reads slowly has more. */
-const undoMilliseconds = 10 * 60_000;
+import { undoMilliseconds } from './undo-window';
 
 interface LastStep {
   readonly at: string;
@@ -29,7 +31,7 @@ const readSteps = (db: Db, entryId: string): Promise<LastStep[]> =>
 const lockPlaceBefore = async (db: Db, { id, appointmentId }: QueueRow): Promise<QueueRow | undefined> => {
   const before = await db.maybe<{ id: string }>(
     `select o.id from queue_entry o join queue_entry q on q.company_id = o.company_id and q.id = $1
-     where o.appointment_id = $2 and o.number < q.number and o.status in ('moved', 'finished') order by o.number desc limit 1`,
+     where o.appointment_id = $2 and o.visit_id = q.visit_id and o.number < q.number and o.status in ('moved', 'finished') order by o.number desc limit 1`,
     [id, appointmentId],
   );
   return before && lockQueueEntry(db, before.id);
@@ -54,10 +56,27 @@ const goBack = async (desk: QueueDesk, entry: QueueRow, step: { readonly userId:
 };
 
 /**
- * Takes back the step that the same person has just taken. What was signed or charged since stays.
- * @returns the place in which the patient is now @throws queue.not_undoable
+ * An arrival that was a mistake, with its visit, charge and place in the queue: who was booked is expected again, and
+ * who came without an appointment has none.
+ * @returns whether they are expected
  */
-export const undoStep = async (desk: QueueDesk, { entry }: Held): Promise<string> => {
+const takeBackArrival = async (desk: QueueDesk, appointment: AppointmentRow, before: AppointmentStatus): Promise<boolean> => {
+  const { db, actor, now } = desk;
+  if (appointment.kind === 'walk_in') {
+    await moveAppointment(db, appointment, 'cancelled', { actor, now, columns: { cancelled_at: now, cancelled_by: 'clinic' } }, desk);
+    return false;
+  }
+  await moveAppointment(db, appointment, before, { actor, now, columns: { checked_in_at: null, arrived_late: false }, undo: true }, desk);
+  const { id, startAt } = appointment;
+  if (waits.has(before) && startAt !== null) await planFollowUp(db, { id, startAt }, await readFrontDesk(db), { userId: actor.userId, now }, null);
+  return true;
+};
+
+/**
+ * Takes back the step that the same person has just taken. What was signed or charged since stays.
+ * @returns the place by which their card is found now; null: there is no card any more @throws queue.not_undoable
+ */
+export const undoStep = async (desk: QueueDesk, { entry }: Held): Promise<string | null> => {
   const { db, actor, now } = desk;
   const refuse = (because: string): ProblemError => new ProblemError('queue.not_undoable', { meta: { from: entry.status, because } });
   const [last, before] = await readSteps(db, entry.id);
@@ -65,9 +84,13 @@ export const undoStep = async (desk: QueueDesk, { entry }: Held): Promise<string
   if (Date.parse(now) - Date.parse(last.at) > undoMilliseconds) throw refuse('late');
   const step = { userId: actor.userId, now };
   if (last.from === null) {
-    const backId = entry.status === 'waiting' ? await goBack(desk, entry, step) : null;
-    if (backId === null) throw refuse('first');
-    return backId;
+    const backId = await goBack(desk, entry, step);
+    if (backId !== null) return backId;
+    const held = (await visitHolds(db, entry.appointmentId)) ?? ((await isCharged(db, entry.appointmentId)) ? 'paid' : null);
+    if (held) throw refuse(held);
+    const { lastStep } = await readMoveFacts(db, entry.appointmentId, now);
+    if (!lastStep?.from || lastStep.undo) throw refuse('final');
+    return (await takeBackArrival(desk, await lockAppointment(db, entry.appointmentId), lastStep.from)) ? entry.id : null;
   }
   if (last.from === entry.status || entry.status === 'moved' || entry.status === 'removed') throw refuse('final');
   // Whoever was not called before they went in was called by it.

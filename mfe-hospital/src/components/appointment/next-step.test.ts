@@ -15,7 +15,7 @@ test('the steps of each state; what the server does not offer is none', () => {
   expect(stepsOf({ status: 'waitlisted', moves: ['scheduled', 'cancelled'], startAt: null, turn: null }, now)).toEqual(['book']);
   expect(stepsOf({ status: 'confirmed', moves: ['checked_in', 'cancelled', 'no_show'], startAt: soon, turn: null }, now)).toEqual(['arrive', 'noShow']);
   expect(stepsOf({ status: 'checked_in', moves: ['in_progress', 'cancelled'], startAt: soon, turn: null }, now)).toEqual(['start']);
-  const turn = { entryId: '00000000-0000-4000-8000-000000000001', token: 'MG-004', version: 1 };
+  const turn = { entryId: '00000000-0000-4000-8000-000000000001', token: 'MG-004', version: 1, called: false };
   expect(stepsOf({ status: 'checked_in', moves: ['in_progress', 'cancelled'], startAt: soon, turn }, now)).toEqual(['start', 'call']);
   expect(stepsOf({ status: 'checked_in', moves: ['cancelled'], startAt: soon, turn }, now)).toEqual(['call']);
   expect(stepsOf({ status: 'in_progress', moves: ['completed'], startAt: soon, turn: null }, now)).toEqual(['complete']);

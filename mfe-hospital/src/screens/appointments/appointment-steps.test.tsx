@@ -1,6 +1,7 @@
 import type { Appointment } from '@sala/shared-contracts';
+import { onAside, type AsideNotice } from '@sala/shell-sdk';
 import { problem, startApi } from '@sala/shell-sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../testing/render-screen';
 import { anAppointment, answerLists, detailOf } from '../../testing/appointment.fixture';
 import { control } from '../../components/booking/booking.fixture';
@@ -11,6 +12,20 @@ const place = '/hospital/appointments';
 
 const ana = anAppointment('Ana Ríos');
 const luz = anAppointment('Luz Sol', { status: 'checked_in', moves: ['in_progress', 'cancelled'], undoable: true });
+
+let asides: AsideNotice[] = [];
+let stop = (): void => undefined;
+beforeEach(() => {
+  asides = [];
+  stop = onAside((notice) => asides.push(notice));
+});
+afterEach(() => stop());
+
+const offered = (label: string): AsideNotice => {
+  const notice = asides.find(({ action }) => action?.label === label);
+  if (!notice) throw new Error(`nothing offers «${label}»`);
+  return notice;
+};
 
 const startWith = (...items: readonly Appointment[]) => answerLists(answer, items);
 
@@ -29,14 +44,28 @@ test('the doctor is with somebody else: that is asked, not told as a failure, an
 });
 
 test('who waits is called by their token, without leaving the list', async () => {
-  const waiting = { ...luz, moves: ['cancelled' as const], turn: { entryId: '00000000-0000-4000-8000-0000000000e1', token: 'MG-004', version: 3 } };
+  const waiting = { ...luz, moves: ['cancelled' as const], turn: { entryId: '00000000-0000-4000-8000-0000000000e1', token: 'MG-004', version: 3, called: false } };
   startWith(waiting);
-  const asked = answer('queueCall', queueCard('1', { status: 'called' }));
-  const { user } = await renderScreen(`${place}?appointmentId=${luz.id}`);
+  const asked = answer('queueCall', queueCard('1', { status: 'called', version: 4 }));
+  const { user, notices } = await renderScreen(`${place}?appointmentId=${luz.id}`);
   const panel = within(await screen.findByRole('dialog', { name: 'Luz Sol' }));
   expect(await panel.findByText('MG-004')).toBeVisible();
   await user.click(panel.getByRole('button', { name: 'Llamar: Luz Sol' }));
   await waitFor(() => expect(asked[0]).toMatchObject({ params: { queueEntryId: waiting.turn.entryId }, body: { version: 3 } }));
+  const told = await waitFor(() => offered('Deshacer'));
+  const undone = answer('queueUndo', queueCard('1', { version: 5 }));
+  act(() => told.action?.onSelect());
+  await waitFor(() => expect(undone[0]).toMatchObject({ params: { queueEntryId: waiting.turn.entryId }, body: { version: 4 } }));
+  await waitFor(() => expect(notices.map(({ text }) => text)).toContain('Luz Sol espera de nuevo.'));
+});
+
+test('whoever is called again is not offered a way back that there is not', async () => {
+  startWith({ ...luz, moves: ['cancelled'], turn: { entryId: '00000000-0000-4000-8000-0000000000e1', token: 'MG-004', version: 4, called: true } });
+  answer('queueCall', queueCard('1', { status: 'called', version: 5, callCount: 2 }));
+  const { user } = await renderScreen(`${place}?appointmentId=${luz.id}`);
+  await user.click(within(await screen.findByRole('dialog', { name: 'Luz Sol' })).getByRole('button', { name: 'Llamar: Luz Sol' }));
+  await waitFor(() => expect(asides).toHaveLength(1));
+  expect(asides[0]).not.toHaveProperty('action');
 });
 
 test('a consultation that ends unsigned asks why', async () => {

@@ -4,11 +4,12 @@ import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useCallback } from 'react';
 import { beginOrAsk, isQuestion, type OtherConsultation } from '../../components/consultation/begin-or-ask';
 import { useForgetAppointments } from '../../components/appointment/forget-appointments';
+import { useTellUndoable } from '../../components/use-tell-undoable';
 import type { Step } from '../../components/appointment/next-step';
 
 type Subject = Pick<Appointment, 'id' | 'version' | 'patient' | 'turn'>;
-/** What a step tells of the appointment. */
-type Taken = Pick<AppointmentDetail, 'id' | 'patient' | 'undoable'>;
+/** What a step tells of the appointment. `back`: it is taken back without a word. */
+type Taken = Pick<AppointmentDetail, 'id' | 'patient' | 'undoable'> & { readonly back?: () => Promise<unknown> };
 /** Steps that are one call; the others lead to a form or a screen. */
 export type PlainStep = Exclude<Step, 'arrive' | 'ticket' | 'book'>;
 
@@ -21,8 +22,11 @@ interface Wanted {
 
 /** To where they are seen, by the token: the wall and the board show it. */
 const call = async ({ id, patient, turn }: Subject): Promise<Taken> => {
-  if (turn) await api.queueCall({ params: { queueEntryId: turn.entryId }, body: { version: turn.version } });
-  return { id, patient, undoable: false };
+  const taken = { id, patient, undoable: false };
+  if (!turn) return taken;
+  const params = { queueEntryId: turn.entryId };
+  const { version } = await api.queueCall({ params, body: { version: turn.version } });
+  return turn.called ? taken : { ...taken, back: () => api.queueUndo({ params, body: { version: version ?? 0 } }) };
 };
 
 const send = ({ step, alongside, appointment }: Wanted): Promise<Taken | { readonly other: OtherConsultation }> => {
@@ -58,12 +62,18 @@ export interface Steps {
 export const useSteps = (onUndo: (appointmentId: string) => void): Steps => {
   const { t } = useTranslation('hospital');
   const forget = useForgetAppointments();
+  const tell = useTellUndoable();
   const steps = useMutation({
     mutationKey: ['appointmentStep'],
     mutationFn: send,
     onSuccess: (answer, { step }) => {
       if (isQuestion(answer)) return;
-      const { id, patient, undoable } = answer;
+      const { id, patient, undoable, back } = answer;
+      if (back) {
+        const name = patient.name;
+        tell({ text: t('appointments.done.call', { name }), undo: back, label: t('appointments.undo'), undone: t('appointments.uncalled', { name }), forget });
+        return;
+      }
       notify.aside({
         kind: 'success',
         text: t(`appointments.done.${step}`, { name: patient.name }),

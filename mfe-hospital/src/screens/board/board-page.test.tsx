@@ -93,6 +93,16 @@ test('a move is taken back from its message, and so is a priority', async () => 
   await waitFor(() => expect(ordered[1]).toMatchObject({ body: { version: 5, priority: 'normal' } }));
 });
 
+test('whoever is called again is told so, without a way back that the server would refuse', async () => {
+  answer('queueBoard', boardOf(queueCard('2', { status: 'called', callCount: 1, actions: ['call', 'serve', 'requeue'] })));
+  answer('queueCall', queueCard('2', { status: 'called', callCount: 2, version: 2 }));
+  const { user } = await renderScreen('/hospital');
+  await user.click(await screen.findByRole('button', { name: /^Más acciones/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Volver a llamar' }));
+  await waitFor(() => expect(asides).toMatchObject([{ text: 'Volviste a llamar a Mariana García López (MG-002).' }]));
+  expect(asides[0]).not.toHaveProperty('action');
+});
+
 test('who comes out before the note is signed is let go with a reason; from triage without one', async () => {
   const inside = queueCard('2', { column: 'consultation', status: 'serving', actions: ['finish'] });
   answer('queueBoard', boardOf(inside, queueCard('3', { column: 'triage', stage: 'triage', status: 'serving', actions: ['finish'] })));

@@ -8,7 +8,8 @@ import { placeOf, useCardChange } from './use-card-change';
 /** Calls somebody to a room, which the wall shows beside the token. */
 export const CallDialog = ({ card, onClose }: { readonly card: QueueCard; readonly onClose: () => void }) => {
   const { t } = useTranslation('hospital');
-  const { mutate, ...state } = useCardChange('queueCall', 'call', onClose);
+  const again = card.status === 'called';
+  const { mutate, ...state } = useCardChange({ name: 'queueCall', ...(again ? { done: 'recall', final: true } : { done: 'call' }), onClose });
   const { params, version } = placeOf(card);
   return (
     <FormDialog<{ roomId: string }>

@@ -9,7 +9,7 @@ interface FinishDialogProps {
 
 /** The patient comes out, and the note is not signed. */
 export const FinishDialog = ({ card, onClose }: FinishDialogProps) => {
-  const { mutate, ...state } = useCardChange('queueFinish', 'finish', onClose);
+  const { mutate, ...state } = useCardChange({ name: 'queueFinish', done: 'finish', onClose });
   const { params, version } = placeOf(card);
   return <EndDialog name={card.patient.name} onEnd={(reason) => mutate({ params, body: { version, reason } })} onClose={onClose} {...state} />;
 };

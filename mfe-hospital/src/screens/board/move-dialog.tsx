@@ -13,7 +13,7 @@ interface Values {
 /** To another department, or to triage and back, with the same token. */
 export const MoveDialog = ({ card, onClose }: { readonly card: QueueCard; readonly onClose: () => void }) => {
   const { t } = useTranslation('hospital');
-  const { mutate, ...state } = useCardChange('queueMove', 'move', onClose);
+  const { mutate, ...state } = useCardChange({ name: 'queueMove', done: 'move', onClose });
   const { params, version } = placeOf(card);
   return (
     <FormDialog<Values>

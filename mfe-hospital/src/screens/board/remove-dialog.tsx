@@ -13,7 +13,7 @@ interface CardDialogProps {
 /** The patient leaves without having been seen: why. */
 export const RemoveDialog = ({ card, onClose }: CardDialogProps) => {
   const { t } = useTranslation('hospital');
-  const { mutate, ...state } = useCardChange('queueRemove', 'remove', onClose);
+  const { mutate, ...state } = useCardChange({ name: 'queueRemove', done: 'remove', final: true, onClose });
   const rules = useMemo(
     () => yup.object({ reason: yup.string().trim().required(t('board.remove.reasonMissing')).max(limits.reasonMax, ({ max }) => t('board.tooLong', { max })) }),
     [t],

@@ -1,19 +1,26 @@
 import { apiMutation } from '@sala/shared-auth';
 import type { QueueCard } from '@sala/shared-contracts';
-import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useMutation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
-import { useForgetQueue, useTellDone } from './use-queue-actions';
+import { doneWith, useForgetQueue, useTellDone } from './use-queue-actions';
 
-/** What a form does with a card; it closes once that is done. @param done key of what is said then */
-export const useCardChange = <Name extends 'queueCall' | 'queueFinish' | 'queueMove' | 'queueRemove'>(name: Name, done: string, onClose: () => void) => {
-  const { t } = useTranslation('hospital');
+interface Change<Name> {
+  readonly name: Name;
+  /** Key of what is said once it is done. */
+  readonly done: string;
+  /** It cannot be taken back. */
+  readonly final?: boolean;
+  readonly onClose: () => void;
+}
+
+/** What a form does with a card; it closes once that is done. */
+export const useCardChange = <Name extends 'queueCall' | 'queueFinish' | 'queueMove' | 'queueRemove'>({ name, done, final = false, onClose }: Change<Name>) => {
   const forget = useForgetQueue();
   const tell = useTellDone();
   const mutation = useMutation({
     ...apiMutation(name),
     onSuccess: (answer: QueueCard) => {
-      if (name === 'queueRemove') notify.success(t(`board.done.${done}`, { name: answer.patient.name, token: answer.token ?? '' })); // asked about before, and final
-      else tell(done, answer);
+      tell(doneWith(done, answer, final ? null : undefined));
       onClose();
     },
     onSettled: forget,

@@ -1,9 +1,10 @@
-import { api, ApiError, apiKey, apiMutation } from '@sala/shared-auth';
-import type { QueueCard } from '@sala/shared-contracts';
-import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
-import { useFailureWords } from '@sala/screen-parts/failure';
+import { api, apiKey, apiMutation } from '@sala/shared-auth';
+import type { QueueCard, Ticket } from '@sala/shared-contracts';
+import { useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useCallback } from 'react';
 import { beginOrAsk, isQuestion } from '../../components/consultation/begin-or-ask';
+import { takeArrivalBack } from '../../components/appointment/take-arrival-back';
+import { useTellUndoable } from '../../components/use-tell-undoable';
 import type { Deed } from './board-moves';
 
 /** Everything that shows the queue is old. */
@@ -24,26 +25,47 @@ interface Serving {
   readonly body: { readonly version: number; readonly alongside?: true };
 }
 
-/** Says what was done with a card, and for a while takes it back. */
-export const useTellDone = (): ((done: string, card: QueueCard, back?: () => Promise<unknown>) => void) => {
+interface Done {
+  /** Key of what is said. */
+  readonly done: string;
+  readonly name: string;
+  readonly token: string | null;
+  /** null: it is not taken back. */
+  readonly undo: (() => Promise<unknown>) | null;
+  /** Key of what is said once it was taken back. */
+  readonly undone?: string;
+}
+
+/** Says what was done on the board, and for a while takes it back. */
+export const useTellDone = (): ((done: Done) => void) => {
   const { t } = useTranslation('hospital');
   const forget = useForgetQueue();
-  const failures = useFailureWords();
+  const tell = useTellUndoable();
   return useCallback(
-    (done, card, back) => {
-      const { patient, token, entryId, version } = card;
-      const words = { name: patient.name, token: token ?? '' };
-      const goBack = back ?? (() => api.queueUndo({ params: { queueEntryId: entryId ?? '' }, body: { version: version ?? 0 } }));
-      const undo = () =>
-        goBack()
-          .then(() => notify.success(t('board.done.undo', words)))
-          .catch((error: unknown) => notify.error(error instanceof ApiError ? error.message : failures.unexpected))
-          .finally(() => void forget());
-      notify.aside({ kind: 'success', text: t(`board.done.${done}`, words), action: { label: t('board.undo'), onSelect: () => void undo() }, durationMs: 10_000 });
+    ({ done, name, token, undo, undone = 'undo' }) => {
+      const words = { name, token: token ?? '' };
+      tell({ text: t(`board.done.${done}`, words), undo, label: t('board.undo'), undone: t(`board.done.${undone}`, words), forget });
     },
-    [t, forget, failures],
+    [t, forget, tell],
   );
 };
+
+/** What was done with a card. @param undo instead of going back to where it was */
+export const doneWith = (done: string, { patient, token, entryId, version }: QueueCard, undo?: Done['undo']): Done => ({
+  done,
+  name: patient.name,
+  token,
+  undo: undo === undefined ? () => api.queueUndo({ params: { queueEntryId: entryId ?? '' }, body: { version: version ?? 0 } }) : undo,
+});
+
+/** Somebody has arrived. */
+export const arrival = (ticket: Ticket): Done => ({
+  done: 'arrived',
+  name: ticket.patient,
+  token: ticket.token,
+  undo: takeArrivalBack(ticket),
+  undone: 'notArrived',
+});
 
 /** What is done with a card at once. @param onFinish a consultation ends: why, if its note is not signed, a form asks */
 export const useQueueActions = (onFinish: (card: QueueCard) => void) => {
@@ -52,11 +74,11 @@ export const useQueueActions = (onFinish: (card: QueueCard) => void) => {
   // The board says who is where now; a refusal is told by the shell, and the board is asked anew.
   const after = { onSettled: forget };
   const call = useMutation({ ...apiMutation('queueCall'), ...after });
-  const told = (done: string) => ({ onSuccess: (card: QueueCard) => tell(done, card) });
+  const told = (done: string, undo?: null) => ({ onSuccess: (card: QueueCard) => tell(doneWith(done, card, undo)) });
   const serve = useMutation({
     mutationKey: ['queueServe'],
     mutationFn: (input: Serving) => beginOrAsk(api.queueServe(input)),
-    onSuccess: (answer) => (isQuestion(answer) ? undefined : tell('serve', answer)),
+    onSuccess: (answer) => (isQuestion(answer) ? undefined : tell(doneWith('serve', answer))),
     ...after,
   });
   const finish = useMutation({ ...apiMutation('queueFinish'), ...after });
@@ -70,7 +92,7 @@ export const useQueueActions = (onFinish: (card: QueueCard) => void) => {
     const params = { queueEntryId: card.entryId };
     const { version } = card;
     if (deed.kind === 'stage') return move.mutate({ params, body: { version, stage: deed.stage } }, told('move'));
-    if (deed.action === 'call') return call.mutate({ params, body: { version } }, told('call'));
+    if (deed.action === 'call') return call.mutate({ params, body: { version } }, card.status === 'called' ? told('recall', null) : told('call'));
     if (deed.action === 'serve') return serve.mutate({ params, body: { version } });
     if (deed.action === 'finish') return card.stage === 'consultation' && !card.noteSigned ? onFinish(card) : finish.mutate({ params, body: { version } }, told('finish'));
     if (deed.action === 'requeue') return requeue.mutate({ params, body: { version } }, told('requeue'));
@@ -79,7 +101,7 @@ export const useQueueActions = (onFinish: (card: QueueCard) => void) => {
     if (!isHeld(card)) return;
     const params = { queueEntryId: card.entryId };
     const back = (now: QueueCard) => () => api.queueOrder({ params, body: { version: now.version ?? 0, priority: card.priority } });
-    order.mutate({ params, body: { version: card.version, priority } }, { onSuccess: (now) => tell(`priority.${priority}`, now, back(now)) });
+    order.mutate({ params, body: { version: card.version, priority } }, { onSuccess: (now) => tell(doneWith(`priority.${priority}`, now, back(now))) });
   };
   const { data, variables } = serve;
   const asked = data && variables && isQuestion(data) ? data.other : undefined;

@@ -3,7 +3,7 @@ import { limits, queuePriorities, queueStages, type Appointment, type EventQuest
 import { Link as Styled, Text } from '@sala/shared-ui';
 import { CheckboxField, FormBody, FormWide, RadioGroupField, SelectField, TextField, useFormikContext, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
-import { failsAlone, Link, notify, useMutation, useQuery, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
+import { failsAlone, Link, useMutation, useQuery, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useEffect, useMemo, useState } from 'react';
 import { checkInPath } from '../../components/appointment/check-in-path';
@@ -13,9 +13,10 @@ import { useBookingData, whoDoes } from '../../components/booking/use-booking-da
 import { useBookingMessages } from '../../components/booking/use-booking-messages';
 import { SiteField } from '../../components/pickers/clinic-fields';
 import { useSites } from '../../components/pickers/clinic-lists';
+import { useDroppedDoctor } from '../../components/pickers/use-dropped-doctor';
 import { PatientPicker } from '../../components/patient-picker/patient-picker';
 import { useZonedFormat } from '../../components/use-zoned-format';
-import { useForgetQueue } from './use-queue-actions';
+import { arrival, useForgetQueue, useTellDone } from './use-queue-actions';
 import { walkInBody, type WalkInValues } from './walk-in-values';
 
 interface WalkInDialogProps {
@@ -32,12 +33,13 @@ export const WalkInDialog = ({ patientId, departmentId, siteId, onClose }: WalkI
   useBookingMessages();
   const { t } = useTranslation('hospital');
   const forget = useForgetQueue();
+  const tell = useTellDone();
   const [bookingKey] = useState(() => crypto.randomUUID());
   const [noticeId, setNoticeId] = useState<string | null>(null);
   const arrive = useMutation({
     ...apiMutation('queueWalkIn'),
-    onSuccess: ({ patient, token }) => {
-      notify.success(t('board.done.arrived', { name: patient, token }));
+    onSuccess: (ticket) => {
+      tell(arrival(ticket));
       onClose();
       return forget();
     },
@@ -119,6 +121,7 @@ const Fields = ({ departmentId, asksWhy, onNotice, onQuestions }: FieldsProps) =
   const eventType = eventTypes.find(({ id }) => id === values.eventTypeId);
   const questions = eventType?.questions ?? noQuestions;
   useEffect(() => onQuestions(questions), [questions, onQuestions]);
+  const dropped = useDroppedDoctor(eventType, practitioners);
   return (
     <>
       <FormBody columns={2} maxW="full">
@@ -138,7 +141,7 @@ const Fields = ({ departmentId, asksWhy, onNotice, onQuestions }: FieldsProps) =
           </FormWide>
         ) : null}
         <SelectField name="eventTypeId" label={t('board.eventType')} required options={eventTypes.map(({ id, name }) => ({ value: id, label: name }))} />
-        <SelectField name="practitionerId" label={t('board.practitioner')} placeholder={t('board.walkIn.anybody')} options={whoDoes(eventType, practitioners).map(({ id, name }) => ({ value: id, label: name }))} />
+        <SelectField name="practitionerId" label={t('board.practitioner')} placeholder={t('board.walkIn.anybody')} {...(dropped ? { help: t('board.walkIn.dropped', { doctor: dropped }) } : {})} options={whoDoes(eventType, practitioners).map(({ id, name }) => ({ value: id, label: name }))} />
         {sites.length > 1 ? <SiteField name="siteId" label={t('board.site')} placeholder={t('board.walkIn.usualSite')} /> : null}
         <RadioGroupField name="stage" label={t('board.stage')} direction="row" options={queueStages.toReversed().map((value) => ({ value, label: t(`board.stages.${value}`) }))} />
         <SelectField name="priority" label={t('board.priority')} placeholder={null} options={queuePriorities.toReversed().map((value) => ({ value, label: t(`board.priorities.${value}`) }))} />

@@ -1,13 +1,23 @@
 import type { EventType, Permission } from '@sala/shared-contracts';
+import { onAside, type AsideNotice } from '@sala/shell-sdk';
 import { noAnswer, startApi } from '@sala/shell-sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { control, department, elena, site } from '../../components/booking/booking.fixture';
 import { patient } from '../../testing/patient.fixture';
 import { renderScreen } from '../../testing/render-screen';
 import { anAppointment } from '../../testing/appointment.fixture';
-import { boardOf } from '../../testing/queue-card.fixture';
+import { boardOf, queueCard } from '../../testing/queue-card.fixture';
+import { ticket } from '../../testing/check-in.fixture';
 
 const { answer } = startApi();
+
+let asides: AsideNotice[] = [];
+let stop = (): void => undefined;
+beforeEach(() => {
+  asides = [];
+  stop = onAside((notice) => asides.push(notice));
+});
+afterEach(() => stop());
 
 beforeEach(() => {
   answer('departmentList', { items: [department] });
@@ -69,6 +79,33 @@ describe('who arrives without an appointment', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin cita' }));
     expect(await dialog.findByDisplayValue('Rosa Gil')).toBeVisible();
     expect(asked).toEqual([]);
+  });
+
+  test('is seen by nobody in particular again, and the form says why, where the doctor does not do the event type', async () => {
+    answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 25 });
+    const other = { ...control, id: '00000000-0000-4000-8000-0000000000c5', name: 'Ultrasonido', questions: [], practitionerIds: [] };
+    const { user } = await open(true, undefined, [{ ...control, questions: [] }, other]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin cita' }));
+    await user.selectOptions(await dialog.findByRole('combobox', { name: /^Tipo de cita/ }), control.id);
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^Médico/ }), elena.id);
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^Tipo de cita/ }), other.id);
+    expect(await dialog.findByText('Elena Ríos no atiende este tipo de cita: elige a otra persona.')).toBeVisible();
+    const arrived = answer('queueWalkIn', ticket);
+    await user.click(dialog.getByRole('button', { name: 'Confirmar llegada' }));
+    await waitFor(() => expect(arrived[0]?.body).toMatchObject({ eventTypeId: other.id, practitionerId: null }));
+  });
+
+  test('is taken back from the message that says they came', async () => {
+    answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 25 });
+    const { user } = await open(true);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin cita' }));
+    answer('queueWalkIn', ticket);
+    await user.selectOptions(await dialog.findByRole('combobox', { name: /^Tipo de cita/ }), control.id);
+    await user.click(dialog.getByRole('button', { name: 'Confirmar llegada' }));
+    await waitFor(() => expect(asides).toMatchObject([{ text: 'Llegó Mariana García López. Turno MG-004.', action: { label: 'Deshacer' } }]));
+    const undone = answer('queueUndo', queueCard('4', { status: 'removed', actions: [] }));
+    act(() => asides[0]?.action?.onSelect());
+    await waitFor(() => expect(undone[0]).toMatchObject({ params: { queueEntryId: ticket.queueEntryId }, body: { version: 1 } }));
   });
 
   test('is at the site that is said, where there are several, and answers what the event type asks', async () => {

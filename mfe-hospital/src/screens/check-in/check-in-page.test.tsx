@@ -1,11 +1,21 @@
+import { onAside, type AsideNotice } from '@sala/shell-sdk';
 import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../paths';
 import { patient } from '../../testing/patient.fixture';
+import { queueCard } from '../../testing/queue-card.fixture';
 import { renderScreen } from '../../testing/render-screen';
-import { checkInPlace, checkInView, ticket } from './check-in.fixture';
+import { checkInPlace, checkInView, ticket } from '../../testing/check-in.fixture';
 
 const { answer } = startApi();
+
+let asides: AsideNotice[] = [];
+let stop = (): void => undefined;
+beforeEach(() => {
+  asides = [];
+  stop = onAside((notice) => asides.push(notice));
+});
+afterEach(() => stop());
 
 beforeEach(() => {
   answer('siteList', { items: [] });
@@ -25,6 +35,27 @@ test('where nothing is missing, Enter is enough; then the token stands there, la
   expect(await screen.findByRole('status')).toHaveTextContent('MG-004');
   expect(screen.getByText(/2 personas antes/)).toBeVisible();
   expect(received[0]).toMatchObject({ body: { stage: 'consultation', priority: 'normal', departmentId: ticket.department.id, acknowledged: [] } });
+});
+
+test('an arrival is taken back from its message, and they can be received again', async () => {
+  answer('checkInView', checkInView());
+  answer('checkIn', ticket);
+  const { user } = await renderScreen(checkInPlace);
+  await user.click(await confirm());
+  await waitFor(() => expect(asides).toMatchObject([{ text: 'Llegó Mariana García López. Turno MG-004.', action: { label: 'Deshacer' } }]));
+  const undone = answer('queueUndo', queueCard('4', { column: 'expected' }));
+  act(() => asides[0]?.action?.onSelect());
+  expect(await confirm()).toBeVisible();
+  expect(undone[0]).toMatchObject({ params: { queueEntryId: ticket.queueEntryId }, body: { version: 1 } });
+});
+
+test('an arrival that somebody else noted offers them no way back', async () => {
+  answer('checkInView', checkInView());
+  answer('checkIn', { ...ticket, undoable: false });
+  const { user } = await renderScreen(checkInPlace);
+  await user.click(await confirm());
+  await waitFor(() => expect(asides).toHaveLength(1));
+  expect(asides[0]).not.toHaveProperty('action');
 });
 
 test('who shows the code of the reminder is known, and the arrival is told so', async () => {

@@ -5,6 +5,8 @@ import { Link, useCrumb, useLocation, useMutation, useNavigate, useParams, useQu
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { isDenied, isMissing, useFailure } from '@sala/screen-parts/failure';
 import { useEffect, useState } from 'react';
+import { takeArrivalBack } from '../../components/appointment/take-arrival-back';
+import { useTellUndoable } from '../../components/use-tell-undoable';
 import { paths } from '../../paths';
 import { CheckInForm } from './check-in-form';
 import { parseCheckInSearch } from './check-in-search';
@@ -17,19 +19,25 @@ export default function CheckInPage() {
   const canReceive = useCan('check-in:write');
   const navigate = useNavigate();
   const client = useQueryClient();
+  const tell = useTellUndoable();
   const [{ code }] = useSearchState(parseCheckInSearch);
   const { search } = useLocation();
   const params = { patientId, appointmentUid };
   const shown = code ? { code } : {};
   const view = useQuery({ ...apiQuery('checkInView', { params, query: shown }), enabled: canReceive });
   const [given, setGiven] = useState<Ticket | null>(null);
+  const forget = () => Promise.all((['queueBoard', 'queueSummary', 'appointmentList', 'checkInView'] as const).map((name) => client.invalidateQueries({ queryKey: apiKey(name) })));
   const checkIn = useMutation({
     ...apiMutation('checkIn'),
     // Asked again after a lost answer, the server gives the same token.
     retry: (failures, error) => failures < 3 && error instanceof ApiError && error.status === 0,
-    onSuccess: async (ticket) => {
+    onSuccess: (ticket) => {
       setGiven(ticket);
-      await Promise.all([client.invalidateQueries({ queryKey: apiKey('queueBoard') }), client.invalidateQueries({ queryKey: apiKey('appointmentList') })]);
+      const words = { name: ticket.patient, token: ticket.token };
+      const back = takeArrivalBack(ticket);
+      const undo = back && (() => back().then(() => setGiven(null)));
+      tell({ text: t('checkIn.arrived', words), undo, label: t('checkIn.undo'), undone: t('checkIn.undone', words), forget });
+      return forget();
     },
     onError: () => void view.refetch(),
   });
