@@ -16,25 +16,26 @@ const before = ({ startAt, endAt, allDay, practitioner }: Rescheduled) =>
   startAt && endAt ? { startAt, practitionerId: practitioner?.id ?? null, ...(allDay ? { allDay } : { minutes: minutesOf(startAt, endAt) }) } : null;
 
 interface WayBack {
-  readonly kind: 'book' | 'move' | 'wait';
+  /** Names what is said once it was taken back. */
+  readonly undone: string;
   readonly go: () => Promise<unknown>;
 }
 
 /** The way back from what was just done; null: there is none for the person who did it. */
 const wayBack = (booked: AppointmentDetail, moved: Rescheduled | undefined, reason: string): WayBack | null => {
-  const { id, version, moves, undoable, seriesId } = booked;
+  const { id, version, moves, undoable, seriesId, startAt } = booked;
   const params = { appointmentId: id };
   const place = moved && before(moved);
   if (place) {
     if (!moves.includes('rescheduled')) return null;
     const overbookReason = moved.overbooked ? reason : null;
     const bookingKey = crypto.randomUUID();
-    return { kind: 'move', go: () => api.appointmentReschedule({ params, body: { version, bookingKey, ...place, overbookReason, reason } }) };
+    return { undone: 'bookingForm.undone.move', go: () => api.appointmentReschedule({ params, body: { version, bookingKey, ...place, overbookReason, reason } }) };
   }
-  if (moved) return undoable ? { kind: 'wait', go: () => api.appointmentUndo({ params, body: { version, reason } }) } : null;
+  if (moved) return undoable ? { undone: 'bookingForm.undone.wait', go: () => api.appointmentUndo({ params, body: { version, reason } }) } : null;
   if (!moves.includes('cancelled')) return null;
   const scope = seriesId ? 'following' : 'one';
-  return { kind: 'book', go: () => api.appointmentCancel({ params, body: { version, by: 'clinic', note: reason, scope } }) };
+  return { undone: startAt ? 'bookingForm.undone.book' : 'booking.unwaited', go: () => api.appointmentCancel({ params, body: { version, by: 'clinic', note: reason, scope } }) };
 };
 
 /** Says what was booked, when, with whom and where; for a while it can be taken back from there. @param moved what got another time, or its first one */
@@ -51,9 +52,9 @@ export const useTellBooked = (): ((booked: AppointmentDetail, moved?: Reschedule
       const when = (start: string) => (allDay ? `${formats(site.timeZone).shortDay(start)}, ${t('bookingForm.wholeDayShort')}` : momentAt(site.timeZone, start));
       const facts = startAt ? { name: patient.name, when: when(startAt), where: [practitioner?.name ?? t('bookingForm.nobodyYet'), site.name].join(' · ') } : null;
       const back = wayBack(booked, moved, t('bookingForm.undoReason'));
-      const undo = ({ kind, go }: WayBack) =>
+      const undo = ({ undone, go }: WayBack) =>
         go()
-          .then(() => notify.success(t(`bookingForm.undone.${kind}`, { name: patient.name })))
+          .then(() => notify.success(t(undone, { name: patient.name })))
           .catch((error: unknown) => notify.error(error instanceof ApiError ? error.message : failures.unexpected))
           .finally(() => void Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: [name] }))));
       notify.aside({

@@ -1,7 +1,8 @@
 import { api, apiMutation, apiQuery } from '@sala/shared-auth';
 import type { Appointment } from '@sala/shared-contracts';
-import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useCallback } from 'react';
+import { useTellUndoable } from '../use-tell-undoable';
 import { dayOf, wallAt } from '../zoned-time';
 import { resend, touched } from './call-again';
 
@@ -21,6 +22,8 @@ export const maySeekAnother = ({ status }: Subject): boolean => stillComing.has(
 export const useWaitAgain = (): ((appointment: Subject) => void) => {
   const { t } = useTranslation('hospital');
   const client = useQueryClient();
+  const tell = useTellUndoable();
+  const forget = () => Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: [name] })));
   const { mutate } = useMutation({
     ...apiMutation('appointmentWait'),
     mutationFn: async ({ appointment: { id, status, startAt, site }, bookingKey }: { readonly appointment: Subject; readonly bookingKey: string }) => {
@@ -32,9 +35,12 @@ export const useWaitAgain = (): ((appointment: Subject) => void) => {
       });
     },
     ...resend,
-    onSuccess: ({ patient }) => {
-      notify.success(t('booking.waiting', { name: patient.name }));
-      return Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: [name] })));
+    onSuccess: ({ id, version, moves, patient }) => {
+      const words = { name: patient.name };
+      const note = t('booking.undoReason');
+      const undo = moves.includes('cancelled') ? () => api.appointmentCancel({ params: { appointmentId: id }, body: { version, by: 'clinic', note, scope: 'one' } }) : null;
+      tell({ text: t('booking.waiting', words), undo, label: t('booking.undo'), undone: t('booking.unwaited', words), forget });
+      return forget();
     },
   });
   return useCallback((appointment) => mutate({ appointment, bookingKey: crypto.randomUUID() }), [mutate]);

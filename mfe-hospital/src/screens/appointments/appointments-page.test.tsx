@@ -1,7 +1,7 @@
 import type { Appointment } from '@sala/shared-contracts';
 import { onAside, type AsideNotice } from '@sala/shell-sdk';
 import { problem, startApi } from '@sala/shell-sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { department, elena } from '../../components/booking/booking.fixture';
 import { renderScreen } from '../../testing/render-screen';
 import { anAppointment, answerLists, detailOf, noFacets } from '../../testing/appointment.fixture';
@@ -15,6 +15,13 @@ const luz = anAppointment('Luz Sol', { status: 'checked_in', moves: ['in_progres
 const leo = anAppointment('Leo Paz', { status: 'completed', moves: [] });
 
 const startWith = (...items: readonly Appointment[]) => answerLists(answer, items);
+let asides: AsideNotice[] = [];
+let stop = (): void => undefined;
+beforeEach(() => {
+  asides = [];
+  stop = onAside((notice) => asides.push(notice));
+});
+afterEach(() => stop());
 const row = (name: RegExp) => screen.findByRole('row', { name });
 
 test('today: who, when, with whom, in which state, and what is next', async () => {
@@ -33,13 +40,10 @@ test('today: who, when, with whom, in which state, and what is next', async () =
 test('a step is one click, with the version that was seen', async () => {
   startWith(luz);
   const asked = answer('appointmentStart', detailOf({ ...luz, status: 'in_progress', moves: ['completed'], version: 2 }));
-  const asides: AsideNotice[] = [];
-  const stop = onAside((notice) => asides.push(notice));
   const { user } = await renderScreen(place);
   await user.click(await screen.findByRole('button', { name: 'Iniciar: Luz Sol' }));
   await waitFor(() => expect(asked[0]).toMatchObject({ params: { appointmentId: luz.id }, body: { version: 1 } }));
   await waitFor(() => expect(asides).toMatchObject([{ text: 'Empezó la consulta de Luz Sol.' }]));
-  stop();
 });
 
 test('receiving somebody leads to the check-in', async () => {
@@ -209,14 +213,19 @@ test('a time on offer is taken or not', async () => {
   const waits = anAppointment('Sol Vera', { status: 'waitlisted', moves: ['scheduled', 'cancelled'], startAt: null, endAt: null, offer });
   startWith(waits);
   answer('appointmentView', detailOf(waits, { waitlist: { dateFrom: null, dateTo: null, timePreference: 'any', status: 'offered', insteadOf: { id: ana.id, startAt: '2026-11-27T18:00:00Z' } } }));
-  const asked = answer('appointmentOfferAnswer', detailOf({ ...waits, status: 'scheduled', startAt: offer.startAt, endAt: offer.endAt, offer: null, version: 2 }));
-  const { user } = await renderScreen(`${place}?tab=waitlist&appointmentId=${waits.id}`);
+  const asked = answer('appointmentOfferAnswer', detailOf({ ...waits, status: 'scheduled', undoable: true, startAt: offer.startAt, endAt: offer.endAt, offer: null, version: 2 }));
+  const { user, notices } = await renderScreen(`${place}?tab=waitlist&appointmentId=${waits.id}`);
   expect(await screen.findByText(/^Si acepta, deja su cita del .*12:00/)).toBeVisible();
   expect(screen.getByText(/^Se le ofrece .*07:00 hora de Tijuana con Inés Rivas, en Sede Norte$/)).toBeVisible(); // by the clocks of there
   expect(screen.getByText(/^Ofrecida: .*07:00 hora de Tijuana$/)).toBeInTheDocument(); // in its row, behind the panel
   expect(screen.getByText(/^Puede aceptar hasta .*07:00 hora de Tijuana$/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Aceptó' }));
   await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, accept: true }));
+  await waitFor(() => expect(asides).toMatchObject([{ text: expect.stringMatching(/^Agendaste a Sol Vera: .* 09:00 · Clara Mora · Centro\.$/), otherAction: { label: 'Ver' }, action: { label: 'Deshacer' } }]));
+  const undone = answer('appointmentUndo', detailOf({ ...waits, version: 3 }));
+  act(() => asides[0]?.action?.onSelect());
+  await waitFor(() => expect(undone[0]).toMatchObject({ params: { appointmentId: waits.id }, body: { version: 2 } }));
+  await waitFor(() => expect(notices).toContainEqual(expect.objectContaining({ text: 'Sol Vera volvió a la lista de espera.' })));
 });
 
 test('an appointment that is not there, or in another clinic, is told in its panel', async () => {
@@ -273,9 +282,13 @@ test('who is still to come waits for a time before theirs, too; who is being see
   await user.keyboard('{Escape}');
   await user.click(within(await row(/Ana Ríos/)).getByRole('button', { name: /^Más acciones/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Poner en lista de espera' }));
-  await waitFor(() => expect(notices).toContainEqual(expect.objectContaining({ text: 'Ana Ríos quedó en lista de espera.' })));
+  await waitFor(() => expect(asides).toMatchObject([{ text: 'Ana Ríos quedó en lista de espera.', action: { label: 'Deshacer' } }]));
   expect(asked[0]?.body).toMatchObject({
     patientId: ana.patient.id, eventTypeId: ana.eventType.id, practitionerId: ana.practitioner?.id, departmentId: ana.department.id, siteId: ana.site.id,
     kind: 'telehealth', reasonId: reasonCategory.id, insteadOfId: ana.id, dateTo: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   });
+  const undone = answer('appointmentCancel', detailOf({ ...ana, status: 'cancelled', moves: [] }));
+  act(() => asides[0]?.action?.onSelect());
+  await waitFor(() => expect(undone[0]).toMatchObject({ params: { appointmentId: ana.id }, body: { version: 1, by: 'clinic', scope: 'one' } }));
+  await waitFor(() => expect(notices).toContainEqual(expect.objectContaining({ text: 'Ana Ríos ya no está en la lista de espera.' })));
 });

@@ -2,6 +2,8 @@ import type { AppointmentDetail } from '@sala/shared-contracts';
 import { apiMutation, useCan } from '@sala/shared-auth';
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useBookingMessages } from '../../components/booking/use-booking-messages';
+import { useTellBooked } from '../../components/booking/use-tell-booked';
 import { useMomentAt } from '../../components/use-moment-at';
 import { useZonedFormat } from '../../components/use-zoned-format';
 import { useForgetAppointments } from '../../components/appointment/forget-appointments';
@@ -9,14 +11,19 @@ import { offerWords } from './offer-words';
 
 /** What is offered to somebody who waits, and their answer on the telephone. */
 export const OfferAnswer = ({ appointment }: { readonly appointment: AppointmentDetail }) => {
+  useBookingMessages();
   const { t } = useTranslation('hospital');
   const canWrite = useCan('appointments:write');
   const forget = useForgetAppointments();
+  const tell = useTellBooked();
   const momentAt = useMomentAt();
   const own = useZonedFormat(appointment.site.timeZone);
   const answer = useMutation({
     ...apiMutation('appointmentOfferAnswer'),
-    onSuccess: ({ patient, status }) => notify.success(t(status === 'scheduled' ? 'appointments.offer.taken' : 'appointments.offer.declined', { name: patient.name })),
+    onSuccess: (answered) => {
+      if (answered.status === 'scheduled') tell(answered, appointment);
+      else notify.success(t('appointments.offer.declined', { name: answered.patient.name }));
+    },
     onSettled: forget,
   });
   const { offer } = appointment;
