@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from '../testing';
 import { inTransaction } from './database';
 import { refuseInTransaction } from './open-transaction';
+import { threads } from './threads/threads';
 
 const nobody = { userId: null, companyId: null };
 
@@ -23,6 +24,15 @@ describe('asking someone outside', () => {
       await inTransaction(database.pool, nobody, () => expect(ask()).rejects.toThrow('while a transaction is open'));
     });
     await ask();
+  });
+
+  test('a thread is refused, too: it works for as long as whoever made its file likes', async () => {
+    const order = { owner: 'a', module: new URL('./threads/work.testing.ts', import.meta.url), input: 'echo', timeMs: 60_000 };
+    await inTransaction(database.pool, nobody, async (db) => {
+      await db.query('select 1');
+      await expect(threads.run(order)).rejects.toThrow('a thread is asked while a transaction is open');
+    });
+    expect(await threads.run(order)).toEqual({ parts: ['echo'], output: 4 });
   });
 
   test('what outlives its transaction may ask', async () => {

@@ -13,7 +13,8 @@ export const withinTransaction = <Result>(isOpen: IsOpen, run: () => Promise<Res
 
 /**
  * Every adapter that speaks with something outside calls this first: a transaction that waits for an answer holds its rows
- * and its connection for as long as somebody else likes, and cannot undo what was done there.
+ * and its connection for as long as somebody else likes, and cannot undo what was done there. Threads call it, too: how
+ * long they take is up to whoever made the file.
  */
 export const refuseInTransaction = (what: string): void => {
   if (running.getStore()?.()) throw new Error(`${what} is asked while a transaction is open`);

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { urlOf, type ApiEndpointName, type Problem } from '@sala/shared-contracts';
 import pg from 'pg';
 import { createTestApi, joinCompany, signIn, signedInCompany, signedUp, type LooseInput, type SignedIn, type SignedInMember, type TestApi } from '../testing';
+import { onePixel } from '../testing/records/clinic';
 import { patientBody } from '../testing/records/patients';
 import { fileType } from './files';
 
@@ -159,6 +160,25 @@ describe('a request with an Idempotency-Key', () => {
     expect(sent.map(({ statusCode, body }) => [statusCode, body])).toEqual([[204, ''], [204, '']]);
     const past = await root.query(`select action from audit_log where company_id = $1 and action like 'lead.%'`, [ana.companyId]);
     expect(past.rows).toEqual([{ action: 'lead.created' }]);
+  });
+
+  test('an upload that a thread reads is read with no transaction open, and has one effect', async () => {
+    const customer = await ana.client.ok('customerCreate', { body: { kind: 'person', name: 'Con imagen' } });
+    const patient = await ana.client.ok('patientCreate', { body: patientBody({ lastName: 'Con imagen' }) });
+    const table = Buffer.from('Nombre,Correo\nEva,eva@correo.test\n');
+    const uploads: readonly [ApiEndpointName, LooseInput][] = [
+      ['customerImportCreate', { query: { name: 'a.csv' }, body: table }],
+      ['leadImportCreate', { query: { name: 'a.csv' }, body: table }],
+      ['datasetUpload', { query: { name: 'a.csv' }, body: table }],
+      ['customerFileCreate', { params: { customerId: customer.id }, query: { name: 'a.png' }, body: onePixel }],
+      ['patientFileCreate', { params: { patientId: patient.id }, query: { name: 'a.png' }, body: onePixel }],
+    ];
+    for (const [name, input] of uploads) {
+      const key = randomUUID();
+      const both = await Promise.all([post(ana, name, input, key), post(ana, name, input, key)]);
+      expect([name, ...both.map(({ statusCode }) => statusCode)]).toEqual([name, 201, 201]);
+      expect(both[0].json()).toEqual(both[1].json());
+    }
   });
 
   test('what is kept tells nothing to who reads the database, and is gone once a day is over', async () => {

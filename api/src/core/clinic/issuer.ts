@@ -1,6 +1,7 @@
 import { readablePhone } from '@sala/shared-contracts';
 import type { Db } from '../database';
 import { readPicture } from '../images';
+import { refuseInTransaction } from '../open-transaction';
 
 /** The company, as its documents name it. */
 export interface Issuer {
@@ -13,21 +14,30 @@ export interface Issuer {
   readonly logo: Uint8Array | null;
 }
 
-interface IssuerRow extends Omit<Issuer, 'contact'> {
-  readonly address: string | null;
-  readonly phone: string | null;
-  readonly logoType: string | null;
+/** The company with its logo as it is stored. */
+export interface StoredIssuer extends Issuer {
   readonly companyId: string;
+  readonly logoType: string | null;
 }
 
-/** Logos that were stored before pictures were converted may be WebP. One that is damaged keeps nobody from a document. */
-const printable = async ({ logo, logoType, companyId }: IssuerRow): Promise<Uint8Array | null> => {
-  if (logo === null || logoType !== 'image/webp') return logo;
-  return (await readPicture(companyId, logo).catch(() => null))?.content ?? null;
+interface IssuerRow extends Omit<StoredIssuer, 'contact'> {
+  readonly address: string | null;
+  readonly phone: string | null;
+}
+
+/**
+ * Logos that were stored before pictures were converted may be WebP, which no PDF shows; they are converted in a thread,
+ * so no transaction may be open. One that is damaged keeps nobody from a document.
+ */
+export const printableIssuer = async ({ companyId, logoType, ...issuer }: StoredIssuer): Promise<Issuer> => {
+  if (issuer.logo === null || logoType !== 'image/webp') return issuer;
+  refuseInTransaction('a thread'); // readPicture says so as well, but as one more picture that cannot be read
+  const picture = await readPicture(companyId, issuer.logo).catch(() => null);
+  return { ...issuer, logo: picture?.content ?? null };
 };
 
 /** The company with the place where it is, the first one it had. */
-export const readIssuer = async (db: Db): Promise<Issuer> => {
+export const readIssuer = async (db: Db): Promise<StoredIssuer> => {
   const row = await db.one<IssuerRow>(
     `select c.id as "companyId", c.commercial_name as "commercialName", c.legal_name as "legalName", c.rfc, s.address, s.phone,
        f.content as logo, f.type as "logoType"
@@ -36,7 +46,6 @@ export const readIssuer = async (db: Db): Promise<Issuer> => {
      ) s on true
      where c.id = app_company()`,
   );
-  const { commercialName, legalName, rfc, address, phone } = row;
-  const logo = await printable(row);
-  return { commercialName, legalName, rfc, logo, contact: [address, phone && readablePhone(phone)].filter((line) => line !== null) };
+  const { address, phone, ...company } = row;
+  return { ...company, contact: [address, phone && readablePhone(phone)].filter((line) => line !== null) };
 };

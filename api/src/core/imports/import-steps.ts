@@ -1,4 +1,5 @@
 import { limits, type Contract, type EndpointRequest, type ImportState, type Locale, type RecordImport } from '@sala/shared-contracts';
+import { AfterCommit } from '../after-commit';
 import type { Db } from '../database';
 import { exportFile } from '../export/export-file';
 import { exportNotes } from '../export/export-notes';
@@ -7,7 +8,7 @@ import type { Context } from '../handler';
 import { enqueueJob } from '../jobs/job.queries';
 import { invalid, ProblemError, type FieldFault } from '../problem-error';
 import { cellText } from '../tables/cells';
-import { readUploadedTable } from '../tables/uploaded-table';
+import { readUploadedTable, type UploadedTable } from '../tables/uploaded-table';
 import { dropImported, readRows, stageRows } from './import-rows.queries';
 import { expiryOf, importOf, type ImportSubject } from './import-subject';
 import * as queries from './imports.queries';
@@ -63,6 +64,23 @@ export const importSteps = (subject: ImportSubject) => {
     expectState(file, ...allowed);
     return file;
   };
+  const keepUpload = async ({ db, actor, now, locale, audit }: Means, table: UploadedTable, fileName: string, content: Uint8Array): Promise<RecordImport> => {
+    const stamp = { userId: actor.userId, now };
+    const type = table.format === 'csv' ? 'text/csv' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    const file = await keepFile(db, stamp, { purpose: 'import', name: fileName, type, content });
+    const mapping = await subject.guess(db, table.headings);
+    const id = await queries.insertImport(db, { ...table, subject: subject.name, fileId: file.id, fileName, rows: table.rowCount, mapping, matchBy: subject.matches }, stamp);
+    await stageRows(db, id, table.batches);
+    await enqueueJob(db, expiryOf(subject), id, actor.userId, { dueAt: new Date(Date.parse(now) + limits.importDraftDays * dayMs).toISOString(), now });
+    await audit({ action: `${name}.created`, entityType, entityId: id, diff: { file: fileName, rows: table.rowCount } });
+    return view(db, id, locale);
+  };
+  const takeSheet = async ({ db, locale }: Means, importId: string, table: UploadedTable): Promise<RecordImport> => {
+    const file = await locked(db, importId, 'draft', 'checked'); // it may have been checked or cancelled while the file was read
+    await queries.changeSheet(db, file.id, { ...table, rows: table.rowCount, mapping: await subject.guess(db, table.headings) });
+    await stageRows(db, file.id, table.batches);
+    return view(db, file.id, locale);
+  };
   return {
     view,
 
@@ -70,26 +88,20 @@ export const importSteps = (subject: ImportSubject) => {
       items: (await queries.listImports(db, subject.name, listed)).map(({ id, fileName, rows, state, position, counts, createdAt, createdBy }) => ({ id, fileName, rows, state, position, counts, createdAt, createdBy })),
     }),
 
-    create: async ({ db, actor, now, locale, audit }: Means, fileName: string, content: Uint8Array): Promise<RecordImport> => {
-      const table = await readUploadedTable(actor.companyId, content); // before a transaction is open
-      const stamp = { userId: actor.userId, now };
-      const type = table.format === 'csv' ? 'text/csv' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-      const file = await keepFile(db, stamp, { purpose: 'import', name: fileName, type, content });
-      const mapping = await subject.guess(db, table.headings);
-      const id = await queries.insertImport(db, { ...table, subject: subject.name, fileId: file.id, fileName, rows: table.rowCount, mapping, matchBy: subject.matches }, stamp);
-      await stageRows(db, id, table.batches);
-      await enqueueJob(db, expiryOf(subject), id, actor.userId, { dueAt: new Date(Date.parse(now) + limits.importDraftDays * dayMs).toISOString(), now });
-      await audit({ action: `${name}.created`, entityType, entityId: id, diff: { file: fileName, rows: table.rowCount } });
-      return view(db, id, locale);
-    },
+    create: async ({ actor }: Means, fileName: string, content: Uint8Array): Promise<AfterCommit<Means, RecordImport>> =>
+      new AfterCommit(async () => {
+        const table = await readUploadedTable(actor.companyId, content);
+        return (means) => keepUpload(means, table, fileName, content);
+      }),
 
-    sheet: async ({ db, actor, locale }: Means, importId: string, sheet: string): Promise<RecordImport> => {
-      const file = await locked(db, importId, 'draft', 'checked');
+    sheet: async ({ db, actor }: Means, importId: string, sheet: string): Promise<AfterCommit<Means, RecordImport>> => {
+      const file = await queries.readImport(db, subject.name, importId);
+      expectState(file, 'draft', 'checked');
       const { content } = await readFile(db, 'import', file.fileId);
-      const table = await readUploadedTable(actor.companyId, content, { sheet });
-      await queries.changeSheet(db, file.id, { ...table, rows: table.rowCount, mapping: await subject.guess(db, table.headings) });
-      await stageRows(db, file.id, table.batches);
-      return view(db, file.id, locale);
+      return new AfterCommit(async () => {
+        const table = await readUploadedTable(actor.companyId, content, { sheet });
+        return (means) => takeSheet(means, importId, table);
+      });
     },
 
     check: async ({ db, actor, now, locale }: Means, importId: string, plan: PlanBody): Promise<RecordImport> => {

@@ -1,6 +1,8 @@
 import { dayIn, type FileAnswer, type Locale, type PersonalDataFormat } from '@sala/shared-contracts';
-import { readIssuer } from '../clinic/issuer';
+import type { AfterCommit } from '../after-commit';
+import { printableIssuer, readIssuer } from '../clinic/issuer';
 import type { Db } from '../database';
+import { drawnAfterwards } from '../pdf/drawn-afterwards';
 import type { Report, ReportSection } from './report';
 import { reportTexts, speechOf, type Speech } from './report-words';
 
@@ -40,7 +42,7 @@ const readResponsible = (db: Db, userId: string): Promise<Responsible> =>
   );
 
 /** The answer to whoever asks what the clinic knows of them (ARCO), in the language of the request. */
-export const personalDataFile = async ({ db, actor, now, locale }: Maker, data: PersonalData, format: PersonalDataFormat): Promise<FileAnswer> => {
+export const personalDataFile = async ({ db, actor, now, locale }: Maker, data: PersonalData, format: PersonalDataFormat): Promise<FileAnswer | AfterCommit<unknown, FileAnswer>> => {
   const { company, exportedBy, email, timeZone } = await readResponsible(db, actor.userId);
   const text = reportTexts[locale];
   const name = `${text.file} ${data.code} ${dayIn(timeZone, now)}.${format}`;
@@ -49,14 +51,16 @@ export const personalDataFile = async ({ db, actor, now, locale }: Maker, data: 
     return { name, type: 'application/json; charset=utf-8', content: Buffer.from(JSON.stringify(whole, null, 2)) };
   }
   const speech = speechOf(locale, timeZone);
-  const report: Report = {
+  const issuer = await readIssuer(db);
+  const report: Omit<Report, 'issuer'> = {
     locale,
-    issuer: await readIssuer(db),
     title: text.title.replace('{{name}}', data.name),
     facts: [[text.madeBy, `${exportedBy} (${email})`], [text.madeAt, speech.moment(now)]],
     sections: data.sections(speech),
     notes: data.notes.map((note) => text[note]),
   };
-  const { reportDocument } = await import('./report-document'); // with its fonts a tenth of what a server reads to start
-  return { name, type: 'application/pdf', content: await reportDocument(report) };
+  return drawnAfterwards(async () => {
+    const { reportDocument } = await import('./report-document'); // with its fonts a tenth of what a server reads to start
+    return { name, type: 'application/pdf', content: await reportDocument({ ...report, issuer: await printableIssuer(issuer) }) };
+  });
 };

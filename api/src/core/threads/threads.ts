@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ProblemCode } from '@sala/shared-contracts';
+import { refuseInTransaction } from '../open-transaction';
 import { ProblemError, type ProblemFacts } from '../problem-error';
 
 /** A module whose `run` works in a thread. Input, parts and output are copied, so they are plain data. */
@@ -66,8 +67,9 @@ export class Threads {
 
   constructor(private readonly limits: ThreadLimits) {}
 
-  /** @throws ProblemError of the task, or `file.busy`, `file.too_slow`, `file.too_demanding`. */
+  /** Never while a transaction is open: the work may take a minute. @throws ProblemError of the task, or `file.busy`, `file.too_slow`, `file.too_demanding`. */
   async run<Input, Part, Output>(order: ThreadOrder<Input>): Promise<ThreadResult<Part, Output>> {
+    refuseInTransaction('a thread');
     await this.turnOf(order.owner);
     try {
       // The module that the order names decides these types, and its caller states them.

@@ -1,7 +1,8 @@
-import { limits, type CustomerFile } from '@sala/shared-contracts';
+import { limits, type AttachmentKind, type CustomerFile } from '@sala/shared-contracts';
+import { AfterCommit } from '../../core/after-commit';
 import type { Db } from '../../core/database';
 import { keepFile, readFile } from '../../core/files';
-import { defineHandlers } from '../../core/handler';
+import { defineHandlers, type Context } from '../../core/handler';
 import { checkAttachedPicture } from '../../core/images';
 import { ProblemError } from '../../core/problem-error';
 import { fileKind, isPicture, mediaTypes } from '../../core/file-kind';
@@ -19,24 +20,32 @@ const readOwner = (db: Db, fileId: string) =>
     [fileId],
   );
 
+const keep = async ({ db, params, query, body, actor, now, audit, publish }: Context<'customerFileCreate'>, kind: AttachmentKind): Promise<CustomerFile> => {
+  await db.one('select from customer where id = $1 for update', [params.customerId]); // one after the other: the limit holds
+  const { count } = await db.one<{ count: number }>('select count(*)::int as count from customer_file where customer_id = $1', [params.customerId]);
+  if (count >= limits.attachmentsMax) throw new ProblemError('customerFile.limit_reached', { meta: { maximum: limits.attachmentsMax } });
+  const { id } = await keepFile(db, { userId: actor.userId, now }, { purpose: 'customer', name: query.name, type: mediaTypes[kind], content: body });
+  await db.query('insert into customer_file (company_id, file_id, customer_id, kind) values (app_company(), $1, $2, $3)', [id, params.customerId, kind]);
+  await audit({ action: 'customer_file.created', entityType: 'customer_file', entityId: id, diff: { customer: params.customerId, name: query.name } });
+  await publish({ type: 'customer_file.created', entityId: id, payload: { customerId: params.customerId } });
+  return db.one<CustomerFile>(`select ${selection} where x.file_id = $1`, [id]);
+};
+
 export const customerFileHandlers = defineHandlers<Names>({
   customerFileList: async ({ db, params }) => {
     await db.one('select from customer where id = $1', [params.customerId]);
     return { items: await db.query<CustomerFile>(`select ${selection} where x.customer_id = $1 order by f.created_at desc, f.id`, [params.customerId]) };
   },
 
-  customerFileCreate: async ({ db, params, query, body, actor, now, audit, publish }) => {
+  customerFileCreate: async (context) => {
+    const { query, body, actor } = context;
     const kind = await fileKind(body, query.name);
     if (!kind) throw new ProblemError('customerFile.kind_unknown');
-    if (isPicture(kind)) await checkAttachedPicture(actor.companyId, body); // before a transaction is open
-    await db.one('select from customer where id = $1 for update', [params.customerId]); // one after the other: the limit holds
-    const { count } = await db.one<{ count: number }>('select count(*)::int as count from customer_file where customer_id = $1', [params.customerId]);
-    if (count >= limits.attachmentsMax) throw new ProblemError('customerFile.limit_reached', { meta: { maximum: limits.attachmentsMax } });
-    const { id } = await keepFile(db, { userId: actor.userId, now }, { purpose: 'customer', name: query.name, type: mediaTypes[kind], content: body });
-    await db.query('insert into customer_file (company_id, file_id, customer_id, kind) values (app_company(), $1, $2, $3)', [id, params.customerId, kind]);
-    await audit({ action: 'customer_file.created', entityType: 'customer_file', entityId: id, diff: { customer: params.customerId, name: query.name } });
-    await publish({ type: 'customer_file.created', entityId: id, payload: { customerId: params.customerId } });
-    return db.one<CustomerFile>(`select ${selection} where x.file_id = $1`, [id]);
+    if (!isPicture(kind)) return keep(context, kind);
+    return new AfterCommit(async () => {
+      await checkAttachedPicture(actor.companyId, body);
+      return (later) => keep(later, kind);
+    });
   },
 
   customerFileDownload: async ({ db, params, audit }) => {

@@ -1,10 +1,12 @@
 import { limits, type Dataset, type DerivedDefinition, type ProblemCode, type Role } from '@sala/shared-contracts';
+import { AfterCommit } from '../../core/after-commit';
 import { changesBetween, repeats } from '../../core/changes';
 import type { Db } from '../../core/database';
 import { keepFile, readFile, dropFile } from '../../core/files';
-import { defineHandlers } from '../../core/handler';
+import { defineHandlers, type Context } from '../../core/handler';
 import { invalid, ProblemError } from '../../core/problem-error';
 import { refuseStale } from '../../core/stale';
+import type { RowBatch } from '../../core/tables/read-rows.task';
 import { compile } from './compile';
 import * as queries from './datasets.queries';
 import { columnsUsed, keptDefinition } from './derived';
@@ -48,6 +50,57 @@ const refuseInUse = async ({ db, actor }: Asking, datasetId: string, code: Probl
   throw new ProblemError(code, { meta: { derived: names, others: derived.length - names.length } });
 };
 
+/** @throws what is wrong with a dataset to be made that the database knows. */
+const checkNew = async ({ db, body, actor }: Context<'datasetCreate'>) => {
+  if (!(await queries.isOwnUpload(db, actor.userId, body.fileId))) throw invalid({ path: 'fileId', code: 'unknown' });
+  const roles = rolesFor(body.visibility, body.roles);
+  await refuseTakenName(db, body.name, null);
+  return { roles, content: (await readFile(db, 'dataset', body.fileId)).content };
+};
+
+interface Change {
+  readonly present: queries.DatasetRecord;
+  readonly next: queries.DatasetColumns;
+  /** The dataset, when it stays as it is; else null. */
+  readonly unchanged: Dataset | null;
+  /** The file whose rows are read again, because a column has another type; null: none. */
+  readonly rereads: string | null;
+}
+
+/** What a dataset would become; it is held until the end of the transaction. */
+const planChange = async (context: Context<'datasetUpdate'>): Promise<Change> => {
+  const { db, params, body, actor } = context;
+  const present = await queries.readDatasetForUpdate(db, actor, params.datasetId);
+  const shown = await describe(context, present.id);
+  await refuseStale(db, entityType, present, body.version, shown);
+  const { version: _version, ...named } = body;
+  if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
+  const visibility = body.visibility ?? present.visibility;
+  const known = present.columns.map(({ key }) => key);
+  checkColumns(body.columns ?? [], known);
+  const columns = present.columns.map((column) => body.columns?.find(({ key }) => key === column.key) ?? column);
+  checkColumns(columns, known);
+  const next = { name: body.name ?? present.name, visibility, roles: rolesFor(visibility, body.roles ?? present.roles), columns };
+  if (repeats(next, present)) return { present, next, unchanged: shown, rereads: null };
+  await refuseTakenName(db, next.name, present.id);
+  const isRetyped = present.fileId !== null && retyped(present.columns, columns);
+  if (isRetyped) {
+    const others = columns.filter((column) => retyped(present.columns, [column]));
+    await refuseInUse(context, present.id, 'dataset.column_in_use', (definition) => others.some(({ key }) => columnsUsed(definition).has(key)));
+  }
+  return { present, next, unchanged: null, rereads: isRetyped ? present.fileId : null };
+};
+
+const makeChange = async (context: Context<'datasetUpdate'>, { present, next, unchanged }: Change, rows: readonly RowBatch[] | null): Promise<Dataset> => {
+  if (unchanged) return unchanged;
+  const { db, actor, now, audit, publish } = context;
+  if (rows) await queries.writeRows(db, present.id, rows);
+  await queries.updateDataset(db, present.id, next, { userId: actor.userId, now });
+  await audit({ action: 'dataset.updated', entityType, entityId: present.id, diff: changesBetween(forLog(present), forLog(next)) });
+  await publish({ type: 'dataset.updated', entityId: present.id });
+  return describe(context, present.id);
+};
+
 export const datasetHandlers = defineHandlers<Names>({
   datasetList: async (context) => {
     const items: Dataset[] = [];
@@ -55,27 +108,33 @@ export const datasetHandlers = defineHandlers<Names>({
     return { items };
   },
 
-  datasetUpload: async ({ db, body, query, actor, now, audit }) => {
-    const { format, ...inferred } = await inferUpload(actor.companyId, body); // before a transaction is open
-    await queries.forgetUploads(db, actor.userId, new Date(Date.parse(now) - uploadLife).toISOString());
-    const file = await keepFile(db, { userId: actor.userId, now }, { purpose: 'dataset', name: query.name, type: mediaTypes[format], content: body });
-    await audit({ action: 'dataset.uploaded', entityType: 'stored_file', entityId: file.id, diff: { name: file.name, size: file.size } });
-    return { fileId: file.id, name: file.name.replace(/\.[^.]{1,5}$/, ''), ...inferred };
-  },
+  datasetUpload: async ({ body, actor }) =>
+    new AfterCommit(async () => {
+      const { format, ...inferred } = await inferUpload(actor.companyId, body);
+      return async ({ db, query, now, audit }) => {
+        await queries.forgetUploads(db, actor.userId, new Date(Date.parse(now) - uploadLife).toISOString());
+        const file = await keepFile(db, { userId: actor.userId, now }, { purpose: 'dataset', name: query.name, type: mediaTypes[format], content: body });
+        await audit({ action: 'dataset.uploaded', entityType: 'stored_file', entityId: file.id, diff: { name: file.name, size: file.size } });
+        return { fileId: file.id, name: file.name.replace(/\.[^.]{1,5}$/, ''), ...inferred };
+      };
+    }),
 
   datasetCreate: async (context) => {
-    const { db, body, actor, now, audit, publish } = context;
-    if (!(await queries.isOwnUpload(db, actor.userId, body.fileId))) throw invalid({ path: 'fileId', code: 'unknown' });
-    const roles = rolesFor(body.visibility, body.roles);
-    await refuseTakenName(db, body.name, null);
-    const { content } = await readFile(db, 'dataset', body.fileId);
-    const { keys, rowCount, batches } = await readKept(actor.companyId, content, body.columns);
-    checkColumns(body.columns, keys);
-    const id = await queries.insertDataset(db, { ...body, roles, rowCount }, { userId: actor.userId, now });
-    await queries.writeRows(db, id, batches);
-    await audit({ action: 'dataset.created', entityType, entityId: id, diff: changesBetween({}, { ...forLog({ ...body, roles }), rowCount }) });
-    await publish({ type: 'dataset.created', entityId: id });
-    return describe(context, id);
+    const { body, actor } = context;
+    const { content } = await checkNew(context);
+    return new AfterCommit(async () => {
+      const { keys, rowCount, batches } = await readKept(actor.companyId, content, body.columns);
+      checkColumns(body.columns, keys);
+      return async (later) => {
+        const { roles } = await checkNew(later);
+        const { db, now, audit, publish } = later;
+        const id = await queries.insertDataset(db, { ...body, roles, rowCount }, { userId: actor.userId, now });
+        await queries.writeRows(db, id, batches);
+        await audit({ action: 'dataset.created', entityType, entityId: id, diff: changesBetween({}, { ...forLog({ ...body, roles }), rowCount }) });
+        await publish({ type: 'dataset.created', entityId: id });
+        return describe(later, id);
+      };
+    });
   },
 
   datasetDerive: async (context) => {
@@ -96,30 +155,16 @@ export const datasetHandlers = defineHandlers<Names>({
   },
 
   datasetUpdate: async (context) => {
-    const { db, params, body, actor, now, audit, publish } = context;
-    const present = await queries.readDatasetForUpdate(db, actor, params.datasetId);
-    const shown = await describe(context, present.id);
-    await refuseStale(db, entityType, present, body.version, shown);
-    const { version: _version, ...named } = body;
-    if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
-    const visibility = body.visibility ?? present.visibility;
-    const known = present.columns.map(({ key }) => key);
-    checkColumns(body.columns ?? [], known);
-    const columns = present.columns.map((column) => body.columns?.find(({ key }) => key === column.key) ?? column);
-    checkColumns(columns, known);
-    const next = { name: body.name ?? present.name, visibility, roles: rolesFor(visibility, body.roles ?? present.roles), columns };
-    if (repeats(next, present)) return shown;
-    await refuseTakenName(db, next.name, present.id);
-    if (present.fileId !== null && retyped(present.columns, columns)) {
-      const others = columns.filter((column) => retyped(present.columns, [column]));
-      await refuseInUse(context, present.id, 'dataset.column_in_use', (definition) => others.some(({ key }) => columnsUsed(definition).has(key)));
-      const { content } = await readFile(db, 'dataset', present.fileId);
-      await queries.writeRows(db, present.id, (await readKept(actor.companyId, content, columns)).batches);
-    }
-    await queries.updateDataset(db, present.id, next, { userId: actor.userId, now });
-    await audit({ action: 'dataset.updated', entityType, entityId: present.id, diff: changesBetween(forLog(present), forLog(next)) });
-    await publish({ type: 'dataset.updated', entityId: present.id });
-    return describe(context, present.id);
+    const change = await planChange(context);
+    const { actor } = context;
+    const { next, rereads } = change;
+    if (!rereads) return makeChange(context, change, null);
+    const { content } = await readFile(context.db, 'dataset', rereads);
+    return new AfterCommit(async () => {
+      const { batches } = await readKept(actor.companyId, content, next.columns);
+      // It refuses another version than that of the body, so the columns are still the ones that were read.
+      return async (later) => makeChange(later, await planChange(later), batches);
+    });
   },
 
   datasetDelete: async (context) => {

@@ -1,4 +1,4 @@
-import { builtinDatasets, writeDefinition, type DatasetColumn, type DatasetUpload, type Role } from '@sala/shared-contracts';
+import { builtinDatasets, writeDefinition, type Dataset, type DatasetColumn, type DatasetUpload, type Role } from '@sala/shared-contracts';
 import { createTestApi, joinCompany, signedInCompany, signedUp, type SignedInMember, type TestApi } from '../../testing';
 import { readTable } from '../../core/tables/table';
 
@@ -62,6 +62,17 @@ describe('uploaded datasets', () => {
     const changed = await owner.client.ok('datasetUpdate', { params: { datasetId: dataset.id }, body: { version: 1, columns: [visit] } });
     expect(changed.columns.map(({ label, type }: DatasetColumn) => [label, type])).toEqual([['Sede', 'text'], ['Calificación', 'number'], ['Día de visita', 'text']]);
     expect((await rowsOf(dataset.id)).map((row) => row[2])).toEqual(['03/02/2026', '2026-02-28', '31/02/2026', '05/03/2026']);
+  });
+
+  test('while a file is read nothing is held: of two who make or retype a dataset at once, one is refused', async () => {
+    const read = await upload();
+    const columns = kept(read);
+    const both = await Promise.all(['A la vez', 'Al mismo tiempo'].map((name) => owner.client.call('datasetCreate', { body: { fileId: read.fileId, name, columns } })));
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    const dataset = both.find(({ ok }) => ok)?.body as Dataset; // the one that was made
+    const retype = (type: 'text' | 'date') =>
+      owner.client.call('datasetUpdate', { params: { datasetId: dataset.id }, body: { version: 1, columns: columns.filter(({ label }) => label === 'Calificación').map((column) => ({ ...column, type })) } });
+    expect((await Promise.all([retype('text'), retype('date')])).map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   test.each([

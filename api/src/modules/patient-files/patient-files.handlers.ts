@@ -1,9 +1,10 @@
-import { limits, type PatientFile } from '@sala/shared-contracts';
+import { limits, type AttachmentKind, type PatientFile } from '@sala/shared-contracts';
 import type { Actor } from '../../core/actor';
+import { AfterCommit } from '../../core/after-commit';
 import type { Db } from '../../core/database';
 import { fileKind, isPicture, mediaTypes } from '../../core/file-kind';
 import { keepFile, readFile } from '../../core/files';
-import { defineHandlers } from '../../core/handler';
+import { defineHandlers, type Context } from '../../core/handler';
 import { checkAttachedPicture } from '../../core/images';
 import { holdPatientForUpdate } from '../../core/patients/hold-patient';
 import { recordPatientRead } from '../../core/patients/patient-reads';
@@ -39,6 +40,18 @@ const record = (audit: Trail['audit'], what: 'added' | 'read' | 'removed', { id,
     ...(clinical ? { entityType: 'patient_file', entityId: id, diff: { patientId } } : { entityType: 'patient', entityId: patientId, diff: { file: name } }),
   });
 
+const keep = async ({ db, params, query, body, actor, now, audit, publish }: Context<'patientFileCreate'>, kind: AttachmentKind): Promise<PatientFile> => {
+  const { name, clinical } = query;
+  const { id: patientId } = await holdPatientForUpdate(db, params.patientId); // one after the other: the limit holds
+  const { count } = await db.one<{ count: number }>('select count(*)::int as count from patient_file where patient_id = $1', [patientId]);
+  if (count >= limits.attachmentsMax) throw new ProblemError('patientFile.limit_reached', { meta: { maximum: limits.attachmentsMax } });
+  const { id } = await keepFile(db, { userId: actor.userId, now }, { purpose: 'patient', name, type: mediaTypes[kind], content: body });
+  await db.query('insert into patient_file (company_id, id, patient_id, kind, clinical) values (app_company(), $1, $2, $3, $4)', [id, patientId, kind, clinical]);
+  await record(audit, 'added', { id, patientId, name, clinical });
+  await publish({ type: 'patient.file_added', entityId: patientId });
+  return db.one<PatientFile>(`select ${selection} where x.id = $1`, [id]);
+};
+
 export const patientFileHandlers = defineHandlers<Names>({
   patientFileList: async ({ db, params, actor, audit }) => {
     const { id } = await readPatient(db, params.patientId);
@@ -49,20 +62,16 @@ export const patientFileHandlers = defineHandlers<Names>({
     return { items };
   },
 
-  patientFileCreate: async ({ db, params, query, body, actor, now, audit, publish }) => {
-    const { name, clinical } = query;
-    if (clinical && !actor.permissions.has('clinical:write')) throw new ProblemError('permission.denied', { meta: { permission: 'clinical:write' } });
-    const kind = await fileKind(body, name);
+  patientFileCreate: async (context) => {
+    const { query, body, actor } = context;
+    if (query.clinical && !actor.permissions.has('clinical:write')) throw new ProblemError('permission.denied', { meta: { permission: 'clinical:write' } });
+    const kind = await fileKind(body, query.name);
     if (!kind) throw new ProblemError('patientFile.kind_unknown');
-    if (isPicture(kind)) await checkAttachedPicture(actor.companyId, body); // before a transaction is open
-    const { id: patientId } = await holdPatientForUpdate(db, params.patientId); // one after the other: the limit holds
-    const { count } = await db.one<{ count: number }>('select count(*)::int as count from patient_file where patient_id = $1', [patientId]);
-    if (count >= limits.attachmentsMax) throw new ProblemError('patientFile.limit_reached', { meta: { maximum: limits.attachmentsMax } });
-    const { id } = await keepFile(db, { userId: actor.userId, now }, { purpose: 'patient', name, type: mediaTypes[kind], content: body });
-    await db.query('insert into patient_file (company_id, id, patient_id, kind, clinical) values (app_company(), $1, $2, $3, $4)', [id, patientId, kind, clinical]);
-    await record(audit, 'added', { id, patientId, name, clinical });
-    await publish({ type: 'patient.file_added', entityId: patientId });
-    return db.one<PatientFile>(`select ${selection} where x.id = $1`, [id]);
+    if (!isPicture(kind)) return keep(context, kind);
+    return new AfterCommit(async () => {
+      await checkAttachedPicture(actor.companyId, body);
+      return (later) => keep(later, kind);
+    });
   },
 
   patientFileDownload: async ({ db, params, actor, audit }) => {

@@ -1,11 +1,12 @@
 import type { Purchase } from '@sala/shared-contracts';
-import { readIssuer, type Issuer } from '../../core/clinic/issuer';
+import { printableIssuer, readIssuer, type StoredIssuer } from '../../core/clinic/issuer';
 import type { Db } from '../../core/database';
 import { companyDay } from '../../core/company-day';
 import { defineHandlers, type Context } from '../../core/handler';
 import { readPurchase } from '../../core/money/purchases.queries';
 import type { ReceiptFormat } from '../../core/money/receipts/receipt-document';
 import { receiptOf, type Receipt } from '../../core/money/receipts/receipt-model';
+import { drawnAfterwards } from '../../core/pdf/drawn-afterwards';
 import { ProblemError } from '../../core/problem-error';
 
 const readCustomerRfc = async (db: Db, customerId: string | undefined): Promise<string | null> =>
@@ -13,23 +14,27 @@ const readCustomerRfc = async (db: Db, customerId: string | undefined): Promise<
 
 type Means = Pick<Context<'purchaseReceipt'>, 'db' | 'locale' | 'audit'>;
 
-const receiptFor = async ({ db, locale, audit }: Means, purchase: Purchase, issuer: Issuer, format: ReceiptFormat): Promise<Receipt> => {
+const receiptFor = async ({ db, locale, audit }: Means, purchase: Purchase, issuer: StoredIssuer, format: ReceiptFormat): Promise<Receipt> => {
   // Printing is recorded like every change (screens §0, audit).
   await audit({ action: 'purchase.printed', entityType: 'purchase', entityId: purchase.id, diff: { format } });
   return receiptOf(purchase, issuer, await readCustomerRfc(db, purchase.customer?.id), locale);
 };
 
-const pdfOf = async (name: string, receipts: readonly [Receipt, ...Receipt[]], format: ReceiptFormat) => {
-  const { receiptDocument } = await import('../../core/money/receipts/receipt-document'); // with its fonts a tenth of what a server reads to start
-  return { name: `${name}.pdf`, type: 'application/pdf', content: await receiptDocument(receipts, format) };
-};
+const pdfOf = (name: string, stored: StoredIssuer, [first, ...others]: readonly [Receipt, ...Receipt[]], format: ReceiptFormat) =>
+  drawnAfterwards(async () => {
+    const issuer = await printableIssuer(stored);
+    const { receiptDocument } = await import('../../core/money/receipts/receipt-document'); // with its fonts a tenth of what a server reads to start
+    const content = await receiptDocument([{ ...first, issuer }, ...others.map((receipt) => ({ ...receipt, issuer }))], format);
+    return { name: `${name}.pdf`, type: 'application/pdf', content };
+  });
 
 export const purchaseReceiptHandlers = defineHandlers<'purchaseReceipt' | 'purchaseReceiptFile'>({
   purchaseReceipt: async (context) => {
     const { db, params, query } = context;
     const purchase = await readPurchase(db, params.purchaseId);
-    const receipt = await receiptFor(context, purchase, await readIssuer(db), query.format);
-    return pdfOf(`${receipt.title} ${purchase.folio ?? purchase.id.slice(0, 8)}`, [receipt], query.format);
+    const issuer = await readIssuer(db);
+    const receipt = await receiptFor(context, purchase, issuer, query.format);
+    return pdfOf(`${receipt.title} ${purchase.folio ?? purchase.id.slice(0, 8)}`, issuer, [receipt], query.format);
   },
 
   purchaseReceiptFile: async (context) => {
@@ -39,6 +44,6 @@ export const purchaseReceiptHandlers = defineHandlers<'purchaseReceipt' | 'purch
     for (const id of new Set(body.ids)) receipts.push(await receiptFor(context, await readPurchase(db, id), issuer, body.format));
     const [first, ...others] = receipts;
     if (!first) throw new ProblemError('resource.not_found');
-    return pdfOf(`${first.title} ${await companyDay(db, now)}`, [first, ...others], body.format);
+    return pdfOf(`${first.title} ${await companyDay(db, now)}`, issuer, [first, ...others], body.format);
   },
 });
