@@ -228,6 +228,8 @@ export const fieldErrorCodes = [
   'digits_lost',
   'open_quotes',
   'extra_cell',
+  'merged',
+  'month_first',
   'no_room',
   'fixed',
 ] as const;

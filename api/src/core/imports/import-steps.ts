@@ -50,7 +50,7 @@ export const importSteps = (subject: ImportSubject) => {
   const view = async (db: Db, importId: string, locale: Locale): Promise<RecordImport> => {
     const file = await queries.readImport(db, subject.name, importId);
     const sample = await readRows(db, importId, 0, sampleRows);
-    const { fileId: _fileId, companyId: _companyId, mapping, matchBy, ...rest } = file;
+    const { fileId: _fileId, companyId: _companyId, monthFirst: _monthFirst, mapping, matchBy, ...rest } = file;
     return {
       ...rest,
       mapping: [...mapping],

@@ -19,10 +19,12 @@ export interface ImportPlan {
 export interface ImportRow extends ImportPlan, Pick<RecordImport, 'id' | 'fileName' | 'format' | 'sheets' | 'sheet' | 'headings' | 'rows' | 'position' | 'counts' | 'createdAt' | 'createdBy' | 'startedAt' | 'finishedAt'> {
   readonly companyId: string;
   readonly fileId: string;
+  /** Columns of the file with a day whose month stands first, by their index. */
+  readonly monthFirst: readonly number[];
   readonly state: ImportState;
 }
 
-const columns = `i.id, i.company_id as "companyId", i.file_id as "fileId", i.file_name as "fileName", i.format, i.sheets, i.sheet, i.headings, i.rows, i.mapping,
+const columns = `i.id, i.company_id as "companyId", i.file_id as "fileId", i.file_name as "fileName", i.format, i.sheets, i.sheet, i.headings, i.month_first as "monthFirst", i.rows, i.mapping,
   i.match_by as "matchBy", i.on_match as "onMatch", i.state, i.position,
   json_build_object('created', i.created, 'updated', i.updated, 'skipped', i.skipped, 'rejected', i.rejected) as counts,
   i.created_at as "createdAt", i.started_at as "startedAt", i.finished_at as "finishedAt",
@@ -58,19 +60,20 @@ export interface NewImport extends TableHead {
 
 export const insertImport = async (db: Db, given: NewImport, { userId, now }: { readonly userId: string; readonly now: string }): Promise<string> => {
   const { id } = await db.one<{ id: string }>(
-    `insert into record_import (company_id, subject, file_id, file_name, format, sheets, sheet, headings, rows, mapping, match_by, on_match, created_at, created_by)
-     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $12, 'skip', $10, $11) returning id`,
-    [given.subject, given.fileId, given.fileName, given.format, given.sheets, given.sheet, given.headings, given.rows, JSON.stringify(given.mapping), now, userId, given.matchBy],
+    `insert into record_import (company_id, subject, file_id, file_name, format, sheets, sheet, headings, rows, mapping, match_by, on_match, created_at, created_by, month_first)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $12, 'skip', $10, $11, $13) returning id`,
+    [given.subject, given.fileId, given.fileName, given.format, given.sheets, given.sheet, given.headings, given.rows, JSON.stringify(given.mapping), now, userId, given.matchBy, given.monthFirst],
   );
   return id;
 };
 
 const anew = 'position = 0, created = 0, updated = 0, skipped = 0, rejected = 0, finished_at = null';
 
-export const changeSheet = async (db: Db, importId: string, { sheet, headings, rows, mapping }: Pick<NewImport, 'sheet' | 'headings' | 'rows' | 'mapping'>): Promise<void> => {
-  await db.query(`update record_import set state = 'draft', ${anew}, started_at = null, sheet = $2, headings = $3, rows = $4, mapping = $5 where id = $1`, [
-    importId, sheet, headings, rows, JSON.stringify(mapping),
-  ]);
+export const changeSheet = async (db: Db, importId: string, { sheet, headings, monthFirst, rows, mapping }: Pick<NewImport, 'sheet' | 'headings' | 'monthFirst' | 'rows' | 'mapping'>): Promise<void> => {
+  await db.query(
+    `update record_import set state = 'draft', ${anew}, started_at = null, sheet = $2, headings = $3, rows = $4, mapping = $5, month_first = $6 where id = $1`,
+    [importId, sheet, headings, rows, JSON.stringify(mapping), monthFirst],
+  );
 };
 
 /** From the first row on: to look at all of them, or to write them. */

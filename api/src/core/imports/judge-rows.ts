@@ -3,7 +3,7 @@ import type { Db } from '../database';
 import type { FieldFault } from '../problem-error';
 import { keyOf, keysAbove, type JudgedRow, type Outcome, type StagedRow } from './import-rows.queries';
 import { isCellFault } from '../tables/rows';
-import { cellText } from '../tables/cells';
+import { cellText, isUnsureDay } from '../tables/cells';
 import type { ImportRow } from './imports.queries';
 
 /** What a row may be found by, normalised. */
@@ -30,6 +30,8 @@ export const ambiguous = (match: ImportMatch): RowVerdict => ({ outcome: 'reject
 /** How rows of one kind are read, judged and taken down. */
 export interface RowBook<Row extends ReadRow, Standing> {
   read(cells: StagedRow['cells']): Row;
+  /** Whether a column of the records holds days. */
+  isDay(target: string): boolean;
   /** Who is there under the keys of these rows; held until the end of the transaction when they may change. */
   find(rows: readonly Row[]): Promise<ReadonlyMap<string, readonly Standing[]>>;
   /** Somebody whose columns are not asked for: a row above that is not written yet. */
@@ -51,18 +53,22 @@ const ofCell = (path: string, cell: StagedRow['cells'][number] | undefined): Fie
   isCellFault(cell) ? [{ path, code: cell.fault, facts: { shown: cell.shown, maximum: limits.tableCellTextMax } }] : [];
 
 /**
- * What keeps a row from being taken over before anybody looks at what it says: a wanted cell that could not be read, or a
- * cell to the right of all headings, which is what a comma too many leaves.
+ * What keeps a row from being taken over before anybody looks at what it says: a wanted cell that could not be read, a day
+ * that may be another one, or a cell to the right of all headings, which is what a comma too many leaves.
  */
-const damageOf = ({ mapping, headings, format }: ImportRow, cells: StagedRow['cells']): FieldFault[] => {
+const damageOf = ({ mapping, headings, format, monthFirst }: ImportRow, cells: StagedRow['cells'], isDay: (target: string) => boolean): FieldFault[] => {
+  const unsureDays = monthFirst.flatMap((index): FieldFault[] => {
+    const target = mapping[index] ?? null;
+    return target !== null && isDay(target) && isUnsureDay(cells[index] ?? null, format) ? [{ path: target, code: 'month_first' }] : [];
+  });
   const named = headings.findLastIndex((heading) => heading !== '');
   const isExtra = format === 'csv' && cells.some((cell, index) => index > named && (mapping[index] ?? null) === null && cellText(cell) !== '');
-  return [...mapping.flatMap((target, index) => (target === null ? [] : ofCell(target, cells[index]))), ...(isExtra ? [{ path: '', code: 'extra_cell' } as const] : [])];
+  return [...mapping.flatMap((target, index) => (target === null ? [] : ofCell(target, cells[index]))), ...unsureDays, ...(isExtra ? [{ path: '', code: 'extra_cell' } as const] : [])];
 };
 
 /** Judges the rows of one chunk in their order, each knowing what the ones above it make. */
 export const judgeRows = async <Row extends ReadRow, Standing>(db: Db, file: ImportRow, staged: readonly StagedRow[], book: RowBook<Row, Standing>): Promise<JudgedRow[]> => {
-  const rows = staged.map(({ n, cells }) => ({ n, row: book.read(cells), damage: damageOf(file, cells) }));
+  const rows = staged.map(({ n, cells }) => ({ n, row: book.read(cells), damage: damageOf(file, cells, book.isDay) }));
   const known = new Map(file.onMatch === 'create' ? [] : await book.find(rows.map(({ row }) => row)));
   const wordsOf = ({ keys }: ReadRow): string[] => file.matchBy.flatMap((match) => (keys[match] === undefined ? [] : [keyOf(match, keys[match])]));
   if (file.state === 'checking' && file.onMatch !== 'create') {

@@ -33,15 +33,22 @@ export const openArchive = async (content: Uint8Array, unpackedMaxBytes = limits
     throw unreadable(cause);
   }
   let unpacked = 0;
+  const counted = new Map<string, number>(); // bytes by file: what is read a second time counts once
   async function* open(path: string): AsyncGenerator<string> {
     const entry = entries.get(path.toLowerCase());
     if (!entry) throw unreadable();
     const decoder = new TextDecoder();
+    let length = 0;
     let source: Readable | undefined;
     try {
       source = await zip.openReadStreamPromise(entry);
       for await (const piece of source as AsyncIterable<Buffer>) { // without an encoding, a stream of bytes
-        unpacked += piece.length;
+        length += piece.length;
+        const before = counted.get(path) ?? 0;
+        if (length > before) {
+          unpacked += length - before;
+          counted.set(path, length);
+        }
         if (unpacked > unpackedMaxBytes) throw new ProblemError('table.too_large', { meta: { maximum: unpackedMaxBytes / megabyte } });
         yield decoder.decode(piece, { stream: true });
       }

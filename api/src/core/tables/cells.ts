@@ -33,6 +33,24 @@ export const cellDate = (cell: Cell): string | null => {
   return `${String(y).padStart(4, '0')}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`;
 };
 
+/** Whether the month stands first in a written day: for certain in `12/31/1990`, perhaps in `03/04/1990`, not in `04/04/1990`. */
+export const monthFirst = (cell: Cell): 'certain' | 'possible' | null => {
+  if (typeof cell !== 'string' || cell.length > 40) return null;
+  const [, first, second] = (writtenDay.exec(cell.trim()) ?? []).map(Number);
+  if (first === undefined || second === undefined || first < 1 || first > 12 || second < 1 || second > 31 || first === second) return null;
+  return second > 12 ? 'certain' : 'possible';
+};
+
+/**
+ * Whether nobody can know what day a cell means, in a column with a day whose month stands first. In a workbook that is
+ * also true of proper days up to the 12th: Excel in Spanish makes such days of `03/04/1990`, and leaves `12/31/1990` as text.
+ */
+export const isUnsureDay = (cell: Cell, format: 'csv' | 'xlsx'): boolean => {
+  if (monthFirst(cell) !== null) return true;
+  const [, , month, day] = format === 'xlsx' && typeof cell === 'string' ? (isoDay.exec(cell) ?? []) : [];
+  return day !== undefined && Number(day) <= 12 && Number(day) !== Number(month);
+};
+
 const yes: ReadonlySet<string> = new Set(['si', 'sí', 's', 'yes', 'y', 'true', 'verdadero', '1', 'x']);
 const no: ReadonlySet<string> = new Set(['no', 'n', 'false', 'falso', '0']);
 

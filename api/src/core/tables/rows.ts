@@ -1,5 +1,5 @@
 /** Why a cell does not say what it was meant to say. */
-export type CellFaultCode = 'no_result' | 'shows_error' | 'unreadable_text' | 'digits_lost' | 'open_quotes' | 'too_long';
+export type CellFaultCode = 'no_result' | 'shows_error' | 'unreadable_text' | 'digits_lost' | 'open_quotes' | 'too_long' | 'merged';
 
 /** A cell that cannot be taken over. Its row is rejected if its column is wanted. */
 export interface CellFault {

@@ -1,6 +1,7 @@
 import * as limits from '@sala/shared-contracts/limits';
 import { ProblemError } from '../problem-error';
 import { cellFault } from './checked-text';
+import { columnOf, spreadMerged, type MergedRange } from './merged-cells';
 import type { Cell, RowSource, TableRow } from './rows';
 import { withoutEscapes } from './workbook-parts';
 import type { NumberStyle } from './workbook-styles';
@@ -13,6 +14,7 @@ export interface SheetFacts {
   readonly from1904: boolean;
   /** Formulas were not calculated: a result of 0 is none. */
   readonly isUncalculated: boolean;
+  readonly merged: readonly MergedRange[];
 }
 
 interface WrittenCell {
@@ -38,17 +40,6 @@ export const dateOfSerial = (serial: number, from1904: boolean): Cell => {
   return date.getTime() % dayMs === 0 ? iso.slice(0, 10) : iso;
 };
 
-/** `AB12` → 27. */
-const columnOf = (reference: string): number => {
-  let column = 0;
-  for (const letter of reference) {
-    const code = letter.charCodeAt(0) & 0xdf; // lower case too
-    if (code < 65 || code > 90) break;
-    column = column * 26 + code - 64;
-  }
-  return column - 1;
-};
-
 /** Excel keeps fifteen digits of a number. */
 const digitsKept = 1e15;
 
@@ -63,7 +54,7 @@ const numberOf = (value: string, style: NumberStyle | undefined, from1904: boole
 
 const isText = (type: string): boolean => type === 's' || type === 'str' || type === 'inlineStr';
 
-const valueOf = ({ type, style, value, hasFormula }: WrittenCell, { texts, styles, from1904, isUncalculated }: SheetFacts): Cell => {
+const valueOf = ({ type, style, value, hasFormula }: WrittenCell, { texts, styles, from1904, isUncalculated }: Omit<SheetFacts, 'merged'>): Cell => {
   if (value === '' && !(hasFormula && !isText(type))) return null;
   if (value === '' || (hasFormula && isUncalculated && value === '0')) return cellFault('no_result', '=');
   switch (type) {
@@ -91,6 +82,7 @@ export async function* readSheetRows(source: AsyncIterable<string>, facts: Sheet
   let cell = { column: -1, type: 'n', style: '0', value: '', hasFormula: false };
   let reading = false;
   let aside = false;
+  const spread = spreadMerged(facts.merged);
   const open = (name: string, { r = '', t = 'n', s = '0' }: Readonly<Record<string, string>>): void => {
     if (name === 'row') {
       cells = [];
@@ -110,7 +102,7 @@ export async function* readSheetRows(source: AsyncIterable<string>, facts: Sheet
       while (cells.length < cell.column) cells.push(null);
       cells[cell.column] = valueOf(cell, facts);
     }
-    if (name === 'row') ready.push({ number, cells });
+    if (name === 'row') ready.push(spread({ number, cells }));
   };
   const text = (piece: string): void => {
     if (reading) cell.value += piece;

@@ -1,5 +1,5 @@
 import { limits } from '@sala/shared-contracts';
-import { cellBoolean, cellDate, cellNumber } from './cells';
+import { cellBoolean, cellDate, cellNumber, isUnsureDay } from './cells';
 import { readTable } from './table';
 import { archive, claimingSize, workbook } from './workbook.testing';
 
@@ -25,7 +25,7 @@ describe('CSV', () => {
   test('quotes, delimiters and line breaks within cells; rows of other lengths; numbers of rows', async () => {
     const table = await readTable(bytes('A;"B, b"\r\n"uno\r\ndos";"di ""sí"""\r\n\r\nx\r\n1;2;3;;\r\n'));
     expect(table).toEqual({
-      format: 'csv', sheets: [], sheet: null, headings: ['A', 'B, b', ''],
+      format: 'csv', sheets: [], sheet: null, headings: ['A', 'B, b', ''], monthFirst: [],
       rows: [
         { number: 2, cells: ['uno\r\ndos', 'di "sí"', null] },
         { number: 4, cells: ['x', null, null] },
@@ -69,7 +69,7 @@ describe('XLSX', () => {
     const table = await readTable(await workbook(heading + row));
     expect(table).toEqual({
       format: 'xlsx', sheets: ['Hoja uno', 'Otra'], sheet: 'Hoja uno',
-      headings: ['Nombre', '', 'Día', '', '', '', '', '', '', ''], rows: [{ number: 4, cells: expected }],
+      headings: ['Nombre', '', 'Día', '', '', '', '', '', '', ''], monthFirst: [], rows: [{ number: 4, cells: expected }],
     });
   });
 
@@ -111,6 +111,11 @@ describe('cells', () => {
     ['31/12/2025', '2025-12-31'], ['1-2-2026', '2026-02-01'], ['29.02.2024', '2024-02-29'], ['2026-1-5', '2026-01-05'], ['2026-11-20T09:30:00', '2026-11-20'],
     ['12/31/2025', null], ['29/02/2023', null], ['1/2/26', null], ['45982', null], [45982, null], ['hoy', null],
   ])('the day in %p is %p', (cell, day) => expect(cellDate(cell)).toBe(day));
+
+  test.each<[string, 'csv' | 'xlsx', boolean]>([
+    ['03/04/1990', 'csv', true], ['12/31/1990', 'csv', true], ['31/12/1990', 'csv', false], ['4/4/1990', 'csv', false], ['1990-04-03', 'csv', false],
+    ['1990-04-03', 'xlsx', true], ['1990-04-13', 'xlsx', false], ['1990-04-04', 'xlsx', false], ['13/13/1990', 'csv', false], ['', 'csv', false],
+  ])('among days whose month stands first, %p in %s may be another day: %p', (cell, format, isUnsure) => expect(isUnsureDay(cell, format)).toBe(isUnsure));
 
   test.each([['Sí', true], ['X', true], [true, true], ['no', false], ['Falso', false], ['quizá', null], [null, null]])('%p means %p', (cell, meant) => {
     expect(cellBoolean(cell)).toBe(meant);

@@ -1,10 +1,10 @@
 import * as limits from '@sala/shared-contracts/limits';
 import { ProblemError } from '../problem-error';
-import { cellText } from './cells';
+import { cellText, monthFirst } from './cells';
 import { checkedText } from './checked-text';
 import { readCsvRows } from './csv';
 import { withoutGuard } from './formula-guard';
-import type { Cell, RowSource, TableRow } from './rows';
+import { isCellFault, type Cell, type RowSource, type TableRow } from './rows';
 import { readWorkbook } from './xlsx';
 
 export interface TableHead {
@@ -15,6 +15,8 @@ export interface TableHead {
   readonly sheet: string | null;
   /** First row that is not blank, trimmed; '' where a column has no heading. */
   readonly headings: readonly string[];
+  /** Columns with a day whose month stands first (`12/31/1990`), by their index. */
+  readonly monthFirst: readonly number[];
 }
 
 export interface Table extends TableHead {
@@ -30,6 +32,9 @@ export interface TableOptions {
 }
 
 const isBlank = (cell: Cell | undefined): boolean => cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
+
+/** A part of a wide cell means nothing in a column that has no heading. */
+const isLayout = (cell: Cell, heading: string | undefined): boolean => !heading && isCellFault(cell) && cell.fault === 'merged';
 
 /** What an export of ours says above its headings. */
 const isNote = ({ cells }: TableRow): boolean => typeof cells[0] === 'string' && cells[0].startsWith('# ');
@@ -68,27 +73,31 @@ class Meter {
   }
 }
 
-const scan = async (rows: RowSource, { rowsMax = limits.tableRowsMax, columnsMax = limits.tableColumnsMax }: TableOptions, take: (row: TableRow) => void): Promise<string[]> => {
+const scan = async (rows: RowSource, { rowsMax = limits.tableRowsMax, columnsMax = limits.tableColumnsMax }: TableOptions, take: (row: TableRow) => void): Promise<Pick<TableHead, 'headings' | 'monthFirst'>> => {
   const meter = new Meter(rowsMax, columnsMax);
   let headings = null as string[] | null; // set by `read`, which the compiler does not follow
   let width = 0;
+  const monthFirstIn = new Set<number>();
   const read = (row: TableRow): void => {
-    const filled = lastFilled(row.cells) + 1;
+    const known = headings;
+    const written = known === null ? row.cells : row.cells.map((cell, index) => (isLayout(cell, known[index]) ? null : cell));
+    const filled = lastFilled(written) + 1;
     if (filled === 0 || (headings === null && isNote(row))) return;
     meter.columns(filled);
-    const cells = row.cells.slice(0, filled).map((cell) => checkedText(withoutGuard(cell)));
+    const cells = written.slice(0, filled).map((cell) => checkedText(withoutGuard(cell)));
     if (headings === null) {
       headings = cells.map((cell) => cellText(cell).slice(0, headingLength));
       return;
     }
     meter.row(cells);
     width = Math.max(width, filled);
+    for (const [index, cell] of cells.entries()) if (monthFirst(cell) === 'certain') monthFirstIn.add(index);
     take({ number: row.number, cells });
   };
   for await (const some of rows) for (const row of some) read(row);
   if (headings === null || width === 0) throw new ProblemError('table.empty');
   while (headings.length < width) headings.push('');
-  return headings;
+  return { headings, monthFirst: [...monthFirstIn] };
 };
 
 /** A zip archive, which a workbook is. */
@@ -100,9 +109,9 @@ const isZip = (content: Uint8Array): boolean => content[0] === 0x50 && content[1
  * @throws ProblemError `table.*` for what cannot be read, is empty, or is more than the limits.
  */
 export const scanTable = async (content: Uint8Array, options: TableOptions, take: (row: TableRow) => void): Promise<TableHead> => {
-  if (!isZip(content)) return { format: 'csv', sheets: [], sheet: null, headings: await scan(readCsvRows(content), options, take) };
+  if (!isZip(content)) return { format: 'csv', sheets: [], sheet: null, ...(await scan(readCsvRows(content), options, take)) };
   const { sheets, sheet, rows } = await readWorkbook(content, options.sheet);
-  return { format: 'xlsx', sheets, sheet, headings: await scan(rows, options, take) };
+  return { format: 'xlsx', sheets, sheet, ...(await scan(rows, options, take)) };
 };
 
 /** A table as a whole. */

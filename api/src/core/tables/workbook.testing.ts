@@ -18,6 +18,8 @@ export interface WorkbookParts {
   /** The shared texts. */
   readonly texts?: string;
   readonly styles?: string;
+  /** Elements of the first sheet below its rows. */
+  readonly after?: string;
 }
 
 const sharedTexts = '<sst><si><t>Nombre</t></si><si><r><t>Íñigo </t></r><r><t>&amp; Zoé</t></r><rPh><t>leído</t></rPh></si></sst>';
@@ -25,14 +27,14 @@ const cellStyles =
   '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="dd&quot; de &quot;mmm"/><numFmt numFmtId="171" formatCode="0.00&quot; días&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="20"/></cellXfs></styleSheet>';
 
 /** A workbook as Excel writes it: texts apart, days as numbers with a style. `sheet`: the rows of its first sheet. */
-export const workbook = (sheet: string, { prefix = '', properties = '', texts = sharedTexts, styles = cellStyles }: WorkbookParts = {}): Promise<Buffer<ArrayBuffer>> =>
+export const workbook = (sheet: string, { prefix = '', properties = '', texts = sharedTexts, styles = cellStyles, after = '' }: WorkbookParts = {}): Promise<Buffer<ArrayBuffer>> =>
   archive({
     'xl/workbook.xml': `<workbook xmlns:r="${relation}">${properties}<sheets><sheet name="Hoja uno" sheetId="1" r:id="rId7"/><sheet name="Otra" sheetId="2" r:id="rId8"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels':
       '<Relationships><Relationship Id="rId7" Target="worksheets/sheet1.xml"/><Relationship Id="rId8" Target="/xl/worksheets/sheet2.xml"/></Relationships>',
     'xl/sharedStrings.xml': texts,
     'xl/styles.xml': styles,
-    'xl/worksheets/sheet1.xml': `<${prefix}worksheet xmlns:x="x"><${prefix}sheetData>${sheet}</${prefix}sheetData></${prefix}worksheet>`,
+    'xl/worksheets/sheet1.xml': `<${prefix}worksheet xmlns:x="x"><${prefix}sheetData>${sheet}</${prefix}sheetData>${after}</${prefix}worksheet>`,
     'xl/worksheets/sheet2.xml': '<worksheet><sheetData><row><c t="inlineStr"><is><t>Solo</t></is></c></row><row><c><v>1</v></c></row></sheetData></worksheet>',
   });
 

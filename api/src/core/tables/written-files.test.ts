@@ -36,6 +36,10 @@ describe('encodings of CSV', () => {
   });
 });
 
+test('columns with a day whose month stands first are found', async () => {
+  expect((await readTable(utf8('A,B,C\n03/04/1990,31/12/1990,1\n12/31/1990,01/02/1990,2\n'))).monthFirst).toEqual([0]);
+});
+
 describe('delimiters and quotes of CSV', () => {
   test.each<[string, string, unknown[][]]>([
     ['Excel with a stated delimiter', 'sep=;\r\nA;B\r\n1,5;2\r\n', [['A', 'B'], ['1,5', '2']]],
@@ -88,6 +92,41 @@ describe('cells of a workbook', () => {
     expect(await cell(formula)).toBe(0);
     expect(await cell(formula, '<calcPr fullCalcOnLoad="1"/>')).toEqual(fault('no_result', '='));
     expect(await cell('<c><v>0</v></c>', '<calcPr fullCalcOnLoad="1"/>')).toBe(0);
+  });
+
+  const text = (reference: string, value: string) => `<c r="${reference}" t="str"><v>${value}</v></c>`;
+  const merged = (rows: string, ...references: readonly string[]) =>
+    workbook(rows, { after: `<mergeCells count="${references.length}">${references.map((reference) => `<mergeCell ref="${reference}"/>`).join('')}</mergeCells>` });
+  const heading = `<row r="1">${text('A1', 'Sede')}${text('B1', 'Nombre')}${text('C1', 'Apellido')}</row>`;
+
+  test('cells merged below each other give their value to each row that says anything', async () => {
+    const rows = `${heading}<row r="2">${text('A2', 'Norte')}${text('B2', 'Ana')}</row><row r="3"><c r="A3"/>${text('B3', 'Eva')}</row><row r="4"/><row r="5">${text('B5', 'Luz')}</row><row r="6">${text('B6', 'Mar')}</row>`;
+    expect(await read(await merged(rows, 'A2:A5'))).toEqual([
+      ['Sede', 'Nombre', 'Apellido'], ['Norte', 'Ana', null], ['Norte', 'Eva', null], ['Norte', 'Luz', null], [null, 'Mar', null],
+    ]);
+  });
+
+  test('of cells merged side by side, the first has the value, and the others say that they are merged', async () => {
+    const rows = `${heading}<row r="2">${text('B2', 'Ana Ruiz')}</row><row r="3"><c r="B3"/>${text('C3', 'oculto')}</row><row r="4">${text('A4', 'Sur')}</row>`;
+    const wide = fault('merged', 'Ana Ruiz');
+    expect(await read(await merged(rows, 'B2:C3'))).toEqual([
+      ['Sede', 'Nombre', 'Apellido'], [null, 'Ana Ruiz', wide], [null, 'Ana Ruiz', wide], ['Sur', null, null],
+    ]);
+  });
+
+  test('columns that are merged for their looks stay one; below a heading of two rows nothing is made up', async () => {
+    const looks = `<row r="1">${text('A1', 'Nombre')}</row><row r="2">${text('A2', 'Ana')}</row><row r="3">${text('A3', 'Eva')}</row>`;
+    expect(await read(await merged(looks, 'A1:C1', 'A2:C2', 'A3:C3'))).toEqual([['Nombre'], ['Ana'], ['Eva']]);
+    const high = `<row r="1">${text('A1', 'Nombre')}${text('B1', 'Contacto')}</row><row r="2">${text('B2', 'Correo')}${text('C2', 'Tel')}</row><row r="3">${text('A3', 'Ana')}</row>`;
+    expect((await read(await merged(high, 'A1:A2', 'B1:C1')))[1]).toEqual([fault('merged', 'Nombre'), 'Correo', 'Tel']);
+  });
+
+  test('more merged cells than anybody makes cost little time', async () => {
+    const rows = Array.from({ length: 5000 }, (_, n) => `<row r="${n + 1}">${text(`A${n + 1}`, 'x')}</row>`).join('');
+    const all = Array.from({ length: 100_000 }, () => 'A2:GR5000');
+    const began = performance.now();
+    await expect(read(await merged(rows, ...all))).resolves.toHaveLength(5000);
+    expect(performance.now() - began).toBeLessThan(20_000);
   });
 
   test('the first sheet that is not hidden', async () => {

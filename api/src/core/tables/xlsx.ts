@@ -1,6 +1,7 @@
 import { ProblemError } from '../problem-error';
 import { openArchive, type Archive } from './archive';
 import { readSheetRows } from './sheet';
+import { readMergedRanges } from './merged-cells';
 import type { RowSource } from './rows';
 import { readRelations, readSharedTexts, readWorkbookFacts, type WorkbookFacts } from './workbook-parts';
 import { readNumberStyles } from './workbook-styles';
@@ -23,7 +24,8 @@ async function* rowsOf(archive: Archive, path: string, { from1904, isUncalculate
   try {
     const texts = archive.has(sharedTexts) ? await readSharedTexts(archive.open(sharedTexts)) : [];
     const styles = readNumberStyles((await archive.read('xl/styles.xml')) ?? '<styleSheet/>');
-    yield* readSheetRows(archive.open(path), { texts, styles, from1904, isUncalculated });
+    const merged = await readMergedRanges(() => archive.open(path));
+    yield* readSheetRows(archive.open(path), { texts, styles, from1904, isUncalculated, merged });
   } finally {
     archive.close();
   }

@@ -100,6 +100,7 @@ class Ledger {
 /** How rows of a file of customers are read, judged and taken down. */
 const bookOf = (db: Db, file: ImportRow, rules: Rules, ledger: Ledger): RowBook<RowValues, Standing> => ({
   read: rowReader(file.mapping, rules.fields),
+  isDay: (target) => target === 'birthDate' || rules.fields.some(({ key, type }) => type === 'date' && target === `values.${key}`),
   find: (rows) => findKnown(db, rows, file),
   unread,
   enter: (row, found) => {

@@ -56,6 +56,26 @@ describe('imports of customers', () => {
     expect(await inSql(`select name from stored_file where company_id = $1 and purpose = 'import'`)).toEqual([{ name: 'clientes.csv' }]);
   });
 
+  test('days of a column that also has the month first are reported, with what to do; the others are taken', async () => {
+    const rows = ['Ana,12/31/1990', 'Eva,03/04/1990', 'Luz,25/12/1991', 'Mar,1992-03-04', 'Sol,05/05/1993'];
+    const file = await run(await check(await upload(`Nombre,Nacimiento\n${rows.join('\n')}\n`)));
+    expect(file.counts).toMatchObject({ created: 3, rejected: 2 });
+    expect(file.faults).toMatchObject([
+      { row: 2, heading: 'Nacimiento', value: '12/31/1990', code: 'month_first', message: expect.stringContaining('31/12/1990 o 1990-12-31') as unknown },
+      { row: 3, heading: 'Nacimiento', value: '03/04/1990', code: 'month_first' },
+    ]);
+    expect((await customers()).map(({ name }) => name)).toEqual(['Luz', 'Mar', 'Sol']);
+  });
+
+  test('a row with a wide cell in a wanted column is reported', async () => {
+    const text = (reference: string, value: string) => `<c r="${reference}" t="str"><v>${value}</v></c>`;
+    const rows = `<row r="1">${text('A1', 'Nombre(s)')}${text('B1', 'Apellido')}</row><row r="2">${text('A2', 'Ana Ruiz')}</row><row r="3">${text('A3', 'Eva')}${text('B3', 'Sol')}</row>`;
+    const content = await workbook(rows, { after: '<mergeCells><mergeCell ref="A2:B2"/></mergeCells>' });
+    const file = await check(await owner.client.ok('customerImportCreate', { query: { name: 'a.xlsx' }, body: new Blob([content]) }));
+    expect(file.counts).toMatchObject({ created: 1, rejected: 1 });
+    expect(file.faults).toMatchObject([{ row: 2, heading: 'Apellido', value: 'Ana Ruiz', code: 'merged' }]);
+  });
+
   test('columns are guessed by their headings in both languages, custom fields by label and key', async () => {
     await field('alergias', 'Alergias conocidas', 'text');
     await field('nivel', 'Nivel', 'number');

@@ -1,6 +1,7 @@
 import { limits, patterns, type DatasetCell, type UploadType } from '@sala/shared-contracts';
-import { cellText } from '../../core/tables/cells';
+import { cellText, isUnsureDay } from '../../core/tables/cells';
 import { isCellFault, type Cell } from '../../core/tables/rows';
+import type { TableHead } from '../../core/tables/table';
 
 /** A cell that cannot be read as a type. */
 export const misfit = Symbol('misfit');
@@ -59,3 +60,12 @@ export const readCell = (cell: Cell | undefined, type: UploadType): DatasetCell 
   const text = textOf(cell);
   return text === '' ? null : readers[type](text);
 };
+
+/** What decides how days of a table are read. */
+export type DaysWritten = Pick<TableHead, 'format' | 'monthFirst'>;
+
+/** Reads the cells of one column; in one with a day whose month stands first, no day is one that could be read either way. */
+export const readCellAt =
+  ({ format, monthFirst }: DaysWritten, place: number): typeof readCell =>
+  (cell, type) =>
+    type === 'date' && monthFirst.includes(place) && isUnsureDay(cell ?? null, format) ? misfit : readCell(cell, type);

@@ -1,6 +1,6 @@
 import { limits } from '@sala/shared-contracts';
 import { batching, type RowBatch } from '../../core/tables/read-rows.task';
-import { scanTable } from '../../core/tables/table';
+import { readTable } from '../../core/tables/table';
 import type { KeptColumn } from './datasets.queries';
 import { valuesOf } from './kept-values';
 import { keyOfPlace } from './infer';
@@ -18,9 +18,10 @@ export interface DatasetRowsOutput {
 /** Reads an uploaded table in a thread, as the rows that are kept. */
 export const run = async ({ content, columns }: DatasetRowsInput, emit: (batch: RowBatch) => void): Promise<DatasetRowsOutput> => {
   const batch = batching(emit);
-  const values = valuesOf(columns);
-  const bounds = { rowsMax: limits.datasetRowsMax, columnsMax: limits.datasetColumnsMax };
-  const { headings } = await scanTable(content, bounds, ({ cells }) => batch.add(values(cells)));
+  // As a whole: how the days of a column are written shows only in all of its rows.
+  const table = await readTable(content, { rowsMax: limits.datasetRowsMax, columnsMax: limits.datasetColumnsMax });
+  const values = valuesOf(columns, table);
+  for (const { cells } of table.rows) batch.add(values(cells));
   batch.flush();
-  return { keys: headings.map((_, place) => keyOfPlace(place)) };
+  return { keys: table.headings.map((_, place) => keyOfPlace(place)) };
 };

@@ -64,6 +64,13 @@ describe('uploaded datasets', () => {
     expect((await rowsOf(dataset.id)).map((row) => row[2])).toEqual(['03/02/2026', '2026-02-28', '31/02/2026', '05/03/2026']);
   });
 
+  test('a day that may be another one, in a column with the month first, stays empty', async () => {
+    const read = await upload('Día\n12/31/1990\n03/04/1990\n31/12/1990\n', 'meses.csv');
+    expect(read.columns[0]?.fits.find(({ type }) => type === 'date')).toMatchObject({ misfits: 2, examples: [{ row: 2 }, { row: 3 }] });
+    const dataset = await owner.client.ok('datasetCreate', { body: { fileId: read.fileId, name: 'Meses', columns: kept(read).map((column) => ({ ...column, type: 'date' as const })) } });
+    expect(await rowsOf(dataset.id)).toEqual([[null], [null], ['1990-12-31']]);
+  });
+
   test('while a file is read nothing is held: of two who make or retype a dataset at once, one is refused', async () => {
     const read = await upload();
     const columns = kept(read);

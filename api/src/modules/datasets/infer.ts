@@ -1,7 +1,7 @@
 import { uploadTypes, type DatasetUpload, type UploadType } from '@sala/shared-contracts';
 import type { Cell } from '../../core/tables/rows';
 import type { Table } from '../../core/tables/table';
-import { misfit, readCell, textOf } from './cell-values';
+import { misfit, readCellAt, textOf } from './cell-values';
 
 type Column = DatasetUpload['columns'][number];
 type Fit = Column['fits'][number];
@@ -17,8 +17,8 @@ const narrowest: readonly UploadType[] = ['boolean', 'number', 'date'];
 /** Headings that speak of people. */
 const ofPeople = /nombre|apellido|name|correo|e-?mail|tel[eé]fono|celular|whatsapp|phone|curp|rfc|\bnss\b|direcci[oó]n|domicilio|address|nacimiento|birth|paciente|patient|cliente|customer/i;
 
-const fitOf = (type: UploadType, cells: readonly (Cell | undefined)[], rows: Table['rows']): Fit => {
-  const places = cells.flatMap((cell, place) => (readCell(cell, type) === misfit ? [place] : []));
+const fitOf = (type: UploadType, cells: readonly (Cell | undefined)[], rows: Table['rows'], read: ReturnType<typeof readCellAt>): Fit => {
+  const places = cells.flatMap((cell, place) => (read(cell, type) === misfit ? [place] : []));
   return {
     type,
     misfits: places.length,
@@ -41,7 +41,7 @@ const labelOf = (heading: string, place: number): string => heading.slice(0, 255
 const columnOf = (table: Table, place: number): Column => {
   const column = table.rows.map(({ cells }) => cells[place]);
   const filled = column.filter((cell) => textOf(cell) !== '').length;
-  const fits = uploadTypes.map((type) => fitOf(type, column, table.rows));
+  const fits = uploadTypes.map((type) => fitOf(type, column, table.rows, readCellAt(table, place)));
   const label = labelOf(table.headings[place] ?? '', place);
   return { key: keyOfPlace(place), label, type: typeOf(fits, filled), personal: ofPeople.test(label), empty: column.length - filled, fits };
 };

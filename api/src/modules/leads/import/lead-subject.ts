@@ -65,6 +65,7 @@ class Ledger {
 
 const bookOf = (db: Db, file: ImportRow, ledger: Ledger): RowBook<LeadRow, LeadStanding> => ({
   read: leadReader(file.mapping),
+  isDay: (target) => target === 'nextStepOn',
   find: (rows) => findKnown(db, rows, file),
   unread: (id) => ({ id, columns: nobody }),
   enter: (row, found) => {
