@@ -5,7 +5,7 @@ import { loadFederation } from './federation';
 import { addScreenMessages } from './i18n';
 import { watchMount } from './mounting-mark';
 import { rehearse } from './rehearsal';
-import { loadRemoteModule } from './remotes';
+import { arriveBeside } from './remotes';
 
 const asked = new Set<string>();
 
@@ -22,7 +22,7 @@ const preload = (href: string, integrity: string): void => {
 const prefetch = async ({ remote, route }: OwnedRoute, path: string): Promise<void> => {
   const version = assignedVersion(remote.name);
   if (!version) return;
-  const { manifestOf, integrityOf, protect, trusted } = await loadFederation();
+  const { guardPage, manifestOf, integrityOf, protect, trusted } = await loadFederation();
   await trusted();
   const manifest = await manifestOf(version);
   // Its first calls, of those that the person may make: their answers wait ten seconds for the click.
@@ -35,11 +35,16 @@ const prefetch = async ({ remote, route }: OwnedRoute, path: string): Promise<vo
   protect(version.base, manifest);
   for (const file of [manifest.entry ?? '', ...(manifest.routes[route.path]?.files ?? [])]) preload(version.base + file, integrityOf(version.base + file) ?? '');
   // Evaluated, too: on an old computer that alone takes a tenth of a second. What fails, the navigation asks again.
-  const module = await loadRemoteModule(remote.name);
-  const screen = module?.routes.find((one) => one.path === path);
-  if (!screen) return;
-  const [{ Component: Screen }] = await Promise.all([screen.lazy(), addScreenMessages(remote.namespace, screen)]);
-  if (Screen && screenFailure(Screen) === null) rehearse(path, Screen, () => watchMount(`${remote.name}@${version.version}`));
+  const running = await arriveBeside(remote.name);
+  const screen = running?.module.routes.find((one) => one.path === path);
+  if (!running || !screen) return;
+  const endGuard = guardPage(running);
+  const [{ Component: Screen }] = await Promise.all([screen.lazy(), addScreenMessages(remote.namespace, screen)]).finally(endGuard);
+  if (!Screen || screenFailure(Screen) !== null) return;
+  rehearse(path, Screen, () => {
+    watchMount(`${running.name}@${running.version}`);
+    return guardPage(running);
+  });
 };
 
 /** Milliseconds: as long as answers serve that were asked ahead. */

@@ -52,6 +52,16 @@ test('whoever goes somewhere meanwhile gets the screen alone', async () => {
   expect(container).toHaveTextContent(/^Inicio$/);
 });
 
+test('whoever watches the page is told once the place is gone again, drawn to its end or not', async () => {
+  const { router } = open();
+  const end = jest.fn();
+  act(() => rehearse('/customer-management', Customers, () => end));
+  await waitFor(() => expect(end).toHaveBeenCalledTimes(1));
+  act(() => rehearse('/later', Customers, () => end));
+  await act(() => router.navigate('/elsewhere'));
+  await waitFor(() => expect(end).toHaveBeenCalledTimes(2));
+});
+
 test('where one is already, nothing is drawn a second time', async () => {
   const { container } = open();
   history.replaceState(null, '', '/customer-management');

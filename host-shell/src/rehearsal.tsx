@@ -7,23 +7,28 @@ import { whenIdle } from './idle';
 interface Piece {
   readonly path: string;
   readonly Screen: ComponentType;
+  readonly onEnd: () => void;
 }
 
 const stage = createStore<{ readonly piece: Piece | null }>(() => ({ piece: null }));
 
-const clear = (): void => stage.setState({ piece: null });
+const clear = (): void => {
+  const { piece } = stage.getState();
+  stage.setState({ piece: null });
+  piece?.onEnd();
+};
 
 /**
  * Somebody points at a place whose code is there: it is drawn out of sight while the page has nothing better to do. What
  * the browser does at a first time (making code of functions, rules of looks) takes an old computer longer than the
  * drawing itself, and is done before the click.
- * @param onBegin called right before.
+ * @param begin called right before; what it returns is called once the place is gone again.
  */
-export const rehearse = (path: string, Screen: ComponentType, onBegin: () => void = () => undefined): void => {
+export const rehearse = (path: string, Screen: ComponentType, begin: () => () => void = () => () => undefined): void => {
   whenIdle(() => {
     if (location.pathname === path) return; // the click was sooner
-    onBegin();
-    stage.setState({ piece: { path, Screen } });
+    clear();
+    stage.setState({ piece: { path, Screen, onEnd: begin() } });
   });
 };
 

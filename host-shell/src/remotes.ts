@@ -21,8 +21,9 @@ export const arrive = async (name: string): Promise<RunningVersion | null> => {
 };
 
 /** {@link arrive}, for parts beside the screen: they take what runs while a screen of that remote is on view. */
-export const loadRemoteModule = async (name: string): Promise<RemoteModule | null> => {
+export const arriveBeside = async (name: string): Promise<RunningVersion | null> => {
   const running = useRemotes.getState().running[name];
-  if (running && ownerOf(location.pathname)?.remote.name === name) return running.module;
-  return (await arrive(name))?.module ?? null;
+  return running && ownerOf(location.pathname)?.remote.name === name ? running : arrive(name);
 };
+
+export const loadRemoteModule = async (name: string): Promise<RemoteModule | null> => (await arriveBeside(name))?.module ?? null;

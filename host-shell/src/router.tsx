@@ -16,6 +16,7 @@ import { onNavigate } from './navigation';
 import { arrive } from './remotes';
 import { clerkRoutes } from './screens/clerk/routes';
 import { errorRoutes, NotFoundScreen } from './screens/errors/error-screens';
+import { beginWait, endWait } from './waits';
 
 /** Pathless parents of all that remotes bring. */
 const parents = { public: 'remotes:public', setup: 'remotes:setup', authenticated: 'remotes:authenticated' } as const;
@@ -44,7 +45,9 @@ const patchRemote: PatchRoutesOnNavigationFunction = async (wish) => {
   // The router drops what it has already.
   for (const { layout } of remote.routes) patch(parents[layout], placesOf(remote, layout));
   if (!mayOpen(owned.route)) return;
+  beginWait(remote.name);
   const running = await arrive(remote.name);
+  if (signal.aborted || !running) endWait(remote.name);
   if (signal.aborted) return;
   // What the page was given could not be trusted: by the document in its place the address is another's.
   if (!running && ownerOf(path) && ownerOf(path)?.remote.name !== remote.name) return patchRemote(wish);

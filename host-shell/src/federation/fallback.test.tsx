@@ -188,6 +188,42 @@ describe('a version that misbehaves when it is first shown gives way, and the pa
     jest.useRealTimers();
   });
 
+  test('its files and its screen together take longer than anybody waits', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
+    const [route] = sampleModule({ namespace: 'clients', paths: ['/clients'] }).routes;
+    const never = () => new Promise<never>(() => undefined);
+    files.serve('mfe_clients@50', { ...sampleModule({ namespace: 'clients', paths: [] }), routes: route ? [{ ...route, lazy: never }] : [] });
+    serve('51');
+    const answerEntry = files.hold('mfe_clients@50');
+    release({ mfe_clients: remoteOf(contract, { stable: '50', lkg: '51' }) });
+    signIn();
+    openShell('/clients');
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    answerEntry();
+    await act(() => jest.advanceTimersByTimeAsync(3000));
+    expect(await heading('Clients 51')).toBeVisible();
+    expect(await why(/did not finish opening/)).toBeVisible();
+    jest.useRealTimers();
+  });
+
+  test('the file of its screen replaces a function of the page as it is loaded', async () => {
+    jest.spyOn(console, 'error').mockReturnValue(); // the page says which
+    const { replaceState } = history;
+    const [route] = sampleModule({ namespace: 'clients', paths: ['/clients'] }).routes;
+    const lazy = async () => {
+      history.replaceState = () => undefined;
+      return { Component: () => <h1>Patched</h1> };
+    };
+    files.serve('mfe_clients@52', { ...sampleModule({ namespace: 'clients', paths: [] }), routes: route ? [{ ...route, lazy }] : [] });
+    serve('53');
+    release({ mfe_clients: remoteOf(contract, { stable: '52', lkg: '53' }) });
+    signIn();
+    openShell('/clients');
+    expect(await heading('Clients 53')).toBeVisible();
+    expect(await why(/changed parts of the page/)).toBeVisible();
+    expect(history.replaceState).toBe(replaceState);
+  });
+
   test.each<[string, () => ReactNode]>([
     ['spins', () => <LoadingState />],
     ['waits for a promise that nothing resolves', () => use(stuck)],

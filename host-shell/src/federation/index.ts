@@ -1,5 +1,6 @@
 export { arrive } from './arrive';
 export { tell } from './beacons';
+export { guardPage } from './blame';
 export { hasDigest } from './digest';
 export { remoteRoute, wishFor } from './remote-route';
 export { forgetRegistry, pinnedKeys } from './kept';

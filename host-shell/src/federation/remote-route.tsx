@@ -3,15 +3,18 @@ import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { ownerOf, remoteContracts } from '../composition';
 import { addScreenMessages } from '../i18n';
-import { inTime } from '../in-time';
+import { inTime, patience } from '../in-time';
 import { watchMount } from '../mounting-mark';
 import type { RunningVersion } from '../running';
+import { endWait } from '../waits';
 import { arrive } from './arrive';
 import { tell } from './beacons';
+import { repairAfter } from './blame';
 import { failureOf } from './failure-code';
+import { lookAtPage } from './page-guard';
 import { RemoteScreen } from './remote-screen';
 import { hasStood, subjectOf } from './standing';
-import { giveUp, isBehind, mustLeave } from './versions';
+import { begunAt, giveUp, isBehind, mustLeave } from './versions';
 
 /** What stands at an address of a remote. */
 export type Place =
@@ -33,9 +36,6 @@ const hasWords = (name: string, route: RemoteRouteObject): Promise<boolean> => {
   );
 };
 
-/** Milliseconds: with what comes before it, a person is told within eight seconds. */
-const screenPatience = 7000;
-
 /** null: it did not come in time. */
 const isLate = (error: unknown): null => {
   if (failureOf(error) === 'late') return null;
@@ -44,17 +44,22 @@ const isLate = (error: unknown): null => {
 
 /** The screen of the version in force. One whose code cannot be had gives way to the version before it. */
 const placeAt = async (path: string, args: LoaderFunctionArgs): Promise<Place> => {
-  const since = performance.now();
-  for (;;) {
+  for (let tries = 0; ; tries += 1) {
     const name = ownerOf(path)?.remote.name;
     if (name === undefined) return { kind: 'gone' };
+    const asked = tries === 0 ? endWait(name) : performance.now();
     const running = await arrive(name);
     if (!running) return { kind: 'failed' };
     const route = running.module.routes.find((one) => one.path === path);
     // What stands in for a newer version cannot have its new screens.
     if (!route) return { kind: running.earlier ? 'failed' : 'missing' };
+    // What stands in for another version has its own time.
+    const since = Math.max(asked, begunAt(running) ?? 0);
     watchMount(subjectOf(running));
-    const arrival = await inTime(name, Promise.all([route.lazy(), hasWords(name, route)]), screenPatience).catch(isLate);
+    const before = lookAtPage();
+    const arrival = await inTime(name, Promise.all([route.lazy(), hasWords(name, route)]), patience - (performance.now() - since)).catch(isLate);
+    const harm = repairAfter(running, before);
+    if (harm && !hasStood(running) && giveUp(name, running.version, 'broken', harm.kind)) continue;
     if (arrival === null) {
       tell(subjectOf(running), 'load_failed', { code: 'late' });
       if (!hasStood(running) && giveUp(name, running.version, 'unreachable', 'late')) continue;

@@ -4,13 +4,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useLoaderData, useLocation } from 'react-router-dom';
 import { useOwner } from '../composition';
+import { patience } from '../in-time';
 import { RemoteFailure } from '../layouts/remote-area';
 import { lookAgain } from '../navigation';
 import type { GaveWay, RunningVersion } from '../running';
 import { GoneScreen, NotFoundScreen } from '../screens/errors/error-screens';
 import { tell } from './beacons';
+import { repairAfter } from './blame';
 import { failureOf } from './failure-code';
-import { lookAtPage, type Harm, type PageBefore } from './page-guard';
+import { lookAtPage, type PageBefore } from './page-guard';
 import type { Place } from './remote-route';
 import { hasStood, markStood, subjectOf } from './standing';
 import { giveUp } from './versions';
@@ -18,8 +20,8 @@ import { giveUp } from './versions';
 /** Milliseconds: a screen that was there for so long works; one that took longer to come is slow. */
 const standsAfter = 1000;
 const slowAfter = 3000;
-/** Since the screen was there to be drawn: with the second that somebody takes to see it, eight seconds. */
-const lateAfter = 7000;
+/** However late its code came, drawing it may take so long. */
+const drawnWithin = 1000;
 
 interface AreaProps {
   readonly running: RunningVersion;
@@ -63,7 +65,7 @@ const useLate = ({ running, since, onFinal }: WaitingProps, isLate: () => boolea
       if (!isLate()) return;
       tell(subjectOf(running), 'crashed', { code: 'late' });
       if (!giveWay(running, 'late')) onFinal({ error: new Error(`${running.name} did not finish opening its screen`) });
-    }, Math.max(0, lateAfter - (performance.now() - since)));
+    }, Math.max(drawnWithin, patience - (performance.now() - since)));
     return () => clearTimeout(timer);
   }, [running, since, onFinal, isLate]);
 };
@@ -97,15 +99,8 @@ const Standing = (props: StandingProps) => {
   useEffect(() => {
     const ms = performance.now() - since;
     if (ms > slowAfter) tell(subjectOf(running), 'slow_mount', { ms });
-    const look = (): Harm | null => {
-      const harm = before.repair();
-      if (!harm) return null;
-      tell(subjectOf(running), 'crashed', { code: harm.kind });
-      console.error(`${subjectOf(running)} changed what belongs to the page: ${harm.what.join(', ')}`);
-      return harm;
-    };
     const lookNow = (): boolean => {
-      const harm = look();
+      const harm = repairAfter(running, before);
       return harm !== null && giveWay(running, harm.kind);
     };
     if (lookNow()) return undefined;
@@ -114,7 +109,7 @@ const Standing = (props: StandingProps) => {
     }, standsAfter);
     return () => {
       clearTimeout(timer);
-      look();
+      repairAfter(running, before);
     };
   }, [running, since, before]);
   return null;

@@ -3,7 +3,7 @@ import { tryAgain, type RemoteModule } from '@sala/shell-sdk';
 import { assignedVersion, composition, remoteContracts, useComposition } from '../composition';
 import { overrideOf } from '../grant';
 import { addMessages } from '../i18n';
-import { inTime } from '../in-time';
+import { inTime, patience } from '../in-time';
 import { blockedVersions, forgetBlocked, watchMount } from '../mounting-mark';
 import { useRemotes, type GaveWay, type RunningVersion } from '../running';
 import { tell } from './beacons';
@@ -25,6 +25,16 @@ const modules = new Map<string, RemoteModule>();
 useComposition.subscribe((now, before) => {
   if (now.document !== before.document) forgetFailures();
 });
+
+/** When each version was last begun with, on the clock of `performance.now()`. */
+const begun = new Map<string, number>();
+
+/** Since when a version is waited for; undefined: it ran already. */
+export const begunAt = ({ name, version }: RunningVersion): number | undefined => begun.get(subjectOf({ name, version }));
+
+/** What is left of the time that a version has for everything that it needs. */
+const timeLeft = (name: string, version: string): number =>
+  patience - (performance.now() - (begun.get(subjectOf({ name, version })) ?? performance.now()));
 
 /** Versions that a page of this browser stopped at; null: nobody has looked yet. */
 let blocked: Set<string> | null = null;
@@ -108,7 +118,7 @@ const moduleOf = async (name: string, version: ComposedVersion): Promise<RemoteM
 const run = async (name: string, version: string, module: RemoteModule, earlier: boolean): Promise<RunningVersion> => {
   const namespace = remoteContracts().find((contract) => contract.name === name)?.namespace;
   if (namespace === undefined) throw new Error(`${name} is not part of the composition`);
-  await inTime(name, addMessages(namespace, module.messages, { screens: module.routes }));
+  await inTime(name, addMessages(namespace, module.messages, { screens: module.routes }), timeLeft(name, version));
   const next = { name, version, module, earlier };
   useRemotes.setState(({ running }) => ({ running: { ...running, [name]: next } }));
   if (composition().remotes[name]?.canary) keepChannel(name, version);
@@ -145,6 +155,7 @@ const runFirstThatComes = async (name: string): Promise<RunningVersion> => {
   let reason: unknown;
   for (const candidate of chain) {
     const { version } = candidate;
+    begun.set(subjectOf({ name, version }), performance.now());
     try {
       const earlier = version !== assignedVersion(name)?.version;
       const next = await run(name, version, await moduleOf(name, candidate), earlier);
