@@ -6,7 +6,7 @@ import type { Config } from './config';
 
 const build = (trustProxy: Config['trustProxy'] = null) =>
   buildApplication({
-    config: { publicUrl: 'https://sala.test', roles: [], clerkPublishableKey: null, trustProxy, dataDir: '/nowhere', platformStaff: [], secretKey: null },
+    config: { publicUrl: 'https://sala.test', roles: [], clerkPublishableKey: null, trustProxy, dataDir: '/nowhere', platformStaff: [], secretKey: null, grantOrigins: [] },
     log: pino({ level: 'silent' }),
     pool: null,
     api: null,

@@ -13,7 +13,7 @@ import { databaseCheck, health, type Check } from './health';
 import { headerLimits, limitSlowBodies } from './slow-requests';
 
 export interface ApplicationParts {
-  readonly config: Pick<Config, 'publicUrl' | 'roles' | 'clerkPublishableKey' | 'trustProxy' | 'dataDir' | 'platformStaff' | 'secretKey'>;
+  readonly config: Pick<Config, 'publicUrl' | 'roles' | 'clerkPublishableKey' | 'trustProxy' | 'dataDir' | 'platformStaff' | 'secretKey' | 'grantOrigins'>;
   readonly log: FastifyBaseLogger;
   /** null: this process answers for its health alone. */
   readonly pool: Pool | null;
@@ -65,7 +65,7 @@ const serveRegistry = async (app: FastifyInstance, { config, pool, releases }: A
   if (!releases || !pool || !config.roles.includes('registry')) return;
   const staffOf = createStaffDirectory({ ...config, pool });
   const incoming = path.join(config.dataDir, 'registry/incoming');
-  await app.register(registryService, { ...releases, staffOf, faultsOf: fieldFaults, incoming, publicUrl: config.publicUrl });
+  await app.register(registryService, { ...releases, staffOf, faultsOf: fieldFaults, incoming, publicUrl: config.publicUrl, grantOrigins: config.grantOrigins });
 };
 
 /** Everything that this process answers over HTTP, not yet listening. */

@@ -25,6 +25,7 @@ it('has a default for everything', () => {
     secretKey: null,
     trustProxy: null,
     platformStaff: [],
+    grantOrigins: [],
     artefactsUrl: null,
     promotionPolicy: null,
   });
@@ -58,6 +59,7 @@ it('takes what is given', () => {
     SALA_SECRET_KEY: secretKey,
     SALA_TRUST_PROXY: '10.0.0.2, 10.1.0.0/16,::1',
     SALA_PLATFORM_STAFF: 'ana@sala.example.org, Luis@sala.example.org',
+    SALA_GRANT_ORIGINS: 'https://Dev.example.org, https://dev.example.org:8443',
     SALA_ARTEFACTS_URL: 'https://key:s%2Fecret@s3.example.org/releases/sala?region=eu-west-1',
     HOME: '/root',
     SALA_TEST_DATABASE_URL: 'of the tests',
@@ -78,6 +80,7 @@ it('takes what is given', () => {
     secretKey,
     trustProxy: ['10.0.0.2', '10.1.0.0/16', '::1'],
     platformStaff: ['ana@sala.example.org', 'Luis@sala.example.org'],
+    grantOrigins: ['https://dev.example.org', 'https://dev.example.org:8443'],
     artefactsUrl: 'https://key:s%2Fecret@s3.example.org/releases/sala?region=eu-west-1',
     promotionPolicy: { minutes: 10, sessions: 20 },
   });
@@ -136,6 +139,13 @@ it.each([
     'ana@sala.example.org;luis',
     'SALA_PLATFORM_STAFF is "ana@sala.example.org;luis". Write the addresses of the people who run the platform, separated by commas, for example SALA_PLATFORM_STAFF=ana@example.org,luis@example.org.',
   ],
+  ...['http://dev.example.org', 'https://dev.example.org/path', 'dev.example.org', '*', 'https://*.example.org', 'https://a.example,https://b c', 'https://user@dev.example.org'].map(
+    (value): [string, string, string] => [
+      'SALA_GRANT_ORIGINS',
+      value,
+      `SALA_GRANT_ORIGINS is "${value.replace(/\/\/.*@/, '//…@')}". Write the https origins that developers may load their code from, separated by commas, for example SALA_GRANT_ORIGINS=https://dev.example.org,https://dev.example.org:8443, or remove it to allow their own machines alone.`,
+    ],
+  ),
   ...['https://key:secret@s3.example.org', 'https://s3.example.org/bucket', 's3://key:secret@bucket/x', 'https://key:secret@s3.example.org/b?acl=public'].map(
     (value): [string, string, string] => [
       'SALA_ARTEFACTS_URL',

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { frontendApiOf } from '@sala/api';
+import { isGrantOrigin } from '@sala/registry/http';
 import { usualPromotionPolicy, type PromotionPolicy } from '@sala/shared-contracts';
 import * as z from 'zod/mini';
 import { demoFault } from './demo-settings';
@@ -33,6 +34,8 @@ export interface Config {
   readonly trustProxy: number | readonly string[] | null;
   /** Confirmed addresses of the people who run the platform for every company: they see and make releases. */
   readonly platformStaff: readonly string[];
+  /** Origins besides loopback addresses from which a developer's override may load code. */
+  readonly grantOrigins: readonly string[];
   /** Bucket that keeps what is published, with its credentials; null: the data directory alone. */
   readonly artefactsUrl: string | null;
   /** What a canary must have been through before it is promoted; null: nothing. */
@@ -73,6 +76,14 @@ const addresses = z.pipe(
     z.transform((text) => text.split(',').map((part) => part.trim())),
   ),
   z.array(z.string().check(z.refine(isMailAddress))),
+);
+
+const grantOrigins = z.pipe(
+  z.pipe(
+    string,
+    z.transform((text) => text.split(',').map((part) => part.trim())),
+  ),
+  z.pipe(z.array(z.string().check(z.refine(isGrantOrigin))), z.transform((origins) => origins.map((one) => new URL(one).origin))),
 );
 
 /** Who runs the platform of a demonstration, besides those who are named. */
@@ -132,6 +143,10 @@ const variables = {
   SALA_PLATFORM_STAFF: variable(
     addresses,
     'the addresses of the people who run the platform, separated by commas, for example SALA_PLATFORM_STAFF=ana@example.org,luis@example.org',
+  ),
+  SALA_GRANT_ORIGINS: variable(
+    grantOrigins,
+    'the https origins that developers may load their code from, separated by commas, for example SALA_GRANT_ORIGINS=https://dev.example.org,https://dev.example.org:8443, or remove it to allow their own machines alone',
   ),
   SALA_ARTEFACTS_URL: variable(
     string.check(z.refine(isBucketUrl)),
@@ -223,6 +238,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv, workingDirectory = pr
     artefactsUrl: parsed.SALA_ARTEFACTS_URL ?? null,
     promotionPolicy: promotionPolicyOf(parsed, hostname),
     platformStaff: [...(parsed.SALA_PLATFORM_STAFF ?? []), ...(parsed.SALA_DEMO ? demoStaff : [])],
+    grantOrigins: parsed.SALA_GRANT_ORIGINS ?? [],
   };
   const fault = demoFault(config);
   if (fault !== null) throw new ConfigError([fault]);

@@ -16,15 +16,22 @@ const plainHost = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])$/;
 
 const isLoopback = (hostname: string): boolean => hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 
+/** Whether an origin may be named in the setting that admits more than loopback addresses. */
+export const isGrantOrigin = (text: string): boolean => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url?.protocol === 'https:' && url.href === `${url.origin}/` && plainHost.test(url.hostname);
+};
+
 /**
- * The origin of a developer's machine: what it serves runs with a session of this suite.
- * @throws RequestRefused unless it is a loopback address of http or https
+ * The origin that a developer's code comes from: what it serves runs with a session of this suite.
+ * @param allowed origins besides loopback addresses
+ * @throws RequestRefused unless it is one of those, or a loopback address of http or https
  */
-export const originOf = (address: string): string => {
+export const originOf = (address: string, allowed: readonly string[]): string => {
   const { protocol, hostname, origin } = new URL(address); // the contract admits addresses alone
   const isPlain = ['http:', 'https:'].includes(protocol) && plainHost.test(hostname);
-  if (!isPlain || !isLoopback(hostname)) {
-    const detail = `${origin.slice(0, 100)} is no loopback address, such as http://localhost:4500`;
+  if (!isPlain || !(isLoopback(hostname) || allowed.includes(origin))) {
+    const detail = `${origin.slice(0, 100)} is neither a loopback address, such as http://localhost:4500, nor one of the origins in SALA_GRANT_ORIGINS`;
     throw new RequestRefused('request.invalid', { detail, errors: [{ path: 'origin', code: 'format' }] });
   }
   return origin;

@@ -22,13 +22,20 @@ type GrantBody = EndpointRequest<Contract['releaseGrantCreate']>['body'];
 /** Hours from now, to the second: the grant itself counts in seconds. */
 const inHours = (hours: number): string => new Date(Math.floor(Date.now() / 1000) * 1000 + hours * hourMs).toISOString();
 
-const grantOf = (body: GrantBody, by: string): Grant =>
+const grantOf = (body: GrantBody, by: string, origins: readonly string[]): Grant =>
   body.kind === 'override'
-    ? { kind: 'override', name: body.name, origin: originOf(body.origin), by, expiresAt: inHours(body.hours) }
+    ? { kind: 'override', name: body.name, origin: originOf(body.origin, origins), by, expiresAt: inHours(body.hours) }
     : { kind: 'replay', composition: body.composition, by, expiresAt: inHours(replayHours) };
 
+interface HandlerParts {
+  readonly registry: ReleaseRegistryPort;
+  readonly pathOfGrant: (token: string) => string;
+  /** Origins of overrides besides loopback addresses. */
+  readonly grantOrigins: readonly string[];
+}
+
 /** What each endpoint asks of the registry. */
-export const registryHandlers = (registry: ReleaseRegistryPort, pathOfGrant: (token: string) => string): RegistryHandlers => ({
+export const registryHandlers = ({ registry, pathOfGrant, grantOrigins }: HandlerParts): RegistryHandlers => ({
   releaseState: () => registry.state(),
   releaseEventList: async ({ query }) => {
     const { items, intact } = await registry.events(query);
@@ -56,7 +63,7 @@ export const registryHandlers = (registry: ReleaseRegistryPort, pathOfGrant: (to
   releaseGrantCreate: async ({ body }, caller) => {
     assertCovers(caller, body.kind === 'override' ? body.name : null);
     const { kind, id: userId, name: email } = caller.actor;
-    const grant = grantOf(body, email);
+    const grant = grantOf(body, email, grantOrigins);
     // A pipeline is nobody who could open it: then it is of whoever does so first.
     const { id, token } = await registry.grants.sign(grant, caller.actor, kind === 'staff' ? { userId, email } : null);
     return { id, path: pathOfGrant(token), expiresAt: grant.expiresAt };

@@ -1,7 +1,7 @@
 export type { BeaconLimit } from './beacon-limit';
 export type { Staff } from './callers';
 export { currentValue } from './current-value';
-export { grantTokenOf, personByCookie, type PersonOf } from './grant-pages';
+export { grantTokenOf, isGrantOrigin, personByCookie, type PersonOf } from './grant-pages';
 export { prepareDocument, sendDocument, type PreparedDocument } from './prepared-document';
 export { sendProblem, type FieldFault } from './problems';
 export { registryService, type RegistryServiceOptions } from './registry-service';

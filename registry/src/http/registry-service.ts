@@ -25,6 +25,8 @@ export interface RegistryServiceOptions extends Doorkeeper {
   readonly incoming: string;
   /** Origin that people open: cookies are only sent over https where it is one. */
   readonly publicUrl: string;
+  /** Origins besides loopback addresses that an override may name; absent: none. */
+  readonly grantOrigins?: readonly string[];
   readonly beaconLimit?: BeaconLimit;
 }
 
@@ -53,7 +55,7 @@ const follow = async (app: FastifyInstance, registry: ReleaseRegistryPort) => {
 };
 
 const service = (options: RegistryServiceOptions): FastifyPluginAsync => async (app) => {
-  const { registry, staffOf, operatorTokenId = null, faultsOf, incoming, publicUrl, beaconLimit = defaultBeaconLimit } = options;
+  const { registry, staffOf, operatorTokenId = null, faultsOf, incoming, publicUrl, grantOrigins = [], beaconLimit = defaultBeaconLimit } = options;
   const doorkeeper = { registry, staffOf, operatorTokenId };
   await app.register(compress, compression);
   app.removeContentTypeParser('text/plain'); // JSON alone, and archives: anything else is 415
@@ -61,7 +63,7 @@ const service = (options: RegistryServiceOptions): FastifyPluginAsync => async (
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'resource.not_found'));
   app.addHook('onRequest', async (_request, reply) => void reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }));
   const { changes, documents } = await follow(app, registry);
-  bindEndpoints(app, { ...doorkeeper, faultsOf, handlers: registryHandlers(registry, pathOfGrant), limitBeacons: createBeaconLimit(beaconLimit) });
+  bindEndpoints(app, { ...doorkeeper, faultsOf, handlers: registryHandlers({ registry, pathOfGrant, grantOrigins }), limitBeacons: createBeaconLimit(beaconLimit) });
   bindCompositions(app, { registry, documents, staffOf });
   bindChanges(app, changes);
   bindGrantPages(app, { registry, personOf: personByCookie(staffOf), publicUrl });

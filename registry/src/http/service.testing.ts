@@ -35,7 +35,7 @@ export interface TestService {
 }
 
 /** The registry on a database of its own, listening; sessions are those of the API. */
-export const startTestService = async (options: { readonly beaconLimit?: BeaconLimit } = {}): Promise<TestService> => {
+export const startTestService = async (options: { readonly beaconLimit?: BeaconLimit; readonly grantOrigins?: readonly string[] } = {}): Promise<TestService> => {
   const api = await createTestApi({ platformStaff: [staffAddress] });
   const { pool } = api.database;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sala-service-'));

@@ -35,7 +35,7 @@ export const startGateway = async (first: readonly Release[] = [shell, customers
   };
   const build = (publicUrl: string, clerkPublishableKey: string | null = null, other: ReleaseRegistryPort = registry): Promise<FastifyInstance> =>
     buildApplication({
-      config: { publicUrl, roles: ['web', 'registry'], clerkPublishableKey, trustProxy: null, dataDir, platformStaff: [], secretKey: null },
+      config: { publicUrl, roles: ['web', 'registry'], clerkPublishableKey, trustProxy: null, dataDir, platformStaff: [], secretKey: null, grantOrigins: [] },
       log: pino({ level: 'error' }, { write: (line) => logged.push(line) }),
       pool: database.pool,
       api: null,
