@@ -137,6 +137,11 @@ export interface ReleaseRegistryPort {
    * Rejects with `server.unavailable` when that cannot be known.
    */
   ensureArtefacts(folder: string, version: string): Promise<void>;
+  /**
+   * Whether anybody may load a version: it is in force (stable, canary, last known good), or was within the last thirty
+   * days. Others take a token, or a page of one's own.
+   */
+  isOpen(name: string, version: string): Promise<boolean>;
   /** null until a shell is in force. */
   current(): Promise<CurrentRelease | null>;
   /** A composition that was in force once; null when there is none of that id. */

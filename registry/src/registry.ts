@@ -5,10 +5,11 @@ import { GrantDesk } from './access/grant-desk';
 import { endToken, findHolder, insertToken, listTokens, readOperatorToken, writeOperatorToken, type TokenWish } from './access/tokens';
 import { Artefacts } from './artefacts/artefacts';
 import { BuildReader } from './artefacts/build-reader';
-import { sweep, SweptFiles } from './artefacts/sweep';
+import { keptDays, sweep, SweptFiles } from './artefacts/sweep';
 import { CompositionStore } from './composition/composition-store';
 import { LiveComposition } from './composition/live-composition';
 import { OpenTabs } from './composition/open-tabs';
+import { OpenVersions } from './composition/open-versions';
 import { issueBeaconToken, readBeaconToken, type BeaconSource, type BeaconToken, type BeaconTokenWish, type TokenSubject } from './health/beacon-tokens';
 import { forgetOldBeacons, recordBeacons, type BeaconReport } from './health/beacons';
 import { DailySecrets } from './health/daily-secrets';
@@ -44,6 +45,7 @@ interface Parts extends RegistryOptions {
 
 const silentLog: port.Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 const operator: port.ReleaseActor = { kind: 'operator', id: 'operator', name: 'operator' };
 
 /** Releases of one suite: what was published, what is in force, and everything that happened (docs/adr/0025). */
@@ -53,12 +55,14 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
   private readonly chain = new ChainCheck();
   private readonly facts = new VersionFactsReader();
   private readonly tabs: OpenTabs;
+  private readonly openVersions: OpenVersions;
   private readonly secrets: DailySecrets;
   private chores: NodeJS.Timeout | null = null;
 
   private constructor(private readonly parts: Parts) {
     this.directory = parts.publishing.artefacts.directory;
     this.tabs = new OpenTabs(parts.pool, parts.change.clock, parts.log ?? silentLog);
+    this.openVersions = new OpenVersions(parts.pool, () => new Date(parts.change.clock().getTime() - keptDays * dayMs));
     this.secrets = new DailySecrets(parts.pool);
     this.grants = new GrantDesk(parts.change, async (id) => (await this.composition(id)) !== null);
   }
@@ -142,6 +146,10 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
   /** Brings the files of a version to this disk, if another process published it. @throws ReleaseRefused `server.unavailable` */
   ensureArtefacts(folder: string, version: string): Promise<void> {
     return this.parts.publishing.artefacts.ensure(folder, version);
+  }
+
+  isOpen(name: string, version: string): Promise<boolean> {
+    return this.openVersions.has(name, version);
   }
 
   async publish(directory: string, wish: VersionName, actor: port.ReleaseActor, claims: port.PathClaims = 'any'): Promise<port.Published> {
@@ -272,6 +280,7 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
   private async doChores(): Promise<void> {
     const { pool, change, sweeps = false, publishing: { quotas, sweptFiles } } = this.parts;
     await renewComposition(change);
+    await this.openVersions.renew();
     this.parts.live.stir();
     // Before beacons are forgotten: what they say keeps files.
     if (sweeps) await sweep(change, quotas);

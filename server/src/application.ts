@@ -6,6 +6,7 @@ import { personByCookie, registryService, sendProblem } from '@sala/registry/htt
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from './config';
+import { artefactAccess } from './gateway/artefact-access';
 import { answerUnrouted, gateway, type GatewayOptions } from './gateway/gateway';
 import { pagesOf } from './gateway/pages';
 import { serviceWorkerOf } from './gateway/service-worker';
@@ -44,13 +45,14 @@ const gatewayOptions = ({ config, log, pool, releases }: ApplicationParts): Gate
   if (!releases || !pool || !config.roles.includes('web')) return null;
   const { registry } = releases;
   const key = config.clerkPublishableKey;
+  const personOf = personByCookie(createStaffDirectory({ ...config, pool }));
   const onFailure = (err: unknown): void => log.error({ err }, 'a release could not be put in force');
   return {
     pages: pagesOf(registry, onFailure),
     serviceWorker: serviceWorkerOf(registry, onFailure),
-    artefacts: { directory: registry.directory, ensure: (folder, version) => registry.ensureArtefacts(folder, version) },
+    artefacts: { directory: registry.directory, access: artefactAccess(registry, personOf), ensure: (folder, version) => registry.ensureArtefacts(folder, version) },
     publicUrl: config.publicUrl,
-    personOf: personByCookie(createStaffDirectory({ ...config, pool })),
+    personOf,
     clerk: key ? frontendApiOf(key) : null,
   };
 };

@@ -1,4 +1,5 @@
 import type { EventDraft } from '../life-cycle/life-cycle';
+import { namedSince } from '../composition/named-since';
 import { makeChange, type ChangeParts } from '../life-cycle/change';
 import type { Queryable } from '../log/event-log';
 import { lastKnownGood, type ReleaseLog } from '../log/state';
@@ -31,15 +32,7 @@ const textOf = ({ name, version }: VersionName): string => `${name}@${version}`;
 const unused = async (db: Queryable, now: Date, forDays: number): Promise<VersionName[]> => {
   const since = new Date(now.getTime() - forDays * 86_400_000);
   const { rows } = await db.query<VersionName>(
-    `with recent as (
-       select document from release_composition where issued_at >= $1
-       -- in force when that time began
-       union all (select document from release_composition where issued_at < $1 order by seq desc limit 1)
-     ), named as (
-       select 'host_shell' as name, document->'shell'->>'version' as version from recent
-       union select remote.key, channel.value->>'version' from recent, jsonb_each(document->'remotes') as remote, jsonb_each(remote.value) as channel
-         where channel.key in ('stable', 'lkg', 'canary')
-     )
+    `with ${namedSince}
      select name, version from release_version v
        where published_at < $1
          and not exists (select 1 from named n where n.name = v.name and n.version = v.version)

@@ -35,6 +35,9 @@ export const demandOf = (name: RegistryEndpointName, access: Access): Demand | n
 
 const pipelineToken = /^Bearer +(mfe_\S+)$/i;
 
+/** The token of a pipeline that a request brings; null: none. */
+export const releaseTokenOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | null => pipelineToken.exec(headers.authorization ?? '')?.[1] ?? null;
+
 const isAdmin = ({ scopes }: TokenHolder): boolean => scopes.includes('admin');
 
 /** How a caller is made out. */
@@ -61,8 +64,8 @@ const callerOfToken = async ({ registry, operatorTokenId }: Doorkeeper, secret: 
  * @throws RequestRefused, or what `staffOf` throws for somebody who did not sign in.
  */
 export const callerOf = async (request: FastifyRequest, demand: Demand, doorkeeper: Doorkeeper): Promise<Caller> => {
-  const secret = pipelineToken.exec(request.headers.authorization ?? '')?.[1];
-  if (secret !== undefined) return callerOfToken(doorkeeper, secret, demand);
+  const secret = releaseTokenOf(request);
+  if (secret !== null) return callerOfToken(doorkeeper, secret, demand);
   const { userId, email, permissions } = await doorkeeper.staffOf(request);
   if (!permissions.has(demand.permission)) throw new RequestRefused('permission.denied', { meta: { permission: demand.permission } });
   return { actor: { kind: 'staff', id: userId, name: email }, only: null, mayForce: true, claims: 'any' };

@@ -1,5 +1,5 @@
 export type { BeaconLimit } from './beacon-limit';
-export type { Staff } from './callers';
+export { releaseTokenOf, type Staff } from './callers';
 export { currentValue } from './current-value';
 export { grantTokenOf, isGrantOrigin, personByCookie, type PersonOf } from './grant-pages';
 export { prepareDocument, sendDocument, type PreparedDocument } from './prepared-document';

@@ -3,34 +3,44 @@ import { request, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { ReleaseRegistryPort } from '@sala/registry';
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { artefacts } from './artefacts';
 import { expectProblem, startGateway, template, type TestGateway } from './gateway.testing';
 
 const program = 'export const answer = 42;'.repeat(20);
 let gateway: TestGateway;
+let app: FastifyInstance;
+
+/** Of a version that anybody may load. */
+const get = (url: string, headers: InjectOptions['headers'] = {}) => app.inject({ url, headers: { accept: 'text/html', ...headers } });
 
 beforeAll(async () => {
   gateway = await startGateway([]);
-  const folder = path.join(gateway.dataDir, 'artefacts', 'mfe-x');
-  const version = path.join(folder, '1.0.0-abc');
+  const open: ReleaseRegistryPort = Object.create(gateway.registry, { isOpen: { value: async () => true } }) as ReleaseRegistryPort; // the registry itself, besides
+  app = await gateway.build('http://localhost:4400', null, open);
+  const folder = path.join(gateway.dataDir, 'artefacts', 'mfe-xx');
+  const version = path.join(folder, '1.0.0-0123abcd');
   await mkdir(version, { recursive: true });
   await writeFile(path.join(version, 'main.js'), program);
   await writeFile(path.join(version, 'main.js.gz'), gzipSync(program));
   await writeFile(path.join(version, 'plain.js'), 'plain');
   await writeFile(path.join(version, 'index.html'), template);
   await writeFile(path.join(version, '.env'), 'SECRET=1');
-  await mkdir(path.join(folder, '1.0.1-abc.77.tmp'));
-  await writeFile(path.join(folder, '1.0.1-abc.77.tmp', 'main.js'), 'half');
+  await mkdir(path.join(folder, '1.0.1-0123abcd.77.tmp'));
+  await writeFile(path.join(folder, '1.0.1-0123abcd.77.tmp', 'main.js'), 'half');
   await writeFile(path.join(gateway.dataDir, 'secret.txt'), 'secret');
 });
 
-afterAll(() => gateway.close());
+afterAll(async () => {
+  await app.close();
+  await gateway.close();
+});
 
-const url = '/r/mfe-x/1.0.0-abc/main.js';
+const url = '/r/mfe-xx/1.0.0-0123abcd/main.js';
 
 it('are served for ever', async () => {
-  const response = await gateway.get(url);
+  const response = await get(url);
   expect(response.statusCode).toBe(200);
   expect(response.body).toBe(program);
   expect(response.headers).toMatchObject({
@@ -43,24 +53,24 @@ it('are served for ever', async () => {
 });
 
 it('come compressed when the browser can read that and the build made it', async () => {
-  const response = await gateway.get(url, { 'accept-encoding': 'br, gzip' });
+  const response = await get(url, { 'accept-encoding': 'br, gzip' });
   expect(response.headers['content-encoding']).toBe('gzip');
   expect(response.headers['content-type']).toBe('text/javascript');
   expect(response.headers.vary).toBe('accept-encoding');
   expect(gunzipSync(response.rawPayload).toString()).toBe(program);
-  const brotli = path.join(gateway.dataDir, 'artefacts/mfe-x/1.0.0-abc/main.js.br');
+  const brotli = path.join(gateway.dataDir, 'artefacts/mfe-xx/1.0.0-0123abcd/main.js.br');
   await writeFile(brotli, 'brotli');
-  expect((await gateway.get(url, { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br');
-  expect((await gateway.get('/r/mfe-x/1.0.0-abc/plain.js', { 'accept-encoding': 'br' })).body).toBe('plain');
+  expect((await get(url, { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br');
+  expect((await get('/r/mfe-xx/1.0.0-0123abcd/plain.js', { 'accept-encoding': 'br' })).body).toBe('plain');
 });
 
 const documents = ['page.htm', 'PAGE.HTML', 'picture.svg', 'page.xhtml', 'feed.xml', 'main.js.gz', 'style.xsl', 'paper.pdf', 'plain.txt', 'noextension'];
 
 it('nothing that a browser shows as a page of ours, even if it was published once', async () => {
-  const folder = path.join(gateway.dataDir, 'artefacts/mfe-x/1.0.0-abc');
+  const folder = path.join(gateway.dataDir, 'artefacts/mfe-xx/1.0.0-0123abcd');
   for (const name of documents) await writeFile(path.join(folder, name), name.endsWith('.gz') ? gzipSync(program) : '<script>alert(1)</script>');
   for (const name of [...documents, 'page.%68tm', 'picture.sv%67', 'page.htm?x=.js', 'page.htm%3f.js', 'picture.svg/']) {
-    expectProblem(await gateway.get(`/r/mfe-x/1.0.0-abc/${name}`, { accept: 'text/html', 'accept-encoding': 'br, gzip' }), 404, 'resource.not_found');
+    expectProblem(await get(`/r/mfe-xx/1.0.0-0123abcd/${name}`, { accept: 'text/html', 'accept-encoding': 'br, gzip' }), 404, 'resource.not_found');
   }
 });
 
@@ -70,8 +80,8 @@ it.each([
   ['letter.woff2', 'font/woff2'],
   ['main.js.map', 'application/json'],
 ])('%s is %s, in a sandbox', async (name, type) => {
-  await writeFile(path.join(gateway.dataDir, 'artefacts/mfe-x/1.0.0-abc', name), '<script>alert(1)</script>');
-  expect((await gateway.get(`/r/mfe-x/1.0.0-abc/${name}`)).headers).toMatchObject({
+  await writeFile(path.join(gateway.dataDir, 'artefacts/mfe-xx/1.0.0-0123abcd', name), '<script>alert(1)</script>');
+  expect((await get(`/r/mfe-xx/1.0.0-0123abcd/${name}`)).headers).toMatchObject({
     'content-type': type,
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
@@ -79,26 +89,26 @@ it.each([
 });
 
 it.each([
-  '/r/mfe-x/1.0.0-abc/gone.js',
-  '/r/mfe-x/1.0.0-abc/',
-  '/r/mfe-x',
+  '/r/mfe-xx/1.0.0-0123abcd/gone.js',
+  '/r/mfe-xx/1.0.0-0123abcd/',
+  '/r/mfe-xx',
   '/r/',
-  '/r/mfe-x/1.0.0-abc/index.html',
-  '/r/mfe-x/1.0.0-abc/.env',
-  '/r/mfe-x/1.0.1-abc.77.tmp/main.js',
+  '/r/mfe-xx/1.0.0-0123abcd/index.html',
+  '/r/mfe-xx/1.0.0-0123abcd/.env',
+  '/r/mfe-xx/1.0.1-0123abcd.77.tmp/main.js',
   '/r/..%2fsecret.txt',
-  '/r/mfe-x/..%5c..%5c..%5csecret.txt',
-  '/r/mfe-x/%00/main.js',
+  '/r/mfe-xx/..%5c..%5c..%5csecret.txt',
+  '/r/mfe-xx/%00/main.js',
 ])('answers %s with a problem, never with a page', async (missing) => {
-  expectProblem(await gateway.get(missing), 404, 'resource.not_found');
+  expectProblem(await get(missing), 404, 'resource.not_found');
 });
 
-it.each(['/r/../secret.txt', '/r/%2e%2e/secret.txt', '/r/mfe-x/../../secret.txt', '/r//../../secret.txt'])(
+it.each(['/r/../secret.txt', '/r/%2e%2e/secret.txt', '/r/mfe-xx/../../secret.txt', '/r//../../secret.txt'])(
   'does not leave its directory for %s',
   async (raw) => {
     // over a connection, because a client library would tidy the address up first
-    if (!gateway.app.server.listening) await gateway.app.listen({ port: 0, host: '127.0.0.1' });
-    const address = gateway.app.server.address();
+    if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+    const address = app.server.address();
     if (address === null || typeof address === 'string') throw new Error('not listening');
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       request({ port: address.port, path: raw, headers: { accept: '*/*' } }, resolve).once('error', reject).end();
@@ -110,21 +120,22 @@ it.each(['/r/../secret.txt', '/r/%2e%2e/secret.txt', '/r/mfe-x/../../secret.txt'
 );
 
 it('answers an address that is no address with a problem', async () => {
-  expectProblem(await gateway.get('/r/%zz'), 400, 'request.malformed');
+  expectProblem(await get('/r/%zz'), 400, 'request.malformed');
 });
 
 describe('what another process published', () => {
   const folder = 'mfe-far';
   const version = '2.0.0-0123abcd';
-  let app: FastifyInstance;
+  let far: FastifyInstance;
   let directory: string;
   const asked: string[] = [];
 
   beforeAll(async () => {
     directory = path.join(gateway.dataDir, 'far');
-    app = Fastify();
-    await app.register(artefacts, {
+    far = Fastify();
+    await far.register(artefacts, {
       directory,
+      access: async () => 'everybody',
       ensure: async (wanted, at) => {
         asked.push(`${wanted}/${at}`);
         if (at !== version) throw new Error('the store is away');
@@ -133,9 +144,9 @@ describe('what another process published', () => {
       },
     });
   });
-  afterAll(() => app.close());
+  afterAll(() => far.close());
 
-  const get = (address: string) => app.inject({ url: address });
+  const get = (address: string) => far.inject({ url: address });
 
   it('is fetched before it is answered', async () => {
     expect((await get(`/r/${folder}/${version}/main.js`)).body).toBe(program);
