@@ -1,4 +1,4 @@
-import type { BundleState, ReleaseState } from '@sala/shared-contracts';
+import type { BundleState, PromotionPolicy, ReleaseState } from '@sala/shared-contracts';
 import { RegistryError, type RegistryClient } from '../client/index';
 import { federationName, findBundle, findVersion, isWholeVersion } from './bundle-names';
 import { UsageError } from './exit-codes';
@@ -7,6 +7,8 @@ import { UsageError } from './exit-codes';
 export interface Seen {
   readonly name: string;
   readonly bundle: BundleState | null;
+  /** What a canary must have been through; null: nothing, or nobody knows. */
+  readonly promotion: PromotionPolicy | null;
   readonly expectedSeq: { readonly expectedSeq?: number };
 }
 
@@ -24,8 +26,8 @@ const look = (registry: RegistryClient): Promise<ReleaseState | null> =>
 
 const seenIn = (state: ReleaseState | null, word: string): Seen =>
   state
-    ? { name: findBundle(state, word).name, bundle: findBundle(state, word), expectedSeq: { expectedSeq: state.seq } }
-    : { name: federationName(word), bundle: null, expectedSeq: {} };
+    ? { name: findBundle(state, word).name, bundle: findBundle(state, word), promotion: state.policy.promotion, expectedSeq: { expectedSeq: state.seq } }
+    : { name: federationName(word), bundle: null, promotion: null, expectedSeq: {} };
 
 /**
  * Changes a bundle as it was seen. When something was written in between that has nothing to do with it, it is

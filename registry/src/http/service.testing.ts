@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createStaffDirectory, fieldFaults } from '@sala/api';
 import { createTestApi, signedUp, type SignedIn } from '@sala/api/testing';
-import type { Release, TokenScope } from '@sala/shared-contracts';
+import type { PromotionPolicy, Release, TokenScope } from '@sala/shared-contracts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createRegistryClient, type RegistryClient } from '../client/index';
 import { ReleaseRegistry } from '../index';
@@ -34,12 +34,18 @@ export interface TestService {
   close(): Promise<void>;
 }
 
+interface TestServiceOptions {
+  readonly beaconLimit?: BeaconLimit;
+  readonly grantOrigins?: readonly string[];
+  readonly promotionPolicy?: PromotionPolicy | null;
+}
+
 /** The registry on a database of its own, listening; sessions are those of the API. */
-export const startTestService = async (options: { readonly beaconLimit?: BeaconLimit; readonly grantOrigins?: readonly string[] } = {}): Promise<TestService> => {
+export const startTestService = async ({ promotionPolicy = null, ...options }: TestServiceOptions = {}): Promise<TestService> => {
   const api = await createTestApi({ platformStaff: [staffAddress] });
   const { pool } = api.database;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sala-service-'));
-  const registry = await ReleaseRegistry.open({ pool, dataDir, rules: noRules, healthRule: plainHealthRule });
+  const registry = await ReleaseRegistry.open({ pool, dataDir, rules: noRules, healthRule: plainHealthRule, promotionPolicy });
   const app: FastifyInstance = Fastify();
   await app.register(registryService, {
     registry,

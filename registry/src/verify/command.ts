@@ -2,6 +2,7 @@ import type { GateCheck, ReleaseState } from '@sala/shared-contracts';
 import { findBundle, findVersion, shortName } from '../cli/bundle-names';
 import type { CliContext, Register } from '../cli/context';
 import { explain } from '../cli/explain';
+import { afterVerify } from '../cli/hints';
 import { Refused } from '../cli/exit-codes';
 import type { Output } from '../cli/output';
 import { beside } from './gate/checks';
@@ -82,10 +83,7 @@ const verify = async (context: CliContext, remote: string, version: string | und
       [`${output.paint('name', candidate.name)} ${candidate.version}`, ...outcomes.map((outcome) => words(output, state, candidate.name, outcome))].join('\n'),
     );
     if (!passed) throw new Refused('the gate did not pass');
-    const name = shortName(candidate.name);
-    const hasCanary = bundle.kind !== 'shell' && bundle.stable !== null && bundle.stable !== candidate.version;
-    const toFew = hasCanary ? `mfe canary ${name} ${candidate.version} --percent 5 lets a few try it; ` : '';
-    output.note(`Next: ${toFew}mfe promote ${name} ${candidate.version} gives it to everybody.`);
+    output.note(afterVerify(state, candidate));
   } catch (error) {
     throw stopped.signal.aborted ? stopped.signal.reason : error;
   } finally {

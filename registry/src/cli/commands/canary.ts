@@ -1,9 +1,10 @@
 import { roles, type Role } from '@sala/shared-contracts';
 import { changeRelease, versionFor } from '../change-release';
-import { newestVerified, shortName } from '../bundle-names';
+import { newestVerified } from '../bundle-names';
 import type { CliContext, Register } from '../context';
 import { explain, withReason } from '../explain';
 import { UsageError } from '../exit-codes';
+import { afterCanary } from '../hints';
 import { unknownName } from '../nearest';
 import { ringsText } from '../release-words';
 
@@ -57,21 +58,22 @@ const start = async (context: CliContext, remote: string, version: string | unde
   }
   const output = context.output();
   const registry = context.registry();
-  const answer = await changeRelease(registry, remote, async (seen) => {
+  const { answer, seen } = await changeRelease(registry, remote, async (seen) => {
     const running = seen.bundle?.canary;
     const chosen = await versionFor(registry, seen, version, () => running?.version ?? (seen.bundle ? newestVerified(seen.bundle) : 'latest'));
     // Of a canary that runs, what is not said stays as it is.
-    const before = running?.version === chosen ? running : null;
+    const kept = running?.version === chosen ? running : null;
     const rings = {
-      companies: [...(wish.companies ?? before?.companies ?? [])],
-      roles: [...(wish.roles ?? before?.roles ?? [])],
-      percent: wish.percent ?? before?.percent ?? 0,
+      companies: [...(wish.companies ?? kept?.companies ?? [])],
+      roles: [...(wish.roles ?? kept?.roles ?? [])],
+      percent: wish.percent ?? kept?.percent ?? 0,
     };
     const body = { version: chosen, ...rings, reason: options.reason, ...seen.expectedSeq };
-    return { ...(await registry.releaseCanarySet({ params: { name: seen.name }, body })), name: seen.name, version: chosen, rings };
+    const said = await registry.releaseCanarySet({ params: { name: seen.name }, body });
+    return { answer: { ...said, name: seen.name, version: chosen, rings }, seen };
   });
   output.result(answer, () => `${answer.name} ${answer.version} for ${ringsText(answer.rings)} (${answer.composition ?? 'nothing in force'})`);
-  output.note(`Next: mfe status ${shortName(answer.name)} shows how it fares; mfe promote ${shortName(answer.name)}, or mfe canary ${shortName(answer.name)} --stop`);
+  output.note(afterCanary(answer.name, answer.version, seen.bundle, seen.promotion));
 };
 
 export const registerCanary: Register = (program, context) => {

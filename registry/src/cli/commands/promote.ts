@@ -1,10 +1,11 @@
 import type { ReleaseState } from '@sala/shared-contracts';
 import type { RegistryClient } from '../../client/index';
-import { findBundle, findVersion, shortName } from '../bundle-names';
+import { findBundle, findVersion } from '../bundle-names';
 import { changeRelease, versionFor } from '../change-release';
 import type { CliContext, Register } from '../context';
 import { explain } from '../explain';
 import { UsageError } from '../exit-codes';
+import { afterPromote, afterPromoteTogether } from '../hints';
 
 interface PromoteOptions {
   readonly force?: true;
@@ -28,24 +29,23 @@ const promoteTogether = async (context: CliContext, words: readonly string[], re
   const releases = await Promise.all(words.map((word) => wishOf(registry, state, word)));
   const answer = await registry.releasePromoteAll({ body: { releases, reason, expectedSeq: state.seq } });
   output.result({ ...answer, releases }, () => `${releases.map(({ name, version }) => `${name} ${version}`).join(' and ')} are stable, together (${answer.composition ?? 'nothing in force'})`);
-  output.note('Next: open pages follow within seconds. mfe rollback takes back one of them; what only runs beside the other has to be taken back with it.');
+  output.note(afterPromoteTogether(state, releases));
 };
 
 const promote = async (context: CliContext, remote: string, version: string | undefined, { force, reason = 'mfe promote' }: PromoteOptions): Promise<void> => {
   const output = context.output();
   const registry = context.registry();
-  const answer = await changeRelease(registry, remote, async (seen) => {
-    const chosen = await versionFor(registry, seen, version, () => seen.bundle?.canary?.version ?? 'latest');
-    const body = { version: chosen, force: force ?? false, reason, ...seen.expectedSeq };
-    return { ...(await registry.releasePromote({ params: { name: seen.name }, body })), name: seen.name, version: chosen, before: seen.bundle?.stable ?? null, canary: seen.bundle?.canary?.version ?? null };
+  const { answer, seen } = await changeRelease(registry, remote, async (ground) => {
+    const chosen = await versionFor(registry, ground, version, () => ground.bundle?.canary?.version ?? 'latest');
+    const body = { version: chosen, force: force ?? false, reason, ...ground.expectedSeq };
+    const said = await registry.releasePromote({ params: { name: ground.name }, body });
+    const { stable = null, canary = null } = ground.bundle ?? {};
+    return { answer: { ...said, name: ground.name, version: chosen, before: stable, canary: canary?.version ?? null }, seen: ground };
   });
   const { name, before, canary } = answer;
   output.result(answer, () => `${name} ${answer.version} is stable${before && before !== answer.version ? `, after ${before}` : ''} (${answer.composition ?? 'nothing in force'})`);
   if (canary !== null && canary !== answer.version) output.note(`The canary ${canary} ended: it was compared with what is no longer stable.`);
-  const word = shortName(name);
-  // Of a first version there is none to go back to, and without the shell there is no page.
-  const undo = before !== null ? `; mfe rollback ${word} takes it back` : name === 'host_shell' ? '' : `; mfe remove ${word} takes it out again`;
-  output.note(`Next: open pages follow within seconds. mfe status ${word} shows how it fares${undo}.`);
+  output.note(afterPromote(answer, seen.bundle));
 };
 
 export const registerPromote: Register = (program, context) => {

@@ -5,6 +5,7 @@ import { federationName, folderOf, shortName } from '../bundle-names';
 import type { CliContext, Register } from '../context';
 import { explain, withReason } from '../explain';
 import { Refused, UsageError } from '../exit-codes';
+import { afterPublish } from '../hints';
 import { unknownName } from '../nearest';
 import type { Output } from '../output';
 import { publishFolders, type PublishedFolder } from '../publish-folders';
@@ -75,13 +76,8 @@ const publish = async (context: CliContext, words: readonly string[], options: P
   }
   const composition = options.promote ? await promoteAll(registry, state, published, options.reason) : null;
   output.result({ published, refused: [], composition }, () => describe(output, published, composition));
-  const first = published[0];
-  if (options.promote || !first) return;
-  const word = shortName(first.name);
-  // Everything runs inside the shell: it has no canary. Of a first version there is nothing to compare one with.
-  const hasCanary = first.name !== 'host_shell' && (state === null || stableOf(state, first.name) !== null);
-  const whole = `${word} ${first.version}`;
-  output.note(`Next: mfe verify ${whole}, then ${hasCanary ? `mfe canary ${whole} --percent 5` : `mfe promote ${whole}`}`);
+  const hint = options.promote ? null : afterPublish(state, published);
+  if (hint !== null) output.note(hint);
 };
 
 export const registerPublish: Register = (program, context) => {

@@ -1,7 +1,7 @@
 import { changeRelease, versionFor } from '../change-release';
-import { shortName } from '../bundle-names';
 import type { CliContext, Register } from '../context';
 import { explain, withReason } from '../explain';
+import { afterRemove, afterRevoke } from '../hints';
 
 interface ReasonOption {
   readonly reason: string;
@@ -16,19 +16,18 @@ const revoke = async (context: CliContext, remote: string, version: string, { re
     return { ...(await registry.releaseRevoke({ params: { name: seen.name, version: chosen }, body })), name: seen.name, version: chosen };
   });
   output.result(answer, () => `${answer.name} ${answer.version} is revoked: no page loads it again (${answer.composition ?? 'nothing in force'})`);
+  output.note(afterRevoke(answer.name));
 };
 
 const remove = async (context: CliContext, remote: string, { reason }: ReasonOption): Promise<void> => {
   const output = context.output();
   const registry = context.registry();
-  const answer = await changeRelease(registry, remote, async (seen) => {
-    const said = await registry.releaseRemove({ params: { name: seen.name }, body: { reason, ...seen.expectedSeq } });
-    const version = said.event.target.version ?? 'latest';
-    return { ...said, name: seen.name, version, gate: seen.bundle?.versions.find((known) => known.version === version)?.gate ?? null };
+  const { answer, seen } = await changeRelease(registry, remote, async (ground) => {
+    const said = await registry.releaseRemove({ params: { name: ground.name }, body: { reason, ...ground.expectedSeq } });
+    return { answer: { ...said, name: ground.name, version: said.event.target.version ?? 'latest' }, seen: ground };
   });
   output.result(answer, () => `${answer.name} is out of the suite (${answer.composition ?? 'nothing in force'})`);
-  const back = `${shortName(answer.name)} ${answer.version}`;
-  output.note(`Next: ${answer.gate === 'passed' ? '' : `mfe verify ${back}, then `}mfe promote ${back} brings it back.`);
+  output.note(afterRemove(answer.name, answer.version, seen.bundle));
 };
 
 /** What ends a version, and what ends a remote. */

@@ -1,7 +1,7 @@
 import { changeRelease, versionFor } from '../change-release';
-import { shortName } from '../bundle-names';
 import type { CliContext, Register } from '../context';
 import { explain, withReason } from '../explain';
+import { afterRollback } from '../hints';
 
 interface RollbackOptions {
   readonly to?: string;
@@ -18,7 +18,7 @@ const rollback = async (context: CliContext, remote: string, { to, reason }: Rol
   });
   const { name, before, version } = answer;
   output.result(answer, () => `${name} is back at ${version ?? 'its last known good version'}${before ? `, from ${before}` : ''} (${answer.composition ?? 'nothing in force'})`);
-  output.note(`Next: open pages follow within seconds. mfe log --remote ${shortName(name)} has what happened.`);
+  output.note(afterRollback(name));
 };
 
 export const registerRollback: Register = (program, context) => {
