@@ -231,6 +231,19 @@ test('no answer: says so, and Retry brings it', async () => {
   expect(await screen.findByText('c-000012')).toBeVisible();
 });
 
+test.each([
+  ['es-MX', ['/lab', '/lab-results'], '/billing y las que ya tiene en uso', 'Cualquiera', 'Ninguna: no publica'],
+  ['en', ['/lab', '/lab-results'], '/billing and those it has in force', 'Any', 'None: it does not publish'],
+] as const)('tokens tell which paths their remote may claim, in %s', async (locale, given, own, any, none) => {
+  answer('releaseState', released);
+  const named = (name: string, changes: Partial<typeof token>) => ({ ...token, id: crypto.randomUUID(), name, ...changes });
+  const items = [named('given', { prefixes: [...given] }), named('own', {}), named('admin', { scopes: ['admin'] }), named('reader', { scopes: ['read'] })];
+  answer('releaseTokenList', { items });
+  await renderScreen('/settings/releases?tab=tokens', onCall, locale);
+  for (const path of given) expect((await rowOf('given')).getByText(path)).toBeVisible();
+  for (const [name, text] of [['own', own], ['admin', any], ['reader', none]] as const) expect((await rowOf(name)).getByText(text)).toBeVisible();
+});
+
 test('tokens: one is made, its secret is shown once, another is revoked', async () => {
   answer('releaseState', released);
   let items = [token];

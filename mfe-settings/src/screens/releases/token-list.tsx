@@ -11,6 +11,15 @@ import { problemOf } from './use-releases';
 const TokenDialog = lazyPart(() => import(/* webpackChunkName: "release-dialogs" */ './dialogs/token-dialog'), (module) => module.TokenDialog);
 const ConfirmDialog = lazyPart(() => import(/* webpackExports: ["ConfirmDialog"] */ '@sala/shared-ui/overlay'), (module) => module.ConfirmDialog);
 
+/** Of what is published with it: whoever administers may claim any path, the others what they were given, or what is their own. */
+const Paths = ({ token: { remote, scopes, prefixes } }: { readonly token: ReleaseToken }) => {
+  const { t } = useTranslation('settings');
+  if (scopes.includes('admin')) return t('releases.tokens.anyPath');
+  if (!scopes.includes('publish')) return t('releases.tokens.noPaths');
+  if (!prefixes) return t('releases.tokens.ownPaths', { path: remote ? remote.replace(/^mfe_/, '/') : t('releases.tokens.ofItsName') });
+  return <Flex as="span" display="inline-flex" gap="1" wrap="wrap">{prefixes.map((prefix) => <Code key={prefix}>{prefix}</Code>)}</Flex>;
+};
+
 /** What pipelines publish with; never their secrets. */
 export const TokenList = ({ remotes }: { readonly remotes: readonly string[] }) => {
   const { t } = useTranslation('settings');
@@ -35,6 +44,7 @@ export const TokenList = ({ remotes }: { readonly remotes: readonly string[] }) 
     },
     { key: 'remote', header: t('releases.tokens.remote'), cell: ({ remote }) => (remote ? <Code>{remote}</Code> : t('releases.tokens.all')) },
     { key: 'scopes', header: t('releases.tokens.scopes'), cell: ({ scopes }) => <Flex as="span" display="inline-flex" gap="1" wrap="wrap">{scopes.map((scope) => <Badge key={scope}>{t(`releases.tokens.scope.${scope}`)}</Badge>)}</Flex> },
+    { key: 'prefixes', header: t('releases.tokens.prefixes'), cell: (token) => <Paths token={token} />, showFrom: 'lg' },
     { key: 'used', header: t('releases.tokens.used'), cell: ({ lastUsedAt }) => (lastUsedAt ? <Age at={lastUsedAt} /> : t('releases.tokens.never')), showFrom: 'lg' },
     { key: 'created', header: t('releases.tokens.created'), cell: ({ createdAt, createdBy }) => <><Age at={createdAt} /> · {createdBy}</>, showFrom: 'xl' },
   ];
