@@ -5,7 +5,7 @@ import { composition, ownerOf } from './composition';
 type RemoteState = 'idle' | 'loading' | 'ready' | 'failed';
 
 /** Why a version gave way, where that is more than that it did not come. */
-export type GaveWay = 'crashed' | 'late' | 'blocked' | 'page' | 'frame';
+export type GaveWay = 'crashed' | 'late' | 'blocked' | 'page' | 'frame' | 'rewritten';
 
 /** The version that runs in this page. */
 export interface RunningVersion {

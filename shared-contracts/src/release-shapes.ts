@@ -181,6 +181,8 @@ export const releaseStateSchema = z.object({
   bundles: z.array(bundleStateSchema),
   /** Pages that listen for changes right now. */
   openTabs: z.int(),
+  /** Versions of which pages received other files within a day than the server sent, with how often they told. */
+  rewritten: z.array(z.object({ name: z.string(), version: z.string(), reports: countSchema })),
 });
 export type ReleaseState = z.output<typeof releaseStateSchema>;
 

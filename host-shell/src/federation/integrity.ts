@@ -1,5 +1,6 @@
 import type { LoadManifest } from '@sala/shared-contracts';
 import { composition, useComposition } from '../composition';
+import { useRemotes } from '../running';
 import { tell } from './beacons';
 import { hasDigest } from './digest';
 import { subjectOf } from './standing';
@@ -38,6 +39,8 @@ export const protect = (base: string, { name, version, integrity }: LoadManifest
 
 const inspected = new Set<string>();
 
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
 /** Whether a file as this page has it is not what was published. */
 const isOther = async (path: string, { digest }: Published): Promise<boolean> => {
   const answer = await fetch(path, { cache: 'force-cache' });
@@ -49,13 +52,40 @@ const inspect = async (path: string): Promise<void> => {
   const expected = published.get(path);
   if (!expected || inspected.has(path)) return;
   inspected.add(path);
-  if (await isOther(path, expected)) tell(expected.subject, 'integrity', { code: path.slice(path.lastIndexOf('/') + 1) });
+  if (await isOther(path, expected)) tell(expected.subject, 'integrity', { code: nameOf(path) });
 };
 
-/** What the browser has stored under an address that never changes it would take for a year: the next try has the server's. */
+/** Files that something between the server and this page changes, by path, with the version that they are of. */
+const rewritten = new Map<string, string>();
+
+export const wasRewritten = (subject: string): boolean => [...rewritten.values()].includes(subject);
+
+/** Whether the server itself has what was published (RFC 9530 names its digests alike). */
+const isWholeAtServer = async (path: string, { digest }: Published): Promise<boolean> => {
+  const [algorithm = '', value = ''] = digest.split(/-(.*)/s);
+  const name = algorithm.replace('sha', 'sha-');
+  const answer = await fetch(path, { method: 'HEAD', cache: 'no-store', headers: { 'want-unencoded-digest': `${name}=1` } });
+  return answer.headers.get('unencoded-digest') === `${name}=:${value}:`;
+};
+
+const noteRewritten = (path: string, { subject }: Published): void => {
+  if (rewritten.has(path)) return;
+  rewritten.set(path, subject);
+  tell(subject, 'rewritten', { code: nameOf(path) });
+  const [name = ''] = subject.split('@');
+  useRemotes.setState(({ gaveWay }) => ({ gaveWay: { ...gaveWay, [name]: 'rewritten' } })); // its panel may be there already
+};
+
+/**
+ * What the browser has stored under an address that never changes it would take for a year: it is fetched anew, and the
+ * next try has the server's. Where that is other than published, too, and the server has the right one, people are told.
+ */
 const fetchAnew = async (path: string): Promise<void> => {
   const expected = published.get(path);
-  if (expected && (await isOther(path, expected))) await fetch(path, { cache: 'reload' });
+  if (!expected || !(await isOther(path, expected))) return;
+  const anew = await fetch(path, { cache: 'reload' });
+  if (!anew.ok || (await hasDigest(await anew.arrayBuffer(), expected.digest))) return;
+  if (await isWholeAtServer(path, expected)) noteRewritten(path, expected);
 };
 
 const pathOf = (url: string): string => new URL(url, location.origin).pathname;

@@ -9,7 +9,7 @@ import { useRemotes, type GaveWay, type RunningVersion } from '../running';
 import { tell } from './beacons';
 import { forgetFailures, forgive, hasFailed, noteFailure, worked, type Failure } from './failed-versions';
 import { failureOf, LoadRefused } from './failure-code';
-import { protect } from './integrity';
+import { protect, wasRewritten } from './integrity';
 import { keepChannel } from './kept';
 import { checkAtLoad } from './load-check';
 import { manifestOf } from './manifests';
@@ -71,6 +71,8 @@ export const mustLeave = (name: string): boolean => {
   return running !== undefined && !overrideOf(name) && !usable(name).some(({ version }) => version === running.version);
 };
 
+const changedOnItsWay = (subject: string): GaveWay | undefined => (wasRewritten(subject) ? 'rewritten' : undefined);
+
 /**
  * A version that failed at its first mount, or whose screen could not be had: what follows it in the chain takes its place,
  * if anything does.
@@ -78,7 +80,7 @@ export const mustLeave = (name: string): boolean => {
 export const giveUp = (name: string, version: string, why: Failure, gaveWay?: GaveWay): boolean => {
   const subject = subjectOf({ name, version });
   noteFailure(subject, why);
-  useRemotes.setState((state) => ({ gaveWay: { ...state.gaveWay, [name]: gaveWay } }));
+  useRemotes.setState((state) => ({ gaveWay: { ...state.gaveWay, [name]: gaveWay ?? changedOnItsWay(subject) } }));
   if (usable(name).length > 0) return true;
   forgive(subject); // there is nothing else: its panel offers to try again
   return false;
@@ -126,8 +128,9 @@ const run = async (name: string, version: string, module: RemoteModule, earlier:
 };
 
 const giveUpFor = (name: string, version: string, refused: LoadRefused['code'] | null): void => {
-  noteFailure(subjectOf({ name, version }), refused === null ? 'unreachable' : 'broken');
-  const gaveWay = refused === 'page' || refused === 'frame' ? refused : undefined;
+  const subject = subjectOf({ name, version });
+  noteFailure(subject, refused === null ? 'unreachable' : 'broken');
+  const gaveWay = refused === 'page' || refused === 'frame' ? refused : changedOnItsWay(subject);
   useRemotes.setState((state) => ({ gaveWay: { ...state.gaveWay, [name]: gaveWay } }));
 };
 

@@ -1,7 +1,8 @@
 import { ErrorState, Page } from '@sala/shared-ui';
-import { useTranslation, type ScreenFailureProps } from '@sala/shell-sdk';
+import { useLocation, useTranslation, type ScreenFailureProps } from '@sala/shell-sdk';
 import { useEffect, useState } from 'react';
-import { versionAt } from '../running';
+import { useOwner } from '../composition';
+import { useRemotes, versionAt } from '../running';
 import { tellShellLoadFailure } from '../shell-health';
 import { LoadingBar } from './loading-bar';
 
@@ -9,6 +10,8 @@ import { LoadingBar } from './loading-bar';
 export const ScreenFailure = ({ onRetry }: ScreenFailureProps) => {
   const { t } = useTranslation();
   const [retrying, setRetrying] = useState(false);
+  const name = useOwner(useLocation().pathname)?.remote.name;
+  const rewritten = useRemotes(({ gaveWay }) => name !== undefined && gaveWay[name] === 'rewritten');
   useEffect(() => tellShellLoadFailure(), []);
   const retry = async (): Promise<void> => {
     setRetrying(true);
@@ -21,7 +24,7 @@ export const ScreenFailure = ({ onRetry }: ScreenFailureProps) => {
       <ErrorState
         wholeScreen
         title={t('remote.screenFailedTitle')}
-        text={t('remote.failedText')}
+        text={t(rewritten ? 'remote.because.rewritten' : 'remote.failedText')}
         version={versionAt(location.pathname)}
         retrying={retrying}
         onRetry={() => void retry()}

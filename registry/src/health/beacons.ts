@@ -182,3 +182,13 @@ export const readHealth = async (db: Queryable, questions: readonly HealthQuesti
   );
   return rows.map(toldOf);
 };
+
+/** Versions whose files something between the server and pages changed, most often first. */
+export const readRewritten = async (db: Queryable, since: Date): Promise<{ name: string; version: string; reports: number }[]> => {
+  const { rows } = await db.query<{ readonly name: string; readonly version: string; readonly reports: string }>(
+    `select name, version, sum(count) as reports from release_beacon where phase = 'rewritten' and minute >= date_trunc('minute', $1::timestamptz)
+       group by name, version order by reports desc, name, version limit 20`,
+    [since],
+  );
+  return rows.map(({ reports, ...subject }) => ({ ...subject, reports: Number(reports) }));
+};

@@ -100,7 +100,7 @@ export class RegistryInMemory {
     const state = (): ReleaseState => {
       this.looks += 1;
       const { seq, integrity, bundles } = this.log;
-      return { seq, composition: null, policy: { integrity, promotion: null }, bundles: Object.entries(bundles).map((entry) => this.bundleState(entry)), openTabs: 0 };
+      return { seq, composition: null, policy: { integrity, promotion: null }, bundles: Object.entries(bundles).map((entry) => this.bundleState(entry)), openTabs: 0, rewritten: [] };
     };
     return {
       state: async () => state(),

@@ -46,6 +46,7 @@ describe('the state', () => {
       composition: { id: 'c-000002', issuedAt: new Date(start).toISOString(), bytes: JSON.stringify(composition).length },
       policy: { integrity: 'enforce', promotion: null },
       openTabs: 7,
+      rewritten: [],
       bundles: [
         {
           name: 'host_shell', folder: 'host-shell', kind: 'shell', owner: 'platform', stable: shell.version, lkg: null, canary: null, promotion: null,

@@ -1,5 +1,5 @@
 import { limits, type BundleState, type PromotionPolicy, type ReleaseState, type VersionState } from '@sala/shared-contracts';
-import { readHealth, type HealthQuestion, type ToldHealth } from '../health/beacons';
+import { readHealth, readRewritten, type HealthQuestion, type ToldHealth } from '../health/beacons';
 import { youngPromotion } from '../health/young-promotion';
 import { gateOf } from '../life-cycle/gate';
 import type { Queryable } from '../log/event-log';
@@ -139,6 +139,7 @@ export const overview = async (parts: OverviewParts, log: ReleaseLog, current: C
     policy: { integrity: log.integrity, promotion: parts.policy },
     bundles: bundles.sort((one, other) => (rank(one) < rank(other) ? -1 : 1)),
     openTabs,
+    rewritten: await readRewritten(parts.db, dayAgo),
   };
 };
 

@@ -43,6 +43,7 @@ const stateOf = (...bundles: readonly Wish[]): ReleaseState => ({
   policy: { integrity: 'enforce', promotion: null },
   bundles: bundles.map(bundle),
   openTabs: 0,
+  rewritten: [],
 });
 
 const shell = { name: 'host_shell', stable: '1.0.0-aaaaaaaa' };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
 import path from 'node:path';
@@ -62,6 +63,21 @@ it('come compressed when the browser can read that and the build made it', async
   await writeFile(brotli, 'brotli');
   expect((await get(url, { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br');
   expect((await get('/r/mfe-xx/1.0.0-0123abcd/plain.js', { 'accept-encoding': 'br' })).body).toBe('plain');
+});
+
+const digest = (text: string) => `sha-256=:${createHash('sha256').update(text).digest('base64')}:`;
+const wants = { 'want-unencoded-digest': 'sha-256=1', 'accept-encoding': 'br, gzip' };
+
+it('tell a page that received something else what they hold, unless their compressed copy holds something else, too', async () => {
+  const folder = path.join(gateway.dataDir, 'artefacts/mfe-xx/1.0.0-0123abcd');
+  await writeFile(path.join(folder, 'told.js'), program);
+  await writeFile(path.join(folder, 'told.js.gz'), gzipSync(program));
+  const address = '/r/mfe-xx/1.0.0-0123abcd/told.js';
+  const asked = await app.inject({ method: 'HEAD', url: address, headers: wants });
+  expect(asked.headers['unencoded-digest']).toBe(digest(program));
+  expect((await get(address)).headers['unencoded-digest']).toBeUndefined();
+  await writeFile(path.join(folder, 'told.js.gz'), gzipSync('other'));
+  expect((await get(address, wants)).headers['unencoded-digest']).toBeUndefined();
 });
 
 const documents = ['page.htm', 'PAGE.HTML', 'picture.svg', 'page.xhtml', 'feed.xml', 'main.js.gz', 'style.xsl', 'paper.pdf', 'plain.txt', 'noextension'];

@@ -1,9 +1,11 @@
 import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { servedType } from '@sala/registry';
 import { sendProblem } from '@sala/registry/http';
 import type { ArtefactAccess } from './artefact-access';
+import { unencodedDigest } from './unencoded-digest';
 
 /** Never shown as a page, so they need no policy of their own; most of what is served are these. */
 const withoutPolicy = new Set(['text/javascript', 'text/css']);
@@ -62,6 +64,9 @@ export const artefacts: FastifyPluginAsync<ArtefactOptions> = async (app, { dire
     const type = servedType(pathOf(request.url)) ?? 'application/octet-stream';
     void reply.header('content-type', type);
     if (!withoutPolicy.has(type)) void reply.header('content-security-policy', "sandbox; default-src 'none'");
+    const wanted = request.headers['want-unencoded-digest'];
+    const digest = typeof wanted === 'string' ? await unencodedDigest(path.join(directory, pathOf(request.url).slice('/r/'.length)), wanted) : null;
+    if (digest !== null) void reply.header('unencoded-digest', digest);
   });
   const options: FastifyStaticOptions = {
     root: directory,
@@ -76,7 +81,7 @@ export const artefacts: FastifyPluginAsync<ArtefactOptions> = async (app, { dire
     acceptRanges: false,
     immutable: true,
     maxAge: '365d',
-    allowedPath: (path) => servedType(path) !== null,
+    allowedPath: (name) => servedType(name) !== null,
     setHeaders: (reply) => {
       void reply.headers({
         vary: 'accept-encoding',

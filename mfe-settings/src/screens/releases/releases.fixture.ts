@@ -54,6 +54,7 @@ export const released: ReleaseState = {
   policy: { integrity: 'enforce', promotion: { minutes: 30, sessions: 20 } },
   bundles: [shell, billing],
   openTabs: 37,
+  rewritten: [],
 };
 
 export const event = (seq: number, more: Partial<ReleaseEvent> = {}): ReleaseEvent => ({

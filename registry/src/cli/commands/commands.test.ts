@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { limits } from '@sala/shared-contracts';
 import { startTestService, shellOne, type TestService } from '../../http/service.testing';
 import { runCli } from '../run-cli';
-import { remoteRelease, shellRelease, writeBuild } from '../../testing/index';
+import { newcomer, remoteRelease, shellRelease, writeBuild } from '../../testing/index';
 
 interface Ended {
   readonly code: number;
@@ -75,6 +76,15 @@ test('the whole life of a version: status, canary, promote, rollback, log', asyn
 
   const log = await mfe('log', '--remote', 'billing', '--limit', '1');
   expect(log.stdout.split('\n')[1]).toMatch(new RegExp(`a pipeline +rolled back +mfe_billing ${one} +c-000005 +totals are wrong$`));
+});
+
+test('status says where scripts are changed on their way', async () => {
+  const sent = 'what arrived is not what was published; something between (a proxy, an extension) changes scripts';
+  expect((await mfe('status')).stdout).not.toContain(sent);
+  const items = [{ subject: `mfe_billing@${one}`, phase: 'rewritten', code: 'remoteEntry.js' }] as const;
+  await service.registry.recordBeacons({ tab: randomUUID(), source: newcomer(), items });
+  for (const words of [['status'], ['status', 'billing']]) expect((await mfe(...words)).stdout).toContain(`mfe_billing ${one}: ${sent} (told 1× within a day)`);
+  expect((await mfe('status', 'shell')).stdout).not.toContain(sent);
 });
 
 test('who gets a canary is checked before anything is asked', async () => {

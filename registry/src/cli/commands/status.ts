@@ -28,12 +28,21 @@ const overviewRow = (output: Output, bundle: BundleState): readonly string[] => 
   ];
 };
 
+/** One line for each version that arrives other than it was published. */
+const rewrittenLines = (output: Output, { rewritten }: ReleaseState, only?: string): string[] =>
+  rewritten
+    .filter(({ name }) => only === undefined || name === only)
+    .map(({ name, version, reports }) =>
+      output.paint('bad', `${name} ${version}: what arrived is not what was published; something between (a proxy, an extension) changes scripts (told ${countText(reports)}× within a day)`),
+    );
+
 const overview = (output: Output, state: ReleaseState): string => {
   const { composition } = state;
   const force = composition ? `${output.paint('strong', composition.id)} since ${timeText(composition.issuedAt)}, ${countText(composition.bytes)} B` : output.paint('careful', 'nothing in force');
   const titles = ['bundle', 'stable', 'canary', 'last good', 'newer', 'gate', 'failed'].map((title) => ({ title }));
   return [
     `${force} · ${countText(state.openTabs)} open pages · integrity: ${state.policy.integrity} · event ${state.seq}`,
+    ...rewrittenLines(output, state),
     '',
     output.table(titles, state.bundles.map((bundle) => overviewRow(output, bundle))),
   ].join('\n');
@@ -61,13 +70,14 @@ const trialText = ({ mounted, startedAt }: NonNullable<BundleState['canary']>, {
 const promotionText = (output: Output, { until, against, verdict, eValue }: NonNullable<BundleState['promotion']>): string =>
   `looked after beside ${against} until ${timeText(until)}: ${output.paint(verdictLooks[verdict], verdict)} (evidence ${eValue.toFixed(2)})`;
 
-const detail = (output: Output, bundle: BundleState, policy: ReleaseState['policy']): string => {
+const detail = (output: Output, bundle: BundleState, state: ReleaseState): string => {
   const titles = ['version', 'channels', 'published', 'by', 'gate', 'warn / note', 'tabs', 'failed', 'p75'].map((title) => ({ title }));
   const { canary, promotion } = bundle;
   return [
     `${output.paint('strong', bundle.name)} · ${bundle.kind} · ${bundle.owner}`,
-    ...(canary ? [`canary ${canary.version} for ${ringsText(canary)} since ${timeText(canary.startedAt)}: ${output.paint(verdictLooks[canary.verdict], canary.verdict)} (evidence ${canary.eValue.toFixed(2)})${trialText(canary, policy)}`] : []),
+    ...(canary ? [`canary ${canary.version} for ${ringsText(canary)} since ${timeText(canary.startedAt)}: ${output.paint(verdictLooks[canary.verdict], canary.verdict)} (evidence ${canary.eValue.toFixed(2)})${trialText(canary, state.policy)}`] : []),
     ...(promotion ? [promotionText(output, promotion)] : []),
+    ...rewrittenLines(output, state, bundle.name),
     '',
     output.table(titles, bundle.versions.map((version) => versionRow(output, version))),
   ].join('\n');
@@ -78,7 +88,7 @@ const status = async (context: CliContext, remote: string | undefined): Promise<
   const state = await context.registry().releaseState();
   if (remote === undefined) return output.result(state, () => overview(output, state));
   const bundle = findBundle(state, remote);
-  output.result(bundle, () => detail(output, bundle, state.policy));
+  output.result(bundle, () => detail(output, bundle, state));
 };
 
 export const registerStatus: Register = (program, context) => {
