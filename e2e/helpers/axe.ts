@@ -48,6 +48,7 @@ const structureOf = (page: Page): Promise<string> =>
 
 export const desk = { width: 1366, height: 768 };
 export const phone = { width: 390, height: 844 };
+const tablet = { width: 768, height: 1024 };
 
 interface Size {
   readonly width: number;
@@ -114,3 +115,12 @@ export const expectSound = async (page: Page, name: string, sizes?: readonly Siz
 
 /** The same at a desk and on a phone; it ends at the desk. */
 export const expectSoundAnywhere = (page: Page, name: string): Promise<void> => expectSound(page, name, [desk, phone]);
+
+/** On a tablet upright nothing is cut off either, and a wide list scrolls within itself. It ends at the size it began with. */
+export const expectItFitsOnTablet = async (page: Page, name: string): Promise<void> => {
+  const before = page.viewportSize() ?? desk;
+  await page.setViewportSize(tablet);
+  await settle(page);
+  await expectItFits(page, `${name}, ${tablet.width} px`);
+  await page.setViewportSize(before);
+};

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import type { Locale } from '@sala/shared-contracts';
 import { expect, visitorTest as test } from '../../fixtures';
-import { desk, expectNoAxeViolations, expectSoundAnywhere, followDevice } from '../../helpers/axe';
+import { desk, expectItFitsOnTablet, expectNoAxeViolations, expectSoundAnywhere, followDevice } from '../../helpers/axe';
 import { signedInState, visitorState, type BrowserState } from '../../helpers/browser-state';
 import { openBrowserWith } from '../../helpers/browsers';
 import { newPerson, newStaff } from '../../helpers/companies';
@@ -82,11 +82,12 @@ for (const who of ['visitor', 'owner', 'founder'] as const) {
     });
   }
 
-  test(`${who}: each address opens by itself as promised, with a slash at its end, too; axe finds nothing in English; all fits, all is English`, async ({ browser, request, origin }) => {
+  test(`${who}: each address opens by itself as promised, with a slash at its end, too; axe finds nothing in English; all fits, on a tablet, too; all is English`, async ({ browser, request, origin }) => {
     test.slow();
     const look = async (page: Page, path: string) => {
       await expectNoAxeViolations(page, path);
       await expectItFits(page, path);
+      await expectItFitsOnTablet(page, path);
     };
     await walk({ browser, request, origin, language: 'en', who, look }, screensOf(who));
   });

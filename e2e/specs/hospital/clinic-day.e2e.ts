@@ -193,8 +193,7 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
     await room.getByRole('option', { name: /J02\.9/ }).click();
     await expect(room.getByRole('listitem').filter({ hasText: 'J02.9' }).getByText('Principal', { exact: true })).toBeVisible();
     await note.getByRole('button', { name: 'Firmar', exact: true }).click();
-    await expect(room.getByText('Falta para firmar. Toca lo que falta para escribirlo:')).toBeVisible();
-    await room.getByRole('button', { name: 'Ir a: Pronóstico' }).click();
+    await expect(note.getByRole('alert')).toContainText('Para firmar, completa: Pronóstico');
     await expect(note.getByLabel(/^Pronóstico/)).toBeFocused();
     await note.getByLabel(/^Pronóstico/).fill('Bueno para la vida y la función');
     await note.getByRole('button', { name: 'Firmar', exact: true }).click();

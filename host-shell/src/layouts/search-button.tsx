@@ -34,7 +34,7 @@ export const SearchButton = () => {
           <Box as="span" truncate>
             {t('frame.search')}
           </Box>
-          <Kbd aria-hidden ms="auto">
+          <Kbd aria-hidden ms="auto" display={{ base: 'none', lg: 'inline-flex' }}>
             {keyNames('mod+k')}
           </Kbd>
         </button>
