@@ -139,6 +139,8 @@ export const tableTextMax = 41_943_040;
 /** Texts that the cells of a workbook share. */
 export const tableSharedTextsMax = 1_000_000;
 export const tableSeconds = 60;
+/** What making a PDF or a calendar may take. */
+export const documentSeconds = 60;
 export const fileNameMax = 255;
 /** One file beside a customer: bytes; and how many. */
 export const attachmentMaxBytes = 10_485_760;

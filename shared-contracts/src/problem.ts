@@ -125,6 +125,7 @@ export const problemStatus = {
   'file.busy': 429,
   'file.too_slow': 422,
   'file.too_demanding': 422,
+  'document.too_large': 422,
   'product.code_taken': 409,
   'purchase.not_possible': 409,
   'purchase.key_reused': 409,

@@ -30,7 +30,7 @@ interface IssuerRow extends Omit<StoredIssuer, 'contact'> {
  * so no transaction may be open. One that is damaged keeps nobody from a document.
  */
 export const printableIssuer = async ({ companyId, logoType, ...issuer }: StoredIssuer): Promise<Issuer> => {
-  if (issuer.logo === null || logoType !== 'image/webp') return issuer;
+  if (issuer.logo === null || logoType !== 'image/webp') return { ...issuer, logo: issuer.logo && new Uint8Array(issuer.logo) }; // no Buffer: as JSON it is long
   refuseInTransaction('a thread'); // readPicture says so as well, but as one more picture that cannot be read
   const picture = await readPicture(companyId, issuer.logo).catch(() => null);
   return { ...issuer, logo: picture?.content ?? null };

@@ -1,3 +1,4 @@
+import { breathe } from '../breathe';
 import { withGuard } from '../tables/formula-guard';
 import { localTimes, type ExportCell, type ExportKind, type ExportTable } from './export-table';
 
@@ -24,6 +25,7 @@ export async function* csvText({ columns, rows, notes, timeZone }: ExportTable):
     if (text.length < chunkLength) continue;
     yield text;
     text = '';
+    await breathe();
   }
   yield text;
 }

@@ -1,5 +1,6 @@
 import { Readable, type PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { breathe } from '../breathe';
 import { withGuard } from '../tables/formula-guard';
 import { localTimes, type ExportCell, type ExportKind, type ExportTable } from './export-table';
 
@@ -73,6 +74,7 @@ async function* sheet({ columns, rows, timeZone }: ExportTable): AsyncGenerator<
     if (text.length < chunkLength) continue;
     yield text;
     text = '';
+    await breathe();
   }
   yield `${text}</sheetData></worksheet>`;
 }

@@ -1,4 +1,5 @@
 import { limits, type ImportMatch } from '@sala/shared-contracts';
+import { breathe } from '../breathe';
 import type { Db } from '../database';
 import type { FieldFault } from '../problem-error';
 import { keyOf, keysAbove, type JudgedRow, type Outcome, type StagedRow } from './import-rows.queries';
@@ -66,20 +67,33 @@ const damageOf = ({ mapping, headings, format, monthFirst }: ImportRow, cells: S
   return [...mapping.flatMap((target, index) => (target === null ? [] : ofCell(target, cells[index]))), ...unsureDays, ...(isExtra ? [{ path: '', code: 'extra_cell' } as const] : [])];
 };
 
+/** Rows of which some milliseconds are spent before others have a turn. */
+const rowsAtOnce = 50;
+
 /** Judges the rows of one chunk in their order, each knowing what the ones above it make. */
 export const judgeRows = async <Row extends ReadRow, Standing>(db: Db, file: ImportRow, staged: readonly StagedRow[], book: RowBook<Row, Standing>): Promise<JudgedRow[]> => {
-  const rows = staged.map(({ n, cells }) => ({ n, row: book.read(cells), damage: damageOf(file, cells, book.isDay) }));
+  const rows: { readonly n: number; readonly row: Row; readonly damage: readonly FieldFault[] }[] = [];
+  for (const [index, { n, cells }] of staged.entries()) {
+    if (index % rowsAtOnce === 0) await breathe();
+    rows.push({ n, row: book.read(cells), damage: damageOf(file, cells, book.isDay) });
+  }
   const known = new Map(file.onMatch === 'create' ? [] : await book.find(rows.map(({ row }) => row)));
   const wordsOf = ({ keys }: ReadRow): string[] => file.matchBy.flatMap((match) => (keys[match] === undefined ? [] : [keyOf(match, keys[match])]));
   if (file.state === 'checking' && file.onMatch !== 'create') {
     const above = await keysAbove(db, file.id, rows[0]?.n ?? 0, rows.flatMap(({ row }) => wordsOf(row)));
     for (const key of above) if (!known.has(key)) known.set(key, [book.unread(key)]);
   }
-  return rows.map(({ n, row, damage }): JudgedRow => {
+  const judgedOf = ({ n, row, damage }: (typeof rows)[number]): JudgedRow => {
     if (damage.length > 0) return { n, outcome: 'rejected', keys: [], faults: damage };
     const { verdict, standing } = book.enter(row, foundFor(row, file, known));
     const keys = verdict.outcome === 'created' ? wordsOf(row) : [];
     for (const key of keys) if (standing) known.set(key, [...(known.get(key) ?? []), standing]);
     return { n, outcome: verdict.outcome, keys, faults: verdict.faults };
-  });
+  };
+  const judged: JudgedRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsAtOnce === 0) await breathe();
+    judged.push(judgedOf(row));
+  }
+  return judged;
 };

@@ -123,15 +123,16 @@ export const markPages = (pdf: Pdf, from: number, mark: string): void => {
   }
 };
 
-/** “Page 1 of 2”, onto pages that are drawn already, from one on. */
-export const numberPages = (pdf: Pdf, paper: Paper, from: number, pageOf: (page: number, pages: number) => string): void => {
+/** `pageOf` (“Page {{page}} of {{pages}}”) onto pages that are drawn already, from one on. */
+export const numberPages = (pdf: Pdf, paper: Paper, from: number, pageOf: string): void => {
   const count = pdf.bufferedPageRange().count - from;
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(from + page);
     // Below the margin a text would begin another page.
     pdf.page.margins.bottom = 0;
     pdf.font('Helvetica').fontSize(paper.fontSize * 0.9).fillColor(grey);
-    pdf.text(pageOf(page + 1, count), paper.margin, paper.height - paper.margin, { width: paper.width - 2 * paper.margin, align: 'center', lineBreak: false });
+    const text = pageOf.replace('{{page}}', String(page + 1)).replace('{{pages}}', String(count));
+    pdf.text(text, paper.margin, paper.height - paper.margin, { width: paper.width - 2 * paper.margin, align: 'center', lineBreak: false });
   }
 };
 

@@ -2,6 +2,7 @@ import { dayIn, type FileAnswer, type Locale, type PersonalDataFormat } from '@s
 import type { AfterCommit } from '../after-commit';
 import { printableIssuer, readIssuer } from '../clinic/issuer';
 import type { Db } from '../database';
+import { drawDocument } from '../pdf/draw-document';
 import { drawnAfterwards } from '../pdf/drawn-afterwards';
 import type { Report, ReportSection } from './report';
 import { reportTexts, speechOf, type Speech } from './report-words';
@@ -60,7 +61,8 @@ export const personalDataFile = async ({ db, actor, now, locale }: Maker, data: 
     notes: data.notes.map((note) => text[note]),
   };
   return drawnAfterwards(async () => {
-    const { reportDocument } = await import('./report-document'); // with its fonts a tenth of what a server reads to start
-    return { name, type: 'application/pdf', content: await reportDocument({ ...report, issuer: await printableIssuer(issuer) }) };
+    const task = { module: new URL('./report.task.ts', import.meta.url), load: () => import('./report.task') };
+    const content = await drawDocument(issuer.companyId, task, { ...report, issuer: await printableIssuer(issuer) });
+    return { name, type: 'application/pdf', content };
   });
 };

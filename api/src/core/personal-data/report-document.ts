@@ -46,7 +46,7 @@ export const addReport = (pdf: Pdf, report: Report): void => {
   sheet.rule();
   for (const note of report.notes) sheet.text(note, { color: grey });
   if (report.mark) markPages(pdf, from, report.mark);
-  numberPages(pdf, letter, from, (page, pages) => text.page.replace('{{page}}', String(page)).replace('{{pages}}', String(pages)));
+  numberPages(pdf, letter, from, text.page);
 };
 
 /** One by itself. */

@@ -11,6 +11,8 @@ describe('work in threads', () => {
     expect(await threads.run(order('echo'))).toEqual({ parts: ['echo'], output: 4 });
     await expect(threads.run(order('refuse'))).rejects.toMatchObject({ code: 'table.too_many_rows', facts: { meta: { maximum: 7 } } });
     await expect(threads.run(order('break'))).rejects.toThrow('broken');
+    await expect(threads.run({ ...order('echo'), input: () => 'no plain data' })).rejects.toThrow('cannot be copied');
+    expect(await threads.run(order('echo'))).toMatchObject({ output: 4 });
   });
 
   test('work without end is ended, and so is work that takes all memory; the next work is done', async () => {

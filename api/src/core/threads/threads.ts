@@ -176,10 +176,17 @@ export class Threads {
         fail(isOutOfMemory(error) ? new ProblemError('file.too_demanding', { meta: { maximum: this.limits.heapMegabytes } }) : error);
       });
       worker.on('exit', () => fail(new Error('a thread ended before its work')));
-      worker.postMessage({ module: module.href, input });
+      try {
+        worker.postMessage({ module: module.href, input });
+      } catch (cause) {
+        fail(new Error('the input of a thread cannot be copied', { cause }));
+      }
     });
   }
 }
 
-/** Those of this process. */
+/** Those of this process, for what people upload. */
 export const threads = new Threads({ running: 2, waiting: 4, waitMs: 20_000, idleMs: 60_000, heapMegabytes: 384 });
+
+/** Those for long documents that are made, so that nobody who prints waits for somebody else's upload. */
+export const documentThreads = new Threads({ running: 1, waiting: 4, waitMs: 20_000, idleMs: 60_000, heapMegabytes: 384 });

@@ -4,12 +4,18 @@ import type { Actor } from '../../core/actor';
 import { actAs, type Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError } from '../../core/problem-error';
+import { drawnAfterwards } from '../../core/pdf/drawn-afterwards';
+import { madeInThread } from '../../core/pdf/made-in-thread';
+import type { CalendarInput } from './calendar.task';
 import { calendarText } from './icalendar';
 import * as queries from './calendar-feeds.queries';
 
 type Names = 'calendarFeedList' | 'calendarFeedCreate' | 'calendarFeedDelete' | 'calendarFeedFile';
 
 const entityType = 'calendar_feed';
+
+/** As many as are written out here at once; each takes up to a millisecond. */
+const fewTimes = 40;
 
 /** Whose feeds somebody keeps: their own account's only, or (null) everybody's. */
 const onlyOwn = ({ roles, userId }: Actor): string | null => (scopeOf(roles, 'availability:write') === 'own' ? userId : null);
@@ -46,7 +52,10 @@ export const calendarFeedHandlers = defineHandlers<Names>({
     const { companyId, practitionerId } = await queries.readHeldFeed(db, hashOfSecretToken(params.feedToken));
     await actAs(db, { userId: null, companyId });
     const { name } = await queries.readCalendarName(db, practitionerId);
-    const text = calendarText(name, await queries.listBusyTimes(db, practitionerId, now), now);
-    return { name: 'sala.ics', type: 'text/calendar; charset=utf-8', content: Buffer.from(text) };
+    const busy = await queries.listBusyTimes(db, practitionerId, now);
+    return drawnAfterwards(async () => {
+      const text = busy.length <= fewTimes ? calendarText(name, busy, now) : await madeInThread<CalendarInput, string>(companyId, new URL('./calendar.task.ts', import.meta.url), { name, busy, now });
+      return { name: 'sala.ics', type: 'text/calendar; charset=utf-8', content: Buffer.from(text) };
+    });
   },
 });

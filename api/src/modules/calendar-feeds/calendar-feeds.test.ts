@@ -1,6 +1,7 @@
 import type { Role } from '@sala/shared-contracts';
 import { withClient } from '../../database/connection';
 import { createTestApi, joinCompany, signedInCompany, signedUp, type SignedInMember, type TestApi } from '../../testing';
+import { openFrontDesk, putAppointment } from '../../testing/front-desk';
 import { createPractitioner } from '../../testing/records/calendar-feeds';
 
 describe('the address of a calendar', () => {
@@ -52,6 +53,14 @@ describe('the address of a calendar', () => {
       'STATUS:CONFIRMED',
     ]);
     for (const secret of ['Ángela', 'Núñez', '5512345678', 'EXP-', 'Dolor']) expect(text).not.toContain(secret);
+  });
+
+  test('a full calendar is written in a thread, and says the same', async () => {
+    const practitionerId = await createPractitioner(api, owner);
+    const desk = await openFrontDesk(owner, 'America/Mexico_City');
+    for (let hour = 0; hour < 45; hour += 1) await putAppointment(api, owner, { ...desk, practitionerId }, new Date(Date.now() + (hour + 30) * 3_600_000).toISOString(), 20);
+    const { token } = await create(practitionerId);
+    expect((await read(token)).body.match(/^SUMMARY:Consulta · R. M.\r$/gm)).toHaveLength(45);
   });
 
   test('a new one takes the place of the one before; taken back, it opens nothing; only its hash is kept', async () => {

@@ -33,8 +33,8 @@ export const readPortion = async ({ db, audit }: Reader, compiled: Compiled, por
 
 export const readTotal = async (db: Db, { total }: Compiled): Promise<number> => (await db.one<{ total: number }>(total.text, total.values)).total;
 
-/* Rows that a file reads at once. */
-const atOnce = 5000;
+/* Rows that a file reads at once; of a wide dataset they are a few megabytes. */
+const atOnce = 1000;
 
 /** From the first to the last. */
 export async function* allRows(reader: Reader, compiled: Compiled): AsyncGenerator<Cells> {

@@ -6,6 +6,8 @@ import { defineHandlers, type Context } from '../../core/handler';
 import { readPurchase } from '../../core/money/purchases.queries';
 import type { ReceiptFormat } from '../../core/money/receipts/receipt-document';
 import { receiptOf, type Receipt } from '../../core/money/receipts/receipt-model';
+import type { ReceiptsInput } from '../../core/money/receipts/receipts.task';
+import { drawDocument } from '../../core/pdf/draw-document';
 import { drawnAfterwards } from '../../core/pdf/drawn-afterwards';
 import { ProblemError } from '../../core/problem-error';
 
@@ -20,11 +22,15 @@ const receiptFor = async ({ db, locale, audit }: Means, purchase: Purchase, issu
   return receiptOf(purchase, issuer, await readCustomerRfc(db, purchase.customer?.id), locale);
 };
 
+const task = {
+  module: new URL('../../core/money/receipts/receipts.task.ts', import.meta.url),
+  load: () => import('../../core/money/receipts/receipts.task'),
+};
+
 const pdfOf = (name: string, stored: StoredIssuer, [first, ...others]: readonly [Receipt, ...Receipt[]], format: ReceiptFormat) =>
   drawnAfterwards(async () => {
     const issuer = await printableIssuer(stored);
-    const { receiptDocument } = await import('../../core/money/receipts/receipt-document'); // with its fonts a tenth of what a server reads to start
-    const content = await receiptDocument([{ ...first, issuer }, ...others.map((receipt) => ({ ...receipt, issuer }))], format);
+    const content = await drawDocument<ReceiptsInput>(stored.companyId, task, { receipts: [{ ...first, issuer }, ...others.map((receipt) => ({ ...receipt, issuer }))], format });
     return { name: `${name}.pdf`, type: 'application/pdf', content };
   });
 

@@ -26,8 +26,8 @@ export interface Receipt {
   readonly paymentsTitle: string;
   readonly payments: readonly (readonly [label: string, value: string])[];
   readonly notes: readonly string[];
-  /** “Page 1 of 2”. */
-  readonly pageOf: (page: number, pages: number) => string;
+  /** “Page {{page}} of {{pages}}”. */
+  readonly pageOf: string;
 }
 
 /** What a receipt says of a sale. */
@@ -89,6 +89,6 @@ export const receiptOf = (purchase: SoldOnReceipt, issuer: Issuer, customerRfc: 
       ...(isStamped ? [`${text.fiscal}: ${cfdi.uuid}`, ...(cfdi.driver === 'sandbox' ? [text.sandbox] : [])] : [text.noFiscalValue]),
       text.thanks,
     ],
-    pageOf: (page, pages) => text.page.replace('{{page}}', String(page)).replace('{{pages}}', String(pages)),
+    pageOf: text.page,
   };
 };
