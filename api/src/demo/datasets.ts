@@ -25,15 +25,21 @@ const views: readonly { readonly name: string; readonly definition: DatasetQuest
   { name: 'No volverían', definition: { filters: [{ column: 'c6', operator: 'is', value: false }], sorts: [{ column: 'c4', descending: false }] } },
 ];
 
-/** One uploaded table with views that are shared; a company that has any is left alone. */
-export const seedDemoDatasets = async (db: Db, stamp: Stamp): Promise<void> => {
-  const present = await listDatasets(db, { userId: stamp.userId, roles: ['owner'] });
-  if (present.length > 0) return;
-  const content = Buffer.from(surveyCsv(new Date(stamp.now)));
+/** Reads the table that the demonstration uploads. A thread does it, so no transaction may be open. */
+export const readDemoSurvey = async (now: string) => {
+  const content = Buffer.from(surveyCsv(new Date(now)));
   const inferred = await inferUpload('demo', content);
   const columns = inferred.columns.map(({ key, label, type, personal }) => ({ key, label, type, personal }));
+  return { content, columns, ...(await readKept('demo', content, columns)) };
+};
+
+/** A company that has any table is left alone. */
+export const lacksDatasets = async (db: Db, userId: string): Promise<boolean> => (await listDatasets(db, { userId, roles: ['owner'] })).length === 0;
+
+/** One uploaded table with views that are shared. */
+export const seedDemoDatasets = async (db: Db, stamp: Stamp, { content, columns, rowCount, batches }: Awaited<ReturnType<typeof readDemoSurvey>>): Promise<void> => {
+  if (!(await lacksDatasets(db, stamp.userId))) return;
   const file = await keepFile(db, stamp, { purpose: 'dataset', name: 'encuesta.csv', type: 'text/csv', content });
-  const { rowCount, batches } = await readKept('demo', content, columns);
   const id = await insertDataset(db, { name: surveyName, columns, visibility: 'company', roles: [], fileId: file.id, rowCount }, stamp);
   await writeRows(db, id, batches);
   for (const view of views) await insertView(db, { datasetId: id, builtin: null }, { ...view, isDefault: false, shared: true }, stamp);

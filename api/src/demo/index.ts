@@ -7,7 +7,7 @@ import { seedDemoArrivals } from './arrivals';
 import { seedDemoCategories } from './categories';
 import { seedDemoClinicStructure } from './clinic-structure';
 import { seedDemoCustomers } from './customers';
-import { seedDemoDatasets } from './datasets';
+import { lacksDatasets, readDemoSurvey, seedDemoDatasets } from './datasets';
 import { seedDemoLeads } from './leads';
 import { seedDemoPatients } from './patients';
 import { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './people';
@@ -22,7 +22,7 @@ export { accountsWithPublishedPassword } from './published-password';
 /** Fills one area of the demonstration's company, once: what is there stays as people left it. */
 export type DemoPart = (db: Db, stamp: { readonly userId: string; readonly now: string }) => Promise<void>;
 
-const demoParts: readonly DemoPart[] = [seedDemoCategories, seedDemoClinicStructure, seedDemoScheduling, seedDemoCustomers, seedDemoPatients, seedDemoPurchases, seedDemoPurchaseFields, seedDemoLeads, seedDemoDatasets, seedDemoAppointments, seedDemoArrivals, seedDemoVisits];
+const demoParts: readonly DemoPart[] = [seedDemoCategories, seedDemoClinicStructure, seedDemoScheduling, seedDemoCustomers, seedDemoPatients, seedDemoPurchases, seedDemoPurchaseFields, seedDemoLeads, seedDemoAppointments, seedDemoArrivals, seedDemoVisits];
 
 const demoLock = 7_252_005;
 
@@ -80,13 +80,21 @@ const ensureMembers = async (db: Db, companyId: string, ids: ReadonlyMap<string,
  * that start together wait for each other.
  * @param pool of the serving role: the demonstration lives within the same limits as everybody.
  */
-export const seedDemo = (pool: Pool, now: Date = new Date()): Promise<void> =>
-  inTransaction(pool, { userId: null, companyId: null }, async (db) => {
-    const stamp = now.toISOString();
+export const seedDemo = async (pool: Pool, now: Date = new Date()): Promise<void> => {
+  const stamp = now.toISOString();
+  const owner = await inTransaction(pool, { userId: null, companyId: null }, async (db) => {
     await db.query('select pg_advisory_xact_lock($1)', [demoLock]);
     const ids = await ensureAccounts(db, stamp);
     const ownerId = ids.get(demoAccounts[0]?.email ?? '') ?? '';
     const companyId = await ensureCompany(db, ownerId, stamp);
     await ensureMembers(db, companyId, ids, stamp);
     for (const part of demoParts) await part(db, { userId: ownerId, now: stamp });
+    return { userId: ownerId, companyId, lacksDatasets: await lacksDatasets(db, ownerId) };
   });
+  if (!owner.lacksDatasets) return;
+  const survey = await readDemoSurvey(stamp);
+  await inTransaction(pool, owner, async (db) => {
+    await db.query('select pg_advisory_xact_lock($1)', [demoLock]);
+    await seedDemoDatasets(db, { userId: owner.userId, now: stamp }, survey);
+  });
+};
