@@ -7,7 +7,7 @@ import { keepInSight } from '../overlay/kept-in-sight';
 import { requestIdOf, type UiFieldError, type UiProblem } from '../problem';
 import { useServerProblem } from './server-errors';
 
-const Panel = chakra('div', {
+export const ProblemPanel = chakra('div', {
   base: {
     display: 'flex',
     gap: '2',
@@ -51,7 +51,7 @@ export const FormProblem = ({ problem: given }: FormProblemProps) => {
   const count = problem.errors?.length ?? 0;
   const requestId = requestIdOf(problem);
   return (
-    <Panel role="alert" tabIndex={-1} ref={hold}>
+    <ProblemPanel role="alert" tabIndex={-1} ref={hold}>
       <CircleAlert />
       <div>
         <Title>{problem.title}</Title>
@@ -72,6 +72,6 @@ export const FormProblem = ({ problem: given }: FormProblemProps) => {
           </Reference>
         ) : null}
       </div>
-    </Panel>
+    </ProblemPanel>
   );
 };

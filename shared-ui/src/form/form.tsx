@@ -1,9 +1,11 @@
 import { Formik, useFormikContext, type FormikErrors, type FormikHelpers, type FormikValues } from 'formik';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { UiProblem } from '../problem';
+import { goToFirstError } from './first-error';
 import { FormProblem } from './form-problem';
 import { RestoredNote } from './restored-note';
 import { ServerAnswerContext, useFormDisabled } from './server-errors';
+import { UnseenErrors } from './unseen-errors';
 import { useDraft } from './use-draft';
 
 export interface FormProps<Values extends FormikValues> {
@@ -26,11 +28,6 @@ export interface FormProps<Values extends FormikValues> {
   readonly about?: string | undefined;
   readonly children: ReactNode;
 }
-
-const focusFirstInvalid = (form: HTMLFormElement): void => {
-  const target = form.querySelector<HTMLElement>('[aria-invalid=true]') ?? form.querySelector<HTMLElement>('[role=alert]');
-  target?.focus();
-};
 
 const fieldsOf = (form: HTMLFormElement): HTMLElement[] => [
   ...form.querySelectorAll<HTMLElement>('input:enabled, select:enabled, textarea:enabled'),
@@ -66,7 +63,7 @@ const useFocusOnFailure = (problem: UiProblem | null, form: React.RefObject<HTML
     if (refusedHere && isValid) handled.current = { submitCount, problem: handled.current.problem };
     if (!form.current || !((refusedHere && !isValid) || refusedThere)) return;
     handled.current = { submitCount, problem };
-    focusFirstInvalid(form.current);
+    goToFirstError(form.current);
   }, [submitCount, isValidating, isValid, problem, form]);
 };
 
@@ -91,6 +88,7 @@ const Body = ({ problem, label, id, about = '', children }: Pick<FormProps<Formi
       {...(label ? { 'aria-label': label } : {})}
     >
       <FormProblem />
+      <UnseenErrors />
       {restored ? <RestoredNote onDiscard={discard} /> : null}
       {children}
     </form>
@@ -119,8 +117,8 @@ const useOneAtATime = (pending: boolean | undefined) => {
 };
 
 /**
- * A form: Formik's state, the server's answer at the fields it is about, the focus on the first
- * invalid one. It keeps what was typed whatever the answer is, and also when the session ends meanwhile.
+ * A form: Formik's state, the server's answer at the fields it is about, the first invalid
+ * one in view and focused. It keeps what was typed whatever the answer is, and also when the session ends meanwhile.
  */
 export const Form = <Values extends FormikValues>(props: FormProps<Values>) => {
   const { initialValues, validationSchema, validate, onSubmit, problem = null, label, id, about, children } = props;

@@ -1,0 +1,37 @@
+import { useFormikContext } from 'formik';
+import { CircleAlert } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { messagesIn, unseenMessages } from './first-error';
+import { ProblemPanel } from './form-problem';
+
+const focus = (panel: HTMLElement | null): void => panel?.focus();
+
+/** Why a form was not sent, where none of its controls says so. */
+export const UnseenErrors = () => {
+  const { errors, submitCount, isSubmitting, isValidating } = useFormikContext();
+  const place = useRef<HTMLDivElement>(null);
+  const judged = useRef(0);
+  const [unseen, setUnseen] = useState<readonly string[]>([]);
+  useLayoutEffect(() => {
+    const form = place.current?.closest('form');
+    if (!form || isSubmitting || isValidating || judged.current === submitCount) return;
+    judged.current = submitCount;
+    setUnseen(unseenMessages(form, errors));
+  }, [errors, submitCount, isSubmitting, isValidating]);
+  const present = messagesIn(errors);
+  const shown = unseen.filter((message) => present.includes(message));
+  return (
+    <div ref={place} hidden={shown.length === 0}>
+      {shown.length > 0 ? (
+        <ProblemPanel key={submitCount} role="alert" tabIndex={-1} ref={focus}>
+          <CircleAlert />
+          <ul>
+            {shown.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </ProblemPanel>
+      ) : null}
+    </div>
+  );
+};
