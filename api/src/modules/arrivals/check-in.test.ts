@@ -230,9 +230,9 @@ test('whoever receives can call who waits from their appointment, until they are
   expect(await see(reception)).toBeNull();
   const { token, queueEntryId } = await arrive(appointment);
   const billing = await joinCompany(api, await signedUp(api), owner.companyId, ['billing']);
-  expect([await see(reception), await see(billing)]).toEqual([{ entryId: queueEntryId, token, version: 1 }, null]);
+  expect([await see(reception), await see(billing)]).toEqual([{ entryId: queueEntryId, token, version: 1, called: false }, null]);
   await reception.client.ok('queueCall', { params: { queueEntryId }, body: { version: 1 } });
-  expect(await see(reception)).toEqual({ entryId: queueEntryId, token, version: 2 });
+  expect(await see(reception)).toEqual({ entryId: queueEntryId, token, version: 2, called: true });
   await doctor.client.ok('appointmentStart', { params: { appointmentId: appointment.id }, body: { version: 2, alongside: true } });
   expect(await see(reception)).toBeNull();
 });
