@@ -1,11 +1,11 @@
 import { aggregatesOf, limits, type Dataset, type DatasetDefinition } from '@sala/shared-contracts';
-import { Box, Button } from '@sala/shared-ui';
+import { Box, Button, Text } from '@sala/shared-ui';
 import { FormSection, useFormikContext } from '@sala/shared-ui/form';
 import { CloseIcon, PlusIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, RowButton } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
 import { FormPanel } from '@sala/screen-parts/form-panel';
-import { useMemo, type ReactNode } from 'react';
+import { useId, useMemo, type ReactNode } from 'react';
 import { askable, askSchema, definitionOf, measurable, newFilter, valuesOf, type AskValues, type MeasureValues } from './ask-rules';
 import { ColumnBoxes } from './column-boxes';
 import { FilterFields } from './filter-fields';
@@ -30,12 +30,33 @@ const Line = ({ label, removeLabel, onRemove, children }: LineProps) => (
   </Box>
 );
 
-const AddButton = ({ label, disabled, onClick }: { readonly label: string; readonly disabled: boolean; readonly onClick: () => void }) => (
-  <Button size="sm" justifySelf="start" disabled={disabled} onClick={onClick}>
-    <PlusIcon />
-    {label}
-  </Button>
-);
+interface AddButtonProps {
+  readonly label: string;
+  readonly count: number;
+  readonly max: number;
+  /** undefined: every column is there already. */
+  readonly onClick: (() => void) | undefined;
+}
+
+/** Adds a line; when there can be no other, it says why. */
+const AddButton = ({ label, count, max, onClick }: AddButtonProps) => {
+  const { t } = useTranslation('customers');
+  const id = useId();
+  const reason = count >= max ? t('datasets.noMore', { max }) : onClick ? null : t('datasets.allUsed');
+  return (
+    <Box>
+      <Button size="sm" disabled={reason !== null} aria-describedby={reason ? id : undefined} onClick={onClick}>
+        <PlusIcon />
+        {label}
+      </Button>
+      {reason ? (
+        <Text id={id} size="xs" tone="muted" mt="1">
+          {reason}
+        </Text>
+      ) : null}
+    </Box>
+  );
+};
 
 const Filters = ({ dataset }: PartProps) => {
   const { t } = useTranslation('customers');
@@ -58,7 +79,7 @@ const Filters = ({ dataset }: PartProps) => {
           </Line>
         );
       })}
-      <AddButton label={t('datasets.filterAdd')} disabled={!first || values.filters.length >= limits.datasetFiltersMax} onClick={() => first && put([...values.filters, newFilter(first)])} />
+      <AddButton label={t('datasets.filterAdd')} count={values.filters.length} max={limits.datasetFiltersMax} onClick={first && (() => put([...values.filters, newFilter(first)]))} />
     </FormSection>
   );
 };
@@ -99,8 +120,9 @@ const Groups = ({ dataset }: PartProps) => {
       })}
       <AddButton
         label={t('datasets.groupAdd')}
-        disabled={!first || values.groups.length >= limits.datasetGroupsMax}
-        onClick={() => first && put([...values.groups, { column: first.key, step: first.type === 'date' ? 'month' : 'day' }])}
+        count={values.groups.length}
+        max={limits.datasetGroupsMax}
+        onClick={first && (() => put([...values.groups, { column: first.key, step: first.type === 'date' ? 'month' : 'day' }]))}
       />
     </FormSection>
   );
@@ -147,7 +169,7 @@ const Measures = ({ dataset }: PartProps) => {
           </Line>
         );
       })}
-      <AddButton label={t('datasets.measureAdd')} disabled={!first || values.measures.length >= limits.datasetMeasuresMax} onClick={() => first && put([...values.measures, at(first.id)])} />
+      <AddButton label={t('datasets.measureAdd')} count={values.measures.length} max={limits.datasetMeasuresMax} onClick={first && (() => put([...values.measures, at(first.id)]))} />
     </FormSection>
   );
 };

@@ -258,28 +258,6 @@ test('who waits does so for that kind and site, with their reason, until the day
   );
 });
 
-test('is booked with three keys once its type is chosen: to the first free time, to the button, and there', async () => {
-  timesAnywhere();
-  const { user, dialog } = await open(here + known);
-  const time = await dialog.findByRole('button', { name: /^10:00/ });
-  const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
-  dialog.getByRole('combobox', { name: /^Tipo de cita/ }).focus();
-  await user.keyboard('{Enter}');
-  expect(time).toHaveFocus();
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(dialog.getByRole('button', { name: 'Agendar' })).toHaveFocus());
-  expect(booked).toEqual([]);
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(booked[0]?.body).toMatchObject({ startAt: slotAt(10).startAt }));
-});
-
-test('who takes a time with the mouse keeps the focus on it', async () => {
-  timesAnywhere();
-  const { user, dialog } = await open(here + known);
-  await take(user, dialog);
-  expect(dialog.getByRole('button', { name: /^10:00/ })).toHaveFocus();
-});
-
 test('a form that opened with what was known has nothing that somebody would lose, until they say more', async () => {
   timesAnywhere();
   const { user, dialog } = await open(here + known);

@@ -23,6 +23,8 @@ export const DaySlots = ({ words, zone, exceptId }: DaySlotsProps) => {
   const { t } = useTranslation('hospital');
   const { values, setValues } = useFormikContext<BookingValues>();
   const [typed, setTyped] = useState(false);
+  /** What was typed as a time and is none; null: nothing yet. */
+  const [refused, setRefused] = useState<string | null>(null);
   const { day, startAt, withId, clock } = values;
   const { data, isFetching } = useQuery({
     ...apiQuery('slotList', { query: { ...timesQuery(values), from: day, to: day, exceptId } }),
@@ -31,7 +33,7 @@ export const DaySlots = ({ words, zone, exceptId }: DaySlotsProps) => {
   });
   const other = clockPattern.exec(clock.trim());
   const takeOther = () => {
-    if (!other) return;
+    if (!other) return setRefused(clock);
     const wall = `${day}T${(other[1] ?? '').padStart(2, '0')}:${other[2] ?? ''}`;
     void setValues((now) => ({ ...withoutTime(now), startAt: instantAt(wall, zone) }));
   };
@@ -48,10 +50,15 @@ export const DaySlots = ({ words, zone, exceptId }: DaySlotsProps) => {
       {day && typed ? (
         <Flex gap="2" align="flex-end" mt="2">
           <TextField name="clock" label={t('bookingForm.clock')} placeholder="10:20" autoComplete="off" />
-          <Button type="button" onClick={takeOther} disabled={!other}>
+          <Button type="button" onClick={takeOther}>
             {t('bookingForm.takeTime')}
           </Button>
         </Flex>
+      ) : null}
+      {day && typed && refused === clock ? (
+        <Text role="alert" size="xs" color="danger.fg" mt="1">
+          {t('bookingForm.rules.clock')}
+        </Text>
       ) : null}
       {day && isFetching && !data ? <Skeleton height="8" width="full" mt="2" /> : null}
       {data ? (

@@ -3,6 +3,7 @@ import { Button, Card, HStack, IconButton, Text } from '@sala/shared-ui';
 import { CheckboxField, FieldArray, FormBody, FormWide, SelectField, TextareaField, TextField, useFormikContext } from '@sala/shared-ui/form';
 import { ArrowDownIcon, ArrowUpIcon, DeleteIcon, PlusIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
+import { useId } from 'react';
 import { questionKinds, type EventTypeValues, type QuestionValues } from './event-type-values';
 
 const fresh: QuestionValues = { key: '', label: '', type: 'text', required: false, options: '' };
@@ -12,6 +13,8 @@ export const QuestionFields = () => {
   const { t } = useTranslation('hospital');
   const { values } = useFormikContext<EventTypeValues>();
   const { questions } = values;
+  const full = questions.length >= limits.questionsMax;
+  const reasonId = useId();
   return (
     <FieldArray name="questions">
       {({ push, remove, swap }) => (
@@ -38,10 +41,15 @@ export const QuestionFields = () => {
               </HStack>
             </Card>
           ))}
-          <Button alignSelf="flex-start" disabled={questions.length >= limits.questionsMax} onClick={() => push(fresh)}>
+          <Button alignSelf="flex-start" disabled={full} aria-describedby={full ? reasonId : undefined} onClick={() => push(fresh)}>
             <PlusIcon />
             {t('eventTypes.questions.add')}
           </Button>
+          {full ? (
+            <Text id={reasonId} size="xs" tone="muted">
+              {t('eventTypes.questions.most', { max: limits.questionsMax })}
+            </Text>
+          ) : null}
         </>
       )}
     </FieldArray>
