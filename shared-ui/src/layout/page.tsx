@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useNumberFormat } from '../messages/messages';
+import { keepInSightOnPhone } from '../overlay/kept-in-sight';
 
 /**
  * The area of a screen inside the frame. `form` keeps lines of a form at 640 px or less.
@@ -24,7 +25,7 @@ export interface PageHeaderProps {
 export const PageHeader = ({ title, count, actions }: PageHeaderProps) => {
   const numbers = useNumberFormat();
   return (
-    <div className="sala-page-header">
+    <div className="sala-page-header" ref={keepInSightOnPhone}>
       <h1>{title}</h1>
       {count === undefined ? null : <span>{typeof count === 'string' ? count : numbers.format(count)}</span>}
       {actions ? <div>{actions}</div> : null}

@@ -1,10 +1,10 @@
 import { chakra, Dialog, Portal } from '@chakra-ui/react';
 import { X } from 'lucide-react';
-import { useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import { useRef, type ComponentProps, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { IconButton } from '../controls/button';
 import { useUiMessages } from '../messages/messages';
 import { useFocusReturn } from './focus-return';
-import { keepInSight } from './kept-in-sight';
+import { keepFootInSight, keepInSight } from './kept-in-sight';
 import { useSheetNotice } from './sheet-notice';
 import { MovingVeil } from './veil';
 
@@ -159,8 +159,7 @@ export const DialogFrame = (props: DialogFrameProps) => {
 /** The part that scrolls; above what stands first in it is room for the ring of the focus. */
 export const DialogBody = chakra('div', { base: { flex: '1', minH: '0', overflowY: 'auto', px: '5', pb: '5', pt: '1' } });
 
-/** The buttons: the way out first, the deed last. */
-export const DialogFooter = chakra('footer', {
+const Foot = chakra('footer', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -172,3 +171,6 @@ export const DialogFooter = chakra('footer', {
     '& > button': { flex: { base: '1', md: '0 0 auto' } },
   },
 });
+
+/** The buttons: the way out first, the deed last. */
+export const DialogFooter = (props: ComponentProps<typeof Foot>) => <Foot ref={keepFootInSight} {...props} />;

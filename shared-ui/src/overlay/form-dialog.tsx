@@ -7,6 +7,7 @@ import { SubmitButton } from '../form/form-parts';
 import { useUiMessages } from '../messages/messages';
 import { ConfirmDialog } from './confirm-dialog';
 import { DialogBody, DialogFrame, type DialogSize } from './dialog-frame';
+import { keepFootInSight } from './kept-in-sight';
 
 export interface FormDialogProps<Values extends FormikValues> extends Omit<FormProps<Values>, 'id' | 'label'> {
   readonly open: boolean;
@@ -95,7 +96,7 @@ export const FormDialog = <Values extends FormikValues>(props: FormDialogProps<V
           <Form<Values> {...form}>
             <DirtyWatch into={dirty} />
             {children}
-            <Footer>
+            <Footer ref={keepFootInSight}>
               <Button onClick={requestClose}>{cancelLabel ?? messages.cancel}</Button>
               {form.disabled ? null : <Send<Values> label={submitLabel ?? messages.save} danger={danger} ready={ready} hintId={readyHintId} />}
             </Footer>

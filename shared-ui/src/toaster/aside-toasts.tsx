@@ -47,6 +47,9 @@ const otherOf = (meta: Record<string, unknown> | undefined): ToastAction | undef
 
 const isKind = (type: string | undefined): type is ToastKind => type !== undefined && kinds.includes(type);
 
+/* The library writes its own distance beside it; buttons that stay at the bottom are left free. */
+const aboveFoot = { bottom: 'calc(1rem + var(--kept-in-sight-foot, 0px)) !important' } as const;
+
 interface ShownProps {
   readonly text: string;
   readonly kind: ToastKind;
@@ -125,7 +128,7 @@ export const AsideToasts = ({ take }: AsideToastsProps) => {
     };
   }, [take, toaster]);
   return (
-    <Toaster toaster={toaster} aria-label={messages.asides} insetInlineStart={{ base: '4', md: 'auto' }} width={{ md: '22rem' }}>
+    <Toaster toaster={toaster} aria-label={messages.asides} insetInlineStart={{ base: '4', md: 'auto' }} width={{ md: '22rem' }} css={aboveFoot}>
       {({ id, title, type, action, meta }) => (
         <Toast.Root
           unstyled

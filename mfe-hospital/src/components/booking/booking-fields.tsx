@@ -104,18 +104,21 @@ export const BookingFields = ({ eventTypes, practitioners, departmentOf, moved, 
           </Box>
         ) : null}
       </Box>
-      {values.startAt ? (
-        <ChosenTime
-          startAt={values.allDay ? (check?.startAt ?? values.startAt) : values.startAt}
-          endAt={values.allDay ? (check?.endAt ?? null) : endAfter(values.startAt, Number(values.minutes) || (eventType?.minutes ?? 30))}
-          allDay={values.allDay}
-          zone={zone}
-          practitioner={nameOf(values.withId) || (values.allDay && eventType?.assignment !== 'fixed' ? t('bookingForm.anybody') : '')}
-          site={zones.sites.find(({ id }) => id === siteId)?.name ?? ''}
-        />
-      ) : (
-        <TimeHint moves={Boolean(moved?.startAt)} />
-      )}
+      {/* In sight above the dialog's buttons, however many times are offered. */}
+      <Box position="sticky" bottom={{ base: '2.8125rem', md: '2.3125rem' }} zIndex="1" pb="1.5" bg="bg.panel">
+        {values.startAt ? (
+          <ChosenTime
+            startAt={values.allDay ? (check?.startAt ?? values.startAt) : values.startAt}
+            endAt={values.allDay ? (check?.endAt ?? null) : endAfter(values.startAt, Number(values.minutes) || (eventType?.minutes ?? 30))}
+            allDay={values.allDay}
+            zone={zone}
+            practitioner={nameOf(values.withId) || (values.allDay && eventType?.assignment !== 'fixed' ? t('bookingForm.anybody') : '')}
+            site={zones.sites.find(({ id }) => id === siteId)?.name ?? ''}
+          />
+        ) : (
+          <TimeHint moves={Boolean(moved?.startAt)} />
+        )}
+      </Box>
       {refusal ? <Alternatives refusal={refusal} words={words} zone={zone} onTake={onTake} /> : null}
       <TimeWarnings conflicts={refusal ? noConflicts : (check?.conflicts ?? noConflicts)} sameDay={check?.sameDay ?? false} />
       {eventType && !moved ? <QuestionFields questions={eventType.questions} /> : null}

@@ -2,8 +2,9 @@ import type { CheckInView } from '@sala/shared-contracts';
 import { Box, Flex, Text, type UiProblem } from '@sala/shared-ui';
 import { Form, SubmitButton, useFormikContext } from '@sala/shared-ui/form';
 import { AlertIcon, StatusChip } from '@sala/shared-ui/icons';
+import { keepFootInSight } from '@sala/shared-ui/overlay';
 import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useBookingMessages } from '../../components/booking/use-booking-messages';
 import { useZonedFormat } from '../../components/use-zoned-format';
 import { useVitalMessages } from '../../components/vitals/use-vital-messages';
@@ -27,12 +28,16 @@ const Confirm = ({ ready }: { readonly ready: boolean }) => {
   const { t } = useTranslation('hospital');
   const { dirty } = useFormikContext<CheckInValues>();
   const bar = useRef<HTMLDivElement>(null);
+  const hold = useCallback((element: HTMLDivElement | null) => {
+    bar.current = element;
+    return keepFootInSight(element);
+  }, []);
   useUnsavedWork(dirty);
   useEffect(() => {
     if (ready) bar.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [ready]);
   return (
-    <Box ref={bar} position="sticky" bottom="0" py="3" bg="bg" borderTopWidth="1px" zIndex="1">
+    <Box ref={hold} position="sticky" bottom="0" py="3" bg="bg" borderTopWidth="1px" zIndex="1">
       <SubmitButton w={{ base: 'full', md: 'auto' }} size="lg">
         {t('checkIn.confirm')}
       </SubmitButton>
