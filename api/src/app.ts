@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import { apiEndpointNames, apiPrefix, contract, type ApiEndpointName, type EndpointShape } from '@sala/shared-contracts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { OpenAPIV3_1 } from 'openapi-types';
+import { nestsTooDeep } from './core/json-depth';
 import { ProblemError } from './core/problem-error';
 import { createServices, type ServiceOptions } from './create-services';
 import { refusePrivilegedRole } from './database/serving-role';
@@ -54,6 +55,13 @@ const endpoints = (options: ApiOptions): FastifyPluginAsync => async (app) => {
   await app.register(rateLimit, { global: false });
   await app.register(compress, compression);
   app.removeContentTypeParser('text/plain'); // JSON and files alone: anything else is 415
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body);
+    if (nestsTooDeep(text)) done(new ProblemError('request.malformed'));
+    else void parseJson(request, text, done);
+  });
   app.addContentTypeParser(fileType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.setErrorHandler(answerError(constraintProblems));
   app.setNotFoundHandler((request, reply) => replyProblem(request, reply, new ProblemError('resource.not_found')));

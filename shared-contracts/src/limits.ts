@@ -150,6 +150,8 @@ export const attachedPictureMaxPixels = 12_000;
 export const attachedPictureAreaMax = 50_000_000;
 /** A larger request body is answered with 413. Bytes. */
 export const bodyMaxBytes = 1_048_576;
+/** Levels of objects and lists in JSON that somebody sends. */
+export const jsonDepthMax = 32;
 /** How long a repetition of a request is answered as the request was; characters of a key; bytes of an answer that is kept. */
 export const idempotencyKeyHours = 24;
 export const idempotencyKeyMax = 255;

@@ -126,6 +126,12 @@ describe('what the API refuses before a handler runs', () => {
       expect((await post('/api/v1/customers', tenMegabytes, json)).statusCode).toBe(401);
     });
 
+    test('more levels than anything of ours: 400, also with a key that is made of the body', async () => {
+      const payload = `{"name":${'['.repeat(400_000)}${']'.repeat(400_000)}}`;
+      const response = await post('/api/v1/customers', payload, { ...json, authorization: `Bearer ${someone.token}`, 'idempotency-key': 'deep' });
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, 'request.malformed']);
+    });
+
     test.each(['{"email":', '[', 'nonsense', '', '{"__proto__": {"admin": true}}'])('malformed %s: 400 request.malformed', async (payload) => {
       const response = await post(signIn, payload, json);
       expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, 'request.malformed']);

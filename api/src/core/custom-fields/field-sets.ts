@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fieldSetFormat, fieldSetSchema, type FieldImportPlan, type FieldOwner, type Locale } from '@sala/shared-contracts';
+import { nestsTooDeep } from '../json-depth';
 import { ProblemError } from '../problem-error';
 import { customFields, entityType, type FieldRequest } from './custom-fields';
 import * as queries from './custom-fields.queries';
@@ -21,7 +22,9 @@ export const fieldSets = (owner: FieldOwner) => {
 
   const fieldsIn = (file: Uint8Array): readonly unknown[] => {
     try {
-      const content: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file));
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(file);
+      if (nestsTooDeep(text)) throw new Error('too many levels');
+      const content: unknown = JSON.parse(text);
       return fieldSetSchema.parse(content).fields;
     } catch (cause) {
       throw new ProblemError(`${owner}Field.set_unreadable`, { cause });

@@ -1,7 +1,8 @@
 import { printableIssuer, readIssuer } from '../../core/clinic/issuer';
 import { defineHandlers } from '../../core/handler';
 import { drawnAfterwards } from '../../core/pdf/drawn-afterwards';
-import { sampleWords } from './samples';
+import { madeInThread } from '../../core/pdf/made-in-thread';
+import { sampleWords, type SampleFacts } from './samples';
 
 export const printSampleHandlers = defineHandlers<'printSampleView'>({
   printSampleView: async ({ db, locale, now }) => {
@@ -11,8 +12,8 @@ export const printSampleHandlers = defineHandlers<'printSampleView'>({
     );
     const issuer = await readIssuer(db);
     return drawnAfterwards(async () => {
-      const { sampleDocument } = await import('./sample-document'); // with its fonts a tenth of what a server reads to start
-      const content = await sampleDocument({ locale, now, issuer: await printableIssuer(issuer), ...clocks });
+      const facts: SampleFacts = { locale, now, issuer: await printableIssuer(issuer), ...clocks };
+      const content = await madeInThread<SampleFacts, Uint8Array>(issuer.companyId, new URL('./samples.task.ts', import.meta.url), facts);
       return { name: `${sampleWords[locale].file}.pdf`, type: 'application/pdf', content };
     });
   },
