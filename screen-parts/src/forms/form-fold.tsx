@@ -15,7 +15,7 @@ export const FormFold = ({ title, names, problem, children }: FormFoldProps) => 
   const { initialValues, errors, submitCount } = useFormikContext<Readonly<Record<string, unknown>>>();
   const [chosen, setChosen] = useState(() => names.some((name) => Boolean(initialValues[name])));
   const wrong = submitCount > 0 && names.some((name) => errors[name] !== undefined);
-  const refused = problem?.errors?.some(({ path }) => names.includes(path)) ?? false;
+  const refused = problem?.errors?.some(({ path }) => names.some((name) => path === name || path.startsWith(`${name}.`))) ?? false;
   const open = chosen || wrong || refused;
   return (
     <Box as="fieldset" border="none" p="0" m="0" minW="0" borderTopWidth="1px" pt="2">
