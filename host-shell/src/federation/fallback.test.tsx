@@ -202,8 +202,33 @@ describe('a version that misbehaves when it is first shown gives way, and the pa
     answerEntry();
     await act(() => jest.advanceTimersByTimeAsync(3000));
     expect(await heading('Clients 51')).toBeVisible();
-    expect(await why(/did not finish opening/)).toBeVisible();
     jest.useRealTimers();
+    expect(await why(/did not finish opening/)).toBeVisible();
+  });
+
+  test('it is blamed itself, not the screen that is left for it', async () => {
+    jest.spyOn(console, 'error').mockReturnValue(); // the page says which
+    const { pushState } = history;
+    let drawn = 0;
+    const Patching = () => {
+      drawn += 1;
+      if (drawn === 1) history.pushState = () => undefined;
+      return <h1>Patched</h1>;
+    };
+    files.serve('mfe_prices', sampleModule({ namespace: 'prices', paths: ['/pricing'] }));
+    files.serve('mfe_clients@54', sampleModule({ namespace: 'clients', paths: ['/clients'], Screen: Patching }));
+    serve('55');
+    const told = listen();
+    release({ mfe_clients: remoteOf(contract, { stable: '54', lkg: '55' }) });
+    signIn();
+    const { goTo } = openShell('/pricing');
+    expect(await heading('prices in English')).toBeVisible();
+    await goTo('/clients');
+    expect(await heading('Clients 55')).toBeVisible();
+    expect(await why(/changed parts of the page/)).toBeVisible();
+    expect(history.pushState).toBe(pushState);
+    await waitFor(() => expect(told()).toContain('mfe_clients@54 crashed page'));
+    expect(told().filter((line) => line.includes('mfe_prices') && line.includes('crashed'))).toEqual([]);
   });
 
   test('the file of its screen replaces a function of the page as it is loaded', async () => {

@@ -85,6 +85,22 @@ const isUnfinished = (): boolean => {
   return main.querySelector('[role=status][aria-busy=true]') !== null || (main.textContent ?? '').trim() === '';
 };
 
+/**
+ * The screen whose changes of the page are looked for. React draws the next screen before it takes this one away, so
+ * whoever looks next ends it: nobody answers for what another's code did.
+ */
+let watched: { readonly running: RunningVersion; readonly before: PageBefore } | null = null;
+
+const endWatch = (): void => {
+  if (watched) repairAfter(watched.running, watched.before);
+  watched = null;
+};
+
+const lookBeforeDrawing = (since: number) => {
+  endWatch();
+  return { since, before: lookAtPage() };
+};
+
 interface StandingProps extends WaitingProps {
   readonly before: PageBefore;
 }
@@ -99,7 +115,9 @@ const Standing = (props: StandingProps) => {
   useEffect(() => {
     const ms = performance.now() - since;
     if (ms > slowAfter) tell(subjectOf(running), 'slow_mount', { ms });
+    watched = { running, before };
     const lookNow = (): boolean => {
+      if (watched?.before !== before) return false;
       const harm = repairAfter(running, before);
       return harm !== null && giveWay(running, harm.kind);
     };
@@ -109,7 +127,7 @@ const Standing = (props: StandingProps) => {
     }, standsAfter);
     return () => {
       clearTimeout(timer);
-      repairAfter(running, before);
+      if (watched?.before === before) endWatch();
     };
   }, [running, since, before]);
   return null;
@@ -117,8 +135,8 @@ const Standing = (props: StandingProps) => {
 
 const Area = ({ running, Screen, since }: Extract<Place, { readonly kind: 'screen' }>) => {
   const [final, setFinal] = useState<{ readonly error: unknown } | null>(null);
-  const [seen, setSeen] = useState(() => ({ since, before: lookAtPage() }));
-  if (seen.since !== since) setSeen({ since, before: lookAtPage() }); // another screen: the page is looked at before it is drawn
+  const [seen, setSeen] = useState(() => lookBeforeDrawing(since));
+  if (seen.since !== since) setSeen(lookBeforeDrawing(since)); // another screen: the page is looked at before it is drawn
   if (final) throw final.error; // above the boundary that caught it: told by the layout's, with Retry
   const own = { running, since, onFinal: setFinal };
   return (
