@@ -36,7 +36,7 @@ test('what is typed outlives two releases: it is saved by the old version, whose
 
   await releases.promote('mfe_customers', second);
   await releases.promote('mfe_customers', third);
-  await expect(page.getByRole('button', { name: 'Nueva versión', includeHidden: true })).toBeAttached({ timeout: followsWithin });
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Nueva versión' }), 'it is offered where one types').toBeVisible({ timeout: followsWithin });
   await expect(label).toHaveValue('Ocupación');
   const load = (await (await request.get(`${old}load.json`)).json()) as LoadManifest; // as the build wrote it
   const files = Object.keys(load.integrity);
