@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { useFormikContext } from 'formik';
 import * as yup from 'yup';
 import { show } from '../testing';
 import { RadioGroupField } from './choice-fields';
@@ -53,6 +54,22 @@ describe('the first error of a form that is not sent', () => {
     const { user } = show(<Several values={{ ...filled, rows: [] }} />);
     await user.click(save());
     expect(await screen.findByRole('alert')).toHaveTextContent('Agrega al menos un renglón.');
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
+  });
+
+  test('that a list shows by itself is told once', async () => {
+    const Rows = () => {
+      const { errors } = useFormikContext<typeof filled>();
+      return typeof errors.rows === 'string' ? <p role="alert" tabIndex={-1}>{errors.rows}</p> : null;
+    };
+    const { user } = show(
+      <Form label="Lista" initialValues={{ ...filled, rows: [] }} validationSchema={rules} onSubmit={() => undefined}>
+        <Rows />
+        <SubmitButton>Guardar</SubmitButton>
+      </Form>,
+    );
+    await user.click(save());
+    expect(await screen.findByText('Agrega al menos un renglón.')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
   });
 });

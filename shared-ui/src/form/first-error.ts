@@ -26,5 +26,12 @@ export const messagesIn = (errors: unknown): string[] => {
   return [...new Set(Object.values(errors).flatMap(messagesIn))];
 };
 
-/** The messages of a form that no control in it shows: those of a field that is not drawn, or of a list as a whole. */
-export const unseenMessages = (form: HTMLFormElement, errors: unknown): readonly string[] => (form.querySelector(wrong) ? [] : messagesIn(errors));
+/**
+ * The messages of a form that nothing in it shows: those of a field that is not drawn, or of a list as a whole.
+ * @param place a child of the form where they are told, which does not count
+ */
+export const unseenMessages = (form: HTMLFormElement, place: HTMLElement, errors: unknown): readonly string[] => {
+  if (form.querySelector(wrong)) return [];
+  const parts = [...form.children].filter((part) => part !== place).map(({ textContent }) => textContent);
+  return messagesIn(errors).filter((message) => !parts.some((text) => text.includes(message)));
+};

@@ -6,7 +6,7 @@ import { ProblemPanel } from './form-problem';
 
 const focus = (panel: HTMLElement | null): void => panel?.focus();
 
-/** Why a form was not sent, where none of its controls says so. */
+/** Why a form was not sent, where nothing else in it says so. */
 export const UnseenErrors = () => {
   const { errors, submitCount, isSubmitting, isValidating } = useFormikContext();
   const place = useRef<HTMLDivElement>(null);
@@ -14,9 +14,9 @@ export const UnseenErrors = () => {
   const [unseen, setUnseen] = useState<readonly string[]>([]);
   useLayoutEffect(() => {
     const form = place.current?.closest('form');
-    if (!form || isSubmitting || isValidating || judged.current === submitCount) return;
+    if (!place.current || !form || isSubmitting || isValidating || judged.current === submitCount) return;
     judged.current = submitCount;
-    setUnseen(unseenMessages(form, errors));
+    setUnseen(unseenMessages(form, place.current, errors));
   }, [errors, submitCount, isSubmitting, isValidating]);
   const present = messagesIn(errors);
   const shown = unseen.filter((message) => present.includes(message));
