@@ -27,11 +27,8 @@ export const messagesIn = (errors: unknown): string[] => {
 };
 
 /**
- * The messages of a form that nothing in it shows: those of a field that is not drawn, or of a list as a whole.
- * @param place a child of the form where they are told, which does not count
+ * The messages of a form that nothing in it shows: those of a field that is not drawn, or of a list as a whole. A form
+ * with an alert of its own tells where to look. What the server answered does not count, nor what was told here before.
  */
-export const unseenMessages = (form: HTMLFormElement, place: HTMLElement, errors: unknown): readonly string[] => {
-  if (form.querySelector(wrong)) return [];
-  const parts = [...form.children].filter((part) => part !== place).map(({ textContent }) => textContent);
-  return messagesIn(errors).filter((message) => !parts.some((text) => text.includes(message)));
-};
+export const unseenMessages = (form: HTMLFormElement, errors: unknown): readonly string[] =>
+  form.querySelector(`${wrong}, [role=alert]:not([data-form-problem])`) ? [] : messagesIn(errors);

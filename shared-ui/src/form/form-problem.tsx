@@ -51,7 +51,7 @@ export const FormProblem = ({ problem: given }: FormProblemProps) => {
   const count = problem.errors?.length ?? 0;
   const requestId = requestIdOf(problem);
   return (
-    <ProblemPanel role="alert" tabIndex={-1} ref={hold}>
+    <ProblemPanel data-form-problem role="alert" tabIndex={-1} ref={hold}>
       <CircleAlert />
       <div>
         <Title>{problem.title}</Title>

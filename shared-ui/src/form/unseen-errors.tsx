@@ -14,16 +14,16 @@ export const UnseenErrors = () => {
   const [unseen, setUnseen] = useState<readonly string[]>([]);
   useLayoutEffect(() => {
     const form = place.current?.closest('form');
-    if (!place.current || !form || isSubmitting || isValidating || judged.current === submitCount) return;
+    if (!form || isSubmitting || isValidating || judged.current === submitCount) return;
     judged.current = submitCount;
-    setUnseen(unseenMessages(form, place.current, errors));
+    setUnseen(unseenMessages(form, errors));
   }, [errors, submitCount, isSubmitting, isValidating]);
   const present = messagesIn(errors);
   const shown = unseen.filter((message) => present.includes(message));
   return (
     <div ref={place} hidden={shown.length === 0}>
       {shown.length > 0 ? (
-        <ProblemPanel key={submitCount} role="alert" tabIndex={-1} ref={focus}>
+        <ProblemPanel key={submitCount} data-form-problem role="alert" tabIndex={-1} ref={focus}>
           <CircleAlert />
           <ul>
             {shown.map((message) => (

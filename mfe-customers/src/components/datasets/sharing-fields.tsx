@@ -29,7 +29,7 @@ const RoleBoxes = () => {
         </Box>
       ))}
       {wrong ? (
-        <Text id={id} size="xs" tone="danger">
+        <Text id={id} role="alert" tabIndex={-1} size="xs" tone="danger">
           {error}
         </Text>
       ) : null}

@@ -25,7 +25,7 @@ export const ColumnBoxes = ({ columns }: { readonly columns: readonly DatasetCol
         ))}
       </Box>
       {error ? (
-        <Text id={id} size="xs" tone="danger">
+        <Text id={id} role="alert" tabIndex={-1} size="xs" tone="danger">
           {error}
         </Text>
       ) : null}
