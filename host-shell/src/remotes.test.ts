@@ -26,16 +26,16 @@ test('a remote that is there comes with its messages, and is fetched once howeve
   expect(i18n.t('title', { ns: 'clients' })).toBe('clients en español');
 });
 
-test('a remote that does not answer within 8 seconds counts as failed; asked again, it may come', async () => {
+test('a remote that does not answer within 7 seconds counts as failed; asked again, it may come', async () => {
   files.serve('mfe_prices', pricesModule);
   const release = files.hold('mfe_prices');
   const loaded = loadRemoteModule('mfe_prices');
-  await jest.advanceTimersByTimeAsync(7999);
+  await jest.advanceTimersByTimeAsync(6999);
   expect(stateOf('mfe_prices')).toBe('loading');
   await jest.advanceTimersByTimeAsync(1);
   expect(await loaded).toBeNull();
   expect(stateOf('mfe_prices')).toBe('failed');
-  expect(useRemotes.getState().errors['mfe_prices']).toEqual(new Error('mfe_prices did not answer within 8000 ms'));
+  expect(useRemotes.getState().errors['mfe_prices']).toEqual(new Error('mfe_prices did not answer within 7000 ms'));
 
   release();
   const again = loadRemoteModule('mfe_prices');
