@@ -4,6 +4,7 @@ import { problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { LoadManifest } from '@sala/shared-contracts';
 import { LoadingState } from '@sala/shared-ui';
+import { setImmediate } from 'node:timers/promises';
 import { use, useEffect, type ReactNode } from 'react';
 import { pageComposition } from '../composition';
 import { useRemotes } from '../running';
@@ -165,23 +166,31 @@ describe('a version whose screen fails when it is first shown', () => {
 describe('a version that misbehaves when it is first shown gives way, and the page says why', () => {
   const why = (text: RegExp) => screen.findByTitle(text);
 
+  /** A version whose screen never comes. @returns resolves once its screen is asked for: its entry has come */
+  const serveStuck = (version: string): Promise<void> => {
+    const [route] = sampleModule({ namespace: 'clients', paths: ['/clients'] }).routes;
+    return new Promise((asked) => {
+      const lazy = () => {
+        asked();
+        return stuck;
+      };
+      files.serve(`mfe_clients@${version}`, { ...sampleModule({ namespace: 'clients', paths: [] }), routes: route ? [{ ...route, lazy }] : [] });
+    });
+  };
+
+  const entryIsAsked = (version: string) =>
+    act(async () => {
+      while (!files.asked.includes(`mfe_clients@${version}`)) await setImmediate();
+    });
+
   test('its screen never comes', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
-    const [route] = sampleModule({ namespace: 'clients', paths: ['/clients'] }).routes;
-    let asked = (): void => undefined;
-    const isAsked = new Promise<void>((resolve) => {
-      asked = resolve;
-    });
-    const lazy = () => {
-      asked();
-      return stuck;
-    };
-    files.serve('mfe_clients@40', { ...sampleModule({ namespace: 'clients', paths: [] }), routes: route ? [{ ...route, lazy }] : [] });
+    const isAsked = serveStuck('40');
     serve('41');
     release({ mfe_clients: remoteOf(contract, { stable: '40', lkg: '41' }) });
     signIn();
     openShell('/clients');
-    await act(() => isAsked); // its entry has come: only the screen is late
+    await act(() => isAsked); // only the screen is late
     await act(() => jest.advanceTimersByTimeAsync(8000));
     expect(await heading('Clients 41')).toBeVisible();
     expect(await why(/did not finish opening/)).toBeVisible();
@@ -190,16 +199,16 @@ describe('a version that misbehaves when it is first shown gives way, and the pa
 
   test('its files and its screen together take longer than anybody waits', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
-    const [route] = sampleModule({ namespace: 'clients', paths: ['/clients'] }).routes;
-    const never = () => new Promise<never>(() => undefined);
-    files.serve('mfe_clients@50', { ...sampleModule({ namespace: 'clients', paths: [] }), routes: route ? [{ ...route, lazy: never }] : [] });
+    const isAsked = serveStuck('50');
     serve('51');
     const answerEntry = files.hold('mfe_clients@50');
     release({ mfe_clients: remoteOf(contract, { stable: '50', lkg: '51' }) });
     signIn();
     openShell('/clients');
+    await entryIsAsked('50');
     await act(() => jest.advanceTimersByTimeAsync(5000));
     answerEntry();
+    await act(() => isAsked);
     await act(() => jest.advanceTimersByTimeAsync(3000));
     expect(await heading('Clients 51')).toBeVisible();
     jest.useRealTimers();
