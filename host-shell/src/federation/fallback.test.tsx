@@ -170,10 +170,7 @@ describe('a version that misbehaves when it is first shown gives way, and the pa
   const serveStuck = (version: string): Promise<void> => {
     const [route] = sampleModule({ namespace: 'clients', paths: ['/clients'] }).routes;
     return new Promise((asked) => {
-      const lazy = () => {
-        asked();
-        return stuck;
-      };
+      const lazy = () => (asked(), stuck);
       files.serve(`mfe_clients@${version}`, { ...sampleModule({ namespace: 'clients', paths: [] }), routes: route ? [{ ...route, lazy }] : [] });
     });
   };
