@@ -1,11 +1,23 @@
 import { readFile } from 'node:fs/promises';
-import { expect, releaseTest as test } from '../../fixtures';
+import { expect, visitorTest } from '../../fixtures';
+import { OwnServer } from '../../helpers/own-server';
+import { Releases } from '../../helpers/releases';
 
-/* One server, stopped and started again. */
-test.describe.configure({ mode: 'default' });
+/** One server, stopped and started again, on which nobody has released by hand. */
+const test = visitorTest.extend<{ readonly server: OwnServer }>({
+  server: [
+    async ({}, use) => {
+      const server = await OwnServer.create();
+      await use(server);
+      await server.remove();
+    },
+    { timeout: 120_000 },
+  ],
+});
 test.setTimeout(240_000);
 
-test('what was released, rolled back and removed by hand is the same after npm start and npm run serve', async ({ server, releases }) => {
+test('what was released, rolled back and removed by hand is the same after npm start and npm run serve', async ({ server }) => {
+  const releases = await Releases.of(server);
   const name = 'mfe_billing';
   const inForce = async () => {
     const { seq, remotes } = await server.composition();

@@ -125,7 +125,7 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
     await page.goto(`/hospital/appointments?tab=waitlist&appointmentId=${entry.id}`);
     await expect(page.getByRole('region', { name: 'Lugar ofrecido' })).toBeVisible();
     await page.getByRole('button', { name: 'Aceptó', exact: true }).click();
-    await expect(page.getByText('Teresa Mora Luna tomó el lugar.')).toBeVisible();
+    await expect(page.getByText(/^Agendaste a Teresa Mora Luna: /)).toBeVisible();
     const taken = await owner.api.appointmentView({ params: { appointmentId: entry.id } });
     expect(taken).toMatchObject({ status: 'scheduled', waitlist: { status: 'booked' } });
     expect(Date.parse(taken.startAt ?? '')).toBe(Date.parse(at(12)));

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { ownerOf, remoteContracts } from '../composition';
 import { addScreenMessages } from '../i18n';
-import { inTime, patience } from '../in-time';
+import { inTime } from '../in-time';
 import { watchMount } from '../mounting-mark';
 import type { RunningVersion } from '../running';
 import { endWait } from '../waits';
@@ -14,7 +14,7 @@ import { failureOf } from './failure-code';
 import { lookAtPage } from './page-guard';
 import { RemoteScreen } from './remote-screen';
 import { hasStood, subjectOf } from './standing';
-import { begunAt, giveUp, isBehind, mustLeave } from './versions';
+import { begunAt, giveUp, isBehind, mustLeave, patienceFor } from './versions';
 
 /** What stands at an address of a remote. */
 export type Place =
@@ -57,7 +57,7 @@ const placeAt = async (path: string, args: LoaderFunctionArgs): Promise<Place> =
     const since = Math.max(asked, begunAt(running) ?? 0);
     watchMount(subjectOf(running));
     const before = lookAtPage();
-    const arrival = await inTime(name, Promise.all([route.lazy(), hasWords(name, route)]), patience - (performance.now() - since)).catch(isLate);
+    const arrival = await inTime(name, Promise.all([route.lazy(), hasWords(name, route)]), patienceFor(name) - (performance.now() - since)).catch(isLate);
     const harm = repairAfter(running, before);
     if (harm && !hasStood(running) && giveUp(name, running.version, 'broken', harm.kind)) continue;
     if (arrival === null) {

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useLoaderData, useLocation } from 'react-router-dom';
 import { useOwner } from '../composition';
-import { patience } from '../in-time';
 import { RemoteFailure } from '../layouts/remote-area';
 import { lookAgain } from '../navigation';
 import type { GaveWay, RunningVersion } from '../running';
@@ -15,7 +14,7 @@ import { failureOf } from './failure-code';
 import { lookAtPage, type PageBefore } from './page-guard';
 import type { Place } from './remote-route';
 import { hasStood, markStood, subjectOf } from './standing';
-import { giveUp } from './versions';
+import { giveUp, patienceFor } from './versions';
 
 /** Milliseconds: a screen that was there for so long works; one that took longer to come is slow. */
 const standsAfter = 1000;
@@ -65,7 +64,7 @@ const useLate = ({ running, since, onFinal }: WaitingProps, isLate: () => boolea
       if (!isLate()) return;
       tell(subjectOf(running), 'crashed', { code: 'late' });
       if (!giveWay(running, 'late')) onFinal({ error: new Error(`${running.name} did not finish opening its screen`) });
-    }, Math.max(drawnWithin, patience - (performance.now() - since)));
+    }, Math.max(drawnWithin, patienceFor(running.name) - (performance.now() - since)));
     return () => clearTimeout(timer);
   }, [running, since, onFinal, isLate]);
 };

@@ -32,9 +32,15 @@ const begun = new Map<string, number>();
 /** Since when a version is waited for; undefined: it ran already. */
 export const begunAt = ({ name, version }: RunningVersion): number | undefined => begun.get(subjectOf({ name, version }));
 
+/** A working copy is compiled when it is first asked for, and nothing stands in for it. */
+const developmentPatience = 60_000;
+
+/** Milliseconds for everything that a remote needs before its screen is there. */
+export const patienceFor = (name: string): number => (overrideOf(name) ? developmentPatience : patience);
+
 /** What is left of the time that a version has for everything that it needs. */
 const timeLeft = (name: string, version: string): number =>
-  patience - (performance.now() - (begun.get(subjectOf({ name, version })) ?? performance.now()));
+  patienceFor(name) - (performance.now() - (begun.get(subjectOf({ name, version })) ?? performance.now()));
 
 /** Versions that a page of this browser stopped at; null: nobody has looked yet. */
 let blocked: Set<string> | null = null;
@@ -179,7 +185,7 @@ const runFirstThatComes = async (name: string): Promise<RunningVersion> => {
 
 const runOverride = async (name: string, { url, globalName }: { readonly url: string; readonly globalName: string }): Promise<RunningVersion> => {
   const subject = subjectOf({ name, version: 'development' });
-  const module = modules.get(subject) ?? (await inTime(name, tryAgain(() => loadEntry({ url, globalName }))));
+  const module = modules.get(subject) ?? (await inTime(name, tryAgain(() => loadEntry({ url, globalName })), patienceFor(name)));
   modules.set(subject, module);
   return run(name, 'development', module, false);
 };
