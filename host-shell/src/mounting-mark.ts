@@ -6,6 +6,8 @@ const blockedKey = 'blocked-versions';
 const watchedFor = 5000;
 const beatEvery = 1000;
 const deadAfter = 5000;
+/** Somebody whose page stops opens it again sooner: what is older was left by a computer that slept or a browser that was killed. */
+const forgottenAfter = 600_000;
 /** How long a version that stopped a page is left out here: another one comes within an hour, or somebody has taken it back. */
 const leftOutFor = 3_600_000;
 
@@ -66,11 +68,12 @@ export const watchMount = (subject: string): void => {
 export const blockedVersions = (): readonly string[] => {
   const now = Date.now();
   const marks = read<Mark>(marksKey);
-  const dead = Object.entries(marks).filter(([, { at }]) => at + deadAfter < now);
+  const silent = Object.entries(marks).filter(([, { at }]) => at + deadAfter < now);
+  const dead = silent.filter(([, { at }]) => at + forgottenAfter > now);
   const kept = Object.entries(read<number>(blockedKey)).filter(([, at]) => at + leftOutFor > now);
   const blocked = { ...Object.fromEntries(kept), ...Object.fromEntries(dead.flatMap(([, { subjects }]) => subjects.map((subject) => [subject, now]))) };
-  if (dead.length > 0) {
-    const ids = new Set(dead.map(([id]) => id));
+  if (silent.length > 0) {
+    const ids = new Set(silent.map(([id]) => id));
     write(marksKey, Object.fromEntries(Object.entries(marks).filter(([id]) => !ids.has(id))));
     write(blockedKey, blocked);
   }

@@ -18,7 +18,8 @@ test('a page that stopped while a version was mounted: the next one begins with 
   watchMount('mfe_clients@2'); // ten seconds ago; the page never said again that it was alive
   const [mark] = Object.values(JSON.parse(localStorage.getItem('mounting') ?? '{}') as Record<string, unknown>);
   window.dispatchEvent(new Event('pagehide'));
-  localStorage.setItem('mounting', JSON.stringify({ 'a page that stopped': mark }));
+  const slept = { at: Date.now() - 1_200_000, subjects: ['mfe_clients@1'] }; // of a computer that was closed meanwhile
+  localStorage.setItem('mounting', JSON.stringify({ 'a page that stopped': mark, slept }));
   now.mockRestore();
   await startPage('en');
   for (const version of ['2', '1']) {
