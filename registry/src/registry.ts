@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { GateEvidence, IntegrityPolicy, ReleaseDetail, ReleaseState, ReleaseToken } from '@sala/shared-contracts';
 import { GrantDesk } from './access/grant-desk';
-import { endToken, findHolder, insertToken, listTokens, readOperatorToken, writeOperatorToken, type TokenWish } from './access/tokens';
+import { TokenDesk, type CreatedToken } from './access/token-desk';
+import type { TokenWish } from './access/tokens';
 import { Artefacts } from './artefacts/artefacts';
 import { BuildReader } from './artefacts/build-reader';
 import { keptDays, sweep, SweptFiles } from './artefacts/sweep';
@@ -46,12 +47,12 @@ interface Parts extends RegistryOptions {
 const silentLog: port.Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-const operator: port.ReleaseActor = { kind: 'operator', id: 'operator', name: 'operator' };
 
 /** Releases of one suite: what was published, what is in force, and everything that happened (docs/adr/0025). */
 export class ReleaseRegistry implements port.ReleaseRegistryPort {
   readonly directory: string;
   readonly grants: port.GrantsPort;
+  private readonly tokenDesk: TokenDesk;
   private readonly chain = new ChainCheck();
   private readonly facts = new VersionFactsReader();
   private readonly tabs: OpenTabs;
@@ -64,6 +65,7 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     this.tabs = new OpenTabs(parts.pool, parts.change.clock, parts.log ?? silentLog);
     this.openVersions = new OpenVersions(parts.pool, () => new Date(parts.change.clock().getTime() - keptDays * dayMs));
     this.secrets = new DailySecrets(parts.pool);
+    this.tokenDesk = new TokenDesk(parts.change, () => parts.live.stir());
     this.grants = new GrantDesk(parts.change, async (id) => (await this.composition(id)) !== null);
   }
 
@@ -201,41 +203,25 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     return this.write({ ...options, decide: (log) => lifeCycle.setPolicy(log, integrity) });
   }
 
-  async tokens(): Promise<readonly ReleaseToken[]> {
-    return listTokens(this.parts.pool);
+  tokens(): Promise<readonly ReleaseToken[]> {
+    return this.tokenDesk.list();
   }
 
-  async createToken(wish: TokenWish, actor: port.ReleaseActor): Promise<{ readonly token: ReleaseToken; readonly secret: string }> {
-    let made: Awaited<ReturnType<typeof insertToken>> | undefined;
-    const decide: ChangeWish['decide'] = async (_log, db) => (made = await insertToken(db, wish, actor.name, this.parts.change.clock())).draft;
-    await this.write({ actor, reason: null, decide });
-    if (!made) throw new Error('a token was written and is not there');
-    return { token: made.token, secret: made.secret };
+  createToken(wish: TokenWish, actor: port.ReleaseActor): Promise<CreatedToken> {
+    return this.tokenDesk.create(wish, actor);
   }
 
-  async revokeToken(id: string, actor: port.ReleaseActor): Promise<ReleaseToken> {
-    let ended: Awaited<ReturnType<typeof endToken>> | undefined;
-    const decide: ChangeWish['decide'] = async (_log, db) => (ended = await endToken(db, id, this.parts.change.clock())).draft;
-    await makeChange(this.parts.change, { actor, reason: null, decide });
-    if (!ended) throw new Error('a token was ended and is not there');
-    return ended.token;
+  revokeToken(id: string, actor: port.ReleaseActor): Promise<ReleaseToken> {
+    return this.tokenDesk.revoke(id, actor);
   }
 
   holderOf(secret: string): Promise<port.TokenHolder | null> {
-    return findHolder(this.parts.pool, secret, this.parts.change.clock());
+    return this.tokenDesk.holderOf(secret);
   }
 
-  /**
-   * Of whoever runs the server: everything, everywhere. A token in the file that still holds is kept.
-   * @returns the secret, which is in `<data>/registry/operator-token` (0600).
-   */
-  async ensureOperatorToken(): Promise<string> {
-    const { place } = this.parts;
-    const found = await readOperatorToken(place);
-    if (found !== null && (await this.holderOf(found))) return found;
-    const { secret } = await this.createToken({ name: 'operator', remote: null, scopes: ['admin'] }, operator);
-    await writeOperatorToken(place, secret);
-    return secret;
+  /** @returns the operator's secret, which is in `<data>/registry/operator-token` (0600). */
+  ensureOperatorToken(): Promise<string> {
+    return this.tokenDesk.ensureOperatorToken(this.parts.place);
   }
 
   issueBeaconToken(wish: BeaconTokenWish): Promise<BeaconToken> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { FixtureTree, workspace } from './fixture-tree';
 
 const using = (name: string): string => `import { nothing } from '${name}';\nexport const here = nothing;\n`;
-const tooLong = 'export const nothing = null;\n'.replace('nothing', 'line0') + Array.from({ length: 300 }, (_, line) => `export const line${line + 1} = ${line};\n`).join('');
+const tooLong = 'export const nothing = null;\n'.replace('nothing', 'line0') + Array.from({ length: 400 }, (_, line) => `export const line${line + 1} = ${line};\n`).join('');
 
 /** What a remote reaches through a facade only (docs/architecture.md, boundaries). */
 const facades = [

@@ -1,0 +1,58 @@
+import type { ReleaseToken } from '@sala/shared-contracts';
+import { makeChange, type ChangeParts, type ChangeWish } from '../life-cycle/change';
+import type { ReleaseActor, TokenHolder } from '../registry-port';
+import { endToken, findHolder, insertToken, listTokens, readOperatorToken, writeOperatorToken, type TokenWish } from './tokens';
+
+export interface CreatedToken {
+  readonly token: ReleaseToken;
+  /** Shown once: only its hash is stored. */
+  readonly secret: string;
+}
+
+const operator: ReleaseActor = { kind: 'operator', id: 'operator', name: 'operator' };
+
+/** Issues and revokes the tokens of release teams; each change is an event of the release log. */
+export class TokenDesk {
+  constructor(
+    private readonly change: ChangeParts,
+    private readonly onChange: () => void,
+  ) {}
+
+  list(): Promise<readonly ReleaseToken[]> {
+    return listTokens(this.change.pool);
+  }
+
+  async create(wish: TokenWish, actor: ReleaseActor): Promise<CreatedToken> {
+    let made: Awaited<ReturnType<typeof insertToken>> | undefined;
+    const decide: ChangeWish['decide'] = async (_log, db) => (made = await insertToken(db, wish, actor.name, this.change.clock())).draft;
+    await makeChange(this.change, { actor, reason: null, decide });
+    this.onChange();
+    if (!made) throw new Error('a token was written and is not there');
+    return { token: made.token, secret: made.secret };
+  }
+
+  async revoke(id: string, actor: ReleaseActor): Promise<ReleaseToken> {
+    let ended: Awaited<ReturnType<typeof endToken>> | undefined;
+    const decide: ChangeWish['decide'] = async (_log, db) => (ended = await endToken(db, id, this.change.clock())).draft;
+    await makeChange(this.change, { actor, reason: null, decide });
+    if (!ended) throw new Error('a token was ended and is not there');
+    return ended.token;
+  }
+
+  holderOf(secret: string): Promise<TokenHolder | null> {
+    return findHolder(this.change.pool, secret, this.change.clock());
+  }
+
+  /**
+   * A token for whoever runs the server, with every right. A token in the file that is still valid is kept.
+   * @param directory where `operator-token` is written (0600)
+   * @returns the secret
+   */
+  async ensureOperatorToken(directory: string): Promise<string> {
+    const found = await readOperatorToken(directory);
+    if (found !== null && (await this.holderOf(found))) return found;
+    const { secret } = await this.create({ name: 'operator', remote: null, scopes: ['admin'] }, operator);
+    await writeOperatorToken(directory, secret);
+    return secret;
+  }
+}
