@@ -88,7 +88,10 @@ export type StepName = (typeof rounds)[number][number];
 export const stepNames: readonly StepName[] = rounds.flat();
 
 export const steps: Readonly<Record<StepName, () => Promise<Counts>>> = {
-  lint: async () => asCounts(await run('node_modules/oxlint/bin/oxlint', ['--quiet', '.'])),
+  lint: async () => {
+    const formatted = await run('node_modules/oxfmt/bin/oxfmt', ['--check']);
+    return asCounts((await run('node_modules/oxlint/bin/oxlint', ['--quiet', '.'])) && formatted);
+  },
   boundaries: async () => asCounts(await run('tooling/src/boundaries/cruise.mjs')),
   types: checkTypes,
   unit: runJest,
