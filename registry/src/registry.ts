@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import type { GateEvidence, IntegrityPolicy, ReleaseDetail, ReleaseState, ReleaseToken } from '@sala/shared-contracts';
+import type {
+  GateEvidence,
+  IntegrityPolicy,
+  ReleaseDetail,
+  ReleaseState,
+  ReleaseToken,
+} from '@sala/shared-contracts';
 import { GrantDesk } from './access/grant-desk';
 import { TokenDesk, type CreatedToken } from './access/token-desk';
 import type { TokenWish } from './access/tokens';
@@ -11,27 +17,38 @@ import { CompositionStore } from './composition/composition-store';
 import { LiveComposition } from './composition/live-composition';
 import { OpenTabs } from './composition/open-tabs';
 import { OpenVersions } from './composition/open-versions';
-import { issueBeaconToken, readBeaconToken, type BeaconSource, type BeaconToken, type BeaconTokenWish, type TokenSubject } from './health/beacon-tokens';
+import {
+  issueBeaconToken,
+  readBeaconToken,
+  type BeaconSource,
+  type BeaconToken,
+  type BeaconTokenWish,
+  type TokenSubject,
+} from './health/beacon-tokens';
 import { forgetOldBeacons, recordBeacons, type BeaconReport } from './health/beacons';
 import { DailySecrets } from './health/daily-secrets';
 import { impactOf, type ImpactCandidate } from './impact';
-import { makeChange, renewComposition, type ChangeParts, type ChangeWish } from './life-cycle/change';
-import { judge } from './life-cycle/judge';
+import {
+  makeChange,
+  renewComposition,
+  type ChangeParts,
+  type ChangeWish,
+} from './life-cycle/change';
 import * as lifeCycle from './life-cycle/life-cycle';
+import { findingsOf, trialShortfall } from './life-cycle/promotion-checks';
 import { publish, type PublishParts } from './life-cycle/publish';
 import { releaseQuotas } from './life-cycle/quotas';
 import { ReleaseRefused } from './life-cycle/release-refused';
-import { needsTrial, readTrial, shortfallOf } from './life-cycle/trial';
 import { ChainCheck } from './log/chain-check';
 import { readEvents, readLastMove, type EventQuery } from './log/event-log';
 import { LogReader } from './log/log-reader';
-import { bundleOf, type ReleaseLog } from './log/state';
+import { bundleOf } from './log/state';
 import { readWhoDecides, type WhoDecides } from './log/who-decides';
 import type { RegistryOptions } from './registry-options';
 import type * as port from './registry-port';
 import { detailOf } from './releases/detail';
 import { deployedIn, overview, versionsOf } from './releases/overview';
-import { readRelease, readReleases, type VersionName } from './releases/release-table';
+import { readReleases, type VersionName } from './releases/release-table';
 import { VersionFactsReader } from './releases/version-facts';
 import { publicKeys, readSigningKeys } from './signing/keys';
 
@@ -44,11 +61,18 @@ interface Parts extends RegistryOptions {
   readonly place: string;
 }
 
-const silentLog: port.Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const silentLog: port.Logger = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Releases of one suite: what was published, what is in force, and everything that happened (docs/adr/0025). */
+/**
+ * Releases of one suite: what was published, what is in force, and everything that happened
+ * (docs/adr/0025).
+ */
 export class ReleaseRegistry implements port.ReleaseRegistryPort {
   readonly directory: string;
   readonly grants: port.GrantsPort;
@@ -63,7 +87,10 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
   private constructor(private readonly parts: Parts) {
     this.directory = parts.publishing.artefacts.directory;
     this.tabs = new OpenTabs(parts.pool, parts.change.clock, parts.log ?? silentLog);
-    this.openVersions = new OpenVersions(parts.pool, () => new Date(parts.change.clock().getTime() - keptDays * dayMs));
+    this.openVersions = new OpenVersions(
+      parts.pool,
+      () => new Date(parts.change.clock().getTime() - keptDays * dayMs),
+    );
     this.secrets = new DailySecrets(parts.pool);
     this.tokenDesk = new TokenDesk(parts.change, () => parts.live.stir());
     this.grants = new GrantDesk(parts.change, async (id) => (await this.composition(id)) !== null);
@@ -71,7 +98,14 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
 
   /** Makes keys at the first start, and listens for changes of other processes until `close`. */
   static async open(options: RegistryOptions): Promise<ReleaseRegistry> {
-    const { pool, dataDir, rules, mirror = null, clock = () => new Date(), log = silentLog } = options;
+    const {
+      pool,
+      dataDir,
+      rules,
+      mirror = null,
+      clock = () => new Date(),
+      log = silentLog,
+    } = options;
     const place = path.join(dataDir, 'registry');
     const artefacts = new Artefacts(dataDir, mirror);
     await artefacts.open(clock().getTime());
@@ -79,11 +113,32 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     const compositions = new CompositionStore(artefacts, publicKeys(keys), log);
     const change: ChangeParts = { pool, reader: new LogReader(), compositions, keys, clock };
     const live = new LiveComposition(pool, compositions, log);
-    const publishing = { change, artefacts, rules, reader: new BuildReader(), quotas: options.quotas ?? releaseQuotas, sweptFiles: new SweptFiles(change, artefacts, log) };
-    const registry = new ReleaseRegistry({ ...options, log, change, publishing, compositions, live, place });
+    const publishing = {
+      change,
+      artefacts,
+      rules,
+      reader: new BuildReader(),
+      quotas: options.quotas ?? releaseQuotas,
+      sweptFiles: new SweptFiles(change, artefacts, log),
+    };
+    const registry = new ReleaseRegistry({
+      ...options,
+      log,
+      change,
+      publishing,
+      compositions,
+      live,
+      place,
+    });
     await live.open();
     await registry.doChores();
-    registry.chores = setInterval(() => void registry.doChores().catch((error: unknown) => log.error(`a chore of the registry failed: ${String(error)}`)), hourMs);
+    registry.chores = setInterval(
+      () =>
+        void registry
+          .doChores()
+          .catch((error: unknown) => log.error(`a chore of the registry failed: ${String(error)}`)),
+      hourMs,
+    );
     registry.chores.unref();
     return registry;
   }
@@ -111,14 +166,23 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
   async state(): Promise<ReleaseState> {
     const { pool, healthRule, change, promotionPolicy: policy = null } = this.parts;
     const log = await change.reader.read(pool);
-    return overview({ db: pool, facts: this.facts, healthRule, policy, now: change.clock() }, log, await this.current(), await this.tabs.total());
+    return overview(
+      { db: pool, facts: this.facts, healthRule, policy, now: change.clock() },
+      log,
+      await this.current(),
+      await this.tabs.total(),
+    );
   }
 
   async events(query: EventQuery): ReturnType<port.ReleaseRegistryPort['events']> {
     const { pool, change, log } = this.parts;
     const known = change.reader.known;
-    const [items, intact] = await Promise.all([readEvents(pool, query), this.chain.isIntact(pool, known)]);
-    if (!intact) log?.error('the log of releases was tampered with: its hashes do not follow from each other');
+    const [items, intact] = await Promise.all([
+      readEvents(pool, query),
+      this.chain.isIntact(pool, known),
+    ]);
+    if (!intact)
+      log?.error('the log of releases was tampered with: its hashes do not follow from each other');
     return { items, intact };
   }
 
@@ -129,7 +193,10 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
 
   async versions(name: string): ReturnType<port.ReleaseRegistryPort['versions']> {
     const bundle = bundleOf(await this.parts.change.reader.read(this.parts.pool), name);
-    return versionsOf(bundle).map((version) => ({ version, revoked: bundle.revoked.includes(version) }));
+    return versionsOf(bundle).map((version) => ({
+      version,
+      revoked: bundle.revoked.includes(version),
+    }));
   }
 
   async view(name: string, version: string): Promise<ReleaseDetail> {
@@ -142,10 +209,21 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     const deployed = deployedIn(await change.reader.read(pool));
     const releases = await readReleases(pool, deployed);
     const channels = new Map(deployed.map((one) => [`${one.name}@${one.version}`, one.channels]));
-    return { versions: impactOf(candidate, releases.map(({ release }) => ({ release, channels: channels.get(`${release.name}@${release.version}`) ?? [] }))) };
+    return {
+      versions: impactOf(
+        candidate,
+        releases.map(({ release }) => ({
+          release,
+          channels: channels.get(`${release.name}@${release.version}`) ?? [],
+        })),
+      ),
+    };
   }
 
-  /** Brings the files of a version to this disk, if another process published it. @throws ReleaseRefused `server.unavailable` */
+  /**
+   * Brings the files of a version to this disk, if another process published it. @throws
+   * ReleaseRefused `server.unavailable`
+   */
   ensureArtefacts(folder: string, version: string): Promise<void> {
     return this.parts.publishing.artefacts.ensure(folder, version);
   }
@@ -154,20 +232,41 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     return this.openVersions.has(name, version);
   }
 
-  async publish(directory: string, wish: VersionName, actor: port.ReleaseActor, claims: port.PathClaims = 'any'): Promise<port.Published> {
+  async publish(
+    directory: string,
+    wish: VersionName,
+    actor: port.ReleaseActor,
+    claims: port.PathClaims = 'any',
+  ): Promise<port.Published> {
     const published = await publish(this.parts.publishing, directory, wish, { actor, claims });
     this.parts.live.stir(); // files that were lost may be back
     return published;
   }
 
-  addEvidence(name: string, version: string, evidence: GateEvidence, actor: port.ReleaseActor): Promise<port.Changed> {
-    return this.write({ actor, reason: null, decide: (log) => lifeCycle.addEvidence(log, name, version, evidence) });
+  addEvidence(
+    name: string,
+    version: string,
+    evidence: GateEvidence,
+    actor: port.ReleaseActor,
+  ): Promise<port.Changed> {
+    return this.write({
+      actor,
+      reason: null,
+      decide: (log) => lifeCycle.addEvidence(log, name, version, evidence),
+    });
   }
 
-  setCanary(name: string, wish: port.CanaryWish, options: port.ChangeOptions): Promise<port.Changed> {
+  setCanary(
+    name: string,
+    wish: port.CanaryWish,
+    options: port.ChangeOptions,
+  ): Promise<port.Changed> {
     const salt = randomBytes(6).toString('hex');
     const decide: ChangeWish['decide'] = async (log, db) =>
-      lifeCycle.setCanary(log, name, wish, { salt, findings: await this.findingsOf(db, log, { name, version: wish.version }) });
+      lifeCycle.setCanary(log, name, wish, {
+        salt,
+        findings: await findingsOf(this.parts, db, log, { name, version: wish.version }),
+      });
     return this.write({ ...options, decide });
   }
 
@@ -175,19 +274,37 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     return this.write({ ...options, decide: (log) => lifeCycle.stopCanary(log, name) });
   }
 
-  promote(name: string, version: string, { force, ...options }: port.ChangeOptions & { readonly force: boolean }): Promise<port.Changed> {
+  promote(
+    name: string,
+    version: string,
+    { force, ...options }: port.ChangeOptions & { readonly force: boolean },
+  ): Promise<port.Changed> {
     const decide: ChangeWish['decide'] = async (log, db) =>
-      lifeCycle.promote(log, name, { version, force, findings: await this.findingsOf(db, log, { name, version }), shortfall: await this.shortfallOf(db, log, { name, version }) });
+      lifeCycle.promote(log, name, {
+        version,
+        force,
+        findings: await findingsOf(this.parts, db, log, { name, version }),
+        shortfall: await trialShortfall(this.parts, this.parts.change.clock(), db, log, {
+          name,
+          version,
+        }),
+      });
     return this.write({ ...options, decide }, name);
   }
 
   promoteAll(wishes: readonly VersionName[], options: port.ChangeOptions): Promise<port.Changed> {
     const [first] = wishes;
     if (!first) throw new ReleaseRefused('release.refused', { detail: 'no version is named' });
-    return this.write({ ...options, decide: (log) => lifeCycle.promoteAll(log, wishes) }, first.name);
+    return this.write(
+      { ...options, decide: (log) => lifeCycle.promoteAll(log, wishes) },
+      first.name,
+    );
   }
 
-  rollback(name: string, { to, ...options }: port.ChangeOptions & { readonly to?: string | undefined }): Promise<port.Changed> {
+  rollback(
+    name: string,
+    { to, ...options }: port.ChangeOptions & { readonly to?: string | undefined },
+  ): Promise<port.Changed> {
     return this.write({ ...options, decide: (log) => lifeCycle.rollback(log, name, to) });
   }
 
@@ -250,21 +367,13 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     return { event, composition: (await this.current())?.composition.id ?? null };
   }
 
-  /** What the rules say of a version now; none of one that was never published, which is refused for that. */
-  private async findingsOf(db: Parameters<typeof judge>[0], log: ReleaseLog, { name, version }: VersionName) {
-    const published = await readRelease(db, name, version);
-    return published ? judge(db, this.parts.rules, log, published.release) : [];
-  }
-
-  /** What it lacks of the trial that is asked for here; null: nothing. */
-  private async shortfallOf(db: Parameters<typeof judge>[0], log: ReleaseLog, wish: VersionName): Promise<string | null> {
-    const { promotionPolicy: policy = null, healthRule, change } = this.parts;
-    if (!policy || !needsTrial(log, wish)) return null;
-    return shortfallOf(policy, await readTrial({ db, healthRule, now: change.clock() }, log, wish));
-  }
-
   private async doChores(): Promise<void> {
-    const { pool, change, sweeps = false, publishing: { quotas, sweptFiles } } = this.parts;
+    const {
+      pool,
+      change,
+      sweeps = false,
+      publishing: { quotas, sweptFiles },
+    } = this.parts;
     await renewComposition(change);
     await this.openVersions.renew();
     this.parts.live.stir();
@@ -273,6 +382,10 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     await forgetOldBeacons(pool, change.clock());
     await this.secrets.forgetOld(change.clock());
     // The store may be away: pages need none of this, and the next chore tries again.
-    await sweptFiles.drop().catch((error: unknown) => this.parts.log?.warn(`files that nobody uses could not be deleted: ${String(error)}`));
+    await sweptFiles
+      .drop()
+      .catch((error: unknown) =>
+        this.parts.log?.warn(`files that nobody uses could not be deleted: ${String(error)}`),
+      );
   }
 }

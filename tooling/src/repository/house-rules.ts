@@ -9,35 +9,57 @@ export interface HouseRule {
 }
 
 const isTest = (path: string): boolean => /\.(?:test|e2e)\.tsx?$|^e2e\//.test(path);
-const matches = (pattern: RegExp) => (source: string): string[] => [...source.matchAll(pattern)].map(([text]) => text.trim());
+const matches =
+  (pattern: RegExp) =>
+  (source: string): string[] =>
+    [...source.matchAll(pattern)].map(([text]) => text.trim());
 
 const parse = (source: string, path: string): ts.SourceFile =>
-  ts.createSourceFile(path, source, ts.ScriptTarget.ESNext, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  ts.createSourceFile(
+    path,
+    source,
+    ts.ScriptTarget.ESNext,
+    true,
+    path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
 
-/** `as` and `!` without a comment on their line or above: nobody can tell why they are true. */
+const reach = 8;
+
+/**
+ * Casts (`as`, `!`) without a comment in their statement, up to eight lines away, or right above
+ * it: nobody can tell why they are true.
+ */
 const unexplained = (source: string, path: string): string[] => {
   const file = parse(source, path);
   const lines = source.split('\n');
   const lineOf = (position: number): number => file.getLineAndCharacterOfPosition(position).line;
-  const isComment = (line: string | undefined): boolean => /^\s*(?:\/\/|\/?\*)/.test(line ?? '') || /\s\/\/ |\/\*/.test(line ?? '');
+  const isComment = (line: string): boolean =>
+    /^\s*(?:\/\/|\/?\*)/.test(line) || /\s\/\/ |\/\*/.test(line);
   const found: string[] = [];
-  const visit = (node: ts.Node): void => {
+  const visit = (node: ts.Node, statement: ts.Node): void => {
+    const within = ts.isStatement(node) && !ts.isBlock(node) ? node : statement;
     const cast = ts.isAsExpression(node) && node.type.getText() !== 'const';
     if (cast || ts.isNonNullExpression(node)) {
       const first = lineOf(node.getStart());
-      const last = lineOf(node.getEnd());
-      const near = lines.slice(first, last + 1).some(isComment) || /^\s*(?:\/\/|\/?\*)/.test(lines[first - 1] ?? '');
-      if (!near) found.push(`${first + 1}: ${(lines[first] ?? '').trim()}`);
+      const from = Math.max(lineOf(within.getStart()) - 1, first - reach, 0);
+      const to = Math.min(lineOf(within.getEnd()), lineOf(node.getEnd()) + reach);
+      if (!lines.slice(from, to + 1).some(isComment)) {
+        found.push(`${first + 1}: ${(lines[first] ?? '').trim()}`);
+      }
     }
-    ts.forEachChild(node, visit);
+    ts.forEachChild(node, (child) => visit(child, within));
   };
-  visit(file);
+  visit(file, file);
   return found;
 };
 
-const waits = /^await (?:delay|sleep|wait|pause|setTimeout)\(|^await new Promise(?:<\w+>)?\(\(?\w+\)? => (?:void )?setTimeout\(|\bwaitForTimeout\(/;
+const waits =
+  /^await (?:delay|sleep|wait|pause|setTimeout)\(|^await new Promise(?:<\w+>)?\(\(?\w+\)? => (?:void )?setTimeout\(|\bwaitForTimeout\(/;
 
-/** Pauses outside of a loop that looks again: whoever waits for time waits too long or not long enough. */
+/**
+ * Pauses outside of a loop that looks again: whoever waits for time waits too long or not long
+ * enough.
+ */
 const sleeps = (source: string, path: string): string[] => {
   const found: string[] = [];
   const visit = (node: ts.Node, looksAgain: boolean): void => {
@@ -54,23 +76,70 @@ export const houseRules: readonly HouseRule[] = [
   {
     name: 'zod comes as the namespace of zod/mini',
     applies: () => true,
-    finds: (source) => matches(/^import .*from 'zod[^']*'/gm)(source).filter((line) => !/^import (?:type )?\* as z from 'zod\/mini'$/.test(line)),
+    finds: (source) =>
+      matches(/^import .*from 'zod[^']*'/gm)(source).filter(
+        (line) => !/^import (?:type )?\* as z from 'zod\/mini'$/.test(line),
+      ),
   },
   {
     name: 'tests wait for what they expect, not for time',
     applies: isTest,
     finds: sleeps,
   },
-  { name: 'tests find what a person finds', applies: isTest, finds: matches(/\b(?:get|query|find)(?:All)?ByTestId\b|data-testid/g) },
-  { name: 'no test is left out or alone', applies: isTest, finds: matches(/\b(?:test|it|describe)\.(?:only|skip|fixme|todo)(?:\.each)?\s*[(`]|\b(?:fit|xit|xtest|fdescribe|xdescribe)\(/g) },
-  { name: 'nothing of our own is mocked', applies: isTest, finds: matches(/\bjest\.(?:mock|doMock|unstable_mockModule)\(\s*['"](?:\.|@sala\/)/g) },
+  {
+    name: 'tests find what a person finds',
+    applies: isTest,
+    finds: matches(/\b(?:get|query|find)(?:All)?ByTestId\b|data-testid/g),
+  },
+  {
+    name: 'no test is left out or alone',
+    applies: isTest,
+    finds: matches(
+      /\b(?:test|it|describe)\.(?:only|skip|fixme|todo)(?:\.each)?\s*[(`]|\b(?:fit|xit|xtest|fdescribe|xdescribe)\(/g,
+    ),
+  },
+  {
+    name: 'nothing of our own is mocked',
+    applies: isTest,
+    finds: matches(/\bjest\.(?:mock|doMock|unstable_mockModule)\(\s*['"](?:\.|@sala\/)/g),
+  },
   { name: 'days and times are those of a place', applies: knowsDays, finds: daysOfNoPlace },
-  { name: 'nothing is left to do', applies: () => true, finds: matches(/\b(?:TODO|FIXME|XXX|HACK)\b/g) },
-  { name: 'a suppression is a decision of the configuration', applies: () => true, finds: matches(/(?:oxlint|eslint)-disable|@ts-(?:ignore|nocheck|expect-error)/g) },
-  { name: 'no path of one machine', applies: () => true, finds: matches(/['"`](?:\/work\/|\/home\/|\/Users\/|\/root\/)[^'"`]*/g) },
-  { name: 'a printed form is a Paper of shared-ui', applies: (path) => !path.startsWith('shared-ui/'), finds: matches(/@media print/g) },
-  { name: 'as and ! have their reason beside them', applies: (path) => /\.tsx?$/.test(path) && !isTest(path), finds: unexplained },
+  {
+    name: 'nothing is left to do',
+    applies: () => true,
+    finds: matches(/\b(?:TODO|FIXME|XXX|HACK)\b/g),
+  },
+  {
+    name: 'a suppression is a decision of the configuration',
+    applies: () => true,
+    finds: matches(/(?:oxlint|eslint)-disable|@ts-(?:ignore|nocheck|expect-error)/g),
+  },
+  {
+    name: 'no path of one machine',
+    applies: () => true,
+    finds: matches(/['"`](?:\/work\/|\/home\/|\/Users\/|\/root\/)[^'"`]*/g),
+  },
+  {
+    name: 'a printed form is a Paper of shared-ui',
+    applies: (path) => !path.startsWith('shared-ui/'),
+    finds: matches(/@media print/g),
+  },
+  {
+    name: 'as and ! have their reason beside them',
+    applies: (path) => /\.tsx?$/.test(path) && !isTest(path),
+    finds: unexplained,
+  },
 ];
 
 /** Names that say nothing: the file should be named for its subject. */
-export const emptyNames = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'types', 'misc', 'shared', 'lib']);
+export const emptyNames = new Set([
+  'utils',
+  'util',
+  'helpers',
+  'helper',
+  'common',
+  'types',
+  'misc',
+  'shared',
+  'lib',
+]);

@@ -1,0 +1,33 @@
+import type { ReleaseFinding } from '@sala/shared-contracts';
+import type { Queryable } from '../log/event-log';
+import type { ReleaseLog } from '../log/state';
+import type { RegistryOptions } from '../registry-options';
+import { readRelease, type VersionName } from '../releases/release-table';
+import { judge } from './judge';
+import { needsTrial, readTrial, shortfallOf } from './trial';
+
+/**
+ * What the rules find in a version now; empty for one that was never published, which is refused
+ * anyway.
+ */
+export const findingsOf = async (
+  { rules }: Pick<RegistryOptions, 'rules'>,
+  db: Queryable,
+  log: ReleaseLog,
+  { name, version }: VersionName,
+): Promise<readonly ReleaseFinding[]> => {
+  const published = await readRelease(db, name, version);
+  return published ? judge(db, rules, log, published.release) : [];
+};
+
+/** What a version lacks of the canary trial that the policy demands; null: nothing. */
+export const trialShortfall = async (
+  { promotionPolicy, healthRule }: Pick<RegistryOptions, 'promotionPolicy' | 'healthRule'>,
+  now: Date,
+  db: Queryable,
+  log: ReleaseLog,
+  wish: VersionName,
+): Promise<string | null> => {
+  if (!promotionPolicy || !needsTrial(log, wish)) return null;
+  return shortfallOf(promotionPolicy, await readTrial({ db, healthRule, now }, log, wish));
+};
