@@ -20,7 +20,8 @@ const mayImport = {
 
 const anyPackage = `^(?:${Object.keys(mayImport).join('|')})/`;
 // Builds and tests are configured through tooling everywhere; the commands build what they publish, try and show.
-const configuration = '\\.config\\.[^/]+$|^registry/src/(?:cli\\.ts$|cli/|templates/|verify/|dev-override/)';
+const configuration =
+  '\\.config\\.[^/]+$|^registry/src/(?:cli\\.ts$|cli/|templates/|verify/|dev-override/)';
 const notProduct = '\\.(?:test|testing|fixture)\\.tsx?$|/testing/';
 
 const rule = (name, folder, allowed, pathNot) => ({
@@ -41,7 +42,10 @@ module.exports = {
   forbidden: [
     ...table,
     // Its tests run on a database, which the API makes for tests.
-    { ...rule('registry-tests-import', 'registry', ['shared-contracts', 'api', 'tooling']), from: { path: `^(registry)/.*(?:${notProduct})` } },
+    {
+      ...rule('registry-tests-import', 'registry', ['shared-contracts', 'api', 'tooling']),
+      from: { path: `^(registry)/.*(?:${notProduct})` },
+    },
     {
       name: 'sdk-types-only',
       comment: 'the promise of the shell carries types of the contracts and none of their code',
@@ -53,7 +57,10 @@ module.exports = {
       name: 'one-client',
       comment: 'shared-auth makes the one client; everybody else gets it from there',
       severity: 'error',
-      from: { pathNot: '^(?:shared-contracts|shared-auth|e2e|bench)/|^(?:api|server)/.*(?:\\.test\\.ts$|/testing/)' },
+      from: {
+        pathNot:
+          '^(?:shared-contracts|shared-auth|e2e|bench)/|^(?:api|server)/.*(?:\\.test\\.ts$|/testing/)',
+      },
       to: { path: '^shared-contracts/src/client\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -103,7 +110,11 @@ module.exports = {
       comment: 'the product runs without devDependencies',
       severity: 'error',
       from: { path: '^[^/]+/src/', pathNot: `${notProduct}|^(?:tooling|bench|e2e)/` },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: 'node_modules/@types/',
+      },
     },
     {
       name: 'no-tests-in-product',

@@ -17,13 +17,19 @@ interface VisitorFixtures {
 }
 
 interface OwnComputers {
-  /** The other computers of a test are gone with it: their pages would go on asking, beside the tests that follow. */
+  /**
+   * The other computers of a test are gone with it: their pages would go on asking, beside the
+   * tests that follow.
+   */
   readonly ownComputers: void;
 }
 
 const originOf = (): string => {
   const origin = process.env['E2E_ORIGIN'];
-  if (!origin) throw new Error('server-setup.ts did not run: start the tests with the configuration of this folder');
+  if (!origin)
+    throw new Error(
+      'server-setup.ts did not run: start the tests with the configuration of this folder',
+    );
   return origin;
 };
 
@@ -55,7 +61,8 @@ interface StaffFixtures {
 /** For what staff sees: a company of its own, and a browser in which its owner is signed in. */
 export const test = visitorTest.extend<StaffFixtures>({
   staff: async ({ origin, language }, use) => use(await newStaff(origin, language)),
-  kept: async ({ origin, language, staff }, use) => use(signedInState(origin, language, staff.session)),
+  kept: async ({ origin, language, staff }, use) =>
+    use(signedInState(origin, language, staff.session)),
 });
 
 interface OwnServerFixtures {

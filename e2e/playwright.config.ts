@@ -29,6 +29,9 @@ export default defineConfig({
     // A trace takes a tenth of every test; a failure has its picture and its page in words, and `--trace on` is for one run.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { args: [...chromiumFlags], ...(browser === null ? {} : { executablePath: browser }) },
+    launchOptions: {
+      args: [...chromiumFlags],
+      ...(browser === null ? {} : { executablePath: browser }),
+    },
   },
 });

@@ -22,7 +22,13 @@ export default async function startServer(): Promise<(() => Promise<void>) | und
   const clean = (): Promise<void> => rm(dataDir, { recursive: true, force: true });
   try {
     const program = ['tooling/bin/start.mjs'];
-    const server = await startServerProcess({ program, dataDir, port, logFile, patienceMs: buildAndStartMs });
+    const server = await startServerProcess({
+      program,
+      dataDir,
+      port,
+      logFile,
+      patienceMs: buildAndStartMs,
+    });
     process.env['E2E_ORIGIN'] = `http://localhost:${port}`;
     process.env['E2E_DATA_DIR'] = dataDir;
     return async () => {

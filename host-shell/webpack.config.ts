@@ -4,4 +4,8 @@ import { createShell } from '@sala/tooling/webpack';
 import { signInPicture } from './page/sign-in-picture';
 import { shellScreens } from './shell.contract';
 
-export default createShell(import.meta.dirname, { screens: shellScreens, appearanceScript: bootScript, page: { styles: pageStyles(), signIn: signInPicture() } });
+export default createShell(import.meta.dirname, {
+  screens: shellScreens,
+  appearanceScript: bootScript,
+  page: { styles: pageStyles(), signIn: signInPicture() },
+});

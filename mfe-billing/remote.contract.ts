@@ -7,8 +7,19 @@ export default defineRemote({
   kind: 'essential',
   owner: 'billing',
   namespace: 'billing',
-  routes: [{ path: '/pricing', layout: 'public', chunk: 'pricing', preload: [{ endpoint: 'planList' }] }],
-  nav: [{ key: 'pricing', path: '/pricing', icon: 'pricing', group: 'billing', order: 10, permission: 'subscription:read' }],
+  routes: [
+    { path: '/pricing', layout: 'public', chunk: 'pricing', preload: [{ endpoint: 'planList' }] },
+  ],
+  nav: [
+    {
+      key: 'pricing',
+      path: '/pricing',
+      icon: 'pricing',
+      group: 'billing',
+      order: 10,
+      permission: 'subscription:read',
+    },
+  ],
   permissions: ['subscription:read'],
   messages: { 'es-MX': esMX, en },
   budgets: { entryKb: 12, routeKb: 60 },

@@ -11,8 +11,19 @@ export default defineRemote({
     { path: '/settings/account', layout: 'authenticated', chunk: 'account' },
     { path: '/settings/appearance', layout: 'authenticated', chunk: 'appearance' },
     // Releases are of all companies, and who is on call may belong to none.
-    { path: '/settings/releases', layout: 'authenticated', withoutCompany: true, chunk: 'releases', preload: [{ endpoint: 'releaseState' }] },
-    { path: '/apps', layout: 'authenticated', chunk: 'apps', preload: [{ endpoint: 'integrationList' }] },
+    {
+      path: '/settings/releases',
+      layout: 'authenticated',
+      withoutCompany: true,
+      chunk: 'releases',
+      preload: [{ endpoint: 'releaseState' }],
+    },
+    {
+      path: '/apps',
+      layout: 'authenticated',
+      chunk: 'apps',
+      preload: [{ endpoint: 'integrationList' }],
+    },
     { path: '/help-center', layout: 'authenticated', chunk: 'help-center' },
     // No call ahead: it would be refused to everybody who has a company.
     { path: '/company-setup', layout: 'setup', chunk: 'company-setup' },
@@ -21,13 +32,35 @@ export default defineRemote({
   ],
   nav: [
     { key: 'account', path: '/settings/account', icon: 'account', group: 'settings', order: 20 },
-    { key: 'appearance', path: '/settings/appearance', icon: 'appearance', group: 'settings', order: 30 },
-    { key: 'apps', path: '/apps', icon: 'integrations', group: 'settings', order: 60, permission: 'apps:read' },
-    { key: 'releases', path: '/settings/releases', icon: 'releases', group: 'settings', order: 70, permission: 'releases:read' },
+    {
+      key: 'appearance',
+      path: '/settings/appearance',
+      icon: 'appearance',
+      group: 'settings',
+      order: 30,
+    },
+    {
+      key: 'apps',
+      path: '/apps',
+      icon: 'integrations',
+      group: 'settings',
+      order: 60,
+      permission: 'apps:read',
+    },
+    {
+      key: 'releases',
+      path: '/settings/releases',
+      icon: 'releases',
+      group: 'settings',
+      order: 70,
+      permission: 'releases:read',
+    },
     { key: 'help', path: '/help-center', icon: 'help', group: 'settings', order: 90 },
   ],
   slots: {
-    widgets: [{ key: 'pendingInvitations', size: 'small', lines: 1, order: 60, permission: 'users:read' }],
+    widgets: [
+      { key: 'pendingInvitations', size: 'small', lines: 1, order: 60, permission: 'users:read' },
+    ],
     help: true,
   },
   permissions: ['users:read', 'apps:read', 'apps:manage', 'releases:read', 'releases:manage'],

@@ -47,7 +47,11 @@ export interface ServiceOptions extends MailOptions {
 export const originOf = (publicUrl: string): string => publicUrl.replace(/(?<!\/)\/+$/, '');
 
 /** The mailer of this process. With a mail server it begins at once to send what waits. */
-export const createMailer = ({ pool, smtpUrl, mailFrom }: MailOptions, clock: Clock, log: FastifyBaseLogger): Mailer => {
+export const createMailer = (
+  { pool, smtpUrl, mailFrom }: MailOptions,
+  clock: Clock,
+  log: FastifyBaseLogger,
+): Mailer => {
   if (smtpUrl === undefined) return createSandboxMailer(pool, clock);
   return createSmtpMailer({
     url: smtpUrl,
@@ -60,12 +64,19 @@ export const createMailer = ({ pool, smtpUrl, mailFrom }: MailOptions, clock: Cl
   });
 };
 
-const createIdentities = ({ clerkPublishableKey, publicUrl, sandbox }: ServiceOptions, clock: Clock) => {
+const createIdentities = (
+  { clerkPublishableKey, publicUrl, sandbox }: ServiceOptions,
+  clock: Clock,
+) => {
   const clerk = clerkPublishableKey === undefined ? null : watchClerk(clerkPublishableKey, clock);
   const identityProviders: Services['identityProviders'] = {
     ...(clerkPublishableKey === undefined || !clerk
       ? {}
-      : { clerk: clerk.watch(createClerkProvider({ publishableKey: clerkPublishableKey, publicUrl, clock })) }),
+      : {
+          clerk: clerk.watch(
+            createClerkProvider({ publishableKey: clerkPublishableKey, publicUrl, clock }),
+          ),
+        }),
     ...(sandbox ? { sandbox: createSandboxIdentityProvider(clock) } : {}),
   };
   const connection = clerk?.connection ?? withoutClerk(sandbox ? 'sandbox' : 'none');
@@ -73,8 +84,15 @@ const createIdentities = ({ clerkPublishableKey, publicUrl, sandbox }: ServiceOp
 };
 
 /** The stamping service of this process; null: none is set up. */
-export const createTaxStamping = ({ sandbox, taxStamping }: Pick<ServiceOptions, 'sandbox' | 'taxStamping'>, clock: Clock): ReturnType<typeof watchStamping> | null => {
-  const stamping = taxStamping ? outsideTransactions(taxStamping) : sandbox ? createSandboxStamping(clock) : null;
+export const createTaxStamping = (
+  { sandbox, taxStamping }: Pick<ServiceOptions, 'sandbox' | 'taxStamping'>,
+  clock: Clock,
+): ReturnType<typeof watchStamping> | null => {
+  const stamping = taxStamping
+    ? outsideTransactions(taxStamping)
+    : sandbox
+      ? createSandboxStamping(clock)
+      : null;
   return stamping && watchStamping(stamping, clock);
 };
 

@@ -1,6 +1,12 @@
 import { apiEndpointNames, type ApiEndpointName } from '@sala/shared-contracts';
 import { createPool } from './database/connection';
-import { createTestApi, type Answer, type LooseInput, type SignedInMember, type TestApi } from './testing';
+import {
+  createTestApi,
+  type Answer,
+  type LooseInput,
+  type SignedInMember,
+  type TestApi,
+} from './testing';
 import { edgeValuesOf } from './testing/edge-values';
 import { appointmentFor } from './testing/records/appointments';
 import { companyOfAll, makers } from './testing/records/every';
@@ -76,36 +82,58 @@ interface Sent {
 
 const unknownId = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
 
-/** The request as it is, with ids that nobody has, and with one value at a time at the edge of what its schema accepts. */
+/**
+ * The request as it is, with ids that nobody has, and with one value at a time at the edge of what
+ * its schema accepts.
+ */
 const requestsOf = (name: ApiEndpointName, records: Readonly<Record<string, string>>): Sent[] => {
   const request = requestOf(name, records);
   const params = Object.keys(request.params ?? {}).filter((param) => param.endsWith('Id'));
-  const strangers = { ...request.params, ...Object.fromEntries(params.map((param) => [param, unknownId])) };
+  const strangers = {
+    ...request.params,
+    ...Object.fromEntries(params.map((param) => [param, unknownId])),
+  };
   const ofPart = (part: 'body' | 'query') => {
     const schema = shapeOf(name)[part];
     if (!schema) return [];
     return placesOf(schema)
       .filter(({ path }) => path.length > 0)
-      .flatMap(({ path, schema: inner }) => edgeValuesOf(inner).map((value) => ({ path, input: withValue(schema, request[part], path, value) })))
+      .flatMap(({ path, schema: inner }) =>
+        edgeValuesOf(inner).map((value) => ({
+          path,
+          input: withValue(schema, request[part], path, value),
+        })),
+      )
       .filter(({ input }) => acceptedBy(schema, input))
-      .map(({ path, input }) => ({ name, place: `${part} ${path.join('.')}`, request: { ...request, [part]: input } }));
+      .map(({ path, input }) => ({
+        name,
+        place: `${part} ${path.join('.')}`,
+        request: { ...request, [part]: input },
+      }));
   };
   return [
     { name, place: 'as it is', request },
-    ...(params.length > 0 ? [{ name, place: 'ids of nobody', request: { ...request, params: strangers } }] : []),
+    ...(params.length > 0
+      ? [{ name, place: 'ids of nobody', request: { ...request, params: strangers } }]
+      : []),
     ...ofPart('body'),
     ...ofPart('query'),
   ];
 };
 
 /** What is wrong with an answer to a request that the schemas accept. */
-const faultOf = ({ name }: Sent, { ok, status, body }: Answer<ApiEndpointName>): string | undefined => {
+const faultOf = (
+  { name }: Sent,
+  { ok, status, body }: Answer<ApiEndpointName>,
+): string | undefined => {
   if (ok) return undefined;
   if (status >= 500) return body.code;
   if (body.code !== 'request.invalid') return undefined;
   const faults = body.errors ?? [];
   // A file is the whole of its body, and a change of nothing is nowhere.
-  const placed = faults.some(({ path, code }) => path !== '' || shapeOf(name).upload !== undefined || code === 'no_change');
+  const placed = faults.some(
+    ({ path, code }) => path !== '' || shapeOf(name).upload !== undefined || code === 'no_change',
+  );
   if (!placed) return 'names no value';
   return faults.some(({ message }) => / \.|\{/.test(message)) ? 'a message with a gap' : undefined;
 };
@@ -113,11 +141,18 @@ const faultOf = ({ name }: Sent, { ok, status, body }: Answer<ApiEndpointName>):
 /** These find a consultation that has begun, which the others do not. */
 const afterStart: readonly ApiEndpointName[] = ['visitNoteSave', 'visitDiagnosesSave'];
 
-/** These change the memory of the API for all that follows: the session ends with the clock, planned failures replace answers. */
+/**
+ * These change the memory of the API for all that follows: the session ends with the clock, planned
+ * failures replace answers.
+ */
 const last: readonly ApiEndpointName[] = ['sandboxClock', 'sandboxFail'];
 
 /** These get an appointment in the state that they need, as far as those do not overlap. */
-const withOwnAppointment: readonly ApiEndpointName[] = ['appointmentNoShow', 'appointmentOfferAnswer', 'appointmentComplete'];
+const withOwnAppointment: readonly ApiEndpointName[] = [
+  'appointmentNoShow',
+  'appointmentOfferAnswer',
+  'appointmentComplete',
+];
 
 const first = apiEndpointNames.filter((name) => !afterStart.includes(name) && !last.includes(name));
 const names = [...first, ...afterStart, ...last];
@@ -132,9 +167,13 @@ describe('values at the edge of what the schemas accept', () => {
     setUp = await createTestApi();
     member = await companyOfAll(setUp);
     for (const make of makers) Object.assign(records, await make(setUp, member));
-    const capture = await member.client.ok('leadCaptureCreate', { body: { name: 'Anuncio', consentText: 'Acepto el aviso.' } });
+    const capture = await member.client.ok('leadCaptureCreate', {
+      body: { name: 'Anuncio', consentText: 'Acepto el aviso.' },
+    });
     records['captureToken'] = capture.token;
-    api = await createTestApi({ database: { ...setUp.database, pool: createPool(undoing(setUp.database.serving)) } });
+    api = await createTestApi({
+      database: { ...setUp.database, pool: createPool(undoing(setUp.database.serving)) },
+    });
   }, 60_000);
   afterAll(async () => {
     await api.app.close();
@@ -144,7 +183,10 @@ describe('values at the edge of what the schemas accept', () => {
 
   test('are stored, or refused at their place; they never fail', async () => {
     const client = api.as(member.token);
-    const call = client.call as (name: ApiEndpointName, request: LooseInput) => Promise<Answer<ApiEndpointName>>; // the values pass the schemas, not the types
+    const call = client.call as (
+      name: ApiEndpointName,
+      request: LooseInput,
+    ) => Promise<Answer<ApiEndpointName>>; // the values pass the schemas, not the types
     const faults = new Set<string>();
     const accepted = new Set<ApiEndpointName>();
     const untried: ApiEndpointName[] = [];
@@ -154,11 +196,17 @@ describe('values at the edge of what the schemas accept', () => {
       const own = {
         ...records,
         ...(name === 'customerMerge' && { sourceId: records['otherSource'] ?? '' }),
-        ...(withOwnAppointment.includes(name) && { appointmentId: await appointmentFor(setUp, name, records['appointmentId'] ?? '') }),
+        ...(withOwnAppointment.includes(name) && {
+          appointmentId: await appointmentFor(setUp, name, records['appointmentId'] ?? ''),
+        }),
       };
       const { body, query } = shapeOf(name);
       const request = requestOf(name, own);
-      if ((body && !acceptedBy(body, request.body)) || (query && !acceptedBy(query, request.query ?? {}))) untried.push(name);
+      if (
+        (body && !acceptedBy(body, request.body)) ||
+        (query && !acceptedBy(query, request.query ?? {}))
+      )
+        untried.push(name);
       for (const one of requestsOf(name, own)) {
         const answer = await call(name, one.request);
         const fault = faultOf(one, answer);

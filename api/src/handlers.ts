@@ -166,7 +166,11 @@ export const handlers = {
   ...sandboxHandlers,
 } satisfies Handlers<ApiEndpointName>;
 
-export const bodyFaults: BodyFaults = { ...customerBodyFaults, ...purchaseBodyFaults, authSignUp: signUpFaults };
+export const bodyFaults: BodyFaults = {
+  ...customerBodyFaults,
+  ...purchaseBodyFaults,
+  authSignUp: signUpFaults,
+};
 
 /** What a violated constraint means; handlers check first, so that these are only met in a race. */
 export const constraintProblems: ConstraintProblems = {

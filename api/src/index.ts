@@ -5,7 +5,11 @@ export { frontendApiOf } from './core/identity/clerk-provider';
 export { bootstrap, type BootstrapOptions } from './database/bootstrap';
 export { createPool, type Connection } from './database/connection';
 export { endDemonstration, recordInstallation } from './database/installation';
-export { prepareExternalDatabase, prepareOwnDatabase, type PreparedDatabase } from './database/prepare';
+export {
+  prepareExternalDatabase,
+  prepareOwnDatabase,
+  type PreparedDatabase,
+} from './database/prepare';
 export { refusePrivilegedRole } from './database/serving-role';
 export { fieldFaults } from './http/field-faults';
 export type { RateLimitOptions } from './http/rate-limit';

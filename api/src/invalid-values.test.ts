@@ -3,7 +3,9 @@ import { fieldFaults } from './http/field-faults';
 import { baseOf, shapeOf } from './testing/request-bases';
 import { acceptedBy, badValues, placesOf, withValue } from './testing/request-samples';
 
-const isAt = (place: string, fault: string): boolean => fault !== '' && (fault === place || fault.startsWith(`${place}.`) || place.startsWith(`${fault}.`));
+const isAt = (place: string, fault: string): boolean =>
+  fault !== '' &&
+  (fault === place || fault.startsWith(`${place}.`) || place.startsWith(`${fault}.`));
 
 /** Places that cannot be tried alone, each for its reason. */
 const together = [
@@ -28,14 +30,24 @@ const tryEach = () => {
       for (const { path } of placesOf(schema).filter((place) => place.path.length > 0)) {
         const place = path.join('.');
         for (const value of badValues.filter((one) => part === 'body' || typeof one === 'string')) {
-          const result = schema.safeParse(withValue(schema, base, path, value), { reportInput: true });
+          const result = schema.safeParse(withValue(schema, base, path, value), {
+            reportInput: true,
+          });
           tried.add(`${name} ${part} ${place}`);
-          if (!result.success && !fieldFaults(result.error.issues).some((fault) => isAt(place, fault.path))) unnamed.add(`${name} ${part} ${place}`);
+          if (
+            !result.success &&
+            !fieldFaults(result.error.issues).some((fault) => isAt(place, fault.path))
+          )
+            unnamed.add(`${name} ${part} ${place}`);
         }
       }
     }
   }
-  return { unnamed: [...unnamed].filter((place) => !together.some((one) => one.test(place))), tried: tried.size, unsampled };
+  return {
+    unnamed: [...unnamed].filter((place) => !together.some((one) => one.test(place))),
+    tried: tried.size,
+    unsampled,
+  };
 };
 
 test('a request with one wrong value is refused with the place of that value', () => {

@@ -13,7 +13,11 @@ import { datasetMailJob, datasetMailKind } from './modules/datasets/mail-job';
 import { leadSubject } from './modules/leads/import/lead-subject';
 
 /** Every kind of work that goes on behind an answer, by the name that `enqueueJob` is given. */
-export const createJobKinds = ({ taxStamping }: { readonly taxStamping: TaxStamping | null }): JobKinds => ({
+export const createJobKinds = ({
+  taxStamping,
+}: {
+  readonly taxStamping: TaxStamping | null;
+}): JobKinds => ({
   [importOf(customerSubject)]: importKind(customerSubject),
   [expiryOf(customerSubject)]: importExpiryKind(customerSubject),
   [importOf(leadSubject)]: importKind(leadSubject),

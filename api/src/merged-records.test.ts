@@ -6,7 +6,8 @@ import { createPatient } from './testing/records/patients';
 /** What points at a record and is not moved by its key, each for its reason. */
 const named = {
   customer: {
-    'customer_consent.customer_id': 'copied where the target has no word of its own; the merge keeps the source’s',
+    'customer_consent.customer_id':
+      'copied where the target has no word of its own; the merge keeps the source’s',
     'field_value.customer_id': 'generated out of record_id; the merge keeps the source’s',
   },
   patient: {
@@ -34,7 +35,10 @@ const conflicts = {
 };
 
 /** What a row needs besides to point at a record; a visit gets the number that the other one has. */
-const required: Readonly<Record<string, string>> = { lead: `, status = 'converted'`, visit: ', visit_number = 1' };
+const required: Readonly<Record<string, string>> = {
+  lead: `, status = 'converted'`,
+  visit: ', visit_number = 1',
+};
 
 type Kind = keyof typeof named;
 
@@ -58,7 +62,8 @@ describe.each<Kind>(['customer', 'patient'])('merging: %s', (kind) => {
   let member: SignedInMember;
   let references: readonly Reference[];
 
-  const ask = async <Found extends pg.QueryResultRow>(sql: string, values: unknown[] = []) => (await superuser.query<Found>(sql, values)).rows;
+  const ask = async <Found extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>
+    (await superuser.query<Found>(sql, values)).rows;
 
   beforeAll(async () => {
     api = await createTestApi();
@@ -66,7 +71,9 @@ describe.each<Kind>(['customer', 'patient'])('merging: %s', (kind) => {
     await superuser.connect();
     member = await companyOfAll(api);
     for (const make of makers) await make(api, member);
-    references = await ask<Reference>(`select place, table_name::text as table, column_name::text as column, key_name::text as key from ${kind}_references()`);
+    references = await ask<Reference>(
+      `select place, table_name::text as table, column_name::text as column, key_name::text as key from ${kind}_references()`,
+    );
   });
   afterAll(async () => {
     await superuser.end();
@@ -81,7 +88,11 @@ describe.each<Kind>(['customer', 'patient'])('merging: %s', (kind) => {
       [kind],
     );
     expect(keys.length).toBeGreaterThan(5);
-    expect(keys.map(({ place }) => place).filter((place) => !references.some((reference) => reference.place === place))).toEqual(Object.keys(named[kind]));
+    expect(
+      keys
+        .map(({ place }) => place)
+        .filter((place) => !references.some((reference) => reference.place === place)),
+    ).toEqual(Object.keys(named[kind]));
   });
 
   test('every column that holds its id without a foreign key is named here', async () => {
@@ -103,11 +114,19 @@ describe.each<Kind>(['customer', 'patient'])('merging: %s', (kind) => {
   });
 
   const snapshot = async (): Promise<Snapshot> => {
-    const tables = await ask<{ name: string }>(`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id' order by 1`);
+    const tables = await ask<{ name: string }>(
+      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id' order by 1`,
+    );
     const rows = new Map<string, readonly Row[]>();
     for (const { name } of tables.filter((table) => !about.includes(table.name))) {
-      const found = await ask<{ row: Row }>(`select to_jsonb(t) - $2::text[] as row from ${name} t where company_id = $1 order by 1`, [member.companyId, stamps]);
-      rows.set(name, found.map(({ row }) => row));
+      const found = await ask<{ row: Row }>(
+        `select to_jsonb(t) - $2::text[] as row from ${name} t where company_id = $1 order by 1`,
+        [member.companyId, stamps],
+      );
+      rows.set(
+        name,
+        found.map(({ row }) => row),
+      );
     }
     return rows;
   };
@@ -116,11 +135,17 @@ describe.each<Kind>(['customer', 'patient'])('merging: %s', (kind) => {
   const pointAt = async (sourceId: string, targetId: string) => {
     await superuser.query('set session_replication_role = replica');
     for (const { table, column, key } of references) {
-      const rows = await ask<{ key: string }>(`select ${key} as key from ${table} where company_id = $1 and ${key} not in ($2, $3) order by (${column} = any (array[$2, $3]::uuid[])) is true, 1`, [member.companyId, sourceId, targetId]);
+      const rows = await ask<{ key: string }>(
+        `select ${key} as key from ${table} where company_id = $1 and ${key} not in ($2, $3) order by (${column} = any (array[$2, $3]::uuid[])) is true, 1`,
+        [member.companyId, sourceId, targetId],
+      );
       expect(`${table}: ${rows.length > 0}`).toBe(`${table}: true`);
       const also = required[table] ?? '';
       for (const [index, id] of [sourceId, targetId].entries()) {
-        await superuser.query(`update ${table} set ${column} = $2${also} where company_id = $1 and ${key} = $3`, [member.companyId, id, rows[index]?.key]);
+        await superuser.query(
+          `update ${table} set ${column} = $2${also} where company_id = $1 and ${key} = $3`,
+          [member.companyId, id, rows[index]?.key],
+        );
       }
     }
     await superuser.query('reset session_replication_role');
@@ -129,33 +154,63 @@ describe.each<Kind>(['customer', 'patient'])('merging: %s', (kind) => {
   const pair = {
     customer: async () => {
       const { client } = member;
-      const create = (name: string) => client.ok('customerCreate', { body: { kind: 'person', name, values: { alergias: name } } });
+      const create = (name: string) =>
+        client.ok('customerCreate', { body: { kind: 'person', name, values: { alergias: name } } });
       const [target, source] = [await create('Berta Sol'), await create('Norberta Sol')];
       for (const { id: customerId } of [target, source]) {
-        await client.ok('customerConsentSet', { params: { customerId }, body: { channel: 'sms', purpose: 'marketing', granted: customerId === target.id, method: 'verbal' } });
+        await client.ok('customerConsentSet', {
+          params: { customerId },
+          body: {
+            channel: 'sms',
+            purpose: 'marketing',
+            granted: customerId === target.id,
+            method: 'verbal',
+          },
+        });
       }
-      await client.ok('customerConsentSet', { params: { customerId: source.id }, body: { channel: 'whatsapp', purpose: 'marketing', granted: true, method: 'verbal' } });
+      await client.ok('customerConsentSet', {
+        params: { customerId: source.id },
+        body: { channel: 'whatsapp', purpose: 'marketing', granted: true, method: 'verbal' },
+      });
       return { targetId: target.id, sourceId: source.id };
     },
     patient: async () => {
-      const tag = async (code: string) => (await member.client.ok('categoryCreate', { body: { kind: 'patient_tag', code, name: code } })).id;
+      const tag = async (code: string) =>
+        (
+          await member.client.ok('categoryCreate', {
+            body: { kind: 'patient_tag', code, name: code },
+          })
+        ).id;
       const [both, theirs] = [await tag('both'), await tag('theirs')];
       const target = await createPatient(member.client, { firstName: 'Berta', tagIds: [both] });
-      const source = await createPatient(member.client, { firstName: 'Norberta', tagIds: [both, theirs] });
+      const source = await createPatient(member.client, {
+        firstName: 'Norberta',
+        tagIds: [both, theirs],
+      });
       return { targetId: target.id, sourceId: source.id };
     },
   };
 
   const merge = {
     customer: async (customerId: string, sourceId: string) => {
-      const version = async (id: string) => (await member.client.ok('customerView', { params: { customerId: id } })).version;
-      const body = { version: await version(customerId), sourceId, sourceVersion: await version(sourceId) };
+      const version = async (id: string) =>
+        (await member.client.ok('customerView', { params: { customerId: id } })).version;
+      const body = {
+        version: await version(customerId),
+        sourceId,
+        sourceVersion: await version(sourceId),
+      };
       const { mergeId } = await member.client.ok('customerMerge', { params: { customerId }, body });
       return () => member.client.ok('customerMergeUndo', { params: { mergeId } });
     },
     patient: async (patientId: string, sourceId: string) => {
-      const version = async (id: string) => (await member.client.ok('patientView', { params: { patientId: id } })).version;
-      const body = { version: await version(patientId), sourceId, sourceVersion: await version(sourceId) };
+      const version = async (id: string) =>
+        (await member.client.ok('patientView', { params: { patientId: id } })).version;
+      const body = {
+        version: await version(patientId),
+        sourceId,
+        sourceVersion: await version(sourceId),
+      };
       const { mergeId } = await member.client.ok('patientMerge', { params: { patientId }, body });
       return () => member.client.ok('patientMergeUndo', { params: { patientMergeId: mergeId } });
     },
@@ -172,18 +227,25 @@ describe.each<Kind>(['customer', 'patient'])('merging: %s', (kind) => {
     const sorted = (table: string, taken: Snapshot) =>
       (taken.get(table) ?? [])
         .filter(({ id }) => table !== kind || (id !== targetId && id !== sourceId))
-        .map(({ visit_number: _number, ...row }) => JSON.stringify(row).replaceAll(sourceId, targetId))
+        .map(({ visit_number: _number, ...row }) =>
+          JSON.stringify(row).replaceAll(sourceId, targetId),
+        )
         .sort();
     for (const table of before.keys()) {
-      if (table === 'customer_consent' || table === 'field_value' || table === 'patient_tag') continue;
-      expect({ table, rows: sorted(table, merged) }).toEqual({ table, rows: sorted(table, before) });
+      if (table === 'customer_consent' || table === 'field_value' || table === 'patient_tag')
+        continue;
+      expect({ table, rows: sorted(table, merged) }).toEqual({
+        table,
+        rows: sorted(table, before),
+      });
     }
     const looked = [...pointing].filter((table) => table !== kind && !about.includes(table));
     const left = looked.filter((table) => JSON.stringify(merged.get(table)).includes(sourceId));
     expect(left).toEqual([]);
     await undo();
     const after = await snapshot();
-    for (const [table, rows] of before) expect({ table, rows: after.get(table) }).toEqual({ table, rows });
+    for (const [table, rows] of before)
+      expect({ table, rows: after.get(table) }).toEqual({ table, rows });
   });
 });
 
@@ -196,12 +258,23 @@ describe('a chain of merges', () => {
 
   test('an earlier merge comes back with the customer it is of, and so does one that went the other way', async () => {
     const { client } = await companyOfAll(api);
-    const create = async (name: string) => (await client.ok('customerCreate', { body: { kind: 'person', name } })).id;
+    const create = async (name: string) =>
+      (await client.ok('customerCreate', { body: { kind: 'person', name } })).id;
     const view = (customerId: string) => client.ok('customerView', { params: { customerId } });
     const merge = async (customerId: string, sourceId: string) =>
-      (await client.ok('customerMerge', { params: { customerId }, body: { version: (await view(customerId)).version, sourceId, sourceVersion: (await view(sourceId)).version } })).mergeId;
+      (
+        await client.ok('customerMerge', {
+          params: { customerId },
+          body: {
+            version: (await view(customerId)).version,
+            sourceId,
+            sourceVersion: (await view(sourceId)).version,
+          },
+        })
+      ).mergeId;
     const undo = (mergeId: string) => client.ok('customerMergeUndo', { params: { mergeId } });
-    const mergesOf = async (customerId: string) => (await client.ok('customerMergeList', { params: { customerId } })).items.map(({ id }) => id);
+    const mergesOf = async (customerId: string) =>
+      (await client.ok('customerMergeList', { params: { customerId } })).items.map(({ id }) => id);
     const [first, second, third] = [await create('Uno'), await create('Dos'), await create('Tres')];
     const undone = await merge(second, third);
     await undo(undone);

@@ -6,7 +6,11 @@ import { withClient, type Connection } from './database/connection';
 import { migrate, readMigrations, type Migration } from './migrate';
 import { createTestDatabase, type TestDatabase } from './testing';
 
-const migration = (name: string, sql: string): Migration => ({ name, sql, checksum: createHash('sha256').update(sql).digest('hex') });
+const migration = (name: string, sql: string): Migration => ({
+  name,
+  sql,
+  checksum: createHash('sha256').update(sql).digest('hex'),
+});
 
 describe('migrations', () => {
   let database: TestDatabase;
@@ -23,17 +27,31 @@ describe('migrations', () => {
   const one = migration('0001_one', 'create table one (id int)');
   const two = migration('0002_two', 'create table two (id int)');
   const has = (table: string) =>
-    withClient(empty, async (client) => (await client.query<{ found: boolean }>(`select to_regclass($1) is not null as found`, [table])).rows[0]?.found);
+    withClient(
+      empty,
+      async (client) =>
+        (
+          await client.query<{ found: boolean }>(`select to_regclass($1) is not null as found`, [
+            table,
+          ])
+        ).rows[0]?.found,
+    );
 
   test('are applied in order, once, also by processes that start together', async () => {
-    const applied = await Promise.all([migrate(empty, [one]), migrate(empty, [one]), migrate(empty, [one])]);
+    const applied = await Promise.all([
+      migrate(empty, [one]),
+      migrate(empty, [one]),
+      migrate(empty, [one]),
+    ]);
     expect(applied.flat()).toEqual(['0001_one']);
     expect(await migrate(empty, [one, two])).toEqual(['0002_two']);
     expect(await migrate(empty, [one, two])).toEqual([]);
   });
 
   test('a file that was changed after it was applied is refused with a sentence', async () => {
-    await expect(migrate(empty, [migration('0001_one', 'create table other (id int)'), two])).rejects.toThrow(
+    await expect(
+      migrate(empty, [migration('0001_one', 'create table other (id int)'), two]),
+    ).rejects.toThrow(
       'Migration 0001_one was changed after it was applied: restore the file and put the change into a new migration.',
     );
   });
@@ -53,7 +71,10 @@ describe('migrations', () => {
 
   test('a file that was out in two versions is accepted in both once a later one says so', async () => {
     const other = migration('0001_one', 'create table one (id int not null)');
-    const later = migration('0003_three', `-- Accepts 0001_one as sha256:${one.checksum}\nalter table one alter id set not null`);
+    const later = migration(
+      '0003_three',
+      `-- Accepts 0001_one as sha256:${one.checksum}\nalter table one alter id set not null`,
+    );
     await expect(migrate(empty, [other, two])).rejects.toThrow('was changed after it was applied');
     expect(await migrate(empty, [other, two, later])).toEqual(['0003_three']);
   });

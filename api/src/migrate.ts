@@ -19,11 +19,16 @@ const migrationLock = 7_252_002;
 const fileName = /^(\d{4}_[a-z0-9_]+)\.sql$/;
 
 /** All migrations of a directory in order; two with one number are refused. */
-export const readMigrations = async (directory: string = migrationsDirectory): Promise<Migration[]> => {
+export const readMigrations = async (
+  directory: string = migrationsDirectory,
+): Promise<Migration[]> => {
   const names = (await readdir(directory)).flatMap((file) => fileName.exec(file)?.[1] ?? []).sort();
   const numbers = names.map((name) => name.slice(0, 4));
   const twice = numbers.find((number, index) => numbers.indexOf(number) !== index);
-  if (twice) throw new Error(`Two migrations have the number ${twice}: give one of them the next free number.`);
+  if (twice)
+    throw new Error(
+      `Two migrations have the number ${twice}: give one of them the next free number.`,
+    );
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(directory, `${name}.sql`), 'utf8');
@@ -36,7 +41,10 @@ const apply = async (client: pg.Client, migration: Migration): Promise<void> => 
   await client.query('begin');
   try {
     await client.query(migration.sql);
-    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [migration.name, migration.checksum]);
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ]);
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback');
@@ -45,18 +53,30 @@ const apply = async (client: pg.Client, migration: Migration): Promise<void> => 
   }
 };
 
-/** What a later file says of an earlier one that was out in two versions, and that it puts right in both. */
+/**
+ * What a later file says of an earlier one that was out in two versions, and that it puts right in
+ * both.
+ */
 const acceptance = /^-- Accepts (\d{4}_[a-z0-9_]+) as sha256:([0-9a-f]{64})$/gm;
 
 const acceptedOf = (migrations: readonly Migration[]): ReadonlySet<string> =>
-  new Set(migrations.flatMap(({ sql }) => [...sql.matchAll(acceptance)].map(([, name, checksum]) => `${name} ${checksum}`)));
+  new Set(
+    migrations.flatMap(({ sql }) =>
+      [...sql.matchAll(acceptance)].map(([, name, checksum]) => `${name} ${checksum}`),
+    ),
+  );
 
-const refuseDrift = (migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void => {
+const refuseDrift = (
+  migrations: readonly Migration[],
+  applied: ReadonlyMap<string, string>,
+): void => {
   const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
   const accepted = acceptedOf(migrations);
   for (const [name, checksum] of applied) {
     if (!known.has(name)) {
-      throw new Error(`The database has migration ${name}, which this version does not know: start the newer version.`);
+      throw new Error(
+        `The database has migration ${name}, which this version does not know: start the newer version.`,
+      );
     }
     if (known.get(name) !== checksum && !accepted.has(`${name} ${checksum}`)) {
       throw new Error(
@@ -67,9 +87,11 @@ const refuseDrift = (migrations: readonly Migration[], applied: ReadonlyMap<stri
 };
 
 /**
- * Applies what is missing, each file in a transaction of its own. Processes that start together wait for
- * each other; a file changed after it was applied is refused with a sentence.
- * @param connection as the owner of the tables (`role: 'app_owner'` when it logs in as somebody else).
+ * Applies what is missing, each file in a transaction of its own. Processes that start together
+ * wait for each other; a file changed after it was applied is refused with a sentence.
+ *
+ * @param connection as the owner of the tables (`role: 'app_owner'` when it logs in as somebody
+ *   else).
  * @returns names of the migrations applied now.
  */
 export const migrate = async (
@@ -82,7 +104,9 @@ export const migrate = async (
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await client.query(`create table if not exists schema_migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    const rows = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration');
+    const rows = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migration',
+    );
     const applied = new Map(rows.rows.map((row) => [row.name, row.checksum]));
     refuseDrift(wanted, applied);
     const missing = wanted.filter((migration) => !applied.has(migration.name));

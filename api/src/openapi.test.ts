@@ -1,4 +1,10 @@
-import { apiEndpointNames, contract, routes, takesIdempotencyKey, type EndpointShape } from '@sala/shared-contracts';
+import {
+  apiEndpointNames,
+  contract,
+  routes,
+  takesIdempotencyKey,
+  type EndpointShape,
+} from '@sala/shared-contracts';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { createTestApi, type TestApi } from './testing';
 
@@ -16,7 +22,10 @@ const operationsOf = (document: OpenAPIV3_1.Document): Map<string, Operation> =>
   new Map(
     Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
       Object.entries(item as Record<string, OpenAPIV3_1.OperationObject>) // our paths hold nothing but operations
-        .map(([method, operation]): [string, Operation] => [operation.operationId ?? '', { ...operation, method, path }]),
+        .map(([method, operation]): [string, Operation] => [
+          operation.operationId ?? '',
+          { ...operation, method, path },
+        ]),
     ),
   );
 
@@ -35,27 +44,48 @@ describe('the OpenAPI document', () => {
   test('is of version 3.1 and has every endpoint of the contract, and no other', () => {
     expect(document.openapi).toMatch(/^3\.1/);
     expect([...operations.keys()].sort()).toEqual([...names].sort());
-    expect(document.components?.securitySchemes?.['bearer']).toMatchObject({ type: 'http', scheme: 'bearer' });
+    expect(document.components?.securitySchemes?.['bearer']).toMatchObject({
+      type: 'http',
+      scheme: 'bearer',
+    });
   });
 
-  test.each(names)('%s: path, security, parameters, body and answers are those of the contract', (name) => {
-    const shape: EndpointShape = contract[name];
-    const operation = operations.get(name);
-    expect(`${operation?.method.toUpperCase()} ${operation?.path.replace(/\{(\w+)\}/g, ':$1')}`).toBe(routes[name].split(' ', 2).join(' '));
-    expect(operation?.security).toEqual('public' in shape.access ? [] : [{ bearer: [] }]);
-    expect(operation?.requestBody !== undefined).toBe((shape.body ?? shape.upload) !== undefined);
-    const parameters = (operation?.parameters ?? []) as OpenAPIV3_1.ParameterObject[]; // none is a reference
-    const inPath = parameters.filter((parameter) => parameter.in === 'path').map((parameter) => `:${parameter.name}`);
-    expect(inPath).toEqual(routes[name].match(/:\w+/g) ?? []);
-    expect(parameters.some((parameter) => parameter.in === 'query')).toBe(shape.query !== undefined);
-    expect(parameters.some((parameter) => parameter.in === 'header' && parameter.name === 'Idempotency-Key')).toBe(takesIdempotencyKey(name));
-    const success = shape.status ?? (shape.response || shape.download ? 200 : 204);
-    expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining([String(success), 'default']));
-    expect(Object.keys(operation?.responses ?? {}).includes('403')).toBe('permission' in shape.access);
-  });
+  test.each(names)(
+    '%s: path, security, parameters, body and answers are those of the contract',
+    (name) => {
+      const shape: EndpointShape = contract[name];
+      const operation = operations.get(name);
+      expect(
+        `${operation?.method.toUpperCase()} ${operation?.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      ).toBe(routes[name].split(' ', 2).join(' '));
+      expect(operation?.security).toEqual('public' in shape.access ? [] : [{ bearer: [] }]);
+      expect(operation?.requestBody !== undefined).toBe((shape.body ?? shape.upload) !== undefined);
+      const parameters = (operation?.parameters ?? []) as OpenAPIV3_1.ParameterObject[]; // none is a reference
+      const inPath = parameters
+        .filter((parameter) => parameter.in === 'path')
+        .map((parameter) => `:${parameter.name}`);
+      expect(inPath).toEqual(routes[name].match(/:\w+/g) ?? []);
+      expect(parameters.some((parameter) => parameter.in === 'query')).toBe(
+        shape.query !== undefined,
+      );
+      expect(
+        parameters.some(
+          (parameter) => parameter.in === 'header' && parameter.name === 'Idempotency-Key',
+        ),
+      ).toBe(takesIdempotencyKey(name));
+      const success = shape.status ?? (shape.response || shape.download ? 200 : 204);
+      expect(Object.keys(operation?.responses ?? {})).toEqual(
+        expect.arrayContaining([String(success), 'default']),
+      );
+      expect(Object.keys(operation?.responses ?? {}).includes('403')).toBe(
+        'permission' in shape.access,
+      );
+    },
+  );
 
   test('says what a value must be, not only that there is one', () => {
-    const body = operations.get('customerFieldCreate')?.requestBody as OpenAPIV3_1.RequestBodyObject; // not a reference
+    const body = operations.get('customerFieldCreate')
+      ?.requestBody as OpenAPIV3_1.RequestBodyObject; // not a reference
     expect(body.content['application/json']?.schema).toMatchObject({
       type: 'object',
       required: expect.arrayContaining(['key', 'label', 'type', 'required']) as string[],
@@ -71,7 +101,9 @@ describe('the OpenAPI document', () => {
     const bound = operationsOf(await read(plain));
     const sandboxed = names.filter((name) => (contract[name] as EndpointShape).sandbox);
     expect(sandboxed.length).toBeGreaterThan(0);
-    expect([...bound.keys()].sort()).toEqual(names.filter((name) => !sandboxed.includes(name)).sort());
+    expect([...bound.keys()].sort()).toEqual(
+      names.filter((name) => !sandboxed.includes(name)).sort(),
+    );
     for (const name of sandboxed) {
       const [method = 'GET', path = ''] = routes[name].split(' ');
       const response = await plain.app.inject({ method: method as 'GET', url: `/api/v1${path}` }); // one of the table's methods

@@ -1,4 +1,13 @@
-import { apiPrefix, contract, limits, problemStatus, routes, takesIdempotencyKey, type ApiEndpointName, type EndpointShape } from '@sala/shared-contracts';
+import {
+  apiPrefix,
+  contract,
+  limits,
+  problemStatus,
+  routes,
+  takesIdempotencyKey,
+  type ApiEndpointName,
+  type EndpointShape,
+} from '@sala/shared-contracts';
 import type { OpenAPIV3, OpenAPIV3_1 } from 'openapi-types';
 import * as z from 'zod/mini';
 import { fileType } from './http/files';
@@ -7,7 +16,11 @@ type Schema = OpenAPIV3_1.SchemaObject;
 
 /** JSON Schema of what a caller sends or receives; checks written in code have no counterpart there. */
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Schema => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
   return rest as Schema; // OpenAPI 3.1 takes JSON Schema 2020-12 as it is
 };
 
@@ -18,9 +31,15 @@ const problem = (description: string): OpenAPIV3_1.ResponseObject => ({
 
 /** The refusals that an endpoint of this shape can answer with. */
 const refusals = (name: ApiEndpointName, shape: EndpointShape): OpenAPIV3_1.ResponsesObject => ({
-  ...((shape.query ?? shape.body) && { 400: problem('Values are refused; `errors` names each of them.') }),
-  ...(!('public' in shape.access) && { 401: problem('No token, or one that is not valid any more.') }),
-  ...('permission' in shape.access && { 403: problem('The person lacks a company or the permission.') }),
+  ...((shape.query ?? shape.body) && {
+    400: problem('Values are refused; `errors` names each of them.'),
+  }),
+  ...(!('public' in shape.access) && {
+    401: problem('No token, or one that is not valid any more.'),
+  }),
+  ...('permission' in shape.access && {
+    403: problem('The person lacks a company or the permission.'),
+  }),
   ...(shape.params && { 404: problem('There is no such thing in this company.') }),
   ...((shape.body ?? shape.upload) && {
     413: problem('The body is too large.'),
@@ -33,7 +52,10 @@ const refusals = (name: ApiEndpointName, shape: EndpointShape): OpenAPIV3_1.Resp
   default: problem('Any other problem.'),
 });
 
-const parameters = (schema: z.ZodMiniType | undefined, where: 'path' | 'query'): OpenAPIV3_1.ParameterObject[] => {
+const parameters = (
+  schema: z.ZodMiniType | undefined,
+  where: 'path' | 'query',
+): OpenAPIV3_1.ParameterObject[] => {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input');
   return Object.entries(properties).map(([name, property]) => ({
@@ -56,13 +78,16 @@ const idempotencyKey: OpenAPIV3_1.ParameterObject = {
 
 const accessNote = ({ access }: EndpointShape): string => {
   if ('public' in access) return `Public: ${access.public}.`;
-  return 'permission' in access ? `Needs the permission \`${access.permission}\`.` : 'Needs a session.';
+  return 'permission' in access
+    ? `Needs the permission \`${access.permission}\`.`
+    : 'Needs a session.';
 };
 
 /** JSON Schema 2020-12 says nothing of raw bytes but their media type. */
 const bytes: Schema = { type: 'string', contentMediaType: fileType };
 
-const statusOf = ({ status, response, download }: EndpointShape): number => status ?? (response || download ? 200 : 204);
+const statusOf = ({ status, response, download }: EndpointShape): number =>
+  status ?? (response || download ? 200 : 204);
 
 const operation = (name: ApiEndpointName, shape: EndpointShape): OpenAPIV3_1.OperationObject => ({
   operationId: name,
@@ -75,14 +100,21 @@ const operation = (name: ApiEndpointName, shape: EndpointShape): OpenAPIV3_1.Ope
     ...(takesIdempotencyKey(name) ? [idempotencyKey] : []),
   ],
   ...(shape.body && {
-    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(shape.body, 'input') } } },
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemaOf(shape.body, 'input') } },
+    },
   }),
-  ...(shape.upload && { requestBody: { required: true, content: { [fileType]: { schema: bytes } } } }),
+  ...(shape.upload && {
+    requestBody: { required: true, content: { [fileType]: { schema: bytes } } },
+  }),
   responses: {
     [statusOf(shape)]: {
       description: shape.summary,
       ...(shape.download && { content: { '*/*': { schema: bytes } } }),
-      ...(shape.response && { content: { 'application/json': { schema: schemaOf(shape.response, 'output') } } }),
+      ...(shape.response && {
+        content: { 'application/json': { schema: schemaOf(shape.response, 'output') } },
+      }),
     },
     ...refusals(name, shape),
   },
@@ -104,7 +136,11 @@ const problemSchema: Schema = {
       items: {
         type: 'object',
         required: ['path', 'code', 'message'],
-        properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+        properties: {
+          path: { type: 'string' },
+          code: { type: 'string' },
+          message: { type: 'string' },
+        },
       },
     },
     meta: { type: 'object', additionalProperties: true },
@@ -117,7 +153,10 @@ export const openApiDocument = (names: readonly ApiEndpointName[]): OpenAPIV3_1.
   for (const name of names) {
     const [method = '', path = ''] = routes[name].split(' ');
     const template = path.replace(/:(\w+)/g, '{$1}');
-    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(name, contract[name]) };
+    paths[template] = {
+      ...paths[template],
+      [method.toLowerCase()]: operation(name, contract[name]),
+    };
   }
   return {
     openapi: '3.1.0',

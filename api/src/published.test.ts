@@ -2,10 +2,29 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hearsOf } from '@sala/shared-contracts';
 
-/** What no page listens for: it is for the worker and those who read the outbox, or belongs to one person alone. */
+/**
+ * What no page listens for: it is for the worker and those who read the outbox, or belongs to one
+ * person alone.
+ */
 const silent: ReadonlySet<string> = new Set([
-  'calendarFeed', 'cash_session', 'cfdi', 'company', 'customer_file', 'dataset', 'dataset_schedule', 'dataset_view', 'leadCapture', 'lead_source_cost', 'member',
-  'privacy_notice', 'product', 'savedView', 'customerField', 'purchaseField', 'customer_import', 'lead_import',
+  'calendarFeed',
+  'cash_session',
+  'cfdi',
+  'company',
+  'customer_file',
+  'dataset',
+  'dataset_schedule',
+  'dataset_view',
+  'leadCapture',
+  'lead_source_cost',
+  'member',
+  'privacy_notice',
+  'product',
+  'savedView',
+  'customerField',
+  'purchaseField',
+  'customer_import',
+  'lead_import',
 ]);
 
 /** First words that are filled in as the API runs, with what they can be. */
@@ -18,15 +37,20 @@ const filledIn: Readonly<Record<string, readonly string[]>> = {
 
 const sourcesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
+    .filter(
+      (entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'),
+    )
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
 
 /** The first words of all that is published, as they are written in the sources. */
 const publishedWords = (): string[] => {
   const words = new Set<string>();
   for (const source of sourcesBelow(import.meta.dirname)) {
-    for (const [, statement = ''] of source.matchAll(/\bpublish\(\{ type: ([^,}]*(?:\}[^,}]*)*),/g)) {
-      for (const [, , type = ''] of statement.matchAll(/(['`])([^'`]+?)\1/g)) if (type.includes('.')) words.add(type.slice(0, type.lastIndexOf('.')));
+    for (const [, statement = ''] of source.matchAll(
+      /\bpublish\(\{ type: ([^,}]*(?:\}[^,}]*)*),/g,
+    )) {
+      for (const [, , type = ''] of statement.matchAll(/(['`])([^'`]+?)\1/g))
+        if (type.includes('.')) words.add(type.slice(0, type.lastIndexOf('.')));
     }
   }
   return [...words].sort();
@@ -37,17 +61,26 @@ describe('what the API publishes', () => {
 
   test('is found in the sources', () => {
     expect(words.length).toBeGreaterThan(25);
-    expect(words).toEqual(expect.arrayContaining(['appointment', 'timeOff', '${structure.table}', 'patient']));
+    expect(words).toEqual(
+      expect.arrayContaining(['appointment', 'timeOff', '${structure.table}', 'patient']),
+    );
   });
 
   test.each(words)('%s: the pages hear of it, or it is silent by choice', (word) => {
     const meant = filledIn[word] ?? [word];
-    for (const one of meant) expect([one, silent.has(one) !== hearsOf(['owner', 'doctor', 'billing'], `${one}.updated`)]).toEqual([one, true]);
+    for (const one of meant)
+      expect([
+        one,
+        silent.has(one) !== hearsOf(['owner', 'doctor', 'billing'], `${one}.updated`),
+      ]).toEqual([one, true]);
   });
 
-  test.each(['closure.created', 'timeOff.approved', 'eventType.updated', 'availability.changed'])('%s: the front desk hears of it', (type) => {
-    expect(hearsOf(['reception'], type)).toBe(true);
-  });
+  test.each(['closure.created', 'timeOff.approved', 'eventType.updated', 'availability.changed'])(
+    '%s: the front desk hears of it',
+    (type) => {
+      expect(hearsOf(['reception'], type)).toBe(true);
+    },
+  );
 
   test('nothing is said to be silent that nobody publishes', () => {
     const said = new Set([...words, ...Object.values(filledIn).flat()]);

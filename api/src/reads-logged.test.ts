@@ -6,31 +6,44 @@ import { companyOfAll, everyInput, makers } from './testing/records/every';
 import { consultation } from './testing/records/purchases';
 
 /** What is asked of nobody's company, or proves itself by its address: no patient is in it. */
-const ofNoCompany = /^\/(auth|sandbox|registry|lead-forms|calendar-feeds\/:feedToken|company-logos|company-setup|plans)/;
+const ofNoCompany =
+  /^\/(auth|sandbox|registry|lead-forms|calendar-feeds\/:feedToken|company-logos|company-setup|plans)/;
 
 const pathOf = (name: ApiEndpointName): string => routes[name].split(' ')[1] ?? '';
 
 /** Everything that answers and changes nothing. */
-const reads = apiEndpointNames.filter((name) => routes[name].startsWith('GET ') && !ofNoCompany.test(pathOf(name)));
+const reads = apiEndpointNames.filter(
+  (name) => routes[name].startsWith('GET ') && !ofNoCompany.test(pathOf(name)),
+);
 
-const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+const day = (offset: number): string =>
+  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 type Records = Readonly<Record<string, string>>;
 
 /** What some demand to be asked with. */
-const queries: Readonly<Partial<Record<ApiEndpointName, (records: Records) => Readonly<Record<string, unknown>>>>> = {
-  appointmentCalendar: ({ departmentId }) => ({ departmentId, from: `${day(-20)}T00:00:00.000Z`, to: `${day(20)}T00:00:00.000Z` }),
+const queries: Readonly<
+  Partial<Record<ApiEndpointName, (records: Records) => Readonly<Record<string, unknown>>>>
+> = {
+  appointmentCalendar: ({ departmentId }) => ({
+    departmentId,
+    from: `${day(-20)}T00:00:00.000Z`,
+    to: `${day(20)}T00:00:00.000Z`,
+  }),
   appointmentLoad: ({ departmentId }) => ({ departmentId, from: day(-10), to: day(10) }),
   availabilityWeek: ({ departmentId }) => ({ departmentId, from: day(0), to: day(6) }),
   categoryList: () => ({ kind: 'service' }),
   closureList: () => ({ year: '2030' }),
   diagnosisSearch: () => ({ search: 'faring' }),
   savedViewList: () => ({ screen: 'appointments' }),
-  slotExplain: ({ eventTypeId, practitionerId }) => ({ eventTypeId, practitionerId, startAt: `${day(5)}T16:00:00.000Z` }),
+  slotExplain: ({ eventTypeId, practitionerId }) => ({
+    eventTypeId,
+    practitionerId,
+    startAt: `${day(5)}T16:00:00.000Z`,
+  }),
   slotFirst: ({ eventTypeId }) => ({ eventTypeId }),
   slotList: ({ eventTypeId }) => ({ eventTypeId, from: day(1), to: day(3) }),
 };
-
 
 describe('a patient who is shown', () => {
   let api: TestApi;
@@ -41,7 +54,10 @@ describe('a patient who is shown', () => {
   let booked: { readonly patientId: string; readonly appointmentUid: string };
 
   const sql = <Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> =>
-    withClient(api.database.owner, async (client) => (await client.query<Row>(text, [...values])).rows);
+    withClient(
+      api.database.owner,
+      async (client) => (await client.query<Row>(text, [...values])).rows,
+    );
 
   beforeAll(async () => {
     api = await createTestApi();
@@ -49,16 +65,31 @@ describe('a patient who is shown', () => {
     const made: Record<string, string> = {};
     for (const make of makers) Object.assign(made, await make(api, all));
     // A name of which no other record has a copy.
-    await sql(`update patient set last_name = 'Q' || translate(substr(md5(id::text), 1, 12), '0123456789', 'ghijklmnop') where company_id = $1`, [all.companyId]);
-    patients = await sql(`select id, last_name as "lastName" from patient where company_id = $1`, [all.companyId]);
-    const [one] = await sql<{ patientId: string; appointmentUid: string; departmentId: string }>(`select patient_id as "patientId", uid as "appointmentUid", department_id as "departmentId" from appointment where company_id = $1 and start_at > now() limit 1`, [all.companyId]);
+    await sql(
+      `update patient set last_name = 'Q' || translate(substr(md5(id::text), 1, 12), '0123456789', 'ghijklmnop') where company_id = $1`,
+      [all.companyId],
+    );
+    patients = await sql(`select id, last_name as "lastName" from patient where company_id = $1`, [
+      all.companyId,
+    ]);
+    const [one] = await sql<{ patientId: string; appointmentUid: string; departmentId: string }>(
+      `select patient_id as "patientId", uid as "appointmentUid", department_id as "departmentId" from appointment where company_id = $1 and start_at > now() limit 1`,
+      [all.companyId],
+    );
     if (!one) throw new Error('nobody is booked');
     booked = one;
     const { departmentId } = one;
     const { patientId } = made;
-    const { id: customerId } = await all.client.ok('customerCreate', { body: { kind: 'person', name: 'Quien paga' } });
+    const { id: customerId } = await all.client.ok('customerCreate', {
+      body: { kind: 'person', name: 'Quien paga' },
+    });
     const { id: purchaseId } = await all.client.ok('purchaseCreate', {
-      body: { customerId, patientId, items: [{ ...consultation, unitPrice: 70_000 }], idempotencyKey: randomUUID() },
+      body: {
+        customerId,
+        patientId,
+        items: [{ ...consultation, unitPrice: 70_000 }],
+        idempotencyKey: randomUUID(),
+      },
     });
     await sql('update patient set customer_id = $2 where id = $1', [patientId, customerId]);
     records = { ...made, departmentId, customerId, purchaseId };
@@ -66,10 +97,18 @@ describe('a patient who is shown', () => {
   afterAll(() => api.close());
 
   const inputOf = (name: ApiEndpointName): LooseInput => {
-    const params = pathOf(name).match(/:\w+/g)?.map((param) => param.slice(1)) ?? [];
-    const known: Readonly<Record<string, string>> = name === 'checkInView' ? booked : { ...records, pack: 'dental', provider: 'smtp' };
+    const params =
+      pathOf(name)
+        .match(/:\w+/g)
+        ?.map((param) => param.slice(1)) ?? [];
+    const known: Readonly<Record<string, string>> =
+      name === 'checkInView' ? booked : { ...records, pack: 'dental', provider: 'smtp' };
     const given = everyInput[name as keyof typeof everyInput] as LooseInput | undefined; // of those that take an id
-    return { ...given, query: { ...given?.query, ...queries[name]?.(records) }, params: Object.fromEntries(params.map((param) => [param, known[param] ?? ''])) };
+    return {
+      ...given,
+      query: { ...given?.query, ...queries[name]?.(records) },
+      params: Object.fromEntries(params.map((param) => [param, known[param] ?? ''])),
+    };
   };
 
   const textOf = async (body: unknown): Promise<string> => {
@@ -79,13 +118,24 @@ describe('a patient who is shown', () => {
 
   /** Asks, and finds whoever is shown in the log. */
   const expectLogged = async (name: ApiEndpointName, input: LooseInput): Promise<void> => {
-    const call = all.client.call as (name: ApiEndpointName, input: LooseInput) => Promise<{ ok: boolean; body: unknown }>; // inputs are valid by this very test
-    const [{ last } = { last: 0 }] = await sql<{ last: number }>('select coalesce(max(id), 0)::int as last from audit_log where company_id = $1', [all.companyId]);
+    const call = all.client.call as (
+      name: ApiEndpointName,
+      input: LooseInput,
+    ) => Promise<{ ok: boolean; body: unknown }>; // inputs are valid by this very test
+    const [{ last } = { last: 0 }] = await sql<{ last: number }>(
+      'select coalesce(max(id), 0)::int as last from audit_log where company_id = $1',
+      [all.companyId],
+    );
     const answer = await call(name, input);
     expect(answer).toMatchObject({ ok: true });
     const text = await textOf(answer.body);
-    const shown = patients.filter(({ id, lastName }) => text.includes(id) || text.includes(lastName)).map(({ id }) => id);
-    const logged = await sql<{ entry: string }>(`select concat_ws(' ', entity_id, diff::text) as entry from audit_log where company_id = $1 and id > $2`, [all.companyId, last]);
+    const shown = patients
+      .filter(({ id, lastName }) => text.includes(id) || text.includes(lastName))
+      .map(({ id }) => id);
+    const logged = await sql<{ entry: string }>(
+      `select concat_ws(' ', entity_id, diff::text) as entry from audit_log where company_id = $1 and id > $2`,
+      [all.companyId, last],
+    );
     const entries = logged.map(({ entry }) => entry).join('\n');
     if (shown.length > 0) showing.add(name);
     expect(shown.filter((id) => !entries.includes(id))).toEqual([]);
@@ -93,24 +143,43 @@ describe('a patient who is shown', () => {
 
   test.each(reads)('by %s is in the log of reads', (name) => expectLogged(name, inputOf(name)));
 
-  test.each(['patients', 'appointments', 'visits', 'messages', 'purchases'])('by the dataset of %s, on screen and as a file, is, too', async (datasetId) => {
-    await expectLogged('datasetRows', { params: { datasetId } });
-    await expectLogged('datasetExport', { params: { datasetId }, query: { format: 'csv' } });
-  });
+  test.each(['patients', 'appointments', 'visits', 'messages', 'purchases'])(
+    'by the dataset of %s, on screen and as a file, is, too',
+    async (datasetId) => {
+      await expectLogged('datasetRows', { params: { datasetId } });
+      await expectLogged('datasetExport', { params: { datasetId }, query: { format: 'csv' } });
+    },
+  );
 
   test('by what looks for the same person is, too', () => {
     const { lastName = '' } = patients.find(({ id }) => id === booked.patientId) ?? {};
-    return expectLogged('patientDuplicates', { body: { firstName: 'Paciente', lastName, birthDate: '1990-01-01' } });
+    return expectLogged('patientDuplicates', {
+      body: { firstName: 'Paciente', lastName, birthDate: '1990-01-01' },
+    });
   });
 
   test('by what went into a record is, too', async () => {
-    const [merge] = await sql<{ patientId: string }>('select target_id as "patientId" from patient_merge where company_id = $1 limit 1', [all.companyId]);
+    const [merge] = await sql<{ patientId: string }>(
+      'select target_id as "patientId" from patient_merge where company_id = $1 limit 1',
+      [all.companyId],
+    );
     await expectLogged('patientMergeList', { params: { patientId: merge?.patientId ?? '' } });
     expect(showing).toContain('patientMergeList');
   });
 
   test('and there were enough of them to tell', () => {
-    expect([...showing]).toEqual(expect.arrayContaining(['appointmentList', 'appointmentCalendar', 'patientList', 'queueBoard', 'visitView', 'datasetRows', 'datasetExport', 'purchaseView']));
+    expect([...showing]).toEqual(
+      expect.arrayContaining([
+        'appointmentList',
+        'appointmentCalendar',
+        'patientList',
+        'queueBoard',
+        'visitView',
+        'datasetRows',
+        'datasetExport',
+        'purchaseView',
+      ]),
+    );
     expect(showing.size).toBeGreaterThan(15);
   });
 });

@@ -1,7 +1,15 @@
 import { platformPermissions, permissionsOf } from '@sala/shared-contracts';
 import { authorize } from './http/authenticate';
 import { createStaffDirectory } from './staff';
-import { createTestApi, joinCompany, signedInCompany, signedUp, signIn, type SignedIn, type TestApi } from './testing';
+import {
+  createTestApi,
+  joinCompany,
+  signedInCompany,
+  signedUp,
+  signIn,
+  type SignedIn,
+  type TestApi,
+} from './testing';
 
 const manage = { permission: 'releases:manage' } as const;
 const atTheGate = 'Guardia.Nocturna@Sala.TEST';
@@ -17,15 +25,24 @@ describe('the platform’s staff', () => {
     api = await createTestApi({ platformStaff });
     staff = await signedUp(api, 'guardia.nocturna@sala.test');
     owner = await signedInCompany(api);
-    const directory = createStaffDirectory({ pool: api.database.pool, platformStaff, clock: api.clock });
+    const directory = createStaffDirectory({
+      pool: api.database.pool,
+      platformStaff,
+      clock: api.clock,
+    });
     personOf = (token) => directory({ headers: { authorization: `Bearer ${token}` } });
   });
   afterAll(() => api.close());
 
   test('a session says what its person may do, whatever the case of the letters, with or without a company', async () => {
     const { company, permissions } = await staff.client.ok('authSession');
-    expect({ company, permissions }).toEqual({ company: null, permissions: [...platformPermissions] });
-    const answer = await api.anyone.ok('authSignIn', { body: { email: atTheGate, password: 'sala-prueba-1' } });
+    expect({ company, permissions }).toEqual({
+      company: null,
+      permissions: [...platformPermissions],
+    });
+    const answer = await api.anyone.ok('authSignIn', {
+      body: { email: atTheGate, password: 'sala-prueba-1' },
+    });
     expect(answer).toMatchObject({ user: { permissions: [...platformPermissions] } });
   });
 
@@ -45,11 +62,19 @@ describe('the platform’s staff', () => {
   });
 
   test('services beside the API learn who calls', async () => {
-    expect(await personOf(staff.token)).toEqual({ userId: staff.userId, email: 'guardia.nocturna@sala.test', permissions: new Set(platformPermissions) });
+    expect(await personOf(staff.token)).toEqual({
+      userId: staff.userId,
+      email: 'guardia.nocturna@sala.test',
+      permissions: new Set(platformPermissions),
+    });
   });
 
   test('nobody, an invented token, an ended session', async () => {
-    const directory = createStaffDirectory({ pool: api.database.pool, platformStaff: [atTheGate], clock: api.clock });
+    const directory = createStaffDirectory({
+      pool: api.database.pool,
+      platformStaff: [atTheGate],
+      clock: api.clock,
+    });
     await expect(directory({ headers: {} })).rejects.toMatchObject({ code: 'auth.required' });
     await expect(personOf('invented')).rejects.toMatchObject({ code: 'auth.token_invalid' });
     const again = await signIn(api, staff.email);
@@ -58,12 +83,30 @@ describe('the platform’s staff', () => {
   });
 
   test('their permission is asked of a person alone; that of a company still needs one', () => {
-    const person = { userId: staff.userId, sessionId: '', companyId: null, roles: [], permissions: new Set(platformPermissions) };
+    const person = {
+      userId: staff.userId,
+      sessionId: '',
+      companyId: null,
+      roles: [],
+      permissions: new Set(platformPermissions),
+    };
     expect(() => authorize(manage, person)).not.toThrow();
-    expect(() => authorize({ permission: 'customers:read' }, person)).toThrow(expect.objectContaining({ code: 'company.required' }));
-    const ownerAlone = { ...person, companyId: owner.userId, permissions: new Set(permissionsOf(['owner'])) };
-    expect(() => authorize(manage, ownerAlone)).toThrow(expect.objectContaining({ code: 'permission.denied' }));
-    expect(() => authorize(manage, { ...ownerAlone, companyId: null })).toThrow(expect.objectContaining({ code: 'permission.denied' }));
-    expect(() => authorize(manage, null)).toThrow(expect.objectContaining({ code: 'permission.denied' }));
+    expect(() => authorize({ permission: 'customers:read' }, person)).toThrow(
+      expect.objectContaining({ code: 'company.required' }),
+    );
+    const ownerAlone = {
+      ...person,
+      companyId: owner.userId,
+      permissions: new Set(permissionsOf(['owner'])),
+    };
+    expect(() => authorize(manage, ownerAlone)).toThrow(
+      expect.objectContaining({ code: 'permission.denied' }),
+    );
+    expect(() => authorize(manage, { ...ownerAlone, companyId: null })).toThrow(
+      expect.objectContaining({ code: 'permission.denied' }),
+    );
+    expect(() => authorize(manage, null)).toThrow(
+      expect.objectContaining({ code: 'permission.denied' }),
+    );
   });
 });

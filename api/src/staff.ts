@@ -26,14 +26,26 @@ export interface SignedInPerson {
 
 /**
  * Who calls, by the session's token in `Authorization`: for services beside the API.
+ *
  * @returns a function that throws a {@link ProblemError} (401) when nobody does.
  */
-export const createStaffDirectory = ({ pool, platformStaff, secretKey = null, clock = createClock() }: StaffOptions) => {
+export const createStaffDirectory = ({
+  pool,
+  platformStaff,
+  secretKey = null,
+  clock = createClock(),
+}: StaffOptions) => {
   const secrets = secretKey === null ? null : createSecretBox(pool, secretKey);
-  const services = { sessions: createSessionDirectory(pool, platformStaffOf({ platformStaff })), tokens: createTokens(pool, clock, secrets) };
+  const services = {
+    sessions: createSessionDirectory(pool, platformStaffOf({ platformStaff })),
+    tokens: createTokens(pool, clock, secrets),
+  };
   return async (request: Bearing): Promise<SignedInPerson> => {
     const { userId, permissions } = await authenticate(request, services);
-    const { rows } = await pool.query<{ email: string }>('select email from user_account where id = $1', [userId]);
+    const { rows } = await pool.query<{ email: string }>(
+      'select email from user_account where id = $1',
+      [userId],
+    );
     const email = rows[0]?.email;
     if (email === undefined) throw new ProblemError('auth.session_revoked');
     return { userId, email, permissions: new Set([...permissions].filter(isPlatformPermission)) };

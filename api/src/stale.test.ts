@@ -1,5 +1,13 @@
 import { apiEndpointNames, routes, type ApiEndpointName } from '@sala/shared-contracts';
-import { createTestApi, joinCompany, signedInCompany, signedUp, type LooseInput, type SignedInMember, type TestApi } from './testing';
+import {
+  createTestApi,
+  joinCompany,
+  signedInCompany,
+  signedUp,
+  type LooseInput,
+  type SignedInMember,
+  type TestApi,
+} from './testing';
 import { accountInputs, createAccountRecords } from './testing/records/accounts';
 import { appointmentInputs, createAppointmentRecords } from './testing/records/appointments';
 import { categoryInputs, createCategoryRecords } from './testing/records/categories';
@@ -19,13 +27,28 @@ const companyInputs = {
 } as const;
 
 const inputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
-  ...accountInputs, ...appointmentInputs, ...categoryInputs, ...clinicInputs, ...customerInputs, ...datasetInputs, ...leadInputs, ...patientInputs,
-  ...purchaseFieldInputs, ...purchaseInputs, ...schedulingInputs, ...companyInputs,
+  ...accountInputs,
+  ...appointmentInputs,
+  ...categoryInputs,
+  ...clinicInputs,
+  ...customerInputs,
+  ...datasetInputs,
+  ...leadInputs,
+  ...patientInputs,
+  ...purchaseFieldInputs,
+  ...purchaseInputs,
+  ...schedulingInputs,
+  ...companyInputs,
   allergyUpdate: { body: { version: 1, severity: 'mild' } }, // the others repeat what is there
 };
 
 /** Seen by whoever made them alone: what comes in between is another tab of theirs. */
-const ofOnePerson: ReadonlySet<string> = new Set(['savedViewUpdate', 'datasetUpdate', 'datasetViewUpdate', 'datasetScheduleUpdate']);
+const ofOnePerson: ReadonlySet<string> = new Set([
+  'savedViewUpdate',
+  'datasetUpdate',
+  'datasetViewUpdate',
+  'datasetScheduleUpdate',
+]);
 
 const forms = apiEndpointNames.filter((name) => name.endsWith('Update'));
 
@@ -38,7 +61,12 @@ describe('of two who had a record open in a form', () => {
   beforeAll(async () => {
     api = await createTestApi();
     late = await signedInCompany(api, { founder: ['owner', 'billing', 'doctor', 'reception'] });
-    quick = await joinCompany(api, await signedUp(api), late.companyId, ['owner', 'billing', 'doctor', 'reception']);
+    quick = await joinCompany(api, await signedUp(api), late.companyId, [
+      'owner',
+      'billing',
+      'doctor',
+      'reception',
+    ]);
     records = {
       ...(await createAccountRecords(api, late)),
       ...(await createCustomerRecords(late)),
@@ -61,7 +89,10 @@ describe('of two who had a record open in a form', () => {
     const param = /:(\w+)/.exec(routes[name])?.[1];
     const input = { ...given, params: param ? { [param]: records[param] ?? '' } : {} };
     const first = ofOnePerson.has(name) ? late : quick;
-    const save = first.client.call as (called: ApiEndpointName, with_: LooseInput) => Promise<{ ok: boolean; body: unknown }>; // the inputs of the records are valid
+    const save = first.client.call as (
+      called: ApiEndpointName,
+      with_: LooseInput,
+    ) => Promise<{ ok: boolean; body: unknown }>; // the inputs of the records are valid
     const before = api.clock.now().getTime();
     const saved = await save(name, input);
     expect(saved).toMatchObject({ ok: true });
@@ -85,16 +116,33 @@ describe('of two who had a record open in a form', () => {
 
   test('what is done to all of a kind at once counts, and what leaves the record as it was does not', async () => {
     const { client } = late;
-    const { id: fieldId, version } = await client.ok('customerFieldCreate', { body: { key: 'apodo', label: 'Apodo', type: 'text', required: false } });
+    const { id: fieldId, version } = await client.ok('customerFieldCreate', {
+      body: { key: 'apodo', label: 'Apodo', type: 'text', required: false },
+    });
     const { items } = await client.ok('customerFieldList');
-    await quick.client.ok('customerFieldReorder', { body: { ids: items.map(({ id }) => id).reverse() } });
+    await quick.client.ok('customerFieldReorder', {
+      body: { ids: items.map(({ id }) => id).reverse() },
+    });
     await client.ok('customerFieldExport');
     const body = { version, label: 'Sobrenombre' };
-    expect((await client.refused('customerFieldUpdate', { params: { fieldId }, body })).meta).toMatchObject({ changedBy: { id: quick.userId } });
+    expect(
+      (await client.refused('customerFieldUpdate', { params: { fieldId }, body })).meta,
+    ).toMatchObject({ changedBy: { id: quick.userId } });
 
-    const patient = await client.ok('patientView', { params: { patientId: records['patientId'] ?? '' } });
-    await client.ok('patientPrint', { params: { patientId: patient.id }, body: { paper: 'label' } });
-    const stale = await client.refused('patientUpdate', { params: { patientId: patient.id }, body: { version: patient.version - 1, occupation: 'Ingeniera' } });
-    expect(stale.meta).toMatchObject({ changedBy: { id: quick.userId }, changes: { occupation: [null, 'Arquitecta'] } });
+    const patient = await client.ok('patientView', {
+      params: { patientId: records['patientId'] ?? '' },
+    });
+    await client.ok('patientPrint', {
+      params: { patientId: patient.id },
+      body: { paper: 'label' },
+    });
+    const stale = await client.refused('patientUpdate', {
+      params: { patientId: patient.id },
+      body: { version: patient.version - 1, occupation: 'Ingeniera' },
+    });
+    expect(stale.meta).toMatchObject({
+      changedBy: { id: quick.userId },
+      changes: { occupation: [null, 'Arquitecta'] },
+    });
   });
 });

@@ -8,8 +8,14 @@ import { companyOfAll as company, everyInput, makers, type Maker } from './testi
 import { prepareVisit } from './testing/records/visits';
 
 /** A route without the word that says what comes back. */
-type PathOf<Route extends string> = Route extends `${string} ${infer Path} ${string}` ? Path : Route;
-type ParamOf<Route extends string> = Route extends `${string}:${infer Rest}` ? (Rest extends `${infer Param}/${string}` ? Param : Rest) : never;
+type PathOf<Route extends string> = Route extends `${string} ${infer Path} ${string}`
+  ? Path
+  : Route;
+type ParamOf<Route extends string> = Route extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Param}/${string}`
+    ? Param
+    : Rest
+  : never;
 
 /** What is in a path and is no id of a company's record, each for its reason. */
 const ofNoCompany = {
@@ -28,15 +34,21 @@ const ofTwo = { checkInView: 'check-in.test.ts', checkIn: 'check-in.test.ts' } a
 
 type Param = Exclude<ParamOf<PathOf<(typeof routes)[ApiEndpointName]>>, keyof typeof ofNoCompany>;
 /** Endpoints that take an id: a new one must be given an input here, or this does not compile. */
-type NameWithId = { [Name in ApiEndpointName]: Exclude<ParamOf<PathOf<(typeof routes)[Name]>>, keyof typeof ofNoCompany> extends never ? never : Name }[Exclude<ApiEndpointName, keyof typeof ofTwo>];
+type NameWithId = {
+  [Name in ApiEndpointName]: Exclude<
+    ParamOf<PathOf<(typeof routes)[Name]>>,
+    keyof typeof ofNoCompany
+  > extends never
+    ? never
+    : Name;
+}[Exclude<ApiEndpointName, keyof typeof ofTwo>];
 
 const paramIn = (name: ApiEndpointName): string | undefined => /:(\w+)/.exec(routes[name])?.[1];
 
-const names = apiEndpointNames
-  .filter((name): name is NameWithId => {
-    const param = paramIn(name);
-    return param !== undefined && !(param in ofNoCompany) && !(name in ofTwo);
-  });
+const names = apiEndpointNames.filter((name): name is NameWithId => {
+  const param = paramIn(name);
+  return param !== undefined && !(param in ofNoCompany) && !(name in ofTwo);
+});
 
 /** Inputs that succeed on the caller's own record. */
 const inputs: Record<Exclude<NameWithId, 'customerMerge'>, LooseInput> = everyInput;
@@ -61,8 +73,8 @@ const createRecords = async (api: TestApi, member: SignedInMember): Promise<Reco
 };
 
 /**
- * Every row of a company, as a number for each table: what changes anything of it changes this. Over one connection, as a new one
- * reads the catalogue of all these tables anew.
+ * Every row of a company, as a number for each table: what changes anything of it changes this.
+ * Over one connection, as a new one reads the catalogue of all these tables anew.
  */
 const openFingerprints = async (api: TestApi) => {
   const client = new pg.Client(api.database.superuser);
@@ -70,11 +82,14 @@ const openFingerprints = async (api: TestApi) => {
   const tables = await client.query<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id' order by 1`,
   );
-  const one = (name: string) => `select '${name} ' || md5(coalesce(string_agg(t::text, '\n' order by t::text), '')) as rows from ${name} t where company_id = $1`;
+  const one = (name: string) =>
+    `select '${name} ' || md5(coalesce(string_agg(t::text, '\n' order by t::text), '')) as rows from ${name} t where company_id = $1`;
   const text = tables.rows.map(({ name }) => one(name)).join(' union all ');
   return {
     take: async (companyId: string): Promise<readonly string[]> => {
-      const { rows } = await client.query<{ rows: string }>({ name: 'fingerprint', text }, [companyId]);
+      const { rows } = await client.query<{ rows: string }>({ name: 'fingerprint', text }, [
+        companyId,
+      ]);
       return rows.map((row) => row.rows);
     },
     close: () => client.end(),
@@ -123,13 +138,22 @@ describe('another company', () => {
       (await client.ok('eventTypeList', { query: {} })).items,
       (await client.ok('timeOffList', { query: {} })).items,
       (await client.ok('closureList', { query: { year: '2030' } })).items,
-      await Promise.all(items.map(({ id: practitionerId }) => client.ok('availabilityView', { params: { practitionerId } }))),
+      await Promise.all(
+        items.map(({ id: practitionerId }) =>
+          client.ok('availabilityView', { params: { practitionerId } }),
+        ),
+      ),
     ];
   };
 
   const purchasesOf = async (client: SignedInMember['client']) => {
     const { items, totals } = await client.ok('purchaseList', { query: {} });
-    return { totals, items: await Promise.all(items.map(({ id: purchaseId }) => client.ok('purchaseView', { params: { purchaseId } }))) };
+    return {
+      totals,
+      items: await Promise.all(
+        items.map(({ id: purchaseId }) => client.ok('purchaseView', { params: { purchaseId } })),
+      ),
+    };
   };
 
   const patientsOf = async (client: SignedInMember['client']) => {
@@ -175,20 +199,26 @@ describe('another company', () => {
     await client.ok('externalIdentityList'),
     await client.ok('accountSessionList'),
     // The built-in ones are as fresh as the question.
-    (await client.ok('datasetList')).items.map(({ refreshedAt: _refreshedAt, ...dataset }) => dataset),
+    (await client.ok('datasetList')).items.map(
+      ({ refreshedAt: _refreshedAt, ...dataset }) => dataset,
+    ),
     await client.ok('datasetViewList', { params: { datasetId: 'customers' } }),
     await client.ok('datasetScheduleList', { params: { datasetId: 'customers' } }),
   ];
 
   test('the contract has endpoints that take an id, and there is a record for each of them', () => {
     expect(names.length).toBeGreaterThanOrEqual(60);
-    expect(names.filter((name) => Object.values(paramsOf(name, records)).some((id) => !id))).toEqual([]);
+    expect(
+      names.filter((name) => Object.values(paramsOf(name, records)).some((id) => !id)),
+    ).toEqual([]);
   });
 
   test('what changes a row of theirs is seen', async () => {
     const before = await fingerprints.take(theirs.companyId);
     expect(before.length).toBeGreaterThan(30);
-    await theirs.client.ok('categoryCreate', { body: { kind: 'service', code: 'otra', name: 'Otra' } });
+    await theirs.client.ok('categoryCreate', {
+      body: { kind: 'service', code: 'otra', name: 'Otra' },
+    });
     expect(await fingerprints.take(theirs.companyId)).not.toEqual(before);
   });
 
@@ -198,39 +228,66 @@ describe('another company', () => {
       now = await fingerprints.take(theirs.companyId);
     });
 
-    test.each(names)('%s with an id of theirs: 404, and nothing of theirs changes', async (name) => {
-      const before = now;
-      const problem = await stranger.client.refused(name, { ...inputOf(name, records), params: paramsOf(name, records) });
-      now = await fingerprints.take(theirs.companyId);
-      expect(problem).toMatchObject({ status: 404, code: 'resource.not_found' });
-      expect(problem.meta).toBeUndefined();
-      expect(now).toEqual(before);
-    });
+    test.each(names)(
+      '%s with an id of theirs: 404, and nothing of theirs changes',
+      async (name) => {
+        const before = now;
+        const problem = await stranger.client.refused(name, {
+          ...inputOf(name, records),
+          params: paramsOf(name, records),
+        });
+        now = await fingerprints.take(theirs.companyId);
+        expect(problem).toMatchObject({ status: 404, code: 'resource.not_found' });
+        expect(problem.meta).toBeUndefined();
+        expect(now).toEqual(before);
+      },
+    );
   });
 
-  test.each(names)('%s with an own id works: the refusal above had no other reason', async (name) => {
-    const own = await company(api);
-    const make = makerOf.get(paramIn(name) ?? '');
-    const ownRecords = (await make?.(api, own)) as Records; // those that this endpoint's path names are among them
-    const params = paramsOf(name, ownRecords);
-    if (params['appointmentId']) params['appointmentId'] = await appointmentFor(api, name, params['appointmentId']);
-    if (name === 'externalIdentityUnlink') await own.client.ok('externalIdentityLink', { params: { identityId: ownRecords.identityId } });
-    if (name === 'customerUnblock') await own.client.ok('customerBlock', { params: { customerId: ownRecords.customerId }, ...customerInputs.customerBlock });
-    await prepareArrival(own, name, ownRecords.queueEntryId);
-    await prepareVisit(own, name, ownRecords.visitId);
-    // A customer with a value holds the field back in no way; a category without children can go.
-    const call = own.client.call as (name: ApiEndpointName, input: LooseInput) => Promise<{ ok: boolean; body: unknown }>; // inputs are valid by this very test
-    const answer = await call(name, { ...inputOf(name, ownRecords), params });
-    expect(answer).toMatchObject({ ok: true });
-  });
+  test.each(names)(
+    '%s with an own id works: the refusal above had no other reason',
+    async (name) => {
+      const own = await company(api);
+      const make = makerOf.get(paramIn(name) ?? '');
+      const ownRecords = (await make?.(api, own)) as Records; // those that this endpoint's path names are among them
+      const params = paramsOf(name, ownRecords);
+      if (params['appointmentId'])
+        params['appointmentId'] = await appointmentFor(api, name, params['appointmentId']);
+      if (name === 'externalIdentityUnlink')
+        await own.client.ok('externalIdentityLink', {
+          params: { identityId: ownRecords.identityId },
+        });
+      if (name === 'customerUnblock')
+        await own.client.ok('customerBlock', {
+          params: { customerId: ownRecords.customerId },
+          ...customerInputs.customerBlock,
+        });
+      await prepareArrival(own, name, ownRecords.queueEntryId);
+      await prepareVisit(own, name, ownRecords.visitId);
+      // A customer with a value holds the field back in no way; a category without children can go.
+      const call = own.client.call as (
+        name: ApiEndpointName,
+        input: LooseInput,
+      ) => Promise<{ ok: boolean; body: unknown }>; // inputs are valid by this very test
+      const answer = await call(name, { ...inputOf(name, ownRecords), params });
+      expect(answer).toMatchObject({ ok: true });
+    },
+  );
 
   test('their parent category cannot be pointed at', async () => {
-    const body = { kind: 'service' as const, code: 'hija', name: 'Hija', parentId: records.categoryId };
+    const body = {
+      kind: 'service' as const,
+      code: 'hija',
+      name: 'Hija',
+      parentId: records.categoryId,
+    };
     expect((await stranger.client.call('categoryCreate', { body })).ok).toBe(false);
   });
 
   test('lists show one company alone', async () => {
-    const [mine, others] = [await everything(stranger), await everything(theirs)].map((all) => JSON.stringify(all));
+    const [mine, others] = [await everything(stranger), await everything(theirs)].map((all) =>
+      JSON.stringify(all),
+    );
     for (const id of [...Object.values(records), theirs.companyId, theirs.userId]) {
       expect(others).toContain(id);
       expect(mine).not.toContain(id);

@@ -10,12 +10,18 @@ export interface WorkerOptions extends MailOptions {
   readonly publicUrl: string;
   /** Invented data: invoices get invented stamps. */
   readonly sandbox: boolean;
-  /** Whether this process hands over mail that waits, too; one with the API's role does that by itself. */
+  /**
+   * Whether this process hands over mail that waits, too; one with the API's role does that by
+   * itself.
+   */
   readonly sendsMail: boolean;
 }
 
 /** Work behind the API's back: jobs, and mail that waits. */
-export const startWorker = ({ sendsMail, ...options }: WorkerOptions, log: FastifyBaseLogger): { stop(): Promise<void> } => {
+export const startWorker = (
+  { sendsMail, ...options }: WorkerOptions,
+  log: FastifyBaseLogger,
+): { stop(): Promise<void> } => {
   const clock = createClock();
   const mailer = sendsMail ? createMailer(options, clock, log) : null;
   const jobs = startJobRunner({

@@ -1,15 +1,28 @@
 /**
- * Measures, in a page of the suite, the page's own functions: is the document signed, and do the rules let
- * the remote's version in. Built for the bench only.
+ * Measures, in a page of the suite, the page's own functions: is the document signed, and do the
+ * rules let the remote's version in. Built for the bench only.
  */
-import { joinDocument, loadFaults, type LoadManifest, type OtherRemotes, type RegistryKey, type SignedComposition } from '@sala/shared-contracts';
+import {
+  joinDocument,
+  loadFaults,
+  type LoadManifest,
+  type OtherRemotes,
+  type RegistryKey,
+  type SignedComposition,
+} from '@sala/shared-contracts';
 import { satisfies } from 'compare-versions';
 import { isSigned } from '../../host-shell/src/federation/signature';
 
-const read = <Value>(selector: string): Value => JSON.parse(document.querySelector(selector)?.textContent ?? 'null') as Value; // written by the gateway
+const read = <Value>(selector: string): Value =>
+  JSON.parse(document.querySelector(selector)?.textContent ?? 'null') as Value; // written by the gateway
 
-const measure = async (name: string): Promise<{ readonly signature: number; readonly rules: number }> => {
-  const composition = joinDocument(read<SignedComposition>('#composition'), read<OtherRemotes>('#other-remotes'));
+const measure = async (
+  name: string,
+): Promise<{ readonly signature: number; readonly rules: number }> => {
+  const composition = joinDocument(
+    read<SignedComposition>('#composition'),
+    read<OtherRemotes>('#other-remotes'),
+  );
   const keys = read<readonly RegistryKey[]>('#registry-keys');
   const version = composition.remotes[name]?.stable;
   const load = read<LoadManifest>(`script[data-load="${version?.load ?? ''}"]`);
@@ -18,7 +31,8 @@ const measure = async (name: string): Promise<{ readonly signature: number; read
   const between = performance.now();
   const faults = loadFaults(load, composition.shell, composition.revoked, satisfies);
   const ended = performance.now();
-  if (!signed || faults.length > 0) throw new Error(`The page would load nothing: ${faults.join(' ') || 'unsigned'}`);
+  if (!signed || faults.length > 0)
+    throw new Error(`The page would load nothing: ${faults.join(' ') || 'unsigned'}`);
   return { signature: between - began, rules: ended - between };
 };
 

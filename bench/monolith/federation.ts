@@ -1,6 +1,7 @@
 /**
- * Stands in for the shell's federation/index.ts in the build without federation: nothing is verified, no
- * manifest is read, and no runtime loads anything. The screens' places in the router are the same.
+ * Stands in for the shell's federation/index.ts in the build without federation: nothing is
+ * verified, no manifest is read, and no runtime loads anything. The screens' places in the router
+ * are the same.
  */
 export { arrive } from '../../host-shell/src/federation/arrive';
 export { tell } from '../../host-shell/src/federation/beacons';
@@ -12,7 +13,8 @@ export { remoteRoute, wishFor } from '../../host-shell/src/federation/remote-rou
 export const trusted = (): Promise<void> => Promise.resolve();
 export const doubt = (): Promise<null> => Promise.resolve(null);
 export const accept = (): void => undefined;
-export const manifestOf = (): Promise<object> => Promise.resolve({ entry: null, routes: {}, calls: {} });
+export const manifestOf = (): Promise<object> =>
+  Promise.resolve({ entry: null, routes: {}, calls: {} });
 export const protect = (): void => undefined;
 export const integrityOf = (): undefined => undefined;
 export const reportScripts = (): (() => void) => () => undefined;

@@ -1,6 +1,7 @@
 /**
- * Stands in for the shell's federation/versions.ts in the build without federation: the same screens, the
- * same lazy chunks, one compilation. It exists for the comparison only and is never released.
+ * Stands in for the shell's federation/versions.ts in the build without federation: the same
+ * screens, the same lazy chunks, one compilation. It exists for the comparison only and is never
+ * released.
  */
 import type { RemoteModule } from '@sala/shell-sdk';
 import { assignedVersion, remoteContracts } from '../../host-shell/src/composition';
@@ -9,10 +10,14 @@ import { useRemotes, type RunningVersion } from '../../host-shell/src/running';
 import { learnEndpoints } from '../../shared-auth/src/index';
 
 const modules: Readonly<Record<string, () => Promise<{ readonly default: RemoteModule }>>> = {
-  mfe_hospital: () => import(/* webpackChunkName: "remote-mfe_hospital" */ '../../mfe-hospital/src/remote'),
-  mfe_customers: () => import(/* webpackChunkName: "remote-mfe_customers" */ '../../mfe-customers/src/remote'),
-  mfe_billing: () => import(/* webpackChunkName: "remote-mfe_billing" */ '../../mfe-billing/src/remote'),
-  mfe_settings: () => import(/* webpackChunkName: "remote-mfe_settings" */ '../../mfe-settings/src/remote'),
+  mfe_hospital: () =>
+    import(/* webpackChunkName: "remote-mfe_hospital" */ '../../mfe-hospital/src/remote'),
+  mfe_customers: () =>
+    import(/* webpackChunkName: "remote-mfe_customers" */ '../../mfe-customers/src/remote'),
+  mfe_billing: () =>
+    import(/* webpackChunkName: "remote-mfe_billing" */ '../../mfe-billing/src/remote'),
+  mfe_settings: () =>
+    import(/* webpackChunkName: "remote-mfe_settings" */ '../../mfe-settings/src/remote'),
 };
 
 export const isBehind = (): boolean => false;

@@ -1,11 +1,26 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
-import { heapOf, numberFrom, openBrowser, prepare, settle, slowDown, watchTraffic, type Visit } from './page-speed';
+import {
+  heapOf,
+  numberFrom,
+  openBrowser,
+  prepare,
+  settle,
+  slowDown,
+  watchTraffic,
+  type Visit,
+} from './page-speed';
 
 /** What somebody meets who has been working for a while. */
 export interface AtWork {
-  /** Milliseconds from a click in the menu, pointed at before, to the screen's first row, on the slow line. */
+  /**
+   * Milliseconds from a click in the menu, pointed at before, to the screen's first row, on the
+   * slow line.
+   */
   readonly navigation: number;
-  /** Milliseconds from the keys of the command palette to its field on screen, on this computer as it is. */
+  /**
+   * Milliseconds from the keys of the command palette to its field on screen, on this computer as
+   * it is.
+   */
   readonly palette: number;
   /** Bytes of the heap, after garbage collection, at the end of the long walk ÷ after its beginning. */
   readonly heapGrowth: number;
@@ -14,10 +29,21 @@ export interface AtWork {
 const shortWalk = 20;
 const longWalk = 200;
 
-/** Does what a person does and waits for what comes; the page itself takes the time, and nothing else works in it meanwhile. */
-const timeOf = async (page: Page, session: CDPSession, until: string, act: () => Promise<void>): Promise<number> => {
+/**
+ * Does what a person does and waits for what comes; the page itself takes the time, and nothing
+ * else works in it meanwhile.
+ */
+const timeOf = async (
+  page: Page,
+  session: CDPSession,
+  until: string,
+  act: () => Promise<void>,
+): Promise<number> => {
   await page.evaluate((selector) => {
-    const shown = () => [...document.querySelectorAll(selector)].some((element) => element.checkVisibility({ opacityProperty: true }));
+    const shown = () =>
+      [...document.querySelectorAll(selector)].some((element) =>
+        element.checkVisibility({ opacityProperty: true }),
+      );
     const seen: { began: number; took: number } = { began: 0, took: 0 };
     Object.assign(window, { salaWait: seen });
     const begin = () => {
@@ -49,7 +75,9 @@ const round = ['Clientes', 'Campos de cliente', 'Categorías', 'Apariencia', 'In
 const walk = async (page: Page, steps: number): Promise<void> => {
   for (let step = 0; step < steps; step += 1) {
     const name = round[step % round.length] ?? round[0];
-    const link = page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name, exact: true });
+    const link = page
+      .getByRole('navigation', { name: 'Menú principal' })
+      .getByRole('link', { name, exact: true });
     await link.click();
     await page.locator('[aria-current=page]', { hasText: name }).first().waitFor();
     await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -69,7 +97,9 @@ export const measureAtWork = async (home: Visit): Promise<AtWork> => {
     await link.hover();
     await settle(page, traffic);
     const [x, y] = await middleOf(link);
-    const navigation = await timeOf(page, session, 'main table tbody [data-row-focus]', () => page.mouse.click(x, y));
+    const navigation = await timeOf(page, session, 'main table tbody [data-row-focus]', () =>
+      page.mouse.click(x, y),
+    );
     await session.detach(); // the line and the processor as they are again
     const watch = await page.context().newCDPSession(page);
     await watch.send('Network.enable');
@@ -77,7 +107,9 @@ export const measureAtWork = async (home: Visit): Promise<AtWork> => {
     await page.reload();
     await page.locator(home.ready).first().waitFor();
     await settle(page, again);
-    const palette = await timeOf(page, watch, '[role=dialog] [role=combobox]', () => page.keyboard.press('Control+k'));
+    const palette = await timeOf(page, watch, '[role=dialog] [role=combobox]', () =>
+      page.keyboard.press('Control+k'),
+    );
     await watch.detach();
     await page.keyboard.press('Escape');
     await walk(page, shortWalk);

@@ -15,11 +15,18 @@ const covered = new Set(['.js', '.css', '.woff2']);
 /** File → `sha256-…` of what a folder holds. */
 export const digestsOf = async (directory: string): Promise<LoadManifest['integrity']> => {
   const files = (await readdir(directory)).filter((file) => covered.has(path.extname(file))).sort();
-  return Object.fromEntries(await Promise.all(files.map(async (file) => [file, digestOf(await readFile(path.join(directory, file)))] as const)));
+  return Object.fromEntries(
+    await Promise.all(
+      files.map(
+        async (file) => [file, digestOf(await readFile(path.join(directory, file)))] as const,
+      ),
+    ),
+  );
 };
 
 /** As it stands in a page: no `<` can end its element. */
-export const loadText = (load: LoadManifest): string => JSON.stringify(load).replaceAll('<', String.raw`\u003c`);
+export const loadText = (load: LoadManifest): string =>
+  JSON.stringify(load).replaceAll('<', String.raw`\u003c`);
 
 /** Writes what a build says of itself beside its files. */
 export const writePapers = async (directory: string, release: Release): Promise<BuildOnDisk> => {

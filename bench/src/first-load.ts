@@ -14,7 +14,10 @@ export const runs = Number(process.env['BENCH_RUNS'] ?? '7');
 
 const owner = { email: 'owner@demo.sala.test', password: 'Sala-demo-1' };
 
-/** The second is what a build tool makes of the same code; the third has the federated pages' preload lists, too. */
+/**
+ * The second is what a build tool makes of the same code; the third has the federated pages'
+ * preload lists, too.
+ */
 export const variants = ['federated', 'monolith', 'monolith with preload lists'] as const;
 export type Variant = (typeof variants)[number];
 export type PageName = 'sign-in' | 'home' | 'customer-management' | 'appointments';
@@ -23,39 +26,70 @@ export const tell = (line: string): void => void process.stderr.write(`${line}\n
 
 /** Somebody who may see everything, as a browser remembers them. */
 export const sessionOf = async (origin: string): Promise<NonNullable<Visit['session']>> => {
-  const client = createClient({ route: (name) => routes[name], origin, token: () => null, locale: () => 'es-MX' });
+  const client = createClient({
+    route: (name) => routes[name],
+    origin,
+    token: () => null,
+    locale: () => 'es-MX',
+  });
   const answer = await client.authSignIn({ body: owner });
   if (!('token' in answer)) throw new Error('The demonstration’s owner has a second factor');
   const { token, user } = answer;
-  return { token, storage: { 'auth-storage': JSON.stringify({ state: { user, expiration: null }, version: 0 }) } };
+  return {
+    token,
+    storage: { 'auth-storage': JSON.stringify({ state: { user, expiration: null }, version: 0 }) },
+  };
 };
 
 export const visitsOf = async ({ origin }: Suite): Promise<Record<PageName, Visit>> => {
   const session = await sessionOf(origin);
   return {
-    'sign-in': { url: `${origin}/sign-in`, ready: 'input[name=email]', alive: '#root input[name=email]' },
+    'sign-in': {
+      url: `${origin}/sign-in`,
+      ready: 'input[name=email]',
+      alive: '#root input[name=email]',
+    },
     home: { url: `${origin}/`, ready: 'main h1', session },
-    'customer-management': { url: `${origin}/customer-management`, ready: 'main table tbody td', session },
-    appointments: { url: `${origin}/hospital/appointments`, ready: 'main table tbody [data-row]', session },
+    'customer-management': {
+      url: `${origin}/customer-management`,
+      ready: 'main table tbody td',
+      session,
+    },
+    appointments: {
+      url: `${origin}/hospital/appointments`,
+      ready: 'main table tbody [data-row]',
+      session,
+    },
   };
 };
 
 /** Of the working copy, as it was built. */
 export const releasesOfWorkingCopy = async (): Promise<readonly Release[]> =>
-  Promise.all(bundleFolders.map(async (folder) => readRelease((await currentVersion(folder)).outDir)));
+  Promise.all(
+    bundleFolders.map(async (folder) => readRelease((await currentVersion(folder)).outDir)),
+  );
 
 /** The shell's own screens: place → chunk. */
 const screensOfShell = async (): Promise<ReadonlyMap<string, string>> => {
   const url = pathToFileURL(path.join(workspaceRoot, 'host-shell/shell.contract.ts')).href;
-  const { shellScreens } = (await import(url)) as { readonly shellScreens: readonly { readonly path: string; readonly chunk: string }[] }; // the same that the shell is built with
+  const { shellScreens } = (await import(url)) as {
+    readonly shellScreens: readonly { readonly path: string; readonly chunk: string }[];
+  }; // the same that the shell is built with
   return new Map(shellScreens.map((screen) => [screen.path, screen.chunk]));
 };
 
 /** The same application three times, each in a registry of its own. */
-export const startVariants = async (root: string, start: (name: string) => Promise<Suite>): Promise<Record<Variant, Suite>> => {
+export const startVariants = async (
+  root: string,
+  start: (name: string) => Promise<Suite>,
+): Promise<Record<Variant, Suite>> => {
   const federated = await start('federated');
   await releaseWorkingCopy(federated);
-  const { plain, preloaded } = await buildMonoliths(path.join(root, 'monolith-builds'), await releasesOfWorkingCopy(), await screensOfShell());
+  const { plain, preloaded } = await buildMonoliths(
+    path.join(root, 'monolith-builds'),
+    await releasesOfWorkingCopy(),
+    await screensOfShell(),
+  );
   const monolith = await start('monolith');
   await release(monolith, plain);
   const withLists = await start('monolith-with-lists');
@@ -67,6 +101,7 @@ export type Results = ReadonlyMap<string, readonly PageSpeed[]>;
 
 /**
  * The suites take turns within every run, so that what else the machine does meets all.
+ *
  * @param others pages of other programs, once in each run.
  */
 export const measureInterleaved = async <Name extends string>(
@@ -77,7 +112,9 @@ export const measureInterleaved = async <Name extends string>(
 ): Promise<Results> => {
   const names = Object.keys(suites) as Name[]; // a record has its own keys
   const results = new Map<string, PageSpeed[]>();
-  const visits = new Map(await Promise.all(names.map(async (name) => [name, await visitsOf(suites[name])] as const)));
+  const visits = new Map(
+    await Promise.all(names.map(async (name) => [name, await visitsOf(suites[name])] as const)),
+  );
   for (let run = 0; run < runs; run += 1) {
     for (const page of pages) {
       for (const name of run % 2 ? names.toReversed() : names) {
@@ -102,7 +139,12 @@ export const summaryOf =
     summarize(results.get(key) ?? []);
 
 /** One figure of a page, of one suite ÷ another. */
-export const ratio = (results: Results, page: PageName, figure: 'alive' | 'ready', [one, other]: readonly [string, string]): number => {
+export const ratio = (
+  results: Results,
+  page: PageName,
+  figure: 'alive' | 'ready',
+  [one, other]: readonly [string, string],
+): number => {
   const of = summaryOf(results);
   return of(`${page}, ${one}`)[figure] / of(`${page}, ${other}`)[figure];
 };

@@ -17,7 +17,8 @@ const isPart = (word: string): word is Part => parts.some((part) => part === wor
 /** No word: everything. */
 const wanted = (words: readonly string[]): ReadonlySet<Part> => {
   const unknown = words.filter((word) => !isPart(word));
-  if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}; there are ${parts.join(', ')}`);
+  if (unknown.length > 0)
+    throw new Error(`There is no part ${unknown.join(', ')}; there are ${parts.join(', ')}`);
   return new Set(words.length > 0 ? words.filter(isPart) : parts);
 };
 
@@ -48,7 +49,8 @@ const main = async (): Promise<void> => {
     return suite;
   };
   try {
-    const suites = chosen.has('pages') || chosen.has('federation') ? await startVariants(root, start) : null;
+    const suites =
+      chosen.has('pages') || chosen.has('federation') ? await startVariants(root, start) : null;
     let firstLoads: Results | null = null;
     if (suites && chosen.has('pages')) {
       const { results, report, record: figures } = await measurePages(suites);

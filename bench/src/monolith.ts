@@ -30,7 +30,10 @@ class ChunkFiles {
     });
   }
 
-  /** @throws when the build has no such chunk: then nothing would be loaded ahead, and the comparison would be none. */
+  /**
+   * @throws when the build has no such chunk: then nothing would be loaded ahead, and the
+   *   comparison would be none.
+   */
   of(...names: readonly string[]): string[] {
     const groups = names.map((name) => {
       const group = this.compilation?.namedChunkGroups.get(name);
@@ -60,22 +63,52 @@ const configuration = (shell: Configuration, files: ChunkFiles): Configuration =
 
 type Lists = Pick<LoadManifest, 'routes' | 'messages' | 'calls' | 'provides'>;
 
-const nothingAhead: Lists = { routes: {}, messages: { 'es-MX': [], en: [] }, calls: {}, provides: {} };
+const nothingAhead: Lists = {
+  routes: {},
+  messages: { 'es-MX': [], en: [] },
+  calls: {},
+  provides: {},
+};
 
-/** The lists of the federated shell with the monolith's files in them, and those of the remotes: all of it lies in one folder. */
-const listsOfShell = (shell: Release, remotes: readonly Release[], files: ChunkFiles, chunks: ReadonlyMap<string, string>): Lists => ({
-  routes: Object.fromEntries(Object.keys(shell.load.routes).map((place) => [place, { files: files.of(chunks.get(place) ?? place), consumes: [] }])),
-  messages: Object.fromEntries(locales.map((locale) => [locale, files.of(`messages-${locale}`)])) as unknown as LoadManifest['messages'], // one entry per locale
+/**
+ * The lists of the federated shell with the monolith's files in them, and those of the remotes: all
+ * of it lies in one folder.
+ */
+const listsOfShell = (
+  shell: Release,
+  remotes: readonly Release[],
+  files: ChunkFiles,
+  chunks: ReadonlyMap<string, string>,
+): Lists => ({
+  routes: Object.fromEntries(
+    Object.keys(shell.load.routes).map((place) => [
+      place,
+      { files: files.of(chunks.get(place) ?? place), consumes: [] },
+    ]),
+  ),
+  messages: Object.fromEntries(
+    locales.map((locale) => [locale, files.of(`messages-${locale}`)]),
+  ) as unknown as LoadManifest['messages'], // one entry per locale
   calls: {},
   provides: Object.fromEntries(
-    remotes.flatMap(({ name, contract }) => (contract?.routes ?? []).map(({ path: route, chunk }) => [route, files.of(`remote-${name}`, chunk)])),
+    remotes.flatMap(({ name, contract }) =>
+      (contract?.routes ?? []).map(({ path: route, chunk }) => [
+        route,
+        files.of(`remote-${name}`, chunk),
+      ]),
+    ),
   ),
 });
 
-/** A remote of the monolith: its screens are files that the shell “lends”, under the route's own name. */
+/**
+ * A remote of the monolith: its screens are files that the shell “lends”, under the route's own
+ * name.
+ */
 const listsOfRemote = ({ load }: Release): Lists => ({
   ...nothingAhead,
-  routes: Object.fromEntries(Object.keys(load.routes).map((route) => [route, { files: [], consumes: [route] }])),
+  routes: Object.fromEntries(
+    Object.keys(load.routes).map((route) => [route, { files: [], consumes: [route] }]),
+  ),
   calls: load.calls,
 });
 
@@ -86,13 +119,21 @@ const writeRemote = async (root: string, remote: Release, lists: Lists): Promise
   const directory = path.join(root, remote.folder);
   await mkdir(directory, { recursive: true });
   await writeFile(path.join(directory, entry), 'void 0;\n');
-  const load: LoadManifest = { ...remote.load, ...lists, entry, integrity: await digestsOf(directory) };
+  const load: LoadManifest = {
+    ...remote.load,
+    ...lists,
+    entry,
+    integrity: await digestsOf(directory),
+  };
   return writePapers(directory, { ...remote, load, carried: [], symbols: {} });
 };
 
 const place = '<!--sala:composition-->';
 
-/** The page reads this in place of the remote's own manifest: without an entry, which no monolith would load ahead. */
+/**
+ * The page reads this in place of the remote's own manifest: without an entry, which no monolith
+ * would load ahead.
+ */
 const manifestInPage = async ({ directory }: BuildOnDisk): Promise<string> => {
   const text = await readFile(path.join(directory, 'load.json'), 'utf8');
   const load = JSON.parse(text) as LoadManifest; // written above
@@ -100,13 +141,22 @@ const manifestInPage = async ({ directory }: BuildOnDisk): Promise<string> => {
   return `<script type="application/json" data-load="${digestOf(text)}">${loadText(short)}</script>`;
 };
 
-const writeShell = async (built: string, directory: string, shell: Release, lists: Lists, remotes: readonly BuildOnDisk[]): Promise<BuildOnDisk> => {
+const writeShell = async (
+  built: string,
+  directory: string,
+  shell: Release,
+  lists: Lists,
+  remotes: readonly BuildOnDisk[],
+): Promise<BuildOnDisk> => {
   await cp(built, directory, { recursive: true });
   const page = path.join(directory, 'index.html');
   const inside = (await Promise.all(remotes.map(manifestInPage))).join('');
   const html = await readFile(page, 'utf8');
   if (!html.includes(place)) throw new Error(`The shell's page has no ${place}`);
-  await writeFile(page, html.replace(place, () => inside + place));
+  await writeFile(
+    page,
+    html.replace(place, () => inside + place),
+  );
   const load: LoadManifest = { ...shell.load, ...lists, integrity: await digestsOf(directory) };
   const written = await writePapers(directory, { ...shell, load });
   await precompress(directory);
@@ -122,10 +172,15 @@ export interface Monoliths {
 
 /**
  * Builds the same code without federation, as releases that the same gateway serves.
+ *
  * @param released what is in force of the federated build
  * @param screens the shell's own: place → chunk
  */
-export const buildMonoliths = async (root: string, released: readonly Release[], screens: ReadonlyMap<string, string>): Promise<Monoliths> => {
+export const buildMonoliths = async (
+  root: string,
+  released: readonly Release[],
+  screens: ReadonlyMap<string, string>,
+): Promise<Monoliths> => {
   const federated = released.find(({ kind }) => kind === 'shell');
   if (!federated) throw new Error('No shell is released');
   const remotes = released.filter(({ kind }) => kind === 'remote');
@@ -133,16 +188,31 @@ export const buildMonoliths = async (root: string, released: readonly Release[],
   const built = path.join(root, 'built');
   const bundle = await loadBundle('host-shell');
   const files = new ChunkFiles();
-  await compile(configuration(bundle.configure({ version, outDir: built, development: false }), files));
+  await compile(
+    configuration(bundle.configure({ version, outDir: built, development: false }), files),
+  );
   const shell: Release = {
     ...federated,
     version,
-    load: { ...federated.load, version, globalName: `host_shell_${version.replaceAll(/\W/g, '_')}` },
+    load: {
+      ...federated.load,
+      version,
+      globalName: `host_shell_${version.replaceAll(/\W/g, '_')}`,
+    },
   };
-  const lay = async (name: string, ofShell: Lists, ofRemote: (remote: Release) => Lists): Promise<readonly BuildOnDisk[]> => {
+  const lay = async (
+    name: string,
+    ofShell: Lists,
+    ofRemote: (remote: Release) => Lists,
+  ): Promise<readonly BuildOnDisk[]> => {
     const directory = path.join(root, name);
-    const parts = await Promise.all(remotes.map((remote) => writeRemote(directory, remote, ofRemote(remote))));
-    return [await writeShell(built, path.join(directory, 'host-shell'), shell, ofShell, parts), ...parts];
+    const parts = await Promise.all(
+      remotes.map((remote) => writeRemote(directory, remote, ofRemote(remote))),
+    );
+    return [
+      await writeShell(built, path.join(directory, 'host-shell'), shell, ofShell, parts),
+      ...parts,
+    ];
   };
   return {
     plain: await lay('plain', nothingAhead, () => nothingAhead),

@@ -3,7 +3,12 @@ import { chromiumFlags, findChromium } from '@sala/tooling/chromium';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
 
 /** The slow clinic: 1.6 Mbps down, 750 kbps up, 150 ms a request, a processor four times slower. */
-const slowClinic = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, offline: false };
+const slowClinic = {
+  latency: 150,
+  downloadThroughput: 1.6e6 / 8,
+  uploadThroughput: 750e3 / 8,
+  offline: false,
+};
 const cpuSlowdown = 4;
 /** The page counts as settled after this long without traffic. Milliseconds. */
 const quietMs = 600;
@@ -15,7 +20,10 @@ export interface Visit {
   readonly url: string;
   /** CSS selector; the page is ready when it is visible. */
   readonly ready: string;
-  /** CSS selector of what the scripts themselves drew, where the page can be used before they are there. */
+  /**
+   * CSS selector of what the scripts themselves drew, where the page can be used before they are
+   * there.
+   */
   readonly alive?: string;
   /** What the browser holds already, for somebody signed in. */
   readonly session?: { readonly token: string; readonly storage: Readonly<Record<string, string>> };
@@ -28,7 +36,10 @@ export interface PageSpeed {
   readonly ready: number;
   /** What the scripts themselves drew is visible. */
   readonly alive: number;
-  /** Total blocking time: what tasks took beyond 50 ms, from the first paint until the page is quiet. */
+  /**
+   * Total blocking time: what tasks took beyond 50 ms, from the first paint until the page is
+   * quiet.
+   */
   readonly tbt: number;
   /** Cumulative layout shift. */
   readonly cls: number;
@@ -57,10 +68,16 @@ interface Traffic {
 }
 
 /**
- * The lines on which a page hears of changes have no end; of a beacon's, and of that of the worker's script, which is
- * blocked here, the browser tells nobody.
+ * The lines on which a page hears of changes have no end; of a beacon's, and of that of the
+ * worker's script, which is blocked here, the browser tells nobody.
  */
-const aside: readonly string[] = [`${registryPrefix}/changes`, `${registryPrefix}/beacons/token`, `${registryPrefix}/beacons`, apiPrefix + liveEventsPath, '/service-worker.js'];
+const aside: readonly string[] = [
+  `${registryPrefix}/changes`,
+  `${registryPrefix}/beacons/token`,
+  `${registryPrefix}/beacons`,
+  apiPrefix + liveEventsPath,
+  '/service-worker.js',
+];
 const isAside = (url: string): boolean => aside.includes(new URL(url).pathname);
 
 export const watchTraffic = (session: CDPSession): Traffic => {
@@ -79,7 +96,9 @@ export const watchTraffic = (session: CDPSession): Traffic => {
     bytes += length;
     last = Date.now();
   };
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => end(requestId, encodedDataLength));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    end(requestId, encodedDataLength),
+  );
   session.on('Network.loadingFailed', ({ requestId }) => end(requestId, 0));
   return {
     requests: () => requests,
@@ -89,7 +108,8 @@ export const watchTraffic = (session: CDPSession): Traffic => {
     idle: () => Date.now() - last,
     arrived: (resources) => {
       const bytesOf = new Map(resources);
-      for (const [requestId, url] of open) if (bytesOf.has(url)) end(requestId, bytesOf.get(url) ?? 0);
+      for (const [requestId, url] of open)
+        if (bytesOf.has(url)) end(requestId, bytesOf.get(url) ?? 0);
     },
     forget: () => open.clear(),
   };
@@ -109,12 +129,16 @@ interface LayoutShift extends PerformanceEntry {
   readonly hadRecentInput: boolean;
 }
 
-/** Runs in the page from its first moment: largest paint, and the frame in which the selector is visible. */
+/**
+ * Runs in the page from its first moment: largest paint, and the frame in which the selector is
+ * visible.
+ */
 const observe = ({ ready, alive = ready }: Pick<Visit, 'ready' | 'alive'>): void => {
   const seen: Seen = { lcp: 0, ready: 0, alive: 0, cls: 0, tasks: [] };
   Object.assign(window, { salaSpeed: seen });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as LayoutShift[]) if (!entry.hadRecentInput) seen.cls += entry.value; // what this type lists
+    for (const entry of list.getEntries() as LayoutShift[])
+      if (!entry.hadRecentInput) seen.cls += entry.value; // what this type lists
   }).observe({ type: 'layout-shift', buffered: true });
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) seen.tasks.push([startTime, duration]);
@@ -122,7 +146,10 @@ const observe = ({ ready, alive = ready }: Pick<Visit, 'ready' | 'alive'>): void
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.lcp = entry.startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
-  const visible = (selector: string) => [...document.querySelectorAll(selector)].some((element) => element.checkVisibility({ opacityProperty: true }));
+  const visible = (selector: string) =>
+    [...document.querySelectorAll(selector)].some((element) =>
+      element.checkVisibility({ opacityProperty: true }),
+    );
   const look = () => {
     if (!seen.ready && visible(ready)) seen.ready = performance.now();
     if (!seen.alive && visible(alive)) seen.alive = performance.now();
@@ -140,18 +167,33 @@ const finished = (): [url: string, bytes: number][] =>
 export const settle = async (page: Page, traffic: Traffic): Promise<void> => {
   const deadline = Date.now() + patienceMs;
   while (traffic.quietSince() < quietMs) {
-    if (Date.now() > deadline) throw new Error(`${page.url()} does not come to rest: ${traffic.waiting().join(' ')}`);
+    if (Date.now() > deadline)
+      throw new Error(`${page.url()} does not come to rest: ${traffic.waiting().join(' ')}`);
     // Of a few requests a throttled browser never tells the end; the page knows what it has.
     if (traffic.idle() > askAfterMs) traffic.arrived(await page.evaluate(finished));
     await page.waitForTimeout(50); // a pause between two looks at the traffic
   }
 };
 
-export const prepare = async (browser: Browser, { url, ready, alive = ready, session }: Visit): Promise<Page> => {
+export const prepare = async (
+  browser: Browser,
+  { url, ready, alive = ready, session }: Visit,
+): Promise<Page> => {
   // The worker keeps the suite for a day without a line while somebody works; it would take part in what is measured.
-  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    viewport: { width: 1366, height: 768 },
+    serviceWorkers: 'block',
+  });
   if (session) {
-    await context.addCookies([{ url: new URL(url).origin, name: 'access_token', value: session.token, secure: true, sameSite: 'Strict' }]);
+    await context.addCookies([
+      {
+        url: new URL(url).origin,
+        name: 'access_token',
+        value: session.token,
+        secure: true,
+        sameSite: 'Strict',
+      },
+    ]);
     await context.addInitScript((storage) => {
       for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
     }, session.storage);
@@ -167,7 +209,9 @@ const readTimes = (page: Page) =>
   page.evaluate(() => {
     const { lcp, ready, alive, cls, tasks } = (window as unknown as { salaSpeed: Seen }).salaSpeed; // observe() made it
     const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
-    const beyond = tasks.map(([start, duration]) => Math.max(0, Math.min(duration, start + duration - fcp) - 50));
+    const beyond = tasks.map(([start, duration]) =>
+      Math.max(0, Math.min(duration, start + duration - fcp) - 50),
+    );
     return { fcp, lcp, ready, alive, cls, tbt: beyond.reduce((sum, more) => sum + more, 0) };
   });
 
@@ -194,10 +238,14 @@ export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium() ?? '', args: [...chromiumFlags] });
 
 /**
- * The number that the expression becomes once it is not 0. What Playwright waits with is a program of its own in the page:
- * on a slow computer a task of 150 ms.
+ * The number that the expression becomes once it is not 0. What Playwright waits with is a program
+ * of its own in the page: on a slow computer a task of 150 ms.
  */
-export const numberFrom = async (page: Page, session: CDPSession, expression: string): Promise<number> => {
+export const numberFrom = async (
+  page: Page,
+  session: CDPSession,
+  expression: string,
+): Promise<number> => {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     const { result } = await session.send('Runtime.evaluate', { expression });
@@ -221,7 +269,11 @@ export const measure = async (visit: Visit): Promise<PageSpeed> => {
     await numberFrom(page, session, bothSeen);
     await settle(page, traffic);
     const times = await readTimes(page);
-    const cold = { requests: traffic.requests(), kilobytes: traffic.bytes() / 1024, heap: (await heapOf(page)) / 1e6 };
+    const cold = {
+      requests: traffic.requests(),
+      kilobytes: traffic.bytes() / 1024,
+      heap: (await heapOf(page)) / 1e6,
+    };
     traffic.forget();
     await page.reload({ waitUntil: 'commit' });
     await numberFrom(page, session, bothSeen);

@@ -1,5 +1,15 @@
 import { measureAtWork, type AtWork } from './at-work';
-import { measureInterleaved, ratio, runs, summaryOf, tell, visitsOf, type PageName, type Results, type Variant } from './first-load';
+import {
+  measureInterleaved,
+  ratio,
+  runs,
+  summaryOf,
+  tell,
+  visitsOf,
+  type PageName,
+  type Results,
+  type Variant,
+} from './first-load';
 import type { Visit } from './page-speed';
 import { goalTable, median, table, type Goal } from './report';
 import type { Suite } from './suite';
@@ -9,10 +19,15 @@ const workRuns = Math.min(3, runs);
 
 /** LCP of shadcn-admin's sign-in under the same conditions, as it was measured once. */
 const shadcnSignInMs = 2400;
-/** Address of its sign-in page, built and served from somewhere: then it is measured in the same run, on the same machine. */
+/**
+ * Address of its sign-in page, built and served from somewhere: then it is measured in the same
+ * run, on the same machine.
+ */
 const shadcnUrl = process.env['BENCH_SHADCN_URL'];
 const shadcn = 'sign-in, shadcn-admin';
-const others: Readonly<Record<string, Visit>> = shadcnUrl ? { [shadcn]: { url: shadcnUrl, ready: 'input[name=email]' } } : {};
+const others: Readonly<Record<string, Visit>> = shadcnUrl
+  ? { [shadcn]: { url: shadcnUrl, ready: 'input[name=email]' } }
+  : {};
 /** OpenMRS 3, ready with its appointments, likewise. */
 const openMrsMs = 12_900;
 
@@ -24,18 +39,38 @@ const goalsOf = (results: Results, atWork: readonly AtWork[]): Goal[] => {
   const work = (figure: keyof AtWork): number => median(atWork.map((one) => one[figure]));
   const pair = ['federated', 'monolith'] as const;
   return [
-    { name: 'sign-in, alive, federated ÷ monolith', value: ratio(results, 'sign-in', 'alive', pair), atMost: 1.1 },
-    { name: 'customer-management by deep link, ready, federated ÷ monolith', value: ratio(results, 'customer-management', 'ready', pair), atMost: 1.1 },
-    { name: `sign-in, LCP ÷ shadcn-admin (${shadcnMs.toFixed(0)} ms)`, value: signIn.lcp / shadcnMs, atMost: 0.8 },
+    {
+      name: 'sign-in, alive, federated ÷ monolith',
+      value: ratio(results, 'sign-in', 'alive', pair),
+      atMost: 1.1,
+    },
+    {
+      name: 'customer-management by deep link, ready, federated ÷ monolith',
+      value: ratio(results, 'customer-management', 'ready', pair),
+      atMost: 1.1,
+    },
+    {
+      name: `sign-in, LCP ÷ shadcn-admin (${shadcnMs.toFixed(0)} ms)`,
+      value: signIn.lcp / shadcnMs,
+      atMost: 0.8,
+    },
     { name: 'sign-in, FCP ms', value: signIn.fcp, atMost: 1000 },
     { name: 'sign-in, KB on the wire', value: signIn.kilobytes, atMost: 200 },
     { name: 'sign-in, CLS', value: signIn.cls, atMost: 0.01 },
     { name: 'sign-in, TBT ms', value: signIn.tbt, atMost: 50 },
     { name: 'sign-in, warm, ready ms', value: signIn.warm, atMost: 600 },
     { name: 'sign-in, warm, alive ms', value: signIn.warmAlive, atMost: 600 },
-    { name: 'customer-management, CLS', value: of('customer-management, federated').cls, atMost: 0.01 },
+    {
+      name: 'customer-management, CLS',
+      value: of('customer-management, federated').cls,
+      atMost: 0.01,
+    },
     { name: 'appointments, ready ms', value: appointments.ready, atMost: 2700 },
-    { name: 'appointments, ready ÷ OpenMRS 3', value: appointments.ready / openMrsMs, atMost: 0.25 },
+    {
+      name: 'appointments, ready ÷ OpenMRS 3',
+      value: appointments.ready / openMrsMs,
+      atMost: 0.25,
+    },
     { name: 'appointments, KB on the wire', value: appointments.kilobytes, atMost: 260 },
     { name: 'appointments, heap MB', value: appointments.heap, atMost: 8 },
     { name: 'into a prefetched remote, slow line, ms', value: work('navigation'), atMost: 250 },
@@ -66,6 +101,11 @@ export const measurePages = async (suites: Readonly<Record<Variant, Suite>>) => 
   return {
     results,
     report: `Slow clinic, medians of ${runs} interleaved runs\n\n${table(summary)}\n\n${goalTable(goals)}`,
-    record: { summary: Object.fromEntries(summary), goals, atWork, all: Object.fromEntries(results) },
+    record: {
+      summary: Object.fromEntries(summary),
+      goals,
+      atWork,
+      all: Object.fromEntries(results),
+    },
   };
 };

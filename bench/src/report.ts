@@ -3,7 +3,8 @@ import type { PageSpeed } from './page-speed';
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((one, other) => one - other);
   const middle = sorted.length >> 1;
-  const [low = 0, high = 0] = sorted.length % 2 ? [sorted[middle], sorted[middle]] : sorted.slice(middle - 1, middle + 1);
+  const [low = 0, high = 0] =
+    sorted.length % 2 ? [sorted[middle], sorted[middle]] : sorted.slice(middle - 1, middle + 1);
   return (low + high) / 2;
 };
 
@@ -15,9 +16,11 @@ export const quantile = (values: readonly number[], share: number): number => {
 
 /** R² of the straight line through these points: 1 when they lie on it. */
 export const linearFit = (points: readonly (readonly [number, number])[]): number => {
-  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const mean = (values: readonly number[]): number =>
+    values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [mean(points.map(([at]) => at)), mean(points.map(([, value]) => value))];
-  const sum = (of: (point: readonly [number, number]) => number): number => points.reduce((total, point) => total + of(point), 0);
+  const sum = (of: (point: readonly [number, number]) => number): number =>
+    points.reduce((total, point) => total + of(point), 0);
   const together = sum(([at, value]) => (at - x) * (value - y));
   return together ** 2 / (sum(([at]) => (at - x) ** 2) * sum(([, value]) => (value - y) ** 2));
 };
@@ -52,10 +55,32 @@ export const plainTable = (head: readonly string[], rows: readonly (readonly str
 /** The figures of pages as a table in Markdown. */
 export const table = (rows: readonly (readonly [string, PageSpeed])[]): string =>
   [
-    row(['page', 'requests', 'KB', 'FCP ms', 'LCP ms', 'ready ms', 'alive ms', 'TBT ms', 'warm ms', 'warm, alive ms', 'CLS', 'heap MB']),
+    row([
+      'page',
+      'requests',
+      'KB',
+      'FCP ms',
+      'LCP ms',
+      'ready ms',
+      'alive ms',
+      'TBT ms',
+      'warm ms',
+      'warm, alive ms',
+      'CLS',
+      'heap MB',
+    ]),
     row(Array.from({ length: 12 }, () => '---')),
-    ...rows.map(([name, { requests, kilobytes, fcp, lcp, ready, alive, tbt, warm, warmAlive, cls, heap }]) =>
-      row([name, String(requests), ...[kilobytes, fcp, lcp, ready, alive, tbt, warm, warmAlive].map((value) => value.toFixed(0)), cls.toFixed(3), heap.toFixed(1)]),
+    ...rows.map(
+      ([name, { requests, kilobytes, fcp, lcp, ready, alive, tbt, warm, warmAlive, cls, heap }]) =>
+        row([
+          name,
+          String(requests),
+          ...[kilobytes, fcp, lcp, ready, alive, tbt, warm, warmAlive].map((value) =>
+            value.toFixed(0),
+          ),
+          cls.toFixed(3),
+          heap.toFixed(1),
+        ]),
     ),
   ].join('\n');
 
@@ -64,5 +89,7 @@ export const goalTable = (goals: readonly Goal[]): string =>
   [
     row(['goal', 'at most', 'measured', '']),
     row(['---', '---', '---', '---']),
-    ...goals.map(({ name, value, atMost }) => row([name, String(atMost), value.toFixed(2), value <= atMost ? 'met' : 'MISSED'])),
+    ...goals.map(({ name, value, atMost }) =>
+      row([name, String(atMost), value.toFixed(2), value <= atMost ? 'met' : 'MISSED']),
+    ),
   ].join('\n');

@@ -5,8 +5,13 @@ import type { Locale, Session } from '@sala/shared-contracts';
 export type BrowserState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 const secondOf = (token: string, claim: 'exp' | 'iat'): number => {
-  const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-  const second = typeof claims === 'object' && claims !== null ? Object.entries(claims).find(([name]) => name === claim)?.[1] : null;
+  const claims: unknown = JSON.parse(
+    Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
+  );
+  const second =
+    typeof claims === 'object' && claims !== null
+      ? Object.entries(claims).find(([name]) => name === claim)?.[1]
+      : null;
   if (typeof second !== 'number') throw new Error(`the token of the API has no ${claim}`);
   return second;
 };
@@ -24,20 +29,39 @@ export const visitorState = (origin: string, language: Locale): BrowserState => 
 });
 
 /** A browser in which somebody signed in before (specification §9: cookie and auth-storage). */
-export const signedInState = (origin: string, language: Locale, { token, user }: Session): BrowserState => {
+export const signedInState = (
+  origin: string,
+  language: Locale,
+  { token, user }: Session,
+): BrowserState => {
   const expiration = expiryOf(token);
   const { hostname } = new URL(origin);
   const stored = JSON.stringify({ state: { user, expiration }, version: 0 });
-  const place = { domain: hostname, path: '/', expires: expiration, httpOnly: false, secure: true } as const;
+  const place = {
+    domain: hostname,
+    path: '/',
+    expires: expiration,
+    httpOnly: false,
+    secure: true,
+  } as const;
   return {
     cookies: [{ name: 'access_token', value: token, sameSite: 'Strict', ...place }],
-    origins: [{ origin, localStorage: [{ name: 'locale', value: language }, { name: 'auth-storage', value: stored }] }],
+    origins: [
+      {
+        origin,
+        localStorage: [
+          { name: 'locale', value: language },
+          { name: 'auth-storage', value: stored },
+        ],
+      },
+    ],
   };
 };
 
 /**
- * Puts into a fresh browser what it stored on an earlier visit; its cookies are an option of the context. Playwright
- * would open every site for that, which takes as long as a page of the product.
+ * Puts into a fresh browser what it stored on an earlier visit; its cookies are an option of the
+ * context. Playwright would open every site for that, which takes as long as a page of the
+ * product.
  */
 export const remember = (context: BrowserContext, { origins }: BrowserState): Promise<unknown> =>
   context.addInitScript((places) => {

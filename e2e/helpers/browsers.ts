@@ -8,13 +8,27 @@ interface Opened {
 }
 
 /** Another computer, with what it kept of an earlier visit. The fixtures close it with the test. */
-export const openBrowserWith = async (browser: Browser, origin: string, state: BrowserState, options: BrowserContextOptions = {}): Promise<Opened> => {
+export const openBrowserWith = async (
+  browser: Browser,
+  origin: string,
+  state: BrowserState,
+  options: BrowserContextOptions = {},
+): Promise<Opened> => {
   const { cookies } = state;
-  const context = await browser.newContext({ baseURL: origin, timezoneId: 'America/Mexico_City', ...options, storageState: { cookies, origins: [] } });
+  const context = await browser.newContext({
+    baseURL: origin,
+    timezoneId: 'America/Mexico_City',
+    ...options,
+    storageState: { cookies, origins: [] },
+  });
   await remember(context, state);
   return { context, page: await context.newPage() };
 };
 
 /** Another computer in Spanish: nobody is signed in on it, or the person of a session. */
 export const openBrowser = (browser: Browser, origin: string, session?: Session): Promise<Opened> =>
-  openBrowserWith(browser, origin, session ? signedInState(origin, 'es-MX', session) : visitorState(origin, 'es-MX'));
+  openBrowserWith(
+    browser,
+    origin,
+    session ? signedInState(origin, 'es-MX', session) : visitorState(origin, 'es-MX'),
+  );

@@ -6,17 +6,24 @@ export interface BufferingProxy {
   readonly close: () => Promise<void>;
 }
 
-/** As some proxies of hospitals are: answers are handed on whole, so that of a stream, which has no end, nothing arrives. */
+/**
+ * As some proxies of hospitals are: answers are handed on whole, so that of a stream, which has no
+ * end, nothing arrives.
+ */
 export const startBufferingProxy = async (target: string): Promise<BufferingProxy> => {
   const server = createServer((asked, reply) => {
-    const onward = request(new URL(asked.url ?? '/', target), { method: asked.method, headers: asked.headers }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () => {
-        reply.writeHead(answer.statusCode ?? 502, answer.headers);
-        reply.end(Buffer.concat(parts));
-      });
-    });
+    const onward = request(
+      new URL(asked.url ?? '/', target),
+      { method: asked.method, headers: asked.headers },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('end', () => {
+          reply.writeHead(answer.statusCode ?? 502, answer.headers);
+          reply.end(Buffer.concat(parts));
+        });
+      },
+    );
     onward.on('error', () => reply.destroy());
     reply.on('close', () => onward.destroy());
     asked.pipe(onward);

@@ -17,25 +17,44 @@ type Texts = ReadonlyMap<string, string>;
 
 /* Compressed copies are of the files as they were. */
 const textsOf = async (directory: string): Promise<Texts> => {
-  const names = (await readdir(directory)).filter((name) => !['.br', '.gz'].includes(extname(name)));
-  return new Map(await Promise.all(names.map(async (name) => [name, await readFile(join(directory, name), 'utf8')] as const)));
+  const names = (await readdir(directory)).filter(
+    (name) => !['.br', '.gz'].includes(extname(name)),
+  );
+  return new Map(
+    await Promise.all(
+      names.map(async (name) => [name, await readFile(join(directory, name), 'utf8')] as const),
+    ),
+  );
 };
 
-const digestOf = (text: string, algorithm: DigestAlgorithm): string => `${algorithm}-${createHash(algorithm).update(text).digest('base64')}`;
+const digestOf = (text: string, algorithm: DigestAlgorithm): string =>
+  `${algorithm}-${createHash(algorithm).update(text).digest('base64')}`;
 
 /* The version, and the name of its globals that is made of it. */
 const renamed = (text: string, from: string, to: string): string =>
   text.replaceAll(from, to).replaceAll(from.replaceAll(/\W/g, '_'), to.replaceAll(/\W/g, '_'));
 
 const replaced = (texts: Texts, before: string, after: string): Texts => {
-  const isHit = (name: string, text: string): boolean => name.endsWith('.js') && text.includes(before);
-  if (![...texts].some(([name, text]) => isHit(name, text))) throw new Error(`the bundles do not hold ${before}`);
-  return new Map([...texts].map(([name, text]) => [name, isHit(name, text) ? text.replaceAll(before, after) : text]));
+  const isHit = (name: string, text: string): boolean =>
+    name.endsWith('.js') && text.includes(before);
+  if (![...texts].some(([name, text]) => isHit(name, text)))
+    throw new Error(`the bundles do not hold ${before}`);
+  return new Map(
+    [...texts].map(([name, text]) => [
+      name,
+      isHit(name, text) ? text.replaceAll(before, after) : text,
+    ]),
+  );
 };
 
 const withDigests = (texts: Texts, algorithm: DigestAlgorithm): Texts => {
   const release = JSON.parse(texts.get('mfe-contract.json') ?? '') as Release; // as the build wrote it
-  const integrity = Object.fromEntries(Object.keys(release.load.integrity).map((file) => [file, digestOf(texts.get(file) ?? '', algorithm)]));
+  const integrity = Object.fromEntries(
+    Object.keys(release.load.integrity).map((file) => [
+      file,
+      digestOf(texts.get(file) ?? '', algorithm),
+    ]),
+  );
   const load = { ...release.load, integrity };
   return new Map([
     ...texts,
@@ -46,17 +65,26 @@ const withDigests = (texts: Texts, algorithm: DigestAlgorithm): Texts => {
 };
 
 /**
- * The working copy's build of a remote as other sources would have made it, without the seconds of a compilation:
- * other texts in its bundles, another version, and digests that follow. It lies in a directory of its own.
+ * The working copy's build of a remote as other sources would have made it, without the seconds of
+ * a compilation: other texts in its bundles, another version, and digests that follow. It lies in a
+ * directory of its own.
+ *
  * @param algorithm of the digests; releases from before sha256 have another.
  */
-export const changedBuild = async (folder: BundleFolder, changes: Changes, algorithm: DigestAlgorithm = 'sha256'): Promise<ChangedBuild> => {
+export const changedBuild = async (
+  folder: BundleFolder,
+  changes: Changes,
+  algorithm: DigestAlgorithm = 'sha256',
+): Promise<ChangedBuild> => {
   const { version: original, outDir } = await currentVersion(folder);
   const digest = randomUUID().slice(0, 8); // another one each time: a version that was revoked never comes back
   const version = original.replace(/[0-9a-f]{8}$/, digest);
-  let texts: Texts = new Map([...(await textsOf(outDir))].map(([name, text]) => [name, renamed(text, original, version)]));
+  let texts: Texts = new Map(
+    [...(await textsOf(outDir))].map(([name, text]) => [name, renamed(text, original, version)]),
+  );
   for (const [before, after] of Object.entries(changes)) texts = replaced(texts, before, after);
   const directory = await mkdtemp(join(tmpdir(), 'sala-changed-'));
-  for (const [name, text] of withDigests(texts, algorithm)) await writeFile(join(directory, name), text);
+  for (const [name, text] of withDigests(texts, algorithm))
+    await writeFile(join(directory, name), text);
   return { version, directory };
 };

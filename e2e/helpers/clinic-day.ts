@@ -7,50 +7,140 @@ const dayMs = 86_400_000;
 /** The next Tuesday where the clinic is, `yyyy-mm-dd`. */
 const nextTuesday = (): string => {
   const day = new Date(Date.now() + dayMs);
-  while (new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: clinicZone }).format(day) !== 'Tuesday') day.setTime(day.getTime() + dayMs);
+  while (
+    new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: clinicZone }).format(day) !==
+    'Tuesday'
+  )
+    day.setTime(day.getTime() + dayMs);
   return new Intl.DateTimeFormat('sv-SE', { timeZone: clinicZone }).format(day);
 };
 
-/** The day of the script (specification of the screens, §9e), and its hours by the clinic's clocks: six behind UTC, all year. */
+/**
+ * The day of the script (specification of the screens, §9e), and its hours by the clinic's clocks:
+ * six behind UTC, all year.
+ */
 export const scriptDay = nextTuesday();
-export const at = (hour: number, minute = 0): string => new Date(Date.parse(`${scriptDay}T00:00:00Z`) + ((hour + 6) * 60 + minute) * 60_000).toISOString();
+export const at = (hour: number, minute = 0): string =>
+  new Date(
+    Date.parse(`${scriptDay}T00:00:00Z`) + ((hour + 6) * 60 + minute) * 60_000,
+  ).toISOString();
 
 /** What time it is for the server of this test. */
 export const setServerClock = (origin: string, now: string | null): Promise<unknown> =>
   clientFor(origin, 'es-MX', null).sandboxClock({ body: now === null ? {} : { now } });
 
 /**
- * A clinic in the morning: department, doctor with a licence, hours, a notice in force, staff of four roles,
- * and the patients who are known already. Made after the clock was set, so that its sessions are of that day.
+ * A clinic in the morning: department, doctor with a licence, hours, a notice in force, staff of
+ * four roles, and the patients who are known already. Made after the clock was set, so that its
+ * sessions are of that day.
  */
 export const openClinic = async (origin: string) => {
   const owner = await newStaff(origin, 'es-MX');
   const { api } = owner;
-  const [reception, nurse, doctor] = [await newMember(origin, owner, ['reception']), await newMember(origin, owner, ['nurse']), await newMember(origin, owner, ['doctor'])];
+  const [reception, nurse, doctor] = [
+    await newMember(origin, owner, ['reception']),
+    await newMember(origin, owner, ['nurse']),
+    await newMember(origin, owner, ['doctor']),
+  ];
   const site = await api.siteCreate({ body: { name: 'San Rafael' } });
-  const department = await api.departmentCreate({ body: { name: 'Medicina General', code: 'medicina_general', siteId: site.id, tokenPrefix: 'MG' } });
-  const practitioner = await api.practitionerCreate({
-    body: { firstName: 'Elena', lastName: 'Ríos', licenceNumber: '1234567', userId: doctor.session.user.id, departmentIds: [department.id], siteIds: [site.id] },
+  const department = await api.departmentCreate({
+    body: {
+      name: 'Medicina General',
+      code: 'medicina_general',
+      siteId: site.id,
+      tokenPrefix: 'MG',
+    },
   });
-  const type = (name: string, minutes: number) => api.eventTypeCreate({ body: { name, minutes, slotStep: 20, departmentId: department.id, practitionerIds: [practitioner.id] } });
+  const practitioner = await api.practitionerCreate({
+    body: {
+      firstName: 'Elena',
+      lastName: 'Ríos',
+      licenceNumber: '1234567',
+      userId: doctor.session.user.id,
+      departmentIds: [department.id],
+      siteIds: [site.id],
+    },
+  });
+  const type = (name: string, minutes: number) =>
+    api.eventTypeCreate({
+      body: {
+        name,
+        minutes,
+        slotStep: 20,
+        departmentId: department.id,
+        practitionerIds: [practitioner.id],
+      },
+    });
   const [first, control] = [await type("Primera vez 40'", 40), await type('Control', 20)];
-  const hours = { starts: 9 * 60, ends: 18 * 60, slotMinutes: null, capacity: null, mode: 'both' as const, eventTypeIds: null };
+  const hours = {
+    starts: 9 * 60,
+    ends: 18 * 60,
+    slotMinutes: null,
+    capacity: null,
+    mode: 'both' as const,
+    eventTypeIds: null,
+  };
   await api.availabilityScheduleCreate({
     params: { practitionerId: practitioner.id },
-    body: { name: 'Semana', siteId: site.id, validFrom: '2026-01-01', validTo: null, intervals: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, ...hours })) },
+    body: {
+      name: 'Semana',
+      siteId: site.id,
+      validFrom: '2026-01-01',
+      validTo: null,
+      intervals: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, ...hours })),
+    },
   });
   const draft = await api.privacyNoticeCreate({
-    body: { kind: 'simplified', locale: 'es-MX', body: 'Usamos tus datos para atenderte.', purposes: [{ key: 'service', label: 'Atenderte', required: true }] },
+    body: {
+      kind: 'simplified',
+      locale: 'es-MX',
+      body: 'Usamos tus datos para atenderte.',
+      purposes: [{ key: 'service', label: 'Atenderte', required: true }],
+    },
   });
-  const notice = await api.privacyNoticePublish({ params: { noticeId: draft.id }, body: { version: draft.version } });
-  const patient = (firstName: string, lastName: string, secondLastName: string, birthDate: string, phone: string) =>
-    api.patientCreate({ body: { firstName, lastName, secondLastName, birthDate, sex: 'M', phone } });
+  const notice = await api.privacyNoticePublish({
+    params: { noticeId: draft.id },
+    body: { version: draft.version },
+  });
+  const patient = (
+    firstName: string,
+    lastName: string,
+    secondLastName: string,
+    birthDate: string,
+    phone: string,
+  ) =>
+    api.patientCreate({
+      body: { firstName, lastName, secondLastName, birthDate, sex: 'M', phone },
+    });
   const heard = await patient('Mariana', 'Garsia', 'Lopes', '2005-03-12', '+525512340009');
   const lucia = await patient('Lucía', 'Núñez', 'Ortega', '1980-05-02', '+525512340002');
   const teresa = await patient('Teresa', 'Mora', 'Luna', '1975-09-30', '+525512340003');
   const book = (patientId: string, startAt: string) =>
     api.appointmentBook({
-      body: { bookingKey: randomUUID(), patientId, eventTypeId: control.id, practitionerId: practitioner.id, siteId: site.id, departmentId: department.id, startAt },
+      body: {
+        bookingKey: randomUUID(),
+        patientId,
+        eventTypeId: control.id,
+        practitionerId: practitioner.id,
+        siteId: site.id,
+        departmentId: department.id,
+        startAt,
+      },
     });
-  return { owner, reception, nurse, doctor, site, department, practitioner, first, control, notice, heard, lucia, teresa, book };
+  return {
+    owner,
+    reception,
+    nurse,
+    doctor,
+    site,
+    department,
+    practitioner,
+    first,
+    control,
+    notice,
+    heard,
+    lucia,
+    teresa,
+    book,
+  };
 };

@@ -24,9 +24,20 @@ export const newPerson = async (origin: string, locale: Locale): Promise<Staff> 
   const email = newEmail();
   const visitor = clientFor(origin, locale, null);
   const { signUpToken } = await visitor.authSignUp({
-    body: { firstName: 'Ana', lastName: 'Prueba', email, phone: '+525512345678', password, locale, acceptTerms: true, acceptPrivacy: true },
+    body: {
+      firstName: 'Ana',
+      lastName: 'Prueba',
+      email,
+      phone: '+525512345678',
+      password,
+      locale,
+      acceptTerms: true,
+      acceptPrivacy: true,
+    },
   });
-  const session = await visitor.authVerifyEmail({ body: { email, code: await mailedCode(origin, email), signUpToken } });
+  const session = await visitor.authVerifyEmail({
+    body: { email, code: await mailedCode(origin, email), signUpToken },
+  });
   return { email, password, session, api: clientFor(origin, locale, session.token) };
 };
 
@@ -39,9 +50,15 @@ export const newStaff = async (origin: string, locale: Locale): Promise<Staff> =
 };
 
 /** Somebody with these roles in the company of an owner, who came by an invitation. */
-export const newMember = async (origin: string, owner: Staff, roles: readonly Role[]): Promise<Staff> => {
+export const newMember = async (
+  origin: string,
+  owner: Staff,
+  roles: readonly Role[],
+): Promise<Staff> => {
   const person = await newPerson(origin, 'es-MX');
-  await owner.api.invitationCreate({ body: { email: person.email, roles: [...roles], locale: 'es-MX' } });
+  await owner.api.invitationCreate({
+    body: { email: person.email, roles: [...roles], locale: 'es-MX' },
+  });
   const link = await mailedLink(origin, person.email, /te invita a/);
   const token = new URLSearchParams(new URL(link, origin).hash.slice(1)).get('invite') ?? '';
   const session = await person.api.invitationAccept({ body: { token } });
@@ -51,12 +68,18 @@ export const newMember = async (origin: string, owner: Staff, roles: readonly Ro
 const demoPassword = 'Sala-demo-1';
 
 /**
- * Somebody of the demo company who holds one role, or of the platform's staff without a company; for looking only,
- * since every test shares them.
+ * Somebody of the demo company who holds one role, or of the platform's staff without a company;
+ * for looking only, since every test shares them.
  */
-export const demoStaff = async (origin: string, locale: Locale, role: Role | 'platform'): Promise<Staff> => {
+export const demoStaff = async (
+  origin: string,
+  locale: Locale,
+  role: Role | 'platform',
+): Promise<Staff> => {
   const email = `${role}@demo.sala.test`;
-  const session = await clientFor(origin, locale, null).authSignIn({ body: { email, password: demoPassword } });
+  const session = await clientFor(origin, locale, null).authSignIn({
+    body: { email, password: demoPassword },
+  });
   if (!('token' in session)) throw new Error('the demo accounts have no second factor');
   return { email, password: demoPassword, session, api: clientFor(origin, locale, session.token) };
 };

@@ -15,21 +15,37 @@ export interface Screen {
   readonly refused?: string;
 }
 
-const screen = (who: Who, path: string, spanish: string, english: string, more: Pick<Screen, 'ready' | 'refused'> = {}): Screen => ({
+const screen = (
+  who: Who,
+  path: string,
+  spanish: string,
+  english: string,
+  more: Pick<Screen, 'ready' | 'refused'> = {},
+): Screen => ({
   who,
   path,
   heading: { 'es-MX': spanish, en: english },
   ...more,
 });
 
-const shows = (text: string): Pick<Screen, 'ready'> => ({ ready: (page) => expect(page.getByText(text).first()).toBeVisible() });
+const shows = (text: string): Pick<Screen, 'ready'> => ({
+  ready: (page) => expect(page.getByText(text).first()).toBeVisible(),
+});
 
 const article: Pick<Screen, 'ready'> = {
-  ready: (page) => expect(page.getByRole('article', { name: /^(?:Atajos del teclado|Keyboard shortcuts)$/ }).getByRole('button').last()).toBeVisible(),
+  ready: (page) =>
+    expect(
+      page
+        .getByRole('article', { name: /^(?:Atajos del teclado|Keyboard shortcuts)$/ })
+        .getByRole('button')
+        .last(),
+    ).toBeVisible(),
 };
 
 /* It goes on by itself after five seconds, sooner than everything is looked at; those five are in open-states. */
-const stays: Pick<Screen, 'ready'> = { ready: (page) => page.getByRole('button', { name: /^(?:Quedarme aquí|Stay here)$/ }).click() };
+const stays: Pick<Screen, 'ready'> = {
+  ready: (page) => page.getByRole('button', { name: /^(?:Quedarme aquí|Stay here)$/ }).click(),
+};
 
 const lost = ['¡Ups! Página no encontrada', 'Oops! Page Not Found!'] as const;
 
@@ -38,11 +54,27 @@ export const everyScreen: readonly Screen[] = [
   screen('visitor', '/sign-in', 'Iniciar sesión', 'Sign in'),
   screen('visitor', '/sign-in-2', 'Iniciar sesión', 'Sign in'),
   screen('visitor', '/sign-up', 'Crear cuenta', 'Create an account'),
-  screen('visitor', '/sign-up#invite=not-an-invitation-at-all', 'No encontramos la invitación', 'We cannot find the invitation', { refused: '410' }),
+  screen(
+    'visitor',
+    '/sign-up#invite=not-an-invitation-at-all',
+    'No encontramos la invitación',
+    'We cannot find the invitation',
+    { refused: '410' },
+  ),
   screen('visitor', '/otp?purpose=mfa', 'Empieza de nuevo', 'Start again'),
-  screen('visitor', '/otp?purpose=reset&email=ana@example.com', 'Escribe el código', 'Write the code'),
+  screen(
+    'visitor',
+    '/otp?purpose=reset&email=ana@example.com',
+    'Escribe el código',
+    'Write the code',
+  ),
   screen('visitor', '/forgot-password', '¿Olvidaste tu contraseña?', 'Forgot your password?'),
-  screen('visitor', '/email-confirmation?email=ana@example.com', 'Confirma tu correo', 'Confirm your e-mail address'),
+  screen(
+    'visitor',
+    '/email-confirmation?email=ana@example.com',
+    'Confirma tu correo',
+    'Confirm your e-mail address',
+  ),
   screen('visitor', '/pricing', 'Planes y precios', 'Plans and pricing'),
   screen('visitor', '/401', 'Acceso no autorizado', 'Unauthorized Access'),
   screen('visitor', '/403', 'Acceso denegado', 'Access Denied'),
@@ -50,9 +82,21 @@ export const everyScreen: readonly Screen[] = [
   screen('visitor', '/500', '¡Ups! Algo salió mal', 'Oops! Something went wrong'),
   screen('visitor', '/503', 'Sitio en mantenimiento', 'Website is under maintenance'),
   screen('visitor', '/clerk', 'Clerk no está configurado', 'Clerk is not set up'),
-  screen('visitor', '/clerk/sign-in', 'Entrar con Proveedor de prueba', 'Sign in with Test provider'),
-  screen('visitor', '/clerk/sign-up', 'Crear una cuenta en Proveedor de prueba', 'Create an account at Test provider'),
-  ...setupPlaces.map((step) => screen('founder', `/company-setup?step=${step}`, 'Configura tu empresa', 'Set up your company')),
+  screen(
+    'visitor',
+    '/clerk/sign-in',
+    'Entrar con Proveedor de prueba',
+    'Sign in with Test provider',
+  ),
+  screen(
+    'visitor',
+    '/clerk/sign-up',
+    'Crear una cuenta en Proveedor de prueba',
+    'Create an account at Test provider',
+  ),
+  ...setupPlaces.map((step) =>
+    screen('founder', `/company-setup?step=${step}`, 'Configura tu empresa', 'Set up your company'),
+  ),
   screen('founder', '/settings/releases', 'Versiones', 'Releases'),
   screen('owner', '/', 'Hola, Ana', 'Hello, Ana'),
   screen('owner', '/customer-management', 'Clientes', 'Customers', shows('Ana Ríos')),
@@ -66,12 +110,24 @@ export const everyScreen: readonly Screen[] = [
   screen('owner', '/dataset/customers', 'Clientes', 'Customers', shows('Ana Ríos')),
   screen('owner', '/hospital/patient', 'Pacientes', 'Patients'),
   screen('owner', '/hospital/appointments', 'Citas', 'Appointments'),
-  screen('owner', '/hospital/appointments/check-in/0197f3a0-0000-7000-8000-000000000001/no-such-uid', 'Confirmar llegada', 'Check in', { refused: '404' }),
+  screen(
+    'owner',
+    '/hospital/appointments/check-in/0197f3a0-0000-7000-8000-000000000001/no-such-uid',
+    'Confirmar llegada',
+    'Check in',
+    { refused: '404' },
+  ),
   screen('owner', '/hospital/calendar', 'Agenda', 'Calendar'),
   screen('owner', '/hospital/event-types', 'Tipos de cita', 'Event types'),
   screen('owner', '/hospital/doctor-availability', 'Horarios', 'Hours'),
   screen('owner', '/hospital/organization', 'Organización', 'Organization'),
-  screen('owner', '/hospital/organization?tab=print', 'Organización', 'Organization', shows('EXP-000123')),
+  screen(
+    'owner',
+    '/hospital/organization?tab=print',
+    'Organización',
+    'Organization',
+    shows('EXP-000123'),
+  ),
   screen('owner', '/hospital/organization?tab=settings', 'Organización', 'Organization'),
   screen('owner', '/hospital/organization?tab=privacy', 'Organización', 'Organization'),
   // An owner sees nothing clinical: the screen says so.
@@ -87,14 +143,28 @@ export const everyScreen: readonly Screen[] = [
   screen('owner', '/help-center?article=keyboard', 'Centro de ayuda', 'Help centre', article),
   screen('owner', '/help-center?q=zxqw', 'Centro de ayuda', 'Help centre'),
   screen('owner', '/pricing', 'Planes y precios', 'Plans and pricing'),
-  screen('owner', '/clerk/user-management', 'Inicia sesión con Proveedor de prueba', 'Sign in with Test provider', stays),
+  screen(
+    'owner',
+    '/clerk/user-management',
+    'Inicia sesión con Proveedor de prueba',
+    'Sign in with Test provider',
+    stays,
+  ),
   screen('owner', '/no-such-area', ...lost),
 ];
 
 /** Opens a screen and waits until all of it is there. */
-export const openScreen = async (page: Page, { path, heading, ready }: Screen, language: Locale): Promise<void> => {
+export const openScreen = async (
+  page: Page,
+  { path, heading, ready }: Screen,
+  language: Locale,
+): Promise<void> => {
   await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 }).filter({ hasText: heading[language] })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1 }).filter({ hasText: heading[language] }),
+  ).toBeVisible();
   await ready?.(page);
-  await expect(page.getByRole('main').getByRole('status', { name: /Cargando|Loading/ })).toHaveCount(0);
+  await expect(
+    page.getByRole('main').getByRole('status', { name: /Cargando|Loading/ }),
+  ).toHaveCount(0);
 };

@@ -5,31 +5,96 @@ const clinicZone = 'America/Mexico_City';
 const dayMs = 86_400_000;
 
 /** The day after today where the clinic is: nothing on it is over yet. */
-export const tomorrow = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: clinicZone }).format(Date.now() + dayMs);
+export const tomorrow = (): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: clinicZone }).format(Date.now() + dayMs);
 
 /** A time of that day by the clinic's clocks, which are six hours behind UTC all year. */
-export const tomorrowAt = (hour: number, minute = 0): string => new Date(Date.parse(`${tomorrow()}T00:00:00Z`) + ((hour + 6) * 60 + minute) * 60_000).toISOString();
+export const tomorrowAt = (hour: number, minute = 0): string =>
+  new Date(
+    Date.parse(`${tomorrow()}T00:00:00Z`) + ((hour + 6) * 60 + minute) * 60_000,
+  ).toISOString();
 
 /**
- * A clinic that can be booked: one site, one department, a doctor who works every day from nine to six, two kinds of
- * appointment. @param account whose the doctor is; absent: nobody's
+ * A clinic that can be booked: one site, one department, a doctor who works every day from nine to
+ * six, two kinds of appointment. @param account whose the doctor is; absent: nobody's
  */
 export const openFrontDesk = async ({ api }: Staff, account?: Staff) => {
   const site = await api.siteCreate({ body: { name: 'Centro' } });
-  const department = await api.departmentCreate({ body: { name: 'Medicina General', code: 'medicina_general', siteId: site.id } });
-  const doctor = await api.practitionerCreate({ body: { firstName: 'Elena', lastName: 'Ríos', departmentIds: [department.id], siteIds: [site.id], ...(account ? { userId: account.session.user.id } : {}) } });
-  const type = (name: string, minutes: number) => api.eventTypeCreate({ body: { name, minutes, slotStep: 20, departmentId: department.id, practitionerIds: [doctor.id] } });
+  const department = await api.departmentCreate({
+    body: { name: 'Medicina General', code: 'medicina_general', siteId: site.id },
+  });
+  const doctor = await api.practitionerCreate({
+    body: {
+      firstName: 'Elena',
+      lastName: 'Ríos',
+      departmentIds: [department.id],
+      siteIds: [site.id],
+      ...(account ? { userId: account.session.user.id } : {}),
+    },
+  });
+  const type = (name: string, minutes: number) =>
+    api.eventTypeCreate({
+      body: {
+        name,
+        minutes,
+        slotStep: 20,
+        departmentId: department.id,
+        practitionerIds: [doctor.id],
+      },
+    });
   const [first, control] = [await type('Primera vez', 40), await type('Control', 20)];
-  const hours = { starts: 9 * 60, ends: 18 * 60, slotMinutes: null, capacity: null, mode: 'both' as const, eventTypeIds: null };
+  const hours = {
+    starts: 9 * 60,
+    ends: 18 * 60,
+    slotMinutes: null,
+    capacity: null,
+    mode: 'both' as const,
+    eventTypeIds: null,
+  };
   await api.availabilityScheduleCreate({
     params: { practitionerId: doctor.id },
-    body: { name: 'Semana', siteId: site.id, validFrom: '2026-01-01', validTo: null, intervals: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, ...hours })) },
+    body: {
+      name: 'Semana',
+      siteId: site.id,
+      validFrom: '2026-01-01',
+      validTo: null,
+      intervals: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, ...hours })),
+    },
   });
   const patient = (firstName: string, lastName: string, phone: string) =>
-    api.patientCreate({ body: { firstName, lastName, secondLastName: 'López', birthDate: '1980-03-12', sex: 'M', phone } });
+    api.patientCreate({
+      body: {
+        firstName,
+        lastName,
+        secondLastName: 'López',
+        birthDate: '1980-03-12',
+        sex: 'M',
+        phone,
+      },
+    });
   const mariana = await patient('Mariana', 'García', '+525512340001');
   const lucia = await patient('Lucía', 'Núñez', '+525512340002');
   const book = (patientId: string, startAt: string) =>
-    api.appointmentBook({ body: { bookingKey: randomUUID(), patientId, eventTypeId: control.id, practitionerId: doctor.id, siteId: site.id, departmentId: department.id, startAt } });
-  return { site, department, doctor, first, control, mariana, lucia, book, calendar: `/hospital/calendar?departmentId=${department.id}&date=${tomorrow()}` };
+    api.appointmentBook({
+      body: {
+        bookingKey: randomUUID(),
+        patientId,
+        eventTypeId: control.id,
+        practitionerId: doctor.id,
+        siteId: site.id,
+        departmentId: department.id,
+        startAt,
+      },
+    });
+  return {
+    site,
+    department,
+    doctor,
+    first,
+    control,
+    mariana,
+    lucia,
+    book,
+    calendar: `/hospital/calendar?departmentId=${department.id}&date=${tomorrow()}`,
+  };
 };

@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test';
 const calls = '**/api/v1/**';
 
 /**
- * Holds what a page asks the API for from now on: what asks late, on a busy computer, cannot come in between.
+ * Holds what a page asks the API for from now on: what asks late, on a busy computer, cannot come
+ * in between.
+ *
  * @returns what lets it all through, and everything after it.
  */
 export const holdCalls = async (page: Page): Promise<() => void> => {

@@ -6,13 +6,16 @@ const focusFault = (): string => {
   if (!focused || focused === document.body) return 'nothing has the focus';
   const name = `${focused.tagName} ${(focused.getAttribute('aria-label') ?? focused.textContent).trim().slice(0, 40)}`;
   const box = focused.getBoundingClientRect();
-  if (box.bottom < 0 || box.top > innerHeight || box.right < 0 || box.left > innerWidth) return `${name} is out of sight`;
+  if (box.bottom < 0 || box.top > innerHeight || box.right < 0 || box.left > innerWidth)
+    return `${name} is out of sight`;
   // A field may show it on the box around it; a region that was only arrived at needs no ring.
-  const ringed = [focused, focused.parentElement, focused.parentElement?.parentElement].some((element) => {
-    if (!element) return false;
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0;
-  });
+  const ringed = [focused, focused.parentElement, focused.parentElement?.parentElement].some(
+    (element) => {
+      if (!element) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0;
+    },
+  );
   return ringed ? '' : `${name} does not show the focus`;
 };
 
@@ -21,10 +24,18 @@ export const expectFocusShown = async (page: Page): Promise<void> => {
   expect(await page.evaluate(focusFault)).toBe('');
 };
 
-const hasFocus = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
 
-/** Goes on with Tab (or back) until the target has the focus; at every stop it is to be seen where one is. */
-export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
+/**
+ * Goes on with Tab (or back) until the target has the focus; at every stop it is to be seen where
+ * one is.
+ */
+export const tabTo = async (
+  page: Page,
+  target: Locator,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> => {
   await expect(target).toBeVisible();
   const most = 60;
   for (let stop = 0; stop < most; stop += 1) {

@@ -3,10 +3,12 @@ import { createClient } from '@sala/shared-contracts/client';
 
 const locale = (): Locale => 'es-MX';
 
-const sandbox = (origin: string) => createClient({ route: (name) => routes[name], origin, locale, token: () => null });
+const sandbox = (origin: string) =>
+  createClient({ route: (name) => routes[name], origin, locale, token: () => null });
 
 /** Mails that the sandbox kept for an address, the newest first. */
-export const mailsTo = async (origin: string, email: string) => (await sandbox(origin).sandboxMailbox({ query: { to: email } })).items;
+export const mailsTo = async (origin: string, email: string) =>
+  (await sandbox(origin).sandboxMailbox({ query: { to: email } })).items;
 
 /** The newest mail to an address whose subject matches. */
 const newestMail = async (origin: string, email: string, subject: RegExp) => {
@@ -16,7 +18,11 @@ const newestMail = async (origin: string, email: string, subject: RegExp) => {
 };
 
 /** The text of the file that came with the newest mail to an address. */
-export const mailedFile = async (origin: string, email: string, subject: RegExp): Promise<string> => {
+export const mailedFile = async (
+  origin: string,
+  email: string,
+  subject: RegExp,
+): Promise<string> => {
   const { id } = await newestMail(origin, email, subject);
   return (await sandbox(origin).sandboxMailFile({ params: { mailId: id } })).content.text();
 };
@@ -31,8 +37,13 @@ const found = (pattern: RegExp, text: string): string => {
 export const mailedCode = async (origin: string, email: string, subject = /./): Promise<string> =>
   found(/\b\d{6}\b/, (await newestMail(origin, email, subject)).text);
 
-/** Path, search and fragment of the link in the newest mail to an address, as it opens on the server under test. */
+/**
+ * Path, search and fragment of the link in the newest mail to an address, as it opens on the server
+ * under test.
+ */
 export const mailedLink = async (origin: string, email: string, subject = /./): Promise<string> => {
-  const { pathname, search, hash } = new URL(found(/https?:\/\/\S+/, (await newestMail(origin, email, subject)).text));
+  const { pathname, search, hash } = new URL(
+    found(/https?:\/\/\S+/, (await newestMail(origin, email, subject)).text),
+  );
   return pathname + search + hash;
 };

@@ -20,9 +20,26 @@ export class Override {
   ) {}
 
   /** @throws with what the command said when it ends by itself. */
-  static async start(checkout: string, remote: string, { origin, dataDir }: Pick<OwnServer, 'origin' | 'dataDir'>): Promise<Override> {
-    const command = ['--import', 'tsx', 'registry/src/cli.ts', '--json', 'dev', remote, '--against', origin];
-    const child = spawn(process.execPath, command, { cwd: checkout, env: { ...process.env, SALA_DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] });
+  static async start(
+    checkout: string,
+    remote: string,
+    { origin, dataDir }: Pick<OwnServer, 'origin' | 'dataDir'>,
+  ): Promise<Override> {
+    const command = [
+      '--import',
+      'tsx',
+      'registry/src/cli.ts',
+      '--json',
+      'dev',
+      remote,
+      '--against',
+      origin,
+    ];
+    const child = spawn(process.execPath, command, {
+      cwd: checkout,
+      env: { ...process.env, SALA_DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
     let answer = '';

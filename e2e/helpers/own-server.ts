@@ -31,7 +31,9 @@ export class OwnServer {
   }
 
   /**
-   * An empty database, and the working copy released as on the server under test: nothing has to be built again.
+   * An empty database, and the working copy released as on the server under test: nothing has to be
+   * built again.
+   *
    * @param environment settings of this server alone.
    */
   static async create(environment: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
@@ -55,7 +57,14 @@ export class OwnServer {
   private async run(program: readonly string[]): Promise<void> {
     const { dataDir, environment, logFile, port } = this;
     await mkdir(resultsDirectory, { recursive: true });
-    this.process = await startServerProcess({ program, dataDir, port, logFile, environment, patienceMs: startMs });
+    this.process = await startServerProcess({
+      program,
+      dataDir,
+      port,
+      logFile,
+      environment,
+      patienceMs: startMs,
+    });
   }
 
   /** @returns the exit code of the server; null when the signal killed it. */
@@ -67,7 +76,9 @@ export class OwnServer {
   async postmaster(): Promise<number> {
     const [cluster] = (await readdir(this.dataDir)).filter((name) => name.startsWith('postgres-'));
     if (!cluster) throw new Error(`no database lies in ${this.dataDir}`);
-    const [pid] = (await readFile(join(this.dataDir, cluster, 'postmaster.pid'), 'utf8')).split('\n');
+    const [pid] = (await readFile(join(this.dataDir, cluster, 'postmaster.pid'), 'utf8')).split(
+      '\n',
+    );
     return Number(pid);
   }
 
@@ -92,7 +103,9 @@ export class OwnServer {
   async entryOf(remote: string): Promise<string> {
     const stable = (await this.composition()).remotes[remote]?.stable;
     if (!stable) throw new Error(`${remote} is not in force`);
-    const load = (await (await fetch(`${this.origin}${stable.base}load.json`)).json()) as LoadManifest; // as the build wrote it
+    const load = (await (
+      await fetch(`${this.origin}${stable.base}load.json`)
+    ).json()) as LoadManifest; // as the build wrote it
     return `${stable.base}${load.entry}`;
   }
 

@@ -1,14 +1,26 @@
 import type { Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What the browser prints of the page now: the words of each sheet of paper, in the order in which they stand there. */
+/**
+ * What the browser prints of the page now: the words of each sheet of paper, in the order in which
+ * they stand there.
+ */
 export const printedPages = async (page: Page): Promise<readonly string[]> => {
-  const loading = getDocument({ data: new Uint8Array(await page.pdf()), useSystemFonts: true, verbosity: 0 });
+  const loading = getDocument({
+    data: new Uint8Array(await page.pdf()),
+    useSystemFonts: true,
+    verbosity: 0,
+  });
   const document = await loading.promise;
   const pages: string[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     const { items } = await (await document.getPage(number)).getTextContent();
-    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' ').replaceAll(/\s+/g, ' '));
+    pages.push(
+      items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join(' ')
+        .replaceAll(/\s+/g, ' '),
+    );
   }
   await loading.destroy();
   return pages;

@@ -33,7 +33,11 @@ export class ProjectCopy {
     const directory = await mkdtemp(join(tmpdir(), 'sala-copy-'));
     const entries = (await readdir(root)).filter((name) => left(name) && !name.startsWith('.'));
     for (const name of entries) {
-      await cp(join(root, name), join(directory, name), { recursive: true, verbatimSymlinks: true, filter: left });
+      await cp(join(root, name), join(directory, name), {
+        recursive: true,
+        verbatimSymlinks: true,
+        filter: left,
+      });
     }
     await mkdir(join(directory, 'node_modules'), { recursive: true });
     if (installs) await linkFiles(join(root, packages), join(directory, packages));
@@ -49,9 +53,18 @@ export class ProjectCopy {
     await writeFile(path, text.replaceAll(before, after));
   }
 
-  /** `npm run mfe -- publish <folder> --promote` in the copy, to a running server, as whoever runs that server. */
-  async publish(folder: string, { origin, dataDir }: Pick<OwnServer, 'origin' | 'dataDir'>): Promise<void> {
-    await this.mfe(['publish', folder, '--promote', '--reason', 'a test'], { SALA_REGISTRY_URL: origin, SALA_DATA_DIR: dataDir });
+  /**
+   * `npm run mfe -- publish <folder> --promote` in the copy, to a running server, as whoever runs
+   * that server.
+   */
+  async publish(
+    folder: string,
+    { origin, dataDir }: Pick<OwnServer, 'origin' | 'dataDir'>,
+  ): Promise<void> {
+    await this.mfe(['publish', folder, '--promote', '--reason', 'a test'], {
+      SALA_REGISTRY_URL: origin,
+      SALA_DATA_DIR: dataDir,
+    });
   }
 
   /** Runs the command in the copy. @returns what it wrote. @throws with that when it fails. */
@@ -60,11 +73,19 @@ export class ProjectCopy {
   }
 
   /** Runs a program in the copy. @returns what it wrote. @throws with that when it fails. */
-  async node(command: readonly string[], settings: Readonly<Record<string, string>> = {}): Promise<string> {
+  async node(
+    command: readonly string[],
+    settings: Readonly<Record<string, string>> = {},
+  ): Promise<string> {
     const env = { ...process.env, ...settings };
-    const child = spawn(process.execPath, command, { cwd: this.directory, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, command, {
+      cwd: this.directory,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
     const [code] = (await once(child, 'close')) as [number | null]; // the event's first argument
     if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}: ${said}`);
     return said;
@@ -77,7 +98,13 @@ export class ProjectCopy {
       for (const entry of await readdir(join(this.directory, folder), { withFileTypes: true })) {
         const path = join(folder, entry.name);
         if (entry.isDirectory() && left(path) && entry.name !== 'node_modules') await visit(path);
-        if (entry.isFile()) found.set(path, createHash('sha256').update(await readFile(join(this.directory, path))).digest('hex'));
+        if (entry.isFile())
+          found.set(
+            path,
+            createHash('sha256')
+              .update(await readFile(join(this.directory, path)))
+              .digest('hex'),
+          );
       }
     };
     await visit('.');

@@ -7,12 +7,22 @@ import { markDocument } from './troubles';
 /** Milliseconds in which every open tab has what was put in force (docs/how-to/rollback.md). */
 export const followsWithin = 5000;
 
-/** Changes by which one sees which version is on the screen: of mfe-billing, mfe-hospital and mfe-customers. */
-export const plansTitled = (title: string) => ({ '"title":"Planes y precios"': `"title":"${title}"` });
-export const categoriesTitled = (title: string) => ({ '"title":"Categorías"': `"title":"${title}"` });
-export const fieldsTitled = (title: string) => ({ '"title":"Campos de cliente"': `"title":"${title}"` });
+/**
+ * Changes by which one sees which version is on the screen: of mfe-billing, mfe-hospital and
+ * mfe-customers.
+ */
+export const plansTitled = (title: string) => ({
+  '"title":"Planes y precios"': `"title":"${title}"`,
+});
+export const categoriesTitled = (title: string) => ({
+  '"title":"Categorías"': `"title":"${title}"`,
+});
+export const fieldsTitled = (title: string) => ({
+  '"title":"Campos de cliente"': `"title":"${title}"`,
+});
 
-export const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+export const h1 = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
 
 /** Opens an address, and waits until the page listens for changes. */
 export const openListening = async (page: Page, path: string): Promise<void> => {
@@ -24,7 +34,11 @@ export const openListening = async (page: Page, path: string): Promise<void> => 
 };
 
 /** A computer of somebody, with the screen of mfe-billing open. */
-export const pricingTab = async (browser: Browser, origin: string, { session }: Staff): Promise<Page> => {
+export const pricingTab = async (
+  browser: Browser,
+  origin: string,
+  { session }: Staff,
+): Promise<Page> => {
   const { page } = await openBrowser(browser, origin, session);
   await openListening(page, '/pricing');
   return page;

@@ -14,10 +14,17 @@ interface Rings {
   readonly percent?: number;
 }
 
-/** Leaves a remote without a last known good version, so that nothing stands in for the one in force. */
+/**
+ * Leaves a remote without a last known good version, so that nothing stands in for the one in
+ * force.
+ */
 export const forgetEarlier = async (server: OwnServer, name: string): Promise<void> => {
   const { registry } = await Releases.of(server);
-  for (let lkg = (await server.composition()).remotes[name]?.lkg; lkg; lkg = (await server.composition()).remotes[name]?.lkg) {
+  for (
+    let lkg = (await server.composition()).remotes[name]?.lkg;
+    lkg;
+    lkg = (await server.composition()).remotes[name]?.lkg
+  ) {
     await registry.releaseRevoke({ params: { name, version: lkg.version }, body: { reason } });
   }
 };
@@ -33,8 +40,14 @@ export class Releases {
   static async of(server: OwnServer): Promise<Releases> {
     const token = await readFile(join(server.dataDir, 'registry/operator-token'), 'utf8');
     const { remotes } = await server.composition();
-    const before = Object.fromEntries(Object.entries(remotes).map(([name, { stable }]) => [name, stable.version]));
-    return new Releases(createRegistryClient({ origin: server.origin, token: async () => token.trim() }), server, before);
+    const before = Object.fromEntries(
+      Object.entries(remotes).map(([name, { stable }]) => [name, stable.version]),
+    );
+    return new Releases(
+      createRegistryClient({ origin: server.origin, token: async () => token.trim() }),
+      server,
+      before,
+    );
   }
 
   /** The registry as a pipeline or a person calls it. */
@@ -43,7 +56,14 @@ export class Releases {
   }
 
   /** Sends a changed build; nobody gets it yet. @returns its version. */
-  async publish(folder: BundleFolder, changes: Changes, { registry = this.registry, algorithm }: { readonly registry?: RegistryClient; readonly algorithm?: DigestAlgorithm } = {}): Promise<string> {
+  async publish(
+    folder: BundleFolder,
+    changes: Changes,
+    {
+      registry = this.registry,
+      algorithm,
+    }: { readonly registry?: RegistryClient; readonly algorithm?: DigestAlgorithm } = {},
+  ): Promise<string> {
     const { version, directory } = await changedBuild(folder, changes, algorithm);
     try {
       await registry.publish(folder.replace('-', '_'), version, directory);
@@ -55,15 +75,25 @@ export class Releases {
 
   /** As on a night without time for the gate. */
   async promote(name: string, version: string): Promise<void> {
-    await this.registry.releasePromote({ params: { name }, body: { version, force: true, reason } });
+    await this.registry.releasePromote({
+      params: { name },
+      body: { version, force: true, reason },
+    });
   }
 
   async rollback(name: string): Promise<void> {
     await this.registry.releaseRollback({ params: { name }, body: { reason } });
   }
 
-  async canary(name: string, version: string, { companies = [], roles = [], percent = 0 }: Rings): Promise<void> {
-    await this.registry.releaseCanarySet({ params: { name }, body: { version, companies: [...companies], roles: [...roles], percent, reason } });
+  async canary(
+    name: string,
+    version: string,
+    { companies = [], roles = [], percent = 0 }: Rings,
+  ): Promise<void> {
+    await this.registry.releaseCanarySet({
+      params: { name },
+      body: { version, companies: [...companies], roles: [...roles], percent, reason },
+    });
   }
 
   async stopCanary(name: string): Promise<void> {

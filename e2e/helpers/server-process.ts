@@ -18,10 +18,17 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-export const isOver = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+export const isOver = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
 
-/** Sends a signal and waits until the process is gone. @returns its exit code; null when the signal killed it. */
-export const endWith = async (server: ChildProcess, signal: NodeJS.Signals): Promise<number | null> => {
+/**
+ * Sends a signal and waits until the process is gone. @returns its exit code; null when the signal
+ * killed it.
+ */
+export const endWith = async (
+  server: ChildProcess,
+  signal: NodeJS.Signals,
+): Promise<number | null> => {
   if (isOver(server)) return server.exitCode;
   const exit = once(server, 'exit');
   server.kill(signal);
@@ -35,11 +42,16 @@ const isReady = (origin: string): Promise<boolean> =>
     () => false, // nobody listens yet
   );
 
-const untilReady = async (origin: string, server: ChildProcess, patienceMs: number): Promise<void> => {
+const untilReady = async (
+  origin: string,
+  server: ChildProcess,
+  patienceMs: number,
+): Promise<void> => {
   const deadline = Date.now() + patienceMs;
   while (!(await isReady(origin))) {
     if (isOver(server)) throw new Error(`the server ended with ${server.exitCode}`);
-    if (Date.now() > deadline) throw new Error(`the server was not ready after ${patienceMs / 1000} s`);
+    if (Date.now() > deadline)
+      throw new Error(`the server was not ready after ${patienceMs / 1000} s`);
     await delay(100);
   }
 };
@@ -58,6 +70,7 @@ export interface ServerOptions {
 
 /**
  * The product as a process of its own, in demo mode.
+ *
  * @returns the process once it answers. @throws when it does not, with the place of its output.
  */
 export const startServerProcess = async (options: ServerOptions): Promise<ChildProcess> => {
@@ -65,7 +78,14 @@ export const startServerProcess = async (options: ServerOptions): Promise<ChildP
   const log = await open(logFile, 'a');
   const server = spawn(process.execPath, program, {
     cwd: root,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), SALA_DATA_DIR: dataDir, SALA_DEMO: '1', ...environment },
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      SALA_DATA_DIR: dataDir,
+      SALA_DEMO: '1',
+      ...environment,
+    },
     stdio: ['ignore', log.fd, log.fd],
   });
   await log.close(); // the process has its own
@@ -73,7 +93,9 @@ export const startServerProcess = async (options: ServerOptions): Promise<ChildP
     await untilReady(`http://localhost:${port}`, server, patienceMs);
   } catch (cause) {
     await endWith(server, 'SIGINT');
-    throw new Error(`${cause instanceof Error ? cause.message : 'not started'}: see ${logFile}`, { cause });
+    throw new Error(`${cause instanceof Error ? cause.message : 'not started'}: see ${logFile}`, {
+      cause,
+    });
   }
   return server;
 };

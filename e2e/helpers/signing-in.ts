@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import type { Staff } from './companies';
 
 /** Fills in the sign-in form (es-MX) that is on screen, and sends it with Enter. */
-export const signIn = async (page: Page, { email, password }: Pick<Staff, 'email' | 'password'>): Promise<void> => {
+export const signIn = async (
+  page: Page,
+  { email, password }: Pick<Staff, 'email' | 'password'>,
+): Promise<void> => {
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(email);
   await page.getByLabel(/^Contraseña/).fill(password);
   await page.keyboard.press('Enter');

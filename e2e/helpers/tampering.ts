@@ -5,14 +5,19 @@ import type { Beacon } from '@sala/shared-contracts';
 
 /**
  * Other bytes in the place of released files, as somebody at the store leaves them.
+ *
  * @param which name of the file, without those of its compressed copies.
  * @returns what puts the files back.
  */
-export const tamperWith = async (directory: string, which: RegExp): Promise<() => Promise<void>> => {
+export const tamperWith = async (
+  directory: string,
+  which: RegExp,
+): Promise<() => Promise<void>> => {
   const names = await readdir(directory);
   const files = names.filter((file) => which.test(file));
   const [file] = files;
-  if (file === undefined || files.length > 1) throw new Error(`${files.length} files of ${directory} are called ${which}`);
+  if (file === undefined || files.length > 1)
+    throw new Error(`${files.length} files of ${directory} are called ${which}`);
   const path = join(directory, file);
   const copies = ['.br', '.gz'].filter((copy) => names.includes(file + copy));
   const text = await readFile(path, 'utf8');
@@ -32,7 +37,8 @@ export const beaconsOf = (page: Page): readonly string[] => {
   page.on('request', (request) => {
     if (!request.url().endsWith('/registry/v1/beacons')) return;
     const { items } = request.postDataJSON() as { readonly items: readonly Beacon[] }; // the page's own report
-    for (const { subject, phase, code } of items) told.push([subject, phase, ...(code === undefined ? [] : [code])].join(' '));
+    for (const { subject, phase, code } of items)
+      told.push([subject, phase, ...(code === undefined ? [] : [code])].join(' '));
   });
   return told;
 };

@@ -6,7 +6,10 @@ export type Told = () => number;
 /* Runs in the page. A toast may be added, and what it stands in with it: it is one all the same. */
 const tellNode = (text: string): void => {
   const seen = new WeakSet<Element>();
-  const alertsIn = (node: Node): Element[] => (node instanceof Element ? [...(node.matches('[role=alert]') ? [node] : []), ...node.querySelectorAll('[role=alert]')] : []);
+  const alertsIn = (node: Node): Element[] =>
+    node instanceof Element
+      ? [...(node.matches('[role=alert]') ? [node] : []), ...node.querySelectorAll('[role=alert]')]
+      : [];
   const tell = (globalThis as unknown as { tellTold: () => void }).tellTold; // exposed below
   new MutationObserver((changes) => {
     for (const alert of changes.flatMap(({ addedNodes }) => [...addedNodes].flatMap(alertsIn))) {
@@ -18,8 +21,8 @@ const tellNode = (text: string): void => {
 };
 
 /**
- * Counts the alerts of a page with a text, those that have gone again included: a toast stays for three seconds, and a
- * busy computer may look only afterwards. Call it before what tells.
+ * Counts the alerts of a page with a text, those that have gone again included: a toast stays for
+ * three seconds, and a busy computer may look only afterwards. Call it before what tells.
  */
 export const watchTold = async (page: Page, text: string): Promise<Told> => {
   let times = 0;
@@ -30,4 +33,5 @@ export const watchTold = async (page: Page, text: string): Promise<Told> => {
 };
 
 /** It was told, and not twice. */
-export const expectToldOnce = (told: Told): Promise<void> => expect.poll(told, { message: 'how often it was told' }).toBe(1);
+export const expectToldOnce = (told: Told): Promise<void> =>
+  expect.poll(told, { message: 'how often it was told' }).toBe(1);

@@ -39,4 +39,5 @@ export const rawKeys = async (page: Page): Promise<readonly string[]> => {
 export const markDocument = (page: Page): Promise<void> =>
   page.evaluate(() => void Object.assign(globalThis, { stillHere: true }));
 
-export const isSameDocument = (page: Page): Promise<boolean> => page.evaluate(() => 'stillHere' in globalThis);
+export const isSameDocument = (page: Page): Promise<boolean> =>
+  page.evaluate(() => 'stillHere' in globalThis);

@@ -7,7 +7,10 @@ import { forgetEarlier } from '../helpers/releases';
 /* Files are taken away from the one server of this file. */
 test.describe.configure({ mode: 'default' });
 
-test('a remote whose files are gone: its area says so, all else works, Retry brings it back without a reload', async ({ page, server }) => {
+test('a remote whose files are gone: its area says so, all else works, Retry brings it back without a reload', async ({
+  page,
+  server,
+}) => {
   const menu = page.getByRole('navigation', { name: 'Menú principal' });
   await forgetEarlier(server, 'mfe_hospital');
   const artefacts = await server.artefactsOf('mfe_hospital');
@@ -35,12 +38,18 @@ test('a remote whose files are gone: its area says so, all else works, Retry bri
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a screen whose chunk alone is missing: a panel with Retry, then the screen', async ({ page, server }) => {
+test('a screen whose chunk alone is missing: a panel with Retry, then the screen', async ({
+  page,
+  server,
+}) => {
   await forgetEarlier(server, 'mfe_settings');
   const artefacts = await server.artefactsOf('mfe_settings');
   const chunk = (await readdir(artefacts)).filter((file) => file.startsWith('appearance.'));
   expect(chunk.length).toBeGreaterThan(0);
-  const move = (from: string, to: string) => Promise.all(chunk.map((file) => rename(join(artefacts, file + from), join(artefacts, file + to))));
+  const move = (from: string, to: string) =>
+    Promise.all(
+      chunk.map((file) => rename(join(artefacts, file + from), join(artefacts, file + to))),
+    );
   await move('', '.away');
   try {
     await page.goto('/settings/appearance');

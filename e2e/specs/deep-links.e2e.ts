@@ -2,17 +2,26 @@ import { expect, test, visitorTest } from '../fixtures';
 import { everyScreen } from '../helpers/every-screen';
 import { promisedRoutes } from '../helpers/remote-routes';
 
-visitorTest('every address of every remote is among the screens that accessibility/every-screen opens by themselves', async ({ request }) => {
-  const promised = (await promisedRoutes(request)).map(({ route }) => route.path);
-  expect(promised.length).toBeGreaterThanOrEqual(6);
-  const opened = everyScreen.map(({ path }) => path.replace(/\?.*/, ''));
-  expect(promised.filter((path) => !opened.some((one) => one === path || one.startsWith(`${path}/`)))).toEqual([]);
-});
+visitorTest(
+  'every address of every remote is among the screens that accessibility/every-screen opens by themselves',
+  async ({ request }) => {
+    const promised = (await promisedRoutes(request)).map(({ route }) => route.path);
+    expect(promised.length).toBeGreaterThanOrEqual(6);
+    const opened = everyScreen.map(({ path }) => path.replace(/\?.*/, ''));
+    expect(
+      promised.filter((path) => !opened.some((one) => one === path || one.startsWith(`${path}/`))),
+    ).toEqual([]);
+  },
+);
 
-test('an address below a remote that the remote does not know is a lost page, inside the frame', async ({ page }) => {
+test('an address below a remote that the remote does not know is a lost page, inside the frame', async ({
+  page,
+}) => {
   for (const path of ['/customer-fields/no-such-screen', '/no-such-area']) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: '¡Ups! Página no encontrada' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: '¡Ups! Página no encontrada' }),
+    ).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Menú principal' })).toBeVisible();
   }
 });

@@ -6,23 +6,33 @@ import type { Staff } from '../helpers/companies';
 test.describe.configure({ mode: 'default' });
 test.setTimeout(120_000);
 
-const isRunning = async (pid: number): Promise<boolean> => (await readdir('/proc')).includes(String(pid));
+const isRunning = async (pid: number): Promise<boolean> =>
+  (await readdir('/proc')).includes(String(pid));
 
 /* Customers written one after the other until `enough` are acknowledged. */
 const write = async (staff: Staff, enough: number): Promise<string[]> => {
   const acknowledged: string[] = [];
   while (acknowledged.length < enough) {
-    const { id } = await staff.api.customerCreate({ body: { kind: 'person', name: `Cliente ${acknowledged.length + 1}` } });
+    const { id } = await staff.api.customerCreate({
+      body: { kind: 'person', name: `Cliente ${acknowledged.length + 1}` },
+    });
     acknowledged.push(id);
   }
   return acknowledged;
 };
 
 for (const databaseToo of [false, true]) {
-  test(`what was acknowledged is there after kill -9 of Node${databaseToo ? ' and of the database' : ''}`, async ({ server, staff }) => {
-    const field = await staff.api.customerFieldCreate({ body: { key: 'medio', label: 'Medio', type: 'text', required: false } });
+  test(`what was acknowledged is there after kill -9 of Node${databaseToo ? ' and of the database' : ''}`, async ({
+    server,
+    staff,
+  }) => {
+    const field = await staff.api.customerFieldCreate({
+      body: { key: 'medio', label: 'Medio', type: 'text', required: false },
+    });
     const before = await write(staff, 20);
-    const last = await staff.api.customerCreate({ body: { kind: 'person', name: 'La última', values: { medio: 'Radio' } } });
+    const last = await staff.api.customerCreate({
+      body: { kind: 'person', name: 'La última', values: { medio: 'Radio' } },
+    });
     const postmaster = await server.postmaster();
     await server.end('SIGKILL'); // the very next thing after the acknowledgement
     if (databaseToo) process.kill(postmaster, 'SIGKILL');
@@ -33,26 +43,46 @@ for (const databaseToo of [false, true]) {
     expect(total).toBe(21);
     expect(items.map(({ id }) => id).sort()).toEqual([...before, last.id].sort());
     expect(items.find(({ id }) => id === last.id)?.values).toEqual({ medio: 'Radio' });
-    expect(await staff.api.customerFieldUsage()).toEqual({ records: 21, fields: [{ fieldId: field.id, count: 1 }] });
+    expect(await staff.api.customerFieldUsage()).toEqual({
+      records: 21,
+      fields: [{ fieldId: field.id, count: 1 }],
+    });
     if (databaseToo) expect(await server.postmaster()).not.toBe(postmaster);
     else expect(await server.postmaster(), 'the running database was taken over').toBe(postmaster);
   });
 }
 
-test('an import that kill -9 cuts off goes on where it was: each row once', async ({ server, staff }) => {
+test('an import that kill -9 cuts off goes on where it was: each row once', async ({
+  server,
+  staff,
+}) => {
   const rows = 6000;
-  const text = ['Nombre', ...Array.from({ length: rows }, (_, place) => `Cliente ${place + 1}`)].join('\n');
-  const { id: importId, mapping } = await staff.api.customerImportCreate({ query: { name: 'clientes.csv' }, body: new Blob([text]) });
+  const text = [
+    'Nombre',
+    ...Array.from({ length: rows }, (_, place) => `Cliente ${place + 1}`),
+  ].join('\n');
+  const { id: importId, mapping } = await staff.api.customerImportCreate({
+    query: { name: 'clientes.csv' },
+    body: new Blob([text]),
+  });
   const view = () => staff.api.customerImportView({ params: { importId } });
   const state = async () => (await view()).state;
-  await staff.api.customerImportCheck({ params: { importId }, body: { mapping, matchBy: [], onMatch: 'create' } });
+  await staff.api.customerImportCheck({
+    params: { importId },
+    body: { mapping, matchBy: [], onMatch: 'create' },
+  });
   await expect.poll(state, { timeout: 30_000 }).toBe('checked');
   await staff.api.customerImportRun({ params: { importId } });
-  await expect.poll(async () => (await view()).position, { intervals: [20], timeout: 30_000 }).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await view()).position, { intervals: [20], timeout: 30_000 })
+    .toBeGreaterThan(0);
   await server.end('SIGKILL');
   await server.start();
   await expect.poll(state, { timeout: 30_000 }).toBe('done');
-  expect(await view()).toMatchObject({ position: rows, counts: { created: rows, updated: 0, skipped: 0, rejected: 0 } });
+  expect(await view()).toMatchObject({
+    position: rows,
+    counts: { created: rows, updated: 0, skipped: 0, rejected: 0 },
+  });
   const { total, items } = await staff.api.customerList({ query: { sort: '-code', pageSize: 1 } });
   expect([total, items[0]?.code, items[0]?.name]).toEqual([rows, 'C-006000', `Cliente ${rows}`]);
 });

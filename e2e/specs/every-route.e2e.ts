@@ -33,13 +33,30 @@ const screens = {
 /* The others: until their screen exists, the frame says that there is none. */
 const later = [
   '/payment-status/',
-  '/chats/', '/company-personal/', '/tasks/', '/template-messages/', '/users/',
-  '/settings/billing', '/settings/company', '/settings/display', '/settings/notifications',
-  '/rule/tasks/', '/rule/purchase-reminder-config/', '/rule/bulk-message-followup/',
-  '/hospital/chats/', '/hospital/email/', `/hospital/email/${id}`, '/hospital/generic-message-template/',
-  '/hospital/health-teaching/', '/hospital/message-template/', '/hospital/prescription/', '/hospital/task/',
+  '/chats/',
+  '/company-personal/',
+  '/tasks/',
+  '/template-messages/',
+  '/users/',
+  '/settings/billing',
+  '/settings/company',
+  '/settings/display',
+  '/settings/notifications',
+  '/rule/tasks/',
+  '/rule/purchase-reminder-config/',
+  '/rule/bulk-message-followup/',
+  '/hospital/chats/',
+  '/hospital/email/',
+  `/hospital/email/${id}`,
+  '/hospital/generic-message-template/',
+  '/hospital/health-teaching/',
+  '/hospital/message-template/',
+  '/hospital/prescription/',
+  '/hospital/task/',
   `/hospital/visit/prescription/${id}/1`,
-  '/hospital/sap/admissions/', '/hospital/sap/patients/', '/hospital/sap/schedule/',
+  '/hospital/sap/admissions/',
+  '/hospital/sap/patients/',
+  '/hospital/sap/schedule/',
 ] as const;
 
 const outside = {
@@ -57,10 +74,14 @@ const goWithin = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
 
-test('every address of the specification behind the sign-in opens its screen, with a slash at its end or without', async ({ page }) => {
+test('every address of the specification behind the sign-in opens its screen, with a slash at its end or without', async ({
+  page,
+}) => {
   test.slow();
   const asWritten = Object.entries(screens);
-  const withoutSlash = asWritten.filter(([path]) => /.\/$/.test(path)).map(([path, name]) => [path.slice(0, -1), name] as const);
+  const withoutSlash = asWritten
+    .filter(([path]) => /.\/$/.test(path))
+    .map(([path, name]) => [path.slice(0, -1), name] as const);
   await page.goto('/');
   // Both spellings of one screen are apart: of two neighbours with one heading, the second would be seen before it came.
   for (const [path, name] of [...asWritten, ...withoutSlash]) {
@@ -70,7 +91,9 @@ test('every address of the specification behind the sign-in opens its screen, wi
   }
 });
 
-test('an address of the specification whose screen is not there yet is never blank: the frame says so', async ({ page }) => {
+test('an address of the specification whose screen is not there yet is never blank: the frame says so', async ({
+  page,
+}) => {
   test.slow();
   await page.goto('/');
   await expect(h1(page, 'Hola, Ana')).toBeVisible();
@@ -84,12 +107,15 @@ test('an address of the specification whose screen is not there yet is never bla
   }
 });
 
-visitorTest('the section of third-party sign-in stands in a layout of its own, without the frame', async ({ page }) => {
-  for (const [path, name] of Object.entries(outside)) {
-    await page.goto(path);
-    await expect(h1(page, name), path).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Menú principal' }), path).toHaveCount(0);
-  }
-  await page.goto('/clerk/user-management');
-  await expect(h1(page, 'Inicia sesión con Proveedor de prueba')).toBeVisible();
-});
+visitorTest(
+  'the section of third-party sign-in stands in a layout of its own, without the frame',
+  async ({ page }) => {
+    for (const [path, name] of Object.entries(outside)) {
+      await page.goto(path);
+      await expect(h1(page, name), path).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Menú principal' }), path).toHaveCount(0);
+    }
+    await page.goto('/clerk/user-management');
+    await expect(h1(page, 'Inicia sesión con Proveedor de prueba')).toBeVisible();
+  },
+);

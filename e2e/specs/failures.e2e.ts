@@ -4,9 +4,14 @@ import { runUntil } from '../helpers/page-time';
 /* One call and the three retries of the specification (§7): the next one is served. */
 const calls = 4;
 
-test('a list that cannot be had: what happened, what to tell support, and Retry that brings it', async ({ page, staff }) => {
+test('a list that cannot be had: what happened, what to tell support, and Retry that brings it', async ({
+  page,
+  staff,
+}) => {
   const companyId = staff.session.user.company?.id ?? '';
-  await staff.api.sandboxFail({ body: { endpoint: 'categoryList', status: 503, times: calls, companyId } });
+  await staff.api.sandboxFail({
+    body: { endpoint: 'categoryList', status: 503, times: calls, companyId },
+  });
   await page.clock.install();
   await page.goto('/hospital/categories');
   const panel = page.getByRole('main').getByRole('alert');
@@ -19,7 +24,9 @@ test('a list that cannot be had: what happened, what to tell support, and Retry 
 
 test('a 500 leads to the screen of a server error, with a toast', async ({ page, staff }) => {
   const companyId = staff.session.user.company?.id ?? '';
-  await staff.api.sandboxFail({ body: { endpoint: 'categoryList', status: 500, times: calls, companyId } });
+  await staff.api.sandboxFail({
+    body: { endpoint: 'categoryList', status: 500, times: calls, companyId },
+  });
   await page.clock.install();
   await page.goto('/hospital/categories');
   await runUntil(page, () => page.url().endsWith('/500'));

@@ -3,7 +3,9 @@ import { expect, visitorTest as test } from '../fixtures';
 
 const html = { accept: 'text/html' };
 
-test('the page comes with a policy that runs no other code, and with security headers', async ({ request }) => {
+test('the page comes with a policy that runs no other code, and with security headers', async ({
+  request,
+}) => {
   const headers = (await request.get('/', { headers: html })).headers();
   const policy = headers['content-security-policy'] ?? '';
   expect(policy).toContain("default-src 'none'");
@@ -17,7 +19,9 @@ test('the page comes with a policy that runs no other code, and with security he
   });
 });
 
-test('the page is asked for again each time, and not sent again while it is the same', async ({ request }) => {
+test('the page is asked for again each time, and not sent again while it is the same', async ({
+  request,
+}) => {
   const first = await request.get('/pricing', { headers: html });
   expect(first.headers()['cache-control']).toBe('no-cache');
   const etag = first.headers()['etag'] ?? '';
@@ -27,7 +31,9 @@ test('the page is asked for again each time, and not sent again while it is the 
   expect(await again.text()).toBe('');
 });
 
-test('every file of the shell and of the remotes is kept for ever and comes as brotli', async ({ request }) => {
+test('every file of the shell and of the remotes is kept for ever and comes as brotli', async ({
+  request,
+}) => {
   const response = await request.get('/registry/v1/composition');
   const { shell, remotes } = (await response.json()) as Composition; // the registry's own document
   const bundles = [shell, ...Object.values(remotes).map(({ stable }) => stable)];
@@ -37,7 +43,12 @@ test('every file of the shell and of the remotes is kept for ever and comes as b
     const manifest = await request.get(`${base}load.json`);
     expect(manifest.headers()['cache-control'], base).toBe('public, max-age=31536000, immutable');
     const { entry, routes } = (await manifest.json()) as LoadManifest; // as the build wrote it
-    urls.push(...[...(entry === null ? [] : [entry]), ...Object.values(routes).flatMap(({ files }) => files)].map((file) => base + file));
+    urls.push(
+      ...[
+        ...(entry === null ? [] : [entry]),
+        ...Object.values(routes).flatMap(({ files }) => files),
+      ].map((file) => base + file),
+    );
   }
   expect(urls.length).toBeGreaterThan(10);
   for (const url of new Set(urls)) {
@@ -51,8 +62,15 @@ test('every file of the shell and of the remotes is kept for ever and comes as b
   }
 });
 
-test('what is missing below /r is a problem document, whatever is asked for', async ({ request }) => {
-  for (const path of ['/r/', '/r/mfe-billing/0.0.0-none/remoteEntry.js', '/r/mfe-billing/no.html', '/r/host-shell/']) {
+test('what is missing below /r is a problem document, whatever is asked for', async ({
+  request,
+}) => {
+  for (const path of [
+    '/r/',
+    '/r/mfe-billing/0.0.0-none/remoteEntry.js',
+    '/r/mfe-billing/no.html',
+    '/r/host-shell/',
+  ]) {
     const answer = await request.get(path, { headers: html });
     expect(answer.status(), path).toBe(404);
     expect(answer.headers()['content-type'], path).toBe('application/problem+json');
@@ -67,14 +85,22 @@ test('a call that does not exist gets a problem, never a page', async ({ request
 });
 
 test('says that it is alive and ready, and describes its API', async ({ request }) => {
-  for (const path of ['/healthz', '/readyz']) expect((await request.get(path)).status(), path).toBe(200);
+  for (const path of ['/healthz', '/readyz'])
+    expect((await request.get(path)).status(), path).toBe(200);
   const document: unknown = await (await request.get('/api/v1/openapi.json')).json();
-  expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1/), paths: { '/customers': {} } });
+  expect(document).toMatchObject({
+    openapi: expect.stringMatching(/^3\.1/),
+    paths: { '/customers': {} },
+  });
 });
 
-test('an address that nobody knows shows the screen of a lost page, with both ways out', async ({ page }) => {
+test('an address that nobody knows shows the screen of a lost page, with both ways out', async ({
+  page,
+}) => {
   await page.goto('/404');
-  await expect(page.getByRole('heading', { level: 1, name: '¡Ups! Página no encontrada' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: '¡Ups! Página no encontrada' }),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Regresar' })).toBeVisible();
   await page.getByRole('button', { name: 'Ir al inicio' }).click();
   await expect(page).toHaveURL('/sign-in');

@@ -3,21 +3,29 @@ import { expect, test, visitorTest } from '../fixtures';
 import { openBrowser } from '../helpers/browsers';
 import { newPerson } from '../helpers/companies';
 
-const isFocused = (element: Locator): Promise<boolean> => element.evaluate((node) => node === document.activeElement);
+const isFocused = (element: Locator): Promise<boolean> =>
+  element.evaluate((node) => node === document.activeElement);
 
 /* With the Tab key alone, as far as it takes. */
 const tabTo = async (element: Locator): Promise<void> => {
   await expect(element).toBeVisible();
-  for (let step = 0; step < 60 && !(await isFocused(element)); step += 1) await element.page().keyboard.press('Tab');
+  for (let step = 0; step < 60 && !(await isFocused(element)); step += 1)
+    await element.page().keyboard.press('Tab');
   await expect(element).toBeFocused();
 };
 
 /* How the element that has the focus shows it. */
 const focusRing = () => {
-  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(document.activeElement ?? document.body);
+  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(
+    document.activeElement ?? document.body,
+  );
   const parent = document.activeElement?.parentElement;
   const around = parent ? getComputedStyle(parent).outlineStyle : 'none'; // a field may show it on the box around it
-  return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0 ? 'outline' : around !== 'none' ? 'around' : boxShadow;
+  return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0
+    ? 'outline'
+    : around !== 'none'
+      ? 'around'
+      : boxShadow;
 };
 
 test('the first Tab offers to skip the menu; Enter leads to the content', async ({ page }) => {
@@ -33,7 +41,9 @@ test('the first Tab offers to skip the menu; Enter leads to the content', async 
   await expect(page.getByRole('main').getByRole('button').first()).toBeFocused();
 });
 
-test('a panel takes the focus, keeps it, closes with Escape and gives the focus back', async ({ page }) => {
+test('a panel takes the focus, keeps it, closes with Escape and gives the focus back', async ({
+  page,
+}) => {
   await page.goto('/customer-fields');
   const open = page.getByRole('button', { name: 'Nuevo campo' }).first();
   await open.focus();
@@ -42,7 +52,9 @@ test('a panel takes the focus, keeps it, closes with Escape and gives the focus 
   await expect(panel.getByRole('textbox', { name: 'Etiqueta' })).toBeFocused();
   for (let step = 0; step < 15; step += 1) {
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+    expect(
+      await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null),
+    ).toBe(true);
   }
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
@@ -59,7 +71,10 @@ visitorTest('signing in needs no pointer, and the focus is always to be seen', a
     expect(await page.evaluate(focusRing), `stop ${step + 1}: ${stops.join(' ')}`).not.toBe('none');
   }
   const inOrder = ['INPUT', 'BUTTON', 'INPUT', 'A', 'BUTTON', 'A'];
-  expect(stops, 'password, its eye, staying signed in, a forgotten password, the button, the way to sign-up').toEqual(inOrder);
+  expect(
+    stops,
+    'password, its eye, staying signed in, a forgotten password, the button, the way to sign-up',
+  ).toEqual(inOrder);
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('ana');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Ingresa tu contraseña.')).toBeVisible();

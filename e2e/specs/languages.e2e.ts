@@ -16,8 +16,13 @@ test.describe('a browser that was never here', () => {
   });
 });
 
-test('switches everything on screen without a reload, and stays switched', async ({ page, staff }) => {
-  await staff.api.customerCreate({ body: { kind: 'person', name: 'Lucía Ibáñez', status: 'blocked', blockedReason: 'No paga' } });
+test('switches everything on screen without a reload, and stays switched', async ({
+  page,
+  staff,
+}) => {
+  await staff.api.customerCreate({
+    body: { kind: 'person', name: 'Lucía Ibáñez', status: 'blocked', blockedReason: 'No paga' },
+  });
   await page.goto('/customer-management?search=lucia');
   await expect(page.getByRole('row', { name: /Lucía Ibáñez.*Bloqueado/ })).toBeVisible();
   await markDocument(page);
@@ -33,7 +38,11 @@ test('switches everything on screen without a reload, and stays switched', async
 
   await page.goto('/customer-fields');
   await expect(page.getByRole('heading', { level: 1, name: 'Customer fields' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Customer fields' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Customer fields' }),
+  ).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
 });
 
@@ -55,7 +64,9 @@ for (const [language, name, code, create, sentence] of [
     test.use({ language });
 
     test(`what the server says comes in ${language}`, async ({ page, staff }) => {
-      await staff.api.categoryCreate({ body: { kind: 'service', code: 'consulta', name: 'Consulta' } });
+      await staff.api.categoryCreate({
+        body: { kind: 'service', code: 'consulta', name: 'Consulta' },
+      });
       await page.goto('/hospital/categories?new=1');
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('textbox', { name, exact: true }).fill('Otra consulta');

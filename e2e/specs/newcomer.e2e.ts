@@ -48,7 +48,10 @@ const setUpCompany = async (page: Page, colleague: string): Promise<void> => {
 
   await expect(step('Tu primer consultorio')).toBeFocused();
   await text('Nombre del consultorio').fill('Matriz');
-  await page.getByRole('group', { name: 'Sábado' }).getByRole('checkbox', { name: 'Sábado' }).check();
+  await page
+    .getByRole('group', { name: 'Sábado' })
+    .getByRole('checkbox', { name: 'Sábado' })
+    .check();
   await button('Guardar y seguir').click();
 
   await expect(step('Áreas de atención')).toBeVisible();
@@ -57,7 +60,10 @@ const setUpCompany = async (page: Page, colleague: string): Promise<void> => {
   await button('Atrás').click();
   await expect(text('Nombre del consultorio')).toHaveValue('Matriz');
   await expect(choice('Sábado: cierra')).toHaveValue('14:00');
-  await page.getByRole('navigation', { name: 'Pasos de la configuración' }).getByRole('button', { name: 'Empresa (hecho)' }).click();
+  await page
+    .getByRole('navigation', { name: 'Pasos de la configuración' })
+    .getByRole('button', { name: 'Empresa (hecho)' })
+    .click();
   await expect(text('RFC')).toHaveValue('EKU9003173C9');
   await page.goto('/company-setup');
   await expect(step('Áreas de atención')).toBeVisible();
@@ -97,7 +103,9 @@ const makeFields = async (page: Page): Promise<void> => {
     await text(`Etiqueta de la opción ${place + 1}`).fill(option);
   }
   await button('Crear campo').click();
-  await expect(page.getByRole('row', { name: /medio.*Medio de contacto.*Selección/ })).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: /medio.*Medio de contacto.*Selección/ }),
+  ).toBeVisible();
 
   await button('Nuevo campo').first().click();
   await text('Etiqueta').fill('Ocupación');
@@ -109,7 +117,10 @@ const makeFields = async (page: Page): Promise<void> => {
 };
 
 /* The path of the README: nothing is prepared, everything is done by hand in the browser. */
-test('from sign-up to a customer with a value of one’s own field, who is still there afterwards', async ({ page, origin }) => {
+test('from sign-up to a customer with a value of one’s own field, who is still there afterwards', async ({
+  page,
+  origin,
+}) => {
   test.slow(); // the longest walk of all
   const email = newEmail();
   const colleague = newEmail();

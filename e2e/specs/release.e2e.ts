@@ -9,16 +9,25 @@ test.setTimeout(150_000);
 
 /* Names and bytes of all files below a directory. */
 const digestOf = async (directory: string): Promise<string> => {
-  const files = (await readdir(directory, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const files = (await readdir(directory, { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile(),
+  );
   expect(files.length).toBeGreaterThan(10);
   const digest = createHash('sha256');
   for (const path of files.map((entry) => join(entry.parentPath, entry.name)).sort()) {
-    digest.update(path).update('\0').update(await readFile(path));
+    digest
+      .update(path)
+      .update('\0')
+      .update(await readFile(path));
   }
   return digest.digest('hex');
 };
 
-test('one remote is built and released with another text; the shell is not touched, the server goes on', async ({ page, server, request }) => {
+test('one remote is built and released with another text; the shell is not touched, the server goes on', async ({
+  page,
+  server,
+  request,
+}) => {
   const heading = page.getByRole('heading', { level: 1 });
   await page.goto('/pricing');
   await expect(heading).toHaveText('Planes y precios');
@@ -29,18 +38,28 @@ test('one remote is built and released with another text; the shell is not touch
 
   const copy = await ProjectCopy.create();
   try {
-    await copy.replace('mfe-billing/src/locales/es-MX.json', '"Planes y precios"', '"Nuestros planes"');
+    await copy.replace(
+      'mfe-billing/src/locales/es-MX.json',
+      '"Planes y precios"',
+      '"Nuestros planes"',
+    );
     await copy.publish('mfe-billing', server);
   } finally {
     await copy.remove();
   }
 
-  await expect.poll(async () => (await server.composition()).seq, { message: 'the running server notices' }).toBe(before.seq + 1);
+  await expect
+    .poll(async () => (await server.composition()).seq, { message: 'the running server notices' })
+    .toBe(before.seq + 1);
   const after = await server.composition();
   expect(after.shell).toEqual(before.shell);
-  expect(after.remotes['mfe_billing']?.stable.version).not.toBe(before.remotes['mfe_billing']?.stable.version);
+  expect(after.remotes['mfe_billing']?.stable.version).not.toBe(
+    before.remotes['mfe_billing']?.stable.version,
+  );
   for (const name of ['mfe_customers', 'mfe_hospital', 'mfe_settings']) {
-    expect(after.remotes[name]?.stable.version, name).toBe(before.remotes[name]?.stable.version ?? 'in force');
+    expect(after.remotes[name]?.stable.version, name).toBe(
+      before.remotes[name]?.stable.version ?? 'in force',
+    );
   }
   expect(await digestOf(shell)).toBe(shellBefore);
 

@@ -11,43 +11,70 @@ import { expectToldOnce, watchTold } from '../helpers/told';
 const sessionStatus = async (origin: string, headers: Record<string, string>): Promise<number> =>
   (await fetch(`${origin}/api/v1/auth/session`, { headers })).status;
 
-visitorTest('a wrong password says so and keeps the address; the right one leads back to the very place', async ({ page, origin }) => {
-  const staff = await newStaff(origin, 'es-MX');
-  const place = '/customer-management?status=active&sort=-name';
-  await page.goto(place);
-  await expect(page).toHaveURL(`/sign-in?redirect=${encodeURIComponent(place)}`);
-  await signIn(page, { ...staff, password: 'no-es-esta-1' });
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('El correo o la contraseña no son correctos.');
-  await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toHaveValue(staff.email);
-  await signIn(page, staff);
-  await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
-  await expect(page).toHaveURL(place);
+visitorTest(
+  'a wrong password says so and keeps the address; the right one leads back to the very place',
+  async ({ page, origin }) => {
+    const staff = await newStaff(origin, 'es-MX');
+    const place = '/customer-management?status=active&sort=-name';
+    await page.goto(place);
+    await expect(page).toHaveURL(`/sign-in?redirect=${encodeURIComponent(place)}`);
+    await signIn(page, { ...staff, password: 'no-es-esta-1' });
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'El correo o la contraseña no son correctos.',
+    );
+    await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toHaveValue(
+      staff.email,
+    );
+    await signIn(page, staff);
+    await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
+    await expect(page).toHaveURL(place);
 
-  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'access_token');
-  if (!cookie) throw new Error('no cookie access_token');
-  expect(cookie).toMatchObject({ secure: true, sameSite: 'Strict', httpOnly: false, path: '/' });
-  expect(cookie.expires).toBe(expiryOf(cookie.value));
-  const stored = await page.evaluate(() => localStorage.getItem('auth-storage') ?? '');
-  expect(JSON.parse(stored)).toMatchObject({ state: { expiration: expiryOf(cookie.value), user: { email: staff.email } } });
-  expect(stored, 'the token is kept in its cookie alone').not.toContain(cookie.value);
-  expect(await sessionStatus(origin, { cookie: `access_token=${cookie.value}` }), 'the server ignores cookies').toBe(401);
-  expect(await sessionStatus(origin, { authorization: `Bearer ${cookie.value}` })).toBe(200);
-});
+    const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'access_token');
+    if (!cookie) throw new Error('no cookie access_token');
+    expect(cookie).toMatchObject({ secure: true, sameSite: 'Strict', httpOnly: false, path: '/' });
+    expect(cookie.expires).toBe(expiryOf(cookie.value));
+    const stored = await page.evaluate(() => localStorage.getItem('auth-storage') ?? '');
+    expect(JSON.parse(stored)).toMatchObject({
+      state: { expiration: expiryOf(cookie.value), user: { email: staff.email } },
+    });
+    expect(stored, 'the token is kept in its cookie alone').not.toContain(cookie.value);
+    expect(
+      await sessionStatus(origin, { cookie: `access_token=${cookie.value}` }),
+      'the server ignores cookies',
+    ).toBe(401);
+    expect(await sessionStatus(origin, { authorization: `Bearer ${cookie.value}` })).toBe(200);
+  },
+);
 
-visitorTest('somebody without a company is led to setting one up from everywhere, but not from the prices', async ({ browser, origin }) => {
-  const { session } = await newPerson(origin, 'es-MX');
-  const { page } = await openBrowser(browser, origin, session);
-  for (const path of ['/', '/customer-management', '/hospital/categories?kind=product', '/settings/appearance']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: 'Configura tu empresa' }), path).toBeVisible();
-    await expect(page, path).toHaveURL('/company-setup');
-  }
-  await page.getByRole('link', { name: 'Ver planes y precios' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Planes y precios' })).toBeVisible();
-  await expect(page).toHaveURL('/pricing');
-});
+visitorTest(
+  'somebody without a company is led to setting one up from everywhere, but not from the prices',
+  async ({ browser, origin }) => {
+    const { session } = await newPerson(origin, 'es-MX');
+    const { page } = await openBrowser(browser, origin, session);
+    for (const path of [
+      '/',
+      '/customer-management',
+      '/hospital/categories?kind=product',
+      '/settings/appearance',
+    ]) {
+      await page.goto(path);
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Configura tu empresa' }),
+        path,
+      ).toBeVisible();
+      await expect(page, path).toHaveURL('/company-setup');
+    }
+    await page.getByRole('link', { name: 'Ver planes y precios' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Planes y precios' })).toBeVisible();
+    await expect(page).toHaveURL('/pricing');
+  },
+);
 
-test('signing out ends the session at the server, and leaves nothing for the next person', async ({ page, origin, staff }) => {
+test('signing out ends the session at the server, and leaves nothing for the next person', async ({
+  page,
+  origin,
+  staff,
+}) => {
   const headers = { authorization: `Bearer ${staff.session.token}` };
   await page.goto('/customer-management?search=ana');
   await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
@@ -62,7 +89,10 @@ test('signing out ends the session at the server, and leaves nothing for the nex
   await expect(page.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible();
 });
 
-test('a reload with a session that ended elsewhere says so, once, and leads back', async ({ page, staff }) => {
+test('a reload with a session that ended elsewhere says so, once, and leads back', async ({
+  page,
+  staff,
+}) => {
   const told = await watchTold(page, '¡La sesión expiró!');
   await page.goto('/settings/appearance');
   await expect(page.getByRole('heading', { level: 1, name: 'Apariencia' })).toBeVisible();
@@ -74,7 +104,10 @@ test('a reload with a session that ended elsewhere says so, once, and leads back
   await expect(page).toHaveURL('/sign-in?redirect=%2Fsettings%2Fappearance');
 });
 
-test('a session that ended elsewhere is told once, and leads back after signing in again', async ({ page, staff }) => {
+test('a session that ended elsewhere is told once, and leads back after signing in again', async ({
+  page,
+  staff,
+}) => {
   const told = await watchTold(page, '¡La sesión expiró!');
   await page.goto('/settings/appearance');
   await expect(page.getByRole('heading', { level: 1, name: 'Apariencia' })).toBeVisible();
@@ -82,7 +115,10 @@ test('a session that ended elsewhere is told once, and leads back after signing 
   // behind the click: a page that hears of it earlier has no menu any more.
   const letThrough = await holdCalls(page);
   const asked = page.waitForRequest('**/api/v1/customers?**');
-  await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Clientes', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Menú principal' })
+    .getByRole('link', { name: 'Clientes', exact: true })
+    .click();
   await asked;
   await staff.api.authSignOut();
   letThrough();
@@ -100,10 +136,19 @@ for (const [kind, token] of [
   ['expired', `${encoded({ alg: 'EdDSA' })}.${encoded({ sub: 'x', exp: 1_000_000_000 })}.x`],
   ['unreadable', 'not-a-token'],
 ] as const) {
-  test(`a token that is ${kind} is cleared before anything is asked with it`, async ({ page, context, origin }) => {
+  test(`a token that is ${kind} is cleared before anything is asked with it`, async ({
+    page,
+    context,
+    origin,
+  }) => {
     const calls: string[] = [];
-    page.on('request', (request) => void (request.headers()['authorization'] && calls.push(request.url())));
-    await context.addCookies([{ name: 'access_token', value: token, url: origin, secure: true, sameSite: 'Strict' }]);
+    page.on(
+      'request',
+      (request) => void (request.headers()['authorization'] && calls.push(request.url())),
+    );
+    await context.addCookies([
+      { name: 'access_token', value: token, url: origin, secure: true, sameSite: 'Strict' },
+    ]);
     await page.goto('/settings/appearance');
     await expect(page).toHaveURL(`/sign-in?redirect=${encodeURIComponent('/settings/appearance')}`);
     expect(await context.cookies()).toEqual([]);

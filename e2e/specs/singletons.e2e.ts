@@ -6,12 +6,12 @@ import { isSameDocument, markDocument } from '../helpers/troubles';
 
 /* A sentence or name that only the implementation itself contains, not the code that uses it. */
 const implementations = {
-  'react': 'react.memo',
+  react: 'react.memo',
   'react-dom': '__reactContainer$',
   'the router': 'useRoutes() may be used only in the context of a <Router>',
   'the query client': 'No QueryClient set',
   'the auth store': 'was loaded twice',
-  'i18n': 'i18next is already initialized',
+  i18n: 'i18next is already initialized',
 } as const;
 
 interface Loaded {
@@ -23,17 +23,34 @@ interface Loaded {
 const watchScripts = (page: Page): (() => Promise<readonly Loaded[]>) => {
   const scripts = new Map<string, Promise<string>>();
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script' && response.ok()) scripts.set(response.url(), response.text().catch(() => '')); // what comes when the test is over, nobody reads
+    if (response.request().resourceType() === 'script' && response.ok())
+      scripts.set(
+        response.url(),
+        response.text().catch(() => ''),
+      ); // what comes when the test is over, nobody reads
   });
   return () => Promise.all([...scripts].map(async ([url, text]) => ({ url, text: await text })));
 };
 
-const openings = ['/customer-management', '/customer-fields', '/hospital/categories', '/pricing', '/settings/appearance'];
+const openings = [
+  '/customer-management',
+  '/customer-fields',
+  '/hospital/categories',
+  '/pricing',
+  '/settings/appearance',
+];
 
 for (const path of openings) {
-  test(`${path} by itself: one copy of what must be one, and it is the shell’s`, async ({ page, request }) => {
-    const { remotes } = (await (await request.get('/registry/v1/composition')).json()) as Composition; // the registry's own document
-    const owner = Object.values(remotes).find(({ contract }) => contract.routes.some((route) => route.path === path));
+  test(`${path} by itself: one copy of what must be one, and it is the shell’s`, async ({
+    page,
+    request,
+  }) => {
+    const { remotes } = (await (
+      await request.get('/registry/v1/composition')
+    ).json()) as Composition; // the registry's own document
+    const owner = Object.values(remotes).find(({ contract }) =>
+      contract.routes.some((route) => route.path === path),
+    );
     if (!owner) throw new Error(`nobody owns ${path}`);
     const scripts = watchScripts(page);
     const quiet = watchRequests(page);
@@ -42,27 +59,44 @@ for (const path of openings) {
     await quiet();
 
     const loaded = await scripts();
-    expect(loaded.filter(({ url }) => url.includes(owner.stable.base)).length, 'scripts of the remote').toBeGreaterThan(1);
+    expect(
+      loaded.filter(({ url }) => url.includes(owner.stable.base)).length,
+      'scripts of the remote',
+    ).toBeGreaterThan(1);
     for (const [name, mark] of Object.entries(implementations)) {
-      const places = loaded.filter(({ text }) => text.includes(mark)).map(({ url }) => new URL(url).pathname);
+      const places = loaded
+        .filter(({ text }) => text.includes(mark))
+        .map(({ url }) => new URL(url).pathname);
       expect(places, name).toHaveLength(1);
       expect(places[0], name).toContain('/r/host-shell/');
     }
-    const mark = await page.evaluate(() => Object.getOwnPropertyDescriptor(globalThis, Symbol.for('@sala/shared-auth:instance')));
-    expect(mark, 'the guard of the auth store').toMatchObject({ value: true, writable: false, configurable: false });
+    const mark = await page.evaluate(() =>
+      Object.getOwnPropertyDescriptor(globalThis, Symbol.for('@sala/shared-auth:instance')),
+    );
+    expect(mark, 'the guard of the auth store').toMatchObject({
+      value: true,
+      writable: false,
+      configurable: false,
+    });
   });
 }
 
 /* Runs the module of the auth store a second time, as a bundle with a copy of its own would. */
 const startSecondStore = (): string => {
   interface Require {
-    readonly m: Readonly<Record<string, (module: object, exports: object, require: Require) => void>>;
+    readonly m: Readonly<
+      Record<string, (module: object, exports: object, require: Require) => void>
+    >;
   }
-  const chunks = Object.entries(globalThis).find(([key]) => key.startsWith('webpackChunk') && key.includes('shell'))?.[1];
+  const chunks = Object.entries(globalThis).find(
+    ([key]) => key.startsWith('webpackChunk') && key.includes('shell'),
+  )?.[1];
   if (!Array.isArray(chunks)) return 'the shell has no list of chunks';
   let result = 'the store was not found';
   const evaluate = (require: Require): void => {
-    const store = Object.values(require.m).find((factory) => /auth-storage.*user: ?null/s.test(String(factory))); // with its first state
+    const store = Object.values(require.m).find((factory) =>
+      /auth-storage.*user: ?null/s.test(String(factory)),
+    ); // with its first state
     if (!store) return;
     try {
       store({ exports: {} }, {}, require);
@@ -81,15 +115,22 @@ test('a second copy of the auth store does not start', async ({ page }) => {
   expect(await page.evaluate(startSecondStore)).toContain('@sala/shared-auth was loaded twice');
 });
 
-test('session, language, cache and router are shared by the shell and every remote', async ({ page, staff }) => {
-  const menu = page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Campos de cliente' }) });
+test('session, language, cache and router are shared by the shell and every remote', async ({
+  page,
+  staff,
+}) => {
+  const menu = page
+    .getByRole('navigation')
+    .filter({ has: page.getByRole('link', { name: 'Campos de cliente' }) });
   await page.goto('/customer-fields');
   await expect(page.getByRole('heading', { level: 1, name: 'Campos de cliente' })).toBeVisible();
   await markDocument(page);
 
   // The session: the remote offers what this person may do, the shell shows who it is.
   await expect(page.getByRole('button', { name: 'Nuevo campo' }).first()).toBeVisible();
-  await expect(page.getByRole('complementary')).toContainText(staff.session.user.company?.name ?? 'a company');
+  await expect(page.getByRole('complementary')).toContainText(
+    staff.session.user.company?.name ?? 'a company',
+  );
 
   // The cache: what one screen changes, another screen that asked before shows, without a reload.
   await menu.getByRole('link', { name: 'Clientes', exact: true }).click();

@@ -12,8 +12,9 @@ const messages = {
 const load = (): Promise<void> => addMessages(namespace, messages, { retries: 0 });
 
 /**
- * A screen around sign-in, together with the words of all of them: sign-in itself needs few, and its
- * first load is to stay small. Their keys are written with the namespace: `t('account:otp.title')`.
+ * A screen around sign-in, together with the words of all of them: sign-in itself needs few, and
+ * its first load is to stay small. Their keys are written with the namespace:
+ * `t('account:otp.title')`.
  */
 export const withAccountMessages =
   <Page>(page: () => Promise<Page>) =>

@@ -12,7 +12,10 @@ import { Rehearsal } from './rehearsal';
 // A panel covers the header, where these stand otherwise.
 setSheetNotice(<VersionChips />);
 
-/** Made once, outside of React: strict mode renders twice, and a second router would answer for the first. */
+/**
+ * Made once, outside of React: strict mode renders twice, and a second router would answer for the
+ * first.
+ */
 interface AppProps {
   readonly queryClient: QueryClient;
   readonly router: DataRouter;

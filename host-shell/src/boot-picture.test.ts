@@ -38,10 +38,12 @@ describe('the picture that stands until the scripts are there', () => {
 });
 
 test('what is sent or pressed in the picture waits for the scripts: the browser itself sends nothing', () => {
-  document.body.innerHTML = '<main id="picture"><form><button type="button" data-real="#other"></button></form></main><form id="other"></form>';
+  document.body.innerHTML =
+    '<main id="picture"><form><button type="button" data-real="#other"></button></form></main><form id="other"></form>';
   visit({ at: '/sign-in' });
   const [ahead, other] = [...document.forms];
-  const send = (form: HTMLFormElement | undefined) => form?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+  const send = (form: HTMLFormElement | undefined) =>
+    form?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
   expect(send(ahead)).toBe(false);
   expect(ahead).toHaveAttribute('data-sent');
   expect(send(other)).toBe(true);
@@ -50,7 +52,8 @@ test('what is sent or pressed in the picture waits for the scripts: the browser 
 });
 
 test('the link to another password takes along who was typed in the picture, and goes at once', () => {
-  document.body.innerHTML = '<main id="picture"><form><input type="email"><a href="/forgot-password"></a></form></main>';
+  document.body.innerHTML =
+    '<main id="picture"><form><input type="email"><a href="/forgot-password"></a></form></main>';
   visit({ at: '/sign-in' });
   const [field, link] = [document.querySelector('input'), document.querySelector('a')];
   link?.addEventListener('click', (event) => event.preventDefault()); // jsdom goes nowhere
@@ -80,5 +83,10 @@ test('a script of the page itself that does not come: the picture says so, and t
   delete document.documentElement.dataset['failed'];
   await waitFor(() => expect(told).toHaveLength(1));
   const { id, shell: own } = sampleComposition;
-  expect(told[0]?.body).toEqual({ composition: id, tab: sessionStorage.getItem('tab'), token: 'of-this-tab', items: [{ subject: `host_shell@${own.version}`, phase: 'load_failed' }] });
+  expect(told[0]?.body).toEqual({
+    composition: id,
+    tab: sessionStorage.getItem('tab'),
+    token: 'of-this-tab',
+    items: [{ subject: `host_shell@${own.version}`, phase: 'load_failed' }],
+  });
 });

@@ -7,7 +7,8 @@ import { samples } from './testing/sample-composition';
 const { answer } = startApi();
 
 const shell = (...names: string[]): string[] => names.map((name) => `/r/host-shell/1/${name}.js`);
-const remote = (folder: string, language = 'es'): string[] => ['remoteEntry', 'page', language].map((name) => `/r/${folder}/1/${name}.js`);
+const remote = (folder: string, language = 'es'): string[] =>
+  ['remoteEntry', 'page', language].map((name) => `/r/${folder}/1/${name}.js`);
 
 /* The page of another composition. */
 const inComposition = (remotes: Parameters<typeof composed>[0], look: () => void): void => {
@@ -40,7 +41,10 @@ describe('signed in', () => {
     libraries.dispatchEvent(new Event('load'));
     expect(scriptsAhead()).toEqual([...shell('es', 'frame'), ...remote('mfe-clients')]);
     document.head.querySelectorAll('link:not([href*=react])').forEach((link) => link.remove());
-    expect(visit({ at: '/clients', signedIn: true }).scripts).toEqual([...shell('es', 'frame'), ...remote('mfe-clients')]);
+    expect(visit({ at: '/clients', signedIn: true }).scripts).toEqual([
+      ...shell('es', 'frame'),
+      ...remote('mfe-clients'),
+    ]);
     libraries.href = '/r/host-shell/2/react.js';
     visit({ at: '/clients/prices', signedIn: true });
     expect(scriptsAhead()).not.toContain('/r/mfe-prices/1/page.js');
@@ -50,7 +54,10 @@ describe('signed in', () => {
 
   test('reads the tables of numbers and dates while the browser waits; who is not signed in needs none', () => {
     const idle: (() => void)[] = [];
-    Object.defineProperty(globalThis, 'requestIdleCallback', { value: (work: () => void) => idle.push(work), configurable: true }); // jsdom has none
+    Object.defineProperty(globalThis, 'requestIdleCallback', {
+      value: (work: () => void) => idle.push(work),
+      configurable: true,
+    }); // jsdom has none
     const [numbers, dates] = [jest.spyOn(Intl, 'NumberFormat'), jest.spyOn(Intl, 'DateTimeFormat')];
     try {
       visit({ at: '/sign-in' });
@@ -66,12 +73,16 @@ describe('signed in', () => {
 
   test('a slash at the end is the same address', () => {
     answer('customerFieldList', { items: [] });
-    expect(visit({ at: '/clients/', signedIn: true }).scripts).toContain('/r/mfe-clients/1/page.js');
+    expect(visit({ at: '/clients/', signedIn: true }).scripts).toContain(
+      '/r/mfe-clients/1/page.js',
+    );
   });
 
   test('below a remote’s path: its files are needed too', () => {
     answer('customerFieldList', { items: [] });
-    expect(visit({ at: '/clients/fields', signedIn: true }).scripts).toContain('/r/mfe-clients/1/remoteEntry.js');
+    expect(visit({ at: '/clients/fields', signedIn: true }).scripts).toContain(
+      '/r/mfe-clients/1/remoteEntry.js',
+    );
   });
 
   test('below a remote’s path, where another remote has one of its own: the other’s files', () => {
@@ -83,7 +94,9 @@ describe('signed in', () => {
       document.head.querySelectorAll('link').forEach((link) => link.remove());
     }
     answer('customerFieldList', { items: [] });
-    expect(visit({ at: '/clients/prices-old', signedIn: true }).scripts).toContain('/r/mfe-clients/1/page.js');
+    expect(visit({ at: '/clients/prices-old', signedIn: true }).scripts).toContain(
+      '/r/mfe-clients/1/page.js',
+    );
   });
 
   test('with a search in the address the first calls are others: none is made ahead', () => {
@@ -96,11 +109,14 @@ describe('signed in', () => {
     ['lacks the permission', whoMay('customers:read')],
     ['is not remembered', JSON.stringify({ state: { user: null }, version: 0 })],
     ['is remembered by half a text', '{'],
-  ])('who %s causes no call that would be refused; the files come all the same', (_name, remembered) => {
-    const { scripts, calls } = visit({ at: '/clients', signedIn: true, remembered });
-    expect(scripts).toContain('/r/mfe-clients/1/page.js');
-    expect(calls).toEqual([]);
-  });
+  ])(
+    'who %s causes no call that would be refused; the files come all the same',
+    (_name, remembered) => {
+      const { scripts, calls } = visit({ at: '/clients', signedIn: true, remembered });
+      expect(scripts).toContain('/r/mfe-clients/1/page.js');
+      expect(calls).toEqual([]);
+    },
+  );
 
   test('home: the frame and home', () => {
     const { scripts, calls } = visit({ at: '/', signedIn: true });
@@ -110,14 +126,18 @@ describe('signed in', () => {
 });
 
 describe('signed out', () => {
-  test.each(['/', '/clients', '/company-setup', '/no/such/place', '/sign-in', '/sign-in?redirect=%2Fclients'])(
-    '%s: only what sign-in needs, and no call',
-    (at) => {
-      const { scripts, calls } = visit({ at });
-      expect(scripts).toEqual(shell('sign-in', 'es'));
-      expect(calls).toEqual([]);
-    },
-  );
+  test.each([
+    '/',
+    '/clients',
+    '/company-setup',
+    '/no/such/place',
+    '/sign-in',
+    '/sign-in?redirect=%2Fclients',
+  ])('%s: only what sign-in needs, and no call', (at) => {
+    const { scripts, calls } = visit({ at });
+    expect(scripts).toEqual(shell('sign-in', 'es'));
+    expect(calls).toEqual([]);
+  });
 
   test('sign-up is its own screen', () => {
     expect(visit({ at: '/sign-up' }).scripts).toEqual(shell('sign-up', 'es'));
@@ -135,29 +155,34 @@ describe('signed out', () => {
   });
 });
 
-
 test('in English: the English messages of the shell and of the remote', () => {
   answer('planList', { items: [] });
-  expect(visit({ at: '/pricing', locale: 'en' }).scripts).toEqual([...shell('en', 'frame'), ...remote('mfe-prices', 'en')]);
+  expect(visit({ at: '/pricing', locale: 'en' }).scripts).toEqual([
+    ...shell('en', 'frame'),
+    ...remote('mfe-prices', 'en'),
+  ]);
 });
 
 test.each([
   [true, `Bearer ${token}`],
   [false, null],
-])('calls ahead carry what the client would send; signed in: %p', async (signedIn, authorization) => {
-  const headers: Headers[] = [];
-  answer('planList', { items: [] });
-  const send = globalThis.fetch;
-  const sent = jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
-    headers.push(new Headers(init?.headers));
-    return send(input, init);
-  });
-  await visit({ at: '/pricing', signedIn, locale: 'en' }).answers[0];
-  expect(sent).toHaveBeenCalledTimes(1);
-  expect(headers[0]?.get('authorization')).toBe(authorization);
-  expect(headers[0]?.get('accept-language')).toBe('en');
-  expect(headers[0]?.get('accept')).toBe('application/json');
-});
+])(
+  'calls ahead carry what the client would send; signed in: %p',
+  async (signedIn, authorization) => {
+    const headers: Headers[] = [];
+    answer('planList', { items: [] });
+    const send = globalThis.fetch;
+    const sent = jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+      headers.push(new Headers(init?.headers));
+      return send(input, init);
+    });
+    await visit({ at: '/pricing', signedIn, locale: 'en' }).answers[0];
+    expect(sent).toHaveBeenCalledTimes(1);
+    expect(headers[0]?.get('authorization')).toBe(authorization);
+    expect(headers[0]?.get('accept-language')).toBe('en');
+    expect(headers[0]?.get('accept')).toBe('application/json');
+  },
+);
 
 test('a call ahead that nobody answers disturbs nothing: the screen asks again by itself', async () => {
   answer('planList', () => Response.error());
@@ -168,7 +193,9 @@ test('a call ahead that nobody answers disturbs nothing: the screen asks again b
 test('files are asked for with the hash that their scripts will carry, and the shell’s later parts are known by theirs', () => {
   answer('customerFieldList', { items: [] });
   visit({ at: '/clients', signedIn: true });
-  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].filter((link) => link.as === 'script');
+  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].filter(
+    (link) => link.as === 'script',
+  );
   expect(links.length).toBeGreaterThan(3);
   // jsdom keeps `integrity` as a plain property.
   for (const { integrity } of links) expect(integrity).toMatch(/^sha256-/);
@@ -179,13 +206,23 @@ test('files are asked for with the hash that their scripts will carry, and the s
 
 test('home: the cards of those remotes that have one for this person', () => {
   const { contract } = samples.mfe_clients;
-  const withCard = { ...contract, slots: { widgets: [{ key: 'new', size: 'small', order: 10, permission: 'customers:read' }] } } as const;
-  const stable = versionOf(withCard, '3', { routes: { '/': { files: ['page.js', 'cards.js'], consumes: [] } } });
+  const withCard = {
+    ...contract,
+    slots: { widgets: [{ key: 'new', size: 'small', order: 10, permission: 'customers:read' }] },
+  } as const;
+  const stable = versionOf(withCard, '3', {
+    routes: { '/': { files: ['page.js', 'cards.js'], consumes: [] } },
+  });
   inComposition({ ...samples, mfe_clients: { contract: withCard, stable } }, () => {
     const ofShell = shell('frame', 'home', 'es');
-    expect(visit({ at: '/', signedIn: true }).scripts).toEqual([...ofShell, ...['remoteEntry', 'page', 'cards', 'es'].map((name) => `/r/mfe-clients/3/${name}.js`)]);
+    expect(visit({ at: '/', signedIn: true }).scripts).toEqual([
+      ...ofShell,
+      ...['remoteEntry', 'page', 'cards', 'es'].map((name) => `/r/mfe-clients/3/${name}.js`),
+    ]);
     document.head.querySelectorAll('link').forEach((link) => link.remove());
-    expect(visit({ at: '/', signedIn: true, remembered: whoMay('purchases:read') }).scripts).toEqual(ofShell);
+    expect(
+      visit({ at: '/', signedIn: true, remembered: whoMay('purchases:read') }).scripts,
+    ).toEqual(ofShell);
   });
 });
 
@@ -207,6 +244,10 @@ test('of a remote with a canary the version is asked for that this browser ran l
 test('a page without a composition asks for nothing', () => {
   const script = document.getElementById('composition');
   script?.remove();
-  expect(visit({ at: '/clients', signedIn: true })).toEqual({ scripts: [], calls: [], answers: [] });
+  expect(visit({ at: '/clients', signedIn: true })).toEqual({
+    scripts: [],
+    calls: [],
+    answers: [],
+  });
   if (script) document.head.append(script);
 });

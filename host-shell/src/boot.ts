@@ -1,19 +1,35 @@
-import type { CallAhead, ComposedRemote, ComposedVersion, Composition, LoadManifest, Locale, RouteLoad } from '@sala/shared-contracts';
+import type {
+  CallAhead,
+  ComposedRemote,
+  ComposedVersion,
+  Composition,
+  LoadManifest,
+  Locale,
+  RouteLoad,
+} from '@sala/shared-contracts';
 
 /**
  * Inlined into the head (see tooling): while the shell's scripts are on their way, asks already for
- * what the address will need, so that no request waits for another to be evaluated. Nothing here is run
- * before it was verified; what is fetched in vain costs a line in the log.
+ * what the address will need, so that no request waits for another to be evaluated. Nothing here is
+ * run before it was verified; what is fetched in vain costs a line in the log.
  */
-const composition = JSON.parse(document.getElementById('composition')?.textContent ?? 'null') as Composition | null;
+const composition = JSON.parse(
+  document.getElementById('composition')?.textContent ?? 'null',
+) as Composition | null;
 
 /** What it takes to load a version, where the page brings it along. */
 const manifestOf = ({ load }: ComposedVersion): LoadManifest | null =>
-  JSON.parse(document.querySelector(`script[data-load="${load}"]`)?.textContent ?? 'null') as LoadManifest | null; // the gateway inlines the build's own file
+  JSON.parse(
+    document.querySelector(`script[data-load="${load}"]`)?.textContent ?? 'null',
+  ) as LoadManifest | null; // the gateway inlines the build's own file
 
 const enforced = composition?.policy.integrity === 'enforce';
 
-const preload = ({ base }: ComposedVersion, { integrity }: LoadManifest, files: readonly string[] = []): void => {
+const preload = (
+  { base }: ComposedVersion,
+  { integrity }: LoadManifest,
+  files: readonly string[] = [],
+): void => {
   for (const file of files) {
     const link = document.createElement('link');
     link.rel = 'preload';
@@ -37,9 +53,10 @@ const hadBefore = (href: string): boolean => {
 };
 
 /**
- * Asks for what comes behind the libraries shortly before those are there. They are half of all bytes and the most to evaluate,
- * which begins as soon as they are whole; beside them, everything else would make them late and still wait for them. They come
- * in two files side by side: when the smaller one, React, is whole, what the other still lacks takes about one trip of the line.
+ * Asks for what comes behind the libraries shortly before those are there. They are half of all
+ * bytes and the most to evaluate, which begins as soon as they are whole; beside them, everything
+ * else would make them late and still wait for them. They come in two files side by side: when the
+ * smaller one, React, is whole, what the other still lacks takes about one trip of the line.
  */
 const behindLibraries = (ask: () => void): void => {
   const libraries = document.querySelector<HTMLLinkElement>('link[rel=preload][href$="/react.js"]'); // index.html names what the build made
@@ -79,7 +96,9 @@ const likely = ([name, { stable, canary }]: readonly [string, ComposedRemote]): 
 const held = (): readonly string[] => {
   try {
     // Written by the session store; anything else ends in the catch.
-    const stored = JSON.parse(localStorage.getItem('auth-storage') ?? '') as { state: { user: { permissions: string[] } } };
+    const stored = JSON.parse(localStorage.getItem('auth-storage') ?? '') as {
+      state: { user: { permissions: string[] } };
+    };
     return stored.state.user.permissions;
   } catch {
     return []; // nobody is remembered: nothing is asked ahead that needs a permission
@@ -103,8 +122,9 @@ const callAhead = (calls: readonly CallAhead[] = []): void => {
 };
 
 /**
- * To write its first number and its first date in a language takes an old computer an eighth of a second: it reads tables. Here
- * it reads them while it waits for the line, and not between the answer and its rows.
+ * To write its first number and its first date in a language takes an old computer an eighth of a
+ * second: it reads tables. Here it reads them while it waits for the line, and not between the
+ * answer and its rows.
  */
 const readTables = (): void => {
   const make = [() => new Intl.NumberFormat(locale), () => new Intl.DateTimeFormat(locale)];
@@ -141,7 +161,10 @@ addEventListener('click', ({ target }) => {
   if (email) pressed.search = `${new URLSearchParams({ email })}`;
 });
 
-/** The tab's id, as federation/tab-id.ts keeps it: this file stands in the page by itself and imports no code. */
+/**
+ * The tab's id, as federation/tab-id.ts keeps it: this file stands in the page by itself and
+ * imports no code.
+ */
 const tabId = (): string => {
   const made = crypto.randomUUID();
   try {
@@ -153,17 +176,31 @@ const tabId = (): string => {
   }
 };
 
-const report = (path: string, body: object, headers: Record<string, string> = {}): Promise<Response> =>
+const report = (
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
   // The path is a text here: with the table of routes all of the contract would stand in the page.
-  fetch(`/registry/v1/beacons${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body), keepalive: true });
+  fetch(`/registry/v1/beacons${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    keepalive: true,
+  });
 
-/** Tells the registry that the shell itself failed (shell-health.ts): this code is here, whatever else could not be had. */
+/**
+ * Tells the registry that the shell itself failed (shell-health.ts): this code is here, whatever
+ * else could not be had.
+ */
 addEventListener('sala:failed', ({ detail: phase }) => {
   if (!composition) return;
   const own = { composition: composition.id, tab: tabId() };
   const items = [{ subject: `host_shell@${composition.shell.version}`, phase }];
   report('/token', own, token ? { authorization: `Bearer ${token}` } : {})
-    .then(async (answer) => report('', { ...own, token: ((await answer.json()) as { token: string }).token, items })) // the registry's own answer
+    .then(async (answer) =>
+      report('', { ...own, token: ((await answer.json()) as { token: string }).token, items }),
+    ) // the registry's own answer
     .catch(() => undefined); // counts only
 });
 
@@ -181,13 +218,29 @@ addEventListener(
 const start = ({ shell, remotes }: Composition, own: LoadManifest): void => {
   if (enforced) {
     // The shell's own bundle looks its later parts up here; those of remotes come in when they are verified.
-    Object.assign(globalThis, { salaIntegrity: Object.fromEntries(Object.entries(own.integrity).map(([file, digest]) => [shell.base + file, digest])) });
+    Object.assign(globalThis, {
+      salaIntegrity: Object.fromEntries(
+        Object.entries(own.integrity).map(([file, digest]) => [shell.base + file, digest]),
+      ),
+    });
   }
   const ofShell = (place: string) =>
-    preload(shell, own, [...(own.routes[place]?.files ?? []), ...(own.routes[place]?.messages?.[locale] ?? [])]);
-  const ofRemote = (version: ComposedVersion, manifest: LoadManifest, { files, consumes, messages: words }: RouteLoad) => {
+    preload(shell, own, [
+      ...(own.routes[place]?.files ?? []),
+      ...(own.routes[place]?.messages?.[locale] ?? []),
+    ]);
+  const ofRemote = (
+    version: ComposedVersion,
+    manifest: LoadManifest,
+    { files, consumes, messages: words }: RouteLoad,
+  ) => {
     preload(shell, own, [...new Set(consumes.flatMap((key) => own.provides[key] ?? []))]);
-    preload(version, manifest, [...(manifest.entry ? [manifest.entry] : []), ...files, ...manifest.messages[locale], ...(words?.[locale] ?? [])]);
+    preload(version, manifest, [
+      ...(manifest.entry ? [manifest.entry] : []),
+      ...files,
+      ...manifest.messages[locale],
+      ...(words?.[locale] ?? []),
+    ]);
   };
   const ofCards = () => {
     const permissions = held();
@@ -195,7 +248,9 @@ const start = ({ shell, remotes }: Composition, own: LoadManifest): void => {
       const version = likely(entry);
       const manifest = manifestOf(version);
       const load = manifest?.routes['/'];
-      const isSeen = entry[1].contract.slots?.widgets?.some(({ permission }) => !permission || permissions.includes(permission));
+      const isSeen = entry[1].contract.slots?.widgets?.some(
+        ({ permission }) => !permission || permissions.includes(permission),
+      );
       if (isSeen && load) ofRemote(version, manifest, load);
     }
   };
@@ -213,7 +268,8 @@ const start = ({ shell, remotes }: Composition, own: LoadManifest): void => {
     const manifest = manifestOf(version);
     behindLibraries(() => {
       ofShell('frame');
-      if (manifest) ofRemote(version, manifest, manifest.routes[route.path] ?? { files: [], consumes: [] });
+      if (manifest)
+        ofRemote(version, manifest, manifest.routes[route.path] ?? { files: [], consumes: [] });
     });
     if (!location.search) callAhead(manifest?.calls[route.path]);
     readTables();
@@ -227,7 +283,15 @@ const start = ({ shell, remotes }: Composition, own: LoadManifest): void => {
     behindLibraries(ofCards);
     readTables();
   }
-  draw(/^\/[45]\d\d$/.test(path) ? 'page' : place === '/' ? 'frame' : place === '/sign-in' && !/^\/clerk(\/|$)/.test(path) ? 'sign-in' : 'form');
+  draw(
+    /^\/[45]\d\d$/.test(path)
+      ? 'page'
+      : place === '/'
+        ? 'frame'
+        : place === '/sign-in' && !/^\/clerk(\/|$)/.test(path)
+          ? 'sign-in'
+          : 'form',
+  );
 };
 
 const own = composition && manifestOf(composition.shell);

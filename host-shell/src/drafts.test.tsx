@@ -29,7 +29,11 @@ const Clients = () => {
   return (
     <>
       <h1>New client</h1>
-      <Form initialValues={{ name: '' }} onSubmit={({ name }) => create.mutate(name)} submitting={create.isPending}>
+      <Form
+        initialValues={{ name: '' }}
+        onSubmit={({ name }) => create.mutate(name)}
+        submitting={create.isPending}
+      >
         <Unsaved />
         <TextField name="name" label="Name" />
         <SubmitButton>Save</SubmitButton>
@@ -39,7 +43,10 @@ const Clients = () => {
 };
 
 beforeAll(async () => {
-  files.serve('mfe_clients', sampleModule({ namespace: 'clients', paths: ['/clients', '/clients/help'], Screen: Clients }));
+  files.serve(
+    'mfe_clients',
+    sampleModule({ namespace: 'clients', paths: ['/clients', '/clients/help'], Screen: Clients }),
+  );
   files.serve('mfe_prices', pricesModule);
   await startPage('en');
 });
@@ -49,7 +56,10 @@ const heading = (name: string) => screen.findByRole('heading', { name });
 const name = () => screen.findByLabelText('Name');
 const at = '/clients?new=1#form';
 const ana = sessionOf();
-const luis = { ...sessionOf(), user: { ...ana.user, id: 'cd0ffe4e-7c2e-4c43-8a5e-0f3f5d1f7a10', firstName: 'Luis' } };
+const luis = {
+  ...sessionOf(),
+  user: { ...ana.user, id: 'cd0ffe4e-7c2e-4c43-8a5e-0f3f5d1f7a10', firstName: 'Luis' },
+};
 const note = () => screen.queryByText('We brought back what you had typed.');
 
 const typed = async (text = 'Eva'): Promise<OpenShell> => {
@@ -117,7 +127,10 @@ const running: (() => void)[] = [];
 afterEach(() => running.splice(0).forEach((stop) => stop()));
 
 /* The page is loaded anew: its memory is gone, the storage of the tab is not. */
-const loadAnew = async (shell: OpenShell, meanwhile: () => void = () => undefined): Promise<OpenShell> => {
+const loadAnew = async (
+  shell: OpenShell,
+  meanwhile: () => void = () => undefined,
+): Promise<OpenShell> => {
   await waitFor(() => expect(sessionStorage.getItem(draftsKey)).toContain('Evangelina'));
   const stored = sessionStorage.getItem(draftsKey) ?? '';
   shell.close();
@@ -138,8 +151,25 @@ describe('a page that is loaded anew', () => {
   });
 
   test.each([
-    ['by somebody else', () => sessionStorage.setItem(draftsKey, (sessionStorage.getItem(draftsKey) ?? '').replace(ana.user.id, luis.user.id))],
-    ['the day before', () => sessionStorage.setItem(draftsKey, (sessionStorage.getItem(draftsKey) ?? '').replace(/"at":\d+/, `"at":${Date.now() - 86_400_000}`))],
+    [
+      'by somebody else',
+      () =>
+        sessionStorage.setItem(
+          draftsKey,
+          (sessionStorage.getItem(draftsKey) ?? '').replace(ana.user.id, luis.user.id),
+        ),
+    ],
+    [
+      'the day before',
+      () =>
+        sessionStorage.setItem(
+          draftsKey,
+          (sessionStorage.getItem(draftsKey) ?? '').replace(
+            /"at":\d+/,
+            `"at":${Date.now() - 86_400_000}`,
+          ),
+        ),
+    ],
     ['in a way that nobody reads', () => sessionStorage.setItem(draftsKey, '{"owner":')],
   ])('holds nothing that was typed %s, nor does the tab', async (_name, meanwhile) => {
     await loadAnew(await typed('Evangelina'), meanwhile);
@@ -262,7 +292,12 @@ describe('leaving what is not saved', () => {
 test('a server’s error takes the screen away, and not what was typed', async () => {
   const shell = await typed();
   answer('customerList', problem('server.error', 'x'));
-  await act(async () => void (await shell.queryClient.fetchQuery({ queryKey: ['customerList'], queryFn: () => api.customerList(), retry: false }).catch(() => undefined)));
+  await act(
+    async () =>
+      void (await shell.queryClient
+        .fetchQuery({ queryKey: ['customerList'], queryFn: () => api.customerList(), retry: false })
+        .catch(() => undefined)),
+  );
   await heading('Oops! Something went wrong');
   await shell.user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await name()).toHaveValue('Eva');

@@ -33,8 +33,9 @@ const takeBack = (owner: string): void => {
 };
 
 /**
- * A session that ends by itself takes no work along, nor does a page that is loaded anew: what was typed
- * stays in this tab until the same person is back. Signing out, or somebody else signing in, forgets it.
+ * A session that ends by itself takes no work along, nor does a page that is loaded anew: what was
+ * typed stays in this tab until the same person is back. Signing out, or somebody else signing in,
+ * forgets it.
  */
 export const keepDraftsOverSessions = (): (() => void) => {
   let owner = useAuth.getState().user?.id;

@@ -1,6 +1,11 @@
 import './testing/page';
 import { api, apiQuery, ApiError, learnEndpoints, useAuth } from '@sala/shared-auth';
-import { categoryRoutes, customerFieldRoutes, customerRoutes, type Problem } from '@sala/shared-contracts';
+import {
+  categoryRoutes,
+  customerFieldRoutes,
+  customerRoutes,
+  type Problem,
+} from '@sala/shared-contracts';
 import { onNotify, type Notice } from '@sala/shell-sdk';
 import { page, problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { onMutationFailure, onQueryFailure } from './failures';
@@ -19,7 +24,11 @@ beforeAll(async () => {
   localStorage.setItem('locale', 'en');
   await startI18n();
   onNotify((notice) => notices.push(notice));
-  onNavigate((to) => places.push(to), undefined, () => target);
+  onNavigate(
+    (to) => places.push(to),
+    undefined,
+    () => target,
+  );
 });
 beforeEach(() => {
   notices.length = 0;
@@ -30,7 +39,8 @@ beforeEach(() => {
 afterEach(() => useAuth.getState().reset());
 
 const error = (text: string): Notice => ({ kind: 'error', text });
-const failure = (status: number, body: Problem | null = null) => new ApiError('customerList', status, body);
+const failure = (status: number, body: Problem | null = null) =>
+  new ApiError('customerList', status, body);
 
 describe('a failed query (specification §8)', () => {
   test('401: toast, session reset, sign-in with the place to return to', () => {
@@ -78,7 +88,11 @@ describe('a failed query (specification §8)', () => {
     const client = createQueryClient();
     await expect(client.fetchQuery(apiQuery('customerFieldList'))).resolves.toEqual(none); // asked again, as the one who is in now
     client.clear();
-    expect({ asked, notices, places }).toEqual({ asked: [former, next.token], notices: [], places: [] });
+    expect({ asked, notices, places }).toEqual({
+      asked: [former, next.token],
+      notices: [],
+      places: [],
+    });
     expect(useAuth.getState().token).toBe(next.token);
   });
 
@@ -125,7 +139,10 @@ describe('a failed mutation: one toast (specification §8)', () => {
   };
 
   test('the title of what the server answered, in the person’s language', async () => {
-    answer('customerCreate', problem('customerField.limit_reached', 'You have reached the maximum of 200 fields.'));
+    answer(
+      'customerCreate',
+      problem('customerField.limit_reached', 'You have reached the maximum of 200 fields.'),
+    );
     await create();
     expect(notices).toEqual([error('You have reached the maximum of 200 fields.')]);
   });
@@ -166,7 +183,9 @@ describe('a session that ends while something is sent', () => {
       authSignOut: () => api.authSignOut(),
     };
     const client = createQueryClient();
-    const mutation = client.getMutationCache().build<unknown, Error, void, unknown>(client, { mutationFn: calls[name] });
+    const mutation = client
+      .getMutationCache()
+      .build<unknown, Error, void, unknown>(client, { mutationFn: calls[name] });
     await mutation.execute().catch(() => undefined); // the shell has shown it
     client.clear();
   };
@@ -184,7 +203,11 @@ describe('a session that ends while something is sent', () => {
     answer('customerCreate', revoked());
     answer('customerList', revoked());
     const client = createQueryClient();
-    await Promise.allSettled([attempt('customerCreate'), client.fetchQuery(apiQuery('customerList')), attempt('customerCreate')]);
+    await Promise.allSettled([
+      attempt('customerCreate'),
+      client.fetchQuery(apiQuery('customerList')),
+      attempt('customerCreate'),
+    ]);
     client.clear();
     expect(notices).toEqual([error('Session expired!')]);
     expect(places).toHaveLength(1);

@@ -7,14 +7,17 @@ import { goTo, placeNow, placeWanted } from './navigation';
 import { paths, signInFrom } from './paths';
 
 /** HTTP status of a failure; undefined when it did not come from the API. */
-export const statusOf = (error: unknown): number | undefined => (error instanceof ApiError ? error.status : undefined);
+export const statusOf = (error: unknown): number | undefined =>
+  error instanceof ApiError ? error.status : undefined;
 
 /** The server refused the token that is in use: what it says of a former one ends nothing. */
-export const refusesSession = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 401 && !error.overtaken;
+export const refusesSession = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 401 && !error.overtaken;
 
 /**
  * Ends the session that the server no longer accepts, and says so once: several calls of one screen
  * fail together, the first one ends it and the others are silent.
+ *
  * @returns whether there was a session to end.
  */
 export const endSession = (): boolean => {
@@ -24,7 +27,10 @@ export const endSession = (): boolean => {
   return true;
 };
 
-/** The expiry check (specification §4), with the same words. @returns whether the session has ended by it. */
+/**
+ * The expiry check (specification §4), with the same words. @returns whether the session has ended
+ * by it.
+ */
 export const endIfExpired = (): boolean => {
   const before = useAuth.getState();
   before.checkExpiry();
@@ -61,6 +67,7 @@ const toServerError = async (error: unknown): Promise<void> => {
 
 /**
  * Specification §4, §8: what the shell does about a failed query; screens show the rest themselves.
+ *
  * @param alone the query is a part of the screen that shows its own failure (`failsAlone`).
  */
 export const onQueryFailure = (error: unknown, alone = false): void => {
@@ -68,8 +75,14 @@ export const onQueryFailure = (error: unknown, alone = false): void => {
   else if (statusOf(error) === 500 && !alone) void toServerError(error);
 };
 
-/** 401 that say of a password or of another provider's token that it is wrong: no session ends by them. */
-const wrongProofs: ReadonlySet<ProblemCode | undefined> = new Set<ProblemCode>(['auth.credentials_invalid', 'auth.external_invalid']);
+/**
+ * 401 that say of a password or of another provider's token that it is wrong: no session ends by
+ * them.
+ */
+const wrongProofs: ReadonlySet<ProblemCode | undefined> = new Set<ProblemCode>([
+  'auth.credentials_invalid',
+  'auth.external_invalid',
+]);
 
 /** @returns whether the session has ended by it, which is told already. */
 const endedBy = (error: unknown): boolean => {

@@ -23,25 +23,29 @@ const requireSession = async ({ request }: LoaderFunctionArgs): Promise<Response
   const { token, user } = useAuth.getState();
   if (token === null) return redirect(signInFrom(placeOf(request)));
   // The server does not say who it is, and does not refuse the token either: it is away.
-  return user === null ? redirect(withSearch(paths.unavailable, { redirect: placeOf(request) })) : null;
+  return user === null
+    ? redirect(withSearch(paths.unavailable, { redirect: placeOf(request) }))
+    : null;
 };
 
 /** For pages of somebody who may still lack a company. */
 export const setupGuard = requireSession;
 
-/** For everything inside the frame: without a company there is setting one up, and what is no company's. */
+/**
+ * For everything inside the frame: without a company there is setting one up, and what is no
+ * company's.
+ */
 export const frameGuard = async (args: LoaderFunctionArgs): Promise<Response | null> => {
   const refused = await requireSession(args);
   if (refused) return refused;
   const { pathname } = new URL(args.request.url);
-  if (!useAuth.getState().user?.company && !ownerOf(pathname)?.route.withoutCompany) return redirect(paths.companySetup);
+  if (!useAuth.getState().user?.company && !ownerOf(pathname)?.route.withoutCompany)
+    return redirect(paths.companySetup);
   return renewsShell(pathname) ? redirectDocument(placeOf(args.request)) : null;
 };
 
 /** Entering sign-in clears what the server told the last person (specification §2). */
-export const signInLoader =
-  (queryClient: QueryClient) =>
-  (): null => {
-    queryClient.clear();
-    return null;
-  };
+export const signInLoader = (queryClient: QueryClient) => (): null => {
+  queryClient.clear();
+  return null;
+};

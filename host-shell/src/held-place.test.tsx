@@ -35,7 +35,10 @@ const Clients = () => {
 };
 
 beforeAll(async () => {
-  files.serve('mfe_clients', sampleModule({ namespace: 'clients', paths: ['/clients', '/clients/help'], Screen: Clients }));
+  files.serve(
+    'mfe_clients',
+    sampleModule({ namespace: 'clients', paths: ['/clients', '/clients/help'], Screen: Clients }),
+  );
   await startPage('en');
 });
 
@@ -46,7 +49,9 @@ test('who is held gets nowhere, by no link and by no Back, and nobody asks; the 
   const { user, place, goTo } = openShell('/clients');
   await user.click(await screen.findByRole('button', { name: 'Hold' }));
   expect(await screen.findByRole('heading', { name: 'Kiosk' })).toBeVisible();
-  const popped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  const popped = new Promise((resolve) =>
+    window.addEventListener('popstate', resolve, { once: true }),
+  );
   await act(async () => {
     history.back();
     await popped;

@@ -60,7 +60,10 @@ describe('switching without a reload', () => {
     const { i18n, addMessages, changeLocale } = await started();
     const { asked, messages } = remoteMessages(greetings);
     await addMessages('greetings', messages);
-    const texts = () => [i18n.t('signIn.submit'), i18n.t('hello', { ns: 'greetings', name: 'Eva' })];
+    const texts = () => [
+      i18n.t('signIn.submit'),
+      i18n.t('hello', { ns: 'greetings', name: 'Eva' }),
+    ];
     expect(texts()).toEqual(['Entrar', 'Hola, Eva']);
 
     await changeLocale('en');
@@ -87,7 +90,10 @@ describe('switching without a reload', () => {
   test('messages that do not come are asked for once when whoever asks tries again itself, else six times', async () => {
     const { addMessages } = await started();
     let asked = 0;
-    const messages = { ...remoteMessages(greetings).messages, 'es-MX': () => Promise.reject(new TypeError(`${(asked += 1)} times`)) };
+    const messages = {
+      ...remoteMessages(greetings).messages,
+      'es-MX': () => Promise.reject(new TypeError(`${(asked += 1)} times`)),
+    };
     await expect(addMessages('greetings', messages, { retries: 0 })).rejects.toThrow('1 times');
 
     jest.useFakeTimers();
@@ -128,7 +134,10 @@ describe('switching without a reload', () => {
 describe('English is the fallback', () => {
   test('for a key that Spanish lacks, once it is first asked for', async () => {
     const { i18n, addMessages } = await started();
-    const { asked, messages } = remoteMessages({ 'es-MX': { hello: 'Hola' }, en: { hello: 'Hello', bye: 'Bye' } });
+    const { asked, messages } = remoteMessages({
+      'es-MX': { hello: 'Hola' },
+      en: { hello: 'Hello', bye: 'Bye' },
+    });
     await addMessages('greetings', messages);
     expect(asked).toEqual(['es-MX']);
 
@@ -142,7 +151,10 @@ describe('English is the fallback', () => {
 
   test('switching to English afterwards still works', async () => {
     const { i18n, addMessages, changeLocale } = await started();
-    const { messages } = remoteMessages({ 'es-MX': { hello: 'Hola' }, en: { hello: 'Hello', bye: 'Bye' } });
+    const { messages } = remoteMessages({
+      'es-MX': { hello: 'Hola' },
+      en: { hello: 'Hello', bye: 'Bye' },
+    });
     await addMessages('greetings', messages);
     const added = new Promise((resolve) => i18n.store.on('added', resolve));
     i18n.t('bye', { ns: 'greetings' });
@@ -160,7 +172,9 @@ describe('messages that do not come at once (specification §9: up to 5 retries,
     const asked: number[] = [];
     const load = () => {
       asked.push(Date.now() - start);
-      return asked.length > times ? Promise.resolve({ default: { hello: 'Hola' } }) : Promise.reject(new TypeError('Failed to fetch'));
+      return asked.length > times
+        ? Promise.resolve({ default: { hello: 'Hola' } })
+        : Promise.reject(new TypeError('Failed to fetch'));
     };
     return { asked, messages: { 'es-MX': load, en: load } };
   };
@@ -180,7 +194,10 @@ describe('messages that do not come at once (specification §9: up to 5 retries,
     const { i18n, addMessages, changeLocale } = await started();
     jest.useFakeTimers();
     const { asked, messages } = failing(2);
-    await addMessages('greetings', { ...messages, 'es-MX': () => Promise.resolve({ default: { hello: 'Buenas' } }) });
+    await addMessages('greetings', {
+      ...messages,
+      'es-MX': () => Promise.resolve({ default: { hello: 'Buenas' } }),
+    });
     const changed = changeLocale('en');
     await jest.advanceTimersByTimeAsync(60_000);
     await changed;
@@ -214,7 +231,10 @@ describe('messages that do not come at once (specification §9: up to 5 retries,
     const late = addMessages('greetings', messages);
     await jest.advanceTimersByTimeAsync(400);
     await addMessages('greetings', messages);
-    await addScreenMessages('greetings', { path: '/board', messages: remoteMessages({ 'es-MX': { board: 'Pizarrón' }, en: { board: 'Board' } }).messages });
+    await addScreenMessages('greetings', {
+      path: '/board',
+      messages: remoteMessages({ 'es-MX': { board: 'Pizarrón' }, en: { board: 'Board' } }).messages,
+    });
     await jest.advanceTimersByTimeAsync(60_000);
     await late;
     expect(asked).toHaveLength(4);
@@ -224,7 +244,10 @@ describe('messages that do not come at once (specification §9: up to 5 retries,
   test('a screen brings its own words, in the language on screen, and they go along when that changes', async () => {
     const { i18n, addMessages, addScreenMessages, changeLocale } = await started();
     await addMessages('greetings', remoteMessages(greetings).messages);
-    const { asked, messages } = remoteMessages({ 'es-MX': { list: { title: 'Saludos' } }, en: { list: { title: 'Greetings' } } });
+    const { asked, messages } = remoteMessages({
+      'es-MX': { list: { title: 'Saludos' } },
+      en: { list: { title: 'Greetings' } },
+    });
     await addScreenMessages('greetings', { path: '/greetings', messages });
     await addScreenMessages('greetings', { path: '/greetings', messages });
     await addScreenMessages('greetings', { path: '/none' });
@@ -246,7 +269,11 @@ describe('messages that do not come at once (specification §9: up to 5 retries,
       { path: '/greetings', messages: second.messages },
       { path: '/never-shown', messages: never.messages },
     ];
-    await addMessages('greetings', remoteMessages({ ...greetings, 'es-MX': { hello: 'Buenas, {{name}}' } }).messages, { screens });
+    await addMessages(
+      'greetings',
+      remoteMessages({ ...greetings, 'es-MX': { hello: 'Buenas, {{name}}' } }).messages,
+      { screens },
+    );
     expect(i18n.t('list', { ns: 'greetings' })).toBe('dos');
     expect(i18n.t('hello', { ns: 'greetings', name: 'Eva' })).toBe('Buenas, Eva');
     expect(never.asked).toEqual([]);
@@ -257,7 +284,14 @@ describe('messages that do not come at once (specification §9: up to 5 retries,
     await addMessages('greetings', remoteMessages(greetings).messages);
     const { messages } = remoteMessages({ 'es-MX': { list: 'Lista' }, en: { list: 'List' } });
     let online = false;
-    const ofScreen = { path: '/greetings', messages: { ...messages, 'es-MX': () => (online ? messages['es-MX']() : Promise.reject(new TypeError('Failed to fetch'))) } };
+    const ofScreen = {
+      path: '/greetings',
+      messages: {
+        ...messages,
+        'es-MX': () =>
+          online ? messages['es-MX']() : Promise.reject(new TypeError('Failed to fetch')),
+      },
+    };
     jest.useFakeTimers();
     const refused = addScreenMessages('greetings', ofScreen).catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(60_000);

@@ -18,7 +18,8 @@ const loaders = new Map<string, MessageLoaders>([
   ],
 ]);
 
-const isLocale = (value: string | null): value is Locale => locales.some((locale) => locale === value);
+const isLocale = (value: string | null): value is Locale =>
+  locales.some((locale) => locale === value);
 
 const storedLocale = (): Locale => {
   const stored = localStorage.getItem(localeKey);
@@ -36,7 +37,8 @@ const together = async (files: readonly MessageLoaders[], locale: Locale): Promi
 
 const load = async (language: string, namespace: string): Promise<Messages> => {
   const own = loaders.get(namespace);
-  if (!own || !isLocale(language)) throw new Error(`No messages are known for ${namespace} in ${language}`);
+  if (!own || !isLocale(language))
+    throw new Error(`No messages are known for ${namespace} in ${language}`);
   return together([own, ...(ofScreens.get(namespace)?.values() ?? [])], language);
 };
 
@@ -51,7 +53,8 @@ const isEmpty = (language: string, namespace: string): boolean => {
 
 /**
  * English is the fallback (specification §9). It is only needed for a key that the language on
- * screen lacks, so it must not delay the first screen: it is fetched when such a key is first asked for.
+ * screen lacks, so it must not delay the first screen: it is fetched when such a key is first asked
+ * for.
  */
 const loadFallback = (namespace: string): void => {
   if (!isEmpty(fallback, namespace)) return;
@@ -68,8 +71,8 @@ const wordsChanged = 'wordsChanged';
 const incomplete = new Set<string>();
 
 /**
- * The library draws everything anew for all words that come: every list, for those of a form that is only fetched
- * ahead. They can change what is on screen only where some were missing.
+ * The library draws everything anew for all words that come: every list, for those of a form that
+ * is only fetched ahead. They can change what is on screen only where some were missing.
  */
 const onAdded = (_language: string, namespace: string): void => {
   if (incomplete.delete(namespace)) i18n.emit(wordsChanged);
@@ -125,6 +128,7 @@ export const startI18n = async (): Promise<void> => {
 
 /**
  * Switches the language of everything on screen without a reload, and keeps the choice.
+ *
  * @throws when the messages cannot be had; the language stays as it was.
  */
 export const changeLocale = async (locale: Locale): Promise<void> => {
@@ -148,7 +152,11 @@ export interface ScreenMessages {
 }
 
 /** Tries again, first after 350 ms, each pause twice the one before, as for the shell's own words. */
-const words = async (load: () => Promise<Messages>, retries: number, pause = 350): Promise<Messages> => {
+const words = async (
+  load: () => Promise<Messages>,
+  retries: number,
+  pause = 350,
+): Promise<Messages> => {
   try {
     return await load();
   } catch (error) {
@@ -159,10 +167,11 @@ const words = async (load: () => Promise<Messages>, retries: number, pause = 350
 };
 
 /**
- * Makes the messages of a remote's version known and loads them for the language on screen; those of another
- * version are replaced in one step, so that none is missing for a moment.
- * Not by the library's own loading: that waits for every namespace that is still being tried, and one remote
+ * Makes the messages of a remote's version known and loads them for the language on screen; those
+ * of another version are replaced in one step, so that none is missing for a moment. Not by the
+ * library's own loading: that waits for every namespace that is still being tried, and one remote
  * whose words do not come would keep all the others.
+ *
  * @param screens of that version: the messages of those that were shown before come along.
  * @param retries fewer for whoever tries again itself.
  * @throws when they cannot be had.
@@ -170,14 +179,22 @@ const words = async (load: () => Promise<Messages>, retries: number, pause = 350
 export const addMessages = async (
   namespace: string,
   messages: MessageLoaders,
-  { screens = [], retries = 5 }: { readonly screens?: readonly ScreenMessages[]; readonly retries?: number } = {},
+  {
+    screens = [],
+    retries = 5,
+  }: { readonly screens?: readonly ScreenMessages[]; readonly retries?: number } = {},
 ): Promise<void> => {
-  const areThere = (): boolean => loaders.get(namespace) === messages && !isEmpty(wanted, namespace);
+  const areThere = (): boolean =>
+    loaders.get(namespace) === messages && !isEmpty(wanted, namespace);
   if (areThere()) return;
   const locale = wanted;
   const before = loaders.get(namespace);
   const shown = ofScreens.get(namespace);
-  const kept = new Map(screens.flatMap(({ path, messages: own }) => (own && shown?.has(path) ? [[path, own] as const] : [])));
+  const kept = new Map(
+    screens.flatMap(({ path, messages: own }) =>
+      own && shown?.has(path) ? [[path, own] as const] : [],
+    ),
+  );
   const loaded = await words(() => together([messages, ...kept.values()], locale), retries);
   // Who asked again, as Retry does, was quicker: screens have added words to theirs since.
   if (areThere() || loaders.get(namespace) !== before) return;
@@ -191,14 +208,19 @@ export const addMessages = async (
 
 /**
  * The words of one screen, beside those that its remote has for all of them ({@link addMessages}).
+ *
  * @throws when they cannot be had.
  */
-export const addScreenMessages = async (namespace: string, { path, messages }: ScreenMessages): Promise<void> => {
+export const addScreenMessages = async (
+  namespace: string,
+  { path, messages }: ScreenMessages,
+): Promise<void> => {
   if (!messages || ofScreens.get(namespace)?.get(path) === messages) return;
   const locale = wanted;
   const of = loaders.get(namespace);
   const loaded = await words(() => together([messages], locale), 2);
-  if (locale !== wanted || of !== loaders.get(namespace)) return addScreenMessages(namespace, { path, messages });
+  if (locale !== wanted || of !== loaders.get(namespace))
+    return addScreenMessages(namespace, { path, messages });
   ofScreens.set(namespace, new Map([...(ofScreens.get(namespace) ?? []), [path, messages]]));
   i18n.addResourceBundle(locale, namespace, loaded, true, true);
 };

@@ -1,9 +1,9 @@
 import { nextTask } from './startup/next-task';
 
 /**
- * The pieces of the first load, in order. All of them are in the page's first files; each is evaluated
- * in a task of its own, because together they would keep a slow computer from answering for a third of
- * a second.
+ * The pieces of the first load, in order. All of them are in the page's first files; each is
+ * evaluated in a task of its own, because together they would keep a slow computer from answering
+ * for a third of a second.
  */
 const pieces = [
   () => import(/* webpackMode: "eager" */ './startup/drawing'),

@@ -2,13 +2,22 @@
 const marksKey = 'mounting';
 const blockedKey = 'blocked-versions';
 
-/** Milliseconds: how long a version is watched, how often the page says that it is alive, and after how long it is not. */
+/**
+ * Milliseconds: how long a version is watched, how often the page says that it is alive, and after
+ * how long it is not.
+ */
 const watchedFor = 5000;
 const beatEvery = 1000;
 const deadAfter = 5000;
-/** Somebody whose page stops opens it again sooner: what is older was left by a computer that slept or a browser that was killed. */
+/**
+ * Somebody whose page stops opens it again sooner: what is older was left by a computer that slept
+ * or a browser that was killed.
+ */
 const forgottenAfter = 600_000;
-/** How long a version that stopped a page is left out here: another one comes within an hour, or somebody has taken it back. */
+/**
+ * How long a version that stopped a page is left out here: another one comes within an hour, or
+ * somebody has taken it back.
+ */
 const leftOutFor = 3_600_000;
 
 interface Mark {
@@ -41,7 +50,8 @@ const beat = (): void => {
   const now = Date.now();
   for (const [subject, until] of watched) if (until <= now) watched.delete(subject);
   const { [page]: own, ...others } = read<Mark>(marksKey);
-  if (watched.size > 0) return write(marksKey, { ...others, [page]: { at: now, subjects: [...watched.keys()] } });
+  if (watched.size > 0)
+    return write(marksKey, { ...others, [page]: { at: now, subjects: [...watched.keys()] } });
   clearInterval(timer);
   timer = undefined;
   if (own) write(marksKey, others);
@@ -71,7 +81,12 @@ export const blockedVersions = (): readonly string[] => {
   const silent = Object.entries(marks).filter(([, { at }]) => at + deadAfter < now);
   const dead = silent.filter(([, { at }]) => at + forgottenAfter > now);
   const kept = Object.entries(read<number>(blockedKey)).filter(([, at]) => at + leftOutFor > now);
-  const blocked = { ...Object.fromEntries(kept), ...Object.fromEntries(dead.flatMap(([, { subjects }]) => subjects.map((subject) => [subject, now]))) };
+  const blocked = {
+    ...Object.fromEntries(kept),
+    ...Object.fromEntries(
+      dead.flatMap(([, { subjects }]) => subjects.map((subject) => [subject, now])),
+    ),
+  };
   if (silent.length > 0) {
     const ids = new Set(silent.map(([id]) => id));
     write(marksKey, Object.fromEntries(Object.entries(marks).filter(([id]) => !ids.has(id))));

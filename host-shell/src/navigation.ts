@@ -16,12 +16,17 @@ let mover: Mover | null = null;
 let moving = false;
 
 /** Called once by the router. */
-export const onNavigate = (navigate: Mover['navigate'], revalidate: Mover['revalidate'] = () => undefined, target: Mover['target'] = () => null): void => {
+export const onNavigate = (
+  navigate: Mover['navigate'],
+  revalidate: Mover['revalidate'] = () => undefined,
+  target: Mover['target'] = () => null,
+): void => {
   mover = { navigate, revalidate, target };
 };
 
 /**
  * Goes somewhere because the shell must, whatever stands on the screen: nobody is asked.
+ *
  * @returns once it has arrived.
  */
 export const goTo = async (path: string, move: Move = {}): Promise<void> => {

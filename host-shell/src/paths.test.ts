@@ -2,7 +2,10 @@ import { localPath, placeAfterSignIn, signInFrom } from './paths';
 
 test.each([
   ['/', '/'],
-  ['/customer-management?page=2&search=a%26b#row-3', '/customer-management?page=2&search=a%26b#row-3'],
+  [
+    '/customer-management?page=2&search=a%26b#row-3',
+    '/customer-management?page=2&search=a%26b#row-3',
+  ],
   ['/a/../b', '/b'],
   ['/sign-in?redirect=%2F%2Fevil.test', '/sign-in?redirect=%2F%2Fevil.test'],
   ['/ñ', '/%C3%B1'],

@@ -21,7 +21,10 @@ export const paths = {
 } as const;
 
 /** An address with what its screen needs to know; what is empty is left out. */
-export const withSearch = (path: string, facts: Readonly<Record<string, string | undefined>>): string => {
+export const withSearch = (
+  path: string,
+  facts: Readonly<Record<string, string | undefined>>,
+): string => {
   const given = Object.entries(facts).flatMap(([key, value]) => (value ? [[key, value]] : []));
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 };
@@ -31,7 +34,9 @@ export const localPath = (target: string | null): string | null => {
   if (!target || !/^\/(?![/\\])/.test(target)) return null;
   const url = new URL(target, location.origin);
   // `/..//host` is ours, and what is left of it when it is read is not.
-  return url.origin === location.origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null;
+  return url.origin === location.origin && !url.pathname.startsWith('//')
+    ? url.pathname + url.search + url.hash
+    : null;
 };
 
 /** Where signing in is what there is to do. */
@@ -40,7 +45,10 @@ export const signInPlaces: readonly string[] = [paths.signIn, paths.signIn2];
 /** Where signing in leads: to the place that was asked for, but not to sign-in again. */
 export const placeAfterSignIn = (redirect: string | null): string => {
   const place = localPath(redirect);
-  return place === null || signInPlaces.includes(new URL(place, location.origin).pathname.replace(/\/$/, '')) ? paths.home : place;
+  return place === null ||
+    signInPlaces.includes(new URL(place, location.origin).pathname.replace(/\/$/, ''))
+    ? paths.home
+    : place;
 };
 
 /** Sign-in that afterwards returns to the given place (specification §4: `redirect`). */

@@ -4,8 +4,9 @@ import type { DataRouter } from 'react-router-dom';
 const patience = 50;
 
 /**
- * The router as the page draws it. What was prefetched is there within a moment, and to draw the whole page in between, only to
- * say that something is on its way, took an old computer a tenth of the navigation.
+ * The router as the page draws it. What was prefetched is there within a moment, and to draw the
+ * whole page in between, only to say that something is on its way, took an old computer a tenth of
+ * the navigation.
  */
 export const patient = (router: DataRouter): DataRouter => {
   const subscribe: DataRouter['subscribe'] = (draw) => {

@@ -28,18 +28,23 @@ const prefetch = async ({ remote, route }: OwnedRoute, path: string): Promise<vo
   // Its first calls, of those that the person may make: their answers wait ten seconds for the click.
   const permissions = useAuth.getState().user?.permissions ?? [];
   for (const { url, permission } of manifest.calls[route.path] ?? []) {
-    if (location.pathname !== path && (!permission || permissions.includes(permission))) askAhead(url);
+    if (location.pathname !== path && (!permission || permissions.includes(permission)))
+      askAhead(url);
   }
   if (asked.has(version.base + route.path)) return;
   asked.add(version.base + route.path);
   protect(version.base, manifest);
-  for (const file of [manifest.entry ?? '', ...(manifest.routes[route.path]?.files ?? [])]) preload(version.base + file, integrityOf(version.base + file) ?? '');
+  for (const file of [manifest.entry ?? '', ...(manifest.routes[route.path]?.files ?? [])])
+    preload(version.base + file, integrityOf(version.base + file) ?? '');
   // Evaluated, too: on an old computer that alone takes a tenth of a second. What fails, the navigation asks again.
   const running = await arriveBeside(remote.name);
   const screen = running?.module.routes.find((one) => one.path === path);
   if (!running || !screen) return;
   const endGuard = guardPage(running);
-  const [{ Component: Screen }] = await Promise.all([screen.lazy(), addScreenMessages(remote.namespace, screen)]).finally(endGuard);
+  const [{ Component: Screen }] = await Promise.all([
+    screen.lazy(),
+    addScreenMessages(remote.namespace, screen),
+  ]).finally(endGuard);
   if (!Screen || screenFailure(Screen) !== null) return;
   rehearse(path, Screen, () => {
     watchMount(`${running.name}@${running.version}`);
@@ -51,7 +56,10 @@ const prefetch = async ({ remote, route }: OwnedRoute, path: string): Promise<vo
 const serves = 10_000;
 let last = { path: '', at: -serves };
 
-/** Somebody points at a place: what it is made of is fetched before the click. The press that follows, which focuses it, finds it done. */
+/**
+ * Somebody points at a place: what it is made of is fetched before the click. The press that
+ * follows, which focuses it, finds it done.
+ */
 export const prefetchPlace = (path: string): void => {
   const now = performance.now();
   if (last.path === path && now - last.at < serves) return;

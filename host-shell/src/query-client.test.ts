@@ -60,13 +60,16 @@ describe('specification §7: up to 3 retries, delay min(1000 × 2^attempt, 30000
     expect(shouldRetry(0, failure(401))).toBe(false);
   });
 
-  test.each([502, 503, 404, 400, 0])('a query that fails with %i is asked four times in all', async (status) => {
-    const { asked, observer, stop } = watched(() => Promise.reject(failure(status)));
-    await jest.advanceTimersByTimeAsync(60_000);
-    expect(asked).toEqual([0, 1000, 3000, 7000]);
-    expect(observer.getCurrentResult()).toMatchObject({ status: 'error', error: { status } });
-    stop();
-  });
+  test.each([502, 503, 404, 400, 0])(
+    'a query that fails with %i is asked four times in all',
+    async (status) => {
+      const { asked, observer, stop } = watched(() => Promise.reject(failure(status)));
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(asked).toEqual([0, 1000, 3000, 7000]);
+      expect(observer.getCurrentResult()).toMatchObject({ status: 'error', error: { status } });
+      stop();
+    },
+  );
 
   test.each([401, 403])('a query that fails with %i is asked once', async (status) => {
     const { asked, observer, stop } = watched(() => Promise.reject(failure(status)));
@@ -78,7 +81,9 @@ describe('specification §7: up to 3 retries, delay min(1000 × 2^attempt, 30000
 
   test('a retry that succeeds is the last', async () => {
     let failures = 0;
-    const { asked, observer, stop } = watched(() => ((failures += 1) < 3 ? Promise.reject(failure(503)) : Promise.resolve('there')));
+    const { asked, observer, stop } = watched(() =>
+      (failures += 1) < 3 ? Promise.reject(failure(503)) : Promise.resolve('there'),
+    );
     await jest.advanceTimersByTimeAsync(60_000);
     expect(asked).toEqual([0, 1000, 3000]);
     expect(observer.getCurrentResult().data).toBe('there');
@@ -145,7 +150,9 @@ describe('without a line nothing waits in silence', () => {
   });
 
   test('a mutation fails at once', async () => {
-    const mutation = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(failure(0)) });
+    const mutation = client
+      .getMutationCache()
+      .build(client, { mutationFn: () => Promise.reject(failure(0)) });
     await expect(mutation.execute(undefined)).rejects.toThrow(ApiError);
   });
 });

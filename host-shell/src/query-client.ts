@@ -18,11 +18,20 @@ export const shouldRetry = (failures: number, error: unknown): boolean =>
 /** The one QueryClient of the page. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: (error, { meta }) => onQueryFailure(error, meta?.['failsAlone'] === true) }),
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => onQueryFailure(error, meta?.['failsAlone'] === true),
+    }),
     mutationCache: new MutationCache({ onError: onMutationFailure, onSuccess: saved }),
     defaultOptions: {
       // Without a line a call fails and says so; waiting for the line, as is usual here, shows nothing.
-      queries: { retry: shouldRetry, retryDelay, staleTime: 10_000, refetchOnWindowFocus: true, refetchOnReconnect: true, networkMode: 'always' },
+      queries: {
+        retry: shouldRetry,
+        retryDelay,
+        staleTime: 10_000,
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+        networkMode: 'always',
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -30,7 +30,10 @@ beforeEach(() => jest.clearAllMocks());
 test('a place is drawn once at its own address, out of sight and without its effects, and is gone again', async () => {
   const { container } = open();
   const seen: string[] = [];
-  new MutationObserver(() => seen.push(container.textContent)).observe(container, { childList: true, subtree: true });
+  new MutationObserver(() => seen.push(container.textContent)).observe(container, {
+    childList: true,
+    subtree: true,
+  });
   act(() => rehearse('/customer-management', Customers));
   await waitFor(() => expect(seen).toEqual(['InicioClientes', 'Inicio']));
   expect(drawn.mock.calls).toEqual([['/customer-management']]);
@@ -40,7 +43,10 @@ test('a place is drawn once at its own address, out of sight and without its eff
 test('nobody sees or hears it while it is there', async () => {
   const { container } = open();
   const heard: number[] = [];
-  new MutationObserver(() => heard.push(screen.queryAllByRole('heading').length)).observe(container, { childList: true, subtree: true });
+  new MutationObserver(() => heard.push(screen.queryAllByRole('heading').length)).observe(
+    container,
+    { childList: true, subtree: true },
+  );
   act(() => rehearse('/customer-management', Customers));
   await waitFor(() => expect(heard).toEqual([1, 1]));
 });

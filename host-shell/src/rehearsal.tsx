@@ -1,5 +1,12 @@
 import { ErrorBoundary } from '@sala/shared-ui';
-import { Activity, Suspense, useEffect, useInsertionEffect, useSyncExternalStore, type ComponentType } from 'react';
+import {
+  Activity,
+  Suspense,
+  useEffect,
+  useInsertionEffect,
+  useSyncExternalStore,
+  type ComponentType,
+} from 'react';
 import { Router, type DataRouter, type Navigator } from 'react-router-dom';
 import { createStore } from 'zustand';
 import { whenIdle } from './idle';
@@ -19,12 +26,17 @@ const clear = (): void => {
 };
 
 /**
- * Somebody points at a place whose code is there: it is drawn out of sight while the page has nothing better to do. What
- * the browser does at a first time (making code of functions, rules of looks) takes an old computer longer than the
- * drawing itself, and is done before the click.
+ * Somebody points at a place whose code is there: it is drawn out of sight while the page has
+ * nothing better to do. What the browser does at a first time (making code of functions, rules of
+ * looks) takes an old computer longer than the drawing itself, and is done before the click.
+ *
  * @param begin called right before; what it returns is called once the place is gone again.
  */
-export const rehearse = (path: string, Screen: ComponentType, begin: () => () => void = () => () => undefined): void => {
+export const rehearse = (
+  path: string,
+  Screen: ComponentType,
+  begin: () => () => void = () => () => undefined,
+): void => {
   whenIdle(() => {
     if (location.pathname === path) return; // the click was sooner
     clear();
@@ -34,7 +46,12 @@ export const rehearse = (path: string, Screen: ComponentType, begin: () => () =>
 
 const nowhere = (): void => undefined;
 /** Nothing that is only drawn goes anywhere. */
-const still: Navigator = { createHref: (to) => (typeof to === 'string' ? to : (to.pathname ?? '')), go: nowhere, push: nowhere, replace: nowhere };
+const still: Navigator = {
+  createHref: (to) => (typeof to === 'string' ? to : (to.pathname ?? '')),
+  go: nowhere,
+  push: nowhere,
+  replace: nowhere,
+};
 
 /** Drawn last: all before it has been. */
 const End = () => {
@@ -45,9 +62,13 @@ const End = () => {
 /** Out of sight, no effect runs: nothing is asked for, listened to or focused. */
 export const Rehearsal = ({ router }: { readonly router: DataRouter }) => {
   const { piece } = useSyncExternalStore(stage.subscribe, stage.getState);
-  useEffect(() => router.subscribe(({ navigation }) => {
-    if (navigation.state !== 'idle') clear(); // the real one comes
-  }), [router]);
+  useEffect(
+    () =>
+      router.subscribe(({ navigation }) => {
+        if (navigation.state !== 'idle') clear(); // the real one comes
+      }),
+    [router],
+  );
   if (!piece) return null;
   const { path, Screen } = piece;
   return (

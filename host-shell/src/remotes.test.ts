@@ -17,7 +17,10 @@ const stateOf = (name: string) => useRemotes.getState().states[name];
 
 test('a remote that is there comes with its messages, and is fetched once however often it is needed', async () => {
   files.serve('mfe_clients', clientsModule);
-  const [first, second] = await Promise.all([loadRemoteModule('mfe_clients'), loadRemoteModule('mfe_clients')]);
+  const [first, second] = await Promise.all([
+    loadRemoteModule('mfe_clients'),
+    loadRemoteModule('mfe_clients'),
+  ]);
   expect(first).toBe(clientsModule);
   expect(second).toBe(clientsModule);
   expect(await loadRemoteModule('mfe_clients')).toBe(clientsModule);
@@ -35,7 +38,9 @@ test('a remote that does not answer within 7 seconds counts as failed; asked aga
   await jest.advanceTimersByTimeAsync(1);
   expect(await loaded).toBeNull();
   expect(stateOf('mfe_prices')).toBe('failed');
-  expect(useRemotes.getState().errors['mfe_prices']).toEqual(new Error('mfe_prices did not answer within 7000 ms'));
+  expect(useRemotes.getState().errors['mfe_prices']).toEqual(
+    new Error('mfe_prices did not answer within 7000 ms'),
+  );
 
   release();
   const again = loadRemoteModule('mfe_prices');
@@ -46,6 +51,8 @@ test('a remote that does not answer within 7 seconds counts as failed; asked aga
 
 test('a name that is not in the composition fails at once, and says so', async () => {
   expect(await loadRemoteModule('mfe_unknown')).toBeNull();
-  expect(useRemotes.getState().errors['mfe_unknown']).toEqual(new Error('mfe_unknown is not part of the composition'));
+  expect(useRemotes.getState().errors['mfe_unknown']).toEqual(
+    new Error('mfe_unknown is not part of the composition'),
+  );
   expect(files.asked).toEqual([]);
 });

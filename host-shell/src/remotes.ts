@@ -5,8 +5,9 @@ import { inTime } from './in-time';
 import { mark, markLoading, useRemotes, type RunningVersion } from './running';
 
 /**
- * The version of a remote that is in force, with its messages: loads it, or what stands in for it, where
- * it does not run yet.
+ * The version of a remote that is in force, with its messages: loads it, or what stands in for it,
+ * where it does not run yet.
+ *
  * @returns null when nothing of it came; the reason is in the store, and another call tries again.
  */
 export const arrive = async (name: string): Promise<RunningVersion | null> => {
@@ -20,10 +21,14 @@ export const arrive = async (name: string): Promise<RunningVersion | null> => {
   }
 };
 
-/** {@link arrive}, for parts beside the screen: they take what runs while a screen of that remote is on view. */
+/**
+ * {@link arrive}, for parts beside the screen: they take what runs while a screen of that remote is
+ * on view.
+ */
 export const arriveBeside = async (name: string): Promise<RunningVersion | null> => {
   const running = useRemotes.getState().running[name];
   return running && ownerOf(location.pathname)?.remote.name === name ? running : arrive(name);
 };
 
-export const loadRemoteModule = async (name: string): Promise<RemoteModule | null> => (await arriveBeside(name))?.module ?? null;
+export const loadRemoteModule = async (name: string): Promise<RemoteModule | null> =>
+  (await arriveBeside(name))?.module ?? null;

@@ -33,7 +33,10 @@ test.each([
 
 test('a path below another remote’s is loaded from its own, and the other cannot take it', async () => {
   files.serve('mfe_prices', pricesModule);
-  files.serve('mfe_clients', sampleModule({ namespace: 'clients', paths: ['/clients', '/clients/prices', '/pricing'] }));
+  files.serve(
+    'mfe_clients',
+    sampleModule({ namespace: 'clients', paths: ['/clients', '/clients/prices', '/pricing'] }),
+  );
   const { goTo } = openShell('/clients');
   expect(await heading('clients in English')).toBeVisible();
   expect(files.asked).toEqual(['mfe_clients']);

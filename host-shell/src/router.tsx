@@ -2,7 +2,13 @@ import type { PageContract, PageRoute } from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
 import { screen } from '@sala/shell-sdk';
 import type { QueryClient } from '@tanstack/react-query';
-import { createBrowserRouter, createPath, type DataRouter, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  createPath,
+  type DataRouter,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
+} from 'react-router-dom';
 import { withAccountMessages } from './account-messages';
 import { ownerOf } from './composition';
 import { loadFederation } from './federation';
@@ -19,24 +25,37 @@ import { errorRoutes, NotFoundScreen } from './screens/errors/error-screens';
 import { beginWait, endWait } from './waits';
 
 /** Pathless parents of all that remotes bring. */
-const parents = { public: 'remotes:public', setup: 'remotes:setup', authenticated: 'remotes:authenticated' } as const;
+const parents = {
+  public: 'remotes:public',
+  setup: 'remotes:setup',
+  authenticated: 'remotes:authenticated',
+} as const;
 
 /**
- * A splat child per prefix. Only a splat match makes the router ask for more routes, also for the bare
- * prefix; what it renders is the panel of a remote that did not come (docs/adr/0004).
+ * A splat child per prefix. Only a splat match makes the router ask for more routes, also for the
+ * bare prefix; what it renders is the panel of a remote that did not come (docs/adr/0004).
  */
 const placesOf = ({ routes }: PageContract, layout: PageRoute['layout']): RouteObject[] =>
-  routes.filter((route) => route.layout === layout).map(({ path }) => ({ path: `${path}/*`, Component: RemoteArea }));
+  routes
+    .filter((route) => route.layout === layout)
+    .map(({ path }) => ({ path: `${path}/*`, Component: RemoteArea }));
 
-/** Of the remote whose address this is; the others come when somebody goes there, or the router would look through all of them each time. */
+/**
+ * Of the remote whose address this is; the others come when somebody goes there, or the router
+ * would look through all of them each time.
+ */
 const remoteRoutes = (layout: PageRoute['layout']): RouteObject => {
   const owned = ownerOf(location.pathname);
   return { id: parents[layout], children: owned ? placesOf(owned.remote, layout) : [] };
 };
 
-const mayOpen = ({ layout }: PageRoute): boolean => layout === 'public' || useAuth.getState().token !== null;
+const mayOpen = ({ layout }: PageRoute): boolean =>
+  layout === 'public' || useAuth.getState().token !== null;
 
-/** Loads the remote that owns a path and adds the routes that it has now. Never throws: the panel has Retry. */
+/**
+ * Loads the remote that owns a path and adds the routes that it has now. Never throws: the panel
+ * has Retry.
+ */
 const patchRemote: PatchRoutesOnNavigationFunction = async (wish) => {
   const { path, patch, signal } = wish;
   const owned = ownerOf(path);
@@ -50,18 +69,22 @@ const patchRemote: PatchRoutesOnNavigationFunction = async (wish) => {
   if (signal.aborted || !running) endWait(remote.name);
   if (signal.aborted) return;
   // What the page was given could not be trusted: by the document in its place the address is another's.
-  if (!running && ownerOf(path) && ownerOf(path)?.remote.name !== remote.name) return patchRemote(wish);
+  if (!running && ownerOf(path) && ownerOf(path)?.remote.name !== remote.name)
+    return patchRemote(wish);
   if (!running) return;
   const { remoteRoute } = await loadFederation();
   for (const route of running.module.routes) {
     const declared = ownerOf(route.path);
     // Only what is its own: a remote cannot take a path of another one.
-    if (declared?.remote.name === remote.name) patch(parents[declared.route.layout], [remoteRoute(route.path)]);
+    if (declared?.remote.name === remote.name)
+      patch(parents[declared.route.layout], [remoteRoute(route.path)]);
   }
 };
 
 /** What fails in one of them is shown in its place; the layout around it stays alive. */
-const contained = (children: RouteObject[]): RouteObject[] => [{ ErrorBoundary: RouteFailure, children }];
+const contained = (children: RouteObject[]): RouteObject[] => [
+  { ErrorBoundary: RouteFailure, children },
+];
 
 const routesOf = (queryClient: QueryClient): RouteObject[] => [
   {
@@ -75,29 +98,58 @@ const routesOf = (queryClient: QueryClient): RouteObject[] => [
           {
             path: '/sign-in',
             loader: signInLoader(queryClient),
-            lazy: screen(() => import(/* webpackChunkName: "sign-in" */ './screens/sign-in/sign-in-page')),
+            lazy: screen(
+              () => import(/* webpackChunkName: "sign-in" */ './screens/sign-in/sign-in-page'),
+            ),
           },
           {
             path: '/sign-in-2',
             loader: signInLoader(queryClient),
-            lazy: screen(withAccountMessages(() => import(/* webpackChunkName: "sign-in-2" */ './screens/sign-in-2/sign-in-2-page'))),
+            lazy: screen(
+              withAccountMessages(
+                () =>
+                  import(/* webpackChunkName: "sign-in-2" */ './screens/sign-in-2/sign-in-2-page'),
+              ),
+            ),
           },
           // What the screens around sign-in share stays in their own file, and out of sign-in's.
           {
             path: '/sign-up',
-            lazy: screen(withAccountMessages(() => import(/* webpackChunkName: "account" */ './screens/sign-up/sign-up-page'))),
+            lazy: screen(
+              withAccountMessages(
+                () => import(/* webpackChunkName: "account" */ './screens/sign-up/sign-up-page'),
+              ),
+            ),
           },
           {
             path: '/otp',
-            lazy: screen(withAccountMessages(() => import(/* webpackChunkName: "account" */ './screens/otp/otp-page'))),
+            lazy: screen(
+              withAccountMessages(
+                () => import(/* webpackChunkName: "account" */ './screens/otp/otp-page'),
+              ),
+            ),
           },
           {
             path: '/forgot-password',
-            lazy: screen(withAccountMessages(() => import(/* webpackChunkName: "account" */ './screens/forgot-password/forgot-password-page'))),
+            lazy: screen(
+              withAccountMessages(
+                () =>
+                  import(
+                    /* webpackChunkName: "account" */ './screens/forgot-password/forgot-password-page'
+                  ),
+              ),
+            ),
           },
           {
             path: '/email-confirmation',
-            lazy: screen(withAccountMessages(() => import(/* webpackChunkName: "account" */ './screens/email-confirmation/email-confirmation-page'))),
+            lazy: screen(
+              withAccountMessages(
+                () =>
+                  import(
+                    /* webpackChunkName: "account" */ './screens/email-confirmation/email-confirmation-page'
+                  ),
+              ),
+            ),
           },
           ...errorRoutes,
           clerkRoutes,
@@ -125,11 +177,17 @@ const routesOf = (queryClient: QueryClient): RouteObject[] => [
 
 /** The only router of the page. */
 export const createRouter = (queryClient: QueryClient): DataRouter => {
-  const router = createBrowserRouter(routesOf(queryClient), { patchRoutesOnNavigation: patchRemote });
+  const router = createBrowserRouter(routesOf(queryClient), {
+    patchRoutesOnNavigation: patchRemote,
+  });
   const target = (): string | null => {
     const { location } = router.state.navigation;
     return location ? createPath(location) : null;
   };
-  onNavigate((to, move) => router.navigate(to, move), () => router.revalidate(), target);
+  onNavigate(
+    (to, move) => router.navigate(to, move),
+    () => router.revalidate(),
+    target,
+  );
   return router;
 };

@@ -26,12 +26,23 @@ interface RemoteStates {
 }
 
 /** What became of each remote in this page. */
-export const useRemotes = create<RemoteStates>(() => ({ states: {}, errors: {}, running: {}, gaveWay: {} }));
+export const useRemotes = create<RemoteStates>(() => ({
+  states: {},
+  errors: {},
+  running: {},
+  gaveWay: {},
+}));
 
-/** Counts how often versions that could not be had may be tried again: what is on the screen is looked at anew. */
+/**
+ * Counts how often versions that could not be had may be tried again: what is on the screen is
+ * looked at anew.
+ */
 export const useSecondChances = create<{ readonly count: number }>(() => ({ count: 0 }));
 
-/** What to tell support of a place: the composition, and the version of the remote whose place it is. */
+/**
+ * What to tell support of a place: the composition, and the version of the remote whose place it
+ * is.
+ */
 export const versionAt = (path: string): string => {
   const name = ownerOf(new URL(path, location.origin).pathname)?.remote.name;
   const running = name === undefined ? undefined : useRemotes.getState().running[name];
@@ -42,7 +53,10 @@ export const versionAt = (path: string): string => {
 export const mark = (name: string, state: RemoteState, error?: unknown): void => {
   const { states, errors } = useRemotes.getState();
   if (states[name] === state && errors[name] === error) return; // every navigation comes by here
-  useRemotes.setState({ states: { ...states, [name]: state }, errors: { ...errors, [name]: error } });
+  useRemotes.setState({
+    states: { ...states, [name]: state },
+    errors: { ...errors, [name]: error },
+  });
 };
 
 /** A remote that works goes on doing so while a newer version of it is on its way. */

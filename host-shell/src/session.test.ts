@@ -13,7 +13,10 @@ const asking = async () => {
   const { token, user } = sessionOf();
   useAuth.getState().setAuth({ token, user });
   let tell = (): void => undefined;
-  const asked = answer('authSession', () => new Promise<CurrentUser>((resolve) => (tell = () => resolve(user))));
+  const asked = answer(
+    'authSession',
+    () => new Promise<CurrentUser>((resolve) => (tell = () => resolve(user))),
+  );
   const told = refreshUser();
   await waitFor(() => expect(asked).toHaveLength(1));
   return { user, told, tell: () => tell() };

@@ -18,15 +18,20 @@ export const shellStarted = (): void => {
   started = true;
 };
 
-const isMissingCode = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkLoadError';
+const isMissingCode = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ChunkLoadError';
 
 /**
- * The shell itself failed, and no remote is to blame: boot.ts tells the registry so. What the API answered is no
- * fault of the page, and a place of a remote counts for that remote.
+ * The shell itself failed, and no remote is to blame: boot.ts tells the registry so. What the API
+ * answered is no fault of the page, and a place of a remote counts for that remote.
  */
 export const tellShellFailure = (error: unknown, path = location.pathname): void => {
   if (error instanceof ApiError || isRouteErrorResponse(error) || ownerOf(path)) return;
-  dispatchEvent(new CustomEvent('sala:failed', { detail: isMissingCode(error) || !started ? 'load_failed' : 'crashed' }));
+  dispatchEvent(
+    new CustomEvent('sala:failed', {
+      detail: isMissingCode(error) || !started ? 'load_failed' : 'crashed',
+    }),
+  );
 };
 
 /** The code of one of the shell's own screens could not be had. */

@@ -10,7 +10,8 @@ const Unsaved = () => {
   return null;
 };
 
-const releaseShell = (version: string): void => release({}, { shell: { ...pageComposition.shell, version } });
+const releaseShell = (version: string): void =>
+  release({}, { shell: { ...pageComposition.shell, version } });
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -4,9 +4,13 @@ import { composition, pageComposition, useComposition } from './composition';
 const isBehind = (): boolean => composition().shell.version !== pageComposition.shell.version;
 
 /** Whether a newer shell, or one to go back to, waits for a load of the page. */
-export const useShellBehind = (): boolean => useComposition(({ document }) => document.shell.version !== pageComposition.shell.version);
+export const useShellBehind = (): boolean =>
+  useComposition(({ document }) => document.shell.version !== pageComposition.shell.version);
 
-/** Once per version: a page that comes with the old shell all the same (out of a store) is not loaded for ever. */
+/**
+ * Once per version: a page that comes with the old shell all the same (out of a store) is not
+ * loaded for ever.
+ */
 const isFirstTry = (): boolean => {
   const { version } = composition().shell;
   try {
@@ -18,5 +22,9 @@ const isFirstTry = (): boolean => {
   }
 };
 
-/** Whether going to another place may load the page anew, with the shell that is in force: nothing on it is unsaved. */
-export const renewsShell = (to: string): boolean => isBehind() && to !== location.pathname && !hasUnsavedWork() && isFirstTry();
+/**
+ * Whether going to another place may load the page anew, with the shell that is in force: nothing
+ * on it is unsaved.
+ */
+export const renewsShell = (to: string): boolean =>
+  isBehind() && to !== location.pathname && !hasUnsavedWork() && isFirstTry();

@@ -1,6 +1,19 @@
-import type { RemoteCommand, PageContract, RemoteSearch, RemoteWidget } from '@sala/shared-contracts';
+import type {
+  RemoteCommand,
+  PageContract,
+  RemoteSearch,
+  RemoteWidget,
+} from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
-import { installCustomerTabs, tryAgain, useLocale, type CustomerTab, type HelpPanelProps, type ModuleSlots, type SearchSource } from '@sala/shell-sdk';
+import {
+  installCustomerTabs,
+  tryAgain,
+  useLocale,
+  type CustomerTab,
+  type HelpPanelProps,
+  type ModuleSlots,
+  type SearchSource,
+} from '@sala/shell-sdk';
 import { useMemo, type ComponentType } from 'react';
 import { assignedVersion, useComposition } from './composition';
 import { watchMount } from './mounting-mark';
@@ -23,7 +36,9 @@ interface Keyed {
   readonly permission?: RemoteWidget['permission'];
 }
 
-const useFilled = <Slot extends Keyed>(pick: (contract: PageContract) => readonly Slot[] | undefined): readonly Filled<Slot>[] => {
+const useFilled = <Slot extends Keyed>(
+  pick: (contract: PageContract) => readonly Slot[] | undefined,
+): readonly Filled<Slot>[] => {
   const locale = useLocale();
   const held = useAuth(({ user }) => user?.permissions);
   const inForce = useComposition();
@@ -49,10 +64,15 @@ const useFilled = <Slot extends Keyed>(pick: (contract: PageContract) => readonl
 const useShown = <Slot>(filled: readonly Filled<Slot>[]): readonly Filled<Slot>[] => {
   const contracts = useComposition((state) => state.contracts);
   const states = useRemotes((state) => state.states);
-  return filled.filter(({ remote }) => states[remote] !== 'failed' || contracts.find(({ name }) => name === remote)?.kind !== 'regular');
+  return filled.filter(
+    ({ remote }) =>
+      states[remote] !== 'failed' ||
+      contracts.find(({ name }) => name === remote)?.kind !== 'regular',
+  );
 };
 
-const byOrder = (one: { readonly order: number }, other: { readonly order: number }): number => one.order - other.order;
+const byOrder = (one: { readonly order: number }, other: { readonly order: number }): number =>
+  one.order - other.order;
 
 const widgetsOf = ({ slots }: PageContract) => slots?.widgets;
 const searchesOf = ({ slots }: PageContract) => slots?.search;
@@ -60,10 +80,12 @@ const customerTabsOf = ({ slots }: PageContract) => slots?.customerTabs;
 const commandsOf = ({ slots }: PageContract) => slots?.commands;
 
 /** Cards of the home screen, in their order. */
-export const useWidgets = (): readonly Filled<RemoteWidget>[] => [...useShown(useFilled(widgetsOf))].sort(byOrder);
+export const useWidgets = (): readonly Filled<RemoteWidget>[] =>
+  [...useShown(useFilled(widgetsOf))].sort(byOrder);
 
 /** Records that this person may look for, in their order. */
-export const useSearches = (): readonly Filled<RemoteSearch>[] => [...useFilled(searchesOf)].sort(byOrder);
+export const useSearches = (): readonly Filled<RemoteSearch>[] =>
+  [...useFilled(searchesOf)].sort(byOrder);
 
 /** What can be begun from anywhere. */
 export const useRemoteCommands = (): readonly Filled<RemoteCommand>[] => useFilled(commandsOf);
@@ -94,7 +116,10 @@ const promised = <Loader>(loader: Loader | undefined, remote: string, slot: stri
   return loader;
 };
 
-/** The inside of a widget, whose file the page has asked for ahead. @throws when the remote does not come, or lacks what its contract promises. */
+/**
+ * The inside of a widget, whose file the page has asked for ahead. @throws when the remote does not
+ * come, or lacks what its contract promises.
+ */
 export const loadWidget = async (remote: string, key: string): Promise<ComponentType> =>
   tryAgain(promised((await slotsOf(remote)).widgets?.[key], remote, `the widget ${key}`));
 
@@ -111,7 +136,8 @@ const useCustomerTabs = (): readonly CustomerTab[] => {
   return [...filled].sort(byOrder).map(({ id, title, remote, key }) => ({
     id,
     title,
-    load: async () => promised((await slotsOf(remote)).customerTabs?.[key], remote, `the customer tab ${key}`)(),
+    load: async () =>
+      promised((await slotsOf(remote)).customerTabs?.[key], remote, `the customer tab ${key}`)(),
   }));
 };
 installCustomerTabs(useCustomerTabs);

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 
 /**
- * Why a document is not to be trusted: its signature does not hold, the page brings only keys that this browser
- * does not know, or it is older than what was seen here.
+ * Why a document is not to be trusted: its signature does not hold, the page brings only keys that
+ * this browser does not know, or it is older than what was seen here.
  */
 export type Doubt = 'unsigned' | 'keys' | 'replayed';
 
@@ -15,5 +15,8 @@ interface Trust {
   readonly rewritten: boolean;
 }
 
-/** What the federation has found out about what the page was given. Until it has looked, nothing is wrong. */
+/**
+ * What the federation has found out about what the page was given. Until it has looked, nothing is
+ * wrong.
+ */
 export const useTrust = create<Trust>(() => ({ confirmed: true, doubt: null, rewritten: false }));

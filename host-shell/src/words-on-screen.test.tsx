@@ -6,7 +6,10 @@ import { addMessages, addScreenMessages, changeLocale, i18n, startI18n } from '.
 
 type Messages = Readonly<Record<string, string>>;
 
-const inBoth = (es: Messages, en: Messages = es) => ({ 'es-MX': () => Promise.resolve({ default: es }), en: () => Promise.resolve({ default: en }) });
+const inBoth = (es: Messages, en: Messages = es) => ({
+  'es-MX': () => Promise.resolve({ default: es }),
+  en: () => Promise.resolve({ default: en }),
+});
 
 beforeAll(startI18n);
 
@@ -31,7 +34,9 @@ const show = (namespace: string, word: string): jest.Mock => {
 test('words of a form that is fetched ahead draw nothing anew: none was missing', async () => {
   await addMessages('ahead', inBoth({ hello: 'Hola' }));
   const drawn = show('ahead', 'hello');
-  await act(() => addScreenMessages('ahead', { path: '/ahead/form', messages: inBoth({ form: 'Formulario' }) }));
+  await act(() =>
+    addScreenMessages('ahead', { path: '/ahead/form', messages: inBoth({ form: 'Formulario' }) }),
+  );
   await act(() => addMessages('another', inBoth({ hello: 'Otra' })));
   expect(drawn).toHaveBeenCalledTimes(1);
 });

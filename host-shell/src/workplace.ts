@@ -13,7 +13,8 @@ const loadCards = (): void => {
 
 /**
  * While the person types, fetches what comes after signing in: the frame, the remote of the screen
- * they return to or those with cards on the home screen, the font. Nothing of it delays the sign-in screen itself.
+ * they return to or those with cards on the home screen, the font. Nothing of it delays the sign-in
+ * screen itself.
  */
 export const prefetchWorkplace = (target: string): void => {
   if (asked) return;

@@ -2,4 +2,5 @@
 const salesAddress = 'ventas@sala.example';
 
 /** A new mail to sales with its subject filled in. */
-export const mailToSales = (subject: string): string => `mailto:${salesAddress}?subject=${encodeURIComponent(subject)}`;
+export const mailToSales = (subject: string): string =>
+  `mailto:${salesAddress}?subject=${encodeURIComponent(subject)}`;

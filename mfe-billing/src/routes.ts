@@ -2,5 +2,8 @@ import { screen, type RemoteRouteObject } from '@sala/shell-sdk';
 import { paths } from './paths';
 
 export const routes: readonly RemoteRouteObject[] = [
-  { path: paths.pricing, lazy: screen(() => import(/* webpackChunkName: "pricing" */ './screens/pricing/pricing-page')) },
+  {
+    path: paths.pricing,
+    lazy: screen(() => import(/* webpackChunkName: "pricing" */ './screens/pricing/pricing-page')),
+  },
 ];

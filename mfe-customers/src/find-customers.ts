@@ -5,7 +5,10 @@ import { paths } from './paths';
 
 /** Customers for the command palette, by name, code, e-mail, telephone or RFC, best first. */
 export const findCustomers: SearchSource = async (words, signal) => {
-  const { items } = await api.customerList({ query: { search: words, sort: 'relevance', page: 1, pageSize: 8 } }, { signal });
+  const { items } = await api.customerList(
+    { query: { search: words, sort: 'relevance', page: 1, pageSize: 8 } },
+    { signal },
+  );
   return items.map(({ id, name, code, email, phone }) => ({
     id,
     title: name,

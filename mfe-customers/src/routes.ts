@@ -2,49 +2,93 @@ import { screen, type RemoteRouteObject } from '@sala/shell-sdk';
 import { paths } from './paths';
 
 /* What several screens say is in one place, and a part of each one's own file of messages. */
-const together = async (...parts: readonly Promise<{ readonly default: object }>[]): Promise<{ readonly default: Record<string, unknown> }> => ({
-  default: Object.assign({}, ...(await Promise.all(parts)).map((part) => part.default)) as Record<string, unknown>, // files of messages
+const together = async (
+  ...parts: readonly Promise<{ readonly default: object }>[]
+): Promise<{ readonly default: Record<string, unknown> }> => ({
+  default: Object.assign({}, ...(await Promise.all(parts)).map((part) => part.default)) as Record<
+    string,
+    unknown
+  >, // files of messages
 });
 
 export const routes: readonly RemoteRouteObject[] = [
   {
     path: paths.customerManagement,
-    lazy: screen(() => import(/* webpackChunkName: "customer-management" */ './screens/customer-management/customer-management-page')),
+    lazy: screen(
+      () =>
+        import(
+          /* webpackChunkName: "customer-management" */ './screens/customer-management/customer-management-page'
+        ),
+    ),
     messages: {
       'es-MX': () =>
         together(
-          import(/* webpackChunkName: "customer-management-es-MX" */ './screens/customer-management/locales/es-MX.json'),
-          import(/* webpackChunkName: "customer-management-es-MX" */ './components/import/locales/es-MX.json'),
+          import(
+            /* webpackChunkName: "customer-management-es-MX" */ './screens/customer-management/locales/es-MX.json'
+          ),
+          import(
+            /* webpackChunkName: "customer-management-es-MX" */ './components/import/locales/es-MX.json'
+          ),
         ),
       en: () =>
         together(
-          import(/* webpackChunkName: "customer-management-en" */ './screens/customer-management/locales/en.json'),
-          import(/* webpackChunkName: "customer-management-en" */ './components/import/locales/en.json'),
+          import(
+            /* webpackChunkName: "customer-management-en" */ './screens/customer-management/locales/en.json'
+          ),
+          import(
+            /* webpackChunkName: "customer-management-en" */ './components/import/locales/en.json'
+          ),
         ),
     },
   },
   {
     path: paths.customerFields,
-    lazy: screen(() => import(/* webpackChunkName: "customer-fields" */ './screens/customer-fields/customer-fields-page')),
+    lazy: screen(
+      () =>
+        import(
+          /* webpackChunkName: "customer-fields" */ './screens/customer-fields/customer-fields-page'
+        ),
+    ),
     messages: {
-      'es-MX': () => import(/* webpackChunkName: "customer-fields-es-MX" */ './components/custom-fields/locales/es-MX.json'),
-      en: () => import(/* webpackChunkName: "customer-fields-en" */ './components/custom-fields/locales/en.json'),
+      'es-MX': () =>
+        import(
+          /* webpackChunkName: "customer-fields-es-MX" */ './components/custom-fields/locales/es-MX.json'
+        ),
+      en: () =>
+        import(
+          /* webpackChunkName: "customer-fields-en" */ './components/custom-fields/locales/en.json'
+        ),
     },
   },
   {
     path: paths.purchaseFields,
-    lazy: screen(() => import(/* webpackChunkName: "purchase-fields" */ './screens/purchase-fields/purchase-fields-page')),
+    lazy: screen(
+      () =>
+        import(
+          /* webpackChunkName: "purchase-fields" */ './screens/purchase-fields/purchase-fields-page'
+        ),
+    ),
     messages: {
-      'es-MX': () => import(/* webpackChunkName: "purchase-fields-es-MX" */ './components/custom-fields/locales/es-MX.json'),
-      en: () => import(/* webpackChunkName: "purchase-fields-en" */ './components/custom-fields/locales/en.json'),
+      'es-MX': () =>
+        import(
+          /* webpackChunkName: "purchase-fields-es-MX" */ './components/custom-fields/locales/es-MX.json'
+        ),
+      en: () =>
+        import(
+          /* webpackChunkName: "purchase-fields-en" */ './components/custom-fields/locales/en.json'
+        ),
     },
   },
   {
     path: paths.datasets,
-    lazy: screen(() => import(/* webpackChunkName: "datasets" */ './screens/datasets/datasets-page')),
+    lazy: screen(
+      () => import(/* webpackChunkName: "datasets" */ './screens/datasets/datasets-page'),
+    ),
     messages: {
-      'es-MX': () => import(/* webpackChunkName: "datasets-es-MX" */ './components/datasets/locales/es-MX.json'),
-      en: () => import(/* webpackChunkName: "datasets-en" */ './components/datasets/locales/en.json'),
+      'es-MX': () =>
+        import(/* webpackChunkName: "datasets-es-MX" */ './components/datasets/locales/es-MX.json'),
+      en: () =>
+        import(/* webpackChunkName: "datasets-en" */ './components/datasets/locales/en.json'),
     },
   },
   {
@@ -53,7 +97,9 @@ export const routes: readonly RemoteRouteObject[] = [
     messages: {
       'es-MX': () =>
         together(
-          import(/* webpackChunkName: "dataset-es-MX" */ './components/datasets/locales/es-MX.json'),
+          import(
+            /* webpackChunkName: "dataset-es-MX" */ './components/datasets/locales/es-MX.json'
+          ),
           import(/* webpackChunkName: "dataset-es-MX" */ './screens/dataset/locales/es-MX.json'),
         ),
       en: () =>
@@ -65,25 +111,49 @@ export const routes: readonly RemoteRouteObject[] = [
   },
   {
     path: paths.purchaseRecord,
-    lazy: screen(() => import(/* webpackChunkName: "purchase-record" */ './screens/purchase-record/purchase-record-page')),
+    lazy: screen(
+      () =>
+        import(
+          /* webpackChunkName: "purchase-record" */ './screens/purchase-record/purchase-record-page'
+        ),
+    ),
     messages: {
-      'es-MX': () => import(/* webpackChunkName: "purchase-record-es-MX" */ './screens/purchase-record/locales/es-MX.json'),
-      en: () => import(/* webpackChunkName: "purchase-record-en" */ './screens/purchase-record/locales/en.json'),
+      'es-MX': () =>
+        import(
+          /* webpackChunkName: "purchase-record-es-MX" */ './screens/purchase-record/locales/es-MX.json'
+        ),
+      en: () =>
+        import(
+          /* webpackChunkName: "purchase-record-en" */ './screens/purchase-record/locales/en.json'
+        ),
     },
   },
   {
     path: paths.marketingLeads,
-    lazy: screen(() => import(/* webpackChunkName: "marketing-leads" */ './screens/marketing-leads/marketing-leads-page')),
+    lazy: screen(
+      () =>
+        import(
+          /* webpackChunkName: "marketing-leads" */ './screens/marketing-leads/marketing-leads-page'
+        ),
+    ),
     messages: {
       'es-MX': () =>
         together(
-          import(/* webpackChunkName: "marketing-leads-es-MX" */ './screens/marketing-leads/locales/es-MX.json'),
-          import(/* webpackChunkName: "marketing-leads-es-MX" */ './components/import/locales/es-MX.json'),
+          import(
+            /* webpackChunkName: "marketing-leads-es-MX" */ './screens/marketing-leads/locales/es-MX.json'
+          ),
+          import(
+            /* webpackChunkName: "marketing-leads-es-MX" */ './components/import/locales/es-MX.json'
+          ),
         ),
       en: () =>
         together(
-          import(/* webpackChunkName: "marketing-leads-en" */ './screens/marketing-leads/locales/en.json'),
-          import(/* webpackChunkName: "marketing-leads-en" */ './components/import/locales/en.json'),
+          import(
+            /* webpackChunkName: "marketing-leads-en" */ './screens/marketing-leads/locales/en.json'
+          ),
+          import(
+            /* webpackChunkName: "marketing-leads-en" */ './components/import/locales/en.json'
+          ),
         ),
     },
   },

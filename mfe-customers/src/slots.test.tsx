@@ -1,7 +1,14 @@
 import { useAuth } from '@sala/shared-auth';
 import { UiProvider } from '@sala/shared-ui';
 import { useScreenCommands } from '@sala/shell-sdk';
-import { problem, renderModule, sessionOf, startApi, type Rendered, type Somebody } from '@sala/shell-sdk/testing';
+import {
+  problem,
+  renderModule,
+  sessionOf,
+  startApi,
+  type Rendered,
+  type Somebody,
+} from '@sala/shell-sdk/testing';
 import { act, renderHook, screen, within } from '@testing-library/react';
 import contract from '../remote.contract';
 import module from './remote';
@@ -48,7 +55,10 @@ describe('new customers', () => {
   test('nobody yet: what this is for, and the first step for who may take it', async () => {
     answer('customerList', pageOf([]));
     await showCard('newCustomers');
-    expect(await screen.findByRole('link', { name: 'Nuevo cliente' })).toHaveAttribute('href', '/customer-management?new=1');
+    expect(await screen.findByRole('link', { name: 'Nuevo cliente' })).toHaveAttribute(
+      'href',
+      '/customer-management?new=1',
+    );
   });
 
   test('nobody yet, and only reading', async () => {
@@ -61,9 +71,16 @@ describe('new customers', () => {
 
 test('customers by status: all of them counted, and the number leads to them', async () => {
   const totals = { prospect: 7, active: 1234, inactive: 1, blocked: 0 };
-  answer('customerList', ({ query: { status } }) => ({ ...pageOf([]), total: totals[status?.[0] ?? 'blocked'], pageSize: 1 }));
+  answer('customerList', ({ query: { status } }) => ({
+    ...pageOf([]),
+    total: totals[status?.[0] ?? 'blocked'],
+    pageSize: 1,
+  }));
   await showCard('customersByStatus');
-  expect(await screen.findByRole('link', { name: '1,234 clientes: Activo' })).toHaveAttribute('href', '/customer-management?status=active');
+  expect(await screen.findByRole('link', { name: '1,234 clientes: Activo' })).toHaveAttribute(
+    'href',
+    '/customer-management?status=active',
+  );
   expect(await screen.findByRole('link', { name: '1 cliente: Inactivo' })).toHaveTextContent('1');
   expect(await screen.findByRole('link', { name: '0 clientes: Bloqueado' })).toHaveTextContent('0');
   const first = screen.getAllByRole('listitem')[0];
@@ -86,9 +103,24 @@ describe('finding customers for the palette', () => {
     const bare = aCustomer({ name: 'Eva Mar' });
     const asked = answer('customerList', pageOf([eva, noMail, bare]));
     expect(await find('eva')).toEqual([
-      { id: eva.id, title: 'Eva Luna', detail: `${eva.code} · eva@luna.test`, path: `/customer-management?customerId=${eva.id}` },
-      { id: noMail.id, title: 'Eva Sol', detail: `${noMail.code} · +52 55 8765 4321`, path: `/customer-management?customerId=${noMail.id}` },
-      { id: bare.id, title: 'Eva Mar', detail: bare.code, path: `/customer-management?customerId=${bare.id}` },
+      {
+        id: eva.id,
+        title: 'Eva Luna',
+        detail: `${eva.code} · eva@luna.test`,
+        path: `/customer-management?customerId=${eva.id}`,
+      },
+      {
+        id: noMail.id,
+        title: 'Eva Sol',
+        detail: `${noMail.code} · +52 55 8765 4321`,
+        path: `/customer-management?customerId=${noMail.id}`,
+      },
+      {
+        id: bare.id,
+        title: 'Eva Mar',
+        detail: bare.code,
+        path: `/customer-management?customerId=${bare.id}`,
+      },
     ]);
     expect(asked[0]?.query).toMatchObject({ search: 'eva', pageSize: 8 });
   });
@@ -120,7 +152,9 @@ describe('actions of the screens', () => {
   test('nothing for who only reads', async () => {
     answer('customerList', pageOf([]));
     answer('customerFieldList', { items: [] });
-    await renderScreen('/customer-management', { permissions: ['customers:read', 'customer-fields:read'] });
+    await renderScreen('/customer-management', {
+      permissions: ['customers:read', 'customer-fields:read'],
+    });
     await screen.findByRole('heading', { level: 1 });
     expect(offered()).toEqual([]);
   });

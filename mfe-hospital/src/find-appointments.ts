@@ -15,14 +15,19 @@ const spoken = (startAt: string, zone: string): string => {
 /** Appointments of patients with these words, from the present day on. */
 export const findAppointments: SearchSource = async (words, signal) => {
   const from = companyToday();
-  const { items } = await api.appointmentList({ query: { search: words, from, sort: 'startAt', page: 1, pageSize: 2 * shown } }, { signal });
+  const { items } = await api.appointmentList(
+    { query: { search: words, from, sort: 'startAt', page: 1, pageSize: 2 * shown } },
+    { signal },
+  );
   return items
     .filter(({ status }) => !over.has(status))
     .slice(0, shown)
     .map(({ id, patient, eventType, startAt, site }) => ({
       id,
       title: patient.name,
-      detail: [startAt ? spoken(startAt, site.timeZone) : null, eventType.name].filter(Boolean).join(' · '),
+      detail: [startAt ? spoken(startAt, site.timeZone) : null, eventType.name]
+        .filter(Boolean)
+        .join(' · '),
       path: `${paths.appointments}?appointmentId=${id}`,
     }));
 };

@@ -18,7 +18,12 @@ test('the palette asks for the best first, and leads to the record', async () =>
   const found = await find?.('garsia', new AbortController().signal);
   expect(asked[0]?.query).toMatchObject({ search: 'garsia', sort: 'relevance', pageSize: 8 });
   expect(found).toEqual([
-    { id: patient.id, title: patient.name, detail: 'EXP-000001 · 12/03/1985 · +52 55 1234 5678', path: `/hospital/patient?patientId=${patient.id}` },
+    {
+      id: patient.id,
+      title: patient.name,
+      detail: 'EXP-000001 · 12/03/1985 · +52 55 1234 5678',
+      path: `/hospital/patient?patientId=${patient.id}`,
+    },
   ]);
 });
 
@@ -37,14 +42,20 @@ const showTab = async (somebody: Somebody = {}) => {
   const Component = () => <Tab customerId={customerId} />;
   return renderModule({
     module: { ...module, routes: [{ path: '/tab', lazy: () => Promise.resolve({ Component }) }] },
-    namespace: contract.namespace, at: '/tab', locale: somebody.locale ?? 'es-MX', Provider: UiProvider,
+    namespace: contract.namespace,
+    at: '/tab',
+    locale: somebody.locale ?? 'es-MX',
+    Provider: UiProvider,
   });
 };
 
 test('beside a customer: for whom they pay', async () => {
   const asked = answer('patientList', patientPage(patient));
   await showTab();
-  expect(await screen.findByRole('link', { name: patient.name })).toHaveAttribute('href', `/hospital/patient?patientId=${patient.id}`);
+  expect(await screen.findByRole('link', { name: patient.name })).toHaveAttribute(
+    'href',
+    `/hospital/patient?patientId=${patient.id}`,
+  );
   expect(asked[0]?.query).toMatchObject({ customerId });
 });
 

@@ -1,4 +1,24 @@
-import { companyRoutes, customerRoutes, purchaseRoutes, appointmentRoutes, availabilityRoutes, calendarFeedRoutes, categoryRoutes, checkInRoutes, kioskRoutes, queueRoutes, clinicSettingsRoutes, clinicStructureRoutes, eventTypeRoutes, memberRoutes, patientRoutes, practitionerRoutes, savedViewRoutes, slotRoutes, visitRoutes } from '@sala/shared-contracts';
+import {
+  companyRoutes,
+  customerRoutes,
+  purchaseRoutes,
+  appointmentRoutes,
+  availabilityRoutes,
+  calendarFeedRoutes,
+  categoryRoutes,
+  checkInRoutes,
+  kioskRoutes,
+  queueRoutes,
+  clinicSettingsRoutes,
+  clinicStructureRoutes,
+  eventTypeRoutes,
+  memberRoutes,
+  patientRoutes,
+  practitionerRoutes,
+  savedViewRoutes,
+  slotRoutes,
+  visitRoutes,
+} from '@sala/shared-contracts';
 import { defineModule } from '@sala/shell-sdk';
 import { routes } from './routes';
 import { slots } from './slots';
@@ -10,7 +30,30 @@ const { companyLogoSave, companyLogoDelete, printSampleView } = companyRoutes;
 
 export default defineModule({
   routes,
-  endpoints: { companyLogoSave, companyLogoDelete, printSampleView, customerList, customerView, purchaseList, ...categoryRoutes, ...checkInRoutes, ...kioskRoutes, ...queueRoutes, ...appointmentRoutes, ...availabilityRoutes, ...calendarFeedRoutes, ...clinicSettingsRoutes, ...clinicStructureRoutes, ...eventTypeRoutes, ...memberRoutes, ...patientRoutes, ...practitionerRoutes, ...savedViewRoutes, ...slotRoutes, ...visitRoutes },
+  endpoints: {
+    companyLogoSave,
+    companyLogoDelete,
+    printSampleView,
+    customerList,
+    customerView,
+    purchaseList,
+    ...categoryRoutes,
+    ...checkInRoutes,
+    ...kioskRoutes,
+    ...queueRoutes,
+    ...appointmentRoutes,
+    ...availabilityRoutes,
+    ...calendarFeedRoutes,
+    ...clinicSettingsRoutes,
+    ...clinicStructureRoutes,
+    ...eventTypeRoutes,
+    ...memberRoutes,
+    ...patientRoutes,
+    ...practitionerRoutes,
+    ...savedViewRoutes,
+    ...slotRoutes,
+    ...visitRoutes,
+  },
   slots,
   messages: {
     'es-MX': () => import(/* webpackChunkName: "messages-es-MX" */ './locales/es-MX.json'),

@@ -12,7 +12,9 @@ const { answer } = startApi();
 afterEach(() => useAuth.getState().reset());
 
 test('every slot of the contract has its code, and no other has', () => {
-  expect(Object.keys(module.slots?.widgets ?? {})).toEqual(contract.slots.widgets.map(({ key }) => key));
+  expect(Object.keys(module.slots?.widgets ?? {})).toEqual(
+    contract.slots.widgets.map(({ key }) => key),
+  );
 });
 
 const showCard = async (somebody: Somebody = {}) => {
@@ -40,16 +42,25 @@ test('how many categories are used, unused and archived; each number leads to th
   ];
   const asked = answer('categoryList', { items });
   await showCard();
-  expect(await screen.findByRole('link', { name: 'En uso: 1' })).toHaveAttribute('href', '/hospital/categories');
+  expect(await screen.findByRole('link', { name: 'En uso: 1' })).toHaveAttribute(
+    'href',
+    '/hospital/categories',
+  );
   expect(screen.getByRole('link', { name: `Sin usar: ${1 + rest.length}` })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Archivadas: 1' })).toHaveAttribute('href', '/hospital/categories?archived=1');
+  expect(screen.getByRole('link', { name: 'Archivadas: 1' })).toHaveAttribute(
+    'href',
+    '/hospital/categories?archived=1',
+  );
   expect(asked[0]?.query).toMatchObject({ kind: 'service', includeArchived: true });
 });
 
 test('none yet: what they are for, and the first step for who may take it', async () => {
   answer('categoryList', { items: [] });
   await showCard({ locale: 'en' });
-  expect(await screen.findByRole('link', { name: 'New category' })).toHaveAttribute('href', '/hospital/categories?new=1');
+  expect(await screen.findByRole('link', { name: 'New category' })).toHaveAttribute(
+    'href',
+    '/hospital/categories?new=1',
+  );
 });
 
 test('none yet, and only reading', async () => {

@@ -4,16 +4,50 @@ import { paths } from './paths';
 export const routes: readonly RemoteRouteObject[] = [
   {
     path: paths.appearance,
-    lazy: screen(() => import(/* webpackChunkName: "appearance" */ './screens/appearance/appearance-page')),
+    lazy: screen(
+      () => import(/* webpackChunkName: "appearance" */ './screens/appearance/appearance-page'),
+    ),
   },
-  { path: paths.apps, lazy: screen(() => import(/* webpackChunkName: "apps" */ './screens/apps/apps-page')) },
-  { path: paths.helpCenter, lazy: screen(() => import(/* webpackChunkName: "help-center" */ './screens/help-center/help-center-page')) },
-  { path: paths.account, lazy: screen(() => import(/* webpackChunkName: "account" */ './screens/account/account-page')) },
-  { path: paths.releases, lazy: screen(() => import(/* webpackChunkName: "releases" */ './screens/releases/releases-page')) },
-  { path: `${paths.releases}/:name`, lazy: screen(() => import(/* webpackChunkName: "releases" */ './screens/releases/bundle-page')) },
-  { path: paths.settings, lazy: screen(() => import(/* webpackChunkName: "settings-home" */ './screens/settings-home/settings-home-page')) },
+  {
+    path: paths.apps,
+    lazy: screen(() => import(/* webpackChunkName: "apps" */ './screens/apps/apps-page')),
+  },
+  {
+    path: paths.helpCenter,
+    lazy: screen(
+      () => import(/* webpackChunkName: "help-center" */ './screens/help-center/help-center-page'),
+    ),
+  },
+  {
+    path: paths.account,
+    lazy: screen(() => import(/* webpackChunkName: "account" */ './screens/account/account-page')),
+  },
+  {
+    path: paths.releases,
+    lazy: screen(
+      () => import(/* webpackChunkName: "releases" */ './screens/releases/releases-page'),
+    ),
+  },
+  {
+    path: `${paths.releases}/:name`,
+    lazy: screen(() => import(/* webpackChunkName: "releases" */ './screens/releases/bundle-page')),
+  },
+  {
+    path: paths.settings,
+    lazy: screen(
+      () =>
+        import(
+          /* webpackChunkName: "settings-home" */ './screens/settings-home/settings-home-page'
+        ),
+    ),
+  },
   {
     path: paths.companySetup,
-    lazy: screen(() => import(/* webpackChunkName: "company-setup" */ './screens/company-setup/company-setup-page')),
+    lazy: screen(
+      () =>
+        import(
+          /* webpackChunkName: "company-setup" */ './screens/company-setup/company-setup-page'
+        ),
+    ),
   },
 ];

@@ -1,7 +1,14 @@
 export { servedType } from './artefacts/served-types';
 export { canonicalDigest, canonicalText } from './signing/canonical';
 export { digestOf, hasDigest } from './signing/digest';
-export { compose, composeBody, type CompositionBody, type InForce, type RemoteInForce, type StoredRelease } from './composition/compose';
+export {
+  compose,
+  composeBody,
+  type CompositionBody,
+  type InForce,
+  type RemoteInForce,
+  type StoredRelease,
+} from './composition/compose';
 export { startReason, type WhoDecides } from './log/who-decides';
 export { publicKeys, readSigningKeys } from './signing/keys';
 export { ReleaseRegistry } from './registry';

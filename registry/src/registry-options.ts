@@ -16,7 +16,10 @@ export interface RegistryOptions {
   readonly promotionPolicy?: PromotionPolicy | null;
   /** Keeps artefacts besides the disk; absent: the disk is all there is. */
   readonly mirror?: ArtefactMirror | undefined;
-  /** Encrypts the keys that compositions are signed with; absent: they lie in the data directory as they are. */
+  /**
+   * Encrypts the keys that compositions are signed with; absent: they lie in the data directory as
+   * they are.
+   */
   readonly sealer?: KeySealer | null;
   /** Whether this process decides what is deleted, besides deleting it; absent: it does not. */
   readonly sweeps?: boolean;

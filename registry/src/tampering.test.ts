@@ -1,7 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { because, createTestRegistry, remoteRelease, shellRelease, type TestRegistry } from './testing';
+import {
+  because,
+  createTestRegistry,
+  remoteRelease,
+  shellRelease,
+  type TestRegistry,
+} from './testing';
 
 const shell = shellRelease('1.0.0-aaaaaaaa');
 const billing = remoteRelease('mfe-billing', '1.0.0-cccccccc');
@@ -14,7 +20,9 @@ beforeAll(async () => {
   await at.publish(next);
   await at.registry.promote('mfe_billing', next.version, { ...because, force: true });
   await at.registry.state(); // it has read the whole of the log
-  await tamper('create table saved_event as table release_event; create table saved_composition as table release_composition');
+  await tamper(
+    'create table saved_event as table release_event; create table saved_composition as table release_composition',
+  );
 });
 afterEach(async () => {
   await tamper(`delete from release_event; insert into release_event table saved_event;
@@ -25,17 +33,30 @@ afterAll(() => at.close());
 
 const tamper = (sql: string): Promise<void> => at.sql(sql);
 
-const artefact = (file: string, version = next.version): string => path.join(at.dataDir, 'artefacts', file.endsWith('.html') ? 'host-shell' : 'mfe-billing', version, file);
+const artefact = (file: string, version = next.version): string =>
+  path.join(
+    at.dataDir,
+    'artefacts',
+    file.endsWith('.html') ? 'host-shell' : 'mfe-billing',
+    version,
+    file,
+  );
 
 describe('the log', () => {
   const intact = async () => (await at.registry.events({ limit: 1 })).intact;
 
   test.each([
     ['a word of an event', `update release_event set reason = 'another reason' where seq = 3`],
-    ['who it was', `update release_event set actor = jsonb_set(actor, '{name}', '"somebody else"') where seq = 1`],
+    [
+      'who it was',
+      `update release_event set actor = jsonb_set(actor, '{name}', '"somebody else"') where seq = 1`,
+    ],
     ['an event taken out', 'delete from release_event where seq = 2'],
     ['the last one taken out', 'delete from release_event where seq = 5'],
-    ['the order', 'update release_event set seq = 99 where seq = 4; update release_event set seq = 4 where seq = 3; update release_event set seq = 3 where seq = 99'],
+    [
+      'the order',
+      'update release_event set seq = 99 where seq = 4; update release_event set seq = 4 where seq = 3; update release_event set seq = 3 where seq = 99',
+    ],
     [
       'an event put in',
       `insert into release_event select 6, hash, 'sha256-made-up', at, actor, action, bundle, version, evidence, reason, null from release_event where seq = 5`,
@@ -44,7 +65,9 @@ describe('the log', () => {
     expect(await intact()).toBe(true);
     await tamper(sql);
     expect(await intact()).toBe(false);
-    expect(at.told).toContain('the log of releases was tampered with: its hashes do not follow from each other');
+    expect(at.told).toContain(
+      'the log of releases was tampered with: its hashes do not follow from each other',
+    );
   });
 
   test.each([
@@ -57,15 +80,16 @@ describe('the log', () => {
     await expect(at.database.pool.query(sql)).rejects.toMatchObject({ code: '42501' });
   });
 
-  test.each(['truncate release_event cascade', `delete from release_composition`, `update release_event set reason = 'x'`])(
-    'nor by the owner of the tables, without switching the triggers off: %s',
-    async (sql) => {
-      const client = new pg.Client({ ...at.database.superuser });
-      await client.connect();
-      await expect(client.query(sql)).rejects.toMatchObject({ code: '42501' });
-      await client.end();
-    },
-  );
+  test.each([
+    'truncate release_event cascade',
+    `delete from release_composition`,
+    `update release_event set reason = 'x'`,
+  ])('nor by the owner of the tables, without switching the triggers off: %s', async (sql) => {
+    const client = new pg.Client({ ...at.database.superuser });
+    await client.connect();
+    await expect(client.query(sql)).rejects.toMatchObject({ code: '42501' });
+    await client.end();
+  });
 });
 
 describe('a composition', () => {
@@ -74,8 +98,13 @@ describe('a composition', () => {
   test('that was changed in the database is not served: the one before stays', async () => {
     await tamper(`update release_composition set document = ${forged} where seq = 2`);
     const elsewhere = await at.another();
-    expect((await elsewhere.current())?.composition).toMatchObject({ id: 'c-000001', remotes: { mfe_billing: { stable: { version: billing.version } } } });
-    expect(at.told).toContain('composition c-000002 is not signed by this registry: it is not served');
+    expect((await elsewhere.current())?.composition).toMatchObject({
+      id: 'c-000001',
+      remotes: { mfe_billing: { stable: { version: billing.version } } },
+    });
+    expect(at.told).toContain(
+      'composition c-000002 is not signed by this registry: it is not served',
+    );
     expect(await elsewhere.composition('c-000002')).toBeNull();
   });
 
@@ -89,16 +118,22 @@ describe('a composition', () => {
   });
 
   test('an old one under a new number is no new one', async () => {
-    await tamper(`insert into release_composition select 3, 'c-000003', event_seq, document, issued_at from release_composition where seq = 1`);
+    await tamper(
+      `insert into release_composition select 3, 'c-000003', event_seq, document, issued_at from release_composition where seq = 1`,
+    );
     expect((await (await at.another()).current())?.composition.id).toBe('c-000002');
   });
 
   test('the next one follows the last that can be trusted, under a number that nobody has seen', async () => {
-    await tamper(`insert into release_composition select 3, 'c-000003', event_seq, ${forged}, issued_at from release_composition where seq = 2`);
+    await tamper(
+      `insert into release_composition select 3, 'c-000003', event_seq, ${forged}, issued_at from release_composition where seq = 2`,
+    );
     const elsewhere = await at.another();
     const { composition } = await elsewhere.rollback('mfe_billing', because);
     expect(composition).toBe('c-000004');
-    expect((await elsewhere.current())?.composition.remotes['mfe_billing']?.stable.version).toBe(billing.version);
+    expect((await elsewhere.current())?.composition.remotes['mfe_billing']?.stable.version).toBe(
+      billing.version,
+    );
   });
 });
 
@@ -112,15 +147,21 @@ describe('a file on disk', () => {
     await writeFile(artefact('load.json'), '{}');
     const elsewhere = await (await at.another()).current();
     expect(elsewhere?.composition.id).toBe('c-000002');
-    expect(elsewhere?.loads.has(elsewhere.composition.remotes['mfe_billing']?.stable.load ?? '')).toBe(false);
+    expect(
+      elsewhere?.loads.has(elsewhere.composition.remotes['mfe_billing']?.stable.load ?? ''),
+    ).toBe(false);
     expect(elsewhere?.loads.size).toBe(2); // the shell's, and the last known good version's
-    expect(at.told).toContain(`/r/mfe-billing/${next.version}/load.json is not what was published: the page goes without it`);
+    expect(at.told).toContain(
+      `/r/mfe-billing/${next.version}/load.json is not what was published: the page goes without it`,
+    );
   });
 
   test('a page of the shell with other bytes is not served', async () => {
     await writeFile(artefact('index.html', shell.version), '<script>alert(1)</script>');
     expect(await (await at.another()).current()).toBeNull();
-    expect(at.told).toContain(`/r/host-shell/${shell.version}/ is not what was published: c-000002 is not served`);
+    expect(at.told).toContain(
+      `/r/host-shell/${shell.version}/ is not what was published: c-000002 is not served`,
+    );
   });
 
   test('publishing the same version again brings back what the disk has lost', async () => {
@@ -140,10 +181,16 @@ describe('a data directory that was lost', () => {
     expect(await elsewhere.current()).toBeNull();
     for (const release of [shell, billing, next]) {
       const { name, version } = release;
-      expect((await elsewhere.publish(await at.build(release), { name, version }, because.actor)).event).toBeNull();
+      expect(
+        (await elsewhere.publish(await at.build(release), { name, version }, because.actor)).event,
+      ).toBeNull();
     }
     const found = await elsewhere.current();
-    expect(found?.composition).toMatchObject({ id: 'c-000003', prev: null, remotes: { mfe_billing: { stable: { version: next.version } } } });
+    expect(found?.composition).toMatchObject({
+      id: 'c-000003',
+      prev: null,
+      remotes: { mfe_billing: { stable: { version: next.version } } },
+    });
     expect((await at.registry.current())?.composition.id).toBe('c-000002'); // whoever has the old keys does not follow
   });
 });

@@ -6,7 +6,16 @@ import type { Config } from './config';
 
 const build = (trustProxy: Config['trustProxy'] = null) =>
   buildApplication({
-    config: { publicUrl: 'https://sala.test', roles: [], clerkPublishableKey: null, trustProxy, dataDir: '/nowhere', platformStaff: [], secretKey: null, grantOrigins: [] },
+    config: {
+      publicUrl: 'https://sala.test',
+      roles: [],
+      clerkPublishableKey: null,
+      trustProxy,
+      dataDir: '/nowhere',
+      platformStaff: [],
+      secretKey: null,
+      grantOrigins: [],
+    },
     log: pino({ level: 'silent' }),
     pool: null,
     api: null,
@@ -37,21 +46,32 @@ it('does not believe somebody who comes past the proxies', async () => {
   expect(await callerSeen(['10.0.0.0/8'], '203.0.113.50')).toBe('203.0.113.50');
 });
 
-it.each(['/healthz', '/nothing/here'])('keeps a connection without a word of it: %s', async (path) => {
-  const app = await build();
-  const address = new URL(path, await app.listen({ host: '127.0.0.1', port: 0 }));
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const ask = (headers: Readonly<Record<string, string>> = {}) =>
-    new Promise<{ readonly reused: boolean; readonly words: readonly unknown[] }>((resolve, reject) => {
-      const asked = get(address, { agent, headers }, (answer) => {
-        const { connection, 'keep-alive': keepAlive } = answer.headers;
-        text(answer).then(() => resolve({ reused: asked.reusedSocket, words: [connection, keepAlive] }), reject);
-      }).once('error', reject);
+it.each(['/healthz', '/nothing/here'])(
+  'keeps a connection without a word of it: %s',
+  async (path) => {
+    const app = await build();
+    const address = new URL(path, await app.listen({ host: '127.0.0.1', port: 0 }));
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = (headers: Readonly<Record<string, string>> = {}) =>
+      new Promise<{ readonly reused: boolean; readonly words: readonly unknown[] }>(
+        (resolve, reject) => {
+          const asked = get(address, { agent, headers }, (answer) => {
+            const { connection, 'keep-alive': keepAlive } = answer.headers;
+            text(answer).then(
+              () => resolve({ reused: asked.reusedSocket, words: [connection, keepAlive] }),
+              reject,
+            );
+          }).once('error', reject);
+        },
+      );
+    expect(await ask()).toEqual({ reused: false, words: [undefined, undefined] });
+    expect(await ask()).toEqual({ reused: true, words: [undefined, undefined] });
+    expect(await ask({ connection: 'close' })).toEqual({
+      reused: true,
+      words: ['close', undefined],
     });
-  expect(await ask()).toEqual({ reused: false, words: [undefined, undefined] });
-  expect(await ask()).toEqual({ reused: true, words: [undefined, undefined] });
-  expect(await ask({ connection: 'close' })).toEqual({ reused: true, words: ['close', undefined] });
-  expect(await ask()).toMatchObject({ reused: false });
-  agent.destroy();
-  await app.close();
-});
+    expect(await ask()).toMatchObject({ reused: false });
+    agent.destroy();
+    await app.close();
+  },
+);

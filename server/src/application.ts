@@ -1,9 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { apiPlugin, createStaffDirectory, fieldFaults, frontendApiOf, type ApiOptions } from '@sala/api';
+import {
+  apiPlugin,
+  createStaffDirectory,
+  fieldFaults,
+  frontendApiOf,
+  type ApiOptions,
+} from '@sala/api';
 import type { ReleaseRegistryPort } from '@sala/registry';
 import { personByCookie, registryService, sendProblem } from '@sala/registry/http';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from './config';
 import { artefactAccess } from './gateway/artefact-access';
@@ -14,43 +27,72 @@ import { databaseCheck, health, type Check } from './health';
 import { headerLimits, limitSlowBodies } from './slow-requests';
 
 export interface ApplicationParts {
-  readonly config: Pick<Config, 'publicUrl' | 'roles' | 'clerkPublishableKey' | 'trustProxy' | 'dataDir' | 'platformStaff' | 'secretKey' | 'grantOrigins'>;
+  readonly config: Pick<
+    Config,
+    | 'publicUrl'
+    | 'roles'
+    | 'clerkPublishableKey'
+    | 'trustProxy'
+    | 'dataDir'
+    | 'platformStaff'
+    | 'secretKey'
+    | 'grantOrigins'
+  >;
   readonly log: FastifyBaseLogger;
   /** null: this process answers for its health alone. */
   readonly pool: Pool | null;
   /** null: this process does not play the API's role. */
   readonly api: ApiOptions | null;
   /** null: this process serves no pages and no registry. */
-  readonly releases: { readonly registry: ReleaseRegistryPort; readonly operatorTokenId: string | null } | null;
+  readonly releases: {
+    readonly registry: ReleaseRegistryPort;
+    readonly operatorTokenId: string | null;
+  } | null;
 }
 
 /**
- * Whose `X-Forwarded-For` is believed. Fastify itself believes no number of hops, because who reaches
- * the server past the proxies could write what they like; that is for the operator to rule out (README).
+ * Whose `X-Forwarded-For` is believed. Fastify itself believes no number of hops, because who
+ * reaches the server past the proxies could write what they like; that is for the operator to rule
+ * out (README).
  */
-const trustOf = (proxies: Config['trustProxy']): NonNullable<FastifyServerOptions['trustProxy']> => {
+const trustOf = (
+  proxies: Config['trustProxy'],
+): NonNullable<FastifyServerOptions['trustProxy']> => {
   if (proxies === null) return false;
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies];
 };
 
 /**
- * HTTP/1.1 keeps connections by itself: answers that say so are 48 bytes longer for nothing. Older callers, and whoever
- * asks for the end of a connection, are told.
+ * HTTP/1.1 keeps connections by itself: answers that say so are 48 bytes longer for nothing. Older
+ * callers, and whoever asks for the end of a connection, are told.
  */
-const leaveOutKeepAlive = ({ httpVersion }: FastifyRequest['raw'], answer: FastifyReply['raw']): void => {
+const leaveOutKeepAlive = (
+  { httpVersion }: FastifyRequest['raw'],
+  answer: FastifyReply['raw'],
+): void => {
   if (httpVersion === '1.1' && answer.shouldKeepAlive) answer.removeHeader('connection');
 };
 
-const gatewayOptions = ({ config, log, pool, releases }: ApplicationParts): GatewayOptions | null => {
+const gatewayOptions = ({
+  config,
+  log,
+  pool,
+  releases,
+}: ApplicationParts): GatewayOptions | null => {
   if (!releases || !pool || !config.roles.includes('web')) return null;
   const { registry } = releases;
   const key = config.clerkPublishableKey;
   const personOf = personByCookie(createStaffDirectory({ ...config, pool }));
-  const onFailure = (err: unknown): void => log.error({ err }, 'a release could not be put in force');
+  const onFailure = (err: unknown): void =>
+    log.error({ err }, 'a release could not be put in force');
   return {
     pages: pagesOf(registry, onFailure),
     serviceWorker: serviceWorkerOf(registry, onFailure),
-    artefacts: { directory: registry.directory, access: artefactAccess(registry, personOf), ensure: (folder, version) => registry.ensureArtefacts(folder, version) },
+    artefacts: {
+      directory: registry.directory,
+      access: artefactAccess(registry, personOf),
+      ensure: (folder, version) => registry.ensureArtefacts(folder, version),
+    },
     publicUrl: config.publicUrl,
     personOf,
     clerk: key ? frontendApiOf(key) : null,
@@ -58,16 +100,32 @@ const gatewayOptions = ({ config, log, pool, releases }: ApplicationParts): Gate
 };
 
 /** A process that only serves the registry is ready without a release: it takes the first one. */
-const checksOf = ({ pool, log }: ApplicationParts, web: GatewayOptions | null): Record<string, Check> => ({
+const checksOf = (
+  { pool, log }: ApplicationParts,
+  web: GatewayOptions | null,
+): Record<string, Check> => ({
   ...(pool && { database: databaseCheck(pool, log) }),
-  ...(web && { composition: async () => ((await web.pages.current()) ? null : 'composition: nothing is released yet') }),
+  ...(web && {
+    composition: async () =>
+      (await web.pages.current()) ? null : 'composition: nothing is released yet',
+  }),
 });
 
-const serveRegistry = async (app: FastifyInstance, { config, pool, releases }: ApplicationParts): Promise<void> => {
+const serveRegistry = async (
+  app: FastifyInstance,
+  { config, pool, releases }: ApplicationParts,
+): Promise<void> => {
   if (!releases || !pool || !config.roles.includes('registry')) return;
   const staffOf = createStaffDirectory({ ...config, pool });
   const incoming = path.join(config.dataDir, 'registry/incoming');
-  await app.register(registryService, { ...releases, staffOf, faultsOf: fieldFaults, incoming, publicUrl: config.publicUrl, grantOrigins: config.grantOrigins });
+  await app.register(registryService, {
+    ...releases,
+    staffOf,
+    faultsOf: fieldFaults,
+    incoming,
+    publicUrl: config.publicUrl,
+    grantOrigins: config.grantOrigins,
+  });
 };
 
 /** Everything that this process answers over HTTP, not yet listening. */
@@ -80,7 +138,8 @@ export const buildApplication = async (parts: ApplicationParts): Promise<Fastify
     forceCloseConnections: 'idle',
     http: headerLimits,
     trustProxy: trustOf(config.trustProxy),
-    frameworkErrors: (_error, request, reply) => void sendProblem(request, reply, 'request.malformed'),
+    frameworkErrors: (_error, request, reply) =>
+      void sendProblem(request, reply, 'request.malformed'),
   });
   limitSlowBodies(app.server);
   app.setErrorHandler((error, request, reply) => {

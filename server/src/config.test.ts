@@ -37,8 +37,13 @@ it('asks for canaries where people are, and not on one’s own machine, unless t
   expect(policyOf(elsewhere)).toEqual({ minutes: 10, sessions: 20 });
   expect(policyOf({ SALA_PUBLIC_URL: 'http://[::1]:4400' })).toBeNull();
   expect(policyOf({ SALA_CANARY_SESSIONS: '2' })).toEqual({ minutes: 0, sessions: 2 });
-  expect(policyOf({ ...elsewhere, SALA_CANARY_MINUTES: '60' })).toEqual({ minutes: 60, sessions: 20 });
-  expect(policyOf({ ...elsewhere, SALA_CANARY_MINUTES: '0', SALA_CANARY_SESSIONS: '0' })).toBeNull();
+  expect(policyOf({ ...elsewhere, SALA_CANARY_MINUTES: '60' })).toEqual({
+    minutes: 60,
+    sessions: 20,
+  });
+  expect(
+    policyOf({ ...elsewhere, SALA_CANARY_MINUTES: '0', SALA_CANARY_SESSIONS: '0' }),
+  ).toBeNull();
 });
 
 const clerkKey = `pk_test_${Buffer.from('clinic.clerk.accounts.dev$').toString('base64')}`;
@@ -87,14 +92,17 @@ it('takes what is given', () => {
 });
 
 it('sends mail from the public address', () => {
-  expect(readConfig({ SALA_PUBLIC_URL: 'https://sala.example.org' }).mailFrom).toBe('Sala <no-reply@sala.example.org>');
+  expect(readConfig({ SALA_PUBLIC_URL: 'https://sala.example.org' }).mailFrom).toBe(
+    'Sala <no-reply@sala.example.org>',
+  );
 });
 
 it('derives the public address from the port', () => {
   expect(readConfig({ PORT: '4511' }).publicUrl).toBe('http://localhost:4511');
 });
 
-const portRemedy = 'Write a whole number from 0 to 65535 (0: any free port), for example PORT=4400.';
+const portRemedy =
+  'Write a whole number from 0 to 65535 (0: any free port), for example PORT=4400.';
 
 it.each([
   [
@@ -107,8 +115,16 @@ it.each([
   ['PORT', '', `PORT is empty. ${portRemedy}`],
   ['PORT', '-1', `PORT is "-1". ${portRemedy}`],
   ['PORT', '80.5', `PORT is "80.5". ${portRemedy}`],
-  ['HOST', 'a b', 'HOST is "a b". Write an address or a name of this machine, for example HOST=127.0.0.1.'],
-  ['SALA_DATA_DIR', '', 'SALA_DATA_DIR is empty. Write the path of a directory, for example SALA_DATA_DIR=./.data.'],
+  [
+    'HOST',
+    'a b',
+    'HOST is "a b". Write an address or a name of this machine, for example HOST=127.0.0.1.',
+  ],
+  [
+    'SALA_DATA_DIR',
+    '',
+    'SALA_DATA_DIR is empty. Write the path of a directory, for example SALA_DATA_DIR=./.data.',
+  ],
   [
     'DATABASE_URL',
     'mysql://root:hunter2@db/sala',
@@ -139,20 +155,29 @@ it.each([
     'ana@sala.example.org;luis',
     'SALA_PLATFORM_STAFF is "ana@sala.example.org;luis". Write the addresses of the people who run the platform, separated by commas, for example SALA_PLATFORM_STAFF=ana@example.org,luis@example.org.',
   ],
-  ...['http://dev.example.org', 'https://dev.example.org/path', 'dev.example.org', '*', 'https://*.example.org', 'https://a.example,https://b c', 'https://user@dev.example.org'].map(
-    (value): [string, string, string] => [
-      'SALA_GRANT_ORIGINS',
-      value,
-      `SALA_GRANT_ORIGINS is "${value.replace(/\/\/.*@/, '//…@')}". Write the https origins that developers may load their code from, separated by commas, for example SALA_GRANT_ORIGINS=https://dev.example.org,https://dev.example.org:8443, or remove it to allow their own machines alone.`,
-    ],
-  ),
-  ...['https://key:secret@s3.example.org', 'https://s3.example.org/bucket', 's3://key:secret@bucket/x', 'https://key:secret@s3.example.org/b?acl=public'].map(
-    (value): [string, string, string] => [
-      'SALA_ARTEFACTS_URL',
-      value,
-      `SALA_ARTEFACTS_URL is "${value.replace(/\/\/.*@/, '//…@')}". Write the address of a bucket that speaks S3, with its credentials, for example SALA_ARTEFACTS_URL=https://key:secret@s3.example.org/bucket/prefix?region=eu-west-1 (encode what is not a letter or a digit in them), or remove it to keep releases in the data directory alone.`,
-    ],
-  ),
+  ...[
+    'http://dev.example.org',
+    'https://dev.example.org/path',
+    'dev.example.org',
+    '*',
+    'https://*.example.org',
+    'https://a.example,https://b c',
+    'https://user@dev.example.org',
+  ].map((value): [string, string, string] => [
+    'SALA_GRANT_ORIGINS',
+    value,
+    `SALA_GRANT_ORIGINS is "${value.replace(/\/\/.*@/, '//…@')}". Write the https origins that developers may load their code from, separated by commas, for example SALA_GRANT_ORIGINS=https://dev.example.org,https://dev.example.org:8443, or remove it to allow their own machines alone.`,
+  ]),
+  ...[
+    'https://key:secret@s3.example.org',
+    'https://s3.example.org/bucket',
+    's3://key:secret@bucket/x',
+    'https://key:secret@s3.example.org/b?acl=public',
+  ].map((value): [string, string, string] => [
+    'SALA_ARTEFACTS_URL',
+    value,
+    `SALA_ARTEFACTS_URL is "${value.replace(/\/\/.*@/, '//…@')}". Write the address of a bucket that speaks S3, with its credentials, for example SALA_ARTEFACTS_URL=https://key:secret@s3.example.org/bucket/prefix?region=eu-west-1 (encode what is not a letter or a digit in them), or remove it to keep releases in the data directory alone.`,
+  ]),
 ])('answers %s=%s with what to write instead', (name, value, sentence) => {
   expect(sentencesFor({ [name]: value })).toEqual([sentence]);
 });
@@ -160,23 +185,26 @@ it.each([
 const clerkRemedy =
   'Write the publishable key that Clerk shows under API keys; it begins with pk_test_ or pk_live_. Remove it to do without Clerk.';
 
-it.each(['', 'clinic.clerk.accounts.dev', `sk_test_${clerkKey.slice(8)}`, `pk_test_${Buffer.from('no dollar').toString('base64')}`])(
-  'answers CLERK_PUBLISHABLE_KEY=%s with what to write instead',
-  (key) => {
-    expect(sentencesFor({ CLERK_PUBLISHABLE_KEY: key })).toEqual([
-      `CLERK_PUBLISHABLE_KEY is ${key === '' ? 'empty' : `"${key}"`}. ${clerkRemedy}`,
-    ]);
-  },
-);
+it.each([
+  '',
+  'clinic.clerk.accounts.dev',
+  `sk_test_${clerkKey.slice(8)}`,
+  `pk_test_${Buffer.from('no dollar').toString('base64')}`,
+])('answers CLERK_PUBLISHABLE_KEY=%s with what to write instead', (key) => {
+  expect(sentencesFor({ CLERK_PUBLISHABLE_KEY: key })).toEqual([
+    `CLERK_PUBLISHABLE_KEY is ${key === '' ? 'empty' : `"${key}"`}. ${clerkRemedy}`,
+  ]);
+});
 
-it.each([Buffer.alloc(31, 7).toString('base64'), Buffer.alloc(33, 7).toString('base64'), 'a'.repeat(32)])(
-  'refuses the secret key %s without repeating it',
-  (key) => {
-    expect(sentencesFor({ SALA_SECRET_KEY: key })).toEqual([
-      'SALA_SECRET_KEY is not a key. Write 32 random bytes in base64, as `openssl rand -base64 32` prints them.',
-    ]);
-  },
-);
+it.each([
+  Buffer.alloc(31, 7).toString('base64'),
+  Buffer.alloc(33, 7).toString('base64'),
+  'a'.repeat(32),
+])('refuses the secret key %s without repeating it', (key) => {
+  expect(sentencesFor({ SALA_SECRET_KEY: key })).toEqual([
+    'SALA_SECRET_KEY is not a key. Write 32 random bytes in base64, as `openssl rand -base64 32` prints them.',
+  ]);
+});
 
 it.each([
   ['1', 1],
@@ -186,15 +214,28 @@ it.each([
   expect(readConfig({ SALA_TRUST_PROXY: given }).trustProxy).toEqual(expected);
 });
 
-it.each(['0', '-1', '1.5', 'true', 'loopback', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.1,', '::1/129'])('refuses SALA_TRUST_PROXY=%s', (given) => {
+it.each([
+  '0',
+  '-1',
+  '1.5',
+  'true',
+  'loopback',
+  '10.0.0.0/33',
+  '10.0.0.0/0',
+  '10.0.0.1,',
+  '::1/129',
+])('refuses SALA_TRUST_PROXY=%s', (given) => {
   expect(sentencesFor({ SALA_TRUST_PROXY: given })).toEqual([
     `SALA_TRUST_PROXY is "${given}". Write how many proxies stand in front of this server, for example SALA_TRUST_PROXY=1, or their addresses, for example SALA_TRUST_PROXY=10.0.0.2,10.1.0.0/16.`,
   ]);
 });
 
-it.each(['postgres://localhost', 'postgres://localhost/', 'localhost:5432/sala'])('wants a database in %s', (url) => {
-  expect(sentencesFor({ DATABASE_URL: url })).toHaveLength(1);
-});
+it.each(['postgres://localhost', 'postgres://localhost/', 'localhost:5432/sala'])(
+  'wants a database in %s',
+  (url) => {
+    expect(sentencesFor({ DATABASE_URL: url })).toHaveLength(1);
+  },
+);
 
 it('refuses a setting that does not exist and names the one that was meant', () => {
   expect(sentencesFor({ SALA_DATADIR: '/x', SALA_COLOUR_SCHEME: 'blue' })).toEqual([
@@ -204,29 +245,58 @@ it('refuses a setting that does not exist and names the one that was meant', () 
 });
 
 describe('a demonstration', () => {
-  const remedy = 'For real people set SALA_DEMO=0 (npm run serve does); for a demonstration on this machine remove';
+  const remedy =
+    'For real people set SALA_DEMO=0 (npm run serve does); for a demonstration on this machine remove';
 
   it.each([
-    [{ SALA_PUBLIC_URL: 'https://sala.example.org' }, 'SALA_PUBLIC_URL=https://sala.example.org', 'SALA_PUBLIC_URL'],
-    [{ SALA_PUBLIC_URL: 'https://localhost' }, 'SALA_PUBLIC_URL=https://localhost', 'SALA_PUBLIC_URL'],
-    [{ SALA_PUBLIC_URL: 'http://192.168.1.7:4400' }, 'SALA_PUBLIC_URL=http://192.168.1.7:4400', 'SALA_PUBLIC_URL'],
+    [
+      { SALA_PUBLIC_URL: 'https://sala.example.org' },
+      'SALA_PUBLIC_URL=https://sala.example.org',
+      'SALA_PUBLIC_URL',
+    ],
+    [
+      { SALA_PUBLIC_URL: 'https://localhost' },
+      'SALA_PUBLIC_URL=https://localhost',
+      'SALA_PUBLIC_URL',
+    ],
+    [
+      { SALA_PUBLIC_URL: 'http://192.168.1.7:4400' },
+      'SALA_PUBLIC_URL=http://192.168.1.7:4400',
+      'SALA_PUBLIC_URL',
+    ],
     [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0', 'HOST'],
     [{ HOST: '::' }, 'HOST=::', 'HOST'],
-    [{ HOST: '::', SMTP_URL: 'smtp://u:secret@mail', DATABASE_URL: 'postgres://u:secret@db/sala' }, 'HOST=::, DATABASE_URL and SMTP_URL', 'HOST, DATABASE_URL and SMTP_URL'],
+    [
+      { HOST: '::', SMTP_URL: 'smtp://u:secret@mail', DATABASE_URL: 'postgres://u:secret@db/sala' },
+      'HOST=::, DATABASE_URL and SMTP_URL',
+      'HOST, DATABASE_URL and SMTP_URL',
+    ],
   ])('is refused with %o, in one sentence that says what to set', (settings, named, toRemove) => {
     const [sentence, ...others] = sentencesFor({ ...settings, SALA_DEMO: '1' });
     expect(others).toEqual([]);
-    expect(sentence).toMatch(/^SALA_DEMO=1, which npm start sets by itself, does not go together with /);
+    expect(sentence).toMatch(
+      /^SALA_DEMO=1, which npm start sets by itself, does not go together with /,
+    );
     expect(sentence).toContain(` ${named}: `);
     expect(sentence).toContain(`${remedy} ${toRemove}.`);
     expect(sentence).not.toContain('secret');
     expect(readConfig({ ...settings, SALA_DEMO: '0' }).demo).toBe(false);
   });
 
-  it.each(['127.0.0.1', '127.0.0.2', 'localhost', '::1'])('may listen on %s, which is this machine', (host) => {
-    const { demo, platformStaff } = readConfig({ SALA_DEMO: '1', HOST: host, SALA_PUBLIC_URL: 'http://sala.localhost:4400' });
-    expect([demo, platformStaff]).toEqual([true, ['platform@demo.sala.test', 'owner@demo.sala.test']]);
-  });
+  it.each(['127.0.0.1', '127.0.0.2', 'localhost', '::1'])(
+    'may listen on %s, which is this machine',
+    (host) => {
+      const { demo, platformStaff } = readConfig({
+        SALA_DEMO: '1',
+        HOST: host,
+        SALA_PUBLIC_URL: 'http://sala.localhost:4400',
+      });
+      expect([demo, platformStaff]).toEqual([
+        true,
+        ['platform@demo.sala.test', 'owner@demo.sala.test'],
+      ]);
+    },
+  );
 });
 
 it('lists all problems at once', () => {

@@ -4,7 +4,17 @@ import { isGrantOrigin } from '@sala/registry/http';
 import { usualPromotionPolicy, type PromotionPolicy } from '@sala/shared-contracts';
 import * as z from 'zod/mini';
 import { demoFault } from './demo-settings';
-import { isBucketUrl, isHostName, isMailAddress, isNetwork, isOrigin, isPostgresUrl, isSecretKey, isSender, isSmtpUrl } from './environment-values';
+import {
+  isBucketUrl,
+  isHostName,
+  isMailAddress,
+  isNetwork,
+  isOrigin,
+  isPostgresUrl,
+  isSecretKey,
+  isSender,
+  isSmtpUrl,
+} from './environment-values';
 import { isLoopback } from './loopback';
 import { nearestName } from './nearest-name';
 
@@ -28,11 +38,20 @@ export interface Config {
   readonly mailFrom: string;
   /** null: nobody signs in with Clerk. */
   readonly clerkPublishableKey: string | null;
-  /** Encrypts what is secret in the database: 32 bytes, base64. null: a key that lies in the database itself. */
+  /**
+   * Encrypts what is secret in the database: 32 bytes, base64. null: a key that lies in the
+   * database itself.
+   */
   readonly secretKey: string | null;
-  /** Proxies in front of this server whose word about the caller's address counts: how many, or their addresses. */
+  /**
+   * Proxies in front of this server whose word about the caller's address counts: how many, or
+   * their addresses.
+   */
   readonly trustProxy: number | readonly string[] | null;
-  /** Confirmed addresses of the people who run the platform for every company: they see and make releases. */
+  /**
+   * Confirmed addresses of the people who run the platform for every company: they see and make
+   * releases.
+   */
   readonly platformStaff: readonly string[];
   /** Origins besides loopback addresses from which a developer's override may load code. */
   readonly grantOrigins: readonly string[];
@@ -83,13 +102,19 @@ const grantOrigins = z.pipe(
     string,
     z.transform((text) => text.split(',').map((part) => part.trim())),
   ),
-  z.pipe(z.array(z.string().check(z.refine(isGrantOrigin))), z.transform((origins) => origins.map((one) => new URL(one).origin))),
+  z.pipe(
+    z.array(z.string().check(z.refine(isGrantOrigin))),
+    z.transform((origins) => origins.map((one) => new URL(one).origin)),
+  ),
 );
 
 /** Who runs the platform of a demonstration, besides those who are named. */
 const demoStaff = ['platform@demo.sala.test', 'owner@demo.sala.test'];
 
-const wholeNumber = z.pipe(z.pipe(string.check(z.regex(/^\d{1,5}$/)), z.transform(Number)), z.number());
+const wholeNumber = z.pipe(
+  z.pipe(string.check(z.regex(/^\d{1,5}$/)), z.transform(Number)),
+  z.number(),
+);
 
 interface Variable<Value> {
   readonly schema: z.ZodMiniType<Value, string>;
@@ -97,7 +122,10 @@ interface Variable<Value> {
   readonly write: string;
 }
 
-const variable = <Value>(schema: z.ZodMiniType<Value, string>, write: string): Variable<Value> => ({ schema, write });
+const variable = <Value>(schema: z.ZodMiniType<Value, string>, write: string): Variable<Value> => ({
+  schema,
+  write,
+});
 
 /** The environment of the server (README); whatever is not here is not read. */
 const variables = {
@@ -108,17 +136,29 @@ const variables = {
     ),
     'a whole number from 0 to 65535 (0: any free port), for example PORT=4400',
   ),
-  HOST: variable(string.check(z.refine(isHostName)), 'an address or a name of this machine, for example HOST=127.0.0.1'),
-  SALA_DATA_DIR: variable(string.check(z.regex(/^[^\0]+$/)), 'the path of a directory, for example SALA_DATA_DIR=./.data'),
+  HOST: variable(
+    string.check(z.refine(isHostName)),
+    'an address or a name of this machine, for example HOST=127.0.0.1',
+  ),
+  SALA_DATA_DIR: variable(
+    string.check(z.regex(/^[^\0]+$/)),
+    'the path of a directory, for example SALA_DATA_DIR=./.data',
+  ),
   DATABASE_URL: variable(
     string.check(z.refine(isPostgresUrl)),
     'the address of a PostgreSQL 15 or newer with a database in it, for example DATABASE_URL=postgres://user:password@localhost:5432/sala',
   ),
   SALA_DEMO: variable(
-    z.pipe(z.enum(['0', '1']), z.transform((flag) => flag === '1')),
+    z.pipe(
+      z.enum(['0', '1']),
+      z.transform((flag) => flag === '1'),
+    ),
     'SALA_DEMO=1 for the demo company and the sandbox, SALA_DEMO=0 for neither',
   ),
-  SALA_ROLES: variable(roleList, `some of ${serverRoles.join(', ')}, separated by commas, for example SALA_ROLES=web,api`),
+  SALA_ROLES: variable(
+    roleList,
+    `some of ${serverRoles.join(', ')}, separated by commas, for example SALA_ROLES=web,api`,
+  ),
   SALA_PUBLIC_URL: variable(
     string.check(z.refine(isOrigin)),
     'the address that people open, without a path, for example SALA_PUBLIC_URL=https://sala.example.org',
@@ -127,7 +167,10 @@ const variables = {
     string.check(z.refine(isSmtpUrl)),
     'the address of a mail server, for example SMTP_URL=smtps://user:password@mail.example.org:465',
   ),
-  MAIL_FROM: variable(string.check(z.refine(isSender)), 'the sender of mail, for example MAIL_FROM="Sala <no-reply@sala.example.org>"'),
+  MAIL_FROM: variable(
+    string.check(z.refine(isSender)),
+    'the sender of mail, for example MAIL_FROM="Sala <no-reply@sala.example.org>"',
+  ),
   CLERK_PUBLISHABLE_KEY: variable(
     string.check(z.refine((key) => frontendApiOf(key) !== null)),
     'the publishable key that Clerk shows under API keys; it begins with pk_test_ or pk_live_. Remove it to do without Clerk',
@@ -163,7 +206,9 @@ const variables = {
 } as const;
 
 type Name = keyof typeof variables;
-type Values = { readonly [N in Name]?: (typeof variables)[N] extends Variable<infer Value> ? Value : never };
+type Values = {
+  readonly [N in Name]?: (typeof variables)[N] extends Variable<infer Value> ? Value : never;
+};
 
 /** Names below `SALA_` that other programs of the project read. */
 const namesOfOthers = ['SALA_TEST_DATABASE_URL', 'SALA_REGISTRY_URL', 'SALA_REGISTRY_TOKEN'];
@@ -183,30 +228,53 @@ const shown = (name: Name, value: string): string => {
 const hint = (name: Name, given: string): string => {
   if (name !== 'SALA_ROLES') return '';
   const unknown = given.split(',').map((role) => role.trim());
-  const guesses = unknown.flatMap((role) => (serverRoles.some((known) => known === role) ? [] : (nearestName(role, serverRoles) ?? [])));
+  const guesses = unknown.flatMap((role) =>
+    serverRoles.some((known) => known === role) ? [] : (nearestName(role, serverRoles) ?? []),
+  );
   return guesses.length > 0 ? ` Did you mean ${guesses.join(', ')}?` : '';
 };
 
 const unknownNames = (environment: NodeJS.ProcessEnv): string[] =>
   Object.keys(environment)
-    .filter((name) => name.startsWith('SALA_') && !names.some((known) => known === name) && !namesOfOthers.includes(name))
+    .filter(
+      (name) =>
+        name.startsWith('SALA_') &&
+        !names.some((known) => known === name) &&
+        !namesOfOthers.includes(name),
+    )
     .map((name) => {
-      const nearest = nearestName(name, names.filter((known) => known.startsWith('SALA_')));
+      const nearest = nearestName(
+        name,
+        names.filter((known) => known.startsWith('SALA_')),
+      );
       return `${name} is not a setting. ${nearest ? `Write ${nearest} instead` : 'Remove it'}.`;
     });
 
-/** On one's own machine there is nobody who could try a canary; at any other address there are people. */
-const promotionPolicyOf = ({ SALA_CANARY_MINUTES, SALA_CANARY_SESSIONS }: Values, hostname: string): PromotionPolicy | null => {
+/**
+ * On one's own machine there is nobody who could try a canary; at any other address there are
+ * people.
+ */
+const promotionPolicyOf = (
+  { SALA_CANARY_MINUTES, SALA_CANARY_SESSIONS }: Values,
+  hostname: string,
+): PromotionPolicy | null => {
   const usual = isLoopback(hostname) ? { minutes: 0, sessions: 0 } : usualPromotionPolicy;
-  const { minutes, sessions } = { minutes: SALA_CANARY_MINUTES ?? usual.minutes, sessions: SALA_CANARY_SESSIONS ?? usual.sessions };
+  const { minutes, sessions } = {
+    minutes: SALA_CANARY_MINUTES ?? usual.minutes,
+    sessions: SALA_CANARY_SESSIONS ?? usual.sessions,
+  };
   return minutes === 0 && sessions === 0 ? null : { minutes, sessions };
 };
 
 /**
  * Reads the settings of the server.
+ *
  * @throws ConfigError that lists every wrong variable, what was given, and what to write instead.
  */
-export const readConfig = (environment: NodeJS.ProcessEnv, workingDirectory = process.cwd()): Config => {
+export const readConfig = (
+  environment: NodeJS.ProcessEnv,
+  workingDirectory = process.cwd(),
+): Config => {
   const sentences: string[] = [];
   const parsed = Object.fromEntries(
     names.map((name) => {
@@ -214,14 +282,18 @@ export const readConfig = (environment: NodeJS.ProcessEnv, workingDirectory = pr
       if (given === undefined) return [name, undefined];
       const result = variables[name].schema.safeParse(given);
       if (result.success) return [name, result.data];
-      sentences.push(`${name} is ${shown(name, given)}. Write ${variables[name].write}.${hint(name, given)}`);
+      sentences.push(
+        `${name} is ${shown(name, given)}. Write ${variables[name].write}.${hint(name, given)}`,
+      );
       return [name, undefined];
     }),
   ) as Values; // each value came out of the schema of its own name
   sentences.push(...unknownNames(environment));
   if (sentences.length > 0) throw new ConfigError(sentences);
   const port = parsed.PORT ?? 4400;
-  const { origin: publicUrl, hostname } = new URL(parsed.SALA_PUBLIC_URL ?? `http://localhost:${port}`);
+  const { origin: publicUrl, hostname } = new URL(
+    parsed.SALA_PUBLIC_URL ?? `http://localhost:${port}`,
+  );
   const config: Config = {
     port,
     host: parsed.HOST ?? '127.0.0.1',

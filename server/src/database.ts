@@ -1,4 +1,9 @@
-import { createPool, prepareExternalDatabase, prepareOwnDatabase, type PreparedDatabase } from '@sala/api';
+import {
+  createPool,
+  prepareExternalDatabase,
+  prepareOwnDatabase,
+  type PreparedDatabase,
+} from '@sala/api';
 import pg from 'pg';
 import type { Config } from './config';
 import { startEmbeddedPostgres } from './embedded-postgres';
@@ -81,4 +86,6 @@ const openExternal = async (url: string): Promise<RunningDatabase> => {
 
 /** The database of DATABASE_URL, else the embedded one: running, migrated, ready to serve. */
 export const openDatabase = (options: DatabaseOptions): Promise<RunningDatabase> =>
-  options.config.databaseUrl === null ? openEmbedded(options) : openExternal(options.config.databaseUrl);
+  options.config.databaseUrl === null
+    ? openEmbedded(options)
+    : openExternal(options.config.databaseUrl);

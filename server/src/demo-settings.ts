@@ -20,7 +20,9 @@ const list = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 /** Why a demonstration must not run with these settings, in one sentence; null when it may. */
-export const demoFault = (config: Reach & Pick<Config, 'demo' | 'databaseUrl' | 'smtpUrl'>): string | null => {
+export const demoFault = (
+  config: Reach & Pick<Config, 'demo' | 'databaseUrl' | 'smtpUrl'>,
+): string | null => {
   if (!config.demo) return null;
   const settings = [
     ...openToOthers(config),

@@ -7,7 +7,9 @@ const idleEveryMs = 50;
 
 /**
  * Follows the connections of a server.
- * @returns what closes the server: it takes no more, lets requests under way end, and cuts off after 5 s.
+ *
+ * @returns what closes the server: it takes no more, lets requests under way end, and cuts off
+ *   after 5 s.
  */
 export const drainable = (app: FastifyInstance): (() => Promise<void>) => {
   // Browsers open connections ahead; Node counts one that never asked anything as busy.

@@ -18,15 +18,25 @@ it('is ready when nothing is wrong', async () => {
 });
 
 it('names everything that is wrong', async () => {
-  const checks = { database: () => Promise.resolve('database: gone'), other: well, composition: () => Promise.resolve('composition: none') };
+  const checks = {
+    database: () => Promise.resolve('database: gone'),
+    other: well,
+    composition: () => Promise.resolve('composition: none'),
+  };
   const reasons = ['database: gone', 'composition: none'];
-  expect(await readiness(checks)).toEqual({ status: 503, body: { status: 'unavailable', reasons } });
+  expect(await readiness(checks)).toEqual({
+    status: 503,
+    body: { status: 'unavailable', reasons },
+  });
 });
 
 it('does not wait for ever', async () => {
   const reasons = ['database: no answer in time'];
   const hanging = { database: () => new Promise<null>(() => undefined) };
-  expect(await readiness(hanging)).toEqual({ status: 503, body: { status: 'unavailable', reasons } });
+  expect(await readiness(hanging)).toEqual({
+    status: 503,
+    body: { status: 'unavailable', reasons },
+  });
 });
 
 it('says that a database cannot be reached, and keeps the cause for the log', async () => {

@@ -29,14 +29,20 @@ const inTime = (check: Check, name: string): Promise<string | null> => {
 };
 
 /** `GET /healthz`: the process is alive. `GET /readyz`: it can serve, or 503 and why not. */
-export const health: FastifyPluginAsync<{ readonly checks: Readonly<Record<string, Check>> }> = async (app, { checks }) => {
+export const health: FastifyPluginAsync<{
+  readonly checks: Readonly<Record<string, Check>>;
+}> = async (app, { checks }) => {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
   });
   app.get('/healthz', () => ({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
-    const answers = await Promise.all(Object.entries(checks).map(([name, check]) => inTime(check, name)));
+    const answers = await Promise.all(
+      Object.entries(checks).map(([name, check]) => inTime(check, name)),
+    );
     const reasons = answers.filter((answer) => answer !== null);
-    return reasons.length === 0 ? { status: 'ready' } : reply.code(503).send({ status: 'unavailable', reasons });
+    return reasons.length === 0
+      ? { status: 'ready' }
+      : reply.code(503).send({ status: 'unavailable', reasons });
   });
 };

@@ -25,9 +25,18 @@ afterEach(async () => {
 const local = { host: '127.0.0.1', publicUrl: 'http://localhost:4400' };
 
 const settle = (demo: boolean, reach: Partial<typeof local> = {}) =>
-  settleInstallation({ dataDir, demo, ...local, ...reach }, { prepared: { serving: database.serving, owner: database.owner, applied: [], warning: null }, pool, description: '', stop: () => Promise.resolve() });
+  settleInstallation(
+    { dataDir, demo, ...local, ...reach },
+    {
+      prepared: { serving: database.serving, owner: database.owner, applied: [], warning: null },
+      pool,
+      description: '',
+      stop: () => Promise.resolve(),
+    },
+  );
 
-const recorded = async (): Promise<unknown> => JSON.parse(await readFile(path.join(dataDir, 'installation.json'), 'utf8'));
+const recorded = async (): Promise<unknown> =>
+  JSON.parse(await readFile(path.join(dataDir, 'installation.json'), 'utf8'));
 
 const asOwner = async (statement: string): Promise<void> => {
   const { role, ...connection } = database.owner;
@@ -38,16 +47,22 @@ const asOwner = async (statement: string): Promise<void> => {
 
 /** What the version before the record had: the same data without it. */
 const withoutRecord = async (): Promise<void> => {
-  await asOwner("drop table installation; delete from schema_migration where name = '0325_installation'");
+  await asOwner(
+    "drop table installation; delete from schema_migration where name = '0325_installation'",
+  );
   await migrate(database.owner);
 };
 
 it('refuses a demonstration over data that was made without one, by the directory alone the next time', async () => {
   expect(await settle(false)).toBeNull();
   await rm(path.join(dataDir, 'installation.json'));
-  await expect(settle(true)).rejects.toThrow(/is of real people: .* Set SALA_DEMO=0 to serve it \(npm run serve does\), or SALA_DATA_DIR/);
+  await expect(settle(true)).rejects.toThrow(
+    /is of real people: .* Set SALA_DEMO=0 to serve it \(npm run serve does\), or SALA_DATA_DIR/,
+  );
   expect(await recorded()).toEqual({ demo: false });
-  await expect(refuseDemonstration({ dataDir, demo: true, ...local })).rejects.toThrow('is of real people');
+  await expect(refuseDemonstration({ dataDir, demo: true, ...local })).rejects.toThrow(
+    'is of real people',
+  );
   await refuseDemonstration({ dataDir, demo: false, ...local });
 });
 
@@ -59,15 +74,21 @@ it('a demonstration stays one; without SALA_DEMO it names the accounts with the 
   const warning = await settle(false);
   for (const email of accounts) expect(warning).toContain(email);
   expect(warning).toContain('change these passwords');
-  await expect(settle(false, { host: '0.0.0.0' })).rejects.toThrow('It is not served with HOST=0.0.0.0.');
-  await expect(settle(false, { publicUrl: 'https://sala.example.org' })).rejects.toThrow('SALA_PUBLIC_URL=https://sala.example.org');
+  await expect(settle(false, { host: '0.0.0.0' })).rejects.toThrow(
+    'It is not served with HOST=0.0.0.0.',
+  );
+  await expect(settle(false, { publicUrl: 'https://sala.example.org' })).rejects.toThrow(
+    'SALA_PUBLIC_URL=https://sala.example.org',
+  );
   expect(await recorded()).toEqual({ demo: true });
 });
 
 it('a demonstration whose passwords were all changed has become an installation of real people', async () => {
   await settle(true);
   await seedDemo(pool);
-  await pool.query("update user_account set password_hash = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$rG7AHg3fbPe0iKGSkeDuY6KJ0Z6YOWBOVVMeFGB0Oqc'");
+  await pool.query(
+    "update user_account set password_hash = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$rG7AHg3fbPe0iKGSkeDuY6KJ0Z6YOWBOVVMeFGB0Oqc'",
+  );
   expect(await settle(false, { host: '0.0.0.0' })).toBeNull();
   expect(await recorded()).toEqual({ demo: false });
   await expect(settle(true)).rejects.toThrow('is of real people');
@@ -77,14 +98,20 @@ it('tells by the accounts what data of an earlier version is', async () => {
   await seedDemo(pool);
   await withoutRecord();
   expect(await settle(false)).toContain('owner@demo.sala.test');
-  await asOwner("update user_account set email = 'ana@clinica.example' where email = 'owner@demo.sala.test'");
-  await asOwner("update user_account set email = replace(email, 'demo.sala.test', 'clinica.example')");
+  await asOwner(
+    "update user_account set email = 'ana@clinica.example' where email = 'owner@demo.sala.test'",
+  );
+  await asOwner(
+    "update user_account set email = replace(email, 'demo.sala.test', 'clinica.example')",
+  );
   await withoutRecord();
   await expect(settle(true)).rejects.toThrow('is of real people');
 });
 
 it('only the owner of the tables may say what a database is', async () => {
   await settle(false);
-  await expect(pool.query('update installation set demo = true')).rejects.toThrow('permission denied');
+  await expect(pool.query('update installation set demo = true')).rejects.toThrow(
+    'permission denied',
+  );
   await expect(pool.query('delete from installation')).rejects.toThrow('permission denied');
 });

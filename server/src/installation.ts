@@ -63,11 +63,17 @@ const publishedPassword = (config: Settings, accounts: readonly string[]): strin
 };
 
 /**
- * Compares what is asked for with what the database was made as, and records it in the database and in the data directory.
+ * Compares what is asked for with what the database was made as, and records it in the database and
+ * in the data directory.
+ *
  * @returns what the operator has to know; null: nothing.
- * @throws StartError for a demonstration over data of real people, and for one that others could reach as if it were none.
+ * @throws StartError for a demonstration over data of real people, and for one that others could
+ *   reach as if it were none.
  */
-export const settleInstallation = async (config: Settings, { prepared, pool }: RunningDatabase): Promise<string | null> => {
+export const settleInstallation = async (
+  config: Settings,
+  { prepared, pool }: RunningDatabase,
+): Promise<string | null> => {
   const { dataDir, demo } = config;
   const made = await recordInstallation(prepared.owner, demo);
   if (demo && !made.demo) {

@@ -3,7 +3,10 @@ import type { Config } from './config';
 import { systemCode } from './embedded-postgres/embedded-postgres-error';
 import { StartError } from './start-error';
 
-const sentenceFor = (code: string, { host, port }: Pick<Config, 'host' | 'port'>): string | null => {
+const sentenceFor = (
+  code: string,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+): string | null => {
   switch (code) {
     case 'EADDRINUSE':
       return `Port ${port} on ${host} is in use by another program. Stop that program, or write another port, for example PORT=${port === 65_535 ? 4401 : port + 1}.`;
@@ -18,7 +21,10 @@ const sentenceFor = (code: string, { host, port }: Pick<Config, 'host' | 'port'>
 };
 
 /** @returns the port, also where 0 asked for any. */
-export const listen = async (app: FastifyInstance, config: Pick<Config, 'host' | 'port'>): Promise<number> => {
+export const listen = async (
+  app: FastifyInstance,
+  config: Pick<Config, 'host' | 'port'>,
+): Promise<number> => {
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (cause) {

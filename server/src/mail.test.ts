@@ -14,7 +14,10 @@ const name = `server_mail_test_${process.pid}`;
 const databaseUrl = administrator.replace(/\/[^/]*$/, `/${name}`);
 let base: string;
 
-const query = async <Row extends pg.QueryResultRow>(connectionString: string, text: string): Promise<Row[]> => {
+const query = async <Row extends pg.QueryResultRow>(
+  connectionString: string,
+  text: string,
+): Promise<Row[]> => {
   const client = new pg.Client({ connectionString });
   await client.connect();
   const result = await client.query<Row>(text).finally(() => client.end());
@@ -59,7 +62,11 @@ const signUp = (origin: string): Promise<Response> =>
 it('that was promised by a process that is killed is sent by another one, which plays the worker alone', async () => {
   const port = await freePort();
   const settings = { PORT: '0', DATABASE_URL: databaseUrl, SMTP_URL: `smtp://127.0.0.1:${port}` };
-  const first = spawnServer({ ...settings, SALA_ROLES: 'api', SALA_DATA_DIR: path.join(base, 'api') });
+  const first = spawnServer({
+    ...settings,
+    SALA_ROLES: 'api',
+    SALA_DATA_DIR: path.join(base, 'api'),
+  });
   expect((await signUp(await first.ready)).status).toBe(202);
   first.signal('SIGKILL');
   await first.ended;
@@ -67,7 +74,11 @@ it('that was promised by a process that is killed is sent by another one, which 
   expect(queue).toEqual([{ recipient: 'ana@sala.test' }]);
   await query(databaseUrl, 'update mail_queue set next_try_at = now()'); // its pause, or the dead one's lease, is over
 
-  const smtp = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], logger: false });
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+  });
   const arrived = new Promise<string>((resolve) => {
     smtp.onData = (stream, { envelope }, callback) => {
       stream.resume().on('end', () => {
@@ -77,7 +88,11 @@ it('that was promised by a process that is killed is sent by another one, which 
     };
   });
   smtp.listen(port, '127.0.0.1');
-  const second = spawnServer({ ...settings, SALA_ROLES: 'worker', SALA_DATA_DIR: path.join(base, 'worker') });
+  const second = spawnServer({
+    ...settings,
+    SALA_ROLES: 'worker',
+    SALA_DATA_DIR: path.join(base, 'worker'),
+  });
   expect(await arrived).toBe('ana@sala.test');
   await second.ready;
   second.signal('SIGTERM');

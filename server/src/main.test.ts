@@ -40,7 +40,9 @@ const postgresOn = async (dataDir: string): Promise<string[]> => {
   const lines = await Promise.all(
     processes.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')), // it may have ended meanwhile
   );
-  return lines.filter((line) => line.includes('postgres') && line.includes(path.join(dataDir, 'postgres-18')));
+  return lines.filter(
+    (line) => line.includes('postgres') && line.includes(path.join(dataDir, 'postgres-18')),
+  );
 };
 
 const statusOf = async (url: string): Promise<number> => (await fetch(url)).status;
@@ -99,7 +101,9 @@ describe('with the embedded database', () => {
     const origin = await server.ready;
     expect(server.output()).toContain(`Data       ${dataDir}`);
     expect(server.output()).toContain('Database   embedded PostgreSQL 18');
-    expect(server.output()).toContain('Mail       sandbox, read it at /api/v1/sandbox/mailbox?to=<address>');
+    expect(server.output()).toContain(
+      'Mail       sandbox, read it at /api/v1/sandbox/mailbox?to=<address>',
+    );
     expect(server.output()).toContain('all with the password Sala-demo-1');
     expect(await statusOf(`${origin}/healthz`)).toBe(200);
     expect((await signIn(origin)).status).toBe(200);
@@ -124,7 +128,12 @@ describe('with the embedded database', () => {
     expect(server.output()).toContain('which an earlier start had left running');
     const request = await openRequest(origin);
     server.signal('SIGTERM');
-    await until('a closed door', () => fetch(`${origin}/healthz`).then(() => false, () => true));
+    await until('a closed door', () =>
+      fetch(`${origin}/healthz`).then(
+        () => false,
+        () => true,
+      ),
+    );
     request.finish();
     expect(await request.closed).toMatch(/^HTTP\/1\.1 200 OK/);
     const answered = Date.now();
@@ -137,12 +146,15 @@ describe('with the embedded database', () => {
     const server = start({ SALA_DATA_DIR: dataDir, SALA_ROLES: 'api,registry' });
     const origin = await server.ready;
     const token = (await readFile(path.join(dataDir, 'registry/operator-token'), 'utf8')).trim();
-    const releases = () => fetch(`${origin}/registry/v1/state`, { headers: { authorization: `Bearer ${token}` } });
+    const releases = () =>
+      fetch(`${origin}/registry/v1/state`, { headers: { authorization: `Bearer ${token}` } });
     expect((await releases()).status).toBe(200);
     const plans = `${origin}/api/v1/plans`;
     expect(await statusOf(plans)).toBe(200);
     expect(await statusOf(`${origin}/readyz`)).toBe(200);
-    const [pid] = (await readFile(path.join(dataDir, 'postgres-18', 'postmaster.pid'), 'utf8')).split('\n');
+    const [pid] = (
+      await readFile(path.join(dataDir, 'postgres-18', 'postmaster.pid'), 'utf8')
+    ).split('\n');
     process.kill(Number(pid), 'SIGKILL');
     const seen = new Set<number>();
     const ofRegistry = new Set<number>();
@@ -158,7 +170,9 @@ describe('with the embedded database', () => {
     const readiness = await fetch(`${origin}/readyz`);
     await until('an answer 200', async () => (await statusOf(plans)) === 200);
     // it was asked while the server came back: whatever it said, it said why
-    expect(await readiness.text()).toMatch(/^\{"status":("ready"|"unavailable","reasons":\["database: )/);
+    expect(await readiness.text()).toMatch(
+      /^\{"status":("ready"|"unavailable","reasons":\["database: )/,
+    );
     expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect(ofRegistry).toContain(503);
     expect([...ofRegistry].filter((status) => status !== 200 && status !== 503)).toEqual([]);
@@ -176,11 +190,15 @@ describe('with the embedded database', () => {
   it('over the data of a demonstration, warns of its accounts without SALA_DEMO, and lets nobody else in', async () => {
     const others = start({ SALA_DATA_DIR: dataDir, SALA_PUBLIC_URL: 'https://sala.example.org' });
     expect(await others.ended).toBe(1);
-    expect(others.troubles()).toContain('It is not served with SALA_PUBLIC_URL=https://sala.example.org.');
+    expect(others.troubles()).toContain(
+      'It is not served with SALA_PUBLIC_URL=https://sala.example.org.',
+    );
     expect(await postgresOn(dataDir)).toEqual([]);
     const alone = start({ SALA_DATA_DIR: dataDir });
     await alone.ready;
-    expect(alone.output()).toMatch(/^Warning: The data in .* its published password opens .*owner@demo\.sala\.test, /m);
+    expect(alone.output()).toMatch(
+      /^Warning: The data in .* its published password opens .*owner@demo\.sala\.test, /m,
+    );
   });
 
   it('says which port is taken and leaves no database running', async () => {
@@ -208,14 +226,18 @@ describe('with the embedded database', () => {
   it('ends with the reason, and leaves nothing behind, when what comes before the ready message fails', async () => {
     const server = start({ SALA_DATA_DIR: dataDir }, 'run-server.fixture.ts', 'fail');
     expect(await server.ended).toBe(1);
-    expect(server.troubles().split('\n')).toContain('The bundles could not be built and released (see above).');
+    expect(server.troubles().split('\n')).toContain(
+      'The bundles could not be built and released (see above).',
+    );
     expect(server.output()).not.toContain('Sala is ready');
     expect(await postgresOn(dataDir)).toEqual([]);
   });
 
   it('ends what comes before the ready message when it is stopped meanwhile', async () => {
     const server = start({ SALA_DATA_DIR: dataDir }, 'run-server.fixture.ts', 'wait');
-    await until('something to wait for', () => Promise.resolve(server.troubles().includes('waiting for')));
+    await until('something to wait for', () =>
+      Promise.resolve(server.troubles().includes('waiting for')),
+    );
     const pid = Number(/waiting for (\d+)/.exec(server.troubles())?.[1]);
     server.signal('SIGTERM');
     expect(await server.ended).toBe(0);
@@ -227,7 +249,12 @@ describe('with the embedded database', () => {
 
 it('refuses wrong settings, all at once, before anything is started', async () => {
   const dataDir = path.join(base, 'never');
-  const server = start({ PORT: 'abc', DATABASE_URL: 'mysql://x/y', SALA_DATA_DIR: dataDir, SALA_DMEO: '1' });
+  const server = start({
+    PORT: 'abc',
+    DATABASE_URL: 'mysql://x/y',
+    SALA_DATA_DIR: dataDir,
+    SALA_DMEO: '1',
+  });
   expect(await server.ended).toBe(1);
   expect(server.troubles().trim().split('\n')).toEqual([
     expect.stringMatching(/^PORT is "abc"\. Write /),
@@ -267,7 +294,11 @@ describe('with DATABASE_URL', () => {
 
   it('lets one process take releases and another serve pages, over one database and one directory', async () => {
     const dataDir = path.join(base, 'two');
-    const both = { SALA_DATA_DIR: dataDir, DATABASE_URL: url(), SALA_PLATFORM_STAFF: 'ana@sala.test' };
+    const both = {
+      SALA_DATA_DIR: dataDir,
+      DATABASE_URL: url(),
+      SALA_PLATFORM_STAFF: 'ana@sala.test',
+    };
     const registry = start({ ...both, SALA_ROLES: 'registry' });
     const registryOrigin = await registry.ready;
     const web = start({ ...both, SALA_ROLES: 'web' });
@@ -280,20 +311,36 @@ describe('with DATABASE_URL', () => {
 
     const token = (await readFile(path.join(dataDir, 'registry/operator-token'), 'utf8')).trim();
     expect((await stat(path.join(dataDir, 'registry/operator-token'))).mode & 0o777).toBe(0o600);
-    const operator = createRegistryClient({ origin: registryOrigin, token: () => Promise.resolve(token) });
-    const { name, version, directory } = await writeBuild(path.join(base, 'builds'), shellRelease('1.0.0-aaaaaaaa'));
+    const operator = createRegistryClient({
+      origin: registryOrigin,
+      token: () => Promise.resolve(token),
+    });
+    const { name, version, directory } = await writeBuild(
+      path.join(base, 'builds'),
+      shellRelease('1.0.0-aaaaaaaa'),
+    );
     await operator.publish(name, version, directory);
-    const { event } = await operator.releasePromoteAll({ body: { releases: [{ name, version }], reason: 'first start' } });
+    const { event } = await operator.releasePromoteAll({
+      body: { releases: [{ name, version }], reason: 'first start' },
+    });
     expect(event.actor).toMatchObject({ kind: 'operator', name: 'operator' });
-    await until('the other process hears of it', async () => (await statusOf(`${webOrigin}/readyz`)) === 200);
+    await until(
+      'the other process hears of it',
+      async () => (await statusOf(`${webOrigin}/readyz`)) === 200,
+    );
     const page = await fetch(webOrigin, { headers: { accept: 'text/html' } });
     expect(await page.text()).toContain('"id":"c-000001"');
   });
 
   it('says when nobody answers there', async () => {
-    const server = start({ SALA_DATA_DIR: path.join(base, 'none'), DATABASE_URL: 'postgres://sala:secret@127.0.0.1:1/sala' });
+    const server = start({
+      SALA_DATA_DIR: path.join(base, 'none'),
+      DATABASE_URL: 'postgres://sala:secret@127.0.0.1:1/sala',
+    });
     expect(await server.ended).toBe(1);
-    expect(server.troubles()).toContain('The database sala on 127.0.0.1:1 does not let us in (connect ECONNREFUSED 127.0.0.1:1). Check the address');
+    expect(server.troubles()).toContain(
+      'The database sala on 127.0.0.1:1 does not let us in (connect ECONNREFUSED 127.0.0.1:1). Check the address',
+    );
     expect(server.troubles()).not.toContain('secret');
   });
 });

@@ -13,7 +13,10 @@ const distance = (from: string, to: string): number => {
 };
 
 /** The known name that a mistyped one most likely means; undefined when none is close. */
-export const nearestName = <Name extends string>(typed: string, known: readonly Name[]): Name | undefined => {
+export const nearestName = <Name extends string>(
+  typed: string,
+  known: readonly Name[],
+): Name | undefined => {
   const [best] = known
     .map((name) => ({ name, changes: distance(typed, name) }))
     .sort((a, b) => a.changes - b.changes);

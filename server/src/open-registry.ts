@@ -17,7 +17,10 @@ export interface OpenRegistry {
 interface RegistryOptions {
   readonly dataDir: string;
   readonly pool: Pool;
-  /** Whether this process takes releases, too: it has the operator's token, and looks after canaries. */
+  /**
+   * Whether this process takes releases, too: it has the operator's token, and looks after
+   * canaries.
+   */
   readonly serves: boolean;
   readonly log: FastifyBaseLogger;
   /** Bucket that keeps what is published, with its credentials. */
@@ -47,10 +50,28 @@ const mirrorOf = (address: string): ArtefactMirror => {
 };
 
 /** The registry of a data directory and its database, for the pages or for all of it. */
-export const openRegistry = async ({ dataDir, pool, serves, log, artefactsUrl, promotionPolicy, secretKey }: RegistryOptions): Promise<OpenRegistry> => {
+export const openRegistry = async ({
+  dataDir,
+  pool,
+  serves,
+  log,
+  artefactsUrl,
+  promotionPolicy,
+  secretKey,
+}: RegistryOptions): Promise<OpenRegistry> => {
   const mirror = artefactsUrl === null ? undefined : mirrorOf(artefactsUrl);
   const sealer = secretKey === null ? null : createSecretBox(pool, secretKey);
-  const registry = await ReleaseRegistry.open({ pool, dataDir, mirror, sealer, rules: createRules(), healthRule, promotionPolicy, sweeps: serves, log: loggerOf(log) });
+  const registry = await ReleaseRegistry.open({
+    pool,
+    dataDir,
+    mirror,
+    sealer,
+    rules: createRules(),
+    healthRule,
+    promotionPolicy,
+    sweeps: serves,
+    log: loggerOf(log),
+  });
   if (!serves) return { registry, operatorTokenId: null, close: () => registry.close() };
   const operator = await registry.holderOf(await registry.ensureOperatorToken());
   const watch = startHealthWatch({ registry, log });

@@ -5,7 +5,9 @@ import type { RunningServer } from './start-server';
 
 const mail = ({ smtpUrl, demo }: Config): string => {
   if (smtpUrl !== null) return `sent through ${new URL(smtpUrl).host}`;
-  return demo ? 'sandbox, read it at /api/v1/sandbox/mailbox?to=<address>' : 'sandbox, nothing is sent until SMTP_URL is set';
+  return demo
+    ? 'sandbox, read it at /api/v1/sandbox/mailbox?to=<address>'
+    : 'sandbox, nothing is sent until SMTP_URL is set';
 };
 
 const accounts = (): string[] => [
@@ -28,7 +30,10 @@ export const readyMessage = (config: Config, server: RunningServer, hasPages: bo
     ...(config.demo ? ['', ...accounts()] : []),
     ...(hasPages || !config.roles.includes('registry')
       ? []
-      : ['', `Nothing is in force yet. To release the checkout, run ${mfeCall(config, server.port, 'publish --all --promote')} meanwhile.`]),
+      : [
+          '',
+          `Nothing is in force yet. To release the checkout, run ${mfeCall(config, server.port, 'publish --all --promote')} meanwhile.`,
+        ]),
     ...server.warnings.flatMap((warning) => ['', `Warning: ${warning}`]),
     '',
     'Stop with Ctrl-C.',

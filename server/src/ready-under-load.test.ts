@@ -5,7 +5,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { claimingSize, createTestApi, signedInCompany, workbook, type TestApi } from '@sala/api/testing';
+import {
+  claimingSize,
+  createTestApi,
+  signedInCompany,
+  workbook,
+  type TestApi,
+} from '@sala/api/testing';
 import { limits, routes } from '@sala/shared-contracts';
 import { createClient, type Client } from '@sala/shared-contracts/client';
 import { spawnServer } from './server-process.testing';
@@ -22,7 +28,9 @@ const idleProgram = `
 
 /** A process that has nothing to do but answer. */
 const spawnIdleServer = async () => {
-  const child = spawn(process.execPath, ['-e', idleProgram], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['-e', idleProgram], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [port] = (await once(child.stdout, 'data')) as [Buffer]; // a stream without an encoding
   return { origin: `http://127.0.0.1:${port.toString().trim()}`, stop: () => child.kill() };
 };
@@ -72,9 +80,10 @@ describe('GET /readyz while files are read', () => {
   };
 
   /**
-   * Milliseconds that /readyz took, asked from this process about the server's own, and what an idle process took to
-   * answer at the same moments. The questions leave on a steady beat and do not wait for each other: a stall then delays
-   * every question that falls into it, so that the share of slow answers is the share of time in which the server stalled.
+   * Milliseconds that /readyz took, asked from this process about the server's own, and what an
+   * idle process took to answer at the same moments. The questions leave on a steady beat and do
+   * not wait for each other: a stall then delays every question that falls into it, so that the
+   * share of slow answers is the share of time in which the server stalled.
    */
   const measure = async (work: () => Promise<unknown>) => {
     const ready: Promise<number>[] = [];
@@ -92,12 +101,14 @@ describe('GET /readyz while files are read', () => {
     return { ready: await Promise.all(ready), idle: await Promise.all(idle) };
   };
 
-  const slowest = (times: readonly number[], share: number): number => times.toSorted((one, other) => one - other)[Math.ceil(times.length * share) - 1] ?? 0;
+  const slowest = (times: readonly number[], share: number): number =>
+    times.toSorted((one, other) => one - other)[Math.ceil(times.length * share) - 1] ?? 0;
 
   /**
-   * The limit is 200 ms, for 19 of 20 answers, and 1 s for each: a load balancer would give the server up after that. Other
-   * processes that want both cores of a small machine delay answers, too. So the limits are beyond what the idle process
-   * took, and work is done up to three times: what the server itself does to its answers, it does each time.
+   * The limit is 200 ms, for 19 of 20 answers, and 1 s for each: a load balancer would give the
+   * server up after that. Other processes that want both cores of a small machine delay answers,
+   * too. So the limits are beyond what the idle process took, and work is done up to three times:
+   * what the server itself does to its answers, it does each time.
    */
   const expectReady = async (work: (attempt: number) => Promise<unknown>): Promise<void> => {
     for (let attempt = 1; ; attempt += 1) {
@@ -113,12 +124,21 @@ describe('GET /readyz while files are read', () => {
 
   const text = (content: string): Blob => new Blob([content]);
   const sheet = '<row><c t="s"><v>0</v></c></row><row><c t="s"><v>1</v></c></row>';
-  const bomb = async () => new Blob([await workbook(sheet, { texts: `<sst><si><t>${'a'.repeat(268_000_000)}</t></si></sst>` })]);
-  const lying = async () => new Blob([claimingSize(await workbook(sheet), 'xl/worksheets/sheet1.xml', 40)]);
+  const bomb = async () =>
+    new Blob([
+      await workbook(sheet, { texts: `<sst><si><t>${'a'.repeat(268_000_000)}</t></si></sst>` }),
+    ]);
+  const lying = async () =>
+    new Blob([claimingSize(await workbook(sheet), 'xl/worksheets/sheet1.xml', 40)]);
 
   test.each<[string, () => Promise<Blob> | Blob, string, string?]>([
     ['a workbook of 270 KB whose texts unpack to 268 MB', bomb, 'table.too_large'],
-    ['49,000 rows of 200 columns', () => text(`${'a,'.repeat(199)}a\n`.repeat(49_000)), 'table.too_many_cells', 'table.too_many_columns'],
+    [
+      '49,000 rows of 200 columns',
+      () => text(`${'a,'.repeat(199)}a\n`.repeat(49_000)),
+      'table.too_many_cells',
+      'table.too_many_columns',
+    ],
     ['900 KB of commas', () => text(`A\n${','.repeat(900_000)}x`), 'table.too_many_columns'],
     ['an archive that says its files are smaller than they are', lying, 'table.unreadable'],
   ])('answers in time: %s', async (_what, content, code, asDataset = code) => {
@@ -126,9 +146,15 @@ describe('GET /readyz while files are read', () => {
     for (const name of ['customerImportCreate', 'datasetUpload'] as const) {
       let problem: unknown;
       await expectReady(async () => {
-        problem = await client[name]({ query: { name: 'a.csv' }, body }).then(() => null, (error: unknown) => error);
+        problem = await client[name]({ query: { name: 'a.csv' }, body }).then(
+          () => null,
+          (error: unknown) => error,
+        );
       });
-      expect(problem).toMatchObject({ status: 422, problem: { code: name === 'datasetUpload' ? asDataset : code } });
+      expect(problem).toMatchObject({
+        status: 422,
+        problem: { code: name === 'datasetUpload' ? asDataset : code },
+      });
     }
   });
 
@@ -137,22 +163,52 @@ describe('GET /readyz while files are read', () => {
     const row = Array.from({ length: columns }, (_, n) => 1000 + n).join(',');
     const body = text(`${row}\n`.repeat(limits.datasetRowsMax + 1));
     await expectReady(async (attempt) => {
-      const { fileId, columns: found } = await client.datasetUpload({ query: { name: 'grande.csv' }, body });
-      const as = (type: 'text' | 'number') => found.map(({ key, label, personal }, n) => ({ key, label: `${label} ${n}`, type, personal }));
-      const made = await client.datasetCreate({ body: { fileId, name: `Grande ${attempt}`, columns: as('text'), visibility: 'private', roles: [] } });
-      await client.datasetUpdate({ params: { datasetId: made.id }, body: { version: made.version, columns: as('number') } });
+      const { fileId, columns: found } = await client.datasetUpload({
+        query: { name: 'grande.csv' },
+        body,
+      });
+      const as = (type: 'text' | 'number') =>
+        found.map(({ key, label, personal }, n) => ({
+          key,
+          label: `${label} ${n}`,
+          type,
+          personal,
+        }));
+      const made = await client.datasetCreate({
+        body: {
+          fileId,
+          name: `Grande ${attempt}`,
+          columns: as('text'),
+          visibility: 'private',
+          roles: [],
+        },
+      });
+      await client.datasetUpdate({
+        params: { datasetId: made.id },
+        body: { version: made.version, columns: as('number') },
+      });
     });
   });
 
   test('answers in time: an import is judged and written', async () => {
-    const people = Array.from({ length: 5000 }, (_, n) => `Persona ${n},p${n}@correo.test,55 1234 5678,${'nota '.repeat(200)}`);
+    const people = Array.from(
+      { length: 5000 },
+      (_, n) => `Persona ${n},p${n}@correo.test,55 1234 5678,${'nota '.repeat(200)}`,
+    );
     const body = text(`Nombre,Correo,Teléfono,Notas\n${people.join('\n')}`);
     await expectReady(async () => {
-      const { id: importId, mapping } = await client.customerImportCreate({ query: { name: 'personas.csv' }, body });
+      const { id: importId, mapping } = await client.customerImportCreate({
+        query: { name: 'personas.csv' },
+        body,
+      });
       const reaches = async (state: string): Promise<void> => {
-        while ((await client.customerImportView({ params: { importId } })).state !== state) await delay(200);
+        while ((await client.customerImportView({ params: { importId } })).state !== state)
+          await delay(200);
       };
-      await client.customerImportCheck({ params: { importId }, body: { mapping, matchBy: ['email'], onMatch: 'update' } });
+      await client.customerImportCheck({
+        params: { importId },
+        body: { mapping, matchBy: ['email'], onMatch: 'update' },
+      });
       await reaches('checked');
       await client.customerImportRun({ params: { importId } });
       await reaches('done');

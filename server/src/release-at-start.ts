@@ -11,7 +11,11 @@ export const localOrigin = (host: string, port: number): string => {
 };
 
 /** `mfe …` as it reaches this server from another terminal. */
-export const mfeCall = ({ dataDir, host }: Pick<Config, 'dataDir' | 'host'>, port: number, words: string): string => {
+export const mfeCall = (
+  { dataDir, host }: Pick<Config, 'dataDir' | 'host'>,
+  port: number,
+  words: string,
+): string => {
   const settings = [
     ...(port === 4400 ? [] : [`SALA_REGISTRY_URL=${localOrigin(host, port)} `]),
     ...(dataDir === path.resolve('.data') ? [] : [`SALA_DATA_DIR=${dataDir} `]),
@@ -30,7 +34,9 @@ const did: Readonly<Partial<Record<ReleaseAction, string>>> = {
 };
 
 const whatOf = ({ target: { name, version }, evidence }: ReleaseEvent): string =>
-  name === null ? Object.keys(evidence['versions'] ?? {}).join(', ') : `${name} ${version ?? ''}`.trim();
+  name === null
+    ? Object.keys(evidence['versions'] ?? {}).join(', ')
+    : `${name} ${version ?? ''}`.trim();
 
 const sentenceOf = (event: ReleaseEvent): string =>
   `${event.actor.name} ${did[event.action] ?? event.action} ${whatOf(event)} on ${event.at.slice(0, 16).replace('T', ' ')} UTC`;
@@ -42,13 +48,21 @@ interface Plan {
 }
 
 /**
- * Whether `npm start` releases the checkout. It never decides over somebody: what was released, taken back or
- * removed by hand, or by the health rule, stays so.
+ * Whether `npm start` releases the checkout. It never decides over somebody: what was released,
+ * taken back or removed by hand, or by the health rule, stays so.
  */
-export const releaseAtStart = (config: Pick<Config, 'demo' | 'dataDir' | 'host'>, port: number, decided: WhoDecides): Plan => {
-  if (decided.by === 'nobody') return { releases: true, says: 'Releasing the checkout: nothing was released here before.' };
+export const releaseAtStart = (
+  config: Pick<Config, 'demo' | 'dataDir' | 'host'>,
+  port: number,
+  decided: WhoDecides,
+): Plan => {
+  if (decided.by === 'nobody')
+    return { releases: true, says: 'Releasing the checkout: nothing was released here before.' };
   if (decided.by === 'start' && config.demo) {
-    return { releases: true, says: 'Releasing what changed in the checkout: this is a demonstration, and nobody has released by hand.' };
+    return {
+      releases: true,
+      says: 'Releasing what changed in the checkout: this is a demonstration, and nobody has released by hand.',
+    };
   }
   const because = decided.by === 'somebody' ? sentenceOf(decided.last) : 'this is no demonstration';
   return {

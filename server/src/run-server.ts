@@ -14,7 +14,11 @@ const isSentence = (error: unknown): error is Error =>
 
 /** Sentences for the operator as they are; what nobody foresaw with its stack. */
 const explain = (error: unknown): string =>
-  isSentence(error) ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+  isSentence(error)
+    ? error.message
+    : error instanceof Error
+      ? (error.stack ?? error.message)
+      : String(error);
 
 export interface Listening {
   readonly config: Config;
@@ -27,9 +31,13 @@ export interface Listening {
 
 /**
  * Runs the server of this process's environment until it is stopped; ends the process.
- * @param prepare what has to happen between listening and the ready message; its failure stops the server.
+ *
+ * @param prepare what has to happen between listening and the ready message; its failure stops the
+ *   server.
  */
-export const runServer = async (prepare: (listening: Listening) => Promise<void> = async () => undefined): Promise<void> => {
+export const runServer = async (
+  prepare: (listening: Listening) => Promise<void> = async () => undefined,
+): Promise<void> => {
   const fail = (error: unknown): void => {
     process.stderr.write(`${explain(error)}\n`);
     leave(1);
@@ -47,12 +55,16 @@ export const runServer = async (prepare: (listening: Listening) => Promise<void>
   try {
     const config = readConfig(process.env);
     // a laptop's terminal shows the ready message and troubles; an operator's log everything
-    const log = pino({ level: config.demo ? 'warn' : 'info' }, pino.destination({ dest: 2, sync: false }));
+    const log = pino(
+      { level: config.demo ? 'warn' : 'info' },
+      pino.destination({ dest: 2, sync: false }),
+    );
     starting = startServer(config, log, (error) => {
       process.stderr.write(`The database was lost. ${explain(error)}\n`);
       leave(1);
     });
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => leave(0));
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.on(signal, () => leave(0));
     process.on('uncaughtException', (error) => {
       log.fatal({ err: error }, 'uncaught');
       leave(1);
@@ -61,8 +73,14 @@ export const runServer = async (prepare: (listening: Listening) => Promise<void>
       starting = null; // it has cleaned up behind itself
       throw error;
     });
-    await prepare({ config, server, origin: localOrigin(config.host, server.port), signal: leaving.signal });
-    if (!leaving.signal.aborted) process.stdout.write(readyMessage(config, server, await server.hasPages()));
+    await prepare({
+      config,
+      server,
+      origin: localOrigin(config.host, server.port),
+      signal: leaving.signal,
+    });
+    if (!leaving.signal.aborted)
+      process.stdout.write(readyMessage(config, server, await server.hasPages()));
   } catch (error) {
     // what is stopped on purpose needs no excuse
     if (!leaving.signal.aborted) fail(error);

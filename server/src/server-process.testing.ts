@@ -10,9 +10,13 @@ const inherited = ['PATH', 'HOME', 'TMPDIR'];
 
 /**
  * The server as an operator runs it: a process of its own, with these settings alone.
+ *
  * @param program what runs it, below this folder, and its words.
  */
-export const spawnServer = (settings: Readonly<Record<string, string>>, [program = 'main.ts', ...words]: readonly string[] = []) => {
+export const spawnServer = (
+  settings: Readonly<Record<string, string>>,
+  [program = 'main.ts', ...words]: readonly string[] = [],
+) => {
   const environment = Object.fromEntries(inherited.map((name) => [name, process.env[name]]));
   const child = spawn(process.execPath, ['--import', tsx, path.join(here, program), ...words], {
     env: { ...environment, HOST: '127.0.0.1', ...settings },

@@ -8,9 +8,15 @@ const pace = { everyMs: 400, leastBytes: 1000 };
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  app = Fastify({ http: { ...headerLimits, headersTimeout: 400, connectionsCheckingInterval: 100 } });
+  app = Fastify({
+    http: { ...headerLimits, headersTimeout: 400, connectionsCheckingInterval: 100 },
+  });
   limitSlowBodies(app.server, pace);
-  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer' },
+    (_request, body, done) => done(null, body),
+  );
   app.post('/', (request) => ({ bytes: (request.body as Buffer).length })); // of the parser above
   app.get('/events', (_request, reply) => {
     reply.hijack();
@@ -25,17 +31,24 @@ afterAll(async () => {
   await app.close();
 });
 
-const open = (head: string): { readonly socket: Socket; readonly answer: () => string; readonly closed: Promise<string> } => {
+const open = (
+  head: string,
+): { readonly socket: Socket; readonly answer: () => string; readonly closed: Promise<string> } => {
   const { port } = app.server.address() as AddressInfo; // it listens on a port
   const socket = connect(port, '127.0.0.1');
   let answer = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk));
   socket.on('error', () => undefined); // being cut off is what these tests are about
   socket.write(head);
-  return { socket, answer: () => answer, closed: new Promise((resolve) => socket.once('close', () => resolve(answer))) };
+  return {
+    socket,
+    answer: () => answer,
+    closed: new Promise((resolve) => socket.once('close', () => resolve(answer))),
+  };
 };
 
-const post = (length: number) => `POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/octet-stream\r\ncontent-length: ${length}\r\n\r\n`;
+const post = (length: number) =>
+  `POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/octet-stream\r\ncontent-length: ${length}\r\n\r\n`;
 
 test.each([
   ['headers that do not end', 'GET / HTTP/1.1\r\nhost: x\r\n'],

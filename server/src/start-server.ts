@@ -35,7 +35,10 @@ const closers = () => {
   const close = async () => {
     for (const one of opened.reverse()) await one();
   };
-  return { add: (one: () => Promise<void> | void) => opened.push(one), close: () => (closing ??= close()) };
+  return {
+    add: (one: () => Promise<void> | void) => opened.push(one),
+    close: () => (closing ??= close()),
+  };
 };
 
 const mailOptions = ({ smtpUrl, mailFrom }: Config, { pool }: RunningDatabase) => ({
@@ -49,12 +52,15 @@ const apiOptions = (config: Config, database: RunningDatabase): ApiOptions => ({
   publicUrl: config.publicUrl,
   sandbox: config.demo,
   platformStaff: config.platformStaff,
-  ...(config.clerkPublishableKey === null ? {} : { clerkPublishableKey: config.clerkPublishableKey }),
+  ...(config.clerkPublishableKey === null
+    ? {}
+    : { clerkPublishableKey: config.clerkPublishableKey }),
   ...(config.secretKey === null ? {} : { secretKey: config.secretKey }),
 });
 
 /**
  * Starts the roles of this process: database, API, registry and pages.
+ *
  * @param onLost told when the database died and could not be brought back.
  * @throws an Error whose message tells the operator what to do; nothing is left running then.
  */
@@ -73,11 +79,27 @@ export const startServer = async (
     add(stop);
     // a request that was cut off may still hold its connection; stopping the database ends that too
     add(() => Promise.race([pool.end(), delay(poolEndMs, undefined, { ref: false })]));
-    const warnings = [await settleInstallation({ ...config, dataDir }, database), database.prepared.warning].filter((one) => one !== null);
+    const warnings = [
+      await settleInstallation({ ...config, dataDir }, database),
+      database.prepared.warning,
+    ].filter((one) => one !== null);
     if (config.demo) await seedDemo(pool);
     // A process with the API's role sends mail by itself, at once after each request.
-    if (plays('worker')) add(startWorker({ ...mailOptions(config, database), publicUrl: config.publicUrl, sandbox: config.demo, sendsMail: !plays('api') }, log).stop);
-    const releases = plays('web', 'registry') ? await openRegistry({ ...config, dataDir, pool, serves: plays('registry'), log }) : null;
+    if (plays('worker'))
+      add(
+        startWorker(
+          {
+            ...mailOptions(config, database),
+            publicUrl: config.publicUrl,
+            sandbox: config.demo,
+            sendsMail: !plays('api'),
+          },
+          log,
+        ).stop,
+      );
+    const releases = plays('web', 'registry')
+      ? await openRegistry({ ...config, dataDir, pool, serves: plays('registry'), log })
+      : null;
     if (releases) add(() => releases.close());
     const app = await buildApplication({
       config: { ...config, dataDir },
@@ -89,7 +111,8 @@ export const startServer = async (
     add(drainable(app));
     const port = await listen(app, config);
     const hasPages = async () => releases !== null && (await releases.registry.current()) !== null;
-    const whoDecides = async () => (releases && plays('registry') ? releases.registry.whoDecides() : null);
+    const whoDecides = async () =>
+      releases && plays('registry') ? releases.registry.whoDecides() : null;
     return { port, database, warnings, hasPages, whoDecides, stop: close };
   } catch (error) {
     await close();

@@ -1,7 +1,22 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { categoryRoutes, customerRoutes, livePositionHeader, planRoutes } from '@sala/shared-contracts';
-import { api, ApiError, apiKey, apiMutation, apiQuery, askAhead, firstPosition, learnEndpoints, useAuth } from './index';
+import {
+  categoryRoutes,
+  customerRoutes,
+  livePositionHeader,
+  planRoutes,
+} from '@sala/shared-contracts';
+import {
+  api,
+  ApiError,
+  apiKey,
+  apiMutation,
+  apiQuery,
+  askAhead,
+  firstPosition,
+  learnEndpoints,
+  useAuth,
+} from './index';
 import { ana, inSeconds, sessionFor } from './testing/people';
 import { waitFor } from '@testing-library/react';
 
@@ -34,7 +49,9 @@ const signal = () => new AbortController().signal;
 beforeAll(() => learnEndpoints({ ...planRoutes, ...customerRoutes }));
 
 test('an endpoint whose route nobody brought is not called, and the error says what to do', async () => {
-  await expect(api.categoryList({ query: { kind: 'service' } })).rejects.toThrow('categoryList: nobody brought its route');
+  await expect(api.categoryList({ query: { kind: 'service' } })).rejects.toThrow(
+    'categoryList: nobody brought its route',
+  );
   expect(asked).toEqual([]);
   learnEndpoints(categoryRoutes);
   await api.categoryList({ query: { kind: 'service' } });
@@ -49,7 +66,11 @@ describe('what every call carries', () => {
     await api.planList();
     useAuth.getState().reset();
     await api.planList();
-    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual([null, `Bearer ${session.token}`, null]);
+    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual([
+      null,
+      `Bearer ${session.token}`,
+      null,
+    ]);
   });
 
   test('the language on screen', async () => {
@@ -120,7 +141,11 @@ describe('what the page asked ahead', () => {
 
   test('a refusal is an answer: it is not asked twice', async () => {
     early('/api/v1/plans', Promise.resolve(new HttpResponse(null, { status: 401 })));
-    await expect(api.planList()).rejects.toMatchObject({ name: 'ApiError', status: 401, endpoint: 'planList' });
+    await expect(api.planList()).rejects.toMatchObject({
+      name: 'ApiError',
+      status: 401,
+      endpoint: 'planList',
+    });
     expect(asked).toHaveLength(0);
   });
 
@@ -135,7 +160,11 @@ describe('what the page asked ahead', () => {
 
 test('the oldest of the answers that were asked for says from where a line of news has to tell, for a minute', async () => {
   const positions = ['730', '728', '999999999999'];
-  server.use(http.get('/api/v1/plans', () => HttpResponse.json(plans, { headers: { [livePositionHeader]: positions.shift() ?? '' } })));
+  server.use(
+    http.get('/api/v1/plans', () =>
+      HttpResponse.json(plans, { headers: { [livePositionHeader]: positions.shift() ?? '' } }),
+    ),
+  );
   expect(firstPosition()).toBeNull();
   askAhead('/api/v1/plans');
   await api.planList();
@@ -148,7 +177,11 @@ test('the oldest of the answers that were asked for says from where a line of ne
 
 test('a call that nobody answers fails with status 0', async () => {
   server.use(http.get('/api/v1/plans', () => HttpResponse.error()));
-  await expect(api.planList()).rejects.toMatchObject({ name: 'ApiError', status: 0, problem: null });
+  await expect(api.planList()).rejects.toMatchObject({
+    name: 'ApiError',
+    status: 0,
+    problem: null,
+  });
 });
 
 describe('what is asked ahead of a click', () => {
@@ -230,17 +263,21 @@ describe('what is asked ahead of a click', () => {
     ['whoever the page begins with', 'own', 0],
     ['somebody who signed in meanwhile, in another tab', 'other', 1],
     ['nobody any more, and then whoever signs in', null, 1],
-  ] as const)('as the cookie’s person it is for %s: %s, asked again %d times', async (_for, cookie, times) => {
-    const tokens = { own: sessionFor(ana).token, other: sessionFor(ana, inSeconds(1800)).token };
-    globalThis.salaEarlyToken = tokens.own;
-    early(url, Promise.resolve(new HttpResponse(null, { status: 401 })));
-    useAuth.setState({ initialized: false });
-    if (cookie) document.cookie = `access_token=${tokens[cookie]}; path=/; secure; samesite=strict`;
-    useAuth.getState().initialize();
-    if (!cookie) useAuth.getState().setAuth({ token: tokens.own, user: ana });
-    await api.planList().catch(() => undefined);
-    expect(asked).toHaveLength(times);
-  });
+  ] as const)(
+    'as the cookie’s person it is for %s: %s, asked again %d times',
+    async (_for, cookie, times) => {
+      const tokens = { own: sessionFor(ana).token, other: sessionFor(ana, inSeconds(1800)).token };
+      globalThis.salaEarlyToken = tokens.own;
+      early(url, Promise.resolve(new HttpResponse(null, { status: 401 })));
+      useAuth.setState({ initialized: false });
+      if (cookie)
+        document.cookie = `access_token=${tokens[cookie]}; path=/; secure; samesite=strict`;
+      useAuth.getState().initialize();
+      if (!cookie) useAuth.getState().setAuth({ token: tokens.own, user: ana });
+      await api.planList().catch(() => undefined);
+      expect(asked).toHaveLength(times);
+    },
+  );
 
   test('that did not come is asked for again', async () => {
     server.use(http.get('/api/v1/plans', () => HttpResponse.error(), { once: true }));

@@ -1,4 +1,11 @@
-import { shellRoutes, urlAt, type AnyInput, type EndpointName, type Routes, type routes } from '@sala/shared-contracts';
+import {
+  shellRoutes,
+  urlAt,
+  type AnyInput,
+  type EndpointName,
+  type Routes,
+  type routes,
+} from '@sala/shared-contracts';
 import { createClient, type CallInput, type CallOutput } from '@sala/shared-contracts/client';
 import { fetchAhead, fetchOnce, forgetEarlyAnswers, takeEarlyData } from './early-answers';
 import { forgetWishes, noteChange, withOneEffect } from './one-effect';
@@ -15,7 +22,10 @@ export const learnEndpoints = (more: Routes): void => {
 /** @throws an Error that says what is missing: a fault of the code that calls. */
 const routeOf = (name: EndpointName): string => {
   const route = known.get(name);
-  if (route === undefined) throw new Error(`${name}: nobody brought its route. Name its table in \`endpoints\` of the remote's src/remote.ts`);
+  if (route === undefined)
+    throw new Error(
+      `${name}: nobody brought its route. Name its table in \`endpoints\` of the remote's src/remote.ts`,
+    );
   return route;
 };
 
@@ -41,8 +51,10 @@ useAuth.subscribe((now, before) => {
 });
 
 /**
- * Asks ahead for what the screen behind a link will ask for first; its own call then takes the answer.
- * Nothing that changes since is hidden by it: any change forgets it, and so do ten seconds.
+ * Asks ahead for what the screen behind a link will ask for first; its own call then takes the
+ * answer. Nothing that changes since is hidden by it: any change forgets it, and so do ten
+ * seconds.
+ *
  * @param url as `urlAt` writes it.
  */
 export const askAhead = (url: string): void => {
@@ -63,7 +75,9 @@ export type QueryName = {
 export type MutationName = Exclude<EndpointName, QueryName>;
 
 type Arguments<Name extends EndpointName> =
-  Record<never, never> extends CallInput<Name> ? [input?: CallInput<Name>] : [input: CallInput<Name>];
+  Record<never, never> extends CallInput<Name>
+    ? [input?: CallInput<Name>]
+    : [input: CallInput<Name>];
 
 type AnyCall<Name extends EndpointName> = (
   input: CallInput<Name> | undefined,
@@ -77,14 +91,17 @@ const callOf = <Name extends EndpointName>(name: Name) => api[name] as unknown a
 export const apiKey = <Name extends QueryName>(name: Name): readonly [Name] => [name];
 
 /**
- * `useQuery(apiQuery('customerList', { query }))`: key and function from the same name. It begins with the
- * answer that was asked ahead, if that has come.
+ * `useQuery(apiQuery('customerList', { query }))`: key and function from the same name. It begins
+ * with the answer that was asked ahead, if that has come.
  */
 export const apiQuery = <Name extends QueryName>(name: Name, ...[input]: Arguments<Name>) => ({
   queryKey: [name, input] as const,
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => callOf(name)(input, { signal }),
   // The URL is the call's own, so its answer is, too.
-  initialData: () => takeEarlyData(urlAt(routeOf(name), input as AnyInput | undefined)) as CallOutput<Name> | undefined,
+  initialData: () =>
+    takeEarlyData(urlAt(routeOf(name), input as AnyInput | undefined)) as
+      | CallOutput<Name>
+      | undefined,
 });
 
 /** `useMutation(apiMutation('customerCreate'))`. */

@@ -1,4 +1,13 @@
-export { api, apiKey, apiMutation, apiQuery, askAhead, learnEndpoints, type MutationName, type QueryName } from './api';
+export {
+  api,
+  apiKey,
+  apiMutation,
+  apiQuery,
+  askAhead,
+  learnEndpoints,
+  type MutationName,
+  type QueryName,
+} from './api';
 export { firstPosition, forgetEarlyAnswers } from './early-answers';
 export { useCan } from './permissions';
 export { useAuth, type AuthState } from './store';

@@ -16,7 +16,10 @@ const server = setupServer(
 const customerId = '5d0f5e0c-41f6-4f57-9a53-0d5f6b8f1c11';
 const note = (text: string) => api.customerNoteCreate({ params: { customerId }, body: { text } });
 const failed = async (call: Promise<unknown>): Promise<number> => {
-  const error: unknown = await call.then(() => null, (reason: unknown) => reason);
+  const error: unknown = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   if (!(error instanceof ApiError)) throw new Error(`not an ApiError: ${String(error)}`);
   return error.status;
 };
@@ -54,15 +57,18 @@ test('a second click after the answer has the same key; once anything else was c
 test.each([
   ['no answer', () => HttpResponse.error(), 0],
   ['a failure of the server', () => HttpResponse.json({}, { status: 503 }), 503],
-])('after %s the same call has the same key, and another one its own', async (_what, failure, status) => {
-  answer = failure;
-  expect(await failed(note('Hola'))).toBe(status);
-  expect(await failed(note('Adiós'))).toBe(status);
-  answer = () => HttpResponse.json({});
-  await note('Hola');
-  expect(keys[2]).toBe(keys[0]);
-  expect(keys[1]).not.toBe(keys[0]);
-});
+])(
+  'after %s the same call has the same key, and another one its own',
+  async (_what, failure, status) => {
+    answer = failure;
+    expect(await failed(note('Hola'))).toBe(status);
+    expect(await failed(note('Adiós'))).toBe(status);
+    answer = () => HttpResponse.json({});
+    await note('Hola');
+    expect(keys[2]).toBe(keys[0]);
+    expect(keys[1]).not.toBe(keys[0]);
+  },
+);
 
 test('what was refused is another call when it is sent again', async () => {
   answer = () => HttpResponse.json({}, { status: 409 });

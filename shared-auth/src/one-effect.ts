@@ -12,7 +12,10 @@ interface Wish {
 
 /** The second click of a double click, after an answer that came in between. */
 const doubleClickMs = 1000;
-/** Whether an unanswered call was done is not known; who tries again later has looked in the meantime. */
+/**
+ * Whether an unanswered call was done is not known; who tries again later has looked in the
+ * meantime.
+ */
 const unansweredMs = 600_000;
 const wishesMax = 50;
 
@@ -34,12 +37,18 @@ const numberOf = (file: Blob): number => {
 };
 
 const nameOf = (endpoint: EndpointName, input: object): string =>
-  JSON.stringify([endpoint, input], (_key, value: unknown) => (value instanceof Blob ? numberOf(value) : value));
+  JSON.stringify([endpoint, input], (_key, value: unknown) =>
+    value instanceof Blob ? numberOf(value) : value,
+  );
 
 /** How long the key still names the call after this outcome. */
 const keptAfter = (error: unknown): number => {
   if (!(error instanceof ApiError)) return 0;
-  return error.status === 0 || error.status >= 500 || error.problem?.code === 'idempotencyKey.in_progress' ? unansweredMs : 0;
+  return error.status === 0 ||
+    error.status >= 500 ||
+    error.problem?.code === 'idempotencyKey.in_progress'
+    ? unansweredMs
+    : 0;
 };
 
 const settle = (name: string, { key }: Wish, keepMs: number): void => {
@@ -48,21 +57,28 @@ const settle = (name: string, { key }: Wish, keepMs: number): void => {
   else wishes.set(name, { key, answer: null, until: performance.now() + keepMs });
 };
 
-/** Something else is changed: what was answered just now may be meant again. What is on its way or unanswered may not. */
+/**
+ * Something else is changed: what was answered just now may be meant again. What is on its way or
+ * unanswered may not.
+ */
 export const noteChange = (): void => {
   const now = performance.now();
-  for (const [name, { answer, until }] of wishes) if (!answer && until - now <= doubleClickMs) wishes.delete(name);
+  for (const [name, { answer, until }] of wishes)
+    if (!answer && until - now <= doubleClickMs) wishes.delete(name);
   const [oldest] = wishes.keys();
   if (wishes.size >= wishesMax && oldest !== undefined) wishes.delete(oldest);
 };
 
 /** 122 random bits; `crypto.randomUUID` is missing where a clinic's own network has no https. */
-const randomKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 
 /**
- * Whoever clicks twice gets one effect: the same call that is on its way is not sent again, and the same call after
- * no answer, or within a moment after one, has the same key, so that the server answers as it did. What was refused,
- * and what differs in anything, is a new call.
+ * Whoever clicks twice gets one effect: the same call that is on its way is not sent again, and the
+ * same call after no answer, or within a moment after one, has the same key, so that the server
+ * answers as it did. What was refused, and what differs in anything, is a new call.
  */
 export const withOneEffect: Once = (endpoint, input, send) => {
   const name = nameOf(endpoint, input);

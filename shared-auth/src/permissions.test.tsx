@@ -3,7 +3,9 @@ import { act, render, screen } from '@testing-library/react';
 import { useAuth, useCan } from './index';
 import { ana, sessionFor } from './testing/people';
 
-const Answer = ({ permission }: { readonly permission: Permission }) => <p>{useCan(permission) ? 'may' : 'may not'}</p>;
+const Answer = ({ permission }: { readonly permission: Permission }) => (
+  <p>{useCan(permission) ? 'may' : 'may not'}</p>
+);
 
 afterEach(() => act(() => useAuth.getState().reset()));
 

@@ -15,7 +15,10 @@ const keepToken = (token: string): void => {
   document.cookie = `access_token=${token}; path=/; secure; samesite=strict`;
 };
 
-/** What happens when the page is loaded: the store reads what is kept, then the shell initializes it. */
+/**
+ * What happens when the page is loaded: the store reads what is kept, then the shell initializes
+ * it.
+ */
 const loadPage = async (): Promise<void> => {
   await useAuth.persist.rehydrate();
   useAuth.getState().initialize();
@@ -47,7 +50,14 @@ describe('setting a session (specification §4)', () => {
     expect(writes).toHaveBeenCalledTimes(1);
     const [pair, ...attributes] = String(writes.mock.calls[0]?.[0]).split('; ');
     expect(pair).toBe(`access_token=${token}`);
-    expect(attributes.sort()).toEqual([`expires=${new Date(exp * 1000).toUTCString()}`, 'path=/', 'sameSite=strict', 'secure'].sort());
+    expect(attributes.sort()).toEqual(
+      [
+        `expires=${new Date(exp * 1000).toUTCString()}`,
+        'path=/',
+        'sameSite=strict',
+        'secure',
+      ].sort(),
+    );
   });
 
   test.each([
@@ -130,7 +140,10 @@ describe('the session ends', () => {
 describe('renewal and what follows', () => {
   test('a new token is due when half of its life is over, by this computer’s clock', () => {
     const now = jest.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
-    useAuth.getState().setAuth({ token: tokenOf({ sub: ana.id, iat: 1_800_000_000, exp: 1_800_003_600 }), user: ana });
+    useAuth.getState().setAuth({
+      token: tokenOf({ sub: ana.id, iat: 1_800_000_000, exp: 1_800_003_600 }),
+      user: ana,
+    });
     expect(useAuth.getState().renewFrom).toBe(1_800_001_800_000);
     // Loaded again twenty minutes later: the token is as old as it says.
     now.mockReturnValue(1_800_001_200_000);
@@ -146,7 +159,10 @@ describe('renewal and what follows', () => {
     useAuth.getState().expire();
     expect(useAuth.getState()).toMatchObject({ ...signedOut, expired: true });
     expect(cookie()).toBe('');
-    expect(stored()).toEqual({ state: { user: null, expiration: null, expired: true }, version: 0 });
+    expect(stored()).toEqual({
+      state: { user: null, expiration: null, expired: true },
+      version: 0,
+    });
     useAuth.getState().setAuth(sessionFor(ana));
     expect(useAuth.getState().expired).toBe(false);
     useAuth.getState().reset();
@@ -155,7 +171,11 @@ describe('renewal and what follows', () => {
 });
 
 describe('another tab', () => {
-  const luis: CurrentUser = { ...ana, id: 'cd0ffe4e-7c2e-4c43-8a5e-0f3f5d1f7a10', firstName: 'Luis' };
+  const luis: CurrentUser = {
+    ...ana,
+    id: 'cd0ffe4e-7c2e-4c43-8a5e-0f3f5d1f7a10',
+    firstName: 'Luis',
+  };
   /** What the other tab leaves in the browser when it takes a session. */
   const elsewhere = (user: CurrentUser, exp: number): string => {
     const { token } = sessionFor(user, exp);
@@ -202,14 +222,17 @@ describe('another tab', () => {
   test.each([
     ['its end', () => remember(null, null)],
     ['the next person', () => remember(luis, inSeconds(7200))],
-  ])('news of %s before the cookie has changed: who is signed in here stays who they are', (_name, news) => {
-    const session = sessionFor(ana);
-    useAuth.getState().setAuth(session);
-    const { user, token } = state();
-    news();
-    expect(useAuth.getState().follow()).toBe(false);
-    expect(state()).toMatchObject({ user, token });
-  });
+  ])(
+    'news of %s before the cookie has changed: who is signed in here stays who they are',
+    (_name, news) => {
+      const session = sessionFor(ana);
+      useAuth.getState().setAuth(session);
+      const { user, token } = state();
+      news();
+      expect(useAuth.getState().follow()).toBe(false);
+      expect(state()).toMatchObject({ user, token });
+    },
+  );
 
   test('nothing was done there, but the computer slept past the end of the token: the session expired', () => {
     const exp = inSeconds(3600);
@@ -256,8 +279,15 @@ describe('another tab', () => {
     ['came to the end of the session', true],
   ])('%s: nobody is signed in here either, and it is known why', (_name, expired) => {
     useAuth.getState().setAuth(sessionFor(ana));
-    document.cookie = 'access_token=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT; secure; samesite=strict';
-    localStorage.setItem('auth-storage', JSON.stringify({ state: { user: null, expiration: null, ...(expired ? { expired } : {}) }, version: 0 }));
+    document.cookie =
+      'access_token=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT; secure; samesite=strict';
+    localStorage.setItem(
+      'auth-storage',
+      JSON.stringify({
+        state: { user: null, expiration: null, ...(expired ? { expired } : {}) },
+        version: 0,
+      }),
+    );
     useAuth.getState().follow();
     expect(useAuth.getState()).toMatchObject({ ...signedOut, expired });
   });
@@ -281,7 +311,11 @@ test('what is known of the person can be replaced; the session stays', () => {
 });
 
 test('what is told of a person who is gone, or of another one, is not taken', () => {
-  const luis: CurrentUser = { ...ana, id: 'cd0ffe4e-7c2e-4c43-8a5e-0f3f5d1f7a10', firstName: 'Luis' };
+  const luis: CurrentUser = {
+    ...ana,
+    id: 'cd0ffe4e-7c2e-4c43-8a5e-0f3f5d1f7a10',
+    firstName: 'Luis',
+  };
   useAuth.getState().setAuth(sessionFor(luis));
   useAuth.getState().setUser(ana);
   expect(state().user).toEqual(luis);

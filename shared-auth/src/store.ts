@@ -12,22 +12,28 @@ export interface AuthState {
   readonly token: string | null;
   /** When half of the token's life is over: from then on it is renewed. Milliseconds since 1970. */
   readonly renewFrom: number | null;
-  /** The last session ended by itself, not by signing out: the same person may go on where they were. */
+  /**
+   * The last session ended by itself, not by signing out: the same person may go on where they
+   * were.
+   */
   readonly expired: boolean;
   /** True once the cookie was looked at; guards wait for it. */
   readonly initialized: boolean;
   /** Takes a session from the API; a token that is undecodable or expired clears everything. */
   readonly setAuth: (session: Session) => void;
   /**
-   * Replaces what is known of the person, for example after the company was set up. An answer that comes
-   * when that person is gone, or somebody else is there, is nobody's.
+   * Replaces what is known of the person, for example after the company was set up. An answer that
+   * comes when that person is gone, or somebody else is there, is nobody's.
    */
   readonly setUser: (user: CurrentUser) => void;
   /** Restores the token from its cookie, once, when the page loads. */
   readonly initialize: () => void;
   /**
-   * Does what another tab did: signed in or out, took another token, learned something of the person.
-   * @returns false while the cookie does not yet say what the tab wrote: it takes its way through the browser.
+   * Does what another tab did: signed in or out, took another token, learned something of the
+   * person.
+   *
+   * @returns false while the cookie does not yet say what the tab wrote: it takes its way through
+   *   the browser.
    */
   readonly follow: () => boolean;
   /** Whether another tab has a session that this one has not taken yet. */
@@ -67,10 +73,13 @@ const fromCookie = (remembered: CurrentUser | null) => {
 const readKept = (): Kept => {
   const text = localStorage.getItem(storageKey);
   // Written by the store below, in whichever tab.
-  return text === null ? { user: null, expiration: null } : (JSON.parse(text) as { readonly state: Kept }).state;
+  return text === null
+    ? { user: null, expiration: null }
+    : (JSON.parse(text) as { readonly state: Kept }).state;
 };
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** The one session of the page (specification §3, §4, §9). */
 export const useAuth = create<AuthState>()(
@@ -83,7 +92,13 @@ export const useAuth = create<AuthState>()(
         const claims = readClaims(token);
         if (!claims || isExpired(claims.exp)) return get().reset();
         tokenCookie.write(token, claims.exp);
-        set({ token, user, expiration: claims.exp, renewFrom: halfLifeOf(claims, Date.now()), expired: false });
+        set({
+          token,
+          user,
+          expiration: claims.exp,
+          renewFrom: halfLifeOf(claims, Date.now()),
+          expired: false,
+        });
       },
       setUser: (user) => {
         const { token } = get();
@@ -103,7 +118,8 @@ export const useAuth = create<AuthState>()(
         const { token, user, expiration } = get();
         const complete = kept.expiration === (session?.expiration ?? null);
         // Nobody else did anything: this session's time went by, as in a computer that slept.
-        const overslept = expiration !== null && kept.expiration === expiration && isExpired(expiration);
+        const overslept =
+          expiration !== null && kept.expiration === expiration && isExpired(expiration);
         if (!session && token !== null) {
           if (overslept) tokenCookie.clear(); // by the browser's clock it may have a while to go
           set({ ...empty, expired: kept.expired ?? overslept });
@@ -113,7 +129,8 @@ export const useAuth = create<AuthState>()(
         else if (session && complete && !same(session.user, user)) set({ user: session.user });
         return complete;
       },
-      isBehind: () => get().token === null && (readKept().expiration !== null || fromCookie(null) !== null),
+      isBehind: () =>
+        get().token === null && (readKept().expiration !== null || fromCookie(null) !== null),
       checkExpiry: () => {
         const { expiration, expire } = get();
         if (expiration !== null && isExpired(expiration)) expire();
@@ -130,7 +147,11 @@ export const useAuth = create<AuthState>()(
     {
       name: storageKey,
       // The token itself stays in its cookie, which ends when the token does.
-      partialize: ({ user, expiration, expired }): Kept => ({ user, expiration, ...(expired ? { expired } : {}) }),
+      partialize: ({ user, expiration, expired }): Kept => ({
+        user,
+        expiration,
+        ...(expired ? { expired } : {}),
+      }),
     },
   ),
 );

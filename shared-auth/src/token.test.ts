@@ -2,7 +2,10 @@ import { tokenOf } from './testing/people';
 import { halfLifeOf, isExpired, readClaims } from './token';
 
 test('the claims of a token: whose it is and when it ends', () => {
-  expect(readClaims(tokenOf({ sub: 'ana', exp: 1_800_000_000, sid: 'x' }))).toEqual({ sub: 'ana', exp: 1_800_000_000 });
+  expect(readClaims(tokenOf({ sub: 'ana', exp: 1_800_000_000, sid: 'x' }))).toEqual({
+    sub: 'ana',
+    exp: 1_800_000_000,
+  });
 });
 
 test.each([
@@ -41,7 +44,11 @@ test.each([
   ['the clocks agree', { iat: 1000, exp: 4600 }, 2800],
   ['the token says nothing of its beginning', { exp: 4600 }, 2800],
   ['this clock is two hours behind', { iat: 8200, exp: 11_800 }, 2800],
-  ['this clock is 45 minutes ahead: a quarter of an hour is left of it', { iat: -1700, exp: 1900 }, 1450],
+  [
+    'this clock is 45 minutes ahead: a quarter of an hour is left of it',
+    { iat: -1700, exp: 1900 },
+    1450,
+  ],
 ])('half of a token’s life: %s', (_name, times, seconds) => {
   expect(halfLifeOf({ sub: 'ana', ...times }, 1_000_000)).toBe(seconds * 1000);
 });

@@ -21,12 +21,13 @@ export const readClaims = (token: string): TokenClaims | null => {
 };
 
 /** Compared in whole seconds (specification §9). */
-export const isExpired = (exp: number, nowMs: number = Date.now()): boolean => exp <= Math.floor(nowMs / 1000);
+export const isExpired = (exp: number, nowMs: number = Date.now()): boolean =>
+  exp <= Math.floor(nowMs / 1000);
 
 /**
- * When half of a token's life is over, milliseconds on this computer's clock. Its life comes from the
- * token's own two times; it begins when the token came, for the clocks of computers differ. Where this
- * clock is ahead, what it leaves of the life counts.
+ * When half of a token's life is over, milliseconds on this computer's clock. Its life comes from
+ * the token's own two times; it begins when the token came, for the clocks of computers differ.
+ * Where this clock is ahead, what it leaves of the life counts.
  */
 export const halfLifeOf = ({ iat, exp }: TokenClaims, receivedMs: number): number => {
   const left = exp * 1000 - receivedMs;

@@ -20,7 +20,9 @@ test.each([
 });
 
 test('of the 29th of February, a year is over on the 1st of March', () => {
-  expect([yearsOn('2024-02-29', '2025-02-28'), yearsOn('2024-02-29', '2025-03-01')]).toEqual([0, 1]);
+  expect([yearsOn('2024-02-29', '2025-02-28'), yearsOn('2024-02-29', '2025-03-01')]).toEqual([
+    0, 1,
+  ]);
 });
 
 test('years are below 0 before the day of birth, and none without one', () => {

@@ -17,14 +17,17 @@ const monthsBetween = (from: string, to: string): number | null => {
 const dayMs = 86_400_000;
 
 /**
- * How old somebody is on a day: in days before the first month is over, in months before the second year is, then in years.
- * Null for no date of birth, and before it.
+ * How old somebody is on a day: in days before the first month is over, in months before the second
+ * year is, then in years. Null for no date of birth, and before it.
  */
 export const ageOn = (birthDate: string, day: string): Age | null => {
   const months = monthsBetween(birthDate, day);
   if (months === null || birthDate > day) return null;
-  if (months === 0) return { unit: 'day', count: Math.round((Date.parse(day) - Date.parse(birthDate)) / dayMs) };
-  return months < 12 * limits.ageInMonthsYears ? { unit: 'month', count: months } : { unit: 'year', count: Math.floor(months / 12) };
+  if (months === 0)
+    return { unit: 'day', count: Math.round((Date.parse(day) - Date.parse(birthDate)) / dayMs) };
+  return months < 12 * limits.ageInMonthsYears
+    ? { unit: 'month', count: months }
+    : { unit: 'year', count: Math.floor(months / 12) };
 };
 
 /** Full years on a day; below 0 before the date of birth, null for none. */
@@ -35,7 +38,10 @@ export const yearsOn = (birthDate: string, day: string): number | null => {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** `3 días`, `7 meses`, `41 años`: the words and their plurals are those of the language. Empty for no age. */
+/**
+ * `3 días`, `7 meses`, `41 años`: the words and their plurals are those of the language. Empty for
+ * no age.
+ */
 export const ageWords = (locale: Locale, birthDate: string, day: string): string => {
   const age = ageOn(birthDate, day);
   if (!age) return '';

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import {
-  appointmentKinds, appointmentPriorities, appointmentStatuses, bookedVia, confirmationChannels, noShowReasons,
-  patientMessageChannels, patientMessageKinds, patientMessageReasons, patientMessageStatuses,
+  appointmentKinds,
+  appointmentPriorities,
+  appointmentStatuses,
+  bookedVia,
+  confirmationChannels,
+  noShowReasons,
+  patientMessageChannels,
+  patientMessageKinds,
+  patientMessageReasons,
+  patientMessageStatuses,
 } from './appointment-machine';
 import { versionSchema } from './counts';
 
@@ -57,14 +65,28 @@ export const appointmentSchema = z.object({
   priceQuoted: z.int(),
   createdAt: z.string(),
   /** 0 to 100, with what adds to it, most first; null: they came, or nobody waits for them any more. */
-  noShowRisk: z.nullable(z.object({
-    score: z.int(),
-    reasons: z.array(z.object({ code: z.enum(noShowReasons), points: z.int(), value: z.nullable(z.int()) })),
-  })),
+  noShowRisk: z.nullable(
+    z.object({
+      score: z.int(),
+      reasons: z.array(
+        z.object({ code: z.enum(noShowReasons), points: z.int(), value: z.nullable(z.int()) }),
+      ),
+    }),
+  ),
   /** The time that is held for who waits, until they answer; null: there is none. */
-  offer: z.nullable(z.object({ startAt: z.string(), endAt: z.string(), practitioner: z.nullable(named), site: placeSchema, expiresAt: z.string() })),
+  offer: z.nullable(
+    z.object({
+      startAt: z.string(),
+      endAt: z.string(),
+      practitioner: z.nullable(named),
+      site: placeSchema,
+      expiresAt: z.string(),
+    }),
+  ),
   /** Where they wait, of who was received and can be called by the person who asks; null: nowhere. */
-  turn: z.nullable(z.object({ entryId: z.uuid(), token: z.string(), version: versionSchema, called: z.boolean() })),
+  turn: z.nullable(
+    z.object({ entryId: z.uuid(), token: z.string(), version: versionSchema, called: z.boolean() }),
+  ),
   /** It is under way, and the note of its visit is signed: it ends without a reason. */
   noteSigned: z.boolean(),
   version: versionSchema,
@@ -115,13 +137,25 @@ export const appointmentDetailSchema = z.extend(appointmentSchema, {
   /** Newest first, twenty at most. */
   messages: z.array(patientMessageSchema),
   /** The patient's last five before this one. */
-  past: z.array(z.object({ id: z.uuid(), startAt: z.nullable(z.string()), eventType: z.string(), practitioner: z.nullable(z.string()), status: z.enum(appointmentStatuses) })),
-  waitlist: z.nullable(z.object({
-    dateFrom: z.nullable(z.string()), dateTo: z.nullable(z.string()), timePreference: z.enum(['any', 'morning', 'afternoon']),
-    status: z.enum(['waiting', 'offered', 'booked', 'expired', 'cancelled']),
-    /** What they have, and would give up for an earlier time. */
-    insteadOf: z.nullable(z.object({ id: z.uuid(), startAt: z.string() })),
-  })),
+  past: z.array(
+    z.object({
+      id: z.uuid(),
+      startAt: z.nullable(z.string()),
+      eventType: z.string(),
+      practitioner: z.nullable(z.string()),
+      status: z.enum(appointmentStatuses),
+    }),
+  ),
+  waitlist: z.nullable(
+    z.object({
+      dateFrom: z.nullable(z.string()),
+      dateTo: z.nullable(z.string()),
+      timePreference: z.enum(['any', 'morning', 'afternoon']),
+      status: z.enum(['waiting', 'offered', 'booked', 'expired', 'cancelled']),
+      /** What they have, and would give up for an earlier time. */
+      insteadOf: z.nullable(z.object({ id: z.uuid(), startAt: z.string() })),
+    }),
+  ),
 });
 
 export type AppointmentDetail = z.output<typeof appointmentDetailSchema>;

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { appointmentKinds, appointmentPriorities, bookedVia, confirmationChannels } from './appointment-machine';
+import {
+  appointmentKinds,
+  appointmentPriorities,
+  bookedVia,
+  confirmationChannels,
+} from './appointment-machine';
 import { appointmentDetailSchema } from './appointment-shapes';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
@@ -14,7 +19,11 @@ import { daySchema, instantSchema } from './days';
 const instant = instantSchema;
 const version = versionSchema;
 
-const meetingUrl = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.meetingUrlMax), z.regex(patterns.meetingUrl))));
+const meetingUrl = z.optional(
+  z.nullable(
+    z.string().check(z.trim(), z.maxLength(limits.meetingUrlMax), z.regex(patterns.meetingUrl)),
+  ),
+);
 
 /** What a booking is made of. With `overbookReason`, what can be overbooked is. */
 const booking = {
@@ -25,7 +34,10 @@ const booking = {
   departmentId: z.optional(z.uuid()),
   roomId: z.optional(z.nullable(z.uuid())),
   startAt: instant,
-  /** Takes the whole day in which `startAt` lies: the hours of the practitioner there, else those of the site. Not with `minutes`. */
+  /**
+   * Takes the whole day in which `startAt` lies: the hours of the practitioner there, else those of
+   * the site. Not with `minutes`.
+   */
   allDay: z.optional(z.boolean()),
   /** Absent: as the event type says. */
   minutes: z.optional(z.int().check(z.minimum(1), z.maximum(1440))),
@@ -37,7 +49,9 @@ const booking = {
   internalNote: z.optional(z.nullable(blankableLine(1000))),
   /** Where the patient joins a consultation from afar. */
   meetingUrl,
-  customAnswers: z.optional(z.record(exactText(40), z.union([blankableText(1000), z.number(), z.boolean()]))),
+  customAnswers: z.optional(
+    z.record(exactText(40), z.union([blankableText(1000), z.number(), z.boolean()])),
+  ),
   overbookReason: z.optional(z.nullable(longText(limits.reasonMax))),
 };
 
@@ -51,7 +65,8 @@ export const appointments = {
     response: appointmentDetailSchema,
   }),
   appointmentBook: endpoint({
-    summary: 'Book a time, with the answers that its type demands; the same key again answers with the same appointment. A time that is taken: 409 with the next three free ones',
+    summary:
+      'Book a time, with the answers that its type demands; the same key again answers with the same appointment. A time that is taken: 409 with the next three free ones',
     access: { permission: 'appointments:write' },
     body: z.strictObject({
       ...booking,
@@ -62,12 +77,14 @@ export const appointments = {
       /** A waiting patient gets a time: the appointment that waited. */
       waitlistedId: z.optional(z.uuid()),
       /** Repeats: every one is checked, and either all are booked or none. */
-      repeat: z.optional(z.strictObject({
-        every: z.enum(['day', 'week', 'month']),
-        interval: z.int().check(z.minimum(1), z.maximum(12)),
-        /** Times in all, this one included. */
-        count: z.int().check(z.minimum(2), z.maximum(52)),
-      })),
+      repeat: z.optional(
+        z.strictObject({
+          every: z.enum(['day', 'week', 'month']),
+          interval: z.int().check(z.minimum(1), z.maximum(12)),
+          /** Times in all, this one included. */
+          count: z.int().check(z.minimum(2), z.maximum(52)),
+        }),
+      ),
     }),
     response: appointmentDetailSchema,
     status: 201,
@@ -75,7 +92,11 @@ export const appointments = {
   appointmentCheck: endpoint({
     summary: 'What stands in the way of a booking, before it is made or moved',
     access: { permission: 'appointments:write' },
-    body: z.strictObject({ ...booking, patientId: z.optional(z.uuid()), appointmentId: z.optional(z.uuid()) }),
+    body: z.strictObject({
+      ...booking,
+      patientId: z.optional(z.uuid()),
+      appointmentId: z.optional(z.uuid()),
+    }),
     response: z.object({
       conflicts: z.array(conflictSchema),
       /** The patient has another one that day in that department. */
@@ -89,13 +110,25 @@ export const appointments = {
     summary: 'Put a patient on the waiting list',
     access: { permission: 'appointments:write' },
     body: z.strictObject({
-      patientId: z.uuid(), eventTypeId: z.uuid(), practitionerId: z.optional(z.nullable(z.uuid())), bookingKey: z.uuid(),
-      departmentId: z.optional(z.uuid()), siteId: z.optional(z.uuid()), kind: booking.kind,
-      dateFrom: z.optional(z.nullable(daySchema)), dateTo: z.optional(z.nullable(daySchema)),
+      patientId: z.uuid(),
+      eventTypeId: z.uuid(),
+      practitionerId: z.optional(z.nullable(z.uuid())),
+      bookingKey: z.uuid(),
+      departmentId: z.optional(z.uuid()),
+      siteId: z.optional(z.uuid()),
+      kind: booking.kind,
+      dateFrom: z.optional(z.nullable(daySchema)),
+      dateTo: z.optional(z.nullable(daySchema)),
       timePreference: z._default(z.enum(['any', 'morning', 'afternoon']), 'any'),
-      /** An appointment of theirs that they would give up for it: what they get reschedules that one. */
+      /**
+       * An appointment of theirs that they would give up for it: what they get reschedules that
+       * one.
+       */
       insteadOfId: z.optional(z.nullable(z.uuid())),
-      priority: z.optional(z.enum(appointmentPriorities)), reasonId: booking.reasonId, reason: z.optional(z.nullable(blankableText(500))), customAnswers: booking.customAnswers,
+      priority: z.optional(z.enum(appointmentPriorities)),
+      reasonId: booking.reasonId,
+      reason: z.optional(z.nullable(blankableText(500))),
+      customAnswers: booking.customAnswers,
     }),
     response: appointmentDetailSchema,
     status: 201,
@@ -107,15 +140,25 @@ export const appointments = {
     response: bulkOutcome,
   }),
   appointmentBulkCancel: endpoint({
-    summary: 'Cancel many for one reason, of the company’s or in words; each by itself: what one is refused for keeps back none of the others',
+    summary:
+      'Cancel many for one reason, of the company’s or in words; each by itself: what one is refused for keeps back none of the others',
     access: { permission: 'appointments:delete' },
-    body: z.strictObject({ cancelReasonId: z.optional(z.nullable(z.uuid())), by: z.enum(['patient', 'clinic']), note: z.optional(z.nullable(blankableText(limits.reasonMax))), appointments: many }),
+    body: z.strictObject({
+      cancelReasonId: z.optional(z.nullable(z.uuid())),
+      by: z.enum(['patient', 'clinic']),
+      note: z.optional(z.nullable(blankableText(limits.reasonMax))),
+      appointments: many,
+    }),
     response: bulkOutcome,
   }),
   appointmentBulkNoShow: endpoint({
-    summary: 'Many did not come, for one reason if it is known; each by itself: what one is refused for keeps back none of the others',
+    summary:
+      'Many did not come, for one reason if it is known; each by itself: what one is refused for keeps back none of the others',
     access: { permission: 'appointments:write' },
-    body: z.strictObject({ reason: z.optional(z.nullable(blankableText(limits.reasonMax))), appointments: many }),
+    body: z.strictObject({
+      reason: z.optional(z.nullable(blankableText(limits.reasonMax))),
+      appointments: many,
+    }),
     response: bulkOutcome,
   }),
   appointmentRemind: endpoint({
@@ -126,7 +169,8 @@ export const appointments = {
     response: appointmentDetailSchema,
   }),
   appointmentOfferAnswer: endpoint({
-    summary: 'A waiting patient takes the time that was offered, which reschedules the appointment they would give up for it, or does not',
+    summary:
+      'A waiting patient takes the time that was offered, which reschedules the appointment they would give up for it, or does not',
     access: { permission: 'appointments:write' },
     params: idParams('appointmentId'),
     body: z.strictObject({ version, accept: z.boolean() }),
@@ -137,13 +181,20 @@ export const appointments = {
     access: { permission: 'appointments:write' },
     params: idParams('appointmentId'),
     body: z.strictObject({
-      version, reasonId: booking.reasonId, reason: z.optional(z.nullable(blankableText(500))), internalNote: z.optional(z.nullable(blankableLine(1000))), roomId: z.optional(z.nullable(z.uuid())), meetingUrl,
-      priority: z.optional(z.enum(appointmentPriorities)), customAnswers: booking.customAnswers,
+      version,
+      reasonId: booking.reasonId,
+      reason: z.optional(z.nullable(blankableText(500))),
+      internalNote: z.optional(z.nullable(blankableLine(1000))),
+      roomId: z.optional(z.nullable(z.uuid())),
+      meetingUrl,
+      priority: z.optional(z.enum(appointmentPriorities)),
+      customAnswers: booking.customAnswers,
     }),
     response: appointmentDetailSchema,
   }),
   appointmentReschedule: endpoint({
-    summary: 'Move to another time or practitioner: a new appointment in the same chain, the old one becomes rescheduled. Who waits gets this time',
+    summary:
+      'Move to another time or practitioner: a new appointment in the same chain, the old one becomes rescheduled. Who waits gets this time',
     access: { permission: 'appointments:write' },
     params: idParams('appointmentId'),
     body: z.strictObject({
@@ -180,7 +231,10 @@ export const appointments = {
     access: { permission: 'appointments:delete' },
     params: idParams('appointmentId'),
     body: z.strictObject({
-      version, cancelReasonId: z.optional(z.nullable(z.uuid())), by: z.enum(['patient', 'clinic']), note: z.optional(z.nullable(blankableText(limits.reasonMax))),
+      version,
+      cancelReasonId: z.optional(z.nullable(z.uuid())),
+      by: z.enum(['patient', 'clinic']),
+      note: z.optional(z.nullable(blankableText(limits.reasonMax))),
       /** Of a series: this one, or this one and those after it. */
       scope: z._default(z.enum(['one', 'following']), 'one'),
     }),
@@ -190,7 +244,10 @@ export const appointments = {
     summary: 'The patient did not come; possible once the time of grace is over',
     access: { permission: 'appointments:write' },
     params: idParams('appointmentId'),
-    body: z.strictObject({ version, reason: z.optional(z.nullable(blankableText(limits.reasonMax))) }),
+    body: z.strictObject({
+      version,
+      reason: z.optional(z.nullable(blankableText(limits.reasonMax))),
+    }),
     response: appointmentDetailSchema,
   }),
   appointmentStart: endpoint({
@@ -204,7 +261,10 @@ export const appointments = {
     summary: 'The consultation is over; without a signed note, only with a reason',
     access: { permission: 'clinical:sign' },
     params: idParams('appointmentId'),
-    body: z.strictObject({ version, reason: z.optional(z.nullable(blankableText(limits.reasonMax))) }),
+    body: z.strictObject({
+      version,
+      reason: z.optional(z.nullable(blankableText(limits.reasonMax))),
+    }),
     response: appointmentDetailSchema,
   }),
   appointmentUndo: endpoint({

@@ -18,8 +18,14 @@ const fnv1a = (text: string): number => {
 /** 0–99; the same for a user and a salt, for ever. */
 export const bucketOf = (salt: string, userId: string): number => fnv1a(`${salt}:${userId}`) % 100;
 
-/** Whether somebody belongs to a canary. Two people of one company or role that is named never differ. */
-export const isInRings = ({ companies, roles, percent, salt }: CanaryRings, member: RingMember | null): boolean => {
+/**
+ * Whether somebody belongs to a canary. Two people of one company or role that is named never
+ * differ.
+ */
+export const isInRings = (
+  { companies, roles, percent, salt }: CanaryRings,
+  member: RingMember | null,
+): boolean => {
   if (!member) return false; // nobody is known yet: everybody sees the same sign-in
   if (member.companyId !== null && companies.includes(member.companyId)) return true;
   if (member.roles.some((role) => roles.includes(role))) return true;

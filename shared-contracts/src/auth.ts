@@ -7,7 +7,14 @@ import { roles, type Permission } from './permissions';
 import { locales } from './problem';
 import { blankableLine, exactText, shortText } from './text';
 
-export const emailSchema = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.emailMax), z.email({ pattern: patterns.email }));
+export const emailSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(limits.emailMax),
+    z.email({ pattern: patterns.email }),
+  );
 const nameSchema = shortText(limits.personNameMax);
 
 export const passwordSchema = z
@@ -27,7 +34,14 @@ export const currentUserSchema = z.object({
   lastName: z.string(),
   secondLastName: z.nullable(z.string()),
   locale: z.enum(locales),
-  company: z.nullable(z.object({ id: z.uuid(), name: z.string(), timeZone: z.string(), logoId: z.nullable(z.uuid()) })),
+  company: z.nullable(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      timeZone: z.string(),
+      logoId: z.nullable(z.uuid()),
+    }),
+  ),
   roles: z.array(z.enum(roles)),
   permissions: z.array(z.custom<Permission>((value) => typeof value === 'string')),
 });
@@ -40,10 +54,13 @@ export const sessionSchema = z.object({ token: z.string(), user: currentUserSche
 export type Session = z.output<typeof sessionSchema>;
 
 /**
- * A session that has just begun. The token says next time that this browser is known: strangers who guess do
- * not lock it out. null: it has one already.
+ * A session that has just begun. The token says next time that this browser is known: strangers who
+ * guess do not lock it out. null: it has one already.
  */
-export const startedSessionSchema = z.object({ ...sessionSchema.shape, deviceToken: z.nullable(z.string()) });
+export const startedSessionSchema = z.object({
+  ...sessionSchema.shape,
+  deviceToken: z.nullable(z.string()),
+});
 export type StartedSession = z.output<typeof startedSessionSchema>;
 
 /** `totp`: an authenticator app. `email`: a mailed code. A recovery code works in place of both. */
@@ -61,7 +78,10 @@ export const challengeSchema = z.object({
 export type Challenge = z.output<typeof challengeSchema>;
 
 /** A session, or the second factor first. Told apart by `token`. */
-export const signInAnswerSchema = z.union([startedSessionSchema, z.object({ challenge: challengeSchema })]);
+export const signInAnswerSchema = z.union([
+  startedSessionSchema,
+  z.object({ challenge: challengeSchema }),
+]);
 export type SignInAnswer = z.output<typeof signInAnswerSchema>;
 
 /** Of a browser that somebody signed in with before; kept there, worthless without the password. */
@@ -70,17 +90,23 @@ const deviceTokenSchema = exactText(200).check(z.minLength(20));
 const secretTokenSchema = exactText(200).check(z.minLength(20));
 
 /** A code of the second factor, or a recovery code in its place. */
-export const challengeCodeSchema = z
-  .string()
-  .check(z.trim(), z.refine((code) => patterns.oneTimeCode.test(code) || patterns.recoveryCode.test(code)));
+export const challengeCodeSchema = z.string().check(
+  z.trim(),
+  z.refine((code) => patterns.oneTimeCode.test(code) || patterns.recoveryCode.test(code)),
+);
 
 /** Rules for a new password must not refuse an old one. */
 const givenPasswordSchema = z.string().check(z.minLength(1), z.maxLength(limits.passwordMax));
 
-/** WhatsApp still writes mobile numbers of Mexico with a 1 behind the country (screens §11): one person, one number. */
+/**
+ * WhatsApp still writes mobile numbers of Mexico with a 1 behind the country (screens §11): one
+ * person, one number.
+ */
 export const normalizePhone = (phone: string): string => phone.replace(/^\+521(?=\d{10}$)/, '+52');
 
-export const phoneSchema = z.string().check(z.trim(), z.overwrite(normalizePhone), z.regex(patterns.wholePhone));
+export const phoneSchema = z
+  .string()
+  .check(z.trim(), z.overwrite(normalizePhone), z.regex(patterns.wholePhone));
 
 /** Third parties that vouch for who somebody is (screens §7c). */
 export const identityProviders = ['clerk', 'sandbox'] as const;
@@ -88,12 +114,19 @@ export type IdentityProvider = (typeof identityProviders)[number];
 
 const codeSchema = z.string().check(z.regex(patterns.oneTimeCode));
 const mailed = z.object({ email: z.string(), resendAfterSeconds: z.int() });
-/** The browser that began the sign-up, or who knows its password from another one: a code alone confirms nothing. */
-const ofSignUp = { signUpToken: z.optional(secretTokenSchema), password: z.optional(givenPasswordSchema) };
+/**
+ * The browser that began the sign-up, or who knows its password from another one: a code alone
+ * confirms nothing.
+ */
+const ofSignUp = {
+  signUpToken: z.optional(secretTokenSchema),
+  password: z.optional(givenPasswordSchema),
+};
 
 export const auth = {
   authSignUp: endpoint({
-    summary: 'Create an account and mail a code; the answer is the same whether the address was free or not',
+    summary:
+      'Create an account and mail a code; the answer is the same whether the address was free or not',
     access: { public: 'nobody has an account before signing up' },
     body: z.strictObject({
       firstName: nameSchema,
@@ -104,7 +137,10 @@ export const auth = {
       phone: phoneSchema,
       password: passwordSchema,
       locale: z.enum(locales),
-      /** Token of an invitation: the address is the invited one, and the company is joined once it is confirmed. */
+      /**
+       * Token of an invitation: the address is the invited one, and the company is joined once it
+       * is confirmed.
+       */
       invite: z.optional(secretTokenSchema),
       /** Of an earlier answer in this browser: corrects that sign-up in place of beginning another. */
       signUpToken: z.optional(secretTokenSchema),
@@ -140,7 +176,8 @@ export const auth = {
     response: signInAnswerSchema,
   }),
   authChallengeVerify: endpoint({
-    summary: 'Give the second factor (a code of the app or the mail, or a recovery code), and sign in',
+    summary:
+      'Give the second factor (a code of the app or the mail, or a recovery code), and sign in',
     access: { public: 'only a right password makes a challenge; the code is the second proof' },
     params: idParams('challengeId'),
     body: z.strictObject({
@@ -158,7 +195,8 @@ export const auth = {
     status: 202,
   }),
   authPasswordForgotten: endpoint({
-    summary: 'Mail a code that resets the password; the answer is the same whether there is an account or not',
+    summary:
+      'Mail a code that resets the password; the answer is the same whether there is an account or not',
     access: { public: 'the person cannot sign in' },
     body: z.strictObject({ email: emailSchema, deviceToken: z.optional(deviceTokenSchema) }),
     /** The token comes back with the code: other people's wrong codes do not count against it. */
@@ -168,7 +206,11 @@ export const auth = {
   authPasswordResetCheck: endpoint({
     summary: 'Trade the mailed code for the right to set a password',
     access: { public: 'the code is the proof' },
-    body: z.strictObject({ email: emailSchema, code: codeSchema, requestToken: z.optional(secretTokenSchema) }),
+    body: z.strictObject({
+      email: emailSchema,
+      code: codeSchema,
+      requestToken: z.optional(secretTokenSchema),
+    }),
     response: z.object({ resetToken: z.string() }),
   }),
   authPasswordReset: endpoint({
@@ -194,10 +236,16 @@ export const auth = {
   authExternalSignIn: endpoint({
     summary: 'Sign in with the session of another provider whose account is linked here',
     access: { public: 'the provider’s signed token is the proof' },
-    body: z.strictObject({ provider: z.enum(identityProviders), token: exactText(8192).check(z.minLength(20)) }),
+    body: z.strictObject({
+      provider: z.enum(identityProviders),
+      token: exactText(8192).check(z.minLength(20)),
+    }),
     response: signInAnswerSchema,
   }),
-  authSignOut: endpoint({ summary: 'Revoke this session on the server', access: { signedIn: true } }),
+  authSignOut: endpoint({
+    summary: 'Revoke this session on the server',
+    access: { signedIn: true },
+  }),
   authSession: endpoint({
     summary: 'The person behind the token, with company, roles and permissions as they are now',
     access: { signedIn: true },

@@ -30,7 +30,9 @@ export const availabilityIntervalSchema = z.object({
   capacity: z.nullable(z.int().check(z.minimum(1), z.maximum(limits.slotCapacityMax))),
   mode: z.enum(availabilityModes),
   /** null: whatever the practitioner does. */
-  eventTypeIds: z.nullable(z.array(z.uuid()).check(z.minLength(1), z.maxLength(limits.eventTypeLinksMax))),
+  eventTypeIds: z.nullable(
+    z.array(z.uuid()).check(z.minLength(1), z.maxLength(limits.eventTypeLinksMax)),
+  ),
 });
 
 export type AvailabilityInterval = z.output<typeof availabilityIntervalSchema>;
@@ -62,7 +64,10 @@ export const availabilityOverrideSchema = z.object({
 
 export type AvailabilityOverride = z.output<typeof availabilityOverrideSchema>;
 
-/** Appointments to come that lie in what was closed: they stay as they are, and somebody has to move them. */
+/**
+ * Appointments to come that lie in what was closed: they stay as they are, and somebody has to move
+ * them.
+ */
 const affected = z.int();
 
 const person = z.object({ id: z.uuid(), name: z.string() });
@@ -79,7 +84,10 @@ export const timeOffSchema = z.object({
   bookings: z.nullable(z.enum(timeOffBookings)),
   /** Appointments of theirs that lie in it now. */
   affectedCount: z.int(),
-  /** Those of them that were to get another time, or somebody else, when it was approved, and have not yet. */
+  /**
+   * Those of them that were to get another time, or somebody else, when it was approved, and have
+   * not yet.
+   */
   toMoveCount: z.int(),
   version: versionSchema,
 });
@@ -109,34 +117,54 @@ const schedule = {
 };
 
 const timeOffDetail = z.extend(timeOffSchema, {
-  affected: z.array(z.object({
-    id: z.uuid(), startAt: z.string(), endAt: z.string(), patient: z.string(), eventType: z.string(), status: z.enum(appointmentStatuses),
-    /** The delegate could take it. */
-    delegateFree: z.boolean(),
-    /** It was to get another time, or somebody else, and has not yet. */
-    toMove: z.boolean(),
-  })),
+  affected: z.array(
+    z.object({
+      id: z.uuid(),
+      startAt: z.string(),
+      endAt: z.string(),
+      patient: z.string(),
+      eventType: z.string(),
+      status: z.enum(appointmentStatuses),
+      /** The delegate could take it. */
+      delegateFree: z.boolean(),
+      /** It was to get another time, or somebody else, and has not yet. */
+      toMove: z.boolean(),
+    }),
+  ),
 });
 
 export type TimeOffDetail = z.output<typeof timeOffDetail>;
 
 export const availability = {
   availabilityView: endpoint({
-    summary: 'The patterns of the week of a practitioner, and the dates that differ, from the last month on',
+    summary:
+      'The patterns of the week of a practitioner, and the dates that differ, from the last month on',
     access: { permission: 'availability:read' },
     params: idParams('practitionerId'),
-    response: z.object({ schedules: z.array(availabilityScheduleSchema), overrides: z.array(availabilityOverrideSchema) }),
+    response: z.object({
+      schedules: z.array(availabilityScheduleSchema),
+      overrides: z.array(availabilityOverrideSchema),
+    }),
   }),
   availabilityWeek: endpoint({
-    summary: 'How many minutes each practitioner can be booked and is, day by day, for at most 14 days',
+    summary:
+      'How many minutes each practitioner can be booked and is, day by day, for at most 14 days',
     access: { permission: 'availability:read' },
     query: z.strictObject({ from: day, to: day, departmentId: z.optional(z.uuid()) }),
     response: z.object({
-      items: z.array(z.object({ practitionerId: z.uuid(), date: z.string(), openMinutes: z.int(), bookedMinutes: z.int() })),
+      items: z.array(
+        z.object({
+          practitionerId: z.uuid(),
+          date: z.string(),
+          openMinutes: z.int(),
+          bookedMinutes: z.int(),
+        }),
+      ),
     }),
   }),
   availabilityScheduleCreate: endpoint({
-    summary: 'Add a pattern of the week; hours that overlap others of the same practitioner are refused, whichever site they are at',
+    summary:
+      'Add a pattern of the week; hours that overlap others of the same practitioner are refused, whichever site they are at',
     access: { permission: 'availability:write' },
     params: idParams('practitionerId'),
     body: z.strictObject(schedule),
@@ -165,7 +193,8 @@ export const availability = {
     query: z.strictObject({ version: z.pipe(z.coerce.number(), versionSchema) }),
   }),
   availabilityOverrideCreate: endpoint({
-    summary: 'One date that is not as the pattern says; added hours that overlap others of the same practitioner at another site are refused',
+    summary:
+      'One date that is not as the pattern says; added hours that overlap others of the same practitioner at another site are refused',
     access: { permission: 'availability:write' },
     params: idParams('practitionerId'),
     body: z.strictObject({
@@ -180,14 +209,18 @@ export const availability = {
     status: 201,
   }),
   availabilityOverrideDelete: endpoint({
-    summary: 'Let a date be as the pattern says again; refused when hours of two sites would overlap',
+    summary:
+      'Let a date be as the pattern says again; refused when hours of two sites would overlap',
     access: { permission: 'availability:write' },
     params: idParams('overrideId'),
   }),
   timeOffList: endpoint({
     summary: 'Absences that are not over, of one practitioner or all',
     access: { permission: 'availability:read' },
-    query: z.strictObject({ practitionerId: z.optional(z.uuid()), status: z.optional(z.enum(timeOffStatuses)) }),
+    query: z.strictObject({
+      practitionerId: z.optional(z.uuid()),
+      status: z.optional(z.enum(timeOffStatuses)),
+    }),
     response: z.object({ items: z.array(timeOffSchema) }),
   }),
   timeOffView: endpoint({
@@ -211,10 +244,15 @@ export const availability = {
     status: 201,
   }),
   timeOffDecide: endpoint({
-    summary: 'Approve or reject an absence; with appointments in it, approving says what happens to them',
+    summary:
+      'Approve or reject an absence; with appointments in it, approving says what happens to them',
     access: { permission: 'availability:manage' },
     params: idParams('timeOffId'),
-    body: z.strictObject({ version: versionSchema, approve: z.boolean(), bookings: z.optional(z.enum(timeOffBookings)) }),
+    body: z.strictObject({
+      version: versionSchema,
+      approve: z.boolean(),
+      bookings: z.optional(z.enum(timeOffBookings)),
+    }),
     response: timeOffDetail,
   }),
   timeOffCancel: endpoint({
@@ -227,7 +265,9 @@ export const availability = {
   closureList: endpoint({
     summary: 'Days on which sites are closed, in a year',
     access: { permission: 'availability:read' },
-    query: z.strictObject({ year: z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100)) }),
+    query: z.strictObject({
+      year: z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100)),
+    }),
     response: z.object({
       items: z.array(closureSchema),
       /** Official holidays of the year that are not among them. */
@@ -235,7 +275,8 @@ export const availability = {
     }),
   }),
   closureCreate: endpoint({
-    summary: 'Close a site, or all, for some days; appointments that lie in them stay, and are counted in the answer',
+    summary:
+      'Close a site, or all, for some days; appointments that lie in them stay, and are counted in the answer',
     access: { permission: 'availability:manage' },
     body: z.strictObject({
       siteId: z.nullable(z.uuid()),
@@ -247,7 +288,8 @@ export const availability = {
     status: 201,
   }),
   closureHolidays: endpoint({
-    summary: 'Close every site on the official holidays of a year; those that are there already stay as they are',
+    summary:
+      'Close every site on the official holidays of a year; those that are there already stay as they are',
     access: { permission: 'availability:manage' },
     body: z.strictObject({ year: z.int().check(z.minimum(2000), z.maximum(2100)) }),
     response: z.object({ added: z.int() }),

@@ -58,7 +58,10 @@ export type CashSession = z.output<typeof cashSessionSchema>;
 
 export const cashSessionDetailSchema = z.extend(cashSessionSchema, {
   movements: z.array(cashMovementSchema),
-  /** What was taken through every method while it was open, by the person whose session it is: payments less refunds. */
+  /**
+   * What was taken through every method while it was open, by the person whose session it is:
+   * payments less refunds.
+   */
   byMethod: z.array(z.object({ method: z.string(), amount: z.int() })),
 });
 
@@ -68,7 +71,10 @@ export const cashSessions = {
   cashSessionList: endpoint({
     summary: 'Cash sessions, the newest first; reception sees the own ones',
     access: { permission: 'cash:read' },
-    query: z.strictObject({ ...listQuery(['-openedAt', 'openedAt']), status: z.optional(z.enum(['open', 'closed'])) }),
+    query: z.strictObject({
+      ...listQuery(['-openedAt', 'openedAt']),
+      status: z.optional(z.enum(['open', 'closed'])),
+    }),
     response: pageOf(cashSessionSchema),
   }),
   cashSessionCurrent: endpoint({
@@ -83,22 +89,30 @@ export const cashSessions = {
     response: cashSessionDetailSchema,
   }),
   cashSessionOpen: endpoint({
-    summary: 'Open the caller’s cash session with what lies in the drawer; one at a time (cashSession.already_open)',
+    summary:
+      'Open the caller’s cash session with what lies in the drawer; one at a time (cashSession.already_open)',
     access: { permission: 'cash:write' },
     body: z.strictObject({ openingFloat: centavosSchema }),
     response: cashSessionDetailSchema,
     status: 201,
   }),
   cashMovementCreate: endpoint({
-    summary: 'Put cash into an open session or take some out, for a reason; never more than is there (cashSession.not_enough)',
+    summary:
+      'Put cash into an open session or take some out, for a reason; never more than is there (cashSession.not_enough)',
     access: { permission: 'cash:write' },
     params: idParams('cashSessionId'),
-    body: z.strictObject({ idempotencyKey: z.uuid(), kind: z.enum(['in', 'out']), amount: amountSchema, reason }),
+    body: z.strictObject({
+      idempotencyKey: z.uuid(),
+      kind: z.enum(['in', 'out']),
+      amount: amountSchema,
+      reason,
+    }),
     response: cashSessionDetailSchema,
     status: 201,
   }),
   cashSessionClose: endpoint({
-    summary: 'Close a session with what was counted; a difference needs a reason. `expected` is what the person saw: another sum means that money moved meanwhile (409, resource.version_conflict)',
+    summary:
+      'Close a session with what was counted; a difference needs a reason. `expected` is what the person saw: another sum means that money moved meanwhile (409, resource.version_conflict)',
     access: { permission: 'cash:sign' },
     params: idParams('cashSessionId'),
     body: z.strictObject({

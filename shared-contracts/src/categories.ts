@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { categoryIcons, categoryKinds, categoryPacks, categoryTaxes, categoryUses } from './category-kinds';
+import {
+  categoryIcons,
+  categoryKinds,
+  categoryPacks,
+  categoryTaxes,
+  categoryUses,
+} from './category-kinds';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import * as patterns from './patterns';
@@ -7,7 +13,9 @@ import { idParams } from './lists';
 import { blankableLine, searchText, shortText } from './text';
 import { versionSchema } from './counts';
 
-const code = z.string().check(z.minLength(1), z.maxLength(limits.categoryCodeMax), z.regex(patterns.categoryCode));
+const code = z
+  .string()
+  .check(z.minLength(1), z.maxLength(limits.categoryCodeMax), z.regex(patterns.categoryCode));
 const name = shortText(limits.categoryNameMax);
 const nameEn = blankableLine(limits.categoryNameMax);
 const color = z.string().check(z.regex(patterns.color));
@@ -16,7 +24,9 @@ const sortOrder = z.int().check(z.minimum(0), z.maximum(limits.sortOrderMax));
 const icon = z.enum(categoryIcons);
 /** Facts of a service; other kinds have none. */
 const metaSchema = z.strictObject({
-  minutes: z.optional(z.int().check(z.minimum(limits.eventMinutesMin), z.maximum(limits.eventMinutesMax))),
+  minutes: z.optional(
+    z.int().check(z.minimum(limits.eventMinutesMin), z.maximum(limits.eventMinutesMax)),
+  ),
   /** Key of the SAT's catalogue of products and services. */
   satKey: z.optional(z.string().check(z.regex(patterns.satKey))),
   tax: z.optional(z.enum(categoryTaxes)),
@@ -48,9 +58,19 @@ export const categorySchema = z.object({
 export type Category = z.output<typeof categorySchema>;
 
 const packEntrySchema = z.object({
-  ...z.pick(categorySchema, { kind: true, code: true, name: true, color: true, icon: true, meta: true }).shape,
+  ...z.pick(categorySchema, {
+    kind: true,
+    code: true,
+    name: true,
+    color: true,
+    icon: true,
+    meta: true,
+  }).shape,
   nameEn: z.string(),
-  /** What it hangs below, of the same kind and bundle; at the top where the company does not offer that one. */
+  /**
+   * What it hangs below, of the same kind and bundle; at the top where the company does not offer
+   * that one.
+   */
   parentCode: z.nullable(z.string()),
   /** Whether the company has one of this kind and code. */
   state: z.enum(['missing', 'active', 'archived']),
@@ -129,22 +149,30 @@ export const categories = {
     response: z.object({ items: z.array(z.object({ use: z.enum(categoryUses), count: z.int() })) }),
   }),
   categoryMerge: endpoint({
-    summary: 'Put a category into another of its kind: everything that refers to it refers to the other, and it goes',
+    summary:
+      'Put a category into another of its kind: everything that refers to it refers to the other, and it goes',
     access: { permission: 'categories:manage' },
     params: idParams('categoryId'),
     body: z.strictObject({ version: versionSchema, targetId: z.uuid() }),
-    response: z.object({ target: categorySchema, moved: z.array(z.object({ use: z.enum(categoryUses), count: z.int() })) }),
+    response: z.object({
+      target: categorySchema,
+      moved: z.array(z.object({ use: z.enum(categoryUses), count: z.int() })),
+    }),
   }),
   categoryPackList: endpoint({
     summary: 'Bundles of usual categories, with how many the company does not have yet',
     access: { permission: 'categories:manage' },
-    response: z.object({ items: z.array(z.object({ pack: z.enum(categoryPacks), total: z.int(), missing: z.int() })) }),
+    response: z.object({
+      items: z.array(z.object({ pack: z.enum(categoryPacks), total: z.int(), missing: z.int() })),
+    }),
   }),
   categoryPackView: endpoint({
     summary: 'What is in a bundle, parents before children, and which of it the company has',
     access: { permission: 'categories:manage' },
     params: z.strictObject({ pack: z.enum(categoryPacks) }),
-    response: z.object({ items: z.array(packEntrySchema).check(z.maxLength(limits.categoryPackMax)) }),
+    response: z.object({
+      items: z.array(packEntrySchema).check(z.maxLength(limits.categoryPackMax)),
+    }),
   }),
   categoryPackAdd: endpoint({
     summary: 'Add what is missing of a bundle; what is there stays as it is',
@@ -152,7 +180,11 @@ export const categories = {
     body: z.strictObject({
       pack: z.enum(categoryPacks),
       /** Absent: all of it. */
-      entries: z.optional(z.array(z.strictObject({ kind: z.enum(categoryKinds), code })).check(z.minLength(1), z.maxLength(limits.categoryPackMax))),
+      entries: z.optional(
+        z
+          .array(z.strictObject({ kind: z.enum(categoryKinds), code }))
+          .check(z.minLength(1), z.maxLength(limits.categoryPackMax)),
+      ),
     }),
     /** `kept`: asked for, and there already. */
     response: z.object({ added: z.int(), kept: z.int() }),

@@ -15,18 +15,44 @@ export type CategoryKind = (typeof categoryKinds)[number];
 
 /** Pictures that a category may have, beside its colour. */
 export const categoryIcons = [
-  'stethoscope', 'heart', 'baby', 'syringe', 'pill', 'flask', 'eye', 'bone', 'note', 'list', 'tag', 'star', 'calendar', 'alert',
+  'stethoscope',
+  'heart',
+  'baby',
+  'syringe',
+  'pill',
+  'flask',
+  'eye',
+  'bone',
+  'note',
+  'list',
+  'tag',
+  'star',
+  'calendar',
+  'alert',
 ] as const;
 
 export type CategoryIcon = (typeof categoryIcons)[number];
 
 /** Bundles of usual categories for who begins (screens §3, /hospital/categories). */
-export const categoryPacks = ['general', 'pediatrics', 'gynecology', 'dental', 'dermatology', 'psychology'] as const;
+export const categoryPacks = [
+  'general',
+  'pediatrics',
+  'gynecology',
+  'dental',
+  'dermatology',
+  'psychology',
+] as const;
 
 export type CategoryPack = (typeof categoryPacks)[number];
 
 /** What refers to categories. */
-export const categoryUses = ['subcategories', 'practitioners', 'eventTypes', 'appointments', 'patients'] as const;
+export const categoryUses = [
+  'subcategories',
+  'practitioners',
+  'eventTypes',
+  'appointments',
+  'patients',
+] as const;
 
 export type CategoryUse = (typeof categoryUses)[number];
 

@@ -9,26 +9,43 @@ import { taxRegimes } from './setup-steps';
 import { shortText } from './text';
 
 /**
- * `stamping` and `cancelling`: asked of the stamping service, and its answer is not known yet. `pending`: asked for, and
- * it did not come about.
+ * `stamping` and `cancelling`: asked of the stamping service, and its answer is not known yet.
+ * `pending`: asked for, and it did not come about.
  */
-export const cfdiStatuses = ['none', 'pending', 'stamping', 'stamped', 'cancelling', 'cancelled'] as const;
+export const cfdiStatuses = [
+  'none',
+  'pending',
+  'stamping',
+  'stamped',
+  'cancelling',
+  'cancelled',
+] as const;
 export type CfdiStatus = (typeof cfdiStatuses)[number];
 
 /** Whether a purchase must stay as it is for its invoice. */
-export const holdsPurchase = (status: CfdiStatus): boolean => status === 'stamping' || status === 'stamped' || status === 'cancelling';
+export const holdsPurchase = (status: CfdiStatus): boolean =>
+  status === 'stamping' || status === 'stamped' || status === 'cancelling';
 
-/** What the customer uses it for (SAT's c_UsoCFDI, as far as a clinic meets it); D01 are medical fees. */
+/**
+ * What the customer uses it for (SAT's c_UsoCFDI, as far as a clinic meets it); D01 are medical
+ * fees.
+ */
 export const cfdiUses = ['G01', 'G02', 'G03', 'D01', 'D02', 'D04', 'D07', 'S01'] as const;
 
 /** Paid at once, or later and in parts (SAT's c_MetodoPago). */
 export const cfdiMethods = ['PUE', 'PPD'] as const;
 
-/** How it was paid (SAT's c_FormaPago): cash, cheque, transfer, credit card, voucher, debit card, to be defined. */
+/**
+ * How it was paid (SAT's c_FormaPago): cash, cheque, transfer, credit card, voucher, debit card, to
+ * be defined.
+ */
 export const cfdiForms = ['01', '02', '03', '04', '08', '28', '99'] as const;
 export type CfdiForm = (typeof cfdiForms)[number];
 
-/** Why a stamped CFDI is cancelled (SAT): replaced, issued in error, never happened, in a global invoice. */
+/**
+ * Why a stamped CFDI is cancelled (SAT): replaced, issued in error, never happened, in a global
+ * invoice.
+ */
 export const cfdiCancelReasons = ['01', '02', '03', '04'] as const;
 
 /** Who it is for, as the tax register has them: the name without “S.A. de C.V.”. */
@@ -51,8 +68,8 @@ export const cfdiRequestSchema = z.strictObject({
 export type CfdiRequest = z.output<typeof cfdiRequestSchema>;
 
 /**
- * What the rules before stamping find (screens §11). An `error` keeps it from being stamped, a `warning`
- * and a `hint` do not. The screen has the words by `code`.
+ * What the rules before stamping find (screens §11). An `error` keeps it from being stamped, a
+ * `warning` and a `hint` do not. The screen has the words by `code`.
  */
 export const cfdiFindingCodes = [
   'issuer_incomplete',
@@ -92,7 +109,12 @@ export const cfdiSchema = z.object({
   /** Folio fiscal; null until it is stamped. */
   uuid: z.nullable(z.string()),
   ...cfdiRequestSchema.shape,
-  receiver: z.object({ rfc: z.string(), name: z.string(), taxRegime: z.string(), zipCode: z.string() }),
+  receiver: z.object({
+    rfc: z.string(),
+    name: z.string(),
+    taxRegime: z.string(),
+    zipCode: z.string(),
+  }),
   stampedAt: z.nullable(z.string()),
   cancelledAt: z.nullable(z.string()),
   cancelReason: z.nullable(z.enum(cfdiCancelReasons)),
@@ -106,11 +128,17 @@ export type Cfdi = z.output<typeof cfdiSchema>;
 
 export const cfdi = {
   cfdiSuggest: endpoint({
-    summary: 'What to begin with: receiver, use, method and form as far as customer and payments tell',
+    summary:
+      'What to begin with: receiver, use, method and form as far as customer and payments tell',
     access: { permission: 'purchases:write' },
     params: idParams('purchaseId'),
     response: z.object({
-      receiver: z.object({ rfc: z.string(), name: z.string(), taxRegime: z.nullable(z.enum(taxRegimes)), zipCode: z.string() }),
+      receiver: z.object({
+        rfc: z.string(),
+        name: z.string(),
+        taxRegime: z.nullable(z.enum(taxRegimes)),
+        zipCode: z.string(),
+      }),
       use: z.enum(cfdiUses),
       method: z.enum(cfdiMethods),
       form: z.enum(cfdiForms),
@@ -133,7 +161,8 @@ export const cfdi = {
     download: true,
   }),
   cfdiStamp: endpoint({
-    summary: 'Have a purchase stamped; repeating it answers with the stamp that is there, or that it is on its way',
+    summary:
+      'Have a purchase stamped; repeating it answers with the stamp that is there, or that it is on its way',
     access: { permission: 'purchases:sign' },
     params: idParams('purchaseId'),
     body: cfdiRequestSchema,
@@ -147,12 +176,20 @@ export const cfdi = {
     download: true,
   }),
   cfdiCancel: endpoint({
-    summary: 'Cancel a stamped CFDI with the tax office’s reason; 01 names the one that replaces it',
+    summary:
+      'Cancel a stamped CFDI with the tax office’s reason; 01 names the one that replaces it',
     access: { permission: 'purchases:sign' },
     params: idParams('cfdiId'),
     body: z
-      .strictObject({ reason: z.enum(cfdiCancelReasons), replacedBy: z.optional(z.nullable(z.uuid())) })
-      .check(z.refine(({ reason, replacedBy }) => (reason === '01') === (replacedBy != null), { path: ['replacedBy'] })),
+      .strictObject({
+        reason: z.enum(cfdiCancelReasons),
+        replacedBy: z.optional(z.nullable(z.uuid())),
+      })
+      .check(
+        z.refine(({ reason, replacedBy }) => (reason === '01') === (replacedBy != null), {
+          path: ['replacedBy'],
+        }),
+      ),
     response: cfdiSchema,
   }),
 };

@@ -11,7 +11,10 @@ import { vitalsBodySchema } from './vitals';
 import { checkInWarnings, queuePriorities, queueStages } from './queue-machine';
 import { blankableLine, blankableText, exactText } from './text';
 
-/** What a code that the patient shows says: it is of this appointment, not any more, of no appointment or another; or nothing was shown. */
+/**
+ * What a code that the patient shows says: it is of this appointment, not any more, of no
+ * appointment or another; or nothing was shown.
+ */
 export const shownCodes = ['none', 'valid', 'expired', 'unknown'] as const;
 export type ShownCode = (typeof shownCodes)[number];
 
@@ -73,7 +76,12 @@ export const checkInViewSchema = z.object({
     photoId: z.nullable(z.uuid()),
     /** Under 18: somebody answers for them. */
     minor: z.boolean(),
-    guardian: z.nullable(z.union([contactSchema, z.object({ name: z.string(), relation: z.null(), phone: z.nullable(z.string()) })])),
+    guardian: z.nullable(
+      z.union([
+        contactSchema,
+        z.object({ name: z.string(), relation: z.null(), phone: z.nullable(z.string()) }),
+      ]),
+    ),
     insurer: z.nullable(z.string()),
     policyNumber: z.nullable(z.string()),
     payer: z.nullable(namedSchema),
@@ -92,7 +100,9 @@ export const checkInViewSchema = z.object({
   quote: quoteSchema,
   warnings: z.array(z.enum(checkInWarnings)),
   /** One that they are in already: it can be continued. */
-  openVisit: z.nullable(z.object({ visitNumber: z.int(), department: z.string(), startedAt: z.string() })),
+  openVisit: z.nullable(
+    z.object({ visitNumber: z.int(), department: z.string(), startedAt: z.string() }),
+  ),
   /** The state lets them be checked in, now, by the person who asks. */
   possible: z.boolean(),
   /** What the code that was asked with says. */
@@ -107,27 +117,36 @@ export type CheckInView = z.output<typeof checkInViewSchema>;
 export const receptionBody = {
   consents: z.optional(consentAnswersSchema),
   /** What the person at the desk knows and goes on with. */
-  acknowledged: z.optional(z.array(z.enum(checkInWarnings)).check(z.maxLength(checkInWarnings.length))),
+  acknowledged: z.optional(
+    z.array(z.enum(checkInWarnings)).check(z.maxLength(checkInWarnings.length)),
+  ),
   stage: z._default(z.enum(queueStages), 'consultation'),
   /** Absent: as pressing as the appointment is. */
   priority: z.optional(z.enum(queuePriorities)),
   roomId: z.optional(z.nullable(z.uuid())),
   /** Those of the event type's questions that are not answered yet; what is required must be. */
-  customAnswers: z.optional(z.record(exactText(40), z.union([blankableText(1000), z.number(), z.boolean()]))),
+  customAnswers: z.optional(
+    z.record(exactText(40), z.union([blankableText(1000), z.number(), z.boolean()])),
+  ),
 };
 
-const params = z.strictObject({ patientId: z.uuid(), appointmentUid: z.string().check(z.regex(/^[A-Za-z0-9_-]{10,24}$/)) });
+const params = z.strictObject({
+  patientId: z.uuid(),
+  appointmentUid: z.string().check(z.regex(/^[A-Za-z0-9_-]{10,24}$/)),
+});
 
 export const checkIns = {
   checkInView: endpoint({
-    summary: 'What the desk looks at when a patient arrives; 404 when the appointment is not the patient’s',
+    summary:
+      'What the desk looks at when a patient arrives; 404 when the appointment is not the patient’s',
     access: { permission: 'check-in:write' },
     params,
     query: z.strictObject({ code: z.optional(shownCodeSchema) }),
     response: checkInViewSchema,
   }),
   checkIn: endpoint({
-    summary: 'A patient has arrived: appointment, visit, token, consents and quoted charge at once. Again: the same answer',
+    summary:
+      'A patient has arrived: appointment, visit, token, consents and quoted charge at once. Again: the same answer',
     access: { permission: 'check-in:write' },
     params,
     body: z.strictObject({

@@ -12,7 +12,12 @@ interface Seen {
 }
 
 const id = '0190a000-0000-7000-8000-000000000001';
-const problem = { type: 'urn:sala:problem:resource.not_found', status: 404, code: 'resource.not_found', title: 'No está' };
+const problem = {
+  type: 'urn:sala:problem:resource.not_found',
+  status: 404,
+  code: 'resource.not_found',
+  title: 'No está',
+};
 
 describe('client', () => {
   let seen: Seen[] = [];
@@ -25,7 +30,8 @@ describe('client', () => {
   beforeEach(async () => {
     seen = [];
     token = 'the-token';
-    answer = (response) => response.setHeader('content-type', 'application/json').end('{"items":[]}');
+    answer = (response) =>
+      response.setHeader('content-type', 'application/json').end('{"items":[]}');
     server = createServer((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -38,7 +44,12 @@ describe('client', () => {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const { port } = server.address() as AddressInfo; // a server on TCP has this address
     origin = `http://127.0.0.1:${port}`;
-    client = createClient({ route: (name) => routes[name], token: () => token, locale: () => 'es-MX', origin });
+    client = createClient({
+      route: (name) => routes[name],
+      token: () => token,
+      locale: () => 'es-MX',
+      origin,
+    });
   });
 
   afterEach(async () => {
@@ -47,7 +58,10 @@ describe('client', () => {
   });
 
   const failure = async (call: Promise<unknown>): Promise<ApiError> => {
-    const error: unknown = await call.then(() => null, (reason: unknown) => reason);
+    const error: unknown = await call.then(
+      () => null,
+      (reason: unknown) => reason,
+    );
     if (!(error instanceof ApiError)) throw new Error(`not an ApiError: ${String(error)}`);
     return error;
   };
@@ -56,22 +70,47 @@ describe('client', () => {
     response.writeHead(status, { 'content-type': type }).end(body);
 
   test('an endpoint whose route is not known is not called', async () => {
-    const knowsNothing = createClient({ route: (name) => { throw new Error(`${name}?`); }, token: () => null, locale: () => 'en', origin });
+    const knowsNothing = createClient({
+      route: (name) => {
+        throw new Error(`${name}?`);
+      },
+      token: () => null,
+      locale: () => 'en',
+      origin,
+    });
     await expect(knowsNothing.customerFieldList()).rejects.toThrow('customerFieldList?');
     expect(seen).toEqual([]);
   });
 
   test('sends a file as it is', async () => {
     // Any endpoint: the client looks at what it is given.
-    const upload = client.customerCreate as unknown as (input: { readonly body: Blob }) => Promise<unknown>;
+    const upload = client.customerCreate as unknown as (input: {
+      readonly body: Blob;
+    }) => Promise<unknown>;
     await upload({ body: new Blob(['%PDF']) });
-    expect(seen).toMatchObject([{ body: '%PDF', headers: { 'content-type': 'application/octet-stream' } }]);
+    expect(seen).toMatchObject([
+      { body: '%PDF', headers: { 'content-type': 'application/octet-stream' } },
+    ]);
   });
 
   test('a file that comes back has its name and its bytes', async () => {
-    const reader = createClient({ route: () => 'GET /report file', token: () => null, locale: () => 'en', origin });
-    answer = (response) => response.writeHead(200, { 'content-type': 'text/csv', 'content-disposition': "attachment; filename*=UTF-8''D%C3%ADa%201.csv" }).end('a,b');
-    const file = (await reader.customerFieldList()) as unknown as { readonly name: string; readonly content: Blob }; // its route says that it answers with a file
+    const reader = createClient({
+      route: () => 'GET /report file',
+      token: () => null,
+      locale: () => 'en',
+      origin,
+    });
+    answer = (response) =>
+      response
+        .writeHead(200, {
+          'content-type': 'text/csv',
+          'content-disposition': "attachment; filename*=UTF-8''D%C3%ADa%201.csv",
+        })
+        .end('a,b');
+    const file = (await reader.customerFieldList()) as unknown as {
+      readonly name: string;
+      readonly content: Blob;
+    }; // its route says that it answers with a file
     expect([file.name, await file.content.text()]).toEqual(['Día 1.csv', 'a,b']);
   });
 
@@ -82,7 +121,11 @@ describe('client', () => {
         method: 'GET',
         url: '/api/v1/customer-fields',
         body: '',
-        headers: { authorization: 'Bearer the-token', 'accept-language': 'es-MX', accept: 'application/json' },
+        headers: {
+          authorization: 'Bearer the-token',
+          'accept-language': 'es-MX',
+          accept: 'application/json',
+        },
       },
     ]);
     expect(seen[0]?.headers).not.toHaveProperty('content-type');
@@ -97,12 +140,23 @@ describe('client', () => {
 
   test('puts path, query and body where the contract says', async () => {
     answer = respond(200, 'application/json', '{"id":"x"}');
-    await client.customerUpdate({ params: { customerId: id }, body: { version: 3, name: 'Ana Ñúñez' } });
+    await client.customerUpdate({
+      params: { customerId: id },
+      body: { version: 3, name: 'Ana Ñúñez' },
+    });
     await client.customerList({ query: { search: 'a&b=c d', page: 2, sort: '-name' } });
-    expect(seen[0]).toMatchObject({ method: 'PATCH', url: `/api/v1/customers/${id}`, body: '{"version":3,"name":"Ana Ñúñez"}' });
+    expect(seen[0]).toMatchObject({
+      method: 'PATCH',
+      url: `/api/v1/customers/${id}`,
+      body: '{"version":3,"name":"Ana Ñúñez"}',
+    });
     expect(seen[0]?.headers['content-type']).toBe('application/json');
     const url = new URL(seen[1]?.url ?? '', origin);
-    expect(Object.fromEntries(url.searchParams)).toEqual({ search: 'a&b=c d', page: '2', sort: '-name' });
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      search: 'a&b=c d',
+      page: '2',
+      sort: '-name',
+    });
   });
 
   test('204 gives undefined', async () => {
@@ -113,7 +167,9 @@ describe('client', () => {
   test('204 where content was promised is a failure, and so is 304 (specification §8)', async () => {
     for (const status of [204, 304]) {
       answer = (response) => response.writeHead(status).end();
-      const error = await failure(client.customerUpdate({ params: { customerId: id }, body: { version: 1, name: 'Eva' } }));
+      const error = await failure(
+        client.customerUpdate({ params: { customerId: id }, body: { version: 1, name: 'Eva' } }),
+      );
       expect(error).toMatchObject({ status, endpoint: 'customerUpdate', problem: null });
     }
   });
@@ -121,7 +177,13 @@ describe('client', () => {
   test('a problem document becomes an ApiError that carries it', async () => {
     answer = respond(404, 'application/problem+json', JSON.stringify(problem));
     const error = await failure(client.customerView({ params: { customerId: id } }));
-    expect(error).toMatchObject({ name: 'ApiError', endpoint: 'customerView', status: 404, problem, message: 'No está' });
+    expect(error).toMatchObject({
+      name: 'ApiError',
+      endpoint: 'customerView',
+      status: 404,
+      problem,
+      message: 'No está',
+    });
   });
 
   test.each([
@@ -130,7 +192,8 @@ describe('client', () => {
     ['Fri, 20 Nov 2026 12:00:00 GMT', undefined],
     [undefined, undefined],
   ])('Retry-After %p is %p', async (header, seconds) => {
-    answer = (response) => response.writeHead(429, header === undefined ? {} : { 'retry-after': header }).end();
+    answer = (response) =>
+      response.writeHead(429, header === undefined ? {} : { 'retry-after': header }).end();
     expect((await failure(client.planList())).retryAfterSeconds).toBe(seconds);
   });
 
@@ -162,17 +225,22 @@ describe('client', () => {
 
   describe('urlOf', () => {
     test('leaves out what is undefined and keeps what is merely falsy', () => {
-      expect(urlOf('customerList', { query: { search: undefined, page: 0, status: '' } })).toBe('/api/v1/customers?page=0&status=');
+      expect(urlOf('customerList', { query: { search: undefined, page: 0, status: '' } })).toBe(
+        '/api/v1/customers?page=0&status=',
+      );
       expect(urlOf('customerList', {})).toBe('/api/v1/customers');
     });
 
     test('a parameter cannot leave its segment', () => {
-      expect(urlOf('customerView', { params: { customerId: '../companies?x=1' } })).toBe('/api/v1/customers/..%2Fcompanies%3Fx%3D1');
+      expect(urlOf('customerView', { params: { customerId: '../companies?x=1' } })).toBe(
+        '/api/v1/customers/..%2Fcompanies%3Fx%3D1',
+      );
     });
 
     test('no route keeps a placeholder when its parameters are given', () => {
       const params = { memberId: id, fieldId: id, customerId: id, categoryId: id };
-      for (const name of Object.keys(routes) as EndpointName[]) expect(urlOf(name, { params })).not.toContain(':');
+      for (const name of Object.keys(routes) as EndpointName[])
+        expect(urlOf(name, { params })).not.toContain(':');
     });
   });
 });

@@ -10,7 +10,10 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** Seconds until another try makes sense, when the answer said so (`Retry-After`). */
   readonly retryAfterSeconds: number | undefined;
-  /** The token that it was asked with had been replaced by another when the answer came: what it says of the session is of the former one. */
+  /**
+   * The token that it was asked with had been replaced by another when the answer came: what it
+   * says of the session is of the former one.
+   */
   readonly overtaken: boolean;
   constructor(
     readonly endpoint: EndpointName,
@@ -18,7 +21,10 @@ export class ApiError extends Error {
     readonly status: number,
     /** The problem document, when the answer was one. */
     readonly problem: Problem | null,
-    options: ErrorOptions & { readonly retryAfterSeconds?: number | undefined; readonly overtaken?: boolean } = {},
+    options: ErrorOptions & {
+      readonly retryAfterSeconds?: number | undefined;
+      readonly overtaken?: boolean;
+    } = {},
   ) {
     super(problem?.title ?? `${endpoint}: ${status === 0 ? 'no answer' : status}`, options);
     this.retryAfterSeconds = options.retryAfterSeconds;
@@ -51,12 +57,19 @@ export interface ClientOptions {
   /** Origin of the API; '' for the page's own. */
   readonly origin?: string;
   readonly fetch?: typeof fetch;
-  /** Gives each call that changes something its key, and sends one that is repeated under the same key. Absent: no keys. */
+  /**
+   * Gives each call that changes something its key, and sends one that is repeated under the same
+   * key. Absent: no keys.
+   */
   readonly once?: Once;
 }
 
 /** Sends a call under a key, or shares the answer of the same call that is on its way. */
-export type Once = (name: EndpointName, input: AnyInput, send: (key: string) => Promise<unknown>) => Promise<unknown>;
+export type Once = (
+  name: EndpointName,
+  input: AnyInput,
+  send: (key: string) => Promise<unknown>,
+) => Promise<unknown>;
 
 const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && 'code' in value && 'title' in value;
@@ -74,7 +87,9 @@ const retryAfterOf = (response: Response): number | undefined => {
 
 /** RFC 6266: `filename*` carries what ASCII cannot. */
 const nameOf = (response: Response): string => {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(
+    response.headers.get('content-disposition') ?? '',
+  )?.[1];
   return encoded === undefined ? '' : decodeURIComponent(encoded);
 };
 
@@ -90,8 +105,15 @@ interface Sent {
   readonly key?: string | undefined;
 }
 
-const send = async (options: ClientOptions, name: EndpointName, { input, signal, key }: Sent): Promise<unknown> => {
-  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': options.locale() };
+const send = async (
+  options: ClientOptions,
+  name: EndpointName,
+  { input, signal, key }: Sent,
+): Promise<unknown> => {
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'accept-language': options.locale(),
+  };
   const token = options.token();
   if (token) headers['authorization'] = `Bearer ${token}`;
   const { type, body } = bodyOf(input.body);
@@ -112,13 +134,17 @@ const send = async (options: ClientOptions, name: EndpointName, { input, signal,
     if (signal?.aborted) throw cause;
     throw new ApiError(name, 0, null, { cause });
   }
-  if (response.ok && answer === 'file') return { name: nameOf(response), content: await response.blob() };
+  if (response.ok && answer === 'file')
+    return { name: nameOf(response), content: await response.blob() };
   if (response.ok && response.status !== 204) return response.json();
   // Specification §8: where content was promised, an empty answer is a failure.
   if (response.ok && answer === 'nothing') return undefined;
   const problem = await readProblem(response);
   const present = options.token();
-  throw new ApiError(name, response.status, problem, { retryAfterSeconds: retryAfterOf(response), overtaken: present !== null && present !== token });
+  throw new ApiError(name, response.status, problem, {
+    retryAfterSeconds: retryAfterOf(response),
+    overtaken: present !== null && present !== token,
+  });
 };
 
 /** A call that can be called off is a question; a file is made anew each time. */
@@ -127,16 +153,23 @@ const isRepeatable = (route: string, signal: AbortSignal | undefined): boolean =
   return method === 'POST' && answer !== 'file' && signal === undefined;
 };
 
-const call = async (options: ClientOptions, name: EndpointName, input: AnyInput, signal?: AbortSignal): Promise<unknown> =>
+const call = async (
+  options: ClientOptions,
+  name: EndpointName,
+  input: AnyInput,
+  signal?: AbortSignal,
+): Promise<unknown> =>
   options.once && isRepeatable(options.route(name), signal)
     ? options.once(name, input, (key) => send(options, name, { input, key }))
     : send(options, name, { input, signal });
 
 /** `client.customerList({ query })`: one function per endpoint, typed from the contract. */
 export const createClient = (options: ClientOptions): Client =>
-  new Proxy({} as Client, { // asked for name by name, whatever names there will be
+  new Proxy({} as Client, {
+    // asked for name by name, whatever names there will be
     get: (_target, name) =>
       typeof name === 'symbol'
         ? undefined
-        : (input?: AnyInput, { signal }: CallOptions = {}) => call(options, name as EndpointName, input ?? {}, signal), // the type has no other names
+        : (input?: AnyInput, { signal }: CallOptions = {}) =>
+            call(options, name as EndpointName, input ?? {}, signal), // the type has no other names
   });

@@ -3,13 +3,29 @@
 export const roomKinds = ['consult', 'procedure', 'bed', 'virtual'] as const;
 export type RoomKind = (typeof roomKinds)[number];
 
-export const professions = ['doctor', 'dentist', 'nurse', 'psychologist', 'nutritionist', 'physiotherapist', 'intern'] as const;
+export const professions = [
+  'doctor',
+  'dentist',
+  'nurse',
+  'psychologist',
+  'nutritionist',
+  'physiotherapist',
+  'intern',
+] as const;
 export type Profession = (typeof professions)[number];
 
 /** Who may prescribe at all (screens §11, RIS art. 28). */
-export const prescribingProfessions: readonly Profession[] = ['doctor', 'dentist', 'nurse', 'intern'];
+export const prescribingProfessions: readonly Profession[] = [
+  'doctor',
+  'dentist',
+  'nurse',
+  'intern',
+];
 
-/** What is missing before somebody may prescribe; a prescription prints the last two (RLGSMPSAM art. 64). */
+/**
+ * What is missing before somebody may prescribe; a prescription prints the last two (RLGSMPSAM art.
+ * 64).
+ */
 export const prescribingGaps = ['profession', 'licenceNumber', 'titleInstitution'] as const;
 export type PrescribingGap = (typeof prescribingGaps)[number];
 

@@ -8,8 +8,11 @@ import { locales } from './problem';
 import { longText, shortText } from './text';
 import { versionSchema } from './counts';
 
-const between = (minimum: number, maximum: number) => z.optional(z.int().check(z.minimum(minimum), z.maximum(maximum)));
-const prefix = z.optional(z.string().check(z.trim(), z.toUpperCase(), z.regex(patterns.folioPrefix)));
+const between = (minimum: number, maximum: number) =>
+  z.optional(z.int().check(z.minimum(minimum), z.maximum(maximum)));
+const prefix = z.optional(
+  z.string().check(z.trim(), z.toUpperCase(), z.regex(patterns.folioPrefix)),
+);
 
 export const clinicSettingsSchema = z.object({
   /** Minutes after the beginning at which who has not come is a no-show. */
@@ -58,7 +61,9 @@ const noticeText = longText(limits.noticeBodyMax);
 const purposes = z.array(purposeSchema).check(
   z.minLength(1),
   z.maxLength(noticePurposes.length),
-  z.refine((given) => new Set(given.map(({ key }) => key)).size === given.length, { params: { rule: 'duplicate' } }),
+  z.refine((given) => new Set(given.map(({ key }) => key)).size === given.length, {
+    params: { rule: 'duplicate' },
+  }),
 );
 
 export const clinicSettings = {
@@ -78,7 +83,15 @@ export const clinicSettings = {
       signDeadlineHours: between(1, 720),
       waitlistOfferMinutes: between(5, 2880),
       receptionMayOverbook: z.optional(z.boolean()),
-      reminderMinutes: z.optional(z.array(z.int().check(z.minimum(limits.reminderMinutesMin), z.maximum(limits.reminderMinutesMax))).check(z.maxLength(limits.remindersMax))),
+      reminderMinutes: z.optional(
+        z
+          .array(
+            z
+              .int()
+              .check(z.minimum(limits.reminderMinutesMin), z.maximum(limits.reminderMinutesMax)),
+          )
+          .check(z.maxLength(limits.remindersMax)),
+      ),
       recordPrefix: prefix,
       prescriptionPrefix: prefix,
     }),
@@ -97,7 +110,12 @@ export const clinicSettings = {
   privacyNoticeCreate: endpoint({
     summary: 'Begin the next version of a notice; there is one draft of each kind and language',
     access: { permission: 'organization:manage' },
-    body: z.strictObject({ kind: z.enum(noticeKinds), locale: z.enum(locales), body: noticeText, purposes }),
+    body: z.strictObject({
+      kind: z.enum(noticeKinds),
+      locale: z.enum(locales),
+      body: noticeText,
+      purposes,
+    }),
     response: privacyNoticeSchema,
     status: 201,
   }),
@@ -105,7 +123,11 @@ export const clinicSettings = {
     summary: 'Change a draft',
     access: { permission: 'organization:manage' },
     params: idParams('noticeId'),
-    body: z.strictObject({ version: versionSchema, body: z.optional(noticeText), purposes: z.optional(purposes) }),
+    body: z.strictObject({
+      version: versionSchema,
+      body: z.optional(noticeText),
+      purposes: z.optional(purposes),
+    }),
     response: privacyNoticeSchema,
   }),
   privacyNoticePublish: endpoint({

@@ -12,14 +12,15 @@ import { countSchema, versionSchema } from './counts';
 
 const version = versionSchema;
 /** '' as an emptied box sends it counts as none. */
-const optionalMatch = (pattern: RegExp) => z.optional(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.regex(pattern))));
+const optionalMatch = (pattern: RegExp) =>
+  z.optional(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.regex(pattern))));
 const color = z.string().check(z.regex(patterns.color));
 const optionalId = z.optional(z.nullable(z.uuid()));
 /** Archived ones are left out unless asked for. */
 const includeArchived = z.optional(z.stringbool());
 /**
- * `active: false` archives. With more appointments ahead than the person has been told of, it is refused
- * (structure.has_appointments) and says how many: then it is asked again with that number.
+ * `active: false` archives. With more appointments ahead than the person has been told of, it is
+ * refused (structure.has_appointments) and says how many: then it is asked again with that number.
  */
 const archiving = { active: z.optional(z.boolean()), appointmentsKnown: z.optional(countSchema) };
 
@@ -99,7 +100,9 @@ export const roomSchema = z.object({
 export type Room = z.output<typeof roomSchema>;
 
 const capacity = z.int().check(z.minimum(1), z.maximum(limits.roomCapacityMax));
-const categoryCode = z.string().check(z.minLength(1), z.maxLength(limits.categoryCodeMax), z.regex(patterns.categoryCode));
+const categoryCode = z
+  .string()
+  .check(z.minLength(1), z.maxLength(limits.categoryCodeMax), z.regex(patterns.categoryCode));
 
 export const clinicStructure = {
   siteList: endpoint({
@@ -119,7 +122,12 @@ export const clinicStructure = {
     summary: 'Change, archive or restore a site',
     access: { permission: 'organization:manage' },
     params: idParams('siteId'),
-    body: z.strictObject({ ...siteBody, ...archiving, version, name: z.optional(shortText(limits.siteNameMax)) }),
+    body: z.strictObject({
+      ...siteBody,
+      ...archiving,
+      version,
+      name: z.optional(shortText(limits.siteNameMax)),
+    }),
     response: siteSchema,
   }),
   departmentList: endpoint({
@@ -131,7 +139,11 @@ export const clinicStructure = {
   departmentCreate: endpoint({
     summary: 'Add a department',
     access: { permission: 'organization:manage' },
-    body: z.strictObject({ ...departmentBody, name: shortText(limits.departmentNameMax), code: categoryCode }),
+    body: z.strictObject({
+      ...departmentBody,
+      name: shortText(limits.departmentNameMax),
+      code: categoryCode,
+    }),
     response: departmentSchema,
     status: 201,
   }),
@@ -139,7 +151,13 @@ export const clinicStructure = {
     summary: 'Change, archive or restore a department',
     access: { permission: 'organization:manage' },
     params: idParams('departmentId'),
-    body: z.strictObject({ ...departmentBody, ...archiving, version, name: z.optional(shortText(limits.departmentNameMax)), code: z.optional(categoryCode) }),
+    body: z.strictObject({
+      ...departmentBody,
+      ...archiving,
+      version,
+      name: z.optional(shortText(limits.departmentNameMax)),
+      code: z.optional(categoryCode),
+    }),
     response: departmentSchema,
   }),
   roomList: endpoint({
@@ -162,7 +180,8 @@ export const clinicStructure = {
     status: 201,
   }),
   roomUpdate: endpoint({
-    summary: 'Change, archive or restore a room; with appointments ahead it goes to another site as it is archived, and gets no smaller than they need',
+    summary:
+      'Change, archive or restore a room; with appointments ahead it goes to another site as it is archived, and gets no smaller than they need',
     access: { permission: 'organization:manage' },
     params: idParams('roomId'),
     body: z.strictObject({

@@ -55,7 +55,8 @@ export const companies = {
     response: companySchema,
   }),
   companyLogoView: endpoint({
-    summary: 'The logo of a company, for the frame, for mail and for print; the address of another logo is another',
+    summary:
+      'The logo of a company, for the frame, for mail and for print; the address of another logo is another',
     access: { public: 'a logo is what a company shows to everybody, and its id cannot be guessed' },
     params: idParams('logoId'),
     download: true,
@@ -71,7 +72,8 @@ export const companies = {
     access: { permission: 'organization:manage' },
   }),
   printSampleView: endpoint({
-    summary: 'Every document that is made as PDF, with the head of this company and invented data, marked as a sample; nothing is kept',
+    summary:
+      'Every document that is made as PDF, with the head of this company and invented data, marked as a sample; nothing is kept',
     access: { permission: 'organization:manage' },
     download: true,
   }),

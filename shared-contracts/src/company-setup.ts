@@ -16,28 +16,38 @@ const rfcSchema = z.pipe(
   z.pipe(z.transform(normalizeRfc), z.string().check(z.refine(isRfc))),
 );
 const clockTime = z.string().check(z.regex(patterns.clockTime));
-const openHours = z.object({ opens: clockTime, closes: clockTime }).check(z.refine(({ opens, closes }) => opens < closes, { path: ['closes'] }));
+const openHours = z
+  .object({ opens: clockTime, closes: clockTime })
+  .check(z.refine(({ opens, closes }) => opens < closes, { path: ['closes'] }));
 /** A day without hours is closed. */
 export const openingHoursSchema = z.partialRecord(z.enum(weekDays), openHours);
 
 /**
- * 1: who one is, for people and for the tax office. Everything but name, country, zone and language may
- * come later; RFC, regime and tax zip code are Mexico's.
+ * 1: who one is, for people and for the tax office. Everything but name, country, zone and language
+ * may come later; RFC, regime and tax zip code are Mexico's.
  */
-export const setupCompanySchema = z.strictObject({
-  commercialName: commercialNameSchema,
-  legalName: z.nullable(legalNameSchema),
-  personType: z.enum(personTypes),
-  rfc: z.nullable(rfcSchema),
-  taxRegime: z.nullable(z.enum(taxRegimes)),
-  taxZipCode: z.nullable(z.string().check(z.regex(patterns.zipCode))),
-  country: z.enum(phoneCountries),
-  timeZone: timeZoneSchema,
-  locale: z.enum(locales),
-}).check(
-  z.refine(({ rfc, personType }) => rfc === null || fitsPersonType(rfc, personType), { path: ['rfc'] }),
-  z.refine(({ country, rfc, taxRegime, taxZipCode }) => country === 'MX' || (rfc ?? taxRegime ?? taxZipCode) === null, { path: ['country'] }),
-);
+export const setupCompanySchema = z
+  .strictObject({
+    commercialName: commercialNameSchema,
+    legalName: z.nullable(legalNameSchema),
+    personType: z.enum(personTypes),
+    rfc: z.nullable(rfcSchema),
+    taxRegime: z.nullable(z.enum(taxRegimes)),
+    taxZipCode: z.nullable(z.string().check(z.regex(patterns.zipCode))),
+    country: z.enum(phoneCountries),
+    timeZone: timeZoneSchema,
+    locale: z.enum(locales),
+  })
+  .check(
+    z.refine(({ rfc, personType }) => rfc === null || fitsPersonType(rfc, personType), {
+      path: ['rfc'],
+    }),
+    z.refine(
+      ({ country, rfc, taxRegime, taxZipCode }) =>
+        country === 'MX' || (rfc ?? taxRegime ?? taxZipCode) === null,
+      { path: ['country'] },
+    ),
+  );
 
 /** 2: where patients come to. A day without hours is closed. */
 export const setupSiteSchema = z.strictObject({
@@ -50,7 +60,9 @@ export const setupSiteSchema = z.strictObject({
 
 /** 3: at least one. */
 export const setupDepartmentsSchema = z.strictObject({
-  names: z.array(shortText(limits.departmentNameMax)).check(z.minLength(1), z.maxLength(limits.setupDepartmentsMax)),
+  names: z
+    .array(shortText(limits.departmentNameMax))
+    .check(z.minLength(1), z.maxLength(limits.setupDepartmentsMax)),
 });
 
 /** 4: the first doctor and what can be booked with them. */
@@ -67,7 +79,9 @@ export const setupTeamSchema = z.strictObject({
     .array(
       z.strictObject({
         name: shortText(limits.eventTypeNameMax),
-        minutes: z.int().check(z.minimum(limits.eventMinutesMin), z.maximum(limits.eventMinutesMax)),
+        minutes: z
+          .int()
+          .check(z.minimum(limits.eventMinutesMin), z.maximum(limits.eventMinutesMax)),
         remote: z.boolean(),
       }),
     )
@@ -77,7 +91,9 @@ export const setupTeamSchema = z.strictObject({
 /** 5: invited when the set-up is finished. */
 export const setupInvitationsSchema = z.strictObject({
   invitations: z
-    .array(z.strictObject({ email: emailSchema, roles: z.array(z.enum(roles)).check(z.minLength(1)) }))
+    .array(
+      z.strictObject({ email: emailSchema, roles: z.array(z.enum(roles)).check(z.minLength(1)) }),
+    )
     .check(z.maxLength(limits.setupInvitationsMax)),
 });
 
@@ -110,12 +126,14 @@ export type CompanySetup = z.output<typeof setupSchema>;
 
 export const companySetup = {
   companySetupView: endpoint({
-    summary: 'How far somebody without a company got in setting one up (company.exists for everybody else)',
+    summary:
+      'How far somebody without a company got in setting one up (company.exists for everybody else)',
     access: { signedIn: true },
     response: setupSchema,
   }),
   companySetupSave: endpoint({
-    summary: 'Keep the answers of one step, or null to leave it for later; the first step cannot be left',
+    summary:
+      'Keep the answers of one step, or null to leave it for later; the first step cannot be left',
     access: { signedIn: true },
     params: z.strictObject({ step: z.enum(setupSteps) }),
     body: z.strictObject({
@@ -141,7 +159,8 @@ export const companySetup = {
     response: setupSchema,
   }),
   companySetupFinish: endpoint({
-    summary: 'Create company, site, departments, doctor and event types, send the invitations; the person becomes owner',
+    summary:
+      'Create company, site, departments, doctor and event types, send the invitations; the person becomes owner',
     access: { signedIn: true },
     response: sessionSchema,
     status: 201,

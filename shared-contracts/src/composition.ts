@@ -22,7 +22,10 @@ export interface CallAhead {
   readonly permission?: Permission;
 }
 
-/** What a first visit of a path loads: files of the release itself, and keys of the share table behind them. */
+/**
+ * What a first visit of a path loads: files of the release itself, and keys of the share table
+ * behind them.
+ */
 export interface RouteLoad {
   readonly files: readonly string[];
   readonly consumes: readonly string[];
@@ -31,9 +34,9 @@ export interface RouteLoad {
 }
 
 /**
- * `load.json`: all that a page needs to load one version, and nothing else. It lies beside the bundles, never
- * changes, and the composition carries its digest; a page for an address has the ones it needs inside.
- * File names are relative to the release's folder.
+ * `load.json`: all that a page needs to load one version, and nothing else. It lies beside the
+ * bundles, never changes, and the composition carries its digest; a page for an address has the
+ * ones it needs inside. File names are relative to the release's folder.
  */
 export interface LoadManifest {
   /** Federation name; `host_shell` for the shell. */
@@ -69,7 +72,10 @@ export interface ComposedVersion {
   readonly load: string;
 }
 
-/** Who gets a canary: everybody of these companies and roles, and so many of a hundred of the others. */
+/**
+ * Who gets a canary: everybody of these companies and roles, and so many of a hundred of the
+ * others.
+ */
 export interface CanaryRings {
   /** Company ids. */
   readonly companies: readonly string[];
@@ -88,8 +94,8 @@ export interface ComposedCanary extends ComposedVersion, CanaryRings {
 export type PageRoute = Omit<RemoteRoute, 'chunk' | 'preload'>;
 
 /**
- * What a page knows of a remote before any of its code is there: the contract without what builds, rules
- * and the gate read of it. Every page carries one of each remote.
+ * What a page knows of a remote before any of its code is there: the contract without what builds,
+ * rules and the gate read of it. Every page carries one of each remote.
  */
 export interface PageContract extends Omit<RemoteContract, 'owner' | 'budgets' | 'routes'> {
   readonly routes: readonly PageRoute[];
@@ -116,8 +122,8 @@ export interface ComposedShell extends ComposedVersion {
 export type IntegrityPolicy = 'enforce' | 'report';
 
 /**
- * The one document that says what runs together (docs/architecture.md, federation).
- * Signed as canonical JSON (RFC 8785) without `signatures`.
+ * The one document that says what runs together (docs/architecture.md, federation). Signed as
+ * canonical JSON (RFC 8785) without `signatures`.
  */
 export interface Composition {
   readonly schema: 'sala.mfe/1';
@@ -172,7 +178,8 @@ export interface CarriedPackage {
 }
 
 /**
- * `mfe-contract.json`: what a build says of itself, and all that the registry needs to judge and compose it.
+ * `mfe-contract.json`: what a build says of itself, and all that the registry needs to judge and
+ * compose it.
  */
 export interface Release {
   readonly kind: 'remote' | 'shell';
@@ -188,9 +195,15 @@ export interface Release {
   readonly exposes: readonly string[];
   /** Packages outside of the share table that lie in its chunks, largest first. */
   readonly carried: readonly CarriedPackage[];
-  /** Names used of each shared facade (`@sala/shared-ui/form` → `Field`, …); of the shell: names that it exports. */
+  /**
+   * Names used of each shared facade (`@sala/shared-ui/form` → `Field`, …); of the shell: names
+   * that it exports.
+   */
   readonly symbols: Readonly<Record<string, readonly string[]>>;
-  /** Of the shell: names that are marked as deprecated, with the version that removes them (null: not said). */
+  /**
+   * Of the shell: names that are marked as deprecated, with the version that removes them (null:
+   * not said).
+   */
   readonly deprecated: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
   /** Kilobytes, gzip. */
   readonly measured: { readonly entryKb: number; readonly routeKb: number };

@@ -5,7 +5,10 @@ import { areas, platformPermissions, verbs, type Permission } from './permission
 import { routes, type EndpointName } from './route-table';
 
 const names = Object.keys(routes) as EndpointName[]; // the keys of a constant object
-const shapes: readonly (readonly [EndpointName, EndpointShape])[] = names.map((name) => [name, contract[name]]);
+const shapes: readonly (readonly [EndpointName, EndpointShape])[] = names.map((name) => [
+  name,
+  contract[name],
+]);
 
 const keysOf = (schema: z.ZodMiniType | undefined): string[] =>
   schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
@@ -13,11 +16,16 @@ const keysOf = (schema: z.ZodMiniType | undefined): string[] =>
 /** A union refuses what none of its options names: each of them is asked. */
 const optionsOf = (schema: z.ZodMiniType | undefined): z.ZodMiniType[] => {
   if (!schema) return [];
-  return schema instanceof z.ZodMiniUnion || schema instanceof z.ZodMiniDiscriminatedUnion ? (schema.def.options as z.ZodMiniType[]) : [schema]; // unions are made of the same kind
+  return schema instanceof z.ZodMiniUnion || schema instanceof z.ZodMiniDiscriminatedUnion
+    ? (schema.def.options as z.ZodMiniType[])
+    : [schema]; // unions are made of the same kind
 };
 
 /** What may be asked of a person: a cell of the matrix, or one of the platform's. */
-const permissions = new Set<unknown>([...areas.flatMap((area) => verbs.map((verb): Permission => `${area}:${verb}`)), ...platformPermissions]);
+const permissions = new Set<unknown>([
+  ...areas.flatMap((area) => verbs.map((verb): Permission => `${area}:${verb}`)),
+  ...platformPermissions,
+]);
 
 describe('contract', () => {
   test('has exactly one endpoint for every route', () => {
@@ -26,7 +34,9 @@ describe('contract', () => {
   });
 
   test('no two endpoints answer the same method and path', () => {
-    const places = Object.values(routes).map((route) => route.split(' ').slice(0, 2).join(' ').replace(/:\w+/g, ':id'));
+    const places = Object.values(routes).map((route) =>
+      route.split(' ').slice(0, 2).join(' ').replace(/:\w+/g, ':id'),
+    );
     expect(new Set(places).size).toBe(places.length);
   });
 
@@ -43,19 +53,25 @@ describe('contract', () => {
   });
 
   test('a body comes with what changes a part, never with what reads or deletes', () => {
-    const withBody = (method: string) => shapes.filter(([name]) => routes[name].startsWith(`${method} `)).map(([, shape]) => Boolean(shape.body));
+    const withBody = (method: string) =>
+      shapes
+        .filter(([name]) => routes[name].startsWith(`${method} `))
+        .map(([, shape]) => Boolean(shape.body));
     expect(new Set(withBody('PATCH'))).toEqual(new Set([true]));
     expect(new Set([...withBody('GET'), ...withBody('DELETE')])).toEqual(new Set([false]));
   });
 
-  test.each(shapes)('%s: says who may call it, with a permission that somebody can hold or a reason', (_name, { access }) => {
-    const lawful: Record<string, (value: unknown) => boolean> = {
-      permission: (value) => permissions.has(value),
-      public: (reason) => typeof reason === 'string' && reason.length > 10,
-      signedIn: (value) => value === true,
-    };
-    expect(Object.entries(access).map(([kind, value]) => lawful[kind]?.(value))).toEqual([true]);
-  });
+  test.each(shapes)(
+    '%s: says who may call it, with a permission that somebody can hold or a reason',
+    (_name, { access }) => {
+      const lawful: Record<string, (value: unknown) => boolean> = {
+        permission: (value) => permissions.has(value),
+        public: (reason) => typeof reason === 'string' && reason.length > 10,
+        signedIn: (value) => value === true,
+      };
+      expect(Object.entries(access).map(([kind, value]) => lawful[kind]?.(value))).toEqual([true]);
+    },
+  );
 
   test('nobody opened another endpoint to the world', () => {
     const open = shapes.filter(([, { access }]) => 'public' in access).map(([name]) => name);

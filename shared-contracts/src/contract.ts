@@ -115,12 +115,24 @@ export const contract = {
 
 export type Contract = typeof contract;
 
-type Answering<Kind> = { [Name in EndpointName]: Contract[Name] extends { readonly [K in keyof Kind]: Kind[K] } ? Name : never }[EndpointName];
-type Ending<Word extends string> = { [Name in EndpointName]: (typeof routes)[Name] extends `${string} ${Word}` ? Name : never }[EndpointName];
+type Answering<Kind> = {
+  [Name in EndpointName]: Contract[Name] extends { readonly [K in keyof Kind]: Kind[K] }
+    ? Name
+    : never;
+}[EndpointName];
+type Ending<Word extends string> = {
+  [Name in EndpointName]: (typeof routes)[Name] extends `${string} ${Word}` ? Name : never;
+}[EndpointName];
 type Same<One, Other> = [One, Other] extends [Other, One] ? true : never;
 
-/** A route's third word and its endpoint's answer belong together: a pair that differs does not compile. */
+/**
+ * A route's third word and its endpoint's answer belong together: a pair that differs does not
+ * compile.
+ */
 export const answersAgree: readonly [
   Same<Ending<'file'>, Answering<{ download: true }>>,
-  Same<Ending<'204'>, Exclude<EndpointName, Answering<{ response: unknown }> | Answering<{ download: true }>>>,
+  Same<
+    Ending<'204'>,
+    Exclude<EndpointName, Answering<{ response: unknown }> | Answering<{ download: true }>>
+  >,
 ] = [true, true];

@@ -1,6 +1,13 @@
 import { curpMismatchesOf } from './curp-match';
 
-const mariana = { firstName: 'Mariana', lastName: 'García', secondLastName: 'López', birthDate: '2005-03-12', sex: 'M', birthState: 'DF' } as const;
+const mariana = {
+  firstName: 'Mariana',
+  lastName: 'García',
+  secondLastName: 'López',
+  birthDate: '2005-03-12',
+  sex: 'M',
+  birthState: 'DF',
+} as const;
 const curp = 'GALM050312MDFRPRA5';
 
 test('one that fits says nothing', () => expect(curpMismatchesOf(curp, mariana)).toEqual([]));
@@ -11,14 +18,23 @@ test.each([
   ['birthState', { birthState: 'JC' }],
   ['initials', { lastName: 'Gómez' }],
   ['initials', { secondLastName: null }],
-])('%s that differs is named', (mismatch, change) => expect(curpMismatchesOf(curp, { ...mariana, ...change })).toEqual([mismatch]));
+])('%s that differs is named', (mismatch, change) =>
+  expect(curpMismatchesOf(curp, { ...mariana, ...change })).toEqual([mismatch]),
+);
 
-test('a state that nobody wrote is no contradiction', () => expect(curpMismatchesOf(curp, { ...mariana, birthState: null })).toEqual([]));
+test('a state that nobody wrote is no contradiction', () =>
+  expect(curpMismatchesOf(curp, { ...mariana, birthState: null })).toEqual([]));
 
 test.each([
   ['María before another name', 'GALM050312MDFRPRA5', { firstName: 'Ma. Mariana' }],
   ['particles', 'GALM050312MDFRPRA5', { lastName: 'de la García' }],
   ['an accent', 'GALM050312MDFRPRA5', { firstName: 'Mariána' }],
   ['an Ñ', 'MUXM050312MDFXXRA5', { lastName: 'Muñoz', secondLastName: 'Ñañez' }],
-  ['a word that would offend', 'BXEM050312MDFNSRA5', { lastName: 'Bueno', secondLastName: 'Esparza' }],
-])('%s', (_what, key, change) => expect(curpMismatchesOf(key, { ...mariana, ...change })).not.toContain('initials'));
+  [
+    'a word that would offend',
+    'BXEM050312MDFNSRA5',
+    { lastName: 'Bueno', secondLastName: 'Esparza' },
+  ],
+])('%s', (_what, key, change) =>
+  expect(curpMismatchesOf(key, { ...mariana, ...change })).not.toContain('initials'),
+);

@@ -25,7 +25,9 @@ describe('CURP', () => {
   ])('%s: none', (_what, curp) => expect(isCurp(curp)).toBe(false));
 
   test('every other check digit is wrong', () => {
-    const right = [...'0123456789'].filter((digit) => hasCurpCheckDigit(`HEGG560427MVZRRL0${digit}`));
+    const right = [...'0123456789'].filter((digit) =>
+      hasCurpCheckDigit(`HEGG560427MVZRRL0${digit}`),
+    );
     expect(right).toEqual(['4']);
   });
 
@@ -33,5 +35,6 @@ describe('CURP', () => {
     expect(readCurp('HEGG560427XVZRRL04')?.sex).toBe('X');
   });
 
-  test('as people type it', () => expect(normalizeCurp(' hegg-560427 mvzrrl04 ')).toBe('HEGG560427MVZRRL04'));
+  test('as people type it', () =>
+    expect(normalizeCurp(' hegg-560427 mvzrrl04 ')).toBe('HEGG560427MVZRRL04'));
 });

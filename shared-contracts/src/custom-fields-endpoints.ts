@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { customFieldSchema, customFieldSchemas, fieldKeySchema, type FieldOwner } from './custom-fields';
+import {
+  customFieldSchema,
+  customFieldSchemas,
+  fieldKeySchema,
+  type FieldOwner,
+} from './custom-fields';
 import { fieldImportPlanSchema } from './custom-fields-set';
 import { endpoint } from './endpoint';
 import { idParams } from './lists';
@@ -16,19 +21,49 @@ export type FieldUsage = z.output<typeof fieldUsageSchema>;
 
 const listSchema = z.object({ items: z.array(customFieldSchema) });
 
-/** The endpoints of one owner's fields: the same for customers and purchases but for the least option order. */
-export const customFieldEndpoints = <Area extends `${FieldOwner}-fields`, Param extends string>(owner: FieldOwner, area: Area, param: Param) => {
+/**
+ * The endpoints of one owner's fields: the same for customers and purchases but for the least
+ * option order.
+ */
+export const customFieldEndpoints = <Area extends `${FieldOwner}-fields`, Param extends string>(
+  owner: FieldOwner,
+  area: Area,
+  param: Param,
+) => {
   const read = { permission: `${area}:read` } as { readonly permission: `${Area}:read` }; // what the template makes
   const manage = { permission: `${area}:manage` } as { readonly permission: `${Area}:manage` }; // likewise
   const schemas = customFieldSchemas(owner);
   const params = idParams(param);
   const upload = { maxBytes: limits.fieldSetMaxBytes };
   return {
-    list: endpoint({ summary: `All custom ${owner} fields, in their order`, access: read, response: listSchema }),
-    usage: endpoint({ summary: `How many records hold a value of each custom ${owner} field`, access: read, response: fieldUsageSchema }),
-    export: endpoint({ summary: `The definitions of all custom ${owner} fields, as a JSON file`, access: read, download: true }),
-    view: endpoint({ summary: `One custom ${owner} field`, access: read, params, response: customFieldSchema }),
-    create: endpoint({ summary: `Define a custom ${owner} field`, access: manage, body: schemas.create, response: customFieldSchema, status: 201 }),
+    list: endpoint({
+      summary: `All custom ${owner} fields, in their order`,
+      access: read,
+      response: listSchema,
+    }),
+    usage: endpoint({
+      summary: `How many records hold a value of each custom ${owner} field`,
+      access: read,
+      response: fieldUsageSchema,
+    }),
+    export: endpoint({
+      summary: `The definitions of all custom ${owner} fields, as a JSON file`,
+      access: read,
+      download: true,
+    }),
+    view: endpoint({
+      summary: `One custom ${owner} field`,
+      access: read,
+      params,
+      response: customFieldSchema,
+    }),
+    create: endpoint({
+      summary: `Define a custom ${owner} field`,
+      access: manage,
+      body: schemas.create,
+      response: customFieldSchema,
+      status: 201,
+    }),
     update: endpoint({
       summary: `Change a custom ${owner} field; its type never changes`,
       access: manage,

@@ -7,8 +7,8 @@ export const fieldSetFormat = 'sala.custom-fields';
 
 /**
  * A file with the definitions of a set of fields, in their order, as it is downloaded and brought
- * elsewhere: without ids, and without the owner, so that purchases may take over what customers have.
- * Each field is looked at by itself: one that is wrong keeps the others from nothing.
+ * elsewhere: without ids, and without the owner, so that purchases may take over what customers
+ * have. Each field is looked at by itself: one that is wrong keeps the others from nothing.
  */
 export const fieldSetSchema = z.object({
   format: z.literal(fieldSetFormat),
@@ -32,7 +32,9 @@ export const fieldImportSchema = z.object({
   /** Options that come with it; those that are there already stay, whatever the file says. */
   optionsAdded: z.array(z.string()),
   /** Why it is refused, by path within the field; the messages are in the language of the request. */
-  errors: z.array(z.object({ path: z.string(), code: z.enum(fieldErrorCodes), message: z.string() })),
+  errors: z.array(
+    z.object({ path: z.string(), code: z.enum(fieldErrorCodes), message: z.string() }),
+  ),
 });
 
 export type FieldImport = z.output<typeof fieldImportSchema>;

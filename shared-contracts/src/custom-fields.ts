@@ -17,24 +17,32 @@ export const fieldKeySchema = z
   .string()
   .check(z.minLength(1), z.maxLength(limits.fieldKeyMax), z.regex(patterns.fieldKey));
 
-
-/** Rules of one definition (specification §5); they differ by owner in the least option order, and in the keys that are taken. */
+/**
+ * Rules of one definition (specification §5); they differ by owner in the least option order, and
+ * in the keys that are taken.
+ */
 export const customFieldSchemas = (owner: FieldOwner) => {
   const key = fieldKeySchema.check((context) => {
-    if (isReservedFieldKey(owner, context.value)) context.issues.push({ code: 'custom', path: [], params: { rule: 'reserved' }, input: context.value });
+    if (isReservedFieldKey(owner, context.value))
+      context.issues.push({
+        code: 'custom',
+        path: [],
+        params: { rule: 'reserved' },
+        input: context.value,
+      });
   });
   const option = z.strictObject({
     value: shortText(limits.optionValueMax),
     label: shortText(limits.optionLabelMax),
-    sortOrder: z.int().check(z.minimum(limits.optionSortOrderMin[owner]), z.maximum(limits.sortOrderMax)),
+    sortOrder: z
+      .int()
+      .check(z.minimum(limits.optionSortOrderMin[owner]), z.maximum(limits.sortOrderMax)),
   });
-  const options = z
-    .array(option)
-    .check(
-      z.maxLength(limits.optionsMax),
-      uniqueBy('value', (item: { value: string }) => item.value),
-      uniqueBy('label', (item: { label: string }) => item.label),
-    );
+  const options = z.array(option).check(
+    z.maxLength(limits.optionsMax),
+    uniqueBy('value', (item: { value: string }) => item.value),
+    uniqueBy('label', (item: { label: string }) => item.label),
+  );
   const sortOrder = z.int().check(z.minimum(0), z.maximum(limits.sortOrderMax));
   const create = z
     .strictObject({
@@ -49,8 +57,14 @@ export const customFieldSchemas = (owner: FieldOwner) => {
     .check((context) => {
       const { type, options: given } = context.value;
       const count = given?.length ?? 0;
-      const rule = type === 'select' && count === 0 ? 'options_required' : type !== 'select' && count > 0 ? 'options_not_allowed' : null;
-      if (rule) context.issues.push({ code: 'custom', path: ['options'], params: { rule }, input: given });
+      const rule =
+        type === 'select' && count === 0
+          ? 'options_required'
+          : type !== 'select' && count > 0
+            ? 'options_not_allowed'
+            : null;
+      if (rule)
+        context.issues.push({ code: 'custom', path: ['options'], params: { rule }, input: given });
     });
   const update = z
     .strictObject({
@@ -63,13 +77,23 @@ export const customFieldSchemas = (owner: FieldOwner) => {
       required: z.optional(z.boolean()),
       sortOrder: z.optional(sortOrder),
       options: z.optional(options),
-      /** What records that hold a removed option get instead: removed value → value of an option that stays. */
-      remap: z.optional(z.record(exactText(limits.optionValueMax), exactText(limits.optionValueMax))),
+      /**
+       * What records that hold a removed option get instead: removed value → value of an option
+       * that stays.
+       */
+      remap: z.optional(
+        z.record(exactText(limits.optionValueMax), exactText(limits.optionValueMax)),
+      ),
     })
     .check((context) => {
       const { version: _version, remap: _remap, ...changes } = context.value;
       if (Object.values(changes).every((value) => value === undefined)) {
-        context.issues.push({ code: 'custom', path: [], params: { rule: 'no_change' }, input: context.value });
+        context.issues.push({
+          code: 'custom',
+          path: [],
+          params: { rule: 'no_change' },
+          input: context.value,
+        });
       }
     });
   return { option, create, update };
@@ -97,7 +121,10 @@ export const customFieldSchema = z.object({
 
 export type CustomField = z.output<typeof customFieldSchema>;
 
-/** One stored value: text, date (`yyyy-mm-dd`) and select as a string, number as a number, null for none. */
+/**
+ * One stored value: text, date (`yyyy-mm-dd`) and select as a string, number as a number, null for
+ * none.
+ */
 export const fieldValueSchema = z.nullable(z.union([z.string(), z.number()]));
 
 export type FieldValue = z.output<typeof fieldValueSchema>;

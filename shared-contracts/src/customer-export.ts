@@ -7,12 +7,16 @@ import { idParams } from './lists';
 import { personalDataQuery } from './personal-data-query';
 import { exactText } from './text';
 
-/** Names of columns of the customer, or `values.<key>`, separated by commas; without: every column. What does not exist is left out. */
+/**
+ * Names of columns of the customer, or `values.<key>`, separated by commas; without: every column.
+ * What does not exist is left out.
+ */
 const columns = z.optional(exactText(limits.tableColumnsMax * 20));
 
 export const customerExports = {
   customerExport: endpoint({
-    summary: 'Customers as a file, narrowed and ordered as the list; all columns, or those that are named',
+    summary:
+      'Customers as a file, narrowed and ordered as the list; all columns, or those that are named',
     access: { permission: 'customers:export' },
     query: z.strictObject({
       ...customerFilterQuery,
@@ -33,7 +37,8 @@ export const customerExports = {
     download: true,
   }),
   customerDataExport: endpoint({
-    summary: 'What a customer may ask of their own data (ARCO), as JSON or as a document; purchases for who sees them one by one',
+    summary:
+      'What a customer may ask of their own data (ARCO), as JSON or as a document; purchases for who sees them one by one',
     access: { permission: 'customers:export' },
     params: idParams('customerId'),
     query: personalDataQuery,

@@ -5,7 +5,16 @@ import { idParams } from './lists';
 import { shortText } from './text';
 
 /** Kinds of files that may stand beside a customer; which one it is, is read from the bytes. */
-export const attachmentKinds = ['pdf', 'png', 'jpeg', 'webp', 'docx', 'xlsx', 'csv', 'txt'] as const;
+export const attachmentKinds = [
+  'pdf',
+  'png',
+  'jpeg',
+  'webp',
+  'docx',
+  'xlsx',
+  'csv',
+  'txt',
+] as const;
 export type AttachmentKind = (typeof attachmentKinds)[number];
 
 export const customerFileSchema = z.object({

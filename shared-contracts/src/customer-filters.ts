@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { consentChannels, consentPurposes, customerKinds, customerSources, customerStatuses } from './customer-kinds';
+import {
+  consentChannels,
+  consentPurposes,
+  customerKinds,
+  customerSources,
+  customerStatuses,
+} from './customer-kinds';
 import { customerSegments } from './customer-segments';
 import * as limits from './limits';
 import { anyOf, listQuery } from './lists';
@@ -8,7 +14,17 @@ import { daySchema } from './days';
 
 /** `relevance` puts names that begin with the words first; without words it is `name`. */
 export const customerSorts = [
-  'name', '-name', 'code', '-code', 'createdAt', '-createdAt', 'lastPurchaseAt', '-lastPurchaseAt', 'totalSpent', '-totalSpent', 'relevance',
+  'name',
+  '-name',
+  'code',
+  '-code',
+  'createdAt',
+  '-createdAt',
+  'lastPurchaseAt',
+  '-lastPurchaseAt',
+  'totalSpent',
+  '-totalSpent',
+  'relevance',
 ] as const;
 
 const fromJson = z.transform((text: string, context: z.core.ParsePayload) => {
@@ -25,14 +41,19 @@ const bound = z.optional(z.nullable(z.union([z.number(), daySchema])));
 const words = shortText(limits.textValueMax);
 
 /**
- * A condition on a custom field. `equals`: text without regard to accents and case; `range`: numbers and
- * dates, either end open, both ends included; `in`: any of them; `empty`, `filled`: without or with a value.
+ * A condition on a custom field. `equals`: text without regard to accents and case; `range`:
+ * numbers and dates, either end open, both ends included; `in`: any of them; `empty`, `filled`:
+ * without or with a value.
  */
 export const fieldConditionSchema = z.discriminatedUnion('op', [
   z.strictObject({ key, op: z.literal('equals'), value: z.union([z.number(), words]) }),
   z.strictObject({ key, op: z.literal('contains'), value: words }),
   z.strictObject({ key, op: z.literal('range'), from: bound, to: bound }),
-  z.strictObject({ key, op: z.literal('in'), values: z.array(words).check(z.minLength(1), z.maxLength(50)) }),
+  z.strictObject({
+    key,
+    op: z.literal('in'),
+    values: z.array(words).check(z.minLength(1), z.maxLength(50)),
+  }),
   z.strictObject({ key, op: z.literal('empty') }),
   z.strictObject({ key, op: z.literal('filled') }),
 ]);
@@ -45,7 +66,12 @@ export const customerFilters = {
   kind: z.optional(z.enum(customerKinds)),
   source: z.optional(anyOf(customerSources)),
   /** Separated by commas: any of them. */
-  tags: z.optional(z.pipe(exactText(1000), z.transform((list: string) => list.split(',')))),
+  tags: z.optional(
+    z.pipe(
+      exactText(1000),
+      z.transform((list: string) => list.split(',')),
+    ),
+  ),
   /** Any of them; see `segmentRules`. */
   segment: z.optional(anyOf(customerSegments)),
   /** A user's id, or `none`. */
@@ -56,7 +82,9 @@ export const customerFilters = {
   /** `<channel>:<purpose>`: those who said yes. */
   consent: z.optional(z.templateLiteral([z.enum(consentChannels), ':', z.enum(consentPurposes)])),
   /** JSON: an array of {@link FieldCondition}, all of which must hold. */
-  fields: z.optional(z.pipe(exactText(8000), z.pipe(fromJson, z.array(fieldConditionSchema).check(z.maxLength(10))))),
+  fields: z.optional(
+    z.pipe(exactText(8000), z.pipe(fromJson, z.array(fieldConditionSchema).check(z.maxLength(10)))),
+  ),
 };
 
 const { search, ...listing } = listQuery(customerSorts);

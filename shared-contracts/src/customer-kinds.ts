@@ -5,7 +5,17 @@ export const customerStatuses = ['prospect', 'active', 'inactive', 'blocked'] as
 export type CustomerStatus = (typeof customerStatuses)[number];
 
 /** Where a customer comes from. */
-export const customerSources = ['walk_in', 'referral', 'web', 'whatsapp', 'facebook', 'google', 'event', 'import', 'other'] as const;
+export const customerSources = [
+  'walk_in',
+  'referral',
+  'web',
+  'whatsapp',
+  'facebook',
+  'google',
+  'event',
+  'import',
+  'other',
+] as const;
 
 /** Consent is asked for by channel and by purpose (screens §0.6). */
 export const consentChannels = ['whatsapp', 'sms', 'email', 'phone'] as const;

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { customerColumns, customerSchema, curpSchema, personSchema, rfcSchema } from './customer-shapes';
+import {
+  customerColumns,
+  customerSchema,
+  curpSchema,
+  personSchema,
+  rfcSchema,
+} from './customer-shapes';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams } from './lists';
@@ -8,7 +14,6 @@ import { versionSchema } from './counts';
 
 /** Why two customers may be the same. */
 export const duplicateReasons = ['rfc', 'curp', 'email', 'phone', 'name'] as const;
-
 
 export const customerMerges = {
   customerDuplicates: endpoint({
@@ -23,10 +28,15 @@ export const customerMerges = {
       /** The customer that is being changed. */
       except: z.optional(z.uuid()),
     }),
-    response: z.object({ items: z.array(z.object({ customer: customerSchema, reasons: z.array(z.enum(duplicateReasons)) })) }),
+    response: z.object({
+      items: z.array(
+        z.object({ customer: customerSchema, reasons: z.array(z.enum(duplicateReasons)) }),
+      ),
+    }),
   }),
   customerMerge: endpoint({
-    summary: 'Make two customers one: the source’s notes, purchases and files move to the target, the source goes',
+    summary:
+      'Make two customers one: the source’s notes, purchases and files move to the target, the source goes',
     access: { permission: 'customers:delete' },
     params: idParams('customerId'),
     body: z.strictObject({
@@ -45,12 +55,20 @@ export const customerMerges = {
     params: idParams('customerId'),
     response: z.object({
       items: z.array(
-        z.object({ id: z.uuid(), at: z.string(), by: z.nullable(personSchema), code: z.string(), name: z.string(), undoneAt: z.nullable(z.string()) }),
+        z.object({
+          id: z.uuid(),
+          at: z.string(),
+          by: z.nullable(personSchema),
+          code: z.string(),
+          name: z.string(),
+          undoneAt: z.nullable(z.string()),
+        }),
       ),
     }),
   }),
   customerMergeUndo: endpoint({
-    summary: 'Take two customers apart again: the source comes back with what moved; what was changed since stays',
+    summary:
+      'Take two customers apart again: the source comes back with what moved; what was changed since stays',
     access: { permission: 'customers:delete' },
     params: idParams('mergeId'),
     response: z.object({ customer: customerSchema, source: customerSchema }),

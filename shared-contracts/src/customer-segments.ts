@@ -7,11 +7,14 @@ export type CustomerSegment = (typeof customerSegments)[number];
 export type ScoreRange = readonly [number, number];
 
 /**
- * What makes a segment: how lately they bought, and how often. How lately is in fifths of the company's buying customers, 5
- * is the best. For how often who bought once has 1; who came back has 2 to 5, by fourths of those who did, equals in the
- * middle of their places. Every pair of scores is in one segment.
+ * What makes a segment: how lately they bought, and how often. How lately is in fifths of the
+ * company's buying customers, 5 is the best. For how often who bought once has 1; who came back has
+ * 2 to 5, by fourths of those who did, equals in the middle of their places. Every pair of scores
+ * is in one segment.
  */
-export const segmentRules: Readonly<Record<CustomerSegment, { readonly recency: ScoreRange; readonly frequency: ScoreRange }>> = {
+export const segmentRules: Readonly<
+  Record<CustomerSegment, { readonly recency: ScoreRange; readonly frequency: ScoreRange }>
+> = {
   loyal: { recency: [3, 5], frequency: [4, 5] },
   promising: { recency: [3, 5], frequency: [2, 3] },
   new: { recency: [3, 5], frequency: [1, 1] },

@@ -4,7 +4,14 @@ import { cfdiUses } from './cfdi';
 import { isCurp, normalizeCurp } from './curp';
 import { customerSegments } from './customer-segments';
 import { fieldValuesSchema } from './custom-fields';
-import { consentChannels, consentMethods, consentPurposes, customerKinds, customerSources, customerStatuses } from './customer-kinds';
+import {
+  consentChannels,
+  consentMethods,
+  consentPurposes,
+  customerKinds,
+  customerSources,
+  customerStatuses,
+} from './customer-kinds';
 import * as limits from './limits';
 import * as patterns from './patterns';
 import { isRfc, normalizeRfc } from './rfc';
@@ -19,7 +26,12 @@ const dayMs = 86_400_000;
 /** A day of grace: it may be tomorrow already where the clinic is, which the server knows. */
 const isPastDay = (day: string): boolean => {
   const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day && date.getUTCFullYear() >= limits.dateYearMin && date.getTime() <= Date.now() + dayMs;
+  return (
+    !Number.isNaN(date.getTime()) &&
+    date.toISOString().slice(0, 10) === day &&
+    date.getUTCFullYear() >= limits.dateYearMin &&
+    date.getTime() <= Date.now() + dayMs
+  );
 };
 
 export const rfcSchema = z.string().check(
@@ -37,10 +49,18 @@ export const tagsSchema = z.array(tagSchema).check(
   z.overwrite((tags) => [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()]),
 );
 
-const zip = z.string().check(z.trim(), z.refine((code) => code === '' || patterns.zipCode.test(code)));
+const zip = z.string().check(
+  z.trim(),
+  z.refine((code) => code === '' || patterns.zipCode.test(code)),
+);
 
 /** Parts of an address as they stand on an envelope in Mexico. */
-const address = { street: limits.addressMax, colonia: limits.coloniaMax, municipality: limits.municipalityMax, state: limits.stateMax };
+const address = {
+  street: limits.addressMax,
+  colonia: limits.coloniaMax,
+  municipality: limits.municipalityMax,
+  state: limits.stateMax,
+};
 
 /** What a person may write; null and blank remove. */
 export const customerColumns = {
@@ -57,7 +77,9 @@ export const customerColumns = {
   regimenFiscal: z.optional(z.nullable(z.enum(taxRegimes))),
   fiscalZip: z.optional(z.nullable(zip)),
   usoCfdi: z.optional(z.nullable(z.enum(cfdiUses))),
-  birthDate: z.optional(z.nullable(z.string().check(z.refine(isPastDay, { params: { rule: 'not_a_date' } })))),
+  birthDate: z.optional(
+    z.nullable(z.string().check(z.refine(isPastDay, { params: { rule: 'not_a_date' } }))),
+  ),
   street: z.optional(z.nullable(blankableLine(address.street))),
   colonia: z.optional(z.nullable(blankableLine(address.colonia))),
   zip: z.optional(z.nullable(zip)),
@@ -83,8 +105,16 @@ export type Consent = z.output<typeof consentSchema>;
 
 const score = z.int().check(z.minimum(1), z.maximum(5));
 
-/** How somebody buys beside the company's other buying customers: 5 is the best (customer-segments.ts says how). Worked out anew once a day. */
-export const rfmSchema = z.object({ recency: score, frequency: score, money: score, segment: z.enum(customerSegments) });
+/**
+ * How somebody buys beside the company's other buying customers: 5 is the best
+ * (customer-segments.ts says how). Worked out anew once a day.
+ */
+export const rfmSchema = z.object({
+  recency: score,
+  frequency: score,
+  money: score,
+  segment: z.enum(customerSegments),
+});
 
 export const personSchema = z.object({ id: z.uuid(), name: z.string() });
 
@@ -135,7 +165,10 @@ export const customerSchema = z.object({
   purchaseCount: z.int(),
   /** Null for who has not bought; absent in answers to a change. */
   rfm: z.optional(z.nullable(rfmSchema)),
-  /** Of the patients that belong to them, the first to come that stands; absent where all appointments are not the caller's to see. */
+  /**
+   * Of the patients that belong to them, the first to come that stands; absent where all
+   * appointments are not the caller's to see.
+   */
   nextAppointmentAt: z.optional(z.nullable(z.string())),
   createdAt: z.string(),
   updatedAt: z.string(),

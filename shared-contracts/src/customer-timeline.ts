@@ -47,7 +47,10 @@ export const customerTimeline = {
     query: z.strictObject({
       /** `next` of the page before. */
       after: z.optional(exactText(200)),
-      pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.pageSizeMax)), 25),
+      pageSize: z._default(
+        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.pageSizeMax)),
+        25,
+      ),
       kind: z.optional(z.enum(['note', 'change', 'purchase'])),
     }),
     response: z.object({ items: z.array(timelineEntrySchema), next: z.nullable(z.string()) }),
@@ -66,7 +69,8 @@ export const customerTimeline = {
     params: idParams('noteId'),
   }),
   customerConsentSet: endpoint({
-    summary: 'Write down that a customer said yes or no to a channel and purpose, with what proves it',
+    summary:
+      'Write down that a customer said yes or no to a channel and purpose, with what proves it',
     access: { permission: 'customers:write' },
     params: idParams('customerId'),
     body: z.strictObject({

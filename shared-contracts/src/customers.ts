@@ -18,22 +18,53 @@ const ids = z.array(z.uuid()).check(z.minLength(1), z.maxLength(limits.bulkMax))
 const versioned = z.strictObject({ version: versionSchema });
 
 /** A reason goes with blocking, and with nothing else. */
-const reasonWithBlock = (context: z.core.ParsePayload<{ status?: string | undefined; blockedReason?: string | null | undefined }>): void => {
+const reasonWithBlock = (
+  context: z.core.ParsePayload<{
+    status?: string | undefined;
+    blockedReason?: string | null | undefined;
+  }>,
+): void => {
   const { status, blockedReason } = context.value;
   if (status === 'blocked' && !blockedReason) {
-    context.issues.push({ code: 'custom', path: ['blockedReason'], params: { rule: 'required' }, input: blockedReason });
+    context.issues.push({
+      code: 'custom',
+      path: ['blockedReason'],
+      params: { rule: 'required' },
+      input: blockedReason,
+    });
   }
 };
 
 /** Either the displayed name or the names it is made of. */
-const named = (context: z.core.ParsePayload<{ name?: string | undefined; givenNames?: string | null | undefined }>): void => {
+const named = (
+  context: z.core.ParsePayload<{
+    name?: string | undefined;
+    givenNames?: string | null | undefined;
+  }>,
+): void => {
   const { name: given, givenNames } = context.value;
-  if (given === undefined && !givenNames) context.issues.push({ code: 'custom', path: ['name'], params: { rule: 'required' }, input: given });
+  if (given === undefined && !givenNames)
+    context.issues.push({
+      code: 'custom',
+      path: ['name'],
+      params: { rule: 'required' },
+      input: given,
+    });
 };
 
 const bulkAction = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('status'), status: z.enum(customerStatuses), blockedReason: z.optional(reason) }).check(reasonWithBlock),
-  z.strictObject({ type: z.literal('tags'), add: z._default(tagsSchema, []), remove: z._default(z.array(tagSchema), []) }),
+  z
+    .strictObject({
+      type: z.literal('status'),
+      status: z.enum(customerStatuses),
+      blockedReason: z.optional(reason),
+    })
+    .check(reasonWithBlock),
+  z.strictObject({
+    type: z.literal('tags'),
+    add: z._default(tagsSchema, []),
+    remove: z._default(z.array(tagSchema), []),
+  }),
   z.strictObject({ type: z.literal('owner'), ownerId: z.nullable(z.uuid()) }),
 ]);
 
@@ -51,11 +82,15 @@ const write = {
 
 export const customers = {
   customerList: endpoint({
-    summary: 'Customers by words (without regard to accents, case or a slip of the keys), filters, order and page',
+    summary:
+      'Customers by words (without regard to accents, case or a slip of the keys), filters, order and page',
     access: { permission: 'customers:read' },
     query: customerListQuery,
     response: z.extend(pageOf(customerSchema), {
-      /** `atLeast`: counting stops there; `about`: all customers ever entered, some of whom may be gone. */
+      /**
+       * `atLeast`: counting stops there; `about`: all customers ever entered, some of whom may be
+       * gone.
+       */
       totalIs: z.enum(['exact', 'atLeast', 'about']),
       /** Nobody has these very words: they are similar ones. */
       similar: z.boolean(),
@@ -64,7 +99,8 @@ export const customers = {
     }),
   }),
   customerFacets: endpoint({
-    summary: 'How many customers each value of each filter would leave, under all the other filters',
+    summary:
+      'How many customers each value of each filter would leave, under all the other filters',
     access: { permission: 'customers:read' },
     query: customerFilterSchema,
     response: z.object({
@@ -87,7 +123,8 @@ export const customers = {
     response: customerSchema,
   }),
   customerCreate: endpoint({
-    summary: 'Create a customer with its custom values; of a person the names together are the name',
+    summary:
+      'Create a customer with its custom values; of a person the names together are the name',
     access: { permission: 'customers:write' },
     body: z
       .strictObject({

@@ -10,7 +10,18 @@ export const uploadTypes = ['text', 'number', 'date', 'boolean'] as const;
 
 export type UploadType = (typeof uploadTypes)[number];
 
-export const filterOperators = ['is', 'isNot', 'contains', 'startsWith', 'lt', 'lte', 'gt', 'gte', 'empty', 'filled'] as const;
+export const filterOperators = [
+  'is',
+  'isNot',
+  'contains',
+  'startsWith',
+  'lt',
+  'lte',
+  'gt',
+  'gte',
+  'empty',
+  'filled',
+] as const;
 
 export type FilterOperator = (typeof filterOperators)[number];
 
@@ -26,7 +37,8 @@ export const operatorsOf: Readonly<Record<DatasetType, readonly FilterOperator[]
 };
 
 /** Whether an operator compares with a value. */
-export const takesValue = (operator: FilterOperator): boolean => operator !== 'empty' && operator !== 'filled';
+export const takesValue = (operator: FilterOperator): boolean =>
+  operator !== 'empty' && operator !== 'filled';
 
 export const aggregates = ['count', 'sum', 'avg', 'min', 'max'] as const;
 
@@ -50,11 +62,22 @@ export const chartKinds = ['bar', 'line', 'pie', 'kpi', 'pivot'] as const;
 export type ChartKind = (typeof chartKinds)[number];
 
 /** Those that are made of the company's own records. */
-export const builtinDatasets = ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits', 'messages'] as const;
+export const builtinDatasets = [
+  'customers',
+  'purchases',
+  'leads',
+  'patients',
+  'appointments',
+  'visits',
+  'messages',
+] as const;
 
 export type BuiltinDataset = (typeof builtinDatasets)[number];
 
-/** Who sees a dataset that somebody made: its owner, some roles, or everybody in the company who may read datasets. */
+/**
+ * Who sees a dataset that somebody made: its owner, some roles, or everybody in the company who may
+ * read datasets.
+ */
 export const datasetVisibilities = ['private', 'roles', 'company'] as const;
 
 export const exportFormats = ['csv', 'xlsx'] as const;

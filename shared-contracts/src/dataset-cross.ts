@@ -3,7 +3,10 @@ import type { DatasetCell } from './datasets';
 
 type Cells = readonly DatasetCell[];
 
-/** One question, asked by all its groups, by the last, by the others, and by none: totals are never made of their parts. */
+/**
+ * One question, asked by all its groups, by the last, by the others, and by none: totals are never
+ * made of their parts.
+ */
 export interface CrossAnswers {
   readonly cells: readonly Cells[];
   readonly across: readonly Cells[];
@@ -27,18 +30,26 @@ export interface CrossTable {
 }
 
 /** Whether a question can be shown as a cross-table: something stands down, and something across. */
-export const isCrossed = ({ chart, groups = [] }: DatasetDefinition): boolean => chart === 'pivot' && groups.length > 1;
+export const isCrossed = ({ chart, groups = [] }: DatasetDefinition): boolean =>
+  chart === 'pivot' && groups.length > 1;
 
 type Groups = NonNullable<DatasetDefinition['groups']>;
 
 /** As it is written, or as it was read: then each sort has its direction. */
-type Crossed<Sort> = Pick<DatasetDefinition, 'filters' | 'groups' | 'measures'> & { readonly sorts?: Sort[] | undefined };
+type Crossed<Sort> = Pick<DatasetDefinition, 'filters' | 'groups' | 'measures'> & {
+  readonly sorts?: Sort[] | undefined;
+};
 
 /** The four questions of a cross-table. A sort by a measure orders what stands down, by its totals. */
-export const crossQuestions = <Sort extends { readonly column: string }>(question: Crossed<Sort>): Record<keyof CrossAnswers, Crossed<Sort>> => {
+export const crossQuestions = <Sort extends { readonly column: string }>(
+  question: Crossed<Sort>,
+): Record<keyof CrossAnswers, Crossed<Sort>> => {
   const { filters, groups = [], measures, sorts = [] } = question;
   const [down, across] = [groups.slice(0, -1), groups.slice(-1)];
-  const asked = { ...(filters ? { filters } : {}), measures: measures ?? [{ aggregate: 'count' as const }] };
+  const asked = {
+    ...(filters ? { filters } : {}),
+    measures: measures ?? [{ aggregate: 'count' as const }],
+  };
   const isOf = (part: Groups, key: string): boolean => part.some(({ column }) => column === key);
   return {
     cells: { ...asked, groups },
@@ -48,8 +59,15 @@ export const crossQuestions = <Sort extends { readonly column: string }>(questio
   };
 };
 
-/** One measure of the answers, by its place among the measures: lines and heads in the order of theirs. */
-export const crossTable = ({ cells, across, down, all }: CrossAnswers, groups: number, measure: number): CrossTable => {
+/**
+ * One measure of the answers, by its place among the measures: lines and heads in the order of
+ * theirs.
+ */
+export const crossTable = (
+  { cells, across, down, all }: CrossAnswers,
+  groups: number,
+  measure: number,
+): CrossTable => {
   const keyOf = (names: readonly (DatasetCell | undefined)[]): string => JSON.stringify(names);
   const found = new Map(cells.map((row) => [keyOf(row.slice(0, groups)), row[groups + measure]]));
   const heads = across.map(([head]) => head);
@@ -57,7 +75,11 @@ export const crossTable = ({ cells, across, down, all }: CrossAnswers, groups: n
     heads,
     lines: down.map((row) => {
       const name = row.slice(0, groups - 1);
-      return { name, values: heads.map((head) => found.get(keyOf([...name, head]))), total: row[groups - 1 + measure] };
+      return {
+        name,
+        values: heads.map((head) => found.get(keyOf([...name, head]))),
+        total: row[groups - 1 + measure],
+      };
     }),
     totals: across.map((row) => row[1 + measure]),
     total: all[measure],

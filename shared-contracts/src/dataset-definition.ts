@@ -7,8 +7,8 @@ const columnKey = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/));
 const many = limits.datasetColumnsMax;
 
 /**
- * What is shown of a dataset: a closed grammar, from which the server writes its SQL. What may be asked of
- * which column depends on the dataset and is checked there.
+ * What is shown of a dataset: a closed grammar, from which the server writes its SQL. What may be
+ * asked of which column depends on the dataset and is checked there.
  */
 export const datasetDefinitionSchema = z.strictObject({
   /** Absent: all, in their order. Of no account in groups. */
@@ -27,7 +27,11 @@ export const datasetDefinitionSchema = z.strictObject({
       .check(z.maxLength(limits.datasetFiltersMax)),
   ),
   /** By a column, or in groups by the key of a column of the answer. */
-  sorts: z.optional(z.array(z.strictObject({ column: columnKey, descending: z._default(z.boolean(), false) })).check(z.maxLength(limits.datasetSortsMax))),
+  sorts: z.optional(
+    z
+      .array(z.strictObject({ column: columnKey, descending: z._default(z.boolean(), false) }))
+      .check(z.maxLength(limits.datasetSortsMax)),
+  ),
   groups: z.optional(
     z
       .array(z.strictObject({ column: columnKey, step: z.optional(z.enum(dateSteps)) }))
@@ -46,7 +50,12 @@ export type DatasetDefinition = z.input<typeof datasetDefinitionSchema>;
 export type DatasetQuestion = z.output<typeof datasetDefinitionSchema>;
 
 /** What a derived dataset is made of: which rows and columns, not how they are shown. */
-export const derivedDefinitionSchema = z.pick(datasetDefinitionSchema, { columns: true, filters: true, groups: true, measures: true });
+export const derivedDefinitionSchema = z.pick(datasetDefinitionSchema, {
+  columns: true,
+  filters: true,
+  groups: true,
+  measures: true,
+});
 
 export type DerivedDefinition = z.output<typeof derivedDefinitionSchema>;
 
@@ -60,4 +69,7 @@ const parsed = z.transform((text: string, context): unknown => {
 });
 
 /** The definition in a query: as JSON, so that what is shown has an address. */
-export const definitionParam = z.pipe(z.pipe(exactText(limits.datasetDefinitionMax), parsed), datasetDefinitionSchema);
+export const definitionParam = z.pipe(
+  z.pipe(exactText(limits.datasetDefinitionMax), parsed),
+  datasetDefinitionSchema,
+);

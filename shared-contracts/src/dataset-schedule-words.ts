@@ -3,7 +3,10 @@ export const scheduleCadences = ['daily', 'weekdays', 'weekly', 'monthly'] as co
 
 export type ScheduleCadence = (typeof scheduleCadences)[number];
 
-/** Why a schedule stops by itself: who made it has left or is suspended, may not send it any more, or what it asks cannot be asked. */
+/**
+ * Why a schedule stops by itself: who made it has left or is suspended, may not send it any more,
+ * or what it asks cannot be asked.
+ */
 export const scheduleStops = ['owner_gone', 'not_allowed', 'question'] as const;
 
 export type ScheduleStop = (typeof scheduleStops)[number];

@@ -17,13 +17,23 @@ const whenSchema = z.discriminatedUnion('cadence', [
   /** Monday to Friday. */
   z.strictObject({ cadence: z.literal('weekdays'), at }),
   /** ISO: 1 is Monday. */
-  z.strictObject({ cadence: z.literal('weekly'), weekday: z.int().check(z.minimum(1), z.maximum(7)), at }),
-  z.strictObject({ cadence: z.literal('monthly'), day: z.int().check(z.minimum(1), z.maximum(limits.monthDayMax)), at }),
+  z.strictObject({
+    cadence: z.literal('weekly'),
+    weekday: z.int().check(z.minimum(1), z.maximum(7)),
+    at,
+  }),
+  z.strictObject({
+    cadence: z.literal('monthly'),
+    day: z.int().check(z.minimum(1), z.maximum(limits.monthDayMax)),
+    at,
+  }),
 ]);
 
 export type ScheduleWhen = z.output<typeof whenSchema>;
 
-const recipientIds = z.array(z.uuid()).check(z.minLength(1), z.maxLength(limits.datasetRecipientsMax));
+const recipientIds = z
+  .array(z.uuid())
+  .check(z.minLength(1), z.maxLength(limits.datasetRecipientsMax));
 
 export const datasetScheduleSchema = z.object({
   id: z.uuid(),
@@ -66,7 +76,8 @@ export const datasetSchedules = {
     response: z.object({ items: z.array(datasetScheduleSchema) }),
   }),
   datasetScheduleCreate: endpoint({
-    summary: 'Have a dataset mailed again and again, personal columns masked; to others than oneself it takes `datasets:write`',
+    summary:
+      'Have a dataset mailed again and again, personal columns masked; to others than oneself it takes `datasets:write`',
     access: read,
     params: datasetParams,
     body: z.strictObject({
@@ -94,7 +105,11 @@ export const datasetSchedules = {
     }),
     response: datasetScheduleSchema,
   }),
-  datasetScheduleDelete: endpoint({ summary: 'Delete an own schedule', access: read, params: idParams('datasetScheduleId') }),
+  datasetScheduleDelete: endpoint({
+    summary: 'Delete an own schedule',
+    access: read,
+    params: idParams('datasetScheduleId'),
+  }),
   datasetScheduleSend: endpoint({
     summary: 'Mail it to the caller alone, now, to see what it looks like',
     access: read,

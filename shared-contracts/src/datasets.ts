@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
-import { builtinDatasets, datasetTypes, datasetVisibilities, exportFormats, uploadTypes } from './dataset-columns';
-import { datasetDefinitionSchema, definitionParam, derivedDefinitionSchema } from './dataset-definition';
+import {
+  builtinDatasets,
+  datasetTypes,
+  datasetVisibilities,
+  exportFormats,
+  uploadTypes,
+} from './dataset-columns';
+import {
+  datasetDefinitionSchema,
+  definitionParam,
+  derivedDefinitionSchema,
+} from './dataset-definition';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams } from './lists';
@@ -11,7 +21,9 @@ import { versionSchema } from './counts';
 const columnLabel = shortText(limits.datasetColumnLabelMax);
 
 /** A built-in one by its name, another by its id. */
-export const datasetParams = z.strictObject({ datasetId: z.union([z.enum(builtinDatasets), z.uuid()]) });
+export const datasetParams = z.strictObject({
+  datasetId: z.union([z.enum(builtinDatasets), z.uuid()]),
+});
 
 export const datasetColumnSchema = z.object({
   key: z.string(),
@@ -19,7 +31,10 @@ export const datasetColumnSchema = z.object({
   type: z.enum(datasetTypes),
   /** Says something of a person. */
   personal: z.boolean(),
-  /** Personal, and the caller lacks `datasets-pii:read`: its values do not come, nor can they be asked about. */
+  /**
+   * Personal, and the caller lacks `datasets-pii:read`: its values do not come, nor can they be
+   * asked about.
+   */
   masked: z.boolean(),
   /** The only values there are, with their words; empty when any is possible. */
   options: z.array(z.object({ value: z.string(), label: z.string() })),
@@ -36,13 +51,18 @@ export const datasetSchema = z.object({
   /** As they are now; of a derived one those that its question gives. */
   rowCount: z.int(),
   /** null unless derived: the dataset it is made of, and what it asks of it. */
-  base: z.nullable(z.object({ id: z.string(), name: z.string(), definition: derivedDefinitionSchema })),
+  base: z.nullable(
+    z.object({ id: z.string(), name: z.string(), definition: derivedDefinitionSchema }),
+  ),
   visibility: z.enum(datasetVisibilities),
   /** Who sees it besides its owner, with the visibility `roles`. */
   roles: z.array(z.enum(roles)),
   /** null: built in. */
   owner: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
-  /** When its rows were last read from a file; a built-in one is always of now, a derived one is as its base. */
+  /**
+   * When its rows were last read from a file; a built-in one is always of now, a derived one is as
+   * its base.
+   */
   refreshedAt: z.string(),
   version: versionSchema,
   /** Whether the caller may take it away as a file. */
@@ -77,7 +97,12 @@ const visibilityParts = {
   roles: z._default(z.array(z.enum(roles)).check(z.maxLength(roles.length)), []),
 };
 
-const columnChoice = z.strictObject({ key: exactText(limits.fieldKeyMax), label: columnLabel, type: z.enum(uploadTypes), personal: z.boolean() });
+const columnChoice = z.strictObject({
+  key: exactText(limits.fieldKeyMax),
+  label: columnLabel,
+  type: z.enum(uploadTypes),
+  personal: z.boolean(),
+});
 
 /** How a column would read as a type: how many cells do not fit, and where the first of them are. */
 const fit = z.object({
@@ -91,7 +116,14 @@ export const datasetUploadSchema = z.object({
   name: z.string(),
   rowCount: z.int(),
   columns: z.array(
-    z.object({ key: z.string(), label: z.string(), type: z.enum(uploadTypes), personal: z.boolean(), empty: z.int(), fits: z.array(fit) }),
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      type: z.enum(uploadTypes),
+      personal: z.boolean(),
+      empty: z.int(),
+      fits: z.array(fit),
+    }),
   ),
   /** The first rows as they are written in the file. */
   preview: z.array(z.array(z.string())),
@@ -123,16 +155,28 @@ export const datasets = {
     access: read,
     response: z.object({ items: z.array(datasetSchema) }),
   }),
-  datasetView: endpoint({ summary: 'One dataset with its columns', access: read, params: datasetParams, response: datasetSchema }),
+  datasetView: endpoint({
+    summary: 'One dataset with its columns',
+    access: read,
+    params: datasetParams,
+    response: datasetSchema,
+  }),
   datasetRows: endpoint({
-    summary: 'Rows or groups of a dataset: filtered, sorted, a page of them; personal columns are masked without `datasets-pii:read`',
+    summary:
+      'Rows or groups of a dataset: filtered, sorted, a page of them; personal columns are masked without `datasets-pii:read`',
     access: read,
     params: datasetParams,
     query: z.strictObject({
       definition: z.optional(definitionParam),
       page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
-      pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.datasetPageSizeMax)), 100),
-      /** `next` of the page before: takes the place of `page`, and stays where it is when rows come or go. */
+      pageSize: z._default(
+        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.datasetPageSizeMax)),
+        100,
+      ),
+      /**
+       * `next` of the page before: takes the place of `page`, and stays where it is when rows come
+       * or go.
+       */
       after: z.optional(exactText(limits.datasetPlaceMax)),
     }),
     response: z.object({
@@ -176,7 +220,8 @@ export const datasets = {
     download: true,
   }),
   datasetUpload: endpoint({
-    summary: 'Read a CSV or XLSX file: its columns with their probable types, what would not fit, the first rows',
+    summary:
+      'Read a CSV or XLSX file: its columns with their probable types, what would not fit, the first rows',
     access: write,
     query: z.strictObject({ name: shortText(255) }),
     upload: { maxBytes: limits.datasetFileMaxBytes },
@@ -196,15 +241,21 @@ export const datasets = {
     status: 201,
   }),
   datasetDerive: endpoint({
-    summary: 'Make a dataset of what is asked of another: it holds no rows, and whoever may not see the other does not see it',
+    summary:
+      'Make a dataset of what is asked of another: it holds no rows, and whoever may not see the other does not see it',
     access: write,
     params: datasetParams,
-    body: z.strictObject({ name: shortText(limits.datasetNameMax), definition: derivedDefinitionSchema, ...visibilityParts }),
+    body: z.strictObject({
+      name: shortText(limits.datasetNameMax),
+      definition: derivedDefinitionSchema,
+      ...visibilityParts,
+    }),
     response: datasetSchema,
     status: 201,
   }),
   datasetUpdate: endpoint({
-    summary: 'Rename or share a dataset; rename, retype or mark the columns of an uploaded one (a new type reads the file again)',
+    summary:
+      'Rename or share a dataset; rename, retype or mark the columns of an uploaded one (a new type reads the file again)',
     access: write,
     params: idParams('datasetId'),
     body: z.strictObject({
@@ -213,12 +264,15 @@ export const datasets = {
       visibility: z.optional(z.enum(datasetVisibilities)),
       roles: z.optional(z.array(z.enum(roles)).check(z.maxLength(roles.length))),
       /** Those that change. */
-      columns: z.optional(z.array(columnChoice).check(z.minLength(1), z.maxLength(limits.datasetColumnsMax))),
+      columns: z.optional(
+        z.array(columnChoice).check(z.minLength(1), z.maxLength(limits.datasetColumnsMax)),
+      ),
     }),
     response: datasetSchema,
   }),
   datasetDelete: endpoint({
-    summary: 'Delete a dataset with its rows, views and schedules, unless others are made of it; the name typed again confirms it',
+    summary:
+      'Delete a dataset with its rows, views and schedules, unless others are made of it; the name typed again confirms it',
     access: { permission: 'datasets:delete' },
     params: idParams('datasetId'),
     query: z.strictObject({ name: exactText(limits.datasetNameMax) }),
@@ -255,5 +309,9 @@ export const datasets = {
     }),
     response: datasetViewSchema,
   }),
-  datasetViewDelete: endpoint({ summary: 'Delete an own view', access: read, params: idParams('datasetViewId') }),
+  datasetViewDelete: endpoint({
+    summary: 'Delete an own view',
+    access: read,
+    params: idParams('datasetViewId'),
+  }),
 };

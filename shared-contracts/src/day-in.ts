@@ -4,7 +4,12 @@ const days = new Map<string, Intl.DateTimeFormat>();
 export const dayIn = (timeZone: string, moment: Date | string): string => {
   let format = days.get(timeZone);
   if (!format) {
-    format = new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }); // Sweden writes days as ISO 8601 does
+    format = new Intl.DateTimeFormat('sv-SE', {
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      timeZone,
+    }); // Sweden writes days as ISO 8601 does
     days.set(timeZone, format);
   }
   return format.format(new Date(moment));

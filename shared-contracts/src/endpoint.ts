@@ -4,6 +4,7 @@ import type { EndpointName } from './route-table';
 
 /**
  * Who may call an endpoint. There is no default: an endpoint without `access` does not compile.
+ *
  * - `permission`: signed in, member of a company, and holding the permission there.
  * - `signedIn`: any live session, with or without a company.
  * - `public`: nobody is asked; the text says why that is safe.
@@ -17,7 +18,10 @@ export interface EndpointShape {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
-  /** The body is the bytes of one file (`application/octet-stream`) instead; more than `maxBytes` is answered with 413. */
+  /**
+   * The body is the bytes of one file (`application/octet-stream`) instead; more than `maxBytes` is
+   * answered with 413.
+   */
   readonly upload?: { readonly maxBytes: number };
   /** The answer is the bytes of one file instead of JSON. */
   readonly download?: true;
@@ -62,16 +66,26 @@ export interface FileAnswer {
   /** Media type, for example `text/csv; charset=utf-8`. */
   readonly type: string;
   readonly content: Uint8Array | AsyncIterable<Uint8Array>;
-  /** Shown in the page instead of saved; the address names this very content, so that it is kept for ever. */
+  /**
+   * Shown in the page instead of saved; the address names this very content, so that it is kept for
+   * ever.
+   */
   readonly immutable?: true;
 }
 
-type BodyOf<Shape extends EndpointShape, Side extends 'input' | 'output'> = Shape extends { readonly upload: object }
-  ? Side extends 'input' ? Blob : Uint8Array
+type BodyOf<Shape extends EndpointShape, Side extends 'input' | 'output'> = Shape extends {
+  readonly upload: object;
+}
+  ? Side extends 'input'
+    ? Blob
+    : Uint8Array
   : Part<Shape, 'body', Side>;
 
 /** What a caller passes: `{ params, query, body }`, each only where the endpoint has it. */
-export type EndpointInput<Shape extends EndpointShape> = Given<'params', Part<Shape, 'params', 'input'>> &
+export type EndpointInput<Shape extends EndpointShape> = Given<
+  'params',
+  Part<Shape, 'params', 'input'>
+> &
   Given<'query', Part<Shape, 'query', 'input'>> &
   Given<'body', BodyOf<Shape, 'input'>>;
 

@@ -23,7 +23,9 @@ export const eventQuestionSchema = z.object({
   type: z.enum(questionTypes),
   required: z.boolean(),
   /** Of a `select`. */
-  options: z.optional(z.array(shortText(limits.questionLabelMax)).check(z.maxLength(limits.questionOptionsMax))),
+  options: z.optional(
+    z.array(shortText(limits.questionLabelMax)).check(z.maxLength(limits.questionOptionsMax)),
+  ),
 });
 
 export type EventQuestion = z.output<typeof eventQuestionSchema>;
@@ -62,7 +64,10 @@ export const eventTypeSchema = z.object({
   freeVisits: z.nullable(z.int()),
   /** Mail is sent as soon as the appointment has its time. */
   sendsConfirmation: z.boolean(),
-  /** Minutes before the beginning at which patients are reminded, the earliest first; null: as the clinic does. */
+  /**
+   * Minutes before the beginning at which patients are reminded, the earliest first; null: as the
+   * clinic does.
+   */
   reminderMinutes: z.nullable(z.array(z.int())),
   /** None: every site. */
   siteIds: z.array(z.uuid()),
@@ -71,7 +76,10 @@ export const eventTypeSchema = z.object({
   active: z.boolean(),
   /** Appointments to come. */
   upcoming: z.int(),
-  /** Somebody active does it, who has hours from today on where it is offered: of a week, or on a single date. */
+  /**
+   * Somebody active does it, who has hours from today on where it is offered: of a week, or on a
+   * single date.
+   */
   bookable: z.boolean(),
   version: versionSchema,
 });
@@ -94,7 +102,9 @@ const fields = {
   dailyLimit: z.optional(z.nullable(whole(1, limits.dailyLimitMax))),
   capacity: z.optional(whole(1, limits.slotCapacityMax)),
   requiresConfirmation: z.optional(z.boolean()),
-  kinds: z.optional(z.array(z.enum(appointmentKinds)).check(z.minLength(1), z.maxLength(appointmentKinds.length))),
+  kinds: z.optional(
+    z.array(z.enum(appointmentKinds)).check(z.minLength(1), z.maxLength(appointmentKinds.length)),
+  ),
   color: z.optional(z.string().check(z.regex(patterns.color))),
   price: z.optional(price),
   productId: z.optional(z.nullable(z.uuid())),
@@ -104,7 +114,13 @@ const fields = {
   freeDays: z.optional(z.nullable(whole(1, limits.freeDaysMax))),
   freeVisits: z.optional(z.nullable(whole(1, limits.freeVisitsMax))),
   sendsConfirmation: z.optional(z.boolean()),
-  reminderMinutes: z.optional(z.nullable(z.array(whole(limits.reminderMinutesMin, limits.reminderMinutesMax)).check(z.maxLength(limits.remindersMax)))),
+  reminderMinutes: z.optional(
+    z.nullable(
+      z
+        .array(whole(limits.reminderMinutesMin, limits.reminderMinutesMax))
+        .check(z.maxLength(limits.remindersMax)),
+    ),
+  ),
   siteIds: z.optional(ids),
   practitionerIds: z.optional(ids),
 };
@@ -130,7 +146,8 @@ export const eventTypes = {
     status: 201,
   }),
   eventTypeUpdate: endpoint({
-    summary: 'Change an event type, put it out of use or back. Out of use with appointments to come: only who names their number',
+    summary:
+      'Change an event type, put it out of use or back. Out of use with appointments to come: only who names their number',
     access: { permission: 'event-types:manage' },
     params: idParams('eventTypeId'),
     body: z.strictObject({
@@ -148,6 +165,8 @@ export const eventTypes = {
   eventTypeOrder: endpoint({
     summary: 'Put event types in an order; those that are not named come after',
     access: { permission: 'event-types:manage' },
-    body: z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(limits.eventTypesMax)) }),
+    body: z.strictObject({
+      ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(limits.eventTypesMax)),
+    }),
   }),
 };

@@ -3,7 +3,10 @@ import { identityProviders } from './auth';
 import { endpoint } from './endpoint';
 import { idParams } from './lists';
 
-/** An account at another provider: linked to a member, or with the verified address of one (screens §7c). */
+/**
+ * An account at another provider: linked to a member, or with the verified address of one (screens
+ * §7c).
+ */
 export const externalIdentitySchema = z.object({
   id: z.uuid(),
   provider: z.enum(identityProviders),
@@ -25,7 +28,8 @@ export const externalIdentities = {
     response: z.object({ items: z.array(externalIdentitySchema) }),
   }),
   externalIdentityLink: endpoint({
-    summary: 'Let an external account sign in as the member with the same address; that of an owner by owners only',
+    summary:
+      'Let an external account sign in as the member with the same address; that of an owner by owners only',
     access: { permission: 'users:manage' },
     params: idParams('identityId'),
     response: externalIdentitySchema,

@@ -55,7 +55,10 @@ describe('value of a custom field (specification §5)', () => {
   test.each(every)('%s: nothing is stored as null, unless the field is required', (type) => {
     for (const blank of [undefined, null, '', '   ', '\n\t']) {
       expect(checkFieldValue(rule(type), blank)).toEqual({ ok: true, value: null });
-      expect(checkFieldValue(rule(type, { required: true }), blank)).toEqual({ ok: false, code: 'required' });
+      expect(checkFieldValue(rule(type, { required: true }), blank)).toEqual({
+        ok: false,
+        code: 'required',
+      });
     }
   });
 
@@ -66,10 +69,17 @@ describe('value of a custom field (specification §5)', () => {
 
   test('what was accepted is accepted again unchanged', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...every), fc.boolean(), fc.anything(), (type, required, input) => {
-        const first = checkFieldValue(rule(type, { required }), input);
-        expect(first.ok ? checkFieldValue(rule(type, { required }), first.value) : first).toEqual(first);
-      }),
+      fc.property(
+        fc.constantFrom(...every),
+        fc.boolean(),
+        fc.anything(),
+        (type, required, input) => {
+          const first = checkFieldValue(rule(type, { required }), input);
+          expect(first.ok ? checkFieldValue(rule(type, { required }), first.value) : first).toEqual(
+            first,
+          );
+        },
+      ),
     );
   });
 
@@ -80,8 +90,22 @@ describe('value of a custom field (specification §5)', () => {
       dayOfMonth: fc.integer({ min: 0, max: 32 }),
     });
     const pad = (value: number, width: number): string => String(value).padStart(width, '0');
-    const leap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-    const lengths = (year: number): number[] => [31, leap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+    const leap = (year: number): boolean =>
+      (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+    const lengths = (year: number): number[] => [
+      31,
+      leap(year) ? 29 : 28,
+      31,
+      30,
+      31,
+      30,
+      31,
+      31,
+      30,
+      31,
+      30,
+      31,
+    ];
     fc.assert(
       fc.property(day, ({ year, month, dayOfMonth }) => {
         const exists = dayOfMonth >= 1 && dayOfMonth <= (lengths(year)[month - 1] ?? 0);

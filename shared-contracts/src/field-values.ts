@@ -34,7 +34,8 @@ const date = (input: unknown): ValueVerdict => {
   if (typeof input !== 'string') return refuse('type');
   if (!patterns.isoDate.test(input)) return refuse('not_a_date');
   const day = new Date(`${input}T00:00:00Z`);
-  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== input) return refuse('not_a_date');
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== input)
+    return refuse('not_a_date');
   const year = day.getUTCFullYear();
   if (year < limits.dateYearMin) return refuse('too_small');
   return year > limits.dateYearMax ? refuse('too_big') : accept(input);
@@ -47,11 +48,14 @@ const select = (input: unknown, options: ValueRule['options']): ValueVerdict => 
 
 /**
  * The one rule for a custom value (specification §5), used by the form and by the API alike.
- * @param input as typed or as it came over the wire; undefined, null and blank text mean "no value".
+ *
+ * @param input as typed or as it came over the wire; undefined, null and blank text mean "no
+ *   value".
  * @returns the value to store (text trimmed; null for none), or what is wrong with it.
  */
 export const checkFieldValue = (rule: ValueRule, input: unknown): ValueVerdict => {
-  const blank = input === undefined || input === null || (typeof input === 'string' && tidyLines(input) === '');
+  const blank =
+    input === undefined || input === null || (typeof input === 'string' && tidyLines(input) === '');
   if (blank) return rule.required ? refuse('required') : accept(null);
   switch (rule.type) {
     case 'text':

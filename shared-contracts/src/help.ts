@@ -21,6 +21,9 @@ export const help = {
   helpMissCreate: endpoint({
     summary: 'Words that found no article: what is still to be written',
     access: { signedIn: true },
-    body: z.strictObject({ words: searchText(limits.searchMax).check(z.minLength(2)), locale: z.enum(locales) }),
+    body: z.strictObject({
+      words: searchText(limits.searchMax).check(z.minLength(2)),
+      locale: z.enum(locales),
+    }),
   }),
 };

@@ -9,7 +9,8 @@ const exceptions = Object.keys(withoutIdempotencyKey) as ApiEndpointName[]; // t
 describe('endpoints that take an Idempotency-Key', () => {
   test('whatever makes something is one of them, without being named anywhere', () => {
     expect(posts.filter(takesIdempotencyKey).length).toBeGreaterThanOrEqual(70);
-    const making = /(Create|Book|Wait|WalkIn|Open|Refund|Derive|Upload|Copy|Copies|Merge|Convert|Respond|Record|Propose|Accept|Add|Submit)$/;
+    const making =
+      /(Create|Book|Wait|WalkIn|Open|Refund|Derive|Upload|Copy|Copies|Merge|Convert|Respond|Record|Propose|Accept|Add|Submit)$/;
     expect(posts.filter((name) => making.test(name) && !takesIdempotencyKey(name))).toEqual([]);
   });
 
@@ -23,7 +24,9 @@ describe('endpoints that take an Idempotency-Key', () => {
   });
 
   test('every other POST that takes none answers with a file', () => {
-    const others = posts.filter((name) => !takesIdempotencyKey(name) && !(name in withoutIdempotencyKey));
+    const others = posts.filter(
+      (name) => !takesIdempotencyKey(name) && !(name in withoutIdempotencyKey),
+    );
     expect(others.filter((name) => !routes[name].endsWith(' file'))).toEqual([]);
   });
 });

@@ -30,7 +30,8 @@ export const withoutIdempotencyKey: Readonly<Partial<Record<ApiEndpointName, str
   purchaseFieldImportPreview: onlyReads,
   purchaseQuote: onlyReads,
   notificationRead: 'what is read stays read',
-  integrationTest: 'it asks a service outside, so that no transaction may stay open; each try counts',
+  integrationTest:
+    'it asks a service outside, so that no transaction may stay open; each try counts',
   cfdiStamp: 'it asks a service outside; repeating it answers with the stamp that is there',
   cfdiCancel: 'it asks a service outside; what is cancelled stays cancelled',
   sandboxClock: sandbox,

@@ -1,7 +1,32 @@
-/** What a column of a file of customers may be: a column of the customer, its code (to find it by), or a custom field. */
+/**
+ * What a column of a file of customers may be: a column of the customer, its code (to find it by),
+ * or a custom field.
+ */
 export const importColumns = [
-  'code', 'kind', 'name', 'givenNames', 'firstSurname', 'secondSurname', 'email', 'phone', 'birthDate', 'status', 'source', 'tags', 'notes',
-  'rfc', 'curp', 'legalName', 'regimenFiscal', 'fiscalZip', 'usoCfdi', 'street', 'colonia', 'zip', 'municipality', 'state',
+  'code',
+  'kind',
+  'name',
+  'givenNames',
+  'firstSurname',
+  'secondSurname',
+  'email',
+  'phone',
+  'birthDate',
+  'status',
+  'source',
+  'tags',
+  'notes',
+  'rfc',
+  'curp',
+  'legalName',
+  'regimenFiscal',
+  'fiscalZip',
+  'usoCfdi',
+  'street',
+  'colonia',
+  'zip',
+  'municipality',
+  'state',
 ] as const;
 
 export type ImportColumn = (typeof importColumns)[number];
@@ -9,7 +34,17 @@ export type ImportColumn = (typeof importColumns)[number];
 export type ImportTarget = ImportColumn | `values.${string}`;
 
 /** What a column of a file of leads may be. */
-export const leadImportColumns = ['name', 'phone', 'email', 'source', 'interest', 'message', 'nextStep', 'nextStepOn', 'campaign'] as const;
+export const leadImportColumns = [
+  'name',
+  'phone',
+  'email',
+  'source',
+  'interest',
+  'message',
+  'nextStep',
+  'nextStepOn',
+  'campaign',
+] as const;
 
 export type LeadImportColumn = (typeof leadImportColumns)[number];
 
@@ -25,8 +60,17 @@ export const importChoices = ['skip', 'update', 'create'] as const;
 export type ImportChoice = (typeof importChoices)[number];
 
 /**
- * `draft`: the file is there, its columns are to be named; `checking`: every row is looked at, and nothing written;
- * `checked`: what it would do is known; `running`: it is done, chunk by chunk; the other three are ends.
+ * `draft`: the file is there, its columns are to be named; `checking`: every row is looked at, and
+ * nothing written; `checked`: what it would do is known; `running`: it is done, chunk by chunk; the
+ * other three are ends.
  */
-export const importStates = ['draft', 'checking', 'checked', 'running', 'done', 'cancelled', 'failed'] as const;
+export const importStates = [
+  'draft',
+  'checking',
+  'checked',
+  'running',
+  'done',
+  'cancelled',
+  'failed',
+] as const;
 export type ImportState = (typeof importStates)[number];

@@ -3,13 +3,23 @@ import { endpoint } from './endpoint';
 
 /** Everything outside that the suite speaks with, or will (screens §2 /apps). */
 export const integrationProviders = [
-  'email', 'clerk', 'whatsapp', 'sms', 'calendar', 'sap', 'mercado-pago', 'stripe', 'cfdi', 'video', 'webhooks',
+  'email',
+  'clerk',
+  'whatsapp',
+  'sms',
+  'calendar',
+  'sap',
+  'mercado-pago',
+  'stripe',
+  'cfdi',
+  'video',
+  'webhooks',
 ] as const;
 export type IntegrationProvider = (typeof integrationProviders)[number];
 
 /**
- * `live`: the real service. `sandbox`: a driver inside the process that only pretends.
- * `none`: a driver exists and is not configured. `planned`: this version has no driver.
+ * `live`: the real service. `sandbox`: a driver inside the process that only pretends. `none`: a
+ * driver exists and is not configured. `planned`: this version has no driver.
  */
 export const integrationDrivers = ['live', 'sandbox', 'none', 'planned'] as const;
 export type IntegrationDriver = (typeof integrationDrivers)[number];

@@ -42,7 +42,8 @@ export const invitations = {
     }),
   }),
   invitationAccept: endpoint({
-    summary: 'Join the company that invited; for somebody with the invited address and without a company',
+    summary:
+      'Join the company that invited; for somebody with the invited address and without a company',
     access: { signedIn: true },
     body: z.strictObject({ token }),
     response: sessionSchema,
@@ -50,7 +51,10 @@ export const invitations = {
   invitationList: endpoint({
     summary: 'Invitations of the company, newest first',
     access: { permission: 'users:read' },
-    query: z.strictObject({ ...listQuery(['-createdAt', 'createdAt', 'email', '-email']), status: z.optional(z.enum(invitationStatuses)) }),
+    query: z.strictObject({
+      ...listQuery(['-createdAt', 'createdAt', 'email', '-email']),
+      status: z.optional(z.enum(invitationStatuses)),
+    }),
     response: pageOf(invitationSchema),
   }),
   invitationCreate: endpoint({

@@ -6,7 +6,10 @@ import * as limits from './limits';
 /** What somebody at the kiosk shows and knows; the year is not asked for, because others look on. */
 const proof = z.strictObject({
   shown: shownCodeSchema,
-  bornOn: z.strictObject({ day: z.int().check(z.minimum(1), z.maximum(31)), month: z.int().check(z.minimum(1), z.maximum(12)) }),
+  bornOn: z.strictObject({
+    day: z.int().check(z.minimum(1), z.maximum(31)),
+    month: z.int().check(z.minimum(1), z.maximum(12)),
+  }),
 });
 
 /** First name and an initial: the door is a public place. */
@@ -35,7 +38,8 @@ export type KioskTicket = z.output<typeof kioskTicketSchema>;
 
 export const kiosk = {
   kioskAppointment: endpoint({
-    summary: 'The appointment of a patient who shows the code of a reminder and knows their day of birth; whatever needs the desk is refused alike',
+    summary:
+      'The appointment of a patient who shows the code of a reminder and knows their day of birth; whatever needs the desk is refused alike',
     access: { permission: 'check-in:write' },
     body: proof,
     response: kioskAppointmentSchema,
@@ -49,6 +53,8 @@ export const kiosk = {
   kioskLeave: endpoint({
     summary: 'Whether whoever opened the kiosk is there to close it',
     access: { permission: 'check-in:write' },
-    body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(limits.passwordMax)) }),
+    body: z.strictObject({
+      password: z.string().check(z.minLength(1), z.maxLength(limits.passwordMax)),
+    }),
   }),
 };

@@ -40,7 +40,11 @@ export const leadCaptures = {
   leadCaptureCreate: endpoint({
     summary: 'Register a web form; its token is what the form sends',
     access: { permission: 'leads:manage' },
-    body: z.strictObject({ name: title, source: z._default(z.enum(leadSources), 'web'), consentText }),
+    body: z.strictObject({
+      name: title,
+      source: z._default(z.enum(leadSources), 'web'),
+      consentText,
+    }),
     response: openedLeadCaptureSchema,
     status: 201,
   }),
@@ -65,14 +69,19 @@ export const leadCaptures = {
     response: openedLeadCaptureSchema,
   }),
   leadCaptureView: endpoint({
-    summary: 'What a web form shows beside its boxes: the company, and what whoever writes agrees to',
+    summary:
+      'What a web form shows beside its boxes: the company, and what whoever writes agrees to',
     access: { public: 'whoever reads the page of the form sees the same' },
     params: captureParams,
     response: z.object({ company: z.string(), consentText: z.string() }),
   }),
   leadCaptureSubmit: endpoint({
-    summary: 'What somebody wrote into a web form: a lead, or a note in the open lead of the same person',
-    access: { public: 'people who write have no account; the token names the company, calls are limited, nothing is answered' },
+    summary:
+      'What somebody wrote into a web form: a lead, or a note in the open lead of the same person',
+    access: {
+      public:
+        'people who write have no account; the token names the company, calls are limited, nothing is answered',
+    },
     params: captureParams,
     body: z.strictObject({
       name: leadNameSchema,

@@ -3,7 +3,19 @@ import { leadSources, leadStatuses, slaStatuses } from './lead-statuses';
 import * as limits from './limits';
 import { searchText } from './text';
 
-export const leadSorts = ['-createdAt', 'createdAt', 'name', '-name', 'responseBy', '-responseBy', 'score', '-score', 'nextStepOn', '-nextStepOn', 'position'] as const;
+export const leadSorts = [
+  '-createdAt',
+  'createdAt',
+  'name',
+  '-name',
+  'responseBy',
+  '-responseBy',
+  'score',
+  '-score',
+  'nextStepOn',
+  '-nextStepOn',
+  'position',
+] as const;
 
 /** What narrows the pipeline: the same words for board, table, counts and export. */
 export const leadFilters = {

@@ -8,8 +8,15 @@ import { bulkOutcome, tickedIds, valueCounts } from './lists';
 
 const bulkAction = z.union([
   /** `next`: each to whoever's turn it is. */
-  z.strictObject({ type: z.literal('owner'), ownerId: z.nullable(z.union([z.literal('next'), z.uuid()])) }),
-  z.strictObject({ type: z.literal('status'), status: z.enum(leadStatuses), lostReason: z.optional(z.enum(lostReasons)) }),
+  z.strictObject({
+    type: z.literal('owner'),
+    ownerId: z.nullable(z.union([z.literal('next'), z.uuid()])),
+  }),
+  z.strictObject({
+    type: z.literal('status'),
+    status: z.enum(leadStatuses),
+    lostReason: z.optional(z.enum(lostReasons)),
+  }),
   /** Takes the move back that one has just made of each. */
   z.strictObject({ type: z.literal('undo') }),
 ]);
@@ -19,7 +26,12 @@ export const leadLists = {
     summary: 'How many leads each value of each filter would leave, under all the other filters',
     access: { permission: 'leads:read' },
     query: z.strictObject({ ...leadFilters, ...leadStatusFilter }),
-    response: z.object({ status: valueCounts, source: valueCounts, owner: valueCounts, sla: valueCounts }),
+    response: z.object({
+      status: valueCounts,
+      source: valueCounts,
+      owner: valueCounts,
+      sla: valueCounts,
+    }),
   }),
   leadExport: endpoint({
     summary: 'Leads as a file, narrowed and ordered as the table',
@@ -35,11 +47,15 @@ export const leadLists = {
   leadPickedExport: endpoint({
     summary: 'These leads as a file, in this order; those that are gone are left out',
     access: { permission: 'leads:manage' },
-    body: z.strictObject({ ids: tickedIds(limits.exportPickedMax), format: z._default(z.enum(exportFormats), 'csv') }),
+    body: z.strictObject({
+      ids: tickedIds(limits.exportPickedMax),
+      format: z._default(z.enum(exportFormats), 'csv'),
+    }),
     download: true,
   }),
   leadBulk: endpoint({
-    summary: 'Give many leads an owner or a status that their own leads to; each by itself: what one is refused for keeps back none of the others',
+    summary:
+      'Give many leads an owner or a status that their own leads to; each by itself: what one is refused for keeps back none of the others',
     access: { permission: 'leads:write' },
     body: z.strictObject({ ids: tickedIds(limits.bulkMax), action: bulkAction }),
     response: bulkOutcome,

@@ -20,7 +20,8 @@ export type LeadSourceCost = z.output<typeof leadSourceCostSchema>;
 
 export const leadSourceCosts = {
   leadSourceCostList: endpoint({
-    summary: 'What each source of leads cost in a month, where somebody wrote it down: the newest first',
+    summary:
+      'What each source of leads cost in a month, where somebody wrote it down: the newest first',
     access: { permission: 'leads:read' },
     response: z.object({ items: z.array(leadSourceCostSchema) }),
   }),

@@ -3,7 +3,14 @@ import { emailSchema, phoneSchema } from './auth';
 import { fieldValuesSchema } from './custom-fields';
 import { endpoint } from './endpoint';
 import { leadFilters, leadSorts, leadStatusFilter } from './lead-filters';
-import { leadLogKinds, leadSources, leadStatuses, lostReasons, responseChannels, slaStatuses } from './lead-statuses';
+import {
+  leadLogKinds,
+  leadSources,
+  leadStatuses,
+  lostReasons,
+  responseChannels,
+  slaStatuses,
+} from './lead-statuses';
 import * as limits from './limits';
 import * as patterns from './patterns';
 import { idParams, listQuery, pageOf } from './lists';
@@ -16,9 +23,13 @@ export const leadNameSchema = shortText(limits.leadNameMax);
 const noteSchema = longText(limits.leadNoteMax);
 
 /** Campaign parameters as the web form brought them (`campaign`, `medium`, `content`, …). */
-export const utmSchema = z.record(z.string().check(z.regex(patterns.utmKey)), blankableLine(limits.utmValueMax)).check(
-  z.refine((utm) => Object.keys(utm).length <= limits.utmKeysMax, { params: { rule: 'too_long' } }),
-);
+export const utmSchema = z
+  .record(z.string().check(z.regex(patterns.utmKey)), blankableLine(limits.utmValueMax))
+  .check(
+    z.refine((utm) => Object.keys(utm).length <= limits.utmKeysMax, {
+      params: { rule: 'too_long' },
+    }),
+  );
 
 const person = z.nullable(z.object({ id: z.uuid(), name: z.string() }));
 
@@ -78,7 +89,9 @@ export const leadDetailSchema = z.extend(leadSchema, {
 export type LeadDetail = z.output<typeof leadDetailSchema>;
 
 /** Cards of one column, from its top. */
-const depth = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.boardColumnMax)));
+const depth = z.optional(
+  z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.boardColumnMax)),
+);
 
 const body = {
   phone: z.optional(z.nullable(phoneSchema)),
@@ -96,18 +109,31 @@ const because = z.array(z.enum(['email', 'phone', 'name']));
 
 export const leads = {
   leadList: endpoint({
-    summary: 'Leads by words (without regard to accents or case), status, source, owner, first response, order and page',
+    summary:
+      'Leads by words (without regard to accents or case), status, source, owner, first response, order and page',
     access: { permission: 'leads:read' },
     query: z.strictObject({ ...listQuery(leadSorts), ...leadFilters, ...leadStatusFilter }),
     response: pageOf(leadSchema),
   }),
   leadBoard: endpoint({
-    summary: 'The pipeline: every status with its number of leads and the cards at its top (20 unless said for a column)',
+    summary:
+      'The pipeline: every status with its number of leads and the cards at its top (20 unless said for a column)',
     access: { permission: 'leads:read' },
-    query: z.strictObject({ ...leadFilters, new: depth, contacted: depth, nurture: depth, qualified: depth, converted: depth, unqualified: depth, junk: depth }),
+    query: z.strictObject({
+      ...leadFilters,
+      new: depth,
+      contacted: depth,
+      nurture: depth,
+      qualified: depth,
+      converted: depth,
+      unqualified: depth,
+      junk: depth,
+    }),
     response: z.object({
       total: z.int(),
-      columns: z.array(z.object({ status: z.enum(leadStatuses), total: z.int(), items: z.array(leadSchema) })),
+      columns: z.array(
+        z.object({ status: z.enum(leadStatuses), total: z.int(), items: z.array(leadSchema) }),
+      ),
     }),
   }),
   leadView: endpoint({
@@ -134,7 +160,12 @@ export const leads = {
     summary: 'Change what is known of a lead',
     access: { permission: 'leads:write' },
     params: idParams('leadId'),
-    body: z.strictObject({ ...body, version, name: z.optional(leadNameSchema), source: z.optional(z.enum(leadSources)) }),
+    body: z.strictObject({
+      ...body,
+      version,
+      name: z.optional(leadNameSchema),
+      source: z.optional(z.enum(leadSources)),
+    }),
     response: leadDetailSchema,
   }),
   leadMove: endpoint({
@@ -144,7 +175,10 @@ export const leads = {
     body: z.strictObject({
       version,
       status: z.enum(leadStatuses),
-      /** The card above it; null: it comes first. Absent: the same as null in another column, and where it is in its own. */
+      /**
+       * The card above it; null: it comes first. Absent: the same as null in another column, and
+       * where it is in its own.
+       */
       afterId: z.optional(z.nullable(z.uuid())),
       lostReason: z.optional(z.enum(lostReasons)),
       note: z.optional(z.nullable(blankableText(limits.leadNoteMax))),
@@ -166,10 +200,15 @@ export const leads = {
     response: leadDetailSchema,
   }),
   leadRespond: endpoint({
-    summary: 'Record an answer to the lead; the first one ends the time to respond, and a new lead becomes contacted',
+    summary:
+      'Record an answer to the lead; the first one ends the time to respond, and a new lead becomes contacted',
     access: { permission: 'leads:write' },
     params: idParams('leadId'),
-    body: z.strictObject({ version, channel: z.enum(responseChannels), note: z.optional(z.nullable(blankableText(limits.leadNoteMax))) }),
+    body: z.strictObject({
+      version,
+      channel: z.enum(responseChannels),
+      note: z.optional(z.nullable(blankableText(limits.leadNoteMax))),
+    }),
     response: leadDetailSchema,
   }),
   leadNoteCreate: endpoint({
@@ -181,16 +220,37 @@ export const leads = {
     status: 201,
   }),
   leadCandidateList: endpoint({
-    summary: 'Customers and leads who may be the same person: by e-mail, telephone or a similar name',
+    summary:
+      'Customers and leads who may be the same person: by e-mail, telephone or a similar name',
     access: { permission: 'leads:write' },
     params: idParams('leadId'),
     response: z.object({
-      customers: z.array(z.object({ id: z.uuid(), code: z.string(), name: z.string(), email: z.nullable(z.string()), phone: z.nullable(z.string()), because })),
-      leads: z.array(z.object({ id: z.uuid(), name: z.string(), email: z.nullable(z.string()), phone: z.nullable(z.string()), status: z.enum(leadStatuses), version: versionSchema, because })),
+      customers: z.array(
+        z.object({
+          id: z.uuid(),
+          code: z.string(),
+          name: z.string(),
+          email: z.nullable(z.string()),
+          phone: z.nullable(z.string()),
+          because,
+        }),
+      ),
+      leads: z.array(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          email: z.nullable(z.string()),
+          phone: z.nullable(z.string()),
+          status: z.enum(leadStatuses),
+          version: versionSchema,
+          because,
+        }),
+      ),
     }),
   }),
   leadConvert: endpoint({
-    summary: 'Make a customer of a lead: one who is there, or a new one; asked again, the answer is the same',
+    summary:
+      'Make a customer of a lead: one who is there, or a new one; asked again, the answer is the same',
     access: { permission: 'leads:write' },
     params: idParams('leadId'),
     body: z.strictObject({
@@ -203,7 +263,8 @@ export const leads = {
     response: leadDetailSchema,
   }),
   leadMerge: endpoint({
-    summary: 'Put another lead of the same person into this one: its log is kept, its facts fill what is empty, and it goes',
+    summary:
+      'Put another lead of the same person into this one: its log is kept, its facts fill what is empty, and it goes',
     access: { permission: 'leads:write' },
     params: idParams('leadId'),
     body: z.strictObject({ version, otherId: z.uuid(), otherVersion: versionSchema }),
@@ -218,7 +279,9 @@ export const leads = {
   leadOwnerList: endpoint({
     summary: 'Who can take leads, with the number each has open',
     access: { permission: 'leads:read' },
-    response: z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string(), open: z.int() })) }),
+    response: z.object({
+      items: z.array(z.object({ id: z.uuid(), name: z.string(), open: z.int() })),
+    }),
   }),
   leadSourceList: endpoint({
     summary: 'What comes of leads, by source: those that came from a day to a day of the company',
@@ -238,7 +301,10 @@ export const leads = {
           medianResponseMinutes: z.nullable(z.number()),
           /** Answered in time, of those answered or overdue; null: none yet. */
           onTimeRate: z.nullable(z.number()),
-          /** Leads whose customer's patients were booked after the lead came; null where the appointments of all are not the caller's to see. */
+          /**
+           * Leads whose customer's patients were booked after the lead came; null where the
+           * appointments of all are not the caller's to see.
+           */
           booked: z.nullable(z.int()),
           /** Of these, who has come to one of them; null likewise. */
           attended: z.nullable(z.int()),

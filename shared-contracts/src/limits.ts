@@ -1,7 +1,7 @@
 /**
- * Every limit that a form, the wire and the database share (specification §5, §9).
- * A number that appears here appears nowhere else. One export each, used as `limits.fieldKeyMax`: a page
- * carries those it uses. Lengths of text are characters of Unicode (text-length.ts).
+ * Every limit that a form, the wire and the database share (specification §5, §9). A number that
+ * appears here appears nowhere else. One export each, used as `limits.fieldKeyMax`: a page carries
+ * those it uses. Lengths of text are characters of Unicode (text-length.ts).
  */
 
 /** Custom field key: starts with a letter; letters, digits, underscores. */
@@ -133,7 +133,10 @@ export const tableColumnsMax = 200;
 /** Cells of all rows together, and characters of one cell, as in Excel. */
 export const tableCellsMax = 2_500_000;
 export const tableCellTextMax = 32_767;
-/** What the parts of a workbook measure unpacked, and the texts of a table together: bytes, characters. */
+/**
+ * What the parts of a workbook measure unpacked, and the texts of a table together: bytes,
+ * characters.
+ */
 export const tableUnpackedMaxBytes = 134_217_728;
 export const tableTextMax = 41_943_040;
 /** Texts that the cells of a workbook share. */
@@ -152,7 +155,10 @@ export const attachedPictureAreaMax = 50_000_000;
 export const bodyMaxBytes = 1_048_576;
 /** Levels of objects and lists in JSON that somebody sends. */
 export const jsonDepthMax = 32;
-/** How long a repetition of a request is answered as the request was; characters of a key; bytes of an answer that is kept. */
+/**
+ * How long a repetition of a request is answered as the request was; characters of a key; bytes of
+ * an answer that is kept.
+ */
 export const idempotencyKeyHours = 24;
 export const idempotencyKeyMax = 255;
 export const idempotencyAnswerMaxBytes = 1_048_576;
@@ -232,10 +238,16 @@ export const datasetGroupsMax = 3;
 export const datasetMeasuresMax = 10;
 /** A definition in an address, as JSON. */
 export const datasetDefinitionMax = 8000;
-/** Letters by which words are ordered: a place between two rows names them, and stands in an address. */
+/**
+ * Letters by which words are ordered: a place between two rows names them, and stands in an
+ * address.
+ */
 export const datasetOrderTextMax = 100;
 export const datasetPlaceMax = 4000;
-/** What a person can still look through of a cross-table; beyond, the groups stand in their list alone. */
+/**
+ * What a person can still look through of a cross-table; beyond, the groups stand in their list
+ * alone.
+ */
 export const datasetAcrossMax = 50;
 export const datasetDownMax = 200;
 export const datasetExportRowsMax = 100_000;
@@ -276,7 +288,10 @@ export const visitsShown = 500;
 export const diagnosesFound = 20;
 export const notificationsShown = 30;
 export const helpCommentMax = 1000;
-/** Releases (docs/adr): reason of a change, versions on screen, companies of one canary, bytes of one release. */
+/**
+ * Releases (docs/adr): reason of a change, versions on screen, companies of one canary, bytes of
+ * one release.
+ */
 export const releaseReasonMax = 500;
 export const releaseVersionsShown = 30;
 export const canaryCompaniesMax = 500;

@@ -36,7 +36,10 @@ const permissionOf: Readonly<Record<string, Permission>> = {
   waitlist: 'appointments:read',
 };
 
-/** Whether people with these roles hear of such an event. Who may see but their own records hears of none: an event does not say whose it is. */
+/**
+ * Whether people with these roles hear of such an event. Who may see but their own records hears of
+ * none: an event does not say whose it is.
+ */
 export const hearsOf = (roles: readonly Role[], type: string): boolean => {
   const permission = permissionOf[type.split('.', 1)[0] ?? ''];
   return permission !== undefined && scopeOf(roles, permission) === 'all';

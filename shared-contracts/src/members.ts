@@ -41,7 +41,9 @@ export const members = {
       roles: z.array(
         z.object({
           role: z.enum(roles),
-          grants: z.array(z.object({ area: z.string(), verb: z.enum(verbs), scope: z.enum(['all', 'own']) })),
+          grants: z.array(
+            z.object({ area: z.string(), verb: z.enum(verbs), scope: z.enum(['all', 'own']) }),
+          ),
         }),
       ),
     }),

@@ -13,8 +13,9 @@ const groupsOf = (text: string): number[] =>
     .flatMap((part) => (ipv4.test(part) ? groupsOfIpv4(part) : [Number.parseInt(part, 16)]));
 
 /**
- * Who an address belongs to, for limits and lockouts. One subscriber holds a whole IPv6 /64 and can use
- * 2^64 addresses of it, so those count as one. An IPv4-mapped address counts as its IPv4 address.
+ * Who an address belongs to, for limits and lockouts. One subscriber holds a whole IPv6 /64 and can
+ * use 2^64 addresses of it, so those count as one. An IPv4-mapped address counts as its IPv4
+ * address.
  */
 export const networkOf = (address: string): string => {
   const [plain = ''] = address.trim().toLowerCase().split('%', 1);
@@ -22,10 +23,17 @@ export const networkOf = (address: string): string => {
   const [head = '', tail] = plain.split('::', 2);
   const front = groupsOf(head);
   const back = groupsOf(tail ?? '');
-  const groups = [...front, ...Array<number>(Math.max(0, 8 - front.length - back.length)).fill(0), ...back];
+  const groups = [
+    ...front,
+    ...Array<number>(Math.max(0, 8 - front.length - back.length)).fill(0),
+    ...back,
+  ];
   const [sixth = 0, seventh = 0, eighth = 0] = groups.slice(5);
   if (sixth === 0xffff && groups.slice(0, 5).every((group) => group === 0)) {
     return [seventh >> 8, seventh & 255, eighth >> 8, eighth & 255].join('.');
   }
-  return `${groups.slice(0, 4).map((group) => group.toString(16)).join(':')}::/64`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
 };

@@ -3,7 +3,17 @@ import { endpoint } from './endpoint';
 import * as limits from './limits';
 
 /** What a person is told of; the words are the shell's, in the person's language. */
-export const notificationKinds = ['invitation_accepted', 'roles_changed', 'new_device', 'password_changed', 'second_factor_changed', 'merge_proposed', 'patient_arrived', 'import_finished', 'import_failed'] as const;
+export const notificationKinds = [
+  'invitation_accepted',
+  'roles_changed',
+  'new_device',
+  'password_changed',
+  'second_factor_changed',
+  'merge_proposed',
+  'patient_arrived',
+  'import_finished',
+  'import_failed',
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 export const notificationSchema = z.object({
@@ -34,7 +44,9 @@ export const notifications = {
   notificationRead: endpoint({
     summary: 'Mark as read: those named, or all',
     access: { signedIn: true },
-    body: z.strictObject({ ids: z.optional(z.array(z.uuid()).check(z.maxLength(limits.notificationsShown))) }),
+    body: z.strictObject({
+      ids: z.optional(z.array(z.uuid()).check(z.maxLength(limits.notificationsShown))),
+    }),
     response: notificationsAnswer,
   }),
 };

@@ -42,7 +42,11 @@ export const patientClinical = {
     summary: 'Note an allergy',
     access: { permission: 'clinical:write' },
     params: idParams('patientId'),
-    body: z.strictObject({ substance: shortText(limits.allergySubstanceMax), reaction, severity: z._default(z.enum(allergySeverities), 'unknown') }),
+    body: z.strictObject({
+      substance: shortText(limits.allergySubstanceMax),
+      reaction,
+      severity: z._default(z.enum(allergySeverities), 'unknown'),
+    }),
     response: allergySchema,
     status: 201,
   }),

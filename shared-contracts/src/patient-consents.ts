@@ -14,7 +14,9 @@ export const consentAnswerSchema = z.strictObject({
 
 /** An answer to the notice names which notice that was. */
 export const consentAnswersSchema = z.strictObject({
-  answers: z.array(consentAnswerSchema).check(z.minLength(1), z.maxLength(limits.consentAnswersMax)),
+  answers: z
+    .array(consentAnswerSchema)
+    .check(z.minLength(1), z.maxLength(limits.consentAnswersMax)),
   method: z.enum(patientConsentMethods),
   noticeId: z.optional(z.nullable(z.uuid())),
   /** Who answered, when not the patient. */
@@ -40,7 +42,8 @@ export type PatientConsent = z.output<typeof patientConsentSchema>;
 
 export const patientConsents = {
   patientConsentList: endpoint({
-    summary: 'What was answered for a patient: what holds, all of it with the newest first, and the notice to ask with',
+    summary:
+      'What was answered for a patient: what holds, all of it with the newest first, and the notice to ask with',
     access: { permission: 'patients:read' },
     params: idParams('patientId'),
     response: z.object({

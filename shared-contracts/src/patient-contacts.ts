@@ -18,7 +18,8 @@ export type ReachablePatient = z.output<typeof reachablePatientSchema>;
 
 export const patientContacts = {
   patientContactList: endpoint({
-    summary: 'Patients who agreed to marketing, by name, with the ways to reach them that they agreed to. Counting stops at `atLeast`',
+    summary:
+      'Patients who agreed to marketing, by name, with the ways to reach them that they agreed to. Counting stops at `atLeast`',
     access: { permission: 'patient-contacts:read' },
     query: z.strictObject(listQuery(['name'])),
     response: z.extend(pageOf(reachablePatientSchema), { totalIs: z.enum(['exact', 'atLeast']) }),

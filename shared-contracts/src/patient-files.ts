@@ -23,7 +23,10 @@ export type PatientFile = z.output<typeof patientFileSchema>;
 
 const fileName = shortText(limits.fileNameMax);
 
-/** What stands beside a patient: a photograph, papers, and the whole of it for the person it is about. */
+/**
+ * What stands beside a patient: a photograph, papers, and the whole of it for the person it is
+ * about.
+ */
 export const patientFiles = {
   patientPhotoView: endpoint({
     summary: 'The photograph of a patient',
@@ -45,7 +48,8 @@ export const patientFiles = {
     response: patientSchema,
   }),
   patientFileList: endpoint({
-    summary: 'Files beside a patient, the newest first; clinical ones for who sees the clinical record',
+    summary:
+      'Files beside a patient, the newest first; clinical ones for who sees the clinical record',
     access: { permission: 'patients:read' },
     params: idParams('patientId'),
     response: z.object({ items: z.array(patientFileSchema) }),
@@ -77,7 +81,8 @@ export const patientFiles = {
     body: z.strictObject({ paper: z.enum(['label', 'wristband', 'card']) }),
   }),
   patientDataExport: endpoint({
-    summary: 'What a patient may ask of their own data (ARCO): everything but the clinical record, and who read it, as JSON or as a document',
+    summary:
+      'What a patient may ask of their own data (ARCO): everything but the clinical record, and who read it, as JSON or as a document',
     access: { permission: 'patients:export' },
     params: idParams('patientId'),
     query: personalDataQuery,

@@ -20,10 +20,20 @@ export const patientLists = {
     summary: 'How many patients each value of each filter would leave, under all the other filters',
     access: { permission: 'patients:read' },
     query: z.strictObject({ search, ...patientFilters }),
-    response: z.object({ status: counts, sex: counts, age: counts, tags: counts, practitionerId: counts, lastVisit: counts, debt: counts, consent: counts }),
+    response: z.object({
+      status: counts,
+      sex: counts,
+      age: counts,
+      tags: counts,
+      practitionerId: counts,
+      lastVisit: counts,
+      debt: counts,
+      consent: counts,
+    }),
   }),
   patientExport: endpoint({
-    summary: 'Patients as a file, narrowed and ordered as the list; all columns, or those that are named. Nothing clinical',
+    summary:
+      'Patients as a file, narrowed and ordered as the list; all columns, or those that are named. Nothing clinical',
     access: { permission: 'patients:export' },
     query: z.strictObject({
       search,
@@ -35,15 +45,25 @@ export const patientLists = {
     download: true,
   }),
   patientPickedExport: endpoint({
-    summary: 'These patients as a file, in this order; those that are gone are left out. Nothing clinical',
+    summary:
+      'These patients as a file, in this order; those that are gone are left out. Nothing clinical',
     access: { permission: 'patients:export' },
-    body: z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(limits.exportPickedMax)), format: z._default(z.enum(exportFormats), 'csv'), columns }),
+    body: z.strictObject({
+      ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(limits.exportPickedMax)),
+      format: z._default(z.enum(exportFormats), 'csv'),
+      columns,
+    }),
     download: true,
   }),
   patientBulkTag: endpoint({
-    summary: 'Give many patients a tag, or take it away; each by itself: what one is refused for keeps back none of the others',
+    summary:
+      'Give many patients a tag, or take it away; each by itself: what one is refused for keeps back none of the others',
     access: { permission: 'patients:write' },
-    body: z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(limits.bulkMax)), tagId: z.uuid(), tagged: z.boolean() }),
+    body: z.strictObject({
+      ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(limits.bulkMax)),
+      tagId: z.uuid(),
+      tagged: z.boolean(),
+    }),
     response: bulkOutcome,
   }),
 };

@@ -16,17 +16,29 @@ export const patientMerges = {
     response: z.object({
       items: z.array(
         z.object({
-          id: z.uuid(), at: z.string(), by: z.string(), sourceId: z.uuid(), recordNumber: z.string(), name: z.string(),
-          reason: z.nullable(z.string()), undoneAt: z.nullable(z.string()),
+          id: z.uuid(),
+          at: z.string(),
+          by: z.string(),
+          sourceId: z.uuid(),
+          recordNumber: z.string(),
+          name: z.string(),
+          reason: z.nullable(z.string()),
+          undoneAt: z.nullable(z.string()),
         }),
       ),
     }),
   }),
   patientMerge: endpoint({
-    summary: 'Make two records one: the patient of the path stays, takes what is blank from the source, and everything that points at the source',
+    summary:
+      'Make two records one: the patient of the path stays, takes what is blank from the source, and everything that points at the source',
     access: { permission: 'patient-merge:sign' },
     params: idParams('patientId'),
-    body: z.strictObject({ version: versionSchema, sourceId: z.uuid(), sourceVersion: versionSchema, reason }),
+    body: z.strictObject({
+      version: versionSchema,
+      sourceId: z.uuid(),
+      sourceVersion: versionSchema,
+      reason,
+    }),
     response: z.object({ mergeId: z.uuid(), patient: patientSchema }),
   }),
   patientMergePropose: endpoint({

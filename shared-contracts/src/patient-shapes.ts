@@ -3,7 +3,13 @@ import { emailSchema } from './auth';
 import { curpSchema } from './customer-shapes';
 import { phoneSchema } from './auth';
 import * as limits from './limits';
-import { birthStates, guardianRelations, maritalStatuses, patientSexes, patientStatuses } from './patient-kinds';
+import {
+  birthStates,
+  guardianRelations,
+  maritalStatuses,
+  patientSexes,
+  patientStatuses,
+} from './patient-kinds';
 import * as patterns from './patterns';
 import { blankableLine, blankableText, shortText } from './text';
 import { versionSchema } from './counts';
@@ -29,7 +35,13 @@ export const patientAddressSchema = z.strictObject({
   exterior: z._default(blankableLine(limits.houseNumberMax), ''),
   interior: z._default(blankableLine(limits.houseNumberMax), ''),
   colonia: z._default(blankableLine(limits.coloniaMax), ''),
-  zip: z._default(z.string().check(z.trim(), z.refine((code) => code === '' || patterns.zipCode.test(code))), ''),
+  zip: z._default(
+    z.string().check(
+      z.trim(),
+      z.refine((code) => code === '' || patterns.zipCode.test(code)),
+    ),
+    '',
+  ),
   municipality: z._default(blankableLine(limits.municipalityMax), ''),
   state: z._default(blankableLine(limits.stateMax), ''),
   country: z._default(z.string().check(z.regex(patterns.countryCode)), 'MX'),
@@ -100,13 +112,18 @@ export const patientRowSchema = z.object({
   phone: nullableText,
   status: z.enum(patientStatuses),
   /** Categories of kind `patient_tag`. */
-  tags: z.array(z.object({ id: z.uuid(), name: z.string(), nameEn: nullableText, color: nullableText })),
+  tags: z.array(
+    z.object({ id: z.uuid(), name: z.string(), nameEn: nullableText, color: nullableText }),
+  ),
   customerId: z.nullable(z.uuid()),
   /** There is an allergy on record: a mark, without a word of what it is. */
   hasAlerts: z.boolean(),
   /** Centavos that who pays for them owes. */
   debt: z.int(),
-  /** A privacy notice is published, and the one in force was not accepted for them: check-in asks for it. */
+  /**
+   * A privacy notice is published, and the one in force was not accepted for them: check-in asks
+   * for it.
+   */
   consentMissing: z.boolean(),
   /** The day on which they were seen last, where the company is. */
   lastVisitOn: nullableText,

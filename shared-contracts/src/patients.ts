@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { anyOf, idParams, listQuery, pageOf } from './lists';
-import { ageBands, lastVisitPeriods, patientSexes, patientSorts, patientStatuses } from './patient-kinds';
+import {
+  ageBands,
+  lastVisitPeriods,
+  patientSexes,
+  patientSorts,
+  patientStatuses,
+} from './patient-kinds';
 import { patientColumns, patientIdentity, patientRowSchema, patientSchema } from './patient-shapes';
 import { blankableLine, exactText } from './text';
 import { versionSchema } from './counts';
@@ -21,14 +27,21 @@ const tagIds = z.array(z.uuid()).check(
 /** What a body must say beside the columns when the person has seen that the CURP does not fit. */
 const curpOverride = z._default(z.boolean(), false);
 
-
 export const patientFilters = {
   /** Without it: everybody but those who were merged away. */
   status: z.optional(anyOf(patientStatuses)),
   sex: z.optional(anyOf(patientSexes)),
   age: z.optional(anyOf(ageBands)),
   /** Ids of categories, separated by commas: any of them. */
-  tags: z.optional(z.pipe(exactText(1000), z.pipe(z.transform((list: string) => list.split(',')), z.array(z.uuid())))),
+  tags: z.optional(
+    z.pipe(
+      exactText(1000),
+      z.pipe(
+        z.transform((list: string) => list.split(',')),
+        z.array(z.uuid()),
+      ),
+    ),
+  ),
   /** Who has or had an appointment with this practitioner, or was seen by them. */
   practitionerId: z.optional(z.uuid()),
   lastVisit: z.optional(z.enum(lastVisitPeriods)),
@@ -45,7 +58,8 @@ export type PatientFilters = z.output<typeof filterSchema>;
 
 export const patients = {
   patientList: endpoint({
-    summary: 'Patients by name (also misspelt or as it sounds), record number, CURP, telephone or birth date (dd/mm/yyyy), by filters, order and page',
+    summary:
+      'Patients by name (also misspelt or as it sounds), record number, CURP, telephone or birth date (dd/mm/yyyy), by filters, order and page',
     access: { permission: 'patients:read' },
     query: z.strictObject({ ...listQuery(patientSorts), ...patientFilters }),
     response: z.extend(pageOf(patientRowSchema), {
@@ -61,7 +75,8 @@ export const patients = {
     response: z.object({ items: z.array(patientRowSchema) }),
   }),
   patientDuplicates: endpoint({
-    summary: 'Patients who may be the one that is being registered, the surest first; at most ten. Advice only',
+    summary:
+      'Patients who may be the one that is being registered, the surest first; at most ten. Advice only',
     access: { permission: 'patients:write' },
     body: z.strictObject({
       firstName: z.optional(z.nullable(blankableLine(limits.patientNameMax))),
@@ -73,7 +88,11 @@ export const patients = {
       /** The patient that is being changed. */
       except: z.optional(z.uuid()),
     }),
-    response: z.object({ items: z.array(z.object({ patient: patientRowSchema, reasons: z.array(z.enum(patientDuplicateReasons)) })) }),
+    response: z.object({
+      items: z.array(
+        z.object({ patient: patientRowSchema, reasons: z.array(z.enum(patientDuplicateReasons)) }),
+      ),
+    }),
   }),
   patientView: endpoint({
     summary: 'One patient without anything clinical; the reading is written to the audit log',
@@ -84,7 +103,12 @@ export const patients = {
   patientCreate: endpoint({
     summary: 'Register a patient; a minor needs somebody who answers for them',
     access: { permission: 'patients:write' },
-    body: z.strictObject({ ...patientIdentity, ...patientColumns, tagIds: z._default(tagIds, []), curpOverride }),
+    body: z.strictObject({
+      ...patientIdentity,
+      ...patientColumns,
+      tagIds: z._default(tagIds, []),
+      curpOverride,
+    }),
     response: patientSchema,
     status: 201,
   }),
@@ -111,12 +135,17 @@ export const patients = {
     body: z.discriminatedUnion('status', [
       z.strictObject({ status: z.literal('active'), version: versionSchema }),
       z.strictObject({ status: z.literal('inactive'), version: versionSchema }),
-      z.strictObject({ status: z.literal('deceased'), version: versionSchema, deceasedOn: patientIdentity.birthDate }),
+      z.strictObject({
+        status: z.literal('deceased'),
+        version: versionSchema,
+        deceasedOn: patientIdentity.birthDate,
+      }),
     ]),
     response: patientSchema,
   }),
   patientLog: endpoint({
-    summary: 'Who read and changed a patient’s record, the newest first; whose right is limited to their own sees their own',
+    summary:
+      'Who read and changed a patient’s record, the newest first; whose right is limited to their own sees their own',
     access: { permission: 'audit:read' },
     params: idParams('patientId'),
     query: z.strictObject({ before: z.optional(z.coerce.number().check(z.int())) }),

@@ -5,10 +5,14 @@ export const categoryCode = /^[a-z0-9_]+$/;
 export const slug = /^[a-z0-9-]+$/;
 export const color = /^#[0-9a-f]{6}$/;
 /** An address that mail servers take: no quotes, no dots in a row, a domain with a name above it. */
-export const email = /^[A-Za-z0-9_'+-]+(?:\.[A-Za-z0-9_'+-]+)*@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+export const email =
+  /^[A-Za-z0-9_'+-]+(?:\.[A-Za-z0-9_'+-]+)*@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 /** E.164: a plus sign, then 7 to 15 digits, the first of which is not 0. */
 export const phone = /^\+[1-9]\d{6,14}$/;
-/** What the field for telephones says of half a number in its own words, the wire says of Mexico's: ten digits behind the country (screens §11). */
+/**
+ * What the field for telephones says of half a number in its own words, the wire says of Mexico's:
+ * ten digits behind the country (screens §11).
+ */
 export const wholePhone = /^\+(?:52\d{10}|(?!52)[1-9]\d{6,14})$/;
 /** At least one lower-case letter and one digit; length is checked apart. */
 export const passwordLower = /\p{Ll}/u;

@@ -4,12 +4,18 @@ import { amountSchema, centavosSchema } from './money';
 import { deskMethods, paymentMethods, paymentStatuses } from './purchase-machine';
 import { blankableLine, longText } from './text';
 
-/** A number that the caller makes once for one wish (`crypto.randomUUID()`) and repeats with each try: it is done once. */
+/**
+ * A number that the caller makes once for one wish (`crypto.randomUUID()`) and repeats with each
+ * try: it is done once.
+ */
 export const idempotencyKeySchema = z.uuid();
 
 const reference = z.nullable(blankableLine(limits.paymentReferenceMax));
 
-/** One part of a payment. Cash names what was handed over: `tendered` is at least `amount`, the rest is change. */
+/**
+ * One part of a payment. Cash names what was handed over: `tendered` is at least `amount`, the rest
+ * is change.
+ */
 export const paymentLineSchema = z
   .strictObject({
     method: z.enum(deskMethods),
@@ -20,13 +26,28 @@ export const paymentLineSchema = z
   .check((context) => {
     const { method, tendered, amount } = context.value;
     if (tendered === undefined || tendered === null) return;
-    if (method !== 'cash') context.issues.push({ code: 'custom', path: ['tendered'], params: { rule: 'unknown' }, input: tendered });
+    if (method !== 'cash')
+      context.issues.push({
+        code: 'custom',
+        path: ['tendered'],
+        params: { rule: 'unknown' },
+        input: tendered,
+      });
     else if (tendered < amount) {
-      context.issues.push({ code: 'too_small', origin: 'int', minimum: amount, inclusive: true, path: ['tendered'], input: tendered });
+      context.issues.push({
+        code: 'too_small',
+        origin: 'int',
+        minimum: amount,
+        inclusive: true,
+        path: ['tendered'],
+        input: tendered,
+      });
     }
   });
 
-export const paymentLinesSchema = z.array(paymentLineSchema).check(z.minLength(1), z.maxLength(limits.paymentLinesMax));
+export const paymentLinesSchema = z
+  .array(paymentLineSchema)
+  .check(z.minLength(1), z.maxLength(limits.paymentLinesMax));
 
 export type PaymentLine = z.input<typeof paymentLineSchema>;
 

@@ -1,5 +1,15 @@
 import fc from 'fast-check';
-import { areas, matrix, permissionsOf, roles, rolesWith, scopeOf, verbs, type Permission, type Role } from './permissions';
+import {
+  areas,
+  matrix,
+  permissionsOf,
+  roles,
+  rolesWith,
+  scopeOf,
+  verbs,
+  type Permission,
+  type Role,
+} from './permissions';
 
 const allPermissions = areas.flatMap((area) => verbs.map((verb): Permission => `${area}:${verb}`));
 const someRoles = fc.subarray([...roles]);
@@ -46,7 +56,9 @@ describe('permission matrix (specification of the screens, §9b)', () => {
   });
 
   test('the auditor reads and exports, and changes nothing anywhere', () => {
-    const given = permissionsOf(['auditor']).filter((permission) => !/:(read|export)$/.test(permission));
+    const given = permissionsOf(['auditor']).filter(
+      (permission) => !/:(read|export)$/.test(permission),
+    );
     expect(given).toEqual([]);
     expect(permissionsOf(['auditor']).length).toBeGreaterThan(20);
   });
@@ -56,7 +68,9 @@ describe('permission matrix (specification of the screens, §9b)', () => {
       for (const role of rolesWith(permission)) {
         const area = permission.slice(0, -':manage'.length);
         const held: readonly string[] = permissionsOf([role]);
-        expect(held).toEqual(expect.arrayContaining([`${area}:read`, `${area}:write`, `${area}:delete`]));
+        expect(held).toEqual(
+          expect.arrayContaining([`${area}:read`, `${area}:write`, `${area}:delete`]),
+        );
       }
     }
   });

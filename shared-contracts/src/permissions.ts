@@ -1,10 +1,19 @@
 /**
- * Roles and the permission matrix (specification of the screens, §9b), as data.
- * A cell names what a role may do in an area: R read, W create and edit, C cancel or delete,
- * S sign, issue or approve, M manage (implies R, W, C), E export. A lower-case `o` after a letter
- * limits it to the person's own records; the resource that has an owner enforces it.
+ * Roles and the permission matrix (specification of the screens, §9b), as data. A cell names what a
+ * role may do in an area: R read, W create and edit, C cancel or delete, S sign, issue or approve,
+ * M manage (implies R, W, C), E export. A lower-case `o` after a letter limits it to the person's
+ * own records; the resource that has an owner enforces it.
  */
-export const roles = ['owner', 'admin', 'doctor', 'nurse', 'reception', 'billing', 'marketing', 'auditor'] as const;
+export const roles = [
+  'owner',
+  'admin',
+  'doctor',
+  'nurse',
+  'reception',
+  'billing',
+  'marketing',
+  'auditor',
+] as const;
 
 export type Role = (typeof roles)[number];
 
@@ -96,7 +105,10 @@ export const areas = Object.keys(table) as Area[]; // the keys of a constant obj
 
 /** The whole matrix: area → role → what it may do, and how far. */
 export const matrix: ReadonlyMap<Area, ReadonlyMap<Role, ReadonlyMap<Verb, Scope>>> = new Map(
-  areas.map((area) => [area, new Map(roles.map((role, column) => [role, parseCell(table[area][column] ?? '')]))]),
+  areas.map((area) => [
+    area,
+    new Map(roles.map((role, column) => [role, parseCell(table[area][column] ?? '')])),
+  ]),
 );
 
 /** Roles add up: a person may do what any of their roles may. Sorted, without repeats. */
@@ -117,4 +129,5 @@ export const scopeOf = (held: readonly Role[], permission: Permission): Scope | 
 };
 
 /** The roles that hold a permission: what a denied screen tells the person to ask for. */
-export const rolesWith = (permission: Permission): Role[] => roles.filter((role) => scopeOf([role], permission));
+export const rolesWith = (permission: Permission): Role[] =>
+  roles.filter((role) => scopeOf([role], permission));

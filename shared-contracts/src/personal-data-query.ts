@@ -2,4 +2,6 @@ import * as z from 'zod/mini';
 import { personalDataFormats } from './personal-data';
 
 /** How somebody wants what is known of a person. */
-export const personalDataQuery = z.strictObject({ format: z._default(z.enum(personalDataFormats), 'json') });
+export const personalDataQuery = z.strictObject({
+  format: z._default(z.enum(personalDataFormats), 'json'),
+});

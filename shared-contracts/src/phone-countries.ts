@@ -1,7 +1,36 @@
-/** The countries of every phone entry (specification §2), and of companies, as ISO 3166-1 codes, Mexico first. */
+/**
+ * The countries of every phone entry (specification §2), and of companies, as ISO 3166-1 codes,
+ * Mexico first.
+ */
 export const phoneCountries = [
-  'MX', 'US', 'CA', 'AR', 'BO', 'BR', 'CL', 'CO', 'CR', 'DO', 'EC', 'SV', 'GT', 'HN', 'NI', 'PA', 'PY', 'PE', 'UY', 'VE',
-  'DE', 'ES', 'FR', 'IT', 'GB', 'CN', 'JP', 'KR',
+  'MX',
+  'US',
+  'CA',
+  'AR',
+  'BO',
+  'BR',
+  'CL',
+  'CO',
+  'CR',
+  'DO',
+  'EC',
+  'SV',
+  'GT',
+  'HN',
+  'NI',
+  'PA',
+  'PY',
+  'PE',
+  'UY',
+  'VE',
+  'DE',
+  'ES',
+  'FR',
+  'IT',
+  'GB',
+  'CN',
+  'JP',
+  'KR',
 ] as const;
 
 export type PhoneCountry = (typeof phoneCountries)[number];

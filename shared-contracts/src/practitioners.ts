@@ -9,7 +9,8 @@ import { countSchema, versionSchema } from './counts';
 
 const version = versionSchema;
 const personName = shortText(limits.personNameMax);
-const optionalMatch = (pattern: RegExp) => z.optional(z.nullable(z.string().check(z.trim(), z.regex(pattern))));
+const optionalMatch = (pattern: RegExp) =>
+  z.optional(z.nullable(z.string().check(z.trim(), z.regex(pattern))));
 const ids = z.array(z.uuid()).check(z.maxLength(limits.practitionerLinksMax));
 
 /** What everybody who books sees of a practitioner. */
@@ -23,7 +24,9 @@ export const practitionerSchema = z.object({
   /** All of it in one, as it is printed. */
   name: z.string(),
   profession: z.enum(professions),
-  specialty: z.nullable(z.object({ id: z.uuid(), name: z.string(), nameEn: z.nullable(z.string()) })),
+  specialty: z.nullable(
+    z.object({ id: z.uuid(), name: z.string(), nameEn: z.nullable(z.string()) }),
+  ),
   /** Of their column in the calendar. */
   color: z.string(),
   departmentIds: z.array(z.uuid()),
@@ -83,7 +86,10 @@ const managed = {
   consultFee: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(limits.centavosMax)))),
 };
 
-const pictureUpload = { upload: { maxBytes: limits.logoMaxBytes }, response: practitionerDetailSchema } as const;
+const pictureUpload = {
+  upload: { maxBytes: limits.logoMaxBytes },
+  response: practitionerDetailSchema,
+} as const;
 
 export const practitioners = {
   practitionerList: endpoint({
@@ -126,12 +132,20 @@ export const practitioners = {
     response: practitionerDetailSchema,
   }),
   practitionerAheadList: endpoint({
-    summary: 'The next appointments of a practitioner, at most 50: what somebody else has to take over',
+    summary:
+      'The next appointments of a practitioner, at most 50: what somebody else has to take over',
     access: { permission: 'practitioners:manage' },
     params: idParams('practitionerId'),
     response: z.object({
       total: z.int(),
-      items: z.array(z.object({ id: z.uuid(), startAt: z.string(), eventType: z.string(), department: z.string() })),
+      items: z.array(
+        z.object({
+          id: z.uuid(),
+          startAt: z.string(),
+          eventType: z.string(),
+          department: z.string(),
+        }),
+      ),
     }),
   }),
   practitionerPhotoSave: endpoint({
@@ -174,7 +188,10 @@ export const practitioners = {
     summary: 'Set the PIN that one signs with; one’s own alone, with one’s password',
     access: { permission: 'practitioners:write' },
     params: idParams('practitionerId'),
-    body: z.strictObject({ pin: z.string().check(z.regex(patterns.signaturePin)), password: z.string().check(z.minLength(1), z.maxLength(limits.passwordMax)) }),
+    body: z.strictObject({
+      pin: z.string().check(z.regex(patterns.signaturePin)),
+      password: z.string().check(z.minLength(1), z.maxLength(limits.passwordMax)),
+    }),
     response: practitionerDetailSchema,
   }),
 };

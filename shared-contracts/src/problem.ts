@@ -238,7 +238,10 @@ export const fieldErrorCodes = [
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];
 
 export interface FieldError {
-  /** Where: dotted path into the body, query or params, for example `options.1.label`; '' is the whole. */
+  /**
+   * Where: dotted path into the body, query or params, for example `options.1.label`; '' is the
+   * whole.
+   */
   readonly path: string;
   readonly code: FieldErrorCode;
   /** In the language of the request. */

@@ -43,7 +43,8 @@ export type Product = z.output<typeof productSchema>;
 
 export const products = {
   productList: endpoint({
-    summary: 'Products and services by words (name, code), kind, order and page; retired ones are left out unless asked for',
+    summary:
+      'Products and services by words (name, code), kind, order and page; retired ones are left out unless asked for',
     access: { permission: 'products:read' },
     query: z.strictObject({
       ...listQuery(productSorts),
@@ -69,7 +70,9 @@ export const products = {
     summary: 'Change, retire or bring back a product; purchases keep what they were made with',
     access: { permission: 'products:manage' },
     params: idParams('productId'),
-    body: z.extend(z.partial(z.strictObject({ ...columns, active: z.boolean() })), { version: versionSchema }),
+    body: z.extend(z.partial(z.strictObject({ ...columns, active: z.boolean() })), {
+      version: versionSchema,
+    }),
     response: productSchema,
   }),
 };

@@ -1,5 +1,13 @@
 /** A purchase's life (screens §8), as data: for each state, the states it can go to. */
-export const purchaseStatuses = ['draft', 'pending', 'partially_paid', 'paid', 'partially_refunded', 'refunded', 'cancelled'] as const;
+export const purchaseStatuses = [
+  'draft',
+  'pending',
+  'partially_paid',
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'cancelled',
+] as const;
 export type PurchaseStatus = (typeof purchaseStatuses)[number];
 
 export const purchaseTransitions: Record<PurchaseStatus, readonly PurchaseStatus[]> = {
@@ -24,8 +32,8 @@ const needs: Record<Exclude<PurchaseAction, 'edit'>, readonly PurchaseStatus[]> 
 };
 
 /**
- * What is possible in a state. Content changes only until the first payment; to pay for a draft issues it.
- * A refusal (`purchase.not_possible`, 409) gives the same list in `meta.possible`.
+ * What is possible in a state. Content changes only until the first payment; to pay for a draft
+ * issues it. A refusal (`purchase.not_possible`, 409) gives the same list in `meta.possible`.
  */
 export const possibleActions = (status: PurchaseStatus): PurchaseAction[] =>
   purchaseActions.filter((action) => {
@@ -34,11 +42,26 @@ export const possibleActions = (status: PurchaseStatus): PurchaseAction[] =>
     return needs[action].some((next) => purchaseTransitions[status].includes(next));
   });
 
-export const paymentMethods = ['cash', 'card_debit', 'card_credit', 'transfer', 'voucher', 'gateway'] as const;
+export const paymentMethods = [
+  'cash',
+  'card_debit',
+  'card_credit',
+  'transfer',
+  'voucher',
+  'gateway',
+] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 /** What somebody at the desk can take; a payment by gateway is the provider's to report. */
 export const deskMethods = ['cash', 'card_debit', 'card_credit', 'transfer', 'voucher'] as const;
 
 /** A payment's life (screens §8). */
-export const paymentStatuses = ['pending', 'in_process', 'approved', 'rejected', 'cancelled', 'refunded', 'charged_back'] as const;
+export const paymentStatuses = [
+  'pending',
+  'in_process',
+  'approved',
+  'rejected',
+  'cancelled',
+  'refunded',
+  'charged_back',
+] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];

@@ -6,9 +6,22 @@ import { exportFormats } from './dataset-columns';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import * as patterns from './patterns';
-import { bulkOutcome, idParams, listQuery, pageOf, tickedIds, tickedVersions, valueCounts } from './lists';
+import {
+  bulkOutcome,
+  idParams,
+  listQuery,
+  pageOf,
+  tickedIds,
+  tickedVersions,
+  valueCounts,
+} from './lists';
 import { centavosSchema, isQuantity, taxKinds } from './money';
-import { idempotencyKeySchema, paymentLinesSchema, paymentSchema, refundBodySchema } from './payments';
+import {
+  idempotencyKeySchema,
+  paymentLinesSchema,
+  paymentSchema,
+  refundBodySchema,
+} from './payments';
 import { paymentMethods, purchaseActions, purchaseStatuses } from './purchase-machine';
 import { blankableText, longText } from './text';
 import { versionSchema } from './counts';
@@ -36,9 +49,14 @@ export const purchaseLineSchema = z.strictObject({
 
 export type PurchaseLineInput = z.input<typeof purchaseLineSchema>;
 
-const lines = z.array(purchaseLineSchema).check(z.minLength(1), z.maxLength(limits.purchaseLinesMax));
+const lines = z
+  .array(purchaseLineSchema)
+  .check(z.minLength(1), z.maxLength(limits.purchaseLinesMax));
 
-/** A line with its amounts: `amount` = price × quantity, `total` = amount − discount + tax, in centavos. */
+/**
+ * A line with its amounts: `amount` = price × quantity, `total` = amount − discount + tax, in
+ * centavos.
+ */
 export const purchaseItemSchema = z.object({
   productId: z.nullable(z.uuid()),
   description: z.string(),
@@ -56,7 +74,12 @@ export const purchaseItemSchema = z.object({
 export type PurchaseItem = z.output<typeof purchaseItemSchema>;
 
 /** total = subtotal − discount + tax. */
-export const purchaseTotalsSchema = z.object({ subtotal: z.int(), discount: z.int(), tax: z.int(), total: z.int() });
+export const purchaseTotalsSchema = z.object({
+  subtotal: z.int(),
+  discount: z.int(),
+  tax: z.int(),
+  total: z.int(),
+});
 
 export type PurchaseTotals = z.output<typeof purchaseTotalsSchema>;
 
@@ -89,24 +112,33 @@ export const purchaseRowSchema = z.object({
 
 export type PurchaseRow = z.output<typeof purchaseRowSchema>;
 
-export const purchaseSchema = z.extend(z.omit(purchaseRowSchema, { itemCount: true, firstItem: true }), {
-  items: z.array(purchaseItemSchema),
-  payments: z.array(paymentSchema),
-  /** Null until there are patients and visits. */
-  patientId: z.nullable(z.uuid()),
-  visitId: z.nullable(z.uuid()),
-  notes: z.nullable(z.string()),
-  /** Values of the purchase fields by key; fields without a value are absent. */
-  customValues: fieldValuesSchema,
-  cancelReason: z.nullable(z.string()),
-  cfdi: z.nullable(cfdiSchema),
-  /** Every change of its state, the oldest first. */
-  history: z.array(
-    z.object({ from: z.nullable(z.enum(purchaseStatuses)), to: z.enum(purchaseStatuses), reason: z.nullable(z.string()), at: z.string(), by: person }),
-  ),
-  /** What its state allows; permissions are apart. */
-  possible: z.array(z.enum(purchaseActions)),
-});
+export const purchaseSchema = z.extend(
+  z.omit(purchaseRowSchema, { itemCount: true, firstItem: true }),
+  {
+    items: z.array(purchaseItemSchema),
+    payments: z.array(paymentSchema),
+    /** Null until there are patients and visits. */
+    patientId: z.nullable(z.uuid()),
+    visitId: z.nullable(z.uuid()),
+    notes: z.nullable(z.string()),
+    /** Values of the purchase fields by key; fields without a value are absent. */
+    customValues: fieldValuesSchema,
+    cancelReason: z.nullable(z.string()),
+    cfdi: z.nullable(cfdiSchema),
+    /** Every change of its state, the oldest first. */
+    history: z.array(
+      z.object({
+        from: z.nullable(z.enum(purchaseStatuses)),
+        to: z.enum(purchaseStatuses),
+        reason: z.nullable(z.string()),
+        at: z.string(),
+        by: person,
+      }),
+    ),
+    /** What its state allows; permissions are apart. */
+    possible: z.array(z.enum(purchaseActions)),
+  },
+);
 
 export type Purchase = z.output<typeof purchaseSchema>;
 
@@ -123,7 +155,16 @@ const content = {
   customValues: z.optional(fieldValuesSchema),
 };
 
-export const purchaseSorts = ['-date', 'date', '-folio', 'folio', '-total', 'total', '-balance', 'balance'] as const;
+export const purchaseSorts = [
+  '-date',
+  'date',
+  '-folio',
+  'folio',
+  '-total',
+  'total',
+  '-balance',
+  'balance',
+] as const;
 
 export const purchaseFilter = {
   status: z.optional(z.enum(purchaseStatuses)),
@@ -150,13 +191,15 @@ const receiptFormat = z._default(z.enum(['letter', 'half', 'ticket']), 'letter')
 
 export const purchases = {
   purchaseList: endpoint({
-    summary: 'Purchases by words (folio, customer), state, days, customer, seller, method, order and page, with the sums of all that match. A doctor sees the own ones; marketing no customers',
+    summary:
+      'Purchases by words (folio, customer), state, days, customer, seller, method, order and page, with the sums of all that match. A doctor sees the own ones; marketing no customers',
     access: { permission: 'purchases:read' },
     query: z.strictObject({ ...listQuery(purchaseSorts), ...purchaseFilter }),
     response: z.extend(pageOf(purchaseRowSchema), { totals: moneyTotals }),
   }),
   purchaseExport: endpoint({
-    summary: 'Purchases as a file, narrowed and ordered as the list, with the values of the company’s own fields',
+    summary:
+      'Purchases as a file, narrowed and ordered as the list, with the values of the company’s own fields',
     access: { permission: 'purchases:export' },
     query: z.strictObject({
       search: listQuery(purchaseSorts).search,
@@ -169,11 +212,15 @@ export const purchases = {
   purchasePickedExport: endpoint({
     summary: 'These purchases as a file, in this order; those that are gone are left out',
     access: { permission: 'purchases:export' },
-    body: z.strictObject({ ids: tickedIds(limits.exportPickedMax), format: z._default(z.enum(exportFormats), 'csv') }),
+    body: z.strictObject({
+      ids: tickedIds(limits.exportPickedMax),
+      format: z._default(z.enum(exportFormats), 'csv'),
+    }),
     download: true,
   }),
   purchaseFacets: endpoint({
-    summary: 'How many purchases each value of each filter would leave, under all the other filters; `unpaid` among the states: pending or partially paid',
+    summary:
+      'How many purchases each value of each filter would leave, under all the other filters; `unpaid` among the states: pending or partially paid',
     access: { permission: 'purchases:read' },
     query: z.strictObject({ search: listQuery(purchaseSorts).search, ...purchaseFilter }),
     response: z.object({ status: valueCounts, method: valueCounts, seller: valueCounts }),
@@ -196,13 +243,19 @@ export const purchases = {
     }),
   }),
   purchaseQuote: endpoint({
-    summary: 'The amounts that these lines would have: the same function that a purchase is saved with',
+    summary:
+      'The amounts that these lines would have: the same function that a purchase is saved with',
     access: { permission: 'purchases:write' },
     body: z.strictObject({ items: lines }),
-    response: z.extend(purchaseTotalsSchema, { items: z.array(z.pick(purchaseItemSchema, { amount: true, discount: true, tax: true, total: true })) }),
+    response: z.extend(purchaseTotalsSchema, {
+      items: z.array(
+        z.pick(purchaseItemSchema, { amount: true, discount: true, tax: true, total: true }),
+      ),
+    }),
   }),
   purchaseOfVisit: endpoint({
-    summary: 'What a visit is to be charged, for the form of a sale: whose it is, who pays, the lines as they were quoted on arrival; and the sale that is there already, while something of it is open',
+    summary:
+      'What a visit is to be charged, for the form of a sale: whose it is, who pays, the lines as they were quoted on arrival; and the sale that is there already, while something of it is open',
     access: { permission: 'purchases:write' },
     params: idParams('visitId'),
     response: z.object({
@@ -222,7 +275,8 @@ export const purchases = {
     response: purchaseSchema,
   }),
   purchaseCreate: endpoint({
-    summary: 'Create a purchase: a draft, or issued (it gets its folio), or issued and paid, all in one step. The key makes a repetition answer with what is there',
+    summary:
+      'Create a purchase: a draft, or issued (it gets its folio), or issued and paid, all in one step. The key makes a repetition answer with what is there',
     access: { permission: 'purchases:write' },
     body: z.strictObject({
       ...content,
@@ -235,10 +289,14 @@ export const purchases = {
     status: 201,
   }),
   purchaseUpdate: endpoint({
-    summary: 'Change a purchase that nothing was paid of; `items` replace all lines; `issue` gives a draft its folio',
+    summary:
+      'Change a purchase that nothing was paid of; `items` replace all lines; `issue` gives a draft its folio',
     access: { permission: 'purchases:write' },
     params: idParams('purchaseId'),
-    body: z.extend(z.partial(z.strictObject(content)), { version: versionSchema, issue: z.optional(z.boolean()) }),
+    body: z.extend(z.partial(z.strictObject(content)), {
+      version: versionSchema,
+      issue: z.optional(z.boolean()),
+    }),
     response: purchaseSchema,
   }),
   purchaseCancel: endpoint({
@@ -249,7 +307,8 @@ export const purchases = {
     response: purchaseSchema,
   }),
   purchaseBulkCancel: endpoint({
-    summary: 'Cancel many for one reason; each by itself: what one is refused for keeps back none of the others',
+    summary:
+      'Cancel many for one reason; each by itself: what one is refused for keeps back none of the others',
     access: { permission: 'purchases:delete' },
     body: z.strictObject({ purchases: tickedVersions(limits.bulkMax), reason: cancelReason }),
     response: bulkOutcome,
@@ -272,7 +331,8 @@ export const purchases = {
 /** Payments of purchases; both answer with the whole purchase. */
 export const payments = {
   paymentCreate: endpoint({
-    summary: 'Pay for a purchase by one or several methods, at most its balance; a draft is issued by it. Cash needs the own open cash session (cashSession.required). The key makes a repetition answer with what is there',
+    summary:
+      'Pay for a purchase by one or several methods, at most its balance; a draft is issued by it. Cash needs the own open cash session (cashSession.required). The key makes a repetition answer with what is there',
     access: { permission: 'purchases:write' },
     params: idParams('purchaseId'),
     body: z.strictObject({ idempotencyKey: idempotencyKeySchema, payments: paymentLinesSchema }),
@@ -280,7 +340,8 @@ export const payments = {
     status: 201,
   }),
   paymentRefund: endpoint({
-    summary: 'Give back a payment of a paid purchase, all or a part, by its own method; cash comes out of the own open cash session',
+    summary:
+      'Give back a payment of a paid purchase, all or a part, by its own method; cash comes out of the own open cash session',
     access: { permission: 'purchases:delete' },
     params: idParams('paymentId'),
     body: refundBodySchema,

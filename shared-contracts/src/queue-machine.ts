@@ -1,5 +1,15 @@
-/** A place in the queue (specification of the screens, §8), as data: for each state, the states it leads to. */
-export const queueStatuses = ['waiting', 'called', 'serving', 'finished', 'moved', 'removed'] as const;
+/**
+ * A place in the queue (specification of the screens, §8), as data: for each state, the states it
+ * leads to.
+ */
+export const queueStatuses = [
+  'waiting',
+  'called',
+  'serving',
+  'finished',
+  'moved',
+  'removed',
+] as const;
 export type QueueStatus = (typeof queueStatuses)[number];
 
 /** `called` → `called` calls again; `moved` goes on as another entry, elsewhere. */
@@ -12,7 +22,8 @@ export const queueMoves: Readonly<Record<QueueStatus, readonly QueueStatus[]>> =
   removed: [],
 };
 
-export const canMoveInQueue = (from: QueueStatus, to: QueueStatus): boolean => queueMoves[from].includes(to);
+export const canMoveInQueue = (from: QueueStatus, to: QueueStatus): boolean =>
+  queueMoves[from].includes(to);
 
 export const queueStages = ['triage', 'consultation'] as const;
 export type QueueStage = (typeof queueStages)[number];
@@ -20,7 +31,10 @@ export type QueueStage = (typeof queueStages)[number];
 export const queuePriorities = ['emergency', 'urgent', 'normal'] as const;
 export type QueuePriority = (typeof queuePriorities)[number];
 
-/** What somebody can do with a card, in the order of its menu; what leads where, in {@link actionTargets}. */
+/**
+ * What somebody can do with a card, in the order of its menu; what leads where, in
+ * {@link actionTargets}.
+ */
 export const queueActions = ['call', 'serve', 'finish', 'requeue', 'move', 'remove'] as const;
 export type QueueAction = (typeof queueActions)[number];
 
@@ -35,15 +49,28 @@ export const actionTargets: Readonly<Record<QueueAction, QueueStatus>> = {
 
 /** To serve whom nobody called calls them on the way. */
 export const possibleQueueActions = (status: QueueStatus): QueueAction[] =>
-  queueActions.filter((action) => canMoveInQueue(status, actionTargets[action]) || (action === 'serve' && status === 'waiting'));
+  queueActions.filter(
+    (action) =>
+      canMoveInQueue(status, actionTargets[action]) || (action === 'serve' && status === 'waiting'),
+  );
 
-export const boardColumns = ['expected', 'waiting', 'triage', 'consultation', 'payment', 'done'] as const;
+export const boardColumns = [
+  'expected',
+  'waiting',
+  'triage',
+  'consultation',
+  'payment',
+  'done',
+] as const;
 export type BoardColumn = (typeof boardColumns)[number];
 
 export const visitStatuses = ['open', 'in_progress', 'signed', 'cancelled'] as const;
 export type VisitStatus = (typeof visitStatuses)[number];
 
-/** Where a visit stands on the worklist: a consultation that is over and not signed waits for its signature. */
+/**
+ * Where a visit stands on the worklist: a consultation that is over and not signed waits for its
+ * signature.
+ */
 export const visitStates = ['open', 'in_progress', 'to_sign', 'signed'] as const;
 export type VisitState = (typeof visitStates)[number];
 

@@ -3,14 +3,23 @@ import { receptionBody, ticketSchema } from './check-ins';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams } from './lists';
-import { boardColumns, queueActions, queuePriorities, queueStages, queueStatuses } from './queue-machine';
+import {
+  boardColumns,
+  queueActions,
+  queuePriorities,
+  queueStages,
+  queueStatuses,
+} from './queue-machine';
 import { blankableText, longText } from './text';
 import { versionSchema } from './counts';
 
 const namedSchema = z.object({ id: z.uuid(), name: z.string() });
 const version = versionSchema;
 const optionalId = z.optional(z.uuid());
-/** They know that the practitioner has another consultation under way (`appointment.another_in_progress`). */
+/**
+ * They know that the practitioner has another consultation under way
+ * (`appointment.another_in_progress`).
+ */
 export const alongside = z.optional(z.boolean());
 
 /** One patient of the day on the board. */
@@ -41,7 +50,10 @@ export const queueCardSchema = z.object({
   finishedAt: z.nullable(z.string()),
   /** The note of its visit is signed: the consultation ends without a reason. */
   noteSigned: z.boolean(),
-  /** When they will be called, by how long the last consultations took; null: nobody knows, or they are in. */
+  /**
+   * When they will be called, by how long the last consultations took; null: nobody knows, or they
+   * are in.
+   */
   expectedCallAt: z.nullable(z.string()),
   /** Centavos to pay, with IVA. */
   due: z.int(),
@@ -67,13 +79,22 @@ export const wallTokenSchema = z.object({
 
 export type WallToken = z.output<typeof wallTokenSchema>;
 
-const entry = { params: idParams('queueEntryId'), access: { permission: 'check-in:write' }, response: queueCardSchema } as const;
+const entry = {
+  params: idParams('queueEntryId'),
+  access: { permission: 'check-in:write' },
+  response: queueCardSchema,
+} as const;
 
 export const queue = {
   queueBoard: endpoint({
-    summary: 'The patients of the present day by where they are, in the order in which they are called',
+    summary:
+      'The patients of the present day by where they are, in the order in which they are called',
     access: { permission: 'check-in:read' },
-    query: z.strictObject({ departmentId: optionalId, practitionerId: optionalId, siteId: optionalId }),
+    query: z.strictObject({
+      departmentId: optionalId,
+      practitionerId: optionalId,
+      siteId: optionalId,
+    }),
     response: z.object({
       cards: z.array(queueCardSchema),
       /** Minutes of waiting from which a card says so. */
@@ -106,7 +127,8 @@ export const queue = {
     }),
   }),
   queueWalkIn: endpoint({
-    summary: 'Somebody comes without an appointment: one is made for now, and they are checked in. The same key again: the same answer',
+    summary:
+      'Somebody comes without an appointment: one is made for now, and they are checked in. The same key again: the same answer',
     access: { permission: 'check-in:write' },
     body: z.strictObject({
       ...receptionBody,
@@ -127,7 +149,8 @@ export const queue = {
   }),
   queueOrder: endpoint({
     ...entry,
-    summary: 'Make somebody more or less pressing, or put them before somebody else of the same priority',
+    summary:
+      'Make somebody more or less pressing, or put them before somebody else of the same priority',
     body: z.strictObject({
       version,
       priority: z.optional(z.enum(queuePriorities)),
@@ -147,7 +170,8 @@ export const queue = {
   }),
   queueFinish: endpoint({
     ...entry,
-    summary: 'It is over: from triage to the consultation’s queue, from the consultation to the cash desk or home',
+    summary:
+      'It is over: from triage to the consultation’s queue, from the consultation to the cash desk or home',
     body: z.strictObject({
       version,
       /** Why the consultation ends without a signed note. */
@@ -162,11 +186,16 @@ export const queue = {
   queueMove: endpoint({
     ...entry,
     summary: 'To another department or stage, with the same token',
-    body: z.strictObject({ version, departmentId: optionalId, stage: z.optional(z.enum(queueStages)) }),
+    body: z.strictObject({
+      version,
+      departmentId: optionalId,
+      stage: z.optional(z.enum(queueStages)),
+    }),
   }),
   queueUndo: endpoint({
     ...entry,
-    summary: 'Take back the step that one has just taken: an arrival, a call, a place in the queue, a consultation, a department',
+    summary:
+      'Take back the step that one has just taken: an arrival, a call, a place in the queue, a consultation, a department',
     body: z.strictObject({ version }),
   }),
   queueRemove: endpoint({

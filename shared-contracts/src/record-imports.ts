@@ -7,7 +7,12 @@ import { idParams } from './lists';
 import { exactText, shortText } from './text';
 
 /** Rows by what became of them, or would become. */
-const counts = z.object({ created: z.int(), updated: z.int(), skipped: z.int(), rejected: z.int() });
+const counts = z.object({
+  created: z.int(),
+  updated: z.int(),
+  skipped: z.int(),
+  rejected: z.int(),
+});
 
 const target = exactText(limits.fieldKeyMax + 10);
 
@@ -51,15 +56,33 @@ export type RecordImport = z.output<typeof recordImportSchema>;
 
 type Access = { readonly permission: 'customers:write' } | { readonly permission: 'leads:write' };
 
-/** Files are brought in the same way, whatever their rows are; `what`: in the words of the API's description. */
-const importEndpoints = <const Param extends string, const Granted extends Access>(param: Param, access: Granted, what: string) => {
+/**
+ * Files are brought in the same way, whatever their rows are; `what`: in the words of the API's
+ * description.
+ */
+const importEndpoints = <const Param extends string, const Granted extends Access>(
+  param: Param,
+  access: Granted,
+  what: string,
+) => {
   const params = idParams(param);
   return {
     list: endpoint({
       summary: `The newest imports of ${what}`,
       access,
       response: z.object({
-        items: z.array(z.pick(recordImportSchema, { id: true, fileName: true, rows: true, state: true, position: true, counts: true, createdAt: true, createdBy: true })),
+        items: z.array(
+          z.pick(recordImportSchema, {
+            id: true,
+            fileName: true,
+            rows: true,
+            state: true,
+            position: true,
+            counts: true,
+            createdAt: true,
+            createdBy: true,
+          }),
+        ),
       }),
     }),
     create: endpoint({
@@ -70,7 +93,12 @@ const importEndpoints = <const Param extends string, const Granted extends Acces
       response: recordImportSchema,
       status: 201,
     }),
-    view: endpoint({ summary: 'One import: how far it is, and what it did', access, params, response: recordImportSchema }),
+    view: endpoint({
+      summary: 'One import: how far it is, and what it did',
+      access,
+      params,
+      response: recordImportSchema,
+    }),
     sheet: endpoint({
       summary: 'Take another sheet of the workbook; begins anew with its columns',
       access,
@@ -79,7 +107,8 @@ const importEndpoints = <const Param extends string, const Granted extends Acces
       response: recordImportSchema,
     }),
     check: endpoint({
-      summary: 'Look at every row without writing one: what would be created, updated, skipped and rejected',
+      summary:
+        'Look at every row without writing one: what would be created, updated, skipped and rejected',
       access,
       params,
       body: z.strictObject({
@@ -90,10 +119,22 @@ const importEndpoints = <const Param extends string, const Granted extends Acces
       response: recordImportSchema,
       status: 202,
     }),
-    run: endpoint({ summary: 'Import the rows that were looked at', access, params, response: recordImportSchema, status: 202 }),
-    cancel: endpoint({ summary: 'Stop; what was imported stays', access, params, response: recordImportSchema }),
+    run: endpoint({
+      summary: 'Import the rows that were looked at',
+      access,
+      params,
+      response: recordImportSchema,
+      status: 202,
+    }),
+    cancel: endpoint({
+      summary: 'Stop; what was imported stays',
+      access,
+      params,
+      response: recordImportSchema,
+    }),
     rejects: endpoint({
-      summary: 'The rows that were not imported, as CSV with a column that says why; mended, it can be imported',
+      summary:
+        'The rows that were not imported, as CSV with a column that says why; mended, it can be imported',
       access,
       params,
       download: true,

@@ -5,12 +5,29 @@ import { countSchema } from './counts';
 
 /** What may be written into the log of the registry. */
 export const releaseActions = [
-  'published', 'verified', 'canary_started', 'canary_changed', 'canary_stopped', 'promoted', 'rolled_back',
-  'revoked', 'removed', 'swept', 'policy_changed', 'token_created', 'token_revoked', 'grant_created', 'grant_taken', 'grant_revoked',
+  'published',
+  'verified',
+  'canary_started',
+  'canary_changed',
+  'canary_stopped',
+  'promoted',
+  'rolled_back',
+  'revoked',
+  'removed',
+  'swept',
+  'policy_changed',
+  'token_created',
+  'token_revoked',
+  'grant_created',
+  'grant_taken',
+  'grant_revoked',
 ] as const;
 export type ReleaseAction = (typeof releaseActions)[number];
 
-/** Who did it: a pipeline by its token, one of the platform's staff, the health rule, whoever runs the server. */
+/**
+ * Who did it: a pipeline by its token, one of the platform's staff, the health rule, whoever runs
+ * the server.
+ */
 export const actorKinds = ['pipeline', 'staff', 'health', 'operator'] as const;
 export type ReleaseActorKind = (typeof actorKinds)[number];
 
@@ -21,12 +38,19 @@ export const bundleFolder = z.string().check(z.regex(/^(?:host-shell|mfe-[a-z][a
 /** `<semver>-<sha8>`: no leading zeros, and a pre-release of small letters and digits. */
 export const releaseVersionPattern =
   /^(?:0|[1-9]\d{0,8})(?:\.(?:0|[1-9]\d{0,8})){2}(?:-(?:0|[1-9]\d*|\d*[a-z][0-9a-z]*)(?:\.(?:0|[1-9]\d*|\d*[a-z][0-9a-z]*))*)?-[0-9a-f]{8}$/;
-export const releaseVersion = z.string().check(
-  z.maxLength(60),
-  z.regex(releaseVersionPattern, 'a semver and eight digits of its sources, such as 1.4.2-9f3c01aa'),
-);
+export const releaseVersion = z
+  .string()
+  .check(
+    z.maxLength(60),
+    z.regex(
+      releaseVersionPattern,
+      'a semver and eight digits of its sources, such as 1.4.2-9f3c01aa',
+    ),
+  );
 /** Path that a remote may claim with everything below it: `/lab`. */
-export const pathPrefix = z.string().check(z.maxLength(100), z.regex(/^\/[a-z0-9-]+(?:\/[a-z0-9-]+)*$/));
+export const pathPrefix = z
+  .string()
+  .check(z.maxLength(100), z.regex(/^\/[a-z0-9-]+(?:\/[a-z0-9-]+)*$/));
 
 /** `fail` stops a release, `warn` and `note` are told. */
 export const findingLevels = ['fail', 'warn', 'note'] as const;
@@ -95,7 +119,10 @@ export type HealthCounts = z.output<typeof healthCountsSchema>;
 
 export const verdicts = ['quiet', 'healthy', 'watching', 'bad'] as const;
 
-/** What the rule says of a version beside another, and the counts that it says it from (docs/adr/0026). */
+/**
+ * What the rule says of a version beside another, and the counts that it says it from
+ * (docs/adr/0026).
+ */
 const judgement = {
   verdict: z.enum(verdicts),
   /** Evidence of the rule: it calls the version bad when it passes 1 / false-alarm rate. */
@@ -181,7 +208,10 @@ export const releaseStateSchema = z.object({
   bundles: z.array(bundleStateSchema),
   /** Pages that listen for changes right now. */
   openTabs: z.int(),
-  /** Versions of which pages received other files within a day than the server sent, with how often they told. */
+  /**
+   * Versions of which pages received other files within a day than the server sent, with how often
+   * they told.
+   */
   rewritten: z.array(z.object({ name: z.string(), version: z.string(), reports: countSchema })),
 });
 export type ReleaseState = z.output<typeof releaseStateSchema>;
@@ -212,8 +242,19 @@ export const releaseDetailSchema = z.object({
 });
 export type ReleaseDetail = z.output<typeof releaseDetailSchema>;
 
-/** What a token allows: `publish`, `verify` and `canary` for its remotes; `promote` goes with rollback; `admin` is all of it, everywhere. */
-export const tokenScopes = ['read', 'publish', 'verify', 'canary', 'promote', 'dev', 'admin'] as const;
+/**
+ * What a token allows: `publish`, `verify` and `canary` for its remotes; `promote` goes with
+ * rollback; `admin` is all of it, everywhere.
+ */
+export const tokenScopes = [
+  'read',
+  'publish',
+  'verify',
+  'canary',
+  'promote',
+  'dev',
+  'admin',
+] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 export const releaseTokenSchema = z.object({
@@ -254,12 +295,23 @@ export const changeAnswerSchema = z.object({
 });
 
 /** Phases of a remote's life in a page that beacons tell of. */
-export const beaconPhases = ['loaded', 'load_failed', 'crashed', 'slow_mount', 'fell_back', 'integrity', 'rewritten', 'csp'] as const;
+export const beaconPhases = [
+  'loaded',
+  'load_failed',
+  'crashed',
+  'slow_mount',
+  'fell_back',
+  'integrity',
+  'rewritten',
+  'csp',
+] as const;
 export type BeaconPhase = (typeof beaconPhases)[number];
 
 export const beaconSchema = z.strictObject({
   /** `mfe_billing@1.0.0-0123abcd` */
-  subject: z.string().check(z.regex(/^(?:host_shell|mfe_[a-z][a-z0-9]{1,30})@[0-9A-Za-z.-]{1,60}$/)),
+  subject: z
+    .string()
+    .check(z.regex(/^(?:host_shell|mfe_[a-z][a-z0-9]{1,30})@[0-9A-Za-z.-]{1,60}$/)),
   phase: z.enum(beaconPhases),
   ms: z.optional(z.int().check(z.minimum(0), z.maximum(600_000))),
   /** Short, of a closed set on the page's side; never words of a person or of a patient. */
@@ -277,7 +329,10 @@ export const impactAnswerSchema = z.object({
       breaks: z.boolean(),
       /** Names that it uses and the candidate does not have, by package. */
       missing: z.record(z.string(), z.array(z.string())),
-      /** Names that it uses and the candidate marks as deprecated, with the version that removes them. */
+      /**
+       * Names that it uses and the candidate marks as deprecated, with the version that removes
+       * them.
+       */
       deprecated: z.record(z.string(), z.array(z.string())),
       findings: z.array(findingSchema),
     }),

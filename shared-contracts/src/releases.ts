@@ -33,12 +33,17 @@ const read = { permission: 'releases:read' } as const;
 const manage = { permission: 'releases:manage' } as const;
 
 /**
- * `/registry/v1/*`: served by the registry, not by the API. `permission` is held by the platform's staff,
- * or by a token with the scope that {@link scopeOfEndpoint} names. Publishing itself is no JSON: it is
- * `PUT /registry/v1/releases/:name/:version` with a tar of the release (docs/how-to/release.md).
+ * `/registry/v1/*`: served by the registry, not by the API. `permission` is held by the platform's
+ * staff, or by a token with the scope that {@link scopeOfEndpoint} names. Publishing itself is no
+ * JSON: it is `PUT /registry/v1/releases/:name/:version` with a tar of the release
+ * (docs/how-to/release.md).
  */
 export const releases = {
-  releaseState: endpoint({ summary: 'Everything that is released: channels, canaries, gates, health', access: read, response: releaseStateSchema }),
+  releaseState: endpoint({
+    summary: 'Everything that is released: channels, canaries, gates, health',
+    access: read,
+    response: releaseStateSchema,
+  }),
   releaseEventList: endpoint({
     summary: 'The log, newest first',
     access: read,
@@ -51,12 +56,20 @@ export const releases = {
     response: z.object({ items: z.array(releaseEventSchema), intact: z.boolean() }),
   }),
   releaseVersionList: endpoint({
-    summary: 'Every version of a bundle whose files are there, newest first; the state shows the newest alone',
+    summary:
+      'Every version of a bundle whose files are there, newest first; the state shows the newest alone',
     access: read,
     params: bundleParams,
-    response: z.object({ items: z.array(z.object({ version: releaseVersion, revoked: z.boolean() })) }),
+    response: z.object({
+      items: z.array(z.object({ version: releaseVersion, revoked: z.boolean() })),
+    }),
   }),
-  releaseView: endpoint({ summary: 'One version: files, rules, share resolution, evidence', access: read, params: versionParams, response: releaseDetailSchema }),
+  releaseView: endpoint({
+    summary: 'One version: files, rules, share resolution, evidence',
+    access: read,
+    params: versionParams,
+    response: releaseDetailSchema,
+  }),
   releaseEvidenceCreate: endpoint({
     summary: 'What the gate saw of a version',
     access: manage,
@@ -78,19 +91,32 @@ export const releases = {
     }),
     response: changeAnswerSchema,
   }),
-  releaseCanaryStop: endpoint({ summary: 'End a canary: everybody has stable again', access: manage, params: bundleParams, body: z.strictObject(change), response: changeAnswerSchema }),
+  releaseCanaryStop: endpoint({
+    summary: 'End a canary: everybody has stable again',
+    access: manage,
+    params: bundleParams,
+    body: z.strictObject(change),
+    response: changeAnswerSchema,
+  }),
   releasePromote: endpoint({
     summary: 'Make a version stable; without a passed gate, or a canary that lasted, only by force',
     access: manage,
     params: bundleParams,
-    body: z.strictObject({ version: releaseVersion, force: z._default(z.boolean(), false), ...change }),
+    body: z.strictObject({
+      version: releaseVersion,
+      force: z._default(z.boolean(), false),
+      ...change,
+    }),
     response: changeAnswerSchema,
   }),
   releasePromoteAll: endpoint({
-    summary: 'Make several versions stable in one composition, without a gate: a start from nothing',
+    summary:
+      'Make several versions stable in one composition, without a gate: a start from nothing',
     access: manage,
     body: z.strictObject({
-      releases: z.array(z.strictObject({ name: bundleName, version: releaseVersion })).check(z.minLength(1), z.maxLength(300)),
+      releases: z
+        .array(z.strictObject({ name: bundleName, version: releaseVersion }))
+        .check(z.minLength(1), z.maxLength(300)),
       ...change,
     }),
     response: changeAnswerSchema,
@@ -102,8 +128,20 @@ export const releases = {
     body: z.strictObject({ to: z.optional(releaseVersion), ...change }),
     response: changeAnswerSchema,
   }),
-  releaseRevoke: endpoint({ summary: 'Nobody loads this version again', access: manage, params: versionParams, body: z.strictObject(change), response: changeAnswerSchema }),
-  releaseRemove: endpoint({ summary: 'Take a remote out of the suite', access: manage, params: bundleParams, body: z.strictObject(change), response: changeAnswerSchema }),
+  releaseRevoke: endpoint({
+    summary: 'Nobody loads this version again',
+    access: manage,
+    params: versionParams,
+    body: z.strictObject(change),
+    response: changeAnswerSchema,
+  }),
+  releaseRemove: endpoint({
+    summary: 'Take a remote out of the suite',
+    access: manage,
+    params: bundleParams,
+    body: z.strictObject(change),
+    response: changeAnswerSchema,
+  }),
   releasePolicySet: endpoint({
     summary: 'What pages do about files with other bytes',
     access: manage,
@@ -123,7 +161,11 @@ export const releases = {
     }),
     response: impactAnswerSchema,
   }),
-  releaseTokenList: endpoint({ summary: 'Tokens of pipelines, never their secrets', access: manage, response: z.object({ items: z.array(releaseTokenSchema) }) }),
+  releaseTokenList: endpoint({
+    summary: 'Tokens of pipelines, never their secrets',
+    access: manage,
+    response: z.object({ items: z.array(releaseTokenSchema) }),
+  }),
   releaseTokenCreate: endpoint({
     summary: 'A token for a pipeline; its secret is shown this once',
     access: manage,
@@ -136,26 +178,52 @@ export const releases = {
     status: 201,
     response: z.object({ token: releaseTokenSchema, secret: z.string() }),
   }),
-  releaseTokenRevoke: endpoint({ summary: 'End a token', access: manage, params: z.strictObject({ tokenId: z.uuid() }), response: releaseTokenSchema }),
+  releaseTokenRevoke: endpoint({
+    summary: 'End a token',
+    access: manage,
+    params: z.strictObject({ tokenId: z.uuid() }),
+    response: releaseTokenSchema,
+  }),
   releaseGrantCreate: endpoint({
-    summary: 'A page for one person alone: a remote from a developer’s machine, or an old composition again',
+    summary:
+      'A page for one person alone: a remote from a developer’s machine, or an old composition again',
     access: manage,
     body: z.union([
-      z.strictObject({ kind: z.literal('override'), name: bundleName, origin: z.url(), hours: z._default(z.int().check(z.minimum(1), z.maximum(8)), 8) }),
-      z.strictObject({ kind: z.literal('replay'), composition: z.string().check(z.regex(/^c-\d{6,}$/)) }),
+      z.strictObject({
+        kind: z.literal('override'),
+        name: bundleName,
+        origin: z.url(),
+        hours: z._default(z.int().check(z.minimum(1), z.maximum(8)), 8),
+      }),
+      z.strictObject({
+        kind: z.literal('replay'),
+        composition: z.string().check(z.regex(/^c-\d{6,}$/)),
+      }),
     ]),
     status: 201,
     /**
-     * Open `path`, signed in, in the browser that shall have it. What one of the platform's staff makes is theirs; what a
-     * token makes is of whoever opens it first.
+     * Open `path`, signed in, in the browser that shall have it. What one of the platform's staff
+     * makes is theirs; what a token makes is of whoever opens it first.
      */
     response: z.object({ id: z.uuid(), path: z.string(), expiresAt: z.string() }),
   }),
-  releaseGrantList: endpoint({ summary: 'Pages of somebody’s own that hold now', access: manage, response: z.object({ items: z.array(releaseGrantSchema) }) }),
-  releaseGrantRevoke: endpoint({ summary: 'End such a page at once', access: manage, params: z.strictObject({ grantId: z.uuid() }), response: releaseGrantSchema }),
+  releaseGrantList: endpoint({
+    summary: 'Pages of somebody’s own that hold now',
+    access: manage,
+    response: z.object({ items: z.array(releaseGrantSchema) }),
+  }),
+  releaseGrantRevoke: endpoint({
+    summary: 'End such a page at once',
+    access: manage,
+    params: z.strictObject({ grantId: z.uuid() }),
+    response: releaseGrantSchema,
+  }),
   releaseBeaconTokenCreate: endpoint({
     summary: 'What lets a tab be counted, for half an hour and one composition',
-    access: { public: 'a page also fails before anybody has signed in; who has, sends the session and counts as an account' },
+    access: {
+      public:
+        'a page also fails before anybody has signed in; who has, sends the session and counts as an account',
+    },
     body: z.strictObject({ composition: compositionId, tab: z.uuid() }),
     response: z.object({ token: z.string(), expiresAt: z.string() }),
   }),
@@ -175,7 +243,10 @@ export const releases = {
   }),
 };
 
-/** Scope that a token needs in place of the permission; absent: only the platform's staff, or `admin`. */
+/**
+ * Scope that a token needs in place of the permission; absent: only the platform's staff, or
+ * `admin`.
+ */
 export const scopeOfEndpoint: Partial<Record<keyof typeof releases, TokenScope>> = {
   releaseState: 'read',
   releaseEventList: 'read',

@@ -16,12 +16,14 @@ export interface RemoteRoute {
   /** Absolute, without a trailing slash: `/customer-fields`. */
   readonly path: string;
   /**
-   * `authenticated`: inside the frame, for signed-in staff with a company.
-   * `setup`: a page of its own for somebody signed in, with or without a company.
-   * `public`: a page of its own for anyone.
+   * `authenticated`: inside the frame, for signed-in staff with a company. `setup`: a page of its
+   * own for somebody signed in, with or without a company. `public`: a page of its own for anyone.
    */
   readonly layout: 'authenticated' | 'setup' | 'public';
-  /** Of `authenticated`: who has no company may open it, too, as a page of its own: there is no frame without one. */
+  /**
+   * Of `authenticated`: who has no company may open it, too, as a page of its own: there is no
+   * frame without one.
+   */
   readonly withoutCompany?: true;
   /** `webpackChunkName` of the screen: what the page may load ahead for this path. */
   readonly chunk: string;
@@ -29,7 +31,10 @@ export interface RemoteRoute {
   readonly preload?: readonly PreloadCall[];
 }
 
-/** One line of the sidebar. Who lacks the permission does not see it; the server decides all the same. */
+/**
+ * One line of the sidebar. Who lacks the permission does not see it; the server decides all the
+ * same.
+ */
 export interface RemoteNavItem {
   /** Key below `nav` of the contract's messages. */
   readonly key: string;
@@ -46,7 +51,10 @@ export interface RemoteWidget {
   readonly key: string;
   /** Small ones stand side by side, wide ones take the whole line. */
   readonly size: 'small' | 'wide';
-  /** Lines that it shows as a rule: a phone keeps room for as many, so that nothing below it moves when it comes. Three unless given. */
+  /**
+   * Lines that it shows as a rule: a phone keeps room for as many, so that nothing below it moves
+   * when it comes. Three unless given.
+   */
   readonly lines?: number;
   readonly order: number;
   readonly permission?: Permission;
@@ -56,7 +64,10 @@ export interface RemoteWidget {
 
 /** Records that the command palette finds. */
 export interface RemoteSearch {
-  /** Key below `slots` of the contract's messages (the heading of its hits), and of the module's `slots.search`. */
+  /**
+   * Key below `slots` of the contract's messages (the heading of its hits), and of the module's
+   * `slots.search`.
+   */
   readonly key: string;
   readonly order: number;
   readonly icon: NavIcon;
@@ -74,7 +85,10 @@ export interface RemoteCommand {
 
 /** What a remote knows of a customer: a tab beside their record, wherever it is shown. */
 export interface RemoteCustomerTab {
-  /** Key below `slots` of the contract's messages (the tab's name), and of the module's `slots.customerTabs`. */
+  /**
+   * Key below `slots` of the contract's messages (the tab's name), and of the module's
+   * `slots.customerTabs`.
+   */
   readonly key: string;
   readonly order: number;
   readonly permission?: Permission;
@@ -93,12 +107,36 @@ export interface RemoteSlots {
 export const navGroups = ['clinic', 'customers', 'billing', 'settings'] as const;
 export type NavGroup = (typeof navGroups)[number];
 
-export const navIcons = ['appointments', 'board', 'calendar', 'availability', 'eventTypes', 'categories', 'organization', 'practitioners', 'patients', 'visits', 'customers', 'fields', 'leads', 'sales', 'datasets', 'pricing', 'appearance', 'account', 'integrations', 'help', 'identities', 'releases', 'app'] as const;
+export const navIcons = [
+  'appointments',
+  'board',
+  'calendar',
+  'availability',
+  'eventTypes',
+  'categories',
+  'organization',
+  'practitioners',
+  'patients',
+  'visits',
+  'customers',
+  'fields',
+  'leads',
+  'sales',
+  'datasets',
+  'pricing',
+  'appearance',
+  'account',
+  'integrations',
+  'help',
+  'identities',
+  'releases',
+  'app',
+] as const;
 export type NavIcon = (typeof navIcons)[number];
 
 /**
- * What the shell may know of a remote without loading any of its code (docs/architecture.md).
- * Typed data only: it travels as JSON in the composition.
+ * What the shell may know of a remote without loading any of its code (docs/architecture.md). Typed
+ * data only: it travels as JSON in the composition.
  */
 export interface RemoteContract {
   /** Federation name: `mfe_` and one word; no name is a prefix of another. */

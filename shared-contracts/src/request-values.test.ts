@@ -18,7 +18,11 @@ const exempt: readonly (readonly [RegExp, string])[] = [
 const isExempt = (where: string): boolean => exempt.some(([place]) => place.test(where));
 
 /** The schemas of single values below one, with the place of each. */
-const leaves = (schema: z.core.$ZodType, where: string, seen: readonly z.core.$ZodType[] = []): Leaf[] => {
+const leaves = (
+  schema: z.core.$ZodType,
+  where: string,
+  seen: readonly z.core.$ZodType[] = [],
+): Leaf[] => {
   if (seen.includes(schema)) return [];
   const path = [...seen, schema];
   const def = (schema as z.core.$ZodTypes)._zod.def;
@@ -34,11 +38,16 @@ const leaves = (schema: z.core.$ZodType, where: string, seen: readonly z.core.$Z
     case 'lazy':
       return leaves(def.getter(), where, path);
     case 'object':
-      return Object.entries(def.shape).flatMap(([name, inner]) => leaves(inner, `${where}.${name}`, path));
+      return Object.entries(def.shape).flatMap(([name, inner]) =>
+        leaves(inner, `${where}.${name}`, path),
+      );
     case 'array':
       return leaves(def.element, `${where}.0`, path);
     case 'record':
-      return [...leaves(def.keyType, `${where} (key)`, path), ...leaves(def.valueType, `${where}.*`, path)];
+      return [
+        ...leaves(def.keyType, `${where} (key)`, path),
+        ...leaves(def.valueType, `${where}.*`, path),
+      ];
     case 'tuple':
       return def.items.flatMap((item, index) => leaves(item, `${where}.${index}`, path));
     case 'union':
@@ -56,7 +65,10 @@ const leaves = (schema: z.core.$ZodType, where: string, seen: readonly z.core.$Z
 
 const all: readonly Leaf[] = Object.entries(contract).flatMap(([name, shape]) => {
   const { body, query } = shape as EndpointShape; // the union of all shapes, seen as one
-  return [...(body ? leaves(body, `${name} body`) : []), ...(query ? leaves(query, `${name} query`) : [])];
+  return [
+    ...(body ? leaves(body, `${name} body`) : []),
+    ...(query ? leaves(query, `${name} query`) : []),
+  ];
 });
 
 const accepted = ({ schema }: Leaf, input: unknown): { readonly data: unknown } | undefined => {
@@ -64,12 +76,52 @@ const accepted = ({ schema }: Leaf, input: unknown): { readonly data: unknown } 
   return result.success ? { data: result.data } : undefined;
 };
 
-const unstorable = ['\0', '\x01', '\x08', '\x1b', '\x7f', '\x80', '\x92', '\ud800', '\udc00', '\u202a', '\u202e', '\u2066', '\u2069', '\ufeff', '\ue000', '\ufffe', '\ufdd0', '\u{1ffff}', '\u{f0000}'];
-const texts = unstorable.flatMap((one) => [one, `Ana${one}Ruiz`, `${'a'.repeat(30)}${one}`, `1${one}`]);
-const blank = ['\u200b\u200b', '\u3164', '\u2800', '\u2060', '\u00ad', '\u115f', ' \u00a0\t', '\u200e', '\u180e', '\u2028'];
+const unstorable = [
+  '\0',
+  '\x01',
+  '\x08',
+  '\x1b',
+  '\x7f',
+  '\x80',
+  '\x92',
+  '\ud800',
+  '\udc00',
+  '\u202a',
+  '\u202e',
+  '\u2066',
+  '\u2069',
+  '\ufeff',
+  '\ue000',
+  '\ufffe',
+  '\ufdd0',
+  '\u{1ffff}',
+  '\u{f0000}',
+];
+const texts = unstorable.flatMap((one) => [
+  one,
+  `Ana${one}Ruiz`,
+  `${'a'.repeat(30)}${one}`,
+  `1${one}`,
+]);
+const blank = [
+  '\u200b\u200b',
+  '\u3164',
+  '\u2800',
+  '\u2060',
+  '\u00ad',
+  '\u115f',
+  ' \u00a0\t',
+  '\u200e',
+  '\u180e',
+  '\u2028',
+];
 
 const holds = (value: unknown, is: (text: string) => boolean): boolean =>
-  typeof value === 'string' ? is(value) : typeof value === 'object' && value !== null && Object.values(value).some((inner) => holds(inner, is));
+  typeof value === 'string'
+    ? is(value)
+    : typeof value === 'object' &&
+      value !== null &&
+      Object.values(value).some((inner) => holds(inner, is));
 
 const strings = all.filter(({ kind, where }) => kind === 'string' && !isExempt(where));
 
@@ -79,25 +131,39 @@ describe('what requests let through', () => {
   });
 
   test('no text with characters that are never stored', () => {
-    const open = strings.filter((leaf) => texts.some((text) => holds(accepted(leaf, text)?.data, (stored) => !isStorable(stored))));
+    const open = strings.filter((leaf) =>
+      texts.some((text) => holds(accepted(leaf, text)?.data, (stored) => !isStorable(stored))),
+    );
     expect(open.map(({ where }) => where)).toEqual([]);
   });
 
   test('no text that has nothing to read in it and is not empty', () => {
-    const open = strings.filter((leaf) => blank.some((text) => holds(accepted(leaf, text)?.data, (stored) => stored !== '' && isBlank(stored))));
+    const open = strings.filter((leaf) =>
+      blank.some((text) =>
+        holds(accepted(leaf, text)?.data, (stored) => stored !== '' && isBlank(stored)),
+      ),
+    );
     expect(open.map(({ where }) => where)).toEqual([]);
   });
 
   test('no value of any kind, where a text could hide in it', () => {
-    expect(all.filter(({ kind }) => kind === 'any' || kind === 'unknown').map(({ where }) => where)).toEqual([]);
+    expect(
+      all.filter(({ kind }) => kind === 'any' || kind === 'unknown').map(({ where }) => where),
+    ).toEqual([]);
   });
 
   test('no whole number beyond what a column holds', () => {
     // A log's numbers are bigint; what stands in JSON may be any number.
     const elsewhere = / query\.before$|\.customAnswers\.\*$|\.settings\.\*$|\.filters\.0\.value$/;
-    const numbers = all.filter(({ kind, where }) => kind === 'number' && !isExempt(where) && !elsewhere.test(where));
+    const numbers = all.filter(
+      ({ kind, where }) => kind === 'number' && !isExempt(where) && !elsewhere.test(where),
+    );
     expect(numbers.length).toBeGreaterThan(100);
-    const open = numbers.filter((leaf) => [Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER, 1e300, Number.POSITIVE_INFINITY].some((input) => accepted(leaf, input)));
+    const open = numbers.filter((leaf) =>
+      [Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER, 1e300, Number.POSITIVE_INFINITY].some(
+        (input) => accepted(leaf, input),
+      ),
+    );
     expect(open.map(({ where }) => where)).toEqual([]);
   });
 
@@ -105,9 +171,16 @@ describe('what requests let through', () => {
     const suffixes = ['', 'T00:00:00Z', 'T00:00:00.000Z'];
     const years = ['0000', '0001', '1899', '2101', '9999', '+010000', '-000001'];
     const inputs = years.flatMap((year) => suffixes.map((suffix) => `${year}-06-15${suffix}`));
-    const isDated = (leaf: Leaf) => suffixes.some((suffix) => accepted(leaf, `1985-06-15${suffix}`) || accepted(leaf, `2030-06-15${suffix}`)) && !['Ana', 'x'.repeat(25), 'ana-ruiz'].some((word) => accepted(leaf, word));
+    const isDated = (leaf: Leaf) =>
+      suffixes.some(
+        (suffix) => accepted(leaf, `1985-06-15${suffix}`) || accepted(leaf, `2030-06-15${suffix}`),
+      ) && !['Ana', 'x'.repeat(25), 'ana-ruiz'].some((word) => accepted(leaf, word));
     const dated = strings.filter(isDated);
     expect(dated.length).toBeGreaterThan(30);
-    expect(dated.filter((leaf) => inputs.some((input) => accepted(leaf, input))).map(({ where }) => where)).toEqual([]);
+    expect(
+      dated
+        .filter((leaf) => inputs.some((input) => accepted(leaf, input)))
+        .map(({ where }) => where),
+    ).toEqual([]);
   });
 });

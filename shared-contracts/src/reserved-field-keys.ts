@@ -2,12 +2,45 @@ import type { FieldOwner } from './custom-fields';
 import { importColumns } from './import-columns';
 
 const standard: Readonly<Record<FieldOwner, readonly string[]>> = {
-  customer: [...importColumns, 'id', 'owner', 'blockedReason', 'totalSpent', 'lastPurchaseAt', 'createdAt', 'updatedAt'],
+  customer: [
+    ...importColumns,
+    'id',
+    'owner',
+    'blockedReason',
+    'totalSpent',
+    'lastPurchaseAt',
+    'createdAt',
+    'updatedAt',
+  ],
   purchase: [
-    'id', 'folio', 'date', 'customer', 'patient', 'visit', 'seller', 'items', 'subtotal', 'discount', 'tax', 'total', 'paid', 'refunded', 'balance',
-    'status', 'payments', 'methods', 'notes', 'cfdi', 'createdAt', 'updatedAt',
+    'id',
+    'folio',
+    'date',
+    'customer',
+    'patient',
+    'visit',
+    'seller',
+    'items',
+    'subtotal',
+    'discount',
+    'tax',
+    'total',
+    'paid',
+    'refunded',
+    'balance',
+    'status',
+    'payments',
+    'methods',
+    'notes',
+    'cfdi',
+    'createdAt',
+    'updatedAt',
   ],
 };
 
-/** Whether a key names what every record has by itself, in whatever case: no new field is called so (specification of the screens, §7). */
-export const isReservedFieldKey = (owner: FieldOwner, key: string): boolean => standard[owner].some((name) => name.toLowerCase() === key.toLowerCase());
+/**
+ * Whether a key names what every record has by itself, in whatever case: no new field is called so
+ * (specification of the screens, §7).
+ */
+export const isReservedFieldKey = (owner: FieldOwner, key: string): boolean =>
+  standard[owner].some((name) => name.toLowerCase() === key.toLowerCase());

@@ -1,6 +1,14 @@
 import { hasRfcCheckDigit, isRfc, normalizeRfc } from './rfc';
 
-const valid = ['GODE561231GR8', 'EKU9003173C9', 'CACX7605101P8', 'FUNK671228PH6', 'XIQB891116QE4', 'IIA040805DZ4', 'URE180429TM6'];
+const valid = [
+  'GODE561231GR8',
+  'EKU9003173C9',
+  'CACX7605101P8',
+  'FUNK671228PH6',
+  'XIQB891116QE4',
+  'IIA040805DZ4',
+  'URE180429TM6',
+];
 
 test.each(valid)('%s is right to its last digit', (rfc) => {
   expect(isRfc(rfc)).toBe(true);
@@ -16,7 +24,15 @@ test('another last digit is seen, and is still an RFC', () => {
   expect(hasRfcCheckDigit('GODE561231GR7')).toBe(false);
 });
 
-test.each(['', 'GODE561331GR8', 'GODE560230GR8', 'GO561231GR8', 'GODE561231GR', 'GODE561231GR8X', 'gode561231gr8'])('"%s" cannot be one', (rfc) => {
+test.each([
+  '',
+  'GODE561331GR8',
+  'GODE560230GR8',
+  'GO561231GR8',
+  'GODE561231GR',
+  'GODE561231GR8X',
+  'gode561231gr8',
+])('"%s" cannot be one', (rfc) => {
   expect(isRfc(rfc)).toBe(false);
 });
 

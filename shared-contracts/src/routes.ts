@@ -1,9 +1,10 @@
 /**
- * Method and path of every endpoint, by its operation id, one table for each resource. The browser's client
- * needs nothing else at run time, so the schemas stay out of the page; and a remote brings the tables of what
- * it calls (`endpoints` in its `src/remote.ts`), so that a new endpoint waits for no release of the shell.
- * Paths are below {@link apiPrefix}, those that begin with {@link registryPrefix} are whole. A third word says
- * what comes back, when it is not JSON: `204` nothing, `file` the bytes of one file.
+ * Method and path of every endpoint, by its operation id, one table for each resource. The
+ * browser's client needs nothing else at run time, so the schemas stay out of the page; and a
+ * remote brings the tables of what it calls (`endpoints` in its `src/remote.ts`), so that a new
+ * endpoint waits for no release of the shell. Paths are below {@link apiPrefix}, those that begin
+ * with {@link registryPrefix} are whole. A third word says what comes back, when it is not JSON:
+ * `204` nothing, `file` the bytes of one file.
  */
 
 /** What the shell itself calls: its first load carries these. */

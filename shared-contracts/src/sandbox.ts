@@ -16,13 +16,15 @@ export const sandboxMailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   sentAt: z.string(),
-  attachment: z.nullable(z.object({
-    name: z.string(),
-    type: z.string(),
-    size: z.int(),
-    /** What is on a picture that is shown below the text; null: the file is not shown. */
-    alt: z.nullable(z.string()),
-  })),
+  attachment: z.nullable(
+    z.object({
+      name: z.string(),
+      type: z.string(),
+      size: z.int(),
+      /** What is on a picture that is shown below the text; null: the file is not shown. */
+      alt: z.nullable(z.string()),
+    }),
+  ),
 });
 
 export const sandbox = {
@@ -48,7 +50,8 @@ export const sandbox = {
     sandbox: true,
   }),
   sandboxFail: endpoint({
-    summary: 'Let the next calls of an endpoint fail with a status: the only place where an error is made on purpose',
+    summary:
+      'Let the next calls of an endpoint fail with a status: the only place where an error is made on purpose',
     access: { public: sandboxOnly },
     body: z.strictObject({
       endpoint: z.enum(names),

@@ -9,10 +9,21 @@ import { versionSchema } from './counts';
 export const viewScreens = ['customers', 'purchases', 'leads', 'patients', 'appointments'] as const;
 
 /** What a view sets: search parameters of the screen, and what its table shows. */
-const settings = z.record(
-  exactText(60),
-  z.union([exactText(8000), z.number(), z.boolean(), z.array(exactText(200)).check(z.maxLength(100))]),
-).check(z.refine((given) => JSON.stringify(given).length <= limits.viewSettingsMax, { params: { rule: 'too_long' } }));
+const settings = z
+  .record(
+    exactText(60),
+    z.union([
+      exactText(8000),
+      z.number(),
+      z.boolean(),
+      z.array(exactText(200)).check(z.maxLength(100)),
+    ]),
+  )
+  .check(
+    z.refine((given) => JSON.stringify(given).length <= limits.viewSettingsMax, {
+      params: { rule: 'too_long' },
+    }),
+  );
 
 const name = shortText(limits.viewNameMax);
 

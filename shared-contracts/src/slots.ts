@@ -22,7 +22,10 @@ export const conflictSchema = z.object({
   code: z.enum(bookingConflicts),
   /** It can be taken all the same, by who may overbook, with a reason. */
   overbookable: z.boolean(),
-  /** What stands in the way, as far as there is a name for it: a closure, a reason of absence, hh:mm–hh:mm. Never a patient's name. */
+  /**
+   * What stands in the way, as far as there is a name for it: a closure, a reason of absence,
+   * hh:mm–hh:mm. Never a patient's name.
+   */
   detail: z.nullable(z.string()),
 });
 
@@ -30,7 +33,8 @@ export type Conflict = z.output<typeof conflictSchema>;
 
 export const slots = {
   slotList: endpoint({
-    summary: 'Free times of an event type from a day to a day (of the site), for one practitioner or all who do it; at most 31 days',
+    summary:
+      'Free times of an event type from a day to a day (of the site), for one practitioner or all who do it; at most 31 days',
     access: { permission: 'appointments:read' },
     query: z.strictObject({
       eventTypeId: z.uuid(),
@@ -42,13 +46,17 @@ export const slots = {
       kind: z.optional(z.enum(appointmentKinds)),
       /** The appointment that is being moved: it does not stand in its own way. */
       exceptId: optionalId,
-      /** For whom, where no practitioner is named: those who take no new patients are left out for who is new to them. */
+      /**
+       * For whom, where no practitioner is named: those who take no new patients are left out for
+       * who is new to them.
+       */
       patientId: optionalId,
     }),
     response: z.object({ items: z.array(slotSchema) }),
   }),
   slotFirst: endpoint({
-    summary: 'The five best free times of an event type: with whom and when one would like, in the order of the clock',
+    summary:
+      'The five best free times of an event type: with whom and when one would like, in the order of the clock',
     access: { permission: 'appointments:read' },
     query: z.strictObject({
       eventTypeId: z.uuid(),
@@ -63,10 +71,12 @@ export const slots = {
       patientId: optionalId,
     }),
     response: z.object({
-      items: z.array(z.extend(slotSchema, {
-        /** 0 to 100: how near to what was asked for. */
-        score: z.int(),
-      })),
+      items: z.array(
+        z.extend(slotSchema, {
+          /** 0 to 100: how near to what was asked for. */
+          score: z.int(),
+        }),
+      ),
     }),
   }),
   slotExplain: endpoint({

@@ -4,7 +4,11 @@ describe('a text as it is stored', () => {
   test.each([
     ['zero-width spaces alone', '\u200b\u200b', ''],
     ['fillers of Hangul and Braille', '\u3164\u2800', ''],
-    ['white space of every kind, and a mark of order, at the ends', '\ufeff\u00a0\u2003Ana\u200b\u3000', 'Ana'],
+    [
+      'white space of every kind, and a mark of order, at the ends',
+      '\ufeff\u00a0\u2003Ana\u200b\u3000',
+      'Ana',
+    ],
     ['accents in two characters', 'Jose\u0301', 'José'],
     ['a line break that was pasted', 'Ana\r\n\tRuiz', 'Ana Ruiz'],
     ['an emoji of several, and one with its selector', '👩‍⚕️ ❤️', '👩‍⚕️ ❤️'],
@@ -15,14 +19,19 @@ describe('a text as it is stored', () => {
   });
 
   test('lines keep their breaks, written in one way, and the bullets of Word', () => {
-    expect(tidyLines(' uno\r\n\uf0b7 dos\rtres\u2028cuatro\t5 ')).toBe('uno\n• dos\ntres\ncuatro\t5');
+    expect(tidyLines(' uno\r\n\uf0b7 dos\rtres\u2028cuatro\t5 ')).toBe(
+      'uno\n• dos\ntres\ncuatro\t5',
+    );
   });
 
-  test.each(['\0', '\x92', '\ud800', '\u202e', '\u2066', '\ue000', '\ufffe', '\u{1ffff}'])('is refused: %j', (character) => {
-    expect(isStorable(tidyLines(`Ana${character}Ruiz`))).toBe(false);
-    expect(isStorable(tidyLine(character))).toBe(false);
-    expect(tidySearch(`Ana${character} Ruiz`)).toBe('Ana Ruiz');
-  });
+  test.each(['\0', '\x92', '\ud800', '\u202e', '\u2066', '\ue000', '\ufffe', '\u{1ffff}'])(
+    'is refused: %j',
+    (character) => {
+      expect(isStorable(tidyLines(`Ana${character}Ruiz`))).toBe(false);
+      expect(isStorable(tidyLine(character))).toBe(false);
+      expect(tidySearch(`Ana${character} Ruiz`)).toBe('Ana Ruiz');
+    },
+  );
 
   test('takes time in proportion to its length', () => {
     const time = (length: number): number => {

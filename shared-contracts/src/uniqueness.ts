@@ -8,7 +8,12 @@ export const uniqueBy =
     context.value.forEach((item, index) => {
       const key = keyOf(item);
       if (seen.has(key)) {
-        context.issues.push({ code: 'custom', path: [index, field], params: { rule: 'duplicate' }, input: key });
+        context.issues.push({
+          code: 'custom',
+          path: [index, field],
+          params: { rule: 'duplicate' },
+          input: key,
+        });
       }
       seen.add(key);
     });

@@ -1,6 +1,17 @@
-/** Sections of a note, as NOM-004 asks for them (specification of the screens, §3 and §11), in the order in which they are written. */
+/**
+ * Sections of a note, as NOM-004 asks for them (specification of the screens, §3 and §11), in the
+ * order in which they are written.
+ */
 export const noteSections = [
-  'chiefComplaint', 'currentIllness', 'interrogation', 'examination', 'examinationOmitted', 'evolution', 'analysis', 'plan', 'prognosis',
+  'chiefComplaint',
+  'currentIllness',
+  'interrogation',
+  'examination',
+  'examinationOmitted',
+  'evolution',
+  'analysis',
+  'plan',
+  'prognosis',
 ] as const;
 
 export type NoteSection = (typeof noteSections)[number];
@@ -11,7 +22,15 @@ export const diagnosisRanks = ['principal', 'secondary'] as const;
 export const diagnosisCertainties = ['presumptive', 'confirmed'] as const;
 
 /** What a note must have before somebody signs it, in the order in which it is told. */
-export const signatureItems = ['chiefComplaint', 'examination', 'diagnosis', 'principal', 'plan', 'prognosis', 'licence'] as const;
+export const signatureItems = [
+  'chiefComplaint',
+  'examination',
+  'diagnosis',
+  'principal',
+  'plan',
+  'prognosis',
+  'licence',
+] as const;
 
 export type SignatureItem = (typeof signatureItems)[number];
 
@@ -24,8 +43,15 @@ export interface SignatureFacts {
 
 const written = (text: string | undefined): boolean => Boolean(text?.trim());
 
-/** What is missing for a signature; nothing: it can be signed. The server and the meter beside the note ask the same. */
-export const missingForSignature = ({ sections, diagnoses, licensed }: SignatureFacts): SignatureItem[] => {
+/**
+ * What is missing for a signature; nothing: it can be signed. The server and the meter beside the
+ * note ask the same.
+ */
+export const missingForSignature = ({
+  sections,
+  diagnoses,
+  licensed,
+}: SignatureFacts): SignatureItem[] => {
   const present: Readonly<Record<SignatureItem, boolean>> = {
     chiefComplaint: written(sections.chiefComplaint),
     // Whom nobody examined, as at a distance, has the reason instead.

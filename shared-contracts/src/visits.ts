@@ -49,7 +49,13 @@ const visitFacts = {
 };
 
 export const visitRowSchema = clinical(
-  z.object({ ...visitFacts, state: z.enum(visitStates), hasAllergies: z.boolean(), hasVitals: z.boolean(), chiefComplaint: z.nullable(z.string()) }),
+  z.object({
+    ...visitFacts,
+    state: z.enum(visitStates),
+    hasAllergies: z.boolean(),
+    hasVitals: z.boolean(),
+    chiefComplaint: z.nullable(z.string()),
+  }),
 );
 
 export type VisitRow = z.output<typeof visitRowSchema>;
@@ -74,20 +80,39 @@ const noteBody = {
   followUpDays: z.nullable(z.int().check(z.minimum(1), z.maximum(limits.followUpDaysMax))),
 };
 
-export const visitNoteSchema = clinical(z.object({ ...noteBody, revision, savedAt: z.nullable(z.string()), savedBy: z.nullable(z.string()) }));
+export const visitNoteSchema = clinical(
+  z.object({
+    ...noteBody,
+    revision,
+    savedAt: z.nullable(z.string()),
+    savedBy: z.nullable(z.string()),
+  }),
+);
 
 export type VisitNote = z.output<typeof visitNoteSchema>;
 
-const measured = Object.fromEntries(vitalKeys.map((key) => [key, z.nullable(z.number())])) as { [Key in VitalKey]: z.ZodMiniNullable<z.ZodMiniNumber> }; // fromEntries forgets the keys
+const measured = Object.fromEntries(vitalKeys.map((key) => [key, z.nullable(z.number())])) as {
+  [Key in VitalKey]: z.ZodMiniNullable<z.ZodMiniNumber>;
+}; // fromEntries forgets the keys
 
 export const vitalSignsSchema = clinical(
-  z.object({ id: z.uuid(), ...measured, bmi: z.nullable(z.number()), takenAt: z.string(), takenBy: z.string() }),
+  z.object({
+    id: z.uuid(),
+    ...measured,
+    bmi: z.nullable(z.number()),
+    takenAt: z.string(),
+    takenBy: z.string(),
+  }),
 );
 
 export type VitalSigns = z.output<typeof vitalSignsSchema>;
 
 const cie10Code = z.string().check(z.regex(patterns.cie10Code));
-const chosen = { code: cie10Code, rank: z.enum(diagnosisRanks), certainty: z.enum(diagnosisCertainties) };
+const chosen = {
+  code: cie10Code,
+  rank: z.enum(diagnosisRanks),
+  certainty: z.enum(diagnosisCertainties),
+};
 
 const diagnosisSchema = clinical(z.object({ ...chosen, title: z.string() }));
 
@@ -95,7 +120,9 @@ export type VisitDiagnosis = z.output<typeof diagnosisSchema>;
 
 const diagnosesSchema = z.object({ items: z.array(diagnosisSchema), revision });
 
-const addendumSchema = clinical(z.object({ id: z.uuid(), body: z.string(), reason: z.string(), at: z.string(), by: z.string() }));
+const addendumSchema = clinical(
+  z.object({ id: z.uuid(), body: z.string(), reason: z.string(), at: z.string(), by: z.string() }),
+);
 
 export type VisitAddendum = z.output<typeof addendumSchema>;
 
@@ -113,7 +140,9 @@ export const visitSchema = clinical(
     addenda: z.array(addendumSchema),
     /** Whoever asks has a licence number to sign with. */
     licensed: z.boolean(),
-    signature: z.nullable(z.object({ at: z.string(), by: z.string(), licence: z.string(), contentHash: z.string() })),
+    signature: z.nullable(
+      z.object({ at: z.string(), by: z.string(), licence: z.string(), contentHash: z.string() }),
+    ),
   }),
 );
 
@@ -152,7 +181,8 @@ export const visits = {
     response: visitSchema,
   }),
   visitStart: endpoint({
-    summary: 'The consultation begins, and the appointment and the queue with it; whoever is nobody’s patient becomes that of who begins',
+    summary:
+      'The consultation begins, and the appointment and the queue with it; whoever is nobody’s patient becomes that of who begins',
     access: { permission: 'clinical:sign' },
     params,
     body: z.strictObject({ version, alongside }),
@@ -176,7 +206,10 @@ export const visits = {
     summary: 'The diagnoses of a visit, all of them, in their order',
     access: { permission: 'clinical:sign' },
     params,
-    body: z.strictObject({ revision, items: z.array(z.strictObject(chosen)).check(z.maxLength(limits.diagnosesMax)) }),
+    body: z.strictObject({
+      revision,
+      items: z.array(z.strictObject(chosen)).check(z.maxLength(limits.diagnosesMax)),
+    }),
     response: diagnosesSchema,
   }),
   vitalsCreate: endpoint({
@@ -188,7 +221,8 @@ export const visits = {
     status: 201,
   }),
   visitSign: endpoint({
-    summary: 'Sign what was seen: from now on nothing of it changes; a refusal names what is missing',
+    summary:
+      'Sign what was seen: from now on nothing of it changes; a refusal names what is missing',
     access: { permission: 'clinical:sign' },
     params,
     body: z.strictObject({ revision, diagnosesRevision: revision }),
@@ -198,7 +232,10 @@ export const visits = {
     summary: 'Add to a signed note, with the reason',
     access: { permission: 'clinical:sign' },
     params,
-    body: z.strictObject({ body: longText(limits.addendumMax), reason: longText(limits.reasonMax) }),
+    body: z.strictObject({
+      body: longText(limits.addendumMax),
+      reason: longText(limits.reasonMax),
+    }),
     response: visitSchema,
     status: 201,
   }),

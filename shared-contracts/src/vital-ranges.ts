@@ -6,7 +6,10 @@ interface Range {
   readonly unit: string;
 }
 
-/** What can be measured, and what no living person has (specification of the screens, §3): the same in form, wire and database. */
+/**
+ * What can be measured, and what no living person has (specification of the screens, §3): the same
+ * in form, wire and database.
+ */
 export const vitalRanges = {
   systolic: { min: 50, max: 280, digits: 0, unit: 'mmHg' },
   diastolic: { min: 30, max: 180, digits: 0, unit: 'mmHg' },
@@ -26,33 +29,49 @@ export type VitalValues = { readonly [Key in VitalKey]: number | null };
 
 export const vitalKeys = Object.keys(vitalRanges) as VitalKey[]; // the keys of a constant object
 
-/** Not more decimal places than are measured: what a number prints, as people and the database read it. */
-export const hasDigits = (value: number, digits: number): boolean => Number(value.toFixed(digits)) === value;
+/**
+ * Not more decimal places than are measured: what a number prints, as people and the database read
+ * it.
+ */
+export const hasDigits = (value: number, digits: number): boolean =>
+  Number(value.toFixed(digits)) === value;
 
-export const inVitalRange = (key: VitalKey, value: number): boolean => value >= vitalRanges[key].min && value <= vitalRanges[key].max;
+export const inVitalRange = (key: VitalKey, value: number): boolean =>
+  value >= vitalRanges[key].min && value <= vitalRanges[key].max;
 
 /** The heart pushes harder than it rests. */
-export const pressureFits = ({ systolic, diastolic }: { readonly systolic?: number | null | undefined; readonly diastolic?: number | null | undefined }): boolean =>
+export const pressureFits = ({
+  systolic,
+  diastolic,
+}: {
+  readonly systolic?: number | null | undefined;
+  readonly diastolic?: number | null | undefined;
+}): boolean =>
   typeof systolic !== 'number' || typeof diastolic !== 'number' || diastolic < systolic;
 
 export const bodyMassUnit = 'kg/m²';
 
 /** Weight by the square of height, one decimal place. */
-export const bodyMassIndex = (weight: number, height: number): number => Math.round((weight / (height / 100) ** 2) * 10) / 10;
+export const bodyMassIndex = (weight: number, height: number): number =>
+  Math.round((weight / (height / 100) ** 2) * 10) / 10;
 
 export const vitalLevels = ['critically_low', 'low', 'normal', 'high', 'critically_high'] as const;
 export type VitalLevel = (typeof vitalLevels)[number];
 
-/** Of a grown-up at rest: up to which value each level goes, exclusive; what is not here is not judged. */
-const adultBounds: Readonly<Partial<Record<VitalKey, readonly [number, number, number, number]>>> = {
-  systolic: [80, 90, 140, 180],
-  diastolic: [50, 60, 90, 120],
-  pulse: [40, 60, 101, 131],
-  respiration: [8, 12, 21, 31],
-  temperature: [35, 36, 37.6, 40],
-  oxygen: [88, 93, 101, 101],
-  glucose: [54, 70, 140, 300],
-};
+/**
+ * Of a grown-up at rest: up to which value each level goes, exclusive; what is not here is not
+ * judged.
+ */
+const adultBounds: Readonly<Partial<Record<VitalKey, readonly [number, number, number, number]>>> =
+  {
+    systolic: [80, 90, 140, 180],
+    diastolic: [50, 60, 90, 120],
+    pulse: [40, 60, 101, 131],
+    respiration: [8, 12, 21, 31],
+    temperature: [35, 36, 37.6, 40],
+    oxygen: [88, 93, 101, 101],
+    glucose: [54, 70, 140, 300],
+  };
 
 /** How a value of a grown-up reads; null: it is not judged. */
 export const vitalLevel = (key: VitalKey, value: number): VitalLevel | null => {

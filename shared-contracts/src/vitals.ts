@@ -12,9 +12,14 @@ const vital = (key: VitalKey) =>
     ),
   );
 
-const shape = Object.fromEntries(vitalKeys.map((key) => [key, vital(key)])) as { [Key in VitalKey]: ReturnType<typeof vital> }; // fromEntries forgets the keys
+const shape = Object.fromEntries(vitalKeys.map((key) => [key, vital(key)])) as {
+  [Key in VitalKey]: ReturnType<typeof vital>;
+}; // fromEntries forgets the keys
 
 export const vitalsBodySchema = z.strictObject(shape).check(
-  z.refine((values) => Object.values(values).some((value) => typeof value === 'number'), { error: 'at least one value', params: { rule: 'required' } }),
+  z.refine((values) => Object.values(values).some((value) => typeof value === 'number'), {
+    error: 'at least one value',
+    params: { rule: 'required' },
+  }),
   z.refine(pressureFits, { error: 'diastolic below systolic', path: ['diastolic'] }),
 );

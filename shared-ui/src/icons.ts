@@ -94,4 +94,9 @@ export {
 } from 'lucide-react';
 export type { LucideIcon as Icon } from 'lucide-react';
 // By the name of the package: a remote carries its icons, and this it has of the shell (docs/adr/0051).
-export { StatusChip, statusTones, type StatusChipProps, type StatusTone } from '@sala/shared-ui/status';
+export {
+  StatusChip,
+  statusTones,
+  type StatusChipProps,
+  type StatusTone,
+} from '@sala/shared-ui/status';

@@ -37,7 +37,14 @@ export {
 export { setSheetNotice } from './overlay/sheet-notice';
 export { bootScript } from './appearance/boot-script';
 export { loadFont } from './appearance/fonts';
-export { Button, IconButton, type ButtonProps, type ButtonSize, type ButtonVariant, type IconButtonProps } from './controls/button';
+export {
+  Button,
+  IconButton,
+  type ButtonProps,
+  type ButtonSize,
+  type ButtonVariant,
+  type IconButtonProps,
+} from './controls/button';
 export { Skeleton, Spinner } from './controls/spinner';
 export { Badge, Card, Code, Heading, Kbd, Link, Text } from './controls/text';
 export { Page, PageHeader, type PageHeaderProps } from './layout/page';
@@ -54,7 +61,15 @@ export { SupportReference, type SupportReferenceProps } from './states/support-r
 export { ErrorBoundary, type ErrorBoundaryProps } from './loading/error-boundary';
 export { lazyPart, lazyWithRetry, type LazyOptions } from './loading/lazy-with-retry';
 export { useLoadAhead } from './loading/use-load-ahead';
-export { allDrafts, forgetDrafts, keepDrafts, namesOfTyped, onDrafts, restoreDrafts, type Drafts } from './drafts/drafts';
+export {
+  allDrafts,
+  forgetDrafts,
+  keepDrafts,
+  namesOfTyped,
+  onDrafts,
+  restoreDrafts,
+  type Drafts,
+} from './drafts/drafts';
 /** What makes the icons that a remote carries (docs/adr/0051): nobody imports it by hand. */
 export { createLucideIcon } from 'lucide-react';
 export { requestIdOf, type UiFieldError, type UiProblem } from './problem';

@@ -7,7 +7,9 @@ import { UiProvider } from './theme/provider';
 configure({ asyncUtilTimeout: 10_000 });
 jest.setTimeout(30_000);
 
-const Spanish = ({ children }: { children: ReactNode }) => <UiProvider locale="es-MX">{children}</UiProvider>;
+const Spanish = ({ children }: { children: ReactNode }) => (
+  <UiProvider locale="es-MX">{children}</UiProvider>
+);
 
 /** Renders inside the provider, with a person at the keyboard. For the tests of this package. */
 export const show = (ui: ReactNode) => ({
@@ -18,7 +20,10 @@ export const show = (ui: ReactNode) => ({
 /** A window under 768 px, until the returned function puts the wide one back. */
 export const onPhone = (): (() => void) => {
   const before = window.matchMedia;
-  window.matchMedia = (query) => ({ ...before(query), matches: query.includes('max-width: 47.99rem') });
+  window.matchMedia = (query) => ({
+    ...before(query),
+    matches: query.includes('max-width: 47.99rem'),
+  });
   return () => {
     window.matchMedia = before;
   };

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
-/** Something that the screen on view can do: first in the command palette, and a key where it has one. */
+/**
+ * Something that the screen on view can do: first in the command palette, and a key where it has
+ * one.
+ */
 export interface ScreenCommand {
   /** Unique on the screen. */
   readonly id: string;
@@ -8,7 +11,10 @@ export interface ScreenCommand {
   readonly label: string;
   /** One key without modifiers, pressed outside of text fields: `n`. */
   readonly keys?: string;
-  /** It is offered by a panel: its key works though the panel is open, and not with a question above it. */
+  /**
+   * It is offered by a panel: its key works though the panel is open, and not with a question above
+   * it.
+   */
   readonly ofPanel?: true;
   readonly run: () => void;
 }
@@ -24,7 +30,10 @@ const publish = (): void => {
   for (const watcher of watchers) watcher();
 };
 
-/** Offers commands while the screen is shown: `useCommands([{ id: 'new', label: t('new'), keys: 'n', run: open }])`. */
+/**
+ * Offers commands while the screen is shown: `useCommands([{ id: 'new', label: t('new'), keys: 'n',
+ * run: open }])`.
+ */
 export const useCommands = (commands: readonly ScreenCommand[]): void => {
   const latest = useRef(commands);
   // Labels change with the language, conditions with the data: what is offered follows, `run` is always the newest.
@@ -53,8 +62,12 @@ const watch = (watcher: () => void): (() => void) => {
   return () => void watchers.delete(watcher);
 };
 
-/** For the shell: what the screen on view offers at this very moment. Who draws it asks {@link useScreenCommands}. */
+/**
+ * For the shell: what the screen on view offers at this very moment. Who draws it asks
+ * {@link useScreenCommands}.
+ */
 export const screenCommands = (): readonly ScreenCommand[] => shown;
 
 /** For the shell: what the screen on view offers now. */
-export const useScreenCommands = (): readonly ScreenCommand[] => useSyncExternalStore(watch, screenCommands);
+export const useScreenCommands = (): readonly ScreenCommand[] =>
+  useSyncExternalStore(watch, screenCommands);

@@ -11,8 +11,8 @@ const publish = (): void => {
 };
 
 /**
- * Says what the open record is called: it stands last in the breadcrumbs and in the title of the page
- * for as long as the component is shown. @param label undefined while the name is not known.
+ * Says what the open record is called: it stands last in the breadcrumbs and in the title of the
+ * page for as long as the component is shown. @param label undefined while the name is not known.
  */
 export const useCrumb = (label: string | undefined): void => {
   useEffect(() => {

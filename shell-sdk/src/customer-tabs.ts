@@ -5,7 +5,10 @@ export interface CustomerTabProps {
   readonly customerId: string;
 }
 
-/** A tab beside a customer's record that a remote fills (slot `customerTabs`), for this person and in the language on screen. */
+/**
+ * A tab beside a customer's record that a remote fills (slot `customerTabs`), for this person and
+ * in the language on screen.
+ */
 export interface CustomerTab {
   /** Stays the same from release to release; it stands in the address: `mfe_billing/invoices`. */
   readonly id: string;

@@ -9,7 +9,9 @@ import { setTimeZone, useFormat, useLocale } from './index';
 const inLanguage = async (language: string) => {
   const i18n = createInstance();
   await i18n.init({ lng: language, resources: {} });
-  const wrapper = ({ children }: { readonly children: ReactNode }) => <I18nextProvider i18n={i18n}>{children}</I18nextProvider>;
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <I18nextProvider i18n={i18n}>{children}</I18nextProvider>
+  );
   const { result } = renderHook(() => ({ format: useFormat(), locale: useLocale() }), { wrapper });
   return { i18n, result };
 };

@@ -14,7 +14,10 @@ export interface Formats {
   /** 0.17 → `17%`. */
   readonly percent: (value: number) => string;
   /** Centavos → `$1,234.50`; whole pesos without decimals when `whole`. */
-  readonly money: (centavos: number, options?: { readonly whole?: boolean; readonly currency?: string }) => string;
+  readonly money: (
+    centavos: number,
+    options?: { readonly whole?: boolean; readonly currency?: string },
+  ) => string;
 }
 
 /** Day before month in every language: 05/11 must not be May for the colleague at the next desk. */
@@ -46,17 +49,29 @@ const build = (locale: Locale, timeZone: string | undefined): Formats => {
   const inZone = timeZone ? { timeZone } : {};
   const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
   const date = once(() => new Intl.DateTimeFormat(dateLocale[locale], { ...day, ...inZone }));
-  const utcDay = once(() => new Intl.DateTimeFormat(dateLocale[locale], { ...day, timeZone: 'UTC' }));
+  const utcDay = once(
+    () => new Intl.DateTimeFormat(dateLocale[locale], { ...day, timeZone: 'UTC' }),
+  );
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  const dateTime = once(() => new Intl.DateTimeFormat(dateLocale[locale], { ...day, ...clock, ...inZone }));
+  const dateTime = once(
+    () => new Intl.DateTimeFormat(dateLocale[locale], { ...day, ...clock, ...inZone }),
+  );
   const number = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }));
-  const percent = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }));
+  const percent = once(
+    () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
+  );
   const amounts = new Map<string, Intl.NumberFormat>();
   const amountsIn = (currency: string, digits: number): Intl.NumberFormat => {
     const key = `${currency} ${digits}`;
     const known = amounts.get(key);
     if (known) return known;
-    const made = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: digits, maximumFractionDigits: digits });
+    const made = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
     amounts.set(key, made);
     return made;
   };
@@ -66,7 +81,8 @@ const build = (locale: Locale, timeZone: string | undefined): Formats => {
     dateTime: (iso) => dateTime().format(new Date(iso)),
     number: (value) => number().format(value),
     percent: (value) => percent().format(value),
-    money: (centavos, { whole = false, currency = 'MXN' } = {}) => amountsIn(currency, whole ? 0 : 2).format(centavos / 100),
+    money: (centavos, { whole = false, currency = 'MXN' } = {}) =>
+      amountsIn(currency, whole ? 0 : 2).format(centavos / 100),
   };
 };
 

@@ -21,18 +21,42 @@ export {
   type UseQueryResult,
 } from '@tanstack/react-query';
 export { screenCommands, useCommands, useScreenCommands, type ScreenCommand } from './commands';
-export { installCustomerTabs, useCustomerTabs, type CustomerTab, type CustomerTabProps } from './customer-tabs';
+export {
+  installCustomerTabs,
+  useCustomerTabs,
+  type CustomerTab,
+  type CustomerTabProps,
+} from './customer-tabs';
 export { useCrumb, useCrumbs } from './crumbs';
 export { setTimeZone, useFormat, useLocale, type Formats } from './format';
 export { isHeldPlace, useHeldPlace } from './held-place';
 export { installLiveEvents, useLiveEvents, useLiveQueries, type LiveNews } from './live-events';
 export { changeLocale, installLocaleChange } from './locale-change';
 export { notify, onAside, onNotify, type AsideNotice, type Notice } from './notify';
-export { defineModule, screen, screenFailure, type MessageLoaders, type RemoteModule, type RemoteRouteObject } from './remote-module';
-export { onOfflineStart, setOfflineStart, useOfflineStart, wantsOfflineStart } from './offline-start';
+export {
+  defineModule,
+  screen,
+  screenFailure,
+  type MessageLoaders,
+  type RemoteModule,
+  type RemoteRouteObject,
+} from './remote-module';
+export {
+  onOfflineStart,
+  setOfflineStart,
+  useOfflineStart,
+  wantsOfflineStart,
+} from './offline-start';
 export { installScreenStates, type ScreenFailureProps, type ScreenStates } from './screen-states';
 export { useSearchState, type SearchChanges } from './search-state';
-export { failsAlone, widgetQuery, type FoundRecord, type HelpPanelProps, type ModuleSlots, type SearchSource } from './slots';
+export {
+  failsAlone,
+  widgetQuery,
+  type FoundRecord,
+  type HelpPanelProps,
+  type ModuleSlots,
+  type SearchSource,
+} from './slots';
 export { installSignOut, signOut } from './sign-out';
 export { useTranslation } from './translation';
 export { tryAgain } from './try-again';

@@ -17,7 +17,13 @@ beforeAll(() =>
 const tell = (news: LiveNews): void => act(() => open.forEach((hear) => hear(news)));
 const change = (type: string): void => tell({ type, entityId: 'a' });
 
-const Listener = ({ types, onNews }: { readonly types: readonly string[]; readonly onNews: (news: LiveNews) => void }) => {
+const Listener = ({
+  types,
+  onNews,
+}: {
+  readonly types: readonly string[];
+  readonly onNews: (news: LiveNews) => void;
+}) => {
   useLiveEvents(types, onNews);
   return null;
 };
@@ -25,7 +31,12 @@ const Listener = ({ types, onNews }: { readonly types: readonly string[]; readon
 test('one line for the whole page, from the first who listens to the last', () => {
   const before = opened;
   const heard: string[] = [];
-  const listenerOf = (name: string) => <Listener types={['appointment.']} onNews={(news) => heard.push(`${name} ${news?.type ?? 'anything'}`)} />;
+  const listenerOf = (name: string) => (
+    <Listener
+      types={['appointment.']}
+      onNews={(news) => heard.push(`${name} ${news?.type ?? 'anything'}`)}
+    />
+  );
   const one = render(listenerOf('one'));
   const two = render(listenerOf('two'));
   change('appointment.booked');
@@ -39,7 +50,10 @@ test('one line for the whole page, from the first who listens to the last', () =
 });
 
 const Lists = ({ ask }: { readonly ask: (name: string) => void }) => {
-  useLiveQueries({ 'appointment.': ['appointmentList'] as unknown as EndpointName[], 'queue_entry.': ['leadList'] }); // any endpoint will do
+  useLiveQueries({
+    'appointment.': ['appointmentList'] as unknown as EndpointName[],
+    'queue_entry.': ['leadList'],
+  }); // any endpoint will do
   const query = (name: string) => ({
     queryKey: [name],
     queryFn: () => {

@@ -15,7 +15,10 @@ const hear: Hear = (news) => {
   for (const listener of listeners) listener(news);
 };
 
-/** Called once by the shell, which has the one line of the page. @param open begins to listen, and gives back what ends it. */
+/**
+ * Called once by the shell, which has the one line of the page. @param open begins to listen, and
+ * gives back what ends it.
+ */
 export const installLiveEvents = (open: (hear: Hear) => () => void): void => {
   follow = open;
 };
@@ -31,10 +34,12 @@ const listen = (listener: Hear): (() => void) => {
   };
 };
 
-const concerns = (types: readonly string[], news: LiveNews): boolean => news === null || types.some((type) => news.type.startsWith(type));
+const concerns = (types: readonly string[], news: LiveNews): boolean =>
+  news === null || types.some((type) => news.type.startsWith(type));
 
 /**
  * Hears what others do, while the component is shown and somebody looks at the page.
+ *
  * @param types beginnings of the types: `['appointment.', 'queue_entry.called']`
  * @param onNews called for each, possibly twice; with null when anything may be different
  */
@@ -56,15 +61,18 @@ export const useLiveEvents = (types: readonly string[], onNews: (news: LiveNews)
 const together = 100;
 
 /**
- * Asks anew for what others changed: `useLiveQueries({ 'appointment.': ['appointmentList', 'appointmentCounts'] })`
- * says which queries an event makes old.
+ * Asks anew for what others changed: `useLiveQueries({ 'appointment.': ['appointmentList',
+ * 'appointmentCounts'] })` says which queries an event makes old.
  */
-export const useLiveQueries = (queries: Readonly<Record<string, readonly EndpointName[]>>): void => {
+export const useLiveQueries = (
+  queries: Readonly<Record<string, readonly EndpointName[]>>,
+): void => {
   const client = useQueryClient();
   const old = useRef(new Set<EndpointName>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useLiveEvents(Object.keys(queries), (news) => {
-    for (const [type, names] of Object.entries(queries)) if (concerns([type], news)) names.forEach((name) => old.current.add(name));
+    for (const [type, names] of Object.entries(queries))
+      if (concerns([type], news)) names.forEach((name) => old.current.add(name));
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       for (const name of old.current) void client.invalidateQueries({ queryKey: [name] });

@@ -30,11 +30,17 @@ test('what is said aside goes its own way, with what it offers to do', () => {
   const beside: AsideNotice[] = [];
   const end = onNotify((notice) => above.push(notice));
   const undone: string[] = [];
-  notify.aside({ kind: 'success', text: 'Archivada', action: { label: 'Deshacer', onSelect: () => undone.push('it') } });
+  notify.aside({
+    kind: 'success',
+    text: 'Archivada',
+    action: { label: 'Deshacer', onSelect: () => undone.push('it') },
+  });
   onAside((notice) => beside.push(notice))();
   end();
   expect(above).toEqual([]);
-  expect(beside).toMatchObject([{ kind: 'success', text: 'Archivada', action: { label: 'Deshacer' } }]);
+  expect(beside).toMatchObject([
+    { kind: 'success', text: 'Archivada', action: { label: 'Deshacer' } },
+  ]);
   beside[0]?.action?.onSelect();
   expect(undone).toEqual(['it']);
 });

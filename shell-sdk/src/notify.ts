@@ -22,7 +22,10 @@ export interface AsideNotice extends Notice {
 
 type Listener<Said> = (said: Said) => void;
 
-/** Somebody speaks, somebody listens; what is said before anybody listened waits: the page is still starting. */
+/**
+ * Somebody speaks, somebody listens; what is said before anybody listened waits: the page is still
+ * starting.
+ */
 const channel = <Said>() => {
   const listeners = new Set<Listener<Said>>();
   const waiting: Said[] = [];
@@ -49,9 +52,15 @@ const emit =
 
 /**
  * The one way to toast. Failed mutations are toasted by the shell already: never toast them again.
- * `aside` is for what needs no attention now (an undo, a newer version): it does not cover the work.
+ * `aside` is for what needs no attention now (an undo, a newer version): it does not cover the
+ * work.
  */
-export const notify = { success: emit('success'), error: emit('error'), info: emit('info'), aside: beside.say } as const;
+export const notify = {
+  success: emit('success'),
+  error: emit('error'),
+  info: emit('info'),
+  aside: beside.say,
+} as const;
 
 /** For the shell, which owns the toasts. @returns what ends the subscription. */
 export const onNotify = above.listen;

@@ -2,7 +2,10 @@ import { create } from 'zustand';
 
 const key = 'offline-start';
 
-/** For the shell: whether this device may keep what it takes to begin without a line. Another tab may have changed it. */
+/**
+ * For the shell: whether this device may keep what it takes to begin without a line. Another tab
+ * may have changed it.
+ */
 export const wantsOfflineStart = (): boolean => {
   try {
     return localStorage.getItem(key) !== 'off';
@@ -16,7 +19,10 @@ const useWish = create(() => ({ wanted: wantsOfflineStart() }));
 /** Whether the application shall begin on this device without a connection. */
 export const useOfflineStart = (): boolean => useWish(({ wanted }) => wanted);
 
-/** Switches that on or off, for everybody who works on this device; off also takes away what was kept. */
+/**
+ * Switches that on or off, for everybody who works on this device; off also takes away what was
+ * kept.
+ */
 export const setOfflineStart = (wanted: boolean): void => {
   try {
     if (wanted) localStorage.removeItem(key);

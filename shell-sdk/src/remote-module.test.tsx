@@ -2,7 +2,12 @@ import { act, configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { defineModule, installScreenStates, screen as lazyScreen, type ScreenFailureProps } from './index';
+import {
+  defineModule,
+  installScreenStates,
+  screen as lazyScreen,
+  type ScreenFailureProps,
+} from './index';
 
 const Failure = ({ error, onRetry }: ScreenFailureProps) => (
   <section>
@@ -41,7 +46,9 @@ const importThatFails = (reasons: readonly string[]) => {
   const load: Load = () => {
     const reason = reasons[asked.length];
     asked.push(reason ?? 'there');
-    return reason === undefined ? Promise.resolve({ default: Customers }) : Promise.reject(new TypeError(reason));
+    return reason === undefined
+      ? Promise.resolve({ default: Customers })
+      : Promise.reject(new TypeError(reason));
   };
   return { asked, load };
 };
@@ -49,7 +56,9 @@ const importThatFails = (reasons: readonly string[]) => {
 const thrice = (reason: string): string[] => [1, 2, 3].map((attempt) => `${reason} ${attempt}`);
 
 // The pauses between tries pass as fast as the test looks.
-beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] }));
+beforeEach(() =>
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] }),
+);
 afterEach(() => jest.useRealTimers());
 configure({ asyncUtilTimeout: 5000 });
 
@@ -103,8 +112,16 @@ test('after Retry the screen stays: leaving and coming back asks for nothing', a
 });
 
 test('a module is what was declared', () => {
-  const messages = { 'es-MX': () => Promise.resolve({ default: {} }), en: () => Promise.resolve({ default: {} }) };
-  const module = { routes: [{ path: '/customers', lazy: lazyScreen(() => Promise.resolve({ default: Customers })) }], messages };
+  const messages = {
+    'es-MX': () => Promise.resolve({ default: {} }),
+    en: () => Promise.resolve({ default: {} }),
+  };
+  const module = {
+    routes: [
+      { path: '/customers', lazy: lazyScreen(() => Promise.resolve({ default: Customers })) },
+    ],
+    messages,
+  };
   expect(defineModule(module)).toBe(module);
 });
 

@@ -8,22 +8,36 @@ import { tryAgain } from './try-again';
 type Messages = Readonly<Record<string, unknown>>;
 
 /** A file of messages in each language, loaded when it is needed. */
-export type MessageLoaders = Readonly<Record<Locale, () => Promise<{ readonly default: Messages }>>>;
+export type MessageLoaders = Readonly<
+  Record<Locale, () => Promise<{ readonly default: Messages }>>
+>;
 
 /** A route of a remote: absolute path, screen loaded when it is first visited. */
 export interface RemoteRouteObject {
   readonly path: string;
   readonly lazy: LazyRouteFunction<RouteObject>;
-  /** What only this screen says; it comes with the screen. Its keys begin with a word that no other file has. */
+  /**
+   * What only this screen says; it comes with the screen. Its keys begin with a word that no other
+   * file has.
+   */
   readonly messages?: MessageLoaders;
 }
 
-/** The one module that a remote exposes: routes, messages and slots, no router and no i18n of its own. */
+/**
+ * The one module that a remote exposes: routes, messages and slots, no router and no i18n of its
+ * own.
+ */
 export interface RemoteModule {
   readonly routes: readonly RemoteRouteObject[];
-  /** What several screens and slots say. Loaded by the shell for the language on screen, before the first screen renders. */
+  /**
+   * What several screens and slots say. Loaded by the shell for the language on screen, before the
+   * first screen renders.
+   */
   readonly messages: MessageLoaders;
-  /** The tables of every endpoint that its code calls, from the contracts: the shell brings but its own. */
+  /**
+   * The tables of every endpoint that its code calls, from the contracts: the shell brings but its
+   * own.
+   */
   readonly endpoints?: Routes;
   /** What the contract's `slots` promise. */
   readonly slots?: ModuleSlots;
@@ -36,7 +50,10 @@ type Loaded = { readonly default: ComponentType };
 
 const failures = new WeakMap<object, () => unknown>();
 
-/** For the shell: why the code of a {@link screen} could not be had; null when it came, or is no screen. */
+/**
+ * For the shell: why the code of a {@link screen} could not be had; null when it came, or is no
+ * screen.
+ */
 export const screenFailure = (shown: object): unknown => failures.get(shown)?.() ?? null;
 
 /**

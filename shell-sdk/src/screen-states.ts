@@ -2,7 +2,10 @@ import type { ComponentType } from 'react';
 
 export interface ScreenFailureProps {
   readonly error: unknown;
-  /** Tries the import again; the rest of the application stays as it is. Resolves when it came or failed. */
+  /**
+   * Tries the import again; the rest of the application stays as it is. Resolves when it came or
+   * failed.
+   */
   readonly onRetry: () => Promise<void>;
 }
 
@@ -19,6 +22,7 @@ export const installScreenStates = (states: ScreenStates): void => {
 };
 
 export const screenStates = (): ScreenStates => {
-  if (!installed) throw new Error('The shell must call installScreenStates before a screen is loaded');
+  if (!installed)
+    throw new Error('The shell must call installScreenStates before a screen is loaded');
   return installed;
 };

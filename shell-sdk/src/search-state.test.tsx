@@ -9,7 +9,11 @@ interface ListState {
   readonly sort: string;
 }
 
-const parse = ({ search = '', page = '1', sort = 'name' }: Readonly<Record<string, string>>): ListState => ({
+const parse = ({
+  search = '',
+  page = '1',
+  sort = 'name',
+}: Readonly<Record<string, string>>): ListState => ({
   search,
   page: /^[1-9]\d*$/.test(page) ? Number(page) : 1,
   sort,
@@ -18,7 +22,10 @@ const parse = ({ search = '', page = '1', sort = 'name' }: Readonly<Record<strin
 /** The hook on a screen at a place, with the history that led there. */
 const listAt = (place: string) => {
   let hosted: ReactNode = null;
-  const router = createMemoryRouter([{ path: '*', Component: () => hosted }], { initialEntries: ['/before', place], initialIndex: 1 });
+  const router = createMemoryRouter([{ path: '*', Component: () => hosted }], {
+    initialEntries: ['/before', place],
+    initialIndex: 1,
+  });
   const wrapper = ({ children }: { readonly children: ReactNode }) => {
     hosted = children;
     return <RouterProvider router={router} />;
@@ -26,15 +33,21 @@ const listAt = (place: string) => {
   const { result } = renderHook(() => useSearchState(parse), { wrapper });
   return {
     state: () => result.current[0],
-    change: (...change: Parameters<(typeof result.current)[1]>) => act(() => result.current[1](...change)),
-    changeAll: (...changes: readonly Parameters<(typeof result.current)[1]>[0][]) => act(() => changes.forEach((one) => result.current[1](one))),
+    change: (...change: Parameters<(typeof result.current)[1]>) =>
+      act(() => result.current[1](...change)),
+    changeAll: (...changes: readonly Parameters<(typeof result.current)[1]>[0][]) =>
+      act(() => changes.forEach((one) => result.current[1](one))),
     place: () => router.state.location.pathname + router.state.location.search,
     back: () => act(() => router.navigate(-1)),
   };
 };
 
 test('the state is what the address says, with defaults for what it does not', () => {
-  expect(listAt('/list?search=sol&page=3').state()).toEqual({ search: 'sol', page: 3, sort: 'name' });
+  expect(listAt('/list?search=sol&page=3').state()).toEqual({
+    search: 'sol',
+    page: 3,
+    sort: 'name',
+  });
   expect(listAt('/list').state()).toEqual({ search: '', page: 1, sort: 'name' });
   expect(listAt('/list?page=abc').state()).toEqual({ search: '', page: 1, sort: 'name' });
 });

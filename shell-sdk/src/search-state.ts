@@ -9,13 +9,17 @@ export type SearchChanges<State> = { readonly [Key in keyof State]?: State[Key] 
 
 /**
  * State of a list in the URL: search, sort, page, open panel.
+ *
  * @param parse from the raw parameters to typed state with defaults; keep it outside the component.
  * @returns the state, and a function that merges changes into the URL. `replace` keeps the history
- * short while somebody types.
+ *   short while somebody types.
  */
 export const useSearchState = <State extends object>(
   parse: SearchParser<State>,
-): readonly [State, (changes: SearchChanges<State>, options?: { readonly replace?: boolean }) => void] => {
+): readonly [
+  State,
+  (changes: SearchChanges<State>, options?: { readonly replace?: boolean }) => void,
+] => {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => parse(Object.fromEntries(params)), [params, parse]);
   // The router's own updater starts from the last render: of two changes in one go it would lose the first.

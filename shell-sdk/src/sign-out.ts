@@ -5,7 +5,10 @@ export const installSignOut = (signOut: () => void): void => {
   installed = signOut;
 };
 
-/** Signs the person out and leads to sign-in. Where something typed would be lost, the shell asks first. */
+/**
+ * Signs the person out and leads to sign-in. Where something typed would be lost, the shell asks
+ * first.
+ */
 export const signOut = (): void => {
   if (!installed) throw new Error('The shell must call installSignOut before a screen is shown');
   installed();

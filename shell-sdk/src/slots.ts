@@ -13,8 +13,10 @@ export interface FoundRecord {
 
 /**
  * Looks for records; the shell calls it while somebody types, and remembers the answer.
+ *
  * @param words trimmed, at least two letters.
- * @returns at most eight, best first. @throws `ApiError`; the palette then says that this part failed.
+ * @returns at most eight, best first. @throws `ApiError`; the palette then says that this part
+ *   failed.
  */
 export type SearchSource = (words: string, signal: AbortSignal) => Promise<readonly FoundRecord[]>;
 
@@ -26,7 +28,10 @@ export interface HelpPanelProps {
 
 /** The code behind the slots of a contract; each key is one of the contract's. */
 export interface ModuleSlots {
-  /** `newCustomers: () => import('./widgets/new-customers').then(({ NewCustomers }) => NewCustomers)` */
+  /**
+   * `newCustomers: () => import('./widgets/new-customers').then(({ NewCustomers }) =>
+   * NewCustomers)`
+   */
   readonly widgets?: Readonly<Record<string, () => Promise<ComponentType>>>;
   readonly search?: Readonly<Record<string, () => Promise<SearchSource>>>;
   /** What the remote knows of a customer, beside their record. */
@@ -34,15 +39,19 @@ export interface ModuleSlots {
   readonly help?: () => Promise<ComponentType<HelpPanelProps>>;
 }
 
-/** Meta of a query that shows its failure in its own place: the shell does not leave the page for it. */
+/**
+ * Meta of a query that shows its failure in its own place: the shell does not leave the page for
+ * it.
+ */
 export const failsAlone = { failsAlone: true } as const;
 
 /**
- * Options of a query in a widget: `useQuery({ ...apiQuery('customerList'), ...widgetQuery })`. While there
- * is nothing to show, the shell shows its failure in the widget's place, with Retry. An ended session is
- * still the shell's to tell.
+ * Options of a query in a widget: `useQuery({ ...apiQuery('customerList'), ...widgetQuery })`.
+ * While there is nothing to show, the shell shows its failure in the widget's place, with Retry. An
+ * ended session is still the shell's to tell.
  */
 export const widgetQuery = {
   meta: failsAlone,
-  throwOnError: (_error: unknown, query: { readonly state: { readonly data: unknown } }): boolean => query.state.data === undefined,
+  throwOnError: (_error: unknown, query: { readonly state: { readonly data: unknown } }): boolean =>
+    query.state.data === undefined,
 } as const;

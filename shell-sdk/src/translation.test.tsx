@@ -31,7 +31,9 @@ test('a hundred words on screen are one listener, and all of them follow the lan
 
 test('the function stays the same while the language does: what depends on it is not worked out anew', async () => {
   const i18n = await spoken();
-  const wrapper = ({ children }: { readonly children: ReactNode }) => <I18nextProvider i18n={i18n}>{children}</I18nextProvider>;
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <I18nextProvider i18n={i18n}>{children}</I18nextProvider>
+  );
   const { result, rerender } = renderHook(() => useTranslation('greetings').t, { wrapper });
   const before = result.current;
   rerender();
@@ -42,6 +44,8 @@ test('the function stays the same while the language does: what depends on it is
 
 test('where no language was started, that is said', () => {
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined); // React prints what a component throws
-  expect(() => renderHook(() => useTranslation('greetings'))).toThrow('There are no languages here');
+  expect(() => renderHook(() => useTranslation('greetings'))).toThrow(
+    'There are no languages here',
+  );
   quiet.mockRestore();
 });

@@ -3,7 +3,10 @@ import { useContext, useSyncExternalStore } from 'react';
 import { getI18n, I18nContext } from 'react-i18next';
 
 export interface Translation {
-  /** The words of the namespace, in the language on screen. The same function until something shown with it could read differently. */
+  /**
+   * The words of the namespace, in the language on screen. The same function until something shown
+   * with it could read differently.
+   */
   readonly t: TFunction;
   readonly i18n: I18n;
 }
@@ -34,14 +37,19 @@ const sourceOf = (i18n: I18n, namespace: string | undefined): Source => {
 const sources = new WeakMap<I18n, Map<string | undefined, Source>>();
 
 /**
- * The words of a namespace; none: the shell's. The library's own hook copies its whole instance, and listens by itself,
- * in every component that shows a word, of which a list has some hundred: here all of them share one source.
+ * The words of a namespace; none: the shell's. The library's own hook copies its whole instance,
+ * and listens by itself, in every component that shows a word, of which a list has some hundred:
+ * here all of them share one source.
+ *
  * @throws Error outside of a page that has languages.
  */
 export const useTranslation = (namespace?: string): Translation => {
   const context = useContext(I18nContext) as { readonly i18n?: I18n } | undefined; // its type denies that there may be none
   const i18n = context?.i18n ?? (getI18n() as I18n | undefined); // so does this one's
-  if (!i18n) throw new Error('There are no languages here: start them first, or draw inside of I18nextProvider.');
+  if (!i18n)
+    throw new Error(
+      'There are no languages here: start them first, or draw inside of I18nextProvider.',
+    );
   const known = sources.get(i18n) ?? new Map<string | undefined, Source>();
   sources.set(i18n, known);
   const source = known.get(namespace) ?? sourceOf(i18n, namespace);

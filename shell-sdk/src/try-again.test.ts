@@ -9,7 +9,9 @@ const failing = (times: number) => {
   const tries: number[] = [];
   const attempt = () => {
     tries.push(Date.now() - start);
-    return tries.length > times ? Promise.resolve('there') : Promise.reject(new Error(`failure ${tries.length}`));
+    return tries.length > times
+      ? Promise.resolve('there')
+      : Promise.reject(new Error(`failure ${tries.length}`));
   };
   return { tries, attempt };
 };

@@ -2,8 +2,9 @@
 const pauses = [300, 1000] as const;
 
 /**
- * Tries up to three times, with a pause in between. On a clinic's line a lost request is common, and a
- * file that was asked for ahead and not found is answered from the page's memory once more.
+ * Tries up to three times, with a pause in between. On a clinic's line a lost request is common,
+ * and a file that was asked for ahead and not found is answered from the page's memory once more.
+ *
  * @throws what the last try failed with.
  */
 export const tryAgain = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {

@@ -7,7 +7,8 @@ const Draft = ({ dirty }: { readonly dirty: boolean }) => {
 };
 
 /** Whether the browser would ask before it closes the tab. */
-const asksBeforeClosing = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const asksBeforeClosing = (): boolean =>
+  !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 const expectUnsaved = (unsaved: boolean): void => {
   expect(hasUnsavedWork()).toBe(unsaved);

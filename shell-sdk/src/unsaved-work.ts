@@ -12,7 +12,10 @@ const publish = (): void => {
   for (const watcher of watchers) watcher();
 };
 
-/** For the shell: calls back whenever work begins to be unsaved, and when nothing is any more. @returns what ends it. */
+/**
+ * For the shell: calls back whenever work begins to be unsaved, and when nothing is any more. @returns
+ * what ends it.
+ */
 export const onUnsavedWork = (watcher: () => void): (() => void) => {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);

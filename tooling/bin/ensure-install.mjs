@@ -21,7 +21,9 @@ export const giveUp = (sentence) => {
 const ensureNode = () => {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
-  giveUp(`Sala needs Node ${oldestNode.join('.')} or newer, and this is ${process.version}. Install a newer one from https://nodejs.org and try again.`);
+  giveUp(
+    `Sala needs Node ${oldestNode.join('.')} or newer, and this is ${process.version}. Install a newer one from https://nodejs.org and try again.`,
+  );
 };
 
 const readManifest = () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -39,7 +41,8 @@ const npx = () => {
 
 /**
  * How to run pnpm: the one on PATH when its major version fits, else the exact one by npx.
- * @returns {{ command: string, args: string[], options: object }}
+ *
+ * @returns {{ command: string; args: string[]; options: object }}
  */
 export const findPnpm = () => {
   const wanted = readManifest().packageManager.split('@')[1];
@@ -59,6 +62,7 @@ export const findPnpm = () => {
 
 /**
  * Runs a program in the project's root and waits for its end; Ctrl-C reaches both.
+ *
  * @returns {Promise<number>} its exit code
  */
 export const run = (command, args, options = {}) =>
@@ -71,7 +75,10 @@ export const run = (command, args, options = {}) =>
 /** What an install depends on. */
 const fingerprint = () => {
   const lockfile = readFileSync(join(root, 'pnpm-lock.yaml'));
-  return createHash('sha256').update(`${process.platform} ${process.arch}\n`).update(lockfile).digest('hex');
+  return createHash('sha256')
+    .update(`${process.platform} ${process.arch}\n`)
+    .update(lockfile)
+    .digest('hex');
 };
 
 const stampFile = join(root, 'node_modules', '.sala-install');
@@ -84,12 +91,19 @@ const readStamp = () => {
   }
 };
 
-/** @returns {Promise<number>} the installer's exit code; when it went well, what is installed is remembered */
+/**
+ * @returns {Promise<number>} the installer's exit code; when it went well, what is installed is
+ *   remembered
+ */
 const install = async (options) => {
   const pnpm = findPnpm();
   // CI=true: never ask; npm's warnings about its own settings stay out of the way
   const env = { ...process.env, CI: 'true', npm_config_loglevel: 'error' };
-  const code = await run(pnpm.command, [...pnpm.args, 'install', ...options, '--reporter=append-only'], { ...pnpm.options, env });
+  const code = await run(
+    pnpm.command,
+    [...pnpm.args, 'install', ...options, '--reporter=append-only'],
+    { ...pnpm.options, env },
+  );
   if (code !== 0) return code;
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, fingerprint());
@@ -102,12 +116,16 @@ export const ensureInstall = async () => {
   if (readStamp() === fingerprint()) return;
   process.stdout.write('Installing packages…\n');
   if ((await install(['--frozen-lockfile'])) !== 0) {
-    giveUp('The packages could not be installed (see above). Is the package registry reachable from here?');
+    giveUp(
+      'The packages could not be installed (see above). Is the package registry reachable from here?',
+    );
   }
 };
 
 /**
- * Takes up what changed in the manifests and writes it into the lockfile, with what is on this machine where that is enough.
+ * Takes up what changed in the manifests and writes it into the lockfile, with what is on this
+ * machine where that is enough.
+ *
  * @returns {Promise<number>} the installer's exit code
  */
 export const installChanges = () => install(['--no-frozen-lockfile', '--prefer-offline']);

@@ -9,7 +9,9 @@ const { build, bundleFolders } = await import('../src/build/index.ts');
 
 const folder = basename(process.cwd());
 if (!bundleFolders.includes(folder)) {
-  process.stderr.write(`${folder} is not a bundle; run this in one of ${bundleFolders.join(', ')}\n`);
+  process.stderr.write(
+    `${folder} is not a bundle; run this in one of ${bundleFolders.join(', ')}\n`,
+  );
   process.exit(2);
 }
 const { built, outDir } = await build(folder);

@@ -17,8 +17,8 @@ const { releaseAtStart } = await import('../../server/src/release-at-start.ts');
 const { runServer } = await import('../../server/src/run-server.ts');
 
 /**
- * Releases the checkout as anybody does, through the command: there is one way. It has a process of its
- * own, whose memory is free again afterwards.
+ * Releases the checkout as anybody does, through the command: there is one way. It has a process of
+ * its own, whose memory is free again afterwards.
  */
 const release = async ({ config, server, origin, signal }) => {
   const decided = await server.whoDecides();

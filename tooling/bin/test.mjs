@@ -8,5 +8,8 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 await ensureInstall();
 const program = resolve(root, 'tooling/src/test-run/main.ts');
-const run = spawnSync(process.execPath, ['--import', 'tsx', program, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+const run = spawnSync(process.execPath, ['--import', 'tsx', program, ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+});
 process.exit(run.status ?? 1);

@@ -18,15 +18,23 @@ export interface NewCompany {
   readonly taxZipCode?: string | null;
 }
 
-/** Whoever begins alone also keeps the cash desk: the matrix (§9b) gives that to no owner as such, and roles add up. */
+/**
+ * Whoever begins alone also keeps the cash desk: the matrix (§9b) gives that to no owner as such,
+ * and roles add up.
+ */
 const founderRoles: readonly Role[] = ['owner', 'billing'];
 
 /**
- * A company with the person who sets it up as its owner; from here on the transaction acts for it. A
- * person who has a company meets the constraint `membership_user_key`.
+ * A company with the person who sets it up as its owner; from here on the transaction acts for it.
+ * A person who has a company meets the constraint `membership_user_key`.
+ *
  * @returns its id.
  */
-export const beginCompany = async (db: Db, company: NewCompany, { userId, now }: { readonly userId: string; readonly now: string }): Promise<string> => {
+export const beginCompany = async (
+  db: Db,
+  company: NewCompany,
+  { userId, now }: { readonly userId: string; readonly now: string },
+): Promise<string> => {
   const id = randomUUID();
   await actAs(db, { userId, companyId: id });
   await db.query(
@@ -46,7 +54,10 @@ export const beginCompany = async (db: Db, company: NewCompany, { userId, now }:
       now,
     ],
   );
-  await db.query(`insert into membership (company_id, user_id, roles, created_at) values ($1, $2, $3, $4)`, [id, userId, founderRoles, now]);
+  await db.query(
+    `insert into membership (company_id, user_id, roles, created_at) values ($1, $2, $3, $4)`,
+    [id, userId, founderRoles, now],
+  );
   await addFirstReasons(db, { userId, now });
   return id;
 };

@@ -1,18 +1,26 @@
 /** What an update changed: column → before and after. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
-const bookkeeping: ReadonlySet<string> = new Set(['version', 'updatedAt', 'createdAt', 'usageCount']);
+const bookkeeping: ReadonlySet<string> = new Set([
+  'version',
+  'updatedAt',
+  'createdAt',
+  'usageCount',
+]);
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The difference of two readings of one record, for the audit log; what the database keeps by itself
- * (version, times, counts) is left out. A record that did not exist is `{}`.
+ * The difference of two readings of one record, for the audit log; what the database keeps by
+ * itself (version, times, counts) is left out. A record that did not exist is `{}`.
  */
 export const changesBetween = (before: object, after: object): Changes => {
   const old = new Map<string, unknown>(Object.entries(before));
   const fresh = new Map<string, unknown>(Object.entries(after));
-  const columns = [...new Set([...old.keys(), ...fresh.keys()])].filter((column) => !bookkeeping.has(column));
+  const columns = [...new Set([...old.keys(), ...fresh.keys()])].filter(
+    (column) => !bookkeeping.has(column),
+  );
   return Object.fromEntries(
     columns
       .filter((column) => !same(old.get(column), fresh.get(column)))
@@ -23,5 +31,7 @@ export const changesBetween = (before: object, after: object): Changes => {
 /** True when a partial update repeats what is there already; what it does not name does not count. */
 export const repeats = (given: object, present: object): boolean => {
   const there = new Map<string, unknown>(Object.entries(present));
-  return Object.entries(given).every(([column, value]) => value === undefined || same(value, there.get(column)));
+  return Object.entries(given).every(
+    ([column, value]) => value === undefined || same(value, there.get(column)),
+  );
 };

@@ -40,7 +40,10 @@ const saidMax = 300;
 const saidBy = (cause: unknown, secrets: readonly string[] = []): string => {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause; // fetch hides its reason one level down
   const said = inner instanceof Error ? inner.message || inner.name : String(inner);
-  const [line = ''] = secrets.filter((secret) => secret !== '').reduce((text, secret) => text.replaceAll(secret, '…'), said).split('\n');
+  const [line = ''] = secrets
+    .filter((secret) => secret !== '')
+    .reduce((text, secret) => text.replaceAll(secret, '…'), said)
+    .split('\n');
   return line.slice(0, saidMax);
 };
 
@@ -50,7 +53,11 @@ export class ConnectionFailed extends Error {
 }
 
 /** Makes a call to something outside, and keeps how it went. @throws ConnectionFailed */
-export const watched = async (health: HealthRecord, call: () => Promise<unknown>, secrets: readonly string[] = []): Promise<void> => {
+export const watched = async (
+  health: HealthRecord,
+  call: () => Promise<unknown>,
+  secrets: readonly string[] = [],
+): Promise<void> => {
   refuseInTransaction('something outside');
   try {
     await call();
@@ -68,7 +75,10 @@ export interface Connection {
   /** Host it speaks to; never a secret. */
   readonly target: string | null;
   readonly health: () => Health;
-  /** Tries it now, for the person who asks. @throws ConnectionFailed. Absent: there is nothing to try. */
+  /**
+   * Tries it now, for the person who asks. @throws ConnectionFailed. Absent: there is nothing to
+   * try.
+   */
   readonly test?: (userId: string) => Promise<void>;
 }
 

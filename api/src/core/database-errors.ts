@@ -11,7 +11,8 @@ export const isSerializationFailure = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
 
 /** Another transaction holds what this one waited for, longer than it may wait. */
-export const isLockTimeout = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '55P03';
+export const isLockTimeout = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '55P03';
 
 /** By SQLSTATE, or its class of two characters. What is not here is a fault of ours: 500. */
 const byState: Readonly<Record<string, ProblemCode>> = {
@@ -29,10 +30,18 @@ const byState: Readonly<Record<string, ProblemCode>> = {
   '22': 'request.invalid', // data exceptions: a NUL in a text, a number out of range
 };
 
-/** The problem that a failure of the database is, or undefined when it is none that a caller should know. */
-export const problemOfDatabase = (error: unknown, constraints: ConstraintProblems): ProblemError | undefined => {
-  if (error instanceof DatabaseUnavailable) return new ProblemError('server.unavailable', { cause: error });
+/**
+ * The problem that a failure of the database is, or undefined when it is none that a caller should
+ * know.
+ */
+export const problemOfDatabase = (
+  error: unknown,
+  constraints: ConstraintProblems,
+): ProblemError | undefined => {
+  if (error instanceof DatabaseUnavailable)
+    return new ProblemError('server.unavailable', { cause: error });
   if (!(error instanceof pg.DatabaseError) || error.code === undefined) return undefined;
-  const code = constraints[error.constraint ?? ''] ?? byState[error.code] ?? byState[error.code.slice(0, 2)];
+  const code =
+    constraints[error.constraint ?? ''] ?? byState[error.code] ?? byState[error.code.slice(0, 2)];
   return code && new ProblemError(code, { cause: error });
 };

@@ -7,11 +7,14 @@ const largeAnswer = `select gen_random_uuid() as id, gen_random_uuid() as "patie
 const warmUp = 5;
 const reads = 60;
 
-const oldBytes = (): number => getHeapSpaceStatistics().find(({ space_name: name }) => name === 'old_space')?.space_used_size ?? 0;
+const oldBytes = (): number =>
+  getHeapSpaceStatistics().find(({ space_name: name }) => name === 'old_space')?.space_used_size ??
+  0;
 
 // Reads as a server does, and says what of it the old generation keeps.
 const pool = createPool(JSON.parse(process.argv[2] ?? '') as Connection); // as the test gives it
-const read = () => inTransaction(pool, { userId: null, companyId: null }, (db) => db.query(largeAnswer));
+const read = () =>
+  inTransaction(pool, { userId: null, companyId: null }, (db) => db.query(largeAnswer));
 let answerBytes = 0;
 for (let turn = 0; turn < warmUp; turn += 1) answerBytes = JSON.stringify(await read()).length;
 const before = oldBytes();

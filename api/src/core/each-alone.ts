@@ -24,7 +24,11 @@ export const eachAlone = async <Ticked extends { readonly id: string }>(
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       await db.query('rollback to savepoint one');
-      outcome.failed.push({ id: one.id, code: error.code, title: problemTitle(error.code, locale, error.facts.meta) });
+      outcome.failed.push({
+        id: one.id,
+        code: error.code,
+        title: problemTitle(error.code, locale, error.facts.meta),
+      });
     }
   }
   return outcome;

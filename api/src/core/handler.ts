@@ -13,7 +13,9 @@ import type { Mail } from './mail/mail';
 import type { Services } from './services';
 
 /** What `access` promises of the caller: a member, somebody signed in, or nobody. */
-export type ActorOf<Name extends ApiEndpointName> = Contract[Name]['access'] extends { permission: Permission }
+export type ActorOf<Name extends ApiEndpointName> = Contract[Name]['access'] extends {
+  permission: Permission;
+}
   ? Actor<string>
   : Contract[Name]['access'] extends { signedIn: true }
     ? Actor
@@ -37,7 +39,10 @@ export interface AuditEntry {
   readonly diff?: unknown;
 }
 
-/** Everything a handler may touch. `params`, `query` and `body` are validated and typed by the contract. */
+/**
+ * Everything a handler may touch. `params`, `query` and `body` are validated and typed by the
+ * contract.
+ */
 export interface Context<Name extends ApiEndpointName> extends EndpointRequest<Contract[Name]> {
   /** Inside the request's one transaction, tenant set. */
   readonly db: Db;
@@ -52,8 +57,15 @@ export interface Context<Name extends ApiEndpointName> extends EndpointRequest<C
   /** Writes a row of the audit log in the same transaction. */
   audit(entry: AuditEntry): Promise<void>;
   /** Writes a row of the outbox in the same transaction; dispatched after the commit. */
-  publish(event: { readonly type: string; readonly entityId: string; readonly payload?: unknown }): Promise<void>;
-  /** Writes a mail in the same transaction: it goes out once that is committed, and never when it is rolled back. */
+  publish(event: {
+    readonly type: string;
+    readonly entityId: string;
+    readonly payload?: unknown;
+  }): Promise<void>;
+  /**
+   * Writes a mail in the same transaction: it goes out once that is committed, and never when it is
+   * rolled back.
+   */
   mail(mail: Mail): Promise<void>;
   /** Runs once the transaction is committed, and never when it is rolled back. */
   afterCommit(effect: () => Promise<void> | void): void;
@@ -62,9 +74,16 @@ export interface Context<Name extends ApiEndpointName> extends EndpointRequest<C
 type Answer<Name extends ApiEndpointName> = EndpointAnswer<Contract[Name]>;
 
 /** One that has to ask someone outside answers with what is to be done after its transaction. */
-export type Handler<Name extends ApiEndpointName> = (context: Context<Name>) => Promise<Answer<Name> | AfterCommit<Context<Name>, Answer<Name>>>;
+export type Handler<Name extends ApiEndpointName> = (
+  context: Context<Name>,
+) => Promise<Answer<Name> | AfterCommit<Context<Name>, Answer<Name>>>;
 
 export type Handlers<Names extends ApiEndpointName> = { readonly [Name in Names]: Handler<Name> };
 
-/** Declares the handlers of one module: names, requests and answers are checked against the contract. */
-export const defineHandlers = <Names extends ApiEndpointName>(handlers: Handlers<Names>): Handlers<Names> => handlers;
+/**
+ * Declares the handlers of one module: names, requests and answers are checked against the
+ * contract.
+ */
+export const defineHandlers = <Names extends ApiEndpointName>(
+  handlers: Handlers<Names>,
+): Handlers<Names> => handlers;

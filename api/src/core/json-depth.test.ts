@@ -1,7 +1,8 @@
 import { limits } from '@sala/shared-contracts';
 import { nestsTooDeep } from './json-depth';
 
-const nested = (levels: number): string => `${'{"a":['.repeat(levels / 2)}1${']}'.repeat(levels / 2)}`;
+const nested = (levels: number): string =>
+  `${'{"a":['.repeat(levels / 2)}1${']}'.repeat(levels / 2)}`;
 
 test.each([
   ['as many levels as may be', nested(limits.jsonDepthMax), false],

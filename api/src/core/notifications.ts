@@ -16,13 +16,12 @@ export interface Telling {
 }
 
 /** Tells a person something, in the transaction that made it true: they find it at the bell. */
-export const tell = async (db: Db, { userId, companyId, kind, facts, path, now }: Telling): Promise<void> => {
-  await db.query('insert into notification (company_id, user_id, kind, facts, path, created_at) values ($1, $2, $3, $4, $5, $6)', [
-    companyId,
-    userId,
-    kind,
-    JSON.stringify(facts),
-    path ?? null,
-    now,
-  ]);
+export const tell = async (
+  db: Db,
+  { userId, companyId, kind, facts, path, now }: Telling,
+): Promise<void> => {
+  await db.query(
+    'insert into notification (company_id, user_id, kind, facts, path, created_at) values ($1, $2, $3, $4, $5, $6)',
+    [companyId, userId, kind, JSON.stringify(facts), path ?? null, now],
+  );
 };

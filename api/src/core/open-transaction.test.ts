@@ -21,16 +21,25 @@ describe('asking someone outside', () => {
       await ask(); // nothing is held before the first query
       await db.query('select 1');
       await expect(ask()).rejects.toThrow('the service is asked while a transaction is open');
-      await inTransaction(database.pool, nobody, () => expect(ask()).rejects.toThrow('while a transaction is open'));
+      await inTransaction(database.pool, nobody, () =>
+        expect(ask()).rejects.toThrow('while a transaction is open'),
+      );
     });
     await ask();
   });
 
   test('a thread is refused, too: it works for as long as whoever made its file likes', async () => {
-    const order = { owner: 'a', module: new URL('./threads/work.testing.ts', import.meta.url), input: 'echo', timeMs: 60_000 };
+    const order = {
+      owner: 'a',
+      module: new URL('./threads/work.testing.ts', import.meta.url),
+      input: 'echo',
+      timeMs: 60_000,
+    };
     await inTransaction(database.pool, nobody, async (db) => {
       await db.query('select 1');
-      await expect(threads.run(order)).rejects.toThrow('a thread is asked while a transaction is open');
+      await expect(threads.run(order)).rejects.toThrow(
+        'a thread is asked while a transaction is open',
+      );
     });
     expect(await threads.run(order)).toEqual({ parts: ['echo'], output: 4 });
   });
@@ -49,11 +58,24 @@ describe('asking someone outside', () => {
   });
 
   test('every file that reaches outside refuses it, or goes by way of one that does', () => {
-    const reaches = /\bfetch\(|createTransport\(|createRemoteJWKSet\(|from 'node:(?:http|https|net|tls)'|S3mini/;
+    const reaches =
+      /\bfetch\(|createTransport\(|createRemoteJWKSet\(|from 'node:(?:http|https|net|tls)'|S3mini/;
     const root = path.join(__dirname, '..');
-    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !/\.(?:test|testing|fixture)\.ts$/.test(file));
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.ts') && !/\.(?:test|testing|fixture)\.ts$/.test(file),
+    );
     const found = files.filter((file) => reaches.test(readFileSync(path.join(root, file), 'utf8')));
-    expect(found).toEqual(expect.arrayContaining([path.join('core', 'identity', 'clerk-provider.ts'), path.join('core', 'mail', 'mailer.ts')]));
-    expect(found.filter((file) => !/refuseInTransaction|\bwatched\(/.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([]);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        path.join('core', 'identity', 'clerk-provider.ts'),
+        path.join('core', 'mail', 'mailer.ts'),
+      ]),
+    );
+    expect(
+      found.filter(
+        (file) =>
+          !/refuseInTransaction|\bwatched\(/.test(readFileSync(path.join(root, file), 'utf8')),
+      ),
+    ).toEqual([]);
   });
 });

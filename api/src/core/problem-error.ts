@@ -1,4 +1,8 @@
-import { problemStatus, type FieldErrorCode, type ProblemCode } from '@sala/shared-contracts/problem'; // without the schemas, which a thread would take long to load
+import {
+  problemStatus,
+  type FieldErrorCode,
+  type ProblemCode,
+} from '@sala/shared-contracts/problem'; // without the schemas, which a thread would take long to load
 
 /** One value that was refused; the message is translated when the answer is written. */
 export interface FieldFault {
@@ -21,7 +25,10 @@ export interface ProblemFacts {
   readonly cause?: unknown;
 }
 
-/** Thrown anywhere below a handler: rolls the transaction back and becomes the problem document of its code. */
+/**
+ * Thrown anywhere below a handler: rolls the transaction back and becomes the problem document of
+ * its code.
+ */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly status: number;
@@ -35,4 +42,5 @@ export class ProblemError extends Error {
 }
 
 /** A body that is well formed and still refused: `request.invalid` naming the values. */
-export const invalid = (...errors: readonly FieldFault[]): ProblemError => new ProblemError('request.invalid', { errors });
+export const invalid = (...errors: readonly FieldFault[]): ProblemError =>
+  new ProblemError('request.invalid', { errors });

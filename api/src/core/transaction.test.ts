@@ -15,7 +15,12 @@ describe('a transaction', () => {
 
   const mail = `insert into sandbox_mail (recipient, subject, body, sent_at) values ($1, '', '', now())`;
   const kept = async (recipient: string) =>
-    (await database.pool.query<{ rows: number }>('select count(*) as rows from sandbox_mail where recipient = $1', [recipient])).rows[0]?.rows;
+    (
+      await database.pool.query<{ rows: number }>(
+        'select count(*) as rows from sandbox_mail where recipient = $1',
+        [recipient],
+      )
+    ).rows[0]?.rows;
 
   test('that returns is committed, that throws is undone, that throws and keeps is committed', async () => {
     await inTransaction(database.pool, nobody, (db) => db.query(mail, ['returned']));
@@ -40,7 +45,9 @@ describe('a transaction', () => {
 
   test('leaves no tenant behind on its connection', async () => {
     const read = `select current_setting('app.company', true) as company, pg_backend_pid() as pid`;
-    const one = await inTransaction(database.pool, { userId: null, companyId: company }, (db) => db.one<{ company: string; pid: number }>(read));
+    const one = await inTransaction(database.pool, { userId: null, companyId: company }, (db) =>
+      db.one<{ company: string; pid: number }>(read),
+    );
     const two = await database.pool.query<{ company: string; pid: number }>(read);
     expect(one.company).toBe(company);
     expect(two.rows[0]).toEqual({ company: '', pid: one.pid }); // the same connection
@@ -60,7 +67,10 @@ describe('a transaction', () => {
     const statement = prepared('select $1::int + 1 as next');
     const seen = await inTransaction(database.pool, nobody, async (db) => [
       ...(await Promise.all([db.one(statement, [1]), db.one(statement, [2])])),
-      await db.one('select generic_plans + custom_plans as plans from pg_prepared_statements where name = $1', [statement.name]),
+      await db.one(
+        'select generic_plans + custom_plans as plans from pg_prepared_statements where name = $1',
+        [statement.name],
+      ),
     ]);
     expect(seen).toEqual([{ next: 2 }, { next: 3 }, { plans: 2 }]);
   });
@@ -75,7 +85,9 @@ describe('a transaction', () => {
 
   test('one() without a row is not found; maybe() is undefined', async () => {
     const none = 'select 1 as x where false';
-    await expect(inTransaction(database.pool, nobody, (db) => db.one(none))).rejects.toThrow(new ProblemError('resource.not_found'));
+    await expect(inTransaction(database.pool, nobody, (db) => db.one(none))).rejects.toThrow(
+      new ProblemError('resource.not_found'),
+    );
     expect(await inTransaction(database.pool, nobody, (db) => db.maybe(none))).toBeUndefined();
   });
 
@@ -84,6 +96,12 @@ describe('a transaction', () => {
       db.one(`select '2026-02-03 04:05:06.789+02'::timestamptz as at, '1900-01-01'::date as day,
         count(*) as many, 12.5::numeric as amount, '{"a": 1}'::jsonb as data`),
     );
-    expect(row).toEqual({ at: '2026-02-03T02:05:06.789Z', day: '1900-01-01', many: 1, amount: 12.5, data: { a: 1 } });
+    expect(row).toEqual({
+      at: '2026-02-03T02:05:06.789Z',
+      day: '1900-01-01',
+      many: 1,
+      amount: 12.5,
+      data: { a: 1 },
+    });
   });
 });

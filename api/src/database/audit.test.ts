@@ -13,7 +13,12 @@ describe('the audit log', () => {
 
   const rows = () =>
     withClient(api.database.owner, async (client) => {
-      const result = await client.query<{ action: string; company_id: string | null; user_id: string | null; diff: unknown }>(
+      const result = await client.query<{
+        action: string;
+        company_id: string | null;
+        user_id: string | null;
+        diff: unknown;
+      }>(
         'select action, company_id, user_id, diff from audit_log where user_id = $1 or entity_id = $1::text order by id',
         [member.userId],
       );
@@ -21,11 +26,18 @@ describe('the audit log', () => {
     });
 
   test('tells who did what from the first write on, in whose company', async () => {
-    await member.client.ok('companyUpdate', { body: { version: 1, commercialName: 'Clínica nueva' } });
+    await member.client.ok('companyUpdate', {
+      body: { version: 1, commercialName: 'Clínica nueva' },
+    });
     expect(await rows()).toEqual([
       { action: 'account.signed_up', company_id: null, user_id: null, diff: null },
       { action: 'account.verified', company_id: null, user_id: member.userId, diff: null },
-      { action: 'company.created', company_id: member.companyId, user_id: member.userId, diff: null },
+      {
+        action: 'company.created',
+        company_id: member.companyId,
+        user_id: member.userId,
+        diff: null,
+      },
       {
         action: 'company.updated',
         company_id: member.companyId,
@@ -41,14 +53,20 @@ describe('the audit log', () => {
     expect(await rows()).toEqual(before);
   });
 
-  const attempts = [`update audit_log set action = 'x'`, 'delete from audit_log', 'truncate audit_log'];
+  const attempts = [
+    `update audit_log set action = 'x'`,
+    'delete from audit_log',
+    'truncate audit_log',
+  ];
 
   test.each(attempts)('the serving role is refused: %s', async (sql) => {
     await expect(api.database.pool.query(sql)).rejects.toMatchObject({ code: '42501' });
   });
 
   test.each(attempts)('the owner of the table is refused, too: %s', async (sql) => {
-    await expect(withClient(api.database.owner, (client) => client.query(sql))).rejects.toThrow('audit_log is append-only');
+    await expect(withClient(api.database.owner, (client) => client.query(sql))).rejects.toThrow(
+      'audit_log is append-only',
+    );
   });
 
   test('nobody writes into the log of another company', async () => {

@@ -30,10 +30,12 @@ const global: Readonly<Record<string, string>> = {
   release_version: 'everybody runs the same suite: what each build said of itself',
   release_composition: 'everybody runs the same suite: what ran together',
   release_token: 'of a pipeline, which belongs to no company',
-  release_grant: 'of one of the platform’s people or developers, who belong to no company or to any',
+  release_grant:
+    'of one of the platform’s people or developers, who belong to no company or to any',
   release_listener: 'how many pages listen to each process',
   release_beacon: 'counts by version; who it was is not asked',
-  release_tab: 'random numbers of tabs, by version; who and where they are is blinded by a secret of the day',
+  release_tab:
+    'random numbers of tabs, by version; who and where they are is blinded by a secret of the day',
   release_salt: 'random secrets of the day that blind those marks, for everybody',
 };
 
@@ -59,12 +61,18 @@ const readTables = async (client: pg.Client): Promise<TableFacts[]> => {
 /** What is wrong with a table's isolation; empty when nothing is. */
 const faultsOf = ({ name, keyed, secured, policies }: TableFacts): string[] => {
   if (name in global) return keyed ? [`${name} is listed as global and has a company_id`] : [];
-  if (!keyed && name !== 'company') return [`${name} has no company_id and is not on the list of global tables`];
+  if (!keyed && name !== 'company')
+    return [`${name} has no company_id and is not on the list of global tables`];
   const faults = secured ? [] : [`${name} has row-level security switched off`];
-  const tenant = policies.filter((policy) => (policy.using ?? policy.check ?? '').includes('app_company()'));
+  const tenant = policies.filter((policy) =>
+    (policy.using ?? policy.check ?? '').includes('app_company()'),
+  );
   if (tenant.length === 0) faults.push(`${name} has no policy that names app_company()`);
   const open = policies.filter((policy) => [policy.using, policy.check].includes('true'));
-  return [...faults, ...open.map((policy) => `${name}: policy ${policy.name} lets everything through`)];
+  return [
+    ...faults,
+    ...open.map((policy) => `${name}: policy ${policy.name} lets everything through`),
+  ];
 };
 
 describe('the catalogue of tables', () => {
@@ -75,7 +83,8 @@ describe('the catalogue of tables', () => {
   });
   afterAll(() => database.drop());
 
-  const faults = () => withClient(database.owner, async (client) => (await readTables(client)).flatMap(faultsOf));
+  const faults = () =>
+    withClient(database.owner, async (client) => (await readTables(client)).flatMap(faultsOf));
   /** In a transaction that is undone: what a careless migration would do. */
   const faultsAfter = (sql: string) =>
     withClient(database.owner, async (client) => {
@@ -94,20 +103,36 @@ describe('the catalogue of tables', () => {
   });
 
   test.each([
-    ['create table leak (company_id uuid)', ['leak has row-level security switched off', 'leak has no policy that names app_company()']],
-    ['create table leak (id uuid)', ['leak has no company_id and is not on the list of global tables']],
-    ['alter table customer disable row level security', ['customer has row-level security switched off']],
+    [
+      'create table leak (company_id uuid)',
+      ['leak has row-level security switched off', 'leak has no policy that names app_company()'],
+    ],
+    [
+      'create table leak (id uuid)',
+      ['leak has no company_id and is not on the list of global tables'],
+    ],
+    [
+      'alter table customer disable row level security',
+      ['customer has row-level security switched off'],
+    ],
     ['drop policy tenant on category', ['category has no policy that names app_company()']],
-    ['create policy all_of_it on customer using (true)', ['customer: policy all_of_it lets everything through']],
+    [
+      'create policy all_of_it on customer using (true)',
+      ['customer: policy all_of_it lets everything through'],
+    ],
   ])('the check above sees: %s', async (sql, expected) => {
     expect(await faultsAfter(sql)).toEqual(expected);
   });
 
   test('without a company set, the serving role sees no row and writes none', async () => {
-    const tables = (await withClient(database.owner, readTables)).filter((table) => table.keyed && !(table.name in global));
+    const tables = (await withClient(database.owner, readTables)).filter(
+      (table) => table.keyed && !(table.name in global),
+    );
     expect(tables.length).toBeGreaterThan(4);
     for (const { name } of tables) {
-      expect((await database.pool.query(`select count(*) as rows from ${name}`)).rows).toEqual([{ rows: 0 }]);
+      expect((await database.pool.query(`select count(*) as rows from ${name}`)).rows).toEqual([
+        { rows: 0 },
+      ]);
     }
     const insert = `insert into company (commercial_name, time_zone, locale, created_at) values ('x', 'UTC', 'en', now())`;
     await expect(database.pool.query(insert)).rejects.toMatchObject({ code: '42501' });

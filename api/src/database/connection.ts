@@ -5,7 +5,10 @@ export interface Connection extends pg.ClientConfig {
   readonly role?: string;
 }
 
-/** The same server, other database or user. Query parameters win over the rest of an address, so it is set there too. */
+/**
+ * The same server, other database or user. Query parameters win over the rest of an address, so it
+ * is set there too.
+ */
 export const retarget = (
   connection: Connection,
   target: { readonly database?: string; readonly user?: string; readonly password?: string },
@@ -21,7 +24,8 @@ export const retarget = (
 const oid = { int8: 20, date: 1082, timestamp: 1114, timestamptz: 1184, numeric: 1700 } as const;
 
 /** `2026-11-20 06:31:45.878+00` → `2026-11-20T06:31:45.878Z`: a Date would cost more than the query. */
-const isoText = (value: string): string => `${value.slice(0, 10)}T${value.slice(11).replace('+00', 'Z')}`;
+const isoText = (value: string): string =>
+  `${value.slice(0, 10)}T${value.slice(11).replace('+00', 'Z')}`;
 
 const parsers: Readonly<Record<number, (value: string) => unknown>> = {
   [oid.int8]: Number,
@@ -37,18 +41,31 @@ const types: pg.CustomTypesConfig = {
     parsers[id] ?? pg.types.getTypeParser(id, format as 'text'),
 };
 
-/** Settings of every session: what the parsers above rely on, and limits so that nothing waits for ever. */
+/**
+ * Settings of every session: what the parsers above rely on, and limits so that nothing waits for
+ * ever.
+ */
 const sessionOptions = (role: string | undefined): string =>
-  ['TimeZone=UTC', 'DateStyle=ISO', 'statement_timeout=15s', 'idle_in_transaction_session_timeout=30s', ...(role ? [`role=${role}`] : [])]
+  [
+    'TimeZone=UTC',
+    'DateStyle=ISO',
+    'statement_timeout=15s',
+    'idle_in_transaction_session_timeout=30s',
+    ...(role ? [`role=${role}`] : []),
+  ]
     .map((setting) => `-c ${setting}`)
     .join(' ');
 
 /**
- * A pool of serving connections. Queries of one connection are pipelined: `begin`, the tenant and the
- * first query travel together.
+ * A pool of serving connections. Queries of one connection are pipelined: `begin`, the tenant and
+ * the first query travel together.
+ *
  * @param options.max connections; more requests wait their turn.
  */
-export const createPool = (connection: Connection, options: { readonly max?: number } = {}): pg.Pool => {
+export const createPool = (
+  connection: Connection,
+  options: { readonly max?: number } = {},
+): pg.Pool => {
   const { role, ...config } = connection;
   const pool = new pg.Pool({
     ...config,

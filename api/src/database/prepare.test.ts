@@ -17,7 +17,8 @@ const administer = (...statements: string[]) =>
     for (const statement of statements) await client.query(statement);
   });
 
-const urlAs = (user: string, name: string): string => retarget(testServer(), { user, password: 'secreto-1', database: name }).connectionString ?? '';
+const urlAs = (user: string, name: string): string =>
+  retarget(testServer(), { user, password: 'secreto-1', database: name }).connectionString ?? '';
 
 const serves = async ({ serving }: PreparedDatabase) => {
   const pool = createPool(serving);
@@ -49,7 +50,9 @@ describe('preparing a database', () => {
 
   test('by a superuser’s DATABASE_URL: the tables belong to app_owner all the same', async () => {
     await administer(`create database ${database}`);
-    const prepared = await prepareExternalDatabase(retarget(testServer(), { database }).connectionString ?? '');
+    const prepared = await prepareExternalDatabase(
+      retarget(testServer(), { database }).connectionString ?? '',
+    );
     expect(await serves(prepared)).toEqual({ plans: 6, role: 'app_user' });
     const owners = await withClient(prepared.owner, (client) =>
       client.query(`select distinct tableowner from pg_tables where schemaname = 'public'`),
@@ -59,11 +62,22 @@ describe('preparing a database', () => {
 
   test('what people search for is kept out of its log where that may be set, and else the operator is told how', async () => {
     const loud = (role: string) =>
-      administer(...['log_parameter_max_length', 'log_min_duration_statement'].map((name) => `alter role ${role} in database ${database} set ${name} = 1000`));
+      administer(
+        ...['log_parameter_max_length', 'log_min_duration_statement'].map(
+          (name) => `alter role ${role} in database ${database} set ${name} = 1000`,
+        ),
+      );
     await administer(`create database ${database}`);
     await loud('app_user');
-    expect((await prepareExternalDatabase(retarget(testServer(), { database }).connectionString ?? '')).warning).toBeNull();
-    await administer(`drop database ${database} with (force)`, `create database ${database} owner ${ordinary}`, `grant app_user to ${ordinary}`);
+    expect(
+      (await prepareExternalDatabase(retarget(testServer(), { database }).connectionString ?? ''))
+        .warning,
+    ).toBeNull();
+    await administer(
+      `drop database ${database} with (force)`,
+      `create database ${database} owner ${ordinary}`,
+      `grant app_user to ${ordinary}`,
+    );
     await loud(ordinary);
     const { warning } = await prepareExternalDatabase(urlAs(ordinary, database));
     const statement = `ALTER ROLE "${ordinary}" IN DATABASE "${database}" SET log_parameter_max_length = '0'`;
@@ -89,13 +103,21 @@ describe('preparing a database', () => {
   });
 
   test('whose DATABASE_URL may not create roles: the tables are its own, app_user is taken on', async () => {
-    await administer(`create database ${database} owner ${ordinary}`, `grant app_user to ${ordinary}`);
+    await administer(
+      `create database ${database} owner ${ordinary}`,
+      `grant app_user to ${ordinary}`,
+    );
     const prepared = await prepareExternalDatabase(urlAs(ordinary, database));
     expect(await serves(prepared)).toEqual({ plans: 6, role: 'app_user' });
   });
 
   test('whose DATABASE_URL may neither create nor become app_user: a sentence says what to run', async () => {
-    await administer(`create database ${database} owner ${ordinary}`, `revoke app_user from ${ordinary}`);
-    await expect(prepareExternalDatabase(urlAs(ordinary, database))).rejects.toThrow('GRANT app_user TO');
+    await administer(
+      `create database ${database} owner ${ordinary}`,
+      `revoke app_user from ${ordinary}`,
+    );
+    await expect(prepareExternalDatabase(urlAs(ordinary, database))).rejects.toThrow(
+      'GRANT app_user TO',
+    );
   });
 });

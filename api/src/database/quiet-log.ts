@@ -2,21 +2,35 @@ import type pg from 'pg';
 import { withClient, type Connection } from './connection';
 
 /**
- * Of sessions that serve, the server's log gets slow statements without what was asked for. Messages of errors quote
- * values, and the API logs what it did not foresee by itself, so they are left out.
+ * Of sessions that serve, the server's log gets slow statements without what was asked for.
+ * Messages of errors quote values, and the API logs what it did not foresee by itself, so they are
+ * left out.
  */
-const settings = { log_min_messages: 'log', log_parameter_max_length: '0', log_parameter_max_length_on_error: '0' } as const;
+const settings = {
+  log_min_messages: 'log',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+} as const;
 
 const statements = (role: string, database: string): string[] =>
-  Object.entries(settings).map(([name, value]) => `ALTER ROLE ${role} IN DATABASE ${database} SET ${name} = '${value}'`);
+  Object.entries(settings).map(
+    ([name, value]) => `ALTER ROLE ${role} IN DATABASE ${database} SET ${name} = '${value}'`,
+  );
 
-/** @param client of a superuser: it holds a lock until it ends, since two that alter one role at once fail */
+/**
+ * @param client of a superuser: it holds a lock until it ends, since two that alter one role at
+ *   once fail
+ */
 export const quietLog = async (client: pg.Client, database: string): Promise<void> => {
   await client.query('select pg_advisory_lock($1)', [7_252_006]);
-  for (const statement of statements('app_user', client.escapeIdentifier(database))) await client.query(statement);
+  for (const statement of statements('app_user', client.escapeIdentifier(database)))
+    await client.query(statement);
 };
 
-/** How the operator keeps out of the server's log what people search for; null: it does not get there. */
+/**
+ * How the operator keeps out of the server's log what people search for; null: it does not get
+ * there.
+ */
 export const loudLogWarning = (serving: Connection): Promise<string | null> =>
   withClient(serving, async (client) => {
     const { rows } = await client.query<{ role: string; database: string; loud: boolean }>(
@@ -27,7 +41,10 @@ export const loudLogWarning = (serving: Connection): Promise<string | null> =>
     );
     const facts = rows[0];
     if (!facts?.loud) return null;
-    const toRun = statements(client.escapeIdentifier(facts.role), client.escapeIdentifier(facts.database));
+    const toRun = statements(
+      client.escapeIdentifier(facts.role),
+      client.escapeIdentifier(facts.database),
+    );
     return (
       'The database writes the parameters of slow statements into its log, and with them what people search for. ' +
       `Let an administrator run: ${toRun.join('; ')};`

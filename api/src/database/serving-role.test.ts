@@ -15,7 +15,9 @@ describe('the role that serves', () => {
     await withClient(database.superuser, async (client) => {
       for (const role of [bypass, owner, heir]) await client.query(`create role ${role} login`);
       await client.query(`alter role ${bypass} bypassrls`);
-      await client.query(`create table owned_by_a_server (id int); alter table owned_by_a_server owner to ${owner}`);
+      await client.query(
+        `create table owned_by_a_server (id int); alter table owned_by_a_server owner to ${owner}`,
+      );
       await client.query(`grant app_owner to ${heir}`);
     });
   });
@@ -37,15 +39,20 @@ describe('the role that serves', () => {
   };
   const asRole = (user: string) => refusal(retarget(database.superuser, { user }));
 
-  test('app_user is accepted', async () => expect(await refusal(database.serving)).toBe('accepted'));
+  test('app_user is accepted', async () =>
+    expect(await refusal(database.serving)).toBe('accepted'));
 
-  test('a superuser is refused', async () => expect(await refusal(database.superuser)).toContain('is a superuser'));
+  test('a superuser is refused', async () =>
+    expect(await refusal(database.superuser)).toContain('is a superuser'));
 
-  test('BYPASSRLS is refused', async () => expect(await asRole(bypass)).toContain(`"${bypass}" has BYPASSRLS`));
+  test('BYPASSRLS is refused', async () =>
+    expect(await asRole(bypass)).toContain(`"${bypass}" has BYPASSRLS`));
 
-  test('the owner of a table is refused', async () => expect(await asRole(owner)).toContain('owns the table owned_by_a_server'));
+  test('the owner of a table is refused', async () =>
+    expect(await asRole(owner)).toContain('owns the table owned_by_a_server'));
 
-  test('a role that inherits the rights of the owner is refused', async () => expect(await asRole(heir)).toContain('owns the table'));
+  test('a role that inherits the rights of the owner is refused', async () =>
+    expect(await asRole(heir)).toContain('owns the table'));
 
   test('taking on app_user is accepted, whoever logs in', async () =>
     expect(await refusal({ ...database.superuser, role: 'app_user' })).toBe('accepted'));

@@ -10,6 +10,7 @@ interface RoleFacts {
 /**
  * Refuses to serve through a role that row-level security does not bind: a superuser, one with
  * BYPASSRLS, or the owner of a table (itself or through a role whose rights it inherits).
+ *
  * @throws an Error whose message says what to do.
  */
 export const refusePrivilegedRole = async (pool: pg.Pool): Promise<void> => {

@@ -36,19 +36,30 @@ const fill = async (client: pg.Client): Promise<void> => {
   );
 };
 
-afterAll(() => withClient(testServer(), (client) => client.query(`drop database if exists ${name} with (force)`)));
+afterAll(() =>
+  withClient(testServer(), (client) =>
+    client.query(`drop database if exists ${name} with (force)`),
+  ),
+);
 
 test('data from before: unconfirmed accounts wait as sign-ups, tokens of forms go on as hashes and leave the log', async () => {
   await bootstrap(testServer(), { database: name });
   const all = await readMigrations();
-  await migrate(owner, all.filter((migration) => migration.name < '0320'));
+  await migrate(
+    owner,
+    all.filter((migration) => migration.name < '0320'),
+  );
   await withClient(owner, fill);
   await migrate(owner, all);
   await withClient(owner, async (client) => {
     const rows = async (sql: string) => (await client.query<object>(sql)).rows;
     expect(await rows('select email from user_account')).toEqual([{ email: 'ana@sala.test' }]);
-    expect(await rows('select email, password_hash as hash from pending_sign_up')).toEqual([{ email: 'waiting@sala.test', hash: 'hash' }]);
-    expect(await rows('select token_hash as hash from lead_capture')).toEqual([{ hash: hashOfSecretToken(token) }]);
+    expect(await rows('select email, password_hash as hash from pending_sign_up')).toEqual([
+      { email: 'waiting@sala.test', hash: 'hash' },
+    ]);
+    expect(await rows('select token_hash as hash from lead_capture')).toEqual([
+      { hash: hashOfSecretToken(token) },
+    ]);
     expect(await rows('select diff from audit_log')).toEqual([{ diff: { name: 'Página' } }]);
   });
 });

@@ -8,8 +8,12 @@ import { seedDemoAppointments } from './appointments';
 describe('appointments of the demonstration', () => {
   let api: TestApi;
   let member: SignedInMember;
-  const seed = () => inTransaction(api.database.pool, member, (db) => seedDemoAppointments(db, { userId: member.userId, now: '2030-03-06T18:10:00Z' })); // a Wednesday, past noon
-  const sql = <Row extends object>(text: string) => withClient(api.database.owner, async (client) => (await client.query<Row>(text)).rows);
+  const seed = () =>
+    inTransaction(api.database.pool, member, (db) =>
+      seedDemoAppointments(db, { userId: member.userId, now: '2030-03-06T18:10:00Z' }),
+    ); // a Wednesday, past noon
+  const sql = <Row extends object>(text: string) =>
+    withClient(api.database.owner, async (client) => (await client.query<Row>(text)).rows);
 
   beforeAll(async () => {
     api = await createTestApi();
@@ -27,23 +31,40 @@ describe('appointments of the demonstration', () => {
   afterAll(() => api.close());
 
   test('weeks behind and ahead, a day under way, and people who wait', async () => {
-    const rows = await sql<{ status: AppointmentStatus; count: number }>('select status, count(*)::int as count from appointment group by status');
+    const rows = await sql<{ status: AppointmentStatus; count: number }>(
+      'select status, count(*)::int as count from appointment group by status',
+    );
     const counts = new Map(rows.map(({ status, count }) => [status, count]));
-    expect([...counts.keys()]).toEqual(expect.arrayContaining(['completed', 'no_show', 'cancelled', 'scheduled', 'confirmed']));
+    expect([...counts.keys()]).toEqual(
+      expect.arrayContaining(['completed', 'no_show', 'cancelled', 'scheduled', 'confirmed']),
+    );
     expect(counts.get('waitlisted')).toBe(5);
     expect(counts.get('in_progress') ?? 0).toBeLessThanOrEqual(1);
-    const coming = await sql<{ count: number }>(`select count(*)::int as count from appointment where start_at > '2030-03-06T18:10:00Z' and status = 'completed'`);
+    const coming = await sql<{ count: number }>(
+      `select count(*)::int as count from appointment where start_at > '2030-03-06T18:10:00Z' and status = 'completed'`,
+    );
     expect(coming).toEqual([{ count: 0 }]);
-    const written = await sql<{ said: string }>(`select distinct kind || ' ' || reason as said from patient_message where at <= '2030-03-06T18:10:00Z' order by 1`);
+    const written = await sql<{ said: string }>(
+      `select distinct kind || ' ' || reason as said from patient_message where at <= '2030-03-06T18:10:00Z' order by 1`,
+    );
     expect(written).toEqual([{ said: 'booked no_address' }, { said: 'reminder no_consent' }]); // nobody of these has an address
   });
 
   test('the history of each goes the ways of the machine, and ends where it stands', async () => {
-    const steps = await sql<{ from: AppointmentStatus | null; to: AppointmentStatus; status: AppointmentStatus; last: boolean; ordered: boolean }>(
+    const steps = await sql<{
+      from: AppointmentStatus | null;
+      to: AppointmentStatus;
+      status: AppointmentStatus;
+      last: boolean;
+      ordered: boolean;
+    }>(
       `select h.from_status as "from", h.to_status as "to", a.status, h.id = max(h.id) over w as last, h.at >= lag(h.at, 1, h.at) over (partition by a.id order by h.id) as ordered
        from appointment a join appointment_status_history h on h.appointment_id = a.id window w as (partition by a.id)`,
     );
-    const wrong = steps.filter(({ from, to, status, last, ordered }) => !ordered || (from !== null && !canMoveAppointment(from, to)) || (last && to !== status));
+    const wrong = steps.filter(
+      ({ from, to, status, last, ordered }) =>
+        !ordered || (from !== null && !canMoveAppointment(from, to)) || (last && to !== status),
+    );
     expect(wrong).toEqual([]);
     expect(steps.length).toBeGreaterThan(400);
   });

@@ -130,8 +130,18 @@ const insertJobs = `
   select company_id, 'appointment_no_show', id, $2, clock_timestamp() + (start_at + interval '31 minutes' - $1::timestamptz)
   from appointment where status in ('scheduled', 'confirmed') and start_at > $1::timestamptz - interval '31 minutes'`;
 
-/** Three weeks back and three ahead of appointments, a day that is under way, and a waiting list; once. */
+/**
+ * Three weeks back and three ahead of appointments, a day that is under way, and a waiting list;
+ * once.
+ */
 export const seedDemoAppointments = async (db: Db, { userId, now }: Stamp): Promise<void> => {
   if ((await db.maybe('select 1 from appointment limit 1')) !== undefined) return;
-  for (const statement of [insertAppointments, insertWaiting, insertHistory, insertMessages, insertJobs]) await db.query(statement, [now, userId]);
+  for (const statement of [
+    insertAppointments,
+    insertWaiting,
+    insertHistory,
+    insertMessages,
+    insertJobs,
+  ])
+    await db.query(statement, [now, userId]);
 };

@@ -15,7 +15,8 @@ describe('arrivals of the demonstration', () => {
       await seedDemoAppointments(db, { userId: member.userId, now });
       await seedDemoArrivals(db, { userId: member.userId, now });
     });
-  const sql = <Row extends object>(text: string) => withClient(api.database.owner, async (client) => (await client.query<Row>(text)).rows);
+  const sql = <Row extends object>(text: string) =>
+    withClient(api.database.owner, async (client) => (await client.query<Row>(text)).rows);
 
   beforeAll(async () => {
     api = await createTestApi();
@@ -33,16 +34,30 @@ describe('arrivals of the demonstration', () => {
   afterAll(() => api.close());
 
   test('whoever is at the clinic today, or was, has a visit, a charge and a token', async () => {
-    const [counts] = await sql<{ received: number; visits: number; charges: number; tokens: number }>(
+    const [counts] = await sql<{
+      received: number;
+      visits: number;
+      charges: number;
+      tokens: number;
+    }>(
       `select (select count(*)::int from appointment where status in ('checked_in', 'in_progress', 'completed') and checked_in_at > '2030-03-06T06:00Z') as received,
          (select count(*)::int from visit) as visits, (select count(*)::int from visit_charge) as charges, (select count(distinct token)::int from queue_entry) as tokens`,
     );
     expect(counts?.visits).toBeGreaterThan(0);
-    expect(counts).toMatchObject({ received: counts?.visits, charges: counts?.visits, tokens: counts?.visits });
+    expect(counts).toMatchObject({
+      received: counts?.visits,
+      charges: counts?.visits,
+      tokens: counts?.visits,
+    });
   });
 
   test('the history of each place goes the ways of the machine, and ends where it stands', async () => {
-    const steps = await sql<{ from: QueueStatus | null; to: QueueStatus; status: QueueStatus; last: boolean }>(
+    const steps = await sql<{
+      from: QueueStatus | null;
+      to: QueueStatus;
+      status: QueueStatus;
+      last: boolean;
+    }>(
       `select h.from_status as "from", h.to_status as "to", q.status, row_number() over (partition by q.id order by h.id desc) = 1 as last
        from queue_entry_history h join queue_entry q on q.id = h.queue_entry_id`,
     );
@@ -54,7 +69,9 @@ describe('arrivals of the demonstration', () => {
     const before = await sql('select count(*) from visit');
     await seed();
     expect(await sql('select count(*) from visit')).toEqual(before);
-    const [gap] = await sql<{ gap: number }>(`select coalesce(max(abs(c.last_number - (select count(*) from queue_entry q where q.department_id = c.department_id and q.on_date = c.on_date))), 0)::int as gap from queue_counter c`);
+    const [gap] = await sql<{ gap: number }>(
+      `select coalesce(max(abs(c.last_number - (select count(*) from queue_entry q where q.department_id = c.department_id and q.on_date = c.on_date))), 0)::int as gap from queue_counter c`,
+    );
     expect(gap).toEqual({ gap: 0 });
   });
 });

@@ -61,5 +61,6 @@ const insertVisitSteps = `
 /** Today's arrivals of the demonstration's appointments; once. */
 export const seedDemoArrivals = async (db: Db, { userId, now }: Stamp): Promise<void> => {
   if ((await db.maybe('select 1 from visit limit 1')) !== undefined) return;
-  for (const statement of [insertArrivals, insertHistory, insertVisitSteps]) await db.query(statement, [now, userId]);
+  for (const statement of [insertArrivals, insertHistory, insertVisitSteps])
+    await db.query(statement, [now, userId]);
 };

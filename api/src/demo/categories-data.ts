@@ -7,7 +7,12 @@ export interface DemoCategory {
   readonly children?: readonly DemoCategory[];
 }
 
-const category = (code: string, name: string, nameEn: string, children: readonly DemoCategory[] = []): DemoCategory => ({
+const category = (
+  code: string,
+  name: string,
+  nameEn: string,
+  children: readonly DemoCategory[] = [],
+): DemoCategory => ({
   code,
   name,
   nameEn,

@@ -17,7 +17,17 @@ const seedLevel = async (
   stamp: Stamp,
 ): Promise<void> => {
   for (const [sortOrder, { code, name, nameEn, children }] of level.entries()) {
-    const columns = { code, name, nameEn, parentId, color: kindColors[kind], icon: null, meta: {}, sortOrder, active: true };
+    const columns = {
+      code,
+      name,
+      nameEn,
+      parentId,
+      color: kindColors[kind],
+      icon: null,
+      meta: {},
+      sortOrder,
+      active: true,
+    };
     const id = await insertCategory(db, kind, columns, stamp);
     await seedLevel(db, kind, id, children ?? [], stamp);
   }
@@ -26,6 +36,7 @@ const seedLevel = async (
 /** Categories of every kind for the demonstration's company; a kind that has some is left alone. */
 export const seedDemoCategories = async (db: Db, stamp: Stamp): Promise<void> => {
   for (const kind of categoryKinds) {
-    if ((await readTree(db, kind)).length === 0) await seedLevel(db, kind, null, demoCategories[kind], stamp);
+    if ((await readTree(db, kind)).length === 0)
+      await seedLevel(db, kind, null, demoCategories[kind], stamp);
   }
 };

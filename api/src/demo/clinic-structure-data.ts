@@ -11,7 +11,14 @@ export const demoSites = [
     clues: 'DFSSA003817',
     timeZone: null,
     place: [19.3735, -99.1778],
-    hours: { monday: weekdays('08:00', '20:00'), tuesday: weekdays('08:00', '20:00'), wednesday: weekdays('08:00', '20:00'), thursday: weekdays('08:00', '20:00'), friday: weekdays('08:00', '20:00'), saturday: weekdays('09:00', '14:00') },
+    hours: {
+      monday: weekdays('08:00', '20:00'),
+      tuesday: weekdays('08:00', '20:00'),
+      wednesday: weekdays('08:00', '20:00'),
+      thursday: weekdays('08:00', '20:00'),
+      friday: weekdays('08:00', '20:00'),
+      saturday: weekdays('09:00', '14:00'),
+    },
   },
   {
     key: 'tijuana',
@@ -21,20 +28,38 @@ export const demoSites = [
     clues: 'BCSSA001264',
     timeZone: 'America/Tijuana',
     place: [32.5169, -117.0103],
-    hours: { monday: weekdays('09:00', '18:00'), tuesday: weekdays('09:00', '18:00'), wednesday: weekdays('09:00', '18:00'), thursday: weekdays('09:00', '18:00'), friday: weekdays('09:00', '18:00') },
+    hours: {
+      monday: weekdays('09:00', '18:00'),
+      tuesday: weekdays('09:00', '18:00'),
+      wednesday: weekdays('09:00', '18:00'),
+      thursday: weekdays('09:00', '18:00'),
+      friday: weekdays('09:00', '18:00'),
+    },
   },
 ] as const;
 
 type SiteKey = (typeof demoSites)[number]['key'];
 
 export const demoDepartments = [
-  { code: 'medicina_general', name: 'Medicina General', prefix: 'MG', color: '#2563eb', site: null },
+  {
+    code: 'medicina_general',
+    name: 'Medicina General',
+    prefix: 'MG',
+    color: '#2563eb',
+    site: null,
+  },
   { code: 'pediatria', name: 'Pediatría', prefix: 'PE', color: '#16a34a', site: 'centro' },
   { code: 'ginecologia', name: 'Ginecología', prefix: 'GI', color: '#db2777', site: 'centro' },
   { code: 'dental', name: 'Dental', prefix: 'DE', color: '#7c3aed', site: null },
   { code: 'nutricion', name: 'Nutrición', prefix: 'NU', color: '#ca8a04', site: 'centro' },
   { code: 'laboratorio', name: 'Laboratorio', prefix: 'LA', color: '#64748b', site: 'centro' },
-] as const satisfies readonly { readonly site: SiteKey | null; readonly code: string; readonly name: string; readonly prefix: string; readonly color: string }[];
+] as const satisfies readonly {
+  readonly site: SiteKey | null;
+  readonly code: string;
+  readonly name: string;
+  readonly prefix: string;
+  readonly color: string;
+}[];
 
 type DepartmentCode = (typeof demoDepartments)[number]['code'];
 
@@ -46,7 +71,13 @@ interface DemoRoom {
   readonly capacity: number;
 }
 
-const room = (name: string, site: SiteKey, department: DepartmentCode | null, kind: DemoRoom['kind'] = 'consult', capacity = 1): DemoRoom => ({ name, site, department, kind, capacity });
+const room = (
+  name: string,
+  site: SiteKey,
+  department: DepartmentCode | null,
+  kind: DemoRoom['kind'] = 'consult',
+  capacity = 1,
+): DemoRoom => ({ name, site, department, kind, capacity });
 
 export const demoRooms: readonly DemoRoom[] = [
   room('Consultorio 1', 'centro', 'medicina_general'),
@@ -81,17 +112,129 @@ const ipn = 'Instituto Politécnico Nacional';
 const uabc = 'Universidad Autónoma de Baja California';
 
 export const demoPractitioners: readonly DemoPractitioner[] = [
-  { email: 'doctor@demo.sala.test', names: ['Elena', 'Cárdenas', 'Ruiz'], profession: 'doctor', licence: '1234567', institution: unam, specialty: 'medicina_general', color: '#2563eb', fee: 80_000, departments: ['medicina_general'], sites: ['centro'] },
-  { names: ['Arturo', 'Beltrán', 'Solís'], profession: 'doctor', licence: '4837261', institution: ipn, specialty: 'medicina_general', color: '#0d9488', fee: 75_000, departments: ['medicina_general'], sites: ['centro'] },
-  { names: ['Mariana', 'Ochoa', 'Peralta'], profession: 'doctor', licence: '7261845', institution: unam, specialty: 'pediatria', color: '#16a34a', fee: 95_000, departments: ['pediatria'], sites: ['centro'] },
-  { names: ['Iván', 'Cordero', 'Lira'], profession: 'doctor', licence: '8120934', institution: 'Universidad de Guadalajara', specialty: 'pediatria', color: '#65a30d', fee: 90_000, departments: ['pediatria'], sites: ['centro'] },
-  { names: ['Beatriz', 'Navarro', 'Gallegos'], profession: 'doctor', licence: '6093471', institution: 'Universidad Autónoma de Nuevo León', specialty: 'ginecologia', color: '#db2777', fee: 110_000, departments: ['ginecologia'], sites: ['centro'] },
-  { names: ['Fernando', 'Ávila', 'Moreno'], profession: 'dentist', licence: '5518302', institution: unam, specialty: null, color: '#7c3aed', fee: 60_000, departments: ['dental'], sites: ['centro'] },
-  { names: ['Sofía', 'Zamudio', 'Rangel'], profession: 'nutritionist', licence: '9940217', institution: 'Universidad Iberoamericana', specialty: 'nutricion', color: '#ca8a04', fee: 65_000, departments: ['nutricion'], sites: ['centro'] },
-  { email: 'nurse@demo.sala.test', names: ['Julián', 'Peña', 'Soto'], profession: 'nurse', licence: '10482953', institution: ipn, specialty: null, color: '#64748b', fee: 0, departments: ['medicina_general', 'laboratorio'], sites: ['centro'] },
-  { names: ['Rodrigo', 'Íñiguez', 'Campos'], profession: 'doctor', licence: '7719045', institution: uabc, specialty: 'medicina_general', color: '#ea580c', fee: 70_000, departments: ['medicina_general'], sites: ['tijuana'] },
-  { names: ['Ana Lilia', 'Contreras', 'Vega'], profession: 'dentist', licence: '8835120', institution: uabc, specialty: null, color: '#9333ea', fee: 60_000, departments: ['dental'], sites: ['tijuana'] },
-  { names: ['Diego', 'Saldaña', 'Ortiz'], profession: 'intern', licence: null, institution: unam, specialty: null, color: '#0891b2', fee: 0, departments: ['medicina_general'], sites: ['centro'] },
+  {
+    email: 'doctor@demo.sala.test',
+    names: ['Elena', 'Cárdenas', 'Ruiz'],
+    profession: 'doctor',
+    licence: '1234567',
+    institution: unam,
+    specialty: 'medicina_general',
+    color: '#2563eb',
+    fee: 80_000,
+    departments: ['medicina_general'],
+    sites: ['centro'],
+  },
+  {
+    names: ['Arturo', 'Beltrán', 'Solís'],
+    profession: 'doctor',
+    licence: '4837261',
+    institution: ipn,
+    specialty: 'medicina_general',
+    color: '#0d9488',
+    fee: 75_000,
+    departments: ['medicina_general'],
+    sites: ['centro'],
+  },
+  {
+    names: ['Mariana', 'Ochoa', 'Peralta'],
+    profession: 'doctor',
+    licence: '7261845',
+    institution: unam,
+    specialty: 'pediatria',
+    color: '#16a34a',
+    fee: 95_000,
+    departments: ['pediatria'],
+    sites: ['centro'],
+  },
+  {
+    names: ['Iván', 'Cordero', 'Lira'],
+    profession: 'doctor',
+    licence: '8120934',
+    institution: 'Universidad de Guadalajara',
+    specialty: 'pediatria',
+    color: '#65a30d',
+    fee: 90_000,
+    departments: ['pediatria'],
+    sites: ['centro'],
+  },
+  {
+    names: ['Beatriz', 'Navarro', 'Gallegos'],
+    profession: 'doctor',
+    licence: '6093471',
+    institution: 'Universidad Autónoma de Nuevo León',
+    specialty: 'ginecologia',
+    color: '#db2777',
+    fee: 110_000,
+    departments: ['ginecologia'],
+    sites: ['centro'],
+  },
+  {
+    names: ['Fernando', 'Ávila', 'Moreno'],
+    profession: 'dentist',
+    licence: '5518302',
+    institution: unam,
+    specialty: null,
+    color: '#7c3aed',
+    fee: 60_000,
+    departments: ['dental'],
+    sites: ['centro'],
+  },
+  {
+    names: ['Sofía', 'Zamudio', 'Rangel'],
+    profession: 'nutritionist',
+    licence: '9940217',
+    institution: 'Universidad Iberoamericana',
+    specialty: 'nutricion',
+    color: '#ca8a04',
+    fee: 65_000,
+    departments: ['nutricion'],
+    sites: ['centro'],
+  },
+  {
+    email: 'nurse@demo.sala.test',
+    names: ['Julián', 'Peña', 'Soto'],
+    profession: 'nurse',
+    licence: '10482953',
+    institution: ipn,
+    specialty: null,
+    color: '#64748b',
+    fee: 0,
+    departments: ['medicina_general', 'laboratorio'],
+    sites: ['centro'],
+  },
+  {
+    names: ['Rodrigo', 'Íñiguez', 'Campos'],
+    profession: 'doctor',
+    licence: '7719045',
+    institution: uabc,
+    specialty: 'medicina_general',
+    color: '#ea580c',
+    fee: 70_000,
+    departments: ['medicina_general'],
+    sites: ['tijuana'],
+  },
+  {
+    names: ['Ana Lilia', 'Contreras', 'Vega'],
+    profession: 'dentist',
+    licence: '8835120',
+    institution: uabc,
+    specialty: null,
+    color: '#9333ea',
+    fee: 60_000,
+    departments: ['dental'],
+    sites: ['tijuana'],
+  },
+  {
+    names: ['Diego', 'Saldaña', 'Ortiz'],
+    profession: 'intern',
+    licence: null,
+    institution: unam,
+    specialty: null,
+    color: '#0891b2',
+    fee: 0,
+    departments: ['medicina_general'],
+    sites: ['centro'],
+  },
 ];
 
 export const demoNotice = {
@@ -129,11 +272,36 @@ You may access, rectify or cancel your data, or oppose their use: privacidad@san
 `,
 } as const;
 
-const purpose = (key: 'treatment' | 'service' | 'reminders' | 'marketing', required: boolean, es: string, en: string) => ({ key, required, label: { 'es-MX': es, en } });
+const purpose = (
+  key: 'treatment' | 'service' | 'reminders' | 'marketing',
+  required: boolean,
+  es: string,
+  en: string,
+) => ({ key, required, label: { 'es-MX': es, en } });
 
 export const demoPurposes = [
-  purpose('treatment', true, 'Atenderte e integrar tu expediente clínico', 'Care for you and keep your record'),
-  purpose('service', true, 'Agendar tus citas, cobrar y facturar', 'Book your appointments, charge and invoice'),
-  purpose('reminders', false, 'Recordarte tus citas por mensaje', 'Remind you of your appointments'),
-  purpose('marketing', false, 'Avisarte de servicios y campañas de salud', 'Tell you of services and health campaigns'),
+  purpose(
+    'treatment',
+    true,
+    'Atenderte e integrar tu expediente clínico',
+    'Care for you and keep your record',
+  ),
+  purpose(
+    'service',
+    true,
+    'Agendar tus citas, cobrar y facturar',
+    'Book your appointments, charge and invoice',
+  ),
+  purpose(
+    'reminders',
+    false,
+    'Recordarte tus citas por mensaje',
+    'Remind you of your appointments',
+  ),
+  purpose(
+    'marketing',
+    false,
+    'Avisarte de servicios y campañas de salud',
+    'Tell you of services and health campaigns',
+  ),
 ] as const;

@@ -1,6 +1,13 @@
 import { addFirstReasons } from '../core/categories/first-reasons';
 import type { Db } from '../core/database';
-import { demoDepartments, demoNotice, demoPractitioners, demoPurposes, demoRooms, demoSites } from './clinic-structure-data';
+import {
+  demoDepartments,
+  demoNotice,
+  demoPractitioners,
+  demoPurposes,
+  demoRooms,
+  demoSites,
+} from './clinic-structure-data';
 
 interface Stamp {
   readonly userId: string;
@@ -8,11 +15,19 @@ interface Stamp {
 }
 
 /** Rows of one table in one statement: $1 the rows, $2 when, $3 by whom. */
-const insertAll = (db: Db, statement: string, rows: readonly object[], { userId, now }: Stamp): Promise<unknown> =>
-  db.query(statement, [JSON.stringify(rows), now, userId]);
+const insertAll = (
+  db: Db,
+  statement: string,
+  rows: readonly object[],
+  { userId, now }: Stamp,
+): Promise<unknown> => db.query(statement, [JSON.stringify(rows), now, userId]);
 
 const seedPlaces = async (db: Db, stamp: Stamp): Promise<void> => {
-  const sites = demoSites.map(({ place: [latitude, longitude], ...site }) => ({ ...site, latitude, longitude }));
+  const sites = demoSites.map(({ place: [latitude, longitude], ...site }) => ({
+    ...site,
+    latitude,
+    longitude,
+  }));
   await insertAll(
     db,
     `insert into site (company_id, name, address, phone, clues, time_zone, latitude, longitude, opening_hours, operation_notice, health_officer,
@@ -42,7 +57,12 @@ const seedPlaces = async (db: Db, stamp: Stamp): Promise<void> => {
 };
 
 const seedPractitioners = async (db: Db, stamp: Stamp): Promise<void> => {
-  const people = demoPractitioners.map(({ names: [first, last, second], ...person }) => ({ ...person, first, last, second }));
+  const people = demoPractitioners.map(({ names: [first, last, second], ...person }) => ({
+    ...person,
+    first,
+    last,
+    second,
+  }));
   await insertAll(
     db,
     `insert into practitioner (company_id, user_id, first_name, last_name, second_last_name, profession, licence_number, title_institution, specialty_id,
@@ -54,14 +74,18 @@ const seedPractitioners = async (db: Db, stamp: Stamp): Promise<void> => {
     people,
     stamp,
   );
-  const pairs = people.flatMap(({ first, last, departments }) => departments.map((code) => ({ first, last, code })));
+  const pairs = people.flatMap(({ first, last, departments }) =>
+    departments.map((code) => ({ first, last, code })),
+  );
   await db.query(
     `insert into practitioner_department (company_id, practitioner_id, department_id)
      select app_company(), p.id, d.id from jsonb_to_recordset($1) x (first text, last text, code text)
      join practitioner p on p.first_name = x.first and p.last_name = x.last join department d on d.code = x.code`,
     [JSON.stringify(pairs)],
   );
-  const places = people.flatMap(({ first, last, sites }) => sites.map((key) => ({ first, last, site: demoSites.find((site) => site.key === key)?.name })));
+  const places = people.flatMap(({ first, last, sites }) =>
+    sites.map((key) => ({ first, last, site: demoSites.find((site) => site.key === key)?.name })),
+  );
   await db.query(
     `insert into practitioner_site (company_id, practitioner_id, site_id)
      select app_company(), p.id, s.id from jsonb_to_recordset($1) x (first text, last text, site text)
@@ -89,8 +113,15 @@ const seedNotices = async (db: Db, stamp: Stamp): Promise<void> => {
         locale,
         kind,
         number,
-        body: kind === 'integral' ? demoNotice[locale] : demoNotice[locale].split('\n## ').slice(0, 3).join('\n## '),
-        purposes: demoPurposes.map(({ key, required, label }) => ({ key, required, label: label[locale] })),
+        body:
+          kind === 'integral'
+            ? demoNotice[locale]
+            : demoNotice[locale].split('\n## ').slice(0, 3).join('\n## '),
+        purposes: demoPurposes.map(({ key, required, label }) => ({
+          key,
+          required,
+          label: label[locale],
+        })),
         monthsAgo: (noticeVersions.length - number) * 6,
       })),
     ),
@@ -107,10 +138,16 @@ const seedNotices = async (db: Db, stamp: Stamp): Promise<void> => {
 };
 
 const seedSettings = async (db: Db, { userId, now }: Stamp): Promise<void> => {
-  await db.query('insert into clinic_settings (company_id, updated_at, updated_by) values (app_company(), $1, $2) on conflict do nothing', [now, userId]);
+  await db.query(
+    'insert into clinic_settings (company_id, updated_at, updated_by) values (app_company(), $1, $2) on conflict do nothing',
+    [now, userId],
+  );
 };
 
-/** Sites, departments, rooms, practitioners, notices and settings of the demonstration's company, once. */
+/**
+ * Sites, departments, rooms, practitioners, notices and settings of the demonstration's company,
+ * once.
+ */
 export const seedDemoClinicStructure = async (db: Db, stamp: Stamp): Promise<void> => {
   await addFirstReasons(db, stamp);
   if ((await db.maybe('select from site limit 1')) !== undefined) return;

@@ -8,11 +8,23 @@ export interface DemoField {
 const options = (labels: Readonly<Record<string, string>>): GivenOption[] =>
   Object.entries(labels).map(([value, label], sortOrder) => ({ value, label, sortOrder }));
 
-/** The fields that a clinic of the demonstration has defined for its customers: every type, none required. */
+/**
+ * The fields that a clinic of the demonstration has defined for its customers: every type, none
+ * required.
+ */
 export const demoFields: readonly DemoField[] = [
-  { field: { key: 'ocupacion', label: 'Ocupación', type: 'text', required: false, sortOrder: 0 }, options: [] },
   {
-    field: { key: 'medio_contacto', label: '¿Cómo nos conoció?', type: 'select', required: false, sortOrder: 1 },
+    field: { key: 'ocupacion', label: 'Ocupación', type: 'text', required: false, sortOrder: 0 },
+    options: [],
+  },
+  {
+    field: {
+      key: 'medio_contacto',
+      label: '¿Cómo nos conoció?',
+      type: 'select',
+      required: false,
+      sortOrder: 1,
+    },
     options: options({
       recomendacion: 'Por recomendación',
       redes_sociales: 'Redes sociales',
@@ -20,8 +32,26 @@ export const demoFields: readonly DemoField[] = [
       convenio: 'Convenio con su empresa',
     }),
   },
-  { field: { key: 'cliente_desde', label: 'Cliente desde', type: 'date', required: false, sortOrder: 2 }, options: [] },
-  { field: { key: 'limite_credito', label: 'Límite de crédito (MXN)', type: 'number', required: false, sortOrder: 3 }, options: [] },
+  {
+    field: {
+      key: 'cliente_desde',
+      label: 'Cliente desde',
+      type: 'date',
+      required: false,
+      sortOrder: 2,
+    },
+    options: [],
+  },
+  {
+    field: {
+      key: 'limite_credito',
+      label: 'Límite de crédito (MXN)',
+      type: 'number',
+      required: false,
+      sortOrder: 3,
+    },
+    options: [],
+  },
   {
     field: { key: 'seguro', label: 'Seguro médico', type: 'select', required: false, sortOrder: 4 },
     options: options({
@@ -31,5 +61,14 @@ export const demoFields: readonly DemoField[] = [
       issste: 'ISSSTE',
     }),
   },
-  { field: { key: 'razon_social', label: 'Razón social para factura', type: 'text', required: false, sortOrder: 5 }, options: [] },
+  {
+    field: {
+      key: 'razon_social',
+      label: 'Razón social para factura',
+      type: 'text',
+      required: false,
+      sortOrder: 5,
+    },
+    options: [],
+  },
 ];

@@ -27,13 +27,15 @@ const asAddress = (name: string): string =>
     .toLowerCase()
     .replace(/ +/g, '.');
 
-const dateBefore = (now: string, days: number): string => new Date(Date.parse(now) - days * 86_400_000).toISOString().slice(0, 10);
+const dateBefore = (now: string, days: number): string =>
+  new Date(Date.parse(now) - days * 86_400_000).toISOString().slice(0, 10);
 
 /** Invented customers, always the same: people with two surnames, and every tenth a business. */
 export const inventCustomers = (count: number, now: string): DemoCustomer[] => {
   const random = randomFrom(20_261_120);
   const below = (limit: number): number => Math.floor(random() * limit);
-  const pick = <Item>(items: readonly [Item, ...Item[]]): Item => items[below(items.length)] ?? items[0];
+  const pick = <Item>(items: readonly [Item, ...Item[]]): Item =>
+    items[below(items.length)] ?? items[0];
   const chance = (share: number): boolean => random() < share;
   const phone = (): string => {
     const area = pick(areaCodes);
@@ -43,9 +45,22 @@ export const inventCustomers = (count: number, now: string): DemoCustomer[] => {
   const invent = (index: number): DemoCustomer => {
     const isBusiness = index % 10 === 9;
     const business = businesses[Math.floor(index / 10) % businesses.length] ?? businesses[0];
-    const names = { givenNames: pick(givenNames), firstSurname: pick(surnames), secondSurname: pick(surnames) };
+    const names = {
+      givenNames: pick(givenNames),
+      firstSurname: pick(surnames),
+      secondSurname: pick(surnames),
+    };
     const name = isBusiness ? business : Object.values(names).join(' ');
-    const status = pick(['active', 'active', 'active', 'active', 'prospect', 'prospect', 'inactive', 'blocked'] as const);
+    const status = pick([
+      'active',
+      'active',
+      'active',
+      'active',
+      'prospect',
+      'prospect',
+      'inactive',
+      'blocked',
+    ] as const);
     const daysAgo = count - index + below(3);
     return {
       columns: {
@@ -56,15 +71,35 @@ export const inventCustomers = (count: number, now: string): DemoCustomer[] => {
         email: chance(0.85) ? `${asAddress(name)}${index}@correo.test` : null,
         phone: chance(0.9) ? phone() : null,
         status,
-        blockedReason: status === 'blocked' ? pick(['Cheque sin fondos.', 'Pidió que no se le atienda más.', 'Faltas repetidas sin aviso.']) : null,
-        source: chance(0.7) ? pick(['walk_in', 'referral', 'web', 'whatsapp', 'facebook', 'google'] as const) : null,
-        tags: [...(chance(0.2) ? ['VIP'] : []), ...(chance(0.25) ? [pick(['Familia', 'Convenio', 'Tercera edad'])] : [])],
-        notes: chance(0.12) ? pick(['Prefiere que le llamen por la tarde.', 'Pide factura en cada visita.', 'Viene con su mamá.']) : null,
+        blockedReason:
+          status === 'blocked'
+            ? pick([
+                'Cheque sin fondos.',
+                'Pidió que no se le atienda más.',
+                'Faltas repetidas sin aviso.',
+              ])
+            : null,
+        source: chance(0.7)
+          ? pick(['walk_in', 'referral', 'web', 'whatsapp', 'facebook', 'google'] as const)
+          : null,
+        tags: [
+          ...(chance(0.2) ? ['VIP'] : []),
+          ...(chance(0.25) ? [pick(['Familia', 'Convenio', 'Tercera edad'])] : []),
+        ],
+        notes: chance(0.12)
+          ? pick([
+              'Prefiere que le llamen por la tarde.',
+              'Pide factura en cada visita.',
+              'Viene con su mamá.',
+            ])
+          : null,
       },
       values: {
         ...(isBusiness ? { razon_social: `${name}, S.A. de C.V.` } : {}),
         ...(!isBusiness && chance(0.4) ? { ocupacion: pick(occupations) } : {}),
-        ...(chance(0.5) ? { medio_contacto: pick(['recomendacion', 'redes_sociales', 'buscador', 'convenio']) } : {}),
+        ...(chance(0.5)
+          ? { medio_contacto: pick(['recomendacion', 'redes_sociales', 'buscador', 'convenio']) }
+          : {}),
         ...(chance(0.3) ? { seguro: pick(['ninguno', 'gastos_medicos', 'imss', 'issste']) } : {}),
         ...(chance(0.35) ? { cliente_desde: dateBefore(now, daysAgo + below(2000)) } : {}),
         ...(chance(0.15) ? { limite_credito: 500 * (1 + below(30)) } : {}),

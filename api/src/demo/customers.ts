@@ -14,29 +14,63 @@ const day = 86_400_000;
 
 const seedFields = async (db: Db, stamp: fields.Stamp): Promise<void> => {
   if ((await fields.fieldsSoFar(db, 'customer')).count > 0) return;
-  for (const { field, options } of demoFields) await fields.writeOptions(db, 'customer', await fields.insertField(db, 'customer', field, stamp), options);
+  for (const { field, options } of demoFields)
+    await fields.writeOptions(
+      db,
+      'customer',
+      await fields.insertField(db, 'customer', field, stamp),
+      options,
+    );
 };
 
 /** Of the fields that are there still. */
-const valuesOf = (rules: readonly FieldRule[], recordId: string, values: DemoCustomer['values']) => {
-  const known = Object.fromEntries(Object.entries(values).filter(([key]) => rules.some((rule) => rule.key === key)));
-  return checkValues(rules, known, 'update').accepted.map(({ field, value }) => ({ recordId, fieldId: field.id, type: field.type, value }));
+const valuesOf = (
+  rules: readonly FieldRule[],
+  recordId: string,
+  values: DemoCustomer['values'],
+) => {
+  const known = Object.fromEntries(
+    Object.entries(values).filter(([key]) => rules.some((rule) => rule.key === key)),
+  );
+  return checkValues(rules, known, 'update').accepted.map(({ field, value }) => ({
+    recordId,
+    fieldId: field.id,
+    type: field.type,
+    value,
+  }));
 };
 
 /**
  * Custom fields and customers of the demonstration's company, once: what is there, people may have
  * changed, and it stays as it is. The values pass the same check as those that come over the wire.
  */
-export const seedDemoCustomers = async (db: Db, stamp: fields.Stamp, count = customerCount): Promise<void> => {
+export const seedDemoCustomers = async (
+  db: Db,
+  stamp: fields.Stamp,
+  count = customerCount,
+): Promise<void> => {
   await seedFields(db, stamp);
   const { total } = await findCustomerIds(db, { filters: {}, sort: 'name', pageSize: 1, skip: 0 });
   if (total > 0) return;
   const rules = await readFieldRules(db, 'customer');
-  const invented = inventCustomers(count, stamp.now).map((customer) => ({ ...customer, id: randomUUID() }));
-  await insertCustomers(db, invented.map(({ id, columns }) => ({ id, columns: columnsAfter(columns, nobody, stamp.now) })), stamp);
+  const invented = inventCustomers(count, stamp.now).map((customer) => ({
+    ...customer,
+    id: randomUUID(),
+  }));
+  await insertCustomers(
+    db,
+    invented.map(({ id, columns }) => ({ id, columns: columnsAfter(columns, nobody, stamp.now) })),
+    stamp,
+  );
   await db.query(
     `update customer c set created_at = x.at, updated_at = x.at from unnest($1::uuid[], $2::timestamptz[]) as x (id, at) where c.id = x.id`,
-    [invented.map(({ id }) => id), invented.map(({ daysAgo }) => new Date(Date.parse(stamp.now) - daysAgo * day).toISOString())],
+    [
+      invented.map(({ id }) => id),
+      invented.map(({ daysAgo }) => new Date(Date.parse(stamp.now) - daysAgo * day).toISOString()),
+    ],
   );
-  await insertValues(db, invented.flatMap(({ id, values }) => valuesOf(rules, id, values)));
+  await insertValues(
+    db,
+    invented.flatMap(({ id, values }) => valuesOf(rules, id, values)),
+  );
 };

@@ -21,26 +21,64 @@ const views: readonly { readonly name: string; readonly definition: DatasetQuest
       chart: 'bar',
     },
   },
-  { name: 'Respuestas por mes', definition: { groups: [{ column: 'c0', step: 'month' }], measures: [{ aggregate: 'count' }], chart: 'line' } },
-  { name: 'No volverían', definition: { filters: [{ column: 'c6', operator: 'is', value: false }], sorts: [{ column: 'c4', descending: false }] } },
+  {
+    name: 'Respuestas por mes',
+    definition: {
+      groups: [{ column: 'c0', step: 'month' }],
+      measures: [{ aggregate: 'count' }],
+      chart: 'line',
+    },
+  },
+  {
+    name: 'No volverían',
+    definition: {
+      filters: [{ column: 'c6', operator: 'is', value: false }],
+      sorts: [{ column: 'c4', descending: false }],
+    },
+  },
 ];
 
 /** Reads the table that the demonstration uploads. A thread does it, so no transaction may be open. */
 export const readDemoSurvey = async (now: string) => {
   const content = Buffer.from(surveyCsv(new Date(now)));
   const inferred = await inferUpload('demo', content);
-  const columns = inferred.columns.map(({ key, label, type, personal }) => ({ key, label, type, personal }));
+  const columns = inferred.columns.map(({ key, label, type, personal }) => ({
+    key,
+    label,
+    type,
+    personal,
+  }));
   return { content, columns, ...(await readKept('demo', content, columns)) };
 };
 
 /** A company that has any table is left alone. */
-export const lacksDatasets = async (db: Db, userId: string): Promise<boolean> => (await listDatasets(db, { userId, roles: ['owner'] })).length === 0;
+export const lacksDatasets = async (db: Db, userId: string): Promise<boolean> =>
+  (await listDatasets(db, { userId, roles: ['owner'] })).length === 0;
 
 /** One uploaded table with views that are shared. */
-export const seedDemoDatasets = async (db: Db, stamp: Stamp, { content, columns, rowCount, batches }: Awaited<ReturnType<typeof readDemoSurvey>>): Promise<void> => {
+export const seedDemoDatasets = async (
+  db: Db,
+  stamp: Stamp,
+  { content, columns, rowCount, batches }: Awaited<ReturnType<typeof readDemoSurvey>>,
+): Promise<void> => {
   if (!(await lacksDatasets(db, stamp.userId))) return;
-  const file = await keepFile(db, stamp, { purpose: 'dataset', name: 'encuesta.csv', type: 'text/csv', content });
-  const id = await insertDataset(db, { name: surveyName, columns, visibility: 'company', roles: [], fileId: file.id, rowCount }, stamp);
+  const file = await keepFile(db, stamp, {
+    purpose: 'dataset',
+    name: 'encuesta.csv',
+    type: 'text/csv',
+    content,
+  });
+  const id = await insertDataset(
+    db,
+    { name: surveyName, columns, visibility: 'company', roles: [], fileId: file.id, rowCount },
+    stamp,
+  );
   await writeRows(db, id, batches);
-  for (const view of views) await insertView(db, { datasetId: id, builtin: null }, { ...view, isDefault: false, shared: true }, stamp);
+  for (const view of views)
+    await insertView(
+      db,
+      { datasetId: id, builtin: null },
+      { ...view, isDefault: false, shared: true },
+      stamp,
+    );
 };

@@ -33,7 +33,9 @@ describe('data of the demonstration', () => {
     expect(new Set(emails).size).toBe(emails.length);
     const rules = demoFields.map(({ field, options }) => ({ ...field, options, id: field.key }));
     for (const { columns, values, daysAgo } of customers) {
-      expect(contract.customerCreate.body.safeParse({ ...columns, values })).toMatchObject({ success: true });
+      expect(contract.customerCreate.body.safeParse({ ...columns, values })).toMatchObject({
+        success: true,
+      });
       expect(checkValues(rules, values, 'create').faults).toEqual([]);
       expect(daysAgo).toBeGreaterThan(0);
     }
@@ -42,7 +44,8 @@ describe('data of the demonstration', () => {
   });
 
   test.each(categoryKinds)('categories of the kind %s, each as the contract wants it', (kind) => {
-    const flat = (level: readonly DemoCategory[]): DemoCategory[] => level.flatMap((item) => [item, ...flat(item.children ?? [])]);
+    const flat = (level: readonly DemoCategory[]): DemoCategory[] =>
+      level.flatMap((item) => [item, ...flat(item.children ?? [])]);
     const all = flat(demoCategories[kind]);
     expect(all.length).toBeGreaterThan(2);
     expect(new Set(all.map(({ code }) => code)).size).toBe(all.length);
@@ -50,6 +53,8 @@ describe('data of the demonstration', () => {
       const body = { kind, code, name, nameEn, color: kindColors[kind] };
       expect(contract.categoryCreate.body.safeParse(body)).toMatchObject({ success: true });
     }
-    expect(all.length > demoCategories[kind].length).toBe(kind === 'service' || kind === 'specialty');
+    expect(all.length > demoCategories[kind].length).toBe(
+      kind === 'service' || kind === 'specialty',
+    );
   });
 });

@@ -20,13 +20,33 @@ export { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './peo
 export { accountsWithPublishedPassword } from './published-password';
 
 /** Fills one area of the demonstration's company, once: what is there stays as people left it. */
-export type DemoPart = (db: Db, stamp: { readonly userId: string; readonly now: string }) => Promise<void>;
+export type DemoPart = (
+  db: Db,
+  stamp: { readonly userId: string; readonly now: string },
+) => Promise<void>;
 
-const demoParts: readonly DemoPart[] = [seedDemoCategories, seedDemoClinicStructure, seedDemoScheduling, seedDemoCustomers, seedDemoPatients, seedDemoPurchases, seedDemoPurchaseFields, seedDemoLeads, seedDemoAppointments, seedDemoArrivals, seedDemoVisits];
+const demoParts: readonly DemoPart[] = [
+  seedDemoCategories,
+  seedDemoClinicStructure,
+  seedDemoScheduling,
+  seedDemoCustomers,
+  seedDemoPatients,
+  seedDemoPurchases,
+  seedDemoPurchaseFields,
+  seedDemoLeads,
+  seedDemoAppointments,
+  seedDemoArrivals,
+  seedDemoVisits,
+];
 
 const demoLock = 7_252_005;
 
-const insertAccount = (db: Db, account: DemoAccount, passwordHash: string, now: string): Promise<{ id: string }> =>
+const insertAccount = (
+  db: Db,
+  account: DemoAccount,
+  passwordHash: string,
+  now: string,
+): Promise<{ id: string }> =>
   db.one(
     `insert into user_account (email, password_hash, first_name, last_name, second_last_name, locale,
        terms_accepted_at, privacy_accepted_at, email_verified_at, created_at)
@@ -37,34 +57,43 @@ const insertAccount = (db: Db, account: DemoAccount, passwordHash: string, now: 
 /** Ids by address; accounts that are missing are made, with one hash for all: it is one password. */
 const ensureAccounts = async (db: Db, now: string): Promise<ReadonlyMap<string, string>> => {
   const emails = demoAccounts.map((account) => account.email);
-  const found = await db.query<{ email: string; id: string }>('select email, id from user_account where email = any ($1)', [emails]);
+  const found = await db.query<{ email: string; id: string }>(
+    'select email, id from user_account where email = any ($1)',
+    [emails],
+  );
   const ids = new Map(found.map(({ email, id }) => [email, id]));
   const missing = demoAccounts.filter((account) => !ids.has(account.email));
   if (missing.length === 0) return ids;
   const passwordHash = await createPasswords().hash(demoPassword);
-  for (const account of missing) ids.set(account.email, (await insertAccount(db, account, passwordHash, now)).id);
+  for (const account of missing)
+    ids.set(account.email, (await insertAccount(db, account, passwordHash, now)).id);
   return ids;
 };
 
 /** The owner's company, made when the owner has none; from here on the transaction acts for it. */
 const ensureCompany = async (db: Db, ownerId: string, now: string): Promise<string> => {
   await actAs(db, { userId: ownerId, companyId: null });
-  const found = await db.maybe<{ id: string }>('select company_id as id from membership where user_id = $1', [ownerId]);
+  const found = await db.maybe<{ id: string }>(
+    'select company_id as id from membership where user_id = $1',
+    [ownerId],
+  );
   const id = found?.id ?? randomUUID();
   await actAs(db, { userId: ownerId, companyId: id });
   if (!found) {
-    await db.query('insert into company (id, commercial_name, time_zone, locale, created_at) values ($1, $2, $3, $4, $5)', [
-      id,
-      demoCompany.commercialName,
-      demoCompany.timeZone,
-      demoCompany.locale,
-      now,
-    ]);
+    await db.query(
+      'insert into company (id, commercial_name, time_zone, locale, created_at) values ($1, $2, $3, $4, $5)',
+      [id, demoCompany.commercialName, demoCompany.timeZone, demoCompany.locale, now],
+    );
   }
   return id;
 };
 
-const ensureMembers = async (db: Db, companyId: string, ids: ReadonlyMap<string, string>, now: string): Promise<void> => {
+const ensureMembers = async (
+  db: Db,
+  companyId: string,
+  ids: ReadonlyMap<string, string>,
+  now: string,
+): Promise<void> => {
   for (const { email, role } of demoAccounts) {
     if (role === null) continue;
     await db.query(
@@ -76,8 +105,9 @@ const ensureMembers = async (db: Db, companyId: string, ids: ReadonlyMap<string,
 };
 
 /**
- * The demonstration's company, accounts and records. Repeating it adds only what is missing; processes
- * that start together wait for each other.
+ * The demonstration's company, accounts and records. Repeating it adds only what is missing;
+ * processes that start together wait for each other.
+ *
  * @param pool of the serving role: the demonstration lives within the same limits as everybody.
  */
 export const seedDemo = async (pool: Pool, now: Date = new Date()): Promise<void> => {

@@ -2,22 +2,54 @@ import type { LeadLogEntry, LeadSource, LeadStatus, LostReason } from '@sala/sha
 
 /** Invented people who asked for something; the numbers and addresses reach nobody. */
 export const leadNames = [
-  'Adriana Solís Peña', 'Bruno Castañeda Ríos', 'Camila Ortega Lugo', 'Daniel Fuentes Mora', 'Elisa Navarro Gil', 'Fernando Quiroz Leal',
-  'Gabriela Montiel Cruz', 'Hugo Arriaga Vega', 'Inés Palacios Rojo', 'Joaquín Beltrán Sáenz', 'Karla Zamora Nieto', 'Leonardo Cid Barrera',
-  'Maribel Olvera Pinto', 'Norberto Ávila Cano', 'Olga Espinosa Tapia', 'Pablo Guerrero Salas', 'Queta Rangel Muñoz', 'Ricardo Ibáñez Flores',
-  'Sofía Lara Treviño', 'Tomás Valdez Rocha',
+  'Adriana Solís Peña',
+  'Bruno Castañeda Ríos',
+  'Camila Ortega Lugo',
+  'Daniel Fuentes Mora',
+  'Elisa Navarro Gil',
+  'Fernando Quiroz Leal',
+  'Gabriela Montiel Cruz',
+  'Hugo Arriaga Vega',
+  'Inés Palacios Rojo',
+  'Joaquín Beltrán Sáenz',
+  'Karla Zamora Nieto',
+  'Leonardo Cid Barrera',
+  'Maribel Olvera Pinto',
+  'Norberto Ávila Cano',
+  'Olga Espinosa Tapia',
+  'Pablo Guerrero Salas',
+  'Queta Rangel Muñoz',
+  'Ricardo Ibáñez Flores',
+  'Sofía Lara Treviño',
+  'Tomás Valdez Rocha',
 ] as const;
 
 export const leadInterests = [
-  'Limpieza dental', 'Ortodoncia', 'Primera consulta', 'Control de diabetes', 'Ultrasonido', 'Vacunas', 'Dermatología', 'Nutrición', 'Check-up anual',
+  'Limpieza dental',
+  'Ortodoncia',
+  'Primera consulta',
+  'Control de diabetes',
+  'Ultrasonido',
+  'Vacunas',
+  'Dermatología',
+  'Nutrición',
+  'Check-up anual',
 ] as const;
 
 export const leadMessages = [
-  '¿Tienen cita esta semana por la tarde?', '¿Cuánto cuesta la primera consulta?', 'Me recomendaron con ustedes.', '¿Aceptan seguro de gastos médicos?',
+  '¿Tienen cita esta semana por la tarde?',
+  '¿Cuánto cuesta la primera consulta?',
+  'Me recomendaron con ustedes.',
+  '¿Aceptan seguro de gastos médicos?',
   'Quisiera agendar para mi mamá.',
 ] as const;
 
-export const nextSteps = ['Llamar para ofrecer horario', 'Enviar costos por WhatsApp', 'Confirmar valoración', 'Preguntar por su seguro'] as const;
+export const nextSteps = [
+  'Llamar para ofrecer horario',
+  'Enviar costos por WhatsApp',
+  'Confirmar valoración',
+  'Preguntar por su seguro',
+] as const;
 
 /** How leads of the demonstration went; each way is taken by so many. */
 export interface LeadWay {
@@ -34,12 +66,49 @@ export const leadWays: readonly LeadWay[] = [
   { count: 12, steps: ['contacted'], hoursAgo: [20, 200], channel: 'whatsapp' },
   { count: 8, steps: ['contacted', 'nurture'], hoursAgo: [100, 700], channel: 'call' },
   { count: 8, steps: ['contacted', 'qualified'], hoursAgo: [50, 400], channel: 'call' },
-  { count: 12, steps: ['contacted', 'qualified', 'converted'], hoursAgo: [200, 1400], channel: 'whatsapp' },
-  { count: 4, steps: ['contacted', 'unqualified'], lostReason: 'price', hoursAgo: [200, 1400], channel: 'call' },
-  { count: 3, steps: ['contacted', 'unqualified'], lostReason: 'went_elsewhere', hoursAgo: [200, 1400], channel: 'email' },
-  { count: 2, steps: ['contacted', 'nurture', 'unqualified'], lostReason: 'no_answer', hoursAgo: [300, 1400], channel: 'call' },
+  {
+    count: 12,
+    steps: ['contacted', 'qualified', 'converted'],
+    hoursAgo: [200, 1400],
+    channel: 'whatsapp',
+  },
+  {
+    count: 4,
+    steps: ['contacted', 'unqualified'],
+    lostReason: 'price',
+    hoursAgo: [200, 1400],
+    channel: 'call',
+  },
+  {
+    count: 3,
+    steps: ['contacted', 'unqualified'],
+    lostReason: 'went_elsewhere',
+    hoursAgo: [200, 1400],
+    channel: 'email',
+  },
+  {
+    count: 2,
+    steps: ['contacted', 'nurture', 'unqualified'],
+    lostReason: 'no_answer',
+    hoursAgo: [300, 1400],
+    channel: 'call',
+  },
   { count: 2, steps: ['junk'], lostReason: 'spam', hoursAgo: [20, 900] },
 ];
 
 /** As often as each stands here. */
-export const demoSources: readonly LeadSource[] = ['whatsapp', 'whatsapp', 'whatsapp', 'web', 'web', 'facebook', 'facebook', 'google', 'google', 'referral', 'walk_in', 'event', 'other'];
+export const demoSources: readonly LeadSource[] = [
+  'whatsapp',
+  'whatsapp',
+  'whatsapp',
+  'web',
+  'web',
+  'facebook',
+  'facebook',
+  'google',
+  'google',
+  'referral',
+  'walk_in',
+  'event',
+  'other',
+];

@@ -1,13 +1,30 @@
 import { limits } from '@sala/shared-contracts';
 import { hashOfSecretToken, newSecretToken } from '../core/account/secret-tokens';
 import { readWorkingHours } from '../core/working-hours/company-hours';
-import { addWorkingMinutes, workingMinutesBetween, type WorkingHours } from '../core/working-hours/working-hours';
+import {
+  addWorkingMinutes,
+  workingMinutesBetween,
+  type WorkingHours,
+} from '../core/working-hours/working-hours';
 import type { Db } from '../core/database';
 import { insertCapture } from '../modules/leads/lead-captures.queries';
 import { writeLog } from '../modules/leads/lead-log.queries';
 import { listOwners } from '../modules/leads/lead-owners.queries';
-import { convertLead, insertLead, moveLead, setFirstResponse } from '../modules/leads/lead-writes.queries';
-import { demoSources, leadInterests, leadMessages, leadNames, leadWays, nextSteps, type LeadWay } from './leads-data';
+import {
+  convertLead,
+  insertLead,
+  moveLead,
+  setFirstResponse,
+} from '../modules/leads/lead-writes.queries';
+import {
+  demoSources,
+  leadInterests,
+  leadMessages,
+  leadNames,
+  leadWays,
+  nextSteps,
+  type LeadWay,
+} from './leads-data';
 
 interface Stamp {
   readonly userId: string;
@@ -23,7 +40,14 @@ interface Place {
 const hour = 3_600_000;
 
 /** The same lead for the same number, on every machine. */
-const seedLead = async (db: Db, n: number, way: LeadWay, share: number, { hours, owners, customers }: Place, stamp: Stamp): Promise<void> => {
+const seedLead = async (
+  db: Db,
+  n: number,
+  way: LeadWay,
+  share: number,
+  { hours, owners, customers }: Place,
+  stamp: Stamp,
+): Promise<void> => {
   const [from, to] = way.hoursAgo;
   const came = new Date(Date.parse(stamp.now) - (from + (to - from) * share) * hour);
   const at = { userId: stamp.userId, now: came.toISOString() };
@@ -41,7 +65,12 @@ const seedLead = async (db: Db, n: number, way: LeadWay, share: number, { hours,
       ownerId: way.steps.length > 0 || n % 3 === 0 ? (owners[n % owners.length] ?? null) : null,
       responseBy: addWorkingMinutes(came, limits.leadResponseMinutes, hours).toISOString(),
       nextStep: open && way.steps.length > 0 ? (nextSteps[n % nextSteps.length] ?? null) : null,
-      nextStepOn: open && way.steps.length > 0 ? addWorkingMinutes(new Date(stamp.now), 60 * (1 + (n % 20)), hours).toISOString().slice(0, 10) : null,
+      nextStepOn:
+        open && way.steps.length > 0
+          ? addWorkingMinutes(new Date(stamp.now), 60 * (1 + (n % 20)), hours)
+              .toISOString()
+              .slice(0, 10)
+          : null,
     },
     at,
   );
@@ -56,9 +85,20 @@ const seedLead = async (db: Db, n: number, way: LeadWay, share: number, { hours,
       await writeLog(db, id, moved, { kind: 'responded', channel: way.channel });
     }
     const last = step === way.steps.length - 1;
-    if (next === 'converted') await convertLead(db, id, customers[n % customers.length] ?? '', n, moved);
-    else await moveLead(db, id, { status: next, position: n, lostReason: last ? (way.lostReason ?? null) : null }, moved);
-    await writeLog(db, id, moved, { kind: next === 'converted' ? 'converted' : 'moved', from: status, to: next });
+    if (next === 'converted')
+      await convertLead(db, id, customers[n % customers.length] ?? '', n, moved);
+    else
+      await moveLead(
+        db,
+        id,
+        { status: next, position: n, lostReason: last ? (way.lostReason ?? null) : null },
+        moved,
+      );
+    await writeLog(db, id, moved, {
+      kind: next === 'converted' ? 'converted' : 'moved',
+      from: status,
+      to: next,
+    });
     status = next;
   }
 };
@@ -76,11 +116,24 @@ const seedCosts = (db: Db, { userId, now }: Stamp): Promise<unknown> =>
 /** Leads of the demonstration's company in every stage, once: what is there stays as people left it. */
 export const seedDemoLeads = async (db: Db, stamp: Stamp): Promise<void> => {
   if ((await db.maybe('select 1 from lead limit 1')) !== undefined) return;
-  const form = { name: 'Página de inicio', tokenHash: hashOfSecretToken(newSecretToken()), source: 'web', consentText: 'Acepto el aviso de privacidad y que me contacten.' } as const;
+  const form = {
+    name: 'Página de inicio',
+    tokenHash: hashOfSecretToken(newSecretToken()),
+    source: 'web',
+    consentText: 'Acepto el aviso de privacidad y que me contacten.',
+  } as const;
   await insertCapture(db, form, stamp);
   await seedCosts(db, stamp);
-  const customers = (await db.query<{ id: string }>(`select id from customer c order by exists (select from patient p where p.company_id = c.company_id and p.customer_id = c.id) desc, number desc limit 20`)).map(({ id }) => id);
-  const place = { hours: await readWorkingHours(db), owners: (await listOwners(db)).map(({ id }) => id), customers };
+  const customers = (
+    await db.query<{ id: string }>(
+      `select id from customer c order by exists (select from patient p where p.company_id = c.company_id and p.customer_id = c.id) desc, number desc limit 20`,
+    )
+  ).map(({ id }) => id);
+  const place = {
+    hours: await readWorkingHours(db),
+    owners: (await listOwners(db)).map(({ id }) => id),
+    customers,
+  };
   let n = 0;
   for (const way of leadWays) {
     if (way.steps.includes('converted') && customers.length === 0) continue;

@@ -1,24 +1,91 @@
-import { birthStates, curpInitials, hasCurpCheckDigit, type CurpHolder, type guardianRelations, type PatientContact } from '@sala/shared-contracts';
+import {
+  birthStates,
+  curpInitials,
+  hasCurpCheckDigit,
+  type CurpHolder,
+  type guardianRelations,
+  type PatientContact,
+} from '@sala/shared-contracts';
 import { randomFrom } from './customers-generator';
 import { areaCodes, occupations, surnames } from './customers-people';
 
 const women = [
-  'Alejandra', 'Ana Sofía', 'Beatriz', 'Carmen', 'Daniela', 'Elena', 'Fernanda', 'Gabriela', 'Guadalupe', 'Isabel', 'Julieta', 'Laura', 'Lucía',
-  'Ma. del Carmen', 'María José', 'Mónica', 'Patricia', 'Paulina', 'Regina', 'Renata', 'Rosa María', 'Sofía', 'Teresa', 'Valeria', 'Verónica', 'Ximena',
+  'Alejandra',
+  'Ana Sofía',
+  'Beatriz',
+  'Carmen',
+  'Daniela',
+  'Elena',
+  'Fernanda',
+  'Gabriela',
+  'Guadalupe',
+  'Isabel',
+  'Julieta',
+  'Laura',
+  'Lucía',
+  'Ma. del Carmen',
+  'María José',
+  'Mónica',
+  'Patricia',
+  'Paulina',
+  'Regina',
+  'Renata',
+  'Rosa María',
+  'Sofía',
+  'Teresa',
+  'Valeria',
+  'Verónica',
+  'Ximena',
 ] as const;
 const men = [
-  'Andrés', 'Ángel', 'Bruno', 'Carlos', 'Diego', 'Emiliano', 'Francisco Javier', 'Héctor', 'Íñigo', 'Jesús', 'José Luis', 'Leonardo', 'Luis Ángel',
-  'Martín', 'Mateo', 'Miguel Ángel', 'Óscar', 'Ramón', 'Raúl', 'Ricardo', 'Santiago', 'Sebastián',
+  'Andrés',
+  'Ángel',
+  'Bruno',
+  'Carlos',
+  'Diego',
+  'Emiliano',
+  'Francisco Javier',
+  'Héctor',
+  'Íñigo',
+  'Jesús',
+  'José Luis',
+  'Leonardo',
+  'Luis Ángel',
+  'Martín',
+  'Mateo',
+  'Miguel Ángel',
+  'Óscar',
+  'Ramón',
+  'Raúl',
+  'Ricardo',
+  'Santiago',
+  'Sebastián',
 ] as const;
 
 /** Neighbourhoods with their postcode, municipality and state. */
 const places = [
-  ['Del Valle Centro', '03100', 'Benito Juárez', 'Ciudad de México'], ['Roma Norte', '06700', 'Cuauhtémoc', 'Ciudad de México'],
-  ['Coyoacán Centro', '04000', 'Coyoacán', 'Ciudad de México'], ['Portales Sur', '03300', 'Benito Juárez', 'Ciudad de México'],
-  ['Ciudad Satélite', '53100', 'Naucalpan de Juárez', 'Estado de México'], ['Americana', '44160', 'Guadalajara', 'Jalisco'],
+  ['Del Valle Centro', '03100', 'Benito Juárez', 'Ciudad de México'],
+  ['Roma Norte', '06700', 'Cuauhtémoc', 'Ciudad de México'],
+  ['Coyoacán Centro', '04000', 'Coyoacán', 'Ciudad de México'],
+  ['Portales Sur', '03300', 'Benito Juárez', 'Ciudad de México'],
+  ['Ciudad Satélite', '53100', 'Naucalpan de Juárez', 'Estado de México'],
+  ['Americana', '44160', 'Guadalajara', 'Jalisco'],
 ] as const;
-const streets = ['Av. Insurgentes Sur', 'Calle Jacarandas', 'Av. Juárez', 'Calle Hidalgo', 'Av. Coyoacán', 'Calle Pino Suárez', 'Privada Las Flores'] as const;
-const relations = ['mother', 'father', 'grandparent', 'legal_guardian'] as const satisfies readonly (typeof guardianRelations)[number][];
+const streets = [
+  'Av. Insurgentes Sur',
+  'Calle Jacarandas',
+  'Av. Juárez',
+  'Calle Hidalgo',
+  'Av. Coyoacán',
+  'Calle Pino Suárez',
+  'Privada Las Flores',
+] as const;
+const relations = [
+  'mother',
+  'father',
+  'grandparent',
+  'legal_guardian',
+] as const satisfies readonly (typeof guardianRelations)[number][];
 const insurers = ['Seguros Horizonte Claro', 'Mutual del Valle', 'Previsión Anáhuac'] as const;
 
 export interface DemoPatient extends CurpHolder {
@@ -48,18 +115,38 @@ export const inventCurp = (holder: CurpHolder & { readonly birthState: string })
   return [...'0123456789'].map((digit) => start + digit).find(hasCurpCheckDigit) ?? `${start}0`;
 };
 
-/** She is spelt as somebody heard her: who registers "Mariana García López", born the same day, is warned. */
+/**
+ * She is spelt as somebody heard her: who registers "Mariana García López", born the same day, is
+ * warned.
+ */
 const nearDouble: DemoPatient = {
-  firstName: 'Mariana', lastName: 'Garsia', secondLastName: 'Lopes', birthDate: '2005-03-12', sex: 'M', birthState: 'DF', curp: null, phone: '+525548120377',
-  email: null, address: {}, occupation: 'Estudiante', guardian: null, emergencyContact: null, insurer: null, notes: null, tag: null, consents: 'none',
-  linked: false, daysAgo: 210,
+  firstName: 'Mariana',
+  lastName: 'Garsia',
+  secondLastName: 'Lopes',
+  birthDate: '2005-03-12',
+  sex: 'M',
+  birthState: 'DF',
+  curp: null,
+  phone: '+525548120377',
+  email: null,
+  address: {},
+  occupation: 'Estudiante',
+  guardian: null,
+  emergencyContact: null,
+  insurer: null,
+  notes: null,
+  tag: null,
+  consents: 'none',
+  linked: false,
+  daysAgo: 210,
 };
 
 /** Invented patients, always the same: most have a CURP, the young somebody who answers for them. */
 export const inventPatients = (count: number, now: string): DemoPatient[] => {
   const random = randomFrom(20_261_122);
   const below = (limit: number): number => Math.floor(random() * limit);
-  const pick = <Item>(items: readonly [Item, ...Item[]]): Item => items[below(items.length)] ?? items[0];
+  const pick = <Item>(items: readonly [Item, ...Item[]]): Item =>
+    items[below(items.length)] ?? items[0];
   const chance = (share: number): boolean => random() < share;
   const phone = (): string => {
     const area = pick(areaCodes);
@@ -71,25 +158,56 @@ export const inventPatients = (count: number, now: string): DemoPatient[] => {
     const sex = chance(0.58) ? 'M' : 'H';
     const years = chance(0.2) ? below(17) : 18 + below(70);
     const birthDate = `${thisYear - 1 - years}-${String(1 + below(12)).padStart(2, '0')}-${String(1 + below(28)).padStart(2, '0')}`;
-    const person = { firstName: sex === 'M' ? pick(women) : pick(men), lastName: pick(surnames), secondLastName: chance(0.95) ? pick(surnames) : null, birthDate, sex, birthState: chance(0.7) ? 'DF' : pick(birthStates) } as const;
-    const contact = (): PatientContact => ({ name: `${pick(women)} ${person.lastName}`, relation: pick(relations), phone: phone() });
-    const [colonia, zip, municipality, state] = pick<readonly [string, string, string, string]>(places);
+    const person = {
+      firstName: sex === 'M' ? pick(women) : pick(men),
+      lastName: pick(surnames),
+      secondLastName: chance(0.95) ? pick(surnames) : null,
+      birthDate,
+      sex,
+      birthState: chance(0.7) ? 'DF' : pick(birthStates),
+    } as const;
+    const contact = (): PatientContact => ({
+      name: `${pick(women)} ${person.lastName}`,
+      relation: pick(relations),
+      phone: phone(),
+    });
+    const [colonia, zip, municipality, state] =
+      pick<readonly [string, string, string, string]>(places);
     return {
       ...person,
       curp: chance(0.8) ? inventCurp(person) : null,
       phone: chance(0.93) ? phone() : null,
       email: chance(0.5) ? `paciente${index}@correo.test` : null,
-      address: chance(0.6) ? { street: pick(streets), exterior: String(1 + below(900)), interior: chance(0.3) ? String(1 + below(30)) : '', colonia, zip, municipality, state, country: 'MX' } : {},
+      address: chance(0.6)
+        ? {
+            street: pick(streets),
+            exterior: String(1 + below(900)),
+            interior: chance(0.3) ? String(1 + below(30)) : '',
+            colonia,
+            zip,
+            municipality,
+            state,
+            country: 'MX',
+          }
+        : {},
       occupation: years >= 18 && chance(0.5) ? pick(occupations) : null,
       guardian: years < 18 ? contact() : null,
       emergencyContact: chance(0.4) ? contact() : null,
       insurer: chance(0.15) ? pick(insurers) : null,
-      notes: chance(0.08) ? pick(['Prefiere que le llamen por la tarde.', 'Llega en silla de ruedas: consultorio en planta baja.', 'Pide recordatorio un día antes.'] as const) : null,
+      notes: chance(0.08)
+        ? pick([
+            'Prefiere que le llamen por la tarde.',
+            'Llega en silla de ruedas: consultorio en planta baja.',
+            'Pide recordatorio un día antes.',
+          ] as const)
+        : null,
       tag: chance(0.25) ? below(100) : null,
       consents: pick(['all', 'promotions', 'notice', 'none'] as const),
       linked: chance(0.4),
       daysAgo: 1 + below(900),
     };
   };
-  return [...Array.from({ length: count - 1 }, (_, index) => invent(index)), nearDouble].sort((one, other) => other.daysAgo - one.daysAgo);
+  return [...Array.from({ length: count - 1 }, (_, index) => invent(index)), nearDouble].sort(
+    (one, other) => other.daysAgo - one.daysAgo,
+  );
 };

@@ -5,13 +5,25 @@ const patients = inventPatients(300, '2026-11-22T12:00:00.000Z');
 
 test('the invented patients have CURPs that are valid and theirs; the young somebody who answers for them', () => {
   expect(patients).toHaveLength(300);
-  const withCurp = patients.flatMap((patient) => (patient.curp === null ? [] : [{ ...patient, curp: patient.curp }]));
+  const withCurp = patients.flatMap((patient) =>
+    patient.curp === null ? [] : [{ ...patient, curp: patient.curp }],
+  );
   expect(withCurp.length).toBeGreaterThan(200);
-  expect(withCurp.filter((patient) => !isCurp(patient.curp) || curpMismatchesOf(patient.curp, patient).length > 0)).toEqual([]);
-  expect(patients.filter(({ birthDate, guardian }) => birthDate > '2008-11-22' && guardian === null)).toEqual([]);
+  expect(
+    withCurp.filter(
+      (patient) => !isCurp(patient.curp) || curpMismatchesOf(patient.curp, patient).length > 0,
+    ),
+  ).toEqual([]);
+  expect(
+    patients.filter(({ birthDate, guardian }) => birthDate > '2008-11-22' && guardian === null),
+  ).toEqual([]);
   expect(patients.filter(({ guardian }) => guardian !== null).length).toBeGreaterThan(30);
 });
 
 test('one is spelt nearly as somebody who will be registered', () => {
-  expect(patients.filter(({ lastName, birthDate }) => lastName === 'Garsia' && birthDate === '2005-03-12')).toHaveLength(1);
+  expect(
+    patients.filter(
+      ({ lastName, birthDate }) => lastName === 'Garsia' && birthDate === '2005-03-12',
+    ),
+  ).toHaveLength(1);
 });

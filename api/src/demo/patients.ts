@@ -37,7 +37,11 @@ const insertSql = `
     (select p.id from payers p where g.linked and p.n = 1 + g.n % p.times), g.at, $2, g.at, $2
   from given g order by g.n returning id`;
 
-const seedTags = (db: Db, ids: readonly string[], patients: readonly DemoPatient[]): Promise<unknown> =>
+const seedTags = (
+  db: Db,
+  ids: readonly string[],
+  patients: readonly DemoPatient[],
+): Promise<unknown> =>
   db.query(
     `insert into patient_tag (company_id, patient_id, category_id)
      select app_company(), t.patient_id, c.id
@@ -50,14 +54,38 @@ const seedTags = (db: Db, ids: readonly string[], patients: readonly DemoPatient
 const answers = {
   none: [],
   notice: [['privacy_notice', null, true]],
-  all: [['privacy_notice', null, true], ['treatment', null, true], ['reminders', 'whatsapp', true], ['marketing', 'email', false]],
-  promotions: [['privacy_notice', null, true], ['treatment', null, true], ['reminders', null, true], ['marketing', 'email', true], ['marketing', 'whatsapp', true]],
-} as const satisfies Record<DemoPatient['consents'], readonly (readonly [string, string | null, boolean])[]>;
+  all: [
+    ['privacy_notice', null, true],
+    ['treatment', null, true],
+    ['reminders', 'whatsapp', true],
+    ['marketing', 'email', false],
+  ],
+  promotions: [
+    ['privacy_notice', null, true],
+    ['treatment', null, true],
+    ['reminders', null, true],
+    ['marketing', 'email', true],
+    ['marketing', 'whatsapp', true],
+  ],
+} as const satisfies Record<
+  DemoPatient['consents'],
+  readonly (readonly [string, string | null, boolean])[]
+>;
 
-const seedConsents = (db: Db, ids: readonly string[], patients: readonly DemoPatient[], { userId, now }: Stamp): Promise<unknown> => {
+const seedConsents = (
+  db: Db,
+  ids: readonly string[],
+  patients: readonly DemoPatient[],
+  { userId, now }: Stamp,
+): Promise<unknown> => {
   const given = patients.flatMap(({ consents, guardian, daysAgo }, index) =>
     answers[consents].map(([purpose, channel, granted]) => ({
-      patientId: ids[index], purpose, channel, granted, givenBy: guardian?.name ?? null, at: new Date(Date.parse(now) - daysAgo * day).toISOString(),
+      patientId: ids[index],
+      purpose,
+      channel,
+      granted,
+      givenBy: guardian?.name ?? null,
+      at: new Date(Date.parse(now) - daysAgo * day).toISOString(),
     })),
   );
   return db.query(
@@ -79,13 +107,28 @@ const seedAllergies = (db: Db, ids: readonly string[], { userId, now }: Stamp): 
     [ids, now, userId],
   );
 
-/** Patients of the demonstration's company, once: what is there, people may have changed, and it stays as it is. */
-export const seedDemoPatients = async (db: Db, stamp: Stamp, count = patientCount): Promise<void> => {
+/**
+ * Patients of the demonstration's company, once: what is there, people may have changed, and it
+ * stays as it is.
+ */
+export const seedDemoPatients = async (
+  db: Db,
+  stamp: Stamp,
+  count = patientCount,
+): Promise<void> => {
   if (await db.maybe('select from patient limit 1')) return;
   const patients = withoutTwins(inventPatients(count, stamp.now));
-  const rows = patients.map(({ daysAgo, tag: _tag, consents: _consents, ...patient }) => ({ ...patient, at: new Date(Date.parse(stamp.now) - daysAgo * day).toISOString() }));
-  const ids = (await db.query<{ id: string }>(insertSql, [JSON.stringify(rows), stamp.userId])).map(({ id }) => id);
-  await db.query(`insert into company_counter (company_id, series, value) values (app_company(), 'patient', $1)`, [count]);
+  const rows = patients.map(({ daysAgo, tag: _tag, consents: _consents, ...patient }) => ({
+    ...patient,
+    at: new Date(Date.parse(stamp.now) - daysAgo * day).toISOString(),
+  }));
+  const ids = (await db.query<{ id: string }>(insertSql, [JSON.stringify(rows), stamp.userId])).map(
+    ({ id }) => id,
+  );
+  await db.query(
+    `insert into company_counter (company_id, series, value) values (app_company(), 'patient', $1)`,
+    [count],
+  );
   await seedTags(db, ids, patients);
   await seedConsents(db, ids, patients, stamp);
   await seedAllergies(db, ids, stamp);

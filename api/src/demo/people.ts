@@ -3,7 +3,11 @@ import type { Role } from '@sala/shared-contracts';
 /** One password for all accounts of the demonstration; it is printed when the server starts. */
 export const demoPassword = 'Sala-demo-1';
 
-export const demoCompany = { commercialName: 'Clínica San Rafael', timeZone: 'America/Mexico_City', locale: 'es-MX' } as const;
+export const demoCompany = {
+  commercialName: 'Clínica San Rafael',
+  timeZone: 'America/Mexico_City',
+  locale: 'es-MX',
+} as const;
 
 export interface DemoAccount {
   readonly email: string;
@@ -14,7 +18,13 @@ export interface DemoAccount {
   readonly role: Role | null;
 }
 
-const account = (name: string, role: Role | null, firstName: string, lastName: string, secondLastName: string): DemoAccount => ({
+const account = (
+  name: string,
+  role: Role | null,
+  firstName: string,
+  lastName: string,
+  secondLastName: string,
+): DemoAccount => ({
   email: `${name}@demo.sala.test`,
   firstName,
   lastName,

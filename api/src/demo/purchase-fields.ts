@@ -6,19 +6,49 @@ const agreements = ['Particular', 'Aseguradora', 'Empresa con convenio', 'Campa�
 
 /** What a clinic of the demonstration keeps of its purchases besides: every type, none required. */
 export const demoPurchaseFields: readonly DemoField[] = [
-  { field: { key: 'promotor', label: 'Promotor', type: 'text', required: false, sortOrder: 0 }, options: [] },
+  {
+    field: { key: 'promotor', label: 'Promotor', type: 'text', required: false, sortOrder: 0 },
+    options: [],
+  },
   {
     field: { key: 'convenio', label: 'Convenio', type: 'select', required: false, sortOrder: 1 },
-    options: agreements.map((label, index) => ({ value: label.toLowerCase().replaceAll(' ', '_'), label, sortOrder: index + 1 })),
+    options: agreements.map((label, index) => ({
+      value: label.toLowerCase().replaceAll(' ', '_'),
+      label,
+      sortOrder: index + 1,
+    })),
   },
-  { field: { key: 'proxima_compra', label: 'Próxima compra', type: 'date', required: false, sortOrder: 2 }, options: [] },
-  { field: { key: 'folio_autorizacion', label: 'Folio de autorización', type: 'number', required: false, sortOrder: 3 }, options: [] },
+  {
+    field: {
+      key: 'proxima_compra',
+      label: 'Próxima compra',
+      type: 'date',
+      required: false,
+      sortOrder: 2,
+    },
+    options: [],
+  },
+  {
+    field: {
+      key: 'folio_autorizacion',
+      label: 'Folio de autorización',
+      type: 'number',
+      required: false,
+      sortOrder: 3,
+    },
+    options: [],
+  },
 ];
 
 /** Custom fields of purchases, once: what is there, people may have changed. */
 export const seedDemoPurchaseFields = async (db: Db, stamp: fields.Stamp): Promise<void> => {
   if ((await fields.fieldsSoFar(db, 'purchase')).count > 0) return;
   for (const { field, options } of demoPurchaseFields) {
-    await fields.writeOptions(db, 'purchase', await fields.insertField(db, 'purchase', field, stamp), options);
+    await fields.writeOptions(
+      db,
+      'purchase',
+      await fields.insertField(db, 'purchase', field, stamp),
+      options,
+    );
   }
 };

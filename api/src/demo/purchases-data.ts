@@ -1,16 +1,50 @@
 import type { Product } from '@sala/shared-contracts';
 
-export type DemoProduct = Pick<Product, 'code' | 'kind' | 'name' | 'price' | 'taxKind' | 'satKey' | 'satUnit' | 'cycleDays'>;
+export type DemoProduct = Pick<
+  Product,
+  'code' | 'kind' | 'name' | 'price' | 'taxKind' | 'satKey' | 'satUnit' | 'cycleDays'
+>;
 
 const service = (code: string, name: string, pesos: number, satKey = '85121600'): DemoProduct => ({
-  code, kind: 'service', name, price: pesos * 100, taxKind: 'exento', satKey, satUnit: 'E48', cycleDays: null,
+  code,
+  kind: 'service',
+  name,
+  price: pesos * 100,
+  taxKind: 'exento',
+  satKey,
+  satUnit: 'E48',
+  cycleDays: null,
 });
-const medicine = (code: string, name: string, pesos: number, cycleDays: number | null = null): DemoProduct => ({
-  code, kind: 'good', name, price: pesos * 100, taxKind: 'iva0', satKey: '51101500', satUnit: 'H87', cycleDays,
+const medicine = (
+  code: string,
+  name: string,
+  pesos: number,
+  cycleDays: number | null = null,
+): DemoProduct => ({
+  code,
+  kind: 'good',
+  name,
+  price: pesos * 100,
+  taxKind: 'iva0',
+  satKey: '51101500',
+  satUnit: 'H87',
+  cycleDays,
 });
 /** Prices in multiples of 25 pesos: with 16 % IVA they end in whole pesos, which a drawer can count. */
-const good = (code: string, name: string, pesos: number, cycleDays: number | null = null): DemoProduct => ({
-  code, kind: 'good', name, price: pesos * 100, taxKind: 'iva16', satKey: '42311500', satUnit: 'H87', cycleDays,
+const good = (
+  code: string,
+  name: string,
+  pesos: number,
+  cycleDays: number | null = null,
+): DemoProduct => ({
+  code,
+  kind: 'good',
+  name,
+  price: pesos * 100,
+  taxKind: 'iva16',
+  satKey: '42311500',
+  satUnit: 'H87',
+  cycleDays,
 });
 
 /** What a small clinic sells. */
@@ -39,6 +73,13 @@ export const demoProducts: readonly DemoProduct[] = [
 ];
 
 /** Services are bought far more often than goods: places in the list above, some more than once. */
-export const oftenBought = [0, 0, 1, 1, 1, 1, 1, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 14, 15, 15, 16, 17, 18, 18, 19, 20] as const;
+export const oftenBought = [
+  0, 0, 1, 1, 1, 1, 1, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 14, 15, 15, 16, 17, 18, 18,
+  19, 20,
+] as const;
 
-export const cancelReasons = ['El cliente ya no quiso el servicio', 'Se capturó por error', 'No llegó a la cita'] as const;
+export const cancelReasons = [
+  'El cliente ya no quiso el servicio',
+  'Se capturó por error',
+  'No llegó a la cita',
+] as const;

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentMethod, PurchaseItem, PurchaseStatus, PurchaseTotals } from '@sala/shared-contracts';
+import type {
+  PaymentMethod,
+  PurchaseItem,
+  PurchaseStatus,
+  PurchaseTotals,
+} from '@sala/shared-contracts';
 import { priceLines } from '../core/money/purchase-totals';
 import { cancelReasons, demoProducts, oftenBought } from './purchases-data';
 
@@ -38,9 +43,23 @@ const randomFrom = (seed: number) => {
 /** Most are paid; the newest have some that are still open. */
 const statuses: readonly PurchaseStatus[] = [
   ...Array<PurchaseStatus>(44).fill('paid'),
-  'cancelled', 'pending', 'pending', 'partially_paid', 'refunded', 'partially_refunded',
+  'cancelled',
+  'pending',
+  'pending',
+  'partially_paid',
+  'refunded',
+  'partially_refunded',
 ];
-const methods: readonly PaymentMethod[] = ['cash', 'cash', 'cash', 'card_debit', 'card_debit', 'card_credit', 'card_credit', 'transfer'];
+const methods: readonly PaymentMethod[] = [
+  'cash',
+  'cash',
+  'cash',
+  'card_debit',
+  'card_debit',
+  'card_credit',
+  'card_credit',
+  'transfer',
+];
 
 interface Crowd {
   readonly customers: number;
@@ -51,17 +70,33 @@ const minute = 60_000;
 const daysBack = 90;
 
 /** Invented purchases of the last three months, the oldest first; the last ones are of today. */
-export const inventPurchases = (count: number, now: string, { customers, sellers }: Crowd): DemoPurchase[] => {
+export const inventPurchases = (
+  count: number,
+  now: string,
+  { customers, sellers }: Crowd,
+): DemoPurchase[] => {
   const random = randomFrom(20_261_121);
   const below = (limit: number): number => Math.floor(random() * limit);
-  const pick = <Item>(items: readonly Item[], otherwise: Item): Item => items[below(items.length)] ?? otherwise;
+  const pick = <Item>(items: readonly Item[], otherwise: Item): Item =>
+    items[below(items.length)] ?? otherwise;
 
   const line = () => {
-    const { code, name, price, taxKind, satKey, satUnit, kind } = demoProducts[pick(oftenBought, 0)] ?? demoProducts[0] ?? failEmpty();
+    const { code, name, price, taxKind, satKey, satUnit, kind } =
+      demoProducts[pick(oftenBought, 0)] ?? demoProducts[0] ?? failEmpty();
     const quantity = kind === 'good' ? 1 + below(2) : 1;
     // Whole tens of pesos, so that a drawer can give the change.
     const discount = kind === 'service' && below(12) === 0 ? Math.floor(price / 10_000) * 1_000 : 0;
-    return { code, productId: null, description: name, quantity, unitPrice: price, discount, taxKind, satKey, satUnit };
+    return {
+      code,
+      productId: null,
+      description: name,
+      quantity,
+      unitPrice: price,
+      discount,
+      taxKind,
+      satKey,
+      satUnit,
+    };
   };
 
   const paymentsFor = (status: PurchaseStatus, total: number): DemoPayment[] => {
@@ -69,10 +104,13 @@ export const inventPurchases = (count: number, now: string, { customers, sellers
     const isRefund = status === 'refunded' || status === 'partially_refunded';
     // What goes back does not come out of a drawer that is closed by now.
     const method = isRefund ? 'card_credit' : pick(methods, 'cash');
-    const amount = status === 'partially_paid' ? Math.floor(total / 20_000) * 10_000 || 5_000 : total;
-    const refunded = status === 'refunded' ? total : status === 'partially_refunded' ? Math.floor(total / 2) : 0;
+    const amount =
+      status === 'partially_paid' ? Math.floor(total / 20_000) * 10_000 || 5_000 : total;
+    const refunded =
+      status === 'refunded' ? total : status === 'partially_refunded' ? Math.floor(total / 2) : 0;
     const half = Math.floor(total / 20_000) * 10_000;
-    if (status !== 'paid' || half === 0 || below(12) > 0) return [{ id: randomUUID(), method, amount, refunded }];
+    if (status !== 'paid' || half === 0 || below(12) > 0)
+      return [{ id: randomUUID(), method, amount, refunded }];
     return [
       { id: randomUUID(), method: 'cash', amount: half, refunded: 0 },
       { id: randomUUID(), method: 'card_debit', amount: total - half, refunded: 0 },
@@ -89,7 +127,9 @@ export const inventPurchases = (count: number, now: string, { customers, sellers
       id: randomUUID(),
       daysAgo,
       // Within the hours before this one, on whichever day: never in the future, whatever time it is now.
-      at: new Date(Date.parse(now) - daysAgo * 1440 * minute - (60 - (index % 4) * 15) * minute).toISOString(),
+      at: new Date(
+        Date.parse(now) - daysAgo * 1440 * minute - (60 - (index % 4) * 15) * minute,
+      ).toISOString(),
       customer: below(customers),
       seller: below(sellers),
       status,

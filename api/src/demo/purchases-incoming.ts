@@ -7,9 +7,19 @@ interface Drawer {
 }
 
 /** What was paid and given back for some purchases, the cash of it through an open session. */
-export const purchaseIncoming = async (db: Db, purchases: readonly DemoPurchase[], { sessionId, desk }: Drawer): Promise<void> => {
+export const purchaseIncoming = async (
+  db: Db,
+  purchases: readonly DemoPurchase[],
+  { sessionId, desk }: Drawer,
+): Promise<void> => {
   const payments = purchases.flatMap(({ id: purchaseId, at, payments: given }) =>
-    given.map((payment, index) => ({ ...payment, purchaseId, at, line: index + 1, status: payment.refunded === payment.amount ? 'refunded' : 'approved' })),
+    given.map((payment, index) => ({
+      ...payment,
+      purchaseId,
+      at,
+      line: index + 1,
+      status: payment.refunded === payment.amount ? 'refunded' : 'approved',
+    })),
   );
   await db.query(
     `insert into payment (company_id, id, purchase_id, method, amount, tendered, status, refunded, cash_session_id, request_key, request_line, created_at, created_by)

@@ -5,23 +5,48 @@ import { inventedStamp } from '../core/tax-stamping/sandbox-stamping';
 import { cfdiFindings } from '../modules/cfdi/cfdi-rules';
 import { suggestionFor } from '../modules/cfdi/cfdi-suggestion';
 import { cfdiXml } from '../modules/cfdi/cfdi-xml';
-import { keepStamp, keepWish, readCfdiIssuer, readFiscalCustomer } from '../modules/cfdi/cfdi.queries';
+import {
+  keepStamp,
+  keepWish,
+  readCfdiIssuer,
+  readFiscalCustomer,
+} from '../modules/cfdi/cfdi.queries';
 
 const invoiceCount = 8;
 
 /** Invoices of the newest paid purchases, checked and stamped as those that people ask for. */
-export const seedDemoInvoices = async (db: Db, { userId, now }: { readonly userId: string; readonly now: string }): Promise<void> => {
+export const seedDemoInvoices = async (
+  db: Db,
+  { userId, now }: { readonly userId: string; readonly now: string },
+): Promise<void> => {
   const issuer = await readCfdiIssuer(db);
-  const paid = await db.query<{ id: string }>(`select id from purchase where status = 'paid' order by number desc limit $1`, [invoiceCount]);
+  const paid = await db.query<{ id: string }>(
+    `select id from purchase where status = 'paid' order by number desc limit $1`,
+    [invoiceCount],
+  );
   for (const { id } of paid) {
     const purchase = await readPurchase(db, id);
-    const { receiver, ...suggested } = suggestionFor(purchase, issuer, await readFiscalCustomer(db, purchase.customer?.id ?? ''));
-    const request = { ...suggested, receiver: { ...receiver, taxRegime: receiver.taxRegime ?? taxRegimes[0] } };
-    if (cfdiFindings(purchase, issuer, request).some(({ severity }) => severity === 'error')) continue;
+    const { receiver, ...suggested } = suggestionFor(
+      purchase,
+      issuer,
+      await readFiscalCustomer(db, purchase.customer?.id ?? ''),
+    );
+    const request = {
+      ...suggested,
+      receiver: { ...receiver, taxRegime: receiver.taxRegime ?? taxRegimes[0] },
+    };
+    if (cfdiFindings(purchase, issuer, request).some(({ severity }) => severity === 'error'))
+      continue;
     const issuedAt = now.slice(0, 19);
     const xml = cfdiXml({ purchase, issuer, request, issuedAt });
     const reference = `${id}/0`;
-    const cfdiId = await keepWish(db, id, request, { driver: 'sandbox', reference, draft: xml }, { userId, now });
+    const cfdiId = await keepWish(
+      db,
+      id,
+      request,
+      { driver: 'sandbox', reference, draft: xml },
+      { userId, now },
+    );
     await keepStamp(db, cfdiId, inventedStamp(reference, xml, now));
   }
 };

@@ -20,7 +20,10 @@ interface People {
 const purchaseCount = 600;
 const openingFloat = 50_000;
 
-/** What the tax office would know of the clinic; invented like everything else, with the SAT's own key for tests. */
+/**
+ * What the tax office would know of the clinic; invented like everything else, with the SAT's own
+ * key for tests.
+ */
 const registerForTax = async (db: Db): Promise<void> => {
   await db.query(
     `update company set legal_name = coalesce(legal_name, 'CLINICA SAN RAFAEL'), person_type = 'moral', rfc = 'EKU9003173C9',
@@ -29,7 +32,10 @@ const registerForTax = async (db: Db): Promise<void> => {
   );
 };
 
-const insertProducts = async (db: Db, { userId, now }: Stamp): Promise<ReadonlyMap<string, string>> => {
+const insertProducts = async (
+  db: Db,
+  { userId, now }: Stamp,
+): Promise<ReadonlyMap<string, string>> => {
   const rows = await db.query<{ code: string; id: string }>(
     `insert into product (company_id, code, kind, name, price, tax_kind, sat_key, sat_unit, cycle_days, created_at, created_by, updated_at, updated_by)
      select app_company(), p.code, p.kind, p.name, p.price, p."taxKind", p."satKey", p."satUnit", p."cycleDays", $2, $3, $2, $3
@@ -65,8 +71,16 @@ const countsFor = (sum: number): CashCounts => {
 };
 
 /** A day at the desk: the drawer is opened, cash comes in, it is counted; today's stays open. */
-const seedDay = async (db: Db, day: readonly DemoPurchase[], desk: string, now: string): Promise<void> => {
-  const cash = day.flatMap(({ payments }) => payments).filter(({ method }) => method === 'cash').reduce((sum, { amount }) => sum + amount, 0);
+const seedDay = async (
+  db: Db,
+  day: readonly DemoPurchase[],
+  desk: string,
+  now: string,
+): Promise<void> => {
+  const cash = day
+    .flatMap(({ payments }) => payments)
+    .filter(({ method }) => method === 'cash')
+    .reduce((sum, { amount }) => sum + amount, 0);
   const [first] = day;
   const last = day.at(-1);
   if (!first || !last) return;
@@ -80,26 +94,42 @@ const seedDay = async (db: Db, day: readonly DemoPurchase[], desk: string, now: 
   // Now and then a note is missing.
   const missing = first.daysAgo % 23 === 7 ? 5_000 : 0;
   const counted = openingFloat + cash - missing;
-  const closed = new Date(Math.min(Date.parse(last.at) + 30 * 60_000, Date.parse(now))).toISOString();
+  const closed = new Date(
+    Math.min(Date.parse(last.at) + 30 * 60_000, Date.parse(now)),
+  ).toISOString();
   await db.query(
     `update cash_session set counts = $2, counted = $3, difference_reason = $4, closed_at = $5, closed_by = $6, version = version + 1 where id = $1`,
-    [session.id, JSON.stringify(countsFor(counted)), counted, missing > 0 ? 'Faltó un billete al contar' : null, closed, desk],
+    [
+      session.id,
+      JSON.stringify(countsFor(counted)),
+      counted,
+      missing > 0 ? 'Faltó un billete al contar' : null,
+      closed,
+      desk,
+    ],
   );
 };
 
-const insertPurchases = async (db: Db, purchases: readonly DemoPurchase[], products: ReadonlyMap<string, string>, people: People): Promise<void> => {
+const insertPurchases = async (
+  db: Db,
+  purchases: readonly DemoPurchase[],
+  products: ReadonlyMap<string, string>,
+  people: People,
+): Promise<void> => {
   const { value } = await db.one<{ value: number }>(
     `insert into company_counter (company_id, series, value) values (app_company(), 'purchase', $1)
      on conflict (company_id, series) do update set value = company_counter.value + $1 returning value`,
     [purchases.length],
   );
   const first = value - purchases.length + 1;
-  const rows = purchases.map(({ items: _items, payments: _payments, customer, seller, ...purchase }, index) => ({
-    ...purchase,
-    number: first + index,
-    customerId: people.customers[customer],
-    sellerId: people.sellers[seller],
-  }));
+  const rows = purchases.map(
+    ({ items: _items, payments: _payments, customer, seller, ...purchase }, index) => ({
+      ...purchase,
+      number: first + index,
+      customerId: people.customers[customer],
+      sellerId: people.sellers[seller],
+    }),
+  );
   // The day of a purchase is the one where the clinic is.
   await db.query(
     `insert into purchase (company_id, id, number, date, customer_id, seller_id, status, subtotal, discount, tax, total, request_key,
@@ -112,7 +142,12 @@ const insertPurchases = async (db: Db, purchases: readonly DemoPurchase[], produ
     [JSON.stringify(rows), people.desk],
   );
   const items = purchases.flatMap(({ id, items: lines }) =>
-    lines.map(({ code, ...item }, index) => ({ ...item, purchaseId: id, position: index + 1, productId: products.get(code) })),
+    lines.map(({ code, ...item }, index) => ({
+      ...item,
+      purchaseId: id,
+      position: index + 1,
+      productId: products.get(code),
+    })),
   );
   await db.query(
     `insert into purchase_item (company_id, purchase_id, position, product_id, description, quantity, unit_price, discount, tax_kind, sat_key,
@@ -131,7 +166,9 @@ const settle = async (db: Db, purchases: readonly DemoPurchase[], desk: string):
       at,
       reason,
       paid: payments.reduce((sum, { amount }) => sum + amount, 0),
-      refunded: to.endsWith('refunded') ? payments.reduce((sum, payment) => sum + payment.refunded, 0) : 0,
+      refunded: to.endsWith('refunded')
+        ? payments.reduce((sum, payment) => sum + payment.refunded, 0)
+        : 0,
     }));
     await db.query(
       `with given as (select * from jsonb_to_recordset($1) as g (id uuid, at timestamptz, reason text, paid bigint, refunded bigint)),
@@ -145,7 +182,8 @@ const settle = async (db: Db, purchases: readonly DemoPurchase[], desk: string):
       [JSON.stringify(rows), from, to, desk],
     );
   };
-  const reached = (...statuses: readonly DemoPurchase['status'][]) => purchases.filter(({ status }) => statuses.includes(status));
+  const reached = (...statuses: readonly DemoPurchase['status'][]) =>
+    purchases.filter(({ status }) => statuses.includes(status));
   const unexplained = purchases.map((purchase) => ({ ...purchase, reason: null }));
   await step('', 'draft', unexplained);
   await step('draft', 'pending', unexplained);
@@ -156,17 +194,28 @@ const settle = async (db: Db, purchases: readonly DemoPurchase[], desk: string):
   await step('paid', 'refunded', reached('refunded'));
 };
 
-/** Products, three months of purchases and the cash of each day, once: what is there stays as people left it. */
+/**
+ * Products, three months of purchases and the cash of each day, once: what is there stays as people
+ * left it.
+ */
 export const seedDemoPurchases = async (db: Db, stamp: Stamp): Promise<void> => {
   if (await db.maybe('select from product limit 1')) return;
   await registerForTax(db);
   const products = await insertProducts(db, stamp);
   const people = await readPeople(db, stamp);
   if (people.customers.length === 0) return;
-  const purchases = inventPurchases(purchaseCount, stamp.now, { customers: people.customers.length, sellers: people.sellers.length });
+  const purchases = inventPurchases(purchaseCount, stamp.now, {
+    customers: people.customers.length,
+    sellers: people.sellers.length,
+  });
   await insertPurchases(db, purchases, products, people);
   for (const daysAgo of new Set(purchases.map((purchase) => purchase.daysAgo))) {
-    await seedDay(db, purchases.filter((purchase) => purchase.daysAgo === daysAgo), people.desk, stamp.now);
+    await seedDay(
+      db,
+      purchases.filter((purchase) => purchase.daysAgo === daysAgo),
+      people.desk,
+      stamp.now,
+    );
   }
   await settle(db, purchases, people.desk);
   await seedDemoInvoices(db, stamp);

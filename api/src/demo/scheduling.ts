@@ -11,7 +11,8 @@ interface Stamp {
 
 const dayMilliseconds = 86_400_000;
 
-const dayFrom = (now: string, days: number): string => new Date(Date.parse(now) + days * dayMilliseconds).toISOString().slice(0, 10);
+const dayFrom = (now: string, days: number): string =>
+  new Date(Date.parse(now) + days * dayMilliseconds).toISOString().slice(0, 10);
 
 const seedEventTypes = async (db: Db, { userId, now }: Stamp): Promise<void> => {
   const rows = demoEventTypes.map((type, position) => ({ ...type, position }));
@@ -38,8 +39,18 @@ interface Workplace {
   readonly sites: readonly string[];
 }
 
-const seedWeeks = async (db: Db, people: readonly Workplace[], { userId, now }: Stamp): Promise<void> => {
-  const rows = people.flatMap(({ id, sites }, n) => demoWeek(n).map(({ second, ...hours }) => ({ ...hours, practitioner: id, site: (second ? sites[1] : undefined) ?? sites[0] })));
+const seedWeeks = async (
+  db: Db,
+  people: readonly Workplace[],
+  { userId, now }: Stamp,
+): Promise<void> => {
+  const rows = people.flatMap(({ id, sites }, n) =>
+    demoWeek(n).map(({ second, ...hours }) => ({
+      ...hours,
+      practitioner: id,
+      site: (second ? sites[1] : undefined) ?? sites[0],
+    })),
+  );
   await db.query(
     `with given as (select * from jsonb_to_recordset($1) x (practitioner uuid, site uuid, weekday int, starts int, ends int)),
        schedule as (
@@ -54,15 +65,46 @@ const seedWeeks = async (db: Db, people: readonly Workplace[], { userId, now }: 
   );
 };
 
-/** A Saturday that is opened, an afternoon that is not worked, a vacation that is approved, one that is asked for. */
-const seedExceptions = async (db: Db, people: readonly Workplace[], { userId, now }: Stamp): Promise<void> => {
+/**
+ * A Saturday that is opened, an afternoon that is not worked, a vacation that is approved, one that
+ * is asked for.
+ */
+const seedExceptions = async (
+  db: Db,
+  people: readonly Workplace[],
+  { userId, now }: Stamp,
+): Promise<void> => {
   const [first, second, third] = people;
   if (!first || !second || !third) return;
   const saturday = dayFrom(now, 6 - new Date(now).getUTCDay() + 7);
   const rows = [
-    { practitioner: second.id, site: second.sites[0], date: saturday, type: 'open', starts: 600, ends: 840, reason: 'Jornada de vacunación' },
-    { practitioner: first.id, site: null, date: dayFrom(now, 9), type: 'closed', starts: 960, ends: 1200, reason: 'Junta de academia' },
-    { practitioner: third.id, site: null, date: dayFrom(now, 16), type: 'closed', starts: null, ends: null, reason: 'Congreso' },
+    {
+      practitioner: second.id,
+      site: second.sites[0],
+      date: saturday,
+      type: 'open',
+      starts: 600,
+      ends: 840,
+      reason: 'Jornada de vacunación',
+    },
+    {
+      practitioner: first.id,
+      site: null,
+      date: dayFrom(now, 9),
+      type: 'closed',
+      starts: 960,
+      ends: 1200,
+      reason: 'Junta de academia',
+    },
+    {
+      practitioner: third.id,
+      site: null,
+      date: dayFrom(now, 16),
+      type: 'closed',
+      starts: null,
+      ends: null,
+      reason: 'Congreso',
+    },
   ];
   await db.query(
     `insert into availability_override (company_id, practitioner_id, site_id, on_date, type, starts_minute, ends_minute, reason, created_at, created_by)
@@ -77,8 +119,22 @@ const seedExceptions = async (db: Db, people: readonly Workplace[], { userId, no
      from company c, jsonb_to_recordset($1) x (practitioner uuid, first date, last date, type text, delegate uuid, status text) where c.id = app_company()`,
     [
       JSON.stringify([
-        { practitioner: second.id, first: dayFrom(now, 21), last: dayFrom(now, 32), type: 'vacation', delegate: first.id, status: 'approved' },
-        { practitioner: third.id, first: dayFrom(now, 12), last: dayFrom(now, 13), type: 'training', delegate: null, status: 'requested' },
+        {
+          practitioner: second.id,
+          first: dayFrom(now, 21),
+          last: dayFrom(now, 32),
+          type: 'vacation',
+          delegate: first.id,
+          status: 'approved',
+        },
+        {
+          practitioner: third.id,
+          first: dayFrom(now, 12),
+          last: dayFrom(now, 13),
+          type: 'training',
+          delegate: null,
+          status: 'requested',
+        },
       ]),
       now,
       userId,
@@ -88,7 +144,9 @@ const seedExceptions = async (db: Db, people: readonly Workplace[], { userId, no
 
 const seedHolidays = async (db: Db, { userId, now }: Stamp): Promise<void> => {
   const year = Number(now.slice(0, 4));
-  const rows = [year, year + 1].flatMap(officialHolidays).map(({ key, date }) => ({ date, name: holidayName(key, 'es-MX') }));
+  const rows = [year, year + 1]
+    .flatMap(officialHolidays)
+    .map(({ key, date }) => ({ date, name: holidayName(key, 'es-MX') }));
   await db.query(
     `insert into site_closure (company_id, name, from_date, to_date, holiday, created_at, created_by)
      select app_company(), x.name, x.date, x.date, x.date::text, $2, $3 from jsonb_to_recordset($1) x (date date, name text)`,

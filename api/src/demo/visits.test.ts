@@ -10,7 +10,8 @@ describe('visits of the demonstration', () => {
   let api: TestApi;
   const now = '2030-03-06T18:10:00Z'; // a Wednesday, past noon
   let seed: () => Promise<void>;
-  const sql = <Row extends object>(text: string) => withClient(api.database.owner, async (client) => (await client.query<Row>(text)).rows);
+  const sql = <Row extends object>(text: string) =>
+    withClient(api.database.owner, async (client) => (await client.query<Row>(text)).rows);
 
   beforeAll(async () => {
     api = await createTestApi();
@@ -28,7 +29,8 @@ describe('visits of the demonstration', () => {
     );
     seed = () =>
       inTransaction(api.database.pool, member, async (db) => {
-        for (const part of [seedDemoAppointments, seedDemoArrivals, seedDemoVisits]) await part(db, { userId: member.userId, now });
+        for (const part of [seedDemoAppointments, seedDemoArrivals, seedDemoVisits])
+          await part(db, { userId: member.userId, now });
       });
     await seed();
   });
@@ -53,7 +55,11 @@ describe('visits of the demonstration', () => {
   });
 
   test('the digest is that of what is written; twice is once', async () => {
-    expect(await sql(`select id from visit where status = 'signed' and content_hash <> visit_content_hash(company_id, id)`)).toEqual([]);
+    expect(
+      await sql(
+        `select id from visit where status = 'signed' and content_hash <> visit_content_hash(company_id, id)`,
+      ),
+    ).toEqual([]);
     const before = await sql('select count(*) from status_history');
     await seed();
     expect(await sql('select count(*) from status_history')).toEqual(before);

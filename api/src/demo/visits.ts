@@ -8,7 +8,10 @@ interface Stamp {
 
 /** Visits of the past weeks that are on record. */
 const past = 60;
-/** More than a patient has; today's numbers step aside by it while the earlier ones take their places. */
+/**
+ * More than a patient has; today's numbers step aside by it while the earlier ones take their
+ * places.
+ */
 const aside = 1000;
 /** Consultations of today that are over and still wait for their signature. */
 const unsigned = 3;
@@ -81,13 +84,17 @@ const insertSteps = `
     select from status_history h where h.company_id = v.company_id and h.entity_type = 'visit' and h.entity_id = v.id and h.to_status = step.after
   )`;
 
-/** What was written about visits of the past weeks and of this morning; once. A few still wait for their signature. */
+/**
+ * What was written about visits of the past weeks and of this morning; once. A few still wait for
+ * their signature.
+ */
 export const seedDemoVisits = async (db: Db, { userId, now }: Stamp): Promise<void> => {
   if ((await db.maybe('select 1 from visit_note limit 1')) !== undefined) return;
   await db.query(stepAside);
   await db.query(insertPast, [now, userId]);
   await db.query(stepBack);
   const cases = JSON.stringify(demoCases.map((one, place) => ({ place, ...one })));
-  for (const statement of [insertNotes, insertDiagnoses, insertVitals, sign]) await db.query(statement, [cases]);
+  for (const statement of [insertNotes, insertDiagnoses, insertVitals, sign])
+    await db.query(statement, [cases]);
   await db.query(insertSteps);
 };

@@ -1,12 +1,38 @@
-import { apiEndpointNames, contract, permissionsOf, roles, rolesWith, routes, type ApiEndpointName, type EndpointShape, type Role } from '@sala/shared-contracts';
-import { createTestApi, joinCompany, signedInCompany, signedUp, type LooseInput, type SignedIn, type TestApi } from '../testing';
+import {
+  apiEndpointNames,
+  contract,
+  permissionsOf,
+  roles,
+  rolesWith,
+  routes,
+  type ApiEndpointName,
+  type EndpointShape,
+  type Role,
+} from '@sala/shared-contracts';
+import {
+  createTestApi,
+  joinCompany,
+  signedInCompany,
+  signedUp,
+  type LooseInput,
+  type SignedIn,
+  type TestApi,
+} from '../testing';
 
 const names = apiEndpointNames;
 const shapeOf = (name: ApiEndpointName): EndpointShape => contract[name];
 
-/** An input that is refused at the latest by validation: who gets that far was let in, and nothing happens. */
+/**
+ * An input that is refused at the latest by validation: who gets that far was let in, and nothing
+ * happens.
+ */
 const harmless = (name: ApiEndpointName): LooseInput => ({
-  params: Object.fromEntries([...routes[name].matchAll(/:(\w+)/g)].map(([, param]) => [param, '00000000-0000-4000-8000-000000000000'])),
+  params: Object.fromEntries(
+    [...routes[name].matchAll(/:(\w+)/g)].map(([, param]) => [
+      param,
+      '00000000-0000-4000-8000-000000000000',
+    ]),
+  ),
   ...(shapeOf(name).body ? { body: { nothingKnown: true } } : {}),
 });
 
@@ -29,7 +55,12 @@ describe('who may call what', () => {
   const answer = async (person: SignedIn | null, name: ApiEndpointName) => {
     const client = api.as(person?.token ?? null);
     // The loose input breaks the contract on purpose.
-    return (client.call as (name: ApiEndpointName, input: LooseInput) => Promise<{ status: number; body: { code?: string } | undefined }>)(name, harmless(name));
+    return (
+      client.call as (
+        name: ApiEndpointName,
+        input: LooseInput,
+      ) => Promise<{ status: number; body: { code?: string } | undefined }>
+    )(name, harmless(name));
   };
   const who = (role: Role): SignedIn => {
     const member = members.get(role);
@@ -40,7 +71,8 @@ describe('who may call what', () => {
   const guarded = names.filter((name) => 'permission' in shapeOf(name).access);
   const cases = guarded.flatMap((name) => roles.map((role) => ({ name, role })));
 
-  test('the matrix has something to say', () => expect(cases.length).toBeGreaterThanOrEqual(16 * roles.length));
+  test('the matrix has something to say', () =>
+    expect(cases.length).toBeGreaterThanOrEqual(16 * roles.length));
 
   test.each(cases)('$name as $role', async ({ name, role }) => {
     const { access } = shapeOf(name);
@@ -57,12 +89,17 @@ describe('who may call what', () => {
 
   const endingTheSession: readonly ApiEndpointName[] = ['authSignOut'];
 
-  test.each(names.filter((name) => !('public' in shapeOf(name).access)))('%s: nobody gets in unsigned', async (name) => {
-    const { status, body } = await answer(null, name);
-    expect([status, body?.code]).toEqual([401, 'auth.required']);
-  });
+  test.each(names.filter((name) => !('public' in shapeOf(name).access)))(
+    '%s: nobody gets in unsigned',
+    async (name) => {
+      const { status, body } = await answer(null, name);
+      expect([status, body?.code]).toEqual([401, 'auth.required']);
+    },
+  );
 
-  test.each(names.filter((name) => 'signedIn' in shapeOf(name).access && !endingTheSession.includes(name)))('%s: a session is enough', async (name) => {
+  test.each(
+    names.filter((name) => 'signedIn' in shapeOf(name).access && !endingTheSession.includes(name)),
+  )('%s: a session is enough', async (name) => {
     expect([401, 403, 500]).not.toContain((await answer(withoutCompany, name)).status);
   });
 

@@ -13,7 +13,10 @@ export type Bearing = Pick<FastifyRequest, 'headers'>;
  * Who calls, by `Authorization: Bearer` alone. Cookies are not read: what a browser sends by itself
  * must not act for a person (no cross-site request forgery by construction).
  */
-export const authenticate = async (request: Bearing, services: Pick<Services, 'sessions' | 'tokens'>): Promise<Actor> => {
+export const authenticate = async (
+  request: Bearing,
+  services: Pick<Services, 'sessions' | 'tokens'>,
+): Promise<Actor> => {
   const header = request.headers.authorization;
   if (header === undefined) throw new ProblemError('auth.required');
   const token = bearer.exec(header)?.[1];
@@ -24,6 +27,8 @@ export const authenticate = async (request: Bearing, services: Pick<Services, 's
 /** Whether `access` lets this person in. */
 export const authorize = (access: Access, actor: Actor | null): void => {
   if (!('permission' in access)) return;
-  if (!actor?.companyId && !isPlatformPermission(access.permission)) throw new ProblemError('company.required');
-  if (!actor?.permissions.has(access.permission)) throw new ProblemError('permission.denied', { meta: { permission: access.permission } });
+  if (!actor?.companyId && !isPlatformPermission(access.permission))
+    throw new ProblemError('company.required');
+  if (!actor?.permissions.has(access.permission))
+    throw new ProblemError('permission.denied', { meta: { permission: access.permission } });
 };

@@ -1,4 +1,12 @@
-import { contract, limits, livePositionHeader, routes, type ApiEndpointName, type EndpointShape, type FileAnswer } from '@sala/shared-contracts';
+import {
+  contract,
+  limits,
+  livePositionHeader,
+  routes,
+  type ApiEndpointName,
+  type EndpointShape,
+  type FileAnswer,
+} from '@sala/shared-contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Pool } from 'pg';
 import { inTransaction, type Db } from '../core/database';
@@ -15,8 +23,13 @@ import { logRefusal } from './refusal-log';
 import { runHandler, type AnyHandler } from './run';
 import { checkAnswer, validate } from './validate';
 
-/** What a schema cannot know of a body, because the rules are in the database; asked for when the schema refuses it. */
-export type BodyFaults = Readonly<Partial<Record<ApiEndpointName, (db: Db, body: unknown) => Promise<readonly FieldFault[]>>>>;
+/**
+ * What a schema cannot know of a body, because the rules are in the database; asked for when the
+ * schema refuses it.
+ */
+export type BodyFaults = Readonly<
+  Partial<Record<ApiEndpointName, (db: Db, body: unknown) => Promise<readonly FieldFault[]>>>
+>;
 
 export interface Binding {
   readonly pool: Pool;
@@ -37,16 +50,23 @@ const refuseOtherMedia = (shape: EndpointShape, request: FastifyRequest): void =
 };
 
 /** Authenticate, authorise: before a byte of the body is read. */
-const admit = (name: ApiEndpointName, shape: EndpointShape, { pool, services }: Binding) =>
+const admit =
+  (name: ApiEndpointName, shape: EndpointShape, { pool, services }: Binding) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const call = callOf(request);
     if (!('public' in shape.access)) call.actor = await authenticate(request, services);
     const failure = services.failures.next(name, call.actor?.companyId ?? null);
-    if (failure !== undefined) return replyProblem(request, reply, new ProblemError(codeOfStatus(failure)), failure);
+    if (failure !== undefined)
+      return replyProblem(request, reply, new ProblemError(codeOfStatus(failure)), failure);
     try {
       authorize(shape.access, call.actor);
     } catch (error) {
-      await logRefusal(pool, error, { call, name, params: request.params, now: services.clock.now().toISOString() });
+      await logRefusal(pool, error, {
+        call,
+        name,
+        params: request.params,
+        now: services.clock.now().toISOString(),
+      });
       throw error;
     }
     refuseOtherMedia(shape, request);
@@ -72,7 +92,8 @@ export const bind = (app: FastifyInstance, name: ApiEndpointName, binding: Bindi
         const more = bodyFaults[name];
         return more ? inTransaction(pool, identityOf(call), (db) => more(db, request.body)) : [];
       });
-      const onPosition = (position: string): void => void reply.header(livePositionHeader, position);
+      const onPosition = (position: string): void =>
+        void reply.header(livePositionHeader, position);
       const answer = await runHandler({
         pool,
         services,

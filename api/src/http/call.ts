@@ -18,7 +18,10 @@ export interface Call {
 /** A longer header says no more of who sends it. */
 const userAgentMax = 500;
 
-/** What a socket for both protocols puts before an address of IPv4: nobody would know their own by it. */
+/**
+ * What a socket for both protocols puts before an address of IPv4: nobody would know their own by
+ * it.
+ */
 const mapped = /^::ffff:(?=[\d.]+$)/i;
 
 const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
@@ -36,7 +39,12 @@ export const callOf = (request: FastifyRequest): Call => {
   if (known) return known;
   // A server that counts its requests has other ids; support must be able to name one request for ever.
   const id = uuid.test(request.id) ? request.id : randomUUID();
-  const call: Call = { id, locale: localeOf(request.headers['accept-language']), origin: originOf(request), actor: null };
+  const call: Call = {
+    id,
+    locale: localeOf(request.headers['accept-language']),
+    origin: originOf(request),
+    actor: null,
+  };
   calls.set(request, call);
   return call;
 };

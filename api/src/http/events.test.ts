@@ -28,14 +28,20 @@ const listen = async (token: string, last?: string): Promise<Listening> => {
 
 const publish = (companyId: string, type: string, entityId: string): Promise<void> =>
   inTransaction(api.database.pool, { userId: null, companyId }, (db) =>
-    createTrail(db, { now: api.clock.now().toISOString(), requestId: crypto.randomUUID() }).publish({ type, entityId, payload: { secret: 'x' } }),
+    createTrail(db, { now: api.clock.now().toISOString(), requestId: crypto.randomUUID() }).publish(
+      { type, entityId, payload: { secret: 'x' } },
+    ),
   );
 
-const changeOf = (type: string, entityId: string): string => `data: ${JSON.stringify({ type, entityId })}\n\n`;
+const changeOf = (type: string, entityId: string): string =>
+  `data: ${JSON.stringify({ type, entityId })}\n\n`;
 
 test('a page hears what happens in its company, and nothing of its content', async () => {
   const line = await listen(owner.token);
-  expect(line.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  expect(line.headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+  });
   expect(line.headers['content-encoding']).toBeUndefined();
   const other = await signedInCompany(api);
   await publish(other.companyId, 'appointment.booked', 'theirs');
@@ -66,7 +72,12 @@ test('who comes back is told what happened meanwhile', async () => {
 });
 
 test('an answer to a read says from where a line has to tell what it does not hold yet', async () => {
-  const ask = (method: 'GET' | 'POST', url: string) => api.app.inject({ method, url: `${apiPrefix}${url}`, headers: { authorization: `Bearer ${owner.token}` } });
+  const ask = (method: 'GET' | 'POST', url: string) =>
+    api.app.inject({
+      method,
+      url: `${apiPrefix}${url}`,
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
   const { headers } = await ask('GET', '/sites');
   await publish(owner.companyId, 'appointment.booked', 'since');
   const line = await listen(owner.token, String(headers[livePositionHeader]));
@@ -79,7 +90,10 @@ test('an event of a transaction that began before and ended later is not lost', 
   const first = await listen(owner.token);
   await withClient(api.database.owner, async (slow) => {
     await slow.query('begin');
-    await slow.query("insert into outbox_event (company_id, type, entity_id, occurred_at) values ($1, 'appointment.booked', 'slow', now())", [owner.companyId]);
+    await slow.query(
+      "insert into outbox_event (company_id, type, entity_id, occurred_at) values ($1, 'appointment.booked', 'slow', now())",
+      [owner.companyId],
+    );
     await publish(owner.companyId, 'appointment.booked', 'fast');
     await first.until(changeOf('appointment.booked', 'fast'));
     first.leave();
@@ -106,7 +120,8 @@ test('who missed more than can be told, or comes from elsewhere, asks anew for e
 });
 
 test('twenty who write at once end in another order: who stayed hears each once, who comes and goes misses none', async () => {
-  const insert = "insert into outbox_event (company_id, type, entity_id, occurred_at) values ($1, 'appointment.booked', $2, now())";
+  const insert =
+    "insert into outbox_event (company_id, type, entity_id, occurred_at) values ($1, 'appointment.booked', $2, now())";
   const stayed = await listen(owner.token);
   let coming = await listen(owner.token);
   let heard = '';
@@ -116,7 +131,9 @@ test('twenty who write at once end in another order: who stayed hears each once,
     await writer.query('begin');
     await writer.query(insert, [owner.companyId, `desk ${n}`]);
   }
-  const ends = [...writers.entries()].sort(([one], [other]) => ((one * 7) % 20) - ((other * 7) % 20));
+  const ends = [...writers.entries()].sort(
+    ([one], [other]) => ((one * 7) % 20) - ((other * 7) % 20),
+  );
   for (const [turn, [, writer]] of ends.entries()) {
     await writer.query('commit');
     writer.release();
@@ -127,7 +144,8 @@ test('twenty who write at once end in another order: who stayed hears each once,
   }
   await desks.end();
   await publish(owner.companyId, 'appointment.booked', 'closing time');
-  for (const line of [stayed, coming]) await line.until(changeOf('appointment.booked', 'closing time'));
+  for (const line of [stayed, coming])
+    await line.until(changeOf('appointment.booked', 'closing time'));
   const events = writers.map((_, n) => changeOf('appointment.booked', `desk ${n}`));
   expect(events.filter((event) => !(heard + coming.text()).includes(event))).toEqual([]);
   expect(events.filter((event) => stayed.text().split(event).length !== 2)).toEqual([]);
@@ -136,17 +154,26 @@ test('twenty who write at once end in another order: who stayed hears each once,
 test('what happens while the connection that looks is lost is told once it is back', async () => {
   const line = await listen(owner.token);
   await withClient(api.database.superuser, (client) =>
-    client.query("select pg_terminate_backend(pid) from pg_stat_activity where query like '%outbox_news%' and datname = current_database() and pid <> pg_backend_pid()"),
+    client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query like '%outbox_news%' and datname = current_database() and pid <> pg_backend_pid()",
+    ),
   );
   await publish(owner.companyId, 'appointment.booked', 'during the loss');
-  await expect(line.until(changeOf('appointment.booked', 'during the loss'))).resolves.toBeUndefined();
+  await expect(
+    line.until(changeOf('appointment.booked', 'during the loss')),
+  ).resolves.toBeUndefined();
 });
 
 test('what is too much for one look, and a database that was restored, is told to ask anew', async () => {
   const line = await listen(owner.token);
   await withClient(api.database.owner, async (client) => {
-    await client.query("insert into outbox_event (company_id, type, entity_id, occurred_at) select $1, 'appointment.booked', n::text, now() from generate_series(1, 501) n", [owner.companyId]);
-    const { rows } = await client.query("select news from outbox_news('900000000000000:900000000000000:', 500)");
+    await client.query(
+      "insert into outbox_event (company_id, type, entity_id, occurred_at) select $1, 'appointment.booked', n::text, now() from generate_series(1, 501) n",
+      [owner.companyId],
+    );
+    const { rows } = await client.query(
+      "select news from outbox_news('900000000000000:900000000000000:', 500)",
+    );
     expect(rows).toEqual([{ news: null }]);
   });
   await expect(line.until('event: resync\n')).resolves.toBeUndefined();

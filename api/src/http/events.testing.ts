@@ -18,11 +18,20 @@ export interface Listening {
 }
 
 /** Listens as the holder of a token, at a server that listens on a port. */
-export const listenTo = async (app: FastifyInstance, token: string, last?: string): Promise<Listening> => {
+export const listenTo = async (
+  app: FastifyInstance,
+  token: string,
+  last?: string,
+): Promise<Listening> => {
   const { port } = app.server.address() as AddressInfo; // it listens on a port, not on a pipe
-  const headers = { authorization: `Bearer ${token}`, ...(last === undefined ? {} : { 'last-event-id': last }) };
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(last === undefined ? {} : { 'last-event-id': last }),
+  };
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    request({ port, path: `${apiPrefix}${liveEventsPath}`, headers, agent: false }, resolve).once('error', reject).end();
+    request({ port, path: `${apiPrefix}${liveEventsPath}`, headers, agent: false }, resolve)
+      .once('error', reject)
+      .end();
   });
   let heard = '';
   let look = (): void => undefined;

@@ -7,7 +7,10 @@ import type { Services } from '../core/services';
 import { authenticate } from './authenticate';
 import type { Pool } from 'pg';
 
-/** Milliseconds. At each beat the session is looked at, too: it may have ended, or its person's roles have changed. */
+/**
+ * Milliseconds. At each beat the session is looked at, too: it may have ended, or its person's
+ * roles have changed.
+ */
 const beat = 10_000;
 /** Of one session: every window of a browser that is looked at has one. */
 const mostOfOne = 30;
@@ -30,9 +33,15 @@ export interface EventsOptions {
   readonly services: Pick<Services, 'sessions' | 'tokens' | 'clock'>;
 }
 
-/** `GET /events`: what happens in the company of whoever asks, as server-sent events, for as long as the session lasts. */
+/**
+ * `GET /events`: what happens in the company of whoever asks, as server-sent events, for as long as
+ * the session lasts.
+ */
 export const bindEvents = (app: FastifyInstance, { pool, services }: EventsOptions): void => {
-  const live = new LiveEvents({ pool, onTrouble: (err) => app.log.warn({ err }, 'live events could not be listened for') });
+  const live = new LiveEvents({
+    pool,
+    onTrouble: (err) => app.log.warn({ err }, 'live events could not be listened for'),
+  });
   const open = new Map<string, number>();
 
   const count = (sessionId: string, by: 1 | -1): void => {
@@ -44,7 +53,8 @@ export const bindEvents = (app: FastifyInstance, { pool, services }: EventsOptio
   app.get(liveEventsPath, { exposeHeadRoute: false }, async (request, reply) => {
     const actor = await authenticate(request, services);
     if (actor.companyId === null) throw new ProblemError('company.required');
-    if ((open.get(actor.sessionId) ?? 0) >= mostOfOne) throw new ProblemError('request.rate_limited', { retryAfterSeconds: 60 });
+    if ((open.get(actor.sessionId) ?? 0) >= mostOfOne)
+      throw new ProblemError('request.rate_limited', { retryAfterSeconds: 60 });
     reply.hijack();
     const { raw } = reply;
     const line = new EventLine(raw, actor.companyId, actor.roles);

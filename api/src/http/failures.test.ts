@@ -5,7 +5,10 @@ import { withClient } from '../database/connection';
 import { createTestDatabase, as, type TestDatabase, type TestClient } from '../testing';
 import type { FastifyInstance } from 'fastify';
 
-/** Failures by their real causes: a table that is gone, a connection that is cut, a database that is away. */
+/**
+ * Failures by their real causes: a table that is gone, a connection that is cut, a database that is
+ * away.
+ */
 describe('when the server cannot serve', () => {
   let database: TestDatabase;
   let app: FastifyInstance;
@@ -21,7 +24,12 @@ describe('when the server cannot serve', () => {
       },
     });
     database = await createTestDatabase();
-    app = await buildApi({ pool: database.pool, publicUrl: 'https://sala.test', sandbox: true, logger: pino({ level: 'warn' }, stream) });
+    app = await buildApi({
+      pool: database.pool,
+      publicUrl: 'https://sala.test',
+      sandbox: true,
+      logger: pino({ level: 'warn' }, stream),
+    });
     anyone = as(app, null);
   });
   afterEach(async () => {
@@ -42,7 +50,11 @@ describe('when the server cannot serve', () => {
       instance: problem.instance,
     });
     const id = problem.instance?.replace('urn:uuid:', '') ?? 'none';
-    expect(logged.filter((line) => line.includes(id) && line.includes('relation \\"plan\\" does not exist'))).toHaveLength(1);
+    expect(
+      logged.filter(
+        (line) => line.includes(id) && line.includes('relation \\"plan\\" does not exist'),
+      ),
+    ).toHaveLength(1);
   });
 
   test('a connection that is cut under a query is a 503, and the next call is served', async () => {
@@ -62,13 +74,22 @@ describe('when the server cannot serve', () => {
 
   test('a database that is away is a 503, never a 500; when it is back, calls are served', async () => {
     await anyone.ok('planList');
-    const name = (await database.pool.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? '';
+    const name =
+      (await database.pool.query<{ name: string }>('select current_database() as name')).rows[0]
+        ?.name ?? '';
     const server = { connectionString: process.env['SALA_TEST_DATABASE_URL'] ?? '' };
     const administer = (sql: string) => withClient(server, (client) => client.query(sql));
     await administer(`alter database ${name} allow_connections false`);
-    await administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
-    expect(await anyone.refused('planList')).toMatchObject({ status: 503, code: 'server.unavailable' });
-    expect(await anyone.refused('authSignIn', { body: { email: 'a@sala.test', password: 'x' } })).toMatchObject({ status: 503 });
+    await administer(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    );
+    expect(await anyone.refused('planList')).toMatchObject({
+      status: 503,
+      code: 'server.unavailable',
+    });
+    expect(
+      await anyone.refused('authSignIn', { body: { email: 'a@sala.test', password: 'x' } }),
+    ).toMatchObject({ status: 503 });
     await administer(`alter database ${name} allow_connections true`);
     expect((await anyone.ok('planList')).items.length).toBeGreaterThan(0);
   });

@@ -7,11 +7,15 @@ type Verdict = Pick<FieldFault, 'code' | 'facts'>;
 
 const passwordRules = [patterns.passwordLower, patterns.passwordDigit].map(String);
 
-const isFieldErrorCode = (value: unknown): value is FieldErrorCode => fieldErrorCodes.some((code) => code === value);
+const isFieldErrorCode = (value: unknown): value is FieldErrorCode =>
+  fieldErrorCodes.some((code) => code === value);
 
 const tooSmall = ({ origin, minimum }: z.core.$ZodIssueTooSmall): Verdict => {
-  if (origin === 'number' || origin === 'int') return { code: 'too_small', facts: { minimum: Number(minimum) } };
-  return Number(minimum) <= 1 ? { code: 'required' } : { code: 'too_short', facts: { minimum: Number(minimum) } };
+  if (origin === 'number' || origin === 'int')
+    return { code: 'too_small', facts: { minimum: Number(minimum) } };
+  return Number(minimum) <= 1
+    ? { code: 'required' }
+    : { code: 'too_short', facts: { minimum: Number(minimum) } };
 };
 
 const tooBig = ({ origin, maximum }: z.core.$ZodIssueTooBig): Verdict => ({
@@ -56,13 +60,17 @@ const faultsOfIssue = (issue: Issue): FieldFault[] => {
     return issue.keys.map((key) => ({ path: dotted([...issue.path, key]), code: 'unknown' }));
   }
   // Schemas are parsed with `reportInput`: undefined means that nothing was sent there.
-  const missing = 'input' in issue && issue.input === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value');
+  const missing =
+    'input' in issue &&
+    issue.input === undefined &&
+    (issue.code === 'invalid_type' || issue.code === 'invalid_value');
   return [{ path: dotted(issue.path), ...(missing ? { code: 'required' } : verdictOf(issue)) }];
 };
 
 /** What is wrong with each value, one fault per path: the first is the one to correct first. */
 export const fieldFaults = (issues: readonly Issue[]): FieldFault[] => {
   const byPath = new Map<string, FieldFault>();
-  for (const fault of issues.flatMap(faultsOfIssue)) if (!byPath.has(fault.path)) byPath.set(fault.path, fault);
+  for (const fault of issues.flatMap(faultsOfIssue))
+    if (!byPath.has(fault.path)) byPath.set(fault.path, fault);
   return [...byPath.values()];
 };

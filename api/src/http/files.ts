@@ -16,5 +16,7 @@ export const replyFile = (reply: FastifyReply, file: FileAnswer): FastifyReply =
     .header('content-disposition', disposition(file))
     .header('content-security-policy', "default-src 'none'; sandbox");
   if (file.immutable) void reply.header('cache-control', 'public, max-age=31536000, immutable');
-  return reply.send(file.content instanceof Uint8Array ? Buffer.from(file.content) : Readable.from(file.content));
+  return reply.send(
+    file.content instanceof Uint8Array ? Buffer.from(file.content) : Readable.from(file.content),
+  );
 };

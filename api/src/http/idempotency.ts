@@ -1,5 +1,17 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { idempotencyKeyHeader, limits, takesIdempotencyKey, type ApiEndpointName } from '@sala/shared-contracts';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto';
+import {
+  idempotencyKeyHeader,
+  limits,
+  takesIdempotencyKey,
+  type ApiEndpointName,
+} from '@sala/shared-contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Identity } from '../core/database';
 import { isLockTimeout } from '../core/database-errors';
@@ -7,7 +19,10 @@ import { ProblemError, invalid } from '../core/problem-error';
 
 /** A request that may come again. Both parts run inside its one transaction. */
 export interface Repeatable {
-  /** Waits for another request under the same key, and gives what that was answered with; undefined: there was none. */
+  /**
+   * Waits for another request under the same key, and gives what that was answered with; undefined:
+   * there was none.
+   */
   earlier(db: Db): Promise<{ readonly answer: unknown } | undefined>;
   /** Keeps the answer for whoever asks again. */
   keep(db: Db, answer: unknown): Promise<void>;
@@ -18,7 +33,9 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /** A string of RFC 9651, as the draft has it, or the same without quotes, as most clients send it. */
-const header = new RegExp(`^(?:"([ !#-\\[\\]-~]{1,${limits.idempotencyKeyMax}})"|([!#-+\\--\\[\\]-~]{1,${limits.idempotencyKeyMax}}))$`);
+const header = new RegExp(
+  `^(?:"([ !#-\\[\\]-~]{1,${limits.idempotencyKeyMax}})"|([!#-+\\--\\[\\]-~]{1,${limits.idempotencyKeyMax}}))$`,
+);
 
 const readKey = ({ headers }: FastifyRequest): string | undefined => {
   const given = headers[idempotencyKeyHeader];
@@ -30,7 +47,8 @@ const readKey = ({ headers }: FastifyRequest): string | undefined => {
 };
 
 /** Made of the key as it was sent, which is not stored: who reads the database reads no answer. */
-const secretOf = (key: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', `sala idempotency ${purpose}`, 32));
+const secretOf = (key: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, '', `sala idempotency ${purpose}`, 32));
 
 const seal = (key: string, text: string): Buffer => {
   const iv = randomBytes(ivBytes);
@@ -40,9 +58,16 @@ const seal = (key: string, text: string): Buffer => {
 };
 
 const open = (key: string, sealed: Buffer): string => {
-  const decipher = createDecipheriv(algorithm, secretOf(key, 'answer'), sealed.subarray(0, ivBytes));
+  const decipher = createDecipheriv(
+    algorithm,
+    secretOf(key, 'answer'),
+    sealed.subarray(0, ivBytes),
+  );
   decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
-  return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+  return Buffer.concat([
+    decipher.update(sealed.subarray(ivBytes + tagBytes)),
+    decipher.final(),
+  ]).toString('utf8');
 };
 
 /** Address and body together. Keyed, because a body may hold a password. */
@@ -65,14 +90,17 @@ const find = async (db: Db, name: string, hash: Buffer, now: string): Promise<Ke
       [name, hash, now],
     );
   } catch (cause) {
-    if (isLockTimeout(cause)) throw new ProblemError('idempotencyKey.in_progress', { retryAfterSeconds: 1, cause });
+    if (isLockTimeout(cause))
+      throw new ProblemError('idempotencyKey.in_progress', { retryAfterSeconds: 1, cause });
     throw cause;
   }
 };
 
 /**
- * What the header `Idempotency-Key` asks for: one effect, and one answer, however often the request comes within a
- * day from the same person. A refusal leaves nothing, so that what was wrong can be sent again under the same key.
+ * What the header `Idempotency-Key` asks for: one effect, and one answer, however often the request
+ * comes within a day from the same person. A refusal leaves nothing, so that what was wrong can be
+ * sent again under the same key.
+ *
  * @returns undefined when the endpoint takes no key, or the request has none.
  * @throws `request.invalid` naming the header.
  */
@@ -104,7 +132,17 @@ export const repeatable = (
          values ($1, $2, $3, $4, $5, $6, $7, $8, $8::timestamptz + make_interval(hours => $9))
          on conflict on constraint idempotency_key_once do update set fingerprint = excluded.fingerprint, answer = excluded.answer,
            answer_kept = excluded.answer_kept, created_at = excluded.created_at, expires_at = excluded.expires_at`,
-        [companyId, userId, name, hash, fingerprint, text !== null && fits ? seal(key, text) : null, fits, now, limits.idempotencyKeyHours],
+        [
+          companyId,
+          userId,
+          name,
+          hash,
+          fingerprint,
+          text !== null && fits ? seal(key, text) : null,
+          fits,
+          now,
+          limits.idempotencyKeyHours,
+        ],
       );
     },
   };

@@ -4,14 +4,24 @@ import { ProblemError } from '../core/problem-error';
 import { callOf } from './call';
 
 export interface RateLimitOptions {
-  /** Calls of one endpoint, from one network address for one e-mail address, challenge, token or signed-in person, within the window. */
+  /**
+   * Calls of one endpoint, from one network address for one e-mail address, challenge, token or
+   * signed-in person, within the window.
+   */
   readonly max: number;
-  /** The same from one network address, whatever the e-mail address: a clinic shares one, a guesser changes the other. */
+  /**
+   * The same from one network address, whatever the e-mail address: a clinic shares one, a guesser
+   * changes the other.
+   */
   readonly maxPerNetworkAddress: number;
   readonly windowSeconds: number;
 }
 
-export const defaultRateLimit: RateLimitOptions = { max: 20, maxPerNetworkAddress: 200, windowSeconds: 60 };
+export const defaultRateLimit: RateLimitOptions = {
+  max: 20,
+  maxPerNetworkAddress: 200,
+  windowSeconds: 60,
+};
 
 /** Where somebody could guess, make us send mail, or fill our lists without an account. */
 const limited: ReadonlySet<ApiEndpointName> = new Set<ApiEndpointName>([
@@ -42,7 +52,8 @@ const limited: ReadonlySet<ApiEndpointName> = new Set<ApiEndpointName>([
 ]);
 
 const valueIn = (part: unknown, name: string): string => {
-  const value: unknown = typeof part === 'object' && part !== null ? new Map(Object.entries(part)).get(name) : undefined;
+  const value: unknown =
+    typeof part === 'object' && part !== null ? new Map(Object.entries(part)).get(name) : undefined;
   return typeof value === 'string' ? value.trim().toLowerCase().slice(-320) : '';
 };
 
@@ -50,7 +61,9 @@ const valueIn = (part: unknown, name: string): string => {
 const subjectOf = (request: FastifyRequest): string => {
   const { actor } = callOf(request);
   if (actor) return actor.userId;
-  const ofPath = ['challengeId', 'captureToken', 'feedToken'].map((name) => valueIn(request.params, name));
+  const ofPath = ['challengeId', 'captureToken', 'feedToken'].map((name) =>
+    valueIn(request.params, name),
+  );
   const ofBody = ['email', 'resetToken', 'token'].map((name) => valueIn(request.body, name));
   return [...ofPath, ...ofBody].find((value) => value !== '') ?? '';
 };
@@ -61,19 +74,34 @@ interface RateLimited {
     max: number;
     timeWindow: number;
     keyGenerator: (request: FastifyRequest) => string;
-  }): (request: FastifyRequest) => Promise<{ isAllowed: true } | { isAllowed: false; isExceeded: boolean; ttlInSeconds: number }>;
+  }): (
+    request: FastifyRequest,
+  ) => Promise<
+    { isAllowed: true } | { isAllowed: false; isExceeded: boolean; ttlInSeconds: number }
+  >;
 }
 
 const isRateLimited = (app: object): app is RateLimited => 'createRateLimit' in app;
 
-/** @returns a check that throws `request.rate_limited`; needs `@fastify/rate-limit` registered on `app`. */
-export const createLimit = (app: FastifyInstance, { max, maxPerNetworkAddress, windowSeconds }: RateLimitOptions) => {
+/**
+ * @returns a check that throws `request.rate_limited`; needs `@fastify/rate-limit` registered on
+ *   `app`.
+ */
+export const createLimit = (
+  app: FastifyInstance,
+  { max, maxPerNetworkAddress, windowSeconds }: RateLimitOptions,
+) => {
   if (!isRateLimited(app)) throw new Error('@fastify/rate-limit is not registered');
   const timeWindow = windowSeconds * 1000;
-  const place = (request: FastifyRequest): string => `${request.routeOptions.url}|${networkOf(request.ip)}`;
+  const place = (request: FastifyRequest): string =>
+    `${request.routeOptions.url}|${networkOf(request.ip)}`;
   const checks = [
     app.createRateLimit({ max: maxPerNetworkAddress, timeWindow, keyGenerator: place }),
-    app.createRateLimit({ max, timeWindow, keyGenerator: (request) => `${place(request)}|${subjectOf(request)}` }),
+    app.createRateLimit({
+      max,
+      timeWindow,
+      keyGenerator: (request) => `${place(request)}|${subjectOf(request)}`,
+    }),
   ];
   return async (name: ApiEndpointName, request: FastifyRequest): Promise<void> => {
     if (!limited.has(name)) return;

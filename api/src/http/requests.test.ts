@@ -16,7 +16,8 @@ describe('what the API refuses before a handler runs', () => {
   afterAll(() => api.close());
   afterEach(() => api.clock.move());
 
-  const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ url, headers });
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    api.app.inject({ url, headers });
   const session = (authorization: string) => get('/api/v1/auth/session', { authorization });
   const post = (url: string, payload: string | Buffer, headers: Record<string, string>) =>
     api.app.inject({ method: 'POST', url, payload, headers });
@@ -42,7 +43,10 @@ describe('what the API refuses before a handler runs', () => {
 
     test('none: 401 auth.required', async () => {
       const response = await get('/api/v1/auth/session');
-      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([401, 'auth.required']);
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
+        401,
+        'auth.required',
+      ]);
     });
 
     test('expired: 401 auth.token_expired, also when it was verified before', async () => {
@@ -59,21 +63,29 @@ describe('what the API refuses before a handler runs', () => {
     test('signed with another key, under our key id: 401', async () => {
       const { privateKey } = await generateKeyPair('EdDSA');
       const { sub, sid, iat, exp } = claims();
-      const forged = await new SignJWT({ sid, sub, iat, exp }).setProtectedHeader({ alg: 'EdDSA', kid: kid() }).sign(privateKey);
+      const forged = await new SignJWT({ sid, sub, iat, exp })
+        .setProtectedHeader({ alg: 'EdDSA', kid: kid() })
+        .sign(privateKey);
       expect(await refusal(forged)).toEqual([401, 'auth.token_invalid']);
     });
 
     test('signed with the public key as a shared secret (HS256): 401', async () => {
-      const stored = await api.database.pool.query<{ private_jwk: { x: string } }>('select private_jwk from signing_key');
+      const stored = await api.database.pool.query<{ private_jwk: { x: string } }>(
+        'select private_jwk from signing_key',
+      );
       const secret = Buffer.from(stored.rows[0]?.private_jwk.x ?? '', 'base64url');
       const { sub, sid, iat, exp } = claims();
-      const forged = await new SignJWT({ sid, sub, iat, exp }).setProtectedHeader({ alg: 'HS256', kid: kid() }).sign(secret);
+      const forged = await new SignJWT({ sid, sub, iat, exp })
+        .setProtectedHeader({ alg: 'HS256', kid: kid() })
+        .sign(secret);
       expect(await refusal(forged)).toEqual([401, 'auth.token_invalid']);
     });
 
     test('with a changed payload or a cut signature: 401', async () => {
       const [header = '', , signature = ''] = someone.token.split('.');
-      expect(await refusal(`${header}.${base64({ ...claims(), sub: randomUUID() })}.${signature}`)).toEqual([401, 'auth.token_invalid']);
+      expect(
+        await refusal(`${header}.${base64({ ...claims(), sub: randomUUID() })}.${signature}`),
+      ).toEqual([401, 'auth.token_invalid']);
       expect(await refusal(someone.token.slice(0, -4))).toEqual([401, 'auth.token_invalid']);
     });
 
@@ -81,16 +93,25 @@ describe('what the API refuses before a handler runs', () => {
       const pair = await generateKeyPair('EdDSA', { extractable: true });
       const jwk = await exportJWK(pair.publicKey);
       const { sub, sid, iat, exp } = claims();
-      const forged = await new SignJWT({ sid, sub, iat, exp }).setProtectedHeader({ alg: 'EdDSA', kid: kid(), jwk }).sign(pair.privateKey);
+      const forged = await new SignJWT({ sid, sub, iat, exp })
+        .setProtectedHeader({ alg: 'EdDSA', kid: kid(), jwk })
+        .sign(pair.privateKey);
       expect(await refusal(forged)).toEqual([401, 'auth.token_invalid']);
     });
 
     test('signed rightly for a session of somebody else: 401 auth.session_revoked', async () => {
       const other = await signedInCompany(api);
-      const stored = await api.database.pool.query<{ private_jwk: { d: string; x: string } }>('select private_jwk from signing_key');
-      const key = await importJWK({ kty: 'OKP', crv: 'Ed25519', ...stored.rows[0]?.private_jwk }, 'EdDSA');
+      const stored = await api.database.pool.query<{ private_jwk: { d: string; x: string } }>(
+        'select private_jwk from signing_key',
+      );
+      const key = await importJWK(
+        { kty: 'OKP', crv: 'Ed25519', ...stored.rows[0]?.private_jwk },
+        'EdDSA',
+      );
       const { sid, iat, exp } = claims();
-      const mixed = await new SignJWT({ sid, sub: other.userId, iat, exp }).setProtectedHeader({ alg: 'EdDSA', kid: kid() }).sign(key);
+      const mixed = await new SignJWT({ sid, sub: other.userId, iat, exp })
+        .setProtectedHeader({ alg: 'EdDSA', kid: kid() })
+        .sign(key);
       expect(await refusal(mixed)).toEqual([401, 'auth.session_revoked']);
     });
 
@@ -100,8 +121,13 @@ describe('what the API refuses before a handler runs', () => {
 
     test('in another scheme, or in a cookie: not looked at', async () => {
       expect((await session(`Basic ${someone.token}`)).statusCode).toBe(401);
-      const response = await get('/api/v1/auth/session', { cookie: `access_token=${someone.token}` });
-      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([401, 'auth.required']);
+      const response = await get('/api/v1/auth/session', {
+        cookie: `access_token=${someone.token}`,
+      });
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
+        401,
+        'auth.required',
+      ]);
     });
 
     test('a key of another kind (RS256): 401', async () => {
@@ -113,12 +139,21 @@ describe('what the API refuses before a handler runs', () => {
   });
 
   describe('bodies', () => {
-    const tenMegabytes = JSON.stringify({ email: 'a@sala.test', password: 'x'.repeat(10 * 1024 * 1024) });
+    const tenMegabytes = JSON.stringify({
+      email: 'a@sala.test',
+      password: 'x'.repeat(10 * 1024 * 1024),
+    });
 
     test('of 10 MB: 413, with a token and without', async () => {
       const anonymous = await post(signIn, tenMegabytes, json);
-      expect([anonymous.statusCode, anonymous.json<{ code: string }>().code]).toEqual([413, 'request.too_large']);
-      const signed = await post('/api/v1/customers', tenMegabytes, { ...json, authorization: `Bearer ${someone.token}` });
+      expect([anonymous.statusCode, anonymous.json<{ code: string }>().code]).toEqual([
+        413,
+        'request.too_large',
+      ]);
+      const signed = await post('/api/v1/customers', tenMegabytes, {
+        ...json,
+        authorization: `Bearer ${someone.token}`,
+      });
       expect(signed.statusCode).toBe(413);
     });
 
@@ -128,25 +163,51 @@ describe('what the API refuses before a handler runs', () => {
 
     test('more levels than anything of ours: 400, also with a key that is made of the body', async () => {
       const payload = `{"name":${'['.repeat(400_000)}${']'.repeat(400_000)}}`;
-      const response = await post('/api/v1/customers', payload, { ...json, authorization: `Bearer ${someone.token}`, 'idempotency-key': 'deep' });
-      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, 'request.malformed']);
+      const response = await post('/api/v1/customers', payload, {
+        ...json,
+        authorization: `Bearer ${someone.token}`,
+        'idempotency-key': 'deep',
+      });
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
+        400,
+        'request.malformed',
+      ]);
     });
 
-    test.each(['{"email":', '[', 'nonsense', '', '{"__proto__": {"admin": true}}'])('malformed %s: 400 request.malformed', async (payload) => {
-      const response = await post(signIn, payload, json);
-      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, 'request.malformed']);
-    });
+    test.each(['{"email":', '[', 'nonsense', '', '{"__proto__": {"admin": true}}'])(
+      'malformed %s: 400 request.malformed',
+      async (payload) => {
+        const response = await post(signIn, payload, json);
+        expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
+          400,
+          'request.malformed',
+        ]);
+      },
+    );
 
-    test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])('as %s: 415', async (type) => {
+    test.each([
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+    ])('as %s: 415', async (type) => {
       const response = await post(signIn, 'email=a', { 'content-type': type });
-      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([415, 'request.unsupported_media_type']);
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
+        415,
+        'request.unsupported_media_type',
+      ]);
     });
 
-    test.each(['null', '[]', '"text"', '1'])('%s instead of an object: 400, naming the whole', async (payload) => {
-      const response = await post(signIn, payload, json);
-      expect(response.statusCode).toBe(400);
-      expect(response.json<{ errors: unknown }>().errors).toEqual([{ path: '', code: 'type', message: expect.any(String) as string }]);
-    });
+    test.each(['null', '[]', '"text"', '1'])(
+      '%s instead of an object: 400, naming the whole',
+      async (payload) => {
+        const response = await post(signIn, payload, json);
+        expect(response.statusCode).toBe(400);
+        expect(response.json<{ errors: unknown }>().errors).toEqual([
+          { path: '', code: 'type', message: expect.any(String) as string },
+        ]);
+      },
+    );
 
     test('absent: 400', async () => {
       expect((await api.app.inject({ method: 'POST', url: signIn })).statusCode).toBe(400);
@@ -154,44 +215,67 @@ describe('what the API refuses before a handler runs', () => {
 
     test('with a NUL in a text: 400, not 500', async () => {
       const body = { kind: 'person', name: 'a\u0000b' };
-      expect(await someone.client.refused('customerCreate', { body })).toMatchObject({ status: 400, code: 'request.invalid' });
+      expect(await someone.client.refused('customerCreate', { body })).toMatchObject({
+        status: 400,
+        code: 'request.invalid',
+      });
     });
   });
 
   describe('addresses', () => {
-    test.each(['/api/v1/nothing', '/api/v1/', '/api/v1/customers/x/y'])('%s: 404 as a problem', async (url) => {
-      const response = await get(url);
-      expect(response.statusCode).toBe(404);
-      expect(response.headers['content-type']).toBe('application/problem+json');
-      expect(response.json<{ code: string }>().code).toBe('resource.not_found');
-    });
+    test.each(['/api/v1/nothing', '/api/v1/', '/api/v1/customers/x/y'])(
+      '%s: 404 as a problem',
+      async (url) => {
+        const response = await get(url);
+        expect(response.statusCode).toBe(404);
+        expect(response.headers['content-type']).toBe('application/problem+json');
+        expect(response.json<{ code: string }>().code).toBe('resource.not_found');
+      },
+    );
 
     test('that cannot be decoded: 400 as a problem', async () => {
       const response = await get('/api/v1/customers/%zz');
-      expect([response.statusCode, response.headers['content-type'], response.json<{ code: string }>().code]).toEqual([
+      expect([
+        response.statusCode,
+        response.headers['content-type'],
+        response.json<{ code: string }>().code,
+      ]).toEqual([400, 'application/problem+json', 'request.malformed']);
+    });
+
+    test.each(['1', 'not-a-uuid', '%00', "'; drop table customer; --"])(
+      'an id that is none (%s): 404',
+      async (customerId) => {
+        expect(
+          await someone.client.refused('customerView', { params: { customerId } }),
+        ).toMatchObject({ status: 404 });
+      },
+    );
+
+    test.each([
+      { page: '0' },
+      { page: 'x' },
+      { pageSize: '101' },
+      { sort: 'salary' },
+      { unknown: '1' },
+    ])('query %j: 400 naming it', async (query) => {
+      const problem = await someone.client.refused('customerList', { query });
+      expect([problem.status, problem.errors?.map((error) => error.path)]).toEqual([
         400,
-        'application/problem+json',
-        'request.malformed',
+        Object.keys(query),
       ]);
     });
-
-    test.each(['1', 'not-a-uuid', '%00', "'; drop table customer; --"])('an id that is none (%s): 404', async (customerId) => {
-      expect(await someone.client.refused('customerView', { params: { customerId } })).toMatchObject({ status: 404 });
-    });
-
-    test.each([{ page: '0' }, { page: 'x' }, { pageSize: '101' }, { sort: 'salary' }, { unknown: '1' }])('query %j: 400 naming it', async (query) => {
-      const problem = await someone.client.refused('customerList', { query });
-      expect([problem.status, problem.errors?.map((error) => error.path)]).toEqual([400, Object.keys(query)]);
-    });
   });
 
-  test.each(['/api/v1/plans', '/api/v1/auth/session', '/api/v1/nothing', '/api/v1/openapi.json'])('%s is kept by nobody and taken for nothing else', async (url) => {
-    expect((await get(url)).headers).toMatchObject({
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-    });
-  });
+  test.each(['/api/v1/plans', '/api/v1/auth/session', '/api/v1/nothing', '/api/v1/openapi.json'])(
+    '%s is kept by nobody and taken for nothing else',
+    async (url) => {
+      expect((await get(url)).headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      });
+    },
+  );
 
   describe('problem documents', () => {
     test('carry the request id, their type, and never a cache', async () => {

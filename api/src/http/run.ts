@@ -11,7 +11,10 @@ import { createTrail } from '../core/trail';
 import { identityOf, type Call } from './call';
 import type { Repeatable } from './idempotency';
 
-/** A handler whose name is only known at run time; binding by the table of handlers keeps the pair right. */
+/**
+ * A handler whose name is only known at run time; binding by the table of handlers keeps the pair
+ * right.
+ */
 export type AnyHandler = (context: Context<ApiEndpointName>) => Promise<unknown>;
 
 export interface Run {
@@ -29,7 +32,11 @@ export interface Run {
 
 type Effect = () => Promise<void> | void;
 
-const contextOf = ({ services, call, parts }: Run, db: Db, effects: Effect[]): Context<ApiEndpointName> => {
+const contextOf = (
+  { services, call, parts }: Run,
+  db: Db,
+  effects: Effect[],
+): Context<ApiEndpointName> => {
   const now = services.clock.now().toISOString();
   const context = {
     ...parts,

@@ -7,7 +7,10 @@ describe('checking answers against the contract', () => {
   const shape = endpoint({
     summary: 'x',
     access: { signedIn: true },
-    response: z.object({ id: z.string(), lines: z.array(z.object({ amount: z.nullable(z.number()) })) }),
+    response: z.object({
+      id: z.string(),
+      lines: z.array(z.object({ amount: z.nullable(z.number()) })),
+    }),
   });
   const good = { id: 'a', lines: [{ amount: 1 }, { amount: null }] };
 
@@ -20,7 +23,9 @@ describe('checking answers against the contract', () => {
     ['a name too many, further down', { id: 'a', lines: [{ amount: 1, secret: 1 }] }],
     ['an object instead of the list', { ...good, lines: {} }],
     ['nothing', undefined],
-  ])('refuses %s', (_what, answer) => expect(() => checkAnswer('x', shape, answer)).toThrow(/^x answered/));
+  ])('refuses %s', (_what, answer) =>
+    expect(() => checkAnswer('x', shape, answer)).toThrow(/^x answered/),
+  );
 
   test('an endpoint without an answer gives none', () => {
     const silent = endpoint({ summary: 'x', access: { signedIn: true } });
@@ -64,7 +69,13 @@ describe('field faults', () => {
   });
 
   test('names every unknown value, and each path once', () => {
-    expect(faults(z.strictObject({ a: z.string().check(z.minLength(3), z.regex(/^\d+$/)) }), { a: 'x', b: 1, c: 2 })).toEqual([
+    expect(
+      faults(z.strictObject({ a: z.string().check(z.minLength(3), z.regex(/^\d+$/)) }), {
+        a: 'x',
+        b: 1,
+        c: 2,
+      }),
+    ).toEqual([
       { path: 'a', code: 'too_short', facts: { minimum: 3 } },
       { path: 'b', code: 'unknown' },
       { path: 'c', code: 'unknown' },

@@ -9,7 +9,12 @@ interface PlannedFailure {
 
 /** Failures that the sandbox asked for: the only place where an error is made on purpose. */
 export interface PlannedFailures {
-  plan(failure: { endpoint: ApiEndpointName; status: number; times: number; companyId?: string | undefined }): void;
+  plan(failure: {
+    endpoint: ApiEndpointName;
+    status: number;
+    times: number;
+    companyId?: string | undefined;
+  }): void;
   /** The status to answer this call with, counted down; undefined: serve it. */
   next(endpoint: ApiEndpointName, companyId: string | null): number | undefined;
 }
@@ -22,7 +27,9 @@ export const createPlannedFailures = (): PlannedFailures => {
     },
     next: (endpoint, companyId) => {
       const index = planned.findIndex(
-        (failure) => failure.endpoint === endpoint && (failure.companyId === undefined || failure.companyId === companyId),
+        (failure) =>
+          failure.endpoint === endpoint &&
+          (failure.companyId === undefined || failure.companyId === companyId),
       );
       const failure = planned[index];
       if (!failure) return undefined;

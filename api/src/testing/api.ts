@@ -12,7 +12,10 @@ export interface TestApi {
   readonly database: TestDatabase;
   /** The stamping service that work behind an answer asks. */
   readonly taxStamping: TaxStamping;
-  /** Calls as the holder of a token, perhaps from another browser or network address, or in another language. */
+  /**
+   * Calls as the holder of a token, perhaps from another browser or network address, or in another
+   * language.
+   */
   as(token: string | null, origin?: CallOrigin): TestClient;
   /** Calls as nobody. */
   readonly anyone: TestClient;
@@ -22,7 +25,10 @@ export interface TestApi {
 /** So many calls a minute that no test meets the limit by accident. */
 const hardlyLimited = { max: 100_000, maxPerNetworkAddress: 100_000, windowSeconds: 60 };
 
-/** The least that argon2id takes: somebody who signs up is hashed for or verified four times, 12 ms each. */
+/**
+ * The least that argon2id takes: somebody who signs up is hashed for or verified four times, 12 ms
+ * each.
+ */
 const hardlyHashed = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 interface TestApiOptions extends Partial<Omit<ApiOptions, 'pool' | 'clock'>> {
@@ -31,7 +37,10 @@ interface TestApiOptions extends Partial<Omit<ApiOptions, 'pool' | 'clock'>> {
 }
 
 /** The API on a database of its own; every answer is compared with the contract. */
-export const createTestApi = async ({ database: given, ...options }: TestApiOptions = {}): Promise<TestApi> => {
+export const createTestApi = async ({
+  database: given,
+  ...options
+}: TestApiOptions = {}): Promise<TestApi> => {
   const database = given ?? (await createTestDatabase());
   const clock = createClock();
   const taxStamping = options.taxStamping ?? createSandboxStamping(clock);

@@ -15,17 +15,31 @@ import { fileType } from '../http/files';
 
 /** An answer: of the contract's type when it went well, else the problem. */
 export type Answer<Name extends ApiEndpointName> =
-  | { readonly ok: true; readonly status: number; readonly body: EndpointOutput<Contract[Name]>; readonly headers: LightMyRequestResponse['headers'] }
-  | { readonly ok: false; readonly status: number; readonly body: Problem; readonly headers: LightMyRequestResponse['headers'] };
+  | {
+      readonly ok: true;
+      readonly status: number;
+      readonly body: EndpointOutput<Contract[Name]>;
+      readonly headers: LightMyRequestResponse['headers'];
+    }
+  | {
+      readonly ok: false;
+      readonly status: number;
+      readonly body: Problem;
+      readonly headers: LightMyRequestResponse['headers'];
+    };
 
 type Input<Name extends ApiEndpointName> = EndpointInput<Contract[Name]>;
-type Arguments<Name extends ApiEndpointName> = Record<never, never> extends Input<Name> ? [input?: Input<Name>] : [input: Input<Name>];
+type Arguments<Name extends ApiEndpointName> =
+  Record<never, never> extends Input<Name> ? [input?: Input<Name>] : [input: Input<Name>];
 
 export interface TestClient {
   /** Calls an endpoint and gives back whatever came. */
   call<Name extends ApiEndpointName>(name: Name, ...input: Arguments<Name>): Promise<Answer<Name>>;
   /** Calls an endpoint that must succeed. */
-  ok<Name extends ApiEndpointName>(name: Name, ...input: Arguments<Name>): Promise<EndpointOutput<Contract[Name]>>;
+  ok<Name extends ApiEndpointName>(
+    name: Name,
+    ...input: Arguments<Name>
+  ): Promise<EndpointOutput<Contract[Name]>>;
   /** Calls an endpoint that must be refused; the input may break the contract. */
   refused(name: ApiEndpointName, input?: LooseInput): Promise<Problem>;
 }
@@ -45,9 +59,15 @@ interface Caller {
   readonly origin: CallOrigin;
 }
 
-const payloadOf = async (body: unknown) => (body instanceof Blob ? Buffer.from(await body.arrayBuffer()) : JSON.stringify(body));
+const payloadOf = async (body: unknown) =>
+  body instanceof Blob ? Buffer.from(await body.arrayBuffer()) : JSON.stringify(body);
 
-const send = async (app: FastifyInstance, { token, origin }: Caller, name: ApiEndpointName, input: LooseInput) => {
+const send = async (
+  app: FastifyInstance,
+  { token, origin }: Caller,
+  name: ApiEndpointName,
+  input: LooseInput,
+) => {
   const [method = 'GET'] = routes[name].split(' ');
   return app.inject({
     method: method as 'GET', // one of the methods in the table; light-my-request lists them as literals
@@ -57,7 +77,9 @@ const send = async (app: FastifyInstance, { token, origin }: Caller, name: ApiEn
       'accept-language': origin.language ?? 'es-MX',
       ...(origin.userAgent === undefined ? {} : { 'user-agent': origin.userAgent }),
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...(input.body === undefined ? {} : { 'content-type': input.body instanceof Blob ? fileType : 'application/json' }),
+      ...(input.body === undefined
+        ? {}
+        : { 'content-type': input.body instanceof Blob ? fileType : 'application/json' }),
     },
     ...(input.body === undefined ? {} : { payload: await payloadOf(input.body) }),
   });
@@ -66,16 +88,25 @@ const send = async (app: FastifyInstance, { token, origin }: Caller, name: ApiEn
 /** What a successful answer holds, in the shape that the browser's client gives it. */
 const contentOf = (name: ApiEndpointName, response: LightMyRequestResponse): unknown => {
   if ('download' in contract[name]) {
-    const encoded = /filename\*=UTF-8''(.+)$/.exec(String(response.headers['content-disposition']))?.[1] ?? '';
-    return { name: decodeURIComponent(encoded), content: new Blob([new Uint8Array(response.rawPayload)]) };
+    const encoded =
+      /filename\*=UTF-8''(.+)$/.exec(String(response.headers['content-disposition']))?.[1] ?? '';
+    return {
+      name: decodeURIComponent(encoded),
+      content: new Blob([new Uint8Array(response.rawPayload)]),
+    };
   }
   return response.body === '' ? undefined : response.json();
 };
 
-const describe = (name: ApiEndpointName, response: LightMyRequestResponse): string => `${name} answered ${response.statusCode}: ${response.body}`;
+const describe = (name: ApiEndpointName, response: LightMyRequestResponse): string =>
+  `${name} answered ${response.statusCode}: ${response.body}`;
 
 /** Calls the API as the holder of a token (null: nobody), through `inject`, typed by the contract. */
-export const as = (app: FastifyInstance, token: string | null, origin: CallOrigin = {}): TestClient => ({
+export const as = (
+  app: FastifyInstance,
+  token: string | null,
+  origin: CallOrigin = {},
+): TestClient => ({
   call: async <Name extends ApiEndpointName>(name: Name, ...[input]: Arguments<Name>) => {
     const response = await send(app, { token, origin }, name, input ?? {});
     const ok = response.statusCode < 400;
@@ -89,7 +120,8 @@ export const as = (app: FastifyInstance, token: string | null, origin: CallOrigi
   },
   refused: async (name, input = {}) => {
     const response = await send(app, { token, origin }, name, input);
-    if (response.statusCode < 400) throw new Error(`it was not refused: ${describe(name, response)}`);
+    if (response.statusCode < 400)
+      throw new Error(`it was not refused: ${describe(name, response)}`);
     return response.json<Problem>();
   },
 });

@@ -20,7 +20,8 @@ const templateLock = 7_252_004;
 /** The server for tests: a superuser's address, given by the jest set-up or by hand. */
 export const testServer = (): Connection => {
   const connectionString = process.env['SALA_TEST_DATABASE_URL'];
-  if (!connectionString) throw new Error('SALA_TEST_DATABASE_URL is not set: give the address of a superuser.');
+  if (!connectionString)
+    throw new Error('SALA_TEST_DATABASE_URL is not set: give the address of a superuser.');
   return { connectionString };
 };
 
@@ -30,7 +31,11 @@ const templateName = async (): Promise<string> => {
 };
 
 /** Migrated once per set of migrations; only a finished one is marked as a template. */
-const makeTemplate = async (client: pg.Client, superuser: Connection, name: string): Promise<void> => {
+const makeTemplate = async (
+  client: pg.Client,
+  superuser: Connection,
+  name: string,
+): Promise<void> => {
   const found = await client.query<{ finished: boolean }>(
     'select datistemplate as finished from pg_database where datname = $1',
     [name],
@@ -42,7 +47,10 @@ const makeTemplate = async (client: pg.Client, superuser: Connection, name: stri
   await client.query(`alter database ${name} is_template true`);
 };
 
-/** A migrated, empty database of its own: the files of a template are copied, which in memory takes 40 ms, and a log of each page 280. */
+/**
+ * A migrated, empty database of its own: the files of a template are copied, which in memory takes
+ * 40 ms, and a log of each page 280.
+ */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const superuser = testServer();
   const template = await templateName();
@@ -50,7 +58,9 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   await withClient(superuser, async (client) => {
     await client.query('select pg_advisory_lock($1)', [templateLock]);
     await makeTemplate(client, superuser, template);
-    await client.query(`create database ${name} template ${template} strategy file_copy owner app_owner`);
+    await client.query(
+      `create database ${name} template ${template} strategy file_copy owner app_owner`,
+    );
     await client.query(`alter database ${name} set synchronous_commit = off`); // gone with the run: nobody waits for its disk
   });
   const target = retarget(superuser, { database: name });
@@ -63,7 +73,9 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
     superuser: target,
     drop: async () => {
       if (!pool.ended) await pool.end();
-      await withClient(superuser, (client) => client.query(`drop database if exists ${name} with (force)`));
+      await withClient(superuser, (client) =>
+        client.query(`drop database if exists ${name} with (force)`),
+      );
     },
   };
 };

@@ -10,12 +10,31 @@ const letters = ['😀', '𠮷', 'ñ', 'Z', 'z', '9'];
 const signs = '%_\\\'"';
 
 const edges: readonly unknown[] = [
-  '1900-01-01', '2100-12-31', '1900-01-01T00:00:00Z', '2100-12-31T23:59:59Z', '1900', '2100', '00:00', '23:59',
-  'ffffffff-ffff-4fff-8fff-ffffffffffff', '2147483648', '9007199254740991', '{}', '[]', 0.01, null, false, [],
+  '1900-01-01',
+  '2100-12-31',
+  '1900-01-01T00:00:00Z',
+  '2100-12-31T23:59:59Z',
+  '1900',
+  '2100',
+  '00:00',
+  '23:59',
+  'ffffffff-ffff-4fff-8fff-ffffffffffff',
+  '2147483648',
+  '9007199254740991',
+  '{}',
+  '[]',
+  0.01,
+  null,
+  false,
+  [],
 ];
 
 /** The greatest of a growing series that passes, when the first does. */
-const greatest = (passes: (size: number) => boolean, first: number, end: number): number | undefined => {
+const greatest = (
+  passes: (size: number) => boolean,
+  first: number,
+  end: number,
+): number | undefined => {
   if (!passes(first)) return undefined;
   let low = first;
   let high = end;
@@ -49,14 +68,27 @@ const listEdges = (schema: Schema): unknown[] => {
   const def = (schema as z.core.$ZodTypes)._zod.def; // every schema of the contract is of a kind in this union
   if (def.type !== 'array') return [];
   const item = sampleOf(def.element);
-  const most = greatest((size) => acceptedBy(schema, Array.from({ length: size }, () => item)), 1, 200);
+  const most = greatest(
+    (size) =>
+      acceptedBy(
+        schema,
+        Array.from({ length: size }, () => item),
+      ),
+    1,
+    200,
+  );
   return [[item, item], ...(most === undefined ? [] : [Array.from({ length: most }, () => item)])];
 };
 
 /** What lies at the edge of what a schema lets through: each once, and only what passes. */
 export const edgeValuesOf = (schema: Schema): unknown[] => {
   if (acceptedBy(schema, '😀 %')) return [...longestText(schema), signs];
-  const candidates = [...longestText(schema), ...numberEdges(schema), ...listEdges(schema), ...edges];
+  const candidates = [
+    ...longestText(schema),
+    ...numberEdges(schema),
+    ...listEdges(schema),
+    ...edges,
+  ];
   const byText = new Map(candidates.map((one) => [JSON.stringify(one), one]));
   return [...byText.values()].filter((one) => acceptedBy(schema, one));
 };

@@ -18,16 +18,21 @@ interface Clinic {
 const openClinic = async (): Promise<Clinic> => {
   const api = await createTestApi();
   const owner = await signedInCompany(api);
-  const join = async (role: 'doctor' | 'reception') => joinCompany(api, await signedUp(api), owner.companyId, [role]);
+  const join = async (role: 'doctor' | 'reception') =>
+    joinCompany(api, await signedUp(api), owner.companyId, [role]);
   const [doctor, reception] = [await join('doctor'), await join('reception')];
   return { api, owner, reception, doctor, desk: await createFrontDesk(api, owner, doctor.userId) };
 };
 
-/** A clinic of its own for the tests of one file, opened before the first and closed after the last, and what they do there. */
+/**
+ * A clinic of its own for the tests of one file, opened before the first and closed after the last,
+ * and what they do there.
+ */
 export const frontDeskTest = () => {
   let clinic: Clinic | undefined;
   const opened = (): Clinic => {
-    if (!clinic) throw new Error('The clinic opens before the first test, not before the file is read.');
+    if (!clinic)
+      throw new Error('The clinic opens before the first test, not before the file is read.');
     return clinic;
   };
   beforeAll(async () => {
@@ -35,7 +40,10 @@ export const frontDeskTest = () => {
   });
   afterAll(() => clinic?.api.close());
   const sql = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
-    withClient(opened().api.database.owner, async (client) => (await client.query<Row>(text, values)).rows);
+    withClient(
+      opened().api.database.owner,
+      async (client) => (await client.query<Row>(text, values)).rows,
+    );
   return {
     get api() {
       return opened().api;
@@ -52,15 +60,25 @@ export const frontDeskTest = () => {
     get desk() {
       return opened().desk;
     },
-    day: (days: number, hour: number, minute = 0): string => hourAhead(opened().api, days, hour, minute),
+    day: (days: number, hour: number, minute = 0): string =>
+      hourAhead(opened().api, days, hour, minute),
     /** @returns the id of a new patient. */
-    person: async (change: object = {}): Promise<string> => (await createPatient(opened().owner.client, { firstName: 'Paciente', ...change })).id,
-    book: (startAt: string, change: object = {}): Promise<AppointmentDetail> => bookAt(opened().owner.client, opened().desk, startAt, change),
+    person: async (change: object = {}): Promise<string> =>
+      (await createPatient(opened().owner.client, { firstName: 'Paciente', ...change })).id,
+    book: (startAt: string, change: object = {}): Promise<AppointmentDetail> =>
+      bookAt(opened().owner.client, opened().desk, startAt, change),
     /** The input of a step that needs nothing but the version. */
-    step: ({ id, version }: Pick<AppointmentDetail, 'id' | 'version'>) => ({ params: { appointmentId: id }, body: { version } }),
-    view: (appointmentId: string): Promise<AppointmentDetail> => opened().owner.client.ok('appointmentView', { params: { appointmentId } }),
+    step: ({ id, version }: Pick<AppointmentDetail, 'id' | 'version'>) => ({
+      params: { appointmentId: id },
+      body: { version },
+    }),
+    view: (appointmentId: string): Promise<AppointmentDetail> =>
+      opened().owner.client.ok('appointmentView', { params: { appointmentId } }),
     sql,
     /** What waits in the queue of the company for its time, waits no longer. */
-    makeDue: () => sql(`update job set due_at = clock_timestamp() where state = 'waiting' and company_id = $1`, [opened().owner.companyId]),
+    makeDue: () =>
+      sql(`update job set due_at = clock_timestamp() where state = 'waiting' and company_id = $1`, [
+        opened().owner.companyId,
+      ]),
   };
 };

@@ -3,9 +3,20 @@ import { mailPosting } from '../core/mail/mailer';
 import { createJobKinds } from '../jobs';
 import type { TestApi } from './api';
 
-/** Does all work that waits, as a worker would, one step after the other; a step that fails fails the test. */
+/**
+ * Does all work that waits, as a worker would, one step after the other; a step that fails fails
+ * the test.
+ */
 export const workOff = async ({ database, clock, taxStamping }: TestApi): Promise<void> => {
   const failures: unknown[] = [];
-  const options = { pool: database.pool, kinds: createJobKinds({ taxStamping }), clock, publicUrl: 'https://sala.test', postMail: mailPosting(undefined, clock), retryAfter: [], onFailure: (cause: unknown) => failures.push(cause) };
+  const options = {
+    pool: database.pool,
+    kinds: createJobKinds({ taxStamping }),
+    clock,
+    publicUrl: 'https://sala.test',
+    postMail: mailPosting(undefined, clock),
+    retryAfter: [],
+    onFailure: (cause: unknown) => failures.push(cause),
+  };
   while (await runStep(options)) if (failures.length > 0) throw failures[0];
 };

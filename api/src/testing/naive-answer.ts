@@ -16,7 +16,8 @@ const plain = (value: DatasetCell): DatasetCell =>
   typeof value === 'string' ? value.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() : value;
 
 const compare = (one: DatasetCell, other: DatasetCell): number => {
-  if (typeof one === 'string' && typeof other === 'string') return collator.compare(one, other) || (one < other ? -1 : one > other ? 1 : 0);
+  if (typeof one === 'string' && typeof other === 'string')
+    return collator.compare(one, other) || (one < other ? -1 : one > other ? 1 : 0);
   return Number(one) - Number(other);
 };
 
@@ -58,7 +59,10 @@ const stepped = (cell: DatasetCell, step: 'day' | 'month' | 'year' | undefined):
 
 const worked = (rows: readonly Row[], { aggregate, column = '' }: Measure): DatasetCell => {
   if (aggregate === 'count') return rows.length;
-  const values = rows.map((row) => row[column] ?? null).filter((value) => value !== null).sort(compare);
+  const values = rows
+    .map((row) => row[column] ?? null)
+    .filter((value) => value !== null)
+    .sort(compare);
   if (values.length === 0) return null;
   if (aggregate === 'min') return values[0] ?? null;
   if (aggregate === 'max') return values.at(-1) ?? null;
@@ -67,8 +71,14 @@ const worked = (rows: readonly Row[], { aggregate, column = '' }: Measure): Data
 };
 
 /** What a question is answered with, worked out in the plainest way: the SQL has to say the same. */
-export const naiveAnswer = (columns: readonly NaiveColumn[], table: readonly Row[], definition: DatasetDefinition): DatasetCell[][] => {
-  const left = table.filter((row) => (definition.filters ?? []).every((filter) => holds(row, filter)));
+export const naiveAnswer = (
+  columns: readonly NaiveColumn[],
+  table: readonly Row[],
+  definition: DatasetDefinition,
+): DatasetCell[][] => {
+  const left = table.filter((row) =>
+    (definition.filters ?? []).every((filter) => holds(row, filter)),
+  );
   const sorts = definition.sorts ?? [];
   if (!definition.groups && !definition.measures) {
     const sorted = [...left].sort((one, other) => {
@@ -78,7 +88,9 @@ export const naiveAnswer = (columns: readonly NaiveColumn[], table: readonly Row
       }
       return 0; // as they stand in the table: sorting is stable
     });
-    return sorted.map((row) => (definition.columns ?? columns.map(({ key }) => key)).map((key) => row[key] ?? null));
+    return sorted.map((row) =>
+      (definition.columns ?? columns.map(({ key }) => key)).map((key) => row[key] ?? null),
+    );
   }
   const groups = definition.groups ?? [];
   const measures = definition.measures ?? [{ aggregate: 'count' as const }];
@@ -91,8 +103,14 @@ export const naiveAnswer = (columns: readonly NaiveColumn[], table: readonly Row
     group.rows.push(row);
     found.set(name, group);
   }
-  const names = [...groups.map(({ column }) => column), ...measures.map(({ aggregate, column }) => (column ? `${aggregate}_${column}` : 'count'))];
-  const answers = [...found.values()].map(({ keys, rows }) => [...keys, ...measures.map((measure) => worked(rows, measure))]);
+  const names = [
+    ...groups.map(({ column }) => column),
+    ...measures.map(({ aggregate, column }) => (column ? `${aggregate}_${column}` : 'count')),
+  ];
+  const answers = [...found.values()].map(({ keys, rows }) => [
+    ...keys,
+    ...measures.map((measure) => worked(rows, measure)),
+  ]);
   return answers.sort((one, other) => {
     for (const { column, descending = false } of sorts) {
       const place = names.indexOf(column);

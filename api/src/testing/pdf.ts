@@ -9,7 +9,9 @@ const utf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString
 /** What the codes of an embedded font mean: its ToUnicode map, in the form that pdfkit writes. */
 const lettersOf = (map: string): Letters => {
   const letters = new Map<string, string>();
-  for (const [, first = '', list = ''] of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi)) {
+  for (const [, first = '', list = ''] of map.matchAll(
+    /<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi,
+  )) {
     [...list.matchAll(/<([0-9a-f ]*)>/gi)].forEach(([, hex = ''], index) => {
       const code = (Number.parseInt(first, 16) + index).toString(16).padStart(4, '0');
       letters.set(code, utf16(hex.replaceAll(' ', '')));
@@ -28,7 +30,8 @@ const inflated = (raw: Buffer, start: number): string => {
 
 /** The embedded fonts of a document by the names that its pages call them. */
 const embeddedFonts = (raw: Buffer, source: string): ReadonlyMap<string, Letters> => {
-  const object = (id: string): string => new RegExp(`\\n${id} 0 obj[^]*?endobj`).exec(source)?.[0] ?? '';
+  const object = (id: string): string =>
+    new RegExp(`\\n${id} 0 obj[^]*?endobj`).exec(source)?.[0] ?? '';
   const fonts = new Map<string, Letters>();
   for (const [, name = '', id = ''] of source.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
     const map = /\/ToUnicode (\d+) 0 R/.exec(object(id))?.[1];
@@ -44,17 +47,37 @@ const wordsOf = (block: string, fonts: ReadonlyMap<string, Letters>): string => 
   const letters = fonts.get(/\/(F\d+) /.exec(block)?.[1] ?? '');
   const shown = [...block.matchAll(/<([0-9a-f]+)>/gi)].map(([, hex = '']) => hex);
   if (!letters) return shown.map((hex) => winAnsi.decode(Buffer.from(hex, 'hex'))).join('');
-  return shown.flatMap((hex) => (hex.match(/.{4}/g) ?? []).map((code) => letters.get(code.toLowerCase()) ?? '')).join('');
+  return shown
+    .flatMap((hex) =>
+      (hex.match(/.{4}/g) ?? []).map((code) => letters.get(code.toLowerCase()) ?? ''),
+    )
+    .join('');
 };
 
-/** The words of a PDF, in the order in which they stand from left to right: its compressed streams, with strings in hexadecimal. */
+/**
+ * The words of a PDF, in the order in which they stand from left to right: its compressed streams,
+ * with strings in hexadecimal.
+ */
 export const readPdf = async (file: Blob) => {
   const raw = Buffer.from(await file.arrayBuffer());
   const source = raw.toString('latin1');
   const fonts = embeddedFonts(raw, source);
-  const streams = [...source.matchAll(/stream\r?\n/g)].map(({ index, 0: mark }) => inflated(raw, index + mark.length));
+  const streams = [...source.matchAll(/stream\r?\n/g)].map(({ index, 0: mark }) =>
+    inflated(raw, index + mark.length),
+  );
   const pages = streams.filter((stream) => stream.includes(' Tf\n'));
-  const words = pages.map((stream) => stream.split('ET').map((block) => wordsOf(block, fonts)).join(' '));
+  const words = pages.map((stream) =>
+    stream
+      .split('ET')
+      .map((block) => wordsOf(block, fonts))
+      .join(' '),
+  );
   const size = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(source);
-  return { isPdf: source.startsWith('%PDF-'), text: words.join(' ').replace(/\s+/g, ' '), width: Number(size?.[1]), height: Number(size?.[2]), pages: source.split('/Type /Page\n').length - 1 };
+  return {
+    isPdf: source.startsWith('%PDF-'),
+    text: words.join(' ').replace(/\s+/g, ' '),
+    width: Number(size?.[1]),
+    height: Number(size?.[2]),
+    pages: source.split('/Type /Page\n').length - 1,
+  };
 };

@@ -22,7 +22,9 @@ export interface SignedInMember extends SignedIn {
 /** The newest code in the mailbox of an address. */
 export const mailedCode = async (api: TestApi, email: string): Promise<string> => {
   const { items } = await api.anyone.ok('sandboxMailbox', { query: { to: email } });
-  const code = items.map((mail) => /\b\d{6}\b/.exec(mail.subject)?.[0]).find((found) => found !== undefined);
+  const code = items
+    .map((mail) => /\b\d{6}\b/.exec(mail.subject)?.[0])
+    .find((found) => found !== undefined);
   if (!code) throw new Error(`no code was mailed to ${email}`);
   return code;
 };
@@ -46,21 +48,34 @@ export const signUpBody = (email: string) => ({
 });
 
 /** A person who has just confirmed an address and has no company. */
-export const signedUp = async (api: TestApi, email = `${randomUUID()}@sala.test`): Promise<SignedIn> => {
+export const signedUp = async (
+  api: TestApi,
+  email = `${randomUUID()}@sala.test`,
+): Promise<SignedIn> => {
   const { signUpToken } = await api.anyone.ok('authSignUp', { body: signUpBody(email) });
   const code = await mailedCode(api, email);
-  return signedIn(api, await api.anyone.ok('authVerifyEmail', { body: { email, code, signUpToken } }));
+  return signedIn(
+    api,
+    await api.anyone.ok('authVerifyEmail', { body: { email, code, signUpToken } }),
+  );
 };
 
 /** The newest mail to an address. */
-export const newestMail = async (api: TestApi, email: string): Promise<EndpointOutput<Contract['sandboxMailbox']>['items'][number]> => {
+export const newestMail = async (
+  api: TestApi,
+  email: string,
+): Promise<EndpointOutput<Contract['sandboxMailbox']>['items'][number]> => {
   const [mail] = (await api.anyone.ok('sandboxMailbox', { query: { to: email } })).items;
   if (!mail) throw new Error(`nothing was mailed to ${email}`);
   return mail;
 };
 
 /** Signs in somebody without a second factor. */
-export const signIn = async (api: TestApi, email: string, password = testPassword): Promise<SignedIn> => {
+export const signIn = async (
+  api: TestApi,
+  email: string,
+  password = testPassword,
+): Promise<SignedIn> => {
   const answer = await api.anyone.ok('authSignIn', { body: { email, password } });
   if ('challenge' in answer) throw new Error(`${email} has a second factor`);
   return signedIn(api, answer);
@@ -85,19 +100,27 @@ export const joinCompany = async (
 };
 
 /**
- * A company of its own with its founder; with `roles`, the caller is a further member who holds those
- * (and is not the owner). With `founder`, the one who sets it up holds these roles instead of a founder's.
+ * A company of its own with its founder; with `roles`, the caller is a further member who holds
+ * those (and is not the owner). With `founder`, the one who sets it up holds these roles instead of
+ * a founder's.
  */
 export const signedInCompany = async (
   api: TestApi,
   options: { readonly roles?: readonly Role[]; readonly founder?: readonly Role[] } = {},
 ): Promise<SignedInMember & { readonly owner: SignedInMember }> => {
   const founder = await signedUp(api);
-  const session = await founder.client.ok('companyCreate', { body: { commercialName: 'Clínica de prueba' } });
+  const session = await founder.client.ok('companyCreate', {
+    body: { commercialName: 'Clínica de prueba' },
+  });
   const companyId = session.user.company?.id ?? '';
   if (options.founder) {
     // Before the first call that remembers what the session may do.
-    await withClient(api.database.owner, (client) => client.query('update membership set roles = $1 where user_id = $2', [options.founder, founder.userId]));
+    await withClient(api.database.owner, (client) =>
+      client.query('update membership set roles = $1 where user_id = $2', [
+        options.founder,
+        founder.userId,
+      ]),
+    );
   }
   const ownSession = signedIn(api, session);
   const { items } = await ownSession.client.ok('memberList', { query: {} });

@@ -27,13 +27,42 @@ const furtherInputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
   customerCreate: { body: { kind: 'person', name: 'Ana Ruiz' } },
   leadCreate: { body: { name: 'Eva Luna', phone: '+525512345678', source: 'web' } },
   patientCreate: { body: patientBody({}) },
-  purchaseCreate: { body: { customerId: '', items: [consultation], idempotencyKey: '6f2d3a58-0f7c-4f0e-9c0a-7a1a6d1c2b3f' } },
+  purchaseCreate: {
+    body: {
+      customerId: '',
+      items: [consultation],
+      idempotencyKey: '6f2d3a58-0f7c-4f0e-9c0a-7a1a6d1c2b3f',
+    },
+  },
   closureCreate: { body: { siteId: null, name: 'Fumigación', ...march } },
-  appointmentCalendar: { query: { departmentId: '', from: '2026-03-02T06:00:00Z', to: '2026-03-08T06:00:00Z' } },
-  appointmentBook: { body: { patientId: '', eventTypeId: '', startAt: '2030-06-17T16:00:00Z', bookingKey: '6f2d3a58-0f7c-4f0e-9c0a-7a1a6d1c2b40', overbookReason: 'Lo pide' } },
-  privacyNoticeCreate: { body: { kind: 'integral', locale: 'en', body: '# Notice', purposes: [{ key: 'treatment', label: 'Care', required: true }] } },
+  appointmentCalendar: {
+    query: { departmentId: '', from: '2026-03-02T06:00:00Z', to: '2026-03-08T06:00:00Z' },
+  },
+  appointmentBook: {
+    body: {
+      patientId: '',
+      eventTypeId: '',
+      startAt: '2030-06-17T16:00:00Z',
+      bookingKey: '6f2d3a58-0f7c-4f0e-9c0a-7a1a6d1c2b40',
+      overbookReason: 'Lo pide',
+    },
+  },
+  privacyNoticeCreate: {
+    body: {
+      kind: 'integral',
+      locale: 'en',
+      body: '# Notice',
+      purposes: [{ key: 'treatment', label: 'Care', required: true }],
+    },
+  },
   leadCaptureSubmit: { body: { name: 'Eva Luna', phone: '+525512345678', consent: true } },
-  appointmentBulkCancel: { body: { appointments: [{ id: '00000000-0000-4000-8000-000000000001', version: 1 }], by: 'patient', note: 'Sale de viaje' } },
+  appointmentBulkCancel: {
+    body: {
+      appointments: [{ id: '00000000-0000-4000-8000-000000000001', version: 1 }],
+      by: 'patient',
+      note: 'Sale de viaje',
+    },
+  },
   sandboxFail: { body: { endpoint: 'authSignUp', status: 503, times: 1 } },
 };
 
@@ -49,16 +78,26 @@ const naming = (records: Records, value: unknown): unknown => {
   const own = (key: string, present: unknown): unknown => {
     if (typeof present === 'string' && records[key] !== undefined) return records[key];
     const one = records[key.replace(/Ids$/, 'Id')];
-    if (key.endsWith('Ids') && Array.isArray(present) && one !== undefined) return present.map(() => one);
+    if (key.endsWith('Ids') && Array.isArray(present) && one !== undefined)
+      return present.map(() => one);
     return naming(records, present);
   };
-  return Object.fromEntries(Object.entries(value).map(([key, present]) => [key, own(key, present)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, present]) => [key, own(key, present)]),
+  );
 };
 
 export const shapeOf = (name: ApiEndpointName): EndpointShape => contract[name]; // the union of all shapes, seen as one
 
-/** A part of a request that its schema accepts: a known one where there is one, else the least that passes. */
-export const baseOf = (name: ApiEndpointName, part: 'body' | 'query', records: Records = {}): unknown => {
+/**
+ * A part of a request that its schema accepts: a known one where there is one, else the least that
+ * passes.
+ */
+export const baseOf = (
+  name: ApiEndpointName,
+  part: 'body' | 'query',
+  records: Records = {},
+): unknown => {
   const schema = shapeOf(name)[part];
   if (!schema) return undefined;
   const known: unknown = (furtherInputs[name] ?? knownInputs[name])?.[part];
@@ -71,7 +110,9 @@ export const requestOf = (name: ApiEndpointName, records: Records): LooseInput =
   const { params: schema, upload } = shapeOf(name);
   const sample = schema ? sampleOf(schema) : {};
   const names = [...routes[name].matchAll(/:(\w+)/g)].map(([, param = '']) => param);
-  const params = Object.fromEntries(names.map((param) => [param, records[param] ?? String(isPlain(sample) ? sample[param] : '')]));
+  const params = Object.fromEntries(
+    names.map((param) => [param, records[param] ?? String(isPlain(sample) ? sample[param] : '')]),
+  );
   const file = furtherInputs[name]?.body ?? knownInputs[name]?.body ?? new Blob(['Nombre\nAna']);
   const body = upload ? file : baseOf(name, 'body', records);
   const query = baseOf(name, 'query', records);

@@ -5,19 +5,48 @@ type Path = readonly string[];
 
 /** Words, of which each rule for texts lets one through. */
 const words = [
-  'Ana', 'ana@correo.mx', '+525512345678', '00000000-0000-4000-8000-000000000001', '2026-03-02', '2030-06-17T16:00:00Z', '12345', '09:00', '#aabbcc',
-  'GODE561231GR8', 'America/Mexico_City', 'MX', '85121600', 'E48', '1234567', '123456', 'secreto-1', 'a1b2c3d4e5f6a1b2c3d4e5f6', 'ana-ruiz', 'ana_ruiz', '{}', '[]', '1', 'true', 'A00.0', '',
+  'Ana',
+  'ana@correo.mx',
+  '+525512345678',
+  '00000000-0000-4000-8000-000000000001',
+  '2026-03-02',
+  '2030-06-17T16:00:00Z',
+  '12345',
+  '09:00',
+  '#aabbcc',
+  'GODE561231GR8',
+  'America/Mexico_City',
+  'MX',
+  '85121600',
+  'E48',
+  '1234567',
+  '123456',
+  'secreto-1',
+  'a1b2c3d4e5f6a1b2c3d4e5f6',
+  'ana-ruiz',
+  'ana_ruiz',
+  '{}',
+  '[]',
+  '1',
+  'true',
+  'A00.0',
+  '',
 ];
 const numbers = [1, 30, 2026, 0, 5, 10, 60, 100];
 
 // Every schema of a contract is made by zod/mini; the core types do not say so.
-export const acceptedBy = (schema: Schema, input: unknown): boolean => (schema as z.ZodMiniType).safeParse(input).success;
+export const acceptedBy = (schema: Schema, input: unknown): boolean =>
+  (schema as z.ZodMiniType).safeParse(input).success;
 
 // The union of all kinds, which `def.type` tells apart.
 const defOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def;
 
 const fromRecord = (shape: Readonly<Record<string, Schema>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(shape).filter(([, inner]) => !acceptedBy(inner, undefined)).map(([name, inner]) => [name, sampleOf(inner)]));
+  Object.fromEntries(
+    Object.entries(shape)
+      .filter(([, inner]) => !acceptedBy(inner, undefined))
+      .map(([name, inner]) => [name, sampleOf(inner)]),
+  );
 
 /** The least that a schema lets through, as far as its form tells. */
 export const sampleOf = (schema: Schema): unknown => {
@@ -69,11 +98,18 @@ export const placesOf = (schema: Schema, path: Path = [], depth = 0): Place[] =>
     case 'lazy':
       return placesOf(def.getter(), path, depth + 1);
     case 'object':
-      return Object.entries(def.shape).flatMap(([name, inner]) => placesOf(inner, [...path, name], depth + 1));
+      return Object.entries(def.shape).flatMap(([name, inner]) =>
+        placesOf(inner, [...path, name], depth + 1),
+      );
     case 'array':
       return [{ path, schema }, ...placesOf(def.element, [...path, '0'], depth + 1)];
     case 'union':
-      return [{ path, schema }, ...def.options.flatMap((option) => (defOf(option).type === 'object' ? placesOf(option, path, depth + 1) : []))];
+      return [
+        { path, schema },
+        ...def.options.flatMap((option) =>
+          defOf(option).type === 'object' ? placesOf(option, path, depth + 1) : [],
+        ),
+      ];
     default:
       return [{ path, schema }];
   }
@@ -92,20 +128,33 @@ const stepInto = (schema: Schema, step: string): Schema | undefined => {
     case 'array':
       return def.element;
     case 'union':
-      return def.options.map((option) => stepInto(option, step)).find((found) => found !== undefined);
+      return def.options
+        .map((option) => stepInto(option, step))
+        .find((found) => found !== undefined);
     default:
       return undefined;
   }
 };
 
-const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A sample with another value at one place; what lies on the way there is made up. */
-export const withValue = (schema: Schema, sample: unknown, [step, ...rest]: Path, value: unknown): unknown => {
+export const withValue = (
+  schema: Schema,
+  sample: unknown,
+  [step, ...rest]: Path,
+  value: unknown,
+): unknown => {
   if (step === undefined) return value;
   const inner = stepInto(schema, step);
-  const present: unknown = Array.isArray(sample) ? sample[Number(step)] : isPlain(sample) ? sample[step] : undefined;
-  const below = inner && rest.length > 0 ? withValue(inner, present ?? sampleOf(inner), rest, value) : value;
+  const present: unknown = Array.isArray(sample)
+    ? sample[Number(step)]
+    : isPlain(sample)
+      ? sample[step]
+      : undefined;
+  const below =
+    inner && rest.length > 0 ? withValue(inner, present ?? sampleOf(inner), rest, value) : value;
   return step === '0' ? [below] : { ...(isPlain(sample) ? sample : {}), [step]: below };
 };
 
@@ -113,8 +162,48 @@ const nested = (depth: number): unknown => (depth === 0 ? 'x' : [nested(depth - 
 
 /** What no place may fail at without saying so. */
 export const badValues: readonly unknown[] = [
-  null, true, {}, [], nested(200), Array.from({ length: 20_000 }, () => 'x'), -1, 1.5, 1e300, -1e300, Number.MAX_SAFE_INTEGER, 2_147_483_648, 32_768,
-  '', ' ', '\0', 'Ana\0Ruiz', '\ud800', 'x\u202ey', '\u200b\u200b', 'x'.repeat(60_000), 'NaN', 'Infinity', '-infinity', '1e400', '99999999999999999999', '{"a":"\\u0000"}', '[{"a":"\\u0000"}]',
-  '0000-01-01', '1899-12-31', '2101-01-01', '9999-12-31', '2026-02-30', '0000-01-01T00:00:00Z', '2101-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '2026-02-30T25:00:00Z', '24:00', '25:61',
-  "';--", '%', '\\', '00000000-0000-0000-0000-000000000000', '__proto__',
+  null,
+  true,
+  {},
+  [],
+  nested(200),
+  Array.from({ length: 20_000 }, () => 'x'),
+  -1,
+  1.5,
+  1e300,
+  -1e300,
+  Number.MAX_SAFE_INTEGER,
+  2_147_483_648,
+  32_768,
+  '',
+  ' ',
+  '\0',
+  'Ana\0Ruiz',
+  '\ud800',
+  'x\u202ey',
+  '\u200b\u200b',
+  'x'.repeat(60_000),
+  'NaN',
+  'Infinity',
+  '-infinity',
+  '1e400',
+  '99999999999999999999',
+  '{"a":"\\u0000"}',
+  '[{"a":"\\u0000"}]',
+  '0000-01-01',
+  '1899-12-31',
+  '2101-01-01',
+  '9999-12-31',
+  '2026-02-30',
+  '0000-01-01T00:00:00Z',
+  '2101-01-01T00:00:00Z',
+  '9999-12-31T23:59:59Z',
+  '2026-02-30T25:00:00Z',
+  '24:00',
+  '25:61',
+  "';--",
+  '%',
+  '\\',
+  '00000000-0000-0000-0000-000000000000',
+  '__proto__',
 ];

@@ -11,23 +11,40 @@ export interface Shop {
   readonly as: (role: Role) => Promise<SignedInMember>;
   /** Of 100 pesos unless the body says otherwise; a draft unless it is issued or paid. */
   readonly sell: (body?: object, seller?: SignedInMember) => Promise<Purchase>;
-  readonly pay: (purchase: Purchase, payments: readonly PaymentLine[], payer?: SignedInMember) => Promise<Purchase>;
+  readonly pay: (
+    purchase: Purchase,
+    payments: readonly PaymentLine[],
+    payer?: SignedInMember,
+  ) => Promise<Purchase>;
   readonly openCash: (openingFloat?: number, person?: SignedInMember) => Promise<CashSessionDetail>;
   readonly view: (purchase: Pick<Purchase, 'id'>) => Promise<Purchase>;
 }
 
 export const openShop = async (api: TestApi): Promise<Shop> => {
   const owner = await signedInCompany(api);
-  const customer = await owner.client.ok('customerCreate', { body: { kind: 'person', name: 'Ana Ruiz' } });
+  const customer = await owner.client.ok('customerCreate', {
+    body: { kind: 'person', name: 'Ana Ruiz' },
+  });
   return {
     owner,
     customerId: customer.id,
     as: async (role) => joinCompany(api, await signedUp(api), owner.companyId, [role]),
     sell: (body = {}, seller = owner) =>
-      seller.client.ok('purchaseCreate', { body: { customerId: customer.id, items: [consultation], idempotencyKey: randomUUID(), ...body } }),
+      seller.client.ok('purchaseCreate', {
+        body: {
+          customerId: customer.id,
+          items: [consultation],
+          idempotencyKey: randomUUID(),
+          ...body,
+        },
+      }),
     pay: ({ id: purchaseId }, payments, payer = owner) =>
-      payer.client.ok('paymentCreate', { params: { purchaseId }, body: { idempotencyKey: randomUUID(), payments: [...payments] } }),
-    openCash: (openingFloat = 50_000, person = owner) => person.client.ok('cashSessionOpen', { body: { openingFloat } }),
+      payer.client.ok('paymentCreate', {
+        params: { purchaseId },
+        body: { idempotencyKey: randomUUID(), payments: [...payments] },
+      }),
+    openCash: (openingFloat = 50_000, person = owner) =>
+      person.client.ok('cashSessionOpen', { body: { openingFloat } }),
     view: ({ id: purchaseId }) => owner.client.ok('purchaseView', { params: { purchaseId } }),
   };
 };

@@ -6,7 +6,9 @@ import { customersSql, inventedFields, valuesSql } from './invented';
 /** Where the suite's own PostgreSQL listens, and as whom: as its files tell. */
 export const connectionOf = async (dataDir: string): Promise<pg.ClientConfig> => {
   const directory = path.join(dataDir, 'postgres-18');
-  const [, , , port, host] = (await readFile(path.join(directory, 'postmaster.pid'), 'utf8')).split('\n');
+  const [, , , port, host] = (await readFile(path.join(directory, 'postmaster.pid'), 'utf8')).split(
+    '\n',
+  );
   return { host: host?.trim() ?? '', port: Number(port), user: 'postgres', database: 'sala' };
 };
 
@@ -24,7 +26,12 @@ export const ownerOf = async (client: pg.Client): Promise<Owner> => {
   return rows[0];
 };
 
-const insertField = async (client: pg.Client, { companyId, userId }: Owner, { key, type, options = [] }: (typeof inventedFields)[number], place: number): Promise<string> => {
+const insertField = async (
+  client: pg.Client,
+  { companyId, userId }: Owner,
+  { key, type, options = [] }: (typeof inventedFields)[number],
+  place: number,
+): Promise<string> => {
   await client.query('begin');
   const { rows } = await client.query<{ id: string }>(
     `insert into field_definition (company_id, scope, key, label, type, required, sort_order, created_at, created_by, updated_at, updated_by)
@@ -41,20 +48,28 @@ const insertField = async (client: pg.Client, { companyId, userId }: Owner, { ke
   return id;
 };
 
-/** Puts a company's customers at so many, with ten values each. What a session as replica leaves out is told apart. */
+/**
+ * Puts a company's customers at so many, with ten values each. What a session as replica leaves out
+ * is told apart.
+ */
 export const createFiller = (client: pg.Client, owner: Owner) => {
   let fields: readonly string[] = [];
   let last = 0;
   return async (count: number): Promise<void> => {
     if (fields.length === 0) {
-      const { rows } = await client.query<{ last: number }>('select max(number) as last from customer where company_id = $1', [owner.companyId]);
+      const { rows } = await client.query<{ last: number }>(
+        'select max(number) as last from customer where company_id = $1',
+        [owner.companyId],
+      );
       last = rows[0]?.last ?? 0; // the demonstration's own stay
-      for (const [place, field] of inventedFields.entries()) fields = [...fields, await insertField(client, owner, field, place)];
+      for (const [place, field] of inventedFields.entries())
+        fields = [...fields, await insertField(client, owner, field, place)];
     }
     // Rows that are right by construction: neither foreign keys nor triggers look at each of a million.
     await client.query('set session_replication_role = replica');
     await client.query(customersSql, [owner.companyId, owner.userId, last + 1, count]);
-    for (const [place, field] of inventedFields.entries()) await client.query(valuesSql(field), [owner.companyId, fields[place], last + 1, count]);
+    for (const [place, field] of inventedFields.entries())
+      await client.query(valuesSql(field), [owner.companyId, fields[place], last + 1, count]);
     await client.query(
       `insert into customer_word (company_id, word) select distinct company_id, word from customer, words_of(name) as word
        where company_id = $1 and number > $2 on conflict do nothing`,

@@ -1,13 +1,104 @@
-/** SQL that invents customers by their number alone: the same ones every time, in seconds for a hundred thousand. */
-const list = (words: readonly string[]): string => `(array[${words.map((word) => `'${word}'`).join(', ')}])`;
+/**
+ * SQL that invents customers by their number alone: the same ones every time, in seconds for a
+ * hundred thousand.
+ */
+const list = (words: readonly string[]): string =>
+  `(array[${words.map((word) => `'${word}'`).join(', ')}])`;
 
-const givenNames = ['Alejandra', 'Andrés', 'Ángel', 'Beatriz', 'Bruno', 'Carlos', 'Carmen', 'Daniela', 'Diego', 'Elena', 'Emiliano', 'Fernanda', 'Gabriela', 'Guadalupe', 'Héctor', 'Íñigo', 'Isabel', 'Jesús', 'Juana', 'Julieta', 'Laura', 'Leonardo', 'Lucía', 'Mariana', 'Martín', 'Mateo', 'Mónica', 'Óscar', 'Patricia', 'Paulina', 'Ramón', 'Raúl', 'Regina', 'Renata', 'Ricardo', 'Santiago', 'Sebastián', 'Sofía', 'Teresa', 'Ximena'];
-const surnames = ['Aguilar', 'Álvarez', 'Bañuelos', 'Cárdenas', 'Castañeda', 'Cervantes', 'Chávez', 'Domínguez', 'Espinoza', 'Estrada', 'Flores', 'García', 'Gómez', 'González', 'Guerrero', 'Gutiérrez', 'Hernández', 'Ibáñez', 'Jiménez', 'Juárez', 'López', 'Martínez', 'Mejía', 'Méndez', 'Mendoza', 'Morales', 'Muñoz', 'Núñez', 'Ordóñez', 'Ortega', 'Peña', 'Pérez', 'Quiñones', 'Ramírez', 'Reyes', 'Rivera', 'Rodríguez', 'Salazar', 'Sánchez', 'Téllez', 'Treviño', 'Vázquez', 'Villaseñor', 'Zúñiga'];
+const givenNames = [
+  'Alejandra',
+  'Andrés',
+  'Ángel',
+  'Beatriz',
+  'Bruno',
+  'Carlos',
+  'Carmen',
+  'Daniela',
+  'Diego',
+  'Elena',
+  'Emiliano',
+  'Fernanda',
+  'Gabriela',
+  'Guadalupe',
+  'Héctor',
+  'Íñigo',
+  'Isabel',
+  'Jesús',
+  'Juana',
+  'Julieta',
+  'Laura',
+  'Leonardo',
+  'Lucía',
+  'Mariana',
+  'Martín',
+  'Mateo',
+  'Mónica',
+  'Óscar',
+  'Patricia',
+  'Paulina',
+  'Ramón',
+  'Raúl',
+  'Regina',
+  'Renata',
+  'Ricardo',
+  'Santiago',
+  'Sebastián',
+  'Sofía',
+  'Teresa',
+  'Ximena',
+];
+const surnames = [
+  'Aguilar',
+  'Álvarez',
+  'Bañuelos',
+  'Cárdenas',
+  'Castañeda',
+  'Cervantes',
+  'Chávez',
+  'Domínguez',
+  'Espinoza',
+  'Estrada',
+  'Flores',
+  'García',
+  'Gómez',
+  'González',
+  'Guerrero',
+  'Gutiérrez',
+  'Hernández',
+  'Ibáñez',
+  'Jiménez',
+  'Juárez',
+  'López',
+  'Martínez',
+  'Mejía',
+  'Méndez',
+  'Mendoza',
+  'Morales',
+  'Muñoz',
+  'Núñez',
+  'Ordóñez',
+  'Ortega',
+  'Peña',
+  'Pérez',
+  'Quiñones',
+  'Ramírez',
+  'Reyes',
+  'Rivera',
+  'Rodríguez',
+  'Salazar',
+  'Sánchez',
+  'Téllez',
+  'Treviño',
+  'Vázquez',
+  'Villaseñor',
+  'Zúñiga',
+];
 /** Rarer surnames out of three syllables: as many words as a real list of this length has. */
 const syllables = ['ba', 'ce', 'di', 'fo', 'gue', 'lar', 'men', 'no', 'quin', 'ros', 'tel', 'ver'];
 
 /** One of a list, by number; a prime in front keeps the columns from going together. */
-const pick = (words: readonly string[], by: string): string => `${list(words)}[1 + abs(hashint4(${by})) % ${words.length}]`;
+const pick = (words: readonly string[], by: string): string =>
+  `${list(words)}[1 + abs(hashint4(${by})) % ${words.length}]`;
 
 const number = (by: string, below: number): string => `(abs(hashint4(${by})) % ${below})`;
 
@@ -42,14 +133,35 @@ const clinics = Array.from({ length: 20 }, (_, place) => `sede_${place + 1}`);
 /** Ten fields, as many values for each customer. */
 export const inventedFields: readonly InventedField[] = [
   { key: 'sede', type: 'select', options: clinics, value: pick(clinics, 'n * 23') },
-  { key: 'nivel', type: 'select', options: ['oro', 'plata', 'bronce'], value: pick(['oro', 'plata', 'bronce'], 'n * 29') },
+  {
+    key: 'nivel',
+    type: 'select',
+    options: ['oro', 'plata', 'bronce'],
+    value: pick(['oro', 'plata', 'bronce'], 'n * 29'),
+  },
   { key: 'factura', type: 'select', options: ['si', 'no'], value: pick(['si', 'no'], 'n * 31') },
   { key: 'credito', type: 'number', value: number('n * 37', 50_000) },
   { key: 'visitas', type: 'number', value: number('n * 41', 200) },
   { key: 'desde', type: 'date', value: `date '2016-01-01' + ${number('n * 43', 3650)}` },
   { key: 'revision', type: 'date', value: `date '2026-01-01' + ${number('n * 47', 365)}` },
   { key: 'convenio', type: 'text', value: `'Convenio ' || n / 50` },
-  { key: 'oficio', type: 'text', value: pick(['Abogada', 'Arquitecto', 'Chofer', 'Comerciante', 'Contadora', 'Ingeniera', 'Maestra', 'Mesero'], 'n * 53') },
+  {
+    key: 'oficio',
+    type: 'text',
+    value: pick(
+      [
+        'Abogada',
+        'Arquitecto',
+        'Chofer',
+        'Comerciante',
+        'Contadora',
+        'Ingeniera',
+        'Maestra',
+        'Mesero',
+      ],
+      'n * 53',
+    ),
+  },
   { key: 'expediente', type: 'text', value: `'EXP-' || n` },
 ];
 

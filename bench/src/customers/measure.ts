@@ -19,27 +19,54 @@ const callers = 4;
 const seconds = 10;
 
 /** The project's own goals (list, search: milliseconds at the API). */
-const goals = { list: 50, search: 30, flat: 1.3, pgbench: 1 / 0.22, importRows: 2000, cold: 2700, warm: 1200, dropped: 0, frame: 1.5 };
+const goals = {
+  list: 50,
+  search: 30,
+  flat: 1.3,
+  pgbench: 1 / 0.22,
+  importRows: 2000,
+  cold: 2700,
+  warm: 1200,
+  dropped: 0,
+  frame: 1.5,
+};
 
 type Timings<Name extends string> = Readonly<Record<Name, Timing>>;
 
-const timeAll = async <Name extends string>(client: Client, asked: Readonly<Record<Name, (turn: number) => NonNullable<CallInput<'customerList'>['query']>>>): Promise<Timings<Name>> => {
+const timeAll = async <Name extends string>(
+  client: Client,
+  asked: Readonly<Record<Name, (turn: number) => NonNullable<CallInput<'customerList'>['query']>>>,
+): Promise<Timings<Name>> => {
   const times: [string, Timing][] = [];
-  for (const name of Object.keys(asked) as Name[]) { // a record has its own keys
+  for (const name of Object.keys(asked) as Name[]) {
+    // a record has its own keys
     times.push([name, await timeOf((turn) => client.customerList({ query: asked[name](turn) }))]);
   }
   return Object.fromEntries(times) as Timings<Name>; // one entry for each key
 };
 
 /** The same page through the API and by PostgreSQL's own tool; null: pgbench is not there. */
-const againstPgbench = async (client: Client, connection: pg.ClientConfig, companyId: string): Promise<{ readonly api: number; readonly pgbench: number } | null> => {
+const againstPgbench = async (
+  client: Client,
+  connection: pg.ClientConfig,
+  companyId: string,
+): Promise<{ readonly api: number; readonly pgbench: number } | null> => {
   if (!(await hasPgbench())) return null;
   const { items } = await client.customerFieldList();
   const idOf = (key: string): string => items.find((field) => field.key === key)?.id ?? '';
-  const list = (turn: number) => client.customerList({ query: questions['list, two custom fields'](turn) });
+  const list = (turn: number) =>
+    client.customerList({ query: questions['list, two custom fields'](turn) });
   await throughputOf(callers, 2, list);
   const api = await throughputOf(callers, seconds, list);
-  return { api, pgbench: await pgbench(connection, { companyId, sede: idOf('sede'), credito: idOf('credito') }, callers, seconds) };
+  return {
+    api,
+    pgbench: await pgbench(
+      connection,
+      { companyId, sede: idOf('sede'), credito: idOf('credito') },
+      callers,
+      seconds,
+    ),
+  };
 };
 
 const measureScreen = async (suite: Suite): Promise<PageSpeed> => {
@@ -57,7 +84,10 @@ const measureScrolling = async (suite: Suite): Promise<readonly Scrolling[]> => 
   return times;
 };
 
-const withClient = async <Result>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+const withClient = async <Result>(
+  config: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> => {
   const client = new pg.Client(config);
   await client.connect();
   try {
@@ -71,7 +101,12 @@ const withClient = async <Result>(config: pg.ClientConfig, work: (client: pg.Cli
 export const measureCustomers = async (suite: Suite) => {
   const connection = await connectionOf(suite.dataDir);
   const { token } = await sessionOf(suite.origin);
-  const client = createClient({ route: (name) => routes[name], origin: suite.origin, token: () => token, locale: () => 'es-MX' });
+  const client = createClient({
+    route: (name) => routes[name],
+    origin: suite.origin,
+    token: () => token,
+    locale: () => 'es-MX',
+  });
   return withClient(connection, async (database) => {
     const owner = await ownerOf(database);
     const fill = createFiller(database, owner);
@@ -104,7 +139,18 @@ interface Figures {
   readonly scrolling: readonly Scrolling[];
 }
 
-const scrollLine = ({ rows, frames, pace, p95, worst, shown, shownAnyway, late, lateAnyway, drawn }: Scrolling): string =>
+const scrollLine = ({
+  rows,
+  frames,
+  pace,
+  p95,
+  worst,
+  shown,
+  shownAnyway,
+  late,
+  lateAnyway,
+  drawn,
+}: Scrolling): string =>
   `Scrolling ${rows} rows: of the browser’s own frames ${shown.shown} were shown (${shown.partly} with what the page had ready so far), ${shown.dropped} dropped, ${shown.blank} with a blank part (on a page as long without anything in it ${shownAnyway.dropped} dropped). The page’s own thread: ${frames} frames, one each ${pace.toFixed(1)} ms on an empty page; p95 ${p95.toFixed(1)} ms, the longest ${worst.toFixed(1)} ms, ${late} times late (${lateAnyway} there); never more than ${drawn} rows in the document.`;
 
 const reportOf = (figures: Figures) => {
@@ -113,21 +159,71 @@ const reportOf = (figures: Figures) => {
   const searches = (Object.keys(times) as Question[]).filter((name) => name.startsWith('search')); // a record has its own keys
   const sizes = Object.keys(small) as (keyof typeof ofOneSize)[]; // likewise
   const measured: Goal[] = [
-    { name: 'list with two custom fields, p95 ms', value: times['list, two custom fields'].p95, atMost: goals.list },
-    { name: 'list with two wide custom fields, p95 ms', value: times['list, two wide custom fields'].p95, atMost: goals.list },
-    { name: 'list of a segment, p95 ms', value: Math.max(times['list, a segment'].p95, times['list, a segment, who bought last first'].p95), atMost: goals.list },
-    ...searches.map((name) => ({ name: `${name}, p95 ms`, value: times[name].p95, atMost: goals.search })),
-    { name: `${many} ÷ ${few} customers, median of ${sizes.length} questions`, value: median(sizes.map((name) => large[name].p50 / small[name].p50)), atMost: goals.flat },
-    ...(compared ? [{ name: `pgbench ÷ list, pages a second of ${callers} callers`, value: compared.pgbench / compared.api, atMost: goals.pgbench }] : []),
+    {
+      name: 'list with two custom fields, p95 ms',
+      value: times['list, two custom fields'].p95,
+      atMost: goals.list,
+    },
+    {
+      name: 'list with two wide custom fields, p95 ms',
+      value: times['list, two wide custom fields'].p95,
+      atMost: goals.list,
+    },
+    {
+      name: 'list of a segment, p95 ms',
+      value: Math.max(
+        times['list, a segment'].p95,
+        times['list, a segment, who bought last first'].p95,
+      ),
+      atMost: goals.list,
+    },
+    ...searches.map((name) => ({
+      name: `${name}, p95 ms`,
+      value: times[name].p95,
+      atMost: goals.search,
+    })),
+    {
+      name: `${many} ÷ ${few} customers, median of ${sizes.length} questions`,
+      value: median(sizes.map((name) => large[name].p50 / small[name].p50)),
+      atMost: goals.flat,
+    },
+    ...(compared
+      ? [
+          {
+            name: `pgbench ÷ list, pages a second of ${callers} callers`,
+            value: compared.pgbench / compared.api,
+            atMost: goals.pgbench,
+          },
+        ]
+      : []),
     { name: 'import, ms a row', value: 1000 / imported.write, atMost: 1000 / goals.importRows },
     { name: 'list screen, cold, ready ms', value: screen.ready, atMost: goals.cold },
     { name: 'list screen, warm, ready ms', value: screen.warm, atMost: goals.warm },
-    { name: `scrolling ${rowsGone} rows, frames dropped or with a blank part, median of ${runs}`, value: median(scrolling.map(({ shown }) => shown.dropped + shown.blank)), atMost: goals.dropped },
-    { name: `scrolling ${rowsGone} rows, p95 of a frame ÷ the screen’s own pace, the worst of ${runs}`, value: Math.max(...scrolling.map(({ p95, pace }) => p95 / pace)), atMost: goals.frame },
+    {
+      name: `scrolling ${rowsGone} rows, frames dropped or with a blank part, median of ${runs}`,
+      value: median(scrolling.map(({ shown }) => shown.dropped + shown.blank)),
+      atMost: goals.dropped,
+    },
+    {
+      name: `scrolling ${rowsGone} rows, p95 of a frame ÷ the screen’s own pace, the worst of ${runs}`,
+      value: Math.max(...scrolling.map(({ p95, pace }) => p95 / pace)),
+      atMost: goals.frame,
+    },
   ];
-  const row = (name: string, { p50, p95 }: Timing, of: number): string[] => [name, String(of), p50.toFixed(1), p95.toFixed(1)];
-  const rows = [...sizes.map((name) => row(name, small[name], few)), ...sizes.map((name) => row(name, large[name], many)), ...(Object.keys(times) as Question[]).map((name) => row(name, times[name], many))]; // likewise
-  const aside = compared ? '' : '\n\npgbench is not there (package postgresql of Debian): the comparison was left out.';
+  const row = (name: string, { p50, p95 }: Timing, of: number): string[] => [
+    name,
+    String(of),
+    p50.toFixed(1),
+    p95.toFixed(1),
+  ];
+  const rows = [
+    ...sizes.map((name) => row(name, small[name], few)),
+    ...sizes.map((name) => row(name, large[name], many)),
+    ...(Object.keys(times) as Question[]).map((name) => row(name, times[name], many)),
+  ]; // likewise
+  const aside = compared
+    ? ''
+    : '\n\npgbench is not there (package postgresql of Debian): the comparison was left out.';
   return {
     report: `Customers with ten custom fields, through the API\n\n${plainTable(['asked', 'customers', 'p50 ms', 'p95 ms'], rows)}\n\n${goalTable(measured)}${aside}\n\n${scrolling.map(scrollLine).join('\n')}`,
     record: { goals: measured, ...figures },

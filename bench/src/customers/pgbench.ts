@@ -7,7 +7,10 @@ import type pg from 'pg';
 
 const run = promisify(execFile);
 
-/** What the list sends for one page with two conditions on custom fields, as PostgreSQL's own tool sends it. */
+/**
+ * What the list sends for one page with two conditions on custom fields, as PostgreSQL's own tool
+ * sends it.
+ */
 const scriptOf = (companyId: string, sede: string, credito: string): string => `
 \\set place random(1, 20)
 \\set from random(0, 15000)
@@ -28,16 +31,42 @@ commit;
 `;
 
 /** Whether it is there: Debian has it in the package postgresql. */
-export const hasPgbench = (): Promise<boolean> => run('pgbench', ['--version']).then(() => true, () => false);
+export const hasPgbench = (): Promise<boolean> =>
+  run('pgbench', ['--version']).then(
+    () => true,
+    () => false,
+  );
 
 /** Transactions a second. */
-export const pgbench = async (connection: pg.ClientConfig, ids: { readonly companyId: string; readonly sede: string; readonly credito: string }, clients: number, seconds: number): Promise<number> => {
+export const pgbench = async (
+  connection: pg.ClientConfig,
+  ids: { readonly companyId: string; readonly sede: string; readonly credito: string },
+  clients: number,
+  seconds: number,
+): Promise<number> => {
   const directory = await mkdtemp(path.join(tmpdir(), 'sala-pgbench-'));
   try {
     const file = path.join(directory, 'list.sql');
     await writeFile(file, scriptOf(ids.companyId, ids.sede, ids.credito));
     const { host = '', port = 0, database = '' } = connection;
-    const { stdout } = await run('pgbench', ['-h', host, '-p', String(port), '-U', 'app_user', '-n', '-f', file, '-c', String(clients), '-j', '1', '-T', String(seconds), database]);
+    const { stdout } = await run('pgbench', [
+      '-h',
+      host,
+      '-p',
+      String(port),
+      '-U',
+      'app_user',
+      '-n',
+      '-f',
+      file,
+      '-c',
+      String(clients),
+      '-j',
+      '1',
+      '-T',
+      String(seconds),
+      database,
+    ]);
     return Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? Number.NaN);
   } finally {
     await rm(directory, { recursive: true, force: true });

@@ -19,9 +19,15 @@ export interface Scrolling {
   readonly worst: number;
   /** What the browser itself says became of its frames. */
   readonly shown: ShownFrames;
-  /** The same of a page as long that has nothing in it: what this browser drops by itself on this computer. */
+  /**
+   * The same of a page as long that has nothing in it: what this browser drops by itself on this
+   * computer.
+   */
   readonly shownAnyway: ShownFrames;
-  /** Times at which the page's own thread was late for a frame, by half the pace: what it drew then came with the next one. */
+  /**
+   * Times at which the page's own thread was late for a frame, by half the pace: what it drew then
+   * came with the next one.
+   */
   readonly late: number;
   /** Likewise. */
   readonly lateAnyway: number;
@@ -49,13 +55,19 @@ const countFrames = (): void => {
   requestAnimationFrame(next);
 };
 
-const gapsIn = (times: readonly number[]): number[] => times.slice(1).map((at, place) => at - (times[place] ?? at));
+const gapsIn = (times: readonly number[]): number[] =>
+  times.slice(1).map((at, place) => at - (times[place] ?? at));
 
-const frames = async (page: Page, work: () => Promise<unknown>): Promise<{ readonly gaps: readonly number[]; readonly drawn: number }> => {
+const frames = async (
+  page: Page,
+  work: () => Promise<unknown>,
+): Promise<{ readonly gaps: readonly number[]; readonly drawn: number }> => {
   await page.evaluate(countFrames);
   await work();
   const { times, drawn } = await page.evaluate((): Frames => {
-    const { salaFrames: state } = window as unknown as { salaFrames: Frames & { running: boolean } }; // countFrames() made it
+    const { salaFrames: state } = window as unknown as {
+      salaFrames: Frames & { running: boolean };
+    }; // countFrames() made it
     state.running = false;
     return { times: state.times, drawn: state.drawn };
   });
@@ -72,9 +84,11 @@ export const measureScroll = async (visit: Visit): Promise<Scrolling> => {
     await page.mouse.move(683, 400);
     const idle = await frames(page, () => page.waitForTimeout(idleMs)); // the pace is what is measured
     const pace = quantile(idle.gaps, 0.5);
-    const lateIn = (gaps: readonly number[]): number => gaps.filter((gap) => gap > pace * 1.5).length;
+    const lateIn = (gaps: readonly number[]): number =>
+      gaps.filter((gap) => gap > pace * 1.5).length;
     const wheel = async (): Promise<void> => {
-      for (let pixels = 0; pixels < rowsToScroll * rowPixels; pixels += wheelPixels) await page.mouse.wheel(0, wheelPixels);
+      for (let pixels = 0; pixels < rowsToScroll * rowPixels; pixels += wheelPixels)
+        await page.mouse.wheel(0, wheelPixels);
     };
     const watched = async () => {
       const end = await watchFrames(browser);
@@ -85,7 +99,18 @@ export const measureScroll = async (visit: Visit): Promise<Scrolling> => {
     await page.goto('about:blank');
     await page.setContent(`<body style="height: ${(rowsToScroll + 100) * rowPixels}px">`);
     const nothing = await watched();
-    return { rows, pace, p95: quantile(gaps, 0.95), worst: Math.max(...gaps), shown, shownAnyway: nothing.shown, late: lateIn(gaps), lateAnyway: lateIn(nothing.gaps), frames: gaps.length, drawn };
+    return {
+      rows,
+      pace,
+      p95: quantile(gaps, 0.95),
+      worst: Math.max(...gaps),
+      shown,
+      shownAnyway: nothing.shown,
+      late: lateIn(gaps),
+      lateAnyway: lateIn(nothing.gaps),
+      frames: gaps.length,
+      drawn,
+    };
   } finally {
     await browser.close();
   }

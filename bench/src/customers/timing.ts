@@ -9,11 +9,14 @@ export interface Timing {
 const calls = 150;
 
 /**
- * Who measures clears away its own garbage now, and not while it waits for an answer: behind five hundred live pages, every
- * twentieth call took 30 ms longer for it.
+ * Who measures clears away its own garbage now, and not while it waits for an answer: behind five
+ * hundred live pages, every twentieth call took 30 ms longer for it.
  */
 const clearAway = (): void => {
-  if (!globalThis.gc) throw new Error('Start this with node --expose-gc: garbage of the measuring process would be measured, too');
+  if (!globalThis.gc)
+    throw new Error(
+      'Start this with node --expose-gc: garbage of the measuring process would be measured, too',
+    );
   globalThis.gc();
 };
 
@@ -34,7 +37,11 @@ export const timeOf = async (call: (turn: number) => Promise<unknown>): Promise<
 };
 
 /** Calls a second of so many callers at once, each asking again as soon as it is answered. */
-export const throughputOf = async (callers: number, seconds: number, call: (turn: number) => Promise<unknown>): Promise<number> => {
+export const throughputOf = async (
+  callers: number,
+  seconds: number,
+  call: (turn: number) => Promise<unknown>,
+): Promise<number> => {
   const end = performance.now() + seconds * 1000;
   let turns = 0;
   const work = async (): Promise<void> => {

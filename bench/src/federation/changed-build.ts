@@ -7,9 +7,15 @@ const compressed = new Set(['.br', '.gz']);
 
 /**
  * The working copy's build of a remote with another title, as a version of its own.
+ *
  * @param sha8 eight hexadecimal digits that end the version
  */
-export const changedBuild = async (root: string, folder: BundleFolder, sha8: string, [before, after]: readonly [string, string]): Promise<BuildOnDisk> => {
+export const changedBuild = async (
+  root: string,
+  folder: BundleFolder,
+  sha8: string,
+  [before, after]: readonly [string, string],
+): Promise<BuildOnDisk> => {
   const { version: original, outDir } = await currentVersion(folder);
   const version = original.replace(/[0-9a-f]{8}$/, sha8);
   const directory = path.join(root, `${folder}-${sha8}`);
@@ -21,9 +27,15 @@ export const changedBuild = async (root: string, folder: BundleFolder, sha8: str
     const text = await readFile(path.join(outDir, name), 'utf8');
     hits += name.endsWith('.js') && text.includes(before) ? 1 : 0;
     const changed = name.endsWith('.js') ? text.replaceAll(before, after) : text;
-    await writeFile(path.join(directory, name), changed.replaceAll(original, version).replaceAll(asGlobal(original), asGlobal(version)));
+    await writeFile(
+      path.join(directory, name),
+      changed.replaceAll(original, version).replaceAll(asGlobal(original), asGlobal(version)),
+    );
   }
   if (hits === 0) throw new Error(`The bundles of ${folder} do not hold ${before}`);
   const release = await readRelease(directory);
-  return writePapers(directory, { ...release, load: { ...release.load, integrity: await digestsOf(directory) } });
+  return writePapers(directory, {
+    ...release,
+    load: { ...release.load, integrity: await digestsOf(directory) },
+  });
 };

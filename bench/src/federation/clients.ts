@@ -7,7 +7,10 @@ interface Waiting {
   readonly failed: (reason: unknown) => void;
 }
 
-/** A tab as far as the registry is concerned: it listens, fetches the document, and checks its signature. */
+/**
+ * A tab as far as the registry is concerned: it listens, fetches the document, and checks its
+ * signature.
+ */
 export class Client {
   private seq = 0;
   private waiting: Waiting | null = null;
@@ -40,7 +43,9 @@ export class Client {
   }
 
   private async listen(): Promise<void> {
-    const { body, ok } = await fetch(`${this.origin}${registryPrefix}/changes`, { signal: this.end.signal });
+    const { body, ok } = await fetch(`${this.origin}${registryPrefix}/changes`, {
+      signal: this.end.signal,
+    });
     if (!ok || !body) throw new Error('The registry let nobody listen');
     this.follow(body).catch((error: unknown) => {
       this.failure = error instanceof Error ? error : new Error(String(error));
@@ -61,9 +66,13 @@ export class Client {
   }
 
   private async refresh(): Promise<void> {
-    const answer = await fetch(`${this.origin}${registryPrefix}/composition`, { cache: 'no-cache', signal: this.end.signal });
+    const answer = await fetch(`${this.origin}${registryPrefix}/composition`, {
+      cache: 'no-cache',
+      signal: this.end.signal,
+    });
     const document = (await answer.json()) as SignedComposition; // verified in the next line
-    if (!(await verifyComposition(document, this.keys))) throw new Error('A composition is not signed');
+    if (!(await verifyComposition(document, this.keys)))
+      throw new Error('A composition is not signed');
     this.seq = Math.max(this.seq, document.seq);
     if (!this.waiting || this.seq < this.waiting.seq) return;
     this.waiting.adopted(performance.now());

@@ -51,13 +51,21 @@ const startOnce = async (dataDir: string): Promise<number> => {
 const left = new Set(['dist', 'coverage', 'test-results', '.git', '.data', '.pnpm', '.cache']);
 const run = promisify(execFile);
 
-/** The project in another place, where a folder may be added: installed packages are the same files under a second name. */
+/**
+ * The project in another place, where a folder may be added: installed packages are the same files
+ * under a second name.
+ */
 const copyProject = async (directory: string): Promise<void> => {
   const filter = (source: string): boolean => !left.has(path.basename(source));
   await mkdir(path.join(directory, 'node_modules'), { recursive: true });
   for (const name of await readdir(workspaceRoot)) {
     const isSetting = name.startsWith('.') && name !== '.npmrc';
-    if (!isSetting && filter(name)) await cp(path.join(workspaceRoot, name), path.join(directory, name), { recursive: true, verbatimSymlinks: true, filter });
+    if (!isSetting && filter(name))
+      await cp(path.join(workspaceRoot, name), path.join(directory, name), {
+        recursive: true,
+        verbatimSymlinks: true,
+        filter,
+      });
   }
   const packages = 'node_modules/.pnpm';
   const to = path.join(directory, packages);
@@ -67,9 +75,17 @@ const copyProject = async (directory: string): Promise<void> => {
   });
 };
 
-const inCopy = async (directory: string, { origin, dataDir }: Suite, args: readonly string[]): Promise<void> => {
+const inCopy = async (
+  directory: string,
+  { origin, dataDir }: Suite,
+  args: readonly string[],
+): Promise<void> => {
   const env = ownEnvironment({ SALA_DATA_DIR: dataDir, SALA_REGISTRY_URL: origin });
-  const child = spawn(process.execPath, ['--import', 'tsx', 'registry/src/cli.ts', ...args], { cwd: directory, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', 'registry/src/cli.ts', ...args], {
+    cwd: directory,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const [code] = (await once(child, 'exit')) as [number | null]; // the event's first argument
   if (code !== 0) throw new Error(`mfe ${args.join(' ')} ended with ${code} (see above)`);
 };
@@ -78,7 +94,14 @@ const newRemote = async (suite: Suite, directory: string): Promise<number> => {
   await copyProject(directory);
   try {
     const began = performance.now();
-    await inCopy(directory, suite, ['new', 'lab', '--title-es', 'Laboratorio', '--title-en', 'Laboratory']);
+    await inCopy(directory, suite, [
+      'new',
+      'lab',
+      '--title-es',
+      'Laboratorio',
+      '--title-en',
+      'Laboratory',
+    ]);
     await inCopy(directory, suite, ['publish', 'lab']);
     return since(began);
   } finally {

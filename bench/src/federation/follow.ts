@@ -28,7 +28,10 @@ export interface Following {
 const prepareVersions = (suite: Suite, root: string): Promise<readonly BuildOnDisk[]> =>
   Promise.all(
     titles.map(async (words, at) => {
-      const build = await changedBuild(path.join(root, 'changed'), 'mfe-hospital', `0000000${at}`, [`"title":"${title}"`, `"title":"${words}"`]);
+      const build = await changedBuild(path.join(root, 'changed'), 'mfe-hospital', `0000000${at}`, [
+        `"title":"${title}"`,
+        `"title":"${words}"`,
+      ]);
       await suite.registry.publish(build.name, build.version, build.directory);
       return build;
     }),
@@ -37,20 +40,34 @@ const prepareVersions = (suite: Suite, root: string): Promise<readonly BuildOnDi
 const seqOf = (composition: string | null): number => Number(composition?.slice(2));
 
 const promote = async ({ registry }: Suite, version: string): Promise<number> =>
-  seqOf((await registry.releasePromote({ params: { name }, body: { version, force: true, reason } })).composition);
+  seqOf(
+    (await registry.releasePromote({ params: { name }, body: { version, force: true, reason } }))
+      .composition,
+  );
 
 const rollback = async ({ registry }: Suite): Promise<number> =>
   seqOf((await registry.releaseRollback({ params: { name }, body: { reason } })).composition);
 
 const adopted = (page: Page, seq: number) =>
-  page.waitForFunction((wanted) => Number(localStorage.getItem('composition-seq')) >= wanted, seq, { polling: 10 });
+  page.waitForFunction((wanted) => Number(localStorage.getItem('composition-seq')) >= wanted, seq, {
+    polling: 10,
+  });
 
-const shows = (page: Page, words: string): Promise<void> => page.getByRole('heading', { level: 1, name: words, exact: true }).waitFor();
+const shows = (page: Page, words: string): Promise<void> =>
+  page.getByRole('heading', { level: 1, name: words, exact: true }).waitFor();
 
 const goTo = (page: Page, link: string): Promise<void> =>
-  page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: link, exact: true }).click();
+  page
+    .getByRole('navigation', { name: 'Menú principal' })
+    .getByRole('link', { name: link, exact: true })
+    .click();
 
-const follow = async (suite: Suite, page: Page, version: string, words: string): Promise<Following> => {
+const follow = async (
+  suite: Suite,
+  page: Page,
+  version: string,
+  words: string,
+): Promise<Following> => {
   const before = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   const asked = performance.now();
   const promoted = await promote(suite, version);
@@ -69,11 +86,20 @@ const follow = async (suite: Suite, page: Page, version: string, words: string):
 };
 
 /** One open tab while a prepared version is put in force and taken back, again and again. */
-export const measureTab = async (suite: Suite, versions: readonly BuildOnDisk[]): Promise<readonly Following[]> => {
+export const measureTab = async (
+  suite: Suite,
+  versions: readonly BuildOnDisk[],
+): Promise<readonly Following[]> => {
   const browser = await openBrowser();
   try {
-    const page = await prepare(browser, { url: suite.origin, ready: 'main h1', session: await sessionOf(suite.origin) });
-    const line = page.waitForRequest((request) => request.url().endsWith(`${registryPrefix}/changes`));
+    const page = await prepare(browser, {
+      url: suite.origin,
+      ready: 'main h1',
+      session: await sessionOf(suite.origin),
+    });
+    const line = page.waitForRequest((request) =>
+      request.url().endsWith(`${registryPrefix}/changes`),
+    );
     await page.goto(`${suite.origin}/hospital/categories`);
     await shows(page, title);
     await line;
@@ -98,8 +124,14 @@ export interface Reached {
 }
 
 /** Rollbacks that many tabs hear of. */
-export const measureClients = async (suite: Suite, version: string, count: number): Promise<Reached> => {
-  const all = (await (await fetch(`${suite.origin}${registryPrefix}/keys`)).json()) as readonly RegistryKey[]; // of our own registry
+export const measureClients = async (
+  suite: Suite,
+  version: string,
+  count: number,
+): Promise<Reached> => {
+  const all = (await (
+    await fetch(`${suite.origin}${registryPrefix}/keys`)
+  ).json()) as readonly RegistryKey[]; // of our own registry
   const keys = all.filter(({ alg }) => alg === 'EdDSA'); // a page checks one signature
   const clients: Client[] = [];
   try {
@@ -126,5 +158,8 @@ export const measureFollowing = async (suite: Suite, root: string) => {
   const versions = await prepareVersions(suite, root);
   const tab = await measureTab(suite, versions);
   const version = versions[0]?.version ?? '';
-  return { tab, reached: [await measureClients(suite, version, 50), await measureClients(suite, version, 500)] };
+  return {
+    tab,
+    reached: [await measureClients(suite, version, 50), await measureClients(suite, version, 500)],
+  };
 };

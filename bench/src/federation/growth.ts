@@ -22,11 +22,20 @@ const parted = async () => {
 };
 
 /** How the document grows with the suite. */
-export const measureGrowth = async (): Promise<{ readonly sizes: readonly Size[]; readonly bytesFit: number; readonly brotliFit: number }> => {
+export const measureGrowth = async (): Promise<{
+  readonly sizes: readonly Size[];
+  readonly bytesFit: number;
+  readonly brotliFit: number;
+}> => {
   const { shell, remotes } = await parted();
   const sizes: Size[] = [];
-  for (const count of counts) sizes.push({ remotes: count, ...(await sizeOf(await compositionOf(shell, remotesLike(remotes, count)))) });
-  const fit = (figure: 'bytes' | 'brotli') => linearFit(sizes.map((size) => [size.remotes, size[figure]] as const));
+  for (const count of counts)
+    sizes.push({
+      remotes: count,
+      ...(await sizeOf(await compositionOf(shell, remotesLike(remotes, count)))),
+    });
+  const fit = (figure: 'bytes' | 'brotli') =>
+    linearFit(sizes.map((size) => [size.remotes, size[figure]] as const));
   return { sizes, bytesFit: fit('bytes'), brotliFit: fit('brotli') };
 };
 
@@ -39,13 +48,18 @@ const buildsOfWorkingCopy = (): Promise<readonly BuildOnDisk[]> =>
   );
 
 /** First loads of a suite with ten remotes and of one with two hundred, in turns. */
-export const measureLargeSuites = async (root: string, start: (name: string) => Promise<Suite>): Promise<Results> => {
+export const measureLargeSuites = async (
+  root: string,
+  start: (name: string) => Promise<Suite>,
+): Promise<Results> => {
   const { remotes } = await parted();
   const real = await buildsOfWorkingCopy();
   const fill = async (count: 10 | 200): Promise<Suite> => {
     const suite = await start(`remotes-${count}`);
     const made = remotesLike(remotes, count).slice(remotes.length);
-    const builds = await Promise.all(made.map((one) => writeSimulated(path.join(root, `simulated-${count}`), one)));
+    const builds = await Promise.all(
+      made.map((one) => writeSimulated(path.join(root, `simulated-${count}`), one)),
+    );
     await release(suite, [...real, ...builds]);
     tell(`a registry with ${count} remotes is there`);
     return suite;

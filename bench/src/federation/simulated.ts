@@ -1,28 +1,69 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { compose, composeBody, digestOf, signComposition, type SigningKey, type StoredRelease } from '@sala/registry';
+import {
+  compose,
+  composeBody,
+  digestOf,
+  signComposition,
+  type SigningKey,
+  type StoredRelease,
+} from '@sala/registry';
 import { prepareDocument } from '@sala/registry/http';
-import { filesOf, type Locale, type Release, type RemoteContract, type SignedComposition } from '@sala/shared-contracts';
+import {
+  filesOf,
+  type Locale,
+  type Release,
+  type RemoteContract,
+  type SignedComposition,
+} from '@sala/shared-contracts';
 import { digestsOf, loadText, writePapers, type BuildOnDisk } from '../build-files';
 
 const hexDigestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** A word that no other remote has, the same each time: half of its letters are chance. */
 const wordOf = (at: number): string => {
-  const syllables = ['ba', 'ce', 'di', 'fo', 'gu', 'la', 'me', 'ni', 'po', 'ru', 'sa', 'te', 'vi', 'lo', 'cu', 'ra'];
-  return [...hexDigestOf(`remote ${at}`)].slice(0, 4).map((digit) => syllables[Number.parseInt(digit, 16)] ?? '').join('');
+  const syllables = [
+    'ba',
+    'ce',
+    'di',
+    'fo',
+    'gu',
+    'la',
+    'me',
+    'ni',
+    'po',
+    'ru',
+    'sa',
+    'te',
+    'vi',
+    'lo',
+    'cu',
+    'ra',
+  ];
+  return [...hexDigestOf(`remote ${at}`)]
+    .slice(0, 4)
+    .map((digit) => syllables[Number.parseInt(digit, 16)] ?? '')
+    .join('');
 };
 
 type Words = RemoteContract['messages'][Locale];
 
 const titled = ({ title, nav, slots }: Words, word: string): Words => {
-  const each = (texts: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, `${text} ${word}`]));
+  const each = (texts: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, `${text} ${word}`]));
   return { title: `${title} ${word}`, nav: each(nav), ...(slots && { slots: each(slots) }) };
 };
 
-/** Cards and the help panel stay with the real ones: nobody has two hundred cards on the home screen. */
-const contractLike = (real: RemoteContract, name: RemoteContract['name'], word: string): RemoteContract => {
+/**
+ * Cards and the help panel stay with the real ones: nobody has two hundred cards on the home
+ * screen.
+ */
+const contractLike = (
+  real: RemoteContract,
+  name: RemoteContract['name'],
+  word: string,
+): RemoteContract => {
   const moved = (place: string): string => `/${word}${place}`;
   const { search, commands } = real.slots ?? {};
   return {
@@ -32,12 +73,20 @@ const contractLike = (real: RemoteContract, name: RemoteContract['name'], word: 
     namespace: word,
     routes: real.routes.map((route) => ({ ...route, path: moved(route.path) })),
     nav: real.nav.map((item) => ({ ...item, path: moved(item.path) })),
-    slots: { ...(search && { search }), ...(commands && { commands: commands.map((command) => ({ ...command, path: moved(command.path) })) }) },
+    slots: {
+      ...(search && { search }),
+      ...(commands && {
+        commands: commands.map((command) => ({ ...command, path: moved(command.path) })),
+      }),
+    },
     messages: { 'es-MX': titled(real.messages['es-MX'], word), en: titled(real.messages.en, word) },
   };
 };
 
-const byPath = <Value>(table: Readonly<Record<string, Value>>, word: string): Record<string, Value> =>
+const byPath = <Value>(
+  table: Readonly<Record<string, Value>>,
+  word: string,
+): Record<string, Value> =>
   Object.fromEntries(Object.entries(table).map(([place, value]) => [`/${word}${place}`, value]));
 
 /** A release that no team made: a real one under other names, paths and titles. */
@@ -54,41 +103,79 @@ const releaseLike = (real: Release, at: number): Release => {
     folder: `mfe-x${number}`,
     version,
     contract: contractLike(real.contract, name, word),
-    load: { ...load, name, version, globalName: `${name}_${version.replaceAll(/\W/g, '_')}`, routes: byPath(load.routes, word), calls: byPath(load.calls, word) },
+    load: {
+      ...load,
+      name,
+      version,
+      globalName: `${name}_${version.replaceAll(/\W/g, '_')}`,
+      routes: byPath(load.routes, word),
+      calls: byPath(load.calls, word),
+    },
   };
 };
 
 /** So many remotes: the real ones, and others like them. */
 export const remotesLike = (real: readonly Release[], count: number): readonly Release[] => {
-  const made = Array.from({ length: Math.max(0, count - real.length) }, (_, at) => releaseLike(real[at % real.length] as Release, at)); // there are some
+  const made = Array.from({ length: Math.max(0, count - real.length) }, (_, at) =>
+    releaseLike(real[at % real.length] as Release, at),
+  ); // there are some
   return [...real.slice(0, count), ...made];
 };
 
 const keyOf = (alg: SigningKey['alg']): SigningKey => {
-  const { privateKey, publicKey } = alg === 'EdDSA' ? generateKeyPairSync('ed25519') : generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { privateKey, publicKey } =
+    alg === 'EdDSA'
+      ? generateKeyPairSync('ed25519')
+      : generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const jwk = publicKey.export({ format: 'jwk' }) as Record<string, string>; // of these kinds every member is text
-  return { alg, kid: hexDigestOf(JSON.stringify(jwk)).slice(0, 12), jwk, privateJwk: privateKey.export({ format: 'jwk' }) };
+  return {
+    alg,
+    kid: hexDigestOf(JSON.stringify(jwk)).slice(0, 12),
+    jwk,
+    privateJwk: privateKey.export({ format: 'jwk' }),
+  };
 };
 
-const stored = (release: Release): StoredRelease => ({ release, load: digestOf(loadText(release.load)) });
+const stored = (release: Release): StoredRelease => ({
+  release,
+  load: digestOf(loadText(release.load)),
+});
 
-/** The document of so many remotes, signed as the registry signs. Each has a last known good, as after its second release. */
-export const compositionOf = (shell: Release, remotes: readonly Release[]): Promise<SignedComposition> => {
+/**
+ * The document of so many remotes, signed as the registry signs. Each has a last known good, as
+ * after its second release.
+ */
+export const compositionOf = (
+  shell: Release,
+  remotes: readonly Release[],
+): Promise<SignedComposition> => {
   const body = composeBody({
     shell: stored(shell),
     remotes: remotes.map((remote) => {
-      const earlier = { ...remote, version: remote.version.replace(/[0-9a-f]{8}$/, hexDigestOf(remote.version).slice(0, 8)) };
-      return { stable: stored(remote), lkg: stored({ ...earlier, load: { ...remote.load, version: earlier.version } }) };
+      const earlier = {
+        ...remote,
+        version: remote.version.replace(/[0-9a-f]{8}$/, hexDigestOf(remote.version).slice(0, 8)),
+      };
+      return {
+        stable: stored(remote),
+        lkg: stored({ ...earlier, load: { ...remote.load, version: earlier.version } }),
+      };
     }),
     revoked: [],
     policy: { integrity: 'enforce' },
   });
-  const document = compose(body, { seq: 412, prev: `sha256-${createHash('sha256').update('before').digest('base64')}`, issuedAt: new Date(0) });
+  const document = compose(body, {
+    seq: 412,
+    prev: `sha256-${createHash('sha256').update('before').digest('base64')}`,
+    issuedAt: new Date(0),
+  });
   return signComposition(document, [keyOf('EdDSA'), keyOf('ES256')]);
 };
 
 /** Bytes as the registry answers with it. */
-export const sizeOf = async (document: SignedComposition): Promise<{ readonly bytes: number; readonly brotli: number }> => {
+export const sizeOf = async (
+  document: SignedComposition,
+): Promise<{ readonly bytes: number; readonly brotli: number }> => {
   const { bodies } = await prepareDocument(JSON.stringify(document), 'application/json');
   return { bytes: bodies.identity.length, brotli: bodies.br.length };
 };
@@ -97,6 +184,13 @@ export const sizeOf = async (document: SignedComposition): Promise<{ readonly by
 export const writeSimulated = async (root: string, release: Release): Promise<BuildOnDisk> => {
   const directory = path.join(root, release.folder);
   await mkdir(directory, { recursive: true });
-  await Promise.all(filesOf(release.load).map((file) => writeFile(path.join(directory, file), `void '${release.name} ${file}';\n`)));
-  return writePapers(directory, { ...release, load: { ...release.load, integrity: await digestsOf(directory) } });
+  await Promise.all(
+    filesOf(release.load).map((file) =>
+      writeFile(path.join(directory, file), `void '${release.name} ${file}';\n`),
+    ),
+  );
+  return writePapers(directory, {
+    ...release,
+    load: { ...release.load, integrity: await digestsOf(directory) },
+  });
 };

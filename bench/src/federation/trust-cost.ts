@@ -27,14 +27,20 @@ const scriptOf = async (root: string): Promise<string> => {
     ...shell,
     entry: path.join(workspaceRoot, 'bench/in-page/trust-cost.ts'),
     output: { path: outDir, filename: 'trust-cost.js' },
-    resolve: { ...shell.resolve, modules: ['node_modules', path.join(workspaceRoot, 'host-shell/node_modules')] },
+    resolve: {
+      ...shell.resolve,
+      modules: ['node_modules', path.join(workspaceRoot, 'host-shell/node_modules')],
+    },
     optimization: { minimize: true },
     plugins: [],
   });
   return readFile(path.join(outDir, 'trust-cost.js'), 'utf8');
 };
 
-/** What it costs to trust the page's document and to let in one remote; each run in a page of its own. */
+/**
+ * What it costs to trust the page's document and to let in one remote; each run in a page of its
+ * own.
+ */
 export const measureTrust = async (suite: Suite, root: string): Promise<readonly TrustCost[]> => {
   const script = await scriptOf(root);
   const visit = (await visitsOf(suite))['customer-management'];

@@ -26,7 +26,10 @@ const structureSql = [
    where d.company_id = $1 and d.first_name = 'Medida' and $2::uuid is not null`,
 ];
 
-/** Half-hours from nine to six, of every practitioner, on every day, as far back as a million reaches. */
+/**
+ * Half-hours from nine to six, of every practitioner, on every day, as far back as a million
+ * reaches.
+ */
 const appointmentsSql = `
   with staff as (
     select d.id, row_number() over (order by d.id) - 1 as place, m.department_id
@@ -53,7 +56,8 @@ const fill = async (database: pg.Client, { companyId, userId }: Owner): Promise<
   await database.query('set session_replication_role = replica');
   for (const statement of structureSql) await database.query(statement, [companyId, userId]);
   const { rowCount } = await database.query(appointmentsSql, [companyId, userId, many]);
-  if ((rowCount ?? 0) < many) throw new Error(`Only ${rowCount} appointments were made: there is nothing to measure`);
+  if ((rowCount ?? 0) < many)
+    throw new Error(`Only ${rowCount} appointments were made: there is nothing to measure`);
   await database.query('set session_replication_role = origin');
   await database.query('vacuum analyze appointment');
   await database.query('checkpoint'); // a filled gigabyte on its way to the disk would take part in what is measured
@@ -63,7 +67,15 @@ const dayMs = 86_400_000;
 const dayAt = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
 
 /** A million appointments in one company: what the front desk asks all day. */
-export const measureAppointments = async (client: Client, database: pg.Client, owner: Owner): Promise<{ readonly goals: readonly Goal[]; readonly times: Readonly<Record<string, Timing>>; readonly filled: number }> => {
+export const measureAppointments = async (
+  client: Client,
+  database: pg.Client,
+  owner: Owner,
+): Promise<{
+  readonly goals: readonly Goal[];
+  readonly times: Readonly<Record<string, Timing>>;
+  readonly filled: number;
+}> => {
   const began = performance.now();
   await fill(database, owner);
   const filled = (performance.now() - began) / 1000;
@@ -73,14 +85,26 @@ export const measureAppointments = async (client: Client, database: pg.Client, o
   const week = (turn: number) => ({ from: dayAt((turn % 60) - 30), to: dayAt((turn % 60) - 23) });
   const today = { tab: 'today', sort: 'startAt', page: 1, pageSize: 25 } as const;
   const times = {
-    'calendar, a week of a department': await timeOf((turn) => client.appointmentCalendar({ query: { departmentId: departmentOf(turn), ...week(turn) } })),
-    'today, of all': await timeOf((turn) => client.appointmentList({ query: { ...today, page: 1 + (turn % 5) } })),
-    'today, of a department': await timeOf((turn) => client.appointmentList({ query: { ...today, departmentId: departmentOf(turn) } })),
-    'upcoming, of all': await timeOf((turn) => client.appointmentList({ query: { ...today, tab: 'upcoming', page: 1 + (turn % 5) } })),
+    'calendar, a week of a department': await timeOf((turn) =>
+      client.appointmentCalendar({ query: { departmentId: departmentOf(turn), ...week(turn) } }),
+    ),
+    'today, of all': await timeOf((turn) =>
+      client.appointmentList({ query: { ...today, page: 1 + (turn % 5) } }),
+    ),
+    'today, of a department': await timeOf((turn) =>
+      client.appointmentList({ query: { ...today, departmentId: departmentOf(turn) } }),
+    ),
+    'upcoming, of all': await timeOf((turn) =>
+      client.appointmentList({ query: { ...today, tab: 'upcoming', page: 1 + (turn % 5) } }),
+    ),
     'counts of the tabs': await timeOf(() => client.appointmentCounts({ query: {} })),
   };
   const goals: Goal[] = [
-    { name: 'calendar, a week of a department, p95 ms', value: times['calendar, a week of a department'].p95, atMost: goalMs },
+    {
+      name: 'calendar, a week of a department, p95 ms',
+      value: times['calendar, a week of a department'].p95,
+      atMost: goalMs,
+    },
     { name: 'appointments of today, p95 ms', value: times['today, of all'].p95, atMost: goalMs },
   ];
   return { goals, times, filled };

@@ -1,13 +1,104 @@
 /** SQL that invents patients by their number alone: the same ones every time, minutes for a million. */
-const list = (words: readonly string[]): string => `(array[${words.map((word) => `'${word}'`).join(', ')}])`;
+const list = (words: readonly string[]): string =>
+  `(array[${words.map((word) => `'${word}'`).join(', ')}])`;
 
-const givenNames = ['Alejandra', 'Andrés', 'Ángel', 'Beatriz', 'Bruno', 'Carlos', 'Carmen', 'Daniela', 'Diego', 'Elena', 'Emiliano', 'Fernanda', 'Gabriela', 'Guadalupe', 'Héctor', 'Íñigo', 'Isabel', 'Jesús', 'Juana', 'Julieta', 'Laura', 'Leonardo', 'Lucía', 'Mariana', 'Martín', 'Mateo', 'Mónica', 'Óscar', 'Patricia', 'Paulina', 'Ramón', 'Raúl', 'Regina', 'Renata', 'Ricardo', 'Santiago', 'Sebastián', 'Sofía', 'Teresa', 'Ximena'];
-const surnames = ['Aguilar', 'Álvarez', 'Bañuelos', 'Cárdenas', 'Castañeda', 'Cervantes', 'Chávez', 'Domínguez', 'Espinoza', 'Estrada', 'Flores', 'García', 'Gómez', 'González', 'Guerrero', 'Gutiérrez', 'Hernández', 'Ibáñez', 'Jiménez', 'Juárez', 'López', 'Martínez', 'Mejía', 'Méndez', 'Mendoza', 'Morales', 'Muñoz', 'Núñez', 'Ordóñez', 'Ortega', 'Peña', 'Pérez', 'Quiñones', 'Ramírez', 'Reyes', 'Rivera', 'Rodríguez', 'Salazar', 'Sánchez', 'Téllez', 'Treviño', 'Vázquez', 'Villaseñor', 'Zúñiga'];
-/** Rarer surnames out of three syllables, for one in three: as many words as a real list of this length has. */
+const givenNames = [
+  'Alejandra',
+  'Andrés',
+  'Ángel',
+  'Beatriz',
+  'Bruno',
+  'Carlos',
+  'Carmen',
+  'Daniela',
+  'Diego',
+  'Elena',
+  'Emiliano',
+  'Fernanda',
+  'Gabriela',
+  'Guadalupe',
+  'Héctor',
+  'Íñigo',
+  'Isabel',
+  'Jesús',
+  'Juana',
+  'Julieta',
+  'Laura',
+  'Leonardo',
+  'Lucía',
+  'Mariana',
+  'Martín',
+  'Mateo',
+  'Mónica',
+  'Óscar',
+  'Patricia',
+  'Paulina',
+  'Ramón',
+  'Raúl',
+  'Regina',
+  'Renata',
+  'Ricardo',
+  'Santiago',
+  'Sebastián',
+  'Sofía',
+  'Teresa',
+  'Ximena',
+];
+const surnames = [
+  'Aguilar',
+  'Álvarez',
+  'Bañuelos',
+  'Cárdenas',
+  'Castañeda',
+  'Cervantes',
+  'Chávez',
+  'Domínguez',
+  'Espinoza',
+  'Estrada',
+  'Flores',
+  'García',
+  'Gómez',
+  'González',
+  'Guerrero',
+  'Gutiérrez',
+  'Hernández',
+  'Ibáñez',
+  'Jiménez',
+  'Juárez',
+  'López',
+  'Martínez',
+  'Mejía',
+  'Méndez',
+  'Mendoza',
+  'Morales',
+  'Muñoz',
+  'Núñez',
+  'Ordóñez',
+  'Ortega',
+  'Peña',
+  'Pérez',
+  'Quiñones',
+  'Ramírez',
+  'Reyes',
+  'Rivera',
+  'Rodríguez',
+  'Salazar',
+  'Sánchez',
+  'Téllez',
+  'Treviño',
+  'Vázquez',
+  'Villaseñor',
+  'Zúñiga',
+];
+/**
+ * Rarer surnames out of three syllables, for one in three: as many words as a real list of this
+ * length has.
+ */
 const syllables = ['ba', 'ce', 'di', 'fo', 'gue', 'lar', 'men', 'no', 'quin', 'ros', 'tel', 'ver'];
 
 /** One of a list, by number; a prime in front keeps the columns from going together. */
-const pick = (words: readonly string[], by: string): string => `${list(words)}[1 + abs(hashint4(${by})) % ${words.length}]`;
+const pick = (words: readonly string[], by: string): string =>
+  `${list(words)}[1 + abs(hashint4(${by})) % ${words.length}]`;
 
 const number = (by: string, below: number): string => `(abs(hashint4(${by})) % ${below})`;
 
@@ -29,10 +120,33 @@ export const patientsSql = `
 export const patientQuestions = {
   'first page': { search: () => '', atMost: 30 },
   'one surname': { search: (turn: number) => surnames[turn % surnames.length] ?? '', atMost: 30 },
-  'name and surnames': { search: (turn: number) => `${givenNames[turn % givenNames.length]} ${surnames[(turn * 7) % surnames.length]} ${surnames[(turn * 5 + 3) % surnames.length]}`, atMost: 30 },
-  'beginnings of words': { search: (turn: number) => `${givenNames[turn % givenNames.length]?.slice(0, 3)} ${surnames[(turn * 7) % surnames.length]?.slice(0, 4)}`, atMost: 30 },
-  'two letters': { search: (turn: number) => surnames[turn % surnames.length]?.slice(0, 2) ?? '', atMost: 30 },
-  'birth date': { search: (turn: number) => `${String(1 + (turn % 28)).padStart(2, '0')}/${String(1 + (turn % 12)).padStart(2, '0')}/${1940 + (turn % 70)}`, atMost: 30 },
+  'name and surnames': {
+    search: (turn: number) =>
+      `${givenNames[turn % givenNames.length]} ${surnames[(turn * 7) % surnames.length]} ${surnames[(turn * 5 + 3) % surnames.length]}`,
+    atMost: 30,
+  },
+  'beginnings of words': {
+    search: (turn: number) =>
+      `${givenNames[turn % givenNames.length]?.slice(0, 3)} ${surnames[(turn * 7) % surnames.length]?.slice(0, 4)}`,
+    atMost: 30,
+  },
+  'two letters': {
+    search: (turn: number) => surnames[turn % surnames.length]?.slice(0, 2) ?? '',
+    atMost: 30,
+  },
+  'birth date': {
+    search: (turn: number) =>
+      `${String(1 + (turn % 28)).padStart(2, '0')}/${String(1 + (turn % 12)).padStart(2, '0')}/${1940 + (turn % 70)}`,
+    atMost: 30,
+  },
   'telephone, its end': { search: (turn: number) => String(1000 + turn * 37), atMost: 30 },
-  'slips of the keys': { search: (turn: number) => [...(surnames[turn % surnames.length] ?? '')].toSpliced(2, 1).join('') + ` ${givenNames[turn % givenNames.length]}x`, atMost: 80 },
-} as const satisfies Record<string, { readonly search: (turn: number) => string; readonly atMost: number }>;
+  'slips of the keys': {
+    search: (turn: number) =>
+      [...(surnames[turn % surnames.length] ?? '')].toSpliced(2, 1).join('') +
+      ` ${givenNames[turn % givenNames.length]}x`,
+    atMost: 80,
+  },
+} as const satisfies Record<
+  string,
+  { readonly search: (turn: number) => string; readonly atMost: number }
+>;

@@ -20,7 +20,10 @@ export class LivePage {
       this.ready = resolve;
     });
     const { body, ok, status } = await fetch(`${this.origin}${apiPrefix}${liveEventsPath}`, {
-      headers: { authorization: `Bearer ${this.token}`, ...(this.position ? { 'last-event-id': this.position } : {}) },
+      headers: {
+        authorization: `Bearer ${this.token}`,
+        ...(this.position ? { 'last-event-id': this.position } : {}),
+      },
       signal: this.end.signal,
     });
     if (!ok || !body) throw new Error(`Nobody may listen: ${status}`);

@@ -16,17 +16,23 @@ const patienceMs = 10_000;
 
 const publishSql = `insert into outbox_event (company_id, type, entity_id, occurred_at) values ($1, 'appointment.scheduled', $2, now())`;
 
-/** Between two events, as a busy desk makes them, and between two looks at what has come: the pace is what is measured. */
+/**
+ * Between two events, as a busy desk makes them, and between two looks at what has come: the pace
+ * is what is measured.
+ */
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const percentile = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity;
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity;
 
 export interface LiveFigures {
   readonly goals: readonly Goal[];
   readonly times: Readonly<Record<string, Timing>>;
 }
 
-const accounts = ['owner', 'admin', 'doctor', 'nurse', 'reception', 'billing', 'auditor'].map((name) => ({ email: `${name}@demo.sala.test`, password: 'Sala-demo-1' }));
+const accounts = ['owner', 'admin', 'doctor', 'nurse', 'reception', 'billing', 'auditor'].map(
+  (name) => ({ email: `${name}@demo.sala.test`, password: 'Sala-demo-1' }),
+);
 
 /** Several browsers of each account: who may not listen to appointments is not among them. */
 const signInAll = async (client: Client): Promise<string[]> => {
@@ -34,14 +40,19 @@ const signInAll = async (client: Client): Promise<string[]> => {
   for (let turn = 0; turn < sessions; turn += 1) {
     const body = accounts[turn % accounts.length];
     const answer = body && (await client.authSignIn({ body }));
-    if (!answer || !('token' in answer)) throw new Error('An account of the demonstration has a second factor');
+    if (!answer || !('token' in answer))
+      throw new Error('An account of the demonstration has a second factor');
     tokens.push(answer.token);
   }
   return tokens;
 };
 
 /** Publishes at a steady pace. @returns when each event was committed */
-const publish = async (database: pg.Client, companyId: string, names: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+const publish = async (
+  database: pg.Client,
+  companyId: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
   const sent = new Map<string, number>();
   for (const name of names) {
     await database.query(publishSql, [companyId, name]);
@@ -51,24 +62,41 @@ const publish = async (database: pg.Client, companyId: string, names: readonly s
   return sent;
 };
 
-const untilAll = async (listening: readonly LivePage[], names: readonly string[]): Promise<number> => {
-  const missing = () => listening.reduce((sum, { heard }) => sum + names.filter((name) => !heard.has(name)).length, 0);
+const untilAll = async (
+  listening: readonly LivePage[],
+  names: readonly string[],
+): Promise<number> => {
+  const missing = () =>
+    listening.reduce((sum, { heard }) => sum + names.filter((name) => !heard.has(name)).length, 0);
   const began = performance.now();
   while (missing() > 0 && performance.now() - began < patienceMs) await pause(everyMs);
   return missing();
 };
 
-/** From the commit to five hundred pages; then half of them lose their line while others go on working. */
-export const measureLive = async (origin: string, client: Client, database: pg.Client, { companyId }: Pick<Owner, 'companyId'>): Promise<LiveFigures> => {
+/**
+ * From the commit to five hundred pages; then half of them lose their line while others go on
+ * working.
+ */
+export const measureLive = async (
+  origin: string,
+  client: Client,
+  database: pg.Client,
+  { companyId }: Pick<Owner, 'companyId'>,
+): Promise<LiveFigures> => {
   const tokens = await signInAll(client);
-  const listening = Array.from({ length: pages }, (_, index) => new LivePage(origin, tokens[index % tokens.length] ?? ''));
+  const listening = Array.from(
+    { length: pages },
+    (_, index) => new LivePage(origin, tokens[index % tokens.length] ?? ''),
+  );
   try {
     await Promise.all(listening.map((page) => page.open()));
     const steady = Array.from({ length: events }, (_, index) => `steady-${index}`);
     const sent = await publish(database, companyId, steady);
     const lost = await untilAll(listening, steady);
     const delays = listening
-      .flatMap(({ heard }) => steady.map((name) => Math.max(0, (heard.get(name) ?? Infinity) - (sent.get(name) ?? 0))))
+      .flatMap(({ heard }) =>
+        steady.map((name) => Math.max(0, (heard.get(name) ?? Infinity) - (sent.get(name) ?? 0))),
+      )
       .sort((one, other) => one - other);
     const away = listening.slice(0, pages / 2);
     for (const page of away) page.close();
@@ -78,7 +106,9 @@ export const measureLive = async (origin: string, client: Client, database: pg.C
     const lostMeanwhile = await untilAll(listening, meanwhile);
     const p95 = percentile(delays, 0.95);
     return {
-      times: { [`an event, from its commit to ${pages} pages`]: { p50: percentile(delays, 0.5), p95 } },
+      times: {
+        [`an event, from its commit to ${pages} pages`]: { p50: percentile(delays, 0.5), p95 },
+      },
       goals: [
         { name: `live push to ${pages} pages, p95 ms`, value: p95, atMost: goalMs },
         { name: 'events lost, also over a reconnect', value: lost + lostMeanwhile, atMost: 0 },

@@ -13,7 +13,12 @@ import { measureScheduling } from './scheduling';
 /** A front desk with a million patients and a million appointments, asked through the API. */
 export const measureHospital = async (suite: Suite) => {
   const { token } = await sessionOf(suite.origin);
-  const client = createClient({ route: (name) => routes[name], origin: suite.origin, token: () => token, locale: () => 'es-MX' });
+  const client = createClient({
+    route: (name) => routes[name],
+    origin: suite.origin,
+    token: () => token,
+    locale: () => 'es-MX',
+  });
   const database = new pg.Client(await connectionOf(suite.dataDir));
   await database.connect();
   try {
@@ -25,9 +30,19 @@ export const measureHospital = async (suite: Suite) => {
       await measureAppointments(client, database, owner), // theirs
     ];
     const goals = parts.flatMap((part) => part.goals);
-    const times = Object.assign({}, ...parts.map((part) => part.times)) as (typeof parts)[number]['times']; // one record of all
-    const rows = Object.entries(times).map(([name, { p50, p95 }]) => [name, p50.toFixed(1), p95.toFixed(1)]);
-    return { report: `The front desk, through the API\n\n${plainTable(['asked', 'p50 ms', 'p95 ms'], rows)}\n\n${goalTable(goals)}`, record: { goals, times } };
+    const times = Object.assign(
+      {},
+      ...parts.map((part) => part.times),
+    ) as (typeof parts)[number]['times']; // one record of all
+    const rows = Object.entries(times).map(([name, { p50, p95 }]) => [
+      name,
+      p50.toFixed(1),
+      p95.toFixed(1),
+    ]);
+    return {
+      report: `The front desk, through the API\n\n${plainTable(['asked', 'p50 ms', 'p95 ms'], rows)}\n\n${goalTable(goals)}`,
+      record: { goals, times },
+    };
   } finally {
     await database.end();
   }

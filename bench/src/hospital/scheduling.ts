@@ -13,7 +13,10 @@ const goals = { week: 30, first: 100 };
 const own = 'company_id, created_at, created_by, updated_at, updated_by';
 const stamp = '$1, now(), $2, now(), $2';
 
-/** Fifty doctors of one department and one event type, six days a week from eight to six, two absences each. */
+/**
+ * Fifty doctors of one department and one event type, six days a week from eight to six, two
+ * absences each.
+ */
 const hoursSql = [
   `insert into department (code, name, ${own}) values ('horarios', 'Horarios', ${stamp})`,
   `insert into event_type (slug, name, minutes, buffer_after, slot_step, ${own}) values ('horarios', 'Horarios', 30, 5, 15, ${stamp})`,
@@ -49,32 +52,69 @@ const bookedSql = `
 const fill = async (database: pg.Client, { companyId, userId }: Owner): Promise<void> => {
   // Rows that are right by construction: neither foreign keys nor triggers look at them.
   await database.query('set session_replication_role = replica');
-  for (const statement of [...hoursSql, bookedSql]) await database.query(statement, [companyId, userId]);
+  for (const statement of [...hoursSql, bookedSql])
+    await database.query(statement, [companyId, userId]);
   await database.query('set session_replication_role = origin');
-  await database.query('vacuum analyze appointment, availability_interval, availability_schedule, time_off');
+  await database.query(
+    'vacuum analyze appointment, availability_interval, availability_schedule, time_off',
+  );
 };
 
-const dayAt = (plus: number): string => new Date(Date.now() + plus * 86_400_000).toISOString().slice(0, 10);
+const dayAt = (plus: number): string =>
+  new Date(Date.now() + plus * 86_400_000).toISOString().slice(0, 10);
 
 /** Fifty doctors over four weeks: how their week looks, and who is free first. */
-export const measureScheduling = async (client: Client, database: pg.Client, owner: Owner): Promise<{ readonly goals: readonly Goal[]; readonly times: Readonly<Record<string, Timing>> }> => {
+export const measureScheduling = async (
+  client: Client,
+  database: pg.Client,
+  owner: Owner,
+): Promise<{
+  readonly goals: readonly Goal[];
+  readonly times: Readonly<Record<string, Timing>>;
+}> => {
   await fill(database, owner);
-  const departmentId = (await client.departmentList({ query: {} })).items.find(({ code }) => code === 'horarios')?.id ?? '';
+  const departmentId =
+    (await client.departmentList({ query: {} })).items.find(({ code }) => code === 'horarios')
+      ?.id ?? '';
   const { items } = await client.eventTypeList({ query: {} });
   const eventTypeId = items.find(({ slug }) => slug === 'horarios')?.id ?? '';
   const practitionerId = items.find(({ slug }) => slug === 'horarios')?.practitionerIds[0] ?? '';
   const preferences = ['any', 'morning', 'afternoon'] as const;
   const times = {
-    'a week of fifty doctors': await timeOf((turn) => client.availabilityWeek({ query: { from: dayAt(turn % 14), to: dayAt((turn % 14) + 6), departmentId } })),
-    'the first free of fifty doctors': await timeOf((turn) => client.slotFirst({ query: { eventTypeId, from: dayAt(turn % 10), preference: preferences[turn % 3] } })),
-    'free times of one doctor, two weeks': await timeOf((turn) => client.slotList({ query: { eventTypeId, practitionerId, from: dayAt(turn % 10), to: dayAt((turn % 10) + 13) } })),
-    'why not': await timeOf((turn) => client.slotExplain({ query: { eventTypeId, practitionerId, startAt: `${dayAt(turn % 20)}T18:00:00Z` } })),
+    'a week of fifty doctors': await timeOf((turn) =>
+      client.availabilityWeek({
+        query: { from: dayAt(turn % 14), to: dayAt((turn % 14) + 6), departmentId },
+      }),
+    ),
+    'the first free of fifty doctors': await timeOf((turn) =>
+      client.slotFirst({
+        query: { eventTypeId, from: dayAt(turn % 10), preference: preferences[turn % 3] },
+      }),
+    ),
+    'free times of one doctor, two weeks': await timeOf((turn) =>
+      client.slotList({
+        query: { eventTypeId, practitionerId, from: dayAt(turn % 10), to: dayAt((turn % 10) + 13) },
+      }),
+    ),
+    'why not': await timeOf((turn) =>
+      client.slotExplain({
+        query: { eventTypeId, practitionerId, startAt: `${dayAt(turn % 20)}T18:00:00Z` },
+      }),
+    ),
   };
   return {
     times,
     goals: [
-      { name: 'availability, a week of fifty doctors, p95 ms', value: times['a week of fifty doctors'].p95, atMost: goals.week },
-      { name: 'first free of fifty doctors, p95 ms', value: times['the first free of fifty doctors'].p95, atMost: goals.first },
+      {
+        name: 'availability, a week of fifty doctors, p95 ms',
+        value: times['a week of fifty doctors'].p95,
+        atMost: goals.week,
+      },
+      {
+        name: 'first free of fifty doctors, p95 ms',
+        value: times['the first free of fifty doctors'].p95,
+        atMost: goals.first,
+      },
     ],
   };
 };

@@ -5,7 +5,8 @@ import { fillCompany } from '../../helpers/company-data';
 import { expectFocusShown, tabTo } from '../../helpers/keyboard';
 
 const by = (page: Page) => ({
-  button: (name: string | RegExp) => page.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) }),
+  button: (name: string | RegExp) =>
+    page.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) }),
   dialog: (name: string | RegExp) => page.getByRole('dialog', { name }),
   question: page.getByRole('alertdialog'),
   text: (name: string) => page.getByRole('textbox', { name, exact: true }),
@@ -21,87 +22,114 @@ const choose = async (page: Page, words: string, option: string | RegExp): Promi
   await page.keyboard.press('Enter');
 };
 
-const focusIsIn = (place: Locator): Promise<boolean> => place.evaluate((element) => element.contains(document.activeElement));
+const focusIsIn = (place: Locator): Promise<boolean> =>
+  place.evaluate((element) => element.contains(document.activeElement));
 
-visitorTest('a day’s work without a pointer: in, a new customer, found and opened again, the account, out', async ({ page, origin }) => {
-  visitorTest.slow();
-  const { email, password } = await newStaff(origin, 'es-MX');
-  const { button, dialog, heading, question, text } = by(page);
-  await page.goto('/sign-in');
-  await expect(text('Correo electrónico')).toBeFocused();
-  await expectFocusShown(page);
-  await page.keyboard.type(email);
-  await tabTo(page, page.getByLabel(/^Contraseña/));
-  await page.keyboard.type(password);
-  await page.keyboard.press('Enter');
-  await expect(heading('Hola, Ana')).toBeVisible();
+visitorTest(
+  'a day’s work without a pointer: in, a new customer, found and opened again, the account, out',
+  async ({ page, origin }) => {
+    visitorTest.slow();
+    const { email, password } = await newStaff(origin, 'es-MX');
+    const { button, dialog, heading, question, text } = by(page);
+    await page.goto('/sign-in');
+    await expect(text('Correo electrónico')).toBeFocused();
+    await expectFocusShown(page);
+    await page.keyboard.type(email);
+    await tabTo(page, page.getByLabel(/^Contraseña/));
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await expect(heading('Hola, Ana')).toBeVisible();
 
-  await choose(page, 'nuevo cliente', /Nuevo cliente/);
-  const form = dialog('Nuevo cliente');
-  await expect(form.getByRole('textbox', { name: 'Nombre', exact: true })).toBeFocused();
-  await page.keyboard.type('Íñigo Peña');
-  await tabTo(page, form.getByRole('button', { name: 'Crear cliente' }));
-  await page.keyboard.press('Enter');
-  await expect(form).toHaveCount(0);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null), 'the focus is in the list').toBe(true);
+    await choose(page, 'nuevo cliente', /Nuevo cliente/);
+    const form = dialog('Nuevo cliente');
+    await expect(form.getByRole('textbox', { name: 'Nombre', exact: true })).toBeFocused();
+    await page.keyboard.type('Íñigo Peña');
+    await tabTo(page, form.getByRole('button', { name: 'Crear cliente' }));
+    await page.keyboard.press('Enter');
+    await expect(form).toHaveCount(0);
+    await expect
+      .poll(
+        () => page.evaluate(() => document.activeElement?.closest('main') !== null),
+        'the focus is in the list',
+      )
+      .toBe(true);
 
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox', { name: 'Buscar clientes' })).toBeFocused();
-  await page.keyboard.type('inigo');
-  await expect(page).toHaveURL(/search=inigo/);
-  const customer = button('Íñigo Peña');
-  await tabTo(page, customer);
-  await page.keyboard.press('Enter');
-  const panel = dialog('Íñigo Peña');
-  await tabTo(page, panel.getByRole('button', { name: 'Editar', exact: true }));
-  await page.keyboard.press('Enter');
-  await expect(panel.getByRole('textbox', { name: 'Nombre', exact: true })).toBeFocused();
-  await page.keyboard.press('End');
-  await page.keyboard.type(' Mora');
-  await page.keyboard.press('Escape');
-  await expect(question).toContainText('Lo que escribiste no se ha guardado.');
-  await expect.poll(() => focusIsIn(question), 'who is asked has the focus').toBe(true);
-  await page.keyboard.press('Escape'); // no answer is: go on
-  await expect(question).toHaveCount(0);
-  await expect(panel.getByRole('textbox', { name: 'Nombre', exact: true })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await tabTo(page, question.getByRole('button', { name: 'Descartar' }));
-  await page.keyboard.press('Enter');
-  await expect(panel).toHaveCount(0);
-  await expect(customer).toBeFocused();
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox', { name: 'Buscar clientes' })).toBeFocused();
+    await page.keyboard.type('inigo');
+    await expect(page).toHaveURL(/search=inigo/);
+    const customer = button('Íñigo Peña');
+    await tabTo(page, customer);
+    await page.keyboard.press('Enter');
+    const panel = dialog('Íñigo Peña');
+    await tabTo(page, panel.getByRole('button', { name: 'Editar', exact: true }));
+    await page.keyboard.press('Enter');
+    await expect(panel.getByRole('textbox', { name: 'Nombre', exact: true })).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Mora');
+    await page.keyboard.press('Escape');
+    await expect(question).toContainText('Lo que escribiste no se ha guardado.');
+    await expect.poll(() => focusIsIn(question), 'who is asked has the focus').toBe(true);
+    await page.keyboard.press('Escape'); // no answer is: go on
+    await expect(question).toHaveCount(0);
+    await expect(panel.getByRole('textbox', { name: 'Nombre', exact: true })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await tabTo(page, question.getByRole('button', { name: 'Descartar' }));
+    await page.keyboard.press('Enter');
+    await expect(panel).toHaveCount(0);
+    await expect(customer).toBeFocused();
 
-  await choose(page, 'cuenta', /Cuenta/);
-  await expect(heading('Cuenta')).toBeFocused();
-  const turnOn = button('Activar el segundo paso');
-  await tabTo(page, turnOn);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('radio', { name: 'Con una app de autenticación' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('radio', { name: 'Por correo' })).toBeChecked();
-  await tabTo(page, page.getByRole('form', { name: 'Activar el segundo paso' }).getByRole('button', { name: 'Cancelar' }));
-  await page.keyboard.press('Enter');
-  await expect(turnOn).toBeFocused();
+    await choose(page, 'cuenta', /Cuenta/);
+    await expect(heading('Cuenta')).toBeFocused();
+    const turnOn = button('Activar el segundo paso');
+    await tabTo(page, turnOn);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('radio', { name: 'Con una app de autenticación' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: 'Por correo' })).toBeChecked();
+    await tabTo(
+      page,
+      page
+        .getByRole('form', { name: 'Activar el segundo paso' })
+        .getByRole('button', { name: 'Cancelar' }),
+    );
+    await page.keyboard.press('Enter');
+    await expect(turnOn).toBeFocused();
 
-  await tabTo(page, button(/, tu cuenta$/), 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await tabTo(page, dialog('Tu cuenta').getByRole('button', { name: 'Cerrar sesión' }));
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/sign-in');
-  await expect(text('Correo electrónico')).toBeFocused();
-});
+    await tabTo(page, button(/, tu cuenta$/), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await tabTo(page, dialog('Tu cuenta').getByRole('button', { name: 'Cerrar sesión' }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/sign-in');
+    await expect(text('Correo electrónico')).toBeFocused();
+  },
+);
 
-test('whatever opens takes the focus, a dialog keeps it, and Escape gives it back', async ({ page, staff }) => {
+test('whatever opens takes the focus, a dialog keeps it, and Escape gives it back', async ({
+  page,
+  staff,
+}) => {
   test.slow();
   await fillCompany(staff);
   const { button, dialog } = by(page);
   const menu = page.getByRole('menu');
   const customers = '/customer-management';
   // A dialog keeps the focus inside; menus and what hangs under a button are left with Tab, as they are everywhere.
-  const opens: readonly (readonly [path: string, opener: Locator, opened: Locator, kept: 'kept' | 'free'])[] = [
+  const opens: readonly (readonly [
+    path: string,
+    opener: Locator,
+    opened: Locator,
+    kept: 'kept' | 'free',
+  ])[] = [
     [customers, button('Nuevo cliente').first(), dialog('Nuevo cliente'), 'kept'],
     [customers, button('Ana Ríos'), dialog('Ana Ríos'), 'kept'],
     [customers, button('Más acciones de Ana Ríos'), menu, 'free'],
-    [customers, page.getByRole('banner').getByRole('button', { name: /Buscar/ }), dialog('Buscar o hacer algo'), 'kept'],
+    [
+      customers,
+      page.getByRole('banner').getByRole('button', { name: /Buscar/ }),
+      dialog('Buscar o hacer algo'),
+      'kept',
+    ],
     [customers, button('Ayuda'), dialog('Ayuda'), 'kept'],
     [customers, button('Tema'), menu, 'free'],
     [customers, button(/^Avisos/), dialog('Avisos'), 'free'],
@@ -120,7 +148,9 @@ test('whatever opens takes the focus, a dialog keeps it, and Escape gives it bac
       await expect(opened).toBeVisible();
       const holdsFocus = () => focusIsIn(opened);
       await expect.poll(holdsFocus).toBe(true);
-      for (const key of kept === 'kept' ? ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab'] : []) {
+      for (const key of kept === 'kept'
+        ? ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']
+        : []) {
         await page.keyboard.press(key);
         // Its trap brings the focus back; while a skeleton's panel gives way to the record's that takes a moment.
         await expect.poll(holdsFocus, key).toBe(true);

@@ -16,7 +16,9 @@ const wrong = `
 
 test('the checks of the screens see what they look for, and nothing else', async ({ page }) => {
   await page.setViewportSize(phone);
-  await page.setContent(`<!doctype html><html lang="es-MX"><title>Sala</title><body>${wrong}</body></html>`);
+  await page.setContent(
+    `<!doctype html><html lang="es-MX"><title>Sala</title><body>${wrong}</body></html>`,
+  );
   expect(await foreignLines(page, 'es-MX')).toEqual(['Guardar the changes']);
   expect(await rawKeys(page)).toEqual(['pricing.title']);
   const cut = await clipped(page);
@@ -30,7 +32,9 @@ test('the checks of the screens see what they look for, and nothing else', async
   expect(small[1]).toMatch(/^INPUT/);
   await page.evaluate(() => (document.documentElement.lang = 'en'));
   expect(await foreignLines(page, 'en')).toContain('Guardar the changes');
-  await page.getByText('pricing.title').evaluate((line) => (line.textContent = 'El Salvador (+503)'));
+  await page
+    .getByText('pricing.title')
+    .evaluate((line) => (line.textContent = 'El Salvador (+503)'));
   expect(await foreignLines(page, 'en')).not.toContainEqual(expect.stringContaining('Salvador'));
 });
 
@@ -53,24 +57,46 @@ const pale = `
 test('axe sees what is wrong in one theme alone, be it a colour or not', async ({ page }) => {
   const idsOf = async (more: string) => {
     await page.goto('about:blank'); // or the script of the last page stays
-    await page.setContent(`<!doctype html><html lang="es-MX"><title>Sala</title><body>${pale.replace('MORE', more)}</body></html>`);
+    await page.setContent(
+      `<!doctype html><html lang="es-MX"><title>Sala</title><body>${pale.replace('MORE', more)}</body></html>`,
+    );
     const { dark, light } = await faultsInBothThemes(page, 'a page with faults');
-    const ids = (faults: readonly string[]): string[] => faults.map((fault) => fault.split(':')[0] ?? '');
+    const ids = (faults: readonly string[]): string[] =>
+      faults.map((fault) => fault.split(':')[0] ?? '');
     return { dark: ids(dark), light: ids(light) };
   };
   // The picture without words is told of once, in the theme that is on: the light does not change it.
-  expect(await idsOf('')).toEqual({ dark: [], light: ['color-contrast', 'image-alt', 'link-in-text-block'] });
-  expect(await idsOf('')).toEqual({ dark: ['image-alt'], light: ['color-contrast', 'link-in-text-block'] });
+  expect(await idsOf('')).toEqual({
+    dark: [],
+    light: ['color-contrast', 'image-alt', 'link-in-text-block'],
+  });
+  expect(await idsOf('')).toEqual({
+    dark: ['image-alt'],
+    light: ['color-contrast', 'link-in-text-block'],
+  });
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await idsOf('<input class="more">')).toEqual({ dark: ['image-alt'], light: ['color-contrast', 'image-alt', 'label', 'link-in-text-block'] });
+  expect(await idsOf('<input class="more">')).toEqual({
+    dark: ['image-alt'],
+    light: ['color-contrast', 'image-alt', 'label', 'link-in-text-block'],
+  });
 });
 
-test('axe sees what is wrong at one size in one theme alone, and leaves the page as large as it was first', async ({ page }) => {
-  await page.setContent(`<!doctype html><html lang="es-MX"><title>Sala</title><body>${pale.replace('MORE', '<p class="narrow">Angosto</p>')}</body></html>`);
-  const { dark, light } = await faultsInBothThemes(page, 'a page with faults', { sizes: [desk, phone] });
-  const told = (faults: readonly string[]): string[] => faults.map((fault) => fault.replace(/:.* at /, ' at '));
+test('axe sees what is wrong at one size in one theme alone, and leaves the page as large as it was first', async ({
+  page,
+}) => {
+  await page.setContent(
+    `<!doctype html><html lang="es-MX"><title>Sala</title><body>${pale.replace('MORE', '<p class="narrow">Angosto</p>')}</body></html>`,
+  );
+  const { dark, light } = await faultsInBothThemes(page, 'a page with faults', {
+    sizes: [desk, phone],
+  });
+  const told = (faults: readonly string[]): string[] =>
+    faults.map((fault) => fault.replace(/:.* at /, ' at '));
   const inTheLight = ['color-contrast', 'image-alt', 'link-in-text-block'];
-  expect(told(light)).toEqual([...inTheLight.map((id) => `${id} at 1366 px`), ...inTheLight.map((id) => `${id} at 390 px`)]);
+  expect(told(light)).toEqual([
+    ...inTheLight.map((id) => `${id} at 1366 px`),
+    ...inTheLight.map((id) => `${id} at 390 px`),
+  ]);
   expect(told(dark)).toEqual(['color-contrast at 390 px']);
   expect(page.viewportSize()).toEqual(desk);
 });

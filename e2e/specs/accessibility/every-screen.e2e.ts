@@ -1,7 +1,13 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import type { Locale } from '@sala/shared-contracts';
 import { expect, visitorTest as test } from '../../fixtures';
-import { desk, expectItFitsOnTablet, expectNoAxeViolations, expectSoundAnywhere, followDevice } from '../../helpers/axe';
+import {
+  desk,
+  expectItFitsOnTablet,
+  expectNoAxeViolations,
+  expectSoundAnywhere,
+  followDevice,
+} from '../../helpers/axe';
 import { signedInState, visitorState, type BrowserState } from '../../helpers/browser-state';
 import { openBrowserWith } from '../../helpers/browsers';
 import { newPerson, newStaff } from '../../helpers/companies';
@@ -42,9 +48,14 @@ const pathOf = (address: string): string => address.replace(/\?.*/, '');
 const withSlash = (address: string): string => address.replace(/(?<=[^/])(?=\?|$)/, '/');
 
 /* One browser goes from screen to screen; each is opened by its address. */
-const walk = async ({ browser, request, origin, language, who, look }: Walk, screens: readonly Screen[]): Promise<void> => {
+const walk = async (
+  { browser, request, origin, language, who, look }: Walk,
+  screens: readonly Screen[],
+): Promise<void> => {
   const routes = await promisedRoutes(request);
-  const { page } = await openBrowserWith(browser, origin, await stateOf[who](origin, language), { viewport: desk });
+  const { page } = await openBrowserWith(browser, origin, await stateOf[who](origin, language), {
+    viewport: desk,
+  });
   await followDevice(page);
   const quiet = watchRequests(page);
   const troubles = await watchTroubles(page);
@@ -55,12 +66,19 @@ const walk = async ({ browser, request, origin, language, who, look }: Walk, scr
     const refused = [screen, screens[place - 1]].flatMap((one) => one?.refused ?? []);
     await test.step(screen.path, async () => {
       const promised = routes.find(({ route }) => route.path === pathOf(screen.path));
-      await openScreen(page, language === 'en' ? { ...screen, path: withSlash(screen.path) } : screen, language);
+      await openScreen(
+        page,
+        language === 'en' ? { ...screen, path: withSlash(screen.path) } : screen,
+        language,
+      );
       await expectItSpeaks(page, language, screen.path);
       await look(page, screen.path);
       await quiet();
-      if (promised) await expectAsPromised(page, promised, { language, hasCompany: who === 'owner' });
-      const complaints = troubles.slice(heard).filter((trouble) => !refused.some((status) => trouble.includes(status)));
+      if (promised)
+        await expectAsPromised(page, promised, { language, hasCompany: who === 'owner' });
+      const complaints = troubles
+        .slice(heard)
+        .filter((trouble) => !refused.some((status) => trouble.includes(status)));
       expect.soft(complaints, screen.path).toEqual([]);
       heard = troubles.length;
     });
@@ -68,7 +86,8 @@ const walk = async ({ browser, request, origin, language, who, look }: Walk, scr
   expect(elsewhere).toEqual([]);
 };
 
-const screensOf = (who: Who): readonly Screen[] => everyScreen.filter((screen) => screen.who === who);
+const screensOf = (who: Who): readonly Screen[] =>
+  everyScreen.filter((screen) => screen.who === who);
 
 /* Two walks side by side are done in half the time. */
 const halves = (screens: readonly Screen[]): readonly (readonly Screen[])[] => [
@@ -78,13 +97,24 @@ const halves = (screens: readonly Screen[]): readonly (readonly Screen[])[] => [
 
 for (const who of ['visitor', 'owner', 'founder'] as const) {
   for (const [place, screens] of halves(screensOf(who)).entries()) {
-    test(`${who}, half ${place + 1}: each address opens by itself as promised; axe finds nothing in light and dark, at a desk and on a phone; all fits, all is Spanish`, async ({ browser, request, origin }) => {
+    test(`${who}, half ${place + 1}: each address opens by itself as promised; axe finds nothing in light and dark, at a desk and on a phone; all fits, all is Spanish`, async ({
+      browser,
+      request,
+      origin,
+    }) => {
       test.slow();
-      await walk({ browser, request, origin, language: 'es-MX', who, look: expectSoundAnywhere }, screens);
+      await walk(
+        { browser, request, origin, language: 'es-MX', who, look: expectSoundAnywhere },
+        screens,
+      );
     });
   }
 
-  test(`${who}: each address opens by itself as promised, with a slash at its end, too; axe finds nothing in English; all fits, on a tablet, too; all is English`, async ({ browser, request, origin }) => {
+  test(`${who}: each address opens by itself as promised, with a slash at its end, too; axe finds nothing in English; all fits, on a tablet, too; all is English`, async ({
+    browser,
+    request,
+    origin,
+  }) => {
     test.slow();
     const look = async (page: Page, path: string) => {
       await expectNoAxeViolations(page, path);

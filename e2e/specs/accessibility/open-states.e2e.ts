@@ -12,7 +12,8 @@ import { watchTroubles } from '../../helpers/troubles';
 
 type State = readonly [name: string, open: (page: Page) => Promise<void>];
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) });
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const openProfile = (page: Page) => button(page, /, tu cuenta$/).click();
 
@@ -119,7 +120,9 @@ const screenStates: readonly State[] = [
     async (page) => {
       await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('A medias');
       await page.keyboard.press('Escape');
-      await expect(page.getByRole('alertdialog', { name: '¿Descartar los cambios?' })).toBeVisible();
+      await expect(
+        page.getByRole('alertdialog', { name: '¿Descartar los cambios?' }),
+      ).toBeVisible();
     },
   ],
   [
@@ -134,8 +137,11 @@ const screenStates: readonly State[] = [
     'the form of a customer, all of it',
     async (page) => {
       await dialog(page, 'Ana Ríos').getByRole('button', { name: 'Editar', exact: true }).click();
-      await expect(dialog(page, 'Ana Ríos').getByRole('combobox', { name: 'Medio' })).toHaveValue('radio');
-      for (const section of ['Datos personales', 'Seguimiento', 'Dirección', 'Datos fiscales']) await button(page, section).click();
+      await expect(dialog(page, 'Ana Ríos').getByRole('combobox', { name: 'Medio' })).toHaveValue(
+        'radio',
+      );
+      for (const section of ['Datos personales', 'Seguimiento', 'Dirección', 'Datos fiscales'])
+        await button(page, section).click();
       await expect(page.getByRole('textbox', { name: 'RFC' })).toBeVisible();
     },
   ],
@@ -180,7 +186,11 @@ for (const viewport of [desk, phone]) {
       expect(troubles).toEqual([]);
     };
 
-    test('what opens above the frame: axe finds nothing, all fits, all is Spanish', async ({ page, origin, staff }) => {
+    test('what opens above the frame: axe finds nothing, all fits, all is Spanish', async ({
+      page,
+      origin,
+      staff,
+    }) => {
       test.slow();
       await fillCompany(staff);
       await newMember(origin, staff, ['nurse']); // a notice for the bell
@@ -192,7 +202,10 @@ for (const viewport of [desk, phone]) {
       await expectSound(page, 'the menu');
     });
 
-    test('forms, panels and questions of the screens: axe finds nothing, all fits, all is Spanish', async ({ page, staff }) => {
+    test('forms, panels and questions of the screens: axe finds nothing, all fits, all is Spanish', async ({
+      page,
+      staff,
+    }) => {
       test.slow();
       await fillCompany(staff);
       await followDevice(page);
@@ -201,7 +214,12 @@ for (const viewport of [desk, phone]) {
   });
 }
 
-test('every step of the second factor: axe finds nothing, all fits', async ({ page, browser, origin, staff }) => {
+test('every step of the second factor: axe finds nothing, all fits', async ({
+  page,
+  browser,
+  origin,
+  staff,
+}) => {
   test.slow();
   const code = page.getByRole('textbox', { name: 'Código de 6 dígitos' });
   await followDevice(page);
@@ -213,7 +231,9 @@ test('every step of the second factor: axe finds nothing, all fits', async ({ pa
   await expectSoundAnywhere(page, 'the choice of the way');
   await form.getByLabel(/^Contraseña actual/).fill(staff.password);
   await button(page, 'Continuar').click();
-  await expect(page.getByRole('img', { name: 'Código QR para tu app de autenticación' })).toBeVisible();
+  await expect(
+    page.getByRole('img', { name: 'Código QR para tu app de autenticación' }),
+  ).toBeVisible();
   await expectSoundAnywhere(page, 'the key of the app');
   const showNow = authenticator(await page.getByRole('code').innerText());
   await code.fill(showNow());
@@ -238,7 +258,9 @@ test('every step of the second factor: axe finds nothing, all fits', async ({ pa
   await expectSoundAnywhere(elsewhere, 'the recovery code');
 });
 
-test('a screen that goes on by itself in five seconds: axe finds nothing while they run, all fits', async ({ page }) => {
+test('a screen that goes on by itself in five seconds: axe finds nothing while they run, all fits', async ({
+  page,
+}) => {
   await page.clock.install({ time: new Date() });
   await page.clock.pauseAt(Date.now() + 1000);
   let isOver = false;
@@ -255,45 +277,61 @@ test('a screen that goes on by itself in five seconds: axe finds nothing while t
   await Promise.all([crawl(), look().finally(() => (isOver = true))]);
 });
 
-visitorTest('public forms with everything wrong, an invitation, somebody of another provider: axe finds nothing, all fits', async ({ page, browser, origin }) => {
-  visitorTest.slow();
-  await followDevice(page);
-  for (const [path, send] of [['/sign-in', 'Entrar'], ['/sign-up', 'Crear cuenta'], ['/forgot-password', 'Enviar código']] as const) {
-    await page.goto(path);
-    await button(page, send).click();
-    await expect(page.getByText('Ingresa tu correo.').or(page.getByText('Este dato es obligatorio.').first()).first()).toBeVisible();
-    await expectSoundAnywhere(page, `${path} with everything wrong`);
-  }
+visitorTest(
+  'public forms with everything wrong, an invitation, somebody of another provider: axe finds nothing, all fits',
+  async ({ page, browser, origin }) => {
+    visitorTest.slow();
+    await followDevice(page);
+    for (const [path, send] of [
+      ['/sign-in', 'Entrar'],
+      ['/sign-up', 'Crear cuenta'],
+      ['/forgot-password', 'Enviar código'],
+    ] as const) {
+      await page.goto(path);
+      await button(page, send).click();
+      await expect(
+        page
+          .getByText('Ingresa tu correo.')
+          .or(page.getByText('Este dato es obligatorio.').first())
+          .first(),
+      ).toBeVisible();
+      await expectSoundAnywhere(page, `${path} with everything wrong`);
+    }
 
-  const owner = await newStaff(origin, 'es-MX');
-  const invited = newEmail();
-  await owner.api.invitationCreate({ body: { email: invited, roles: ['reception'], locale: 'es-MX' } });
-  await page.goto(await mailedLink(origin, invited, /te invita a/));
-  await expect(page.getByRole('heading', { level: 1, name: /^Te invitaron a/ })).toBeVisible();
-  await expectSoundAnywhere(page, 'an invitation');
+    const owner = await newStaff(origin, 'es-MX');
+    const invited = newEmail();
+    await owner.api.invitationCreate({
+      body: { email: invited, roles: ['reception'], locale: 'es-MX' },
+    });
+    await page.goto(await mailedLink(origin, invited, /te invita a/));
+    await expect(page.getByRole('heading', { level: 1, name: /^Te invitaron a/ })).toBeVisible();
+    await expectSoundAnywhere(page, 'an invitation');
 
-  const { page: owned } = await openBrowser(browser, origin, owner.session);
-  await followDevice(owned);
-  await home(owned);
-  await expect(owned.getByText('Primeros pasos')).toBeVisible();
-  await expectSoundAnywhere(owned, 'home of a company that just starts');
-  const enterAs = async (browserPage: Page, email: string): Promise<void> => {
-    await browserPage.goto('/clerk/sign-in');
-    await browserPage.getByRole('textbox', { name: 'Correo electrónico' }).fill(email);
-    await browserPage.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Luis Peña');
-    await button(browserPage, 'Entrar como esta persona').click();
-  };
-  await enterAs(page, newEmail());
-  await expect(page.getByText('Tu cuenta externa aún no está vinculada')).toBeVisible();
-  await expectSoundAnywhere(page, 'an account that is not linked');
-  await enterAs(owned, owner.email);
-  await expect(owned.getByRole('row').filter({ hasText: owner.email })).toContainText('Sin vincular');
-  await expectSoundAnywhere(owned, 'external identities');
+    const { page: owned } = await openBrowser(browser, origin, owner.session);
+    await followDevice(owned);
+    await home(owned);
+    await expect(owned.getByText('Primeros pasos')).toBeVisible();
+    await expectSoundAnywhere(owned, 'home of a company that just starts');
+    const enterAs = async (browserPage: Page, email: string): Promise<void> => {
+      await browserPage.goto('/clerk/sign-in');
+      await browserPage.getByRole('textbox', { name: 'Correo electrónico' }).fill(email);
+      await browserPage.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Luis Peña');
+      await button(browserPage, 'Entrar como esta persona').click();
+    };
+    await enterAs(page, newEmail());
+    await expect(page.getByText('Tu cuenta externa aún no está vinculada')).toBeVisible();
+    await expectSoundAnywhere(page, 'an account that is not linked');
+    await enterAs(owned, owner.email);
+    await expect(owned.getByRole('row').filter({ hasText: owner.email })).toContainText(
+      'Sin vincular',
+    );
+    await expectSoundAnywhere(owned, 'external identities');
 
-  const nurse = await newMember(origin, owner, ['nurse']);
-  const { page: lesser } = await openBrowser(browser, origin, nurse.session);
-  await followDevice(lesser);
-  await lesser.goto('/apps');
-  await expect(lesser.getByText('Acceso denegado')).toBeVisible();
-  await expectSoundAnywhere(lesser, 'a screen without its permission');
-});
+    const nurse = await newMember(origin, owner, ['nurse']);
+    const { page: lesser } = await openBrowser(browser, origin, nurse.session);
+    await followDevice(lesser);
+    await lesser.goto('/apps');
+    await expect(lesser.getByText('Acceso denegado')).toBeVisible();
+    await expectSoundAnywhere(lesser, 'a screen without its permission');
+  },
+);

@@ -17,7 +17,10 @@ const expectGivenUp = (page: Page): Promise<void> =>
 test.describe.configure({ mode: 'default' });
 test.use({ environment: { CLERK_PUBLISHABLE_KEY: key } });
 
-test('with a key, the SDK asks the Frontend API for its code; when it does not come, the screen says so and asks again', async ({ browser, origin }) => {
+test('with a key, the SDK asks the Frontend API for its code; when it does not come, the screen says so and asks again', async ({
+  browser,
+  origin,
+}) => {
   const { page } = await openBrowser(browser, origin);
   const troubles = await watchTroubles(page);
   const asked: string[] = [];
@@ -47,7 +50,16 @@ test('no page but those of the section may reach Clerk', async ({ origin }) => {
     expect(await policyOf(path), path).toContain(`script-src 'self'`);
     expect(await policyOf(path), path).toContain(`https://${frontendApi}`);
   }
-  for (const path of ['/', '/sign-in', '/sign-in-2', '/sign-up', '/settings/account', '/clerks', '/clerk-sign-in', '/404']) {
+  for (const path of [
+    '/',
+    '/sign-in',
+    '/sign-in-2',
+    '/sign-up',
+    '/settings/account',
+    '/clerks',
+    '/clerk-sign-in',
+    '/404',
+  ]) {
     expect(await policyOf(path), path).toContain(`script-src 'self'`);
     expect(await policyOf(path), path).not.toMatch(/clerk|cloudflare/);
   }

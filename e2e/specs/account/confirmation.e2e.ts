@@ -23,9 +23,15 @@ const signUp = async (page: Page, email: string): Promise<void> => {
 };
 
 /* Any code but the right one. */
-const wrongCodes = (right: string): string[] => ['000000', '111111', '222222', '333333', '444444', '555555'].filter((one) => one !== right).slice(0, 5);
+const wrongCodes = (right: string): string[] =>
+  ['000000', '111111', '222222', '333333', '444444', '555555']
+    .filter((one) => one !== right)
+    .slice(0, 5);
 
-test('signing up tells nobody that an address is taken: the screen is the same, and only its owner’s mail says so', async ({ page, origin }) => {
+test('signing up tells nobody that an address is taken: the screen is the same, and only its owner’s mail says so', async ({
+  page,
+  origin,
+}) => {
   const taken = 'auditor@demo.sala.test'; // who signed up this minute gets no second mail
   const free = newEmail();
   const screens: string[] = [];
@@ -42,10 +48,22 @@ test('signing up tells nobody that an address is taken: the screen is the same, 
   expect((await mailsTo(origin, free))[0]?.subject).toMatch(/^\d{6} es tu código de Sala$/);
 });
 
-test('five wrong codes use a code up; without an address in the link the screen asks for it', async ({ page, origin }) => {
+test('five wrong codes use a code up; without an address in the link the screen asks for it', async ({
+  page,
+  origin,
+}) => {
   const email = newEmail();
   await clientFor(origin, 'es-MX', null).authSignUp({
-    body: { firstName: 'Eva', lastName: 'Ríos', email, phone: '+525512345678', password, locale: 'es-MX', acceptTerms: true, acceptPrivacy: true },
+    body: {
+      firstName: 'Eva',
+      lastName: 'Ríos',
+      email,
+      phone: '+525512345678',
+      password,
+      locale: 'es-MX',
+      acceptTerms: true,
+      acceptPrivacy: true,
+    },
   });
   const right = await mailedCode(origin, email);
   await page.goto('/email-confirmation');

@@ -17,7 +17,11 @@ const ask = async (page: Page, email: string): Promise<void> => {
   await button(page, 'Enviar código').click();
 };
 
-test('a code from the mail, a new password, and one is in; every other browser is out', async ({ page, browser, origin }) => {
+test('a code from the mail, a new password, and one is in; every other browser is out', async ({
+  page,
+  browser,
+  origin,
+}) => {
   const staff = await newStaff(origin, 'es-MX');
   const { page: elsewhere } = await openBrowser(browser, origin, staff.session);
   await elsewhere.goto('/settings/appearance');
@@ -47,17 +51,25 @@ test('a code from the mail, a new password, and one is in; every other browser i
   await expect(h1(page, 'Hola, Ana')).toBeVisible();
 
   const told = await watchTold(elsewhere, '¡La sesión expiró!');
-  await elsewhere.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Clientes', exact: true }).click();
+  await elsewhere
+    .getByRole('navigation', { name: 'Menú principal' })
+    .getByRole('link', { name: 'Clientes', exact: true })
+    .click();
   await expectToldOnce(told);
   await expect(elsewhere).toHaveURL('/sign-in?redirect=%2Fcustomer-management');
   await signIn(elsewhere, staff); // the old password
-  await expect(elsewhere.getByRole('main').getByRole('alert')).toContainText('El correo o la contraseña no son correctos.');
+  await expect(elsewhere.getByRole('main').getByRole('alert')).toContainText(
+    'El correo o la contraseña no son correctos.',
+  );
   await signIn(elsewhere, { ...staff, password: newPassword });
   await expect(h1(elsewhere, 'Clientes')).toBeVisible();
   expect((await mailsTo(origin, staff.email))[0]?.subject).toBe('Tu contraseña de Sala cambió');
 });
 
-test('an address without an account gets the very same answer, and no mail; asking again within a minute mails nothing more', async ({ page, origin }) => {
+test('an address without an account gets the very same answer, and no mail; asking again within a minute mails nothing more', async ({
+  page,
+  origin,
+}) => {
   const staff = await newStaff(origin, 'es-MX');
   const nobody = newEmail();
   const answers: string[] = [];
@@ -68,16 +80,24 @@ test('an address without an account gets the very same answer, and no mail; aski
     const said = await page.getByRole('main').innerText();
     answers.push(said.replaceAll(email, '…').replaceAll(/en \d+ s/g, 'en … s'));
     await page.getByRole('textbox', { name: 'Código de 6 dígitos' }).fill('123456');
-    await expect(page.getByRole('main').getByText('El código no es correcto.').first()).toBeVisible();
+    await expect(
+      page.getByRole('main').getByText('El código no es correcto.').first(),
+    ).toBeVisible();
   }
   expect(answers[1]).toBe(answers[0]);
-  expect(answers[0]).toContain('Si … tiene una cuenta, le enviamos un código de 6 dígitos. Vence en 10 minutos.');
-  expect((await mailsTo(origin, staff.email)).filter(({ subject }) => resetMail.test(subject))).toHaveLength(1);
+  expect(answers[0]).toContain(
+    'Si … tiene una cuenta, le enviamos un código de 6 dígitos. Vence en 10 minutos.',
+  );
+  expect(
+    (await mailsTo(origin, staff.email)).filter(({ subject }) => resetMail.test(subject)),
+  ).toHaveLength(1);
   expect(await mailsTo(origin, nobody)).toEqual([]);
 
   for (const email of [staff.email, nobody]) {
     await ask(page, email);
     await expect(h1(page, 'Escribe el código')).toBeVisible();
   }
-  expect((await mailsTo(origin, staff.email)).filter(({ subject }) => resetMail.test(subject))).toHaveLength(1);
+  expect(
+    (await mailsTo(origin, staff.email)).filter(({ subject }) => resetMail.test(subject)),
+  ).toHaveLength(1);
 });

@@ -10,12 +10,24 @@ const invitation = /te invita a/;
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('somebody new opens the mailed link, sees who invites as what, signs up, and is inside with that role', async ({ browser, page, origin, staff }) => {
+test('somebody new opens the mailed link, sees who invites as what, signs up, and is inside with that role', async ({
+  browser,
+  page,
+  origin,
+  staff,
+}) => {
   const email = newEmail();
   const company = staff.session.user.company?.name ?? '';
   await page.goto('/');
   await expect(h1(page, 'Hola, Ana')).toBeVisible();
-  await staff.api.invitationCreate({ body: { email, roles: ['reception', 'billing'], note: 'Te esperamos el lunes.', locale: 'es-MX' } });
+  await staff.api.invitationCreate({
+    body: {
+      email,
+      roles: ['reception', 'billing'],
+      note: 'Te esperamos el lunes.',
+      locale: 'es-MX',
+    },
+  });
 
   const { page: guest } = await openBrowser(browser, origin);
   await guest.goto(await mailedLink(origin, email, invitation));
@@ -34,7 +46,9 @@ test('somebody new opens the mailed link, sees who invites as what, signs up, an
   await guest.getByRole('checkbox', { name: 'Leí y acepto el aviso de privacidad' }).check();
   await button(guest, 'Crear cuenta').click();
   await expect(h1(guest, 'Confirma tu correo')).toBeVisible();
-  await guest.getByRole('textbox', { name: 'Código de 6 dígitos' }).fill(await mailedCode(origin, email, /tu código de Sala/));
+  await guest
+    .getByRole('textbox', { name: 'Código de 6 dígitos' })
+    .fill(await mailedCode(origin, email, /tu código de Sala/));
 
   await expect(h1(guest, 'Hola, Luis')).toBeVisible();
   await expect(guest).toHaveURL('/'); // no company to set up
@@ -48,23 +62,36 @@ test('somebody new opens the mailed link, sees who invites as what, signs up, an
 
   await page.reload();
   await button(page, 'Avisos, 1 sin leer').click();
-  await expect(page.getByRole('dialog', { name: 'Avisos' })).toContainText('Luis Peña aceptó tu invitación.');
+  await expect(page.getByRole('dialog', { name: 'Avisos' })).toContainText(
+    'Luis Peña aceptó tu invitación.',
+  );
 });
 
-test('somebody with an account signs in and accepts; nobody else can take the invitation', async ({ browser, page, origin, staff }) => {
+test('somebody with an account signs in and accepts; nobody else can take the invitation', async ({
+  browser,
+  page,
+  origin,
+  staff,
+}) => {
   const company = staff.session.user.company?.name ?? '';
   const invited = await newPerson(origin, 'es-MX');
-  await staff.api.invitationCreate({ body: { email: invited.email, roles: ['doctor'], locale: 'es-MX' } });
+  await staff.api.invitationCreate({
+    body: { email: invited.email, roles: ['doctor'], locale: 'es-MX' },
+  });
   const link = await mailedLink(origin, invited.email, invitation);
 
   // The inviting owner is signed in: it is not hers.
   await page.goto(link);
-  await expect(page.getByText(`Iniciaste sesión como ${staff.email}, y la invitación es para otra persona.`)).toBeVisible();
+  await expect(
+    page.getByText(`Iniciaste sesión como ${staff.email}, y la invitación es para otra persona.`),
+  ).toBeVisible();
   await expect(button(page, 'Aceptar invitación')).toHaveCount(0);
   await button(page, 'Cerrar sesión').click();
   await expect(page.getByText(`${invited.email} ya tiene una cuenta.`)).toBeVisible();
   await page.getByRole('link', { name: 'Iniciar sesión y aceptar' }).click();
-  await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toHaveValue(invited.email);
+  await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toHaveValue(
+    invited.email,
+  );
   await signIn(page, invited);
   await expect(h1(page, `Te invitaron a ${company}`)).toBeVisible();
   await button(page, 'Aceptar invitación').click();
@@ -75,14 +102,24 @@ test('somebody with an account signs in and accepts; nobody else can take the in
   await expect(h1(page, 'Iniciar sesión')).toBeVisible();
 
   // The link was used: also for somebody who holds it by chance.
-  const { page: other } = await openBrowser(browser, origin, (await newPerson(origin, 'es-MX')).session);
+  const { page: other } = await openBrowser(
+    browser,
+    origin,
+    (await newPerson(origin, 'es-MX')).session,
+  );
   await other.goto(link);
   await expect(h1(other, 'La invitación ya se aceptó')).toBeVisible();
 });
 
-test('a link that was withdrawn, or that never was, says so; so does one of somebody inside a company already', async ({ browser, origin, staff }) => {
+test('a link that was withdrawn, or that never was, says so; so does one of somebody inside a company already', async ({
+  browser,
+  origin,
+  staff,
+}) => {
   const email = newEmail();
-  const { id } = await staff.api.invitationCreate({ body: { email, roles: ['nurse'], locale: 'es-MX' } });
+  const { id } = await staff.api.invitationCreate({
+    body: { email, roles: ['nurse'], locale: 'es-MX' },
+  });
   const link = await mailedLink(origin, email, invitation);
   await staff.api.invitationRevoke({ params: { invitationId: id } });
   const { page: guest } = await openBrowser(browser, origin);
@@ -94,9 +131,13 @@ test('a link that was withdrawn, or that never was, says so; so does one of some
   await expect(h1(guest, 'Crear cuenta')).toBeVisible();
 
   const founder = await newPerson(origin, 'es-MX');
-  await staff.api.invitationCreate({ body: { email: founder.email, roles: ['admin'], locale: 'es-MX' } });
+  await staff.api.invitationCreate({
+    body: { email: founder.email, roles: ['admin'], locale: 'es-MX' },
+  });
   const late = await mailedLink(origin, founder.email, invitation);
-  const session = await founder.api.companyCreate({ body: { commercialName: 'Otra clínica', locale: 'es-MX' } });
+  const session = await founder.api.companyCreate({
+    body: { commercialName: 'Otra clínica', locale: 'es-MX' },
+  });
   const { page: elsewhere } = await openBrowser(browser, origin, session);
   await elsewhere.goto(late);
   await expect(elsewhere.getByText('Ya perteneces a Otra clínica.')).toBeVisible();

@@ -18,7 +18,9 @@ const code = (page: Page) => page.getByRole('textbox', { name: 'Código de 6 dí
 const refusal = (page: Page) => page.getByRole('main').getByRole('alert');
 
 const moveClock = (origin: string, by: number): Promise<unknown> =>
-  clientFor(origin, 'es-MX', null).sandboxClock({ body: by === 0 ? {} : { now: new Date(Date.now() + by).toISOString() } });
+  clientFor(origin, 'es-MX', null).sandboxClock({
+    body: by === 0 ? {} : { now: new Date(Date.now() + by).toISOString() },
+  });
 
 test.afterEach(({ origin }) => moveClock(origin, 0));
 
@@ -35,14 +37,29 @@ test('an invitation is good for seven days', async ({ browser, origin, staff }) 
   await expect(h1(page, 'La invitación venció')).toBeVisible();
 });
 
-test('a code is good for ten minutes, then another one is; a locked address is open again after fifteen', async ({ browser, origin, staff }) => {
+test('a code is good for ten minutes, then another one is; a locked address is open again after fifteen', async ({
+  browser,
+  origin,
+  staff,
+}) => {
   const email = newEmail();
   const visitor = clientFor(origin, 'es-MX', null);
   await visitor.authSignUp({
-    body: { firstName: 'Eva', lastName: 'Ríos', email, phone: '+525512345678', password: 'secreto-de-prueba-1', locale: 'es-MX', acceptTerms: true, acceptPrivacy: true },
+    body: {
+      firstName: 'Eva',
+      lastName: 'Ríos',
+      email,
+      phone: '+525512345678',
+      password: 'secreto-de-prueba-1',
+      locale: 'es-MX',
+      acceptTerms: true,
+      acceptPrivacy: true,
+    },
   });
   for (let failure = 1; failure <= 5; failure += 1) {
-    await expect(visitor.authSignIn({ body: { email: staff.email, password: 'no-es-esta-1' } })).rejects.toThrow();
+    await expect(
+      visitor.authSignIn({ body: { email: staff.email, password: 'no-es-esta-1' } }),
+    ).rejects.toThrow();
   }
   const { page } = await openBrowser(browser, origin);
   await page.clock.install();
@@ -67,9 +84,15 @@ test('a code is good for ten minutes, then another one is; a locked address is o
   await expect(h1(locked, 'Hola, Ana')).toBeVisible();
 });
 
-test('a trusted computer is asked for the second factor again after thirty days', async ({ browser, origin, staff }) => {
+test('a trusted computer is asked for the second factor again after thirty days', async ({
+  browser,
+  origin,
+  staff,
+}) => {
   await staff.api.secondFactorStart({ body: { method: 'email', password: staff.password } });
-  await staff.api.secondFactorConfirm({ body: { code: await mailedCode(origin, staff.email, /activar el segundo paso/) } });
+  await staff.api.secondFactorConfirm({
+    body: { code: await mailedCode(origin, staff.email, /activar el segundo paso/) },
+  });
   const { page } = await openBrowser(browser, origin);
   await page.goto('/sign-in');
   await signIn(page, staff);

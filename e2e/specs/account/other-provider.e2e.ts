@@ -13,7 +13,12 @@ const enterAs = async (page: Page, email: string, name: string): Promise<void> =
   await button(page, 'Entrar como esta persona').click();
 };
 
-test('an account of another provider opens nothing until somebody of the company links it, and nothing once it is unlinked', async ({ page, browser, origin, staff }) => {
+test('an account of another provider opens nothing until somebody of the company links it, and nothing once it is unlinked', async ({
+  page,
+  browser,
+  origin,
+  staff,
+}) => {
   const member = await newMember(origin, staff, ['reception']);
   const { page: guest } = await openBrowser(browser, origin);
   await guest.goto('/sign-in');
@@ -22,7 +27,11 @@ test('an account of another provider opens nothing until somebody of the company
   await expect(guest).toHaveURL('/clerk/sign-in');
   await enterAs(guest, member.email, 'Luis Peña');
   await expect(guest.getByText('Tu cuenta externa aún no está vinculada')).toBeVisible();
-  await expect(guest.getByText(`Pide a quien administra tu empresa que vincule ${member.email} en Identidades externas, y entra de nuevo.`)).toBeVisible();
+  await expect(
+    guest.getByText(
+      `Pide a quien administra tu empresa que vincule ${member.email} en Identidades externas, y entra de nuevo.`,
+    ),
+  ).toBeVisible();
   expect(await guest.context().cookies()).toEqual([]);
 
   // The owner is inside with her password; she comes by the provider, too, and is not linked by that either.
@@ -43,15 +52,24 @@ test('an account of another provider opens nothing until somebody of the company
   await expect(guest.getByRole('dialog', { name: 'Tu cuenta' })).toContainText('Recepción');
 
   await row(page, member.email).getByRole('button', { name: 'Desvincular' }).click();
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Desvincular' }).click();
-  await expect(page.getByText('Ana Prueba ya no puede entrar con Proveedor de prueba')).toBeVisible();
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: 'Desvincular' })
+    .click();
+  await expect(
+    page.getByText('Ana Prueba ya no puede entrar con Proveedor de prueba'),
+  ).toBeVisible();
   const { page: again } = await openBrowser(browser, origin);
   await again.goto('/clerk/sign-in');
   await enterAs(again, member.email, 'Luis Peña');
   await expect(again.getByText('Tu cuenta externa aún no está vinculada')).toBeVisible();
 });
 
-test('a stranger with an account there becomes nobody here; without a key, the section says how Clerk is set up', async ({ browser, origin }) => {
+test('a stranger with an account there becomes nobody here; without a key, the section says how Clerk is set up', async ({
+  browser,
+  origin,
+}) => {
   const { page } = await openBrowser(browser, origin);
   await page.goto('/clerk');
   await expect(h1(page, 'Clerk no está configurado')).toBeVisible();

@@ -11,7 +11,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const code = (page: Page) => page.getByRole('textbox', { name: 'Código de 6 dígitos' });
 const recoveryCode = (page: Page) => page.getByRole('textbox', { name: 'Código de recuperación' });
 const section = (page: Page) => page.getByRole('region', { name: 'Segundo paso' });
-const refusal = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: 'El código no es correcto.' });
+const refusal = (page: Page) =>
+  page.getByRole('main').getByRole('alert').filter({ hasText: 'El código no es correcto.' });
 
 /* From the account page; the key as it is shown for typing, and the first code of the app. */
 const turnOnWithApp = async (page: Page, password: string) => {
@@ -24,7 +25,9 @@ const turnOnWithApp = async (page: Page, password: string) => {
   await expect(form.getByText('La contraseña actual no es correcta.').first()).toBeVisible();
   await form.getByLabel(/^Contraseña actual/).fill(password);
   await button(page, 'Continuar').click();
-  await expect(page.getByRole('img', { name: 'Código QR para tu app de autenticación' })).toBeVisible();
+  await expect(
+    page.getByRole('img', { name: 'Código QR para tu app de autenticación' }),
+  ).toBeVisible();
   const showNow = authenticator(await page.getByRole('code').innerText());
   const first = showNow();
   await code(page).fill(first);
@@ -38,7 +41,12 @@ const turnOnWithApp = async (page: Page, password: string) => {
   return { showNow, first, recoveryCodes };
 };
 
-test('an authenticator app: turned on, asked for, trusted computers, recovery codes, turned off', async ({ page, browser, origin, staff }) => {
+test('an authenticator app: turned on, asked for, trusted computers, recovery codes, turned off', async ({
+  page,
+  browser,
+  origin,
+  staff,
+}) => {
   test.slow();
   const { showNow, first, recoveryCodes } = await turnOnWithApp(page, staff.password);
   await expect(page.getByText('El segundo paso está activo')).toBeVisible();
@@ -66,7 +74,10 @@ test('an authenticator app: turned on, asked for, trusted computers, recovery co
 
   const { page: elsewhere } = await openBrowser(browser, origin);
   await elsewhere.goto('/sign-in');
-  for (const [place, given] of [recoveryCodes[0] ?? '', recoveryCodes[1]?.toLowerCase().replace('-', '') ?? ''].entries()) {
+  for (const [place, given] of [
+    recoveryCodes[0] ?? '',
+    recoveryCodes[1]?.toLowerCase().replace('-', '') ?? '',
+  ].entries()) {
     await signIn(elsewhere, staff);
     await button(elsewhere, 'Usar un código de recuperación').click();
     if (place === 1) {
@@ -93,11 +104,19 @@ test('an authenticator app: turned on, asked for, trusted computers, recovery co
   await expect(h1(elsewhere, 'Hola, Ana')).toBeVisible();
 });
 
-test('by e-mail: a code goes to the address, of which little is shown; without a right password there is no second step', async ({ page, browser, origin, staff }) => {
+test('by e-mail: a code goes to the address, of which little is shown; without a right password there is no second step', async ({
+  page,
+  browser,
+  origin,
+  staff,
+}) => {
   await page.goto('/settings/account');
   await button(page, 'Activar el segundo paso').click();
   await page.getByRole('radio', { name: 'Por correo' }).check();
-  await page.getByRole('form', { name: 'Activar el segundo paso' }).getByLabel(/^Contraseña actual/).fill(staff.password);
+  await page
+    .getByRole('form', { name: 'Activar el segundo paso' })
+    .getByLabel(/^Contraseña actual/)
+    .fill(staff.password);
   await button(page, 'Continuar').click();
   await expect(page.getByText(`Enviamos un código a ${staff.email}.`)).toBeVisible();
   await code(page).fill(await mailedCode(origin, staff.email, /activar el segundo paso/));
@@ -111,7 +130,11 @@ test('by e-mail: a code goes to the address, of which little is shown; without a
   await expect(h1(elsewhere, 'Empieza de nuevo')).toBeVisible();
   await elsewhere.getByRole('link', { name: 'Iniciar sesión' }).click();
   await signIn(elsewhere, staff);
-  await expect(elsewhere.getByText(`Enviamos un código de 6 dígitos a ${staff.email.slice(0, 1)}•••@example.com.`)).toBeVisible();
+  await expect(
+    elsewhere.getByText(
+      `Enviamos un código de 6 dígitos a ${staff.email.slice(0, 1)}•••@example.com.`,
+    ),
+  ).toBeVisible();
   await code(elsewhere).fill(await mailedCode(origin, staff.email, /para entrar a Sala/));
   await expect(h1(elsewhere, 'Hola, Ana')).toBeVisible();
 });

@@ -20,7 +20,10 @@ const open = async (page: Page, path: string, title: string): Promise<void> => {
   await expect.poll(() => Date.now() / 1000).toBeGreaterThan(made + 1);
 };
 
-test('while somebody works, the token is renewed from half of its life on: cookie, storage and calls take the new one', async ({ page, staff }) => {
+test('while somebody works, the token is renewed from half of its life on: cookie, storage and calls take the new one', async ({
+  page,
+  staff,
+}) => {
   const told = await watchExpired(page);
   const renewals: number[] = [];
   page.on('response', (answer) => void (isRenewal(answer) && renewals.push(answer.status())));
@@ -41,25 +44,42 @@ test('while somebody works, the token is renewed from half of its life on: cooki
   const second = (await tokenOf(page)) ?? '';
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'access_token');
   expect(cookie?.expires).toBe(expiryOf(second));
-  expect(await page.evaluate(() => localStorage.getItem('auth-storage'))).toContain(String(expiryOf(second)));
+  expect(await page.evaluate(() => localStorage.getItem('auth-storage'))).toContain(
+    String(expiryOf(second)),
+  );
   const asked = page.waitForRequest('**/api/v1/customers?**');
-  await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Clientes', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Menú principal' })
+    .getByRole('link', { name: 'Clientes', exact: true })
+    .click();
   expect((await asked).headers()['authorization']).toBe(`Bearer ${second}`);
   await expect(h1(page, 'Clientes')).toBeVisible();
   expect(told()).toBe(0);
 });
 
-test('where nobody works, the session ends with its token, says so once, and leads back', async ({ page, staff }) => {
+test('where nobody works, the session ends with its token, says so once, and leads back', async ({
+  page,
+  staff,
+}) => {
   const told = await watchExpired(page);
   await open(page, '/settings/appearance?from=here#font', 'Apariencia');
   await page.clock.fastForward('01:00:30');
   await expectToldOnce(told);
-  await expect(page).toHaveURL(`/sign-in?redirect=${encodeURIComponent('/settings/appearance?from=here#font')}`);
+  await expect(page).toHaveURL(
+    `/sign-in?redirect=${encodeURIComponent('/settings/appearance?from=here#font')}`,
+  );
   await expect.poll(() => page.context().cookies()).toEqual([]);
-  expect(await page.evaluate(() => localStorage.getItem('auth-storage'))).not.toContain(staff.email);
+  expect(await page.evaluate(() => localStorage.getItem('auth-storage'))).not.toContain(
+    staff.email,
+  );
 });
 
-test('tabs agree: out in one is out in the other, in is in, and each goes to its own place', async ({ page, context, origin, staff }) => {
+test('tabs agree: out in one is out in the other, in is in, and each goes to its own place', async ({
+  page,
+  context,
+  origin,
+  staff,
+}) => {
   const other = await context.newPage();
   const told = await watchExpired(other);
   await page.goto('/settings/appearance');
@@ -102,7 +122,10 @@ test('a token that one tab renewed is the other’s, too', async ({ page, contex
   expect((await renewed).status()).toBe(200);
   await expect.poll(() => tokenOf(page)).not.toBe(first);
   // Its news takes its way from tab to tab: the other one works on, and its calls have the new token soon.
-  await other.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Clientes', exact: true }).click();
+  await other
+    .getByRole('navigation', { name: 'Menú principal' })
+    .getByRole('link', { name: 'Clientes', exact: true })
+    .click();
   let turn = 0;
   await expect(async () => {
     const asked = other.waitForRequest('**/api/v1/customers?search=**', { timeout: 10_000 });
@@ -111,13 +134,21 @@ test('a token that one tab renewed is the other’s, too', async ({ page, contex
   }).toPass();
 });
 
-test('a computer that slept past the end of the session, with something half typed: it says so, and leads back to it', async ({ page }) => {
+test('a computer that slept past the end of the session, with something half typed: it says so, and leads back to it', async ({
+  page,
+}) => {
   const told = await watchExpired(page);
   await open(page, '/customer-management?new=1', 'Clientes');
-  const name = page.getByRole('dialog', { name: 'Nuevo cliente' }).getByRole('textbox', { name: 'Nombre', exact: true });
+  const name = page
+    .getByRole('dialog', { name: 'Nuevo cliente' })
+    .getByRole('textbox', { name: 'Nombre', exact: true });
   await name.fill('Íñigo Peña');
   await page.clock.fastForward('01:30:00'); // renewal and end are both due at once
   await expectToldOnce(told);
-  await expect(page).toHaveURL(`/sign-in?redirect=${encodeURIComponent('/customer-management?new=1')}`);
-  expect(await page.evaluate(() => localStorage.getItem('auth-storage'))).toContain('"expired":true'); // not signed out: see typed-work
+  await expect(page).toHaveURL(
+    `/sign-in?redirect=${encodeURIComponent('/customer-management?new=1')}`,
+  );
+  expect(await page.evaluate(() => localStorage.getItem('auth-storage'))).toContain(
+    '"expired":true',
+  ); // not signed out: see typed-work
 });

@@ -6,7 +6,8 @@ import type { Staff } from '../../helpers/companies';
 import { signIn } from '../../helpers/signing-in';
 import { expectToldOnce, watchTold } from '../../helpers/told';
 
-const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const newPassword = 'otra-clave-segura-2';
 
@@ -14,8 +15,15 @@ const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, n
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /* Signed in by hand on another computer, as its browser calls itself. */
-const signInOn = async (browser: Browser, origin: string, userAgent: string, staff: Staff): Promise<Page> => {
-  const { page } = await openBrowserWith(browser, origin, visitorState(origin, 'es-MX'), { userAgent });
+const signInOn = async (
+  browser: Browser,
+  origin: string,
+  userAgent: string,
+  staff: Staff,
+): Promise<Page> => {
+  const { page } = await openBrowserWith(browser, origin, visitorState(origin, 'es-MX'), {
+    userAgent,
+  });
   await page.goto('/sign-in?redirect=%2Fsettings%2Fappearance');
   await signIn(page, staff);
   await expect(h1(page, 'Apariencia')).toBeVisible();
@@ -30,7 +38,12 @@ const expectSignedOut = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL('/sign-in?redirect=%2Fsettings%2Fappearance');
 };
 
-test('every browser is in the list; one is ended alone, another password ends the rest; the bell tells of both', async ({ page, browser, origin, staff }) => {
+test('every browser is in the list; one is ended alone, another password ends the rest; the bell tells of both', async ({
+  page,
+  browser,
+  origin,
+  staff,
+}) => {
   const onPhone = await signInOn(browser, origin, phone, staff);
   const onDesk = await signInOn(browser, origin, desk, staff);
   await page.goto('/settings/account');
@@ -53,7 +66,9 @@ test('every browser is in the list; one is ended alone, another password ends th
     await button(page, 'Cambiar contraseña').click();
   };
   await change('no-es-esta-1');
-  await expect(form.getByLabel(/^Contraseña actual/)).toHaveAccessibleDescription(/La contraseña actual no es correcta\./);
+  await expect(form.getByLabel(/^Contraseña actual/)).toHaveAccessibleDescription(
+    /La contraseña actual no es correcta\./,
+  );
   await change(staff.password);
   await expect(page.getByText('Tu contraseña cambió')).toBeVisible();
   await expect(page.getByText('Solo estás en este equipo.')).toBeVisible();

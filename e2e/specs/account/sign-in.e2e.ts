@@ -22,16 +22,21 @@ const cookieLife = async (page: Page): Promise<number> => {
 
 const fail = (origin: string, email: string, times: number): Promise<unknown> =>
   Promise.all(
-    Array.from({ length: times }, () =>
-      clientFor(origin, 'es-MX', null)
-        .authSignIn({ body: { email, password: wrong } })
-        .catch(() => undefined), // refused, as it must be
+    Array.from(
+      { length: times },
+      () =>
+        clientFor(origin, 'es-MX', null)
+          .authSignIn({ body: { email, password: wrong } })
+          .catch(() => undefined), // refused, as it must be
     ),
   );
 
 /* One form on two pages: the same answers. */
 for (const path of ['/sign-in', '/sign-in-2']) {
-  test(`${path}: nothing tells whether there is an account; five failures lock the address for this network, known or not`, async ({ page, origin }) => {
+  test(`${path}: nothing tells whether there is an account; five failures lock the address for this network, known or not`, async ({
+    page,
+    origin,
+  }) => {
     const staff = await newStaff(origin, 'es-MX');
     const said: string[] = [];
     for (const email of [staff.email, newEmail()]) {
@@ -41,7 +46,9 @@ for (const path of ['/sign-in', '/sign-in-2']) {
       const answers = [await alert(page).innerText()];
       await fail(origin, email, 4);
       await signIn(page, { email, password: staff.password }); // even the right one
-      await expect(alert(page)).toContainText('Hubo varios intentos fallidos. Espera 15 minutos o recupera tu contraseña.');
+      await expect(alert(page)).toContainText(
+        'Hubo varios intentos fallidos. Espera 15 minutos o recupera tu contraseña.',
+      );
       await expect(alert(page)).toContainText('Podrás intentarlo de nuevo en 15 minutos.');
       answers.push(await alert(page).innerText());
       said.push(answers.join('\n'));
@@ -50,7 +57,10 @@ for (const path of ['/sign-in', '/sign-in-2']) {
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  test(`${path}: an hour of not working, or a week for who asked to stay signed in`, async ({ page, origin }) => {
+  test(`${path}: an hour of not working, or a week for who asked to stay signed in`, async ({
+    page,
+    origin,
+  }) => {
     const staff = await newStaff(origin, 'es-MX');
     await page.goto(path);
     await signIn(page, staff);
@@ -71,9 +81,17 @@ for (const path of ['/sign-in', '/sign-in-2']) {
 
 test('signing in never leads to another site', async ({ page, context, origin }) => {
   const staff = await newStaff(origin, 'es-MX');
-  const elsewhere = ['//example.com', 'https://example.com/x', '/\\example.com', '/\t/example.com', 'javascript:alert(1)'];
+  const elsewhere = [
+    '//example.com',
+    'https://example.com/x',
+    '/\\example.com',
+    '/\t/example.com',
+    'javascript:alert(1)',
+  ];
   for (const [place, target] of elsewhere.entries()) {
-    await page.goto(`${place % 2 === 0 ? '/sign-in' : '/sign-in-2'}?redirect=${encodeURIComponent(target)}`);
+    await page.goto(
+      `${place % 2 === 0 ? '/sign-in' : '/sign-in-2'}?redirect=${encodeURIComponent(target)}`,
+    );
     await signIn(page, staff);
     await expect(h1(page, 'Hola, Ana'), target).toBeVisible();
     await expect(page, target).toHaveURL('/');
@@ -81,21 +99,37 @@ test('signing in never leads to another site', async ({ page, context, origin })
   }
 });
 
-test('an address that was never confirmed is led to its confirmation, and a code is mailed when asked for', async ({ page, origin }) => {
+test('an address that was never confirmed is led to its confirmation, and a code is mailed when asked for', async ({
+  page,
+  origin,
+}) => {
   const email = newEmail();
   const password = 'secreto-de-prueba-1';
   await clientFor(origin, 'es-MX', null).authSignUp({
-    body: { firstName: 'Ana', lastName: 'Prueba', email, phone: '+525512345678', password, locale: 'es-MX', acceptTerms: true, acceptPrivacy: true },
+    body: {
+      firstName: 'Ana',
+      lastName: 'Prueba',
+      email,
+      phone: '+525512345678',
+      password,
+      locale: 'es-MX',
+      acceptTerms: true,
+      acceptPrivacy: true,
+    },
   });
   await page.goto('/sign-in-2');
   await signIn(page, { email, password });
   await expect(h1(page, 'Confirma tu correo')).toBeVisible();
   await expect(page).toHaveURL(`/email-confirmation?email=${encodeURIComponent(email)}`);
-  await expect(page.getByText(`Escribe el código que recibió ${email}, o pide otro.`)).toBeVisible();
+  await expect(
+    page.getByText(`Escribe el código que recibió ${email}, o pide otro.`),
+  ).toBeVisible();
   await page.getByLabel(/^Contraseña/).fill(password);
   await page.getByRole('button', { name: 'Enviar otro código', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Enviar otro código en \d+ s$/ })).toBeDisabled();
-  await page.getByRole('textbox', { name: 'Código de 6 dígitos' }).fill(await mailedCode(origin, email));
+  await page
+    .getByRole('textbox', { name: 'Código de 6 dígitos' })
+    .fill(await mailedCode(origin, email));
   await expect(h1(page, 'Configura tu empresa')).toBeVisible();
 });
 
@@ -106,7 +140,10 @@ const suspended = async (origin: string): Promise<Staff> => {
   const { items } = await owner.api.memberList({ query: {} });
   const found = items.find(({ email }) => email === member.email);
   if (!found) throw new Error('the member is not in the list');
-  await owner.api.memberUpdate({ params: { memberId: found.id }, body: { version: found.version, status: 'suspended' } });
+  await owner.api.memberUpdate({
+    params: { memberId: found.id },
+    body: { version: found.version, status: 'suspended' },
+  });
   return member;
 };
 
@@ -114,11 +151,16 @@ test('somebody suspended is told so, and is not let in', async ({ page, origin }
   const member = await suspended(origin);
   await page.goto('/sign-in');
   await signIn(page, member);
-  await expect(alert(page)).toContainText('Tu acceso a esta empresa está suspendido. Consulta a quien la administra.');
+  await expect(alert(page)).toContainText(
+    'Tu acceso a esta empresa está suspendido. Consulta a quien la administra.',
+  );
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('the next person at the same computer never sees what the last one was shown', async ({ page, origin }) => {
+test('the next person at the same computer never sees what the last one was shown', async ({
+  page,
+  origin,
+}) => {
   const [first, second] = [await newStaff(origin, 'es-MX'), await newStaff(origin, 'es-MX')];
   await first.api.customerCreate({ body: { kind: 'person', name: 'Íñigo Peña' } });
   await second.api.customerCreate({ body: { kind: 'person', name: 'Úrsula Ríos' } });

@@ -18,11 +18,14 @@ const typeAndLose = async (page: Page, origin: string, staff: Staff): Promise<vo
   await text(page, 'Notas').fill('Llamar por la tarde');
   await text(page, 'Correo').fill('inigo@example.com');
 
-  const session = await clientFor(origin, 'es-MX', null).authSignIn({ body: { email: staff.email, password: staff.password } });
+  const session = await clientFor(origin, 'es-MX', null).authSignIn({
+    body: { email: staff.email, password: staff.password },
+  });
   if (!('token' in session)) throw new Error('no second factor is on');
   const elsewhere = clientFor(origin, 'es-MX', session.token);
   const { items } = await elsewhere.accountSessionList();
-  for (const { id, current } of items) if (!current) await elsewhere.accountSessionEnd({ params: { sessionId: id } });
+  for (const { id, current } of items)
+    if (!current) await elsewhere.accountSessionEnd({ params: { sessionId: id } });
 
   const told = await watchTold(page, '¡La sesión expiró!');
   // Enter, not a click: another call of the page may have heard of it first.
@@ -31,7 +34,11 @@ const typeAndLose = async (page: Page, origin: string, staff: Staff): Promise<vo
   await expect(page).toHaveURL(`/sign-in?redirect=${encodeURIComponent(place)}`);
 };
 
-test('a session that ended takes no work along: after signing in the form is open, as it was typed, and saves', async ({ page, origin, staff }) => {
+test('a session that ended takes no work along: after signing in the form is open, as it was typed, and saves', async ({
+  page,
+  origin,
+  staff,
+}) => {
   await typeAndLose(page, origin, staff);
   await page.reload(); // as it is when one comes back from another provider’s pages
   await signIn(page, staff);
@@ -45,10 +52,16 @@ test('a session that ended takes no work along: after signing in the form is ope
   await dialog(page).getByRole('button', { name: 'Crear cliente' }).click();
   await expect(page.getByText('Se creó a Íñigo Peña.')).toBeVisible();
   const { items } = await clientFor(origin, 'es-MX', (await tokenOf(page)) ?? null).customerList();
-  expect(items.map(({ name, kind, email }) => ({ name, kind, email }))).toEqual([{ name: 'Íñigo Peña', kind: 'company', email: 'inigo@example.com' }]);
+  expect(items.map(({ name, kind, email }) => ({ name, kind, email }))).toEqual([
+    { name: 'Íñigo Peña', kind: 'company', email: 'inigo@example.com' },
+  ]);
 });
 
-test('whoever else signs in at that computer gets nothing of it', async ({ page, origin, staff }) => {
+test('whoever else signs in at that computer gets nothing of it', async ({
+  page,
+  origin,
+  staff,
+}) => {
   const colleague = await newMember(origin, staff, ['reception']);
   await typeAndLose(page, origin, staff);
   await signIn(page, colleague);

@@ -9,8 +9,13 @@ const create = (page: Page) => page.getByRole('button', { name: 'Crear campo' })
 /* What the form says of one of its fields. */
 const complaint = (page: Page, name: string) => expect(text(page, name));
 
-test('a key is refused while it is not one, and when another field has it in other letters', async ({ page, staff }) => {
-  await staff.api.customerFieldCreate({ body: { key: 'rfc_cliente', label: 'RFC', type: 'text', required: false } });
+test('a key is refused while it is not one, and when another field has it in other letters', async ({
+  page,
+  staff,
+}) => {
+  await staff.api.customerFieldCreate({
+    body: { key: 'rfc_cliente', label: 'RFC', type: 'text', required: false },
+  });
   await page.goto('/customer-fields?new=1');
   await text(page, 'Etiqueta').fill('Otro RFC');
   await page.getByRole('combobox', { name: 'Tipo' }).selectOption('Texto');
@@ -50,12 +55,21 @@ test('the options of a select are at least one, and no two alike', async ({ page
   await text(page, 'Etiqueta de la opción 2').fill('Vespertino');
   await create(page);
   await expect(page.getByRole('row', { name: /turno.*Turno.*Selección.*2/ })).toBeVisible();
-  expect((await staff.api.customerFieldList()).items[0]?.options.map(({ label }) => label)).toEqual(['Matutino', 'Vespertino']);
+  expect((await staff.api.customerFieldList()).items[0]?.options.map(({ label }) => label)).toEqual(
+    ['Matutino', 'Vespertino'],
+  );
 });
 
-test('a field is changed but for its type; deleting it takes its key, to the letter', async ({ page, staff }) => {
-  const { key } = await staff.api.customerFieldCreate({ body: { key: 'Seguro', label: 'Seguro', type: 'text', required: false } });
-  await staff.api.customerCreate({ body: { kind: 'person', name: 'Ana', values: { [key]: 'IMSS' } } });
+test('a field is changed but for its type; deleting it takes its key, to the letter', async ({
+  page,
+  staff,
+}) => {
+  const { key } = await staff.api.customerFieldCreate({
+    body: { key: 'Seguro', label: 'Seguro', type: 'text', required: false },
+  });
+  await staff.api.customerCreate({
+    body: { kind: 'person', name: 'Ana', values: { [key]: 'IMSS' } },
+  });
   await page.goto('/customer-fields');
   await page.getByRole('button', { name: 'Editar Seguro' }).click();
   await expect(page.getByRole('combobox', { name: 'Tipo' })).toBeDisabled();
@@ -76,10 +90,21 @@ test('a field is changed but for its type; deleting it takes its key, to the let
   expect((await staff.api.customerList()).items[0]?.values).toEqual({});
 });
 
-test('the order is changed by dragging and by keys, and it is the order of the form', async ({ page, staff }) => {
-  for (const label of ['Uno', 'Dos', 'Tres']) await staff.api.customerFieldCreate({ body: { key: label, label, type: 'text', required: false } });
+test('the order is changed by dragging and by keys, and it is the order of the form', async ({
+  page,
+  staff,
+}) => {
+  for (const label of ['Uno', 'Dos', 'Tres'])
+    await staff.api.customerFieldCreate({
+      body: { key: label, label, type: 'text', required: false },
+    });
   await page.goto('/customer-fields');
-  const keys = () => page.getByRole('row').getByRole('cell').getByRole('button', { name: /^(Uno|Dos|Tres)$/ }).allTextContents();
+  const keys = () =>
+    page
+      .getByRole('row')
+      .getByRole('cell')
+      .getByRole('button', { name: /^(Uno|Dos|Tres)$/ })
+      .allTextContents();
   const stored = async () => (await staff.api.customerFieldList()).items.map(({ key }) => key);
   const grip = page.getByRole('button', { name: 'Mover Uno' });
   const from = await grip.boundingBox();
@@ -104,15 +129,22 @@ test('the order is changed by dragging and by keys, and it is the order of the f
 });
 
 visitorTest.describe('somebody who may not', () => {
-  visitorTest('a nurse is told which permission is missing, and sees no way there', async ({ browser, origin }) => {
-    const { session } = await demoStaff(origin, 'es-MX', 'nurse');
-    const { page } = await openBrowser(browser, origin, session);
-    await page.goto('/customer-fields');
-    const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { name: 'Acceso denegado' })).toBeVisible();
-    await expect(main).toContainText('Ver campos de cliente');
-    await expect(main).toContainText('Propietario');
-    await expect(main.getByRole('button', { name: 'Nuevo campo' })).toHaveCount(0);
-    await expect(page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Campos de cliente' })).toHaveCount(0);
-  });
+  visitorTest(
+    'a nurse is told which permission is missing, and sees no way there',
+    async ({ browser, origin }) => {
+      const { session } = await demoStaff(origin, 'es-MX', 'nurse');
+      const { page } = await openBrowser(browser, origin, session);
+      await page.goto('/customer-fields');
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { name: 'Acceso denegado' })).toBeVisible();
+      await expect(main).toContainText('Ver campos de cliente');
+      await expect(main).toContainText('Propietario');
+      await expect(main.getByRole('button', { name: 'Nuevo campo' })).toHaveCount(0);
+      await expect(
+        page
+          .getByRole('navigation', { name: 'Menú principal' })
+          .getByRole('link', { name: 'Campos de cliente' }),
+      ).toHaveCount(0);
+    },
+  );
 });

@@ -2,12 +2,23 @@ import { expect, test, visitorTest } from '../../fixtures';
 import { openBrowser } from '../../helpers/browsers';
 import { demoStaff } from '../../helpers/companies';
 
-test('a long list comes as one scrolls; words, filters and order are in the address', async ({ page, staff }) => {
+test('a long list comes as one scrolls; words, filters and order are in the address', async ({
+  page,
+  staff,
+}) => {
   const rest = Array.from({ length: 220 }, (_, n) => `Íñigo Número ${String(n).padStart(3, '0')}`);
   while (rest.length > 0) {
-    await Promise.all(rest.splice(0, 20).map((name) => staff.api.customerCreate({ body: { kind: 'person', name, tags: name.endsWith('7') ? ['Siete'] : [] } })));
+    await Promise.all(
+      rest.splice(0, 20).map((name) =>
+        staff.api.customerCreate({
+          body: { kind: 'person', name, tags: name.endsWith('7') ? ['Siete'] : [] },
+        }),
+      ),
+    );
   }
-  await staff.api.customerCreate({ body: { kind: 'company', name: 'Farmacia del Sol', status: 'prospect' } });
+  await staff.api.customerCreate({
+    body: { kind: 'company', name: 'Farmacia del Sol', status: 'prospect' },
+  });
   const row = (name: string | RegExp) => page.getByRole('row', { name });
 
   await page.goto('/customer-management');
@@ -16,16 +27,24 @@ test('a long list comes as one scrolls; words, filters and order are in the addr
     await page.mouse.wheel(0, 4000);
     await expect(row('Número 219')).toBeVisible({ timeout: 500 });
   }).toPass();
-  await expect(page.getByRole('row', { name: 'Número 000' }), 'what is far above is not drawn').toHaveCount(0);
+  await expect(
+    page.getByRole('row', { name: 'Número 000' }),
+    'what is far above is not drawn',
+  ).toHaveCount(0);
   expect(await page.getByRole('row').count()).toBeLessThan(90);
 
   await page.getByRole('searchbox', { name: 'Buscar clientes' }).fill('inigo numero'); // no accents, no capitals
   await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('220');
   await expect(row('Farmacia')).toHaveCount(0);
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Filtros' }).getByRole('checkbox', { name: 'Siete (22)' }).check();
+  await page
+    .getByRole('dialog', { name: 'Filtros' })
+    .getByRole('checkbox', { name: 'Siete (22)' })
+    .check();
   await page.getByRole('button', { name: 'Aplicar' }).click();
-  await expect(page.getByRole('list', { name: 'Filtros puestos' })).toContainText('Etiquetas: Siete');
+  await expect(page.getByRole('list', { name: 'Filtros puestos' })).toContainText(
+    'Etiquetas: Siete',
+  );
   await page.getByRole('columnheader', { name: 'Nombre' }).getByRole('button').click();
   await page.getByRole('columnheader', { name: 'Nombre' }).getByRole('button').click();
   await expect(page.getByRole('row').nth(1)).toContainText('Número 217');
@@ -40,7 +59,10 @@ test('a long list comes as one scrolls; words, filters and order are in the addr
 });
 
 test('many at once, and taken back; two who are one, and two again', async ({ page, staff }) => {
-  const add = (name: string, phone?: string) => staff.api.customerCreate({ body: { kind: 'person', name, email: 'mariana@sol.test', ...(phone ? { phone } : {}) } });
+  const add = (name: string, phone?: string) =>
+    staff.api.customerCreate({
+      body: { kind: 'person', name, email: 'mariana@sol.test', ...(phone ? { phone } : {}) },
+    });
   const stays = await add('Mariana García');
   await add('Mariana Garsia', '+525512345678');
   await page.goto('/customer-management');
@@ -68,7 +90,10 @@ test('many at once, and taken back; two who are one, and two again', async ({ pa
   await expect(page.getByRole('row', { name: /Garsia.*\+52 55 1234 5678/ })).toBeVisible();
 });
 
-test('values that are none are refused, each at its field; what was typed stays', async ({ page, staff }) => {
+test('values that are none are refused, each at its field; what was typed stays', async ({
+  page,
+  staff,
+}) => {
   const add = (key: string, label: string, type: 'text' | 'number' | 'date') =>
     staff.api.customerFieldCreate({ body: { key, label, type, required: false } });
   await add('nota', 'Nota propia', 'text');
@@ -99,16 +124,26 @@ test('values that are none are refused, each at its field; what was typed stays'
   await save.click();
   await expect(page.getByRole('row', { name: /Óscar Güemes/ })).toBeVisible();
   const [customer] = (await staff.api.customerList()).items;
-  expect(customer?.values).toEqual({ nota: 'x'.repeat(1000), limite: 1500.5, ingreso: '1900-01-01' });
+  expect(customer?.values).toEqual({
+    nota: 'x'.repeat(1000),
+    limite: 1500.5,
+    ingreso: '1900-01-01',
+  });
   expect(customer).toMatchObject({ curp: 'GALM050312MDFRPRA5', birthDate: '2005-03-12' });
 });
 
-test('the form has an address; a change of somebody else is shown before it is written over', async ({ page, staff }) => {
+test('the form has an address; a change of somebody else is shown before it is written over', async ({
+  page,
+  staff,
+}) => {
   const { id } = await staff.api.customerCreate({ body: { kind: 'person', name: 'Ana Ríos' } });
   await page.goto(`/customer-management?customerId=${id}&edit=1`);
   const panel = page.getByRole('dialog', { name: 'Ana Ríos' });
   await panel.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Ana Ríos Mora');
-  await staff.api.customerUpdate({ params: { customerId: id }, body: { version: 1, phone: '+525512345678' } });
+  await staff.api.customerUpdate({
+    params: { customerId: id },
+    body: { version: 1, phone: '+525512345678' },
+  });
   await panel.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(panel.getByRole('alert')).toContainText('Otra persona guardó cambios antes que tú.');
   await expect(panel.getByRole('definition')).toHaveText('antes «—», ahora «+52 55 1234 5678»');
@@ -122,16 +157,19 @@ test('the form has an address; a change of somebody else is shown before it is w
   await expect(record.getByRole('menuitem', { name: 'Unir con otro' })).toBeVisible(); // outside of the panel nobody could reach it
 });
 
-visitorTest('reception changes customers and is not offered to delete them', async ({ browser, origin }) => {
-  const { session } = await demoStaff(origin, 'es-MX', 'reception');
-  const { page } = await openBrowser(browser, origin, session);
-  await page.goto('/customer-management');
-  const first = page.getByRole('row').nth(1);
-  await first.getByRole('button', { name: /^Más acciones/ }).click();
-  await expect(page.getByRole('menuitem')).toHaveText([/^(Bloquear|Desbloquear)$/]);
-  await page.keyboard.press('Escape');
-  await first.getByRole('button', { name: /^Editar a/ }).click();
-  const panel = page.getByRole('dialog');
-  await expect(panel.getByRole('button', { name: 'Guardar', exact: true })).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Eliminar' })).toHaveCount(0);
-});
+visitorTest(
+  'reception changes customers and is not offered to delete them',
+  async ({ browser, origin }) => {
+    const { session } = await demoStaff(origin, 'es-MX', 'reception');
+    const { page } = await openBrowser(browser, origin, session);
+    await page.goto('/customer-management');
+    const first = page.getByRole('row').nth(1);
+    await first.getByRole('button', { name: /^Más acciones/ }).click();
+    await expect(page.getByRole('menuitem')).toHaveText([/^(Bloquear|Desbloquear)$/]);
+    await page.keyboard.press('Escape');
+    await first.getByRole('button', { name: /^Editar a/ }).click();
+    const panel = page.getByRole('dialog');
+    await expect(panel.getByRole('button', { name: 'Guardar', exact: true })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Eliminar' })).toHaveCount(0);
+  },
+);

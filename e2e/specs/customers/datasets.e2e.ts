@@ -5,10 +5,22 @@ import { openBrowser } from '../../helpers/browsers';
 import { demoStaff } from '../../helpers/companies';
 import { mailedFile } from '../../helpers/mailbox';
 
-const lines = Array.from({ length: 240 }, (_, n) => `${n % 3 === 0 ? 'Norte' : 'Sur'},Paciente ${n},${n % 10},${n === 7 ? 'ayer' : '2026-02-03'}`);
-const file = { name: 'encuesta.csv', mimeType: 'text/csv', buffer: Buffer.from(['Sede,Paciente,Calificación,Visita', ...lines].join('\n')) };
+const lines = Array.from(
+  { length: 240 },
+  (_, n) =>
+    `${n % 3 === 0 ? 'Norte' : 'Sur'},Paciente ${n},${n % 10},${n === 7 ? 'ayer' : '2026-02-03'}`,
+);
+const file = {
+  name: 'encuesta.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['Sede,Paciente,Calificación,Visita', ...lines].join('\n')),
+};
 
-test('a file becomes a table that is filtered, grouped, drawn, kept as a view, and taken away', async ({ page, origin, staff }) => {
+test('a file becomes a table that is filtered, grouped, drawn, kept as a view, and taken away', async ({
+  page,
+  origin,
+  staff,
+}) => {
   test.slow();
   await followDevice(page);
   await page.goto('/dataset');
@@ -17,7 +29,9 @@ test('a file becomes a table that is filtered, grouped, drawn, kept as a view, a
   const look = page.getByRole('dialog', { name: 'Revisa tu tabla' });
   await expect(look).toContainText('240 filas y 4 columnas');
   await expect(look).toContainText('1 celda no corresponde y quedará vacía: fila 9: «ayer»');
-  await expect(look.getByRole('group', { name: 'Columna 2' }).getByRole('checkbox', { name: 'Dato personal' })).toBeChecked();
+  await expect(
+    look.getByRole('group', { name: 'Columna 2' }).getByRole('checkbox', { name: 'Dato personal' }),
+  ).toBeChecked();
   await look.getByRole('button', { name: 'Guardar conjunto' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('encuesta');
   const dataset = (await staff.api.datasetList()).items.find(({ kind }) => kind === 'upload');
@@ -25,16 +39,24 @@ test('a file becomes a table that is filtered, grouped, drawn, kept as a view, a
 
   // Rows are drawn as somebody scrolls, and fetched.
   await expect(page.getByRole('button', { name: 'Norte' }).first()).toBeVisible();
-  await expect.poll(async () => {
-    await page.mouse.wheel(0, 4000);
-    return page.getByRole('cell', { name: 'Paciente 239' }).count();
-  }).toBe(1);
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 4000);
+      return page.getByRole('cell', { name: 'Paciente 239' }).count();
+    })
+    .toBe(1);
 
   await page.getByRole('button', { name: 'Filtrar y agrupar' }).click();
   const ask = page.getByRole('dialog', { name: 'Filtrar y agrupar' });
   await ask.getByRole('button', { name: 'Agregar filtro' }).click();
-  await ask.getByRole('group', { name: 'Filtro 1' }).getByLabel('Columna:').selectOption('Calificación');
-  await ask.getByRole('group', { name: 'Filtro 1' }).getByLabel('Condición:').selectOption('es al menos');
+  await ask
+    .getByRole('group', { name: 'Filtro 1' })
+    .getByLabel('Columna:')
+    .selectOption('Calificación');
+  await ask
+    .getByRole('group', { name: 'Filtro 1' })
+    .getByLabel('Condición:')
+    .selectOption('es al menos');
   await ask.getByRole('textbox', { name: 'Valor' }).fill('5');
   await ask.getByRole('button', { name: 'Agregar grupo' }).click();
   await ask.getByRole('button', { name: 'Aplicar' }).click();
@@ -53,9 +75,14 @@ test('a file becomes a table that is filtered, grouped, drawn, kept as a view, a
   // The same goes out by mail, here at once and to oneself.
   await page.getByRole('button', { name: 'Exportar' }).click();
   await page.getByRole('menuitem', { name: 'Enviar por correo…' }).click();
-  await page.getByRole('dialog', { name: 'Enviar por correo' }).getByRole('button', { name: 'Nuevo envío' }).click();
+  await page
+    .getByRole('dialog', { name: 'Enviar por correo' })
+    .getByRole('button', { name: 'Nuevo envío' })
+    .click();
   const form = page.getByRole('dialog', { name: 'Nuevo envío por correo' });
-  await expect(form).toContainText('Lo que ves ahora: Calificación es al menos 5 · agrupado por Sede');
+  await expect(form).toContainText(
+    'Lo que ves ahora: Calificación es al menos 5 · agrupado por Sede',
+  );
   await expectSoundAnywhere(page, 'the form of a mailing');
   await form.getByLabel('Archivo').selectOption('CSV');
   await form.getByRole('button', { name: 'Programar envío' }).click();
@@ -64,7 +91,9 @@ test('a file becomes a table that is filtered, grouped, drawn, kept as a view, a
   await mailings.getByRole('button', { name: /^Más acciones/ }).click();
   await page.getByRole('menuitem', { name: 'Enviarme uno ahora' }).click();
   await expect(page.getByText(`Se envió a ${staff.email}.`)).toBeVisible();
-  expect(await mailedFile(origin, staff.email, /^encuesta/)).toMatch(/Filtros: Calificación: desde 5[^]*Norte,40\r\nSur,80\r\n$/);
+  expect(await mailedFile(origin, staff.email, /^encuesta/)).toMatch(
+    /Filtros: Calificación: desde 5[^]*Norte,40\r\nSur,80\r\n$/,
+  );
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Vista: Todas las filas' }).click();
@@ -83,23 +112,49 @@ test('a file becomes a table that is filtered, grouped, drawn, kept as a view, a
   await page.getByRole('button', { name: 'Guardar conjunto' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Buenas por sede/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Norte 40/ })).toBeVisible();
-  await expect(page.getByText('Se hace con encuesta: Calificación es al menos 5 · agrupado por Sede')).toBeVisible();
+  await expect(
+    page.getByText('Se hace con encuesta: Calificación es al menos 5 · agrupado por Sede'),
+  ).toBeVisible();
 
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Vista: Por sede' })).toBeVisible();
   await page.getByRole('button', { name: 'Filtrar y agrupar' }).click();
   await ask.getByRole('button', { name: 'Agregar grupo' }).click();
-  await ask.getByRole('group', { name: 'Grupo 2' }).getByLabel('Columna:').selectOption('Calificación');
+  await ask
+    .getByRole('group', { name: 'Grupo 2' })
+    .getByLabel('Columna:')
+    .selectOption('Calificación');
   await ask.getByRole('button', { name: 'Aplicar' }).click();
   await page.getByRole('combobox', { name: 'Gráfica' }).selectOption('Tabla cruzada');
-  const crossed = page.getByRole('table', { name: 'Filas por Sede (hacia abajo) y Calificación (a lo ancho)' });
-  await expect(crossed.getByRole('row')).toHaveText([/Sede.*5.*9.*Total/, /Norte.*40$/, /Sur.*80$/, /Total.*120$/]);
+  const crossed = page.getByRole('table', {
+    name: 'Filas por Sede (hacia abajo) y Calificación (a lo ancho)',
+  });
+  await expect(crossed.getByRole('row')).toHaveText([
+    /Sede.*5.*9.*Total/,
+    /Norte.*40$/,
+    /Sur.*80$/,
+    /Total.*120$/,
+  ]);
 });
 
-test('who may not see personal data does not see it, and what is not shared is not found', async ({ browser, origin, staff }) => {
-  const upload = await staff.api.datasetUpload({ query: { name: 'privada.csv' }, body: new Blob(['a\n1\n']) });
-  const columns = upload.columns.map(({ key, label, type, personal }) => ({ key, label, type, personal }));
-  const { id } = await staff.api.datasetCreate({ body: { fileId: upload.fileId, name: 'Privada', columns } });
+test('who may not see personal data does not see it, and what is not shared is not found', async ({
+  browser,
+  origin,
+  staff,
+}) => {
+  const upload = await staff.api.datasetUpload({
+    query: { name: 'privada.csv' },
+    body: new Blob(['a\n1\n']),
+  });
+  const columns = upload.columns.map(({ key, label, type, personal }) => ({
+    key,
+    label,
+    type,
+    personal,
+  }));
+  const { id } = await staff.api.datasetCreate({
+    body: { fileId: upload.fileId, name: 'Privada', columns },
+  });
   const { session } = await demoStaff(origin, 'es-MX', 'auditor');
   const { page } = await openBrowser(browser, origin, session);
   await page.goto('/dataset');
@@ -107,5 +162,7 @@ test('who may not see personal data does not see it, and what is not shared is n
   await expect(page.getByText('Los datos personales están ocultos')).toBeVisible();
   await expect(page.getByRole('cell', { name: '•••' }).first()).toBeVisible();
   await page.goto(`/dataset/${id}`); // another company's
-  await expect(page.getByRole('heading', { level: 1, name: '¡Ups! Página no encontrada' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: '¡Ups! Página no encontrada' }),
+  ).toBeVisible();
 });

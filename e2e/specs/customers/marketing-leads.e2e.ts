@@ -4,9 +4,21 @@ import { expect, test } from '../../fixtures';
 
 const stage = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('a lead is answered, dragged, taken back, and becomes the customer who was there already', async ({ page, staff }) => {
-  await staff.api.customerCreate({ body: { kind: 'person', name: 'Mariana García López', phone: '+525511112222' } });
-  const lead = await staff.api.leadCreate({ body: { name: 'Mariana Garcia', phone: '+525511112222', source: 'whatsapp', interest: 'Ortodoncia' } });
+test('a lead is answered, dragged, taken back, and becomes the customer who was there already', async ({
+  page,
+  staff,
+}) => {
+  await staff.api.customerCreate({
+    body: { kind: 'person', name: 'Mariana García López', phone: '+525511112222' },
+  });
+  const lead = await staff.api.leadCreate({
+    body: {
+      name: 'Mariana Garcia',
+      phone: '+525511112222',
+      source: 'whatsapp',
+      interest: 'Ortodoncia',
+    },
+  });
   await page.goto('/marketing-leads');
 
   // answered from the panel: the time to respond ends, and the card moves on by itself
@@ -15,7 +27,9 @@ test('a lead is answered, dragged, taken back, and becomes the customer who was 
   const answer = page.getByRole('dialog', { name: 'Respuesta a Mariana Garcia' });
   await answer.getByRole('radio', { name: 'WhatsApp' }).check();
   await answer.getByRole('button', { name: 'Registrar respuesta' }).click();
-  await expect(page.getByRole('region', { name: 'Historial' })).toContainText('Se le respondió: WhatsApp');
+  await expect(page.getByRole('region', { name: 'Historial' })).toContainText(
+    'Se le respondió: WhatsApp',
+  );
   await page.keyboard.press('Escape');
   await expect(stage(page, 'Contactado')).toContainText('Mariana Garcia');
 
@@ -29,29 +43,46 @@ test('a lead is answered, dragged, taken back, and becomes the customer who was 
   await expect(stage(page, 'Contactado')).toContainText('Mariana Garcia');
 
   // by the pointer to where a customer is made
-  await stage(page, 'Contactado').getByRole('listitem').dragTo(stage(page, 'Calificado'), { steps: 12 });
+  await stage(page, 'Contactado')
+    .getByRole('listitem')
+    .dragTo(stage(page, 'Calificado'), { steps: 12 });
   await expect(stage(page, 'Calificado')).toContainText('Mariana Garcia');
-  await expect.poll(async () => (await staff.api.leadView({ params: { leadId: lead.id } })).status).toBe('qualified');
+  await expect
+    .poll(async () => (await staff.api.leadView({ params: { leadId: lead.id } })).status)
+    .toBe('qualified');
   await page.getByRole('button', { name: 'Mariana Garcia', exact: true }).click();
   await page.getByRole('button', { name: 'Convertir en cliente' }).click();
   await page.getByRole('radio', { name: /Mariana García López .*mismo teléfono/ }).check();
-  await page.getByRole('dialog', { name: /^¿Convertir/ }).getByRole('button', { name: 'Convertir en cliente' }).click();
+  await page
+    .getByRole('dialog', { name: /^¿Convertir/ })
+    .getByRole('button', { name: 'Convertir en cliente' })
+    .click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Ver cliente' })).toBeVisible();
   expect((await staff.api.customerList()).total).toBe(1);
 });
 
-test('a file of leads is looked at and comes in; those that are ticked move at once, and back', async ({ page, staff }) => {
+test('a file of leads is looked at and comes in; those that are ticked move at once, and back', async ({
+  page,
+  staff,
+}) => {
   await staff.api.leadCreate({ body: { name: 'Zoé', email: 'zoe@correo.mx', source: 'event' } });
   await page.goto('/marketing-leads?view=table');
-  await expect(page.getByRole('combobox', { name: /^Fuente/ }).getByRole('option', { name: 'Evento (1)' })).toBeAttached();
+  await expect(
+    page.getByRole('combobox', { name: /^Fuente/ }).getByRole('option', { name: 'Evento (1)' }),
+  ).toBeAttached();
   await page.getByRole('button', { name: 'Importar prospectos' }).click();
   const panel = page.getByRole('dialog', { name: 'Importar prospectos' });
-  const people = 'Prospecto;Correo;Celular;Fuente\nÍñigo Ordóñez;;55 1234 5678;Recomendación\nZoé Núñez;zoe@correo.mx;;\nEva Luna;;;Google\n';
-  await panel.getByLabel('Archivo de prospectos').setInputFiles({ name: 'feria.csv', mimeType: 'text/csv', buffer: Buffer.from(people) });
+  const people =
+    'Prospecto;Correo;Celular;Fuente\nÍñigo Ordóñez;;55 1234 5678;Recomendación\nZoé Núñez;zoe@correo.mx;;\nEva Luna;;;Google\n';
+  await panel
+    .getByLabel('Archivo de prospectos')
+    .setInputFiles({ name: 'feria.csv', mimeType: 'text/csv', buffer: Buffer.from(people) });
   await panel.getByRole('button', { name: 'Revisar filas' }).click();
   await expect(panel.getByRole('list', { name: 'Primeros errores' })).toContainText('Fila 4');
-  await expect(panel.getByRole('list', { name: 'Resultado por fila' }).getByRole('listitem')).toHaveText([/^1\s*Se crearán/, /^0\s*Se actualizarán/, /^1\s*Se omitirán/, /^1\s*Con errores/]);
+  await expect(
+    panel.getByRole('list', { name: 'Resultado por fila' }).getByRole('listitem'),
+  ).toHaveText([/^1\s*Se crearán/, /^0\s*Se actualizarán/, /^1\s*Se omitirán/, /^1\s*Con errores/]);
   expect((await staff.api.leadList()).total).toBe(1);
   await panel.getByRole('button', { name: 'Importar 1 prospecto' }).click();
   await expect(panel.getByRole('status')).toHaveText('La importación terminó.');
@@ -70,6 +101,11 @@ test('a file of leads is looked at and comes in; those that are ticked move at o
   await expect(lost).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Exportar' }).click();
-  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()]);
-  expect(await readFile(await saved.path(), 'utf8')).toMatch(/\r\nÍñigo Ordóñez,Nuevo,,Recomendación,/);
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
+  ]);
+  expect(await readFile(await saved.path(), 'utf8')).toMatch(
+    /\r\nÍñigo Ordóñez,Nuevo,,Recomendación,/,
+  );
 });

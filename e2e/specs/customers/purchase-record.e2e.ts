@@ -3,9 +3,22 @@ import { expect, test } from '../../fixtures';
 import { openBrowser } from '../../helpers/browsers';
 import { newMember } from '../../helpers/companies';
 
-test('the cash desk: a sale in ten keys, its receipt, and a count that comes out even', async ({ browser, origin, staff }) => {
+test('the cash desk: a sale in ten keys, its receipt, and a count that comes out even', async ({
+  browser,
+  origin,
+  staff,
+}) => {
   await staff.api.productCreate({
-    body: { code: 'CONS', kind: 'service', name: 'Consulta general', price: 70_000, taxKind: 'exento', satKey: '85121600', satUnit: 'E48', cycleDays: null },
+    body: {
+      code: 'CONS',
+      kind: 'service',
+      name: 'Consulta general',
+      price: 70_000,
+      taxKind: 'exento',
+      satKey: '85121600',
+      satUnit: 'E48',
+      cycleDays: null,
+    },
   });
   const luz = await staff.api.customerCreate({ body: { kind: 'person', name: 'Luz Mora' } });
   const cashier = await newMember(origin, staff, ['billing']);
@@ -29,7 +42,9 @@ test('the cash desk: a sale in ten keys, its receipt, and a count that comes out
   await press('l', 'u', 'Enter');
   await expect(customer).toHaveValue('Luz Mora');
   await press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Cobrar $700.00' }).getByRole('textbox', { name: 'Importe' })).toBeFocused();
+  await expect(
+    page.getByRole('dialog', { name: 'Cobrar $700.00' }).getByRole('textbox', { name: 'Importe' }),
+  ).toBeFocused();
   await press('Enter');
   const sold = page.getByRole('dialog', { name: 'V-000001' });
   await expect(sold).toContainText('Pagada');
@@ -39,10 +54,24 @@ test('the cash desk: a sale in ten keys, its receipt, and a count that comes out
   await sold.getByRole('button', { name: 'Ticket de 80 mm' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('row', { name: /V-000001.*Luz Mora.*\$700\.00.*Pagada/ })).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: /V-000001.*Luz Mora.*\$700\.00.*Pagada/ }),
+  ).toBeVisible();
 
-  const items = [{ description: 'Curación', quantity: 1, unitPrice: 30_000, discount: 0, taxKind: 'exento' as const, satKey: '85121600', satUnit: 'E48' }];
-  await cashier.api.purchaseCreate({ body: { customerId: luz.id, items, issue: true, idempotencyKey: randomUUID() } });
+  const items = [
+    {
+      description: 'Curación',
+      quantity: 1,
+      unitPrice: 30_000,
+      discount: 0,
+      taxKind: 'exento' as const,
+      satKey: '85121600',
+      satUnit: 'E48',
+    },
+  ];
+  await cashier.api.purchaseCreate({
+    body: { customerId: luz.id, items, issue: true, idempotencyKey: randomUUID() },
+  });
   await page.reload();
   await page.getByRole('checkbox', { name: 'Seleccionar todas las filas' }).check();
   const bar = page.getByRole('region', { name: 'Ventas seleccionadas' });
@@ -65,5 +94,7 @@ test('the cash desk: a sale in ten keys, its receipt, and a count that comes out
   await desk.getByRole('button', { name: 'Corte de caja' }).click();
   await expect(desk).toContainText(/cerró Ana Prueba/);
   const sessions = await cashier.api.cashSessionList();
-  expect(sessions.items.map(({ status, difference }) => [status, difference])).toEqual([['closed', 0]]);
+  expect(sessions.items.map(({ status, difference }) => [status, difference])).toEqual([
+    ['closed', 0],
+  ]);
 });

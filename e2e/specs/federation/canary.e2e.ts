@@ -10,28 +10,41 @@ test.describe.configure({ mode: 'default', timeout: 90_000 });
 const stable = 'Planes de siempre';
 const trial = 'Planes a prueba';
 
-test('a canary by company, by role and by percent: whoever is in one ring sees one version, after every reload; ended, everybody is back within 5 s', async ({ browser, origin, staff, releases }) => {
+test('a canary by company, by role and by percent: whoever is in one ring sees one version, after every reload; ended, everybody is back within 5 s', async ({
+  browser,
+  origin,
+  staff,
+  releases,
+}) => {
   await releases.promote('mfe_billing', await releases.publish('mfe-billing', plansTitled(stable)));
   const canary = await releases.publish('mfe-billing', plansTitled(trial));
-  const [colleague, stranger] = await Promise.all([newMember(origin, staff, ['reception']), newStaff(origin, 'es-MX')]);
+  const [colleague, stranger] = await Promise.all([
+    newMember(origin, staff, ['reception']),
+    newStaff(origin, 'es-MX'),
+  ]);
   const owner = await pricingTab(browser, origin, staff);
   const desk = await pricingTab(browser, origin, colleague);
   const elsewhere = await pricingTab(browser, origin, stranger);
   const people = [owner, desk, elsewhere];
   const shows = async (...titles: readonly [string, string, string]): Promise<void> => {
-    for (const [index, page] of people.entries()) await expect(h1(page, titles[index] ?? '')).toBeVisible();
+    for (const [index, page] of people.entries())
+      await expect(h1(page, titles[index] ?? '')).toBeVisible();
   };
   const reload = (pages: readonly Page[]) => Promise.all(pages.map((page) => page.reload()));
   await shows(stable, stable, stable);
 
-  await releases.canary('mfe_billing', canary, { companies: [staff.session.user.company?.id ?? ''] });
+  await releases.canary('mfe_billing', canary, {
+    companies: [staff.session.user.company?.id ?? ''],
+  });
   await reload(people);
   await shows(trial, trial, stable);
   await reload(people);
   await shows(trial, trial, stable);
 
   await releases.canary('mfe_billing', canary, { roles: ['owner'] });
-  await expect(h1(desk, stable), 'who is out of the ring is back without a reload').toBeVisible({ timeout: followsWithin });
+  await expect(h1(desk, stable), 'who is out of the ring is back without a reload').toBeVisible({
+    timeout: followsWithin,
+  });
   await reload(people);
   await shows(trial, stable, trial);
 
@@ -52,6 +65,8 @@ test('a canary by company, by role and by percent: whoever is in one ring sees o
   });
   await Promise.all(back);
   await releases.stopCanary('mfe_billing');
-  await Promise.all(people.map((page) => expect(h1(page, stable)).toBeVisible({ timeout: followsWithin })));
+  await Promise.all(
+    people.map((page) => expect(h1(page, stable)).toBeVisible({ timeout: followsWithin })),
+  );
   for (const page of people) expect(await isSameDocument(page)).toBe(true);
 });

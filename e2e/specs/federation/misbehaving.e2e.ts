@@ -8,11 +8,16 @@ import { isSameDocument } from '../../helpers/troubles';
 /* What is in force is the same for all of a server. */
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 
-/** People are told within eight seconds; the rest is for a computer that runs several browsers at once. */
+/**
+ * People are told within eight seconds; the rest is for a computer that runs several browsers at
+ * once.
+ */
 const toldWithin = 12_000;
 
 /** What the screen of categories runs while it is drawn, besides naming one of its commands. */
-const whileDrawn = (code: string): Changes => ({ '"packs.title"': `(()=>{${code};return"packs.title"})()` });
+const whileDrawn = (code: string): Changes => ({
+  '"packs.title"': `(()=>{${code};return"packs.title"})()`,
+});
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
 const link = (page: Page) => menu(page).getByRole('link', { name: 'Categorías' });
@@ -25,16 +30,29 @@ const putInForce = async (releases: Releases, changes: Changes): Promise<string>
   return good;
 };
 
-const hideMenu = 'const s=new CSSStyleSheet();s.replaceSync("nav,aside{display:none!important}");document.adoptedStyleSheets=[...document.adoptedStyleSheets,s]';
+const hideMenu =
+  'const s=new CSSStyleSheet();s.replaceSync("nav,aside{display:none!important}");document.adoptedStyleSheets=[...document.adoptedStyleSheets,s]';
 
 const misbehaving: readonly (readonly [string, Changes, RegExp])[] = [
-  ['replaces history.pushState', whileDrawn('history.pushState=()=>{}'), /cambió partes de la página/],
+  [
+    'replaces history.pushState',
+    whileDrawn('history.pushState=()=>{}'),
+    /cambió partes de la página/,
+  ],
   ['hides the menu with a style sheet that it adopts', whileDrawn(hideMenu), /ocultó el menú/],
-  ['never finishes its screen', whileDrawn('throw globalThis.unanswered??=new Promise(()=>{})'), /no terminó de abrirse/],
+  [
+    'never finishes its screen',
+    whileDrawn('throw globalThis.unanswered??=new Promise(()=>{})'),
+    /no terminó de abrirse/,
+  ],
 ];
 
 for (const [what, changes, why] of misbehaving) {
-  test(`a version that ${what}: the page says so, the version before stands, and the menu leads on`, async ({ page, server, releases }) => {
+  test(`a version that ${what}: the page says so, the version before stands, and the menu leads on`, async ({
+    page,
+    server,
+    releases,
+  }) => {
     const good = await putInForce(releases, changes);
     await openListening(page, '/customer-fields');
     await link(page).click();
@@ -55,11 +73,19 @@ for (const [what, changes, why] of misbehaving) {
 /** Milliseconds since the page that is mounting something said that it is alive; null: none is. */
 const silenceOfMount = (page: Page): Promise<number | null> =>
   page.evaluate(() => {
-    const [mark] = Object.values(JSON.parse(localStorage.getItem('mounting') ?? '{}') as Record<string, { readonly at: number }>); // the page's own
+    const [mark] = Object.values(
+      JSON.parse(localStorage.getItem('mounting') ?? '{}') as Record<
+        string,
+        { readonly at: number }
+      >,
+    ); // the page's own
     return mark ? Date.now() - mark.at : null;
   });
 
-test('a version that loops for ever: the next page of that browser begins with the version before, and says why', async ({ page, releases }) => {
+test('a version that loops for ever: the next page of that browser begins with the version before, and says why', async ({
+  page,
+  releases,
+}) => {
   await putInForce(releases, whileDrawn('for(;;);'));
   await openListening(page, '/customer-fields');
   const hung = await page.context().newPage();

@@ -16,7 +16,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => copy.remove());
 
-test('a fifth remote, made by the command: it passes its tests, is published, stands in the menu of an open tab, and goes again; no other package is touched', async ({ page, server, releases }) => {
+test('a fifth remote, made by the command: it passes its tests, is published, stands in the menu of an open tab, and goes again; no other package is touched', async ({
+  page,
+  server,
+  releases,
+}) => {
   test.setTimeout(withinMs + 120_000);
   const menu = page.getByRole('navigation', { name: 'Menú principal' });
   await openListening(page, '/customer-fields');
@@ -26,9 +30,13 @@ test('a fifth remote, made by the command: it passes its tests, is published, st
   const begun = Date.now();
   const before = await copy.sources();
   await copy.mfe(['new', 'lab', '--title-es', 'Laboratorio', '--title-en', 'Laboratory']);
-  const changed = [...(await copy.sources())].filter(([file, digest]) => before.get(file) !== digest).map(([file]) => file);
+  const changed = [...(await copy.sources())]
+    .filter(([file, digest]) => before.get(file) !== digest)
+    .map(([file]) => file);
   expect(changed.filter((file) => !file.startsWith('mfe-lab/'))).toEqual(['pnpm-lock.yaml']);
-  const jest = copy.node(['node_modules/jest/bin/jest.js', '--selectProjects', 'mfe-lab'], { FORCE_COLOR: '0' });
+  const jest = copy.node(['node_modules/jest/bin/jest.js', '--selectProjects', 'mfe-lab'], {
+    FORCE_COLOR: '0',
+  });
   const [told] = await Promise.all([jest, copy.publish('mfe-lab', server)]);
   expect(told).toMatch(/^Tests: +\d+ passed, \d+ total$/m);
   await menu.getByRole('link', { name: 'Laboratorio' }).click();
@@ -45,7 +53,10 @@ test('a fifth remote, made by the command: it passes its tests, is published, st
 });
 
 /* What the test before made, and took out of the composition again. */
-test('a remote that is in no composition runs from the working copy, for one browser: in the menu, with a strip, and in the log; Ctrl-C ends it', async ({ page, server }) => {
+test('a remote that is in no composition runs from the working copy, for one browser: in the menu, with a strip, and in the log; Ctrl-C ends it', async ({
+  page,
+  server,
+}) => {
   const menu = page.getByRole('navigation', { name: 'Menú principal' });
   const lab = menu.getByRole('link', { name: 'Laboratorio' });
   expect((await server.composition()).remotes).not.toHaveProperty('mfe_lab');
@@ -53,12 +64,19 @@ test('a remote that is in no composition runs from the working copy, for one bro
   try {
     await page.goto(override.address);
     // The strip comes above everything: a press that it moves away from its link would be lost.
-    await expect(page.getByRole('status').filter({ hasText: `mfe_lab viene de ${override.origin} hasta el ` })).toBeVisible({ timeout: 20_000 });
+    await expect(
+      page.getByRole('status').filter({ hasText: `mfe_lab viene de ${override.origin} hasta el ` }),
+    ).toBeVisible({ timeout: 20_000 });
     await lab.click();
     await expect(h1(page, 'Laboratorio')).toBeVisible({ timeout: 20_000 });
     await page.reload();
     await expect(h1(page, 'Laboratorio'), 'by its address, too').toBeVisible();
-    expect(await copy.mfe(['log', '--remote', 'lab', '--limit', '3'], { SALA_REGISTRY_URL: server.origin, SALA_DATA_DIR: server.dataDir })).toContain('grant created');
+    expect(
+      await copy.mfe(['log', '--remote', 'lab', '--limit', '3'], {
+        SALA_REGISTRY_URL: server.origin,
+        SALA_DATA_DIR: server.dataDir,
+      }),
+    ).toContain('grant created');
 
     expect(await override.interrupt()).toBe(0);
     expect(await override.answers()).toBe(false);

@@ -21,40 +21,77 @@ const keptIn = (page: Page): Promise<Kept | null> =>
 const strangersIn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys();
-    const requests = (await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))).flat();
-    const paths = requests.map(({ url }) => new URL(url).pathname).filter((path) => !/^\/r\/|^\/$|^\/service-worker\/kept$/.test(path));
-    const texts = await Promise.all(['/', '/service-worker/kept'].map(async (path) => (await (await caches.match(path, { ignoreVary: true }))?.text()) ?? 'missing'));
-    return [...paths, ...texts.filter((text) => text === 'missing' || /Ana Prueba|@[\w-]+\.test/.test(text))];
+    const requests = (
+      await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    ).flat();
+    const paths = requests
+      .map(({ url }) => new URL(url).pathname)
+      .filter((path) => !/^\/r\/|^\/$|^\/service-worker\/kept$/.test(path));
+    const texts = await Promise.all(
+      ['/', '/service-worker/kept'].map(
+        async (path) =>
+          (await (await caches.match(path, { ignoreVary: true }))?.text()) ?? 'missing',
+      ),
+    );
+    return [
+      ...paths,
+      ...texts.filter((text) => text === 'missing' || /Ana Prueba|@[\w-]+\.test/.test(text)),
+    ];
   });
 
-const left = async (): Promise<number> => (await caches.keys()).length + (await navigator.serviceWorker.getRegistrations()).length;
+const left = async (): Promise<number> =>
+  (await caches.keys()).length + (await navigator.serviceWorker.getRegistrations()).length;
 
 const strip = (page: Page) => page.getByRole('status').filter({ hasText: 'Sin conexión' });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
 
-test('what is in force is kept whole; without a line the application begins with it and says so, until the line is back', async ({ page, context, server }) => {
+test('what is in force is kept whole; without a line the application begins with it and says so, until the line is back', async ({
+  page,
+  context,
+  server,
+}) => {
   const troubles: string[] = [];
-  await page.addInitScript(() => addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => console.error(`policy: ${violatedDirective} ${blockedURI}`)));
-  page.on('console', (message) => message.text().startsWith('policy:') && troubles.push(message.text()));
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`policy: ${violatedDirective} ${blockedURI}`),
+    ),
+  );
+  page.on(
+    'console',
+    (message) => message.text().startsWith('policy:') && troubles.push(message.text()),
+  );
 
   await page.goto('/settings/appearance');
   await expect(heading(page, 'Apariencia')).toBeVisible();
   const composition = await server.composition();
   await expect.poll(() => keptIn(page), { timeout: 30_000 }).toMatchObject({ id: composition.id });
   const { subjects } = (await keptIn(page)) ?? { subjects: [] };
-  const stable = Object.entries(composition.remotes).map(([name, remote]) => `${name}@${remote.stable.version}`);
-  expect([...subjects].sort()).toEqual([`host_shell@${composition.shell.version}`, ...stable].sort());
+  const stable = Object.entries(composition.remotes).map(
+    ([name, remote]) => `${name}@${remote.stable.version}`,
+  );
+  expect([...subjects].sort()).toEqual(
+    [`host_shell@${composition.shell.version}`, ...stable].sort(),
+  );
 
   await context.setOffline(true);
   await expect(strip(page)).toContainText('Sin conexión desde el');
   await page.reload();
-  await expect(heading(page, 'Apariencia'), 'the screen itself needs nothing of the server').toBeVisible();
+  await expect(
+    heading(page, 'Apariencia'),
+    'the screen itself needs nothing of the server',
+  ).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Menú principal' })).toBeVisible();
-  await expect(strip(page)).toHaveText(/^Sin conexión\. Versión del \d{2}\/\d{2}\/\d{4}; lo que ves puede no estar al día\.$/);
+  await expect(strip(page)).toHaveText(
+    /^Sin conexión\. Versión del \d{2}\/\d{2}\/\d{4}; lo que ves puede no estar al día\.$/,
+  );
 
   // A remote that was never visited, at an address whose own page was never fetched.
   await page.goto('/customer-management');
-  await expect(page.getByRole('button', { name: 'Reintentar' }).first(), 'data is not kept').toBeVisible({ timeout: 20_000 });
+  await expect(
+    page.getByRole('button', { name: 'Reintentar' }).first(),
+    'data is not kept',
+  ).toBeVisible({ timeout: 20_000 });
 
   await context.setOffline(false);
   await expect(strip(page)).toHaveCount(0);
@@ -70,7 +107,10 @@ test('what is in force is kept whole; without a line the application begins with
   await expect(strip(page)).toContainText('Sin conexión.');
 });
 
-test('whoever wants nothing kept on a device switches it off, and on again', async ({ page, server }) => {
+test('whoever wants nothing kept on a device switches it off, and on again', async ({
+  page,
+  server,
+}) => {
   await page.goto('/settings/appearance');
   const { id } = await server.composition();
   await expect.poll(() => keptIn(page), { timeout: 30_000 }).toMatchObject({ id });
@@ -84,23 +124,37 @@ test('whoever wants nothing kept on a device switches it off, and on again', asy
   await expect.poll(() => keptIn(page), { timeout: 30_000 }).toMatchObject({ id });
 });
 
-test('where the server has no worker any more, the one that is here goes with all that it kept', async ({ page, server }) => {
+test('where the server has no worker any more, the one that is here goes with all that it kept', async ({
+  page,
+  server,
+}) => {
   await page.goto('/settings/appearance');
-  await expect.poll(() => keptIn(page), { timeout: 30_000 }).toMatchObject({ id: (await server.composition()).id });
+  await expect
+    .poll(() => keptIn(page), { timeout: 30_000 })
+    .toMatchObject({ id: (await server.composition()).id });
   await page.route('**/service-worker.js', (route) => route.fulfill({ status: 404 }));
   await page.reload();
   await expect.poll(() => page.evaluate(left), { timeout: 15_000 }).toBe(0);
   await expect(heading(page, 'Apariencia')).toBeVisible();
 });
 
-test('a file with other bytes: nothing is kept, and the registry hears of it', async ({ page, server }) => {
+test('a file with other bytes: nothing is kept, and the registry hears of it', async ({
+  page,
+  server,
+}) => {
   const told = beaconsOf(page);
   const mend = await tamperWith(await server.artefactsOf('mfe_hospital'), /^widgets\.js$/);
   try {
     await page.goto('/settings/appearance');
-    await expect.poll(() => told.filter((line) => line.startsWith('mfe_hospital@')).join(), { timeout: 30_000 }).toMatch(/ integrity widgets\./);
+    await expect
+      .poll(() => told.filter((line) => line.startsWith('mfe_hospital@')).join(), {
+        timeout: 30_000,
+      })
+      .toMatch(/ integrity widgets\./);
     expect(await keptIn(page)).toBeNull();
-    expect((await page.evaluate(() => caches.keys())).filter((name) => name.startsWith('sala-'))).toEqual([]);
+    expect(
+      (await page.evaluate(() => caches.keys())).filter((name) => name.startsWith('sala-')),
+    ).toEqual([]);
   } finally {
     await mend();
   }

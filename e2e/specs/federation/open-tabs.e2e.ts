@@ -1,20 +1,35 @@
 import type { LoadManifest } from '@sala/shared-contracts';
 import { expect, releaseTest as test } from '../../fixtures';
 import { tokenOf } from '../../helpers/browser-state';
-import { categoriesTitled, fieldsTitled, followsWithin, h1, openListening, plansTitled } from '../../helpers/release-tabs';
+import {
+  categoriesTitled,
+  fieldsTitled,
+  followsWithin,
+  h1,
+  openListening,
+  plansTitled,
+} from '../../helpers/release-tabs';
 import { isSameDocument } from '../../helpers/troubles';
 
 /* What is in force is the same for all of a server. */
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 
-test('a version that becomes stable is offered in an open tab within 5 s, and runs at the next navigation into its remote', async ({ page, releases }) => {
-  await releases.promote('mfe_hospital', await releases.publish('mfe-hospital', categoriesTitled('Categorías de ayer')));
+test('a version that becomes stable is offered in an open tab within 5 s, and runs at the next navigation into its remote', async ({
+  page,
+  releases,
+}) => {
+  await releases.promote(
+    'mfe_hospital',
+    await releases.publish('mfe-hospital', categoriesTitled('Categorías de ayer')),
+  );
   const next = await releases.publish('mfe-hospital', categoriesTitled('Categorías de hoy'));
   await openListening(page, '/hospital/categories');
   await expect(h1(page, 'Categorías de ayer')).toBeVisible();
 
   await releases.promote('mfe_hospital', next);
-  await expect(page.getByRole('button', { name: 'Nueva versión' })).toBeVisible({ timeout: followsWithin });
+  await expect(page.getByRole('button', { name: 'Nueva versión' })).toBeVisible({
+    timeout: followsWithin,
+  });
   await expect(h1(page, 'Categorías de ayer'), 'nothing moves under anybody’s eyes').toBeVisible();
 
   const menu = page.getByRole('navigation', { name: 'Menú principal' });
@@ -26,9 +41,17 @@ test('a version that becomes stable is offered in an open tab within 5 s, and ru
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('what is typed outlives two releases: it is saved by the old version, whose files are all there, and then the new one runs', async ({ page, server, releases, request }) => {
+test('what is typed outlives two releases: it is saved by the old version, whose files are all there, and then the new one runs', async ({
+  page,
+  server,
+  releases,
+  request,
+}) => {
   const old = (await server.composition()).remotes['mfe_customers']?.stable.base ?? '';
-  const [second, third] = [await releases.publish('mfe-customers', fieldsTitled('Campos segundos')), await releases.publish('mfe-customers', fieldsTitled('Campos terceros'))];
+  const [second, third] = [
+    await releases.publish('mfe-customers', fieldsTitled('Campos segundos')),
+    await releases.publish('mfe-customers', fieldsTitled('Campos terceros')),
+  ];
   await openListening(page, '/customer-fields');
   await page.getByRole('button', { name: 'Nuevo campo' }).first().click();
   const label = page.getByRole('textbox', { name: 'Etiqueta', exact: true });
@@ -36,7 +59,10 @@ test('what is typed outlives two releases: it is saved by the old version, whose
 
   await releases.promote('mfe_customers', second);
   await releases.promote('mfe_customers', third);
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Nueva versión' }), 'it is offered where one types').toBeVisible({ timeout: followsWithin });
+  await expect(
+    page.getByRole('dialog').getByRole('button', { name: 'Nueva versión' }),
+    'it is offered where one types',
+  ).toBeVisible({ timeout: followsWithin });
   await expect(label).toHaveValue('Ocupación');
   const load = (await (await request.get(`${old}load.json`)).json()) as LoadManifest; // as the build wrote it
   const files = Object.keys(load.integrity);
@@ -53,9 +79,18 @@ test('what is typed outlives two releases: it is saved by the old version, whose
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a release that is taken back leaves open tabs within 5 s; session, cache, and what is typed in another screen are untouched', async ({ page, releases }) => {
-  await releases.promote('mfe_billing', await releases.publish('mfe-billing', plansTitled('Planes buenos')));
-  await releases.promote('mfe_billing', await releases.publish('mfe-billing', plansTitled('Planes malos')));
+test('a release that is taken back leaves open tabs within 5 s; session, cache, and what is typed in another screen are untouched', async ({
+  page,
+  releases,
+}) => {
+  await releases.promote(
+    'mfe_billing',
+    await releases.publish('mfe-billing', plansTitled('Planes buenos')),
+  );
+  await releases.promote(
+    'mfe_billing',
+    await releases.publish('mfe-billing', plansTitled('Planes malos')),
+  );
   const other = await page.context().newPage();
   await openListening(other, '/customer-management?new=1');
   const name = other.getByRole('dialog').getByRole('textbox', { name: 'Nombre', exact: true });
@@ -65,7 +100,10 @@ test('a release that is taken back leaves open tabs within 5 s; session, cache, 
   await expect(page.getByText('Agenda Esencial').first()).toBeVisible();
   const token = await tokenOf(page);
   const asked: string[] = [];
-  page.on('request', (one) => void (new URL(one.url()).pathname.startsWith('/api/') && asked.push(one.url())));
+  page.on(
+    'request',
+    (one) => void (new URL(one.url()).pathname.startsWith('/api/') && asked.push(one.url())),
+  );
 
   await releases.rollback('mfe_billing');
   await expect(h1(page, 'Planes buenos')).toBeVisible({ timeout: followsWithin });

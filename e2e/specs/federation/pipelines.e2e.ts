@@ -9,16 +9,40 @@ test.describe.configure({ mode: 'default' });
 
 const reason = 'a test';
 
-test('a token for one remote releases that one and is refused for every other; what it did is in the log under its name', async ({ releases }) => {
-  const body = { name: 'billing pipeline', remote: 'mfe_billing', scopes: ['read', 'publish', 'canary'] } as const;
-  const { secret } = await releases.registry.releaseTokenCreate({ body: { ...body, scopes: [...body.scopes] } });
+test('a token for one remote releases that one and is refused for every other; what it did is in the log under its name', async ({
+  releases,
+}) => {
+  const body = {
+    name: 'billing pipeline',
+    remote: 'mfe_billing',
+    scopes: ['read', 'publish', 'canary'],
+  } as const;
+  const { secret } = await releases.registry.releaseTokenCreate({
+    body: { ...body, scopes: [...body.scopes] },
+  });
   const pipeline = releases.as(secret);
   const refused = { status: 403, code: 'release.token_scope' };
-  const own = await releases.publish('mfe-billing', plansTitled('Planes del pipeline'), { registry: pipeline });
-  await expect(releases.publish('mfe-hospital', categoriesTitled('Categorías del pipeline'), { registry: pipeline })).rejects.toMatchObject(refused);
-  await pipeline.releaseCanarySet({ params: { name: 'mfe_billing' }, body: { version: own, companies: [], roles: [], percent: 0, reason } });
-  await expect(pipeline.releasePromote({ params: { name: 'mfe_billing' }, body: { version: own, force: true, reason } })).rejects.toMatchObject(refused);
-  await expect(pipeline.releaseRollback({ params: { name: 'mfe_hospital' }, body: { reason } })).rejects.toMatchObject(refused);
+  const own = await releases.publish('mfe-billing', plansTitled('Planes del pipeline'), {
+    registry: pipeline,
+  });
+  await expect(
+    releases.publish('mfe-hospital', categoriesTitled('Categorías del pipeline'), {
+      registry: pipeline,
+    }),
+  ).rejects.toMatchObject(refused);
+  await pipeline.releaseCanarySet({
+    params: { name: 'mfe_billing' },
+    body: { version: own, companies: [], roles: [], percent: 0, reason },
+  });
+  await expect(
+    pipeline.releasePromote({
+      params: { name: 'mfe_billing' },
+      body: { version: own, force: true, reason },
+    }),
+  ).rejects.toMatchObject(refused);
+  await expect(
+    pipeline.releaseRollback({ params: { name: 'mfe_hospital' }, body: { reason } }),
+  ).rejects.toMatchObject(refused);
   const { items } = await pipeline.releaseEventList({ query: { name: 'mfe_billing', limit: 2 } });
   expect(items.map(({ action, actor }) => [action, actor.kind, actor.name])).toEqual([
     ['canary_started', 'pipeline', 'billing pipeline'],
@@ -26,37 +50,69 @@ test('a token for one remote releases that one and is refused for every other; w
   ]);
 });
 
-test('two pipelines at once lose nothing; of two that rely on the same place in the log one is told that it was late', async ({ server, releases }) => {
+test('two pipelines at once lose nothing; of two that rely on the same place in the log one is told that it was late', async ({
+  server,
+  releases,
+}) => {
   const [plans, categories] = await Promise.all([
     releases.publish('mfe-billing', plansTitled('Planes a la vez')),
     releases.publish('mfe-hospital', categoriesTitled('Categorías a la vez')),
   ]);
-  await Promise.all([releases.promote('mfe_billing', plans), releases.promote('mfe_hospital', categories)]);
+  await Promise.all([
+    releases.promote('mfe_billing', plans),
+    releases.promote('mfe_hospital', categories),
+  ]);
   const { remotes } = await server.composition();
-  expect([remotes['mfe_billing']?.stable.version, remotes['mfe_hospital']?.stable.version]).toEqual([plans, categories]);
+  expect([remotes['mfe_billing']?.stable.version, remotes['mfe_hospital']?.stable.version]).toEqual(
+    [plans, categories],
+  );
 
   const { seq } = await releases.registry.releaseState();
   const names = ['mfe_billing', 'mfe_hospital'];
-  const outcomes = await Promise.allSettled(names.map((name) => releases.registry.releaseRollback({ params: { name }, body: { reason, expectedSeq: seq } })));
+  const outcomes = await Promise.allSettled(
+    names.map((name) =>
+      releases.registry.releaseRollback({ params: { name }, body: { reason, expectedSeq: seq } }),
+    ),
+  );
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409, code: 'release.conflict' } });
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { status: 409, code: 'release.conflict' },
+  });
   const { items, intact } = await releases.registry.releaseEventList({ query: { limit: 3 } });
   expect(intact).toBe(true);
   expect(items.map(({ action }) => action)).toEqual(['rolled_back', 'promoted', 'promoted']);
 });
 
-test('a shell that lends less than before: which versions break, and of which name', async ({ server, releases }) => {
+test('a shell that lends less than before: which versions break, and of which name', async ({
+  server,
+  releases,
+}) => {
   const { shell } = await server.composition();
   const file = join(server.dataDir, 'artefacts/host-shell', shell.version, 'mfe-contract.json');
   const { symbols, deprecated } = JSON.parse(await readFile(file, 'utf8')) as Release; // as the build wrote it
   const impactOf = async (lent: Release['symbols']) => {
     const table = Object.fromEntries(Object.entries(lent).map(([key, names]) => [key, [...names]]));
-    const body = { sdk: shell.sdk, plugin: shell.plugin, provides: shell.provides, deprecated, symbols: table };
+    const body = {
+      sdk: shell.sdk,
+      plugin: shell.plugin,
+      provides: shell.provides,
+      deprecated,
+      symbols: table,
+    };
     const { versions } = await releases.registry.releaseImpact({ body });
-    return versions.filter(({ breaks }) => breaks).map(({ name, owner, missing }) => ({ name, owner, missing }));
+    return versions
+      .filter(({ breaks }) => breaks)
+      .map(({ name, owner, missing }) => ({ name, owner, missing }));
   };
   expect(await impactOf(symbols)).toEqual([]);
   const table = '@sala/shared-ui/table';
-  const less = { ...symbols, [table]: (symbols[table] ?? []).filter((name) => name !== 'SegmentedControl') };
-  expect(await impactOf(less)).toContainEqual({ name: 'mfe_billing', owner: 'billing', missing: { [table]: ['SegmentedControl'] } });
+  const less = {
+    ...symbols,
+    [table]: (symbols[table] ?? []).filter((name) => name !== 'SegmentedControl'),
+  };
+  expect(await impactOf(less)).toContainEqual({
+    name: 'mfe_billing',
+    owner: 'billing',
+    missing: { [table]: ['SegmentedControl'] },
+  });
 });

@@ -6,10 +6,15 @@ import { plansTitled } from '../../helpers/release-tabs';
 test.use({
   viewport: { width: 390, height: 844 },
   hasTouch: true,
-  kept: async ({ origin }, use) => use(signedInState(origin, 'es-MX', (await demoStaff(origin, 'es-MX', 'platform')).session)),
+  kept: async ({ origin }, use) =>
+    use(signedInState(origin, 'es-MX', (await demoStaff(origin, 'es-MX', 'platform')).session)),
 });
 
-test('on a phone at night: a version is promoted without a gate, by name and with a reason, and taken back with three taps', async ({ page, server, releases }) => {
+test('on a phone at night: a version is promoted without a gate, by name and with a reason, and taken back with three taps', async ({
+  page,
+  server,
+  releases,
+}) => {
   const before = (await server.composition()).remotes['mfe_billing']?.stable.version ?? '';
   const version = await releases.publish('mfe-billing', plansTitled('Planes de guardia'));
   const stable = async () => (await server.composition()).remotes['mfe_billing']?.stable.version;
@@ -19,7 +24,9 @@ test('on a phone at night: a version is promoted without a gate, by name and wit
   await expect(page).toHaveURL(/\/settings\/releases\/mfe_billing$/);
   await page.getByRole('button', { name: `Promover ${version}` }).tap();
   const promotion = page.getByRole('dialog', { name: 'Promover mfe_billing' });
-  await expect(promotion.getByText('No ha pasado la verificación junto con lo que está en uso.')).toBeVisible();
+  await expect(
+    promotion.getByText('No ha pasado la verificación junto con lo que está en uso.'),
+  ).toBeVisible();
   await promotion.getByText('Arreglo urgente').tap();
   await promotion.getByRole('button', { name: 'Promover', exact: true }).tap();
   await expect(promotion, 'whoever forces it must say so').toBeVisible();
@@ -38,5 +45,8 @@ test('on a phone at night: a version is promoted without a gate, by name and wit
 
   await page.getByRole('tab', { name: 'Bitácora' }).tap();
   await expect(page.getByText('platform@demo.sala.test').first()).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing beside the window').toBe(true);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    'nothing beside the window',
+  ).toBe(true);
 });

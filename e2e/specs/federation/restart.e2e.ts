@@ -16,20 +16,31 @@ const test = visitorTest.extend<{ readonly server: OwnServer }>({
 });
 test.setTimeout(240_000);
 
-test('what was released, rolled back and removed by hand is the same after npm start and npm run serve', async ({ server }) => {
+test('what was released, rolled back and removed by hand is the same after npm start and npm run serve', async ({
+  server,
+}) => {
   const releases = await Releases.of(server);
   const name = 'mfe_billing';
   const inForce = async () => {
     const { seq, remotes } = await server.composition();
-    return { seq, versions: Object.fromEntries(Object.entries(remotes).map(([remote, { stable }]) => [remote, stable.version])) };
+    return {
+      seq,
+      versions: Object.fromEntries(
+        Object.entries(remotes).map(([remote, { stable }]) => [remote, stable.version]),
+      ),
+    };
   };
   const ofCheckout = (await inForce()).versions[name] ?? '';
-  expect(await readFile(server.logFile, 'utf8')).toContain('Releasing the checkout: nothing was released here before.');
+  expect(await readFile(server.logFile, 'utf8')).toContain(
+    'Releasing the checkout: nothing was released here before.',
+  );
 
   await server.end('SIGINT');
   await server.start('tooling/bin/start.mjs');
   const log = await readFile(server.logFile, 'utf8');
-  expect(log).toContain('Releasing what changed in the checkout: this is a demonstration, and nobody has released by hand.');
+  expect(log).toContain(
+    'Releasing what changed in the checkout: this is a demonstration, and nobody has released by hand.',
+  );
 
   // The checkout's version is the bad one: it is taken back to the one before.
   const earlier = await releases.publish('mfe-billing', {});

@@ -12,18 +12,34 @@ test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const earlier = 'Versión anterior en uso';
 
-test('a version that cannot be loaded gives way to the last known good one in the same page, which says so; the session stays', async ({ page, server, releases }) => {
-  await releases.promote('mfe_hospital', await releases.publish('mfe-hospital', categoriesTitled('Categorías conocidas')));
-  await releases.promote('mfe_hospital', await releases.publish('mfe-hospital', categoriesTitled('Categorías perdidas')));
+test('a version that cannot be loaded gives way to the last known good one in the same page, which says so; the session stays', async ({
+  page,
+  server,
+  releases,
+}) => {
+  await releases.promote(
+    'mfe_hospital',
+    await releases.publish('mfe-hospital', categoriesTitled('Categorías conocidas')),
+  );
+  await releases.promote(
+    'mfe_hospital',
+    await releases.publish('mfe-hospital', categoriesTitled('Categorías perdidas')),
+  );
   const files = await server.artefactsOf('mfe_hospital');
   await rename(files, `${files}.away`);
   try {
     await openListening(page, '/customer-fields');
     const token = await tokenOf(page);
-    await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Categorías' }).click();
+    await page
+      .getByRole('navigation', { name: 'Menú principal' })
+      .getByRole('link', { name: 'Categorías' })
+      .click();
     await expect(h1(page, 'Categorías conocidas')).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText(earlier)).toBeVisible();
-    await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Campos de cliente' }).click();
+    await page
+      .getByRole('navigation', { name: 'Menú principal' })
+      .getByRole('link', { name: 'Campos de cliente' })
+      .click();
     await expect(h1(page, 'Campos de cliente')).toBeVisible();
     await expect(page.getByText(earlier)).toHaveCount(0);
     expect(await tokenOf(page)).toBe(token);
@@ -33,28 +49,57 @@ test('a version that cannot be loaded gives way to the last known good one in th
   }
 });
 
-test('a canary whose screen fails as it is shown is taken back by the health rule while people work with what stands in for it', async ({ browser, origin, page, server, releases, staff }) => {
-  await releases.promote('mfe_billing', await releases.publish('mfe-billing', plansTitled('Planes sanos')));
-  const broken = await releases.publish('mfe-billing', { '"pricing.title"': '(()=>{throw new TypeError("a screen that fails")})()' });
-  await releases.canary('mfe_billing', broken, { companies: [staff.session.user.company?.id ?? ''] });
-  const hasCanary = async (): Promise<boolean> => (await server.composition()).remotes['mfe_billing']?.canary !== undefined;
+test('a canary whose screen fails as it is shown is taken back by the health rule while people work with what stands in for it', async ({
+  browser,
+  origin,
+  page,
+  server,
+  releases,
+  staff,
+}) => {
+  await releases.promote(
+    'mfe_billing',
+    await releases.publish('mfe-billing', plansTitled('Planes sanos')),
+  );
+  const broken = await releases.publish('mfe-billing', {
+    '"pricing.title"': '(()=>{throw new TypeError("a screen that fails")})()',
+  });
+  await releases.canary('mfe_billing', broken, {
+    companies: [staff.session.user.company?.id ?? ''],
+  });
+  const hasCanary = async (): Promise<boolean> =>
+    (await server.composition()).remotes['mfe_billing']?.canary !== undefined;
 
   // A clinic is one network: the rule believes it when most of its people, signed in, say the same. Each tab counts once.
   const colleagues: Staff[] = [];
   while (colleagues.length < 3) colleagues.push(await newMember(origin, staff, ['reception']));
-  const desks = [page, ...(await Promise.all(colleagues.map(async ({ session }) => (await openBrowser(browser, origin, session)).page)))];
+  const desks = [
+    page,
+    ...(await Promise.all(
+      colleagues.map(async ({ session }) => (await openBrowser(browser, origin, session)).page),
+    )),
+  ];
   const tabs: Page[] = [];
   for (const desk of desks) {
     for (const tab of [desk, await desk.context().newPage(), await desk.context().newPage()]) {
       if (!(await hasCanary())) break;
       tabs.push(tab);
       await tab.goto('/pricing');
-      await expect(h1(tab, 'Planes sanos'), 'the version before stands in for it at once').toBeVisible();
+      await expect(
+        h1(tab, 'Planes sanos'),
+        'the version before stands in for it at once',
+      ).toBeVisible();
     }
   }
   await expect.poll(hasCanary, { message: 'the rule takes it back', timeout: 20_000 }).toBe(false);
-  const { items } = await releases.registry.releaseEventList({ query: { name: 'mfe_billing', limit: 1 } });
-  expect(items[0]).toMatchObject({ action: 'canary_stopped', actor: { kind: 'health' }, target: { name: 'mfe_billing', version: broken } });
+  const { items } = await releases.registry.releaseEventList({
+    query: { name: 'mfe_billing', limit: 1 },
+  });
+  expect(items[0]).toMatchObject({
+    action: 'canary_stopped',
+    actor: { kind: 'health' },
+    target: { name: 'mfe_billing', version: broken },
+  });
   for (const tab of tabs) {
     await expect(h1(tab, 'Planes sanos')).toBeVisible();
   }

@@ -1,16 +1,33 @@
 import { expect, releaseTest as test } from '../../fixtures';
 import { startBufferingProxy } from '../../helpers/buffering-proxy';
-import { fieldsTitled, h1, openListening, plansTitled, pricingTab } from '../../helpers/release-tabs';
+import {
+  fieldsTitled,
+  h1,
+  openListening,
+  plansTitled,
+  pricingTab,
+} from '../../helpers/release-tabs';
 import { isSameDocument } from '../../helpers/troubles';
 
 /* What is in force is the same for all of a server. */
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 
-test('behind a proxy that keeps streams to itself, an open tab has what was taken back within the 15 s of its polling', async ({ browser, server, releases, staff }) => {
+test('behind a proxy that keeps streams to itself, an open tab has what was taken back within the 15 s of its polling', async ({
+  browser,
+  server,
+  releases,
+  staff,
+}) => {
   const proxy = await startBufferingProxy(server.origin);
   try {
-    await releases.promote('mfe_billing', await releases.publish('mfe-billing', plansTitled('Planes buenos')));
-    await releases.promote('mfe_billing', await releases.publish('mfe-billing', plansTitled('Planes malos')));
+    await releases.promote(
+      'mfe_billing',
+      await releases.publish('mfe-billing', plansTitled('Planes buenos')),
+    );
+    await releases.promote(
+      'mfe_billing',
+      await releases.publish('mfe-billing', plansTitled('Planes malos')),
+    );
     const page = await pricingTab(browser, proxy.origin, staff);
     await expect(h1(page, 'Planes malos')).toBeVisible();
     await releases.rollback('mfe_billing');
@@ -21,11 +38,21 @@ test('behind a proxy that keeps streams to itself, an open tab has what was take
   }
 });
 
-test('a line that is cut while a new version comes: it is there once the line is, without a reload', async ({ page, server, releases }) => {
-  await releases.promote('mfe_customers', await releases.publish('mfe-customers', fieldsTitled('Campos de ayer')));
+test('a line that is cut while a new version comes: it is there once the line is, without a reload', async ({
+  page,
+  server,
+  releases,
+}) => {
+  await releases.promote(
+    'mfe_customers',
+    await releases.publish('mfe-customers', fieldsTitled('Campos de ayer')),
+  );
   await openListening(page, '/customer-fields');
   await expect(h1(page, 'Campos de ayer')).toBeVisible();
-  await releases.promote('mfe_customers', await releases.publish('mfe-customers', fieldsTitled('Campos de hoy')));
+  await releases.promote(
+    'mfe_customers',
+    await releases.publish('mfe-customers', fieldsTitled('Campos de hoy')),
+  );
   const { base = '' } = (await server.composition()).remotes['mfe_customers']?.stable ?? {};
   await page.route(`**${base}**`, (route) => route.abort('connectionreset'));
   await page.getByRole('button', { name: 'Nueva versión' }).click();
@@ -41,11 +68,17 @@ test('a line that is cut while a new version comes: it is there once the line is
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('while a side panel holds what was typed, the chip of a new version is in the panel and can be clicked', async ({ page, releases }) => {
+test('while a side panel holds what was typed, the chip of a new version is in the panel and can be clicked', async ({
+  page,
+  releases,
+}) => {
   await openListening(page, '/customer-fields');
   await page.getByRole('button', { name: 'Nuevo campo' }).first().click();
   await page.getByRole('textbox', { name: 'Etiqueta', exact: true }).fill('Ocupación');
-  await releases.promote('mfe_customers', await releases.publish('mfe-customers', fieldsTitled('Campos ofrecidos')));
+  await releases.promote(
+    'mfe_customers',
+    await releases.publish('mfe-customers', fieldsTitled('Campos ofrecidos')),
+  );
   await page.getByRole('dialog').getByRole('button', { name: 'Nueva versión' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
   await expect(h1(page, 'Campos ofrecidos')).toBeVisible();

@@ -13,7 +13,10 @@ import { isSameDocument, markDocument } from '../../helpers/troubles';
 test.describe.configure({ mode: 'default' });
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
-const unconfirmed = (page: Page) => page.getByRole('status').filter({ hasText: 'No se pudo confirmar qué versiones deben estar en uso' });
+const unconfirmed = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: 'No se pudo confirmar qué versiones deben estar en uso' });
 
 const files = [
   ['a chunk', /^categories\.js$/, /^mfe_hospital@\S+ integrity categories\./],
@@ -22,7 +25,10 @@ const files = [
 ] as const;
 
 for (const [name, file, report] of files) {
-  test(`${name} with other bytes is not run; the registry hears of it, the rest works, and Retry finds it mended`, async ({ page, server }) => {
+  test(`${name} with other bytes is not run; the registry hears of it, the rest works, and Retry finds it mended`, async ({
+    page,
+    server,
+  }) => {
     await forgetEarlier(server, 'mfe_hospital');
     const told = beaconsOf(page);
     const mend = await tamperWith(await server.artefactsOf('mfe_hospital'), file);
@@ -31,9 +37,13 @@ for (const [name, file, report] of files) {
       await expect(heading(page, 'Apariencia')).toBeVisible();
       await markDocument(page);
       await menu(page).getByRole('link', { name: 'Categorías' }).click();
-      await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible({
+        timeout: 15_000,
+      });
       await expect(heading(page, 'Categorías')).toHaveCount(0);
-      await expect.poll(() => told.some((line) => report.test(line)), { message: told.join('\n') }).toBe(true);
+      await expect
+        .poll(() => told.some((line) => report.test(line)), { message: told.join('\n') })
+        .toBe(true);
       await menu(page).getByRole('link', { name: 'Clientes', exact: true }).click();
       await expect(heading(page, 'Clientes')).toBeVisible();
     } finally {
@@ -41,22 +51,38 @@ for (const [name, file, report] of files) {
     }
     await menu(page).getByRole('link', { name: 'Categorías' }).click();
     await expect(async () => {
-      await page.getByRole('button', { name: 'Reintentar' }).click({ timeout: 500 }).catch(() => undefined); // it may have come by itself
+      await page
+        .getByRole('button', { name: 'Reintentar' })
+        .click({ timeout: 500 })
+        .catch(() => undefined); // it may have come by itself
       await expect(heading(page, 'Categorías')).toBeVisible({ timeout: 2000 });
     }).toPass({ timeout: 20_000 });
     expect(await isSameDocument(page)).toBe(true);
   });
 }
 
-test('a release from before sha256: its chunk is not run with other bytes, the version before stands in; mended it is run', async ({ page, server, releases }) => {
-  await releases.promote('mfe_hospital', await releases.publish('mfe-hospital', categoriesTitled('Categorías de antes'), { algorithm: 'sha384' }));
+test('a release from before sha256: its chunk is not run with other bytes, the version before stands in; mended it is run', async ({
+  page,
+  server,
+  releases,
+}) => {
+  await releases.promote(
+    'mfe_hospital',
+    await releases.publish('mfe-hospital', categoriesTitled('Categorías de antes'), {
+      algorithm: 'sha384',
+    }),
+  );
   expect((await server.composition()).remotes['mfe_hospital']?.stable.load).toMatch(/^sha384-/);
   const told = beaconsOf(page);
   const mend = await tamperWith(await server.artefactsOf('mfe_hospital'), /^categories\.js$/);
   try {
     await page.goto('/hospital/categories');
     await expect(heading(page, 'Categorías')).toBeVisible({ timeout: 15_000 });
-    await expect.poll(() => told.some((line) => /^mfe_hospital@\S+ integrity categories\./.test(line)), { message: told.join('\n') }).toBe(true);
+    await expect
+      .poll(() => told.some((line) => /^mfe_hospital@\S+ integrity categories\./.test(line)), {
+        message: told.join('\n'),
+      })
+      .toBe(true);
   } finally {
     await mend();
   }
@@ -68,23 +94,40 @@ test('a release from before sha256: its chunk is not run with other bytes, the v
 const changed = (text: string): string => {
   const document = JSON.parse(text) as SignedComposition; // the registry's own
   const version = document.remotes['mfe_hospital']?.stable.version ?? 'none';
-  return JSON.stringify({ ...document, id: 'c-000999', seq: 999, revoked: [`mfe_hospital@${version}`] });
+  return JSON.stringify({
+    ...document,
+    id: 'c-000999',
+    seq: 999,
+    revoked: [`mfe_hospital@${version}`],
+  });
 };
 
-test('a document that was changed on its way to an open page: refused, reported, and nothing of it holds', async ({ page, server }) => {
+test('a document that was changed on its way to an open page: refused, reported, and nothing of it holds', async ({
+  page,
+  server,
+}) => {
   const told = beaconsOf(page);
   await page.route('**/registry/v1/changes', (route) =>
-    route.fulfill({ contentType: 'text/event-stream', body: 'event: composition\nid: 999\ndata: {"id":"c-000999","seq":999}\n\n' }),
+    route.fulfill({
+      contentType: 'text/event-stream',
+      body: 'event: composition\nid: 999\ndata: {"id":"c-000999","seq":999}\n\n',
+    }),
   );
   await page.route('**/registry/v1/composition', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: changed(await answer.text()) });
   });
   await page.goto('/settings/appearance');
-  await expect.poll(() => told.some((line) => line.endsWith('integrity composition-unsigned')), { message: told.join('\n') }).toBe(true);
+  await expect
+    .poll(() => told.some((line) => line.endsWith('integrity composition-unsigned')), {
+      message: told.join('\n'),
+    })
+    .toBe(true);
   await menu(page).getByRole('link', { name: 'Categorías' }).click();
   await expect(heading(page, 'Categorías')).toBeVisible();
-  expect(told.filter((line) => line.startsWith('mfe_hospital') && line.includes('fail'))).toEqual([]);
+  expect(told.filter((line) => line.startsWith('mfe_hospital') && line.includes('fail'))).toEqual(
+    [],
+  );
   expect((await server.composition()).seq).toBeLessThan(999);
   await page.unrouteAll({ behavior: 'ignoreErrors' }); // the page hears of a change again and again, and asks
 });
@@ -99,18 +142,33 @@ const servePage = async (page: Page, edit: (text: string) => string): Promise<vo
       if (route.request().resourceType() !== 'document') return route.fallback();
       const answer = await route.fetch();
       const html = await answer.text();
-      return route.fulfill({ response: answer, body: html.replace(place, (_all, before: string, text: string, after: string) => before + edit(text) + after) });
+      return route.fulfill({
+        response: answer,
+        body: html.replace(
+          place,
+          (_all, before: string, text: string, after: string) => before + edit(text) + after,
+        ),
+      });
     },
   );
 };
 
 const spoilt = [
   ['whose document was changed', (text: string) => changed(text).replaceAll('<', '\\u003c')],
-  ['whose signatures are others', (text: string) => text.replaceAll(/"value":"(.)/g, (_all, first: string) => `"value":"${first === 'A' ? 'B' : 'A'}`)],
+  [
+    'whose signatures are others',
+    (text: string) =>
+      text.replaceAll(
+        /"value":"(.)/g,
+        (_all, first: string) => `"value":"${first === 'A' ? 'B' : 'A'}`,
+      ),
+  ],
 ] as const;
 
 for (const [name, edit] of spoilt) {
-  test(`a page ${name}: it runs the last document that was verified here, and the registry hears of it`, async ({ page }) => {
+  test(`a page ${name}: it runs the last document that was verified here, and the registry hears of it`, async ({
+    page,
+  }) => {
     const told = beaconsOf(page);
     await page.goto('/hospital/categories');
     await expect(heading(page, 'Categorías')).toBeVisible();
@@ -118,19 +176,33 @@ for (const [name, edit] of spoilt) {
     await servePage(page, edit);
     await page.reload();
     await expect(heading(page, 'Categorías')).toBeVisible();
-    await expect.poll(() => told.some((line) => line.endsWith('integrity composition-unsigned')), { message: told.join('\n') }).toBe(true);
+    await expect
+      .poll(() => told.some((line) => line.endsWith('integrity composition-unsigned')), {
+        message: told.join('\n'),
+      })
+      .toBe(true);
   });
 }
 
 /* Puts another document in force, as whoever runs the server. */
-const setPolicy = async ({ dataDir, origin }: OwnServer, integrity: 'enforce' | 'report'): Promise<void> => {
+const setPolicy = async (
+  { dataDir, origin }: OwnServer,
+  integrity: 'enforce' | 'report',
+): Promise<void> => {
   const token = (await readFile(join(dataDir, 'registry/operator-token'), 'utf8')).trim();
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const answer = await fetch(`${origin}/registry/v1/policy`, { method: 'PUT', headers, body: JSON.stringify({ integrity, reason: 'a test' }) });
+  const answer = await fetch(`${origin}/registry/v1/policy`, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({ integrity, reason: 'a test' }),
+  });
   expect(answer.status).toBe(200);
 };
 
-test('an old page again, well signed: it is known to be old, and what was in force last holds', async ({ page, server }) => {
+test('an old page again, well signed: it is known to be old, and what was in force last holds', async ({
+  page,
+  server,
+}) => {
   const told = beaconsOf(page);
   const old = JSON.stringify(await server.composition()).replaceAll('<', '\\u003c');
   await setPolicy(server, 'report');
@@ -142,7 +214,11 @@ test('an old page again, well signed: it is known to be old, and what was in for
     await page.reload();
     await expect(unconfirmed(page)).toBeVisible();
     await expect(heading(page, 'Categorías')).toBeVisible();
-    await expect.poll(() => told.some((line) => line.endsWith('integrity composition-replayed')), { message: told.join('\n') }).toBe(true);
+    await expect
+      .poll(() => told.some((line) => line.endsWith('integrity composition-replayed')), {
+        message: told.join('\n'),
+      })
+      .toBe(true);
   } finally {
     await setPolicy(server, 'enforce');
   }

@@ -4,7 +4,11 @@ import { openFrontDesk, tomorrowAt } from '../../helpers/front-desk';
 
 const row = (page: Page, name: RegExp) => page.getByRole('row', { name });
 
-test('a round of calls: one is confirmed in the row, one is called off with a reason, and another desk sees it', async ({ page, staff, context }) => {
+test('a round of calls: one is confirmed in the row, one is called off with a reason, and another desk sees it', async ({
+  page,
+  staff,
+  context,
+}) => {
   const { mariana, lucia, book } = await openFrontDesk(staff);
   await book(mariana.id, tomorrowAt(10));
   await book(lucia.id, tomorrowAt(11));
@@ -16,7 +20,9 @@ test('a round of calls: one is confirmed in the row, one is called off with a re
   await expect(page.getByText('Mariana García López confirmó su cita.')).toBeVisible();
   await expect(row(page, /Mariana García/)).toHaveCount(0);
   await expect(row(other, /Mariana García/)).toContainText('Confirmada');
-  await row(page, /Lucía Núñez/).getByRole('button', { name: /^Más acciones/ }).click();
+  await row(page, /Lucía Núñez/)
+    .getByRole('button', { name: /^Más acciones/ })
+    .click();
   await page.getByRole('menuitem', { name: 'Cancelar cita' }).click();
   const dialog = page.getByRole('dialog', { name: /^Cancelar la cita/ });
   await dialog.getByRole('button', { name: 'Cancelar cita' }).click();
@@ -31,7 +37,9 @@ test('a round of calls: one is confirmed in the row, one is called off with a re
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the open tab is in sight, whole, also when the numbers of all tabs make them wider after it', async ({ page }) => {
+  test('the open tab is in sight, whole, also when the numbers of all tabs make them wider after it', async ({
+    page,
+  }) => {
     await page.goto('/hospital/appointments?tab=waitlist');
     const open = page.getByRole('tab', { name: 'Lista de espera 0' });
     await expect(open).toBeVisible();

@@ -14,7 +14,13 @@ const dragTo = async (page: Page, card: Locator, column: Locator): Promise<void>
   await page.mouse.up();
 };
 
-test('who comes without an appointment is received, called on the wall, dragged in, and goes home', async ({ page, context, browser, origin, staff }) => {
+test('who comes without an appointment is received, called on the wall, dragged in, and goes home', async ({
+  page,
+  context,
+  browser,
+  origin,
+  staff,
+}) => {
   const doctor = await newMember(origin, staff, ['doctor']);
   const { department, mariana } = await openFrontDesk(staff, doctor);
   await page.goto('/hospital');
@@ -47,7 +53,10 @@ test('who comes without an appointment is received, called on the wall, dragged 
   await dragTo(room, room.getByRole('listitem').filter({ hasText: mariana.name }), inside);
   await expect(inside.getByText(mariana.name)).toBeVisible();
   await room.getByRole('button', { name: 'Deshacer' }).click();
-  const back = room.getByRole('region', { name: 'En espera' }).getByRole('listitem').filter({ hasText: mariana.name });
+  const back = room
+    .getByRole('region', { name: 'En espera' })
+    .getByRole('listitem')
+    .filter({ hasText: mariana.name });
   await expect(back).toBeVisible();
   await dragTo(room, back, inside);
   await expect(inside.getByText(mariana.name)).toBeVisible();
@@ -55,14 +64,26 @@ test('who comes without an appointment is received, called on the wall, dragged 
   const question = room.getByRole('dialog', { name: 'Cerrar sin nota firmada' });
   await question.getByLabel(/¿Por qué se cierra/).fill('Solo vino por un resultado');
   await question.getByRole('button', { name: 'Terminar consulta' }).click();
-  await expect(room.getByRole('region', { name: 'Terminado' }).getByText(mariana.name)).toBeVisible(); // a control without a price
-  await expect(page.getByRole('region', { name: 'Terminado' }).getByText(mariana.name)).toBeVisible();
+  await expect(
+    room.getByRole('region', { name: 'Terminado' }).getByText(mariana.name),
+  ).toBeVisible(); // a control without a price
+  await expect(
+    page.getByRole('region', { name: 'Terminado' }).getByText(mariana.name),
+  ).toBeVisible();
 });
 
 test('another desk’s arrival is on the board at once', async ({ page, staff }) => {
   const { control, department, site, lucia } = await openFrontDesk(staff);
   await page.goto('/hospital');
   await expect(page.getByText('Hoy no hay pacientes todavía')).toBeVisible();
-  await staff.api.queueWalkIn({ body: { patientId: lucia.id, eventTypeId: control.id, departmentId: department.id, siteId: site.id, bookingKey: randomUUID() } });
+  await staff.api.queueWalkIn({
+    body: {
+      patientId: lucia.id,
+      eventTypeId: control.id,
+      departmentId: department.id,
+      siteId: site.id,
+      bookingKey: randomUUID(),
+    },
+  });
   await expect(page.getByRole('region', { name: 'En espera' }).getByText(lucia.name)).toBeVisible();
 });

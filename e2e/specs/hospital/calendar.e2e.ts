@@ -3,7 +3,8 @@ import { expect, test } from '../../fixtures';
 import { expectNoAxeViolations } from '../../helpers/axe';
 import { openFrontDesk, tomorrow, tomorrowAt } from '../../helpers/front-desk';
 
-const appointmentOf = (page: Page, words: RegExp): Locator => page.getByRole('button', { name: words });
+const appointmentOf = (page: Page, words: RegExp): Locator =>
+  page.getByRole('button', { name: words });
 
 const grid = (page: Page): Locator => page.getByRole('group', { name: /^Agenda/ });
 const column = (page: Page): Locator => grid(page).getByText('Elena Ríos', { exact: true });
@@ -34,11 +35,16 @@ const spotOf = async (page: Page, clock: string) => {
 const bookingForm = (page: Page) => page.getByRole('dialog', { name: 'Nueva cita' });
 
 const choosePatient = async (page: Page, words: string, name: RegExp) => {
-  await bookingForm(page).getByRole('combobox', { name: /^Paciente/ }).fill(words);
+  await bookingForm(page)
+    .getByRole('combobox', { name: /^Paciente/ })
+    .fill(words);
   await bookingForm(page).getByRole('option', { name }).click();
 };
 
-test('a department is asked for once; a click on an hour books it; what was taken meanwhile offers three others', async ({ page, staff }) => {
+test('a department is asked for once; a click on an hour books it; what was taken meanwhile offers three others', async ({
+  page,
+  staff,
+}) => {
   const { department, mariana, lucia, book } = await openFrontDesk(staff);
   await page.goto(`/hospital/calendar?date=${tomorrow()}`);
   await page.getByRole('button', { name: 'Medicina General' }).click();
@@ -47,16 +53,22 @@ test('a department is asked for once; a click on an hour books it; what was take
   await page.mouse.click(spot.x, spot.y);
   await expect(bookingForm(page)).toBeVisible();
   await choosePatient(page, 'mariana', /Mariana García/);
-  await bookingForm(page).getByLabel(/^Tipo de cita/).selectOption({ label: 'Control · 20 min' });
+  await bookingForm(page)
+    .getByLabel(/^Tipo de cita/)
+    .selectOption({ label: 'Control · 20 min' });
   await expect(bookingForm(page).getByText(/10:00–10:20/)).toBeVisible();
   await book(lucia.id, tomorrowAt(10));
   await bookingForm(page).getByRole('button', { name: 'Agendar', exact: true }).click();
   const instead = bookingForm(page).getByRole('group', { name: 'Libres en su lugar' });
   await expect(instead.getByRole('button')).toHaveCount(3);
-  await expect(bookingForm(page).getByText('El médico ya tiene otra cita a esa hora').first()).toBeVisible();
+  await expect(
+    bookingForm(page).getByText('El médico ya tiene otra cita a esa hora').first(),
+  ).toBeVisible();
   await instead.getByRole('button').first().click();
   await bookingForm(page).getByRole('button', { name: 'Agendar', exact: true }).click();
-  await expect(appointmentOf(page, /Mariana García López, Control, Elena Ríos, Agendada/)).toBeVisible();
+  await expect(
+    appointmentOf(page, /Mariana García López, Control, Elena Ríos, Agendada/),
+  ).toBeVisible();
   await expectNoAxeViolations(page, 'a day with appointments');
   const { items } = await staff.api.appointmentList({ query: { patientId: mariana.id } });
   expect(items).toHaveLength(1);
@@ -64,25 +76,39 @@ test('a department is asked for once; a click on an hour books it; what was take
   await expect(page).toHaveURL(new RegExp(`departmentId=${department.id}`));
 });
 
-test('another day is asked for: nothing of today is booked, the message says what was, and takes it back', async ({ page, staff }) => {
+test('another day is asked for: nothing of today is booked, the message says what was, and takes it back', async ({
+  page,
+  staff,
+}) => {
   const { mariana, control, calendar } = await openFrontDesk(staff);
   await page.goto(`${calendar}&new=1&patientId=${mariana.id}&eventTypeId=${control.id}`);
   const form = bookingForm(page);
   const submit = form.getByRole('button', { name: 'Agendar', exact: true });
-  const first = form.getByRole('group', { name: 'Primeros lugares libres' }).getByRole('button').first();
+  const first = form
+    .getByRole('group', { name: 'Primeros lugares libres' })
+    .getByRole('button')
+    .first();
   await expect(first).toHaveAccessibleName(/Elena Ríos · /);
   await expect(submit).toBeDisabled();
   await first.click();
   await expect(submit).toBeEnabled();
-  const day = new Date(Date.parse(`${tomorrow()}T12:00:00Z`) + 7 * 86_400_000).toISOString().slice(0, 10);
+  const day = new Date(Date.parse(`${tomorrow()}T12:00:00Z`) + 7 * 86_400_000)
+    .toISOString()
+    .slice(0, 10);
   await form.getByRole('textbox', { name: /^Otro día/ }).fill(day.split('-').reverse().join('/'));
   await expect(submit).toBeDisabled();
   await expect(form.getByText('Elige una hora libre para poder agendar.')).toBeVisible();
-  await form.getByRole('group', { name: 'Horas libres de ese día' }).getByRole('button', { name: /^12:00/ }).click();
+  await form
+    .getByRole('group', { name: 'Horas libres de ese día' })
+    .getByRole('button', { name: /^12:00/ })
+    .click();
   await submit.click();
   const said = page.getByText(/^Agendaste a Mariana García López: .* 12:00 · Elena Ríos · /);
   await expect(said).toBeVisible();
-  const booked = async () => (await staff.api.appointmentList({ query: { patientId: mariana.id } })).items.map(({ startAt, status }) => ({ day: (startAt ?? '').slice(0, 10), status }));
+  const booked = async () =>
+    (await staff.api.appointmentList({ query: { patientId: mariana.id } })).items.map(
+      ({ startAt, status }) => ({ day: (startAt ?? '').slice(0, 10), status }),
+    );
   expect(await booked()).toEqual([{ day, status: 'scheduled' }]);
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(page.getByText('La cita de Mariana García López quedó cancelada.')).toBeVisible();
@@ -106,7 +132,10 @@ test('dragged to another hour, and put back from the message', async ({ page, st
   await expect(card).toBeVisible();
 });
 
-test('drawn longer, with how long it takes now, and back from the message; then confirmed and called off beside the calendar', async ({ page, staff }) => {
+test('drawn longer, with how long it takes now, and back from the message; then confirmed and called off beside the calendar', async ({
+  page,
+  staff,
+}) => {
   const { mariana, book, calendar } = await openFrontDesk(staff);
   await book(mariana.id, tomorrowAt(10));
   await page.goto(calendar);
@@ -119,7 +148,9 @@ test('drawn longer, with how long it takes now, and back from the message; then 
   await page.mouse.move(from.x + 40, from.y + from.height + 12, { steps: 3 });
   await page.mouse.move(from.x + 40, end.y - 1, { steps: 8 });
   await page.mouse.up();
-  await expect(page.getByText(/^La cita de Mariana García López dura ahora \d+ min\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^La cita de Mariana García López dura ahora \d+ min\.$/),
+  ).toBeVisible();
   await expect(card).toBeHidden();
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(card).toBeVisible();
@@ -139,7 +170,10 @@ test('drawn longer, with how long it takes now, and back from the message; then 
   await expect(card).toHaveCount(0);
 });
 
-test('what stands in the way of a drop is told, and it stays where it was', async ({ page, staff }) => {
+test('what stands in the way of a drop is told, and it stays where it was', async ({
+  page,
+  staff,
+}) => {
   const { mariana, lucia, book, calendar } = await openFrontDesk(staff);
   await book(mariana.id, tomorrowAt(10));
   await book(lucia.id, tomorrowAt(12));
@@ -159,7 +193,10 @@ test('what stands in the way of a drop is told, and it stays where it was', asyn
   await expect(card).toBeVisible();
 });
 
-test('another desk’s booking is there at once, by the day, the week and the month', async ({ page, staff }) => {
+test('another desk’s booking is there at once, by the day, the week and the month', async ({
+  page,
+  staff,
+}) => {
   const { mariana, book, calendar } = await openFrontDesk(staff);
   await page.goto(calendar);
   await expect(column(page)).toBeVisible();
@@ -167,16 +204,24 @@ test('another desk’s booking is there at once, by the day, the week and the mo
   await expect(appointmentOf(page, /^11:00–11:20, Mariana/)).toBeVisible({ timeout: 1000 });
   const month = page.getByRole('region', { name: 'Mes' });
   await month.getByRole('button', { name: /, 1 cita, \d+\s?% ocupado$/ }).click(); // the day that is shown already
-  await expect(page.getByRole('listitem').filter({ hasText: /Elena Ríos\s*1 · \d+\s?%/ })).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: /Elena Ríos\s*1 · \d+\s?%/ }),
+  ).toBeVisible();
   const days = grid(page).locator('time:not([datetime*="T"])'); // the others are hours
-  for (const [view, count] of [['Semana', 7], ['Mes', 28]] as const) {
+  for (const [view, count] of [
+    ['Semana', 7],
+    ['Mes', 28],
+  ] as const) {
     await page.getByRole('radio', { name: view, exact: true }).click();
     await expect(days.nth(count - 1)).toBeVisible();
     await expect(appointmentOf(page, /^11:00–11:20, Mariana/)).toBeVisible();
   }
 });
 
-test('from the palette to the booking by keyboard alone, once the patient is found', async ({ page, staff }) => {
+test('from the palette to the booking by keyboard alone, once the patient is found', async ({
+  page,
+  staff,
+}) => {
   const { mariana, calendar } = await openFrontDesk(staff);
   await page.goto(calendar);
   await expect(column(page)).toBeVisible();
@@ -196,40 +241,62 @@ test('from the palette to the booking by keyboard alone, once the patient is fou
   await expect(bookingForm(page).getByText('Mariana García López')).toBeVisible();
   await expect(bookingForm(page).getByLabel(/^Tipo de cita/)).toBeFocused();
   await press('c');
-  const time = bookingForm(page).getByRole('button', { name: /Elena Ríos · Centro$/ }).first();
+  const time = bookingForm(page)
+    .getByRole('button', { name: /Elena Ríos · Centro$/ })
+    .first();
   await expect(time).toBeEnabled();
   await press('Enter');
   await expect(time).toBeFocused();
   await press('Enter');
-  await expect(bookingForm(page).getByRole('button', { name: 'Agendar', exact: true })).toBeFocused();
+  await expect(
+    bookingForm(page).getByRole('button', { name: 'Agendar', exact: true }),
+  ).toBeFocused();
   await press('Enter');
   expect(keys).toBe(6);
   await expect(bookingForm(page)).toBeHidden();
-  expect((await staff.api.appointmentList({ query: { patientId: mariana.id } })).items).toHaveLength(1);
+  expect(
+    (await staff.api.appointmentList({ query: { patientId: mariana.id } })).items,
+  ).toHaveLength(1);
 });
 
-test('the line drops for thirty seconds in the middle of booking: nothing is lost, nothing is doubled', async ({ page, staff, context }) => {
+test('the line drops for thirty seconds in the middle of booking: nothing is lost, nothing is doubled', async ({
+  page,
+  staff,
+  context,
+}) => {
   const { mariana, control, calendar } = await openFrontDesk(staff);
   await page.clock.install();
-  await page.goto(`${calendar}&new=1&patientId=${mariana.id}&eventTypeId=${control.id}&startAt=${tomorrowAt(15)}`);
+  await page.goto(
+    `${calendar}&new=1&patientId=${mariana.id}&eventTypeId=${control.id}&startAt=${tomorrowAt(15)}`,
+  );
   await expect(bookingForm(page).getByText(/15:00–15:20/)).toBeVisible();
   // The server books; its answer never arrives, and the line stays down.
-  await page.route('**/api/v1/appointments', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    await route.fetch();
-    await context.setOffline(true);
-    return route.abort('connectionreset');
-  }, { times: 1 });
-  await bookingForm(page).getByRole('textbox', { name: 'Detalle del motivo' }).fill('Revisión anual');
+  await page.route(
+    '**/api/v1/appointments',
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      await context.setOffline(true);
+      return route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await bookingForm(page)
+    .getByRole('textbox', { name: 'Detalle del motivo' })
+    .fill('Revisión anual');
   await bookingForm(page).getByRole('button', { name: 'Agendar', exact: true }).click();
   await expect(bookingForm(page).getByText(/Sin conexión/)).toBeVisible();
   await page.clock.runFor(30_000); // of the page’s own clock: everything in it that waits has waited
   await expect(bookingForm(page).getByText(/Sin conexión/)).toBeVisible();
-  await expect(bookingForm(page).getByRole('textbox', { name: 'Detalle del motivo' })).toHaveValue('Revisión anual');
+  await expect(bookingForm(page).getByRole('textbox', { name: 'Detalle del motivo' })).toHaveValue(
+    'Revisión anual',
+  );
   await context.setOffline(false);
   await expect(bookingForm(page)).toBeHidden({ timeout: 15_000 });
   const { items } = await staff.api.appointmentList({ query: { patientId: mariana.id } });
-  expect(items.map(({ reason, startAt }) => [reason, Date.parse(startAt ?? '')])).toEqual([['Revisión anual', Date.parse(tomorrowAt(15))]]);
+  expect(items.map(({ reason, startAt }) => [reason, Date.parse(startAt ?? '')])).toEqual([
+    ['Revisión anual', Date.parse(tomorrowAt(15))],
+  ]);
 });
 
 test.describe('a laptop with the clock of another country', () => {
@@ -242,6 +309,8 @@ test.describe('a laptop with the clock of another country', () => {
     await expect(appointmentOf(page, /^10:00–10:20, Mariana/)).toBeVisible();
     const spot = await spotOf(page, '11:00');
     await page.mouse.click(spot.x, spot.y);
-    await expect(page).toHaveURL(new RegExp(`startAt=${encodeURIComponent(tomorrowAt(11)).replaceAll('.', '\\.')}`));
+    await expect(page).toHaveURL(
+      new RegExp(`startAt=${encodeURIComponent(tomorrowAt(11)).replaceAll('.', '\\.')}`),
+    );
   });
 });

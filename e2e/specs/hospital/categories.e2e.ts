@@ -3,7 +3,10 @@ import { expectNoAxeViolations } from '../../helpers/axe';
 import { openBrowser } from '../../helpers/browsers';
 import { demoStaff } from '../../helpers/companies';
 
-test('a category and one below it: created, found, moved, archived, taken back, deleted', async ({ page, staff }) => {
+test('a category and one below it: created, found, moved, archived, taken back, deleted', async ({
+  page,
+  staff,
+}) => {
   const row = (name: RegExp) => page.getByRole('row', { name });
   const dialog = page.getByRole('dialog');
   const choose = async (category: string, action: string) => {
@@ -21,7 +24,9 @@ test('a category and one below it: created, found, moved, archived, taken back, 
   await dialog.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Vacunación');
   await page.keyboard.press('Enter');
   await expect(row(/Vacunación.*dentro de Atención médica/)).toBeVisible();
-  await staff.api.categoryCreate({ body: { kind: 'service', code: 'laboratorio', name: 'Laboratorio' } });
+  await staff.api.categoryCreate({
+    body: { kind: 'service', code: 'laboratorio', name: 'Laboratorio' },
+  });
 
   await page.reload();
   await choose('Laboratorio', 'Subir');
@@ -52,8 +57,13 @@ test('a category and one below it: created, found, moved, archived, taken back, 
   expect(items.map(({ name }) => name)).toEqual(['Laboratorio', 'Atención médica']);
 });
 
-test('a starter bundle is looked at, thinned out and added; the second time it has nothing to bring', async ({ page, staff }) => {
-  await staff.api.categoryCreate({ body: { kind: 'specialty', code: 'pediatria', name: 'Pediatría' } });
+test('a starter bundle is looked at, thinned out and added; the second time it has nothing to bring', async ({
+  page,
+  staff,
+}) => {
+  await staff.api.categoryCreate({
+    body: { kind: 'specialty', code: 'pediatria', name: 'Pediatría' },
+  });
   const dialog = page.getByRole('dialog');
   await page.goto('/hospital/categories?kind=specialty');
   await page.getByRole('button', { name: 'Paquetes de inicio…' }).click();
@@ -62,7 +72,9 @@ test('a starter bundle is looked at, thinned out and added; the second time it h
   await expectNoAxeViolations(page, 'a starter bundle');
   await dialog.getByRole('checkbox', { name: 'Todo de Servicios' }).uncheck();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Se agregaron \d+ categorías\. 1 ya estaba y quedó igual\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^Se agregaron \d+ categorías\. 1 ya estaba y quedó igual\.$/),
+  ).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Pediatría.*Faltan/ })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row', { name: /Neonatología.*dentro de Pediatría/ })).toBeVisible();
@@ -73,19 +85,28 @@ test('a starter bundle is looked at, thinned out and added; the second time it h
   expect((await staff.api.categoryPackAdd({ body: { pack: 'pediatrics' } })).added).toBe(0);
 });
 
-test('a code that is taken or is none is refused at its field, and the form stays', async ({ page, staff }) => {
-  await staff.api.categoryCreate({ body: { kind: 'product', code: 'vitaminas', name: 'Vitaminas' } });
+test('a code that is taken or is none is refused at its field, and the form stays', async ({
+  page,
+  staff,
+}) => {
+  await staff.api.categoryCreate({
+    body: { kind: 'product', code: 'vitaminas', name: 'Vitaminas' },
+  });
   await page.goto('/hospital/categories?kind=product&new=1');
   const dialog = page.getByRole('dialog');
   const code = dialog.getByRole('textbox', { name: 'Código' });
   await dialog.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Suplementos');
   await code.fill('Con Mayúsculas');
   await dialog.getByRole('button', { name: 'Crear', exact: true }).click();
-  await expect(code).toHaveAccessibleDescription(/Usa solo minúsculas sin acento, números y guion bajo\./);
+  await expect(code).toHaveAccessibleDescription(
+    /Usa solo minúsculas sin acento, números y guion bajo\./,
+  );
   await code.fill('vitaminas');
   await dialog.getByRole('button', { name: 'Crear', exact: true }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
-  await expect(dialog.getByRole('textbox', { name: 'Nombre', exact: true })).toHaveValue('Suplementos');
+  await expect(dialog.getByRole('textbox', { name: 'Nombre', exact: true })).toHaveValue(
+    'Suplementos',
+  );
   expect((await staff.api.categoryList({ query: { kind: 'product' } })).items).toHaveLength(1);
 });
 

@@ -18,11 +18,23 @@ test.afterEach(({ origin }) => setServerClock(origin, null));
 
 const row = (page: Page, name: RegExp) => page.getByRole('row', { name });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
 
 test('the day of Mariana: from the lead to the signed note', async ({ browser, origin }) => {
   const clinic = await openClinic(origin);
-  const { reception, nurse, doctor, owner, department, practitioner, first, lucia, teresa, notice } = clinic;
+  const {
+    reception,
+    nurse,
+    doctor,
+    owner,
+    department,
+    practitioner,
+    first,
+    lucia,
+    teresa,
+    notice,
+  } = clinic;
   /** Another computer of the clinic, whose clock says the same as the server's. */
   const computer = async (now: string, session?: Session) => {
     const opened = await openBrowser(browser, origin, session);
@@ -33,8 +45,12 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
   const { page } = desk;
 
   await test.step('1: reception signs in with a second factor, after a slip', async () => {
-    await reception.api.secondFactorStart({ body: { method: 'email', password: reception.password } });
-    await reception.api.secondFactorConfirm({ body: { code: await mailedCode(origin, reception.email, /activar el segundo paso/) } });
+    await reception.api.secondFactorStart({
+      body: { method: 'email', password: reception.password },
+    });
+    await reception.api.secondFactorConfirm({
+      body: { code: await mailedCode(origin, reception.email, /activar el segundo paso/) },
+    });
     await page.goto('/sign-in');
     await signIn(page, { email: reception.email, password: 'no-es-esta-1' });
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
@@ -48,38 +64,52 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
   });
 
   await test.step('2: somebody asks for an appointment, and reception answers', async () => {
-    const capture = await owner.api.leadCaptureCreate({ body: { name: 'Página', consentText: 'Acepto el aviso de privacidad.' } });
+    const capture = await owner.api.leadCaptureCreate({
+      body: { name: 'Página', consentText: 'Acepto el aviso de privacidad.' },
+    });
     await clientFor(origin, 'es-MX', null).leadCaptureSubmit({
       params: { captureToken: capture.token },
-      body: { name: 'Mariana García', phone: '+525512340001', message: 'Quiero cita', consent: true },
+      body: {
+        name: 'Mariana García',
+        phone: '+525512340001',
+        message: 'Quiero cita',
+        consent: true,
+      },
     });
     await page.goto('/marketing-leads');
     await button(page, 'Mariana García').click();
-    await dialog(page, 'Mariana García').getByRole('combobox', { name: 'Responsable:' }).selectOption(reception.session.user.id);
+    await dialog(page, 'Mariana García')
+      .getByRole('combobox', { name: 'Responsable:' })
+      .selectOption(reception.session.user.id);
     await expect(page.getByText('Ahora es de Ana Prueba.')).toBeVisible();
     await button(page, 'Registrar respuesta').click();
     const answer = dialog(page, 'Respuesta a Mariana García');
     await answer.getByRole('radio', { name: 'WhatsApp' }).check();
     await answer.getByRole('button', { name: 'Registrar respuesta', exact: true }).click();
-    await expect(page.getByRole('region', { name: 'Historial' })).toContainText('Se le respondió: WhatsApp');
+    await expect(page.getByRole('region', { name: 'Historial' })).toContainText(
+      'Se le respondió: WhatsApp',
+    );
   });
 
-  const patientId = await test.step('3: registered by her CURP; one who sounds the same is told of', async () => {
-    await page.goto('/hospital/patient?new=1');
-    const form = page.getByRole('dialog');
-    await form.getByLabel(/^CURP/).fill('GALM050312MDFRPRA5');
-    await expect(form.getByLabel(/^Fecha de nacimiento/).first()).toHaveValue('12/03/2005');
-    await expect(form.getByLabel(/^Sexo/)).toHaveValue('M');
-    await form.getByLabel(/^Nombre/).fill('Mariana');
-    await form.getByLabel(/^Primer apellido/).fill('García');
-    await form.getByLabel(/^Segundo apellido/).fill('López');
-    await expect(form.getByRole('link', { name: 'Mariana Garsia Lopes' })).toBeVisible();
-    await form.getByRole('button', { name: 'Registrar', exact: true }).click();
-    await expect(page.getByText(/Registraste a Mariana García López, expediente EXP-\d{6}/)).toBeVisible();
-    const { items } = await owner.api.patientList({ query: { search: 'GALM050312MDFRPRA5' } });
-    expect(items.map(({ name }) => name)).toEqual(['Mariana García López']);
-    return items[0]?.id ?? '';
-  });
+  const patientId =
+    await test.step('3: registered by her CURP; one who sounds the same is told of', async () => {
+      await page.goto('/hospital/patient?new=1');
+      const form = page.getByRole('dialog');
+      await form.getByLabel(/^CURP/).fill('GALM050312MDFRPRA5');
+      await expect(form.getByLabel(/^Fecha de nacimiento/).first()).toHaveValue('12/03/2005');
+      await expect(form.getByLabel(/^Sexo/)).toHaveValue('M');
+      await form.getByLabel(/^Nombre/).fill('Mariana');
+      await form.getByLabel(/^Primer apellido/).fill('García');
+      await form.getByLabel(/^Segundo apellido/).fill('López');
+      await expect(form.getByRole('link', { name: 'Mariana Garsia Lopes' })).toBeVisible();
+      await form.getByRole('button', { name: 'Registrar', exact: true }).click();
+      await expect(
+        page.getByText(/Registraste a Mariana García López, expediente EXP-\d{6}/),
+      ).toBeVisible();
+      const { items } = await owner.api.patientList({ query: { search: 'GALM050312MDFRPRA5' } });
+      expect(items.map(({ name }) => name)).toEqual(['Mariana García López']);
+      return items[0]?.id ?? '';
+    });
 
   await test.step('4: ten o’clock would run into another; eleven is booked', async () => {
     await clinic.book(lucia.id, at(10, 20));
@@ -94,7 +124,9 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
     await page.goto(booking(11));
     await expect(form.getByText(/11:00–11:40/)).toBeVisible();
     await form.getByRole('button', { name: 'Agendar', exact: true }).click();
-    await expect(page.getByRole('button', { name: /11:00–11:40, Mariana García López/ })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: /11:00–11:40, Mariana García López/ }),
+    ).toBeVisible();
   });
 
   const mine = async () => (await owner.api.appointmentList({ query: { patientId } })).items[0];
@@ -106,7 +138,10 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
     await second.goto('/hospital/appointments');
     await expect(row(second, /Mariana García López.*Agendada/)).toBeVisible();
     const { id: appointmentId = '', version = 0 } = (await mine()) ?? {};
-    await reception.api.appointmentConfirm({ params: { appointmentId }, body: { version, channel: 'whatsapp' } });
+    await reception.api.appointmentConfirm({
+      params: { appointmentId },
+      body: { version, channel: 'whatsapp' },
+    });
     await expect(row(second, /Mariana García López.*Confirmada/)).toBeVisible({ timeout: 1000 });
     expect(await mine()).toMatchObject({ status: 'confirmed' });
     await second.close();
@@ -115,14 +150,27 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
   await test.step('6: noon is called off and offered to who waits for it', async () => {
     const noon = await clinic.book(lucia.id, at(12));
     const entry = await reception.api.appointmentWait({
-      body: { patientId: teresa.id, eventTypeId: clinic.control.id, practitionerId: practitioner.id, bookingKey: randomUUID(), dateFrom: scriptDay, dateTo: scriptDay },
+      body: {
+        patientId: teresa.id,
+        eventTypeId: clinic.control.id,
+        practitionerId: practitioner.id,
+        bookingKey: randomUUID(),
+        dateFrom: scriptDay,
+        dateTo: scriptDay,
+      },
     });
     await page.goto(`/hospital/appointments?appointmentId=${noon.id}&act=cancel`);
     const question = page.getByRole('dialog', { name: /Cancelar la cita de Lucía/ });
     await question.getByLabel(/^Explicación/).fill('Avisó que no llega');
     await question.getByRole('button', { name: 'Cancelar cita', exact: true }).click();
     await expect(page.getByText('Se canceló la cita de Lucía Núñez Ortega.')).toBeVisible();
-    await expect.poll(async () => (await owner.api.appointmentView({ params: { appointmentId: entry.id } })).waitlist?.status).toBe('offered');
+    await expect
+      .poll(
+        async () =>
+          (await owner.api.appointmentView({ params: { appointmentId: entry.id } })).waitlist
+            ?.status,
+      )
+      .toBe('offered');
     await page.goto(`/hospital/appointments?tab=waitlist&appointmentId=${entry.id}`);
     await expect(page.getByRole('region', { name: 'Lugar ofrecido' })).toBeVisible();
     await page.getByRole('button', { name: 'Aceptó', exact: true }).click();
@@ -140,26 +188,44 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
     await page.goto(`/hospital/appointments/check-in/${lucia.id}/${uid}`);
     await expect(page.getByText('Esa cita no existe')).toBeVisible();
     await page.goto(`/hospital/appointments/check-in/${patientId}/${uid}`);
-    await page.getByRole('checkbox', { name: new RegExp(`^Acepta el aviso de privacidad, versión ${notice.number}`) }).check();
+    await page
+      .getByRole('checkbox', {
+        name: new RegExp(`^Acepta el aviso de privacidad, versión ${notice.number}`),
+      })
+      .check();
     await page.getByRole('checkbox', { name: 'Quiere recordatorios por WhatsApp' }).check();
     await button(page, 'Confirmar llegada').click();
     await expect(page.getByText(/^MG-\d{3}$/).first()).toBeVisible();
-    const token = await page.getByText(/^MG-\d{3}$/).first().innerText();
-    const again = await reception.api.checkIn({ params: { patientId, appointmentUid: uid }, body: {} });
+    const token = await page
+      .getByText(/^MG-\d{3}$/)
+      .first()
+      .innerText();
+    const again = await reception.api.checkIn({
+      params: { patientId, appointmentUid: uid },
+      body: {},
+    });
     expect(again).toMatchObject({ token, visitNumber: 1 });
     await page.reload();
     await expect(page.getByText(token).first()).toBeVisible();
-    expect((await owner.api.queueBoard({ query: {} })).cards.filter((card) => card.token === token)).toHaveLength(1);
+    expect(
+      (await owner.api.queueBoard({ query: {} })).cards.filter((card) => card.token === token),
+    ).toHaveLength(1);
   });
 
   await test.step('8: the nurse calls her, notes an allergy and what she measures', async () => {
     const ward = (await computer(at(10, 53), nurse.session)).page;
     await ward.goto('/hospital');
-    const card = ward.getByRole('region', { name: 'En espera' }).getByRole('listitem').filter({ hasText: 'Mariana García López' });
+    const card = ward
+      .getByRole('region', { name: 'En espera' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Mariana García López' });
     await card.getByRole('button', { name: 'Llamar', exact: true }).click();
     await expect(ward.getByText(/Llamaste a Mariana García López/)).toBeVisible();
     await ward.goto('/hospital/visit');
-    await ward.getByRole('button', { name: /: Mariana García López$/ }).first().click();
+    await ward
+      .getByRole('button', { name: /: Mariana García López$/ })
+      .first()
+      .click();
     await ward.getByRole('button', { name: 'Agregar', exact: true }).click();
     const allergy = ward.getByRole('form', { name: 'Agregar alergia' });
     await allergy.getByLabel(/^Sustancia/).fill('penicilina');
@@ -167,7 +233,13 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
     await allergy.getByRole('button', { name: 'Guardar alergia' }).click();
     await expect(ward.getByText(/Registraste la alergia a penicilina/i)).toBeVisible();
     const vitals = ward.getByRole('form', { name: 'Nueva toma de signos vitales' });
-    const measured: readonly (readonly [RegExp, string])[] = [[/^Sistólica/, '118'], [/^Diastólica/, '76'], [/^Temperatura/, '18'], [/^Peso/, '62'], [/^Talla/, '165']];
+    const measured: readonly (readonly [RegExp, string])[] = [
+      [/^Sistólica/, '118'],
+      [/^Diastólica/, '76'],
+      [/^Temperatura/, '18'],
+      [/^Peso/, '62'],
+      [/^Talla/, '165'],
+    ];
     for (const [label, value] of measured) await vitals.getByLabel(label).fill(value);
     await expect(vitals.getByText(/IMC: 22\.8/)).toBeVisible();
     await vitals.getByRole('button', { name: 'Guardar signos' }).click();
@@ -179,10 +251,15 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
   });
 
   await test.step('9: the doctor hears of her, writes the note, is told what is missing, and signs', async () => {
-    expect((await doctor.api.notificationList()).items.map(({ kind }) => kind)).toContain('patient_arrived');
+    expect((await doctor.api.notificationList()).items.map(({ kind }) => kind)).toContain(
+      'patient_arrived',
+    );
     const room = (await computer(at(10, 54), doctor.session)).page;
     await room.goto('/hospital/visit');
-    await room.getByRole('button', { name: /: Mariana García López$/ }).first().click();
+    await room
+      .getByRole('button', { name: /: Mariana García López$/ })
+      .first()
+      .click();
     const note = room.getByRole('form', { name: 'Nota médica' });
     const written: readonly (readonly [RegExp, string])[] = [
       [/^Motivo de consulta/, 'Dolor de garganta'],
@@ -192,20 +269,30 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
     for (const [label, value] of written) await note.getByLabel(label).fill(value);
     await room.getByRole('combobox', { name: 'Agregar diagnóstico' }).fill('faring');
     await room.getByRole('option', { name: /J02\.9/ }).click();
-    await expect(room.getByRole('listitem').filter({ hasText: 'J02.9' }).getByText('Principal', { exact: true })).toBeVisible();
+    await expect(
+      room
+        .getByRole('listitem')
+        .filter({ hasText: 'J02.9' })
+        .getByText('Principal', { exact: true }),
+    ).toBeVisible();
     await note.getByRole('button', { name: 'Firmar', exact: true }).click();
     await expect(note.getByRole('alert')).toContainText('Para firmar, completa: Pronóstico');
     await expect(note.getByLabel(/^Pronóstico/)).toBeFocused();
     await note.getByLabel(/^Pronóstico/).fill('Bueno para la vida y la función');
     await note.getByRole('button', { name: 'Firmar', exact: true }).click();
-    await room.getByRole('alertdialog', { name: /¿Firmar la nota/ }).getByRole('button', { name: 'Firmar', exact: true }).click();
+    await room
+      .getByRole('alertdialog', { name: /¿Firmar la nota/ })
+      .getByRole('button', { name: 'Firmar', exact: true })
+      .click();
     await expect(room.getByText('Firmaste la nota de Mariana García López.')).toBeVisible();
     expect(await mine()).toMatchObject({ status: 'completed' });
     await room.context().close();
   });
 
   await test.step('and reception never saw any of it', async () => {
-    await expect(reception.api.visitList({ query: {} })).rejects.toMatchObject({ problem: { code: 'permission.denied' } });
+    await expect(reception.api.visitList({ query: {} })).rejects.toMatchObject({
+      problem: { code: 'permission.denied' },
+    });
     await page.goto('/hospital/visit');
     await expect(page.getByText(/penicilina|118\/76|Faringe/)).toHaveCount(0);
   });

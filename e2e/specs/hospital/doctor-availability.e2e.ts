@@ -4,7 +4,13 @@ import { openFrontDesk, tomorrow, tomorrowAt } from '../../helpers/front-desk';
 test('a pattern of the week is what can be booked in the next 14 days', async ({ page, staff }) => {
   const { site, department, control } = await openFrontDesk(staff);
   const colleague = await staff.api.practitionerCreate({
-    body: { firstName: 'Ada', lastName: 'Solís', departmentIds: [department.id], siteIds: [site.id], eventTypeIds: [control.id] },
+    body: {
+      firstName: 'Ada',
+      lastName: 'Solís',
+      departmentIds: [department.id],
+      siteIds: [site.id],
+      eventTypeIds: [control.id],
+    },
   });
   await page.goto(`/hospital/doctor-availability?practitionerId=${colleague.id}&new=schedule`);
   const form = page.getByRole('dialog', { name: 'Nuevo horario' });
@@ -16,14 +22,21 @@ test('a pattern of the week is what can be booked in the next 14 days', async ({
   const week = page.getByRole('group', { name: 'Horario habitual' });
   await expect(week.getByText('09:00–14:00')).toHaveCount(5);
   await page.getByRole('tab', { name: 'Próximos 14 días' }).click();
-  await expect(page.getByRole('list', { name: 'Próximos 14 días' }).getByText('09:00').first()).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'Próximos 14 días' }).getByText('09:00').first(),
+  ).toBeVisible();
 });
 
-test('an absence shows the appointments that lie in it; once approved, nothing of it can be booked', async ({ page, staff }) => {
+test('an absence shows the appointments that lie in it; once approved, nothing of it can be booked', async ({
+  page,
+  staff,
+}) => {
   const { doctor, control, mariana, book } = await openFrontDesk(staff);
   await book(mariana.id, tomorrowAt(10));
   const day = tomorrow();
-  await page.goto(`/hospital/doctor-availability?practitionerId=${doctor.id}&tab=absences&new=absence`);
+  await page.goto(
+    `/hospital/doctor-availability?practitionerId=${doctor.id}&tab=absences&new=absence`,
+  );
   const form = page.getByRole('dialog', { name: 'Pedir ausencia' });
   const typed = day.split('-').reverse().join('/');
   await form.getByRole('textbox', { name: /^Primer día/ }).fill(typed);
@@ -35,6 +48,8 @@ test('an absence shows the appointments that lie in it; once approved, nothing o
   await panel.getByRole('radio', { name: /^Se quedan como están/ }).check();
   await panel.getByRole('button', { name: 'Aprobar' }).click();
   await expect(page.getByText('Aprobaste la ausencia.')).toBeVisible();
-  const { items } = await staff.api.slotList({ query: { eventTypeId: control.id, practitionerId: doctor.id, from: day, to: day } });
+  const { items } = await staff.api.slotList({
+    query: { eventTypeId: control.id, practitionerId: doctor.id, from: day, to: day },
+  });
   expect(items).toEqual([]);
 });

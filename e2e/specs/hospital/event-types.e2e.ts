@@ -1,7 +1,10 @@
 import { expect, test } from '../../fixtures';
 import { openFrontDesk, tomorrow } from '../../helpers/front-desk';
 
-test('an event type is made in its tabs, is moved up, and can be booked at once', async ({ page, staff }) => {
+test('an event type is made in its tabs, is moved up, and can be booked at once', async ({
+  page,
+  staff,
+}) => {
   const { doctor, department, mariana } = await openFrontDesk(staff);
   await page.goto('/hospital/event-types');
   await page.getByRole('button', { name: 'Nuevo tipo de cita' }).click();
@@ -25,7 +28,9 @@ test('an event type is made in its tabs, is moved up, and can be booked at once'
   await page.getByRole('menuitem', { name: 'Subir' }).click();
   await expect(page.getByRole('row').nth(2)).toContainText('Electrocardiograma');
 
-  await page.goto(`/hospital/calendar?new=1&patientId=${mariana.id}&departmentId=${department.id}&date=${tomorrow()}`);
+  await page.goto(
+    `/hospital/calendar?new=1&patientId=${mariana.id}&departmentId=${department.id}&date=${tomorrow()}`,
+  );
   const booking = page.getByRole('dialog', { name: 'Nueva cita' });
   await booking.getByLabel(/^Tipo de cita/).selectOption({ label: 'Electrocardiograma · 30 min' });
   await expect(booking.getByText('Mariana García López').first()).toBeVisible();

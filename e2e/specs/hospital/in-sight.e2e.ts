@@ -4,7 +4,8 @@ import { phone } from '../../helpers/axe';
 import { openFrontDesk } from '../../helpers/front-desk';
 
 const bookingForm = (page: Page) => page.getByRole('dialog', { name: 'Nueva cita' });
-const submit = (page: Page) => bookingForm(page).getByRole('button', { name: 'Agendar', exact: true });
+const submit = (page: Page) =>
+  bookingForm(page).getByRole('button', { name: 'Agendar', exact: true });
 
 /** Whether two things lie on each other. */
 const covers = async (one: Locator, other: Locator): Promise<boolean> => {
@@ -19,10 +20,15 @@ const cardOf = (page: Page, words: RegExp): Locator => page.getByText(words).loc
 test.describe('on a screen of 1366 × 768, less what the browser takes of it', () => {
   test.use({ viewport: { width: 1366, height: 640 } });
 
-  test('with five free times offered, the button that books and what it waits for are in sight', async ({ page, staff }) => {
+  test('with five free times offered, the button that books and what it waits for are in sight', async ({
+    page,
+    staff,
+  }) => {
     const { mariana, control, calendar } = await openFrontDesk(staff);
     await page.goto(`${calendar}&new=1&patientId=${mariana.id}&eventTypeId=${control.id}`);
-    const times = bookingForm(page).getByRole('group', { name: 'Primeros lugares libres' }).getByRole('button');
+    const times = bookingForm(page)
+      .getByRole('group', { name: 'Primeros lugares libres' })
+      .getByRole('button');
     await expect(times).toHaveCount(5);
     await expect(submit(page)).toBeInViewport({ ratio: 1 });
     const hint = bookingForm(page).getByText('Elige una hora libre para poder agendar.');
@@ -36,11 +42,19 @@ test.describe('on a screen of 1366 × 768, less what the browser takes of it', (
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('what was booked is told without covering the button of the next booking', async ({ page, staff }) => {
+  test('what was booked is told without covering the button of the next booking', async ({
+    page,
+    staff,
+  }) => {
     const { mariana, control, calendar } = await openFrontDesk(staff);
-    const open = () => page.goto(`${calendar}&new=1&patientId=${mariana.id}&eventTypeId=${control.id}`);
+    const open = () =>
+      page.goto(`${calendar}&new=1&patientId=${mariana.id}&eventTypeId=${control.id}`);
     await open();
-    await bookingForm(page).getByRole('group', { name: 'Primeros lugares libres' }).getByRole('button').first().click();
+    await bookingForm(page)
+      .getByRole('group', { name: 'Primeros lugares libres' })
+      .getByRole('button')
+      .first()
+      .click();
     await submit(page).click();
     const card = cardOf(page, /^Agendaste a Mariana/);
     await expect(card).toBeVisible();
@@ -55,7 +69,10 @@ test.describe('on a phone', () => {
     const { id } = await staff.api.customerCreate({ body: { kind: 'person', name: 'Rosa Gil' } });
     await page.goto(`/customer-management?customerId=${id}&edit=1`);
     const form = page.getByRole('dialog', { name: /Rosa Gil/ });
-    await form.getByLabel(/^Nombre/).first().fill('Rosa Gil Paz');
+    await form
+      .getByLabel(/^Nombre/)
+      .first()
+      .fill('Rosa Gil Paz');
     await form.getByRole('button', { name: 'Guardar', exact: true }).click();
     const card = page.getByRole('status').filter({ hasText: 'Rosa Gil Paz' });
     await expect(card).toBeVisible();

@@ -13,23 +13,70 @@ const zoneOfNoon = (): string => {
 /** Somebody who is expected in five minutes and was mailed so. */
 const expectSomebody = async ({ api }: Staff, origin: string) => {
   const site = await api.siteCreate({ body: { name: 'Centro', timeZone: zoneOfNoon() } });
-  const department = await api.departmentCreate({ body: { name: 'Medicina General', code: 'medicina_general', siteId: site.id, tokenPrefix: 'MED' } });
-  const doctor = await api.practitionerCreate({ body: { firstName: 'Elena', lastName: 'Ríos', departmentIds: [department.id], siteIds: [site.id] } });
-  const control = await api.eventTypeCreate({ body: { name: 'Control', minutes: 20, departmentId: department.id, practitionerIds: [doctor.id] } });
+  const department = await api.departmentCreate({
+    body: {
+      name: 'Medicina General',
+      code: 'medicina_general',
+      siteId: site.id,
+      tokenPrefix: 'MED',
+    },
+  });
+  const doctor = await api.practitionerCreate({
+    body: {
+      firstName: 'Elena',
+      lastName: 'Ríos',
+      departmentIds: [department.id],
+      siteIds: [site.id],
+    },
+  });
+  const control = await api.eventTypeCreate({
+    body: {
+      name: 'Control',
+      minutes: 20,
+      departmentId: department.id,
+      practitionerIds: [doctor.id],
+    },
+  });
   const email = `${randomUUID()}@correo.test`;
-  const patient = await api.patientCreate({ body: { firstName: 'Mariana', lastName: 'García', secondLastName: 'López', birthDate: '1980-03-12', sex: 'M', phone: '+525512340001', email } });
+  const patient = await api.patientCreate({
+    body: {
+      firstName: 'Mariana',
+      lastName: 'García',
+      secondLastName: 'López',
+      birthDate: '1980-03-12',
+      sex: 'M',
+      phone: '+525512340001',
+      email,
+    },
+  });
   const startAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 5 * 60_000).toISOString();
   await api.appointmentBook({
-    body: { bookingKey: randomUUID(), patientId: patient.id, eventTypeId: control.id, practitionerId: doctor.id, siteId: site.id, departmentId: department.id, startAt, overbookReason: 'Hoy se atiende' },
+    body: {
+      bookingKey: randomUUID(),
+      patientId: patient.id,
+      eventTypeId: control.id,
+      practitionerId: doctor.id,
+      siteId: site.id,
+      departmentId: department.id,
+      startAt,
+      overbookReason: 'Hoy se atiende',
+    },
   });
   await expect.poll(async () => (await mailsTo(origin, email)).length).toBe(1); // a worker writes it
   const link = await mailedLink(origin, email);
   return { patient, email, link, address: new URL(link, origin).href };
 };
 
-test('the code out of the mail receives its patient at the kiosk, which lets nobody out', async ({ page, origin, staff }) => {
+test('the code out of the mail receives its patient at the kiosk, which lets nobody out', async ({
+  page,
+  origin,
+  staff,
+}) => {
   const { address, email } = await expectSomebody(staff, origin);
-  expect((await mailsTo(origin, email))[0]?.attachment).toMatchObject({ type: 'image/png', alt: 'Código QR para tu llegada' });
+  expect((await mailsTo(origin, email))[0]?.attachment).toMatchObject({
+    type: 'image/png',
+    alt: 'Código QR para tu llegada',
+  });
   await page.goto('/hospital/categories');
   await page.goto('/hospital');
   await page.getByRole('button', { name: 'Modo quiosco' }).click();
@@ -39,8 +86,14 @@ test('the code out of the mail receives its patient at the kiosk, which lets nob
 
   await page.keyboard.type(address);
   await page.keyboard.press('Enter');
-  await page.getByRole('group', { name: 'Día' }).getByRole('button', { name: '12', exact: true }).click();
-  await page.getByRole('group', { name: 'Mes' }).getByRole('button', { name: 'mar', exact: true }).click();
+  await page
+    .getByRole('group', { name: 'Día' })
+    .getByRole('button', { name: '12', exact: true })
+    .click();
+  await page
+    .getByRole('group', { name: 'Mes' })
+    .getByRole('button', { name: 'mar', exact: true })
+    .click();
   await expectNoAxeViolations(page, 'the day of birth at the kiosk');
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByRole('heading', { name: 'Hola, Mariana G.' })).toBeVisible();
@@ -62,8 +115,14 @@ test('the code out of the mail receives its patient at the kiosk, which lets nob
   // The same code again, as a scanner gives it that takes the keyboard for an American one: the same token.
   await code.fill(address.replaceAll(/[/:]/g, '-').replace('?', '_').replace('=', '¿'));
   await page.keyboard.press('Enter');
-  await page.getByRole('group', { name: 'Día' }).getByRole('button', { name: '12', exact: true }).click();
-  await page.getByRole('group', { name: 'Mes' }).getByRole('button', { name: 'mar', exact: true }).click();
+  await page
+    .getByRole('group', { name: 'Día' })
+    .getByRole('button', { name: '12', exact: true })
+    .click();
+  await page
+    .getByRole('group', { name: 'Mes' })
+    .getByRole('button', { name: 'mar', exact: true })
+    .click();
   await page.getByRole('button', { name: 'Continuar' }).click();
   await page.getByRole('button', { name: 'Ya llegué' }).click();
   await expect(page.getByText('MED-001')).toBeVisible();
@@ -74,10 +133,16 @@ test('the code out of the mail receives its patient at the kiosk, which lets nob
   await expect(page.getByRole('alert').first()).toBeVisible();
   await page.getByLabel(/^Contraseña/).fill(staff.password);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'En espera' }).getByText('Mariana García López')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'En espera' }).getByText('Mariana García López'),
+  ).toBeVisible();
 });
 
-test('at the desk the link out of the mail opens the arrival, which knows that the code was shown', async ({ page, origin, staff }) => {
+test('at the desk the link out of the mail opens the arrival, which knows that the code was shown', async ({
+  page,
+  origin,
+  staff,
+}) => {
   const { link } = await expectSomebody(staff, origin);
   await page.goto(link.replace(/code=.*/, 'code=K7Q29FXM3TRP'));
   await expect(page.getByText('El código que mostró no es de esta cita')).toBeVisible();

@@ -1,7 +1,10 @@
 import { expect, test } from '../../fixtures';
 import { expectNoAxeViolations } from '../../helpers/axe';
 
-test('a site, a department and a room in it; a notice is published and stays as it is', async ({ page, staff }) => {
+test('a site, a department and a room in it; a notice is published and stays as it is', async ({
+  page,
+  staff,
+}) => {
   const row = (name: RegExp) => page.getByRole('row', { name });
   const dialog = page.getByRole('dialog');
   const save = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
@@ -49,11 +52,16 @@ test('a site, a department and a room in it; a notice is published and stays as 
   await expect(dialog.getByRole('button', { name: 'Guardar borrador' })).toHaveCount(0);
 });
 
-test('everything that is printed is looked at before; a logo of a kind that documents cannot show stands on them all the same', async ({ page, staff }) => {
-  const hasPicture = async () => (await (await staff.api.printSampleView()).content.text()).includes('/Subtype /Image');
+test('everything that is printed is looked at before; a logo of a kind that documents cannot show stands on them all the same', async ({
+  page,
+  staff,
+}) => {
+  const hasPicture = async () =>
+    (await (await staff.api.printSampleView()).content.text()).includes('/Subtype /Image');
   await page.goto('/hospital/organization');
   await page.getByRole('button', { name: 'Vista previa de impresos' }).click();
-  for (const form of ['Turno', 'Etiqueta', 'Brazalete', 'Carnet', 'Hoja del día', 'Corte de caja']) await expect(page.getByRole('region', { name: form })).toContainText('MUESTRA');
+  for (const form of ['Turno', 'Etiqueta', 'Brazalete', 'Carnet', 'Hoja del día', 'Corte de caja'])
+    await expect(page.getByRole('region', { name: form })).toContainText('MUESTRA');
   await expectNoAxeViolations(page, 'what is printed');
   expect(await hasPicture()).toBe(false);
   const webp = await page.evaluate(() => {
@@ -62,7 +70,14 @@ test('everything that is printed is looked at before; a logo of a kind that docu
     canvas.getContext('2d')?.fillRect(0, 0, 450, 300);
     return canvas.toDataURL('image/webp').split(',')[1] ?? '';
   });
-  await page.getByLabel('Logo de la clínica').locator('input').setInputFiles({ name: 'logo.webp', mimeType: 'image/webp', buffer: Buffer.from(webp, 'base64') });
+  await page
+    .getByLabel('Logo de la clínica')
+    .locator('input')
+    .setInputFiles({
+      name: 'logo.webp',
+      mimeType: 'image/webp',
+      buffer: Buffer.from(webp, 'base64'),
+    });
   await expect(page.getByText('Guardaste el logo.')).toBeVisible();
   expect(await hasPicture()).toBe(true);
   const tab = page.waitForEvent('popup');
@@ -71,7 +86,9 @@ test('everything that is printed is looked at before; a logo of a kind that docu
 });
 
 test('a practitioner gets a cédula, and may prescribe', async ({ page, staff }) => {
-  await staff.api.practitionerCreate({ body: { firstName: 'Elena', lastName: 'Cárdenas', titleInstitution: 'UNAM' } });
+  await staff.api.practitionerCreate({
+    body: { firstName: 'Elena', lastName: 'Cárdenas', titleInstitution: 'UNAM' },
+  });
   const dialog = page.getByRole('dialog');
   await page.goto('/hospital/users');
   const row = page.getByRole('row', { name: /Elena Cárdenas/ });

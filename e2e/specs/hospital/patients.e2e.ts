@@ -1,7 +1,18 @@
 import { expect, test } from '../../fixtures';
 
-test('a patient: found as she sounds, registered all the same, changed, and merged with her double', async ({ page, staff }) => {
-  await staff.api.patientCreate({ body: { firstName: 'Mariana', lastName: 'Garsia', secondLastName: 'Lopes', birthDate: '2005-03-12', sex: 'M' } });
+test('a patient: found as she sounds, registered all the same, changed, and merged with her double', async ({
+  page,
+  staff,
+}) => {
+  await staff.api.patientCreate({
+    body: {
+      firstName: 'Mariana',
+      lastName: 'Garsia',
+      secondLastName: 'Lopes',
+      birthDate: '2005-03-12',
+      sex: 'M',
+    },
+  });
   await page.goto('/hospital/patient');
   await page.getByRole('searchbox').fill('garcía lópez');
   await expect(page.getByRole('row', { name: /Garsia Lopes, Mariana/ })).toBeVisible();
@@ -22,7 +33,9 @@ test('a patient: found as she sounds, registered all the same, changed, and merg
   await expect(panel.getByText('Ciudad de México')).toBeVisible();
 
   await panel.getByRole('tab', { name: 'Documentos' }).click();
-  await panel.getByLabel('Documento', { exact: true }).setInputFiles({ name: 'ine.txt', mimeType: 'text/plain', buffer: Buffer.from('INE') });
+  await panel
+    .getByLabel('Documento', { exact: true })
+    .setInputFiles({ name: 'ine.txt', mimeType: 'text/plain', buffer: Buffer.from('INE') });
   await expect(panel.getByRole('listitem').filter({ hasText: 'ine.txt' })).toBeVisible();
 
   await page.goto(`${page.url()}&merge=choose`);
@@ -35,7 +48,10 @@ test('a patient: found as she sounds, registered all the same, changed, and merg
 });
 
 for (const delay of [0, 80]) {
-  test(`a patient is registered once, whoever clicks twice within ${delay} ms`, async ({ page, staff }) => {
+  test(`a patient is registered once, whoever clicks twice within ${delay} ms`, async ({
+    page,
+    staff,
+  }) => {
     await page.goto('/hospital/patient?new=1');
     const form = page.getByRole('dialog', { name: 'Nuevo paciente' });
     await form.getByRole('textbox', { name: 'CURP' }).fill('GALM050312MDFRPRA5');
@@ -45,7 +61,10 @@ for (const delay of [0, 80]) {
     await form.getByRole('textbox', { name: 'Segundo apellido' }).fill('López');
     const button = await form.getByRole('button', { name: 'Registrar', exact: true }).boundingBox();
     if (!button) throw new Error('the button is not on the page');
-    await page.mouse.click(button.x + button.width / 2, button.y + button.height / 2, { clickCount: 2, delay });
+    await page.mouse.click(button.x + button.width / 2, button.y + button.height / 2, {
+      clickCount: 2,
+      delay,
+    });
     await expect(page.getByRole('dialog', { name: /Mariana García/ })).toBeVisible();
     const { items } = await staff.api.patientList({ query: {} });
     expect(items.map(({ name }) => name)).toEqual(['Mariana García López']);

@@ -7,27 +7,76 @@ import { newMember, type Staff } from '../../helpers/companies';
 /** A clinic in which somebody waits to be seen, a doctor with a licence and a nurse. */
 const openVisit = async (origin: string, owner: Staff) => {
   const { api } = owner;
-  const [doctor, nurse] = [await newMember(origin, owner, ['doctor']), await newMember(origin, owner, ['nurse'])];
+  const [doctor, nurse] = [
+    await newMember(origin, owner, ['doctor']),
+    await newMember(origin, owner, ['nurse']),
+  ];
   const site = await api.siteCreate({ body: { name: 'Centro' } });
-  const department = await api.departmentCreate({ body: { name: 'Medicina General', code: 'medicina_general', siteId: site.id, tokenPrefix: 'MG' } });
-  const { id: practitionerId } = await api.practitionerCreate({
-    body: { firstName: 'Elena', lastName: 'Ríos', licenceNumber: '1234567', userId: doctor.session.user.id, departmentIds: [department.id], siteIds: [site.id] },
+  const department = await api.departmentCreate({
+    body: {
+      name: 'Medicina General',
+      code: 'medicina_general',
+      siteId: site.id,
+      tokenPrefix: 'MG',
+    },
   });
-  const { id: eventTypeId } = await api.eventTypeCreate({ body: { name: 'Primera vez', minutes: 20, departmentId: department.id, practitionerIds: [practitionerId] } });
-  const patient = await api.patientCreate({ body: { firstName: 'Mariana', lastName: 'García', secondLastName: 'López', birthDate: '2005-03-12', sex: 'M', phone: '+525512340001' } });
+  const { id: practitionerId } = await api.practitionerCreate({
+    body: {
+      firstName: 'Elena',
+      lastName: 'Ríos',
+      licenceNumber: '1234567',
+      userId: doctor.session.user.id,
+      departmentIds: [department.id],
+      siteIds: [site.id],
+    },
+  });
+  const { id: eventTypeId } = await api.eventTypeCreate({
+    body: {
+      name: 'Primera vez',
+      minutes: 20,
+      departmentId: department.id,
+      practitionerIds: [practitionerId],
+    },
+  });
+  const patient = await api.patientCreate({
+    body: {
+      firstName: 'Mariana',
+      lastName: 'García',
+      secondLastName: 'López',
+      birthDate: '2005-03-12',
+      sex: 'M',
+      phone: '+525512340001',
+    },
+  });
   const ticket = await api.queueWalkIn({
-    body: { patientId: patient.id, eventTypeId, departmentId: department.id, siteId: site.id, bookingKey: randomUUID(), overbookReason: 'Llegó sin cita' },
+    body: {
+      patientId: patient.id,
+      eventTypeId,
+      departmentId: department.id,
+      siteId: site.id,
+      bookingKey: randomUUID(),
+      overbookReason: 'Llegó sin cita',
+    },
   });
   return { doctor, nurse, visitId: ticket.visitId };
 };
 
-const at = async (browser: Browser, origin: string, { session }: Staff, path: string): Promise<Page> => {
+const at = async (
+  browser: Browser,
+  origin: string,
+  { session }: Staff,
+  path: string,
+): Promise<Page> => {
   const { page } = await openBrowser(browser, origin, session);
   await page.goto(path);
   return page;
 };
 
-test('an allergy and what was measured reach the doctor; the draft is there after a reload; what was signed stands', async ({ browser, origin, staff }) => {
+test('an allergy and what was measured reach the doctor; the draft is there after a reload; what was signed stands', async ({
+  browser,
+  origin,
+  staff,
+}) => {
   const { doctor, nurse, visitId } = await openVisit(origin, staff);
   const ward = await at(browser, origin, nurse, '/hospital/visit');
   await ward.getByRole('button', { name: 'Signos vitales: Mariana García López' }).click();
@@ -36,7 +85,12 @@ test('an allergy and what was measured reach the doctor; the draft is there afte
   await ward.getByLabel(/^Reacción/).fill('Urticaria');
   await ward.getByRole('button', { name: 'Guardar alergia' }).click();
   const vitals = ward.getByRole('form', { name: 'Nueva toma de signos vitales' });
-  for (const [label, value] of [[/^Temperatura/, '18'], [/^Peso/, '62'], [/^Talla/, '165']] as const) await vitals.getByLabel(label).fill(value);
+  for (const [label, value] of [
+    [/^Temperatura/, '18'],
+    [/^Peso/, '62'],
+    [/^Talla/, '165'],
+  ] as const)
+    await vitals.getByLabel(label).fill(value);
   await vitals.getByRole('button', { name: 'Guardar signos' }).click();
   await expect(vitals.getByText('Debe estar entre 30 y 45.')).toBeVisible();
   await vitals.getByLabel(/^Temperatura/).fill('36.6');
@@ -47,7 +101,11 @@ test('an allergy and what was measured reach the doctor; the draft is there afte
   await room.getByRole('button', { name: 'Iniciar: Mariana García López' }).click();
   await expect(room.getByText('Penicilina')).toBeVisible();
   const note = room.getByRole('form', { name: 'Nota médica' });
-  for (const [label, value] of [[/^Motivo de consulta/, 'Dolor de garganta'], [/^Exploración física/, 'Faringe hiperémica'], [/^Plan/, 'Líquidos']] as const) {
+  for (const [label, value] of [
+    [/^Motivo de consulta/, 'Dolor de garganta'],
+    [/^Exploración física/, 'Faringe hiperémica'],
+    [/^Plan/, 'Líquidos'],
+  ] as const) {
     await note.getByLabel(label).fill(value);
   }
   await expect(note.getByText(/^Guardado a las/)).toBeVisible({ timeout: 10_000 }); // by itself, within five seconds
@@ -68,12 +126,26 @@ test('an allergy and what was measured reach the doctor; the draft is there afte
   await addendum.getByLabel(/^Motivo/).fill('Faltaba');
   await addendum.getByRole('button', { name: 'Agregar', exact: true }).click();
   await expect(room.getByText('Sin exudado')).toBeVisible();
-  await expect(doctor.api.visitNoteSave({ params: { visitId }, body: { revision: 9, sections: {}, disposition: null, followUpDays: null } })).rejects.toMatchObject({ status: 409 });
+  await expect(
+    doctor.api.visitNoteSave({
+      params: { visitId },
+      body: { revision: 9, sections: {}, disposition: null, followUpDays: null },
+    }),
+  ).rejects.toMatchObject({ status: 409 });
 });
 
-test('reception that opens the address of a visit is told that it may not', async ({ browser, origin, staff }) => {
+test('reception that opens the address of a visit is told that it may not', async ({
+  browser,
+  origin,
+  staff,
+}) => {
   const { visitId } = await openVisit(origin, staff);
-  const desk = await at(browser, origin, await newMember(origin, staff, ['reception']), `/hospital/visit?visitId=${visitId}`);
+  const desk = await at(
+    browser,
+    origin,
+    await newMember(origin, staff, ['reception']),
+    `/hospital/visit?visitId=${visitId}`,
+  );
   await expect(desk.getByText(/Ver el expediente clínico/)).toBeVisible();
   await expect(desk.getByText('Mariana')).toHaveCount(0);
 });

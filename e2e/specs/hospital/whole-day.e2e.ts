@@ -4,15 +4,21 @@ import { openBrowser } from '../../helpers/browsers';
 import { newMember } from '../../helpers/companies';
 import { openFrontDesk, tomorrow } from '../../helpers/front-desk';
 
-const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 const typed = (day: string): string => day.split('-').reverse().join('/');
 
-test('a whole day is booked by its day, seen as one, and moved; the next one who wants it is offered other days', async ({ page, staff }) => {
+test('a whole day is booked by its day, seen as one, and moved; the next one who wants it is offered other days', async ({
+  page,
+  staff,
+}) => {
   const { control, doctor, department, mariana, lucia } = await openFrontDesk(staff);
   const first = tomorrow();
   const form = page.getByRole('dialog', { name: 'Nueva cita' });
   const wish = async (patientId: string): Promise<void> => {
-    await page.goto(`/hospital/appointments?tab=upcoming&new=1&patientId=${patientId}&eventTypeId=${control.id}&practitionerId=${doctor.id}`);
+    await page.goto(
+      `/hospital/appointments?tab=upcoming&new=1&patientId=${patientId}&eventTypeId=${control.id}&practitionerId=${doctor.id}`,
+    );
     await form.getByRole('checkbox', { name: 'Todo el día' }).check();
     await form.getByRole('textbox', { name: /^Día/ }).fill(typed(first));
     await expect(form.getByText(/09:00–18:00 · Todo el día/)).toBeVisible();
@@ -41,15 +47,33 @@ test('a whole day is booked by its day, seen as one, and moved; the next one who
   await move.getByRole('textbox', { name: /^Día/ }).fill(typed(dayAfter(first, 3)));
   await expect(move.getByText(/09:00–18:00 · Todo el día/)).toBeVisible();
   await move.getByRole('button', { name: 'Reprogramar' }).click();
-  await expect(page.getByText(/^Reprogramaste a Mariana García López: .*todo el día · Elena Ríos · /)).toBeVisible();
+  await expect(
+    page.getByText(/^Reprogramaste a Mariana García López: .*todo el día · Elena Ríos · /),
+  ).toBeVisible();
   await expect(row).toContainText('todo el día');
 });
 
-test('a nurse receives and measures in one step; the desk calls who waits from the list', async ({ page, browser, origin, staff }) => {
-  const [nurse, reception] = [await newMember(origin, staff, ['nurse']), await newMember(origin, staff, ['reception'])];
+test('a nurse receives and measures in one step; the desk calls who waits from the list', async ({
+  page,
+  browser,
+  origin,
+  staff,
+}) => {
+  const [nurse, reception] = [
+    await newMember(origin, staff, ['nurse']),
+    await newMember(origin, staff, ['reception']),
+  ];
   const { control, doctor, mariana } = await openFrontDesk(staff);
-  const booking = { bookingKey: randomUUID(), patientId: mariana.id, eventTypeId: control.id, practitionerId: doctor.id, overbookReason: 'Viene hoy' };
-  const { uid } = await staff.api.appointmentBook({ body: { ...booking, startAt: new Date(Date.now() + 60_000).toISOString() } });
+  const booking = {
+    bookingKey: randomUUID(),
+    patientId: mariana.id,
+    eventTypeId: control.id,
+    practitionerId: doctor.id,
+    overbookReason: 'Viene hoy',
+  };
+  const { uid } = await staff.api.appointmentBook({
+    body: { ...booking, startAt: new Date(Date.now() + 60_000).toISOString() },
+  });
   const ward = (await openBrowser(browser, origin, nurse.session)).page;
   await ward.goto(`/hospital/appointments/check-in/${mariana.id}/${uid}`);
   await ward.getByRole('button', { name: 'Tomar signos vitales' }).click();
@@ -69,5 +93,10 @@ test('a nurse receives and measures in one step; the desk calls who waits from t
   await desk.getByRole('button', { name: 'Llamar: Mariana García López' }).click();
   await expect(desk.getByText('Llamaste a Mariana García López.')).toBeVisible();
   await page.goto('/hospital');
-  await expect(page.getByRole('region', { name: 'En espera' }).getByRole('listitem').filter({ hasText: mariana.name })).toContainText('Llamado');
+  await expect(
+    page
+      .getByRole('region', { name: 'En espera' })
+      .getByRole('listitem')
+      .filter({ hasText: mariana.name }),
+  ).toContainText('Llamado');
 });

@@ -10,7 +10,9 @@ const look = () => ({
 
 const stored = () => [localStorage.getItem('vite-ui-theme'), localStorage.getItem('font')];
 
-test('theme and font are in use at once, kept on this device, and there before the first paint', async ({ page }) => {
+test('theme and font are in use at once, kept on this device, and there before the first paint', async ({
+  page,
+}) => {
   await page.goto('/settings/appearance');
   await expect(page.getByRole('radio', { name: 'Claro' })).toBeChecked();
   const light = await page.evaluate(look);
@@ -18,7 +20,11 @@ test('theme and font are in use at once, kept on this device, and there before t
 
   await page.getByRole('radio', { name: 'Oscuro' }).check();
   await page.getByRole('radio', { name: 'Manrope' }).check();
-  expect(await page.evaluate(look)).toMatchObject({ classes: 'dark', scheme: 'dark', font: 'manrope' });
+  expect(await page.evaluate(look)).toMatchObject({
+    classes: 'dark',
+    scheme: 'dark',
+    font: 'manrope',
+  });
   expect(await page.evaluate(stored)).toEqual(['dark', 'manrope']);
 
   // Not one script of the shell arrives, so whatever is dark now was dark before any of them ran.
@@ -38,7 +44,10 @@ test('theme and font are in use at once, kept on this device, and there before t
 test('“system” follows the device while it changes', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/settings/appearance');
-  await page.getByRole('radiogroup', { name: 'Tema' }).getByRole('radio', { name: 'Del sistema' }).check();
+  await page
+    .getByRole('radiogroup', { name: 'Tema' })
+    .getByRole('radio', { name: 'Del sistema' })
+    .check();
   expect((await page.evaluate(look)).classes).toBe('light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(async () => (await page.evaluate(look)).classes).toBe('dark');

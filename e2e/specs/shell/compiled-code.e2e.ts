@@ -8,17 +8,29 @@ interface Compilation {
   readonly consumedCacheSize?: number;
 }
 
-const compiledDuring = async (browser: Browser, page: Page, work: () => Promise<unknown>): Promise<readonly Compilation[]> => {
+const compiledDuring = async (
+  browser: Browser,
+  page: Page,
+  work: () => Promise<unknown>,
+): Promise<readonly Compilation[]> => {
   await browser.startTracing(page, { categories: ['devtools.timeline', 'v8'] });
   await work();
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: { name: string; args: { data?: Compilation } }[] }; // the browser's own format
-  return traceEvents.flatMap(({ name, args }) => (name === 'v8.compile' && args.data?.url.includes('/r/') ? [args.data] : []));
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: { name: string; args: { data?: Compilation } }[];
+  }; // the browser's own format
+  return traceEvents.flatMap(({ name, args }) =>
+    name === 'v8.compile' && args.data?.url.includes('/r/') ? [args.data] : [],
+  );
 };
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const kept = (page: Page, part: string) => page.evaluate((name) => (localStorage.getItem('compiled') ?? '').includes(name), part);
+const kept = (page: Page, part: string) =>
+  page.evaluate((name) => (localStorage.getItem('compiled') ?? '').includes(name), part);
 
-test('the second visit finds every large file compiled, of the shell and of a remote', async ({ browser, page }) => {
+test('the second visit finds every large file compiled, of the shell and of a remote', async ({
+  browser,
+  page,
+}) => {
   const failures: string[] = [];
   page.on('pageerror', ({ message }) => failures.push(message));
   await page.goto('/customer-management');

@@ -38,11 +38,16 @@ const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, n
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const trial = '**/api/v1/integrations/*/test';
 
-for (const [language, says] of Object.entries(words) as [Locale, (typeof words)[Locale]][]) { // the keys of a constant object
+for (const [language, says] of Object.entries(words) as [Locale, (typeof words)[Locale]][]) {
+  // the keys of a constant object
   test.describe(language, () => {
     test.use({ language });
 
-    test(`what a failed deed says, in ${language}: one toast for each`, async ({ page, context, staff }) => {
+    test(`what a failed deed says, in ${language}: one toast for each`, async ({
+      page,
+      context,
+      staff,
+    }) => {
       const companyId = staff.session.user.company?.id ?? '';
       await page.goto('/apps');
       const deed = page.getByRole('button', { name: says.test });
@@ -53,18 +58,28 @@ for (const [language, says] of Object.entries(words) as [Locale, (typeof words)[
       };
 
       // The network between browser and server does this: the product's own server answers neither to this call.
-      for (const [status, text] of [[304, says.notModified], [204, says.noContent]] as const) {
+      for (const [status, text] of [
+        [304, says.notModified],
+        [204, says.noContent],
+      ] as const) {
         await page.route(trial, (route) => route.fulfill({ status }));
         await failsWith(text);
         await page.unroute(trial);
       }
       // An error of the API says itself what is wrong, in the person's language.
-      for (const [status, text] of [[403, says.denied], [503, says.unavailable]] as const) {
-        await staff.api.sandboxFail({ body: { endpoint: 'integrationTest', status, times: 1, companyId } });
+      for (const [status, text] of [
+        [403, says.denied],
+        [503, says.unavailable],
+      ] as const) {
+        await staff.api.sandboxFail({
+          body: { endpoint: 'integrationTest', status, times: 1, companyId },
+        });
         await failsWith(text);
       }
       // What is no answer of the API: a page of something in between.
-      await page.route(trial, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }));
+      await page.route(trial, (route) =>
+        route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+      );
       await failsWith(says.unknown);
       await page.unroute(trial);
       await context.setOffline(true);
@@ -72,19 +87,39 @@ for (const [language, says] of Object.entries(words) as [Locale, (typeof words)[
       await context.setOffline(false);
     });
 
-    test(`a query that the server cannot answer leads to /500, one that it refuses to sign-in; each says so once, in ${language}`, async ({ page, staff }) => {
+    test(`a query that the server cannot answer leads to /500, one that it refuses to sign-in; each says so once, in ${language}`, async ({
+      page,
+      staff,
+    }) => {
       const companyId = staff.session.user.company?.id ?? '';
-      const fail = (endpoint: 'customerList' | 'customerFieldList', status: number, times: number) =>
-        staff.api.sandboxFail({ body: { endpoint, status, times, companyId } });
+      const fail = (
+        endpoint: 'customerList' | 'customerFieldList',
+        status: number,
+        times: number,
+      ) => staff.api.sandboxFail({ body: { endpoint, status, times, companyId } });
       await page.clock.install();
       await page.goto('/settings/appearance');
       // Two calls of one screen fail together, each with its three retries (specification §7).
       await fail('customerList', 500, 4);
       await fail('customerFieldList', 500, 4);
       const answers: number[] = [];
-      page.on('response', (answer) => void (/\/api\/v1\/(customers|customer-fields)\b/.test(answer.url()) && answers.push(answer.status())));
-      await page.getByRole('navigation').getByRole('link', { name: language === 'en' ? 'Customers' : 'Clientes', exact: true }).click();
-      for (const [tried, pause] of [[2, 1000], [4, 2000], [6, 4000]] as const) {
+      page.on(
+        'response',
+        (answer) =>
+          void (
+            /\/api\/v1\/(customers|customer-fields)\b/.test(answer.url()) &&
+            answers.push(answer.status())
+          ),
+      );
+      await page
+        .getByRole('navigation')
+        .getByRole('link', { name: language === 'en' ? 'Customers' : 'Clientes', exact: true })
+        .click();
+      for (const [tried, pause] of [
+        [2, 1000],
+        [4, 2000],
+        [6, 4000],
+      ] as const) {
         await expect.poll(() => answers.length).toBe(tried);
         await page.clock.runFor(pause);
       }
@@ -96,14 +131,19 @@ for (const [language, says] of Object.entries(words) as [Locale, (typeof words)[
       await fail('customerList', 401, 1);
       await page.goto('/customer-management?search=ana');
       await expect(h1(page, says.signIn)).toBeVisible();
-      await expect(page).toHaveURL(`/sign-in?redirect=${encodeURIComponent('/customer-management?search=ana')}`);
+      await expect(page).toHaveURL(
+        `/sign-in?redirect=${encodeURIComponent('/customer-management?search=ana')}`,
+      );
       await expect(toast(page, says.sessionExpired)).toHaveCount(1);
       expect(await page.context().cookies()).toEqual([]);
     });
   });
 }
 
-test('a query whose answer is 404 is tried four times, after 1, 2 and 4 seconds; one that is forbidden once', async ({ page, staff }) => {
+test('a query whose answer is 404 is tried four times, after 1, 2 and 4 seconds; one that is forbidden once', async ({
+  page,
+  staff,
+}) => {
   const missing = '/api/v1/customers/00000000-0000-4000-8000-000000000000';
   let asked = 0;
   page.on('request', (request) => void (request.url().endsWith(missing) && (asked += 1)));
@@ -140,7 +180,9 @@ test('a query whose answer is 404 is tried four times, after 1, 2 and 4 seconds;
   expect(asked).toBe(4);
 
   const companyId = staff.session.user.company?.id ?? '';
-  await staff.api.sandboxFail({ body: { endpoint: 'categoryList', status: 403, times: 1, companyId } });
+  await staff.api.sandboxFail({
+    body: { endpoint: 'categoryList', status: 403, times: 1, companyId },
+  });
   await page.goto('/hospital/categories');
   await expect(page.getByText('Acceso denegado')).toBeVisible();
 });

@@ -20,7 +20,8 @@ const holdScripts = async (page: Page): Promise<() => void> => {
   return release;
 };
 
-const address = (place: Page | Locator) => place.getByRole('textbox', { name: /^(Correo electrónico|E-mail address)/ });
+const address = (place: Page | Locator) =>
+  place.getByRole('textbox', { name: /^(Correo electrónico|E-mail address)/ });
 
 const painted = () => performance.getEntriesByName('first-contentful-paint').length;
 
@@ -29,7 +30,8 @@ const partsAt = (page: Page, x: number, y: number): Promise<readonly string[]> =
   page.evaluate(
     ([left, top]) => {
       const names: string[] = [];
-      for (let part = document.elementFromPoint(left, top); part; part = part.parentElement) names.push(...part.classList);
+      for (let part = document.elementFromPoint(left, top); part; part = part.parentElement)
+        names.push(...part.classList);
       return names;
     },
     [x, y] as const,
@@ -42,109 +44,154 @@ const watchShifts = (page: Page): Promise<unknown> =>
     Object.assign(globalThis, { shifts });
     const read = (list: PerformanceObserverEntryList): void => {
       // Of the type that was asked for: https://wicg.github.io/layout-instability/
-      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) if (!entry.hadRecentInput) shifts.push(entry.value);
+      for (const entry of list.getEntries() as unknown as {
+        value: number;
+        hadRecentInput: boolean;
+      }[])
+        if (!entry.hadRecentInput) shifts.push(entry.value);
     };
     new PerformanceObserver(read).observe({ type: 'layout-shift', buffered: true });
   });
 
 const shiftOf = (page: Page): Promise<number> =>
-  page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0)); // watchShifts wrote it
+  page.evaluate(() =>
+    (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+  ); // watchShifts wrote it
 
 /** Where everything stands that the picture of sign-in and the form itself both have. */
 const placesOfForm = (page: Page): Promise<Readonly<Record<string, string>>> =>
   page.evaluate(() => {
     const place = document.getElementById('picture') ?? document.getElementById('root');
-    const parts = [...(place?.querySelectorAll<HTMLElement>('h1, label, input, button, form a, a[href^="/sign-up"]') ?? [])];
+    const parts = [
+      ...(place?.querySelectorAll<HTMLElement>(
+        'h1, label, input, button, form a, a[href^="/sign-up"]',
+      ) ?? []),
+    ];
     const measured = parts.map((part) => {
       const { x, y, width, height } = part.getBoundingClientRect();
-      return [`${part.tagName} ${part.getAttribute('name') ?? part.ariaLabel ?? part.innerText}`, [x, y, width, height].map(Math.round).join(' ')] as const;
+      return [
+        `${part.tagName} ${part.getAttribute('name') ?? part.ariaLabel ?? part.innerText}`,
+        [x, y, width, height].map(Math.round).join(' '),
+      ] as const;
     });
     return Object.fromEntries(measured);
   });
 
-for (const [language, width] of [['es-MX', 1366], ['en', 390]] as const) {
+for (const [language, width] of [
+  ['es-MX', 1366],
+  ['en', 390],
+] as const) {
   visitorTest.describe(`${language}, ${width} pixels wide`, () => {
     visitorTest.use({ language, viewport: { width, height: 800 } });
     // The picture is in the fallback font, so the form is compared in it, too.
     visitorTest.beforeEach(({ page }) => page.route('**/*.woff2', (route) => route.abort()));
 
-    visitorTest('the form of sign-in is painted before any script is there, and each part of it stays in its place', async ({ page }) => {
-      const release = await holdScripts(page);
-      await page.goto('/sign-in', { waitUntil: 'commit' });
-      await expect(h1(page, language === 'en' ? 'Sign in' : 'Iniciar sesión')).toBeVisible();
-      await expect(page.getByText('Cargando…'), 'said, not shown').toHaveCount(1);
-      await expect(address(page)).toBeFocused();
-      const before = await placesOfForm(page);
-      expect(Object.keys(before).length).toBeGreaterThanOrEqual(12);
-      await expectNoAxeViolations(page, 'before any script');
-      release();
-      await expect(address(page.locator('#root'))).toBeFocused();
-      expect(await placesOfForm(page)).toMatchObject(before);
-      await expect(page.getByRole('main')).toHaveCount(1);
-    });
+    visitorTest(
+      'the form of sign-in is painted before any script is there, and each part of it stays in its place',
+      async ({ page }) => {
+        const release = await holdScripts(page);
+        await page.goto('/sign-in', { waitUntil: 'commit' });
+        await expect(h1(page, language === 'en' ? 'Sign in' : 'Iniciar sesión')).toBeVisible();
+        await expect(page.getByText('Cargando…'), 'said, not shown').toHaveCount(1);
+        await expect(address(page)).toBeFocused();
+        const before = await placesOfForm(page);
+        expect(Object.keys(before).length).toBeGreaterThanOrEqual(12);
+        await expectNoAxeViolations(page, 'before any script');
+        release();
+        await expect(address(page.locator('#root'))).toBeFocused();
+        expect(await placesOfForm(page)).toMatchObject(before);
+        await expect(page.getByRole('main')).toHaveCount(1);
+      },
+    );
 
-    visitorTest('the strip of what only this browser runs has its place from the first picture on: nothing moves when its words come', async ({ page }) => {
-      const grant = { kind: 'override', name: 'mfe_billing', origin: 'http://localhost:45107', by: 'ana@sala.test', expiresAt: '2099-01-01T18:05:00.000Z' };
-      await page.route('/sign-in', async (route) => {
-        const response = await route.fetch();
-        const element = `<script type="application/json" id="grant">${JSON.stringify(grant)}</script>`; // as the gateway writes it
-        await route.fulfill({ response, body: (await response.text()).replace('<title>', `${element}<title>`) });
-      });
-      await watchShifts(page);
-      const release = await holdScripts(page);
-      await page.goto('/sign-in', { waitUntil: 'commit' });
-      await expect(address(page)).toBeFocused();
-      const before = await placesOfForm(page);
-      release();
-      const strip = page.getByRole('status').filter({ hasText: 'mfe_billing' });
-      await expect(strip).toBeVisible();
-      await expect(address(page.locator('#root'))).toBeFocused();
-      expect(await placesOfForm(page)).toMatchObject(before);
-      expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
-      await strip.getByRole('link').click({ trial: true });
-    });
+    visitorTest(
+      'the strip of what only this browser runs has its place from the first picture on: nothing moves when its words come',
+      async ({ page }) => {
+        const grant = {
+          kind: 'override',
+          name: 'mfe_billing',
+          origin: 'http://localhost:45107',
+          by: 'ana@sala.test',
+          expiresAt: '2099-01-01T18:05:00.000Z',
+        };
+        await page.route('/sign-in', async (route) => {
+          const response = await route.fetch();
+          const element = `<script type="application/json" id="grant">${JSON.stringify(grant)}</script>`; // as the gateway writes it
+          await route.fulfill({
+            response,
+            body: (await response.text()).replace('<title>', `${element}<title>`),
+          });
+        });
+        await watchShifts(page);
+        const release = await holdScripts(page);
+        await page.goto('/sign-in', { waitUntil: 'commit' });
+        await expect(address(page)).toBeFocused();
+        const before = await placesOfForm(page);
+        release();
+        const strip = page.getByRole('status').filter({ hasText: 'mfe_billing' });
+        await expect(strip).toBeVisible();
+        await expect(address(page.locator('#root'))).toBeFocused();
+        expect(await placesOfForm(page)).toMatchObject(before);
+        expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
+        await strip.getByRole('link').click({ trial: true });
+      },
+    );
   });
 }
 
-visitorTest('who types and presses Enter before any script is there is signed in when they come', async ({ page, origin }) => {
-  const { email, password } = await newStaff(origin, 'es-MX');
-  const release = await holdScripts(page);
-  const documents: string[] = [];
-  page.on('request', (request) => void (request.isNavigationRequest() && documents.push(request.method())));
-  await page.goto('/customer-management', { waitUntil: 'commit' });
-  await expect(address(page)).toBeFocused();
-  await page.keyboard.type(email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(password);
-  await page.keyboard.press('Enter');
-  release();
-  await expect(h1(page, 'Clientes')).toBeVisible();
-  expect(documents, 'the browser itself sent no form').toEqual(['GET']);
-});
+visitorTest(
+  'who types and presses Enter before any script is there is signed in when they come',
+  async ({ page, origin }) => {
+    const { email, password } = await newStaff(origin, 'es-MX');
+    const release = await holdScripts(page);
+    const documents: string[] = [];
+    page.on(
+      'request',
+      (request) => void (request.isNavigationRequest() && documents.push(request.method())),
+    );
+    await page.goto('/customer-management', { waitUntil: 'commit' });
+    await expect(address(page)).toBeFocused();
+    await page.keyboard.type(email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    release();
+    await expect(h1(page, 'Clientes')).toBeVisible();
+    expect(documents, 'the browser itself sent no form').toEqual(['GET']);
+  },
+);
 
-visitorTest('who presses Enter too early, and before any script is there, is told by the form what is missing', async ({ page }) => {
-  const release = await holdScripts(page);
-  await page.goto('/sign-in', { waitUntil: 'commit' });
-  await expect(address(page)).toBeFocused();
-  await page.keyboard.type('ana');
-  await page.keyboard.press('Enter');
-  release();
-  await expect(page.getByText('Ingresa tu contraseña.')).toBeVisible();
-  await expect(address(page.locator('#root'))).toBeFocused();
-  await expect(address(page)).toHaveValue('ana');
-});
+visitorTest(
+  'who presses Enter too early, and before any script is there, is told by the form what is missing',
+  async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/sign-in', { waitUntil: 'commit' });
+    await expect(address(page)).toBeFocused();
+    await page.keyboard.type('ana');
+    await page.keyboard.press('Enter');
+    release();
+    await expect(page.getByText('Ingresa tu contraseña.')).toBeVisible();
+    await expect(address(page.locator('#root'))).toBeFocused();
+    await expect(address(page)).toHaveValue('ana');
+  },
+);
 
-visitorTest('the language that was pressed before any script was there is the page’s, and what was typed is kept', async ({ page }) => {
-  const release = await holdScripts(page);
-  await page.goto('/sign-in', { waitUntil: 'commit' });
-  await page.getByLabel(/^Contraseña/).fill('Secreto-1');
-  await page.getByRole('button', { name: 'English' }).click();
-  release();
-  await expect(h1(page, 'Sign in')).toBeVisible();
-  await expect(page.getByLabel(/^Password/)).toHaveValue('Secreto-1');
-});
+visitorTest(
+  'the language that was pressed before any script was there is the page’s, and what was typed is kept',
+  async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/sign-in', { waitUntil: 'commit' });
+    await page.getByLabel(/^Contraseña/).fill('Secreto-1');
+    await page.getByRole('button', { name: 'English' }).click();
+    release();
+    await expect(h1(page, 'Sign in')).toBeVisible();
+    await expect(page.getByLabel(/^Password/)).toHaveValue('Secreto-1');
+  },
+);
 
-test('the picture of the frame is painted before any script is there: its menu, its header, its rows; collapsed if one left it so', async ({ page }) => {
+test('the picture of the frame is painted before any script is there: its menu, its header, its rows; collapsed if one left it so', async ({
+  page,
+}) => {
   const release = await holdScripts(page);
   await page.goto('/customer-management', { waitUntil: 'commit' });
   await expect.poll(() => page.evaluate(painted)).toBe(1);
@@ -165,26 +212,42 @@ test('the picture of the frame is painted before any script is there: its menu, 
   await expect(h1(page, 'Clientes')).toBeVisible();
 });
 
-test('nothing shifts while a page comes, whatever its font; fonts come from here, and none for the system’s', async ({ page, browser, origin, staff }) => {
-  for (let number = 1; number <= 8; number += 1) await staff.api.customerCreate({ body: { kind: 'person', name: `Cliente ${number}` } });
+test('nothing shifts while a page comes, whatever its font; fonts come from here, and none for the system’s', async ({
+  page,
+  browser,
+  origin,
+  staff,
+}) => {
+  for (let number = 1; number <= 8; number += 1)
+    await staff.api.customerCreate({ body: { kind: 'person', name: `Cliente ${number}` } });
   const visitor = await browser.newContext({ baseURL: origin });
   const pages = [
     [page, '/', 'Hola, Ana'],
     [page, '/customer-management', 'Clientes'],
     [await visitor.newPage(), '/sign-in', 'Iniciar sesión'],
   ] as const;
-  for (const [font, file] of [['inter', /\/inter-/], ['manrope', /\/manrope-/], ['system', null]] as const) {
+  for (const [font, file] of [
+    ['inter', /\/inter-/],
+    ['manrope', /\/manrope-/],
+    ['system', null],
+  ] as const) {
     for (const [shown, path, title] of pages) {
       const fonts: string[] = [];
-      const watch = (request: { resourceType: () => string; url: () => string }): void => void (request.resourceType() === 'font' && fonts.push(request.url()));
+      const watch = (request: { resourceType: () => string; url: () => string }): void =>
+        void (request.resourceType() === 'font' && fonts.push(request.url()));
       shown.on('request', watch);
       const quiet = watchRequests(shown);
       await shown.addInitScript((choice) => localStorage.setItem('font', choice), font);
       await watchShifts(shown);
       await shown.goto(path);
-      await expect(shown.locator('#root').getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+      await expect(
+        shown.locator('#root').getByRole('heading', { level: 1, name: title, exact: true }),
+      ).toBeVisible();
       await quiet();
-      if (file !== null) await expect.poll(() => fonts.some((url) => file.test(url)), { message: `${path}, ${font}` }).toBe(true); // nobody touched anything
+      if (file !== null)
+        await expect
+          .poll(() => fonts.some((url) => file.test(url)), { message: `${path}, ${font}` })
+          .toBe(true); // nobody touched anything
       await shown.evaluate(() => document.fonts.ready);
       expect(await shiftOf(shown), `${path}, ${font}`).toBeLessThanOrEqual(0.01);
       for (const url of fonts) expect(new URL(url).origin).toBe(origin);
@@ -198,12 +261,18 @@ test('nothing shifts while a page comes, whatever its font; fonts come from here
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the cards of the home screen have their room before what is in them comes', async ({ page, staff }) => {
-    for (let number = 1; number <= 5; number += 1) await staff.api.customerCreate({ body: { kind: 'person', name: `Cliente ${number}` } });
+  test('the cards of the home screen have their room before what is in them comes', async ({
+    page,
+    staff,
+  }) => {
+    for (let number = 1; number <= 5; number += 1)
+      await staff.api.customerCreate({ body: { kind: 'person', name: `Cliente ${number}` } });
     await watchShifts(page);
     const quiet = watchRequests(page);
     await page.goto('/');
-    await expect(page.getByRole('region', { name: 'Clientes nuevos' }).getByRole('listitem')).toHaveCount(5);
+    await expect(
+      page.getByRole('region', { name: 'Clientes nuevos' }).getByRole('listitem'),
+    ).toHaveCount(5);
     await quiet();
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
   });
@@ -213,16 +282,27 @@ test.describe('at 1366 × 768', () => {
   test.use({ viewport: { width: 1366, height: 768 } });
 
   test('compact lists show 14 rows and more; comfortable ones fewer', async ({ page, staff }) => {
-    await Promise.all(Array.from({ length: 24 }, (_, index) => staff.api.customerCreate({ body: { kind: 'person', name: `Cliente ${index + 10}` } })));
+    await Promise.all(
+      Array.from({ length: 24 }, (_, index) =>
+        staff.api.customerCreate({ body: { kind: 'person', name: `Cliente ${index + 10}` } }),
+      ),
+    );
     const wholeRows = () =>
-      page.getByRole('row').evaluateAll((rows) => rows.slice(1).filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length);
+      page
+        .getByRole('row')
+        .evaluateAll(
+          (rows) =>
+            rows.slice(1).filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
+        );
     await page.goto('/customer-management');
     await expect(page.getByRole('row')).toHaveCount(25);
     const compact = await wholeRows();
     expect(compact).toBeGreaterThanOrEqual(14);
     expect((await page.getByRole('row').nth(1).boundingBox())?.height).toBeCloseTo(38, 0);
     await page.getByRole('banner').getByRole('button', { name: 'Ana Prueba, tu cuenta' }).click();
-    await expect(page.getByRole('dialog', { name: 'Tu cuenta' }).getByRole('radio', { name: 'Compactas' })).toBeFocused();
+    await expect(
+      page.getByRole('dialog', { name: 'Tu cuenta' }).getByRole('radio', { name: 'Compactas' }),
+    ).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('radio', { name: 'Amplias' })).toBeChecked();
     await page.keyboard.press('Escape');

@@ -9,7 +9,10 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú princip
 const link = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true });
 const banner = (page: Page) => page.getByRole('banner');
 
-test('groups of the menu close and stay closed over a reload; the rail is 56 px and keeps its names', async ({ page, staff }) => {
+test('groups of the menu close and stay closed over a reload; the rail is 56 px and keeps its names', async ({
+  page,
+  staff,
+}) => {
   await page.goto('/customer-management');
   await expect(h1(page, 'Clientes')).toBeVisible();
   const group = menu(page).getByRole('button', { name: 'Clientes' });
@@ -34,13 +37,19 @@ test('groups of the menu close and stay closed over a reload; the rail is 56 px 
   await page.reload();
   await expect(h1(page, 'Clientes')).toBeVisible();
   expect((await side.boundingBox())?.width).toBe(56);
-  await expect(link(page, 'Campos de cliente'), 'icons have names, and the rail has no closed groups').toBeVisible();
+  await expect(
+    link(page, 'Campos de cliente'),
+    'icons have names, and the rail has no closed groups',
+  ).toBeVisible();
   await side.getByRole('button', { name: 'Ampliar menú' }).click();
   await expect(side).toContainText(staff.session.user.company?.name ?? 'a company');
   await expect.poll(async () => (await side.boundingBox())?.width).toBe(232);
 });
 
-test('going somewhere: the bread crumbs, the title, the focus and a screen reader know; the record that is open has its crumb', async ({ page, staff }) => {
+test('going somewhere: the bread crumbs, the title, the focus and a screen reader know; the record that is open has its crumb', async ({
+  page,
+  staff,
+}) => {
   await staff.api.customerCreate({ body: { kind: 'person', name: 'Lucía Ibáñez' } });
   const place = page.getByRole('navigation', { name: 'Ubicación' });
   await page.goto('/');
@@ -56,15 +65,23 @@ test('going somewhere: the bread crumbs, the title, the focus and a screen reade
   await link(page, 'Campos de cliente').click();
   await expect(h1(page, 'Campos de cliente')).toBeFocused();
   await expect(page).toHaveTitle('Campos de cliente · Sala');
-  await expect(page.locator('[aria-live=polite]', { hasText: /^Campos de cliente$/ }), 'announced').toHaveCount(1);
+  await expect(
+    page.locator('[aria-live=polite]', { hasText: /^Campos de cliente$/ }),
+    'announced',
+  ).toHaveCount(1);
   await expect(place.getByRole('listitem')).toHaveText(['Clientes', /Campos de cliente$/]);
   await expect(link(page, 'Campos de cliente')).toHaveAttribute('aria-current', 'page');
 
   await link(page, 'Clientes').click();
-  await page.getByRole('row', { name: /Lucía Ibáñez/ }).getByText('Lucía Ibáñez').click();
+  await page
+    .getByRole('row', { name: /Lucía Ibáñez/ })
+    .getByText('Lucía Ibáñez')
+    .click();
   await expect(page.getByRole('dialog')).toBeVisible();
   const behind = page.getByRole('navigation', { name: 'Ubicación', includeHidden: true });
-  await expect(behind.getByRole('listitem', { includeHidden: true }).last()).toHaveText(/Lucía Ibáñez$/);
+  await expect(behind.getByRole('listitem', { includeHidden: true }).last()).toHaveText(
+    /Lucía Ibáñez$/,
+  );
   await expect(page).toHaveTitle('Lucía Ibáñez · Sala');
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -73,7 +90,10 @@ test('going somewhere: the bread crumbs, the title, the focus and a screen reade
   await expect(h1(page, 'Campos de cliente')).toBeFocused();
 });
 
-test('theme and language from the header, rows from the profile: at once, without a reload, and kept', async ({ page, staff }) => {
+test('theme and language from the header, rows from the profile: at once, without a reload, and kept', async ({
+  page,
+  staff,
+}) => {
   await page.goto('/');
   await expect(h1(page, 'Hola, Ana')).toBeVisible();
   await markDocument(page);
@@ -89,19 +109,27 @@ test('theme and language from the header, rows from the profile: at once, withou
   await expect(profile).toContainText('Owner');
   await profile.getByRole('radio', { name: 'Comfortable' }).check({ force: true });
   await page.keyboard.press('Escape');
-  await expect(banner(page).getByRole('button', { name: 'Ana Prueba, your account' })).toBeFocused();
+  await expect(
+    banner(page).getByRole('button', { name: 'Ana Prueba, your account' }),
+  ).toBeFocused();
   expect(await isSameDocument(page)).toBe(true);
   await page.reload();
   await expect(h1(page, 'Hello, Ana')).toBeVisible();
   await expect(page.locator('html')).toHaveClass('dark');
-  expect(await page.evaluate(() => [localStorage.getItem('vite-ui-theme'), localStorage.getItem('locale'), localStorage.getItem('density')])).toEqual([
-    'dark',
-    'en',
-    'comfortable',
-  ]);
+  expect(
+    await page.evaluate(() => [
+      localStorage.getItem('vite-ui-theme'),
+      localStorage.getItem('locale'),
+      localStorage.getItem('density'),
+    ]),
+  ).toEqual(['dark', 'en', 'comfortable']);
 });
 
-test('what the person may not do is not offered, and the API agrees', async ({ browser, origin, staff }) => {
+test('what the person may not do is not offered, and the API agrees', async ({
+  browser,
+  origin,
+  staff,
+}) => {
   const colleague = await newMember(origin, staff, ['reception']);
   const { page } = await openBrowser(browser, origin, colleague.session);
   await page.goto('/');
@@ -115,14 +143,30 @@ test('what the person may not do is not offered, and the API agrees', async ({ b
   await page.keyboard.press('Escape');
   await page.goto('/apps');
   await expect(page.getByText('Acceso denegado')).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('Te lo puede dar: Propietario o Administrador.');
-  const refused = (call: Promise<unknown>) => call.then(() => 200, (error: unknown) => (error instanceof Error && 'status' in error ? error.status : error));
+  await expect(page.getByRole('main')).toContainText(
+    'Te lo puede dar: Propietario o Administrador.',
+  );
+  const refused = (call: Promise<unknown>) =>
+    call.then(
+      () => 200,
+      (error: unknown) => (error instanceof Error && 'status' in error ? error.status : error),
+    );
   expect(await refused(colleague.api.integrationList())).toBe(403);
-  expect(await refused(colleague.api.customerFieldCreate({ body: { key: 'uno', label: 'Uno', type: 'text', required: false, sortOrder: 0 } }))).toBe(403);
+  expect(
+    await refused(
+      colleague.api.customerFieldCreate({
+        body: { key: 'uno', label: 'Uno', type: 'text', required: false, sortOrder: 0 },
+      }),
+    ),
+  ).toBe(403);
   expect(await refused(colleague.api.customerList())).toBe(200);
 });
 
-test('the bell counts what is unread; what one goes to is read, and so is all at once', async ({ page, origin, staff }) => {
+test('the bell counts what is unread; what one goes to is read, and so is all at once', async ({
+  page,
+  origin,
+  staff,
+}) => {
   await newMember(origin, staff, ['nurse']);
   await newMember(origin, staff, ['reception']);
   await page.goto('/customer-fields');
@@ -143,7 +187,11 @@ test('the bell counts what is unread; what one goes to is read, and so is all at
   // Somebody signs in from a computer that is not known: this one leads somewhere.
   await fetch(`${origin}/api/v1/auth/sign-in`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) AppleWebKit/605.1.15 Version/17.0 Safari/605.1.15' },
+    headers: {
+      'content-type': 'application/json',
+      'user-agent':
+        'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) AppleWebKit/605.1.15 Version/17.0 Safari/605.1.15',
+    },
     body: JSON.stringify({ email: staff.email, password: staff.password }),
   });
   await page.reload();
@@ -157,7 +205,9 @@ test('the bell counts what is unread; what one goes to is read, and so is all at
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the menu is a drawer: it keeps the focus, Escape gives it back, a choice moves it on', async ({ page }) => {
+  test('the menu is a drawer: it keeps the focus, Escape gives it back, a choice moves it on', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(h1(page, 'Hola, Ana')).toBeVisible();
     await expect(page.getByRole('complementary')).toHaveCount(0);
@@ -167,7 +217,10 @@ test.describe('on a phone', () => {
     await expect(drawer.getByRole('link', { name: 'Clientes', exact: true })).toBeVisible();
     for (let step = 0; step < 25; step += 1) {
       await page.keyboard.press('Tab');
-      expect(await drawer.evaluate((element) => element.contains(document.activeElement)), `step ${step}`).toBe(true);
+      expect(
+        await drawer.evaluate((element) => element.contains(document.activeElement)),
+        `step ${step}`,
+      ).toBe(true);
     }
     await page.keyboard.press('Escape');
     await expect(drawer).toHaveCount(0);

@@ -6,9 +6,14 @@ import { openBrowser } from '../../helpers/browsers';
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-const pathsOf = async (request: APIRequestContext, layout: RemoteRoute['layout']): Promise<readonly string[]> => {
+const pathsOf = async (
+  request: APIRequestContext,
+  layout: RemoteRoute['layout'],
+): Promise<readonly string[]> => {
   const { remotes } = (await (await request.get('/registry/v1/composition')).json()) as Composition; // the registry's own document
-  return Object.values(remotes).flatMap(({ contract }) => contract.routes.filter((route) => route.layout === layout).map(({ path }) => path));
+  return Object.values(remotes).flatMap(({ contract }) =>
+    contract.routes.filter((route) => route.layout === layout).map(({ path }) => path),
+  );
 };
 
 const publicScreens = {
@@ -25,29 +30,52 @@ const publicScreens = {
   '/503': 'Sitio en mantenimiento',
 } as const;
 
-visitorTest('signed out: every screen of staff leads to sign-in and would lead back; what is public stays', async ({ page, request }) => {
-  const guarded = [...(await pathsOf(request, 'authenticated')), ...(await pathsOf(request, 'setup'))];
-  expect(guarded.length).toBeGreaterThanOrEqual(9);
-  await page.goto('/');
-  await expect(h1(page, 'Iniciar sesión')).toBeVisible();
-  await expect(page, 'home is where sign-in leads anyway').toHaveURL('/sign-in');
-  for (const path of [...guarded, '/apps/', '/hospital/categories?kind=product', '/customer-fields/below', '/no-such-area']) {
-    await page.goto(path);
-    await expect(h1(page, 'Iniciar sesión'), path).toBeVisible();
-    await expect(page, path).toHaveURL(`/sign-in?redirect=${encodeURIComponent(path)}`);
-  }
-  // With a slash at the end they are the same screens; those of staff are opened so in accessibility/every-screen.
-  for (const [path, title] of Object.entries(publicScreens)) {
-    await page.goto(`${path}/`);
-    await expect(h1(page, title), path).toBeVisible();
-    await expect(page, path).toHaveURL(`${path}/`);
-  }
-});
+visitorTest(
+  'signed out: every screen of staff leads to sign-in and would lead back; what is public stays',
+  async ({ page, request }) => {
+    const guarded = [
+      ...(await pathsOf(request, 'authenticated')),
+      ...(await pathsOf(request, 'setup')),
+    ];
+    expect(guarded.length).toBeGreaterThanOrEqual(9);
+    await page.goto('/');
+    await expect(h1(page, 'Iniciar sesión')).toBeVisible();
+    await expect(page, 'home is where sign-in leads anyway').toHaveURL('/sign-in');
+    for (const path of [
+      ...guarded,
+      '/apps/',
+      '/hospital/categories?kind=product',
+      '/customer-fields/below',
+      '/no-such-area',
+    ]) {
+      await page.goto(path);
+      await expect(h1(page, 'Iniciar sesión'), path).toBeVisible();
+      await expect(page, path).toHaveURL(`/sign-in?redirect=${encodeURIComponent(path)}`);
+    }
+    // With a slash at the end they are the same screens; those of staff are opened so in accessibility/every-screen.
+    for (const [path, title] of Object.entries(publicScreens)) {
+      await page.goto(`${path}/`);
+      await expect(h1(page, title), path).toBeVisible();
+      await expect(page, path).toHaveURL(`${path}/`);
+    }
+  },
+);
 
-test('signed in without a company: setting one up, from everywhere but the prices; with one it is done', async ({ page, browser, origin }) => {
+test('signed in without a company: setting one up, from everywhere but the prices; with one it is done', async ({
+  page,
+  browser,
+  origin,
+}) => {
   const founder = await openBrowser(browser, origin, (await newPerson(origin, 'es-MX')).session);
   // The others are in session.e2e.ts.
-  for (const path of ['/apps/', '/customer-fields', '/help-center', '/settings/account', '/company-setup/', '/no-such-area']) {
+  for (const path of [
+    '/apps/',
+    '/customer-fields',
+    '/help-center',
+    '/settings/account',
+    '/company-setup/',
+    '/no-such-area',
+  ]) {
     await founder.page.goto(path);
     await expect(h1(founder.page, 'Configura tu empresa'), path).toBeVisible();
     await expect(founder.page, path).toHaveURL(/\/company-setup\/?$/);
@@ -69,7 +97,10 @@ test('an address that nobody knows: the two ways out of it work', async ({ page 
     await page.goto(path);
     await expect(h1(page, '¡Ups! Página no encontrada'), path).toBeVisible();
     await expect(page.getByText('404', { exact: true }), path).toBeVisible();
-    await expect(page.getByText('Parece que la página que buscas no existe o fue eliminada.'), path).toBeVisible();
+    await expect(
+      page.getByText('Parece que la página que buscas no existe o fue eliminada.'),
+      path,
+    ).toBeVisible();
   }
   await page.goto('/customer-fields');
   await expect(h1(page, 'Campos de cliente')).toBeVisible();

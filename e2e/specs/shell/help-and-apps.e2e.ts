@@ -31,15 +31,41 @@ test('“?” explains the screen on view, beside it, and leads on to more', asy
 });
 
 for (const [language, search, wrong, result, list, nothing, yes, thanks, centre] of [
-  ['es-MX', 'Buscar en la ayuda', 'recuperrar contrasena', 'Recuperar tu contraseña', 'Artículos encontrados', 'No encontramos nada con «zzyzx»', 'Sí', 'Gracias, ya lo anotamos.', 'Centro de ayuda'],
-  ['en', 'Search help', 'recovr pasword', 'Recover your password', 'Articles found', 'We found nothing for “zzyzx”', 'Yes', 'Thank you, we noted it.', 'Help centre'],
+  [
+    'es-MX',
+    'Buscar en la ayuda',
+    'recuperrar contrasena',
+    'Recuperar tu contraseña',
+    'Artículos encontrados',
+    'No encontramos nada con «zzyzx»',
+    'Sí',
+    'Gracias, ya lo anotamos.',
+    'Centro de ayuda',
+  ],
+  [
+    'en',
+    'Search help',
+    'recovr pasword',
+    'Recover your password',
+    'Articles found',
+    'We found nothing for “zzyzx”',
+    'Yes',
+    'Thank you, we noted it.',
+    'Help centre',
+  ],
 ] as const) {
   test.describe(language, () => {
     test.use({ language });
 
-    test(`the help centre forgives slips and accents, notes once what it has not, and asks whether it helped (${language})`, async ({ page }) => {
+    test(`the help centre forgives slips and accents, notes once what it has not, and asks whether it helped (${language})`, async ({
+      page,
+    }) => {
       const told: (string | null)[] = [];
-      page.on('request', (request) => void (/\/help\/(misses|feedback)$/.test(request.url()) && told.push(request.postData())));
+      page.on(
+        'request',
+        (request) =>
+          void (/\/help\/(misses|feedback)$/.test(request.url()) && told.push(request.postData())),
+      );
       await page.clock.install();
       await page.goto('/help-center');
       await expect(h1(page, centre)).toBeVisible();
@@ -59,7 +85,11 @@ for (const [language, search, wrong, result, list, nothing, yes, thanks, centre]
       await page.getByRole('button', { name: yes, exact: true }).click();
       expect((await answered).status()).toBe(204);
       await expect(page.getByText(thanks)).toBeVisible();
-      expect(JSON.parse(told[1] ?? '')).toEqual({ article: 'forgot-password', locale: language, helpful: true });
+      expect(JSON.parse(told[1] ?? '')).toEqual({
+        article: 'forgot-password',
+        locale: language,
+        helpful: true,
+      });
 
       await box.fill('zzyzx');
       await expect(page.getByText(nothing)).toBeVisible();
@@ -69,13 +99,20 @@ for (const [language, search, wrong, result, list, nothing, yes, thanks, centre]
   });
 }
 
-test('/apps: the trial of mail sends one, what is planned says so, and who may not see them is told whom to ask', async ({ page, browser, origin, staff }) => {
+test('/apps: the trial of mail sends one, what is planned says so, and who may not see them is told whom to ask', async ({
+  page,
+  browser,
+  origin,
+  staff,
+}) => {
   await page.goto('/apps');
   const mail = page.getByRole('region', { name: 'Correo electrónico' });
   await expect(mail).toContainText('De prueba');
   const before = (await mailsTo(origin, staff.email)).length;
   await mail.getByRole('button', { name: 'Probar Correo electrónico' }).click();
-  await expect(mail.getByText(/^Todo bien: respondió el \d\d\/\d\d\/\d{4}, \d\d:\d\d\.$/)).toBeVisible();
+  await expect(
+    mail.getByText(/^Todo bien: respondió el \d\d\/\d\d\/\d{4}, \d\d:\d\d\.$/),
+  ).toBeVisible();
   expect((await mailsTo(origin, staff.email)).length).toBe(before + 1);
   await expect(mail).toContainText('Funciona');
 

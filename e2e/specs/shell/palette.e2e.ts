@@ -7,15 +7,24 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Buscar o hacer
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 const chosen = (page: Page) => page.getByRole('option', { selected: true });
 
-test('first what the screen offers, then commands, records, pages and what is recent; by the keyboard alone', async ({ page, staff }) => {
-  await staff.api.customerCreate({ body: { kind: 'person', name: 'Íñigo Peña Muñoz', email: 'inigo@example.com' } });
+test('first what the screen offers, then commands, records, pages and what is recent; by the keyboard alone', async ({
+  page,
+  staff,
+}) => {
+  await staff.api.customerCreate({
+    body: { kind: 'person', name: 'Íñigo Peña Muñoz', email: 'inigo@example.com' },
+  });
   await page.goto('/customer-fields');
   await expect(h1(page, 'Campos de cliente')).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
   const sections = page.getByRole('listbox', { name: 'Resultados' }).getByRole('group');
   await expect(sections).toHaveCount(4); // nothing is recent yet
-  const names = await sections.evaluateAll((all) => all.map((one) => document.getElementById(one.getAttribute('aria-labelledby') ?? '')?.textContent));
+  const names = await sections.evaluateAll((all) =>
+    all.map(
+      (one) => document.getElementById(one.getAttribute('aria-labelledby') ?? '')?.textContent,
+    ),
+  );
   expect(names).toEqual(['En esta pantalla', 'Acciones', 'Pantallas', 'Preferencias y sesión']);
   await expect(chosen(page)).toHaveText(/^Nuevo campo/);
 
@@ -36,7 +45,9 @@ test('first what the screen offers, then commands, records, pages and what is re
   await expect(recent.getByRole('option', { name: /Campos de cliente/ })).toBeVisible();
   await page.keyboard.type('categor');
   await expect(option(page, /^Nueva categoría/)).toBeVisible();
-  const here = (await page.getByRole('option').allTextContents()).findIndex((text) => text.startsWith('Categorías'));
+  const here = (await page.getByRole('option').allTextContents()).findIndex((text) =>
+    text.startsWith('Categorías'),
+  );
   expect(here).toBeGreaterThan(0);
   for (let step = 0; step < here; step += 1) await page.keyboard.press('ArrowDown');
   await expect(chosen(page)).toHaveText(/^Categorías/);
@@ -45,7 +56,9 @@ test('first what the screen offers, then commands, records, pages and what is re
   await expect(h1(page, 'Categorías'), 'it is an arrival').toBeFocused();
 });
 
-test('Escape gives the focus back; what was chosen may be a preference; nothing found says so', async ({ page }) => {
+test('Escape gives the focus back; what was chosen may be a preference; nothing found says so', async ({
+  page,
+}) => {
   await page.goto('/settings/appearance');
   const dark = page.getByRole('radio', { name: 'Oscuro' });
   await dark.focus();
@@ -54,9 +67,14 @@ test('Escape gives the focus back; what was chosen may be a preference; nothing 
   await page.keyboard.press('Escape');
   await expect(field(page)).toHaveCount(0);
   await expect(dark).toBeFocused();
-  await page.getByRole('banner').getByRole('button', { name: /Buscar o ejecutar/ }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Buscar o ejecutar/ })
+    .click();
   await page.keyboard.type('xyzzy');
-  await expect(page.getByText('Nada coincide con «xyzzy». Prueba con otras palabras.')).toBeVisible();
+  await expect(
+    page.getByText('Nada coincide con «xyzzy». Prueba con otras palabras.'),
+  ).toBeVisible();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('ingles');
   await expect(chosen(page)).toHaveText(/Cambiar a inglés/);
@@ -64,13 +82,18 @@ test('Escape gives the focus back; what was chosen may be a preference; nothing 
   await expect(h1(page, 'Appearance')).toBeVisible();
 });
 
-test('records that cannot be had say so in their place; everything else stays, and Retry finds them', async ({ page, staff }) => {
+test('records that cannot be had say so in their place; everything else stays, and Retry finds them', async ({
+  page,
+  staff,
+}) => {
   await staff.api.customerCreate({ body: { kind: 'person', name: 'Camila Prieto' } });
   const companyId = staff.session.user.company?.id ?? '';
   await page.goto('/settings/appearance');
   await expect(h1(page, 'Apariencia')).toBeVisible();
   // 500, which elsewhere leads to the screen of a server error.
-  await staff.api.sandboxFail({ body: { endpoint: 'customerList', status: 500, times: 1, companyId } });
+  await staff.api.sandboxFail({
+    body: { endpoint: 'customerList', status: 500, times: 1, companyId },
+  });
   await page.keyboard.press('Control+k');
   await field(page).fill('cam'); // at once: one call
   const failed = option(page, /No se pudo buscar en Clientes/);
@@ -82,7 +105,9 @@ test('records that cannot be had say so in their place; everything else stays, a
   await expect(page).toHaveURL('/settings/appearance');
 });
 
-test('single keys: n begins something new, / searches, ? shows the map; letters in a field stay letters', async ({ page }) => {
+test('single keys: n begins something new, / searches, ? shows the map; letters in a field stay letters', async ({
+  page,
+}) => {
   await page.goto('/customer-management');
   await expect(h1(page, 'Clientes')).toBeVisible();
   await page.keyboard.press('?');
@@ -102,11 +127,20 @@ test('single keys: n begins something new, / searches, ? shows the map; letters 
   await search.fill('');
   await h1(page, 'Clientes').click();
   await page.keyboard.press('n');
-  await expect(page.getByRole('dialog', { name: 'Nuevo cliente' }).getByRole('textbox', { name: 'Nombre', exact: true })).toBeFocused();
-  await expect(page.getByRole('textbox', { name: 'Nombre', exact: true }), 'the key itself is not typed').toHaveValue('');
+  await expect(
+    page
+      .getByRole('dialog', { name: 'Nuevo cliente' })
+      .getByRole('textbox', { name: 'Nombre', exact: true }),
+  ).toBeFocused();
+  await expect(
+    page.getByRole('textbox', { name: 'Nombre', exact: true }),
+    'the key itself is not typed',
+  ).toHaveValue('');
 });
 
-test('it opens within 100 ms: from the key to the field with the focus, painted', async ({ page }) => {
+test('it opens within 100 ms: from the key to the field with the focus, painted', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const quiet = watchRequests(page);
   await page.goto('/customer-management');
@@ -120,7 +154,8 @@ test('it opens within 100 ms: from the key to the field with the focus, painted'
       ({ key, timeStamp }) => {
         if (key !== 'k') return;
         const look = (): void => {
-          if (document.activeElement?.getAttribute('role') !== 'combobox') return void requestAnimationFrame(look);
+          if (document.activeElement?.getAttribute('role') !== 'combobox')
+            return void requestAnimationFrame(look);
           // The frame after this one stands on the screen when a task follows it.
           requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - timeStamp)));
         };
@@ -129,7 +164,8 @@ test('it opens within 100 ms: from the key to the field with the focus, painted'
       { capture: true },
     );
   });
-  const timesOf = () => page.evaluate(() => (globalThis as unknown as { paletteTimes: number[] }).paletteTimes); // set above
+  const timesOf = () =>
+    page.evaluate(() => (globalThis as unknown as { paletteTimes: number[] }).paletteTimes); // set above
   // The first is cold; of the others the best one counts, since the machine does other things besides.
   const best = async (): Promise<number> => Math.min(...(await timesOf()).slice(1));
   for (let turn = 1; turn <= 6 || (turn <= 20 && (await best()) > 100); turn += 1) {
@@ -139,5 +175,7 @@ test('it opens within 100 ms: from the key to the field with the focus, painted'
     await page.keyboard.press('Escape');
     await expect(field(page)).toHaveCount(0);
   }
-  expect(await best(), `of ${(await timesOf()).map(Math.round).join(', ')} ms`).toBeLessThanOrEqual(100);
+  expect(await best(), `of ${(await timesOf()).map(Math.round).join(', ')} ms`).toBeLessThanOrEqual(
+    100,
+  );
 });

@@ -4,18 +4,34 @@ import { openFrontDesk, tomorrowAt } from '../../helpers/front-desk';
 import { printedPages } from '../../helpers/printed';
 
 const consultation = [
-  { description: 'Consulta', quantity: 1, unitPrice: 70_000, discount: 0, taxKind: 'exento' as const, satKey: '85121600', satUnit: 'E48' },
+  {
+    description: 'Consulta',
+    quantity: 1,
+    unitPrice: 70_000,
+    discount: 0,
+    taxKind: 'exento' as const,
+    satKey: '85121600',
+    satUnit: 'E48',
+  },
 ];
 
 // Headless Chromium ends a print at once; a form that is printed once would be gone before it is looked at.
-test.beforeEach(({ page }) => page.addInitScript(() => {
-  window.print = () => undefined;
-}));
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    window.print = () => undefined;
+  }),
+);
 
-test('a receipt and a cash report print alone, without the sales behind them', async ({ page, staff }) => {
+test('a receipt and a cash report print alone, without the sales behind them', async ({
+  page,
+  staff,
+}) => {
   const luz = await staff.api.customerCreate({ body: { kind: 'person', name: 'Luz Mora' } });
   const eva = await staff.api.customerCreate({ body: { kind: 'person', name: 'Eva Sol' } });
-  const sell = (customerId: string) => staff.api.purchaseCreate({ body: { customerId, items: consultation, issue: true, idempotencyKey: randomUUID() } });
+  const sell = (customerId: string) =>
+    staff.api.purchaseCreate({
+      body: { customerId, items: consultation, issue: true, idempotencyKey: randomUUID() },
+    });
   const sale = await sell(luz.id);
   await sell(eva.id);
   await staff.api.cashSessionOpen({ body: { openingFloat: 50_000 } });
@@ -31,7 +47,9 @@ test('a receipt and a cash report print alone, without the sales behind them', a
   expect(receipt[0]?.split('Luz Mora')).toHaveLength(2);
 
   await page.goto('/purchase-record?cash=1');
-  await expect(page.getByRole('dialog', { name: 'Caja' }).getByText('$500.00').first()).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: 'Caja' }).getByText('$500.00').first(),
+  ).toBeVisible();
   const report = await printedPages(page);
   expect(report).toHaveLength(1);
   expect(report[0]).toMatch(/\$ ?500\.00/);
@@ -47,13 +65,17 @@ test('a label of a patient and a day sheet print alone', async ({ page, staff })
   await page.getByRole('menuitem', { name: 'Imprimir etiqueta' }).click();
   // Once it is printed the label is gone.
   let label: readonly string[] = [];
-  await expect.poll(async () => (label = await printedPages(page)).join('|')).not.toMatch(/Lucía|Buscar/);
+  await expect
+    .poll(async () => (label = await printedPages(page)).join('|'))
+    .not.toMatch(/Lucía|Buscar/);
   expect(label).toHaveLength(1);
   expect(label[0]).toContain('Mariana García');
 
   await page.goto(clinic.calendar);
   await page.getByRole('button', { name: 'Imprimir' }).click();
   let sheet = '';
-  await expect.poll(async () => (sheet = (await printedPages(page)).join(' '))).toMatch(/Mariana García.*Control.*Elena Ríos/);
+  await expect
+    .poll(async () => (sheet = (await printedPages(page)).join(' ')))
+    .toMatch(/Mariana García.*Control.*Elena Ríos/);
   expect(sheet).not.toMatch(/Agendar|Hoy/);
 });

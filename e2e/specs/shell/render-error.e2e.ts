@@ -2,19 +2,28 @@ import type { Composition } from '@sala/shared-contracts';
 import { expect, test } from '../../fixtures';
 import { isSameDocument, markDocument } from '../../helpers/troubles';
 
-test('a screen that fails while it renders: its area alone, with what support needs; Retry, all else works', async ({ page, request }) => {
+test('a screen that fails while it renders: its area alone, with what support needs; Retry, all else works', async ({
+  page,
+  request,
+}) => {
   const { id } = (await (await request.get('/registry/v1/composition')).json()) as Composition; // the registry's own document
   // A server of another version: its answer is not what the screen is written for.
-  await page.route('**/api/v1/categories?**', (route) => route.fulfill({ json: { items: [null] } }));
+  await page.route('**/api/v1/categories?**', (route) =>
+    route.fulfill({ json: { items: [null] } }),
+  );
   await page.goto('/customer-management');
   const menu = page.getByRole('navigation', { name: 'Menú principal' });
   const main = page.getByRole('main');
   await menu.getByRole('link', { name: 'Categorías' }).click();
   const apology = main.getByRole('heading', { level: 1, name: "¡Ups! Algo salió mal :')" });
   await expect(apology).toBeVisible();
-  await expect(main.getByText('Disculpa las molestias. Inténtalo de nuevo más tarde.')).toBeVisible();
+  await expect(
+    main.getByText('Disculpa las molestias. Inténtalo de nuevo más tarde.'),
+  ).toBeVisible();
   await expect(main).toContainText(`Versión: ${id}`);
-  await expect(main, 'no call failed: there is no reference').not.toContainText('Folio para soporte');
+  await expect(main, 'no call failed: there is no reference').not.toContainText(
+    'Folio para soporte',
+  );
   await expect(page, 'it is no other place').toHaveURL('/hospital/categories');
   await markDocument(page);
 

@@ -24,12 +24,16 @@ const standsFor = async (page: Page, text: string): Promise<number> => {
   return milliseconds;
 };
 
-test('a message stands at the top in the middle for three seconds; never more than three at once', async ({ page }) => {
+test('a message stands at the top in the middle for three seconds; never more than three at once', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('/apps');
   const deed = page.getByRole('button', { name: 'Probar Correo electrónico' });
   const fail = async (status: number): Promise<void> => {
-    await page.route(trial, (route) => route.fulfill({ status, contentType: 'text/html', body: '' }));
+    await page.route(trial, (route) =>
+      route.fulfill({ status, contentType: 'text/html', body: '' }),
+    );
     await deed.click();
     await expect.poll(() => page.clock.runFor(20).then(() => deed.isEnabled())).toBe(true);
     await page.unroute(trial);
@@ -45,7 +49,9 @@ test('a message stands at the top in the middle for three seconds; never more th
   await page.mouse.move(0, 700); // under the pointer the time would stand still
   const box = await toasts(page).boundingBox();
   const width = page.viewportSize()?.width ?? 0;
-  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2), 'in the middle').toBeLessThan(10);
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2), 'in the middle').toBeLessThan(
+    10,
+  );
   expect(box?.y, 'at the top').toBeLessThan(60);
   const stood = await standsFor(page, '¡El contenido no cambió!');
   expect(stood).toBeGreaterThanOrEqual(2800);
@@ -61,10 +67,16 @@ test('a message stands at the top in the middle for three seconds; never more th
   await expect(toasts(page).filter({ hasText: '¡El contenido no cambió!' })).toHaveCount(0);
 });
 
-test('a message leaves free what the server answered to a form, title and cross of a panel, also of one that opens below it, and without one the title of the screen', async ({ page }) => {
+test('a message leaves free what the server answered to a form, title and cross of a panel, also of one that opens below it, and without one the title of the screen', async ({
+  page,
+}) => {
   await page.setViewportSize(phone);
   await page.clock.install();
-  await page.route('**/api/v1/customers', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 502, contentType: 'text/html', body: '' }) : route.continue()));
+  await page.route('**/api/v1/customers', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 502, contentType: 'text/html', body: '' })
+      : route.continue(),
+  );
   await page.goto('/customer-management?new=1');
   const panel = page.getByRole('dialog', { name: 'Nuevo cliente' });
   const message = page.getByText('¡Algo salió mal!'); // what lies outside an open panel has no role
@@ -87,10 +99,15 @@ test('a message leaves free what the server answered to a form, title and cross 
   // A click would wait for the page's clock.
   await cross.dispatchEvent('click');
   await page.clock.runFor(200);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).dispatchEvent('click');
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Descartar' })
+    .dispatchEvent('click');
   const actions = await page.getByRole('button', { name: 'Nuevo cliente' }).first().boundingBox();
   const titleEnd = (actions?.y ?? 0) + (actions?.height ?? 0);
-  await expect.poll(() => topAfter(50), 'the title and its actions are kept free').toBeGreaterThanOrEqual(titleEnd);
+  await expect
+    .poll(() => topAfter(50), 'the title and its actions are kept free')
+    .toBeGreaterThanOrEqual(titleEnd);
   expect(await topAfter(50), 'and nothing else').toBeLessThan(titleEnd + 40);
   await page.getByRole('button', { name: 'Nuevo cliente' }).first().dispatchEvent('click');
   await expect.poll(() => topAfter(50)).toBeGreaterThan(y + height);
@@ -98,7 +115,9 @@ test('a message leaves free what the server answered to a form, title and cross 
 
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Cargando' });
 
-test('a bar of 2 pixels stands at the top while a navigation waits, and while a remote is on its way', async ({ page }) => {
+test('a bar of 2 pixels stands at the top while a navigation waits, and while a remote is on its way', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Hola, Ana' })).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
@@ -109,12 +128,18 @@ test('a bar of 2 pixels stands at the top while a navigation waits, and while a 
     await held;
     await route.continue();
   });
-  await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Categorías' }).click();
+  await page
+    .getByRole('navigation', { name: 'Menú principal' })
+    .getByRole('link', { name: 'Categorías' })
+    .click();
   await expect(bar(page)).toBeVisible();
   const box = await bar(page).boundingBox();
   expect(box).toMatchObject({ y: 0, height: 2 });
   expect(await bar(page).evaluate((element) => getComputedStyle(element).position)).toBe('fixed');
-  await expect(page.getByRole('heading', { level: 1, name: 'Hola, Ana' }), 'what was there stays').toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Hola, Ana' }),
+    'what was there stays',
+  ).toBeVisible();
   release();
   await expect(page.getByRole('heading', { level: 1, name: 'Categorías' })).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
@@ -134,69 +159,75 @@ test('a bar of 2 pixels stands at the top while a navigation waits, and while a 
   await expect(bar(page)).toHaveCount(0);
 });
 
-ownServerTest('beside the work, bottom-right: Alt+T leads there, Escape, the cross and a drag dismiss', async ({ page, context, origin, staff, server }) => {
-  // Somebody has worked all day: the session ends with its twelfth hour, and the page says so.
-  const hour = 3_600_000;
-  const start = Date.now();
-  let { token } = staff.session;
-  const api = clientFor(server.origin, 'es-MX', null);
-  const goOnAt = async (later: number): Promise<void> => {
-    await api.sandboxClock({ body: { now: new Date(start + later).toISOString() } });
-    ({ token } = await clientFor(server.origin, 'es-MX', token).authRenew());
-  };
-  for (let half = 1; half <= 23; half += 1) await goOnAt((half * hour) / 2);
-  await context.clearCookies();
-  const { cookies, origins } = signedInState(origin, 'es-MX', { ...staff.session, token });
-  await context.addCookies(cookies);
-  const [{ localStorage: kept }] = origins as [(typeof origins)[number]]; // there is one
-  await page.addInitScript((items) => items.forEach(({ name, value }) => localStorage.setItem(name, value)), kept);
+ownServerTest(
+  'beside the work, bottom-right: Alt+T leads there, Escape, the cross and a drag dismiss',
+  async ({ page, context, origin, staff, server }) => {
+    // Somebody has worked all day: the session ends with its twelfth hour, and the page says so.
+    const hour = 3_600_000;
+    const start = Date.now();
+    let { token } = staff.session;
+    const api = clientFor(server.origin, 'es-MX', null);
+    const goOnAt = async (later: number): Promise<void> => {
+      await api.sandboxClock({ body: { now: new Date(start + later).toISOString() } });
+      ({ token } = await clientFor(server.origin, 'es-MX', token).authRenew());
+    };
+    for (let half = 1; half <= 23; half += 1) await goOnAt((half * hour) / 2);
+    await context.clearCookies();
+    const { cookies, origins } = signedInState(origin, 'es-MX', { ...staff.session, token });
+    await context.addCookies(cookies);
+    const [{ localStorage: kept }] = origins as [(typeof origins)[number]]; // there is one
+    await page.addInitScript(
+      (items) => items.forEach(({ name, value }) => localStorage.setItem(name, value)),
+      kept,
+    );
 
-  // A token that would live for less than a minute is not worth a renewal.
-  await api.sandboxClock({ body: { now: new Date(start + 12 * hour - 50_000).toISOString() } });
-  const region = page.getByRole('region', { name: 'Avisos, Alt+T' });
-  const message = region.getByText(/Por seguridad, tu sesión termina a las/);
-  const beTold = async (): Promise<void> => {
-    await page.clock.setSystemTime(start + 11.5 * hour);
-    await page.goto('/settings/appearance');
-    await expect(page.getByRole('radio', { name: 'Claro' })).toBeChecked();
-    await page.clock.runFor(1000); // what waits for the first screen begins
-    await page.clock.fastForward('20:00');
-    await expect
-      .poll(async () => {
-        await page.keyboard.press('Tab'); // work
-        return message.count();
-      })
-      .toBe(1);
-    await expect(message).toBeVisible();
-  };
+    // A token that would live for less than a minute is not worth a renewal.
+    await api.sandboxClock({ body: { now: new Date(start + 12 * hour - 50_000).toISOString() } });
+    const region = page.getByRole('region', { name: 'Avisos, Alt+T' });
+    const message = region.getByText(/Por seguridad, tu sesión termina a las/);
+    const beTold = async (): Promise<void> => {
+      await page.clock.setSystemTime(start + 11.5 * hour);
+      await page.goto('/settings/appearance');
+      await expect(page.getByRole('radio', { name: 'Claro' })).toBeChecked();
+      await page.clock.runFor(1000); // what waits for the first screen begins
+      await page.clock.fastForward('20:00');
+      await expect
+        .poll(async () => {
+          await page.keyboard.press('Tab'); // work
+          return message.count();
+        })
+        .toBe(1);
+      await expect(message).toBeVisible();
+    };
 
-  await page.clock.install({ time: start + 11.5 * hour });
-  await beTold();
-  expect(await tokenOf(page)).toBe(token);
-  const box = await message.boundingBox();
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  expect(box?.x, 'on the right').toBeGreaterThan(width / 2);
-  expect(box?.y, 'at the bottom').toBeGreaterThan(height * 0.75);
-  await page.keyboard.press('Alt+t');
-  await expect(region).toBeFocused();
-  await page.clock.runFor(20_000);
-  await expect(message, 'the time stands still under the focus').toBeVisible();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Escape');
-  await expect(message).toHaveCount(0);
+    await page.clock.install({ time: start + 11.5 * hour });
+    await beTold();
+    expect(await tokenOf(page)).toBe(token);
+    const box = await message.boundingBox();
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    expect(box?.x, 'on the right').toBeGreaterThan(width / 2);
+    expect(box?.y, 'at the bottom').toBeGreaterThan(height * 0.75);
+    await page.keyboard.press('Alt+t');
+    await expect(region).toBeFocused();
+    await page.clock.runFor(20_000);
+    await expect(message, 'the time stands still under the focus').toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await expect(message).toHaveCount(0);
 
-  await beTold();
-  await message.hover(); // it has come to rest
-  const card = (await message.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  await page.mouse.move(card.x + 20, card.y + card.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(card.x + 60, card.y + card.height / 2, { steps: 4 });
-  await expect(message, 'not yet far enough').toBeVisible();
-  await page.mouse.move(card.x + 160, card.y + card.height / 2, { steps: 4 });
-  await page.mouse.up();
-  await expect(message).toHaveCount(0);
+    await beTold();
+    await message.hover(); // it has come to rest
+    const card = (await message.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.move(card.x + 20, card.y + card.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(card.x + 60, card.y + card.height / 2, { steps: 4 });
+    await expect(message, 'not yet far enough').toBeVisible();
+    await page.mouse.move(card.x + 160, card.y + card.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect(message).toHaveCount(0);
 
-  await beTold();
-  await region.getByRole('button', { name: 'Cerrar' }).click();
-  await expect(message).toHaveCount(0);
-});
+    await beTold();
+    await region.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(message).toHaveCount(0);
+  },
+);

@@ -3,7 +3,10 @@ import { ownerOf, useComposition } from '../composition';
 import { goTo, lookAgain, placeNow } from '../navigation';
 import { useRemotes, useSecondChances } from '../running';
 
-/** The screen on view gives way where its version was taken back, or the remote taken out; its place is kept. */
+/**
+ * The screen on view gives way where its version was taken back, or the remote taken out; its place
+ * is kept.
+ */
 const apply = (): void => {
   if (hasUnsavedWork()) return; // once it is saved
   const name = ownerOf(location.pathname)?.remote.name;

@@ -35,7 +35,14 @@ beforeEach(() => {
 afterEach(() => ends.splice(0).forEach((end) => end()));
 
 const serve = (version: string): void =>
-  files.serve(`mfe_clients@${version}`, sampleModule({ namespace: 'clients', paths: ['/clients'], titles: { en: `Clients ${version}` } }));
+  files.serve(
+    `mfe_clients@${version}`,
+    sampleModule({
+      namespace: 'clients',
+      paths: ['/clients'],
+      titles: { en: `Clients ${version}` },
+    }),
+  );
 
 const Form = () => {
   const [text, setText] = useState('');
@@ -57,7 +64,11 @@ const PanelForm = () => (
   </SidePanel>
 );
 
-const serveForm = (version: string): void => files.serve(`mfe_clients@${version}`, sampleModule({ namespace: 'clients', paths: ['/clients'], Screen: Form }));
+const serveForm = (version: string): void =>
+  files.serve(
+    `mfe_clients@${version}`,
+    sampleModule({ namespace: 'clients', paths: ['/clients'], Screen: Form }),
+  );
 
 const heading = (name: string) => screen.findByRole('heading', { name });
 const tell = (next: SignedComposition) => act(() => registry.announce(next));
@@ -66,7 +77,8 @@ const announce = async (next: SignedComposition): Promise<void> => {
   await tell(next);
   await waitFor(() => expect(composition().id).toBe(next.id));
 };
-const versions = (stable: string, lkg: string) => nextDocument({ mfe_clients: remoteOf(contract, { stable, lkg }) });
+const versions = (stable: string, lkg: string) =>
+  nextDocument({ mfe_clients: remoteOf(contract, { stable, lkg }) });
 
 test('a new version: a chip offers it, the screen stays; the next navigation into the remote has it', async () => {
   serve('20');
@@ -80,7 +92,9 @@ test('a new version: a chip offers it, the screen stays; the next navigation int
   await goTo('/');
   await goTo('/clients');
   expect(await heading('Clients 21')).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'New version' })).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'New version' })).not.toBeInTheDocument(),
+  );
 });
 
 test('one click on the chip swaps the screen in its place; what is typed is asked about before', async () => {
@@ -123,7 +137,10 @@ const stock: RemoteContract = {
   namespace: 'stock',
   routes: [{ path: '/stock', layout: 'authenticated', chunk: 'page' }],
   nav: [{ key: 'stock', path: '/stock', icon: 'app', group: 'clinic', order: 10 }],
-  messages: { 'es-MX': { title: 'Almacén', nav: { stock: 'Existencias' } }, en: { title: 'Stock', nav: { stock: 'Stock list' } } },
+  messages: {
+    'es-MX': { title: 'Almacén', nav: { stock: 'Existencias' } },
+    en: { title: 'Stock', nav: { stock: 'Stock list' } },
+  },
 };
 
 test('a remote that is added stands in the menu of the open page and opens; one that is taken out says so kindly', async () => {
@@ -147,7 +164,9 @@ test('another shell is offered; the page that is open goes on', async () => {
   await announce(nextDocument({}, { shell: { ...pageComposition.shell, version: '2' } }));
   expect(await screen.findByRole('button', { name: 'New version: reload' })).toBeVisible();
   await announce(nextDocument({}));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'New version: reload' })).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'New version: reload' })).not.toBeInTheDocument(),
+  );
 });
 
 test('a document of somebody else, and an old one: refused, told, and the page goes on', async () => {
@@ -186,7 +205,13 @@ test('a version that could not be reached is tried again once there is a line, w
 });
 
 test('where nothing could be reached, the panel gives way by itself once there is a line', async () => {
-  const lab: RemoteContract = { ...stock, name: 'mfe_lab', namespace: 'lab', routes: [{ path: '/lab', layout: 'authenticated', chunk: 'page' }], nav: [] };
+  const lab: RemoteContract = {
+    ...stock,
+    name: 'mfe_lab',
+    namespace: 'lab',
+    routes: [{ path: '/lab', layout: 'authenticated', chunk: 'page' }],
+    nav: [],
+  };
   await announce(nextDocument({ mfe_lab: remoteOf(lab, { stable: '1' }) }));
   openShell('/lab');
   expect(await heading('Stock could not be loaded')).toBeVisible();
@@ -196,7 +221,10 @@ test('where nothing could be reached, the panel gives way by itself once there i
 });
 
 test('while a side panel holds unsaved work, the chip is in the panel, and can be used', async () => {
-  files.serve('mfe_clients@34', sampleModule({ namespace: 'clients', paths: ['/clients'], Screen: PanelForm }));
+  files.serve(
+    'mfe_clients@34',
+    sampleModule({ namespace: 'clients', paths: ['/clients'], Screen: PanelForm }),
+  );
   serve('35');
   await announce(versions('34', '33'));
   const { user } = openShell('/clients');
@@ -209,23 +237,31 @@ test('while a side panel holds unsaved work, the chip is in the panel, and can b
 });
 
 describe('behind something that keeps the line to itself', () => {
-  beforeEach(() => void jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] }));
+  beforeEach(
+    () =>
+      void jest.useFakeTimers({
+        doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'],
+      }),
+  );
   afterEach(() => void jest.useRealTimers());
 
-  test.each(['silent', 'refused'] as const)('a line that is %s: the page asks by itself every 15 s, and has what is in force', async (how) => {
-    ends.splice(0).forEach((end) => end());
-    registry.holdBack(how);
-    ends.push(applyChanges(), followChanges());
-    serve('36');
-    openShell('/clients');
-    for (const version of ['36', '37']) {
-      serve(version);
-      const next = versions(version, '35');
-      registry.announce(next);
-      await act(() => jest.advanceTimersByTimeAsync(15_000));
-      await waitFor(() => expect(composition().id).toBe(next.id));
-    }
-  });
+  test.each(['silent', 'refused'] as const)(
+    'a line that is %s: the page asks by itself every 15 s, and has what is in force',
+    async (how) => {
+      ends.splice(0).forEach((end) => end());
+      registry.holdBack(how);
+      ends.push(applyChanges(), followChanges());
+      serve('36');
+      openShell('/clients');
+      for (const version of ['36', '37']) {
+        serve(version);
+        const next = versions(version, '35');
+        registry.announce(next);
+        await act(() => jest.advanceTimersByTimeAsync(15_000));
+        await waitFor(() => expect(composition().id).toBe(next.id));
+      }
+    },
+  );
 });
 
 test('a line that breaks is opened again; nobody listens while nobody looks', async () => {

@@ -4,10 +4,16 @@ import { loadFederation } from '../federation';
 import { doubtConnection } from '../offline/connection-state';
 import { useTrust } from '../trust-state';
 
-/** Milliseconds before the line is opened anew: spread, so that a server that comes back is not asked by all at once. */
+/**
+ * Milliseconds before the line is opened anew: spread, so that a server that comes back is not
+ * asked by all at once.
+ */
 const firstPause = 1000;
 const longestPause = 60_000;
-/** The registry says something every 10 s; after so long without a word, and so often from then on, the page asks. */
+/**
+ * The registry says something every 10 s; after so long without a word, and so often from then on,
+ * the page asks.
+ */
 const longestSilence = 15_000;
 
 const fetchNewest = async (): Promise<SignedComposition | null> => {
@@ -17,7 +23,10 @@ const fetchNewest = async (): Promise<SignedComposition | null> => {
 
 const isNews = (id: string): boolean => id !== composition().id || !useTrust.getState().confirmed;
 
-/** Asks for the document in force, of which a browser that has it is only told so, and adopts it if it is another and holds. */
+/**
+ * Asks for the document in force, of which a browser that has it is only told so, and adopts it if
+ * it is another and holds.
+ */
 const askForNewest = async (): Promise<void> => {
   const next = await fetchNewest();
   if (next && !isNews(next.id)) return;
@@ -26,13 +35,14 @@ const askForNewest = async (): Promise<void> => {
   if (!next || next.seq < composition().seq) return;
   const why = await doubt(next);
   if (why === null) accept(next);
-  else tell(`host_shell@${composition().shell.version}`, 'integrity', { code: `composition-${why}` });
+  else
+    tell(`host_shell@${composition().shell.version}`, 'integrity', { code: `composition-${why}` });
 };
 
 /**
- * Follows what the registry puts in force, while somebody can see the page; a page that is looked at again
- * asks at once. Where nothing comes of the line, because something on the way blocks it or keeps it to itself,
- * the page asks by itself. @returns what ends it.
+ * Follows what the registry puts in force, while somebody can see the page; a page that is looked
+ * at again asks at once. Where nothing comes of the line, because something on the way blocks it or
+ * keeps it to itself, the page asks by itself. @returns what ends it.
  */
 export const followChanges = (): (() => void) => {
   let source: EventSource | null = null;

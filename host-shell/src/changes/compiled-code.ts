@@ -9,7 +9,8 @@ const pause = 300;
 /** Files that do more than hand over their modules: they would begin the application once more. */
 const begins = /\/(?:runtime|remoteEntry)\.[^/]*$/;
 
-const isReleased = (url: string): boolean => /^\/r\/.+\.js$/.test(new URL(url).pathname) && !begins.test(url);
+const isReleased = (url: string): boolean =>
+  /^\/r\/.+\.js$/.test(new URL(url).pathname) && !begins.test(url);
 
 const readDone = (): readonly string[] => {
   try {
@@ -30,7 +31,12 @@ const writeDone = (urls: readonly string[]): void => {
 
 /** Of the page's own markup; the others were put into it by scripts. */
 const ofMarkup = (): ReadonlyMap<string, string> =>
-  new Map([...document.querySelectorAll<HTMLScriptElement>('script[defer]')].map(({ src, integrity }) => [src, integrity]));
+  new Map(
+    [...document.querySelectorAll<HTMLScriptElement>('script[defer]')].map(({ src, integrity }) => [
+      src,
+      integrity,
+    ]),
+  );
 
 const ended = (element: HTMLElement): Promise<Event> =>
   new Promise((resolve) => {
@@ -39,8 +45,8 @@ const ended = (element: HTMLElement): Promise<Event> =>
   });
 
 /**
- * Runs files in an empty frame, where nothing takes the modules that they hand over. The browser has them compiled
- * already if they come there as they came here: from markup or from a script.
+ * Runs files in an empty frame, where nothing takes the modules that they hand over. The browser
+ * has them compiled already if they come there as they came here: from markup or from a script.
  */
 const runAgain = async (urls: readonly string[]): Promise<void> => {
   const markup = ofMarkup();
@@ -67,8 +73,9 @@ const runAgain = async (urls: readonly string[]): Promise<void> => {
 };
 
 /**
- * Has the browser keep the compiled code of what the first screen took, from its first visit on (docs/adr/0055).
- * Chromium keeps it once a file has run twice, which otherwise is on the next visit, after that has compiled it all again.
+ * Has the browser keep the compiled code of what the first screen took, from its first visit on
+ * (docs/adr/0055). Chromium keeps it once a file has run twice, which otherwise is on the next
+ * visit, after that has compiled it all again.
  */
 export const keepCompiled = (): void => {
   if (!('userAgentData' in navigator)) return; // other browsers count otherwise
@@ -86,7 +93,10 @@ export const keepCompiled = (): void => {
     whenIdle(() => void run());
   };
   const observer = new PerformanceObserver((list) => {
-    const urls = list.getEntries().map(({ name }) => name).filter(isReleased);
+    const urls = list
+      .getEntries()
+      .map(({ name }) => name)
+      .filter(isReleased);
     if (urls.length === 0) return;
     for (const url of urls) found.add(url);
     clearTimeout(timer);

@@ -22,7 +22,13 @@ export const startChanges = (): void => {
   watchServer();
   watchPolicy();
   keepCompiled();
-  void loadOffline().then(({ startKeeping }) => startKeeping(), () => undefined); // this page does without
-  void loadFederation().then(({ reportScripts }) => void reportScripts(), () => undefined); // counts only
+  void loadOffline().then(
+    ({ startKeeping }) => startKeeping(),
+    () => undefined,
+  ); // this page does without
+  void loadFederation().then(
+    ({ reportScripts }) => void reportScripts(),
+    () => undefined,
+  ); // counts only
   void checkForRewriting().catch(() => undefined); // tried again tomorrow
 };

@@ -3,7 +3,10 @@ import { integrityProbe } from '@sala/shared-contracts';
 import { useTrust } from '../trust-state';
 import { checkForRewriting } from './self-test';
 
-/** Puts what the line brings into the place of the probe. @returns how often it was asked for, and what was told. */
+/**
+ * Puts what the line brings into the place of the probe. @returns how often it was asked for, and
+ * what was told.
+ */
 const lineThatBrings = (body: string | null) => {
   const asked: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation((input) => {

@@ -27,8 +27,9 @@ const remember = (rewritten: boolean): void => {
 };
 
 /**
- * Once a day and tab, fetches a script whose bytes are known: where others arrive, something on the way rewrites scripts (a proxy
- * that inspects TLS), integrity cannot hold, and whoever runs the platform has to know.
+ * Once a day and tab, fetches a script whose bytes are known: where others arrive, something on the
+ * way rewrites scripts (a proxy that inspects TLS), integrity cannot hold, and whoever runs the
+ * platform has to know.
  */
 export const checkForRewriting = async (): Promise<void> => {
   const before = found();

@@ -4,11 +4,17 @@ import { followChanges } from './changes';
 
 let watching = false;
 
-/** What every page heeds for as long as it is open: what the registry puts in force, and whether there is a line. */
+/**
+ * What every page heeds for as long as it is open: what the registry puts in force, and whether
+ * there is a line.
+ */
 export const watchServer = (): void => {
   if (watching) return;
   watching = true;
   applyChanges();
   followChanges();
-  void loadOffline().then(({ watchConnection }) => void watchConnection(), () => undefined); // this page does without
+  void loadOffline().then(
+    ({ watchConnection }) => void watchConnection(),
+    () => undefined,
+  ); // this page does without
 };

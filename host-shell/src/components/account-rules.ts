@@ -12,7 +12,8 @@ export const emailRule = (t: TFunction) =>
     .matches(patterns.email, t('rules.email'));
 
 /** A code that was mailed. */
-export const codeRule = (t: TFunction) => yup.string().required(t('rules.code')).matches(patterns.oneTimeCode, t('rules.code'));
+export const codeRule = (t: TFunction) =>
+  yup.string().required(t('rules.code')).matches(patterns.oneTimeCode, t('rules.code'));
 
 /** A new password, and its repetition, which is the form's own business. */
 export const newPasswordRules = (t: TFunction) => ({

@@ -25,7 +25,13 @@ export const CodeEntry = ({ autoFocus = true }: { readonly autoFocus?: boolean }
   }, [problem]);
   return (
     <div ref={box}>
-      <CodeField name="code" label={t('fields.code')} digits={limits.codeDigits} required autoFocus={autoFocus} />
+      <CodeField
+        name="code"
+        label={t('fields.code')}
+        digits={limits.codeDigits}
+        required
+        autoFocus={autoFocus}
+      />
     </div>
   );
 };

@@ -1,6 +1,7 @@
 /**
- * Secrets of the codes that this tab asked for: a code counts together with the secret of its request, so that
- * nobody else's guesses use it up. Gone with the tab; then the password is asked for, or the mail is enough.
+ * Secrets of the codes that this tab asked for: a code counts together with the secret of its
+ * request, so that nobody else's guesses use it up. Gone with the tab; then the password is asked
+ * for, or the mail is enough.
  */
 const storageKey = 'code-requests';
 const kept = 8;
@@ -8,7 +9,8 @@ const kept = 8;
 type Purpose = 'sign-up' | 'reset';
 type Entry = readonly [name: string, token: string];
 
-const nameOf = (purpose: Purpose, email: string): string => `${purpose} ${email.trim().toLowerCase()}`;
+const nameOf = (purpose: Purpose, email: string): string =>
+  `${purpose} ${email.trim().toLowerCase()}`;
 
 const isEntry = (value: unknown): value is Entry =>
   Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
@@ -23,10 +25,14 @@ const read = (): readonly Entry[] => {
 };
 
 export const codeRequests = {
-  tokenOf: (purpose: Purpose, email: string): string | undefined => read().find(([name]) => name === nameOf(purpose, email))?.[1],
+  tokenOf: (purpose: Purpose, email: string): string | undefined =>
+    read().find(([name]) => name === nameOf(purpose, email))?.[1],
   keep: (purpose: Purpose, email: string, token: string): void => {
     const name = nameOf(purpose, email);
-    const entries = [[name, token] as const, ...read().filter(([other]) => other !== name)].slice(0, kept);
+    const entries = [[name, token] as const, ...read().filter(([other]) => other !== name)].slice(
+      0,
+      kept,
+    );
     try {
       sessionStorage.setItem(storageKey, JSON.stringify(entries));
     } catch {

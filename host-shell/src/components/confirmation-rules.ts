@@ -6,6 +6,7 @@ import { codeRule, emailRule } from './account-rules';
 
 /**
  * An address and the code that was mailed to it.
+ *
  * @param withPassword the sign-up was begun in another browser.
  */
 export const useConfirmationSchema = (withPassword: boolean) => {

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /** Counts seconds down to 0. */
-export const useCountdown = (from: number): { readonly seconds: number; readonly restart: (from: number) => void } => {
+export const useCountdown = (
+  from: number,
+): { readonly seconds: number; readonly restart: (from: number) => void } => {
   const [seconds, setSeconds] = useState(from);
   const running = seconds > 0;
   useEffect(() => {

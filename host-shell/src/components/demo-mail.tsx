@@ -11,7 +11,8 @@ const Newest = ({ email }: { readonly email: string }) => {
     retry: false,
     meta: { failsAlone: true },
   });
-  if (mailbox.isError) return <ErrorState onRetry={() => void mailbox.refetch()} retrying={mailbox.isFetching} />;
+  if (mailbox.isError)
+    return <ErrorState onRetry={() => void mailbox.refetch()} retrying={mailbox.isFetching} />;
   if (mailbox.isPending) return null;
   const mail = mailbox.data.items[0];
   return (
@@ -20,7 +21,12 @@ const Newest = ({ email }: { readonly email: string }) => {
         <Text size="sm" fontWeight="medium">
           {mail?.subject ?? t('account:demo.none')}
         </Text>
-        <Button size="sm" variant="ghost" loading={mailbox.isFetching} onClick={() => void mailbox.refetch()}>
+        <Button
+          size="sm"
+          variant="ghost"
+          loading={mailbox.isFetching}
+          onClick={() => void mailbox.refetch()}
+        >
           {t('account:demo.again')}
         </Button>
       </Flex>
@@ -37,7 +43,12 @@ const Newest = ({ email }: { readonly email: string }) => {
 export const DemoMail = ({ email }: { readonly email: string }) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const { data } = useQuery({ ...apiQuery('authProviders'), staleTime: Infinity, retry: false, meta: { failsAlone: true } });
+  const { data } = useQuery({
+    ...apiQuery('authProviders'),
+    staleTime: Infinity,
+    retry: false,
+    meta: { failsAlone: true },
+  });
   if (!data?.sandbox) return null;
   return (
     <Flex direction="column" align="center" w="full" maxW="25rem" mt="4">

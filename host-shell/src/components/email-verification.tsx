@@ -1,7 +1,13 @@
 import { apiMutation, useAuth } from '@sala/shared-auth';
 import { limits, type Session } from '@sala/shared-contracts';
 import { Button } from '@sala/shared-ui';
-import { Form, PasswordField, SubmitButton, TextField, useFormikContext } from '@sala/shared-ui/form';
+import {
+  Form,
+  PasswordField,
+  SubmitButton,
+  TextField,
+  useFormikContext,
+} from '@sala/shared-ui/form';
 import { Link, useLocation, useMutation, useTranslation } from '@sala/shell-sdk';
 import { AuthCard } from '../layouts/auth-card';
 import { paths } from '../paths';
@@ -14,8 +20,12 @@ import { useSignedIn } from './signed-in';
 import { TextLink } from './text-link';
 import { useCallProblem } from './wait';
 
-/** Whether a code is on its way: not when somebody comes from a sign-in that was refused for want of it. */
-const isMailed = (state: unknown): boolean => !(typeof state === 'object' && state !== null && 'mailed' in state && state.mailed === false);
+/**
+ * Whether a code is on its way: not when somebody comes from a sign-in that was refused for want of
+ * it.
+ */
+const isMailed = (state: unknown): boolean =>
+  !(typeof state === 'object' && state !== null && 'mailed' in state && state.mailed === false);
 
 const Confirmed = () => {
   const { t } = useTranslation();
@@ -48,7 +58,13 @@ const Resend = ({ given, mailed }: { readonly given: string; readonly mailed: bo
       () => null,
     );
   };
-  return <ResendCode wait={mailed ? limits.codeResendSeconds : 0} send={send} sending={resend.isPending} />;
+  return (
+    <ResendCode
+      wait={mailed ? limits.codeResendSeconds : 0}
+      send={send}
+      sending={resend.isPending}
+    />
+  );
 };
 
 const Entry = ({ given, mailed }: { readonly given: string; readonly mailed: boolean }) => {
@@ -61,7 +77,9 @@ const Entry = ({ given, mailed }: { readonly given: string; readonly mailed: boo
     onSuccess: (session: Session) => onSignedIn(session, session.user.email),
   });
   const problem = useCallProblem(verify.error);
-  const text = mailed ? t('account:confirmation.text', { email: given, count: limits.codeMinutes }) : t('account:confirmation.textNotMailed', { email: given });
+  const text = mailed
+    ? t('account:confirmation.text', { email: given, count: limits.codeMinutes })
+    : t('account:confirmation.textNotMailed', { email: given });
   return (
     <AuthCard
       title={t('account:confirmation.title')}
@@ -78,11 +96,22 @@ const Entry = ({ given, mailed }: { readonly given: string; readonly mailed: boo
       <Form
         initialValues={{ email: given, password: '', code: '' }}
         validationSchema={schema}
-        onSubmit={({ code, email, password }) => verify.mutate({ body: { code, ...ofSignUp(email, password) } })}
+        onSubmit={({ code, email, password }) =>
+          verify.mutate({ body: { code, ...ofSignUp(email, password) } })
+        }
         submitting={verify.isPending}
         problem={problem}
       >
-        {given ? null : <TextField name="email" type="email" label={t('fields.email')} autoComplete="username" required autoFocus />}
+        {given ? null : (
+          <TextField
+            name="email"
+            type="email"
+            label={t('fields.email')}
+            autoComplete="username"
+            required
+            autoFocus
+          />
+        )}
         {begunHere ? null : (
           <PasswordField
             name="password"
@@ -101,7 +130,10 @@ const Entry = ({ given, mailed }: { readonly given: string; readonly mailed: boo
   );
 };
 
-/** The code that proves an address: typed, and the person is signed in (screens §1, /email-confirmation). */
+/**
+ * The code that proves an address: typed, and the person is signed in (screens §1,
+ * /email-confirmation).
+ */
 export const EmailVerification = () => {
   const { search, state } = useLocation();
   const given = new URLSearchParams(search).get('email')?.trim() ?? '';

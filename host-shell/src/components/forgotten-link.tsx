@@ -7,5 +7,9 @@ import { TextLink } from './text-link';
 export const ForgottenLink = () => {
   const { t } = useTranslation();
   const { values } = useFormikContext<{ readonly email: string }>();
-  return <TextLink to={withSearch(paths.forgotPassword, { email: values.email.trim() })}>{t('signIn.forgotten')}</TextLink>;
+  return (
+    <TextLink to={withSearch(paths.forgotPassword, { email: values.email.trim() })}>
+      {t('signIn.forgotten')}
+    </TextLink>
+  );
 };

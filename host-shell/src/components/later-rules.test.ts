@@ -12,13 +12,20 @@ test('rules are asked for when values are first looked at, and hold', async () =
   });
   expect(asked).toBe(0);
   await expect(later.validate({ name: 'Ana' }, all)).resolves.toEqual({ name: 'Ana' });
-  await expect(later.validate({ name: '' }, all)).rejects.toMatchObject({ name: 'ValidationError', errors: ['Say your name.'] });
+  await expect(later.validate({ name: '' }, all)).rejects.toMatchObject({
+    name: 'ValidationError',
+    errors: ['Say your name.'],
+  });
 });
 
 test('a form whose rules do not come is left to the server, until they do', async () => {
   let online = false;
-  const later = laterRules(() => (online ? Promise.resolve(rules) : Promise.reject(new TypeError('Failed to fetch'))));
+  const later = laterRules(() =>
+    online ? Promise.resolve(rules) : Promise.reject(new TypeError('Failed to fetch')),
+  );
   await expect(later.validate({ name: '' }, all)).resolves.toEqual({ name: '' });
   online = true;
-  await expect(later.validate({ name: '' }, all)).rejects.toMatchObject({ name: 'ValidationError' });
+  await expect(later.validate({ name: '' }, all)).rejects.toMatchObject({
+    name: 'ValidationError',
+  });
 });

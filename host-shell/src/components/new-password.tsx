@@ -18,12 +18,37 @@ const PasswordRules = ({ password }: { readonly password: string }) => {
       {rules.map(({ key, holds }) => {
         const held = holds(password);
         return (
-          <Flex as="li" key={key} align="center" gap="1" color={held ? 'status.green.fg' : 'fg.muted'}>
-            <Box as="span" aria-hidden display="grid" placeItems="center" boxSize="0.875rem" css={{ '& .lucide': { width: '0.875rem', height: '0.875rem' } }}>
-              {held ? <CheckIcon /> : <Box as="span" boxSize="1.5" borderRadius="full" borderWidth="1px" borderColor="border.control" />}
+          <Flex
+            as="li"
+            key={key}
+            align="center"
+            gap="1"
+            color={held ? 'status.green.fg' : 'fg.muted'}
+          >
+            <Box
+              as="span"
+              aria-hidden
+              display="grid"
+              placeItems="center"
+              boxSize="0.875rem"
+              css={{ '& .lucide': { width: '0.875rem', height: '0.875rem' } }}
+            >
+              {held ? (
+                <CheckIcon />
+              ) : (
+                <Box
+                  as="span"
+                  boxSize="1.5"
+                  borderRadius="full"
+                  borderWidth="1px"
+                  borderColor="border.control"
+                />
+              )}
             </Box>
             {t(`account:password.${key}`, { count: limits.passwordMin })}
-            <VisuallyHidden>{held ? t('account:password.held') : t('account:password.missing')}</VisuallyHidden>
+            <VisuallyHidden>
+              {held ? t('account:password.held') : t('account:password.missing')}
+            </VisuallyHidden>
           </Flex>
         );
       })}
@@ -32,7 +57,13 @@ const PasswordRules = ({ password }: { readonly password: string }) => {
 };
 
 /** A new password, twice. */
-export const NewPassword = ({ label, autoFocus = false }: { readonly label: string; readonly autoFocus?: boolean }) => {
+export const NewPassword = ({
+  label,
+  autoFocus = false,
+}: {
+  readonly label: string;
+  readonly autoFocus?: boolean;
+}) => {
   const { t } = useTranslation();
   const { values } = useFormikContext<{ readonly password: string }>();
   return (
@@ -45,7 +76,12 @@ export const NewPassword = ({ label, autoFocus = false }: { readonly label: stri
         required
         autoFocus={autoFocus}
       />
-      <PasswordField name="confirm" label={t('fields.confirm')} autoComplete="new-password" required />
+      <PasswordField
+        name="confirm"
+        label={t('fields.confirm')}
+        autoComplete="new-password"
+        required
+      />
     </>
   );
 };

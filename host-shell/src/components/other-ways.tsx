@@ -9,8 +9,9 @@ import { localPath, paths, withSearch } from '../paths';
 type Providers = EndpointOutput<Contract['authProviders']>;
 
 /**
- * What one may sign in with besides a password, asked for once the form is there; nobody's answer is
- * none. Asked without `useQuery`: watching a query is 3 KB of code that signing in does without.
+ * What one may sign in with besides a password, asked for once the form is there; nobody's answer
+ * is none. Asked without `useQuery`: watching a query is 3 KB of code that signing in does
+ * without.
  */
 const useProviders = (): Providers | null => {
   const client = useQueryClient();
@@ -19,7 +20,12 @@ const useProviders = (): Providers | null => {
     let gone = false;
     const ask = () =>
       client
-        .fetchQuery({ ...apiQuery('authProviders'), staleTime: Infinity, retry: false, meta: { failsAlone: true } })
+        .fetchQuery({
+          ...apiQuery('authProviders'),
+          staleTime: Infinity,
+          retry: false,
+          meta: { failsAlone: true },
+        })
         .then((found) => (gone ? undefined : setProviders(found)))
         .catch(() => undefined);
     const callOff = whenIdle(() => void ask());
@@ -34,7 +40,8 @@ const useProviders = (): Providers | null => {
 /** Third parties that one may sign in with, where any is configured (screens §1). */
 export const OtherWays = () => {
   const { t } = useTranslation();
-  const redirect = localPath(new URLSearchParams(useLocation().search).get('redirect')) ?? undefined;
+  const redirect =
+    localPath(new URLSearchParams(useLocation().search).get('redirect')) ?? undefined;
   const providers = useProviders();
   if (!providers?.clerk && !providers?.sandbox) return null;
   return (
@@ -44,7 +51,10 @@ export const OtherWays = () => {
       </Text>
       <Button asChild>
         {/* Clerk's code is let in by the policy of the section's own pages alone: they are loaded as documents. */}
-        <Link to={withSearch(paths.clerkSignIn, { redirect })} reloadDocument={providers.clerk !== null}>
+        <Link
+          to={withSearch(paths.clerkSignIn, { redirect })}
+          reloadDocument={providers.clerk !== null}
+        >
           {providers.clerk ? t('signIn.withClerk') : t('signIn.withSandbox')}
         </Link>
       </Button>

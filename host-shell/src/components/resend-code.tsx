@@ -5,7 +5,10 @@ import { useCountdown } from './countdown';
 interface ResendCodeProps {
   /** Seconds until the first can be asked for. */
   readonly wait: number;
-  /** Mails another code. @returns seconds until the next one, null when it failed (the shell has said so). */
+  /**
+   * Mails another code. @returns seconds until the next one, null when it failed (the shell has
+   * said so).
+   */
   readonly send: () => Promise<number | null>;
   readonly sending: boolean;
 }

@@ -30,7 +30,9 @@ export const SignInForm = () => {
     onError: (error, { body }) => {
       if (!(error instanceof ApiError) || error.problem?.code !== 'auth.email_unverified') return;
       // No code is on its way: the screen offers one at once.
-      void navigate(withSearch(paths.emailConfirmation, { email: body.email.trim() }), { state: { mailed: false } });
+      void navigate(withSearch(paths.emailConfirmation, { email: body.email.trim() }), {
+        state: { mailed: false },
+      });
     },
   });
   const problem = useCallProblem(signIn.error);
@@ -48,8 +50,20 @@ export const SignInForm = () => {
         submitting={signIn.isPending}
         problem={problem}
       >
-        <TextField name="email" type="email" label={t('fields.email')} autoComplete="username" required autoFocus />
-        <PasswordField name="password" label={t('fields.password')} autoComplete="current-password" required />
+        <TextField
+          name="email"
+          type="email"
+          label={t('fields.email')}
+          autoComplete="username"
+          required
+          autoFocus
+        />
+        <PasswordField
+          name="password"
+          label={t('fields.password')}
+          autoComplete="current-password"
+          required
+        />
         <Flex wrap="wrap" align="center" justify="space-between" columnGap="4" rowGap="2">
           <CheckboxField name="remember" label={t('signIn.remember')} />
           <ForgottenLink />

@@ -7,5 +7,8 @@ import { emailRule } from './account-rules';
 export const signInRules = (t: TFunction) =>
   yup.object({
     email: emailRule(t),
-    password: yup.string().required(t('rules.passwordRequired')).max(limits.passwordMax, t('rules.tooLong')),
+    password: yup
+      .string()
+      .required(t('rules.passwordRequired'))
+      .max(limits.passwordMax, t('rules.tooLong')),
   });

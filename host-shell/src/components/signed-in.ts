@@ -12,13 +12,15 @@ export interface SecondStep {
 
 /**
  * Ends every way of signing in: takes the session and goes on, or asks for the second factor first.
+ *
  * @param goOn how one gets to the target, where that is not a plain navigation.
  */
 export const useSignedIn = (target: string, goOn?: (target: string) => void) => {
   const navigate = useNavigate();
   return (answer: SignInAnswer | Session, email: string): void => {
     if ('token' in answer) {
-      if ('deviceToken' in answer && answer.deviceToken !== null) trustedDevice.trust(email, answer.deviceToken);
+      if ('deviceToken' in answer && answer.deviceToken !== null)
+        trustedDevice.trust(email, answer.deviceToken);
       useAuth.getState().setAuth(answer);
       if (goOn) goOn(target);
       else void navigate(target, { replace: true });

@@ -3,7 +3,15 @@ import { Link } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
 
 /** A link inside a sentence, to another screen. */
-export const TextLink = ({ to, state, children }: { readonly to: string; readonly state?: unknown; readonly children: ReactNode }) => (
+export const TextLink = ({
+  to,
+  state,
+  children,
+}: {
+  readonly to: string;
+  readonly state?: unknown;
+  readonly children: ReactNode;
+}) => (
   <Styled asChild>
     <Link to={to} state={state}>
       {children}

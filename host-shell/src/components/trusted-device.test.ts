@@ -14,16 +14,20 @@ test('each person of a computer has their own token, however they write their ad
 });
 
 test('what is kept names nobody, and only the last eight', () => {
-  for (let person = 1; person <= 9; person += 1) trustedDevice.trust(`person${person}@sol.test`, `token-${person}`);
+  for (let person = 1; person <= 9; person += 1)
+    trustedDevice.trust(`person${person}@sol.test`, `token-${person}`);
   expect(localStorage.getItem('trusted-device')).not.toMatch(/person|sol/);
   expect(trustedDevice.tokenOf('person1@sol.test')).toBeUndefined();
   expect(trustedDevice.tokenOf('person2@sol.test')).toBe('token-2');
   expect(trustedDevice.tokenOf('person9@sol.test')).toBe('token-9');
 });
 
-test.each(['{', 'null', '{"a":1}', '["ana"]', '[["a",1]]'])('%s in its place counts as nothing', (stored) => {
-  localStorage.setItem('trusted-device', stored);
-  expect(trustedDevice.tokenOf('ana@sol.test')).toBeUndefined();
-  trustedDevice.trust('ana@sol.test', 'of-ana');
-  expect(trustedDevice.tokenOf('ana@sol.test')).toBe('of-ana');
-});
+test.each(['{', 'null', '{"a":1}', '["ana"]', '[["a",1]]'])(
+  '%s in its place counts as nothing',
+  (stored) => {
+    localStorage.setItem('trusted-device', stored);
+    expect(trustedDevice.tokenOf('ana@sol.test')).toBeUndefined();
+    trustedDevice.trust('ana@sol.test', 'of-ana');
+    expect(trustedDevice.tokenOf('ana@sol.test')).toBe('of-ana');
+  },
+);

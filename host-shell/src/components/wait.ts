@@ -9,13 +9,18 @@ export const waitInWords = (seconds: number, locale: string): string => {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 };
 
-/** The problem of a failed call, with how long to wait when the server said so; the same until the next call. */
+/**
+ * The problem of a failed call, with how long to wait when the server said so; the same until the
+ * next call.
+ */
 export const useCallProblem = (error: unknown): Problem | null => {
   const { t } = useTranslation();
   const locale = useLocale();
   return useMemo(() => {
     if (!(error instanceof ApiError) || !error.problem) return null;
     const { problem, retryAfterSeconds: seconds } = error;
-    return seconds === undefined ? problem : { ...problem, detail: t('signIn.tryAgainIn', { time: waitInWords(seconds, locale) }) };
+    return seconds === undefined
+      ? problem
+      : { ...problem, detail: t('signIn.tryAgainIn', { time: waitInWords(seconds, locale) }) };
   }, [error, t, locale]);
 };

@@ -9,7 +9,10 @@ const { answer } = startApi();
 
 test('what a page tells waits for the token of its tab, and comes with another one once somebody has signed in', async () => {
   let issued = 0;
-  const tokens = answer('releaseBeaconTokenCreate', () => ({ token: `token-${(issued += 1)}`, expiresAt: new Date(Date.now() + 1_800_000).toISOString() }));
+  const tokens = answer('releaseBeaconTokenCreate', () => ({
+    token: `token-${(issued += 1)}`,
+    expiresAt: new Date(Date.now() + 1_800_000).toISOString(),
+  }));
   const told = answer('releaseBeaconCreate', { accepted: 1 });
   const tokensTold = () => {
     window.dispatchEvent(new Event('pagehide')); // a page that is left sends what it has
@@ -20,7 +23,11 @@ test('what a page tells waits for the token of its tab, and comes with another o
   await waitFor(() => expect(tokensTold()).toEqual(['token-1']));
   const tab = sessionStorage.getItem('tab');
   expect(tokens[0]?.body).toEqual({ composition: composition().id, tab });
-  expect(told[0]?.body).toMatchObject({ composition: composition().id, tab, items: [{ subject: 'mfe_clients@1', phase: 'loaded' }] });
+  expect(told[0]?.body).toMatchObject({
+    composition: composition().id,
+    tab,
+    items: [{ subject: 'mfe_clients@1', phase: 'loaded' }],
+  });
   tell('mfe_clients@1', 'crashed');
   await waitFor(() => expect(tokensTold()).toEqual(['token-1', 'token-1']));
   useAuth.getState().setAuth(sessionOf());

@@ -4,7 +4,10 @@ import { lookAtPage, type Harm, type PageBefore } from './page-guard';
 import { hasStood, subjectOf } from './standing';
 import { giveUp } from './versions';
 
-/** Puts back what a version changed of the page, and tells the registry of it. @returns null: nothing was changed. */
+/**
+ * Puts back what a version changed of the page, and tells the registry of it. @returns null:
+ * nothing was changed.
+ */
 export const repairAfter = (running: RunningVersion, before: PageBefore): Harm | null => {
   const harm = before.repair();
   if (!harm) return null;
@@ -13,7 +16,10 @@ export const repairAfter = (running: RunningVersion, before: PageBefore): Harm |
   return harm;
 };
 
-/** Looks at the page before code of a version runs. @returns what ends that; a version that changed the page gives way. */
+/**
+ * Looks at the page before code of a version runs. @returns what ends that; a version that changed
+ * the page gives way.
+ */
 export const guardPage = (running: RunningVersion): (() => void) => {
   const before = lookAtPage();
   return () => {

@@ -16,14 +16,23 @@ const { contract } = samples.mfe_clients;
 test('a page that stopped while a version was mounted: the next one begins with the version before, and says why', async () => {
   const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 10_000);
   watchMount('mfe_clients@2'); // ten seconds ago; the page never said again that it was alive
-  const [mark] = Object.values(JSON.parse(localStorage.getItem('mounting') ?? '{}') as Record<string, unknown>);
+  const [mark] = Object.values(
+    JSON.parse(localStorage.getItem('mounting') ?? '{}') as Record<string, unknown>,
+  );
   window.dispatchEvent(new Event('pagehide'));
   const slept = { at: Date.now() - 1_200_000, subjects: ['mfe_clients@1'] }; // of a computer that was closed meanwhile
   localStorage.setItem('mounting', JSON.stringify({ 'a page that stopped': mark, slept }));
   now.mockRestore();
   await startPage('en');
   for (const version of ['2', '1']) {
-    files.serve(version === '1' ? 'mfe_clients' : `mfe_clients@${version}`, sampleModule({ namespace: 'clients', paths: ['/clients'], titles: { en: `Clients ${version}` } }));
+    files.serve(
+      version === '1' ? 'mfe_clients' : `mfe_clients@${version}`,
+      sampleModule({
+        namespace: 'clients',
+        paths: ['/clients'],
+        titles: { en: `Clients ${version}` },
+      }),
+    );
   }
   const session = sessionOf();
   act(() => useAuth.getState().setAuth(session));
@@ -37,6 +46,8 @@ test('a page that stopped while a version was mounted: the next one begins with 
   expect(await screen.findByTitle(/made this page stop responding/)).toBeVisible();
   await waitFor(() => {
     window.dispatchEvent(new Event('pagehide'));
-    expect(told.flatMap(({ body }) => body.items)).toContainEqual(expect.objectContaining({ subject: 'mfe_clients@2', code: 'blocked' }));
+    expect(told.flatMap(({ body }) => body.items)).toContainEqual(
+      expect.objectContaining({ subject: 'mfe_clients@2', code: 'blocked' }),
+    );
   });
 });

@@ -3,7 +3,10 @@ import { algorithmOf } from '@sala/shared-contracts';
 const namesOfWebCrypto = { sha256: 'SHA-256', sha384: 'SHA-384' } as const;
 
 /** Whether bytes, or the UTF-8 of a text, are what a digest says, by the algorithm that it names. */
-export const hasDigest = async (content: string | ArrayBuffer, digest: string): Promise<boolean> => {
+export const hasDigest = async (
+  content: string | ArrayBuffer,
+  digest: string,
+): Promise<boolean> => {
   const algorithm = algorithmOf(digest);
   if (!algorithm) return false;
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;

@@ -1,7 +1,10 @@
 import { useConnection } from '../offline/connection-state';
 import { useSecondChances } from '../running';
 
-/** `broken` is the version's own fault; what is `unreachable` may only have met a line that was down. */
+/**
+ * `broken` is the version's own fault; what is `unreachable` may only have met a line that was
+ * down.
+ */
 export type Failure = 'broken' | 'unreachable';
 
 /** Milliseconds until what could not be reached may be tried again: twice as long each time. */
@@ -40,7 +43,10 @@ export const noteFailure = (subject: string, why: Failure): void => {
   if (why === 'broken') return;
   const count = tries.get(subject) ?? 0;
   tries.set(subject, count + 1);
-  timers.set(subject, setTimeout(() => giveSecondChances([subject]), Math.min(firstPause * 2 ** count, longestPause)));
+  timers.set(
+    subject,
+    setTimeout(() => giveSecondChances([subject]), Math.min(firstPause * 2 ** count, longestPause)),
+  );
 };
 
 export const worked = (subject: string): void => {

@@ -21,7 +21,15 @@ const { contract } = samples.mfe_clients;
 
 /** A version whose screen says which one it is. */
 const serve = (version: string, Screen?: () => never): void =>
-  files.serve(version === '1' ? 'mfe_clients' : `mfe_clients@${version}`, sampleModule({ namespace: 'clients', paths: ['/clients'], titles: { en: `Clients ${version}` }, ...(Screen ? { Screen } : {}) }));
+  files.serve(
+    version === '1' ? 'mfe_clients' : `mfe_clients@${version}`,
+    sampleModule({
+      namespace: 'clients',
+      paths: ['/clients'],
+      titles: { en: `Clients ${version}` },
+      ...(Screen ? { Screen } : {}),
+    }),
+  );
 
 const signIn = (roles?: Parameters<typeof sessionOf>[0]) => {
   const session = sessionOf(roles);
@@ -36,7 +44,9 @@ const listen = () => {
   const told = answer('releaseBeaconCreate', { accepted: 1 });
   return (): string[] => {
     window.dispatchEvent(new Event('pagehide'));
-    return told.flatMap(({ body }) => body.items).map(({ subject, phase, code }) => [subject, phase, code].filter(Boolean).join(' '));
+    return told
+      .flatMap(({ body }) => body.items)
+      .map(({ subject, phase, code }) => [subject, phase, code].filter(Boolean).join(' '));
   };
 };
 
@@ -53,9 +63,20 @@ test('a version that is not there: the last known good one takes its place in th
   const told = listen();
   openShell('/clients');
   expect(await heading('Clients 1')).toBeVisible();
-  expect(await screen.findByText('Earlier version in use')).toHaveAttribute('title', 'mfe_clients@1 stands in for a newer one that did not work here.');
+  expect(await screen.findByText('Earlier version in use')).toHaveAttribute(
+    'title',
+    'mfe_clients@1 stands in for a newer one that did not work here.',
+  );
   expect(useAuth.getState().token).toBe(token);
-  await waitFor(() => expect(told()).toEqual(expect.arrayContaining(['mfe_clients@2 load_failed RUNTIME-008', 'mfe_clients@1 loaded', 'mfe_clients@1 fell_back'])));
+  await waitFor(() =>
+    expect(told()).toEqual(
+      expect.arrayContaining([
+        'mfe_clients@2 load_failed RUNTIME-008',
+        'mfe_clients@1 loaded',
+        'mfe_clients@1 fell_back',
+      ]),
+    ),
+  );
   // In the next document it may be mended: it is tried again.
   serve('2');
   act(() => release({ mfe_clients: remoteOf(contract, { stable: '2', lkg: '1' }) }));
@@ -64,7 +85,13 @@ test('a version that is not there: the last known good one takes its place in th
 test('a canary that is not there: its people get stable, and the others never asked for it', async () => {
   serve('4');
   const asked = files.asked.length;
-  release({ mfe_clients: remoteOf(contract, { stable: '4', lkg: '1', canary: { version: '5', roles: ['doctor'] } }) });
+  release({
+    mfe_clients: remoteOf(contract, {
+      stable: '4',
+      lkg: '1',
+      canary: { version: '5', roles: ['doctor'] },
+    }),
+  });
   signIn();
   const { goTo } = openShell('/clients');
   expect(await heading('Clients 4')).toBeVisible();
@@ -79,12 +106,19 @@ test('a canary that is not there: its people get stable, and the others never as
 
 test.each([
   ['is revoked', { stable: versionOf(contract, '8') }, 'mfe_clients@6 fell_back'],
-  ['needs another shell', { stable: versionOf(contract, '7', { sdk: '^9.0.0' }) }, 'mfe_clients@7 load_failed rules'],
+  [
+    'needs another shell',
+    { stable: versionOf(contract, '7', { sdk: '^9.0.0' }) },
+    'mfe_clients@7 load_failed rules',
+  ],
 ])('a version that %s is not even fetched', async (_name, changed, expected) => {
   serve('6');
   const asked = files.asked.length;
   const told = listen();
-  release({ mfe_clients: { ...remoteOf(contract, { stable: '7', lkg: '6' }), ...changed } }, { revoked: ['mfe_clients@8'] });
+  release(
+    { mfe_clients: { ...remoteOf(contract, { stable: '7', lkg: '6' }), ...changed } },
+    { revoked: ['mfe_clients@8'] },
+  );
   signIn();
   openShell('/clients');
   expect(await heading('Clients 6')).toBeVisible();
@@ -93,34 +127,67 @@ test.each([
 });
 
 /* The starred ones of docs/how-to/release.md, of which the registry hears with a code. */
-const lent = { key: '@sala/shared-ui', range: '^1.0.0', singleton: true, strict: true, import: false, provided: null };
+const lent = {
+  key: '@sala/shared-ui',
+  range: '^1.0.0',
+  singleton: true,
+  strict: true,
+  import: false,
+  provided: null,
+};
 test.each<[string, string, Partial<LoadManifest>, Readonly<Record<string, string>>]>([
-  ['R1: the shell lends nothing of the sort', '20', { shared: [{ ...lent, key: '@sala/shared-ui/charts' }] }, {}],
-  ['R2: the shell lends another major version', '21', { shared: [{ ...lent, range: '^2.0.0' }] }, { '@sala/shared-ui': '1.0.0' }],
+  [
+    'R1: the shell lends nothing of the sort',
+    '20',
+    { shared: [{ ...lent, key: '@sala/shared-ui/charts' }] },
+    {},
+  ],
+  [
+    'R2: the shell lends another major version',
+    '21',
+    { shared: [{ ...lent, range: '^2.0.0' }] },
+    { '@sala/shared-ui': '1.0.0' },
+  ],
   ['R6: another SDK', '22', { sdk: '^9.0.0' }, {}],
   ['R9: another runtime', '23', { plugin: '2.5.0' }, {}],
-])('a canary that breaks a rule at load is refused in the page, and its people get stable: %s', async (_name, version, manifest, provides) => {
-  serve('6');
-  serve(version);
-  const told = listen();
-  const asked = files.asked.length;
-  const remote = remoteOf(contract, { stable: '6', canary: { version, roles: ['doctor'] } });
-  const canary = remote.canary && { ...remote.canary, ...versionOf(contract, version, manifest) };
-  release({ mfe_clients: { ...remote, ...(canary ? { canary } : {}) } }, { shell: { ...pageComposition.shell, provides } });
-  signIn({ roles: ['doctor'] });
-  openShell('/clients');
-  expect(await heading('Clients 6')).toBeVisible();
-  expect(await screen.findByText('Earlier version in use')).toBeVisible();
-  expect(files.asked.slice(asked)).not.toContain(`mfe_clients@${version}`);
-  await waitFor(() => expect(told()).toEqual(expect.arrayContaining([`mfe_clients@${version} load_failed rules`, 'mfe_clients@6 fell_back'])));
-});
+])(
+  'a canary that breaks a rule at load is refused in the page, and its people get stable: %s',
+  async (_name, version, manifest, provides) => {
+    serve('6');
+    serve(version);
+    const told = listen();
+    const asked = files.asked.length;
+    const remote = remoteOf(contract, { stable: '6', canary: { version, roles: ['doctor'] } });
+    const canary = remote.canary && { ...remote.canary, ...versionOf(contract, version, manifest) };
+    release(
+      { mfe_clients: { ...remote, ...(canary ? { canary } : {}) } },
+      { shell: { ...pageComposition.shell, provides } },
+    );
+    signIn({ roles: ['doctor'] });
+    openShell('/clients');
+    expect(await heading('Clients 6')).toBeVisible();
+    expect(await screen.findByText('Earlier version in use')).toBeVisible();
+    expect(files.asked.slice(asked)).not.toContain(`mfe_clients@${version}`);
+    await waitFor(() =>
+      expect(told()).toEqual(
+        expect.arrayContaining([
+          `mfe_clients@${version} load_failed rules`,
+          'mfe_clients@6 fell_back',
+        ]),
+      ),
+    );
+  },
+);
 
 test('a screen whose words do not come: a panel says so in its place, and Retry brings it', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] }); // pauses between tries
   const words = jest.fn(() => Promise.reject<{ default: { title: string } }>(new Error('no line')));
   const [route] = sampleModule({ namespace: 'clients', paths: ['/clients'] }).routes;
   const module = sampleModule({ namespace: 'clients', paths: [] });
-  files.serve('mfe_clients@12', { ...module, routes: route ? [{ ...route, messages: { 'es-MX': words, en: words } }] : [] });
+  files.serve('mfe_clients@12', {
+    ...module,
+    routes: route ? [{ ...route, messages: { 'es-MX': words, en: words } }] : [],
+  });
   release({ mfe_clients: remoteOf(contract, { stable: '12' }) });
   signIn();
   const { user } = openShell('/clients');
@@ -146,7 +213,11 @@ describe('a version whose screen fails when it is first shown', () => {
     const { place } = openShell('/clients?page=2');
     expect(await heading('Clients 10')).toBeVisible();
     expect(place()).toBe('/clients?page=2');
-    await waitFor(() => expect(told()).toEqual(expect.arrayContaining(['mfe_clients@9 crashed TypeError', 'mfe_clients@10 fell_back'])));
+    await waitFor(() =>
+      expect(told()).toEqual(
+        expect.arrayContaining(['mfe_clients@9 crashed TypeError', 'mfe_clients@10 fell_back']),
+      ),
+    );
   });
 
   test('what the server answers is no fault of the version: it stays, and the screen says what happened', async () => {
@@ -158,7 +229,10 @@ describe('a version whose screen fails when it is first shown', () => {
     signIn();
     openShell('/clients');
     expect(await heading("Oops! Something went wrong :')")).toBeVisible();
-    expect(useRemotes.getState().running['mfe_clients']).toMatchObject({ version: '11', earlier: false });
+    expect(useRemotes.getState().running['mfe_clients']).toMatchObject({
+      version: '11',
+      earlier: false,
+    });
     expect(screen.getByText(/c-\d+ · mfe_clients@11/)).toBeVisible();
   });
 });
@@ -166,12 +240,18 @@ describe('a version whose screen fails when it is first shown', () => {
 describe('a version that misbehaves when it is first shown gives way, and the page says why', () => {
   const why = (text: RegExp) => screen.findByTitle(text);
 
-  /** A version whose screen never comes. @returns resolves once its screen is asked for: its entry has come */
+  /**
+   * A version whose screen never comes. @returns resolves once its screen is asked for: its entry
+   * has come
+   */
   const serveStuck = (version: string): Promise<void> => {
     const [route] = sampleModule({ namespace: 'clients', paths: ['/clients'] }).routes;
     return new Promise((asked) => {
       const lazy = () => (asked(), stuck);
-      files.serve(`mfe_clients@${version}`, { ...sampleModule({ namespace: 'clients', paths: [] }), routes: route ? [{ ...route, lazy }] : [] });
+      files.serve(`mfe_clients@${version}`, {
+        ...sampleModule({ namespace: 'clients', paths: [] }),
+        routes: route ? [{ ...route, lazy }] : [],
+      });
     });
   };
 
@@ -181,7 +261,9 @@ describe('a version that misbehaves when it is first shown gives way, and the pa
     });
 
   test('its screen never comes', async () => {
-    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
+    jest.useFakeTimers({
+      doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'],
+    });
     const isAsked = serveStuck('40');
     serve('41');
     release({ mfe_clients: remoteOf(contract, { stable: '40', lkg: '41' }) });
@@ -222,7 +304,10 @@ describe('a version that misbehaves when it is first shown gives way, and the pa
       return <h1>Patched</h1>;
     };
     files.serve('mfe_prices', sampleModule({ namespace: 'prices', paths: ['/pricing'] }));
-    files.serve('mfe_clients@54', sampleModule({ namespace: 'clients', paths: ['/clients'], Screen: Patching }));
+    files.serve(
+      'mfe_clients@54',
+      sampleModule({ namespace: 'clients', paths: ['/clients'], Screen: Patching }),
+    );
     serve('55');
     const told = listen();
     release({ mfe_clients: remoteOf(contract, { stable: '54', lkg: '55' }) });
@@ -234,7 +319,9 @@ describe('a version that misbehaves when it is first shown gives way, and the pa
     expect(await why(/changed parts of the page/)).toBeVisible();
     expect(history.pushState).toBe(pushState);
     await waitFor(() => expect(told()).toContain('mfe_clients@54 crashed page'));
-    expect(told().filter((line) => line.includes('mfe_prices') && line.includes('crashed'))).toEqual([]);
+    expect(
+      told().filter((line) => line.includes('mfe_prices') && line.includes('crashed')),
+    ).toEqual([]);
   });
 
   test('the file of its screen replaces a function of the page as it is loaded', async () => {
@@ -245,7 +332,10 @@ describe('a version that misbehaves when it is first shown gives way, and the pa
       history.replaceState = () => undefined;
       return { Component: () => <h1>Patched</h1> };
     };
-    files.serve('mfe_clients@52', { ...sampleModule({ namespace: 'clients', paths: [] }), routes: route ? [{ ...route, lazy }] : [] });
+    files.serve('mfe_clients@52', {
+      ...sampleModule({ namespace: 'clients', paths: [] }),
+      routes: route ? [{ ...route, lazy }] : [],
+    });
     serve('53');
     release({ mfe_clients: remoteOf(contract, { stable: '52', lkg: '53' }) });
     signIn();
@@ -259,14 +349,21 @@ describe('a version that misbehaves when it is first shown gives way, and the pa
     ['spins', () => <LoadingState />],
     ['waits for a promise that nothing resolves', () => use(stuck)],
   ])('its screen %s for ever', async (_how, Screen) => {
-    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
+    jest.useFakeTimers({
+      doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'],
+    });
     const [stuckVersion, good] = _how === 'spins' ? ['42', '43'] : ['44', '45'];
-    files.serve(`mfe_clients@${stuckVersion}`, sampleModule({ namespace: 'clients', paths: ['/clients'], Screen }));
+    files.serve(
+      `mfe_clients@${stuckVersion}`,
+      sampleModule({ namespace: 'clients', paths: ['/clients'], Screen }),
+    );
     serve(good);
     release({ mfe_clients: remoteOf(contract, { stable: stuckVersion, lkg: good }) });
     signIn();
     openShell('/clients');
-    await waitFor(() => expect(useRemotes.getState().running['mfe_clients']?.version).toBe(stuckVersion));
+    await waitFor(() =>
+      expect(useRemotes.getState().running['mfe_clients']?.version).toBe(stuckVersion),
+    );
     await act(() => jest.advanceTimersByTimeAsync(100)); // it is drawn
     await act(() => jest.advanceTimersByTimeAsync(8000));
     expect(await heading(`Clients ${good}`)).toBeVisible();
@@ -285,7 +382,10 @@ describe('a version that misbehaves when it is first shown gives way, and the pa
       }, []);
       return <h1>Patched</h1>;
     };
-    files.serve('mfe_clients@46', sampleModule({ namespace: 'clients', paths: ['/clients'], Screen: Patching }));
+    files.serve(
+      'mfe_clients@46',
+      sampleModule({ namespace: 'clients', paths: ['/clients'], Screen: Patching }),
+    );
     serve('47');
     const told = listen();
     release({ mfe_clients: remoteOf(contract, { stable: '46', lkg: '47' }) });

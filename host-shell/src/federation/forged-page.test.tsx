@@ -31,7 +31,11 @@ test('a page whose document was changed on its way: no remote is loaded by it, t
   expect(files.asked).toEqual([]);
   expect(await screen.findByText(/could not be confirmed which versions/)).toBeVisible();
   window.dispatchEvent(new Event('pagehide'));
-  await waitFor(() => expect(told[0]?.body).toMatchObject({ items: [{ subject: 'host_shell@1', phase: 'integrity', code: 'composition-unsigned' }] }));
+  await waitFor(() =>
+    expect(told[0]?.body).toMatchObject({
+      items: [{ subject: 'host_shell@1', phase: 'integrity', code: 'composition-unsigned' }],
+    }),
+  );
 
   registry.announce(sampleComposition);
   const stop = followChanges();

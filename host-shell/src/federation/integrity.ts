@@ -6,7 +6,10 @@ import { hasDigest } from './digest';
 import { subjectOf } from './standing';
 
 declare global {
-  /** Path of a script → `sha256-…`. Webpack's loader in every bundle and the federation runtime ask it. */
+  /**
+   * Path of a script → `sha256-…`. Webpack's loader in every bundle and the federation runtime ask
+   * it.
+   */
   var salaIntegrity: Record<string, string> | undefined;
 }
 
@@ -26,12 +29,17 @@ useComposition.subscribe(() => {
 });
 
 /** What a script must be; undefined when nobody says, or the site only reports. */
-export const integrityOf = (url: string): string | undefined => globalThis.salaIntegrity?.[new URL(url, location.origin).pathname];
+export const integrityOf = (url: string): string | undefined =>
+  globalThis.salaIntegrity?.[new URL(url, location.origin).pathname];
 
-/** Where the site enforces it, the browser refuses files of this version that are not what was published. */
+/**
+ * Where the site enforces it, the browser refuses files of this version that are not what was
+ * published.
+ */
 export const protect = (base: string, { name, version, integrity }: LoadManifest): void => {
   const subject = subjectOf({ name, version });
-  for (const [file, digest] of Object.entries(integrity)) published.set(base + file, { digest, subject });
+  for (const [file, digest] of Object.entries(integrity))
+    published.set(base + file, { digest, subject });
   if (!isEnforced()) return;
   const table = (globalThis.salaIntegrity ??= {});
   for (const [file, digest] of Object.entries(integrity)) table[base + file] = digest;
@@ -55,7 +63,10 @@ const inspect = async (path: string): Promise<void> => {
   if (await isOther(path, expected)) tell(expected.subject, 'integrity', { code: nameOf(path) });
 };
 
-/** Files that something between the server and this page changes, by path, with the version that they are of. */
+/**
+ * Files that something between the server and this page changes, by path, with the version that
+ * they are of.
+ */
 const rewritten = new Map<string, string>();
 
 export const wasRewritten = (subject: string): boolean => [...rewritten.values()].includes(subject);
@@ -64,7 +75,11 @@ export const wasRewritten = (subject: string): boolean => [...rewritten.values()
 const isWholeAtServer = async (path: string, { digest }: Published): Promise<boolean> => {
   const [algorithm = '', value = ''] = digest.split(/-(.*)/s);
   const name = algorithm.replace('sha', 'sha-');
-  const answer = await fetch(path, { method: 'HEAD', cache: 'no-store', headers: { 'want-unencoded-digest': `${name}=1` } });
+  const answer = await fetch(path, {
+    method: 'HEAD',
+    cache: 'no-store',
+    headers: { 'want-unencoded-digest': `${name}=1` },
+  });
   return answer.headers.get('unencoded-digest') === `${name}=:${value}:`;
 };
 
@@ -77,8 +92,9 @@ const noteRewritten = (path: string, { subject }: Published): void => {
 };
 
 /**
- * What the browser has stored under an address that never changes it would take for a year: it is fetched anew, and the
- * next try has the server's. Where that is other than published, too, and the server has the right one, people are told.
+ * What the browser has stored under an address that never changes it would take for a year: it is
+ * fetched anew, and the next try has the server's. Where that is other than published, too, and the
+ * server has the right one, people are told.
  */
 const fetchAnew = async (path: string): Promise<void> => {
   const expected = published.get(path);
@@ -96,11 +112,23 @@ const onRefusal = async (path: string): Promise<void> => {
   await inspect(path);
   await fetchAnew(path);
 };
-window.addEventListener('error', ({ target }) => void (target instanceof HTMLScriptElement && target.src && onRefusal(pathOf(target.src)).catch(() => undefined)), {
-  capture: true,
-});
+window.addEventListener(
+  'error',
+  ({ target }) =>
+    void (
+      target instanceof HTMLScriptElement &&
+      target.src &&
+      onRefusal(pathOf(target.src)).catch(() => undefined)
+    ),
+  {
+    capture: true,
+  },
+);
 
-/** Where the site only reports, every script that came is looked at afterwards. @returns what ends it. */
+/**
+ * Where the site only reports, every script that came is looked at afterwards. @returns what ends
+ * it.
+ */
 export const reportScripts = (): (() => void) => {
   const observer = new PerformanceObserver((list) => {
     if (isEnforced()) return;

@@ -1,7 +1,12 @@
 import type { RegistryKey, SignedComposition } from '@sala/shared-contracts';
 
 /* What this browser keeps of the registry. Storage may be forbidden or full: then every page begins anew. */
-const keys = { document: 'composition', seq: 'composition-seq', keys: 'registry-keys', channels: 'channels' } as const;
+const keys = {
+  document: 'composition',
+  seq: 'composition-seq',
+  keys: 'registry-keys',
+  channels: 'channels',
+} as const;
 
 const read = <Kept>(key: string): Kept | null => {
   try {
@@ -35,13 +40,19 @@ export const keep = (document: SignedComposition): void => {
   write(keys.document, document);
 };
 
-/** Which version of a remote with a canary this browser runs: the next page can load it ahead (boot.ts). */
+/**
+ * Which version of a remote with a canary this browser runs: the next page can load it ahead
+ * (boot.ts).
+ */
 export const keepChannel = (name: string, version: string): void => {
   const kept = read<Record<string, string>>(keys.channels) ?? {};
   if (kept[name] !== version) write(keys.channels, { ...kept, [name]: version });
 };
 
-/** Begins anew with the keys of the next page: somebody who may has said that the new keys are right. */
+/**
+ * Begins anew with the keys of the next page: somebody who may has said that the new keys are
+ * right.
+ */
 export const forgetRegistry = (): void => {
   for (const key of Object.values(keys)) localStorage.removeItem(key);
 };

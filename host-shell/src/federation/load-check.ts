@@ -3,9 +3,15 @@ import { satisfies } from 'compare-versions';
 import { composition, pageComposition } from '../composition';
 import { LoadRefused } from './failure-code';
 
-/** The rules that hold in the page itself (docs/how-to/release.md). @throws what is wrong, in the words of the rules. */
+/**
+ * The rules that hold in the page itself (docs/how-to/release.md). @throws what is wrong, in the
+ * words of the rules.
+ */
 export const checkAtLoad = (manifest: LoadManifest, { version }: ComposedVersion): void => {
   const faults = loadFaults(manifest, pageComposition.shell, composition().revoked, satisfies);
-  if (manifest.version !== version) faults.push(`R9 ${manifest.name} says that it is ${manifest.version}, and was released as ${version}`);
+  if (manifest.version !== version)
+    faults.push(
+      `R9 ${manifest.name} says that it is ${manifest.version}, and was released as ${version}`,
+    );
   if (faults.length > 0) throw new LoadRefused('rules', faults.join('\n'));
 };

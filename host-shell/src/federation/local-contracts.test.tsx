@@ -19,7 +19,9 @@ beforeEach(() => {
   const below = globalThis.fetch;
   jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
     if (input !== 'http://localhost:4411/remote.contract.json') return below(input, init);
-    return says === null ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(Response.json(says));
+    return says === null
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : Promise.resolve(Response.json(says));
   });
 });
 
@@ -44,6 +46,11 @@ test('a remote that was never released has its paths and its menu from the machi
   act(() => useAuth.getState().setAuth(session));
   openShell('/clients');
   expect(await screen.findByRole('heading', { name: 'clients in English' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'People', hidden: true })).toHaveAttribute('aria-current', 'page');
-  expect(await screen.findByText(/^mfe_clients comes from http:\/\/localhost:4411 until /)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'People', hidden: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  expect(
+    await screen.findByText(/^mfe_clients comes from http:\/\/localhost:4411 until /),
+  ).toBeVisible();
 });

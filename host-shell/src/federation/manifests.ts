@@ -14,7 +14,10 @@ const fetchText = async (url: string, cache: RequestCache): Promise<string> => {
   return answer.text();
 };
 
-/** The first that is what was published: the page's, the browser's own store, which keeps for a year what it was once given, the server's. */
+/**
+ * The first that is what was published: the page's, the browser's own store, which keeps for a year
+ * what it was once given, the server's.
+ */
 const textOf = async ({ base, load }: ComposedVersion): Promise<string> => {
   const written = inPage(load);
   if (written !== null && (await hasDigest(written, load))) return written;
@@ -32,7 +35,9 @@ const read = async (version: ComposedVersion): Promise<LoadManifest> =>
 const known = new Map<string, Promise<LoadManifest>>();
 
 /**
- * What it takes to load a version: from the page, or fetched; its digest is that of the composition.
+ * What it takes to load a version: from the page, or fetched; its digest is that of the
+ * composition.
+ *
  * @throws when it cannot be had, or has other bytes. Another call tries again.
  */
 export const manifestOf = (version: ComposedVersion): Promise<LoadManifest> => {

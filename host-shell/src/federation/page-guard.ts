@@ -1,6 +1,9 @@
 /** What a version did to the page outside of its own place. */
 export interface Harm {
-  /** `page`: functions of the browser, or sheets adopted by the document; `frame`: what stands around the screen was hidden. */
+  /**
+   * `page`: functions of the browser, or sheets adopted by the document; `frame`: what stands
+   * around the screen was hidden.
+   */
   readonly kind: 'page' | 'frame';
   /** `history.pushState` */
   readonly what: readonly string[];
@@ -12,7 +15,10 @@ export interface PageBefore {
   readonly repair: () => Harm | null;
 }
 
-/** Objects whose functions belong to everybody. Left out is what tools of the browser replace: clocks, and functions of the document itself. */
+/**
+ * Objects whose functions belong to everybody. Left out is what tools of the browser replace:
+ * clocks, and functions of the document itself.
+ */
 const shared = (): Readonly<Record<string, object>> => ({
   window,
   history,
@@ -32,7 +38,21 @@ const shared = (): Readonly<Record<string, object>> => ({
   Object,
   JSON,
 });
-const clocks = new Set<PropertyKey>(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate', 'requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'cancelIdleCallback', 'queueMicrotask', 'performance', 'Date']);
+const clocks = new Set<PropertyKey>([
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'setImmediate',
+  'clearImmediate',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+  'requestIdleCallback',
+  'cancelIdleCallback',
+  'queueMicrotask',
+  'performance',
+  'Date',
+]);
 
 type Functions = ReadonlyMap<PropertyKey, PropertyDescriptor>;
 
@@ -40,25 +60,36 @@ type Functions = ReadonlyMap<PropertyKey, PropertyDescriptor>;
 const isShared = (owner: object, { value, get, set }: PropertyDescriptor): boolean =>
   typeof value === 'function' || (owner !== window && (get !== undefined || set !== undefined));
 const isSame = (one: PropertyDescriptor, other: PropertyDescriptor | undefined): boolean =>
-  other !== undefined && one.value === other.value && one.get === other.get && one.set === other.set;
+  other !== undefined &&
+  one.value === other.value &&
+  one.get === other.get &&
+  one.set === other.set;
 
 const functionsOf = (owner: object): Functions => {
   const own = Object.getOwnPropertyDescriptors(owner) as Record<PropertyKey, PropertyDescriptor>; // its type names no keys
-  return new Map(Reflect.ownKeys(own).flatMap((key) => {
-    const descriptor = own[key];
-    return descriptor && isShared(owner, descriptor) && !clocks.has(key) ? [[key, descriptor] as const] : [];
-  }));
+  return new Map(
+    Reflect.ownKeys(own).flatMap((key) => {
+      const descriptor = own[key];
+      return descriptor && isShared(owner, descriptor) && !clocks.has(key)
+        ? [[key, descriptor] as const]
+        : [];
+    }),
+  );
 };
 
 /** What shadows a function of the prototype: `history.pushState = …` makes one of its own. */
 const shadowsOf = (owner: object, before: Functions): PropertyKey[] => {
   const prototype: unknown = Object.getPrototypeOf(owner);
   if (typeof prototype !== 'object' || prototype === null || owner === window) return [];
-  return Reflect.ownKeys(owner).filter((key) => !before.has(key) && key in prototype && typeof Reflect.get(owner, key) === 'function');
+  return Reflect.ownKeys(owner).filter(
+    (key) => !before.has(key) && key in prototype && typeof Reflect.get(owner, key) === 'function',
+  );
 };
 
 const restore = (name: string, owner: object, before: Functions): string[] => {
-  const changed = [...before].filter(([key, descriptor]) => !isSame(descriptor, Object.getOwnPropertyDescriptor(owner, key)));
+  const changed = [...before].filter(
+    ([key, descriptor]) => !isSame(descriptor, Object.getOwnPropertyDescriptor(owner, key)),
+  );
   const added = shadowsOf(owner, before);
   for (const [key, descriptor] of changed) Reflect.defineProperty(owner, key, descriptor);
   for (const key of added) Reflect.deleteProperty(owner, key);
@@ -73,16 +104,23 @@ const passing = '[role=dialog], [data-sheet]';
 const isSeen = (element: Element): boolean => {
   if (!('checkVisibility' in element)) return true; // nothing that tells: nothing is said
   const { width, height } = element.getBoundingClientRect();
-  return element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && width > 0 && height > 0;
+  return (
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    width > 0 &&
+    height > 0
+  );
 };
 
 /** Of the frame, without the place of the screen. */
 const frameNow = (): Element[] => {
   const main = document.querySelector('main');
-  return [...document.querySelectorAll(frameParts)].filter((part) => !main?.contains(part) && part.closest(passing) === null && isSeen(part));
+  return [...document.querySelectorAll(frameParts)].filter(
+    (part) => !main?.contains(part) && part.closest(passing) === null && isSeen(part),
+  );
 };
 
-const lookOf = (element: Element): readonly (readonly [string, string | null])[] => ['style', 'hidden', 'class'].map((name) => [name, element.getAttribute(name)] as const);
+const lookOf = (element: Element): readonly (readonly [string, string | null])[] =>
+  ['style', 'hidden', 'class'].map((name) => [name, element.getAttribute(name)] as const);
 const giveBack = (element: Element, look: ReturnType<typeof lookOf>): void => {
   for (const [name, value] of look) {
     if (value === null) element.removeAttribute(name);
@@ -92,37 +130,62 @@ const giveBack = (element: Element, look: ReturnType<typeof lookOf>): void => {
 
 const isOutside = (element: Element): boolean => element.closest('main, [role=dialog]') === null;
 /** Variables of a library stand at the root; nothing looks at them but its own rules. */
-const setsVariablesAlone = ({ style, cssRules }: CSSStyleRule): boolean => cssRules.length === 0 && [...style].every((name) => name.startsWith('--'));
+const setsVariablesAlone = ({ style, cssRules }: CSSStyleRule): boolean =>
+  cssRules.length === 0 && [...style].every((name) => name.startsWith('--'));
 
-/** Whether a rule, or one that it groups, changes the look of anything but what stands in the place of the screen. */
+/**
+ * Whether a rule, or one that it groups, changes the look of anything but what stands in the place
+ * of the screen.
+ */
 const reachesOut = (rule: CSSRule): boolean => {
-  if (rule instanceof CSSStyleRule) return !setsVariablesAlone(rule) && [...document.querySelectorAll(rule.selectorText)].some(isOutside);
-  return 'cssRules' in rule && !(rule instanceof CSSKeyframesRule) && [...(rule as CSSGroupingRule).cssRules].some(reachesOut); // what has rules groups them
+  if (rule instanceof CSSStyleRule)
+    return (
+      !setsVariablesAlone(rule) && [...document.querySelectorAll(rule.selectorText)].some(isOutside)
+    );
+  return (
+    'cssRules' in rule &&
+    !(rule instanceof CSSKeyframesRule) &&
+    [...(rule as CSSGroupingRule).cssRules].some(reachesOut)
+  ); // what has rules groups them
 };
 
-const adopted = (): readonly CSSStyleSheet[] => ('adoptedStyleSheets' in document ? document.adoptedStyleSheets : []);
+const adopted = (): readonly CSSStyleSheet[] =>
+  'adoptedStyleSheets' in document ? document.adoptedStyleSheets : [];
 /** Rules that the page's own library of looks does not keep. */
-const styleElements = (): Element[] => [...document.querySelectorAll('style:not([data-emotion]), link[rel=stylesheet]')];
+const styleElements = (): Element[] => [
+  ...document.querySelectorAll('style:not([data-emotion]), link[rel=stylesheet]'),
+];
 
 /** @returns what tells later whether code of a version has changed what belongs to all. */
 export const lookAtPage = (): PageBefore => {
-  const owners = Object.entries(shared()).map(([name, owner]) => ({ name, owner, before: functionsOf(owner) }));
+  const owners = Object.entries(shared()).map(([name, owner]) => ({
+    name,
+    owner,
+    before: functionsOf(owner),
+  }));
   const sheets = [...adopted()];
   const styles = new Set(styleElements());
   const frame = frameNow().map((part) => ({ part, look: lookOf(part) }));
   const takeSheets = (): string[] => {
-    const foreign = new Set(adopted().filter((sheet) => !sheets.includes(sheet) && [...sheet.cssRules].some(reachesOut)));
+    const foreign = new Set(
+      adopted().filter((sheet) => !sheets.includes(sheet) && [...sheet.cssRules].some(reachesOut)),
+    );
     if (foreign.size === 0) return [];
     document.adoptedStyleSheets = adopted().filter((sheet) => !foreign.has(sheet));
     return ['document.adoptedStyleSheets'];
   };
-  const hiddenNow = () => frame.filter(({ part }) => part.isConnected && part.closest(passing) === null && !isSeen(part));
+  const hiddenNow = () =>
+    frame.filter(({ part }) => part.isConnected && part.closest(passing) === null && !isSeen(part));
   return {
     repair: () => {
       const hidden = hiddenNow();
-      const what = [...owners.flatMap(({ name, owner, before }) => restore(name, owner, before)), ...takeSheets()];
+      const what = [
+        ...owners.flatMap(({ name, owner, before }) => restore(name, owner, before)),
+        ...takeSheets(),
+      ];
       if (hidden.length === 0) return what.length > 0 ? { kind: 'page', what } : null;
-      if (hiddenNow().length > 0) for (const element of styleElements().filter((one) => !styles.has(one))) element.remove();
+      if (hiddenNow().length > 0)
+        for (const element of styleElements().filter((one) => !styles.has(one))) element.remove();
       for (const { part, look } of hiddenNow()) giveBack(part, look);
       return { kind: 'frame', what: [...what, ...hidden.map(({ part }) => part.localName)] };
     },

@@ -46,9 +46,9 @@ const onDemand = (load: () => Promise<object>): Provided => ({
 });
 
 /**
- * What the shell lends to remotes, each once in the page and whole: so React's `lazy` is in it, and the
- * rule against that is off here (docs/adr/0003). The chunk names are known to
- * the build, which tells the page what to load ahead; lists need their table, tabs, chips and menus together.
+ * What the shell lends to remotes, each once in the page and whole: so React's `lazy` is in it, and
+ * the rule against that is off here (docs/adr/0003). The chunk names are known to the build, which
+ * tells the page what to load ahead; lists need their table, tabs, chips and menus together.
  */
 export const provided: Readonly<Record<string, Provided>> = {
   react: present(react.version, false, react),
@@ -57,13 +57,27 @@ export const provided: Readonly<Record<string, Provided>> = {
   '@sala/shell-sdk': present(shellSdk.sdkVersion, true, shellSdk),
   '@sala/shared-auth': present(sharedAuthPackage.version, true, sharedAuth),
   '@sala/shared-ui': present(sharedUiPackage.version, true, sharedUi),
-  '@sala/shared-ui/form': onDemand(() => import(/* webpackChunkName: "facade-form" */ '@sala/shared-ui/form')),
-  '@sala/shared-ui/table': onDemand(() => import(/* webpackChunkName: "frame" */ '@sala/shared-ui/table')),
-  '@sala/shared-ui/status': onDemand(() => import(/* webpackChunkName: "frame" */ '@sala/shared-ui/status')),
+  '@sala/shared-ui/form': onDemand(
+    () => import(/* webpackChunkName: "facade-form" */ '@sala/shared-ui/form'),
+  ),
+  '@sala/shared-ui/table': onDemand(
+    () => import(/* webpackChunkName: "frame" */ '@sala/shared-ui/table'),
+  ),
+  '@sala/shared-ui/status': onDemand(
+    () => import(/* webpackChunkName: "frame" */ '@sala/shared-ui/status'),
+  ),
   // For remotes that were built when they shared icons; today's carry their own (docs/adr/0051).
-  '@sala/shared-ui/icons': onDemand(() => import(/* webpackChunkName: "facade-icons" */ '@sala/shared-ui/icons')),
-  '@sala/shared-ui/overlay': onDemand(() => import(/* webpackChunkName: "facade-overlay" */ '@sala/shared-ui/overlay')),
-  '@sala/shared-ui/menu': onDemand(() => import(/* webpackChunkName: "frame" */ '@sala/shared-ui/menu')),
-  '@sala/shared-ui/tabs': onDemand(() => import(/* webpackChunkName: "frame" */ '@sala/shared-ui/tabs')),
+  '@sala/shared-ui/icons': onDemand(
+    () => import(/* webpackChunkName: "facade-icons" */ '@sala/shared-ui/icons'),
+  ),
+  '@sala/shared-ui/overlay': onDemand(
+    () => import(/* webpackChunkName: "facade-overlay" */ '@sala/shared-ui/overlay'),
+  ),
+  '@sala/shared-ui/menu': onDemand(
+    () => import(/* webpackChunkName: "frame" */ '@sala/shared-ui/menu'),
+  ),
+  '@sala/shared-ui/tabs': onDemand(
+    () => import(/* webpackChunkName: "frame" */ '@sala/shared-ui/tabs'),
+  ),
   ...forWatchMode,
 };

@@ -18,7 +18,12 @@ import { begunAt, giveUp, isBehind, mustLeave, patienceFor } from './versions';
 
 /** What stands at an address of a remote. */
 export type Place =
-  | { readonly kind: 'screen'; readonly running: RunningVersion; readonly Screen: ComponentType; readonly since: number }
+  | {
+      readonly kind: 'screen';
+      readonly running: RunningVersion;
+      readonly Screen: ComponentType;
+      readonly since: number;
+    }
   /** The remote did not come; the panel has Retry. */
   | { readonly kind: 'failed' }
   /** The version in force has no such screen. */
@@ -42,7 +47,10 @@ const isLate = (error: unknown): null => {
   throw error;
 };
 
-/** The screen of the version in force. One whose code cannot be had gives way to the version before it. */
+/**
+ * The screen of the version in force. One whose code cannot be had gives way to the version before
+ * it.
+ */
 const placeAt = async (path: string, args: LoaderFunctionArgs): Promise<Place> => {
   for (let tries = 0; ; tries += 1) {
     const name = ownerOf(path)?.remote.name;
@@ -57,7 +65,11 @@ const placeAt = async (path: string, args: LoaderFunctionArgs): Promise<Place> =
     const since = Math.max(asked, begunAt(running) ?? 0);
     watchMount(subjectOf(running));
     const before = lookAtPage();
-    const arrival = await inTime(name, Promise.all([route.lazy(), hasWords(name, route)]), patienceFor(name) - (performance.now() - since)).catch(isLate);
+    const arrival = await inTime(
+      name,
+      Promise.all([route.lazy(), hasWords(name, route)]),
+      patienceFor(name) - (performance.now() - since),
+    ).catch(isLate);
     const harm = repairAfter(running, before);
     if (harm && !hasStood(running) && giveUp(name, running.version, 'broken', harm.kind)) continue;
     if (arrival === null) {
@@ -86,8 +98,9 @@ const wishes = new Set<string>();
 export const wishFor = (name: string): void => void wishes.add(name);
 
 /**
- * A screen of a remote, whichever version of it is in force. The router cannot un-patch routes, so it is
- * never given those of a version: this one asks anew at every navigation into it (docs/adr/0004).
+ * A screen of a remote, whichever version of it is in force. The router cannot un-patch routes, so
+ * it is never given those of a version: this one asks anew at every navigation into it
+ * (docs/adr/0004).
  */
 export const remoteRoute = (path: string): RouteObject => ({
   path,
@@ -101,7 +114,8 @@ export const remoteRoute = (path: string): RouteObject => ({
   },
   shouldRevalidate: ({ currentUrl, nextUrl }) => {
     const name = ownerOf(path)?.remote.name;
-    if (name === undefined || unsettled.has(path) || wishes.has(name) || mustLeave(name)) return true;
+    if (name === undefined || unsettled.has(path) || wishes.has(name) || mustLeave(name))
+      return true;
     return currentUrl.pathname !== nextUrl.pathname && isBehind(name) && !hasUnsavedWork();
   },
   Component: RemoteScreen,

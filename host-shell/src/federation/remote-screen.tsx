@@ -27,7 +27,8 @@ interface AreaProps {
 }
 
 /** What the server answers is no fault of the version. */
-const isOfServer = (error: unknown): boolean => error instanceof ApiError || isRouteErrorResponse(error);
+const isOfServer = (error: unknown): boolean =>
+  error instanceof ApiError || isRouteErrorResponse(error);
 
 type Final = (failure: { readonly error: unknown }) => void;
 
@@ -37,7 +38,10 @@ interface CrashedProps extends AreaProps {
   readonly onFinal: Final;
 }
 
-/** A version that fails when it is first shown gives way to the one before it, here and now. @returns false: there is none. */
+/**
+ * A version that fails when it is first shown gives way to the one before it, here and now. @returns
+ * false: there is none.
+ */
 const giveWay = (running: RunningVersion, why: GaveWay): boolean => {
   if (hasStood(running) || !giveUp(running.name, running.version, 'broken', why)) return false;
   lookAgain();
@@ -60,11 +64,15 @@ interface WaitingProps extends AreaProps {
 
 const useLate = ({ running, since, onFinal }: WaitingProps, isLate: () => boolean): void => {
   useEffect(() => {
-    const timer = setTimeout(() => {
-      if (!isLate()) return;
-      tell(subjectOf(running), 'crashed', { code: 'late' });
-      if (!giveWay(running, 'late')) onFinal({ error: new Error(`${running.name} did not finish opening its screen`) });
-    }, Math.max(drawnWithin, patienceFor(running.name) - (performance.now() - since)));
+    const timer = setTimeout(
+      () => {
+        if (!isLate()) return;
+        tell(subjectOf(running), 'crashed', { code: 'late' });
+        if (!giveWay(running, 'late'))
+          onFinal({ error: new Error(`${running.name} did not finish opening its screen`) });
+      },
+      Math.max(drawnWithin, patienceFor(running.name) - (performance.now() - since)),
+    );
     return () => clearTimeout(timer);
   }, [running, since, onFinal, isLate]);
 };
@@ -81,12 +89,15 @@ const Waiting = (props: WaitingProps) => {
 const isUnfinished = (): boolean => {
   const main = document.querySelector('main');
   if (!main || main.querySelector('h1')) return false;
-  return main.querySelector('[role=status][aria-busy=true]') !== null || (main.textContent ?? '').trim() === '';
+  return (
+    main.querySelector('[role=status][aria-busy=true]') !== null ||
+    (main.textContent ?? '').trim() === ''
+  );
 };
 
 /**
- * The screen whose changes of the page are looked for. React draws the next screen before it takes this one away, so
- * whoever looks next ends it: nobody answers for what another's code did.
+ * The screen whose changes of the page are looked for. React draws the next screen before it takes
+ * this one away, so whoever looks next ends it: nobody answers for what another's code did.
  */
 let watched: { readonly running: RunningVersion; readonly before: PageBefore } | null = null;
 
@@ -109,7 +120,10 @@ const Standing = (props: StandingProps) => {
   const { running, since, before } = props;
   const queries = useQueryClient();
   // What waits for the server, or for a line, is no fault of the version.
-  const isStuck = useCallback(() => isUnfinished() && queries.isFetching() === 0 && navigator.onLine, [queries]);
+  const isStuck = useCallback(
+    () => isUnfinished() && queries.isFetching() === 0 && navigator.onLine,
+    [queries],
+  );
   useLate(props, isStuck);
   useEffect(() => {
     const ms = performance.now() - since;
@@ -139,7 +153,9 @@ const Area = ({ running, Screen, since }: Extract<Place, { readonly kind: 'scree
   if (final) throw final.error; // above the boundary that caught it: told by the layout's, with Retry
   const own = { running, since, onFinal: setFinal };
   return (
-    <ErrorBoundary fallback={(error) => <Crashed running={running} error={error} onFinal={setFinal} />}>
+    <ErrorBoundary
+      fallback={(error) => <Crashed running={running} error={error} onFinal={setFinal} />}
+    >
       <Suspense fallback={<Waiting {...own} />}>
         <Screen />
         <Standing key={since} {...own} before={seen.before} />

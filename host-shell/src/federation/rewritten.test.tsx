@@ -30,7 +30,9 @@ const listen = () => {
   const told = answer('releaseBeaconCreate', { accepted: 1 });
   return (): string[] => {
     window.dispatchEvent(new Event('pagehide'));
-    return told.flatMap(({ body }) => body.items).map(({ subject, phase, code }) => `${subject} ${phase} ${code}`);
+    return told
+      .flatMap(({ body }) => body.items)
+      .map(({ subject, phase, code }) => `${subject} ${phase} ${code}`);
   };
 };
 
@@ -44,7 +46,8 @@ beforeEach(() => {
 
 const cause = {
   en: 'What arrived is not what was published: something between this computer and the server (a proxy, an extension) changes scripts. Tell support.',
-  'es-MX': 'Lo que llegó no es lo que se publicó: algo entre esta computadora y el servidor (un proxy, una extensión) cambia los scripts. Avisa a soporte.',
+  'es-MX':
+    'Lo que llegó no es lo que se publicó: algo entre esta computadora y el servidor (un proxy, una extensión) cambia los scripts. Avisa a soporte.',
 } as const;
 
 test('a script that was changed on its way: the panel says so in both languages, and the registry hears of it', async () => {
@@ -64,7 +67,13 @@ test('a file that the server itself has otherwise is not blamed on the way', asy
   const told = listen();
   release({ mfe_clients: remoteOf(contract, { stable: '63' }) });
   openShell('/clients');
-  expect(await screen.findByRole('heading', { name: 'Clients could not be loaded' }, { timeout: 10_000 })).toBeVisible();
+  expect(
+    await screen.findByRole(
+      'heading',
+      { name: 'Clients could not be loaded' },
+      { timeout: 10_000 },
+    ),
+  ).toBeVisible();
   await waitFor(() => expect(told()).toContain('mfe_clients@63 integrity remoteEntry.js'));
   expect(screen.queryByText(cause.en)).not.toBeInTheDocument();
   expect(told().join()).not.toContain('rewritten');
@@ -72,9 +81,18 @@ test('a file that the server itself has otherwise is not blamed on the way', asy
 
 test('where the version before stands in, the chip says why', async () => {
   changeOnTheWay('remoteEntry.js');
-  files.serve('mfe_clients@62', sampleModule({ namespace: 'clients', paths: ['/clients'], titles: { en: 'Clients 62' } }));
+  files.serve(
+    'mfe_clients@62',
+    sampleModule({ namespace: 'clients', paths: ['/clients'], titles: { en: 'Clients 62' } }),
+  );
   release({ mfe_clients: remoteOf(contract, { stable: '61', lkg: '62' }) });
   openShell('/clients');
-  expect(await screen.findByRole('heading', { name: 'Clients 62' }, { timeout: 10_000 })).toBeVisible();
-  expect(await screen.findByTitle(/What arrived of the new version of Clients is not what was published/)).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { name: 'Clients 62' }, { timeout: 10_000 }),
+  ).toBeVisible();
+  expect(
+    await screen.findByTitle(
+      /What arrived of the new version of Clients is not what was published/,
+    ),
+  ).toBeVisible();
 });

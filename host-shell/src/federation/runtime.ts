@@ -13,7 +13,10 @@ declare global {
 
 globalThis._FEDERATION_RUNTIME_CORE = core;
 
-/** The entry of a remote is loaded by the runtime, the rest of it by its own bundle: both ask the same table. */
+/**
+ * The entry of a remote is loaded by the runtime, the rest of it by its own bundle: both ask the
+ * same table.
+ */
 const checkIntegrity = (): ModuleFederationRuntimePlugin => ({
   name: 'check-integrity',
   createScript: ({ url }) => {
@@ -43,15 +46,19 @@ export interface Entry {
 const registered = new Set<string>();
 
 /**
- * The module that one version of a remote exposes. The runtime knows each version as a remote of its own:
- * what is on the screen of one goes on loading its parts while another takes its place.
+ * The module that one version of a remote exposes. The runtime knows each version as a remote of
+ * its own: what is on the screen of one goes on loading its parts while another takes its place.
  */
 export const loadEntry = async ({ url, globalName }: Entry): Promise<RemoteModule> => {
   if (!registered.has(globalName)) {
-    federation.registerRemotes([{ name: globalName, entry: url, entryGlobalName: globalName, type: 'global' }]);
+    federation.registerRemotes([
+      { name: globalName, entry: url, entryGlobalName: globalName, type: 'global' },
+    ]);
     registered.add(globalName);
   }
-  const loaded = await federation.loadRemote<{ readonly default: RemoteModule }>(`${globalName}/remote`);
+  const loaded = await federation.loadRemote<{ readonly default: RemoteModule }>(
+    `${globalName}/remote`,
+  );
   if (!loaded) throw new Error(`${globalName} exposes no module "./remote"`);
   learnEndpoints(loaded.default.endpoints ?? {});
   return loaded.default;

@@ -7,7 +7,9 @@ const algorithms = {
 } as const;
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+    letter.charCodeAt(0),
+  );
 
 /** @returns null when this browser does not know the algorithm, or the key is none. */
 const importKey = async ({ alg, jwk }: RegistryKey): Promise<CryptoKey | null> => {
@@ -18,7 +20,11 @@ const importKey = async ({ alg, jwk }: RegistryKey): Promise<CryptoKey | null> =
   }
 };
 
-const holds = async ({ alg, value }: CompositionSignature, key: CryptoKey, signed: BufferSource): Promise<boolean> => {
+const holds = async (
+  { alg, value }: CompositionSignature,
+  key: CryptoKey,
+  signed: BufferSource,
+): Promise<boolean> => {
   try {
     return await crypto.subtle.verify(algorithms[alg], key, bytesOf(value), signed);
   } catch {
@@ -26,8 +32,14 @@ const holds = async ({ alg, value }: CompositionSignature, key: CryptoKey, signe
   }
 };
 
-/** Whether one of these keys has signed a document; the first signature that the browser can check decides. */
-export const isSigned = async (document: SignedComposition, keys: readonly RegistryKey[]): Promise<boolean> => {
+/**
+ * Whether one of these keys has signed a document; the first signature that the browser can check
+ * decides.
+ */
+export const isSigned = async (
+  document: SignedComposition,
+  keys: readonly RegistryKey[],
+): Promise<boolean> => {
   const { signatures, ...content } = document;
   const text = canonicalize(content);
   if (text === undefined) return false;

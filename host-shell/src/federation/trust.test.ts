@@ -16,25 +16,35 @@ beforeEach(() => {
 const laterOne = (seq: number) => registry.sign(composed(samples, seq));
 
 describe('a signature', () => {
-  test.each<SignatureAlgorithm>(['EdDSA', 'ES256'])('%s alone is enough, and whatever was changed breaks it', async (alg) => {
-    const signer = createSigner('one', [alg]);
-    const signed = signer.sign(composed(samples));
-    expect(await isSigned(signed, signer.keys)).toBe(true);
-    expect(await isSigned({ ...signed, seq: signed.seq + 1 }, signer.keys)).toBe(false);
-    expect(await isSigned({ ...signed, remotes: {} }, signer.keys)).toBe(false);
-    expect(await isSigned({ ...signed, revoked: ['mfe_clients@1'] }, signer.keys)).toBe(false);
-  });
+  test.each<SignatureAlgorithm>(['EdDSA', 'ES256'])(
+    '%s alone is enough, and whatever was changed breaks it',
+    async (alg) => {
+      const signer = createSigner('one', [alg]);
+      const signed = signer.sign(composed(samples));
+      expect(await isSigned(signed, signer.keys)).toBe(true);
+      expect(await isSigned({ ...signed, seq: signed.seq + 1 }, signer.keys)).toBe(false);
+      expect(await isSigned({ ...signed, remotes: {} }, signer.keys)).toBe(false);
+      expect(await isSigned({ ...signed, revoked: ['mfe_clients@1'] }, signer.keys)).toBe(false);
+    },
+  );
 
   test('of somebody else, of nobody, and no base64: refused', async () => {
     const signed = registry.sign(composed(samples));
     expect(await isSigned(createSigner('test').sign(composed(samples)), registry.keys)).toBe(false); // the same key ids
     expect(await isSigned(signed, createSigner('other').keys)).toBe(false);
     expect(await isSigned({ ...signed, signatures: [] }, registry.keys)).toBe(false);
-    expect(await isSigned({ ...signed, signatures: signed.signatures.map((one) => ({ ...one, value: '%' })) }, registry.keys)).toBe(false);
+    expect(
+      await isSigned(
+        { ...signed, signatures: signed.signatures.map((one) => ({ ...one, value: '%' })) },
+        registry.keys,
+      ),
+    ).toBe(false);
   });
 
   test('a browser that does not know Ed25519 takes the other one', async () => {
-    const unknown = registry.keys.map((key) => (key.alg === 'EdDSA' ? { ...key, jwk: { ...key.jwk, crv: 'Ed448-of-a-later-day' } } : key));
+    const unknown = registry.keys.map((key) =>
+      key.alg === 'EdDSA' ? { ...key, jwk: { ...key.jwk, crv: 'Ed448-of-a-later-day' } } : key,
+    );
     expect(await isSigned(laterOne(4), unknown)).toBe(true);
     expect(await isSigned({ ...laterOne(4), seq: 5 }, unknown)).toBe(false);
   });

@@ -12,11 +12,12 @@ const keysOfPage = (): readonly RegistryKey[] =>
 const isOfPage = ({ kid }: RegistryKey): boolean => keysOfPage().some((key) => key.kid === kid);
 
 /** An old document that somebody may see again, in this browser alone. */
-const isReplay = ({ id }: SignedComposition): boolean => grant?.kind === 'replay' && grant.composition === id;
+const isReplay = ({ id }: SignedComposition): boolean =>
+  grant?.kind === 'replay' && grant.composition === id;
 
 /**
- * Judges a document by the keys that this browser has known since its first page. One that is older than what
- * was seen here already is refused: going back is a new number.
+ * Judges a document by the keys that this browser has known since its first page. One that is older
+ * than what was seen here already is refused: going back is a new number.
  */
 export const doubt = async (document: SignedComposition): Promise<Doubt | null> => {
   const pinned = pinnedKeys();
@@ -25,7 +26,10 @@ export const doubt = async (document: SignedComposition): Promise<Doubt | null> 
   return document.seq < lastSeq() && !isReplay(document) ? 'replayed' : null;
 };
 
-/** Keys that come beside a document which a known key has signed are known from then on: that is how keys are changed. */
+/**
+ * Keys that come beside a document which a known key has signed are known from then on: that is how
+ * keys are changed.
+ */
 const learnKeys = (): void => {
   const pinned = pinnedKeys();
   const added = keysOfPage().filter(({ kid }) => !pinned.some((known) => known.kid === kid));
@@ -49,18 +53,23 @@ const fallBack = async (why: Doubt): Promise<void> => {
   tell(subject, 'integrity', { code: `composition-${why}` });
   useTrust.setState({ confirmed: false, doubt: why });
   const kept = lastDocument();
-  if (!kept || (await doubt(kept)) !== null) throw new Error(`The composition is ${why}, and no other is known`);
+  if (!kept || (await doubt(kept)) !== null)
+    throw new Error(`The composition is ${why}, and no other is known`);
   adopt(kept);
 };
 
-/** A computer of one's own has another registry with every data directory: none of them has to vouch for the next. */
+/**
+ * A computer of one's own has another registry with every data directory: none of them has to vouch
+ * for the next.
+ */
 const isOwnComputer = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(location.hostname);
 
 const judgePage = async (): Promise<void> => {
   if (isOwnComputer && !pinnedKeys().some(isOfPage)) forgetRegistry();
   const why = await doubt(pageComposition);
   // Without a line an older page may come out of the browser's own store: it is verified, and says what it is.
-  if (why === 'replayed' && !navigator.onLine) return useTrust.setState({ confirmed: false, doubt: why });
+  if (why === 'replayed' && !navigator.onLine)
+    return useTrust.setState({ confirmed: false, doubt: why });
   if (why !== null) return fallBack(why);
   learnKeys();
   accept(pageComposition);
@@ -68,6 +77,7 @@ const judgePage = async (): Promise<void> => {
 
 /**
  * Verifies the page's document, once. No remote is loaded before.
+ *
  * @throws when neither it nor a kept one can be trusted.
  */
 export const trusted = (): Promise<void> => {

@@ -7,7 +7,14 @@ import { inTime, patience } from '../in-time';
 import { blockedVersions, forgetBlocked, watchMount } from '../mounting-mark';
 import { useRemotes, type GaveWay, type RunningVersion } from '../running';
 import { tell } from './beacons';
-import { forgetFailures, forgive, hasFailed, noteFailure, worked, type Failure } from './failed-versions';
+import {
+  forgetFailures,
+  forgive,
+  hasFailed,
+  noteFailure,
+  worked,
+  type Failure,
+} from './failed-versions';
 import { failureOf, LoadRefused } from './failure-code';
 import { protect, wasRewritten } from './integrity';
 import { keepChannel } from './kept';
@@ -30,17 +37,20 @@ useComposition.subscribe((now, before) => {
 const begun = new Map<string, number>();
 
 /** Since when a version is waited for; undefined: it ran already. */
-export const begunAt = ({ name, version }: RunningVersion): number | undefined => begun.get(subjectOf({ name, version }));
+export const begunAt = ({ name, version }: RunningVersion): number | undefined =>
+  begun.get(subjectOf({ name, version }));
 
 /** A working copy is compiled when it is first asked for, and nothing stands in for it. */
 const developmentPatience = 60_000;
 
 /** Milliseconds for everything that a remote needs before its screen is there. */
-export const patienceFor = (name: string): number => (overrideOf(name) ? developmentPatience : patience);
+export const patienceFor = (name: string): number =>
+  overrideOf(name) ? developmentPatience : patience;
 
 /** What is left of the time that a version has for everything that it needs. */
 const timeLeft = (name: string, version: string): number =>
-  patienceFor(name) - (performance.now() - (begun.get(subjectOf({ name, version })) ?? performance.now()));
+  patienceFor(name) -
+  (performance.now() - (begun.get(subjectOf({ name, version })) ?? performance.now()));
 
 /** Versions that a page of this browser stopped at; null: nobody has looked yet. */
 let blocked: Set<string> | null = null;
@@ -49,7 +59,9 @@ let blocked: Set<string> | null = null;
 const chainOf = (name: string): readonly ComposedVersion[] => {
   const remote = composition().remotes[name];
   if (!remote) return [];
-  const chain = [assignedVersion(name), remote.stable, remote.lkg].filter((version) => version !== undefined);
+  const chain = [assignedVersion(name), remote.stable, remote.lkg].filter(
+    (version) => version !== undefined,
+  );
   const { revoked } = composition();
   return [...new Map(chain.map((version) => [version.version, version])).values()].filter(
     ({ version }) => !revoked.includes(subjectOf({ name, version })),
@@ -69,24 +81,32 @@ export const isBehind = (name: string): boolean => {
 };
 
 /**
- * Whether the version that runs may not go on: it was taken back or revoked, failed here, or the remote
- * is not part of the composition any more. A version that was only replaced is still named: as the last known good.
+ * Whether the version that runs may not go on: it was taken back or revoked, failed here, or the
+ * remote is not part of the composition any more. A version that was only replaced is still named:
+ * as the last known good.
  */
 export const mustLeave = (name: string): boolean => {
   const running = runningOf(name);
-  return running !== undefined && !overrideOf(name) && !usable(name).some(({ version }) => version === running.version);
+  return (
+    running !== undefined &&
+    !overrideOf(name) &&
+    !usable(name).some(({ version }) => version === running.version)
+  );
 };
 
-const changedOnItsWay = (subject: string): GaveWay | undefined => (wasRewritten(subject) ? 'rewritten' : undefined);
+const changedOnItsWay = (subject: string): GaveWay | undefined =>
+  wasRewritten(subject) ? 'rewritten' : undefined;
 
 /**
- * A version that failed at its first mount, or whose screen could not be had: what follows it in the chain takes its place,
- * if anything does.
+ * A version that failed at its first mount, or whose screen could not be had: what follows it in
+ * the chain takes its place, if anything does.
  */
 export const giveUp = (name: string, version: string, why: Failure, gaveWay?: GaveWay): boolean => {
   const subject = subjectOf({ name, version });
   noteFailure(subject, why);
-  useRemotes.setState((state) => ({ gaveWay: { ...state.gaveWay, [name]: gaveWay ?? changedOnItsWay(subject) } }));
+  useRemotes.setState((state) => ({
+    gaveWay: { ...state.gaveWay, [name]: gaveWay ?? changedOnItsWay(subject) },
+  }));
   if (usable(name).length > 0) return true;
   forgive(subject); // there is nothing else: its panel offers to try again
   return false;
@@ -123,10 +143,19 @@ const moduleOf = async (name: string, version: ComposedVersion): Promise<RemoteM
 };
 
 /** Its messages, then the module: a screen never shows words of another version. */
-const run = async (name: string, version: string, module: RemoteModule, earlier: boolean): Promise<RunningVersion> => {
+const run = async (
+  name: string,
+  version: string,
+  module: RemoteModule,
+  earlier: boolean,
+): Promise<RunningVersion> => {
   const namespace = remoteContracts().find((contract) => contract.name === name)?.namespace;
   if (namespace === undefined) throw new Error(`${name} is not part of the composition`);
-  await inTime(name, addMessages(namespace, module.messages, { screens: module.routes }), timeLeft(name, version));
+  await inTime(
+    name,
+    addMessages(namespace, module.messages, { screens: module.routes }),
+    timeLeft(name, version),
+  );
   const next = { name, version, module, earlier };
   useRemotes.setState(({ running }) => ({ running: { ...running, [name]: next } }));
   if (composition().remotes[name]?.canary) keepChannel(name, version);
@@ -155,7 +184,9 @@ const leaveOutBlocked = (name: string): void => {
 };
 
 const mayStay = ({ name, version }: RunningVersion): boolean =>
-  name in composition().remotes && !hasFailed(subjectOf({ name, version })) && !composition().revoked.includes(subjectOf({ name, version }));
+  name in composition().remotes &&
+  !hasFailed(subjectOf({ name, version })) &&
+  !composition().revoked.includes(subjectOf({ name, version }));
 
 const runFirstThatComes = async (name: string): Promise<RunningVersion> => {
   leaveOutBlocked(name);
@@ -183,9 +214,18 @@ const runFirstThatComes = async (name: string): Promise<RunningVersion> => {
   throw reason;
 };
 
-const runOverride = async (name: string, { url, globalName }: { readonly url: string; readonly globalName: string }): Promise<RunningVersion> => {
+const runOverride = async (
+  name: string,
+  { url, globalName }: { readonly url: string; readonly globalName: string },
+): Promise<RunningVersion> => {
   const subject = subjectOf({ name, version: 'development' });
-  const module = modules.get(subject) ?? (await inTime(name, tryAgain(() => loadEntry({ url, globalName })), patienceFor(name)));
+  const module =
+    modules.get(subject) ??
+    (await inTime(
+      name,
+      tryAgain(() => loadEntry({ url, globalName })),
+      patienceFor(name),
+    ));
   modules.set(subject, module);
   return run(name, 'development', module, false);
 };
@@ -201,8 +241,9 @@ const begin = async (name: string): Promise<RunningVersion> => {
 const beginning = new Map<string, Promise<RunningVersion>>();
 
 /**
- * The version of a remote that is in force: the one that runs, unless another should; that one then runs
- * in its place, or what stands in for it.
+ * The version of a remote that is in force: the one that runs, unless another should; that one then
+ * runs in its place, or what stands in for it.
+ *
  * @throws what the last of them failed with; asked again, all of them are tried again.
  */
 export const versionInForce = (name: string): Promise<RunningVersion> => {

@@ -2,7 +2,10 @@ import { lazyPart } from '@sala/shared-ui';
 import { useEffect } from 'react';
 import { closeHelp, useHelp } from './help-state';
 
-const HelpPanel = lazyPart(() => import(/* webpackChunkName: "help" */ './help-panel'), (module) => module.HelpPanel);
+const HelpPanel = lazyPart(
+  () => import(/* webpackChunkName: "help" */ './help-panel'),
+  (module) => module.HelpPanel,
+);
 
 /** The help panel while it is open. */
 export const HelpHost = () => {

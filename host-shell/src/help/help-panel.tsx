@@ -5,7 +5,15 @@ import { assignedVersion, useComposition } from '../composition';
 import { loadHelp, useHelpRemote } from '../slots';
 
 /** Stands in the place of the remote's panel while that is on its way, and when it failed. */
-const Standing = ({ failed, onRetry, onClose }: { readonly failed: boolean; readonly onRetry: () => void; readonly onClose: () => void }) => {
+const Standing = ({
+  failed,
+  onRetry,
+  onClose,
+}: {
+  readonly failed: boolean;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}) => {
   const { t } = useTranslation();
   return (
     <SidePanel open title={t('help.title')} onClose={onClose}>
@@ -21,8 +29,15 @@ const Standing = ({ failed, onRetry, onClose }: { readonly failed: boolean; read
 /** The panel of the remote that has help; it fails alone, with Retry. */
 export const HelpPanel = ({ path, onClose }: HelpPanelProps) => {
   const remote = useHelpRemote();
-  const version = useComposition((state) => (remote === undefined ? undefined : assignedVersion(remote, state)?.version));
-  const { data: Panel, isError, isFetching, refetch } = useQuery({
+  const version = useComposition((state) =>
+    remote === undefined ? undefined : assignedVersion(remote, state)?.version,
+  );
+  const {
+    data: Panel,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({
     queryKey: ['help', remote, version],
     queryFn: () => loadHelp(remote ?? ''),
     staleTime: Infinity,
@@ -30,9 +45,15 @@ export const HelpPanel = ({ path, onClose }: HelpPanelProps) => {
     networkMode: 'always',
     meta: failsAlone,
   });
-  if (!Panel) return <Standing failed={isError && !isFetching} onRetry={() => void refetch()} onClose={onClose} />;
+  if (!Panel)
+    return (
+      <Standing failed={isError && !isFetching} onRetry={() => void refetch()} onClose={onClose} />
+    );
   return (
-    <ErrorBoundary resetKey={path} fallback={(_error, reset) => <Standing failed onRetry={reset} onClose={onClose} />}>
+    <ErrorBoundary
+      resetKey={path}
+      fallback={(_error, reset) => <Standing failed onRetry={reset} onClose={onClose} />}
+    >
       <Panel path={path} onClose={onClose} />
     </ErrorBoundary>
   );

@@ -58,7 +58,10 @@ test('pages without the frame have it too, for who is not signed in', async () =
 test('the palette leads to it', async () => {
   const { user } = await openAt('/stock');
   await user.keyboard('{Control>}k{/Control}');
-  await user.type(await screen.findByRole('combobox', { name: 'Search or do something' }), 'help with');
+  await user.type(
+    await screen.findByRole('combobox', { name: 'Search or do something' }),
+    'help with',
+  );
   await user.keyboard('{Enter}');
   expect(await screen.findByText('about /stock')).toBeVisible();
 });

@@ -4,5 +4,13 @@ const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);
 export const keyNames = (shortcut: string): string =>
   shortcut
     .split('+')
-    .map((key) => (key === 'mod' ? (isMac() ? '⌘' : 'Ctrl') : key.length === 1 && shortcut !== key ? key.toUpperCase() : key))
+    .map((key) =>
+      key === 'mod'
+        ? isMac()
+          ? '⌘'
+          : 'Ctrl'
+        : key.length === 1 && shortcut !== key
+          ? key.toUpperCase()
+          : key,
+    )
     .join(' ');

@@ -19,7 +19,14 @@ const Group = ({ title, lines }: { readonly title: string; readonly lines: reado
       </Heading>
       <dl>
         {lines.map(({ keys, label }) => (
-          <Flex key={label} align="center" justify="space-between" gap="4" minH="8" borderTopWidth="1px">
+          <Flex
+            key={label}
+            align="center"
+            justify="space-between"
+            gap="4"
+            minH="8"
+            borderTopWidth="1px"
+          >
             <Text as="dt" size="sm">
               {label}
             </Text>

@@ -11,15 +11,16 @@ export const screenStart = (): HTMLElement | null => {
 };
 
 /* A field or a dialog of the new screen may have taken the focus already. */
-const isTaken = (): boolean => document.activeElement?.closest('main, [role=dialog], [role=alertdialog]') != null;
+const isTaken = (): boolean =>
+  document.activeElement?.closest('main, [role=dialog], [role=alertdialog]') != null;
 
 /* The router's name for the place that the page itself was opened at. */
 const firstKey = 'default';
 
 /**
- * Another screen begins at its top, with the focus at its heading, so that the keyboard and a screen
- * reader go on from there. Changes of the search (a filter, an open panel) are no arrival, nor is the
- * place that the page was opened at.
+ * Another screen begins at its top, with the focus at its heading, so that the keyboard and a
+ * screen reader go on from there. Changes of the search (a filter, an open panel) are no arrival,
+ * nor is the place that the page was opened at.
  */
 export const useArrival = (): void => {
   const { pathname, key } = useLocation();
@@ -49,7 +50,8 @@ export const useTitleOfHeading = (main: RefObject<HTMLElement | null>): void => 
     };
     follow();
     const observer = new MutationObserver(follow);
-    if (main.current) observer.observe(main.current, { subtree: true, childList: true, characterData: true });
+    if (main.current)
+      observer.observe(main.current, { subtree: true, childList: true, characterData: true });
     return () => observer.disconnect();
   }, [main]);
 };

@@ -13,9 +13,19 @@ interface AuthCardProps {
   readonly wide?: boolean;
 }
 
-/** One narrow card: sign-in and the screens around it. It hangs from above, so that what grows pushes nothing up. */
+/**
+ * One narrow card: sign-in and the screens around it. It hangs from above, so that what grows
+ * pushes nothing up.
+ */
 export const AuthCard = ({ title, text, children, footer, below, wide = false }: AuthCardProps) => (
-  <Flex flex="1" direction="column" align="center" px="3" pb="12" pt={{ base: '4', md: 'min(10vh, 6rem)' }}>
+  <Flex
+    flex="1"
+    direction="column"
+    align="center"
+    px="3"
+    pb="12"
+    pt={{ base: '4', md: 'min(10vh, 6rem)' }}
+  >
     <Card w="full" maxW={wide ? '34rem' : '25rem'} p={{ base: '4', md: '6' }}>
       <Heading as="h1" size="lg">
         {title}

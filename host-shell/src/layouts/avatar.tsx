@@ -23,6 +23,9 @@ export const Avatar = ({ firstName, lastName, large = false }: AvatarProps) => (
     fontWeight="semibold"
     lineHeight="1"
   >
-    {[firstName, lastName].map((name) => [...name][0] ?? '').join('').toLocaleUpperCase()}
+    {[firstName, lastName]
+      .map((name) => [...name][0] ?? '')
+      .join('')
+      .toLocaleUpperCase()}
   </Box>
 );

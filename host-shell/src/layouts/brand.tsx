@@ -5,14 +5,27 @@ import { Box, Flex } from '@sala/shared-ui';
 const companyLogo: Routes['companyLogoView'] = 'GET /company-logos/:logoId file';
 
 export const BrandMark = () => (
-  <Box as="span" aria-hidden display="grid" flexShrink="0" placeItems="center" boxSize="6" borderRadius="md" bg="accent.solid" color="accent.contrast">
+  <Box
+    as="span"
+    aria-hidden
+    display="grid"
+    flexShrink="0"
+    placeItems="center"
+    boxSize="6"
+    borderRadius="md"
+    bg="accent.solid"
+    color="accent.contrast"
+  >
     <svg width="14" height="14" viewBox="0 0 16 16" fill="currentColor">
       <path d="M6 0h4v6h6v4h-6v6H6v-6H0V6h6z" />
     </svg>
   </Box>
 );
 
-/** The logo of the company that one works for, on white, as it was drawn for; its name stands beside it. */
+/**
+ * The logo of the company that one works for, on white, as it was drawn for; its name stands beside
+ * it.
+ */
 export const CompanyLogo = ({ logoId }: { readonly logoId: string }) => (
   <Box asChild boxSize="6" flexShrink="0" borderRadius="sm" bg="white" objectFit="contain">
     <img src={urlAt(companyLogo, { params: { logoId } })} alt="" />

@@ -8,7 +8,15 @@ export const Crumbs = () => {
   const trail = useTrail();
   return (
     <Flex as="nav" aria-label={t('frame.breadcrumbs')} minW="0">
-      <Flex as="ol" role="list" gap="1.5" minW="0" listStyleType="none" fontSize="md" whiteSpace="nowrap">
+      <Flex
+        as="ol"
+        role="list"
+        gap="1.5"
+        minW="0"
+        listStyleType="none"
+        fontSize="md"
+        whiteSpace="nowrap"
+      >
         {trail.map(({ label, path }, index) => {
           const last = index === trail.length - 1;
           return (
@@ -24,12 +32,22 @@ export const Crumbs = () => {
               aria-current={last ? 'page' : undefined}
             >
               {index > 0 ? (
-                <Box as="span" aria-hidden me="1.5" color="fg.subtle" display={{ base: 'none', md: 'inline' }}>
+                <Box
+                  as="span"
+                  aria-hidden
+                  me="1.5"
+                  color="fg.subtle"
+                  display={{ base: 'none', md: 'inline' }}
+                >
                   ›
                 </Box>
               ) : null}
               {path ? (
-                <Box asChild borderRadius="sm" _hover={{ color: 'fg', textDecoration: 'underline' }}>
+                <Box
+                  asChild
+                  borderRadius="sm"
+                  _hover={{ color: 'fg', textDecoration: 'underline' }}
+                >
                   <Link to={path}>{label}</Link>
                 </Box>
               ) : (

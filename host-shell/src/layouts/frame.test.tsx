@@ -24,7 +24,10 @@ const Clients = () => {
 };
 
 beforeAll(async () => {
-  files.serve('mfe_clients', sampleModule({ namespace: 'clients', paths: ['/clients'], Screen: Clients }));
+  files.serve(
+    'mfe_clients',
+    sampleModule({ namespace: 'clients', paths: ['/clients'], Screen: Clients }),
+  );
   await startPage('en');
 });
 
@@ -38,7 +41,10 @@ const open = async (at = '/', somebody: Somebody = {}) => {
   return shell;
 };
 
-const trail = () => within(screen.getByRole('navigation', { name: 'Location' })).getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
+const trail = () =>
+  within(screen.getByRole('navigation', { name: 'Location' }))
+    .getAllByRole('listitem', { hidden: true })
+    .map(({ textContent }) => textContent);
 
 test('where one is: group, screen, what is open; and so the page is called', async () => {
   const shell = await open();
@@ -50,7 +56,9 @@ test('where one is: group, screen, what is open; and so the page is called', asy
   await shell.goTo('/clients?open=Ana%20Ruiz');
   await waitFor(() => expect(document.title).toBe('Ana Ruiz · Sala'));
   expect(trail()).toEqual(['Customers', '›People', '›Ana Ruiz']);
-  const links = within(screen.getByRole('navigation', { name: 'Location' })).getAllByRole('link', { hidden: true });
+  const links = within(screen.getByRole('navigation', { name: 'Location' })).getAllByRole('link', {
+    hidden: true,
+  });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/clients']);
   await shell.goTo('/no/such/place');
   await waitFor(() => expect(document.title).toBe('Oops! Page Not Found! · Sala'));
@@ -62,7 +70,9 @@ test('another screen has the focus at its heading and is announced; another sear
   await shell.goTo('/clients');
   const heading = await screen.findByRole('heading', { name: 'People' });
   await waitFor(() => expect(heading).toHaveFocus());
-  expect(screen.getAllByText('People').some((text) => text.closest('[aria-live=polite]'))).toBe(true);
+  expect(screen.getAllByText('People').some((text) => text.closest('[aria-live=polite]'))).toBe(
+    true,
+  );
   const field = screen.getByRole('textbox', { name: 'Notes' });
   await shell.user.click(field);
   await shell.goTo('/clients?open=Ana');
@@ -81,8 +91,12 @@ test('the map of the keys has those of the screen, and closes with Escape', asyn
   const shell = await open('/clients');
   await shell.user.keyboard('?');
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-  expect(within(dialog).getByRole('region', { name: 'On this screen' })).toHaveTextContent('New clientn');
-  expect(within(dialog).getByRole('region', { name: 'Everywhere' })).toHaveTextContent('Search or runCtrl K');
+  expect(within(dialog).getByRole('region', { name: 'On this screen' })).toHaveTextContent(
+    'New clientn',
+  );
+  expect(within(dialog).getByRole('region', { name: 'Everywhere' })).toHaveTextContent(
+    'Search or runCtrl K',
+  );
   expect(within(dialog).getByRole('region', { name: 'In lists' })).toHaveTextContent('Next rowj');
   await shell.user.keyboard('n'); // not while something is open
   await shell.user.keyboard('{Escape}');
@@ -108,7 +122,8 @@ const openProfile = async (shell: Awaited<ReturnType<typeof open>>) => {
 test('the profile: who one is here and what for, and density for every list', async () => {
   const shell = await open('/', { roles: ['doctor', 'billing'] });
   const profile = await openProfile(shell);
-  for (const text of ['Ana Ríos', 'ana@sol.test', 'Clínica Sol', 'Doctor and Billing']) expect(profile).toHaveTextContent(text);
+  for (const text of ['Ana Ríos', 'ana@sol.test', 'Clínica Sol', 'Doctor and Billing'])
+    expect(profile).toHaveTextContent(text);
   await shell.user.click(within(profile).getByRole('radio', { name: 'Comfortable', hidden: true }));
   expect(localStorage.getItem('density')).toBe('comfortable');
   await shell.user.click(within(profile).getByRole('radio', { name: 'Dark' }));
@@ -119,12 +134,16 @@ test('the profile: who one is here and what for, and density for every list', as
 
 test('the profile leads to the map of the keys, and out', async () => {
   const shell = await open();
-  await shell.user.click(within(await openProfile(shell)).getByRole('button', { name: 'Keyboard shortcuts' }));
+  await shell.user.click(
+    within(await openProfile(shell)).getByRole('button', { name: 'Keyboard shortcuts' }),
+  );
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await shell.user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   answer('authSignOut', undefined);
-  await shell.user.click(within(await openProfile(shell)).getByRole('button', { name: 'Sign out' }));
+  await shell.user.click(
+    within(await openProfile(shell)).getByRole('button', { name: 'Sign out' }),
+  );
   await waitFor(() => expect(shell.place()).toBe('/sign-in'));
   expect(useAuth.getState().token).toBeNull();
   await waitFor(() => expect(document.title).toBe('Sign in · Sala'));
@@ -135,7 +154,10 @@ test('the language of everything on screen is switched without a reload, both wa
   const profile = await openProfile(shell);
   await shell.user.click(within(profile).getByRole('button', { name: 'Español' }));
   await waitFor(() => expect(document.title).toBe('Personas · Sala'));
-  expect(within(profile).getByRole('button', { name: 'Español' })).toHaveAttribute('aria-pressed', 'true');
+  expect(within(profile).getByRole('button', { name: 'Español' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   expect(document.documentElement.lang).toBe('es-MX');
   expect(localStorage.getItem('locale')).toBe('es-MX');
   await shell.user.click(within(profile).getByRole('button', { name: 'English' }));

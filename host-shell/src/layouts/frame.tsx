@@ -43,7 +43,10 @@ const SkipLink = () => {
   );
 };
 
-/** The menu of a phone, and where the focus goes when it closes: to the screen that was chosen, or back. */
+/**
+ * The menu of a phone, and where the focus goes when it closes: to the screen that was chosen, or
+ * back.
+ */
 const usePhoneMenu = () => {
   const { pathname } = useLocation();
   const button = useRef<HTMLButtonElement>(null);
@@ -81,10 +84,20 @@ const Workplace = () => {
       <SkipLink />
       <VisuallyHidden aria-live="polite">{name}</VisuallyHidden>
       <Sidebar />
-      {menu.wanted ? <NavDrawer open={menu.open} onClose={menu.close} finalFocus={menu.finalFocus} /> : null}
+      {menu.wanted ? (
+        <NavDrawer open={menu.open} onClose={menu.close} finalFocus={menu.finalFocus} />
+      ) : null}
       <Flex direction="column" flex="1" minW="0">
         <Header onOpenMenu={menu.show} menuButton={menu.button} />
-        <Box as="main" id={mainId} tabIndex={-1} flex="1" minW="0" outline="none" css={{ '--header-height': '3rem', '& h1:focus': { outline: 'none' } }}>
+        <Box
+          as="main"
+          id={mainId}
+          tabIndex={-1}
+          flex="1"
+          minW="0"
+          outline="none"
+          css={{ '--header-height': '3rem', '& h1:focus': { outline: 'none' } }}
+        >
           <Outlet />
         </Box>
       </Flex>
@@ -95,7 +108,10 @@ const Workplace = () => {
   );
 };
 
-/** The frame of signed-in staff. All of it is a company's: without one, what may be opened all the same stands alone. */
+/**
+ * The frame of signed-in staff. All of it is a company's: without one, what may be opened all the
+ * same stands alone.
+ */
 export default function Frame() {
   const signedIn = useAuth(({ token }) => token !== null);
   const hasCompany = useAuth(({ user }) => Boolean(user?.company));

@@ -17,8 +17,9 @@ interface HeaderProps {
 }
 
 /**
- * 48 px: where one is on the left, the search in the middle, what belongs to the person on the right.
- * Its parts know themselves when a navigation concerns them; drawn anew with every one, they kept people waiting.
+ * 48 px: where one is on the left, the search in the middle, what belongs to the person on the
+ * right. Its parts know themselves when a navigation concerns them; drawn anew with every one, they
+ * kept people waiting.
  */
 export const Header = memo(({ onOpenMenu, menuButton }: HeaderProps) => {
   const { t } = useTranslation();
@@ -53,7 +54,9 @@ export const Header = memo(({ onOpenMenu, menuButton }: HeaderProps) => {
       <Flex align="center" justify="flex-end" gap="0.5" flex="0 0 auto">
         {/* On a phone these are with the person: the line belongs to the place. */}
         <Flex align="center" gap="0.5" hideBelow="md">
-          {hasHelp ? <IconButton label={t('frame.help')} icon={<HelpIcon />} onClick={openHelp} /> : null}
+          {hasHelp ? (
+            <IconButton label={t('frame.help')} icon={<HelpIcon />} onClick={openHelp} />
+          ) : null}
           <ThemeMenu />
           <Box mx="1">
             <LocaleSwitch short />

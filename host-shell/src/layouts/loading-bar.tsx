@@ -13,7 +13,10 @@ interface LoadingBarProps {
   readonly pending?: boolean;
 }
 
-/** 2 pixels at the top while a navigation is pending, a remote's first load included (specification §2). */
+/**
+ * 2 pixels at the top while a navigation is pending, a remote's first load included (specification
+ * §2).
+ */
 export const LoadingBar = ({ pending: awaited = false }: LoadingBarProps) => {
   const { t } = useTranslation();
   const navigating = useNavigation().state !== 'idle';
@@ -41,7 +44,9 @@ export const LoadingBar = ({ pending: awaited = false }: LoadingBarProps) => {
       zIndex="toast"
       pointerEvents="none"
       transformOrigin="left"
-      transition={phase === 'pending' ? 'transform 8s cubic-bezier(0.1, 0.7, 0.1, 1)' : 'transform 150ms'}
+      transition={
+        phase === 'pending' ? 'transform 8s cubic-bezier(0.1, 0.7, 0.1, 1)' : 'transform 150ms'
+      }
       transform={phase === 'pending' ? 'scaleX(0.85)' : 'scaleX(1)'}
       css={{ '@starting-style': { transform: 'scaleX(0)' } }}
     />

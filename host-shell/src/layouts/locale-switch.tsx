@@ -6,7 +6,10 @@ import { changeLocale } from '../i18n';
 
 const nameKey: Record<Locale, 'es' | 'en'> = { 'es-MX': 'es', en: 'en' };
 
-/** Switches the language of everything on screen, without a reload. @param short two letters of each, for a header. */
+/**
+ * Switches the language of everything on screen, without a reload. @param short two letters of
+ * each, for a header.
+ */
 export const LocaleSwitch = ({ short = false }: { readonly short?: boolean }) => {
   const { t } = useTranslation();
   const current = useLocale();

@@ -15,8 +15,8 @@ const hintOf = (target: EventTarget): Hint | null => {
 };
 
 /**
- * Names of icons, beside them, at once: the browser's own hint comes after a second and not at all for
- * the keyboard. Screen readers have the names already.
+ * Names of icons, beside them, at once: the browser's own hint comes after a second and not at all
+ * for the keyboard. Screen readers have the names already.
  */
 export const NavHints = ({ children }: { readonly children: ReactNode }) => {
   const [hint, setHint] = useState<Hint | null>(null);

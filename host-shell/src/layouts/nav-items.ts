@@ -17,7 +17,10 @@ export interface NavSection {
 }
 
 /** The entry that covers an address, and of several the one that says most: `/a/b` rather than `/a`. */
-export const currentEntry = (pathname: string, entries: readonly NavEntry[]): NavEntry | undefined =>
+export const currentEntry = (
+  pathname: string,
+  entries: readonly NavEntry[],
+): NavEntry | undefined =>
   entries
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
     .toSorted((one, other) => other.path.length - one.path.length)[0];
@@ -31,7 +34,12 @@ export const useNavSections = (): readonly NavSection[] => {
   return useMemo(() => {
     const items = contracts
       .filter(({ kind, name }) => kind !== 'regular' || states[name] !== 'failed') // nobody misses it
-      .flatMap((remote) => remote.nav.map((item) => ({ ...item, label: remote.messages[locale].nav[item.key] ?? item.key })))
+      .flatMap((remote) =>
+        remote.nav.map((item) => ({
+          ...item,
+          label: remote.messages[locale].nav[item.key] ?? item.key,
+        })),
+      )
       .filter(({ permission }) => !permission || (held?.includes(permission) ?? false))
       .sort((one, other) => one.order - other.order);
     return navGroups

@@ -4,8 +4,9 @@ import { memo } from 'react';
 import { prefetchPlace } from '../prefetch';
 
 /**
- * Looks of the places, for the list around them: of two hundred remotes each has at least one, and a component of
- * Chakra would work out its look for every single one. The bar at its start and the colour say where one is.
+ * Looks of the places, for the list around them: of two hundred remotes each has at least one, and
+ * a component of Chakra would work out its look for every single one. The bar at its start and the
+ * colour say where one is.
  */
 export const navLinkLooks = {
   '& li > a': {
@@ -48,7 +49,13 @@ export const NavLink = memo(({ path, label, Icon: Shown, current, compact }: Nav
   const fetchAhead = () => prefetchPlace(path);
   return (
     <li>
-      <Link to={path} aria-current={current ? 'page' : undefined} data-hint={compact ? label : undefined} onPointerEnter={fetchAhead} onFocus={fetchAhead}>
+      <Link
+        to={path}
+        aria-current={current ? 'page' : undefined}
+        data-hint={compact ? label : undefined}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
+      >
         <Shown aria-hidden />
         <span>{label}</span>
       </Link>

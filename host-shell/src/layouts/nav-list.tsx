@@ -18,11 +18,17 @@ interface GroupProps {
   readonly compact: boolean;
 }
 
-/** Of a group with more places than fit on a screen so many come with the first picture, the rest behind it. */
+/**
+ * Of a group with more places than fit on a screen so many come with the first picture, the rest
+ * behind it.
+ */
 const firstEntries = 24;
 
 const Entries = ({ entries, current, compact }: Omit<GroupProps, 'group'>) => {
-  const shown = useDeferredValue(entries, entries.length > firstEntries ? entries.slice(0, firstEntries) : entries);
+  const shown = useDeferredValue(
+    entries,
+    entries.length > firstEntries ? entries.slice(0, firstEntries) : entries,
+  );
   return shown.map((entry) => (
     <NavLink
       key={entry.path}
@@ -65,9 +71,21 @@ const Group = memo(({ group, entries, current, compact }: GroupProps) => {
         cursor="pointer"
         _hover={{ color: 'fg' }}
         _focusVisible={{ outlineOffset: '-2px' }}
-        css={{ '& .lucide': { width: '0.875rem', height: '0.875rem', transform: closed ? 'rotate(-90deg)' : 'none' } }}
+        css={{
+          '& .lucide': {
+            width: '0.875rem',
+            height: '0.875rem',
+            transform: closed ? 'rotate(-90deg)' : 'none',
+          },
+        }}
       >
-        <button type="button" id={id} aria-expanded={!closed} aria-controls={`${id}-entries`} onClick={() => toggleGroup(group)}>
+        <button
+          type="button"
+          id={id}
+          aria-expanded={!closed}
+          aria-controls={`${id}-entries`}
+          onClick={() => toggleGroup(group)}
+        >
           {title}
           <ExpandIcon aria-hidden />
         </button>
@@ -84,17 +102,49 @@ export const NavList = ({ compact = false }: { readonly compact?: boolean }) => 
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const sections = useNavSections();
-  const current = currentEntry(pathname, sections.flatMap(({ entries }) => entries));
+  const current = currentEntry(
+    pathname,
+    sections.flatMap(({ entries }) => entries),
+  );
   const list = useRef<HTMLDivElement>(null);
   // A place below the fold of the menu comes into sight; its measures can wait for the screen.
-  useEffect(() => whenIdle(() => list.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' })), [current?.path]);
+  useEffect(
+    () =>
+      whenIdle(() =>
+        list.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' }),
+      ),
+    [current?.path],
+  );
   return (
-    <Box as="nav" ref={list} aria-label={t('frame.navigation')} flex="1" minH="0" overflowY="auto" px="2" pt="1" pb="4" css={navLinkLooks}>
+    <Box
+      as="nav"
+      ref={list}
+      aria-label={t('frame.navigation')}
+      flex="1"
+      minH="0"
+      overflowY="auto"
+      px="2"
+      pt="1"
+      pb="4"
+      css={navLinkLooks}
+    >
       <ul role="list">
-        <NavLink path={paths.home} label={t('frame.home')} Icon={HomeIcon} current={pathname === paths.home} compact={compact} />
+        <NavLink
+          path={paths.home}
+          label={t('frame.home')}
+          Icon={HomeIcon}
+          current={pathname === paths.home}
+          compact={compact}
+        />
       </ul>
       {sections.map(({ group, entries }) => (
-        <Group key={group} group={group} entries={entries} current={entries.find((entry) => entry === current)} compact={compact} />
+        <Group
+          key={group}
+          group={group}
+          entries={entries}
+          current={entries.find((entry) => entry === current)}
+          compact={compact}
+        />
       ))}
     </Box>
   );

@@ -9,7 +9,10 @@ interface OnDemandProps extends PanelProps {
 /* Somebody is about to ask: a failure is met again when they do. */
 const loadAhead = () => void loadParts().catch(() => undefined);
 
-/** A button whose panel comes when it is first asked for; when it cannot be had, the button can be pressed again. */
+/**
+ * A button whose panel comes when it is first asked for; when it cannot be had, the button can be
+ * pressed again.
+ */
 export const OnDemand = ({ trigger, pick }: OnDemandProps) => {
   const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null);
   const [loading, setLoading] = useState(false);

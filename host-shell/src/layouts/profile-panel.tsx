@@ -1,7 +1,16 @@
 import { useAuth } from '@sala/shared-auth';
 import { Box, Button, densities, Flex, Text, themes, useAppearance } from '@sala/shared-ui';
 import { Popover } from '@sala/shared-ui/floating';
-import { AccountIcon, AppearanceIcon, CompanyIcon, HelpIcon, KeyboardIcon, RolesIcon, SignOutIcon, type Icon } from '@sala/shared-ui/icons';
+import {
+  AccountIcon,
+  AppearanceIcon,
+  CompanyIcon,
+  HelpIcon,
+  KeyboardIcon,
+  RolesIcon,
+  SignOutIcon,
+  type Icon,
+} from '@sala/shared-ui/icons';
 import { SegmentedControl } from '@sala/shared-ui/table';
 import { hasUnsavedWork, Link, signOut, useLocale, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
@@ -28,7 +37,9 @@ const Person = () => {
   const locale = useLocale();
   const user = useAuth((state) => state.user);
   if (!user) return null;
-  const roles = new Intl.ListFormat(locale, { type: 'conjunction' }).format(user.roles.map((role) => t(`roles.${role}`)));
+  const roles = new Intl.ListFormat(locale, { type: 'conjunction' }).format(
+    user.roles.map((role) => t(`roles.${role}`)),
+  );
   return (
     <Box px="4" py="3" borderBottomWidth="1px">
       <Flex gap="3" align="flex-start">
@@ -57,7 +68,14 @@ const Setting = ({ title, children }: { readonly title: string; readonly childre
   </Flex>
 );
 
-const line = { variant: 'ghost', justifyContent: 'flex-start', w: 'full', px: '2', fontWeight: 'normal', gap: '2.5' } as const;
+const line = {
+  variant: 'ghost',
+  justifyContent: 'flex-start',
+  w: 'full',
+  px: '2',
+  fontWeight: 'normal',
+  gap: '2.5',
+} as const;
 
 /** Of the settings remote, where the composition has it. */
 const places = [
@@ -102,7 +120,10 @@ export const ProfilePanel = ({ trigger }: PanelProps) => {
                   label={t('profile.density')}
                   value={density}
                   onChange={setDensity}
-                  options={densities.map((value) => ({ value, label: t(`profile.densities.${value}`) }))}
+                  options={densities.map((value) => ({
+                    value,
+                    label: t(`profile.densities.${value}`),
+                  }))}
                 />
               </Setting>
             </Box>
@@ -128,7 +149,11 @@ export const ProfilePanel = ({ trigger }: PanelProps) => {
             </Button>
           </Box>
           <Box p="2">
-            <Button {...line} loading={going} onClick={() => (hasUnsavedWork() ? close(signOut) : signOut())}>
+            <Button
+              {...line}
+              loading={going}
+              onClick={() => (hasUnsavedWork() ? close(signOut) : signOut())}
+            >
               <SignOutIcon aria-hidden />
               {t('frame.signOut')}
             </Button>

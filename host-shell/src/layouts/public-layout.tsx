@@ -12,7 +12,10 @@ import { LocaleSwitch } from './locale-switch';
 
 // Help comes once the page itself is there; what does not come is asked for at the next page.
 const loadHelp = () => import(/* webpackChunkName: "public-help" */ '../help/public-help');
-const PublicHelp = lazyWithRetry(async () => ({ default: (await loadHelp()).PublicHelp }), { loading: null, failed: () => null });
+const PublicHelp = lazyWithRetry(async () => ({ default: (await loadHelp()).PublicHelp }), {
+  loading: null,
+  failed: () => null,
+});
 
 /** Pages that stand alone: sign-in and its company, prices, setting up, errors. */
 export const PublicLayout = () => {
@@ -24,12 +27,27 @@ export const PublicLayout = () => {
   useArrival();
   return (
     <Flex direction="column" minH="calc(100dvh - var(--strip, 0px))" bg="bg.canvas">
-      <Flex as="header" align="center" justify="space-between" wrap="wrap" rowGap="1" minH="12" px={{ base: '3', md: '4' }} flexShrink="0">
+      <Flex
+        as="header"
+        align="center"
+        justify="space-between"
+        wrap="wrap"
+        rowGap="1"
+        minH="12"
+        px={{ base: '3', md: '4' }}
+        flexShrink="0"
+      >
         <Link to={paths.home} title={t('frame.home')}>
           <Brand />
         </Link>
         {/* On a phone below the rest: there is no room beside it. */}
-        <Flex gap="2" ml="auto" mr={{ md: '3' }} order={{ base: '1', md: '0' }} _empty={{ display: 'none' }}>
+        <Flex
+          gap="2"
+          ml="auto"
+          mr={{ md: '3' }}
+          order={{ base: '1', md: '0' }}
+          _empty={{ display: 'none' }}
+        >
           <VersionChips />
         </Flex>
         <Flex align="center" gap="3" ml={{ base: 'auto', md: '0' }}>
@@ -37,7 +55,16 @@ export const PublicLayout = () => {
           <LocaleSwitch />
         </Flex>
       </Flex>
-      <Box as="main" ref={main} tabIndex={-1} outline="none" flex="1" display="flex" flexDirection="column" css={{ '& h1:focus': { outline: 'none' } }}>
+      <Box
+        as="main"
+        ref={main}
+        tabIndex={-1}
+        outline="none"
+        flex="1"
+        display="flex"
+        flexDirection="column"
+        css={{ '& h1:focus': { outline: 'none' } }}
+      >
         <Outlet />
       </Box>
     </Flex>

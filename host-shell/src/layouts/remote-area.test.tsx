@@ -28,7 +28,11 @@ test('a remote without files shows a panel; the rest works; Retry brings it with
   const { user, goTo, setOut, place } = openShell('/clients?page=2');
   expect(await bar()).toBeVisible(); // also on the page's first load
   expect(await heading('Clients could not be loaded')).toBeVisible();
-  expect(screen.getByText('The rest of the application keeps working. Check your connection and try again.')).toBeVisible();
+  expect(
+    screen.getByText(
+      'The rest of the application keeps working. Check your connection and try again.',
+    ),
+  ).toBeVisible();
   expect(screen.getByRole('navigation', { name: 'Location' })).toBeVisible();
   expect(files.asked).toEqual(['mfe_clients', 'mfe_clients', 'mfe_clients']);
 

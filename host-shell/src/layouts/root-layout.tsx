@@ -15,14 +15,26 @@ import { asides, notices } from './notices';
 
 // Toasts are rare: their code comes with the first one. Unlike a screen it has nothing to show on failure.
 const quietly = { loading: null, failed: () => null };
-const ToastHost = lazyWithRetry(() => import(/* webpackChunkName: "toasts" */ './toast-host'), quietly);
+const ToastHost = lazyWithRetry(
+  () => import(/* webpackChunkName: "toasts" */ './toast-host'),
+  quietly,
+);
 const Strips = lazyWithRetry(async () => ({ default: (await loadNews()).Strips }), quietly);
 const GrantStrip = lazyWithRetry(async () => ({ default: (await loadNews()).GrantStrip }), quietly);
-const OfflineStrip = lazyWithRetry(async () => ({ default: (await loadOffline()).OfflineStrip }), quietly);
-const AsideHost = lazyWithRetry(() => import(/* webpackChunkName: "asides" */ './aside-host'), quietly);
+const OfflineStrip = lazyWithRetry(
+  async () => ({ default: (await loadOffline()).OfflineStrip }),
+  quietly,
+);
+const AsideHost = lazyWithRetry(
+  () => import(/* webpackChunkName: "asides" */ './aside-host'),
+  quietly,
+);
 
 /** Whether anything was said yet that needs toasts. */
-const useNeeded = <Said,>(subscribe: (listener: (said: Said) => void) => () => void, queue: (said: Said) => void): boolean => {
+const useNeeded = <Said,>(
+  subscribe: (listener: (said: Said) => void) => () => void,
+  queue: (said: Said) => void,
+): boolean => {
   const [needed, setNeeded] = useState(false);
   useEffect(
     () =>
@@ -35,7 +47,10 @@ const useNeeded = <Said,>(subscribe: (listener: (said: Said) => void) => () => v
   return needed;
 };
 
-/** Around everything: the loading bar above, the screen, the questions before leaving it, the toasts. */
+/**
+ * Around everything: the loading bar above, the screen, the questions before leaving it, the
+ * toasts.
+ */
 export const RootLayout = () => {
   const { turn } = useTurn();
   const toasts = useNeeded(onNotify, notices.put);

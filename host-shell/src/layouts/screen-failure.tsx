@@ -11,7 +11,9 @@ export const ScreenFailure = ({ onRetry }: ScreenFailureProps) => {
   const { t } = useTranslation();
   const [retrying, setRetrying] = useState(false);
   const name = useOwner(useLocation().pathname)?.remote.name;
-  const rewritten = useRemotes(({ gaveWay }) => name !== undefined && gaveWay[name] === 'rewritten');
+  const rewritten = useRemotes(
+    ({ gaveWay }) => name !== undefined && gaveWay[name] === 'rewritten',
+  );
   useEffect(() => tellShellLoadFailure(), []);
   const retry = async (): Promise<void> => {
     setRetrying(true);

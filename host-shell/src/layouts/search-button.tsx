@@ -39,7 +39,12 @@ export const SearchButton = () => {
           </Kbd>
         </button>
       </Flex>
-      <IconButton label={t('frame.searchShort')} icon={<SearchIcon />} display={{ base: 'inline-flex', md: 'none' }} onClick={open} />
+      <IconButton
+        label={t('frame.searchShort')}
+        icon={<SearchIcon />}
+        display={{ base: 'inline-flex', md: 'none' }}
+        onClick={open}
+      />
     </>
   );
 };

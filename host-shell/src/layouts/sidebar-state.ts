@@ -42,7 +42,9 @@ export const toggleSidebar = (): void => {
 
 export const toggleGroup = (group: NavGroup): void => {
   const { closed } = useSidebar.getState();
-  const next = closed.includes(group) ? closed.filter((other) => other !== group) : [...closed, group];
+  const next = closed.includes(group)
+    ? closed.filter((other) => other !== group)
+    : [...closed, group];
   useSidebar.setState({ closed: next });
   save(groupsKey, next.join(' '));
 };

@@ -30,14 +30,21 @@ const openFor = async (permissions: readonly Permission[], at = '/') => {
   return { shell, session, openMenu };
 };
 
-const entriesOf = (menu: HTMLElement) => within(menu).getAllByRole('link').map(({ textContent }) => textContent);
+const entriesOf = (menu: HTMLElement) =>
+  within(menu)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
 
 test('everything that the person may open, by group and in order', async () => {
   const menu = await (await openFor(['customers:read', 'customer-fields:manage'])).openMenu();
   expect(menu).toHaveAccessibleName('Main menu');
   expect(entriesOf(menu)).toEqual(['Home', 'People', 'Fields', 'Help']);
   const customers = within(menu).getByRole('region', { name: 'Customers' });
-  expect(within(customers).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/clients', '/clients/fields']);
+  expect(
+    within(customers)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/clients', '/clients/fields']);
   expect(within(menu).getByRole('region', { name: 'Settings' })).toHaveTextContent('Help');
 });
 
@@ -55,7 +62,9 @@ test('permissions that are given or taken meanwhile show at once', async () => {
   const { session, openMenu } = await openFor(['customers:read']);
   const menu = await openMenu();
   expect(entriesOf(menu)).toEqual(['Home', 'People', 'Help']);
-  act(() => useAuth.getState().setUser({ ...session.user, permissions: ['customer-fields:manage'] }));
+  act(() =>
+    useAuth.getState().setUser({ ...session.user, permissions: ['customer-fields:manage'] }),
+  );
   expect(entriesOf(menu)).toEqual(['Home', 'Fields', 'Help']);
 });
 
@@ -63,9 +72,16 @@ test('the company’s logo stands in the place of our mark', async () => {
   const { session, openMenu } = await openFor(['customers:read']);
   const { user } = session;
   await openMenu();
-  act(() => useAuth.getState().setUser({ ...user, company: user.company && { ...user.company, logoId: user.id } }));
+  act(() =>
+    useAuth
+      .getState()
+      .setUser({ ...user, company: user.company && { ...user.company, logoId: user.id } }),
+  );
   const workplace = within(screen.getByRole('dialog')).getByRole('link', { name: /Clínica Sol/ });
-  expect(within(workplace).getByRole('presentation')).toHaveAttribute('src', `/api/v1/company-logos/${user.id}`);
+  expect(within(workplace).getByRole('presentation')).toHaveAttribute(
+    'src',
+    `/api/v1/company-logos/${user.id}`,
+  );
 });
 
 test('home offers the same screens, in words of the person’s language', async () => {
@@ -73,7 +89,11 @@ test('home offers the same screens, in words of the person’s language', async 
   expect(await screen.findByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
   const main = screen.getByRole('main');
   expect(within(main).getByText(/^Clínica Sol · /)).toBeVisible();
-  expect(within(main).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['People', 'Help']);
+  expect(
+    within(main)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['People', 'Help']);
 });
 
 test('an entry opens its screen, closes the drawer, and says that one is there', async () => {
@@ -83,7 +103,10 @@ test('an entry opens its screen, closes the drawer, and says that one is there',
   expect(shell.place()).toBe('/clients');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const menu = await openMenu();
-  expect(within(menu).getByRole('link', { name: 'People' })).toHaveAttribute('aria-current', 'page');
+  expect(within(menu).getByRole('link', { name: 'People' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   expect(within(menu).getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
   await shell.user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -91,9 +114,14 @@ test('an entry opens its screen, closes the drawer, and says that one is there',
 });
 
 test('of two entries that cover an address, the one that says most is where one is', async () => {
-  const { openMenu } = await openFor(['customers:read', 'customer-fields:manage'], '/clients/fields');
+  const { openMenu } = await openFor(
+    ['customers:read', 'customer-fields:manage'],
+    '/clients/fields',
+  );
   const menu = await openMenu();
-  const current = within(menu).getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
+  const current = within(menu)
+    .getAllByRole('link')
+    .filter((link) => link.hasAttribute('aria-current'));
   expect(current.map(({ textContent }) => textContent)).toEqual(['Fields']);
 });
 
@@ -102,7 +130,10 @@ test('the place where one is comes into sight, however far down the menu it stan
   Element.prototype.scrollIntoView = function (this: Element) {
     shown.push(this.getAttribute('href'));
   }; // jsdom has none
-  const { shell, openMenu } = await openFor(['customers:read', 'customer-fields:manage'], '/clients/fields');
+  const { shell, openMenu } = await openFor(
+    ['customers:read', 'customer-fields:manage'],
+    '/clients/fields',
+  );
   await waitFor(() => expect(shown).toEqual(['/clients/fields'])); // the column of a desk
   await shell.goTo('/clients');
   await waitFor(() => expect(shown).toEqual(['/clients/fields', '/clients']));
@@ -111,7 +142,10 @@ test('the place where one is comes into sight, however far down the menu it stan
 });
 
 test('a group closes but for the place where one is, and stays so on this device', async () => {
-  const { shell, openMenu } = await openFor(['customers:read', 'customer-fields:manage'], '/clients');
+  const { shell, openMenu } = await openFor(
+    ['customers:read', 'customer-fields:manage'],
+    '/clients',
+  );
   const menu = await openMenu();
   const heading = () => within(menu).getByRole('button', { name: 'Customers' });
   expect(heading()).toHaveAttribute('aria-expanded', 'true');
@@ -133,7 +167,9 @@ test('at a desk Ctrl+B makes it a column of icons whose names are told, and back
   expect(column().getByText('Clínica Sol')).toBeInTheDocument();
   await shell.user.keyboard('{Control>}b{/Control}');
   expect(localStorage.getItem('sidebar')).toBe('collapsed');
-  expect(column().queryByRole('button', { name: 'Customers', hidden: true })).not.toBeInTheDocument();
+  expect(
+    column().queryByRole('button', { name: 'Customers', hidden: true }),
+  ).not.toBeInTheDocument();
   const icon = column().getByRole('link', { name: 'People', hidden: true });
   await shell.user.hover(icon);
   expect(column().getAllByText('People')).toHaveLength(2); // its name, and the hint
@@ -155,7 +191,9 @@ test('what an entry leads to is fetched when somebody points at it, once; the pr
   act(() => link.focus());
   await shell.user.hover(link);
   const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')];
-  const files = links.map((one) => one.getAttribute('href')).filter((href) => href?.includes('mfe-clients'));
+  const files = links
+    .map((one) => one.getAttribute('href'))
+    .filter((href) => href?.includes('mfe-clients'));
   expect(files).toEqual(['/r/mfe-clients/1/remoteEntry.js', '/r/mfe-clients/1/page.js']);
   expect(asked).toHaveLength(1);
   clock.mockRestore();

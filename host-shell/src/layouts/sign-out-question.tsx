@@ -14,7 +14,9 @@ const useWhat = (): string => {
   const list = new Intl.ListFormat(useLocale(), { type: 'conjunction' });
   const names = namesOfTyped();
   const screen = document.querySelector('h1')?.textContent ?? document.title;
-  return list.format((names.length > 0 ? names : [screen]).map((name) => t('signOut.name', { name })));
+  return list.format(
+    (names.length > 0 ? names : [screen]).map((name) => t('signOut.name', { name })),
+  );
 };
 
 const Question = () => {
@@ -35,7 +37,10 @@ const Question = () => {
   );
 };
 
-/** Ends the session when somebody wants it to; before that it asks where something typed would be lost. */
+/**
+ * Ends the session when somebody wants it to; before that it asks where something typed would be
+ * lost.
+ */
 export const SignOutQuestion = () => {
   const { step } = useSignOutStep();
   const { mutate } = useSignOut();

@@ -16,7 +16,10 @@ export const signOutNow = (): void => setStep('going');
 // From the menu, the palette and remotes alike: nobody loses what they typed without having been asked.
 installSignOut(() => setStep(hasUnsavedWork() ? 'asking' : 'going'));
 
-/** The way out: the server revokes the session; when it cannot be reached the browser still forgets the token. */
+/**
+ * The way out: the server revokes the session; when it cannot be reached the browser still forgets
+ * the token.
+ */
 export const useSignOut = () => {
   const navigate = useNavigate();
   return useMutation({

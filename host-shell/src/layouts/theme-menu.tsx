@@ -3,7 +3,11 @@ import { DarkThemeIcon, LightThemeIcon, SystemThemeIcon, type Icon } from '@sala
 import { ActionMenu } from '@sala/shared-ui/menu';
 import { useTranslation } from '@sala/shell-sdk';
 
-export const themeIcons: Readonly<Record<Theme, Icon>> = { light: LightThemeIcon, dark: DarkThemeIcon, system: SystemThemeIcon };
+export const themeIcons: Readonly<Record<Theme, Icon>> = {
+  light: LightThemeIcon,
+  dark: DarkThemeIcon,
+  system: SystemThemeIcon,
+};
 
 /** Light, dark, or as the device has it. */
 export const ThemeMenu = () => {
@@ -15,7 +19,13 @@ export const ThemeMenu = () => {
       trigger={<IconButton label={t('frame.theme')} icon={<Shown />} />}
       actions={themes.map((value) => {
         const Own = themeIcons[value];
-        return { key: value, label: t(`frame.themes.${value}`), icon: <Own />, checked: value === theme, onSelect: () => setTheme(value) };
+        return {
+          key: value,
+          label: t(`frame.themes.${value}`),
+          icon: <Own />,
+          checked: value === theme,
+          onSelect: () => setTheme(value),
+        };
       })}
     />
   );

@@ -25,7 +25,9 @@ test('what is said before the toasts’ code is there is not lost, and stays for
   expect(screen.getByText('Field created')).toBeVisible();
   await act(() => jest.advanceTimersByTimeAsync(1000));
   // They fade within the second after.
-  await waitFor(() => expect(screen.queryByText(/^Field/)).not.toBeInTheDocument(), { timeout: 1500 });
+  await waitFor(() => expect(screen.queryByText(/^Field/)).not.toBeInTheDocument(), {
+    timeout: 1500,
+  });
 });
 
 test('the same words twice are one toast', async () => {
@@ -65,7 +67,13 @@ test('what is said aside has a region of its own, reached with Alt+T (specificat
   const undone: string[] = [];
   const { user } = openShell('/404');
   await screen.findByRole('heading', { name: 'Oops! Page Not Found!' });
-  act(() => notify.aside({ kind: 'info', text: 'Archived', action: { label: 'Undo', onSelect: () => undone.push('it') } }));
+  act(() =>
+    notify.aside({
+      kind: 'info',
+      text: 'Archived',
+      action: { label: 'Undo', onSelect: () => undone.push('it') },
+    }),
+  );
   const region = await screen.findByRole('region', { name: 'Messages, Alt+T' });
   await waitFor(() => expect(region).toHaveTextContent('Archived'));
   await user.keyboard('{Alt>}t{/Alt}');

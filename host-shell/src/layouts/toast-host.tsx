@@ -8,19 +8,28 @@ import { notices } from './notices';
 type ContentProps = CustomContentProps & { readonly ref?: Ref<HTMLDivElement> };
 
 /* A failure interrupts a screen reader; a success waits for its turn. */
-const contentOf = (kind: ToastKind, role: 'alert' | 'status') => ({ ref, style, message }: ContentProps) => (
-  <SnackbarContent ref={ref ?? null} style={style}>
-    <ToastCard kind={kind} role={role}>
-      <ToastWords>{message}</ToastWords>
-    </ToastCard>
-  </SnackbarContent>
-);
+const contentOf =
+  (kind: ToastKind, role: 'alert' | 'status') =>
+  ({ ref, style, message }: ContentProps) => (
+    <SnackbarContent ref={ref ?? null} style={style}>
+      <ToastCard kind={kind} role={role}>
+        <ToastWords>{message}</ToastWords>
+      </ToastCard>
+    </SnackbarContent>
+  );
 
-const contents = { success: contentOf('success', 'status'), info: contentOf('info', 'status'), error: contentOf('error', 'alert') };
+const contents = {
+  success: contentOf('success', 'status'),
+  info: contentOf('info', 'status'),
+  error: contentOf('error', 'alert'),
+};
 
 const Toasts = () => {
   const { enqueueSnackbar } = useSnackbar();
-  useEffect(() => notices.take(({ kind, text }) => void enqueueSnackbar(text, { variant: kind })), [enqueueSnackbar]);
+  useEffect(
+    () => notices.take(({ kind, text }) => void enqueueSnackbar(text, { variant: kind })),
+    [enqueueSnackbar],
+  );
   return null;
 };
 
@@ -31,7 +40,16 @@ const top = 'max(0px, calc(var(--kept-in-sight-end, 0px) - 12px))';
 export default function ToastHost() {
   return (
     // With a `transform` it is what the library's own fixed box is placed in.
-    <Box position="fixed" insetX="0" top={top} bottom="0" zIndex="toast" pointerEvents="none" transform="translateZ(0)" transition="top 160ms">
+    <Box
+      position="fixed"
+      insetX="0"
+      top={top}
+      bottom="0"
+      zIndex="toast"
+      pointerEvents="none"
+      transform="translateZ(0)"
+      transition="top 160ms"
+    >
       <SnackbarProvider
         anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
         autoHideDuration={3000}

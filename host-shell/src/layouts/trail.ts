@@ -9,8 +9,8 @@ export interface Crumb {
 }
 
 /**
- * Where the person is: the group of the sidebar, the screen, and what is open on it. Words of places
- * come from the remotes' contracts, names of records from the screens.
+ * Where the person is: the group of the sidebar, the screen, and what is open on it. Words of
+ * places come from the remotes' contracts, names of records from the screens.
  */
 export const useTrail = (): readonly [Crumb, ...Crumb[]] => {
   const locale = useLocale();
@@ -25,7 +25,10 @@ export const useTrail = (): readonly [Crumb, ...Crumb[]] => {
   const words = owned.remote.messages[locale];
   const names = records.map((label) => ({ label }));
   if (!item) return [{ label: words.title }, ...names];
-  const screen = { label: words.nav[item.key] ?? words.title, ...(names.length > 0 ? { path: item.path } : {}) };
+  const screen = {
+    label: words.nav[item.key] ?? words.title,
+    ...(names.length > 0 ? { path: item.path } : {}),
+  };
   const group = t(`groups.${item.group}`);
   return group === screen.label ? [screen, ...names] : [{ label: group }, screen, ...names];
 };

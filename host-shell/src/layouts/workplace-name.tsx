@@ -11,7 +11,16 @@ export const WorkplaceName = ({ compact = false }: { readonly compact?: boolean 
   const logoId = useAuth(({ user }) => user?.company?.logoId);
   const Words = compact ? VisuallyHidden : Box;
   return (
-    <Box asChild display="flex" alignItems="center" gap="2" minW="0" h="12" px={compact ? '2' : '2.5'} borderRadius="md">
+    <Box
+      asChild
+      display="flex"
+      alignItems="center"
+      gap="2"
+      minW="0"
+      h="12"
+      px={compact ? '2' : '2.5'}
+      borderRadius="md"
+    >
       <Link to={paths.home} title={company ?? t('frame.home')}>
         {logoId ? <CompanyLogo logoId={logoId} /> : <BrandMark />}
         <Words as="span" minW="0" lineHeight="tight">

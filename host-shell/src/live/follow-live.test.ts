@@ -35,7 +35,9 @@ const answer = (init: RequestInit | undefined): Response => {
 };
 
 beforeEach(() => {
-  jest.spyOn(globalThis, 'fetch').mockImplementation((_input, init) => Promise.resolve(answer(init)));
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation((_input, init) => Promise.resolve(answer(init)));
   jest.spyOn(Math, 'random').mockReturnValue(0);
   lines.length = 0;
   news.length = 0;
@@ -83,12 +85,16 @@ test('one that is refused is tried again, with another token at once', async () 
   followLive((one) => news.push(one), stop.signal);
   await waitFor(() => expect(refusals).toEqual([]));
   useAuth.getState().setAuth(sessionOf({ roles: ['nurse'] }));
-  expect((await lineNumber(1)).headers.get('authorization')).toBe(`Bearer ${useAuth.getState().token}`);
+  expect((await lineNumber(1)).headers.get('authorization')).toBe(
+    `Bearer ${useAuth.getState().token}`,
+  );
 });
 
 test('after answers that say how old they are, the line tells what happened since, and nothing is asked anew', async () => {
   useAuth.getState().setAuth(sessionOf({ company: null })); // nobody who has listened before
-  jest.mocked(fetch).mockResolvedValueOnce(new Response('{"items":[]}', { headers: { 'live-position': '41' } }));
+  jest
+    .mocked(fetch)
+    .mockResolvedValueOnce(new Response('{"items":[]}', { headers: { 'live-position': '41' } }));
   await api.notificationList();
   followLive((one) => news.push(one), stop.signal);
   const line = await lineNumber(1);

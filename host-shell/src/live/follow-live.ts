@@ -3,7 +3,10 @@ import type { LiveNews } from '@sala/shell-sdk';
 import { identityOf } from '../who';
 import { readLine } from './read-line';
 
-/** Milliseconds before a line is opened anew: spread, so that a server that comes back is not asked by all at once. */
+/**
+ * Milliseconds before a line is opened anew: spread, so that a server that comes back is not asked
+ * by all at once.
+ */
 const firstPause = 500;
 const longestPause = 30_000;
 /** While there is no line, screens ask by themselves this often. */
@@ -13,8 +16,9 @@ const refetchEvery = 10_000;
 let place: { readonly identity: string | null; readonly position: string } | null = null;
 
 /**
- * Follows what happens in the company while somebody can see the page. Browsers allow six lines to a server over
- * all windows: one that nobody looks at keeps none, and is told everything when it is looked at again.
+ * Follows what happens in the company while somebody can see the page. Browsers allow six lines to
+ * a server over all windows: one that nobody looks at keeps none, and is told everything when it is
+ * looked at again.
  */
 export const followLive = (hear: (news: LiveNews) => void, stop: AbortSignal): void => {
   let line: AbortController | null = null;
@@ -47,7 +51,10 @@ export const followLive = (hear: (news: LiveNews) => void, stop: AbortSignal): v
       line = null;
       failures += 1;
       poll();
-      timer = setTimeout(open, Math.min(firstPause * 2 ** failures, longestPause) * (0.5 + Math.random() / 2));
+      timer = setTimeout(
+        open,
+        Math.min(firstPause * 2 ** failures, longestPause) * (0.5 + Math.random() / 2),
+      );
     };
     readLine({
       token,

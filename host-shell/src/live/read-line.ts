@@ -2,7 +2,10 @@ import { apiPrefix, liveEventsPath, type LiveEvent } from '@sala/shared-contract
 import type { LiveNews } from '@sala/shell-sdk';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 
-/** Milliseconds: the server says something every 10 s; a line that is silent for longer is dead, or something on the way keeps it to itself. */
+/**
+ * Milliseconds: the server says something every 10 s; a line that is silent for longer is dead, or
+ * something on the way keeps it to itself.
+ */
 const longestSilence = 15_000;
 
 /** What the line says. */
@@ -24,11 +27,15 @@ export interface LineOptions {
 
 const heardOf = ({ event, id, data }: EventSourceMessage): Heard | null => {
   if (event === 'ready' || event === 'resync') return { kind: event, news: null, position: id };
-  return event === 'change' ? { kind: event, news: JSON.parse(data) as LiveEvent, position: id } : null; // written by the API
+  return event === 'change'
+    ? { kind: event, news: JSON.parse(data) as LiveEvent, position: id }
+    : null; // written by the API
 };
 
 /**
- * Reads one line until it ends. `EventSource` cannot send the token, which is in no cookie that the API reads.
+ * Reads one line until it ends. `EventSource` cannot send the token, which is in no cookie that the
+ * API reads.
+ *
  * @throws when it breaks, is refused, or falls silent
  */
 export const readLine = async ({ token, position, signal, hear }: LineOptions): Promise<void> => {
@@ -38,7 +45,11 @@ export const readLine = async ({ token, position, signal, hear }: LineOptions): 
     return answer.finally(() => clearTimeout(timer));
   };
   const begun = fetch(`${apiPrefix}${liveEventsPath}`, {
-    headers: { accept: 'text/event-stream', authorization: `Bearer ${token}`, ...(position === null ? {} : { 'last-event-id': position }) },
+    headers: {
+      accept: 'text/event-stream',
+      authorization: `Bearer ${token}`,
+      ...(position === null ? {} : { 'last-event-id': position }),
+    },
     signal: AbortSignal.any([signal, silent.signal]),
     cache: 'no-store',
   });

@@ -37,7 +37,11 @@ const Newer = ({ remote }: { readonly remote: PageContract }) => {
   };
   return (
     <>
-      <Button size="sm" title={t('newerHint', { area: remote.messages[locale].title })} onClick={() => (hasUnsavedWork() ? setAsking(true) : use())}>
+      <Button
+        size="sm"
+        title={t('newerHint', { area: remote.messages[locale].title })}
+        onClick={() => (hasUnsavedWork() ? setAsking(true) : use())}
+      >
         {t('newer')}
       </Button>
       {asking ? (
@@ -72,12 +76,18 @@ export const Chips = ({ remote, running, shellBehind }: ChipsProps) => {
   const { t } = useTranslation(newsNamespace);
   const locale = useLocale();
   const because = useRemotes(({ gaveWay }) => (remote ? gaveWay[remote.name] : undefined));
-  const why = because && remote ? t(`earlierBecause.${because}`, { area: remote.messages[locale].title }) : undefined;
+  const why =
+    because && remote
+      ? t(`earlierBecause.${because}`, { area: remote.messages[locale].title })
+      : undefined;
   useSayWhy(running?.earlier ? running.version : undefined, why);
   return (
     <>
       {running?.earlier ? (
-        <Badge role="status" title={why ?? t('earlierHint', { version: `${running.name}@${running.version}` })}>
+        <Badge
+          role="status"
+          title={why ?? t('earlierHint', { version: `${running.name}@${running.version}` })}
+        >
           {t('earlier')}
           {why ? <VisuallyHidden>{why}</VisuallyHidden> : null}
         </Badge>

@@ -4,7 +4,10 @@ import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { Grant } from '../grant';
 import { newsNamespace } from './words';
 
-/** What this browser alone has, and the way out of it. As tall as the place that was kept for it: what does not fit is in its hint. */
+/**
+ * What this browser alone has, and the way out of it. As tall as the place that was kept for it:
+ * what does not fit is in its hint.
+ */
 export const GrantStrip = ({ held }: { readonly held: Grant }) => {
   const { t } = useTranslation(newsNamespace);
   const until = useFormat().dateTime(held.expiresAt);
@@ -13,11 +16,29 @@ export const GrantStrip = ({ held }: { readonly held: Grant }) => {
       ? t('override', { name: held.name, origin: held.origin, time: until })
       : t('replay', { id: held.composition, time: until });
   return (
-    <Flex role="status" align="center" justify="center" gap="3" h="full" px="4" fontSize="sm" lineHeight="1.3" color="danger.contrast">
+    <Flex
+      role="status"
+      align="center"
+      justify="center"
+      gap="3"
+      h="full"
+      px="4"
+      fontSize="sm"
+      lineHeight="1.3"
+      color="danger.contrast"
+    >
       <Box lineClamp={{ base: '2', md: '1' }} overflowWrap="anywhere" title={text}>
         {text}
       </Box>
-      <Link href={`${registryPrefix}/grants/end`} display="inline-flex" alignItems="center" flexShrink="0" minH={{ base: 'touch', md: 'auto' }} color="inherit" fontWeight="semibold">
+      <Link
+        href={`${registryPrefix}/grants/end`}
+        display="inline-flex"
+        alignItems="center"
+        flexShrink="0"
+        minH={{ base: 'touch', md: 'auto' }}
+        color="inherit"
+        fontWeight="semibold"
+      >
         {t('end')}
       </Link>
     </Flex>

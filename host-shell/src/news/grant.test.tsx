@@ -19,6 +19,11 @@ test('a remote from a developer’s machine is loaded from there, and a banner s
   openShell('/clients');
   expect(await screen.findByRole('heading', { name: 'clients in English' })).toBeVisible();
   expect(files.asked).toEqual(['http://localhost:4411/remoteEntry.js']);
-  expect(await screen.findByText(/^mfe_clients comes from http:\/\/localhost:4411 until /)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'End' })).toHaveAttribute('href', '/registry/v1/grants/end');
+  expect(
+    await screen.findByText(/^mfe_clients comes from http:\/\/localhost:4411 until /),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'End' })).toHaveAttribute(
+    'href',
+    '/registry/v1/grants/end',
+  );
 });

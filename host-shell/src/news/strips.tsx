@@ -15,7 +15,10 @@ const trustNewKeys = async (): Promise<void> => {
   location.reload();
 };
 
-/** What the page cannot vouch for: a newly installed site has other keys, and who runs it can say so. */
+/**
+ * What the page cannot vouch for: a newly installed site has other keys, and who runs it can say
+ * so.
+ */
 const TrustStrip = () => {
   const { t } = useTranslation(newsNamespace);
   const doubt = useTrust((state) => state.doubt);
@@ -50,9 +53,7 @@ export const Strips = () => {
       {contracts
         .filter(({ name }) => missing.includes(name))
         .map(({ name, messages }) => (
-          <Strip key={name}>
-            {t('missing', { area: messages[locale].title })}
-          </Strip>
+          <Strip key={name}>{t('missing', { area: messages[locale].title })}</Strip>
         ))}
     </>
   );

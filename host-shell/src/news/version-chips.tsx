@@ -7,13 +7,21 @@ import { useShellBehind } from '../shell-version';
 import { loadNews } from './load-news';
 
 // Without its words nothing is said: the next navigation swaps all the same.
-const Chips = lazyWithRetry(async () => ({ default: (await loadNews()).Chips }), { loading: null, failed: () => null });
+const Chips = lazyWithRetry(async () => ({ default: (await loadNews()).Chips }), {
+  loading: null,
+  failed: () => null,
+});
 
-/** What is to be said of the versions on view: about the remote whose screen it is, and about the shell. */
+/**
+ * What is to be said of the versions on view: about the remote whose screen it is, and about the
+ * shell.
+ */
 export const VersionChips = () => {
   const remote = useOwner(useLocation().pathname)?.remote;
   const running = useRemotes((state) => (remote ? state.running[remote.name] : undefined));
-  const assigned = useComposition((state) => (remote ? assignedVersion(remote.name, state)?.version : undefined));
+  const assigned = useComposition((state) =>
+    remote ? assignedVersion(remote.name, state)?.version : undefined,
+  );
   const shellBehind = useShellBehind();
   const other = running !== undefined && running.version !== assigned && !overrideOf(running.name);
   if (!other && !shellBehind) return null;

@@ -19,7 +19,9 @@ export const Bell = () => {
       pick={(parts) => parts.NotificationsPanel}
       trigger={
         <IconButton
-          label={unread === 0 ? t('notifications.title') : t('notifications.unread', { count: unread })}
+          label={
+            unread === 0 ? t('notifications.title') : t('notifications.unread', { count: unread })
+          }
           position="relative"
           icon={
             <>

@@ -1,6 +1,15 @@
 import { roles, type Notification, type NotificationKind } from '@sala/shared-contracts';
 import { Box, Flex, Text, VisuallyHidden } from '@sala/shared-ui';
-import { AlertIcon, DeviceIcon, JoinedIcon, LockIcon, RolesIcon, SecurityIcon, UploadIcon, type Icon } from '@sala/shared-ui/icons';
+import {
+  AlertIcon,
+  DeviceIcon,
+  JoinedIcon,
+  LockIcon,
+  RolesIcon,
+  SecurityIcon,
+  UploadIcon,
+  type Icon,
+} from '@sala/shared-ui/icons';
 import { Link, useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
 import { relativeTime } from './relative-time';
 
@@ -31,7 +40,9 @@ export const NotificationLine = ({ notification, now, onOpen }: NotificationLine
   const { kind, facts, path, createdAt, readAt } = notification;
   const Shown = icons[kind];
   const unread = readAt === null;
-  const held = roles.filter((role) => facts['roles']?.split(',').includes(role)).map((role) => t(`roles.${role}`));
+  const held = roles
+    .filter((role) => facts['roles']?.split(',').includes(role))
+    .map((role) => t(`roles.${role}`));
   const words = t(`notifications.kinds.${kind}`, {
     person: t('notifications.somebody'),
     ...facts,
@@ -55,7 +66,16 @@ export const NotificationLine = ({ notification, now, onOpen }: NotificationLine
           </time>
         </Text>
       </Box>
-      {unread ? <Box aria-hidden mt="1.5" boxSize="2" flexShrink="0" borderRadius="full" bg="accent.solid" /> : null}
+      {unread ? (
+        <Box
+          aria-hidden
+          mt="1.5"
+          boxSize="2"
+          flexShrink="0"
+          borderRadius="full"
+          bg="accent.solid"
+        />
+      ) : null}
     </>
   );
   const look = { gap: '3', px: '4', py: '2.5', minH: 'touch', w: 'full' } as const;
@@ -64,7 +84,12 @@ export const NotificationLine = ({ notification, now, onOpen }: NotificationLine
       {path === null ? (
         <Flex {...look}>{body}</Flex>
       ) : (
-        <Flex asChild {...look} _hover={{ bg: 'bg.muted' }} _focusVisible={{ outlineOffset: '-2px' }}>
+        <Flex
+          asChild
+          {...look}
+          _hover={{ bg: 'bg.muted' }}
+          _focusVisible={{ outlineOffset: '-2px' }}
+        >
           <Link to={path} onClick={onOpen}>
             {body}
           </Link>

@@ -16,13 +16,24 @@ const Contents = ({ close }: { readonly close: () => void }) => {
     onSuccess: (answer) => queryClient.setQueryData(notificationsKey, answer),
   });
   const { items, unread } = list.data ?? { items: [], unread: 0 };
-  const state = list.data ? (items.length === 0 ? 'empty' : 'full') : list.isError ? 'failed' : 'loading';
+  const state = list.data
+    ? items.length === 0
+      ? 'empty'
+      : 'full'
+    : list.isError
+      ? 'failed'
+      : 'loading';
   return (
     <>
       <Flex align="center" justify="space-between" gap="2" px="4" minH="12" flexShrink="0">
         <Heading>{t('notifications.title')}</Heading>
         {unread > 0 ? (
-          <Button size="sm" variant="ghost" loading={read.isPending} onClick={() => read.mutate({ body: {} })}>
+          <Button
+            size="sm"
+            variant="ghost"
+            loading={read.isPending}
+            onClick={() => read.mutate({ body: {} })}
+          >
             {t('notifications.readAll')}
           </Button>
         ) : null}
@@ -34,9 +45,20 @@ const Contents = ({ close }: { readonly close: () => void }) => {
           </Box>
         ) : null}
         {state === 'failed' ? (
-          <ErrorState title={t('notifications.failed')} text={t('notifications.failedText')} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+          <ErrorState
+            title={t('notifications.failed')}
+            text={t('notifications.failedText')}
+            onRetry={() => void list.refetch()}
+            retrying={list.isFetching}
+          />
         ) : null}
-        {state === 'empty' ? <EmptyState icon={<BellIcon />} title={t('notifications.empty')} text={t('notifications.emptyText')} /> : null}
+        {state === 'empty' ? (
+          <EmptyState
+            icon={<BellIcon />}
+            title={t('notifications.empty')}
+            text={t('notifications.emptyText')}
+          />
+        ) : null}
         {state === 'full' ? (
           <ul role="list">
             {items.map((notification) => (
@@ -45,7 +67,8 @@ const Contents = ({ close }: { readonly close: () => void }) => {
                 notification={notification}
                 now={list.dataUpdatedAt}
                 onOpen={() => {
-                  if (notification.readAt === null) read.mutate({ body: { ids: [notification.id] } });
+                  if (notification.readAt === null)
+                    read.mutate({ body: { ids: [notification.id] } });
                   close();
                 }}
               />

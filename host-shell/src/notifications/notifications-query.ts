@@ -10,8 +10,8 @@ const list = apiQuery('notificationList');
 export const notificationsKey = list.queryKey;
 
 /**
- * What the person was told. It is asked in the background, so a failure must not take the screen away:
- * only that the session has ended goes to the shell's handler as it is (specification §8).
+ * What the person was told. It is asked in the background, so a failure must not take the screen
+ * away: only that the session has ended goes to the shell's handler as it is (specification §8).
  */
 export const useNotifications = (enabled = true) =>
   useQuery({

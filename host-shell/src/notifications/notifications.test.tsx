@@ -28,7 +28,11 @@ const three = [
   told(1, { kind: 'invitation_accepted', facts: { person: 'Luz Mar' }, path: '/clients' }),
   told(2, { kind: 'new_device', facts: { device: 'Chrome · Windows', address: '10.0.0.1' } }),
   told(3, { readAt: new Date().toISOString() }),
-  told(4, { kind: 'new_device', facts: { device: '', address: '10.0.0.2' }, readAt: new Date().toISOString() }),
+  told(4, {
+    kind: 'new_device',
+    facts: { device: '', address: '10.0.0.2' },
+    readAt: new Date().toISOString(),
+  }),
 ];
 
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
@@ -42,7 +46,12 @@ const open = async (first: Answer | Response) => {
   const asked = answer('notificationList', first);
   const shell = openShell('/');
   const bell = await screen.findByRole('button', { name: /^Avisos/ });
-  return { ...shell, bell: () => screen.getByRole('button', { name: /^Avisos/ }), asked, first: bell };
+  return {
+    ...shell,
+    bell: () => screen.getByRole('button', { name: /^Avisos/ }),
+    asked,
+    first: bell,
+  };
 };
 
 const openPanel = async ({ user, bell }: Awaited<ReturnType<typeof open>>) => {
@@ -61,7 +70,10 @@ test('how many are unread is in the name of the button, and each says what it is
     'Se inició sesión en tu cuenta desde un equipo nuevo. Si no fuiste tú, cambia tu contraseña.hace 5 minutos',
   ]);
   expect(shell.bell()).toHaveAccessibleName('Avisos, 2 sin leer');
-  expect(within(panel).getAllByText('hace 5 minutos')[0]).toHaveAttribute('title', expect.stringMatching(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d$/));
+  expect(within(panel).getAllByText('hace 5 minutos')[0]).toHaveAttribute(
+    'title',
+    expect.stringMatching(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d$/),
+  );
 });
 
 test('roles in words, and what became of the second factor', async () => {
@@ -93,13 +105,18 @@ test('one that leads somewhere is read by going there', async () => {
 test('all of them are read at once', async () => {
   const shell = await open({ items: three, unread: 2 });
   const panel = await openPanel(shell);
-  const items = three.map((notification) => ({ ...notification, readAt: new Date().toISOString() }));
+  const items = three.map((notification) => ({
+    ...notification,
+    readAt: new Date().toISOString(),
+  }));
   const read = answer('notificationRead', { items, unread: 0 });
   await shell.user.click(await within(panel).findByRole('button', { name: 'Marcar como leídos' }));
   await waitFor(() => expect(shell.bell()).toHaveAccessibleName('Avisos'));
   expect(read.map(({ body }) => body)).toEqual([{}]);
   expect(within(panel).queryByText(/Sin leer/)).not.toBeInTheDocument();
-  expect(within(panel).queryByRole('button', { name: 'Marcar como leídos' })).not.toBeInTheDocument();
+  expect(
+    within(panel).queryByRole('button', { name: 'Marcar como leídos' }),
+  ).not.toBeInTheDocument();
 });
 
 test('nothing yet says what will be here', async () => {
@@ -108,7 +125,10 @@ test('nothing yet says what will be here', async () => {
 });
 
 test('a failure stays in the panel, and Retry brings them; the screen stays where it is', async () => {
-  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['performance', 'queueMicrotask', 'requestAnimationFrame'] });
+  jest.useFakeTimers({
+    advanceTimers: true,
+    doNotFake: ['performance', 'queueMicrotask', 'requestAnimationFrame'],
+  });
   try {
     const shell = await open(problem('server.error', 'Error'));
     const panel = await openPanel(shell);
@@ -118,14 +138,19 @@ test('a failure stays in the panel, and Retry brings them; the screen stays wher
     expect(shell.notices).toEqual([]);
     answer('notificationList', { items: three, unread: 2 });
     await shell.user.click(within(panel).getByRole('button', { name: 'Reintentar' }));
-    expect(await within(panel).findByText('Luz Mar aceptó tu invitación.', { exact: false })).toBeVisible();
+    expect(
+      await within(panel).findByText('Luz Mar aceptó tu invitación.', { exact: false }),
+    ).toBeVisible();
   } finally {
     jest.useRealTimers();
   }
 });
 
 test('it is asked again every minute, and a line that is dead for a while takes nothing away', async () => {
-  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['performance', 'queueMicrotask', 'requestAnimationFrame'] });
+  jest.useFakeTimers({
+    advanceTimers: true,
+    doNotFake: ['performance', 'queueMicrotask', 'requestAnimationFrame'],
+  });
   try {
     const shell = await open({ items: three, unread: 2 });
     await pass(5_000); // the page is idle

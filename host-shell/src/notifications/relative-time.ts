@@ -14,7 +14,10 @@ const units = [
   { unit: 'year', length: 365 * day, upTo: Infinity },
 ] as const;
 
-/** A time as people say it: “hace 5 minutos”, “ayer”. @param iso RFC 3339. @param now milliseconds since 1970. */
+/**
+ * A time as people say it: “hace 5 minutos”, “ayer”. @param iso RFC 3339. @param now milliseconds
+ * since 1970.
+ */
 export const relativeTime = (iso: string, now: number, locale: Locale): string => {
   const seconds = (Date.parse(iso) - now) / 1000;
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });

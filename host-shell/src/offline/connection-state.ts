@@ -9,7 +9,15 @@ interface Connection {
   readonly doubts: number;
 }
 
-export const useConnection = create<Connection>(() => ({ offline: false, reachedAt: null, doubts: 0 }));
+export const useConnection = create<Connection>(() => ({
+  offline: false,
+  reachedAt: null,
+  doubts: 0,
+}));
 
-/** Something that needs the server broke off: whether it can be reached is looked into (connection.ts). */
-export const doubtConnection = (): void => useConnection.setState(({ doubts }) => ({ doubts: doubts + 1 }));
+/**
+ * Something that needs the server broke off: whether it can be reached is looked into
+ * (connection.ts).
+ */
+export const doubtConnection = (): void =>
+  useConnection.setState(({ doubts }) => ({ doubts: doubts + 1 }));

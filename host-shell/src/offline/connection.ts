@@ -1,16 +1,26 @@
 import { useConnection } from './connection-state';
 
-/** Milliseconds: how long it may take to answer, when a first failure is looked into, and how often one looks afterwards. */
+/**
+ * Milliseconds: how long it may take to answer, when a first failure is looked into, and how often
+ * one looks afterwards.
+ */
 const patience = 4000;
 const secondLook = 2000;
 const nextLook = 5000;
 
-/** Any answer of it will do; what stands before it answers for a server that is gone with one of these. */
+/**
+ * Any answer of it will do; what stands before it answers for a server that is gone with one of
+ * these.
+ */
 const standIns = new Set([502, 503, 504]);
 
 const answers = async (): Promise<boolean> => {
   try {
-    const { status } = await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(patience) });
+    const { status } = await fetch('/healthz', {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(patience),
+    });
     return !standIns.has(status);
   } catch {
     return false;
@@ -41,8 +51,9 @@ const look = async (): Promise<void> => {
 };
 
 /**
- * Finds out whether the server can be reached, because something says that this changed: what the browser says
- * of the line alone is not enough, since a network may lead nowhere, and a server may be on this computer.
+ * Finds out whether the server can be reached, because something says that this changed: what the
+ * browser says of the line alone is not enough, since a network may lead nowhere, and a server may
+ * be on this computer.
  */
 export const lookForServer = (): void => {
   looking ??= look().finally(() => {

@@ -7,19 +7,23 @@ import { useConnection } from './connection-state';
 import { isMetered, type Line } from './metered';
 import { versionsToKeep } from './versions-to-keep';
 
-const lineOf = (navigator: Navigator & { readonly connection?: Line }): Line => navigator.connection ?? {};
+const lineOf = (navigator: Navigator & { readonly connection?: Line }): Line =>
+  navigator.connection ?? {};
 
 const ask = (worker: ServiceWorker, wish: InForce): Promise<Outcome> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', ({ data }: MessageEvent<Outcome>) => resolve(data), { once: true });
+    port1.addEventListener('message', ({ data }: MessageEvent<Outcome>) => resolve(data), {
+      once: true,
+    });
     port1.start();
     worker.postMessage(wish, [port2]);
   });
 
 /**
- * Tells the worker which composition runs here, for the person who is signed in: it drops what is revoked, and
- * keeps that composition for the day on which there is no line, unless the line is dear.
+ * Tells the worker which composition runs here, for the person who is signed in: it drops what is
+ * revoked, and keeps that composition for the day on which there is no line, unless the line is
+ * dear.
  */
 export const keepOffline = async (worker: ServiceWorker): Promise<void> => {
   const { user } = useAuth.getState();
@@ -34,5 +38,7 @@ export const keepOffline = async (worker: ServiceWorker): Promise<void> => {
     download: !isMetered(lineOf(navigator)),
   });
   if (outcome.kept || outcome.reason !== 'digest' || outcome.subject === undefined) return;
-  tell(outcome.subject, 'integrity', { code: outcome.file?.slice(outcome.file.lastIndexOf('/') + 1) ?? 'file' });
+  tell(outcome.subject, 'integrity', {
+    code: outcome.file?.slice(outcome.file.lastIndexOf('/') + 1) ?? 'file',
+  });
 };

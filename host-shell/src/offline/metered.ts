@@ -5,4 +5,5 @@ export interface Line {
 }
 
 /** Whether somebody pays by the byte, or asked to save them. */
-export const isMetered = ({ saveData, type }: Line): boolean => saveData === true || type === 'cellular';
+export const isMetered = ({ saveData, type }: Line): boolean =>
+  saveData === true || type === 'cellular';

@@ -4,7 +4,10 @@ import { Strip } from '../news/strip';
 import { useConnection } from './connection-state';
 import { offlineNamespace } from './words';
 
-/** Says what is stale for as long as the server cannot be reached: the versions, and what was read before that. */
+/**
+ * Says what is stale for as long as the server cannot be reached: the versions, and what was read
+ * before that.
+ */
 export const OfflineStrip = () => {
   const { t } = useTranslation(offlineNamespace);
   const { date, dateTime } = useFormat();
@@ -12,7 +15,9 @@ export const OfflineStrip = () => {
   const issued = date(useComposition(({ document }) => document.issuedAt));
   return (
     <Strip>
-      {reachedAt === null ? t('offline', { date: issued }) : t('offlineSince', { date: issued, time: dateTime(reachedAt) })}
+      {reachedAt === null
+        ? t('offline', { date: issued })
+        : t('offlineSince', { date: issued, time: dateTime(reachedAt) })}
     </Strip>
   );
 };

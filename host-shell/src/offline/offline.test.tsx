@@ -42,7 +42,9 @@ test('without a line a strip says since when, and of which version the page is; 
   await waitFor(() => expect(useConnection.getState().reachedAt).not.toBeNull());
   health.status = null;
   lineSays('offline', false);
-  const strip = await screen.findByText(/^Sin conexión desde el \d{2}\/\d{2}\/\d{4}, \d{2}:\d{2}\. Versión del 20\/11\/2026; lo que ves puede no estar al día\.$/);
+  const strip = await screen.findByText(
+    /^Sin conexión desde el \d{2}\/\d{2}\/\d{4}, \d{2}:\d{2}\. Versión del 20\/11\/2026; lo que ves puede no estar al día\.$/,
+  );
   expect(strip.closest('[role=status]')).not.toBeNull();
   health.status = 200;
   lineSays('online', true);
@@ -54,7 +56,11 @@ test('a page that never reached the server says of which version it is', async (
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   openShell('/');
   await watch();
-  expect(await screen.findByText('Sin conexión. Versión del 20/11/2026; lo que ves puede no estar al día.')).toBeVisible();
+  expect(
+    await screen.findByText(
+      'Sin conexión. Versión del 20/11/2026; lo que ves puede no estar al día.',
+    ),
+  ).toBeVisible();
 });
 
 test('what the browser says of the line is not believed: a server on this computer answers without one', async () => {
@@ -64,21 +70,24 @@ test('what the browser says of the line is not believed: a server on this comput
   expect(useConnection.getState().offline).toBe(false);
 });
 
-test.each([null, 502, 503])('a server that is away for a moment (%s) is not told of; one that stays away is, and is looked for until it is back', async (gone) => {
-  await watch();
-  await waitFor(() => expect(useConnection.getState().reachedAt).not.toBeNull());
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
-  health.status = gone;
-  await act(async () => doubtConnection());
-  await jest.advanceTimersByTimeAsync(0);
-  expect(health.asked).toBe(2);
-  expect(useConnection.getState().offline).toBe(false);
-  await act(() => jest.advanceTimersByTimeAsync(2000));
-  expect(useConnection.getState().offline).toBe(true);
-  health.status = 404; // any answer of the server will do
-  await act(() => jest.advanceTimersByTimeAsync(5000));
-  expect(useConnection.getState().offline).toBe(false);
-  const before = health.asked;
-  await act(() => jest.advanceTimersByTimeAsync(60_000));
-  expect(health.asked).toBe(before);
-});
+test.each([null, 502, 503])(
+  'a server that is away for a moment (%s) is not told of; one that stays away is, and is looked for until it is back',
+  async (gone) => {
+    await watch();
+    await waitFor(() => expect(useConnection.getState().reachedAt).not.toBeNull());
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
+    health.status = gone;
+    await act(async () => doubtConnection());
+    await jest.advanceTimersByTimeAsync(0);
+    expect(health.asked).toBe(2);
+    expect(useConnection.getState().offline).toBe(false);
+    await act(() => jest.advanceTimersByTimeAsync(2000));
+    expect(useConnection.getState().offline).toBe(true);
+    health.status = 404; // any answer of the server will do
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    expect(useConnection.getState().offline).toBe(false);
+    const before = health.asked;
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(health.asked).toBe(before);
+  },
+);

@@ -20,7 +20,10 @@ beforeAll(() => {
     },
   });
   Object.assign(globalThis, {
-    caches: { keys: async () => kept, delete: async (name: string) => (kept = kept.filter((one) => one !== name)).length >= 0 },
+    caches: {
+      keys: async () => kept,
+      delete: async (name: string) => (kept = kept.filter((one) => one !== name)).length >= 0,
+    },
   });
 });
 beforeEach(() => {
@@ -42,7 +45,12 @@ test('the worker of the shell in force is registered', async () => {
 test('where nobody wants it on this device it goes with all that it kept, and the server is not even asked', async () => {
   setOfflineStart(false);
   expect(await registerWorker()).toBeNull();
-  expect({ registered, kept, asked, posted }).toEqual({ registered: false, kept: ['of-somebody-else'], asked: [], posted: [{ type: 'forget' }] });
+  expect({ registered, kept, asked, posted }).toEqual({
+    registered: false,
+    kept: ['of-somebody-else'],
+    asked: [],
+    posted: [{ type: 'forget' }],
+  });
   expect(await registerWorker()).toBeNull();
   expect(registered).toBe(false);
   setOfflineStart(true);

@@ -14,14 +14,17 @@ const remove = async (): Promise<void> => {
 };
 
 /**
- * Registers the worker of the shell in force. Where the server has none (404), or nobody wants one on this device,
- * the one that is here goes, with all that it kept: that is how it is switched off.
+ * Registers the worker of the shell in force. Where the server has none (404), or nobody wants one
+ * on this device, the one that is here goes, with all that it kept: that is how it is switched
+ * off.
+ *
  * @returns null where there is none, or the browser allows none.
  * @throws when the server cannot be reached.
  */
 export const registerWorker = async (): Promise<ServiceWorker | null> => {
   if (!('serviceWorker' in navigator)) return null; // not over HTTPS, or an old browser
-  const has = async (): Promise<boolean> => (await fetch(script, { method: 'HEAD', cache: 'no-cache' })).status !== 404;
+  const has = async (): Promise<boolean> =>
+    (await fetch(script, { method: 'HEAD', cache: 'no-cache' })).status !== 404;
   // Looked at last: somebody may switch it off while the server is asked.
   if (!(wantsOfflineStart() && (await has()) && wantsOfflineStart())) {
     await remove();

@@ -8,7 +8,10 @@ import { registerWorker } from './registration';
 /** Milliseconds in which several changes are one. */
 const settling = 2000;
 
-/** Keeps what is in force from now on. What fails is tried again with the next change, or when the line is back. */
+/**
+ * Keeps what is in force from now on. What fails is tried again with the next change, or when the
+ * line is back.
+ */
 const followComposition = (): void => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keep = async (): Promise<void> => {
@@ -27,7 +30,10 @@ const followComposition = (): void => {
   soon();
 };
 
-/** Goes on behind the screens of whoever works here: what stands in for the line is kept, or taken away. */
+/**
+ * Goes on behind the screens of whoever works here: what stands in for the line is kept, or taken
+ * away.
+ */
 export const startKeeping = (): void => {
   // What a grant shows is for one browser and some hours: it is nothing to begin with on another day.
   if (!grant) followComposition();

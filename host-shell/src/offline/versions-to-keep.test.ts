@@ -3,10 +3,14 @@ import { isMetered } from './metered';
 import { versionsToKeep } from './versions-to-keep';
 
 const contracts = [samples.mfe_clients.contract, samples.mfe_prices.contract];
-const assigned = (name: string) => (name === 'mfe_clients' ? samples.mfe_clients.stable : samples.mfe_prices.stable);
+const assigned = (name: string) =>
+  name === 'mfe_clients' ? samples.mfe_clients.stable : samples.mfe_prices.stable;
 
 test('what somebody may open is kept, in the version that they get', () => {
-  expect(versionsToKeep(contracts, ['customers:read'], assigned)).toEqual({ mfe_clients: '1', mfe_prices: '1' });
+  expect(versionsToKeep(contracts, ['customers:read'], assigned)).toEqual({
+    mfe_clients: '1',
+    mfe_prices: '1',
+  });
 });
 
 test('a remote of which they may open nothing is not', () => {

@@ -1,6 +1,9 @@
 import type { ComposedVersion, Permission, PageContract } from '@sala/shared-contracts';
 
-/** Whether somebody can open anything of a remote: one that names permissions is of no use without any of them. */
+/**
+ * Whether somebody can open anything of a remote: one that names permissions is of no use without
+ * any of them.
+ */
 export const mayUse = ({ permissions }: PageContract, held: readonly Permission[]): boolean =>
   permissions.length === 0 || permissions.some((permission) => held.includes(permission));
 

@@ -1,6 +1,7 @@
 import { matching } from './matching';
 
-const found = (typed: string, ...labels: readonly string[]) => matching(labels, typed, (label) => ({ label }));
+const found = (typed: string, ...labels: readonly string[]) =>
+  matching(labels, typed, (label) => ({ label }));
 
 test('nothing typed finds everything, in its order', () => {
   expect(found('', 'B', 'A')).toEqual(['B', 'A']);
@@ -40,5 +41,8 @@ test('what goes with a name finds it, behind those that have it in the name', ()
     { label: 'Configuración general' },
     { label: 'Clientes', more: 'Clientes' },
   ];
-  expect(matching(pages, 'config', (page) => page).map(({ label }) => label)).toEqual(['Configuración general', 'Apariencia']);
+  expect(matching(pages, 'config', (page) => page).map(({ label }) => label)).toEqual([
+    'Configuración general',
+    'Apariencia',
+  ]);
 });

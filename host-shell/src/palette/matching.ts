@@ -7,7 +7,10 @@ export const plain = (text: string): string =>
 
 const wordsOf = (typed: string): string[] => plain(typed).split(/\s+/).filter(Boolean);
 
-/** 0: begins with it, 1: a later word does, 2: somewhere inside, 3: not in the name but in what goes with it. */
+/**
+ * 0: begins with it, 1: a later word does, 2: somewhere inside, 3: not in the name but in what goes
+ * with it.
+ */
 const rank = (label: string, word: string): number => {
   const at = label.indexOf(word);
   if (at === 0) return 0;
@@ -17,6 +20,7 @@ const rank = (label: string, word: string): number => {
 
 /**
  * What has all the words, anywhere, in any order; best first, otherwise in the order given.
+ *
  * @param textOf the name, and what else may be typed to find it.
  */
 export const matching = <Item>(

@@ -17,7 +17,10 @@ const Hint = ({ keys, does }: { readonly keys: readonly string[]; readonly does:
   </Flex>
 );
 
-/** The field, what it finds, and the keys: a combobox whose list is always open (ARIA Authoring Practices). */
+/**
+ * The field, what it finds, and the keys: a combobox whose list is always open (ARIA Authoring
+ * Practices).
+ */
 export const PaletteContents = () => {
   const { t } = useTranslation();
   const listId = useId();
@@ -28,7 +31,10 @@ export const PaletteContents = () => {
   useLayoutEffect(() => field.current?.focus(), []);
   const sections = useSections(typed);
   const entries = sections.flatMap((section) => section.entries);
-  const at = Math.max(0, entries.findIndex(({ id }) => id === chosen));
+  const at = Math.max(
+    0,
+    entries.findIndex(({ id }) => id === chosen),
+  );
   const active = entries[at];
   const searching = sections.some(({ loading }) => loading);
   const optionId = (id: string) => `${listId}${id}`;
@@ -58,7 +64,15 @@ export const PaletteContents = () => {
 
   return (
     <>
-      <Flex align="center" gap="2" px="4" h="12" flexShrink="0" borderBottomWidth="1px" color="fg.subtle">
+      <Flex
+        align="center"
+        gap="2"
+        px="4"
+        h="12"
+        flexShrink="0"
+        borderBottomWidth="1px"
+        color="fg.subtle"
+      >
         {searching ? <Spinner /> : <SearchIcon />}
         <Box
           asChild
@@ -90,7 +104,12 @@ export const PaletteContents = () => {
             onKeyDown={onKeyDown}
           />
         </Box>
-        <IconButton label={t('palette.close')} icon={<CloseIcon />} onClick={() => closePalette()} me="-2" />
+        <IconButton
+          label={t('palette.close')}
+          icon={<CloseIcon />}
+          onClick={() => closePalette()}
+          me="-2"
+        />
       </Flex>
       <PaletteList
         id={listId}
@@ -105,7 +124,9 @@ export const PaletteContents = () => {
           {t('palette.none', { words: typed.trim() })}
         </Text>
       ) : null}
-      <VisuallyHidden role="status">{searching ? t('palette.searching') : t('palette.found', { count: entries.length })}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {searching ? t('palette.searching') : t('palette.found', { count: entries.length })}
+      </VisuallyHidden>
       <Flex
         as="footer"
         display={{ base: 'none', md: 'flex' }}

@@ -9,12 +9,22 @@ const loadPalette = () => import(/* webpackChunkName: "palette" */ './palette');
 const Palette = lazyPart(loadPalette, (module) => module.Palette);
 
 const isPaletteKey = (event: KeyboardEvent): boolean =>
-  event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+  event.key.toLowerCase() === 'k' &&
+  (event.ctrlKey || event.metaKey) &&
+  !event.altKey &&
+  !event.shiftKey;
 
-/** A letter that nobody else takes, while the palette is on its way. A space alone may be the press of a button. */
-const isTypedAhead = (event: KeyboardEvent, words: string): boolean => isBareKey(event) && event.key.length === 1 && (event.key !== ' ' || words !== '');
+/**
+ * A letter that nobody else takes, while the palette is on its way. A space alone may be the press
+ * of a button.
+ */
+const isTypedAhead = (event: KeyboardEvent, words: string): boolean =>
+  isBareKey(event) && event.key.length === 1 && (event.key !== ' ' || words !== '');
 
-/** Ctrl+K and ⌘K everywhere in the frame, the single keys of the screen's commands, and the palette once it is asked for. */
+/**
+ * Ctrl+K and ⌘K everywhere in the frame, the single keys of the screen's commands, and the palette
+ * once it is asked for.
+ */
 export const PaletteHost = () => {
   const open = usePalette((state) => state.open);
   const [wanted, setWanted] = useState(open);

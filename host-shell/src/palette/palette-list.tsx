@@ -8,7 +8,10 @@ interface Shared {
   readonly optionId: (id: string) => string;
 }
 
-/** Looks of the lines, for the list around them: a component of Chakra would work out its look for every single one. */
+/**
+ * Looks of the lines, for the list around them: a component of Chakra would work out its look for
+ * every single one.
+ */
 const lineLooks = {
   '& [role=option]': {
     display: 'flex',
@@ -24,7 +27,12 @@ const lineLooks = {
   },
   '& [role=option][aria-selected=true]': { bg: 'accent.subtle', color: 'accent.fg' },
   '& [role=option] > span': { minW: '0', color: 'fg', truncate: true },
-  '& [role=option] > span + span': { flex: '1', fontSize: 'sm', lineHeight: 'normal', color: 'fg.muted' },
+  '& [role=option] > span + span': {
+    flex: '1',
+    fontSize: 'sm',
+    lineHeight: 'normal',
+    color: 'fg.muted',
+  },
 } as const;
 
 const Option = ({ entry, active, optionId }: Shared & { readonly entry: Entry }) => {
@@ -48,7 +56,16 @@ const Group = ({ section, ...shared }: Shared & { readonly section: Section }) =
   const heading = useId();
   return (
     <div role="group" aria-labelledby={heading} aria-busy={section.loading}>
-      <Text id={heading} role="presentation" size="xs" tone="subtle" fontWeight="medium" px="4" pt="3" pb="1">
+      <Text
+        id={heading}
+        role="presentation"
+        size="xs"
+        tone="subtle"
+        fontWeight="medium"
+        px="4"
+        pt="3"
+        pb="1"
+      >
         {section.title}
       </Text>
       {section.entries.map((entry) => (
@@ -75,7 +92,9 @@ export const PaletteList = ({ id, sections, onPoint, onRun, ...shared }: Palette
   const { t } = useTranslation();
   const entryAt = ({ target }: SyntheticEvent): Entry | undefined => {
     const line = target instanceof Element ? target.closest('[role=option]')?.id : undefined;
-    return sections.flatMap(({ entries }) => entries).find((entry) => shared.optionId(entry.id) === line);
+    return sections
+      .flatMap(({ entries }) => entries)
+      .find((entry) => shared.optionId(entry.id) === line);
   };
   return (
     <Box

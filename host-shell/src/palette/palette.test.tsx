@@ -27,7 +27,15 @@ const openFor = async (permissions: readonly Permission[] = [], at = '/'): Promi
   useAuth.getState().setAuth(session);
   answer('authSession', session.user);
   answer('planList', { items: [] });
-  answer('customerList', { items: [], total: 0, page: 1, pageSize: 5, totalIs: 'exact', similar: false, next: null });
+  answer('customerList', {
+    items: [],
+    total: 0,
+    page: 1,
+    pageSize: 5,
+    totalIs: 'exact',
+    similar: false,
+    next: null,
+  });
   answer('notificationList', { items: [], unread: 0 });
   const shell = openShell(at);
   await screen.findByRole('main');
@@ -40,9 +48,13 @@ const summon = async ({ user }: OpenShell) => {
   return field();
 };
 const list = () => screen.getByRole('listbox', { name: 'Results' });
-const nameOf = (group: HTMLElement) => document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent;
+const nameOf = (group: HTMLElement) =>
+  document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent;
 const sectionsShown = () => within(list()).getAllByRole('group').map(nameOf);
-const optionsOf = (section: string) => within(within(list()).getByRole('group', { name: section })).getAllByRole('option').map(({ textContent }) => textContent);
+const optionsOf = (section: string) =>
+  within(within(list()).getByRole('group', { name: section }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
 const chosen = () => {
   const id = screen.getByRole('combobox').getAttribute('aria-activedescendant');
   return id === null ? null : document.getElementById(id);
@@ -80,7 +92,10 @@ describe('opening and closing', () => {
   test('it is there before it is asked for, out of sight, and rests there when it has closed', async () => {
     const shell = await openFor();
     await shell.user.hover(await screen.findByRole('heading', { name: 'Hello, Ana' }));
-    const drawn = await screen.findByRole('combobox', { name: 'Search or do something', hidden: true });
+    const drawn = await screen.findByRole('combobox', {
+      name: 'Search or do something',
+      hidden: true,
+    });
     expect(drawn).not.toBeVisible();
     expect(await summon(shell)).toBe(drawn);
     await shell.user.keyboard('{Escape}');
@@ -118,7 +133,12 @@ describe('what it offers', () => {
     const shell = await openFor(['purchases:write'], '/stock');
     await screen.findByRole('heading', { name: 'Stock list' });
     await summon(shell);
-    expect(sectionsShown()).toEqual(['On this screen', 'Actions', 'Screens', 'Preferences and session']);
+    expect(sectionsShown()).toEqual([
+      'On this screen',
+      'Actions',
+      'Screens',
+      'Preferences and session',
+    ]);
     expect(optionsOf('On this screen')).toEqual(['Count againn']);
     expect(optionsOf('Actions')).toEqual(['New item']);
     expect(optionsOf('Screens')).toEqual(['Home', 'Stock listClinic']);
@@ -157,7 +177,10 @@ describe('what it offers', () => {
     await shell.user.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: 'Hola, Ana' })).toBeVisible();
     await shell.user.keyboard('{Control>}k{/Control}');
-    await shell.user.type(await screen.findByRole('combobox', { name: 'Buscar o hacer algo' }), 'ingles');
+    await shell.user.type(
+      await screen.findByRole('combobox', { name: 'Buscar o hacer algo' }),
+      'ingles',
+    );
     await shell.user.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
     await shell.user.type(await summon(shell), 'sign out');
@@ -250,7 +273,8 @@ describe('recent', () => {
   test('screens opened before, newest first, without the present one; nothing is written into the browser', async () => {
     const shell = await openFor(['purchases:read'], '/stock');
     await screen.findByText('counted 0');
-    finding.items = () => Promise.resolve([{ id: '1', title: 'Gauze Secret', path: '/stock?item=1' }]);
+    finding.items = () =>
+      Promise.resolve([{ id: '1', title: 'Gauze Secret', path: '/stock?item=1' }]);
     await shell.user.type(await summon(shell), 'gauze');
     await within(list()).findByRole('option', { name: /Gauze/ });
     await shell.user.keyboard('{Enter}');

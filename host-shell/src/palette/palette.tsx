@@ -11,7 +11,10 @@ const onClosed = (): void => {
   const { opener, next } = usePalette.getState();
   if (!opener) return; // told twice: by the veil and by the sheet
   usePalette.setState({ opener: null, next: null });
-  const target = opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : screenStart();
+  const target =
+    opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+      ? opener
+      : screenStart();
   target?.focus({ preventScroll: true });
   next?.();
 };

@@ -37,12 +37,18 @@ const openAndType = async (words: string): Promise<OpenShell> => {
   const shell = openShell('/stock');
   await screen.findByText('counted 0');
   await shell.user.keyboard('{Control>}k{/Control}');
-  await shell.user.type(await screen.findByRole('combobox', { name: 'Search or do something' }), words);
+  await shell.user.type(
+    await screen.findByRole('combobox', { name: 'Search or do something' }),
+    words,
+  );
   return shell;
 };
 
 const group = (name: string) => screen.findByRole('group', { name });
-const optionsOf = async (name: string) => within(await group(name)).getAllByRole('option').map(({ textContent }) => textContent);
+const optionsOf = async (name: string) =>
+  within(await group(name))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
 
 test('a remote that does not come fails in its own section; the others find; Retry fetches it', async () => {
   // The pauses between tries pass as fast as the test looks.
@@ -50,11 +56,15 @@ test('a remote that does not come fails in its own section; the others find; Ret
   const shell = await openAndType('gaz');
   expect(await within(await group('Items')).findByRole('option', { name: /Gauze/ })).toBeVisible();
   await act(() => jest.advanceTimersByTimeAsync(2000));
-  const retry = await within(await group('People')).findByRole('option', { name: /People could not be searched/ });
+  const retry = await within(await group('People')).findByRole('option', {
+    name: /People could not be searched/,
+  });
   expect(await optionsOf('Items')).toEqual(['Gauzebox of 100']);
   files.serve('mfe_people', peopleModule);
   await shell.user.click(retry);
-  expect(await within(await group('People')).findByRole('option', { name: 'Gaby Ruiz' })).toBeVisible();
+  expect(
+    await within(await group('People')).findByRole('option', { name: 'Gaby Ruiz' }),
+  ).toBeVisible();
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 
@@ -62,7 +72,10 @@ test('records stand between actions and screens, each source under its name and 
   files.serve('mfe_people', peopleModule);
   await openAndType('sto');
   await screen.findByRole('option', { name: /Gauze/ });
-  const names = screen.getAllByRole('group').map((shown) => shown.getAttribute('aria-labelledby')).map((id) => document.getElementById(id ?? '')?.textContent);
+  const names = screen
+    .getAllByRole('group')
+    .map((shown) => shown.getAttribute('aria-labelledby'))
+    .map((id) => document.getElementById(id ?? '')?.textContent);
   expect(names.slice(0, 3)).toEqual(['People', 'Items', 'Screens']);
 });
 
@@ -82,13 +95,20 @@ test('a server that fails leaves one section, not the screen; the keyboard tries
   };
   answer('customerList', problem('server.error', 'Something broke'));
   const shell = await openAndType('gaz');
-  expect(await within(await group('People')).findByRole('option', { name: 'Gaby Ruiz' })).toBeVisible();
+  expect(
+    await within(await group('People')).findByRole('option', { name: 'Gaby Ruiz' }),
+  ).toBeVisible();
   await screen.findByRole('option', { name: /Items could not be searched/ });
   expect(shell.place()).toBe('/stock');
   expect(shell.notices).toEqual([]);
   broken = false;
   await shell.user.keyboard('{ArrowDown}');
-  await waitFor(() => expect(screen.getByRole('option', { name: /Items could not be searched/ })).toHaveAttribute('aria-selected', 'true'));
+  await waitFor(() =>
+    expect(screen.getByRole('option', { name: /Items could not be searched/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    ),
+  );
   await shell.user.keyboard('{Enter}');
   expect(await screen.findByRole('option', { name: /Gauze/ })).toBeVisible();
   expect(screen.getByRole('dialog')).toBeVisible();

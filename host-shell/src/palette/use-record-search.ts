@@ -21,7 +21,10 @@ const useSettled = (typed: string): string => {
 };
 
 /** Records of every remote that has some; each source loads, fails and is tried again alone. */
-export const useRecordSearch = (typed: string, goTo: (path: string) => void): readonly Section[] => {
+export const useRecordSearch = (
+  typed: string,
+  goTo: (path: string) => void,
+): readonly Section[] => {
   const { t } = useTranslation();
   const searches = useSearches();
   const settled = useSettled(typed.trim());
@@ -30,7 +33,8 @@ export const useRecordSearch = (typed: string, goTo: (path: string) => void): re
   const answers = useQueries({
     queries: searches.map(({ id, remote, key }) => ({
       queryKey: ['palette', id, words],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => (await loadSearch(remote, key))(words, signal),
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (await loadSearch(remote, key))(words, signal),
       enabled: words !== '',
       placeholderData: keepPreviousData<readonly FoundRecord[]>,
       retry: false, // somebody is waiting, and can try again
@@ -40,18 +44,16 @@ export const useRecordSearch = (typed: string, goTo: (path: string) => void): re
   if (!enough) return [];
   return searches.map(({ id, title, icon }, index) => {
     const answer = answers[index];
-    const found = (answer?.data ?? []).map(
-      (record): Entry => ({
-        id: `${id}/${record.id}`,
-        label: record.title,
-        detail: record.detail,
-        Icon: navIcons[icon],
-        run: () => {
-          remember({ kind: 'record', path: record.path, icon, record });
-          goTo(record.path);
-        },
-      }),
-    );
+    const found = (answer?.data ?? []).map((record): Entry => ({
+      id: `${id}/${record.id}`,
+      label: record.title,
+      detail: record.detail,
+      Icon: navIcons[icon],
+      run: () => {
+        remember({ kind: 'record', path: record.path, icon, record });
+        goTo(record.path);
+      },
+    }));
     const retry: Entry = {
       id: `${id}!`,
       label: t('palette.searchFailed', { what: title }),
@@ -61,6 +63,11 @@ export const useRecordSearch = (typed: string, goTo: (path: string) => void): re
       stays: true,
     };
     const failed = answer?.isError === true && !answer.isFetching;
-    return { id, title, entries: failed ? [retry] : found, loading: words !== typed.trim() || answer?.isFetching === true };
+    return {
+      id,
+      title,
+      entries: failed ? [retry] : found,
+      loading: words !== typed.trim() || answer?.isFetching === true,
+    };
   });
 };

@@ -1,7 +1,25 @@
 import { locales } from '@sala/shared-contracts';
 import { densities, themes, useAppearance } from '@sala/shared-ui';
-import { ActionIcon, AppearanceIcon, HelpIcon, HomeIcon, KeyboardIcon, LanguageIcon, RecentIcon, SettingsIcon, SignOutIcon } from '@sala/shared-ui/icons';
-import { notify, signOut, useLocale, useLocation, useNavigate, useScreenCommands, useTranslation } from '@sala/shell-sdk';
+import {
+  ActionIcon,
+  AppearanceIcon,
+  HelpIcon,
+  HomeIcon,
+  KeyboardIcon,
+  LanguageIcon,
+  RecentIcon,
+  SettingsIcon,
+  SignOutIcon,
+} from '@sala/shared-ui/icons';
+import {
+  notify,
+  signOut,
+  useLocale,
+  useLocation,
+  useNavigate,
+  useScreenCommands,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { useOwner } from '../composition';
 import { openHelp, useHasHelp } from '../help';
 import { changeLocale } from '../i18n';
@@ -16,21 +34,41 @@ import { useRecents } from './recents';
 import { useRecordSearch } from './use-record-search';
 
 const useScreenEntries = (): readonly Entry[] =>
-  useScreenCommands().map(({ id, label, keys, run }) => ({ id: `screen/${id}`, label, keys, run, Icon: ActionIcon }));
+  useScreenCommands().map(({ id, label, keys, run }) => ({
+    id: `screen/${id}`,
+    label,
+    keys,
+    run,
+    Icon: ActionIcon,
+  }));
 
 /** What the screen offers itself, by that name or at its own address, is not offered twice. */
 const useRemoteEntries = (goTo: (path: string) => void): readonly Entry[] => {
   const { pathname } = useLocation();
   const onScreen = useScreenCommands();
   return useRemoteCommands()
-    .filter(({ title, path }) => !onScreen.some(({ id, label }) => label === title || path === `${pathname}?${id}=1`))
-    .map(({ id, title, icon, path }) => ({ id: `command/${id}`, label: title, Icon: navIcons[icon], run: () => goTo(path) }));
+    .filter(
+      ({ title, path }) =>
+        !onScreen.some(({ id, label }) => label === title || path === `${pathname}?${id}=1`),
+    )
+    .map(({ id, title, icon, path }) => ({
+      id: `command/${id}`,
+      label: title,
+      Icon: navIcons[icon],
+      run: () => goTo(path),
+    }));
 };
 
 const usePages = (goTo: (path: string) => void): readonly (Entry & { readonly path: string })[] => {
   const { t } = useTranslation();
   const hasSettings = useOwner(paths.settings) !== undefined;
-  const home = { id: `page${paths.home}`, path: paths.home, label: t('frame.home'), Icon: HomeIcon, run: () => goTo(paths.home) };
+  const home = {
+    id: `page${paths.home}`,
+    path: paths.home,
+    label: t('frame.home'),
+    Icon: HomeIcon,
+    run: () => goTo(paths.home),
+  };
   const pages = useNavSections().flatMap(({ group, entries }) => {
     const area = t(`groups.${group}`);
     return entries.map(({ path, label, icon }) => ({
@@ -43,11 +81,20 @@ const usePages = (goTo: (path: string) => void): readonly (Entry & { readonly pa
     }));
   });
   const label = t('groups.settings');
-  const settings = { id: `page${paths.settings}`, path: paths.settings, label, Icon: SettingsIcon, run: () => goTo(paths.settings) };
+  const settings = {
+    id: `page${paths.settings}`,
+    path: paths.settings,
+    label,
+    Icon: SettingsIcon,
+    run: () => goTo(paths.settings),
+  };
   return [home, ...pages, ...(hasSettings ? [settings] : [])];
 };
 
-const useRecentEntries = (pages: ReturnType<typeof usePages>, goTo: (path: string) => void): readonly Entry[] => {
+const useRecentEntries = (
+  pages: ReturnType<typeof usePages>,
+  goTo: (path: string) => void,
+): readonly Entry[] => {
   const { pathname, search } = useLocation();
   const here = pathname + search;
   return useRecents(({ recents }) => recents)
@@ -55,7 +102,15 @@ const useRecentEntries = (pages: ReturnType<typeof usePages>, goTo: (path: strin
     .flatMap((recent): readonly Entry[] => {
       if (recent.kind === 'record') {
         const { record, icon, path } = recent;
-        return [{ id: `recent${path}`, label: record.title, detail: record.detail, Icon: navIcons[icon], run: () => goTo(path) }];
+        return [
+          {
+            id: `recent${path}`,
+            label: record.title,
+            detail: record.detail,
+            Icon: navIcons[icon],
+            run: () => goTo(path),
+          },
+        ];
       }
       const page = pages.find(({ path }) => path === recent.path);
       return page ? [{ ...page, id: `recent${page.path}`, Icon: RecentIcon }] : [];
@@ -73,10 +128,22 @@ const usePreferences = (): readonly Entry[] => {
     { id: 'keymap', label: t('keymap.title'), keys: '?', Icon: KeyboardIcon, run: openKeymap },
     ...themes
       .filter((other) => other !== theme)
-      .map((other) => ({ id: `theme/${other}`, label: t(`palette.themes.${other}`), also: t('frame.theme'), Icon: AppearanceIcon, run: () => setTheme(other) })),
+      .map((other) => ({
+        id: `theme/${other}`,
+        label: t(`palette.themes.${other}`),
+        also: t('frame.theme'),
+        Icon: AppearanceIcon,
+        run: () => setTheme(other),
+      })),
     ...densities
       .filter((other) => other !== density)
-      .map((other) => ({ id: `density/${other}`, label: t(`palette.densities.${other}`), also: t('profile.density'), Icon: AppearanceIcon, run: () => setDensity(other) })),
+      .map((other) => ({
+        id: `density/${other}`,
+        label: t(`palette.densities.${other}`),
+        also: t('profile.density'),
+        Icon: AppearanceIcon,
+        run: () => setDensity(other),
+      })),
     ...locales
       .filter((other) => other !== locale)
       .map((other) => ({
@@ -99,14 +166,22 @@ export const useSections = (typed: string): readonly Section[] => {
   const local = (id: string, title: string, entries: readonly Entry[]): Section => ({
     id,
     title,
-    entries: matching(entries, typed, ({ label, detail, also }) => ({ label, more: [title, detail, also].join(' ') })),
+    entries: matching(entries, typed, ({ label, detail, also }) => ({
+      label,
+      more: [title, detail, also].join(' '),
+    })),
   });
   const screen = local('screen', t('palette.sections.screen'), useScreenEntries());
   const commands = local('commands', t('palette.sections.commands'), useRemoteEntries(goTo));
   const records = useRecordSearch(typed, goTo);
   const recents = local('recent', t('palette.sections.recent'), useRecentEntries(pages, goTo));
   const preferences = local('preferences', t('palette.sections.preferences'), usePreferences());
-  return [screen, commands, ...records, local('pages', t('palette.sections.pages'), pages), recents, preferences].filter(
-    ({ entries, loading }) => entries.length > 0 || loading,
-  );
+  return [
+    screen,
+    commands,
+    ...records,
+    local('pages', t('palette.sections.pages'), pages),
+    recents,
+    preferences,
+  ].filter(({ entries, loading }) => entries.length > 0 || loading);
 };

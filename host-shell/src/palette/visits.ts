@@ -6,7 +6,10 @@ import { remember } from './recents';
 /** Keeps the screens that were opened, and the records that they name (`useCrumb`), for “recent”. */
 export const useVisits = (): void => {
   const { pathname, search } = useLocation();
-  const entry = currentEntry(pathname, useNavSections().flatMap(({ entries }) => entries));
+  const entry = currentEntry(
+    pathname,
+    useNavSections().flatMap(({ entries }) => entries),
+  );
   const screen = entry?.path;
   const icon = entry?.icon;
   const name = useCrumbs().at(-1);
@@ -17,7 +20,9 @@ export const useVisits = (): void => {
     if (!name || !icon) return undefined;
     const path = pathname + search;
     // A name outlives its address by a moment when a record is closed: only what lasts is a visit.
-    const timer = setTimeout(() => remember({ kind: 'record', path, icon, record: { id: path, title: name, path } }));
+    const timer = setTimeout(() =>
+      remember({ kind: 'record', path, icon, record: { id: path, title: name, path } }),
+    );
     return () => clearTimeout(timer);
   }, [name, icon, pathname, search]);
 };

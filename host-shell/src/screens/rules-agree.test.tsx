@@ -10,23 +10,35 @@ import { signInRules } from '../components/sign-in-rules';
 import { useForgottenSchema } from './forgot-password/forgotten-rules';
 import { useNewPasswordSchema, useResetCodeSchema } from './otp/reset-rules';
 import { useSecondFactorSchema } from './otp/second-factor-rules';
-import { emptySignUp, signUpBody, useSignUpSchema, type SignUpValues } from './sign-up/sign-up-schema';
+import {
+  emptySignUp,
+  signUpBody,
+  useSignUpSchema,
+  type SignUpValues,
+} from './sign-up/sign-up-schema';
 
 beforeAll(async () => {
   await startI18n();
   await withAccountMessages(() => Promise.resolve())();
 });
 
-const wrapper = ({ children }: { readonly children: ReactNode }) => <I18nextProvider i18n={i18n}>{children}</I18nextProvider>;
+const wrapper = ({ children }: { readonly children: ReactNode }) => (
+  <I18nextProvider i18n={i18n}>{children}</I18nextProvider>
+);
 
 interface Schema {
   readonly isValidSync: (values: unknown) => boolean;
 }
 
-const rulesOf = (useSchema: () => Schema): Schema => renderHook(useSchema, { wrapper }).result.current;
+const rulesOf = (useSchema: () => Schema): Schema =>
+  renderHook(useSchema, { wrapper }).result.current;
 
 /** Form and wire are fed the same; each side must accept and refuse often enough to mean something. */
-const expectAgreement = <Values,>(values: fc.Arbitrary<Values>, form: (typed: Values) => boolean, wire: (typed: Values) => boolean): void => {
+const expectAgreement = <Values,>(
+  values: fc.Arbitrary<Values>,
+  form: (typed: Values) => boolean,
+  wire: (typed: Values) => boolean,
+): void => {
   const seen = { accepted: 0, refused: 0 };
   fc.assert(
     fc.property(values, (typed) => {
@@ -39,19 +51,42 @@ const expectAgreement = <Values,>(values: fc.Arbitrary<Values>, form: (typed: Va
   expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(50);
 };
 
-const around = (max: number, unit: string) => fc.integer({ min: max - 2, max: max + 2 }).map((length) => unit.repeat(length));
+const around = (max: number, unit: string) =>
+  fc.integer({ min: max - 2, max: max + 2 }).map((length) => unit.repeat(length));
 const blank = fc.constantFrom('', ' ', '\u00a0', '\t\n', '\u200b');
 const anything = fc.string({ unit: 'grapheme', maxLength: 12 });
 
 /** Mostly what a person would type, so that the rest of a form is reached. */
-const mostly = <Value,>(usual: fc.Arbitrary<Value>, odd: fc.Arbitrary<Value>) => fc.oneof({ weight: 5, arbitrary: usual }, { weight: 1, arbitrary: odd });
+const mostly = <Value,>(usual: fc.Arbitrary<Value>, odd: fc.Arbitrary<Value>) =>
+  fc.oneof({ weight: 5, arbitrary: usual }, { weight: 1, arbitrary: odd });
 
 const email = mostly(
-  fc.oneof(fc.emailAddress(), fc.constantFrom('ana@sol.mx', ' Ana.Rios+1@Sol.Example ', 'o’hara@sol.mx', "o'hara@sol.mx", 'ana@clínica.mx')),
+  fc.oneof(
+    fc.emailAddress(),
+    fc.constantFrom(
+      'ana@sol.mx',
+      ' Ana.Rios+1@Sol.Example ',
+      'o’hara@sol.mx',
+      "o'hara@sol.mx",
+      'ana@clínica.mx',
+    ),
+  ),
   fc.oneof(
     blank,
     anything,
-    fc.constantFrom('ana', 'ana@localhost', 'ana..r@sol.mx', '.ana@sol.mx', 'ana@sol..mx', 'ana@-sol.mx', 'ana@[10.0.0.1]', 'a b@sol.mx', 'ana@sol.mx.', '"a b"@sol.mx', 'ana@sol.m'),
+    fc.constantFrom(
+      'ana',
+      'ana@localhost',
+      'ana..r@sol.mx',
+      '.ana@sol.mx',
+      'ana@sol..mx',
+      'ana@-sol.mx',
+      'ana@[10.0.0.1]',
+      'a b@sol.mx',
+      'ana@sol.mx.',
+      '"a b"@sol.mx',
+      'ana@sol.m',
+    ),
     around(limits.emailMax - 7, 'a').map((local) => `${local}@sol.mx`),
     around(limits.emailMax - 7, 'a').map((local) => `  ${local}@sol.mx `),
   ),
@@ -62,27 +97,57 @@ const password = mostly(
   fc.oneof(
     blank,
     anything,
-    fc.constantFrom('SECRETO1', 'secretos', '1234567a', '        1a', 'a1      ', 'ß1234567', 'secreto١'),
+    fc.constantFrom(
+      'SECRETO1',
+      'secretos',
+      '1234567a',
+      '        1a',
+      'a1      ',
+      'ß1234567',
+      'secreto١',
+    ),
     around(limits.passwordMin, 'x').map((text) => `1${text.slice(1)}`),
     around(limits.passwordMax, 'x').map((text) => `1${text.slice(1)}`),
-    fc.oneof(around(limits.passwordMin - 2, '😀'), around(limits.passwordMax - 2, '😀')).map((text) => `1a${text}`),
+    fc
+      .oneof(around(limits.passwordMin - 2, '😀'), around(limits.passwordMax - 2, '😀'))
+      .map((text) => `1a${text}`),
   ),
 );
 
 const name = mostly(
   fc.constantFrom('Ana', ' María José ', 'Ríos', '李'),
-  fc.oneof(blank, anything, around(limits.personNameMax, 'ñ'), around(limits.personNameMax, '😀'), around(limits.personNameMax, 'x').map((text) => ` ${text} `)),
+  fc.oneof(
+    blank,
+    anything,
+    around(limits.personNameMax, 'ñ'),
+    around(limits.personNameMax, '😀'),
+    around(limits.personNameMax, 'x').map((text) => ` ${text} `),
+  ),
 );
 
 const phone = mostly(
-  fc.oneof(fc.integer({ min: 1_000_000, max: 999_999_999_999 }).map((digits) => `+${digits}`), fc.constantFrom('+525512345678', '+12133734253', ' +528112345678 ')),
-  fc.oneof(blank, anything, fc.constantFrom('5512345678', '+052551234', '+52 55 1234 5678', '+5255', '+', 'x+525512345678'), around(15, '9').map((digits) => `+${digits}`)),
+  fc.oneof(
+    fc.integer({ min: 1_000_000, max: 999_999_999_999 }).map((digits) => `+${digits}`),
+    fc.constantFrom('+525512345678', '+12133734253', ' +528112345678 '),
+  ),
+  fc.oneof(
+    blank,
+    anything,
+    fc.constantFrom('5512345678', '+052551234', '+52 55 1234 5678', '+5255', '+', 'x+525512345678'),
+    around(15, '9').map((digits) => `+${digits}`),
+  ),
   // Of half a number of Mexico the field for telephones says so by itself, beside the rules of the form.
 ).filter((typed) => !patterns.phone.test(typed.trim()) || patterns.wholePhone.test(typed.trim()));
 
 const code = mostly(
-  fc.integer({ min: 0, max: 999_999 }).map((number) => String(number).padStart(limits.codeDigits, '0')),
-  fc.oneof(blank, anything, fc.constantFrom('12345', '1234567', '12345a', '1234567890', '١٢٣٤٥٦', '1e5000')),
+  fc
+    .integer({ min: 0, max: 999_999 })
+    .map((number) => String(number).padStart(limits.codeDigits, '0')),
+  fc.oneof(
+    blank,
+    anything,
+    fc.constantFrom('12345', '1234567', '12345a', '1234567890', '١٢٣٤٥٦', '1e5000'),
+  ),
 );
 
 const resetToken = 'r'.repeat(40);
@@ -91,16 +156,39 @@ test('sign-up: form and wire accept and refuse the same', () => {
   const rules = rulesOf(useSignUpSchema);
   const accepted = mostly(fc.constant(true), fc.constant(false));
   const values: fc.Arbitrary<SignUpValues> = fc
-    .record({ firstName: name, lastName: name, secondLastName: fc.oneof(fc.constant(''), name), email, phone, password, acceptTerms: accepted, acceptPrivacy: accepted })
+    .record({
+      firstName: name,
+      lastName: name,
+      secondLastName: fc.oneof(fc.constant(''), name),
+      email,
+      phone,
+      password,
+      acceptTerms: accepted,
+      acceptPrivacy: accepted,
+    })
     .map((typed) => ({ ...typed, confirm: typed.password }));
   const body = contract.authSignUp.body;
-  expectAgreement(values, (typed) => rules.isValidSync(typed), (typed) => body.safeParse(signUpBody(typed, 'es-MX')).success);
+  expectAgreement(
+    values,
+    (typed) => rules.isValidSync(typed),
+    (typed) => body.safeParse(signUpBody(typed, 'es-MX')).success,
+  );
 });
 
 test('sign-up: the repeated password is the form’s own rule, and is not sent', () => {
   const rules = rulesOf(useSignUpSchema);
-  const typed = { ...emptySignUp, firstName: 'Ana', lastName: 'Ríos', email: 'ana@sol.mx', phone: '+525512345678', password: 'secreto1', acceptTerms: true, acceptPrivacy: true };
-  for (const confirm of ['', 'secreto2', 'SECRETO1', 'secreto1 ']) expect(rules.isValidSync({ ...typed, confirm })).toBe(false);
+  const typed = {
+    ...emptySignUp,
+    firstName: 'Ana',
+    lastName: 'Ríos',
+    email: 'ana@sol.mx',
+    phone: '+525512345678',
+    password: 'secreto1',
+    acceptTerms: true,
+    acceptPrivacy: true,
+  };
+  for (const confirm of ['', 'secreto2', 'SECRETO1', 'secreto1 '])
+    expect(rules.isValidSync({ ...typed, confirm })).toBe(false);
   expect(rules.isValidSync({ ...typed, confirm: 'secreto1' })).toBe(true);
   expect(signUpBody({ ...typed, confirm: 'secreto1' }, 'en')).toEqual({
     firstName: 'Ana',
@@ -112,38 +200,60 @@ test('sign-up: the repeated password is the form’s own rule, and is not sent',
     acceptPrivacy: true,
     locale: 'en',
   });
-  expect(signUpBody({ ...typed, secondLastName: 'Paz' }, 'en')).toMatchObject({ secondLastName: 'Paz' });
+  expect(signUpBody({ ...typed, secondLastName: 'Paz' }, 'en')).toMatchObject({
+    secondLastName: 'Paz',
+  });
 });
 
 test('sign-in: form and wire accept and refuse the same', () => {
   const rules = signInRules(i18n.t);
   const body = contract.authSignIn.body;
-  expectAgreement(fc.record({ email, password }), (typed) => rules.isValidSync(typed), (typed) => body.safeParse(typed).success);
+  expectAgreement(
+    fc.record({ email, password }),
+    (typed) => rules.isValidSync(typed),
+    (typed) => body.safeParse(typed).success,
+  );
 });
 
 test('confirmation: form and wire accept and refuse the same', () => {
   const rules = rulesOf(() => useConfirmationSchema(false));
   const padded = fc.oneof({ weight: 9, arbitrary: code }, fc.constantFrom(' 123456', '123456\n'));
   const body = contract.authVerifyEmail.body;
-  expectAgreement(fc.record({ email, code: padded }), (typed) => rules.isValidSync(typed), (typed) => body.safeParse(typed).success);
+  expectAgreement(
+    fc.record({ email, code: padded }),
+    (typed) => rules.isValidSync(typed),
+    (typed) => body.safeParse(typed).success,
+  );
 });
 
 test('confirmation in another browser: form and wire accept and refuse the same password', () => {
   const rules = rulesOf(() => useConfirmationSchema(true));
   const body = contract.authVerifyEmail.body;
-  expectAgreement(fc.record({ email, code, password }), (typed) => rules.isValidSync(typed), (typed) => body.safeParse(typed).success);
+  expectAgreement(
+    fc.record({ email, code, password }),
+    (typed) => rules.isValidSync(typed),
+    (typed) => body.safeParse(typed).success,
+  );
 });
 
 test('a forgotten password: form and wire accept and refuse the same address', () => {
   const rules = rulesOf(useForgottenSchema);
   const body = contract.authPasswordForgotten.body;
-  expectAgreement(fc.record({ email }), (typed) => rules.isValidSync(typed), (typed) => body.safeParse(typed).success);
+  expectAgreement(
+    fc.record({ email }),
+    (typed) => rules.isValidSync(typed),
+    (typed) => body.safeParse(typed).success,
+  );
 });
 
 test('the code of a forgotten password: form and wire accept and refuse the same', () => {
   const rules = rulesOf(useResetCodeSchema);
   const body = contract.authPasswordResetCheck.body;
-  expectAgreement(fc.record({ code }), (typed) => rules.isValidSync(typed), (typed) => body.safeParse({ email: 'ana@sol.mx', ...typed }).success);
+  expectAgreement(
+    fc.record({ code }),
+    (typed) => rules.isValidSync(typed),
+    (typed) => body.safeParse({ email: 'ana@sol.mx', ...typed }).success,
+  );
 });
 
 test('a new password: form and wire accept and refuse the same', () => {
@@ -171,12 +281,20 @@ test('the second factor: what either form accepts the wire accepts, and nothing 
 });
 
 test('every rule speaks in both languages', async () => {
-  const typed = { ...emptySignUp, email: 'ana@', password: 'SECRETO', confirm: 'x', firstName: 'x'.repeat(limits.personNameMax + 1) };
+  const typed = {
+    ...emptySignUp,
+    email: 'ana@',
+    password: 'SECRETO',
+    confirm: 'x',
+    firstName: 'x'.repeat(limits.personNameMax + 1),
+  };
   const messages = new Map<string, readonly string[]>();
   for (const locale of locales) {
     await act(() => changeLocale(locale));
     const rules = renderHook(useSignUpSchema, { wrapper }).result.current;
-    const reason: unknown = await rules.validate(typed, { abortEarly: false }).catch((error: unknown) => error);
+    const reason: unknown = await rules
+      .validate(typed, { abortEarly: false })
+      .catch((error: unknown) => error);
     messages.set(locale, (reason as { readonly errors: readonly string[] }).errors);
   }
   for (const texts of messages.values()) {

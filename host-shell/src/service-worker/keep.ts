@@ -3,7 +3,18 @@ import { hasDigest } from '../federation/digest';
 import { isSigned } from '../federation/signature';
 import type { InForce, NotKept, Outcome } from './messages';
 import { commit, drop, keptFile, keptNow } from './storage';
-import { cacheNameOf, covers, documentIn, filesOfVersion, isRevoked, subjectOf, versionsOf, type Kept, type KeptFile, type KeptVersion } from './whole';
+import {
+  cacheNameOf,
+  covers,
+  documentIn,
+  filesOfVersion,
+  isRevoked,
+  subjectOf,
+  versionsOf,
+  type Kept,
+  type KeptFile,
+  type KeptVersion,
+} from './whole';
 
 class Refusal extends Error {
   constructor(
@@ -34,7 +45,12 @@ class Gathering {
   }
 
   async add({ url, integrity }: KeptFile): Promise<Response> {
-    const sources = [() => keptFile(url), () => keptFile(this.known.get(integrity) ?? url), () => fetchOk(url, 'default'), () => fetchOk(url, 'reload')];
+    const sources = [
+      () => keptFile(url),
+      () => keptFile(this.known.get(integrity) ?? url),
+      () => fetchOk(url, 'default'),
+      () => fetchOk(url, 'reload'),
+    ];
     for (const source of sources) {
       const answer = await source();
       if (!answer || !(await hasDigest(await answer.clone().arrayBuffer(), integrity))) continue;
@@ -64,7 +80,11 @@ const addPage = async (gathering: Gathering, { document, keys }: InForce): Promi
   await gathering.put('/', answer);
 };
 
-const gather = async (wish: InForce, versions: readonly KeptVersion[], before: Kept | null): Promise<Kept> => {
+const gather = async (
+  wish: InForce,
+  versions: readonly KeptVersion[],
+  before: Kept | null,
+): Promise<Kept> => {
   const cache = cacheNameOf(wish.document, versions);
   const gathering = await Gathering.begin(cache, before);
   const files: KeptFile[] = [];
@@ -77,20 +97,34 @@ const gather = async (wish: InForce, versions: readonly KeptVersion[], before: K
   }
   await addPage(gathering, wish);
   const { id, seq } = wish.document;
-  return { id, seq, cache, subjects: versions.map(subjectOf), files, before: before && before.cache !== cache ? before.cache : null };
+  return {
+    id,
+    seq,
+    cache,
+    subjects: versions.map(subjectOf),
+    files,
+    before: before && before.cache !== cache ? before.cache : null,
+  };
 };
 
 /** What to tell of a failure. Storage that is full or forbidden shows itself wherever it is touched. */
 const outcomeOf = (error: unknown, versions: readonly KeptVersion[]): Outcome => {
   if (!(error instanceof Refusal)) return { kept: false, reason: 'storage' };
   const { reason, file } = error;
-  const version = file === undefined ? undefined : versions.find(({ base }) => file.startsWith(base));
-  return { kept: false, reason, ...(version ? { subject: subjectOf(version) } : {}), ...(file === undefined ? {} : { file }) };
+  const version =
+    file === undefined ? undefined : versions.find(({ base }) => file.startsWith(base));
+  return {
+    kept: false,
+    reason,
+    ...(version ? { subject: subjectOf(version) } : {}),
+    ...(file === undefined ? {} : { file }),
+  };
 };
 
 /**
- * Heeds a document that a page has verified: drops what it revokes, and keeps what runs under it, whole or
- * not at all. The worker verifies it once more: pages of several versions talk to one worker.
+ * Heeds a document that a page has verified: drops what it revokes, and keeps what runs under it,
+ * whole or not at all. The worker verifies it once more: pages of several versions talk to one
+ * worker.
  */
 export const heed = async (wish: InForce): Promise<Outcome> => {
   const { document, keys } = wish;

@@ -18,14 +18,21 @@ export interface Forget {
 }
 
 /**
- * Why nothing new was kept; what was kept before is still there.
- * `unsigned`: the document or the page is not what the registry signed. `old`: a newer one is kept.
- * `changed`: another composition came into force meanwhile. `digest`: a file is not what was published.
- * `line`: it broke. `storage`: there is no room, or none is allowed. `spared`: the page asked for nothing.
+ * Why nothing new was kept; what was kept before is still there. `unsigned`: the document or the
+ * page is not what the registry signed. `old`: a newer one is kept. `changed`: another composition
+ * came into force meanwhile. `digest`: a file is not what was published. `line`: it broke.
+ * `storage`: there is no room, or none is allowed. `spared`: the page asked for nothing.
  */
 export type NotKept = 'unsigned' | 'old' | 'changed' | 'digest' | 'line' | 'storage' | 'spared';
 
 /** The worker's answer. `subject`: the version whose file has other bytes. */
-export type Outcome = { readonly kept: true; readonly id: string } | { readonly kept: false; readonly reason: NotKept; readonly subject?: string; readonly file?: string };
+export type Outcome =
+  | { readonly kept: true; readonly id: string }
+  | {
+      readonly kept: false;
+      readonly reason: NotKept;
+      readonly subject?: string;
+      readonly file?: string;
+    };
 
 export const cachePrefix = 'sala-';

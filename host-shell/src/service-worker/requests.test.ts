@@ -1,26 +1,40 @@
 import { handlingOf } from './requests';
 
 const origin = 'https://sala.example';
-const ask = (path: string, { method = 'GET', mode = 'cors' }: { method?: string; mode?: RequestMode } = {}) =>
-  handlingOf({ method, mode, url: new URL(path, origin).href }, origin);
+const ask = (
+  path: string,
+  { method = 'GET', mode = 'cors' }: { method?: string; mode?: RequestMode } = {},
+) => handlingOf({ method, mode, url: new URL(path, origin).href }, origin);
 
 test('released files are looked for among what is kept', () => {
   expect(ask('/r/mfe-billing/1.0.0-0123abcd/remoteEntry.js')).toBe('file');
   expect(ask('/r/host-shell/1.0.0-0123abcd/load.json')).toBe('file');
 });
 
-test.each(['/', '/customer-management?page=2', '/hospital/categories', '/reports/2026.pdf', '/registryx', '/clerk'])('%s is a page when somebody goes there', (path) => {
+test.each([
+  '/',
+  '/customer-management?page=2',
+  '/hospital/categories',
+  '/reports/2026.pdf',
+  '/registryx',
+  '/clerk',
+])('%s is a page when somebody goes there', (path) => {
   expect(ask(path, { mode: 'navigate' })).toBe('page');
   expect(ask(path)).toBeNull();
 });
 
-test.each(['/api/v1/customers', '/api/v1/customers/export', '/registry/v1/composition', '/registry/v1/grants/end', '/healthz', '/readyz', '/service-worker.js'])(
-  '%s is left to the network, however it is asked for: nothing of it is ever kept',
-  (path) => {
-    expect(ask(path)).toBeNull();
-    expect(ask(path, { mode: 'navigate' })).toBe('passed');
-  },
-);
+test.each([
+  '/api/v1/customers',
+  '/api/v1/customers/export',
+  '/registry/v1/composition',
+  '/registry/v1/grants/end',
+  '/healthz',
+  '/readyz',
+  '/service-worker.js',
+])('%s is left to the network, however it is asked for: nothing of it is ever kept', (path) => {
+  expect(ask(path)).toBeNull();
+  expect(ask(path, { mode: 'navigate' })).toBe('passed');
+});
 
 test('what changes something, and other places, are left alone', () => {
   expect(ask('/sign-in', { method: 'POST', mode: 'navigate' })).toBeNull();

@@ -27,7 +27,10 @@ interface WorkerEvents {
 }
 
 interface WorkerScope {
-  addEventListener<Name extends keyof WorkerEvents>(name: Name, listener: (event: WorkerEvents[Name]) => void): void;
+  addEventListener<Name extends keyof WorkerEvents>(
+    name: Name,
+    listener: (event: WorkerEvents[Name]) => void,
+  ): void;
   skipWaiting(): Promise<void>;
   readonly clients: { claim(): Promise<void> };
   readonly registration: { readonly navigationPreload?: NavigationPreloadManager };

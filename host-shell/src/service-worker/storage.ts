@@ -1,6 +1,9 @@
 import { staleCaches, type Kept } from './whole';
 
-/** Says which cache may be served from: written when everything lies in it, so that a crash before leaves what was. */
+/**
+ * Says which cache may be served from: written when everything lies in it, so that a crash before
+ * leaves what was.
+ */
 const pointerCache = 'sala-kept';
 const pointer = '/service-worker/kept';
 
@@ -24,7 +27,8 @@ export const commit = async (kept: Kept): Promise<void> => {
 export const drop = (): Promise<void> => clean(null);
 
 /** A file of any version that lies here: each was checked before it was put in. */
-export const keptFile = (url: string): Promise<Response | undefined> => caches.match(url, { ignoreVary: true });
+export const keptFile = (url: string): Promise<Response | undefined> =>
+  caches.match(url, { ignoreVary: true });
 
 export const keptPage = async (): Promise<Response | undefined> => {
   const kept = await keptNow();

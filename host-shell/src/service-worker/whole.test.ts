@@ -4,12 +4,33 @@ import fc from 'fast-check';
 import { composed, digestOfText, registry } from '../testing/registry';
 import { remoteOf } from '../testing/releases';
 import { samples, sampleComposition } from '../testing/sample-composition';
-import { cacheNameOf, covers, documentIn, filesOfVersion, isRevoked, staleCaches, subjectOf, versionsOf, type Kept } from './whole';
+import {
+  cacheNameOf,
+  covers,
+  documentIn,
+  filesOfVersion,
+  isRevoked,
+  staleCaches,
+  subjectOf,
+  versionsOf,
+  type Kept,
+} from './whole';
 
 const { contract } = samples.mfe_clients;
-const withCanary = registry.sign(composed({ mfe_clients: remoteOf(contract, { stable: '2', lkg: '1', canary: { version: '3', percent: 5 } }) }));
+const withCanary = registry.sign(
+  composed({
+    mfe_clients: remoteOf(contract, {
+      stable: '2',
+      lkg: '1',
+      canary: { version: '3', percent: 5 },
+    }),
+  }),
+);
 
-const keptOf = (document = sampleComposition, versions = versionsOf(document, { mfe_clients: '1' })): Kept => ({
+const keptOf = (
+  document = sampleComposition,
+  versions = versionsOf(document, { mfe_clients: '1' }),
+): Kept => ({
   id: document.id,
   seq: document.seq,
   cache: cacheNameOf(document, versions),
@@ -21,17 +42,29 @@ const keptOf = (document = sampleComposition, versions = versionsOf(document, { 
 describe('which versions are kept', () => {
   it('is the shell always, and of a remote the one that the person gets', () => {
     expect(versionsOf(withCanary, {}).map(subjectOf)).toEqual(['host_shell@1']);
-    expect(versionsOf(withCanary, { mfe_clients: '2' }).map(subjectOf)).toEqual(['host_shell@1', 'mfe_clients@2']);
-    expect(versionsOf(withCanary, { mfe_clients: '3' }).map(subjectOf)).toEqual(['host_shell@1', 'mfe_clients@3']);
+    expect(versionsOf(withCanary, { mfe_clients: '2' }).map(subjectOf)).toEqual([
+      'host_shell@1',
+      'mfe_clients@2',
+    ]);
+    expect(versionsOf(withCanary, { mfe_clients: '3' }).map(subjectOf)).toEqual([
+      'host_shell@1',
+      'mfe_clients@3',
+    ]);
   });
 
   it('is none that the document does not put in force', () => {
-    expect(versionsOf(withCanary, { mfe_clients: '1', mfe_other: '1' }).map(subjectOf)).toEqual(['host_shell@1']);
+    expect(versionsOf(withCanary, { mfe_clients: '1', mfe_other: '1' }).map(subjectOf)).toEqual([
+      'host_shell@1',
+    ]);
   });
 });
 
 test('of a version everything with a digest is kept, and its load.json; not the worker itself', () => {
-  const integrity = { 'main.js': digestOfText('main'), 'inter.woff2': digestOfText('inter'), 'service-worker.0123abcd.js': digestOfText('worker') };
+  const integrity = {
+    'main.js': digestOfText('main'),
+    'inter.woff2': digestOfText('inter'),
+    'service-worker.0123abcd.js': digestOfText('worker'),
+  };
   const version = { version: '1', base: '/r/host-shell/1/', load: digestOfText('load') };
   expect(filesOfVersion(version, { integrity })).toEqual([
     { url: '/r/host-shell/1/load.json', integrity: version.load },
@@ -41,22 +74,45 @@ test('of a version everything with a digest is kept, and its load.json; not the 
 });
 
 test('somebody who may open more, or gets another version, has another cache; the order of remotes does not matter', () => {
-  const names = [{}, { mfe_clients: '1' }, { mfe_prices: '1' }, { mfe_clients: '1', mfe_prices: '1' }].map((wanted) => cacheNameOf(sampleComposition, versionsOf(sampleComposition, wanted)));
+  const names = [
+    {},
+    { mfe_clients: '1' },
+    { mfe_prices: '1' },
+    { mfe_clients: '1', mfe_prices: '1' },
+  ].map((wanted) => cacheNameOf(sampleComposition, versionsOf(sampleComposition, wanted)));
   expect(new Set(names).size).toBe(4);
-  expect(cacheNameOf(sampleComposition, versionsOf(sampleComposition, { mfe_prices: '1', mfe_clients: '1' }))).toBe(names[3]);
+  expect(
+    cacheNameOf(
+      sampleComposition,
+      versionsOf(sampleComposition, { mfe_prices: '1', mfe_clients: '1' }),
+    ),
+  ).toBe(names[3]);
   expect(names.every((name) => name.startsWith('sala-c-000003'))).toBe(true);
 });
 
 test('nothing is fetched again for who may open less; for who may open more it is', () => {
-  const kept = keptOf(sampleComposition, versionsOf(sampleComposition, { mfe_clients: '1', mfe_prices: '1' }));
-  expect(covers(kept, sampleComposition, versionsOf(sampleComposition, { mfe_clients: '1' }))).toBe(true);
-  expect(covers(keptOf(), sampleComposition, versionsOf(sampleComposition, { mfe_clients: '1', mfe_prices: '1' }))).toBe(false);
+  const kept = keptOf(
+    sampleComposition,
+    versionsOf(sampleComposition, { mfe_clients: '1', mfe_prices: '1' }),
+  );
+  expect(covers(kept, sampleComposition, versionsOf(sampleComposition, { mfe_clients: '1' }))).toBe(
+    true,
+  );
+  expect(
+    covers(
+      keptOf(),
+      sampleComposition,
+      versionsOf(sampleComposition, { mfe_clients: '1', mfe_prices: '1' }),
+    ),
+  ).toBe(false);
   expect(covers(null, sampleComposition, [])).toBe(false);
   expect(covers(kept, { ...sampleComposition, id: 'c-000004' }, [])).toBe(false);
 });
 
 test('one revoked version takes the whole composition with it', () => {
-  expect(isRevoked(keptOf(), { ...sampleComposition, revoked: ['mfe_clients@2', 'mfe_prices@1'] })).toBe(false);
+  expect(
+    isRevoked(keptOf(), { ...sampleComposition, revoked: ['mfe_clients@2', 'mfe_prices@1'] }),
+  ).toBe(false);
   expect(isRevoked(keptOf(), { ...sampleComposition, revoked: ['mfe_clients@1'] })).toBe(true);
   expect(isRevoked(keptOf(), { ...sampleComposition, revoked: ['host_shell@1'] })).toBe(true);
 });
@@ -67,24 +123,37 @@ test('what is served from, and what was before, is never cleaned away; nor anyth
     fc.property(fc.array(name), fc.array(fc.option(name)), (names, served) => {
       const stale = staleCaches(names, served);
       expect(stale.filter((one) => served.includes(one) || !one.startsWith('sala-'))).toEqual([]);
-      expect(names.filter((one) => !stale.includes(one) && one.startsWith('sala-') && !served.includes(one))).toEqual([]);
+      expect(
+        names.filter(
+          (one) => !stale.includes(one) && one.startsWith('sala-') && !served.includes(one),
+        ),
+      ).toEqual([]);
     }),
   );
 });
 
 describe('the document of a page', () => {
-  const script = (id: string, value: unknown): string => `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+  const script = (id: string, value: unknown): string =>
+    `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 
   it('is the one that it carries', () => {
     const titled = { ...sampleComposition, prev: '</script><script id="composition">' };
-    expect(documentIn(`<!doctype html>${script('composition', titled)}${script('registry-keys', [])}`)).toEqual(titled);
+    expect(
+      documentIn(`<!doctype html>${script('composition', titled)}${script('registry-keys', [])}`),
+    ).toEqual(titled);
     const { first, others } = splitDocument(titled, ['mfe_prices']);
-    expect(documentIn(`${script('composition', first)}<main></main>${script('other-remotes', others)}`)).toEqual(titled);
+    expect(
+      documentIn(`${script('composition', first)}<main></main>${script('other-remotes', others)}`),
+    ).toEqual(titled);
   });
 
   it('is none in a page without one, with half of one, and in one that was made for a grant', () => {
     expect(documentIn('<!doctype html><p>maintenance</p>')).toBeNull();
-    expect(documentIn('<script type="application/json" id="composition">{"id":</script>')).toBeNull();
-    expect(documentIn(script('composition', sampleComposition) + script('grant', { kind: 'replay' }))).toBeNull();
+    expect(
+      documentIn('<script type="application/json" id="composition">{"id":</script>'),
+    ).toBeNull();
+    expect(
+      documentIn(script('composition', sampleComposition) + script('grant', { kind: 'replay' })),
+    ).toBeNull();
   });
 });

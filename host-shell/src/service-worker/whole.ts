@@ -1,4 +1,10 @@
-import { joinDocument, type ComposedVersion, type LoadManifest, type OtherRemotes, type SignedComposition } from '@sala/shared-contracts';
+import {
+  joinDocument,
+  type ComposedVersion,
+  type LoadManifest,
+  type OtherRemotes,
+  type SignedComposition,
+} from '@sala/shared-contracts';
 import { cachePrefix } from './messages';
 
 export interface KeptFile {
@@ -24,10 +30,17 @@ export interface Kept {
   readonly before: string | null;
 }
 
-export const subjectOf = ({ name, version }: Pick<KeptVersion, 'name' | 'version'>): string => `${name}@${version}`;
+export const subjectOf = ({ name, version }: Pick<KeptVersion, 'name' | 'version'>): string =>
+  `${name}@${version}`;
 
-/** The shell, and of each remote the version that was asked for; one that the document does not name is left out. */
-export const versionsOf = ({ shell, remotes }: SignedComposition, wanted: Readonly<Record<string, string>>): KeptVersion[] => [
+/**
+ * The shell, and of each remote the version that was asked for; one that the document does not name
+ * is left out.
+ */
+export const versionsOf = (
+  { shell, remotes }: SignedComposition,
+  wanted: Readonly<Record<string, string>>,
+): KeptVersion[] => [
   { name: 'host_shell', version: shell.version, base: shell.base, load: shell.load },
   ...Object.entries(wanted).flatMap(([name, wish]) => {
     const remote = remotes[name];
@@ -40,7 +53,10 @@ export const versionsOf = ({ shell, remotes }: SignedComposition, wanted: Readon
 const isWorker = (file: string): boolean => file.startsWith('service-worker.');
 
 /** Everything that the build of a version wrote down a digest of, and that itself. */
-export const filesOfVersion = ({ base, load }: ComposedVersion, { integrity }: Pick<LoadManifest, 'integrity'>): KeptFile[] => [
+export const filesOfVersion = (
+  { base, load }: ComposedVersion,
+  { integrity }: Pick<LoadManifest, 'integrity'>,
+): KeptFile[] => [
   { url: `${base}load.json`, integrity: load },
   ...Object.entries(integrity)
     .filter(([file]) => !isWorker(file))
@@ -52,17 +68,25 @@ export const cacheNameOf = ({ id }: SignedComposition, versions: readonly KeptVe
   [`${cachePrefix}${id}`, ...versions.map(subjectOf).sort()].join(' ');
 
 /** Whether it has all of these already, of this very composition. */
-export const covers = (kept: Kept | null, { id }: SignedComposition, versions: readonly KeptVersion[]): boolean =>
+export const covers = (
+  kept: Kept | null,
+  { id }: SignedComposition,
+  versions: readonly KeptVersion[],
+): boolean =>
   kept?.id === id && versions.every((version) => kept.subjects.includes(subjectOf(version)));
 
 /** Whether something in it must not run any more. */
-export const isRevoked = ({ subjects }: Kept, { revoked }: SignedComposition): boolean => subjects.some((subject) => revoked.includes(subject));
+export const isRevoked = ({ subjects }: Kept, { revoked }: SignedComposition): boolean =>
+  subjects.some((subject) => revoked.includes(subject));
 
 /** Caches of ours that nothing serves from any more. */
-export const staleCaches = (names: readonly string[], served: readonly (string | null)[]): string[] =>
-  names.filter((name) => name.startsWith(cachePrefix) && !served.includes(name));
+export const staleCaches = (
+  names: readonly string[],
+  served: readonly (string | null)[],
+): string[] => names.filter((name) => name.startsWith(cachePrefix) && !served.includes(name));
 
-const element = (id: string): RegExp => new RegExp(`<script type="application/json" id="${id}">([^<]*)</script>`);
+const element = (id: string): RegExp =>
+  new RegExp(`<script type="application/json" id="${id}">([^<]*)</script>`);
 
 /** The document that a page carries; null: none, or it is made for one browser with a grant. */
 export const documentIn = (html: string): SignedComposition | null => {
@@ -70,7 +94,9 @@ export const documentIn = (html: string): SignedComposition | null => {
   const text = element('composition').exec(html)?.[1];
   const others = element('other-remotes').exec(html)?.[1] ?? '{}';
   try {
-    return text === undefined ? null : joinDocument(JSON.parse(text) as SignedComposition, JSON.parse(others) as OtherRemotes); // its signature is looked at before anything else
+    return text === undefined
+      ? null
+      : joinDocument(JSON.parse(text) as SignedComposition, JSON.parse(others) as OtherRemotes); // its signature is looked at before anything else
   } catch {
     return null;
   }

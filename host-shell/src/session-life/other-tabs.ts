@@ -11,12 +11,16 @@ import { refreshUser } from '../session';
 import { identityOf, nextTurn } from '../who';
 
 const needsSession = (router: DataRouter): boolean =>
-  router.state.matches.some(({ route }) => route.loader === frameGuard || route.loader === setupGuard);
+  router.state.matches.some(
+    ({ route }) => route.loader === frameGuard || route.loader === setupGuard,
+  );
 
 const onSignedIn = async (): Promise<void> => {
   if (useAuth.getState().user === null) await refreshUser();
   if (!signInPlaces.includes(location.pathname)) return;
-  await goTo(placeAfterSignIn(new URLSearchParams(location.search).get('redirect')), { replace: true });
+  await goTo(placeAfterSignIn(new URLSearchParams(location.search).get('redirect')), {
+    replace: true,
+  });
 };
 
 const onSignedOut = (router: DataRouter, expired: boolean): void => {
@@ -30,11 +34,17 @@ const onSignedOut = (router: DataRouter, expired: boolean): void => {
 const mayStay = (before: AuthState, now: AuthState): boolean => {
   if (before.user?.company?.id !== now.user?.company?.id) return false; // what the address names is of another company
   const path = location.pathname;
-  const item = ownerOf(path)?.remote.nav.find((one) => path === one.path || path.startsWith(`${one.path}/`));
+  const item = ownerOf(path)?.remote.nav.find(
+    (one) => path === one.path || path.startsWith(`${one.path}/`),
+  );
   return !item?.permission || (now.user?.permissions.includes(item.permission) ?? false);
 };
 
-const onAnother = async (router: DataRouter, queryClient: QueryClient, before: AuthState): Promise<void> => {
+const onAnother = async (
+  router: DataRouter,
+  queryClient: QueryClient,
+  before: AuthState,
+): Promise<void> => {
   if (useAuth.getState().user === null) await refreshUser();
   const now = useAuth.getState();
   if (identityOf(now) === identityOf(before)) return;
@@ -46,9 +56,13 @@ const onAnother = async (router: DataRouter, queryClient: QueryClient, before: A
 
 /**
  * Takes over what another tab did to the session since this one last looked.
+ *
  * @returns false while there is more to come.
  */
-export const followOtherTabs = async (router: DataRouter, queryClient: QueryClient): Promise<boolean> => {
+export const followOtherTabs = async (
+  router: DataRouter,
+  queryClient: QueryClient,
+): Promise<boolean> => {
   const before = useAuth.getState();
   const complete = before.follow();
   const now = useAuth.getState();

@@ -13,7 +13,9 @@ const inOneTab = async (work: () => Promise<void>): Promise<void> => {
   // Not in every browser, and not on plain http: two tabs then ask, which does no harm.
   const locks: LockManager | undefined = navigator.locks;
   if (!locks) return work();
-  await locks.request('sala-session-renewal', { ifAvailable: true }, (lock) => (lock ? work() : undefined));
+  await locks.request('sala-session-renewal', { ifAvailable: true }, (lock) =>
+    lock ? work() : undefined,
+  );
 };
 
 const askOnce = async (follow: () => Promise<unknown>): Promise<void> => {
@@ -28,13 +30,18 @@ const askOnce = async (follow: () => Promise<unknown>): Promise<void> => {
 const tellTheEnd = (expiration: number): void => {
   const timeZone = useAuth.getState().user?.company?.timeZone;
   const zone = timeZone ? { timeZone } : {};
-  const time = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: 'short', ...zone }).format(expiration * 1000);
+  const time = new Intl.DateTimeFormat(document.documentElement.lang, {
+    timeStyle: 'short',
+    ...zone,
+  }).format(expiration * 1000);
   notify.aside({ kind: 'info', text: i18n.t('session.endsAt', { time }), durationMs: 10_000 });
 };
 
 /**
- * Renews the token while somebody works: from half of its life on, with the first thing they do. Who
- * does nothing is signed out when it ends. The server alone says when even work ends (limits.sessionHours).
+ * Renews the token while somebody works: from half of its life on, with the first thing they do.
+ * Who does nothing is signed out when it ends. The server alone says when even work ends
+ * (limits.sessionHours).
+ *
  * @param follow takes over what another tab did.
  * @returns what is told of work, what is told of the line being back, and what ends it all.
  */
@@ -47,7 +54,14 @@ export const startRenewal = (follow: () => Promise<unknown>) => {
 
   const isDue = (): boolean => {
     const { token, renewFrom } = useAuth.getState();
-    return worked && !asking && token !== null && token !== last && renewFrom !== null && Date.now() >= renewFrom;
+    return (
+      worked &&
+      !asking &&
+      token !== null &&
+      token !== last &&
+      renewFrom !== null &&
+      Date.now() >= renewFrom
+    );
   };
 
   const later = (pause: number): void => {

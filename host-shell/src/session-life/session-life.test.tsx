@@ -29,7 +29,9 @@ const heading = (name: string) => screen.findByRole('heading', { name });
 /** With all that it asks for: what comes later would find no test. */
 const signInShown = async ({ queryClient }: OpenShell): Promise<HTMLElement> => {
   const shown = await heading('Sign in');
-  await waitFor(() => expect(queryClient.getQueryState(['authProviders', undefined])?.status).toBe('success'));
+  await waitFor(() =>
+    expect(queryClient.getQueryState(['authProviders', undefined])?.status).toBe('success'),
+  );
   await pass(0); // React takes it in
   return shown;
 };
@@ -181,12 +183,17 @@ test('a tab that slept over the end of its token notices when it is looked at', 
 
 describe('another tab', () => {
   /** What the other tab leaves in this browser, and the event that tells of it. */
-  const elsewhere = (session: Session | null, ended: 'expired' | 'signed-out' = 'signed-out'): void => {
+  const elsewhere = (
+    session: Session | null,
+    ended: 'expired' | 'signed-out' = 'signed-out',
+  ): void => {
     const exp = Math.floor(Date.now() / 1000) + 3600;
     document.cookie = session
       ? `access_token=${session.token}; path=/; secure; samesite=strict`
       : 'access_token=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT; secure; samesite=strict';
-    const state = session ? { user: session.user, expiration: exp } : { user: null, expiration: null, ...(ended === 'expired' ? { expired: true } : {}) };
+    const state = session
+      ? { user: session.user, expiration: exp }
+      : { user: null, expiration: null, ...(ended === 'expired' ? { expired: true } : {}) };
     localStorage.setItem('auth-storage', JSON.stringify({ state, version: 0 }));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'auth-storage' })));
   };
@@ -196,7 +203,10 @@ describe('another tab', () => {
     const [head = '', claims = '', sign = ''] = session.token.split('.');
     const said: unknown = JSON.parse(Buffer.from(claims, 'base64url').toString());
     const mine = Buffer.from(JSON.stringify({ ...Object(said), sub: id })).toString('base64url');
-    return { token: [head, mine, sign].join('.'), user: { ...session.user, id, firstName: 'Luis', ...user } };
+    return {
+      token: [head, mine, sign].join('.'),
+      user: { ...session.user, id, firstName: 'Luis', ...user },
+    };
   };
 
   test('signs out: this one goes to sign-in, without a word of expiry', async () => {
@@ -272,7 +282,17 @@ describe('another tab', () => {
 
   test.each([
     ['who may not see this', { permissions: [] }],
-    ['of another company', { company: { id: '7f0ffe4e-7c2e-4c43-8a5e-0f3f5d1f7a10', name: 'Luna', timeZone: 'America/Tijuana', logoId: null } }],
+    [
+      'of another company',
+      {
+        company: {
+          id: '7f0ffe4e-7c2e-4c43-8a5e-0f3f5d1f7a10',
+          name: 'Luna',
+          timeZone: 'America/Tijuana',
+          logoId: null,
+        },
+      },
+    ],
   ])('somebody else %s begins at home', async (_name, user) => {
     signedIn();
     const luis = other(user);

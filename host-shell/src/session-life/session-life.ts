@@ -12,8 +12,9 @@ const pauses = [50, 250, 1000, 3000, 10_000] as const;
 const signsOfWork = ['keydown', 'input', 'pointerdown', 'pointermove', 'wheel'] as const;
 
 /**
- * The life of a session in this page (specification §4): its token is renewed while somebody works, it
- * ends when the token does, and what another tab does to it holds here too.
+ * The life of a session in this page (specification §4): its token is renewed while somebody works,
+ * it ends when the token does, and what another tab does to it holds here too.
+ *
  * @returns what ends it.
  */
 export const startSessionLife = (router: DataRouter, queryClient: QueryClient): (() => void) => {
@@ -32,7 +33,13 @@ export const startSessionLife = (router: DataRouter, queryClient: QueryClient): 
     if (location !== place) renewal.work();
     place = location;
   });
-  const ends: (() => void)[] = [stopRouter, stopExpiry, renewal.stop, storeDrafts(), onUnattended(renewal.work)];
+  const ends: (() => void)[] = [
+    stopRouter,
+    stopExpiry,
+    renewal.stop,
+    storeDrafts(),
+    onUnattended(renewal.work),
+  ];
   const onLook = (): void => {
     if (document.visibilityState !== 'visible') return;
     // A tab that slept has missed timers and news.
@@ -40,7 +47,12 @@ export const startSessionLife = (router: DataRouter, queryClient: QueryClient): 
     void follow();
     renewal.work();
   };
-  const listen = (target: EventTarget, type: string, listener: (event: Event) => void, capture = false): void => {
+  const listen = (
+    target: EventTarget,
+    type: string,
+    listener: (event: Event) => void,
+    capture = false,
+  ): void => {
     target.addEventListener(type, listener, { capture, passive: true });
     ends.push(() => target.removeEventListener(type, listener, { capture }));
   };
@@ -51,7 +63,8 @@ export const startSessionLife = (router: DataRouter, queryClient: QueryClient): 
   listen(window, 'online', renewal.online);
   listen(window, 'storage', (event) => {
     // null: everything was cleared
-    if (event instanceof StorageEvent && (event.key === 'auth-storage' || event.key === null)) void followNews();
+    if (event instanceof StorageEvent && (event.key === 'auth-storage' || event.key === null))
+      void followNews();
   });
   void followNews(); // what happened before this code was there
   return () => ends.forEach((end) => end());

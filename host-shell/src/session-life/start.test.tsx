@@ -16,7 +16,9 @@ beforeAll(async () => {
   await startI18n();
   onNavigate((to) => places.push(to));
 });
-beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] }));
+beforeEach(() =>
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] }),
+);
 afterEach(() => {
   jest.useRealTimers();
   useAuth.getState().reset();
@@ -30,7 +32,13 @@ test('where nobody is signed in, the news of another tab begin it: this one leav
   await pass(60_000);
   const { token, user } = sessionOf();
   document.cookie = `access_token=${token}; path=/; secure; samesite=strict`;
-  localStorage.setItem('auth-storage', JSON.stringify({ state: { user, expiration: Math.floor(Date.now() / 1000) + 3600 }, version: 0 }));
+  localStorage.setItem(
+    'auth-storage',
+    JSON.stringify({
+      state: { user, expiration: Math.floor(Date.now() / 1000) + 3600 },
+      version: 0,
+    }),
+  );
   await pass(1000);
   expect(places).toEqual([]);
   window.dispatchEvent(new StorageEvent('storage', { key: 'auth-storage' }));
@@ -42,7 +50,13 @@ test('news that came while the page was still starting begin it, too', async () 
   history.replaceState(null, '', '/sign-in?redirect=%2Fsettings');
   const { token, user } = sessionOf();
   document.cookie = `access_token=${token}; path=/; secure; samesite=strict`;
-  localStorage.setItem('auth-storage', JSON.stringify({ state: { user, expiration: Math.floor(Date.now() / 1000) + 3600 }, version: 0 }));
+  localStorage.setItem(
+    'auth-storage',
+    JSON.stringify({
+      state: { user, expiration: Math.floor(Date.now() / 1000) + 3600 },
+      version: 0,
+    }),
+  );
   startWhenNeeded(createMemoryRouter([{ path: '*' }]), new QueryClient());
   await pass(1000);
   await waitFor(() => expect(places.at(-1)).toBe('/settings'));

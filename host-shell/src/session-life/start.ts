@@ -17,8 +17,8 @@ const load = (router: DataRouter, queryClient: QueryClient, pause: number): void
 };
 
 /**
- * Begins the session's life once there is a session, or news of one from another tab. Signing in needs
- * none of it, so its code stays out of the first load.
+ * Begins the session's life once there is a session, or news of one from another tab. Signing in
+ * needs none of it, so its code stays out of the first load.
  */
 export const startWhenNeeded = (router: DataRouter, queryClient: QueryClient): void => {
   const { token, isBehind } = useAuth.getState();

@@ -6,9 +6,10 @@ import { draftsKey, type StoredDrafts } from '../drafts';
 const pause = 500;
 
 /**
- * Writes what is being typed into the storage of this tab, so that a reload, a crash or a sign-in by
- * another provider's pages loses none of it. Nothing is written for nobody: what a person types before
- * signing in stays in the page.
+ * Writes what is being typed into the storage of this tab, so that a reload, a crash or a sign-in
+ * by another provider's pages loses none of it. Nothing is written for nobody: what a person types
+ * before signing in stays in the page.
+ *
  * @returns what ends it.
  */
 export const storeDrafts = (): (() => void) => {
@@ -20,7 +21,10 @@ export const storeDrafts = (): (() => void) => {
     const drafts = allDrafts();
     try {
       if (Object.keys(drafts).length === 0) return sessionStorage.removeItem(draftsKey);
-      sessionStorage.setItem(draftsKey, JSON.stringify({ owner, at: Date.now(), drafts } satisfies StoredDrafts));
+      sessionStorage.setItem(
+        draftsKey,
+        JSON.stringify({ owner, at: Date.now(), drafts } satisfies StoredDrafts),
+      );
     } catch {
       // Full, or forbidden: the page's memory has it, as before.
     }

@@ -10,7 +10,12 @@ import { followCompanyZone } from './company-zone';
 const { user } = sessionOf();
 
 const worksIn = (timeZone: string): void => {
-  useAuth.setState({ user: { ...user, company: { id: '7f0ffe4e-7c2e-4c43-8a5e-0f3f5d1f7a10', name: 'Luna', timeZone, logoId: null } } });
+  useAuth.setState({
+    user: {
+      ...user,
+      company: { id: '7f0ffe4e-7c2e-4c43-8a5e-0f3f5d1f7a10', name: 'Luna', timeZone, logoId: null },
+    },
+  });
 };
 
 const Row = () => <p role="status">{useFormat().dateTime('2026-11-05T18:00:00Z')}</p>;

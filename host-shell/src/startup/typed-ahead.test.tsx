@@ -13,7 +13,11 @@ let languages = 0;
 let root: Root;
 
 const Real = () => {
-  const [values, setValues] = useState({ email: 'from-the-address@sol.test', password: '', remember: false });
+  const [values, setValues] = useState({
+    email: 'from-the-address@sol.test',
+    password: '',
+    remember: false,
+  });
   return (
     <form
       aria-label="real"
@@ -22,9 +26,24 @@ const Real = () => {
         sent.push(values);
       }}
     >
-      <input name="email" value={values.email} autoFocus onChange={({ target }) => setValues((now) => ({ ...now, email: target.value }))} />
-      <input name="password" type="password" value={values.password} onChange={({ target }) => setValues((now) => ({ ...now, password: target.value }))} />
-      <input name="remember" type="checkbox" checked={values.remember} onChange={({ target }) => setValues((now) => ({ ...now, remember: target.checked }))} />
+      <input
+        name="email"
+        value={values.email}
+        autoFocus
+        onChange={({ target }) => setValues((now) => ({ ...now, email: target.value }))}
+      />
+      <input
+        name="password"
+        type="password"
+        value={values.password}
+        onChange={({ target }) => setValues((now) => ({ ...now, password: target.value }))}
+      />
+      <input
+        name="remember"
+        type="checkbox"
+        checked={values.remember}
+        onChange={({ target }) => setValues((now) => ({ ...now, remember: target.checked }))}
+      />
       <a href="/sign-up?x=1">to sign-up</a>
       <button type="button" lang="en" aria-pressed="false" onClick={() => (languages += 1)}>
         English

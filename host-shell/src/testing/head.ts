@@ -6,7 +6,10 @@ const workspace = path.resolve(__dirname, '../../..');
 const program = `import('./tooling/src/webpack/boot-script.ts').then(({ bootScript }) => process.stdout.write(bootScript('host-shell')))`;
 
 /** The line that the build puts into the page's head. */
-const inlined = execFileSync(process.execPath, ['--import', 'tsx', '--eval', program], { cwd: workspace, encoding: 'utf8' });
+const inlined = execFileSync(process.execPath, ['--import', 'tsx', '--eval', program], {
+  cwd: workspace,
+  encoding: 'utf8',
+});
 
 /* The first lines of a page, as a browser runs them. */
 interface Visit {
@@ -18,7 +21,8 @@ interface Visit {
 }
 
 export const token = 'head.claims.signature';
-export const whoMay = (...permissions: string[]): string => JSON.stringify({ state: { user: { permissions } }, version: 0 });
+export const whoMay = (...permissions: string[]): string =>
+  JSON.stringify({ state: { user: { permissions } }, version: 0 });
 const mayRead = whoMay('customers:read', 'customer-fields:read');
 
 /** What the head listens to: a page has one, and this file many. */
@@ -26,11 +30,15 @@ const heard: Parameters<typeof addEventListener>[] = [];
 
 /** What a page asks for ahead. jsdom keeps `as` as a plain property. */
 export const scriptsAhead = (): (string | null)[] =>
-  [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].filter((link) => link.as === 'script').map((link) => link.getAttribute('href'));
+  [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')]
+    .filter((link) => link.as === 'script')
+    .map((link) => link.getAttribute('href'));
 
 /** As index.html asks for them. */
 export const putLibraries = (href: string): HTMLLinkElement =>
-  document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'preload', href }));
+  document.head.appendChild(
+    Object.assign(document.createElement('link'), { rel: 'preload', href }),
+  );
 
 /** Loads an address up to the end of the head: what it has asked for ahead. */
 export const visit = ({ at, signedIn = false, locale = 'es-MX', remembered = mayRead }: Visit) => {

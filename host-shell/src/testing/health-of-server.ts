@@ -16,7 +16,9 @@ export const startHealth = (): HealthOfServer => {
     globalThis.fetch = (input, init) => {
       if (input !== '/healthz') return below(input, init);
       health.asked += 1;
-      return health.status === null ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(new Response(null, { status: health.status }));
+      return health.status === null
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : Promise.resolve(new Response(null, { status: health.status }));
     };
   });
   afterEach(() => {

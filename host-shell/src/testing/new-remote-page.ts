@@ -1,6 +1,18 @@
 import { composed, put, putPage, registry } from './registry';
 import { samples } from './sample-composition';
 
-/** A page of a browser with a grant for a remote that was never released. Import it before everything else, instead of `page.ts`. */
+/**
+ * A page of a browser with a grant for a remote that was never released. Import it before
+ * everything else, instead of `page.ts`.
+ */
 putPage(registry.sign(composed({ mfe_prices: samples.mfe_prices })));
-put({ id: 'grant' }, JSON.stringify({ kind: 'override', name: 'mfe_clients', origin: 'http://localhost:4411', by: 'Rosa', expiresAt: '2099-01-01T18:05:00.000Z' }));
+put(
+  { id: 'grant' },
+  JSON.stringify({
+    kind: 'override',
+    name: 'mfe_clients',
+    origin: 'http://localhost:4411',
+    by: 'Rosa',
+    expiresAt: '2099-01-01T18:05:00.000Z',
+  }),
+);

@@ -36,16 +36,25 @@ export const startRegistry = (): OpenRegistry => {
     tell(): void {
       if (!inForce || heldBack || !open.has(this)) return;
       const { id, seq } = inForce;
-      this.dispatchEvent(new MessageEvent('composition', { data: JSON.stringify({ id, seq }), lastEventId: String(seq) }));
+      this.dispatchEvent(
+        new MessageEvent('composition', {
+          data: JSON.stringify({ id, seq }),
+          lastEventId: String(seq),
+        }),
+      );
     }
   }
   Object.assign(globalThis, { EventSource: Line });
 
   beforeEach(() => {
     const real = globalThis.fetch;
-    jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
-      inForce && input === `${registryPrefix}/composition` ? Promise.resolve(Response.json(inForce)) : real(input, init),
-    );
+    jest
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((input, init) =>
+        inForce && input === `${registryPrefix}/composition`
+          ? Promise.resolve(Response.json(inForce))
+          : real(input, init),
+      );
   });
 
   afterEach(() => {

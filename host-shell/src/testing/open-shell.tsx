@@ -81,4 +81,5 @@ export const openShell = (at: string): OpenShell => {
 };
 
 /** What the screen itself alarms with: a toast says it, too, for three seconds. */
-export const alarm = async (): Promise<HTMLElement> => within(await screen.findByRole('main')).findByRole('alert');
+export const alarm = async (): Promise<HTMLElement> =>
+  within(await screen.findByRole('main')).findByRole('alert');

@@ -1,5 +1,13 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import type { ComposedRemote, Composition, LoadManifest, RegistryKey, RemoteContract, SignatureAlgorithm, SignedComposition } from '@sala/shared-contracts';
+import type {
+  ComposedRemote,
+  Composition,
+  LoadManifest,
+  RegistryKey,
+  RemoteContract,
+  SignatureAlgorithm,
+  SignedComposition,
+} from '@sala/shared-contracts';
 import { sdkVersion } from '@sala/shell-sdk';
 import canonicalize from 'canonicalize';
 
@@ -17,28 +25,50 @@ interface Pair {
 }
 
 const pairOf = (alg: SignatureAlgorithm, kid: string): Pair => {
-  const { privateKey, publicKey } = alg === 'EdDSA' ? generateKeyPairSync('ed25519') : generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  return { alg, kid, privateKey, jwk: publicKey.export({ format: 'jwk' }) as Record<string, string> }; // public members are texts
+  const { privateKey, publicKey } =
+    alg === 'EdDSA'
+      ? generateKeyPairSync('ed25519')
+      : generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return {
+    alg,
+    kid,
+    privateKey,
+    jwk: publicKey.export({ format: 'jwk' }) as Record<string, string>,
+  }; // public members are texts
 };
 
 const valueOf = ({ alg, privateKey }: Pair, text: string): string => {
   const bytes = Buffer.from(text);
-  const signature = alg === 'EdDSA' ? sign(null, bytes, privateKey) : sign('sha256', bytes, { key: privateKey, dsaEncoding: 'ieee-p1363' });
+  const signature =
+    alg === 'EdDSA'
+      ? sign(null, bytes, privateKey)
+      : sign('sha256', bytes, { key: privateKey, dsaEncoding: 'ieee-p1363' });
   return signature.toString('base64url');
 };
 
-export const createSigner = (name: string, algorithms: readonly SignatureAlgorithm[] = ['EdDSA', 'ES256']): Signer => {
+export const createSigner = (
+  name: string,
+  algorithms: readonly SignatureAlgorithm[] = ['EdDSA', 'ES256'],
+): Signer => {
   const pairs = algorithms.map((alg) => pairOf(alg, `${name}-${alg}`));
   return {
     keys: pairs.map(({ alg, kid, jwk }) => ({ alg, kid, jwk })),
     sign: (composition) => {
       const text = canonicalize(composition) ?? '';
-      return { ...composition, signatures: pairs.map((pair) => ({ alg: pair.alg, kid: pair.kid, value: valueOf(pair, text) })) };
+      return {
+        ...composition,
+        signatures: pairs.map((pair) => ({
+          alg: pair.alg,
+          kid: pair.kid,
+          value: valueOf(pair, text),
+        })),
+      };
     },
   };
 };
 
-export const digestOfText = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+export const digestOfText = (text: string): string =>
+  `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 const writtenLoads = new Map<string, string>();
 
@@ -58,7 +88,11 @@ const integrityFor = (files: readonly string[]): Record<string, string> =>
   Object.fromEntries(files.map((file) => [file, digestOfText(file)]));
 
 /** A version of a remote whose screens are all in `page.js`. */
-export const versionOf = (contract: RemoteContract, version: string, more: Partial<LoadManifest> = {}) => {
+export const versionOf = (
+  contract: RemoteContract,
+  version: string,
+  more: Partial<LoadManifest> = {},
+) => {
   const folder = contract.name.replace('_', '-');
   const load = write({
     ...declared,
@@ -67,7 +101,9 @@ export const versionOf = (contract: RemoteContract, version: string, more: Parti
     entry: 'remoteEntry.js',
     globalName: `${contract.name}_${version.replace(/\W/g, '_')}`,
     sdk: `^${sdkVersion}`,
-    routes: Object.fromEntries(contract.routes.map(({ path }) => [path, { files: ['page.js'], consumes: [] }])),
+    routes: Object.fromEntries(
+      contract.routes.map(({ path }) => [path, { files: ['page.js'], consumes: [] }]),
+    ),
     messages: { 'es-MX': ['es.js'], en: ['en.js'] },
     integrity: integrityFor(['remoteEntry.js', 'page.js', 'es.js', 'en.js']),
     ...more,
@@ -79,7 +115,10 @@ const screens = ['/', '/sign-in', '/sign-up', '/email-confirmation', 'frame'];
 const fileOf = (path: string): string => `${path === '/' ? 'home' : path.replace('/', '')}.js`;
 
 /** A composition of these remotes under the shell of the tests, not yet signed. */
-export const composed = (remotes: Readonly<Record<string, ComposedRemote>>, seq = 3): Composition => ({
+export const composed = (
+  remotes: Readonly<Record<string, ComposedRemote>>,
+  seq = 3,
+): Composition => ({
   schema: 'sala.mfe/1',
   id: `c-${String(seq).padStart(6, '0')}`,
   seq,
@@ -99,7 +138,9 @@ export const composed = (remotes: Readonly<Record<string, ComposedRemote>>, seq 
       version: '1',
       entry: null,
       globalName: 'host_shell',
-      routes: Object.fromEntries(screens.map((path) => [path, { files: [fileOf(path)], consumes: [] }])),
+      routes: Object.fromEntries(
+        screens.map((path) => [path, { files: [fileOf(path)], consumes: [] }]),
+      ),
       messages: { 'es-MX': ['es.js'], en: ['en.js'] },
       integrity: integrityFor([...screens.map(fileOf), 'es.js', 'en.js']),
     }),
@@ -121,14 +162,24 @@ export const put = (attributes: Readonly<Record<string, string>>, text: string):
   document.head.append(script);
 };
 
-/** Writes what it takes to load the versions of a document into the page: nothing of it is fetched then. */
+/**
+ * Writes what it takes to load the versions of a document into the page: nothing of it is fetched
+ * then.
+ */
 export const putLoads = ({ shell, remotes }: Composition): void => {
-  const versions = Object.values(remotes).flatMap(({ stable, lkg, canary }) => [stable, ...(lkg ? [lkg] : []), ...(canary ? [canary] : [])]);
+  const versions = Object.values(remotes).flatMap(({ stable, lkg, canary }) => [
+    stable,
+    ...(lkg ? [lkg] : []),
+    ...(canary ? [canary] : []),
+  ]);
   for (const { load } of [shell, ...versions]) put({ 'data-load': load }, loadText(load));
 };
 
 /** Writes the page's head as the gateway does, with what it takes to load every version. */
-export const putPage = (composition: SignedComposition, keys: readonly RegistryKey[] = registry.keys): void => {
+export const putPage = (
+  composition: SignedComposition,
+  keys: readonly RegistryKey[] = registry.keys,
+): void => {
   put({ id: 'composition' }, JSON.stringify(composition));
   put({ id: 'registry-keys' }, JSON.stringify(keys));
   putLoads(composition);

@@ -35,7 +35,10 @@ export const startRemoteFiles = (): RemoteFiles => {
   const respond = (script: HTMLScriptElement, name: string): void => {
     const module = served.get(name);
     if (module) {
-      const container = { init: () => undefined, get: () => Promise.resolve(() => ({ default: module })) };
+      const container = {
+        init: () => undefined,
+        get: () => Promise.resolve(() => ({ default: module })),
+      };
       Object.assign(globalThis, { [globalNameOf(name)]: container });
     }
     script.dispatchEvent(new Event(module ? 'load' : 'error'));

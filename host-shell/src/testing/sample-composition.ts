@@ -8,10 +8,31 @@ const clients: RemoteContract = {
   kind: 'primary',
   owner: 'clients',
   namespace: 'clients',
-  routes: [{ path: '/clients', layout: 'authenticated', chunk: 'page', preload: [{ endpoint: 'customerFieldList' }] }],
+  routes: [
+    {
+      path: '/clients',
+      layout: 'authenticated',
+      chunk: 'page',
+      preload: [{ endpoint: 'customerFieldList' }],
+    },
+  ],
   nav: [
-    { key: 'fields', path: '/clients/fields', icon: 'fields', group: 'customers', order: 20, permission: 'customer-fields:manage' },
-    { key: 'list', path: '/clients', icon: 'customers', group: 'customers', order: 10, permission: 'customers:read' },
+    {
+      key: 'fields',
+      path: '/clients/fields',
+      icon: 'fields',
+      group: 'customers',
+      order: 20,
+      permission: 'customer-fields:manage',
+    },
+    {
+      key: 'list',
+      path: '/clients',
+      icon: 'customers',
+      group: 'customers',
+      order: 10,
+      permission: 'customers:read',
+    },
     { key: 'help', path: '/clients/help', icon: 'app', group: 'settings', order: 10 },
   ],
   permissions: ['customers:read', 'customer-fields:manage'],
@@ -42,8 +63,18 @@ const prices: RemoteContract = {
 
 /** Their versions in {@link sampleComposition}. */
 export const samples = {
-  mfe_clients: { contract: clients, stable: versionOf(clients, '1', { calls: { '/clients': [{ url: '/api/v1/customer-fields', permission: 'customer-fields:read' }] } }) },
-  mfe_prices: { contract: prices, stable: versionOf(prices, '1', { calls: { '/pricing': [{ url: '/api/v1/plans' }] } }) },
+  mfe_clients: {
+    contract: clients,
+    stable: versionOf(clients, '1', {
+      calls: {
+        '/clients': [{ url: '/api/v1/customer-fields', permission: 'customer-fields:read' }],
+      },
+    }),
+  },
+  mfe_prices: {
+    contract: prices,
+    stable: versionOf(prices, '1', { calls: { '/pricing': [{ url: '/api/v1/plans' }] } }),
+  },
 } as const;
 
 /** A shell with two remotes: one inside the frame, one with pages of every layout. */

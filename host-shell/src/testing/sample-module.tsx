@@ -16,16 +16,31 @@ interface SampleOptions {
 }
 
 /** What a remote exposes. */
-export const sampleModule = ({ namespace, paths, titles = {}, Screen }: SampleOptions): RemoteModule => {
+export const sampleModule = ({
+  namespace,
+  paths,
+  titles = {},
+  Screen,
+}: SampleOptions): RemoteModule => {
   const Shown = Screen ?? (() => <Page namespace={namespace} />);
   return defineModule({
-    routes: paths.map((path) => ({ path, lazy: screen(() => Promise.resolve({ default: Shown })) })),
+    routes: paths.map((path) => ({
+      path,
+      lazy: screen(() => Promise.resolve({ default: Shown })),
+    })),
     messages: {
-      'es-MX': () => Promise.resolve({ default: { title: titles['es-MX'] ?? `${namespace} en español` } }),
+      'es-MX': () =>
+        Promise.resolve({ default: { title: titles['es-MX'] ?? `${namespace} en español` } }),
       en: () => Promise.resolve({ default: { title: titles.en ?? `${namespace} in English` } }),
     },
   });
 };
 
-export const clientsModule = sampleModule({ namespace: 'clients', paths: ['/clients', '/clients/help'] });
-export const pricesModule = sampleModule({ namespace: 'prices', paths: ['/pricing', '/company-setup', '/clients/prices', '/duty'] });
+export const clientsModule = sampleModule({
+  namespace: 'clients',
+  paths: ['/clients', '/clients/help'],
+});
+export const pricesModule = sampleModule({
+  namespace: 'prices',
+  paths: ['/pricing', '/company-setup', '/clients/prices', '/duty'],
+});

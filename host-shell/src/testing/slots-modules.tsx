@@ -53,7 +53,9 @@ const StockScreen = () => {
   // The record that is open, as its panel would name it.
   const item = new URLSearchParams(useLocation().search).get('item');
   useCrumb(item ? `Item ${item}` : undefined);
-  useCommands([{ id: 'count', label: 'Count again', keys: 'n', run: () => setCounted((times) => times + 1) }]);
+  useCommands([
+    { id: 'count', label: 'Count again', keys: 'n', run: () => setCounted((times) => times + 1) },
+  ]);
   return (
     <>
       <h1>Stock list</h1>

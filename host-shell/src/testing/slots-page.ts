@@ -32,12 +32,28 @@ const stock: RemoteContract = {
     'es-MX': {
       title: 'Almacén',
       nav: { stock: 'Existencias' },
-      slots: { orders: 'Pedidos', low: 'Por agotarse', forgotten: 'Sin código', items: 'Artículos', newItem: 'Nuevo artículo', countStock: 'Contar existencias', countAgain: 'Contar otra vez' },
+      slots: {
+        orders: 'Pedidos',
+        low: 'Por agotarse',
+        forgotten: 'Sin código',
+        items: 'Artículos',
+        newItem: 'Nuevo artículo',
+        countStock: 'Contar existencias',
+        countAgain: 'Contar otra vez',
+      },
     },
     en: {
       title: 'Stock',
       nav: { stock: 'Stock list' },
-      slots: { orders: 'Orders', low: 'Running low', forgotten: 'Without code', items: 'Items', newItem: 'New item', countStock: 'Count the stock', countAgain: 'Count again' },
+      slots: {
+        orders: 'Orders',
+        low: 'Running low',
+        forgotten: 'Without code',
+        items: 'Items',
+        newItem: 'New item',
+        countStock: 'Count the stock',
+        countAgain: 'Count again',
+      },
     },
   },
   budgets,
@@ -58,10 +74,29 @@ const people: RemoteContract = {
   },
   permissions: [],
   messages: {
-    'es-MX': { title: 'Personas', nav: {}, slots: { birthdays: 'Cumpleaños', people: 'Personas', visits: 'Visitas' } },
-    en: { title: 'People', nav: {}, slots: { birthdays: 'Birthdays', people: 'People', visits: 'Visits' } },
+    'es-MX': {
+      title: 'Personas',
+      nav: {},
+      slots: { birthdays: 'Cumpleaños', people: 'Personas', visits: 'Visitas' },
+    },
+    en: {
+      title: 'People',
+      nav: {},
+      slots: { birthdays: 'Birthdays', people: 'People', visits: 'Visits' },
+    },
   },
   budgets,
 };
 
-putPage(registry.sign(composed(Object.fromEntries([stock, people].map((contract) => [contract.name, { contract, stable: versionOf(contract, '1') }])))));
+putPage(
+  registry.sign(
+    composed(
+      Object.fromEntries(
+        [stock, people].map((contract) => [
+          contract.name,
+          { contract, stable: versionOf(contract, '1') },
+        ]),
+      ),
+    ),
+  ),
+);

@@ -19,7 +19,9 @@ export const FirstSteps = () => {
   const commands = useRemoteCommands();
   const wanted = owner && canCount && commands.length > 0;
   const { data } = useQuery({
-    ...apiQuery('customerList', { query: { sort: '-createdAt', page: 1, pageSize: customersOfAStartedClinic } }),
+    ...apiQuery('customerList', {
+      query: { sort: '-createdAt', page: 1, pageSize: customersOfAStartedClinic },
+    }),
     enabled: wanted,
     meta: failsAlone, // without an answer there is no advice, and nobody misses it
   });

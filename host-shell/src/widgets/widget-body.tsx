@@ -7,7 +7,10 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { loadFederation } from '../federation';
 import { loadWidget, type Filled } from '../slots';
 
-/** How high the inside of a card is before anything of it is there: lines are of a thumb's height on a phone; at a desk all cards of a row are alike. */
+/**
+ * How high the inside of a card is before anything of it is there: lines are of a thumb's height on
+ * a phone; at a desk all cards of a row are alike.
+ */
 export const roomFor = (lines = 3) => ({ base: `${lines * 2.5}rem`, md: '11.5rem' });
 
 interface WidgetFailureProps {
@@ -19,7 +22,10 @@ interface WidgetFailureProps {
 const WidgetFailure = ({ error, onRetry }: WidgetFailureProps) => {
   const { t } = useTranslation();
   const { reset } = useQueryErrorResetBoundary();
-  const told = error instanceof ApiError ? (error.problem?.title ?? t('failures.noAnswer')) : t('home.widgetFailed');
+  const told =
+    error instanceof ApiError
+      ? (error.problem?.title ?? t('failures.noAnswer'))
+      : t('home.widgetFailed');
   return (
     <Flex role="alert" direction="column" align="flex-start" gap="3" pt="1">
       <Flex gap="2" color="fg.muted">
@@ -41,7 +47,12 @@ const WidgetFailure = ({ error, onRetry }: WidgetFailureProps) => {
 
 /** A query keeps the code, too: it is asked for once, and again after a failure. */
 const Code = ({ widget }: WidgetBodyProps) => {
-  const { data: Inside, error, isFetching, refetch } = useQuery({
+  const {
+    data: Inside,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
     queryKey: ['widget', widget.id, widget.version],
     queryFn: () => loadWidget(widget.remote, widget.key),
     staleTime: Infinity,
@@ -73,7 +84,10 @@ const tellCrash = ({ remote, version }: Filled<RemoteWidget>, error: unknown): v
 
 /** The inside of a widget, as its remote draws it; whatever fails in it stays in it. */
 export const WidgetBody = ({ widget }: WidgetBodyProps) => (
-  <ErrorBoundary onError={(error) => tellCrash(widget, error)} fallback={(error, reset) => <WidgetFailure error={error} onRetry={reset} />}>
+  <ErrorBoundary
+    onError={(error) => tellCrash(widget, error)}
+    fallback={(error, reset) => <WidgetFailure error={error} onRetry={reset} />}
+  >
     <Code widget={widget} />
   </ErrorBoundary>
 );

@@ -14,18 +14,34 @@ interface HomeCardProps {
   readonly children: ReactNode;
 }
 
-/** One card of the home screen: a title, the way to the whole, and beside others room that does not change with what comes. */
+/**
+ * One card of the home screen: a title, the way to the whole, and beside others room that does not
+ * change with what comes.
+ */
 export const HomeCard = ({ title, size, lines, path, children }: HomeCardProps) => {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <Card as="section" aria-labelledby={id} gridColumn={size === 'wide' ? '1 / -1' : 'auto'} minW="0" px="4" py="3">
+    <Card
+      as="section"
+      aria-labelledby={id}
+      gridColumn={size === 'wide' ? '1 / -1' : 'auto'}
+      minW="0"
+      px="4"
+      py="3"
+    >
       <Flex align="center" justify="space-between" gap="3" minH="8">
         <Heading size="sm" id={id} truncate>
           {title}
         </Heading>
         {path ? (
-          <Styled asChild fontSize="sm" flexShrink="0" textDecoration="none" _hover={{ textDecoration: 'underline' }}>
+          <Styled
+            asChild
+            fontSize="sm"
+            flexShrink="0"
+            textDecoration="none"
+            _hover={{ textDecoration: 'underline' }}
+          >
             <Link to={path} aria-label={t('home.openAll', { what: title })}>
               {t('home.open')}
             </Link>

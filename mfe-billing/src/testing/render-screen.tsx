@@ -10,7 +10,11 @@ learnEndpoints(module.endpoints ?? {});
 afterEach(() => useAuth.getState().reset());
 
 /** Shows the screen at a place to somebody signed in, or to nobody. */
-export const renderScreen = (at: string, somebody: Somebody | null = null, locale: Locale = 'es-MX'): Promise<Rendered> => {
+export const renderScreen = (
+  at: string,
+  somebody: Somebody | null = null,
+  locale: Locale = 'es-MX',
+): Promise<Rendered> => {
   if (somebody) useAuth.getState().setAuth(sessionOf(somebody));
   return renderModule({ module, namespace: contract.namespace, at, locale, Provider: UiProvider });
 };

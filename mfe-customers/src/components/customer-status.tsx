@@ -3,14 +3,29 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useMemo, type ReactElement } from 'react';
 import type { CustomerStatus } from './customer-statuses';
 
-const tones: Record<CustomerStatus, StatusTone> = { prospect: 'slate', active: 'green', inactive: 'gray', blocked: 'red' };
+const tones: Record<CustomerStatus, StatusTone> = {
+  prospect: 'slate',
+  active: 'green',
+  inactive: 'gray',
+  blocked: 'red',
+};
 
-/** The state of a customer by colour, icon and word. The same function, and the same chips, as long as the language is: a list shows one in every row. */
+/**
+ * The state of a customer by colour, icon and word. The same function, and the same chips, as long
+ * as the language is: a list shows one in every row.
+ */
 export const useCustomerStatusChip = (): ((status: CustomerStatus) => ReactElement) => {
   const { t } = useTranslation('customers');
   return useMemo(() => {
-    const chipOf = (status: CustomerStatus) => <StatusChip tone={tones[status]}>{t(`customerStatuses.${status}`)}</StatusChip>;
-    const chips: Record<CustomerStatus, ReactElement> = { prospect: chipOf('prospect'), active: chipOf('active'), inactive: chipOf('inactive'), blocked: chipOf('blocked') };
+    const chipOf = (status: CustomerStatus) => (
+      <StatusChip tone={tones[status]}>{t(`customerStatuses.${status}`)}</StatusChip>
+    );
+    const chips: Record<CustomerStatus, ReactElement> = {
+      prospect: chipOf('prospect'),
+      active: chipOf('active'),
+      inactive: chipOf('inactive'),
+      blocked: chipOf('blocked'),
+    };
     return (status) => chips[status];
   }, [t]);
 };

@@ -2,7 +2,12 @@ import type { Customer } from '@sala/shared-contracts';
 
 export type CustomerStatus = Customer['status'];
 
-const statuses: Record<CustomerStatus, true> = { prospect: true, active: true, inactive: true, blocked: true };
+const statuses: Record<CustomerStatus, true> = {
+  prospect: true,
+  active: true,
+  inactive: true,
+  blocked: true,
+};
 
 /** The states of a customer in the order in which they are offered. */
 export const customerStatusNames = Object.keys(statuses) as CustomerStatus[]; // the keys of a constant object

@@ -15,11 +15,34 @@ export const customerSources = keysOf<NonNullable<Customer['source']>>({
   other: true,
 });
 
-export const cfdiUses = keysOf<NonNullable<Customer['usoCfdi']>>({ D01: true, G03: true, S01: true, G01: true, G02: true, D02: true, D04: true, D07: true });
+export const cfdiUses = keysOf<NonNullable<Customer['usoCfdi']>>({
+  D01: true,
+  G03: true,
+  S01: true,
+  G01: true,
+  G02: true,
+  D02: true,
+  D04: true,
+  D07: true,
+});
 
-export const consentChannels = keysOf<Consent['channel']>({ whatsapp: true, sms: true, email: true, phone: true });
-export const consentPurposes = keysOf<Consent['purpose']>({ service: true, marketing: true, surveys: true });
-export const consentMethods = keysOf<Consent['method']>({ paper: true, form: true, message: true, verbal: true });
+export const consentChannels = keysOf<Consent['channel']>({
+  whatsapp: true,
+  sms: true,
+  email: true,
+  phone: true,
+});
+export const consentPurposes = keysOf<Consent['purpose']>({
+  service: true,
+  marketing: true,
+  surveys: true,
+});
+export const consentMethods = keysOf<Consent['method']>({
+  paper: true,
+  form: true,
+  message: true,
+  verbal: true,
+});
 
 /* Who may be in a regime, after the SAT's catalogue c_RegimenFiscal (CFDI 4.0). */
 const holders: Record<TaxRegime, readonly Customer['kind'][]> = {

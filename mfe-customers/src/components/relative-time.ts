@@ -10,7 +10,10 @@ const units = [
 export const relativeTime = (locale: string, iso: string, now: number): string => {
   const distance = Date.parse(iso) - now;
   const [unit, ms] = units.find(([, length]) => Math.abs(distance) >= length) ?? ['minute', 60_000];
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }).format(Math.trunc(distance / ms), unit);
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }).format(
+    Math.trunc(distance / ms),
+    unit,
+  );
 };
 
 /** @param now milliseconds: when the answer came that is shown. */

@@ -17,5 +17,11 @@ export const splitTags = (typed: string): string[] => [
 export const tagRule = (t: Translate) =>
   yup
     .string()
-    .test('many', t('tags.many', { max: limits.tagsMax }), (typed) => splitTags(typed ?? '').length <= limits.tagsMax)
-    .test('long', t('tags.long', { max: limits.tagMax }), (typed) => splitTags(typed ?? '').every((tag) => [...tag].length <= limits.tagMax));
+    .test(
+      'many',
+      t('tags.many', { max: limits.tagsMax }),
+      (typed) => splitTags(typed ?? '').length <= limits.tagsMax,
+    )
+    .test('long', t('tags.long', { max: limits.tagMax }), (typed) =>
+      splitTags(typed ?? '').every((tag) => [...tag].length <= limits.tagMax),
+    );

@@ -1,8 +1,24 @@
-import type { AnsweredColumn, Dataset, DatasetColumn, DerivedDefinition } from '@sala/shared-contracts';
+import type {
+  AnsweredColumn,
+  Dataset,
+  DatasetColumn,
+  DerivedDefinition,
+} from '@sala/shared-contracts';
 
 /** A column as the API gives it. */
-export const aColumn = (key: string, label: string, type: DatasetColumn['type'], more: Partial<DatasetColumn> = {}): DatasetColumn => ({
-  key, label, type, personal: false, masked: false, options: [], ...more,
+export const aColumn = (
+  key: string,
+  label: string,
+  type: DatasetColumn['type'],
+  more: Partial<DatasetColumn> = {},
+): DatasetColumn => ({
+  key,
+  label,
+  type,
+  personal: false,
+  masked: false,
+  options: [],
+  ...more,
 });
 
 /** An uploaded dataset as the API gives it. */
@@ -46,8 +62,26 @@ export const builtIn: Dataset = aDataset({
 });
 
 /** One that is made of another. */
-export const aDerived = ({ id, name }: Dataset, definition: DerivedDefinition, more: Partial<Dataset> = {}): Dataset =>
-  aDataset({ id: '00000000-0000-4000-8000-000000009003', kind: 'derived', name: 'Buenas', base: { id, name, definition }, columns: [aColumn('c0', 'Sede', 'text')], ...more });
+export const aDerived = (
+  { id, name }: Dataset,
+  definition: DerivedDefinition,
+  more: Partial<Dataset> = {},
+): Dataset =>
+  aDataset({
+    id: '00000000-0000-4000-8000-000000009003',
+    kind: 'derived',
+    name: 'Buenas',
+    base: { id, name, definition },
+    columns: [aColumn('c0', 'Sede', 'text')],
+    ...more,
+  });
 
 /** A column of an answer that is the dataset's own. */
-export const answered = ({ key, type, masked }: DatasetColumn): AnsweredColumn => ({ key, column: key, aggregate: null, step: null, type, masked });
+export const answered = ({ key, type, masked }: DatasetColumn): AnsweredColumn => ({
+  key,
+  column: key,
+  aggregate: null,
+  step: null,
+  type,
+  masked,
+});

@@ -1,7 +1,8 @@
 import { leadStatuses, type Lead, type LeadDetail } from '@sala/shared-contracts';
 
 /** ISO 8601. */
-export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+export const minutesAgo = (minutes: number) =>
+  new Date(Date.now() - minutes * 60_000).toISOString();
 
 let made = 0;
 
@@ -34,8 +35,18 @@ export const aLead = (more: Partial<Lead> & Pick<Lead, 'name'>): Lead => {
 };
 
 /** The same as its panel gets it. */
-export const detailOf = (lead: Lead, more: Partial<LeadDetail> = {}): LeadDetail => ({ ...lead, log: [], undoable: false, consent: null, ...more });
+export const detailOf = (lead: Lead, more: Partial<LeadDetail> = {}): LeadDetail => ({
+  ...lead,
+  log: [],
+  undoable: false,
+  consent: null,
+  ...more,
+});
 
 /** Leads as the columns of a board. */
 export const columnsOf = (leads: readonly Lead[]) =>
-  leadStatuses.map((status) => ({ status, total: leads.filter((lead) => lead.status === status).length, items: leads.filter((lead) => lead.status === status) }));
+  leadStatuses.map((status) => ({
+    status,
+    total: leads.filter((lead) => lead.status === status).length,
+    items: leads.filter((lead) => lead.status === status),
+  }));

@@ -5,7 +5,9 @@ const idOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStar
 let made = 0;
 
 /** A definition as the API gives it. */
-export const aField = (more: Partial<CustomField> & Pick<CustomField, 'key' | 'label' | 'type'>): CustomField => ({
+export const aField = (
+  more: Partial<CustomField> & Pick<CustomField, 'key' | 'label' | 'type'>,
+): CustomField => ({
   id: idOf(++made),
   required: false,
   sortOrder: 0,
@@ -16,7 +18,12 @@ export const aField = (more: Partial<CustomField> & Pick<CustomField, 'key' | 'l
 });
 
 export const someOptions = (...labels: readonly string[]): CustomField['options'] =>
-  labels.map((label, sortOrder) => ({ id: idOf(++made), value: label.toLowerCase(), label, sortOrder }));
+  labels.map((label, sortOrder) => ({
+    id: idOf(++made),
+    value: label.toLowerCase(),
+    label,
+    sortOrder,
+  }));
 
 /** A customer as the API gives it. */
 export const aCustomer = (more: Partial<Customer> & Pick<Customer, 'name'>): Customer => {

@@ -10,13 +10,22 @@ const StatusLine = ({ status }: { readonly status: CustomerStatus }) => {
   const { number } = useFormat();
   const chipOf = useCustomerStatusChip();
   // One customer is asked for, all are counted: the list knows how many there are.
-  const { data } = useQuery({ ...apiQuery('customerList', { query: { status, sort: 'name', page: 1, pageSize: 1 } }), ...widgetQuery });
+  const { data } = useQuery({
+    ...apiQuery('customerList', { query: { status, sort: 'name', page: 1, pageSize: 1 } }),
+    ...widgetQuery,
+  });
   return (
     <Flex as="li" h={{ base: 'touch', md: '8' }} align="center" justify="space-between" gap="3">
       {chipOf(status)}
       {data ? (
         <Styled asChild minW="6" textAlign="end" fontVariantNumeric="tabular-nums">
-          <Link to={`${paths.customerManagement}?status=${status}`} aria-label={t('customer.withStatus', { count: data.total, status: t(`customerStatuses.${status}`) })}>
+          <Link
+            to={`${paths.customerManagement}?status=${status}`}
+            aria-label={t('customer.withStatus', {
+              count: data.total,
+              status: t(`customerStatuses.${status}`),
+            })}
+          >
             {number(data.total)}
           </Link>
         </Styled>

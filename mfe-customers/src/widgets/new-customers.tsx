@@ -10,7 +10,10 @@ export const NewCustomers = () => {
   const { t } = useTranslation('customers');
   const { date } = useFormat();
   const canWrite = useCan('customers:write');
-  const { data } = useQuery({ ...apiQuery('customerList', { query: { sort: '-createdAt', page: 1, pageSize: shown } }), ...widgetQuery });
+  const { data } = useQuery({
+    ...apiQuery('customerList', { query: { sort: '-createdAt', page: 1, pageSize: shown } }),
+    ...widgetQuery,
+  });
   if (!data) {
     return Array.from({ length: shown }, (_, row) => (
       <Flex key={row} h={{ base: 'touch', md: '8' }} align="center">
@@ -33,7 +36,14 @@ export const NewCustomers = () => {
   return (
     <ul role="list">
       {data.items.map(({ id, name, createdAt }) => (
-        <Flex as="li" key={id} h={{ base: 'touch', md: '8' }} align="center" justify="space-between" gap="3">
+        <Flex
+          as="li"
+          key={id}
+          h={{ base: 'touch', md: '8' }}
+          align="center"
+          justify="space-between"
+          gap="3"
+        >
           <Box minW="0" truncate title={name}>
             <Styled asChild textDecoration="none" _hover={{ textDecoration: 'underline' }}>
               <Link to={`${paths.customerManagement}?customerId=${id}`}>{name}</Link>

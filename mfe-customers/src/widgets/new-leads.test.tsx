@@ -13,16 +13,33 @@ const { answer } = startApi();
 const showCard = (somebody: Somebody = {}) => {
   useAuth.getState().setAuth(sessionOf(somebody));
   const card = { path: '/card', lazy: () => Promise.resolve({ Component: NewLeads }) };
-  return renderModule({ module: { ...module, routes: [card, ...module.routes] }, namespace: contract.namespace, at: '/card', locale: 'es-MX', Provider: UiProvider });
+  return renderModule({
+    module: { ...module, routes: [card, ...module.routes] },
+    namespace: contract.namespace,
+    at: '/card',
+    locale: 'es-MX',
+    Provider: UiProvider,
+  });
 };
 
 test('who waits, the longest first, and who has waited too long', async () => {
   const ana = aLead({ name: 'Ana Ríos', createdAt: minutesAgo(125), slaStatus: 'failed' });
-  const asked = answer('leadList', { items: [ana, aLead({ name: 'Luz Sol', createdAt: minutesAgo(12) })], total: 7, page: 1, pageSize: 5 });
+  const asked = answer('leadList', {
+    items: [ana, aLead({ name: 'Luz Sol', createdAt: minutesAgo(12) })],
+    total: 7,
+    page: 1,
+    pageSize: 5,
+  });
   await showCard();
   expect(await screen.findByText('7 sin respuesta')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Ana Ríos' })).toHaveAttribute('href', `/marketing-leads?leadId=${ana.id}`);
-  expect(screen.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['Ana Ríosvencido, hace 2 h', 'Luz Solhace 12 min']);
+  expect(screen.getByRole('link', { name: 'Ana Ríos' })).toHaveAttribute(
+    'href',
+    `/marketing-leads?leadId=${ana.id}`,
+  );
+  expect(screen.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+    'Ana Ríosvencido, hace 2 h',
+    'Luz Solhace 12 min',
+  ]);
   expect(asked[0]?.query).toMatchObject({ status: 'new', sort: 'responseBy', pageSize: 5 });
 });
 

@@ -11,7 +11,12 @@ export const NewLeads = () => {
   const { t } = useTranslation('customers');
   const locale = useLocale();
   const canWrite = useCan('leads:write');
-  const list = useQuery({ ...apiQuery('leadList', { query: { status: 'new', sort: 'responseBy', page: 1, pageSize: shown } }), ...widgetQuery });
+  const list = useQuery({
+    ...apiQuery('leadList', {
+      query: { status: 'new', sort: 'responseBy', page: 1, pageSize: shown },
+    }),
+    ...widgetQuery,
+  });
   if (!list.data) {
     return (
       <>
@@ -43,14 +48,25 @@ export const NewLeads = () => {
       </Text>
       <ul role="list">
         {list.data.items.map(({ id, name, createdAt, slaStatus }) => (
-          <Flex as="li" key={id} h={{ base: 'touch', md: '8' }} align="center" justify="space-between" gap="3">
+          <Flex
+            as="li"
+            key={id}
+            h={{ base: 'touch', md: '8' }}
+            align="center"
+            justify="space-between"
+            gap="3"
+          >
             <Box minW="0" truncate title={name}>
               <Styled asChild textDecoration="none" _hover={{ textDecoration: 'underline' }}>
                 <Link to={`${paths.marketingLeads}?leadId=${id}`}>{name}</Link>
               </Styled>
             </Box>
             <Text size="xs" tone={slaStatus === 'failed' ? 'danger' : 'muted'} flexShrink="0">
-              {slaStatus === 'failed' ? t('newLeads.overdueSince', { when: relativeTime(locale, createdAt, list.dataUpdatedAt) }) : relativeTime(locale, createdAt, list.dataUpdatedAt)}
+              {slaStatus === 'failed'
+                ? t('newLeads.overdueSince', {
+                    when: relativeTime(locale, createdAt, list.dataUpdatedAt),
+                  })
+                : relativeTime(locale, createdAt, list.dataUpdatedAt)}
             </Text>
           </Flex>
         ))}

@@ -21,7 +21,9 @@ export const TakingsToday = () => {
         {money(data.taken)}
       </Text>
       <Text tone="muted" size="sm">
-        {data.purchases > 0 ? t('sales.widgets.sales', { count: data.purchases, sold: money(data.sold) }) : t('sales.widgets.nothingToday')}
+        {data.purchases > 0
+          ? t('sales.widgets.sales', { count: data.purchases, sold: money(data.sold) })
+          : t('sales.widgets.nothingToday')}
       </Text>
       <Box as="dl" mt="2">
         {data.byMethod.map(({ method, amount }) => (

@@ -10,7 +10,9 @@ export const UnpaidPurchases = () => {
   const { t } = useTranslation('customers');
   const { money } = useFormat();
   const { data } = useQuery({
-    ...apiQuery('purchaseList', { query: { unpaid: 'true', sort: '-balance', page: 1, pageSize: shown } }),
+    ...apiQuery('purchaseList', {
+      query: { unpaid: 'true', sort: '-balance', page: 1, pageSize: shown },
+    }),
     ...widgetQuery,
   });
   if (!data) {
@@ -37,10 +39,19 @@ export const UnpaidPurchases = () => {
       </Text>
       <ul role="list">
         {data.items.map(({ id, folio, customer, balance }) => (
-          <Flex as="li" key={id} h={{ base: 'touch', md: '8' }} align="center" justify="space-between" gap="3">
+          <Flex
+            as="li"
+            key={id}
+            h={{ base: 'touch', md: '8' }}
+            align="center"
+            justify="space-between"
+            gap="3"
+          >
             <Box minW="0" truncate title={customer?.name ?? ''}>
               <Styled asChild textDecoration="none" _hover={{ textDecoration: 'underline' }}>
-                <Link to={`${paths.purchaseRecord}?purchaseId=${id}`}>{customer?.name ?? folio}</Link>
+                <Link to={`${paths.purchaseRecord}?purchaseId=${id}`}>
+                  {customer?.name ?? folio}
+                </Link>
               </Styled>
             </Box>
             <Text size="sm" figures flexShrink="0">

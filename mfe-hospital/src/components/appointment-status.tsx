@@ -18,7 +18,10 @@ const tones: Record<AppointmentStatus, StatusTone> = {
 
 const struck: ReadonlySet<AppointmentStatus> = new Set(['cancelled', 'rescheduled']);
 
-/** The state of an appointment by colour, icon and word. A list asks for the words once, not in every row. */
+/**
+ * The state of an appointment by colour, icon and word. A list asks for the words once, not in
+ * every row.
+ */
 export const useAppointmentStatusChip = (): ((status: AppointmentStatus) => ReactElement) => {
   const word = useWords();
   return useCallback(

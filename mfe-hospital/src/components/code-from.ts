@@ -1,6 +1,9 @@
 import { limits } from '@sala/shared-contracts';
 
-/** The code that a name suggests: `Consulta de Nutrición` → `consulta_de_nutricion`; '' when it has no letter or figure. */
+/**
+ * The code that a name suggests: `Consulta de Nutrición` → `consulta_de_nutricion`; '' when it has
+ * no letter or figure.
+ */
 export const codeFrom = (name: string | undefined): string =>
   (name ?? '')
     .normalize('NFD')

@@ -3,10 +3,21 @@ import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import { useCallback, type ReactElement } from 'react';
 
-const tones: Record<PatientRow['status'], StatusTone> = { active: 'green', inactive: 'gray', deceased: 'slate', merged: 'violet' };
+const tones: Record<PatientRow['status'], StatusTone> = {
+  active: 'green',
+  inactive: 'gray',
+  deceased: 'slate',
+  merged: 'violet',
+};
 
-/** The state of a patient by colour, icon and word. A list asks for the words once, not in every row. */
+/**
+ * The state of a patient by colour, icon and word. A list asks for the words once, not in every
+ * row.
+ */
 export const usePatientStatusChip = (): ((status: PatientRow['status']) => ReactElement) => {
   const { t } = useTranslation('hospital');
-  return useCallback((status) => <StatusChip tone={tones[status]}>{t(`patient.statuses.${status}`)}</StatusChip>, [t]);
+  return useCallback(
+    (status) => <StatusChip tone={tones[status]}>{t(`patient.statuses.${status}`)}</StatusChip>,
+    [t],
+  );
 };

@@ -11,7 +11,12 @@ export interface PictureFieldProps {
   readonly kept: boolean;
   /** What stands there without one. */
   readonly icon: ReactNode;
-  readonly words: { readonly shown: string; readonly choose: string; readonly exchange: string; readonly remove: string };
+  readonly words: {
+    readonly shown: string;
+    readonly choose: string;
+    readonly exchange: string;
+    readonly remove: string;
+  };
   readonly wide?: boolean;
   /** Documents show it, too. */
   readonly forPrint?: boolean;
@@ -24,13 +29,41 @@ export interface PictureFieldProps {
 
 /** A picture, kept as soon as it is chosen: a file cannot be typed again like a text. */
 export const PictureField = (props: PictureFieldProps) => {
-  const { label, help, url, kept, icon, words, wide = false, forPrint = false, busy, refusal, onChange, readOnly = false } = props;
+  const {
+    label,
+    help,
+    url,
+    kept,
+    icon,
+    words,
+    wide = false,
+    forPrint = false,
+    busy,
+    refusal,
+    onChange,
+    readOnly = false,
+  } = props;
   const id = useId();
   const choose = async (file: File) => onChange(await asPicture(file, { forPrint }));
   return (
     <Flex role="group" aria-labelledby={id} aria-describedby={`${id}-help`} gap="3" align="center">
-      <Flex align="center" justify="center" h="16" w={wide ? '8rem' : '16'} flexShrink="0" borderWidth="1px" borderRadius="md" bg={url ? 'white' : 'bg.muted'} color="fg.subtle" overflow="hidden">
-        {url ? <img src={url} alt={words.shown} style={{ maxWidth: '100%', maxHeight: '100%' }} /> : icon}
+      <Flex
+        align="center"
+        justify="center"
+        h="16"
+        w={wide ? '8rem' : '16'}
+        flexShrink="0"
+        borderWidth="1px"
+        borderRadius="md"
+        bg={url ? 'white' : 'bg.muted'}
+        color="fg.subtle"
+        overflow="hidden"
+      >
+        {url ? (
+          <img src={url} alt={words.shown} style={{ maxWidth: '100%', maxHeight: '100%' }} />
+        ) : (
+          icon
+        )}
       </Flex>
       <Box minW="0">
         <Text id={id} size="sm" fontWeight="medium">
@@ -41,7 +74,13 @@ export const PictureField = (props: PictureFieldProps) => {
         </Text>
         {readOnly ? null : (
           <Flex gap="2" wrap="wrap">
-            <FileButton accept="image/png,image/jpeg,image/webp" label={label} size="sm" disabled={busy} onFile={(file) => void choose(file)}>
+            <FileButton
+              accept="image/png,image/jpeg,image/webp"
+              label={label}
+              size="sm"
+              disabled={busy}
+              onFile={(file) => void choose(file)}
+            >
               {kept ? words.exchange : words.choose}
             </FileButton>
             {kept ? (

@@ -19,7 +19,13 @@ export const PrintHeader = ({ children, small = false, centered = false }: Print
   return (
     <Flex align="center" justify={centered ? 'center' : 'flex-start'} gap={small ? '2mm' : '4mm'}>
       {company?.logoId ? (
-        <Box asChild h={small ? '7mm' : '14mm'} maxW={small ? '14mm' : '40mm'} objectFit="contain" flexShrink="0">
+        <Box
+          asChild
+          h={small ? '7mm' : '14mm'}
+          maxW={small ? '14mm' : '40mm'}
+          objectFit="contain"
+          flexShrink="0"
+        >
           <img src={urlAt(companyLogo, { params: { logoId: company.logoId } })} alt="" />
         </Box>
       ) : null}

@@ -1,4 +1,7 @@
-/** Colours on offer, each with its name below `colors` in the messages. Data of the record, not of the theme. */
+/**
+ * Colours on offer, each with its name below `colors` in the messages. Data of the record, not of
+ * the theme.
+ */
 export const recordColors = [
   { value: '#64748b', name: 'slate' },
   { value: '#0f766e', name: 'teal' },

@@ -9,9 +9,13 @@ export type ReminderBoxes = Readonly<Record<string, boolean>>;
 export const reminderKey = (minutes: number): string => `m${minutes}`;
 
 /** Those that can be ticked, and any other that is set. */
-export const remindersAmong = (set: readonly number[]): number[] => [...new Set<number>([...reminderChoices, ...set])].sort((one, other) => other - one);
+export const remindersAmong = (set: readonly number[]): number[] =>
+  [...new Set<number>([...reminderChoices, ...set])].sort((one, other) => other - one);
 
-export const reminderBoxes = (set: readonly number[]): ReminderBoxes => Object.fromEntries(remindersAmong(set).map((minutes) => [reminderKey(minutes), set.includes(minutes)]));
+export const reminderBoxes = (set: readonly number[]): ReminderBoxes =>
+  Object.fromEntries(
+    remindersAmong(set).map((minutes) => [reminderKey(minutes), set.includes(minutes)]),
+  );
 
 /** What is ticked, the earliest first. */
 export const tickedReminders = (boxes: ReminderBoxes): number[] =>
@@ -24,6 +28,8 @@ export const useReminderName = (): ((minutes: number) => string) => {
   const { t } = useTranslation('hospital');
   return (minutes) => {
     if (minutes % 1440 === 0) return t('reminderTimes.days', { count: minutes / 1440 });
-    return minutes % 60 === 0 ? t('reminderTimes.hours', { count: minutes / 60 }) : t('reminderTimes.minutes', { count: minutes });
+    return minutes % 60 === 0
+      ? t('reminderTimes.hours', { count: minutes / 60 })
+      : t('reminderTimes.minutes', { count: minutes });
   };
 };

@@ -1,6 +1,12 @@
 import { Box } from '@sala/shared-ui';
 import { GripIcon } from '@sala/shared-ui/icons';
-import { useEffect, useEffectEvent, useState, type PointerEvent as Press, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useState,
+  type PointerEvent as Press,
+  type ReactNode,
+} from 'react';
 
 export interface DropPlace {
   readonly id: string;
@@ -52,15 +58,25 @@ const lineAt = (x: number, y: number): { readonly index: number; readonly box: D
   const line = document.elementFromPoint(x, y)?.closest('tr, li');
   const list = line?.closest('table, ul');
   if (!line || !list) return null;
-  const index = [...list.querySelectorAll('[data-row-focus]')].findIndex((stop) => stop.closest('tr, li') === line);
+  const index = [...list.querySelectorAll('[data-row-focus]')].findIndex(
+    (stop) => stop.closest('tr, li') === line,
+  );
   return { index, box: line.getBoundingClientRect() };
 };
 
 /** Rows are put beside others by their grip. */
-export const RowDrag = <Row extends { readonly id: string }>({ rows, place, onPlace, mayLand, onDrop, children }: RowDragProps<Row>) => {
+export const RowDrag = <Row extends { readonly id: string }>({
+  rows,
+  place,
+  onPlace,
+  mayLand,
+  onDrop,
+  children,
+}: RowDragProps<Row>) => {
   const [dragged, setDragged] = useState<Row | null>(null);
   const take = (event: Press<HTMLElement>) => {
-    const grip = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-grip]') : null;
+    const grip =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-grip]') : null;
     const row = rows.find(({ id }) => id === grip?.dataset['grip']);
     if (!row || event.button > 0) return;
     event.preventDefault(); // no text is marked on the way
@@ -69,7 +85,8 @@ export const RowDrag = <Row extends { readonly id: string }>({ rows, place, onPl
   const over = useEffectEvent(({ clientX, clientY }: PointerEvent) => {
     const line = lineAt(clientX, clientY);
     const row = line ? rows[line.index] : undefined;
-    if (!line || !row || !dragged || row.id === dragged.id || mayLand?.(dragged, row) === false) return onPlace(null);
+    if (!line || !row || !dragged || row.id === dragged.id || mayLand?.(dragged, row) === false)
+      return onPlace(null);
     const side = clientY < line.box.top + line.box.height / 2 ? 'before' : 'after';
     if (place?.id !== row.id || place.side !== side) onPlace({ id: row.id, side });
   });

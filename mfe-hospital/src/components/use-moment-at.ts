@@ -6,5 +6,9 @@ import { useZonedFormats } from './use-zoned-format';
 export const useMomentAt = (): ((timeZone: string, instant: string) => string) => {
   const formats = useZonedFormats();
   const otherZone = useOtherZone();
-  return useCallback((timeZone, instant) => [formats(timeZone).moment(instant), otherZone(timeZone, instant)].filter(Boolean).join(' '), [formats, otherZone]);
+  return useCallback(
+    (timeZone, instant) =>
+      [formats(timeZone).moment(instant), otherZone(timeZone, instant)].filter(Boolean).join(' '),
+    [formats, otherZone],
+  );
 };

@@ -22,9 +22,16 @@ export const useTellUndoable = (): ((told: Told) => void) => {
       const goBack = (back: () => Promise<unknown>) =>
         back()
           .then(() => notify.success(undone))
-          .catch((error: unknown) => notify.error(error instanceof ApiError ? error.message : failures.unexpected))
+          .catch((error: unknown) =>
+            notify.error(error instanceof ApiError ? error.message : failures.unexpected),
+          )
           .finally(() => void forget());
-      notify.aside({ kind: 'success', text, ...(undo ? { action: { label, onSelect: () => void goBack(undo) } } : {}), durationMs: 10_000 });
+      notify.aside({
+        kind: 'success',
+        text,
+        ...(undo ? { action: { label, onSelect: () => void goBack(undo) } } : {}),
+        durationMs: 10_000,
+      });
     },
     [failures],
   );

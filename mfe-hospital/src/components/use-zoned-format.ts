@@ -14,11 +14,27 @@ export interface ZonedFormat {
 }
 
 const build = (locale: string, timeZone: string): ZonedFormat => {
-  const short = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone });
-  const long = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone });
+  const short = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone,
+  });
+  const long = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone,
+  });
   const clock = (instant: string) => clockOf(wallAt(instant, timeZone));
-  const shortDay = (instant: string) => short.format(new Date(instant)).replaceAll(/[.,]| de(?= )/g, '');
-  return { clock, shortDay, longDay: (instant) => long.format(new Date(instant)), moment: (instant) => `${shortDay(instant)}, ${clock(instant)}` };
+  const shortDay = (instant: string) =>
+    short.format(new Date(instant)).replaceAll(/[.,]| de(?= )/g, '');
+  return {
+    clock,
+    shortDay,
+    longDay: (instant) => long.format(new Date(instant)),
+    moment: (instant) => `${shortDay(instant)}, ${clock(instant)}`,
+  };
 };
 
 const built = new Map<string, ZonedFormat>();

@@ -17,7 +17,8 @@ export const useZones = (): Zones => {
   const { data } = useQuery({ ...apiQuery('siteList', { query: {} }), meta: failsAlone });
   const sites = data?.items;
   return useMemo(() => {
-    const ofSite = (siteId: string | null | undefined) => sites?.find(({ id }) => id === siteId)?.timeZone ?? company;
+    const ofSite = (siteId: string | null | undefined) =>
+      sites?.find(({ id }) => id === siteId)?.timeZone ?? company;
     return { ofSite, ofDepartment: (department) => ofSite(department?.siteId), sites: sites ?? [] };
   }, [sites, company]);
 };

@@ -1,5 +1,15 @@
 import fc from 'fast-check';
-import { clockOf, dayAfter, dayMonthsAfter, dayOf, instantAt, mondayOf, offsetAt, wallAfter, wallAt } from './zoned-time';
+import {
+  clockOf,
+  dayAfter,
+  dayMonthsAfter,
+  dayOf,
+  instantAt,
+  mondayOf,
+  offsetAt,
+  wallAfter,
+  wallAt,
+} from './zoned-time';
 
 const tijuana = 'America/Tijuana';
 
@@ -22,10 +32,24 @@ test('where the clocks change: left out is later, shown twice is the first', () 
 });
 
 test('there and back again: every time that is shown is found, and is what the browser spells', () => {
-  const zones = fc.constantFrom('America/Mexico_City', tijuana, 'America/Cancun', 'UTC', 'Pacific/Auckland', 'Australia/Lord_Howe');
+  const zones = fc.constantFrom(
+    'America/Mexico_City',
+    tijuana,
+    'America/Cancun',
+    'UTC',
+    'Pacific/Auckland',
+    'Australia/Lord_Howe',
+  );
   const minutes = fc.integer({ min: Date.UTC(2025, 0) / 60_000, max: Date.UTC(2028, 0) / 60_000 });
-  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
-  const spelled = (instant: number, timeZone: string) => new Intl.DateTimeFormat('sv-SE', { ...parts, hourCycle: 'h23', timeZone }).format(instant);
+  const parts = {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  } as const;
+  const spelled = (instant: number, timeZone: string) =>
+    new Intl.DateTimeFormat('sv-SE', { ...parts, hourCycle: 'h23', timeZone }).format(instant);
   fc.assert(
     fc.property(zones, minutes, (zone, minute) => {
       const wall = wallAt(new Date(minute * 60_000).toISOString(), zone);

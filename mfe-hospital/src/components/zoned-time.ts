@@ -6,13 +6,20 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const formatOf = (zone: string): Intl.DateTimeFormat => {
   const known = formats.get(zone);
   if (known) return known;
-  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+  const parts = {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  } as const;
   const made = new Intl.DateTimeFormat('sv-SE', { ...parts, hourCycle: 'h23', timeZone: zone }); // Swedish is written as ISO
   formats.set(zone, made);
   return made;
 };
 
-const spelled = (instant: number, zone: string): WallTime => formatOf(zone).format(instant).replace(' ', 'T');
+const spelled = (instant: number, zone: string): WallTime =>
+  formatOf(zone).format(instant).replace(' ', 'T');
 
 const shown = (wall: WallTime): number => Date.parse(`${wall}:00Z`);
 
@@ -25,7 +32,10 @@ const aheadAt = (instant: number, zone: string): number => {
 const dayMs = 86_400_000;
 const steady = new Map<string, number | null>();
 
-/** The same for all of a day of UTC; null: the clocks change on it. A month has thousands of times, which the browser spells slowly. */
+/**
+ * The same for all of a day of UTC; null: the clocks change on it. A month has thousands of times,
+ * which the browser spells slowly.
+ */
 const aheadAllDay = (instant: number, zone: string): number | null => {
   const day = Math.floor(instant / dayMs);
   const key = `${zone} ${day}`;
@@ -45,15 +55,17 @@ export const wallAt = (instant: string, zone: string): WallTime => {
 };
 
 /**
- * The instant at which the clocks of a zone show a time. Shown twice (the clocks go back): the first one;
- * never shown (they go forward): as much later as was left out.
+ * The instant at which the clocks of a zone show a time. Shown twice (the clocks go back): the
+ * first one; never shown (they go forward): as much later as was left out.
  */
 export const instantAt = (wall: WallTime, zone: string): string => {
   const utc = shown(wall);
   const [before, after] = [aheadAt(utc - 86_400_000, zone), aheadAt(utc + 86_400_000, zone)];
   const early = utc - Math.max(before, after);
   const shows = (instant: number) => aheadAt(instant, zone) === utc - instant;
-  const instant = shows(early) ? early : utc - (shows(utc - Math.min(before, after)) ? Math.min(before, after) : before);
+  const instant = shows(early)
+    ? early
+    : utc - (shows(utc - Math.min(before, after)) ? Math.min(before, after) : before);
   return new Date(instant).toISOString();
 };
 
@@ -65,7 +77,8 @@ export const offsetAt = (instant: string, zone: string): string => {
 };
 
 /** Hours by which the clocks of another zone are ahead of those of one at an instant. */
-export const hoursBetween = (instant: string, zone: string, other: string): number => (aheadAt(Date.parse(instant), other) - aheadAt(Date.parse(instant), zone)) / 3_600_000;
+export const hoursBetween = (instant: string, zone: string, other: string): number =>
+  (aheadAt(Date.parse(instant), other) - aheadAt(Date.parse(instant), zone)) / 3_600_000;
 
 export const dayOf = (wall: WallTime): string => wall.slice(0, 10);
 export const clockOf = (wall: WallTime): string => wall.slice(11, 16);
@@ -78,11 +91,15 @@ export const dayAfter = (day: string, days: number): string =>
 export const dayMonthsAfter = (day: string, months: number): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last)))
+    .toISOString()
+    .slice(0, 10);
 };
 
 /** The Monday of a day's week. */
-export const mondayOf = (day: string): string => dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+export const mondayOf = (day: string): string =>
+  dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** The wall time so many minutes later. */
-export const wallAfter = (wall: WallTime, minutes: number): WallTime => new Date(shown(wall) + minutes * 60_000).toISOString().slice(0, 16);
+export const wallAfter = (wall: WallTime, minutes: number): WallTime =>
+  new Date(shown(wall) + minutes * 60_000).toISOString().slice(0, 16);

@@ -27,10 +27,27 @@ export const categoryOf = (given: Partial<Category> = {}): Category => {
 
 /** Consulta ─ Pediatría ─ Vacunas; Laboratorio, which the system keeps; Imagen. */
 export const serviceTree = () => {
-  const consulta = categoryOf({ name: 'Consulta', nameEn: 'Consultation', code: 'consulta', usageCount: 3 });
-  const pediatria = categoryOf({ name: 'Pediatría', code: 'pediatria', parentId: consulta.id, usageCount: 1 });
+  const consulta = categoryOf({
+    name: 'Consulta',
+    nameEn: 'Consultation',
+    code: 'consulta',
+    usageCount: 3,
+  });
+  const pediatria = categoryOf({
+    name: 'Pediatría',
+    code: 'pediatria',
+    parentId: consulta.id,
+    usageCount: 1,
+  });
   const vacunas = categoryOf({ name: 'Vacunas', code: 'vacunas', parentId: pediatria.id });
   const laboratorio = categoryOf({ name: 'Laboratorio', code: 'laboratorio', systemManaged: true });
   const imagen = categoryOf({ name: 'Imagen', code: 'imagen' });
-  return { consulta, pediatria, vacunas, laboratorio, imagen, all: [consulta, pediatria, vacunas, laboratorio, imagen] };
+  return {
+    consulta,
+    pediatria,
+    vacunas,
+    laboratorio,
+    imagen,
+    all: [consulta, pediatria, vacunas, laboratorio, imagen],
+  };
 };

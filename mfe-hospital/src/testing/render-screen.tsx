@@ -8,8 +8,17 @@ import module from '../remote';
 learnEndpoints(module.endpoints ?? {});
 afterEach(() => useAuth.getState().reset());
 
-/** Signs somebody in (the owner of a clinic unless given) and opens a screen of this remote in their language. */
+/**
+ * Signs somebody in (the owner of a clinic unless given) and opens a screen of this remote in their
+ * language.
+ */
 export const renderScreen = (at: string, somebody: Somebody = {}): Promise<Rendered> => {
   useAuth.getState().setAuth(sessionOf(somebody));
-  return renderModule({ module, namespace: contract.namespace, at, locale: somebody.locale ?? 'es-MX', Provider: UiProvider });
+  return renderModule({
+    module,
+    namespace: contract.namespace,
+    at,
+    locale: somebody.locale ?? 'es-MX',
+    Provider: UiProvider,
+  });
 };

@@ -13,9 +13,24 @@ export const AppointmentsToday = () => {
   const tab = (name: string) => `${paths.appointments}?tab=${name}`;
   return (
     <ul role="list">
-      <CountLine tone="blue" label={t('appointmentsWidget.today')} count={data?.today ?? null} to={paths.appointments} />
-      <CountLine tone="amber" label={t('appointmentsWidget.unconfirmed')} count={data?.unconfirmed ?? null} to={tab('unconfirmed')} />
-      <CountLine tone="slate" label={t('appointmentsWidget.waitlist')} count={data?.waitlist ?? null} to={tab('waitlist')} />
+      <CountLine
+        tone="blue"
+        label={t('appointmentsWidget.today')}
+        count={data?.today ?? null}
+        to={paths.appointments}
+      />
+      <CountLine
+        tone="amber"
+        label={t('appointmentsWidget.unconfirmed')}
+        count={data?.unconfirmed ?? null}
+        to={tab('unconfirmed')}
+      />
+      <CountLine
+        tone="slate"
+        label={t('appointmentsWidget.waitlist')}
+        count={data?.waitlist ?? null}
+        to={tab('waitlist')}
+      />
     </ul>
   );
 };

@@ -10,12 +10,23 @@ export const ClinicDay = () => {
   const { number, percent } = useFormat();
   const day = useDay();
   const missed = useMissedPath(29);
-  const share = (value: number | null | undefined): string | null => (value === undefined ? null : value === null ? '—' : percent(value / 100));
+  const share = (value: number | null | undefined): string | null =>
+    value === undefined ? null : value === null ? '—' : percent(value / 100);
   return (
     <ul role="list">
-      <DayLine tone="blue" label={t('day.occupancy')} value={share(day?.occupancy)} to={paths.calendar} />
+      <DayLine
+        tone="blue"
+        label={t('day.occupancy')}
+        value={share(day?.occupancy)}
+        to={paths.calendar}
+      />
       <DayLine tone="red" label={t('day.noShowRate')} value={share(day?.noShowRate)} to={missed} />
-      <DayLine tone="green" label={t('day.done')} value={day ? number(day.done + day.payment) : null} to={paths.board} />
+      <DayLine
+        tone="green"
+        label={t('day.done')}
+        value={day ? number(day.done + day.payment) : null}
+        to={paths.board}
+      />
     </ul>
   );
 };

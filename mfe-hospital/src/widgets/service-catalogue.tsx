@@ -8,7 +8,10 @@ import { CountLine } from './count-line';
 export const ServiceCatalogue = () => {
   const { t } = useTranslation('hospital');
   const canManage = useCan('categories:manage');
-  const { data } = useQuery({ ...apiQuery('categoryList', { query: { kind: 'service', includeArchived: 'true' } }), ...widgetQuery });
+  const { data } = useQuery({
+    ...apiQuery('categoryList', { query: { kind: 'service', includeArchived: 'true' } }),
+    ...widgetQuery,
+  });
   if (data?.items.length === 0) {
     return (
       <>
@@ -25,9 +28,24 @@ export const ServiceCatalogue = () => {
   const used = active?.filter(({ usageCount }) => usageCount > 0);
   return (
     <ul role="list">
-      <CountLine tone="green" label={t('widget.used')} count={used?.length ?? null} to={paths.categories} />
-      <CountLine tone="slate" label={t('widget.unused')} count={active && used ? active.length - used.length : null} to={paths.categories} />
-      <CountLine tone="gray" label={t('widget.archived')} count={data && active ? data.items.length - active.length : null} to={`${paths.categories}?archived=1`} />
+      <CountLine
+        tone="green"
+        label={t('widget.used')}
+        count={used?.length ?? null}
+        to={paths.categories}
+      />
+      <CountLine
+        tone="slate"
+        label={t('widget.unused')}
+        count={active && used ? active.length - used.length : null}
+        to={paths.categories}
+      />
+      <CountLine
+        tone="gray"
+        label={t('widget.archived')}
+        count={data && active ? data.items.length - active.length : null}
+        to={`${paths.categories}?archived=1`}
+      />
     </ul>
   );
 };

@@ -11,8 +11,18 @@ export const WaitingRoom = () => {
   const missed = useMissedPath(0);
   return (
     <ul role="list">
-      <CountLine tone="amber" label={t('day.waiting')} count={day?.waiting ?? null} to={paths.board} />
-      <CountLine tone="slate" label={t('day.expected')} count={day?.expected ?? null} to={paths.board} />
+      <CountLine
+        tone="amber"
+        label={t('day.waiting')}
+        count={day?.waiting ?? null}
+        to={paths.board}
+      />
+      <CountLine
+        tone="slate"
+        label={t('day.expected')}
+        count={day?.expected ?? null}
+        to={paths.board}
+      />
       <CountLine tone="red" label={t('day.noShows')} count={day?.noShows ?? null} to={missed} />
     </ul>
   );

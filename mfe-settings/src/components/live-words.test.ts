@@ -4,7 +4,10 @@ import { useLiveWords } from './live-words';
 /** An address that says only what the test lets it say. */
 const start = (address = '') => {
   const written: string[] = [];
-  const { result, rerender } = renderHook((inAddress: string) => useLiveWords(inAddress, (words) => written.push(words)), { initialProps: address });
+  const { result, rerender } = renderHook(
+    (inAddress: string) => useLiveWords(inAddress, (words) => written.push(words)),
+    { initialProps: address },
+  );
   return {
     written,
     words: () => result.current[0],

@@ -9,10 +9,13 @@ interface Live {
 }
 
 /**
- * Words of a search that answers at every key: the address follows them, a moment later, and what it
- * says late is not taken for a change by Back or a link.
+ * Words of a search that answers at every key: the address follows them, a moment later, and what
+ * it says late is not taken for a change by Back or a link.
  */
-export const useLiveWords = (inAddress: string, write: (words: string) => void): readonly [string, (words: string) => void] => {
+export const useLiveWords = (
+  inAddress: string,
+  write: (words: string) => void,
+): readonly [string, (words: string) => void] => {
   const [live, setLive] = useState<Live>({ words: inAddress, seen: inAddress, sent: [] });
   if (live.sent.length > 0 && live.sent.at(-1) === inAddress) {
     setLive({ words: live.words, seen: inAddress, sent: [] });

@@ -9,5 +9,8 @@ const units = [
 export const relativeTime = (iso: string, now: number, locale: string): string => {
   const seconds = Math.max(0, Math.round((now - Date.parse(iso)) / 1000));
   const [unit, size] = units.find(([, length]) => seconds >= length) ?? ['second', 1];
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-Math.floor(seconds / size), unit);
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(
+    -Math.floor(seconds / size),
+    unit,
+  );
 };

@@ -22,35 +22,94 @@ const slugOf = (href: string): Slug | null => {
 
 const textOf = (children: ReactNode): string => Children.toArray(children).join('');
 
-const listStyle = { ps: '5', my: '2', css: { '& > li': { marginBlock: '0.375rem', paddingInlineStart: '0.125rem' } } } as const;
+const listStyle = {
+  ps: '5',
+  my: '2',
+  css: { '& > li': { marginBlock: '0.375rem', paddingInlineStart: '0.125rem' } },
+} as const;
 
 /** Our own looks for the few marks that articles use; anything else of Markdown is not drawn. */
-const componentsFor = ({ onOpen, onLeave }: Pick<ArticleBodyProps, 'onOpen' | 'onLeave'>): Components => ({
+const componentsFor = ({
+  onOpen,
+  onLeave,
+}: Pick<ArticleBodyProps, 'onOpen' | 'onLeave'>): Components => ({
   p: ({ children }) => <Text my="2">{children}</Text>,
   h2: ({ children }) => (
-    <Heading as="h3" size="sm" mt="5" mb="1.5" id={anchorOf(textOf(children))} tabIndex={-1} scrollMarginTop="16">
+    <Heading
+      as="h3"
+      size="sm"
+      mt="5"
+      mb="1.5"
+      id={anchorOf(textOf(children))}
+      tabIndex={-1}
+      scrollMarginTop="16"
+    >
       {children}
     </Heading>
   ),
-  ul: ({ children }) => <Box as="ul" listStyleType="disc" {...listStyle}>{children}</Box>,
-  ol: ({ children }) => <Box as="ol" listStyleType="decimal" {...listStyle}>{children}</Box>,
-  strong: ({ children }) => <Box as="strong" fontWeight="semibold">{children}</Box>,
+  ul: ({ children }) => (
+    <Box as="ul" listStyleType="disc" {...listStyle}>
+      {children}
+    </Box>
+  ),
+  ol: ({ children }) => (
+    <Box as="ol" listStyleType="decimal" {...listStyle}>
+      {children}
+    </Box>
+  ),
+  strong: ({ children }) => (
+    <Box as="strong" fontWeight="semibold">
+      {children}
+    </Box>
+  ),
   code: ({ children }) => <Kbd>{children}</Kbd>,
   // The one fenced block that articles know: a table made from the permissions themselves.
   pre: () => <RolePowers />,
   blockquote: ({ children }) => (
-    <Box borderInlineStartWidth="3px" borderColor="accent.solid" bg="accent.subtle" borderRadius="sm" px="3" py="1" my="3">
+    <Box
+      borderInlineStartWidth="3px"
+      borderColor="accent.solid"
+      bg="accent.subtle"
+      borderRadius="sm"
+      px="3"
+      py="1"
+      my="3"
+    >
       {children}
     </Box>
   ),
   a: ({ href = '', children }) => {
     const slug = slugOf(href);
-    if (slug) return <ArticleLink slug={slug} onOpen={onOpen}>{children}</ArticleLink>;
-    return <Looks asChild><Link to={href} onClick={onLeave}>{children}</Link></Looks>;
+    if (slug)
+      return (
+        <ArticleLink slug={slug} onOpen={onOpen}>
+          {children}
+        </ArticleLink>
+      );
+    return (
+      <Looks asChild>
+        <Link to={href} onClick={onLeave}>
+          {children}
+        </Link>
+      </Looks>
+    );
   },
 });
 
-const allowed = ['p', 'h2', 'ul', 'ol', 'li', 'strong', 'em', 'code', 'pre', 'blockquote', 'a', 'br'];
+const allowed = [
+  'p',
+  'h2',
+  'ul',
+  'ol',
+  'li',
+  'strong',
+  'em',
+  'code',
+  'pre',
+  'blockquote',
+  'a',
+  'br',
+];
 
 export const ArticleBody = ({ body, ...on }: ArticleBodyProps) => (
   <Box lineHeight="1.6" overflowWrap="anywhere" maxW="40rem">

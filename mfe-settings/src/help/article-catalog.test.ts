@@ -2,8 +2,18 @@ import { catalog, categories, isSlug, slugsAbout } from './article-catalog';
 
 test('the longest pattern explains a screen', () => {
   expect(slugsAbout('/')).toEqual(['home']);
-  expect(slugsAbout('/customer-management')).toEqual(['customers', 'customer-new', 'customer-changes', 'customer-import']);
-  expect(slugsAbout('/customer-management/')).toEqual(['customers', 'customer-new', 'customer-changes', 'customer-import']);
+  expect(slugsAbout('/customer-management')).toEqual([
+    'customers',
+    'customer-new',
+    'customer-changes',
+    'customer-import',
+  ]);
+  expect(slugsAbout('/customer-management/')).toEqual([
+    'customers',
+    'customer-new',
+    'customer-changes',
+    'customer-import',
+  ]);
   expect(slugsAbout('/clerk/user-management')).toEqual(['external-accounts']);
   expect(slugsAbout('/sign-in-2')).toEqual(['sign-in']);
 });
@@ -19,6 +29,7 @@ test('every subject has articles, and every article leads to others that exist',
   expect(new Set(catalog.map(({ category }) => category))).toEqual(new Set(categories));
   for (const { slug, related } of catalog) {
     expect(related.length).toBeGreaterThan(0);
-    for (const other of related) expect([slug, isSlug(other), other === (slug as string)]).toEqual([slug, true, false]);
+    for (const other of related)
+      expect([slug, isSlug(other), other === (slug as string)]).toEqual([slug, true, false]);
   }
 });

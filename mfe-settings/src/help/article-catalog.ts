@@ -1,5 +1,13 @@
 /** Subjects in the order in which they are shown; their names are messages. */
-export const categories = ['start', 'access', 'customers', 'clinic', 'yours', 'company', 'problems'] as const;
+export const categories = [
+  'start',
+  'access',
+  'customers',
+  'clinic',
+  'yours',
+  'company',
+  'problems',
+] as const;
 export type Category = (typeof categories)[number];
 
 interface Entry {
@@ -13,57 +21,272 @@ interface Entry {
 /** Every article, in the order of reading. Its text is `articles/<language>/<slug>.md`. */
 export const catalog = [
   { slug: 'home', category: 'start', routes: ['/'], related: ['command-palette', 'roles'] },
-  { slug: 'company-setup', category: 'start', routes: ['/company-setup'], related: ['invitations', 'roles'] },
-  { slug: 'help', category: 'start', routes: ['/help-center'], related: ['keyboard', 'error-messages'] },
-  { slug: 'sign-in', category: 'access', routes: ['/sign-in', '/sign-in-2'], related: ['forgot-password', 'second-factor'] },
-  { slug: 'sign-up', category: 'access', routes: ['/sign-up', '/email-confirmation'], related: ['company-setup', 'invitations'] },
-  { slug: 'forgot-password', category: 'access', routes: ['/forgot-password'], related: ['sign-in', 'account'] },
+  {
+    slug: 'company-setup',
+    category: 'start',
+    routes: ['/company-setup'],
+    related: ['invitations', 'roles'],
+  },
+  {
+    slug: 'help',
+    category: 'start',
+    routes: ['/help-center'],
+    related: ['keyboard', 'error-messages'],
+  },
+  {
+    slug: 'sign-in',
+    category: 'access',
+    routes: ['/sign-in', '/sign-in-2'],
+    related: ['forgot-password', 'second-factor'],
+  },
+  {
+    slug: 'sign-up',
+    category: 'access',
+    routes: ['/sign-up', '/email-confirmation'],
+    related: ['company-setup', 'invitations'],
+  },
+  {
+    slug: 'forgot-password',
+    category: 'access',
+    routes: ['/forgot-password'],
+    related: ['sign-in', 'account'],
+  },
   { slug: 'second-factor', category: 'access', routes: ['/otp'], related: ['account', 'sign-in'] },
-  { slug: 'account', category: 'access', routes: ['/settings/account', '/settings'], related: ['second-factor', 'sessions'] },
-  { slug: 'sessions', category: 'access', routes: ['/settings/account'], related: ['account', 'sign-in'] },
-  { slug: 'external-accounts', category: 'access', routes: ['/clerk'], related: ['sign-in', 'integrations'] },
-  { slug: 'customers', category: 'customers', routes: ['/customer-management'], related: ['customer-new', 'custom-fields'] },
-  { slug: 'customer-new', category: 'customers', routes: ['/customer-management'], related: ['customers', 'custom-fields'] },
-  { slug: 'customer-changes', category: 'customers', routes: ['/customer-management'], related: ['customers', 'roles'] },
-  { slug: 'customer-import', category: 'customers', routes: ['/customer-management'], related: ['customers', 'custom-fields'] },
-  { slug: 'custom-fields', category: 'customers', routes: ['/customer-fields'], related: ['field-types', 'field-delete'] },
-  { slug: 'field-types', category: 'customers', routes: ['/customer-fields'], related: ['custom-fields', 'field-delete'] },
-  { slug: 'field-delete', category: 'customers', routes: ['/customer-fields'], related: ['custom-fields', 'field-types'] },
-  { slug: 'purchase-fields', category: 'customers', routes: ['/purchase-fields'], related: ['custom-fields', 'field-types'] },
-  { slug: 'datasets', category: 'customers', routes: ['/dataset'], related: ['dataset-questions', 'roles'] },
+  {
+    slug: 'account',
+    category: 'access',
+    routes: ['/settings/account', '/settings'],
+    related: ['second-factor', 'sessions'],
+  },
+  {
+    slug: 'sessions',
+    category: 'access',
+    routes: ['/settings/account'],
+    related: ['account', 'sign-in'],
+  },
+  {
+    slug: 'external-accounts',
+    category: 'access',
+    routes: ['/clerk'],
+    related: ['sign-in', 'integrations'],
+  },
+  {
+    slug: 'customers',
+    category: 'customers',
+    routes: ['/customer-management'],
+    related: ['customer-new', 'custom-fields'],
+  },
+  {
+    slug: 'customer-new',
+    category: 'customers',
+    routes: ['/customer-management'],
+    related: ['customers', 'custom-fields'],
+  },
+  {
+    slug: 'customer-changes',
+    category: 'customers',
+    routes: ['/customer-management'],
+    related: ['customers', 'roles'],
+  },
+  {
+    slug: 'customer-import',
+    category: 'customers',
+    routes: ['/customer-management'],
+    related: ['customers', 'custom-fields'],
+  },
+  {
+    slug: 'custom-fields',
+    category: 'customers',
+    routes: ['/customer-fields'],
+    related: ['field-types', 'field-delete'],
+  },
+  {
+    slug: 'field-types',
+    category: 'customers',
+    routes: ['/customer-fields'],
+    related: ['custom-fields', 'field-delete'],
+  },
+  {
+    slug: 'field-delete',
+    category: 'customers',
+    routes: ['/customer-fields'],
+    related: ['custom-fields', 'field-types'],
+  },
+  {
+    slug: 'purchase-fields',
+    category: 'customers',
+    routes: ['/purchase-fields'],
+    related: ['custom-fields', 'field-types'],
+  },
+  {
+    slug: 'datasets',
+    category: 'customers',
+    routes: ['/dataset'],
+    related: ['dataset-questions', 'roles'],
+  },
   { slug: 'dataset-questions', category: 'customers', routes: ['/dataset'], related: ['datasets'] },
-  { slug: 'leads', category: 'customers', routes: ['/marketing-leads'], related: ['customers', 'lead-forms'] },
-  { slug: 'lead-forms', category: 'customers', routes: ['/marketing-leads'], related: ['leads', 'privacy'] },
-  { slug: 'purchases', category: 'customers', routes: ['/purchase-record'], related: ['cash-desk', 'customers'] },
-  { slug: 'cash-desk', category: 'customers', routes: ['/purchase-record'], related: ['purchases', 'roles'] },
-  { slug: 'patients', category: 'clinic', routes: ['/hospital/patient'], related: ['patient-records', 'command-palette'] },
-  { slug: 'patient-records', category: 'clinic', routes: ['/hospital/patient'], related: ['patients', 'roles'] },
-  { slug: 'visits', category: 'clinic', routes: ['/hospital/visit'], related: ['day-board', 'roles'] },
-  { slug: 'appointments', category: 'clinic', routes: ['/hospital/appointments'], related: ['roles', 'command-palette'] },
-  { slug: 'check-in', category: 'clinic', routes: ['/hospital/appointments/check-in'], related: ['day-board', 'appointments'] },
-  { slug: 'day-board', category: 'clinic', routes: ['/hospital'], related: ['check-in', 'appointments'] },
-  { slug: 'calendar', category: 'clinic', routes: ['/hospital/calendar'], related: ['appointments', 'doctor-availability'] },
-  { slug: 'event-types', category: 'clinic', routes: ['/hospital/event-types'], related: ['doctor-availability', 'roles'] },
-  { slug: 'doctor-availability', category: 'clinic', routes: ['/hospital/doctor-availability'], related: ['event-types', 'roles'] },
-  { slug: 'practitioners', category: 'clinic', routes: ['/hospital/users'], related: ['organization', 'roles'] },
-  { slug: 'organization', category: 'clinic', routes: ['/hospital/organization'], related: ['practitioners', 'privacy-notices'] },
-  { slug: 'privacy-notices', category: 'clinic', routes: ['/hospital/organization'], related: ['organization', 'privacy'] },
-  { slug: 'categories', category: 'clinic', routes: ['/hospital/categories'], related: ['category-changes'] },
-  { slug: 'category-changes', category: 'clinic', routes: ['/hospital/categories'], related: ['categories'] },
-  { slug: 'appearance', category: 'yours', routes: ['/settings/appearance', '/settings'], related: ['language'] },
+  {
+    slug: 'leads',
+    category: 'customers',
+    routes: ['/marketing-leads'],
+    related: ['customers', 'lead-forms'],
+  },
+  {
+    slug: 'lead-forms',
+    category: 'customers',
+    routes: ['/marketing-leads'],
+    related: ['leads', 'privacy'],
+  },
+  {
+    slug: 'purchases',
+    category: 'customers',
+    routes: ['/purchase-record'],
+    related: ['cash-desk', 'customers'],
+  },
+  {
+    slug: 'cash-desk',
+    category: 'customers',
+    routes: ['/purchase-record'],
+    related: ['purchases', 'roles'],
+  },
+  {
+    slug: 'patients',
+    category: 'clinic',
+    routes: ['/hospital/patient'],
+    related: ['patient-records', 'command-palette'],
+  },
+  {
+    slug: 'patient-records',
+    category: 'clinic',
+    routes: ['/hospital/patient'],
+    related: ['patients', 'roles'],
+  },
+  {
+    slug: 'visits',
+    category: 'clinic',
+    routes: ['/hospital/visit'],
+    related: ['day-board', 'roles'],
+  },
+  {
+    slug: 'appointments',
+    category: 'clinic',
+    routes: ['/hospital/appointments'],
+    related: ['roles', 'command-palette'],
+  },
+  {
+    slug: 'check-in',
+    category: 'clinic',
+    routes: ['/hospital/appointments/check-in'],
+    related: ['day-board', 'appointments'],
+  },
+  {
+    slug: 'day-board',
+    category: 'clinic',
+    routes: ['/hospital'],
+    related: ['check-in', 'appointments'],
+  },
+  {
+    slug: 'calendar',
+    category: 'clinic',
+    routes: ['/hospital/calendar'],
+    related: ['appointments', 'doctor-availability'],
+  },
+  {
+    slug: 'event-types',
+    category: 'clinic',
+    routes: ['/hospital/event-types'],
+    related: ['doctor-availability', 'roles'],
+  },
+  {
+    slug: 'doctor-availability',
+    category: 'clinic',
+    routes: ['/hospital/doctor-availability'],
+    related: ['event-types', 'roles'],
+  },
+  {
+    slug: 'practitioners',
+    category: 'clinic',
+    routes: ['/hospital/users'],
+    related: ['organization', 'roles'],
+  },
+  {
+    slug: 'organization',
+    category: 'clinic',
+    routes: ['/hospital/organization'],
+    related: ['practitioners', 'privacy-notices'],
+  },
+  {
+    slug: 'privacy-notices',
+    category: 'clinic',
+    routes: ['/hospital/organization'],
+    related: ['organization', 'privacy'],
+  },
+  {
+    slug: 'categories',
+    category: 'clinic',
+    routes: ['/hospital/categories'],
+    related: ['category-changes'],
+  },
+  {
+    slug: 'category-changes',
+    category: 'clinic',
+    routes: ['/hospital/categories'],
+    related: ['categories'],
+  },
+  {
+    slug: 'appearance',
+    category: 'yours',
+    routes: ['/settings/appearance', '/settings'],
+    related: ['language'],
+  },
   { slug: 'language', category: 'yours', routes: [], related: ['appearance'] },
   { slug: 'command-palette', category: 'yours', routes: [], related: ['keyboard', 'home'] },
   { slug: 'keyboard', category: 'yours', routes: [], related: ['command-palette', 'help'] },
   { slug: 'notifications', category: 'yours', routes: [], related: ['account', 'sessions'] },
-  { slug: 'invitations', category: 'company', routes: ['/company-setup'], related: ['roles', 'sign-up'] },
-  { slug: 'roles', category: 'company', routes: ['/403'], related: ['error-messages', 'invitations'] },
-  { slug: 'integrations', category: 'company', routes: ['/apps'], related: ['external-accounts', 'roles'] },
-  { slug: 'releases', category: 'company', routes: ['/settings/releases'], related: ['roles', 'error-messages'] },
+  {
+    slug: 'invitations',
+    category: 'company',
+    routes: ['/company-setup'],
+    related: ['roles', 'sign-up'],
+  },
+  {
+    slug: 'roles',
+    category: 'company',
+    routes: ['/403'],
+    related: ['error-messages', 'invitations'],
+  },
+  {
+    slug: 'integrations',
+    category: 'company',
+    routes: ['/apps'],
+    related: ['external-accounts', 'roles'],
+  },
+  {
+    slug: 'releases',
+    category: 'company',
+    routes: ['/settings/releases'],
+    related: ['roles', 'error-messages'],
+  },
   { slug: 'pricing', category: 'company', routes: ['/pricing'], related: ['roles'] },
   { slug: 'privacy', category: 'company', routes: [], related: ['sessions', 'sign-in'] },
-  { slug: 'error-messages', category: 'problems', routes: ['/401', '/404', '/500', '/503'], related: ['connection', 'roles'] },
-  { slug: 'connection', category: 'problems', routes: [], related: ['error-messages', 'unsaved-work'] },
-  { slug: 'unsaved-work', category: 'problems', routes: [], related: ['customer-changes', 'connection'] },
+  {
+    slug: 'error-messages',
+    category: 'problems',
+    routes: ['/401', '/404', '/500', '/503'],
+    related: ['connection', 'roles'],
+  },
+  {
+    slug: 'connection',
+    category: 'problems',
+    routes: [],
+    related: ['error-messages', 'unsaved-work'],
+  },
+  {
+    slug: 'unsaved-work',
+    category: 'problems',
+    routes: [],
+    related: ['customer-changes', 'connection'],
+  },
 ] as const satisfies readonly Entry[];
 
 export type Slug = (typeof catalog)[number]['slug'];
@@ -74,13 +297,17 @@ export type ArticleTexts = Readonly<Record<Slug, string>>;
 export const isSlug = (name: string): name is Slug => catalog.some(({ slug }) => slug === name);
 
 /** Whether a path is the pattern or lies below it; `/` is only itself. */
-const liesBelow = (path: string, pattern: string): boolean => path === pattern || (pattern !== '/' && path.startsWith(`${pattern}/`));
+const liesBelow = (path: string, pattern: string): boolean =>
+  path === pattern || (pattern !== '/' && path.startsWith(`${pattern}/`));
 
 /** What explains the screen at a path, by the longest pattern; nothing, when no article does. */
 export const slugsAbout = (path: string): readonly Slug[] => {
   const trimmed = path.replace(/(?<=[^/])\/+$/, '');
-  const patterns = catalog.flatMap(({ routes }) => routes).filter((pattern) => liesBelow(trimmed, pattern));
+  const patterns = catalog
+    .flatMap(({ routes }) => routes)
+    .filter((pattern) => liesBelow(trimmed, pattern));
   const longest = [...patterns].sort((one, other) => other.length - one.length)[0];
-  const explains = (routes: readonly string[]): boolean => longest !== undefined && routes.includes(longest);
+  const explains = (routes: readonly string[]): boolean =>
+    longest !== undefined && routes.includes(longest);
   return catalog.filter(({ routes }) => explains(routes)).map(({ slug }) => slug);
 };

@@ -19,10 +19,20 @@ export interface ArticleLinkProps {
   readonly children: ReactNode;
 }
 
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey }: MouseEvent): boolean => button === 0 && !metaKey && !ctrlKey && !shiftKey;
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey;
 
-export const ArticleLink = ({ slug, words, onOpen, listed = false, children }: ArticleLinkProps) => (
-  <Looks asChild {...(listed ? { textDecoration: 'none', _hover: { textDecoration: 'underline' } } : {})}>
+export const ArticleLink = ({
+  slug,
+  words,
+  onOpen,
+  listed = false,
+  children,
+}: ArticleLinkProps) => (
+  <Looks
+    asChild
+    {...(listed ? { textDecoration: 'none', _hover: { textDecoration: 'underline' } } : {})}
+  >
     <Link
       to={articlePath(slug, words)}
       onClick={(event) => {

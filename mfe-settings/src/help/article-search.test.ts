@@ -58,6 +58,8 @@ test('neighbours stay within the subject', () => {
   };
   expect(at('customers')).toEqual([undefined, 'customer-new']);
   expect(at('customer-new')).toEqual(['customers', 'customer-changes']);
-  const last = spanish.byName(catalog.filter(({ category }) => category === 'customers').at(-1)?.slug ?? 'customers');
+  const last = spanish.byName(
+    catalog.filter(({ category }) => category === 'customers').at(-1)?.slug ?? 'customers',
+  );
   expect(spanish.neighbours(last)).toMatchObject({ next: undefined });
 });

@@ -12,7 +12,9 @@ export interface Hit {
 
 /** Words that say nothing about what is looked for, in both languages. */
 const fillers = new Set(
-  'a al como con cual de del donde el en es esta este hacer hago la las lo los me mi mis no para por puedo que se si sin su un una y o the to how do i my is in on of for and or can what where an it not with'.split(' '),
+  'a al como con cual de del donde el en es esta este hacer hago la las lo los me mi mis no para por puedo que se si sin su un una y o the to how do i my is in on of for and or can what where an it not with'.split(
+    ' ',
+  ),
 );
 
 const wordPattern = /[\p{L}\p{N}]+/gu;
@@ -54,9 +56,15 @@ export const searchOf = (articles: readonly Article[]): ArticleSearch => {
       weights: { prefix: 0.5, fuzzy: 0.2 },
     },
   });
-  index.addAll(articles.map(({ slug, title, words, plain, sections }) => ({
-    slug, title, words, plain, headings: sections.map((section) => section.title).join(' '),
-  })));
+  index.addAll(
+    articles.map(({ slug, title, words, plain, sections }) => ({
+      slug,
+      title,
+      words,
+      plain,
+      headings: sections.map((section) => section.title).join(' '),
+    })),
+  );
   const search = (typed: string, combineWith: 'AND' | 'OR'): Hit[] => {
     const all = wordsOf(typed);
     const telling = all.filter((word) => !fillers.has(word));
@@ -67,5 +75,8 @@ export const searchOf = (articles: readonly Article[]): ArticleSearch => {
       return article ? [{ article, words, excerpt: excerptOf(article, words) }] : [];
     });
   };
-  return { find: (typed) => search(typed, 'AND'), findSome: (typed) => search(typed, 'OR').slice(0, 3) };
+  return {
+    find: (typed) => search(typed, 'AND'),
+    findSome: (typed) => search(typed, 'OR').slice(0, 3),
+  };
 };

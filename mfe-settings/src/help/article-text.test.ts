@@ -3,9 +3,11 @@ import { anchorOf, readArticles } from './article-text';
 import { texts as en } from './articles/en';
 import { texts as esMX } from './articles/es-mx';
 
-const text = '# Entrar\n\n[words]: # (login clave)\n\nUsa tu **correo**.\n\n## Si no puedes\n\n- Espera `{{signInLockMinutes}}` minutos.\n- Lee [la ayuda](help.md).\n';
+const text =
+  '# Entrar\n\n[words]: # (login clave)\n\nUsa tu **correo**.\n\n## Si no puedes\n\n- Espera `{{signInLockMinutes}}` minutos.\n- Lee [la ayuda](help.md).\n';
 const textsWith = (signIn: string): ArticleTexts => ({ ...esMX, 'sign-in': signIn });
-const read = (signIn: string) => readArticles(textsWith(signIn)).find(({ slug }) => slug === 'sign-in');
+const read = (signIn: string) =>
+  readArticles(textsWith(signIn)).find(({ slug }) => slug === 'sign-in');
 
 test('an article is its title, other words for it, and a text with sections', () => {
   expect(read(text)).toEqual({
@@ -34,7 +36,10 @@ test('an anchor has neither accents nor signs', () => {
   expect(anchorOf('¿Cuánto dura una sesión?')).toBe('cuanto-dura-una-sesion');
 });
 
-describe.each([['es-MX', esMX], ['en', en]])('the articles in %s', (_locale, texts) => {
+describe.each([
+  ['es-MX', esMX],
+  ['en', en],
+])('the articles in %s', (_locale, texts) => {
   const articles = readArticles(texts);
 
   test('can all be read, have titles of their own and something to say', () => {
@@ -55,6 +60,10 @@ describe.each([['es-MX', esMX], ['en', en]])('the articles in %s', (_locale, tex
 
 test('both languages have the same sections and the same links', () => {
   const shape = (texts: ArticleTexts) =>
-    readArticles(texts).map(({ slug, sections, body }) => [slug, sections.length, [...body.matchAll(/\]\(([^)]+)\)/g)].map(([, to]) => to)]);
+    readArticles(texts).map(({ slug, sections, body }) => [
+      slug,
+      sections.length,
+      [...body.matchAll(/\]\(([^)]+)\)/g)].map(([, to]) => to),
+    ]);
   expect(shape(en)).toEqual(shape(esMX));
 });

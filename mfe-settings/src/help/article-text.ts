@@ -25,11 +25,17 @@ export interface Article {
   readonly plain: string;
 }
 
-export const anchorOf = (title: string): string => plainWord(title).replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+export const anchorOf = (title: string): string =>
+  plainWord(title)
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
 
 const known = new Map<string, unknown>(Object.entries(limits));
 
-/** `{{codeMinutes}}` becomes the number that the product really keeps to. @throws for a number that it does not know. */
+/**
+ * `{{codeMinutes}}` becomes the number that the product really keeps to. @throws for a number that
+ * it does not know.
+ */
 const fillLimits = (text: string): string =>
   text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
     const value = known.get(name);
@@ -48,19 +54,31 @@ const withoutMarks = (markdown: string): string =>
     .trim();
 
 /** `# Title`, then `[words]: # (other words)`, then the body. @throws when a part is missing. */
-const readOne = (slug: Slug, text: string): Pick<Article, 'title' | 'words' | 'summary' | 'body' | 'sections' | 'plain'> => {
-  const [, title, words, body] = /^# (.+)\n\n\[words\]: # \((.+)\)\n\n([\s\S]+)$/.exec(fillLimits(text.trim())) ?? [];
+const readOne = (
+  slug: Slug,
+  text: string,
+): Pick<Article, 'title' | 'words' | 'summary' | 'body' | 'sections' | 'plain'> => {
+  const [, title, words, body] =
+    /^# (.+)\n\n\[words\]: # \((.+)\)\n\n([\s\S]+)$/.exec(fillLimits(text.trim())) ?? [];
   if (!title || !words || !body) throw new Error(`${slug}: title, words or text are missing`);
   return {
     title,
     words,
     body,
     summary: withoutMarks(body.split('\n\n')[0] ?? ''),
-    sections: [...body.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => ({ id: anchorOf(heading), title: heading })),
+    sections: [...body.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => ({
+      id: anchorOf(heading),
+      title: heading,
+    })),
     plain: withoutMarks(body),
   };
 };
 
 /** Every article in the order of the catalog. */
 export const readArticles = (texts: ArticleTexts): readonly Article[] =>
-  catalog.map(({ slug, category, related }) => ({ slug, category, related, ...readOne(slug, texts[slug]) }));
+  catalog.map(({ slug, category, related }) => ({
+    slug,
+    category,
+    related,
+    ...readOne(slug, texts[slug]),
+  }));

@@ -10,10 +10,14 @@ import type { Article } from './article-text';
 import type { Library } from './library';
 
 /** Loaded ahead by whoever will show an article soon. */
-export const loadArticleBody = () => import(/* webpackChunkName: "help-article" */ './article-body');
-const ArticleBody = lazyWithRetry<ArticleBodyProps>(async () => ({ default: (await loadArticleBody()).ArticleBody }), {
-  loading: <LoadingState shape="text" rows={8} />,
-});
+export const loadArticleBody = () =>
+  import(/* webpackChunkName: "help-article" */ './article-body');
+const ArticleBody = lazyWithRetry<ArticleBodyProps>(
+  async () => ({ default: (await loadArticleBody()).ArticleBody }),
+  {
+    loading: <LoadingState shape="text" rows={8} />,
+  },
+);
 
 export interface ArticleViewProps {
   readonly article: Article;
@@ -29,13 +33,27 @@ export interface ArticleViewProps {
 }
 
 /** One article: text, what else is worth reading, and whether it helped. */
-export const ArticleView = ({ article, library, more = [], onOpen, onLeave, headingRef }: ArticleViewProps) => {
+export const ArticleView = ({
+  article,
+  library,
+  more = [],
+  onOpen,
+  onLeave,
+  headingRef,
+}: ArticleViewProps) => {
   const { t } = useTranslation('settings');
   const signedIn = useAuth(({ token }) => token !== null);
   const others = [...new Set([...more, ...article.related])];
   return (
     <article aria-labelledby={`help-${article.slug}`}>
-      <Heading id={`help-${article.slug}`} size="lg" ref={headingRef} tabIndex={-1} scrollMarginTop="16" outline="none">
+      <Heading
+        id={`help-${article.slug}`}
+        size="lg"
+        ref={headingRef}
+        tabIndex={-1}
+        scrollMarginTop="16"
+        outline="none"
+      >
         {article.title}
       </Heading>
       <ArticleBody body={article.body} onOpen={onOpen} onLeave={onLeave} />

@@ -1,5 +1,12 @@
 import { limits } from '@sala/shared-contracts';
-import { Form, FormActions, FormBody, SubmitButton, TextareaField, yup } from '@sala/shared-ui/form';
+import {
+  Form,
+  FormActions,
+  FormBody,
+  SubmitButton,
+  TextareaField,
+  yup,
+} from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
 import { UnsavedWatch } from '../components/unsaved-watch';
 
@@ -17,7 +24,10 @@ export const CommentForm = ({ helpful, submitting, onSubmit }: CommentFormProps)
       .string()
       .trim()
       .required(t('help.feedback.commentMissing'))
-      .max(limits.helpCommentMax, t('help.feedback.commentTooLong', { max: limits.helpCommentMax })),
+      .max(
+        limits.helpCommentMax,
+        t('help.feedback.commentTooLong', { max: limits.helpCommentMax }),
+      ),
   });
   return (
     <Form
@@ -29,7 +39,12 @@ export const CommentForm = ({ helpful, submitting, onSubmit }: CommentFormProps)
     >
       <UnsavedWatch />
       <FormBody>
-        <TextareaField name="comment" label={t(helpful ? 'help.feedback.good' : 'help.feedback.missing')} rows={3} countTo={limits.helpCommentMax} />
+        <TextareaField
+          name="comment"
+          label={t(helpful ? 'help.feedback.good' : 'help.feedback.missing')}
+          rows={3}
+          countTo={limits.helpCommentMax}
+        />
       </FormBody>
       <FormActions>
         <SubmitButton>{t('help.feedback.send')}</SubmitButton>

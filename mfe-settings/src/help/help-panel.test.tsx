@@ -21,8 +21,16 @@ const openOn = async (path: string) => {
     const [open, setOpen] = useState(true);
     return open ? <HelpPanel path={on} onClose={() => setOpen(false)} /> : <p>cerrado</p>;
   };
-  const withPanel = defineModule({ ...module, routes: [{ path: '/somewhere', lazy: lazyScreen(() => Promise.resolve({ default: Screen })) }] });
-  return renderModule({ module: withPanel, namespace: contract.namespace, at: `/somewhere?on=${encodeURIComponent(path)}`, Provider: UiProvider });
+  const withPanel = defineModule({
+    ...module,
+    routes: [{ path: '/somewhere', lazy: lazyScreen(() => Promise.resolve({ default: Screen })) }],
+  });
+  return renderModule({
+    module: withPanel,
+    namespace: contract.namespace,
+    at: `/somewhere?on=${encodeURIComponent(path)}`,
+    Provider: UiProvider,
+  });
 };
 
 const panel = async () => within(await screen.findByRole('dialog', { name: 'Ayuda' }));
@@ -35,10 +43,18 @@ test('the contract promises the help that the module has', () => {
 test('explains the screen on which it was asked for, and names what else explains it', async () => {
   await openOn('/customer-fields');
   const help = await panel();
-  expect(await help.findByRole('heading', { name: 'Crear campos propios para tus clientes' })).toBeVisible();
+  expect(
+    await help.findByRole('heading', { name: 'Crear campos propios para tus clientes' }),
+  ).toBeVisible();
   const more = within(help.getByRole('region', { name: 'También te puede servir' }));
-  expect(more.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Tipos de campo y opciones', 'Eliminar un campo']);
-  expect(help.getByRole('link', { name: 'Abrir el centro de ayuda' })).toHaveAttribute('href', '/help-center?article=custom-fields');
+  expect(more.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Tipos de campo y opciones',
+    'Eliminar un campo',
+  ]);
+  expect(help.getByRole('link', { name: 'Abrir el centro de ayuda' })).toHaveAttribute(
+    'href',
+    '/help-center?article=custom-fields',
+  );
 });
 
 test('other articles open inside, and there is a way back', async () => {
@@ -48,7 +64,9 @@ test('other articles open inside, and there is a way back', async () => {
   expect(await help.findByRole('heading', { name: 'Eliminar un campo' })).toHaveFocus();
   expect(place()).toContain('/somewhere');
   await user.click(help.getByRole('button', { name: '← Ayuda de esta pantalla' }));
-  expect(await help.findByRole('heading', { name: 'Crear campos propios para tus clientes' })).toBeVisible();
+  expect(
+    await help.findByRole('heading', { name: 'Crear campos propios para tus clientes' }),
+  ).toBeVisible();
 });
 
 test('whoever is not signed in reads, and is not asked what the server would not take', async () => {
@@ -73,7 +91,9 @@ test('searches everything', async () => {
 
 test('a screen that no article explains gets the first steps', async () => {
   await openOn('/tasks');
-  expect(await (await panel()).findByRole('heading', { name: 'Conoce la pantalla de inicio' })).toBeVisible();
+  expect(
+    await (await panel()).findByRole('heading', { name: 'Conoce la pantalla de inicio' }),
+  ).toBeVisible();
 });
 
 test('closes, also on the way to the help centre', async () => {

@@ -50,7 +50,14 @@ export const HelpPanel = ({ path, onClose }: HelpPanelProps) => {
       <Stack gap="3" onKeyDown={moveThroughResults}>
         <Flex css={{ '& > *': { flex: '1 1 auto' } }}>
           {/* Another one for each article: a word that is still being typed does not close what was just opened. */}
-          <SearchInput key={opened} value={words} onChange={setWords} label={t('help.search')} delay={80} shortcut={false} />
+          <SearchInput
+            key={opened}
+            value={words}
+            onChange={setWords}
+            label={t('help.search')}
+            delay={80}
+            shortcut={false}
+          />
         </Flex>
         <WithLibrary>
           {(library) => {

@@ -4,15 +4,24 @@ import { readArticles, type Article } from './article-text';
 
 /** The articles of one language, and the ways to find one. */
 export interface Library extends ArticleSearch {
-  readonly shelves: readonly { readonly category: Category; readonly articles: readonly Article[] }[];
+  readonly shelves: readonly {
+    readonly category: Category;
+    readonly articles: readonly Article[];
+  }[];
   readonly byName: (slug: Slug) => Article;
   /** Before and after it within its category. */
-  readonly neighbours: (article: Article) => { readonly previous: Article | undefined; readonly next: Article | undefined };
+  readonly neighbours: (article: Article) => {
+    readonly previous: Article | undefined;
+    readonly next: Article | undefined;
+  };
 }
 
 export const libraryOf = (texts: ArticleTexts): Library => {
   const articles = readArticles(texts);
-  const shelves = categories.map((category) => ({ category, articles: articles.filter((article) => article.category === category) }));
+  const shelves = categories.map((category) => ({
+    category,
+    articles: articles.filter((article) => article.category === category),
+  }));
   const bySlug = new Map(articles.map((article) => [article.slug, article]));
   return {
     ...searchOf(articles),

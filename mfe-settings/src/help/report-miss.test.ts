@@ -8,11 +8,18 @@ learnEndpoints(helpRoutes); // as the module brings them
 const { answer } = startApi();
 
 beforeEach(() => useAuth.getState().setAuth(sessionOf()));
-beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date', 'performance'] }));
+beforeEach(() =>
+  jest.useFakeTimers({
+    doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date', 'performance'],
+  }),
+);
 afterEach(() => jest.useRealTimers());
 
 const report = (words: string, locale: Locale = 'es-MX') =>
-  renderHook((props: { words: string; locale: Locale }) => useReportMiss(props.words, props.locale), { initialProps: { words, locale } });
+  renderHook(
+    (props: { words: string; locale: Locale }) => useReportMiss(props.words, props.locale),
+    { initialProps: { words, locale } },
+  );
 
 /** Whether something waits to be told. */
 const waits = (): boolean => jest.getTimerCount() > 0;
@@ -29,7 +36,9 @@ test('words are told once they stand still, and only once, whatever their accent
   jest.advanceTimersByTime(1000);
   rerender({ words: 'radiografía', locale: 'es-MX' });
   jest.advanceTimersByTime(1500);
-  await waitFor(() => expect(misses.map(({ body }) => body)).toEqual([{ words: 'radiografía', locale: 'es-MX' }]));
+  await waitFor(() =>
+    expect(misses.map(({ body }) => body)).toEqual([{ words: 'radiografía', locale: 'es-MX' }]),
+  );
   rerender({ words: '', locale: 'es-MX' });
   rerender({ words: 'RADIOGRAFIA', locale: 'es-MX' });
   expect(waits()).toBe(false);

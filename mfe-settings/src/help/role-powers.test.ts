@@ -4,7 +4,9 @@ import { areasInUse } from './role-powers';
 test('the table shows every area that an endpoint asks a permission of', () => {
   const asked = Object.values(contract).flatMap(({ access }) =>
     // Those of the platform come with no role.
-    'permission' in access && !isPlatformPermission(access.permission) ? [access.permission.split(':')[0]] : [],
+    'permission' in access && !isPlatformPermission(access.permission)
+      ? [access.permission.split(':')[0]]
+      : [],
   );
   expect(asked.length).toBeGreaterThan(10);
   const shown: readonly string[] = areasInUse;

@@ -1,4 +1,12 @@
-import { matrix, roles, verbs, type Area, type Role, type Scope, type Verb } from '@sala/shared-contracts';
+import {
+  matrix,
+  roles,
+  verbs,
+  type Area,
+  type Role,
+  type Scope,
+  type Verb,
+} from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
 import { Box, Text } from '@sala/shared-ui';
 import { FilterSelect } from '@sala/shared-ui/table';
@@ -7,9 +15,32 @@ import { useState } from 'react';
 
 /** Areas that this version asks a permission for; a test compares them with the contract. */
 export const areasInUse = [
-  'organization', 'practitioners', 'appointments', 'appointment-counts', 'overbook', 'patients', 'patient-contacts', 'patient-merge', 'check-in', 'clinical', 'audit',
-  'customers', 'customer-fields', 'purchases', 'products', 'cash', 'purchase-fields', 'leads', 'datasets',
-  'availability', 'event-types', 'categories', 'users', 'company', 'apps', 'subscription',
+  'organization',
+  'practitioners',
+  'appointments',
+  'appointment-counts',
+  'overbook',
+  'patients',
+  'patient-contacts',
+  'patient-merge',
+  'check-in',
+  'clinical',
+  'audit',
+  'customers',
+  'customer-fields',
+  'purchases',
+  'products',
+  'cash',
+  'purchase-fields',
+  'leads',
+  'datasets',
+  'availability',
+  'event-types',
+  'categories',
+  'users',
+  'company',
+  'apps',
+  'subscription',
 ] as const satisfies readonly Area[];
 
 /** `manage` says it all. */
@@ -39,12 +70,30 @@ export const RolePowers = () => {
       />
       <Box as="dl" mt="2" borderWidth="1px" borderRadius="md" bg="bg.panel">
         {areasInUse.map((area, place) => {
-          const granted = shortest(matrix.get(area)?.get(role) ?? noGrants).map((verb) => t(`help.powers.verbs.${verb}`));
+          const granted = shortest(matrix.get(area)?.get(role) ?? noGrants).map((verb) =>
+            t(`help.powers.verbs.${verb}`),
+          );
           return (
-            <Box key={area} display="grid" gridTemplateColumns={{ base: '1fr', sm: '11rem 1fr' }} columnGap="3" px="3" py="1.5" borderTopWidth={place > 0 ? '1px' : '0'}>
-              <Box as="dt" fontWeight="medium">{t(`help.powers.areas.${area}`)}</Box>
+            <Box
+              key={area}
+              display="grid"
+              gridTemplateColumns={{ base: '1fr', sm: '11rem 1fr' }}
+              columnGap="3"
+              px="3"
+              py="1.5"
+              borderTopWidth={place > 0 ? '1px' : '0'}
+            >
+              <Box as="dt" fontWeight="medium">
+                {t(`help.powers.areas.${area}`)}
+              </Box>
               <Box as="dd" aria-live="polite">
-                {granted.length > 0 ? list.format(granted) : <Text as="span" tone="subtle">{t('help.powers.nothing')}</Text>}
+                {granted.length > 0 ? (
+                  list.format(granted)
+                ) : (
+                  <Text as="span" tone="subtle">
+                    {t('help.powers.nothing')}
+                  </Text>
+                )}
               </Box>
             </Box>
           );

@@ -17,10 +17,15 @@ export interface SearchResultsProps {
   readonly action?: ReactNode;
 }
 
-/** For what stands around the search and its results: the arrows go from one to the next, as in any list of suggestions. */
+/**
+ * For what stands around the search and its results: the arrows go from one to the next, as in any
+ * list of suggestions.
+ */
 export const moveThroughResults = (event: KeyboardEvent<HTMLElement>): void => {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input[type=search], [data-results] a')];
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('input[type=search], [data-results] a'),
+  ];
   const here = stops.findIndex((stop) => stop === document.activeElement);
   const next = step && here !== -1 ? stops[here + step] : undefined;
   if (!next) return;
@@ -62,7 +67,12 @@ export const SearchResults = ({ library, words, onOpen, action }: SearchResultsP
       ) : (
         <>
           <div role="status">
-            <EmptyState icon={<SearchIcon />} title={t('help.noneFound', { words })} text={t('help.noneFoundText')} action={action} />
+            <EmptyState
+              icon={<SearchIcon />}
+              title={t('help.noneFound', { words })}
+              text={t('help.noneFoundText')}
+              action={action}
+            />
           </div>
           {near.length > 0 ? (
             <Box as="section" aria-label={t('help.near')}>

@@ -12,7 +12,8 @@ interface Reader {
 const readerOf = (load: () => Promise<{ readonly texts: ArticleTexts }>): ComponentType<Reader> =>
   lazyWithRetry<Reader>(
     async () => {
-      const both = () => Promise.all([load(), import(/* webpackChunkName: "help-library" */ './library')]);
+      const both = () =>
+        Promise.all([load(), import(/* webpackChunkName: "help-library" */ './library')]);
       const [{ texts }, { libraryOf }] = await tryAgain(both);
       const library = libraryOf(texts);
       return { default: ({ children }) => children(library) };

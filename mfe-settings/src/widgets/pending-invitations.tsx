@@ -9,7 +9,9 @@ export const PendingInvitations = () => {
   const { t } = useTranslation('settings');
   const { date } = useFormat();
   const { data } = useQuery({
-    ...apiQuery('invitationList', { query: { status: 'pending', sort: '-createdAt', page: 1, pageSize: shown } }),
+    ...apiQuery('invitationList', {
+      query: { status: 'pending', sort: '-createdAt', page: 1, pageSize: shown },
+    }),
     ...widgetQuery,
   });
   if (!data) {
@@ -29,7 +31,8 @@ export const PendingInvitations = () => {
               {email}
             </Box>
             <Text size="xs" tone="muted" figures truncate>
-              {roles.map((role) => t(`roles.${role}`)).join(', ')} · {t('pendingInvitations.until', { date: date(expiresAt) })}
+              {roles.map((role) => t(`roles.${role}`)).join(', ')} ·{' '}
+              {t('pendingInvitations.until', { date: date(expiresAt) })}
             </Text>
           </Flex>
         ))}

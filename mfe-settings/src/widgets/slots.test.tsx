@@ -11,7 +11,9 @@ const { answer } = startApi();
 afterEach(() => useAuth.getState().reset());
 
 test('every slot of the contract has its code, and no other has', () => {
-  expect(Object.keys(module.slots?.widgets ?? {})).toEqual(contract.slots.widgets.map(({ key }) => key));
+  expect(Object.keys(module.slots?.widgets ?? {})).toEqual(
+    contract.slots.widgets.map(({ key }) => key),
+  );
   expect(module.slots?.help).toEqual(expect.any(Function));
   expect(contract.slots.help).toBe(true);
 });
@@ -31,17 +33,32 @@ const showCard = async () => {
   const Component = await module.slots?.widgets?.['pendingInvitations']?.();
   if (!Component) throw new Error('the contract promises it');
   const card = { path: '/card', lazy: () => Promise.resolve({ Component }) };
-  await renderModule({ module: { ...module, routes: [card] }, namespace: contract.namespace, at: '/card', Provider: UiProvider });
+  await renderModule({
+    module: { ...module, routes: [card] },
+    namespace: contract.namespace,
+    at: '/card',
+    Provider: UiProvider,
+  });
 };
 
 test('pending invitations: the newest with their last day, and how many more there are', async () => {
-  const asked = answer('invitationList', { items: [invited('eva@sol.test', 1), invited('leo@sol.test', 2)], total: 7, page: 1, pageSize: 4 });
+  const asked = answer('invitationList', {
+    items: [invited('eva@sol.test', 1), invited('leo@sol.test', 2)],
+    total: 7,
+    page: 1,
+    pageSize: 4,
+  });
   await showCard();
   expect(await screen.findByText('eva@sol.test')).toBeVisible();
   expect(screen.getByText('leo@sol.test')).toBeVisible();
   expect(screen.getAllByText('Recepción · hasta el 25/11/2026')).toHaveLength(2);
   expect(screen.getByText('y 5 más')).toBeVisible();
-  expect(asked[0]?.query).toMatchObject({ status: 'pending', sort: '-createdAt', page: 1, pageSize: 4 });
+  expect(asked[0]?.query).toMatchObject({
+    status: 'pending',
+    sort: '-createdAt',
+    page: 1,
+    pageSize: 4,
+  });
 });
 
 test('nobody is waited for: it says so', async () => {

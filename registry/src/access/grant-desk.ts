@@ -23,7 +23,16 @@ const columns = 'id, kind, bundle, subject, created_at, created_by, expires_at, 
 
 const iso = (at: string | Date): string => new Date(at).toISOString();
 
-const grantOf = ({ id, kind, bundle, subject, created_at, created_by, expires_at, user_name }: Row): ReleaseGrant => ({
+const grantOf = ({
+  id,
+  kind,
+  bundle,
+  subject,
+  created_at,
+  created_by,
+  expires_at,
+  user_name,
+}: Row): ReleaseGrant => ({
   id,
   kind,
   name: bundle,
@@ -34,7 +43,10 @@ const grantOf = ({ id, kind, bundle, subject, created_at, created_by, expires_at
   user: user_name,
 });
 
-const draftOf = (action: ReleaseAction, { id, kind, bundle, subject, expires_at, user_name }: Row): EventDraft => ({
+const draftOf = (
+  action: ReleaseAction,
+  { id, kind, bundle, subject, expires_at, user_name }: Row,
+): EventDraft => ({
   action,
   target: { name: bundle, version: null },
   evidence: { grant: id, kind, subject, user: user_name, expiresAt: iso(expires_at) },
@@ -60,21 +72,43 @@ export class GrantDesk implements GrantsPort {
     private readonly wasInForce: (composition: string) => Promise<boolean>,
   ) {}
 
-  async sign(grant: Grant, actor: ReleaseActor, person: Person | null): Promise<{ readonly id: string; readonly token: string }> {
+  async sign(
+    grant: Grant,
+    actor: ReleaseActor,
+    person: Person | null,
+  ): Promise<{ readonly id: string; readonly token: string }> {
     if (grant.kind === 'replay' && !(await this.wasInForce(grant.composition))) {
-      throw new ReleaseRefused('resource.not_found', { detail: `${grant.composition} was never in force` });
+      throw new ReleaseRefused('resource.not_found', {
+        detail: `${grant.composition} was never in force`,
+      });
     }
     const row = rowOf(grant, person, this.change.clock());
     await makeChange(this.change, {
       actor,
       reason: null,
       decide: async (_log, db) => {
-        const { id, kind, bundle, subject, created_at, created_by, expires_at, user_id, user_name } = row;
-        await db.query(`insert into release_grant (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, [id, kind, bundle, subject, created_at, created_by, expires_at, user_id, user_name]);
+        const {
+          id,
+          kind,
+          bundle,
+          subject,
+          created_at,
+          created_by,
+          expires_at,
+          user_id,
+          user_name,
+        } = row;
+        await db.query(
+          `insert into release_grant (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+          [id, kind, bundle, subject, created_at, created_by, expires_at, user_id, user_name],
+        );
         return draftOf('grant_created', row);
       },
     });
-    return { id: row.id, token: await signGrant(this.change.keys, row.id, grant, this.change.clock()) };
+    return {
+      id: row.id,
+      token: await signGrant(this.change.keys, row.id, grant, this.change.clock()),
+    };
   }
 
   async open(token: string, person: Person): Promise<Grant | null> {
@@ -84,7 +118,10 @@ export class GrantDesk implements GrantsPort {
     if (!found) return null;
     if (found.user_id === null) await this.take(signed.id, person);
     const now = found.user_id === null ? await this.find(this.change.pool, signed.id) : found;
-    if (now && now.user_id !== person.userId) throw new ReleaseRefused('permission.denied', { detail: 'this page was made for somebody else' });
+    if (now && now.user_id !== person.userId)
+      throw new ReleaseRefused('permission.denied', {
+        detail: 'this page was made for somebody else',
+      });
     return now ? signed.grant : null;
   }
 
@@ -95,21 +132,33 @@ export class GrantDesk implements GrantsPort {
   }
 
   async list(): Promise<readonly ReleaseGrant[]> {
-    const { rows } = await this.change.pool.query<Row>(`select ${columns} from release_grant where revoked_at is null and expires_at > $1 order by created_at desc, id`, [this.change.clock()]);
+    const { rows } = await this.change.pool.query<Row>(
+      `select ${columns} from release_grant where revoked_at is null and expires_at > $1 order by created_at desc, id`,
+      [this.change.clock()],
+    );
     return rows.map(grantOf);
   }
 
-  async revoke(id: string, actor: ReleaseActor, check: (name: string | null) => void): Promise<ReleaseGrant> {
+  async revoke(
+    id: string,
+    actor: ReleaseActor,
+    check: (name: string | null) => void,
+  ): Promise<ReleaseGrant> {
     let ended: Row | undefined;
     await makeChange(this.change, {
       actor,
       reason: null,
       decide: async (_log, db) => {
-        const { rows } = await db.query<Row>(`select ${columns} from release_grant where id = $1`, [id]);
+        const { rows } = await db.query<Row>(`select ${columns} from release_grant where id = $1`, [
+          id,
+        ]);
         [ended] = rows;
         if (!ended) throw new ReleaseRefused('resource.not_found');
         check(ended.bundle);
-        const { rowCount } = await db.query('update release_grant set revoked_at = $2 where id = $1 and revoked_at is null', [id, this.change.clock()]);
+        const { rowCount } = await db.query(
+          'update release_grant set revoked_at = $2 where id = $1 and revoked_at is null',
+          [id, this.change.clock()],
+        );
         return rowCount === 1 ? draftOf('grant_revoked', ended) : null;
       },
     });
@@ -119,7 +168,10 @@ export class GrantDesk implements GrantsPort {
 
   /** One that was not taken back. */
   private async find(db: Queryable, id: string): Promise<Row | null> {
-    const { rows } = await db.query<Row>(`select ${columns} from release_grant where id = $1 and revoked_at is null`, [id]);
+    const { rows } = await db.query<Row>(
+      `select ${columns} from release_grant where id = $1 and revoked_at is null`,
+      [id],
+    );
     return rows[0] ?? null;
   }
 

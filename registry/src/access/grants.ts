@@ -8,8 +8,19 @@ import type { SigningKey } from '../signing/sign';
 const type = 'sala-grant+jwt';
 
 const grantSchema = z.union([
-  z.object({ kind: z.literal('override'), name: bundleName, origin: z.string(), by: z.string(), expiresAt: z.string() }),
-  z.object({ kind: z.literal('replay'), composition: z.string(), by: z.string(), expiresAt: z.string() }),
+  z.object({
+    kind: z.literal('override'),
+    name: bundleName,
+    origin: z.string(),
+    by: z.string(),
+    expiresAt: z.string(),
+  }),
+  z.object({
+    kind: z.literal('replay'),
+    composition: z.string(),
+    by: z.string(),
+    expiresAt: z.string(),
+  }),
 ]);
 
 const keyFor = (keys: readonly SigningKey[]): SigningKey => {
@@ -19,7 +30,12 @@ const keyFor = (keys: readonly SigningKey[]): SigningKey => {
 };
 
 /** @param id of its row, which says whose it is and whether it holds. */
-export const signGrant = async (keys: readonly SigningKey[], id: string, grant: Grant, at: Date): Promise<string> => {
+export const signGrant = async (
+  keys: readonly SigningKey[],
+  id: string,
+  grant: Grant,
+  at: Date,
+): Promise<string> => {
   const { alg, kid, privateJwk } = keyFor(keys);
   const seconds = (time: number): number => Math.floor(time / 1000);
   return new SignJWT({ grant })
@@ -31,19 +47,29 @@ export const signGrant = async (keys: readonly SigningKey[], id: string, grant: 
 };
 
 /** null: not signed here, over, or no grant at all. */
-export const readSigned = async (keys: readonly SigningKey[], token: string, at: Date): Promise<{ readonly id: string; readonly grant: Grant } | null> => {
+export const readSigned = async (
+  keys: readonly SigningKey[],
+  token: string,
+  at: Date,
+): Promise<{ readonly id: string; readonly grant: Grant } | null> => {
   try {
     const key = async ({ kid }: { readonly kid?: string }) => {
       const found = keys.find((one) => one.kid === kid && one.alg === 'EdDSA');
       if (!found) throw new errors.JWKSNoMatchingKey();
       return importJWK({ ...found.jwk, alg: 'EdDSA' }, 'EdDSA');
     };
-    const { payload } = await jwtVerify(token, key, { algorithms: ['EdDSA'], typ: type, currentDate: at, requiredClaims: ['exp', 'jti'] });
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['EdDSA'],
+      typ: type,
+      currentDate: at,
+      requiredClaims: ['exp', 'jti'],
+    });
     const grant = grantSchema.safeParse(payload['grant']);
-    return grant.success && payload.jti !== undefined ? { id: payload.jti, grant: grant.data } : null;
+    return grant.success && payload.jti !== undefined
+      ? { id: payload.jti, grant: grant.data }
+      : null;
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;
   }
 };
-

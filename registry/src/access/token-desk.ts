@@ -1,7 +1,15 @@
 import type { ReleaseToken } from '@sala/shared-contracts';
 import { makeChange, type ChangeParts, type ChangeWish } from '../life-cycle/change';
 import type { ReleaseActor, TokenHolder } from '../registry-port';
-import { endToken, findHolder, insertToken, listTokens, readOperatorToken, writeOperatorToken, type TokenWish } from './tokens';
+import {
+  endToken,
+  findHolder,
+  insertToken,
+  listTokens,
+  readOperatorToken,
+  writeOperatorToken,
+  type TokenWish,
+} from './tokens';
 
 export interface CreatedToken {
   readonly token: ReleaseToken;
@@ -24,7 +32,8 @@ export class TokenDesk {
 
   async create(wish: TokenWish, actor: ReleaseActor): Promise<CreatedToken> {
     let made: Awaited<ReturnType<typeof insertToken>> | undefined;
-    const decide: ChangeWish['decide'] = async (_log, db) => (made = await insertToken(db, wish, actor.name, this.change.clock())).draft;
+    const decide: ChangeWish['decide'] = async (_log, db) =>
+      (made = await insertToken(db, wish, actor.name, this.change.clock())).draft;
     await makeChange(this.change, { actor, reason: null, decide });
     this.onChange();
     if (!made) throw new Error('a token was written and is not there');
@@ -33,7 +42,8 @@ export class TokenDesk {
 
   async revoke(id: string, actor: ReleaseActor): Promise<ReleaseToken> {
     let ended: Awaited<ReturnType<typeof endToken>> | undefined;
-    const decide: ChangeWish['decide'] = async (_log, db) => (ended = await endToken(db, id, this.change.clock())).draft;
+    const decide: ChangeWish['decide'] = async (_log, db) =>
+      (ended = await endToken(db, id, this.change.clock())).draft;
     await makeChange(this.change, { actor, reason: null, decide });
     if (!ended) throw new Error('a token was ended and is not there');
     return ended.token;
@@ -44,14 +54,19 @@ export class TokenDesk {
   }
 
   /**
-   * A token for whoever runs the server, with every right. A token in the file that is still valid is kept.
+   * A token for whoever runs the server, with every right. A token in the file that is still valid
+   * is kept.
+   *
    * @param directory where `operator-token` is written (0600)
    * @returns the secret
    */
   async ensureOperatorToken(directory: string): Promise<string> {
     const found = await readOperatorToken(directory);
     if (found !== null && (await this.holderOf(found))) return found;
-    const { secret } = await this.create({ name: 'operator', remote: null, scopes: ['admin'] }, operator);
+    const { secret } = await this.create(
+      { name: 'operator', remote: null, scopes: ['admin'] },
+      operator,
+    );
     await writeOperatorToken(directory, secret);
     return secret;
   }

@@ -16,9 +16,16 @@ describe('a token', () => {
   test('is shown once, kept as a hash, and says whose it is', async () => {
     const { token, secret } = await at.registry.createToken(wish, pipeline);
     expect(secret).toMatch(/^mfe_[A-Za-z0-9_-]{43}$/);
-    expect(token).toMatchObject({ ...wish, createdBy: 'pipeline', lastUsedAt: null, revokedAt: null });
+    expect(token).toMatchObject({
+      ...wish,
+      createdBy: 'pipeline',
+      lastUsedAt: null,
+      revokedAt: null,
+    });
     expect(await at.registry.holderOf(secret)).toEqual({ id: token.id, ...wish, prefixes: null });
-    const { rows } = await at.database.pool.query('select t::text as row from release_token t union all select e::text from release_event e');
+    const { rows } = await at.database.pool.query(
+      'select t::text as row from release_token t union all select e::text from release_event e',
+    );
     expect(rows.length).toBeGreaterThan(1);
     expect(JSON.stringify(rows)).not.toContain(secret.slice(4));
     expect(JSON.stringify(await at.registry.tokens())).not.toContain(secret.slice(4));
@@ -32,7 +39,8 @@ describe('a token', () => {
 
   test('notes its use once a minute', async () => {
     const { token, secret } = await at.registry.createToken(wish, pipeline);
-    const lastUse = async () => (await at.registry.tokens()).find(({ id }) => id === token.id)?.lastUsedAt;
+    const lastUse = async () =>
+      (await at.registry.tokens()).find(({ id }) => id === token.id)?.lastUsedAt;
     await at.registry.holderOf(secret);
     expect(await lastUse()).toBe('2026-11-20T12:00:00.000Z');
     now += 59_000;
@@ -61,10 +69,21 @@ describe('a token', () => {
     await at.registry.revokeToken(token.id, pipeline);
     const { items } = await at.registry.events({ limit: 2 });
     expect(items).toMatchObject([
-      { action: 'token_revoked', target: { name: 'mfe_billing' }, evidence: { token: token.id, name: 'logged' }, composition: null },
-      { action: 'token_created', target: { name: 'mfe_billing' }, evidence: { token: token.id, name: 'logged', scopes: ['publish', 'verify'] } },
+      {
+        action: 'token_revoked',
+        target: { name: 'mfe_billing' },
+        evidence: { token: token.id, name: 'logged' },
+        composition: null,
+      },
+      {
+        action: 'token_created',
+        target: { name: 'mfe_billing' },
+        evidence: { token: token.id, name: 'logged', scopes: ['publish', 'verify'] },
+      },
     ]);
-    expect((await at.registry.state()).bundles.map(({ name }) => name)).not.toContain('mfe_billing');
+    expect((await at.registry.state()).bundles.map(({ name }) => name)).not.toContain(
+      'mfe_billing',
+    );
   });
 });
 
@@ -81,13 +100,22 @@ describe('the operator’s token', () => {
     const other = await at.registry.ensureOperatorToken();
     expect(other).not.toBe(secret);
     await writeFile(file, 'damaged');
-    expect(await at.registry.holderOf(await at.registry.ensureOperatorToken())).toMatchObject({ scopes: ['admin'] });
+    expect(await at.registry.holderOf(await at.registry.ensureOperatorToken())).toMatchObject({
+      scopes: ['admin'],
+    });
   });
 });
 
 describe('a grant', () => {
   const inHours = (hours: number): string => new Date(now + hours * hourMs).toISOString();
-  const override = () => ({ kind: 'override', name: 'mfe_billing', origin: 'http://localhost:4500', by: 'ana@example.com', expiresAt: inHours(8) }) as const;
+  const override = () =>
+    ({
+      kind: 'override',
+      name: 'mfe_billing',
+      origin: 'http://localhost:4500',
+      by: 'ana@example.com',
+      expiresAt: inHours(8),
+    }) as const;
   const ana = { userId: '0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d90', email: 'ana@example.com' };
   const luis = { userId: '0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d91', email: 'luis@example.com' };
   const anyBundle = (): void => undefined;
@@ -109,42 +137,73 @@ describe('a grant', () => {
 
   test('that a pipeline asked for is of whoever opens it first, of two at once too; the log says whose', async () => {
     const { id, token } = await at.registry.grants.sign(override(), pipeline, null);
-    expect(await newest()).toMatchObject({ action: 'grant_created', actor: pipeline, target: { name: 'mfe_billing' }, evidence: { grant: id, kind: 'override', subject: 'http://localhost:4500', user: null } });
+    expect(await newest()).toMatchObject({
+      action: 'grant_created',
+      actor: pipeline,
+      target: { name: 'mfe_billing' },
+      evidence: { grant: id, kind: 'override', subject: 'http://localhost:4500', user: null },
+    });
     expect(await at.registry.grants.read(token, ana)).toBeNull();
-    const opened = await Promise.allSettled([ana, luis].map((person) => at.registry.grants.open(token, person)));
+    const opened = await Promise.allSettled(
+      [ana, luis].map((person) => at.registry.grants.open(token, person)),
+    );
     expect(opened.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const [winner, loser] = opened[0]?.status === 'fulfilled' ? [ana, luis] : [luis, ana];
     expect(await at.registry.grants.read(token, winner)).toEqual(override());
     expect(await at.registry.grants.read(token, loser)).toBeNull();
-    expect(await newest()).toMatchObject({ action: 'grant_taken', actor: { kind: 'staff', name: winner.email }, evidence: { grant: id, user: winner.email } });
+    expect(await newest()).toMatchObject({
+      action: 'grant_taken',
+      actor: { kind: 'staff', name: winner.email },
+      evidence: { grant: id, user: winner.email },
+    });
   });
 
   test('is listed while it holds, and is taken back at once; by whom is in the log', async () => {
     now += 24 * hourMs; // what others here have made is over
     const { id, token } = await at.registry.grants.sign(override(), pipeline, ana);
     expect(await at.registry.grants.list()).toEqual([
-      { id, kind: 'override', name: 'mfe_billing', subject: 'http://localhost:4500', createdAt: new Date(now).toISOString(), createdBy: 'ana@example.com', expiresAt: inHours(8), user: ana.email },
+      {
+        id,
+        kind: 'override',
+        name: 'mfe_billing',
+        subject: 'http://localhost:4500',
+        createdAt: new Date(now).toISOString(),
+        createdBy: 'ana@example.com',
+        expiresAt: inHours(8),
+        user: ana.email,
+      },
     ]);
     const refuse = (name: string | null): void => {
       throw new Error(`not ${name}`);
     };
-    await expect(at.registry.grants.revoke(id, pipeline, refuse)).rejects.toThrow('not mfe_billing');
+    await expect(at.registry.grants.revoke(id, pipeline, refuse)).rejects.toThrow(
+      'not mfe_billing',
+    );
     expect(await at.registry.grants.read(token, ana)).not.toBeNull();
     await at.registry.grants.revoke(id, pipeline, anyBundle);
-    expect(await newest()).toMatchObject({ action: 'grant_revoked', actor: pipeline, target: { name: 'mfe_billing' }, evidence: { grant: id, user: ana.email } });
+    expect(await newest()).toMatchObject({
+      action: 'grant_revoked',
+      actor: pipeline,
+      target: { name: 'mfe_billing' },
+      evidence: { grant: id, user: ana.email },
+    });
     expect(await at.registry.grants.read(token, ana)).toBeNull();
     expect(await at.registry.grants.open(token, ana)).toBeNull();
     expect(await at.registry.grants.list()).toEqual([]);
     const { seq } = await at.registry.state();
     await at.registry.grants.revoke(id, pipeline, anyBundle);
     expect((await at.registry.state()).seq).toBe(seq);
-    await expect(at.registry.grants.revoke(ana.userId, pipeline, anyBundle)).rejects.toMatchObject({ code: 'resource.not_found' });
+    await expect(at.registry.grants.revoke(ana.userId, pipeline, anyBundle)).rejects.toMatchObject({
+      code: 'resource.not_found',
+    });
   });
 
   test('of another registry, or that was changed, is none', async () => {
     const { token } = await at.registry.grants.sign(override(), pipeline, ana);
     const [header = '', payload = '', signature = ''] = token.split('.');
-    const forged = Buffer.from(Buffer.from(payload, 'base64url').toString().replace('4500', '6666')).toString('base64url');
+    const forged = Buffer.from(
+      Buffer.from(payload, 'base64url').toString().replace('4500', '6666'),
+    ).toString('base64url');
     expect(await at.registry.grants.read([header, forged, signature].join('.'), ana)).toBeNull();
     const none = Buffer.from('{"alg":"none","typ":"sala-grant+jwt"}').toString('base64url');
     expect(await at.registry.grants.read(`${none}.${payload}.`, ana)).toBeNull();
@@ -154,9 +213,19 @@ describe('a grant', () => {
   });
 
   test('to look at a composition again needs one that was in force', async () => {
-    const replay = async (composition: string) => (await at.registry.grants.sign({ kind: 'replay', composition, by: 'ana@example.com', expiresAt: inHours(1) }, pipeline, ana)).token;
+    const replay = async (composition: string) =>
+      (
+        await at.registry.grants.sign(
+          { kind: 'replay', composition, by: 'ana@example.com', expiresAt: inHours(1) },
+          pipeline,
+          ana,
+        )
+      ).token;
     await expect(replay('c-000009')).rejects.toMatchObject({ code: 'resource.not_found' });
     await at.release(shellRelease('1.0.0-aaaaaaaa'));
-    expect(await at.registry.grants.read(await replay('c-000001'), ana)).toMatchObject({ kind: 'replay', composition: 'c-000001' });
+    expect(await at.registry.grants.read(await replay('c-000001'), ana)).toMatchObject({
+      kind: 'replay',
+      composition: 'c-000001',
+    });
   });
 });

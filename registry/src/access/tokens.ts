@@ -29,11 +29,19 @@ interface Row {
   readonly revoked_at: string | Date | null;
 }
 
-const columns = 'id, name, bundle, scopes, prefixes, created_at, created_by, last_used_at, revoked_at';
+const columns =
+  'id, name, bundle, scopes, prefixes, created_at, created_by, last_used_at, revoked_at';
 
 const iso = (at: string | Date): string => new Date(at).toISOString();
 
-const tokenOf = ({ bundle, created_at, created_by, last_used_at, revoked_at, ...row }: Row): ReleaseToken => ({
+const tokenOf = ({
+  bundle,
+  created_at,
+  created_by,
+  last_used_at,
+  revoked_at,
+  ...row
+}: Row): ReleaseToken => ({
   ...row,
   remote: bundle,
   createdAt: iso(created_at),
@@ -45,7 +53,10 @@ const tokenOf = ({ bundle, created_at, created_by, last_used_at, revoked_at, ...
 /** 256 random bits need no slow hash. */
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-const draftOf = (action: 'token_created' | 'token_revoked', { id, name, remote, scopes, prefixes }: ReleaseToken): EventDraft => ({
+const draftOf = (
+  action: 'token_created' | 'token_revoked',
+  { id, name, remote, scopes, prefixes }: ReleaseToken,
+): EventDraft => ({
   action,
   target: { name: remote, version: null },
   evidence: { token: id, name, scopes, ...(prefixes && { prefixes }) },
@@ -53,12 +64,19 @@ const draftOf = (action: 'token_created' | 'token_revoked', { id, name, remote, 
 
 /** Newest first, those that were ended among them. */
 export const listTokens = async (db: Queryable): Promise<ReleaseToken[]> => {
-  const { rows } = await db.query<Row>(`select ${columns} from release_token order by created_at desc, id`);
+  const { rows } = await db.query<Row>(
+    `select ${columns} from release_token order by created_at desc, id`,
+  );
   return rows.map(tokenOf);
 };
 
 /** Writes a token, of which only the hash is kept. */
-export const insertToken = async (db: PoolClient, { name, remote, scopes, prefixes = null }: TokenWish, by: string, at: Date) => {
+export const insertToken = async (
+  db: PoolClient,
+  { name, remote, scopes, prefixes = null }: TokenWish,
+  by: string,
+  at: Date,
+) => {
   const secret = `mfe_${randomBytes(32).toString('base64url')}`;
   const { rows } = await db.query<Row>(
     `insert into release_token (name, bundle, scopes, prefixes, secret_hash, created_at, created_by) values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
@@ -68,9 +86,15 @@ export const insertToken = async (db: PoolClient, { name, remote, scopes, prefix
   return { token, secret, draft: draftOf('token_created', token) };
 };
 
-/** Ends a token. @returns a draft of null when it was ended before. @throws ReleaseRefused `resource.not_found` */
+/**
+ * Ends a token. @returns a draft of null when it was ended before. @throws ReleaseRefused
+ * `resource.not_found`
+ */
 export const endToken = async (db: PoolClient, id: string, at: Date) => {
-  const { rows } = await db.query<Row>(`update release_token set revoked_at = $2 where id = $1 and revoked_at is null returning ${columns}`, [id, at]);
+  const { rows } = await db.query<Row>(
+    `update release_token set revoked_at = $2 where id = $1 and revoked_at is null returning ${columns}`,
+    [id, at],
+  );
   if (rows[0]) {
     const token = tokenOf(rows[0]);
     return { token, draft: draftOf('token_revoked', token) };
@@ -81,9 +105,16 @@ export const endToken = async (db: PoolClient, id: string, at: Date) => {
 };
 
 /** Whose secret it is; null: nobody's, or it was ended. Its use is noted once a minute. */
-export const findHolder = async (db: Queryable, secret: string, at: Date): Promise<TokenHolder | null> => {
+export const findHolder = async (
+  db: Queryable,
+  secret: string,
+  at: Date,
+): Promise<TokenHolder | null> => {
   if (!/^mfe_[A-Za-z0-9_-]{43}$/.test(secret)) return null;
-  const { rows } = await db.query<Row>(`select ${columns} from release_token where secret_hash = $1 and revoked_at is null`, [hashOf(secret)]);
+  const { rows } = await db.query<Row>(
+    `select ${columns} from release_token where secret_hash = $1 and revoked_at is null`,
+    [hashOf(secret)],
+  );
   const [row] = rows;
   if (!row) return null;
   const { id, name, bundle, scopes, prefixes } = row;
@@ -94,7 +125,8 @@ export const findHolder = async (db: Queryable, secret: string, at: Date): Promi
 };
 
 /** Of whoever runs the server: `<data>/registry/operator-token`, for its owner's eyes. */
-export const operatorTokenFile = (registryDirectory: string): string => path.join(registryDirectory, 'operator-token');
+export const operatorTokenFile = (registryDirectory: string): string =>
+  path.join(registryDirectory, 'operator-token');
 
 export const readOperatorToken = (registryDirectory: string): Promise<string | null> =>
   readFile(operatorTokenFile(registryDirectory), 'utf8').then(
@@ -102,7 +134,10 @@ export const readOperatorToken = (registryDirectory: string): Promise<string | n
     () => null,
   );
 
-export const writeOperatorToken = async (registryDirectory: string, secret: string): Promise<void> => {
+export const writeOperatorToken = async (
+  registryDirectory: string,
+  secret: string,
+): Promise<void> => {
   await mkdir(registryDirectory, { recursive: true });
   const file = operatorTokenFile(registryDirectory);
   const draft = `${file}.${process.pid}.tmp`;

@@ -12,8 +12,9 @@ const dayMs = 86_400_000;
 const missingMs = 10_000;
 
 /**
- * Builds on disk: `<data>/artefacts/<folder>/<version>/…` never changes once its version is in the log.
- * With a mirror the disk is a cache of it: what is not here is fetched from there when it is first asked for.
+ * Builds on disk: `<data>/artefacts/<folder>/<version>/…` never changes once its version is in the
+ * log. With a mirror the disk is a cache of it: what is not here is fetched from there when it is
+ * first asked for.
  */
 export class Artefacts {
   /** Root of what is served below `/r/`. */
@@ -64,8 +65,9 @@ export class Artefacts {
   }
 
   /**
-   * Puts a staged build in its place at once, the mirror's first; what lies there without being in the log is
-   * taken away. @throws ReleaseRefused `server.unavailable` when the mirror did not take it
+   * Puts a staged build in its place at once, the mirror's first; what lies there without being in
+   * the log is taken away. @throws ReleaseRefused `server.unavailable` when the mirror did not take
+   * it
    */
   async place(staged: string, folder: string, version: string): Promise<void> {
     await this.mirror?.keep(folder, version, staged);
@@ -83,7 +85,10 @@ export class Artefacts {
     await rm(staged, { recursive: true, force: true });
   }
 
-  /** Deletes every file of a version, the mirror's first. @throws ReleaseRefused `server.unavailable` when the mirror did not */
+  /**
+   * Deletes every file of a version, the mirror's first. @throws ReleaseRefused
+   * `server.unavailable` when the mirror did not
+   */
   async drop(folder: string, version: string): Promise<void> {
     await this.mirror?.drop(folder, version);
     await rm(path.join(this.directory, folder, version), { recursive: true, force: true });
@@ -91,12 +96,19 @@ export class Artefacts {
 
   /** Whether every file of a version is there, with the bytes that were published. */
   async isIntact(folder: string, version: string, files: readonly ReleaseFile[]): Promise<boolean> {
-    const checks = files.map(async ({ file, integrity }) => (await this.read(folder, version, file, integrity)) !== null);
+    const checks = files.map(
+      async ({ file, integrity }) => (await this.read(folder, version, file, integrity)) !== null,
+    );
     return (await Promise.all(checks)).every(Boolean);
   }
 
   /** The text of a file; null when it is not there, or has other bytes than `integrity` says. */
-  async read(folder: string, version: string, file: string, integrity: string): Promise<string | null> {
+  async read(
+    folder: string,
+    version: string,
+    file: string,
+    integrity: string,
+  ): Promise<string | null> {
     const found = await this.readHere(folder, version, file, integrity);
     if (found !== null || !this.mirror) return found;
     const fetched = await this.fetchVersion(folder, version).catch(() => false); // the mirror is away: as if it had nothing
@@ -105,10 +117,12 @@ export class Artefacts {
 
   /**
    * Makes sure that the files of a version lie on this disk, if there are any.
+   *
    * @throws ReleaseRefused `server.unavailable` when the mirror cannot be asked.
    */
   async ensure(folder: string, version: string): Promise<void> {
-    if (!this.mirror || (await stat(path.join(this.directory, folder, version)).catch(() => null))) return;
+    if (!this.mirror || (await stat(path.join(this.directory, folder, version)).catch(() => null)))
+      return;
     await this.fetchVersion(folder, version);
   }
 
@@ -135,8 +149,15 @@ export class Artefacts {
     }
   }
 
-  private async readHere(folder: string, version: string, file: string, integrity: string): Promise<string | null> {
-    const bytes = await readFile(path.join(this.directory, folder, version, file)).catch(() => null);
+  private async readHere(
+    folder: string,
+    version: string,
+    file: string,
+    integrity: string,
+  ): Promise<string | null> {
+    const bytes = await readFile(path.join(this.directory, folder, version, file)).catch(
+      () => null,
+    );
     return bytes && hasDigest(bytes, integrity) ? bytes.toString('utf8') : null;
   }
 }

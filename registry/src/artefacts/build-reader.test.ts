@@ -11,7 +11,8 @@ let root: string;
 beforeAll(async () => void (root = await mkdtemp(path.join(tmpdir(), 'sala-reader-'))));
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-const written = async (text?: string): Promise<string> => (await writeBuild(root, release, text)).directory;
+const written = async (text?: string): Promise<string> =>
+  (await writeBuild(root, release, text)).directory;
 
 test('a build is read, hashed and scanned; a refusal says what it said', async () => {
   const reader = new BuildReader();
@@ -19,8 +20,15 @@ test('a build is read, hashed and scanned; a refusal says what it said', async (
   expect(good).toMatchObject({ release: { name: 'mfe_billing' }, scanned: [] });
   const bad = await reader.read({ directory: await written('eval(text);'), ...wish });
   expect(bad.scanned[0]?.message).toMatch(/^en\.js: eval\(…\) at character 0/);
-  const other = reader.read({ directory: await written(), name: 'mfe_other', version: wish.version });
-  await expect(other).rejects.toMatchObject({ code: 'release.refused', message: 'the build is mfe_billing, not mfe_other' });
+  const other = reader.read({
+    directory: await written(),
+    name: 'mfe_other',
+    version: wish.version,
+  });
+  await expect(other).rejects.toMatchObject({
+    code: 'release.refused',
+    message: 'the build is mfe_billing, not mfe_other',
+  });
   await reader.close();
 });
 
@@ -29,10 +37,14 @@ test('a script that takes too long is refused with the cause, and everybody else
   const impatient = new BuildReader({ ms: 500, memoryMb: 768 });
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
-  await expect(impatient.read({ directory: slow, ...wish })).rejects.toThrow('reading the release takes longer than 0.5 s');
+  await expect(impatient.read({ directory: slow, ...wish })).rejects.toThrow(
+    'reading the release takes longer than 0.5 s',
+  );
   delay.disable();
   expect(delay.max / 1e6).toBeLessThan(1000);
-  await expect(impatient.read({ directory: path.join(root, 'none'), ...wish })).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(
+    impatient.read({ directory: path.join(root, 'none'), ...wish }),
+  ).rejects.toMatchObject({ code: 'ENOENT' });
   await impatient.close();
 }, 60_000);
 
@@ -42,6 +54,8 @@ test.each([
 ])('%s are read at once', async (_name, text) => {
   const reader = new BuildReader({ ms: 15_000, memoryMb: 768 });
   const directory = await written(text);
-  await expect(reader.read({ directory, ...wish })).resolves.toMatchObject({ release: { name: 'mfe_billing' } });
+  await expect(reader.read({ directory, ...wish })).resolves.toMatchObject({
+    release: { name: 'mfe_billing' },
+  });
   await reader.close();
 });

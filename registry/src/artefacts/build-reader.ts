@@ -25,11 +25,14 @@ const resultOf = (answer: BuildAnswer): ReadBuild => {
 };
 
 const isOutOfMemory = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /**
- * Reads builds in a thread of their own, one after the other, so that a hostile one holds up nobody but its publisher.
- * The thread starts with the first build and is kept for the next.
+ * Reads builds in a thread of their own, one after the other, so that a hostile one holds up nobody
+ * but its publisher. The thread starts with the first build and is kept for the next.
  */
 export class BuildReader {
   private worker: Worker | null = null;
@@ -51,7 +54,9 @@ export class BuildReader {
 
   private async start(): Promise<Worker> {
     if (this.worker) return this.worker;
-    const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: this.limits.memoryMb } });
+    const worker = new Worker(program, {
+      resourceLimits: { maxOldGenerationSizeMb: this.limits.memoryMb },
+    });
     await once(worker, 'message'); // it is ready
     return (this.worker = worker);
   }
@@ -74,8 +79,12 @@ export class BuildReader {
       return answer as BuildAnswer; // read-build.ts made it
     } catch (error) {
       await this.end();
-      if (signal.aborted) return refuse(`reading the release takes longer than ${ms / 1000} s; publish less script`);
-      if (isOutOfMemory(error)) return refuse(`reading the release takes more than ${memoryMb} MB of memory; publish less script`);
+      if (signal.aborted)
+        return refuse(`reading the release takes longer than ${ms / 1000} s; publish less script`);
+      if (isOutOfMemory(error))
+        return refuse(
+          `reading the release takes more than ${memoryMb} MB of memory; publish less script`,
+        );
       throw error;
     } finally {
       worker.unref();

@@ -11,45 +11,112 @@ const route = { path: '/lab', layout: 'authenticated', chunk: 'page' };
 
 /** What is wrong with the release when its contract, or the release itself, says something else. */
 const faultsWith = (contract: object, release: object = {}): readonly string[] => {
-  const changed: unknown = JSON.parse(JSON.stringify({ ...good, ...release, contract: { ...good.contract, ...contract } }));
+  const changed: unknown = JSON.parse(
+    JSON.stringify({ ...good, ...release, contract: { ...good.contract, ...contract } }),
+  );
   const parsed = parseRelease(changed);
   return 'faults' in parsed ? parsed.faults : [];
 };
 
-const messages = (en: object) => ({ messages: { ...good.contract?.messages, en: { title: 'Lab', nav: {}, ...en } } });
-const many = <Item>(count: number, item: (place: number) => Item): Item[] => Array.from({ length: count }, (_, place) => item(place));
+const messages = (en: object) => ({
+  messages: { ...good.contract?.messages, en: { title: 'Lab', nav: {}, ...en } },
+});
+const many = <Item>(count: number, item: (place: number) => Item): Item[] =>
+  Array.from({ length: count }, (_, place) => item(place));
 
 test('a contract within the limits passes', () => {
-  expect(faultsWith({ nav: [nav], slots: { widgets: [{ key: 'today', size: 'small', order: 1 }], help: true } })).toEqual([]);
+  expect(
+    faultsWith({
+      nav: [nav],
+      slots: { widgets: [{ key: 'today', size: 'small', order: 1 }], help: true },
+    }),
+  ).toEqual([]);
 });
 
 test.each<[string, string, object]>([
-  ['a title of four million letters', 'contract.messages.en.title', messages({ title: 'x'.repeat(4_000_000) })],
+  [
+    'a title of four million letters',
+    'contract.messages.en.title',
+    messages({ title: 'x'.repeat(4_000_000) }),
+  ],
   ['an empty title', 'contract.messages.en.title', messages({ title: '' })],
-  ['words of the menu', 'contract.messages.en.nav.list', messages({ nav: { list: 'x'.repeat(81) } })],
-  ['words of a slot', 'contract.messages.en.slots.today', messages({ slots: { today: 'x'.repeat(81) } })],
+  [
+    'words of the menu',
+    'contract.messages.en.nav.list',
+    messages({ nav: { list: 'x'.repeat(81) } }),
+  ],
+  [
+    'words of a slot',
+    'contract.messages.en.slots.today',
+    messages({ slots: { today: 'x'.repeat(81) } }),
+  ],
   ['an owner', 'contract.owner', { owner: 'x'.repeat(61) }],
-  ['ten thousand routes', 'contract.routes', { routes: many(10_000, (place) => ({ ...route, path: `/lab/${place}` })) }],
+  [
+    'ten thousand routes',
+    'contract.routes',
+    { routes: many(10_000, (place) => ({ ...route, path: `/lab/${place}` })) },
+  ],
   ['lines of the menu', 'contract.nav', { nav: many(41, () => nav) }],
   ['an unknown icon', 'contract.nav.0.icon', { nav: [{ ...nav, icon: 'skull' }] }],
   ['a group of the menu', 'contract.nav.0.group', { nav: [{ ...nav, group: 'games' }] }],
   ['an address elsewhere', 'contract.nav.0.path', { nav: [{ ...nav, path: '//evil.example' }] }],
   ['an order', 'contract.nav.0.order', { nav: [{ ...nav, order: 1e9 }] }],
-  ['widgets', 'contract.slots.widgets', { slots: { widgets: many(31, () => ({ key: 'today', size: 'small', order: 1 })) } }],
-  ['commands', 'contract.slots.commands', { slots: { commands: many(61, () => ({ key: 'go', path: '/lab', icon: 'app' })) } }],
-  ['an icon of a command', 'contract.slots.commands.0.icon', { slots: { commands: [{ key: 'go', path: '/lab', icon: 'skull' }] } }],
+  [
+    'widgets',
+    'contract.slots.widgets',
+    { slots: { widgets: many(31, () => ({ key: 'today', size: 'small', order: 1 })) } },
+  ],
+  [
+    'commands',
+    'contract.slots.commands',
+    { slots: { commands: many(61, () => ({ key: 'go', path: '/lab', icon: 'app' })) } },
+  ],
+  [
+    'an icon of a command',
+    'contract.slots.commands.0.icon',
+    { slots: { commands: [{ key: 'go', path: '/lab', icon: 'skull' }] } },
+  ],
   ['permissions', 'contract.permissions', { permissions: many(201, () => 'customers:read') }],
   ['a permission', 'contract.permissions.0', { permissions: ['everything'] }],
-  ['an unknown endpoint', 'contract.routes.0.preload.0.endpoint', { routes: [{ ...route, preload: [{ endpoint: 'noSuchThing' }] }] }],
-  ['calls ahead', 'contract.routes.0.preload', { routes: [{ ...route, preload: many(11, () => ({ endpoint: 'customerList' })) }] }],
+  [
+    'an unknown endpoint',
+    'contract.routes.0.preload.0.endpoint',
+    { routes: [{ ...route, preload: [{ endpoint: 'noSuchThing' }] }] },
+  ],
+  [
+    'calls ahead',
+    'contract.routes.0.preload',
+    { routes: [{ ...route, preload: many(11, () => ({ endpoint: 'customerList' })) }] },
+  ],
   ['a layout', 'contract.routes.0.layout', { routes: [{ ...route, layout: 'naked' }] }],
   ['a chunk', 'contract.routes.0.chunk', { routes: [{ ...route, chunk: '../page' }] }],
   ['a budget', 'contract.budgets.routeKb', { budgets: { entryKb: 12, routeKb: 100_000 } }],
   ['an unknown member', 'contract', { surprise: 'x'.repeat(5_000_000) }],
-  ...['shell', 'constructor', '__proto__', 'account'].map((namespace): [string, string, object] => [`the namespace ${namespace}`, 'contract.namespace', { namespace }]),
-  ...['/api', '/registry/v1', '/r', '/healthz', '/readyz', '/sign-in', '/sign-in-2', '/sign-up', '/otp', '/clerk/x', '/403', '/lab?x=1', 'lab', '/Lab'].map(
-    (claimed): [string, string, object] => [`the route ${claimed}`, 'contract.routes.0.path', { routes: [{ ...route, path: claimed }] }],
-  ),
+  ...['shell', 'constructor', '__proto__', 'account'].map((namespace): [string, string, object] => [
+    `the namespace ${namespace}`,
+    'contract.namespace',
+    { namespace },
+  ]),
+  ...[
+    '/api',
+    '/registry/v1',
+    '/r',
+    '/healthz',
+    '/readyz',
+    '/sign-in',
+    '/sign-in-2',
+    '/sign-up',
+    '/otp',
+    '/clerk/x',
+    '/403',
+    '/lab?x=1',
+    'lab',
+    '/Lab',
+  ].map((claimed): [string, string, object] => [
+    `the route ${claimed}`,
+    'contract.routes.0.path',
+    { routes: [{ ...route, path: claimed }] },
+  ]),
 ])('%s: the refusal names the field %s', (_name, field, contract) => {
   const faults = faultsWith(contract);
   expect(faults).not.toEqual([]);
@@ -65,8 +132,16 @@ test('the value is shown, shortened, with what is asked for', () => {
   ]);
 });
 
-test.each(['01.0.0-cccccccc', '1.0.0-x', '1.0-cccccccc', '1.0.0-01.a-cccccccc', `1.0.${'9'.repeat(50)}-cccccccc`])('the version %s is none', (version) => {
-  expect(faultsWith({}, { version, load: { ...good.load, version } }).join('\n')).toContain('version is');
+test.each([
+  '01.0.0-cccccccc',
+  '1.0.0-x',
+  '1.0-cccccccc',
+  '1.0.0-01.a-cccccccc',
+  `1.0.${'9'.repeat(50)}-cccccccc`,
+])('the version %s is none', (version) => {
+  expect(faultsWith({}, { version, load: { ...good.load, version } }).join('\n')).toContain(
+    'version is',
+  );
 });
 
 describe('what the files say', () => {
@@ -76,7 +151,10 @@ describe('what the files say', () => {
   afterEach(() => rm(root, { recursive: true, force: true }));
 
   test('the weight is measured here, whatever the build says of itself', async () => {
-    const { directory } = await writeBuild(root, { ...good, measured: { entryKb: 900, routeKb: 900 } });
+    const { directory } = await writeBuild(root, {
+      ...good,
+      measured: { entryKb: 900, routeKb: 900 },
+    });
     const { release } = await inspectBuild(directory, wish);
     expect(release.measured).toEqual({ entryKb: 0, routeKb: 0.1 });
   });
@@ -84,7 +162,11 @@ describe('what the files say', () => {
   test.each([
     ['page.js', 5_000_000, 'page.js has 5000000 bytes, at most 2097152 are allowed'],
     ['load.json', 200_000, 'load.json has 200000 bytes, at most 131072 are allowed'],
-    ['mfe-contract.json', 1_100_000, 'mfe-contract.json has 1100000 bytes, at most 1048576 are allowed'],
+    [
+      'mfe-contract.json',
+      1_100_000,
+      'mfe-contract.json has 1100000 bytes, at most 1048576 are allowed',
+    ],
   ])('a %s of %i bytes is refused unread', async (file, bytes, message) => {
     const { directory } = await writeBuild(root, good);
     await writeFile(path.join(directory, file), ' '.repeat(bytes));
@@ -93,7 +175,12 @@ describe('what the files say', () => {
 
   test('a member called __proto__ is refused', async () => {
     const { directory } = await writeBuild(root, good);
-    await writeFile(path.join(directory, 'mfe-contract.json'), JSON.stringify(good).replace('"owner"', '"__proto__":{},"owner"'));
-    await expect(inspectBuild(directory, wish)).rejects.toThrow('mfe-contract.json has a member called __proto__');
+    await writeFile(
+      path.join(directory, 'mfe-contract.json'),
+      JSON.stringify(good).replace('"owner"', '"__proto__":{},"owner"'),
+    );
+    await expect(inspectBuild(directory, wish)).rejects.toThrow(
+      'mfe-contract.json has a member called __proto__',
+    );
   });
 });

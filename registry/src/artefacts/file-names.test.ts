@@ -26,5 +26,7 @@ test.each<[string, readonly string[]]>([
 });
 
 test('names that look like those of devices are fine', () => {
-  expect(faultOf('console.js', 'null.js', 'com10.js', 'auxiliary.js', 'contract.json', 'page.CON')).toBeNull();
+  expect(
+    faultOf('console.js', 'null.js', 'com10.js', 'auxiliary.js', 'contract.json', 'page.CON'),
+  ).toBeNull();
 });

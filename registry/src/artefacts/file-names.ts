@@ -1,11 +1,14 @@
-/** What a build makes: no folders, nothing hidden, and no character that means something to a shell or a system. */
+/**
+ * What a build makes: no folders, nothing hidden, and no character that means something to a shell
+ * or a system.
+ */
 const plainName = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,199}$/;
 /** Windows opens a device by these names, with any extension. */
 const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /**
- * The names of one release, checked one by one. A release is copied to machines of every kind, so each name must
- * mean the same file on all of them.
+ * The names of one release, checked one by one. A release is copied to machines of every kind, so
+ * each name must mean the same file on all of them.
  */
 export class FileNames {
   /** Lower case → the name as it came. */

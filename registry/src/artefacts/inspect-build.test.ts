@@ -28,14 +28,30 @@ const faults = (asked = wish): Promise<string[]> =>
       return (error.facts.findings ?? []).map(({ message }) => message);
     },
   );
-const rewrite = async (name: string, change: (text: string) => string): Promise<void> => writeFile(file(name), change(await readFile(file(name), 'utf8')));
+const rewrite = async (name: string, change: (text: string) => string): Promise<void> =>
+  writeFile(file(name), change(await readFile(file(name), 'utf8')));
 
 test('a finished build says what it is, with the digest of every file and of load.json', async () => {
   const build = await inspectBuild(directory, wish);
   expect(build.release.name).toBe('mfe_billing');
-  expect(build.files.map((one) => one.file)).toEqual(['en.js', 'es.js', 'expose.js', 'integrity.json', 'load.json', 'mfe-contract.json', 'page.js', 'remoteEntry.js']);
+  expect(build.files.map((one) => one.file)).toEqual([
+    'en.js',
+    'es.js',
+    'expose.js',
+    'integrity.json',
+    'load.json',
+    'mfe-contract.json',
+    'page.js',
+    'remoteEntry.js',
+  ]);
   expect(build.load).toBe(digestOf(await readFile(file('load.json'))));
-  expect([...build.scripts.keys()]).toEqual(['en.js', 'es.js', 'expose.js', 'page.js', 'remoteEntry.js']);
+  expect([...build.scripts.keys()]).toEqual([
+    'en.js',
+    'es.js',
+    'expose.js',
+    'page.js',
+    'remoteEntry.js',
+  ]);
 });
 
 test('compressed copies are the same files again: whoever compressed them, the build is the same', async () => {
@@ -51,16 +67,34 @@ test('compressed copies are the same files again: whoever compressed them, the b
 test('refused: a script whose bytes are others, with both digests', async () => {
   await rewrite('page.js', (text) => `${text};`);
   expect(await faults()).toEqual([
-    expect.stringMatching(/^page\.js has other bytes than integrity\.json says \(sha256-\S+, found sha256-\S+\); build it again$/),
+    expect.stringMatching(
+      /^page\.js has other bytes than integrity\.json says \(sha256-\S+, found sha256-\S+\); build it again$/,
+    ),
   ]);
 });
 
 test('refused by name: files that are no scripts, styles, JSON, fonts or raster pictures, however they are written', async () => {
   const served = ['picture.PNG', 'letter.woff2', 'page.js.map', 'look.css', 'exposed.d.ts'];
-  const refused = ['a.htm', 'b.HTML', 'c.svg', 'd.xhtml', 'e.xml', 'f.svg.gz', 'g', '.env', 'index.html', 'h.mht', 'i.pdf', 'j.js.html'];
-  for (const name of [...served, ...refused]) await writeFile(file(name), name.endsWith('.gz') ? gzipSync('x') : '');
+  const refused = [
+    'a.htm',
+    'b.HTML',
+    'c.svg',
+    'd.xhtml',
+    'e.xml',
+    'f.svg.gz',
+    'g',
+    '.env',
+    'index.html',
+    'h.mht',
+    'i.pdf',
+    'j.js.html',
+  ];
+  for (const name of [...served, ...refused])
+    await writeFile(file(name), name.endsWith('.gz') ? gzipSync('x') : '');
   const found = await faults();
-  const named = found.filter((fault) => fault.includes('is of a type that is not served')).map((fault) => fault.split(' ')[0]);
+  const named = found
+    .filter((fault) => fault.includes('is of a type that is not served'))
+    .map((fault) => fault.split(' ')[0]);
   expect(named.sort()).toEqual([...refused].sort());
 });
 
@@ -68,15 +102,24 @@ test('a shell has its page besides', async () => {
   const shell = await writeBuild(root, shellRelease('1.0.0-aaaaaaaa'));
   await inspectBuild(shell.directory, { name: 'host_shell', version: '1.0.0-aaaaaaaa' });
   await writeFile(path.join(shell.directory, 'other.html'), '');
-  await expect(inspectBuild(shell.directory, { name: 'host_shell', version: '1.0.0-aaaaaaaa' })).rejects.toThrow();
+  await expect(
+    inspectBuild(shell.directory, { name: 'host_shell', version: '1.0.0-aaaaaaaa' }),
+  ).rejects.toThrow();
 });
 
 describe('a build from before sha256', () => {
-  beforeEach(async () => void ({ directory } = await writeBuild(root, release, undefined, 'sha384')));
+  beforeEach(
+    async () => void ({ directory } = await writeBuild(root, release, undefined, 'sha384')),
+  );
 
   test('is written down as it was when it was new: sent once more it is the same one', async () => {
     const { files, load, digest } = await inspectBuild(directory, wish);
-    const old = await Promise.all(files.map(async (one) => ({ file: one.file, integrity: digestOf(await readFile(file(one.file)), 'sha384') })));
+    const old = await Promise.all(
+      files.map(async (one) => ({
+        file: one.file,
+        integrity: digestOf(await readFile(file(one.file)), 'sha384'),
+      })),
+    );
     expect(files).toMatchObject(old);
     expect(load).toBe(digestOf(await readFile(file('load.json')), 'sha384'));
     const lines = old.map((one) => `${one.file}\0${one.integrity}\n`);
@@ -85,54 +128,153 @@ describe('a build from before sha256', () => {
 
   test('refused: a script whose bytes are others', async () => {
     await rewrite('page.js', (text) => `${text};`);
-    expect(await faults()).toEqual([expect.stringMatching(/^page\.js has other bytes than integrity\.json says \(sha384-\S+, found sha384-\S+\); build it again$/)]);
+    expect(await faults()).toEqual([
+      expect.stringMatching(
+        /^page\.js has other bytes than integrity\.json says \(sha384-\S+, found sha384-\S+\); build it again$/,
+      ),
+    ]);
   });
 
   test('refused: digests of both kinds, of which the registry would keep one', async () => {
-    const mixed = (text: string) => text.replace(/sha384-[^"]+/, digestOf('export {};\n// remoteEntry.js'));
-    for (const name of ['integrity.json', 'load.json', 'mfe-contract.json']) await rewrite(name, mixed);
+    const mixed = (text: string) =>
+      text.replace(/sha384-[^"]+/, digestOf('export {};\n// remoteEntry.js'));
+    for (const name of ['integrity.json', 'load.json', 'mfe-contract.json'])
+      await rewrite(name, mixed);
     expect(await faults()).toHaveLength(4);
   });
 });
 
 test('refused: digests that no page could check', async () => {
-  for (const name of ['integrity.json', 'load.json', 'mfe-contract.json']) await rewrite(name, (text) => text.replaceAll('sha256-', 'sha512-'));
-  expect(await faults()).toContainEqual(expect.stringMatching(/^mfe-contract\.json: load\.integrity\.page\.js is "sha512-.*; it has to be a digest by sha256 or sha384$/));
+  for (const name of ['integrity.json', 'load.json', 'mfe-contract.json'])
+    await rewrite(name, (text) => text.replaceAll('sha256-', 'sha512-'));
+  expect(await faults()).toContainEqual(
+    expect.stringMatching(
+      /^mfe-contract\.json: load\.integrity\.page\.js is "sha512-.*; it has to be a digest by sha256 or sha384$/,
+    ),
+  );
 });
 
 test.each<[string, () => Promise<void>, string]>([
-  ['a script that nobody vouches for', () => writeFile(file('extra.js'), 'extra()'), 'extra.js has no digest in integrity.json'],
-  ['a style that nobody vouches for', () => writeFile(file('extra.css'), 'a{}'), 'extra.css has no digest in integrity.json'],
-  ['a script that is not there', () => rm(file('page.js')), 'integrity.json names page.js, which is not there'],
-  ['a load.json that says something else', () => rewrite('load.json', (text) => text.replace('2.9.2', '2.9.3')), 'load.json says something else than mfe-contract.json; build it again'],
-  ['a load.json that could end a script element', () => rewrite('load.json', (text) => `${text.slice(0, -1)},"x":"</script>"}`), 'load.json has a bare "<": it could not stand in a page unchanged'],
-  ['no load.json', () => rm(file('load.json')), 'there is no load.json: this is no finished build; build it first'],
-  ['no mfe-contract.json', () => rm(file('mfe-contract.json')), 'there is no mfe-contract.json: this is no finished build; build it first'],
-  ['an integrity.json that is no JSON', () => writeFile(file('integrity.json'), '{'), 'integrity.json is no JSON; build it again'],
-  ['an integrity.json that is no table', () => writeFile(file('integrity.json'), '"x"'), 'integrity.json is no table'],
-  ['a contract of another shape', () => writeFile(file('mfe-contract.json'), '{"name":1}'), 'mfe-contract.json: name is 1; it has to be of type string'],
-  ['two names that differ in case alone', () => writeFile(file('Page.js'), 'x()'), 'page.js and Page.js are one file where case does not count (Windows, macOS); rename one of them'],
-  ['a name that Windows keeps for a device', () => writeFile(file('nul.js'), 'x()'), 'nul.js is the name of a device on Windows; rename the file'],
-  ['a folder inside', async () => void (await mkdir(file('more'))), 'more is no plain file; a release is one flat folder of files'],
-  ['a link', () => symlink('/etc/passwd', file('passwd.js')), 'passwd.js is no plain file; a release is one flat folder of files'],
-  ['a compressed copy of something else', () => writeFile(file('page.js.gz'), gzipSync('evil()')), 'page.js.gz is not the compressed page.js; build it again'],
-  ['a compressed copy of nothing', () => writeFile(file('ghost.js.br'), brotliCompressSync('evil()')), 'ghost.js.br is not the compressed ghost.js; build it again'],
+  [
+    'a script that nobody vouches for',
+    () => writeFile(file('extra.js'), 'extra()'),
+    'extra.js has no digest in integrity.json',
+  ],
+  [
+    'a style that nobody vouches for',
+    () => writeFile(file('extra.css'), 'a{}'),
+    'extra.css has no digest in integrity.json',
+  ],
+  [
+    'a script that is not there',
+    () => rm(file('page.js')),
+    'integrity.json names page.js, which is not there',
+  ],
+  [
+    'a load.json that says something else',
+    () => rewrite('load.json', (text) => text.replace('2.9.2', '2.9.3')),
+    'load.json says something else than mfe-contract.json; build it again',
+  ],
+  [
+    'a load.json that could end a script element',
+    () => rewrite('load.json', (text) => `${text.slice(0, -1)},"x":"</script>"}`),
+    'load.json has a bare "<": it could not stand in a page unchanged',
+  ],
+  [
+    'no load.json',
+    () => rm(file('load.json')),
+    'there is no load.json: this is no finished build; build it first',
+  ],
+  [
+    'no mfe-contract.json',
+    () => rm(file('mfe-contract.json')),
+    'there is no mfe-contract.json: this is no finished build; build it first',
+  ],
+  [
+    'an integrity.json that is no JSON',
+    () => writeFile(file('integrity.json'), '{'),
+    'integrity.json is no JSON; build it again',
+  ],
+  [
+    'an integrity.json that is no table',
+    () => writeFile(file('integrity.json'), '"x"'),
+    'integrity.json is no table',
+  ],
+  [
+    'a contract of another shape',
+    () => writeFile(file('mfe-contract.json'), '{"name":1}'),
+    'mfe-contract.json: name is 1; it has to be of type string',
+  ],
+  [
+    'two names that differ in case alone',
+    () => writeFile(file('Page.js'), 'x()'),
+    'page.js and Page.js are one file where case does not count (Windows, macOS); rename one of them',
+  ],
+  [
+    'a name that Windows keeps for a device',
+    () => writeFile(file('nul.js'), 'x()'),
+    'nul.js is the name of a device on Windows; rename the file',
+  ],
+  [
+    'a folder inside',
+    async () => void (await mkdir(file('more'))),
+    'more is no plain file; a release is one flat folder of files',
+  ],
+  [
+    'a link',
+    () => symlink('/etc/passwd', file('passwd.js')),
+    'passwd.js is no plain file; a release is one flat folder of files',
+  ],
+  [
+    'a compressed copy of something else',
+    () => writeFile(file('page.js.gz'), gzipSync('evil()')),
+    'page.js.gz is not the compressed page.js; build it again',
+  ],
+  [
+    'a compressed copy of nothing',
+    () => writeFile(file('ghost.js.br'), brotliCompressSync('evil()')),
+    'ghost.js.br is not the compressed ghost.js; build it again',
+  ],
 ])('refused: %s', async (_what, spoil, sentence) => {
   await spoil();
   expect(await faults()).toContain(sentence);
 });
 
 test('refused: a build that is not what was asked for', async () => {
-  expect(await faults({ name: 'mfe_hospital', version: '1.0.0-cccccccc' })).toEqual(['the build is mfe_billing, not mfe_hospital']);
-  expect(await faults({ name: 'mfe_billing', version: '2.0.0-cccccccc' })).toEqual(['the build is version 1.0.0-cccccccc, not 2.0.0-cccccccc']);
+  expect(await faults({ name: 'mfe_hospital', version: '1.0.0-cccccccc' })).toEqual([
+    'the build is mfe_billing, not mfe_hospital',
+  ]);
+  expect(await faults({ name: 'mfe_billing', version: '2.0.0-cccccccc' })).toEqual([
+    'the build is version 1.0.0-cccccccc, not 2.0.0-cccccccc',
+  ]);
 });
 
 test.each([
-  ['another folder', remoteRelease('mfe-billing', wish.version, { folder: 'mfe-hospital' }), 'the folder of mfe_billing is mfe-billing, not mfe-hospital'],
-  ['no contract', remoteRelease('mfe-billing', wish.version, { contract: null }), 'mfe_billing has no contract'],
-  ['the contract of another', remoteRelease('mfe-billing', wish.version, { contract: contractOf('mfe_hospital', []) }), 'the contract is that of mfe_hospital, not of mfe_billing'],
-  ['no entry', remoteRelease('mfe-billing', wish.version, { load: { entry: null } }), 'mfe_billing has no federation entry'],
-  ['a shell by another name', remoteRelease('mfe-billing', wish.version, { kind: 'shell', contract: null }), 'mfe_billing is no shell'],
+  [
+    'another folder',
+    remoteRelease('mfe-billing', wish.version, { folder: 'mfe-hospital' }),
+    'the folder of mfe_billing is mfe-billing, not mfe-hospital',
+  ],
+  [
+    'no contract',
+    remoteRelease('mfe-billing', wish.version, { contract: null }),
+    'mfe_billing has no contract',
+  ],
+  [
+    'the contract of another',
+    remoteRelease('mfe-billing', wish.version, { contract: contractOf('mfe_hospital', []) }),
+    'the contract is that of mfe_hospital, not of mfe_billing',
+  ],
+  [
+    'no entry',
+    remoteRelease('mfe-billing', wish.version, { load: { entry: null } }),
+    'mfe_billing has no federation entry',
+  ],
+  [
+    'a shell by another name',
+    remoteRelease('mfe-billing', wish.version, { kind: 'shell', contract: null }),
+    'mfe_billing is no shell',
+  ],
 ])('refused: %s', async (_what, spoilt, sentence) => {
   await rm(directory, { recursive: true });
   ({ directory } = await writeBuild(root, spoilt));
@@ -143,5 +285,7 @@ test('refused: a shell without its page', async () => {
   const shell = shellRelease('1.0.0-aaaaaaaa');
   ({ directory } = await writeBuild(root, shell));
   await rm(file('index.html'));
-  expect(await faults({ name: 'host_shell', version: shell.version })).toEqual(['a shell has a page, index.html']);
+  expect(await faults({ name: 'host_shell', version: shell.version })).toEqual([
+    'a shell has a page, index.html',
+  ]);
 });

@@ -3,7 +3,13 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { algorithmOf, digestAlgorithms, filesOf, type DigestAlgorithm, type Release } from '@sala/shared-contracts';
+import {
+  algorithmOf,
+  digestAlgorithms,
+  filesOf,
+  type DigestAlgorithm,
+  type Release,
+} from '@sala/shared-contracts';
 import { ReleaseRefused } from '../life-cycle/release-refused';
 import { canonicalText } from '../signing/canonical';
 import { digestOf } from '../signing/digest';
@@ -34,19 +40,30 @@ export interface InspectedBuild {
 
 type Unpack = (bytes: Buffer, limits: { readonly maxOutputLength: number }) => Promise<Buffer>;
 
-const decompress: Readonly<Record<string, Unpack>> = { '.gz': promisify(gunzip), '.br': promisify(brotliDecompress) };
+const decompress: Readonly<Record<string, Unpack>> = {
+  '.gz': promisify(gunzip),
+  '.br': promisify(brotliDecompress),
+};
 
 const refuse = (messages: readonly string[]): never => {
-  const findings = messages.map((message) => ({ rule: 'R9', level: 'fail', subject: null, message }) as const);
+  const findings = messages.map(
+    (message) => ({ rule: 'R9', level: 'fail', subject: null, message }) as const,
+  );
   throw new ReleaseRefused('release.refused', { findings, detail: messages.join('\n') });
 };
 
 const readAll = async (directory: string): Promise<ReadonlyMap<string, Buffer>> => {
   const entries = await readdir(directory, { withFileTypes: true });
-  const odd = entries.filter((entry) => !entry.isFile()).map(({ name }) => `${name} is no plain file; a release is one flat folder of files`);
+  const odd = entries
+    .filter((entry) => !entry.isFile())
+    .map(({ name }) => `${name} is no plain file; a release is one flat folder of files`);
   if (odd.length > 0) refuse(odd);
   const names = entries.map(({ name }) => name).sort();
-  return new Map(await Promise.all(names.map(async (name) => [name, await readFile(path.join(directory, name))] as const)));
+  return new Map(
+    await Promise.all(
+      names.map(async (name) => [name, await readFile(path.join(directory, name))] as const),
+    ),
+  );
 };
 
 const fileNameFaults = (all: ReadonlyMap<string, Buffer>): string[] => {
@@ -61,15 +78,23 @@ const compressionFaults = async (all: ReadonlyMap<string, Buffer>): Promise<stri
     if (!unpack) return [];
     const original = all.get(name.slice(0, -3));
     // Not a byte more than it has to be: a small file may unpack into a huge one.
-    const content = original && (await unpack(bytes, { maxOutputLength: original.length + 1 }).catch(() => null));
-    return original && content?.equals(original) ? [] : [`${name} is not the compressed ${name.slice(0, -3)}; build it again`];
+    const content =
+      original && (await unpack(bytes, { maxOutputLength: original.length + 1 }).catch(() => null));
+    return original && content?.equals(original)
+      ? []
+      : [`${name} is not the compressed ${name.slice(0, -3)}; build it again`];
   });
   return (await Promise.all(faults)).flat();
 };
 
-/** Everything of a build is written down as its own papers are: an old build that comes again is the same one as then. */
+/**
+ * Everything of a build is written down as its own papers are: an old build that comes again is the
+ * same one as then.
+ */
 const algorithmIn = (declared: object): DigestAlgorithm =>
-  Object.values(declared).map((digest) => algorithmOf(String(digest))).find((found) => found !== undefined) ?? digestAlgorithms[0];
+  Object.values(declared)
+    .map((digest) => algorithmOf(String(digest)))
+    .find((found) => found !== undefined) ?? digestAlgorithms[0];
 
 const parsedOr = (text: string, note: (key: string, value: unknown) => unknown): unknown => {
   try {
@@ -81,51 +106,95 @@ const parsedOr = (text: string, note: (key: string, value: unknown) => unknown):
 
 const jsonOf = (all: ReadonlyMap<string, Buffer>, name: string): unknown => {
   const text = all.get(name)?.toString('utf8');
-  if (text === undefined) return refuse([`there is no ${name}: this is no finished build; build it first`]);
+  if (text === undefined)
+    return refuse([`there is no ${name}: this is no finished build; build it first`]);
   let named = false;
   const note = (key: string, value: unknown): unknown => {
     named ||= key === '__proto__';
     return value;
   };
   const value = parsedOr(text, note) ?? refuse([`${name} is no JSON; build it again`]);
-  return named ? refuse([`${name} has a member called __proto__, which is no name for one`]) : value;
+  return named
+    ? refuse([`${name} has a member called __proto__, which is no name for one`])
+    : value;
 };
 
 const isCovered = (file: string): boolean => ['.js', '.css'].includes(path.extname(file));
 
-const integrityFaults = (files: readonly ReleaseFile[], declared: Readonly<Record<string, unknown>>): string[] => {
+const integrityFaults = (
+  files: readonly ReleaseFile[],
+  declared: Readonly<Record<string, unknown>>,
+): string[] => {
   const present = new Map(files.map(({ file, integrity }) => [file, integrity]));
-  const absent = Object.keys(declared).filter((file) => !present.has(file)).map((file) => `integrity.json names ${file}, which is not there`);
+  const absent = Object.keys(declared)
+    .filter((file) => !present.has(file))
+    .map((file) => `integrity.json names ${file}, which is not there`);
   const wrong = files
     .filter(({ file }) => isCovered(file) || file in declared)
     .flatMap(({ file, integrity }) => {
       if (declared[file] === undefined) return [`${file} has no digest in integrity.json`];
-      return declared[file] === integrity ? [] : [`${file} has other bytes than integrity.json says (${String(declared[file])}, found ${integrity}); build it again`];
+      return declared[file] === integrity
+        ? []
+        : [
+            `${file} has other bytes than integrity.json says (${String(declared[file])}, found ${integrity}); build it again`,
+          ];
     });
   return [...absent, ...wrong];
 };
 
-const nameFaults = ({ kind, name, version, folder, contract, load }: Release, wish: { readonly name: string; readonly version: string }): string[] => {
-  const expected = { folder: name.replace('_', '-'), kind: name === 'host_shell' ? 'shell' : 'remote' };
+const nameFaults = (
+  { kind, name, version, folder, contract, load }: Release,
+  wish: { readonly name: string; readonly version: string },
+): string[] => {
+  const expected = {
+    folder: name.replace('_', '-'),
+    kind: name === 'host_shell' ? 'shell' : 'remote',
+  };
   return [
     ...(name === wish.name ? [] : [`the build is ${name}, not ${wish.name}`]),
     ...(version === wish.version ? [] : [`the build is version ${version}, not ${wish.version}`]),
-    ...(folder === expected.folder ? [] : [`the folder of ${name} is ${expected.folder}, not ${folder}`]),
+    ...(folder === expected.folder
+      ? []
+      : [`the folder of ${name} is ${expected.folder}, not ${folder}`]),
     ...(kind === expected.kind ? [] : [`${name} is no ${kind}`]),
-    ...((contract === null) === (kind === 'shell') ? [] : [kind === 'shell' ? 'a shell has no contract' : `${name} has no contract`]),
-    ...(contract === null || contract.name === name ? [] : [`the contract is that of ${contract.name}, not of ${name}`]),
-    ...(load.name === name && load.version === version ? [] : [`load.json is that of ${load.name}@${load.version}`]),
-    ...((load.entry === null) === (kind === 'shell') ? [] : [kind === 'shell' ? 'a shell has no federation entry' : `${name} has no federation entry`]),
+    ...((contract === null) === (kind === 'shell')
+      ? []
+      : [kind === 'shell' ? 'a shell has no contract' : `${name} has no contract`]),
+    ...(contract === null || contract.name === name
+      ? []
+      : [`the contract is that of ${contract.name}, not of ${name}`]),
+    ...(load.name === name && load.version === version
+      ? []
+      : [`load.json is that of ${load.name}@${load.version}`]),
+    ...((load.entry === null) === (kind === 'shell')
+      ? []
+      : [kind === 'shell' ? 'a shell has no federation entry' : `${name} has no federation entry`]),
   ];
 };
 
-const loadFaults = (release: Release, text: string, value: unknown, declared: unknown, all: ReadonlyMap<string, Buffer>): string[] => {
+const loadFaults = (
+  release: Release,
+  text: string,
+  value: unknown,
+  declared: unknown,
+  all: ReadonlyMap<string, Buffer>,
+): string[] => {
   return [
-    ...(canonicalText(value) === canonicalText(release.load) ? [] : ['load.json says something else than mfe-contract.json; build it again']),
-    ...(canonicalText(release.load.integrity) === canonicalText(declared) ? [] : ['load.json has other digests than integrity.json; build it again']),
-    ...(text.includes('<') ? ['load.json has a bare "<": it could not stand in a page unchanged'] : []),
-    ...filesOf(release.load).filter((file) => !all.has(file)).map((file) => `load.json names ${file}, which is not there`),
-    ...(release.kind === 'shell' && !all.has('index.html') ? ['a shell has a page, index.html'] : []),
+    ...(canonicalText(value) === canonicalText(release.load)
+      ? []
+      : ['load.json says something else than mfe-contract.json; build it again']),
+    ...(canonicalText(release.load.integrity) === canonicalText(declared)
+      ? []
+      : ['load.json has other digests than integrity.json; build it again']),
+    ...(text.includes('<')
+      ? ['load.json has a bare "<": it could not stand in a page unchanged']
+      : []),
+    ...filesOf(release.load)
+      .filter((file) => !all.has(file))
+      .map((file) => `load.json names ${file}, which is not there`),
+    ...(release.kind === 'shell' && !all.has('index.html')
+      ? ['a shell has a page, index.html']
+      : []),
   ];
 };
 
@@ -136,11 +205,16 @@ const buildDigestOf = (files: readonly ReleaseFile[]): string => {
 };
 
 /**
- * Reads a finished build and checks that it is whole, and that its papers agree with each other and with its bytes.
+ * Reads a finished build and checks that it is whole, and that its papers agree with each other and
+ * with its bytes.
+ *
  * @param wish what whoever publishes says that it is
  * @throws ReleaseRefused (`release.refused`) with everything that is wrong at once
  */
-export const inspectBuild = async (directory: string, wish: { readonly name: string; readonly version: string }): Promise<InspectedBuild> => {
+export const inspectBuild = async (
+  directory: string,
+  wish: { readonly name: string; readonly version: string },
+): Promise<InspectedBuild> => {
   const all = await readAll(directory);
   const heavy = sizeFaults(all);
   if (heavy.length > 0) refuse(heavy);
@@ -153,7 +227,11 @@ export const inspectBuild = async (directory: string, wish: { readonly name: str
   const originals = [...all].filter(([name]) => !(path.extname(name) in decompress));
   const isTable = typeof declared === 'object' && declared !== null;
   const algorithm = algorithmIn(isTable ? declared : {});
-  const files = originals.map(([file, bytes]) => ({ file, bytes: bytes.length, integrity: digestOf(bytes, algorithm) }));
+  const files = originals.map(([file, bytes]) => ({
+    file,
+    bytes: bytes.length,
+    integrity: digestOf(bytes, algorithm),
+  }));
   const faults = [
     ...nameFaults(release, wish),
     ...fileNameFaults(all),
@@ -163,6 +241,16 @@ export const inspectBuild = async (directory: string, wish: { readonly name: str
     ...(await compressionFaults(all)),
   ];
   if (faults.length > 0) refuse(faults);
-  const scripts = new Map(originals.filter(([name]) => name.endsWith('.js')).map(([name, bytes]) => [name, bytes.toString('utf8')]));
-  return { release: { ...release, measured: await measure(release, all) }, files, digest: buildDigestOf(files), load: digestOf(loadBytes, algorithm), scripts };
+  const scripts = new Map(
+    originals
+      .filter(([name]) => name.endsWith('.js'))
+      .map(([name, bytes]) => [name, bytes.toString('utf8')]),
+  );
+  return {
+    release: { ...release, measured: await measure(release, all) },
+    files,
+    digest: buildDigestOf(files),
+    load: digestOf(loadBytes, algorithm),
+    scripts,
+  };
 };

@@ -5,26 +5,42 @@ import type { Release } from '@sala/shared-contracts';
 const gz = promisify(gzip);
 
 /** Bytes. Every page carries load.json, and the log keeps mfe-contract.json. */
-const mostOf: Readonly<Record<string, number>> = { 'mfe-contract.json': 1_048_576, 'load.json': 131_072, 'integrity.json': 262_144 };
+const mostOf: Readonly<Record<string, number>> = {
+  'mfe-contract.json': 1_048_576,
+  'load.json': 131_072,
+  'integrity.json': 262_144,
+};
 const mostOfOthers = 2_097_152;
 
 /** What is too large to be sent to a page, before anything in it is read. */
 export const sizeFaults = (all: ReadonlyMap<string, Buffer>): string[] =>
   [...all].flatMap(([file, { length }]) => {
     const most = mostOf[file] ?? mostOfOthers;
-    return length <= most ? [] : [`${file} has ${length} bytes, at most ${most} are allowed; split it`];
+    return length <= most
+      ? []
+      : [`${file} has ${length} bytes, at most ${most} are allowed; split it`];
   });
 
 /** One decimal; 1 KB is 1024 bytes. */
 const kilobytes = (bytes: number): number => Math.round(bytes / 102.4) / 10;
 
-/** What a first visit to a remote transfers, gzip. What a build says of itself counts only for the shell, which has no budget. */
-export const measure = async ({ load: { entry, routes }, measured }: Release, all: ReadonlyMap<string, Buffer>): Promise<Release['measured']> => {
+/**
+ * What a first visit to a remote transfers, gzip. What a build says of itself counts only for the
+ * shell, which has no budget.
+ */
+export const measure = async (
+  { load: { entry, routes }, measured }: Release,
+  all: ReadonlyMap<string, Buffer>,
+): Promise<Release['measured']> => {
   if (entry === null) return measured;
   const sizes = new Map<string, number>();
   for (const file of new Set([entry, ...Object.values(routes).flatMap((route) => route.files)])) {
     sizes.set(file, (await gz(all.get(file) ?? Buffer.alloc(0), { level: 9 })).length);
   }
-  const sum = (names: readonly string[]): number => [...new Set([entry, ...names])].reduce((bytes, file) => bytes + (sizes.get(file) ?? 0), 0);
-  return { entryKb: kilobytes(sum([])), routeKb: kilobytes(Math.max(sum([]), ...Object.values(routes).map(({ files }) => sum(files)))) };
+  const sum = (names: readonly string[]): number =>
+    [...new Set([entry, ...names])].reduce((bytes, file) => bytes + (sizes.get(file) ?? 0), 0);
+  return {
+    entryKb: kilobytes(sum([])),
+    routeKb: kilobytes(Math.max(sum([]), ...Object.values(routes).map(({ files }) => sum(files)))),
+  };
 };

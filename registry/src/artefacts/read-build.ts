@@ -6,7 +6,9 @@ import { scan } from '../rules/scan';
 import { inspectBuild, type InspectedBuild } from './inspect-build';
 
 /** A build whose papers agree with its files, and what the scan of its scripts found. */
-export type ReadBuild = Omit<InspectedBuild, 'scripts'> & { readonly scanned: readonly ReleaseFinding[] };
+export type ReadBuild = Omit<InspectedBuild, 'scripts'> & {
+  readonly scanned: readonly ReleaseFinding[];
+};
 
 export interface BuildQuestion extends VersionName {
   readonly directory: string;
@@ -27,7 +29,8 @@ export const readBuild = async ({ directory, ...wish }: BuildQuestion): Promise<
     const { scripts, ...build } = await inspectBuild(directory, wish);
     return { build: { ...build, scanned: scan(scripts) } };
   } catch (error) {
-    if (error instanceof ReleaseRefused) return { refused: { code: error.code, facts: error.facts } };
+    if (error instanceof ReleaseRefused)
+      return { refused: { code: error.code, facts: error.facts } };
     return { failed: { message: String(error), code: codeOf(error) } };
   }
 };

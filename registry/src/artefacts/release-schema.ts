@@ -5,11 +5,19 @@ import { schemaFaults } from './schema-faults';
 
 /**
  * The shape of `mfe-contract.json`: it comes from a pipeline, and pages and other teams rely on it.
- * What it says is for the rules to judge; of the release itself, members that nobody here reads pass as they are.
+ * What it says is for the rules to judge; of the release itself, members that nobody here reads
+ * pass as they are.
  */
-const file = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,200}$/, 'a plain file name of at most 200 characters'));
+const file = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_.-]{1,200}$/, 'a plain file name of at most 200 characters'));
 const text = z.string().check(z.maxLength(300));
-const url = z.string().check(z.maxLength(500), z.regex(/^\/(?:api|registry)\//, 'an address below /api/ or /registry/'));
+const url = z
+  .string()
+  .check(
+    z.maxLength(500),
+    z.regex(/^\/(?:api|registry)\//, 'an address below /api/ or /registry/'),
+  );
 const list = <Item extends z.ZodMiniType>(item: Item) => z.array(item).check(z.maxLength(2000));
 const strings = list(text);
 const byName = z.record(text, strings);
@@ -22,13 +30,37 @@ const loadSchema = z.strictObject({
   sdk: text,
   plugin: text,
   shared: list(
-    z.strictObject({ key: text, range: text, singleton: z.boolean(), strict: z.boolean(), import: z.boolean(), provided: z.nullable(text) }),
+    z.strictObject({
+      key: text,
+      range: text,
+      singleton: z.boolean(),
+      strict: z.boolean(),
+      import: z.boolean(),
+      provided: z.nullable(text),
+    }),
   ),
-  routes: z.record(text, z.strictObject({ files: list(file), consumes: strings, messages: z.optional(byLocale(list(file))) })),
+  routes: z.record(
+    text,
+    z.strictObject({
+      files: list(file),
+      consumes: strings,
+      messages: z.optional(byLocale(list(file))),
+    }),
+  ),
   messages: byLocale(list(file)),
   calls: z.record(text, list(z.strictObject({ url, permission: z.optional(text) }))),
   provides: z.record(text, list(file)),
-  integrity: z.record(file, z.string().check(z.regex(/^(?:sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64})$/, 'a digest by sha256 or sha384'))),
+  integrity: z.record(
+    file,
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(?:sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64})$/,
+          'a digest by sha256 or sha384',
+        ),
+      ),
+  ),
 });
 
 const releaseSchema = z.looseObject({
@@ -46,7 +78,9 @@ const releaseSchema = z.looseObject({
 });
 
 /** @returns the release, or what is wrong with the shape, one sentence each. */
-export const parseRelease = (value: unknown): { readonly release: Release } | { readonly faults: readonly string[] } => {
+export const parseRelease = (
+  value: unknown,
+): { readonly release: Release } | { readonly faults: readonly string[] } => {
   const parsed = releaseSchema.safeParse(value, { reportInput: true });
   if (parsed.success) return { release: value as Release }; // of this shape, as was just seen
   return { faults: schemaFaults('mfe-contract.json', parsed.error.issues) };

@@ -5,7 +5,9 @@ const shownLength = 60;
 /** A value as it was sent, short enough for a line of a terminal. */
 const shown = (value: unknown): string => {
   const text = JSON.stringify(value) ?? String(value);
-  return text.length <= shownLength ? text : `${text.slice(0, shownLength)}… (${text.length} characters)`;
+  return text.length <= shownLength
+    ? text
+    : `${text.slice(0, shownLength)}… (${text.length} characters)`;
 };
 
 const unitOf: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' };
@@ -30,7 +32,10 @@ const expected = (issue: z.core.$ZodIssue): string => {
 };
 
 /** Each fault with its field, its value, and what is asked for; the first ones, if there are many. */
-export const schemaFaults = (file: string, issues: readonly z.core.$ZodIssue[]): readonly string[] =>
+export const schemaFaults = (
+  file: string,
+  issues: readonly z.core.$ZodIssue[],
+): readonly string[] =>
   issues.slice(0, 20).map((issue) => {
     const value = issue.code === 'unrecognized_keys' ? '' : ` is ${shown(issue.input)};`;
     return `${file}: ${issue.path.join('.') || 'the whole'}${value} it has to be ${expected(issue)}`;

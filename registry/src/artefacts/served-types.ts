@@ -1,8 +1,9 @@
 import path from 'node:path';
 
 /**
- * Media types of the files of releases that browsers get, by extension. Nothing that a browser runs as a page of our
- * origin may stand here: no HTML, no XML and no SVG, which have scripts of their own.
+ * Media types of the files of releases that browsers get, by extension. Nothing that a browser runs
+ * as a page of our origin may stand here: no HTML, no XML and no SVG, which have scripts of their
+ * own.
  */
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
@@ -24,18 +25,28 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** null: it is not served. */
-export const servedType = (file: string): string | null => types[path.extname(file).toLowerCase()] ?? null;
+export const servedType = (file: string): string | null =>
+  types[path.extname(file).toLowerCase()] ?? null;
 
 /** What the registry and the gateway read themselves. */
 const unserved = ['exposed.d.ts'];
 const page = 'index.html';
 const compressed = /\.(?:br|gz)$/;
 
-/** One sentence for each file of a build that nobody could get, or that a browser might run as a page. */
+/**
+ * One sentence for each file of a build that nobody could get, or that a browser might run as a
+ * page.
+ */
 export const typeFaults = (files: readonly string[], kind: 'shell' | 'remote'): string[] => {
   const known = kind === 'shell' ? [page, ...unserved] : unserved;
   return files
     .map((file) => ({ file, original: file.replace(compressed, '') }))
-    .filter(({ original }) => !known.includes(original) && (original.startsWith('.') || servedType(original) === null))
-    .map(({ file }) => `${file} is of a type that is not served: a release holds ${Object.keys(types).join(', ')}; take it out, or put a picture in as PNG, WebP or AVIF`);
+    .filter(
+      ({ original }) =>
+        !known.includes(original) && (original.startsWith('.') || servedType(original) === null),
+    )
+    .map(
+      ({ file }) =>
+        `${file} is of a type that is not served: a release holds ${Object.keys(types).join(', ')}; take it out, or put a picture in as PNG, WebP or AVIF`,
+    );
 };

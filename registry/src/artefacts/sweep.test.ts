@@ -3,7 +3,16 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Release } from '@sala/shared-contracts';
-import { because, contractOf, createTestRegistry, newcomer, pipeline, remoteRelease, shellRelease, type TestRegistry } from '../testing';
+import {
+  because,
+  contractOf,
+  createTestRegistry,
+  newcomer,
+  pipeline,
+  remoteRelease,
+  shellRelease,
+  type TestRegistry,
+} from '../testing';
 
 const dayMs = 86_400_000;
 const start = Date.parse('2026-09-01T12:00:00Z');
@@ -11,7 +20,12 @@ let now = start;
 const days = (count: number): void => void (now += count * dayMs);
 
 const shell = shellRelease('1.0.0-aaaaaaaa');
-const [one, two, three, four] = ['1.0.0-bbbbbbb1', '1.1.0-bbbbbbb2', '1.2.0-bbbbbbb3', '1.3.0-bbbbbbb4'].map((version) => remoteRelease('mfe-billing', version)) as [Release, Release, Release, Release]; // one for each
+const [one, two, three, four] = [
+  '1.0.0-bbbbbbb1',
+  '1.1.0-bbbbbbb2',
+  '1.2.0-bbbbbbb3',
+  '1.3.0-bbbbbbb4',
+].map((version) => remoteRelease('mfe-billing', version)) as [Release, Release, Release, Release]; // one for each
 
 let at: TestRegistry;
 beforeAll(async () => {
@@ -24,13 +38,18 @@ beforeEach(async () => {
 });
 afterAll(() => at.close());
 
-const placeOf = ({ folder, version }: Release): string => path.join(at.dataDir, 'artefacts', folder, version);
-const kept = (...releases: readonly Release[]): boolean[] => releases.map((release) => existsSync(placeOf(release)));
+const placeOf = ({ folder, version }: Release): string =>
+  path.join(at.dataDir, 'artefacts', folder, version);
+const kept = (...releases: readonly Release[]): boolean[] =>
+  releases.map((release) => existsSync(placeOf(release)));
 /** A process of the registry begins its work by looking what is to be done. */
 const look = async (): Promise<void> => (await at.another({ sweeps: true })).close();
-const promote = (release: Release) => at.registry.promote('mfe_billing', release.version, { ...because, force: true });
+const promote = (release: Release) =>
+  at.registry.promote('mfe_billing', release.version, { ...because, force: true });
 const swept = async () =>
-  (await at.registry.events({ limit: 50 })).items.filter(({ action }) => action === 'swept').map(({ evidence, actor }) => [actor.name, evidence['versions']]);
+  (await at.registry.events({ limit: 50 })).items
+    .filter(({ action }) => action === 'swept')
+    .map(({ evidence, actor }) => [actor.name, evidence['versions']]);
 
 test('what was never used goes after thirty days, and not a day before; what is in force stays', async () => {
   await at.publish(two);
@@ -49,7 +68,11 @@ test('canary, stable and the last known good version stay, however old they are'
   await at.publish(two);
   await promote(two);
   await at.publish(three);
-  await at.registry.setCanary('mfe_billing', { version: three.version, companies: [], roles: [], percent: 5 }, because);
+  await at.registry.setCanary(
+    'mfe_billing',
+    { version: three.version, companies: [], roles: [], percent: 5 },
+    because,
+  );
   days(400);
   await look();
   expect(kept(shell, one, two, three)).toEqual([true, true, true, true]);
@@ -75,7 +98,11 @@ test('what a tab still tells of stays', async () => {
   await at.publish(two);
   await at.publish(three);
   days(20);
-  await at.registry.recordBeacons({ tab: randomUUID(), source: newcomer(), items: [{ subject: `mfe_billing@${two.version}`, phase: 'loaded' }] });
+  await at.registry.recordBeacons({
+    tab: randomUUID(),
+    source: newcomer(),
+    items: [{ subject: `mfe_billing@${two.version}`, phase: 'loaded' }],
+  });
   days(25);
   await look();
   expect(kept(two, three)).toEqual([true, false]);
@@ -85,12 +112,27 @@ test('what is swept cannot be put in force, is listed no more, and comes back wh
   await at.publish(two);
   days(31);
   await look();
-  const gone = { code: 'release.unknown_version', message: expect.stringContaining('publish it again') };
+  const gone = {
+    code: 'release.unknown_version',
+    message: expect.stringContaining('publish it again'),
+  };
   await expect(promote(two)).rejects.toMatchObject(gone);
-  await expect(at.registry.setCanary('mfe_billing', { version: two.version, companies: [], roles: [], percent: 5 }, because)).rejects.toMatchObject(gone);
-  const versions = async () => (await at.registry.state()).bundles.find(({ name }) => name === 'mfe_billing')?.versions.map(({ version }) => version);
+  await expect(
+    at.registry.setCanary(
+      'mfe_billing',
+      { version: two.version, companies: [], roles: [], percent: 5 },
+      because,
+    ),
+  ).rejects.toMatchObject(gone);
+  const versions = async () =>
+    (await at.registry.state()).bundles
+      .find(({ name }) => name === 'mfe_billing')
+      ?.versions.map(({ version }) => version);
   expect(await versions()).toEqual([one.version]);
-  expect((await at.publish(two)).event).toMatchObject({ action: 'published', evidence: { again: true } });
+  expect((await at.publish(two)).event).toMatchObject({
+    action: 'published',
+    evidence: { again: true },
+  });
   expect(kept(two)).toEqual([true]);
   await look();
   expect(kept(two)).toEqual([true]);
@@ -101,7 +143,12 @@ test('what is swept cannot be put in force, is listed no more, and comes back wh
 test('what the gate tried lately stays: somebody is about to use it', async () => {
   await at.publish(two);
   days(25);
-  await at.registry.addEvidence('mfe_billing', two.version, { against: [], passed: true, startedAt: '', ms: 1, checks: [] }, pipeline);
+  await at.registry.addEvidence(
+    'mfe_billing',
+    two.version,
+    { against: [], passed: true, startedAt: '', ms: 1, checks: [] },
+    pipeline,
+  );
   days(10);
   await look();
   expect(kept(two)).toEqual([true]);
@@ -119,12 +166,24 @@ test('a process that only serves pages decides nothing, and deletes a copy of it
 });
 
 describe('a removed remote', () => {
-  const passed = { against: [`host_shell@${shell.version}`], passed: true, startedAt: '', ms: 1, checks: [] };
+  const passed = {
+    against: [`host_shell@${shell.version}`],
+    passed: true,
+    startedAt: '',
+    ms: 1,
+    checks: [],
+  };
   const unforced = { ...because, force: false };
-  const inForce = async () => (await at.registry.current())?.composition.remotes['mfe_billing']?.stable.version;
+  const inForce = async () =>
+    (await at.registry.current())?.composition.remotes['mfe_billing']?.stable.version;
   /** As its pipeline publishes, with a token that names no paths. */
   const publishOwn = async (release: Release) =>
-    at.registry.publish(await at.build(release), { name: release.name, version: release.version }, pipeline, 'own');
+    at.registry.publish(
+      await at.build(release),
+      { name: release.name, version: release.version },
+      pipeline,
+      'own',
+    );
 
   test('comes back with the version that it had: verified and promoted, even after its files were deleted', async () => {
     await at.registry.remove('mfe_billing', because);
@@ -132,9 +191,16 @@ describe('a removed remote', () => {
     days(31);
     await look();
     expect(kept(one)).toEqual([false]);
-    await expect(at.registry.promote('mfe_billing', one.version, unforced)).rejects.toThrow('publish it again from the same sources');
-    expect((await publishOwn(one)).event).toMatchObject({ action: 'published', evidence: { again: true } });
-    await expect(at.registry.promote('mfe_billing', one.version, unforced)).rejects.toThrow(`run mfe verify mfe_billing ${one.version}`);
+    await expect(at.registry.promote('mfe_billing', one.version, unforced)).rejects.toThrow(
+      'publish it again from the same sources',
+    );
+    expect((await publishOwn(one)).event).toMatchObject({
+      action: 'published',
+      evidence: { again: true },
+    });
+    await expect(at.registry.promote('mfe_billing', one.version, unforced)).rejects.toThrow(
+      `run mfe verify mfe_billing ${one.version}`,
+    );
     await at.registry.addEvidence('mfe_billing', one.version, passed, pipeline);
     await at.registry.promote('mfe_billing', one.version, unforced);
     expect(await inForce()).toBe(one.version);
@@ -146,10 +212,16 @@ describe('a removed remote', () => {
     await at.registry.addEvidence('mfe_billing', two.version, passed, pipeline);
     await at.registry.promote('mfe_billing', two.version, unforced);
     expect(await inForce()).toBe(two.version);
-    await expect(at.registry.rollback('mfe_billing', because)).rejects.toMatchObject({ code: 'release.nothing_to_undo' });
+    await expect(at.registry.rollback('mfe_billing', because)).rejects.toMatchObject({
+      code: 'release.nothing_to_undo',
+    });
     await publishOwn(three);
     await at.registry.addEvidence('mfe_billing', three.version, passed, pipeline);
-    await at.registry.setCanary('mfe_billing', { version: three.version, companies: [], roles: [], percent: 5 }, because);
+    await at.registry.setCanary(
+      'mfe_billing',
+      { version: three.version, companies: [], roles: [], percent: 5 },
+      because,
+    );
     await at.registry.promote('mfe_billing', three.version, unforced);
     await at.registry.rollback('mfe_billing', because);
     expect(await inForce()).toBe(two.version);
@@ -160,13 +232,21 @@ describe('a removed remote', () => {
     days(31);
     await look();
     const { bundles } = await at.registry.state();
-    expect(bundles.find(({ name }) => name === 'mfe_billing')).toMatchObject({ stable: null, lkg: null, versions: [] });
+    expect(bundles.find(({ name }) => name === 'mfe_billing')).toMatchObject({
+      stable: null,
+      lkg: null,
+      versions: [],
+    });
   });
 
   test('does not come back while another remote has its path', async () => {
     await at.registry.remove('mfe_billing', because);
-    const contract = contractOf('mfe_cash', [{ path: '/billing', layout: 'authenticated', chunk: 'page' }]);
+    const contract = contractOf('mfe_cash', [
+      { path: '/billing', layout: 'authenticated', chunk: 'page' },
+    ]);
     await at.release(remoteRelease('mfe-cash', '1.0.0-ccccccc1', { contract }));
-    await expect(at.registry.promote('mfe_billing', one.version, unforced)).rejects.toThrow('claims /billing, which is already a path of mfe-cash');
+    await expect(at.registry.promote('mfe_billing', one.version, unforced)).rejects.toThrow(
+      'claims /billing, which is already a path of mfe-cash',
+    );
   });
 });

@@ -8,7 +8,10 @@ import type { Logger, ReleaseActor } from '../registry-port';
 import type { VersionName } from '../releases/release-table';
 import type { Artefacts } from './artefacts';
 
-/** How long files are kept that nobody uses: who comes back from holidays finds the page that they left. */
+/**
+ * How long files are kept that nobody uses: who comes back from holidays finds the page that they
+ * left.
+ */
 export const keptDays = 30;
 
 /** Whom the log names. */
@@ -20,14 +23,16 @@ const atOnce = 20;
 /** What somebody may get now. */
 const inUse = ({ bundles }: ReleaseLog): VersionName[] =>
   Object.entries(bundles).flatMap(([name, bundle]) =>
-    [bundle.stable, bundle.canary?.version ?? null, lastKnownGood(bundle)].flatMap((version) => (version === null ? [] : [{ name, version }])),
+    [bundle.stable, bundle.canary?.version ?? null, lastKnownGood(bundle)].flatMap((version) =>
+      version === null ? [] : [{ name, version }],
+    ),
   );
 
 const textOf = ({ name, version }: VersionName): string => `${name}@${version}`;
 
 /**
- * Versions whose files nobody needs: for so many days nothing happened to them, no composition in force named them,
- * and no tab told of them.
+ * Versions whose files nobody needs: for so many days nothing happened to them, no composition in
+ * force named them, and no tab told of them.
  */
 const unused = async (db: Queryable, now: Date, forDays: number): Promise<VersionName[]> => {
   const since = new Date(now.getTime() - forDays * 86_400_000);
@@ -47,17 +52,30 @@ const unused = async (db: Queryable, now: Date, forDays: number): Promise<Versio
 const draftOf = (versions: readonly VersionName[], unusedForDays: number): EventDraft => {
   const byName: Record<string, string[]> = {};
   for (const { name, version } of versions) (byName[name] ??= []).push(version);
-  return { action: 'swept', target: { name: null, version: null }, evidence: { versions: byName, unusedForDays } };
+  return {
+    action: 'swept',
+    target: { name: null, version: null },
+    evidence: { versions: byName, unusedForDays },
+  };
 };
 
 /** Whether a version may go: neither of those nor in force. */
-const removableOf = (log: ReleaseLog, candidates: readonly VersionName[]): ((one: VersionName) => boolean) => {
+const removableOf = (
+  log: ReleaseLog,
+  candidates: readonly VersionName[],
+): ((one: VersionName) => boolean) => {
   const kept = new Set(inUse(log).map(textOf));
   const free = new Set(candidates.map(textOf));
-  return (one) => free.has(textOf(one)) && !kept.has(textOf(one)) && log.bundles[one.name]?.swept.includes(one.version) !== true;
+  return (one) =>
+    free.has(textOf(one)) &&
+    !kept.has(textOf(one)) &&
+    log.bundles[one.name]?.swept.includes(one.version) !== true;
 };
 
-/** Writes into the log which versions of a bundle go for want of room. @param coming what is about to be published of it */
+/**
+ * Writes into the log which versions of a bundle go for want of room. @param coming what is about
+ * to be published of it
+ */
 export const makeRoom = async (
   change: ChangeParts,
   quotas: ReleaseQuotas,
@@ -91,11 +109,14 @@ export const sweep = async (change: ChangeParts, quotas: ReleaseQuotas): Promise
   for (const name of Object.keys(bundles)) await makeRoom(change, quotas, name);
 };
 
-const sweptIn = ({ bundles }: ReleaseLog): VersionName[] => Object.entries(bundles).flatMap(([name, { swept }]) => swept.map((version) => ({ name, version })));
+const sweptIn = ({ bundles }: ReleaseLog): VersionName[] =>
+  Object.entries(bundles).flatMap(([name, { swept }]) =>
+    swept.map((version) => ({ name, version })),
+  );
 
 /**
- * Deletes the files of what the log says is swept, here and in the mirror. A process that died in between, or had a
- * copy of its own, does it when it looks next.
+ * Deletes the files of what the log says is swept, here and in the mirror. A process that died in
+ * between, or had a copy of its own, does it when it looks next.
  */
 export class SweptFiles {
   /** `name@version` whose files are known to be gone. */
@@ -111,7 +132,10 @@ export class SweptFiles {
     while (await this.dropSome());
   }
 
-  /** Under the writers' lock: who publishes a swept version again is before this or after it. @returns whether there is more. */
+  /**
+   * Under the writers' lock: who publishes a swept version again is before this or after it. @returns
+   * whether there is more.
+   */
   private async dropSome(): Promise<boolean> {
     let left = 0;
     await makeChange(this.change, {
@@ -135,7 +159,10 @@ export class SweptFiles {
   }
 
   private async dropOne(db: Queryable, { name, version }: VersionName): Promise<void> {
-    const { rows } = await db.query<{ readonly folder: string }>('select folder from release_version where name = $1 and version = $2', [name, version]);
+    const { rows } = await db.query<{ readonly folder: string }>(
+      'select folder from release_version where name = $1 and version = $2',
+      [name, version],
+    );
     const [row] = rows;
     if (!row) return;
     await this.artefacts.drop(row.folder, version);

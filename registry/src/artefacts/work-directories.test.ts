@@ -29,7 +29,9 @@ test('what ended processes left goes at once; what a running one works on stays,
   await left(`${machine}.${await endedProcess()}.00000000.ended`);
   await left(`${machine}.${process.pid}.00000000.before-restart`);
   await clearAbandoned(parent, Date.now(), hourMs);
-  expect((await readdir(parent)).sort()).toEqual([`${machine}.${process.ppid}.00000000.parent`, `${own}mine`].sort());
+  expect((await readdir(parent)).sort()).toEqual(
+    [`${machine}.${process.ppid}.00000000.parent`, `${own}mine`].sort(),
+  );
 });
 
 test('what another machine left goes once it is old', async () => {

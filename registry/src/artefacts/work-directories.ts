@@ -3,14 +3,20 @@ import { mkdir, readdir, readlink, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 
-/** A process id means something only among the processes that see each other: two containers may share a host name. */
+/**
+ * A process id means something only among the processes that see each other: two containers may
+ * share a host name.
+ */
 const machineId = async (): Promise<string> => {
   const processes = await readlink('/proc/self/ns/pid').catch(() => '');
   return createHash('sha256').update(`${hostname()} ${processes}`).digest('hex').slice(0, 12);
 };
 
 const machine = machineId();
-/** Tells this process from an earlier one with the same process id: after a restart a container's is the same again. */
+/**
+ * Tells this process from an earlier one with the same process id: after a restart a container's is
+ * the same again.
+ */
 const run = randomBytes(4).toString('hex');
 
 /** How names of work directories of this process begin. */
@@ -26,7 +32,10 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** Whether the process that made a directory of this name has ended; null: that cannot be known from here. */
+/**
+ * Whether the process that made a directory of this name has ended; null: that cannot be known from
+ * here.
+ */
 const hasEnded = async (name: string): Promise<boolean | null> => {
   const [madeOn, pid, madeIn] = name.split('.');
   if (madeOn !== (await machine) || pid === undefined) return null;
@@ -34,16 +43,21 @@ const hasEnded = async (name: string): Promise<boolean | null> => {
 };
 
 /**
- * Deletes what processes left that have ended. Those on other machines cannot be asked: what they left counts as
- * abandoned after `abandonedMs`. @param now milliseconds
+ * Deletes what processes left that have ended. Those on other machines cannot be asked: what they
+ * left counts as abandoned after `abandonedMs`. @param now milliseconds
  */
-export const clearAbandoned = async (parent: string, now: number, abandonedMs: number): Promise<void> => {
+export const clearAbandoned = async (
+  parent: string,
+  now: number,
+  abandonedMs: number,
+): Promise<void> => {
   await mkdir(parent, { recursive: true });
   for (const name of await readdir(parent)) {
     const place = path.join(parent, name);
     const found = await stat(place).catch(() => null); // another process may be clearing as well
     if (!found) continue;
     const ended = await hasEnded(name);
-    if (ended ?? now - found.mtimeMs > abandonedMs) await rm(place, { recursive: true, force: true });
+    if (ended ?? now - found.mtimeMs > abandonedMs)
+      await rm(place, { recursive: true, force: true });
   }
 };

@@ -1,9 +1,17 @@
-import { limits, releaseVersionPattern, type BundleState, type ReleaseState } from '@sala/shared-contracts';
+import {
+  limits,
+  releaseVersionPattern,
+  type BundleState,
+  type ReleaseState,
+} from '@sala/shared-contracts';
 import type { RegistryClient } from '../client/index';
 import { UsageError } from './exit-codes';
 import { unknownName } from './nearest';
 
-/** `billing`, `mfe-billing` and `mfe_billing` are one; so are `shell`, `host-shell` and `host_shell`. */
+/**
+ * `billing`, `mfe-billing` and `mfe_billing` are one; so are `shell`, `host-shell` and
+ * `host_shell`.
+ */
 export const federationName = (word: string): string => {
   const bare = word.toLowerCase().replaceAll('-', '_').replace(/^mfe_/, '');
   return bare === 'shell' || bare === 'host_shell' ? 'host_shell' : `mfe_${bare}`;
@@ -19,7 +27,14 @@ export const folderOf = (name: string): string => name.replace('_', '-');
 export const findBundle = (state: ReleaseState, word: string): BundleState => {
   const name = federationName(word);
   const found = state.bundles.find((bundle) => bundle.name === name);
-  if (!found) throw new UsageError(unknownName('remote', word, state.bundles.map((bundle) => shortName(bundle.name))));
+  if (!found)
+    throw new UsageError(
+      unknownName(
+        'remote',
+        word,
+        state.bundles.map((bundle) => shortName(bundle.name)),
+      ),
+    );
   return found;
 };
 
@@ -27,37 +42,55 @@ export const isWholeVersion = (word: string): boolean => releaseVersionPattern.t
 
 /**
  * The newest version that passed the gate and came after what is stable.
+ *
  * @throws UsageError when there is none
  */
 export const newestVerified = ({ name, stable, versions }: BundleState): string => {
   const place = versions.findIndex(({ version }) => version === stable);
   const newer = place < 0 ? versions : versions.slice(0, place);
   const found = newer.find(({ gate, revoked }) => gate === 'passed' && !revoked);
-  if (!found) throw new UsageError(`No version of ${name} after the stable one has passed the gate: mfe verify ${shortName(name)}, or name a version`);
+  if (!found)
+    throw new UsageError(
+      `No version of ${name} after the stable one has passed the gate: mfe verify ${shortName(name)}, or name a version`,
+    );
   return found.version;
 };
 
 /** Newest first. The state shows the newest of many; the rest is asked for. */
-const everyVersion = async (registry: RegistryClient, { name, versions }: BundleState): Promise<string[]> => {
+const everyVersion = async (
+  registry: RegistryClient,
+  { name, versions }: BundleState,
+): Promise<string[]> => {
   const shown = versions.map(({ version }) => version);
   if (shown.length < limits.releaseVersionsShown) return shown;
-  return (await registry.releaseVersionList({ params: { name } })).items.map(({ version }) => version);
+  return (await registry.releaseVersionList({ params: { name } })).items.map(
+    ({ version }) => version,
+  );
 };
 
 /**
  * A version by its beginning, by the beginning of its last part, or `latest`, of all that exist.
+ *
  * @throws UsageError when there is none, or more than one.
  */
-export const findVersion = async (registry: RegistryClient, bundle: BundleState, word: string): Promise<string> => {
+export const findVersion = async (
+  registry: RegistryClient,
+  bundle: BundleState,
+  word: string,
+): Promise<string> => {
   const { name } = bundle;
   const known = await everyVersion(registry, bundle);
   const newest = known[0];
-  if (newest === undefined) throw new UsageError(`No version of ${name} is there: mfe publish ${shortName(name)}`);
+  if (newest === undefined)
+    throw new UsageError(`No version of ${name} is there: mfe publish ${shortName(name)}`);
   if (word === 'latest') return newest;
   if (known.includes(word)) return word;
-  const meant = known.filter((version) => version.startsWith(word) || (version.split('-').at(-1) ?? '').startsWith(word));
+  const meant = known.filter(
+    (version) => version.startsWith(word) || (version.split('-').at(-1) ?? '').startsWith(word),
+  );
   if (meant.length === 1 && meant[0] !== undefined) return meant[0];
-  if (meant.length > 1) throw new UsageError(`"${word}" may be ${meant.join(' or ')} of ${name}; write more of it`);
+  if (meant.length > 1)
+    throw new UsageError(`"${word}" may be ${meant.join(' or ')} of ${name}; write more of it`);
   if (isWholeVersion(word)) return word; // its files are deleted: the registry says how it comes back
   throw new UsageError(unknownName(`version of ${name}`, word, known.slice(0, 5)));
 };

@@ -1,4 +1,10 @@
-import { startTestService, billingOne, billingTwo, shellOne, type TestService } from '../http/service.testing';
+import {
+  startTestService,
+  billingOne,
+  billingTwo,
+  shellOne,
+  type TestService,
+} from '../http/service.testing';
 import { remoteRelease } from '../testing/index';
 import { changeRelease, versionFor } from './change-release';
 
@@ -10,7 +16,8 @@ let service: TestService;
 beforeAll(async () => {
   service = await startTestService();
   await service.release(shellOne, billingOne);
-  for (const release of [billingTwo, three]) await service.registry.publish(await service.build(release), release, operator);
+  for (const release of [billingTwo, three])
+    await service.registry.publish(await service.build(release), release, operator);
 }, 60_000);
 afterAll(() => service.close());
 
@@ -21,20 +28,31 @@ const promote = async (version: string, meanwhile: () => Promise<unknown>) => {
   const answer = await changeRelease(client, 'billing', async (seen) => {
     looked += 1;
     if (looked === 1) await meanwhile();
-    const body = { version: await versionFor(client, seen, version, () => 'latest'), force: true, reason: 'a test', ...seen.expectedSeq };
+    const body = {
+      version: await versionFor(client, seen, version, () => 'latest'),
+      force: true,
+      reason: 'a test',
+      ...seen.expectedSeq,
+    };
     return client.releasePromote({ params: { name: seen.name }, body });
   });
   return { answer, looked };
 };
 
 test('what others did to other remotes does not matter: it is tried again', async () => {
-  const { answer, looked } = await promote('1.1', () => service.registry.setPolicy('report', change));
+  const { answer, looked } = await promote('1.1', () =>
+    service.registry.setPolicy('report', change),
+  );
   expect(looked).toBe(2);
   expect(answer.event.target).toEqual({ name: 'mfe_billing', version: billingTwo.version });
 });
 
 test('who was quicker with the same remote is not overruled', async () => {
-  const other = promote('1.0', () => service.registry.promote('mfe_billing', three.version, { ...change, force: true }));
+  const other = promote('1.0', () =>
+    service.registry.promote('mfe_billing', three.version, { ...change, force: true }),
+  );
   await expect(other).rejects.toMatchObject({ code: 'release.conflict', status: 409 });
-  expect((await service.registry.state()).bundles.find(({ name }) => name === 'mfe_billing')?.stable).toBe(three.version);
+  expect(
+    (await service.registry.state()).bundles.find(({ name }) => name === 'mfe_billing')?.stable,
+  ).toBe(three.version);
 });

@@ -14,7 +14,12 @@ export interface Seen {
 
 /** What of a bundle a decision rests on: when this is as it was, the decision still holds. */
 const groundsOf = ({ stable, lkg, canary, versions }: BundleState): string =>
-  JSON.stringify([stable, lkg, canary && [canary.version, canary.companies, canary.roles, canary.percent], versions.map(({ version, revoked }) => [version, revoked])]);
+  JSON.stringify([
+    stable,
+    lkg,
+    canary && [canary.version, canary.companies, canary.roles, canary.percent],
+    versions.map(({ version, revoked }) => [version, revoked]),
+  ]);
 
 const tries = 5;
 
@@ -26,23 +31,39 @@ const look = (registry: RegistryClient): Promise<ReleaseState | null> =>
 
 const seenIn = (state: ReleaseState | null, word: string): Seen =>
   state
-    ? { name: findBundle(state, word).name, bundle: findBundle(state, word), promotion: state.policy.promotion, expectedSeq: { expectedSeq: state.seq } }
+    ? {
+        name: findBundle(state, word).name,
+        bundle: findBundle(state, word),
+        promotion: state.policy.promotion,
+        expectedSeq: { expectedSeq: state.seq },
+      }
     : { name: federationName(word), bundle: null, promotion: null, expectedSeq: {} };
 
 /**
- * Changes a bundle as it was seen. When something was written in between that has nothing to do with it, it is
- * tried again.
+ * Changes a bundle as it was seen. When something was written in between that has nothing to do
+ * with it, it is tried again.
+ *
  * @throws RegistryError `release.conflict` when what it was decided upon has changed.
  */
-export const changeRelease = async <Answer>(registry: RegistryClient, word: string, act: (seen: Seen) => Promise<Answer>): Promise<Answer> => {
+export const changeRelease = async <Answer>(
+  registry: RegistryClient,
+  word: string,
+  act: (seen: Seen) => Promise<Answer>,
+): Promise<Answer> => {
   let seen = seenIn(await look(registry), word);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await act(seen);
     } catch (error) {
-      if (!(error instanceof RegistryError) || error.code !== 'release.conflict' || attempt === tries) throw error;
+      if (
+        !(error instanceof RegistryError) ||
+        error.code !== 'release.conflict' ||
+        attempt === tries
+      )
+        throw error;
       const now = seenIn(await look(registry), word);
-      const changed = !now.bundle || !seen.bundle || groundsOf(now.bundle) !== groundsOf(seen.bundle);
+      const changed =
+        !now.bundle || !seen.bundle || groundsOf(now.bundle) !== groundsOf(seen.bundle);
       if (changed) throw error;
       seen = now;
     }
@@ -50,8 +71,15 @@ export const changeRelease = async <Answer>(registry: RegistryClient, word: stri
 };
 
 /** The version that was meant. @param otherwise the one when none was named. @throws UsageError */
-export const versionFor = async (registry: RegistryClient, { name, bundle }: Seen, word: string | undefined, otherwise: () => string): Promise<string> => {
+export const versionFor = async (
+  registry: RegistryClient,
+  { name, bundle }: Seen,
+  word: string | undefined,
+  otherwise: () => string,
+): Promise<string> => {
   if (bundle) return findVersion(registry, bundle, word ?? otherwise());
   if (word !== undefined && isWholeVersion(word)) return word;
-  throw new UsageError(`This token may not look at what is released: write the whole version of ${name}`);
+  throw new UsageError(
+    `This token may not look at what is released: write the whole version of ${name}`,
+  );
 };

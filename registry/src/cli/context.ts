@@ -17,7 +17,10 @@ export interface CliContext {
   output(): Output;
 }
 
-/** Adds a command to the program: `export const registerVerify: Register = (program, context) => { … }`. */
+/**
+ * Adds a command to the program: `export const registerVerify: Register = (program, context) => { …
+ * }`.
+ */
 export type Register = (program: Command, context: CliContext) => void;
 
 export const createContext = (program: Command, streams: Streams): CliContext => {

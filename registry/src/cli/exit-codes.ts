@@ -18,9 +18,11 @@ export class Refused extends Error {
 const asked = new Set(['commander.helpDisplayed', 'commander.version']);
 
 export const exitCodeOf = (error: unknown): ExitCode => {
-  if (error instanceof CommanderError) return asked.has(error.code) ? exitCodes.done : exitCodes.usage;
+  if (error instanceof CommanderError)
+    return asked.has(error.code) ? exitCodes.done : exitCodes.usage;
   if (error instanceof UsageError) return exitCodes.usage;
   if (error instanceof RegistryUnreachable) return exitCodes.unreachable;
-  if (error instanceof RegistryError && error.code === 'release.conflict') return exitCodes.conflict;
+  if (error instanceof RegistryError && error.code === 'release.conflict')
+    return exitCodes.conflict;
   return exitCodes.refused;
 };

@@ -15,10 +15,12 @@ interface Hinting {
 }
 
 /** Words of a line as a shell would split it. */
-const wordsOf = (line: string): string[] => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
+const wordsOf = (line: string): string[] =>
+  [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
 
 /* Remotes of these tests are called hint…, so that a command ends where the words begin that explain it. */
-const command = /mfe ((?:status|verify|canary|promote|rollback|remove|log)(?: (?:--percent \d+|--stop|--force|--with|--remote|--reason "[^"]*"|hint\w*(?:@[\w.-]+)?|\d+\.\d+\.\d+-[0-9a-f]{8}))*)/g;
+const command =
+  /mfe ((?:status|verify|canary|promote|rollback|remove|log)(?: (?:--percent \d+|--stop|--force|--with|--remote|--reason "[^"]*"|hint\w*(?:@[\w.-]+)?|\d+\.\d+\.\d+-[0-9a-f]{8}))*)/g;
 
 /** What a hint offers, and of each the commands that follow each other. */
 const offersIn = (told: string): string[][] =>
@@ -34,7 +36,13 @@ const start = async (promotionPolicy?: PromotionPolicy): Promise<Hinting> => {
   const verify = (name: string, version: string) =>
     service.client(token).releaseEvidenceCreate({
       params: { name: `mfe_${name}`, version },
-      body: { against: [`host_shell@${shellOne.version}`], passed: true, startedAt: '2026-11-20T12:00:00.000Z', ms: 1, checks: [] },
+      body: {
+        against: [`host_shell@${shellOne.version}`],
+        passed: true,
+        startedAt: '2026-11-20T12:00:00.000Z',
+        ms: 1,
+        checks: [],
+      },
     });
   const mfe = async (line: string): Promise<string> => {
     const [verb = '', ...rest] = wordsOf(line);
@@ -46,7 +54,10 @@ const start = async (promotionPolicy?: PromotionPolicy): Promise<Hinting> => {
     }
     let told = '';
     const stderr = { write: (text: string) => (told += text) };
-    const code = await runCli([verb, ...rest, '--registry', service.origin, '--token', token], { stdout: { write: () => true }, stderr });
+    const code = await runCli([verb, ...rest, '--registry', service.origin, '--token', token], {
+      stdout: { write: () => true },
+      stderr,
+    });
     if (code !== 0) throw new Error(`mfe ${line} was refused: ${told}`);
     return told;
   };
@@ -62,25 +73,90 @@ const start = async (promotionPolicy?: PromotionPolicy): Promise<Hinting> => {
 const first = (name: string) => `promote ${name} ${one} --force --reason first`;
 
 /** A command, what comes before it, and what its hint has to name besides what it may. */
-const cases: readonly (readonly [what: string, before: readonly string[], call: string | 'publish', expected: readonly RegExp[]])[] = [
+const cases: readonly (readonly [
+  what: string,
+  before: readonly string[],
+  call: string | 'publish',
+  expected: readonly RegExp[],
+])[] = [
   ['publish of a first version', [], 'publish', [/^verify/, /^promote/]],
   ['publish of a newer version', [first('hint')], 'publish', [/^verify/, /^canary/]],
   ['verify of a first version', [], `verify hint ${one}`, [/^promote/]],
   ['verify of a newer version', [first('hint')], `verify hint ${two}`, [/^canary/]],
-  ['verify of the canary', [first('hint'), `canary hint ${two} --percent 5`], `verify hint ${two}`, []],
+  [
+    'verify of the canary',
+    [first('hint'), `canary hint ${two} --percent 5`],
+    `verify hint ${two}`,
+    [],
+  ],
   ['verify of what is stable', [first('hint')], `verify hint ${one}`, [/^status/]],
-  ['canary of a verified version', [first('hint'), `verify hint ${two}`], `canary hint ${two} --percent 5`, [/^status/]],
-  ['canary of another version', [first('hint')], `canary hint ${two} --percent 5`, [/^status/, /^verify/]],
+  [
+    'canary of a verified version',
+    [first('hint'), `verify hint ${two}`],
+    `canary hint ${two} --percent 5`,
+    [/^status/],
+  ],
+  [
+    'canary of another version',
+    [first('hint')],
+    `canary hint ${two} --percent 5`,
+    [/^status/, /^verify/],
+  ],
   ['promote of a first version', [], first('hint'), [/^status/, /^remove/]],
-  ['promote of a newer version', [first('hint')], `promote hint ${two} --force --reason next`, [/^status/, /^rollback/]],
-  ['promote of what is stable', [first('hint')], `promote hint ${one} --force --reason again`, [/^status/]],
-  ['promote of what is stable, after another', [first('hint'), `promote hint ${two} --force --reason next`], `promote hint ${two} --force --reason again`, [/^status/, /^rollback/]],
-  ['promote --with, both new', [], `promote hint ${one} --with hintother@${one} --force --reason both`, [/^status/]],
-  ['promote --with, both newer', [first('hint'), first('hintother')], `promote hint ${two} --with hintother@${two} --force --reason both`, [/^promote hint .*--with hintother@/]],
-  ['promote --with, one of them stable already', [first('hint'), first('hintother')], `promote hint ${two} --with hintother@${one} --force --reason both`, [/^rollback hint$/]],
-  ['rollback', [first('hint'), `promote hint ${two} --force --reason next`], 'rollback hint', [/^log/]],
-  ['revoke of what is stable', [first('hint'), `promote hint ${two} --force --reason next`], `revoke hint ${two}`, [/^status/]],
-  ['remove of a verified version', [first('hint'), `verify hint ${one}`], 'remove hint', [/^promote/]],
+  [
+    'promote of a newer version',
+    [first('hint')],
+    `promote hint ${two} --force --reason next`,
+    [/^status/, /^rollback/],
+  ],
+  [
+    'promote of what is stable',
+    [first('hint')],
+    `promote hint ${one} --force --reason again`,
+    [/^status/],
+  ],
+  [
+    'promote of what is stable, after another',
+    [first('hint'), `promote hint ${two} --force --reason next`],
+    `promote hint ${two} --force --reason again`,
+    [/^status/, /^rollback/],
+  ],
+  [
+    'promote --with, both new',
+    [],
+    `promote hint ${one} --with hintother@${one} --force --reason both`,
+    [/^status/],
+  ],
+  [
+    'promote --with, both newer',
+    [first('hint'), first('hintother')],
+    `promote hint ${two} --with hintother@${two} --force --reason both`,
+    [/^promote hint .*--with hintother@/],
+  ],
+  [
+    'promote --with, one of them stable already',
+    [first('hint'), first('hintother')],
+    `promote hint ${two} --with hintother@${one} --force --reason both`,
+    [/^rollback hint$/],
+  ],
+  [
+    'rollback',
+    [first('hint'), `promote hint ${two} --force --reason next`],
+    'rollback hint',
+    [/^log/],
+  ],
+  [
+    'revoke of what is stable',
+    [first('hint'), `promote hint ${two} --force --reason next`],
+    `revoke hint ${two}`,
+    [/^status/],
+  ],
+  [
+    'remove of a verified version',
+    [first('hint'), `verify hint ${one}`],
+    'remove hint',
+    [/^promote/],
+  ],
   ['remove of another version', [first('hint')], 'remove hint', [/^verify/, /^promote/]],
 ];
 
@@ -89,34 +165,45 @@ const policies: readonly (readonly [string, PromotionPolicy | undefined])[] = [
   ['where it asks for a canary, too', { minutes: 10, sessions: 20 }],
 ];
 
-describe.each(policies)('what a command tells to do next is accepted as it stands, %s', (_where, policy) => {
-  let hinting: Hinting;
-  let number = 0;
+describe.each(policies)(
+  'what a command tells to do next is accepted as it stands, %s',
+  (_where, policy) => {
+    let hinting: Hinting;
+    let number = 0;
 
-  beforeAll(async () => void (hinting = await start(policy)), 60_000);
-  afterAll(() => hinting.service.close());
+    beforeAll(async () => void (hinting = await start(policy)), 60_000);
+    afterAll(() => hinting.service.close());
 
-  /** On remotes of its own. */
-  const callOf = async (before: readonly string[], call: string): Promise<{ readonly hint: string; readonly named: (text: string) => string }> => {
-    number += 1;
-    const own = `hint${number}`;
-    const named = (text: string): string => text.replaceAll(/\bhint/g, own);
-    const { mfe, publish, service } = hinting;
-    const lines = [...before, call].map(named);
-    for (const name of [own, `${own}other`]) if (call === 'publish' || lines.join().includes(name)) await publish(name, one, two);
-    for (const line of lines.slice(0, -1)) await mfe(line);
-    const published = { name: `mfe_${own}`, version: before.length > 0 ? two : one };
-    const hint = call === 'publish' ? afterPublish(await service.registry.state(), [published]) : await mfe(named(call));
-    return { hint: hint ?? '', named };
-  };
+    /** On remotes of its own. */
+    const callOf = async (
+      before: readonly string[],
+      call: string,
+    ): Promise<{ readonly hint: string; readonly named: (text: string) => string }> => {
+      number += 1;
+      const own = `hint${number}`;
+      const named = (text: string): string => text.replaceAll(/\bhint/g, own);
+      const { mfe, publish, service } = hinting;
+      const lines = [...before, call].map(named);
+      for (const name of [own, `${own}other`])
+        if (call === 'publish' || lines.join().includes(name)) await publish(name, one, two);
+      for (const line of lines.slice(0, -1)) await mfe(line);
+      const published = { name: `mfe_${own}`, version: before.length > 0 ? two : one };
+      const hint =
+        call === 'publish'
+          ? afterPublish(await service.registry.state(), [published])
+          : await mfe(named(call));
+      return { hint: hint ?? '', named };
+    };
 
-  test.each(cases)('%s', async (_what, before, call, expected) => {
-    const { hint, named } = await callOf(before, call);
-    const all = offersIn(hint).flat();
-    for (const pattern of expected) expect(all).toContainEqual(expect.stringMatching(new RegExp(named(pattern.source))));
-    for (const at of offersIn(hint).keys()) {
-      const offered = at === 0 ? hint : (await callOf(before, call)).hint;
-      for (const line of offersIn(offered)[at] ?? []) await hinting.mfe(line);
-    }
-  });
-});
+    test.each(cases)('%s', async (_what, before, call, expected) => {
+      const { hint, named } = await callOf(before, call);
+      const all = offersIn(hint).flat();
+      for (const pattern of expected)
+        expect(all).toContainEqual(expect.stringMatching(new RegExp(named(pattern.source))));
+      for (const at of offersIn(hint).keys()) {
+        const offered = at === 0 ? hint : (await callOf(before, call)).hint;
+        for (const line of offersIn(offered)[at] ?? []) await hinting.mfe(line);
+      }
+    });
+  },
+);

@@ -7,58 +7,95 @@ import { shortName } from './bundle-names';
 
 const followed = 'open pages follow within seconds.';
 
-const bundleIn = (state: ReleaseState | null, name: string): BundleState | undefined => state?.bundles.find((bundle) => bundle.name === name);
+const bundleIn = (state: ReleaseState | null, name: string): BundleState | undefined =>
+  state?.bundles.find((bundle) => bundle.name === name);
 
 const isRevoked = (bundle: BundleState | undefined, version: string): boolean =>
   bundle?.versions.some((known) => known.version === version && known.revoked) ?? false;
 
-const trialText = ({ minutes, sessions }: PromotionPolicy): string => `it has been a canary for ${minutes} min, in ${sessions} tabs`;
+const trialText = ({ minutes, sessions }: PromotionPolicy): string =>
+  `it has been a canary for ${minutes} min, in ${sessions} tabs`;
 
-/** Everything runs inside the shell, so it has no canary; of a first version there is nothing to compare one with. */
-const mayBeCanary = (name: string, bundle: BundleState | undefined): boolean => name !== shellName && bundle?.stable !== null;
+/**
+ * Everything runs inside the shell, so it has no canary; of a first version there is nothing to
+ * compare one with.
+ */
+const mayBeCanary = (name: string, bundle: BundleState | undefined): boolean =>
+  name !== shellName && bundle?.stable !== null;
 
 /** @param state null: the token may not look. */
-export const afterPublish = (state: ReleaseState | null, published: readonly VersionName[]): string | null => {
+export const afterPublish = (
+  state: ReleaseState | null,
+  published: readonly VersionName[],
+): string | null => {
   const next = published.find(({ name, version }) => bundleIn(state, name)?.stable !== version);
-  if (!next) return published.length > 0 ? 'Next: mfe status shows how it fares; all of it is stable already.' : null;
+  if (!next)
+    return published.length > 0
+      ? 'Next: mfe status shows how it fares; all of it is stable already.'
+      : null;
   const { name, version } = next;
   const whole = `${shortName(name)} ${version}`;
   const bundle = bundleIn(state, name);
   const isNew = state !== null && bundle === undefined;
-  const then = !isNew && mayBeCanary(name, bundle) ? `mfe canary ${whole} --percent 5` : `mfe promote ${whole}`;
+  const then =
+    !isNew && mayBeCanary(name, bundle)
+      ? `mfe canary ${whole} --percent 5`
+      : `mfe promote ${whole}`;
   return `Next: mfe verify ${whole}, then ${then}`;
 };
 
 /** Of a version that passed the gate. */
-export const afterVerify = ({ bundles, policy }: ReleaseState, { name, version }: VersionName): string => {
+export const afterVerify = (
+  { bundles, policy }: ReleaseState,
+  { name, version }: VersionName,
+): string => {
   const word = shortName(name);
   const whole = `${word} ${version}`;
   const bundle = bundles.find((one) => one.name === name);
-  if (isRevoked(bundle, version)) return `Next: mfe status ${word} shows the versions that are not revoked.`;
-  if (bundle?.stable === version) return `Next: mfe status ${word} shows how it fares; it is stable already.`;
+  if (isRevoked(bundle, version))
+    return `Next: mfe status ${word} shows the versions that are not revoked.`;
+  if (bundle?.stable === version)
+    return `Next: mfe status ${word} shows how it fares; it is stable already.`;
   const promote = `mfe promote ${whole} gives it to everybody`;
   if (!mayBeCanary(name, bundle)) return `Next: ${promote}.`;
   if (bundle?.canary?.version === version) {
-    return policy.promotion ? `Next: mfe status ${word} shows how the canary fares; it may be promoted once ${trialText(policy.promotion)}.` : `Next: ${promote}.`;
+    return policy.promotion
+      ? `Next: mfe status ${word} shows how the canary fares; it may be promoted once ${trialText(policy.promotion)}.`
+      : `Next: ${promote}.`;
   }
   const toFew = `mfe canary ${whole} --percent 5 lets a few try it`;
-  return policy.promotion ? `Next: ${toFew}; it may be promoted once ${trialText(policy.promotion)}.` : `Next: ${toFew}; ${promote}.`;
+  return policy.promotion
+    ? `Next: ${toFew}; it may be promoted once ${trialText(policy.promotion)}.`
+    : `Next: ${toFew}; ${promote}.`;
 };
 
 /** @param bundle as it was before; null: the token may not look. */
-export const afterCanary = (name: string, version: string, bundle: BundleState | null, promotion: PromotionPolicy | null): string => {
+export const afterCanary = (
+  name: string,
+  version: string,
+  bundle: BundleState | null,
+  promotion: PromotionPolicy | null,
+): string => {
   const word = shortName(name);
   const end = `mfe canary ${word} --stop ends it`;
   if (!bundle) return `Next: ${end}.`;
   const fares = `mfe status ${word} shows how it fares`;
-  const isVerified = bundle.versions.some((known) => known.version === version && known.gate === 'passed');
-  if (!isVerified) return `Next: ${fares}; mfe verify ${word} ${version} runs the gate that a promotion asks for; ${end}.`;
-  const promote = promotion ? `it may be promoted once ${trialText(promotion)}` : `mfe promote ${word} ${version} gives it to everybody`;
+  const isVerified = bundle.versions.some(
+    (known) => known.version === version && known.gate === 'passed',
+  );
+  if (!isVerified)
+    return `Next: ${fares}; mfe verify ${word} ${version} runs the gate that a promotion asks for; ${end}.`;
+  const promote = promotion
+    ? `it may be promoted once ${trialText(promotion)}`
+    : `mfe promote ${word} ${version} gives it to everybody`;
   return `Next: ${fares}; ${promote}; ${end}.`;
 };
 
 /** @param bundle as it was before; null: the token may not look. */
-export const afterPromote = ({ name, version }: VersionName, bundle: BundleState | null): string => {
+export const afterPromote = (
+  { name, version }: VersionName,
+  bundle: BundleState | null,
+): string => {
   if (!bundle) return `Next: ${followed}`;
   const word = shortName(name);
   const { stable } = bundle;
@@ -71,29 +108,42 @@ export const afterPromote = ({ name, version }: VersionName, bundle: BundleState
 };
 
 /**
- * Several that came into force together are taken back together: alone, one of them may be refused beside the other.
+ * Several that came into force together are taken back together: alone, one of them may be refused
+ * beside the other.
+ *
  * @param state as it was before
  */
-export const afterPromoteTogether = ({ bundles }: ReleaseState, releases: readonly VersionName[]): string => {
+export const afterPromoteTogether = (
+  { bundles }: ReleaseState,
+  releases: readonly VersionName[],
+): string => {
   const moved = releases
-    .map(({ name, version }) => ({ name, version, bundle: bundles.find((one) => one.name === name) }))
+    .map(({ name, version }) => ({
+      name,
+      version,
+      bundle: bundles.find((one) => one.name === name),
+    }))
     .filter(({ bundle, version }) => bundle?.stable !== version)
     .map(({ name, bundle }) => ({ word: shortName(name), back: bundle?.stable ?? null }));
   const [first, ...others] = moved;
-  if (!first || moved.some(({ back }) => back === null)) return `Next: ${followed} mfe status shows how they fare.`;
+  if (!first || moved.some(({ back }) => back === null))
+    return `Next: ${followed} mfe status shows how they fare.`;
   if (others.length === 0) return `Next: ${followed} mfe rollback ${first.word} takes it back.`;
   const beside = others.map(({ word, back }) => `${word}@${back}`).join(' ');
   return `Next: ${followed} mfe promote ${first.word} ${first.back} --with ${beside} --force --reason "as it was" takes them back together.`;
 };
 
-export const afterRollback = (name: string): string => `Next: ${followed} mfe log --remote ${shortName(name)} has what happened.`;
+export const afterRollback = (name: string): string =>
+  `Next: ${followed} mfe log --remote ${shortName(name)} has what happened.`;
 
-export const afterRevoke = (name: string): string => `Next: ${followed} mfe status ${shortName(name)} shows what is in force now.`;
+export const afterRevoke = (name: string): string =>
+  `Next: ${followed} mfe status ${shortName(name)} shows what is in force now.`;
 
 /** @param version that was stable @param bundle as it was before; null: the token may not look. */
 export const afterRemove = (name: string, version: string, bundle: BundleState | null): string => {
   const word = shortName(name);
-  const isVerified = bundle?.versions.some((known) => known.version === version && known.gate === 'passed') ?? false;
+  const isVerified =
+    bundle?.versions.some((known) => known.version === version && known.gate === 'passed') ?? false;
   const back = `${word} ${version}`;
   return `Next: ${isVerified ? '' : `mfe verify ${back}, then `}mfe promote ${back} brings it back.`;
 };

@@ -15,6 +15,8 @@ test.each([
 });
 
 test('says what there is', () => {
-  expect(unknownName('remote', 'mfe_biling', names)).toBe('There is no remote "mfe_biling". Did you mean billing? There are shell, billing, customers, hospital, settings.');
+  expect(unknownName('remote', 'mfe_biling', names)).toBe(
+    'There is no remote "mfe_biling". Did you mean billing? There are shell, billing, customers, hospital, settings.',
+  );
   expect(unknownName('remote', 'lab', [])).toBe('There is no remote "lab". There are none yet.');
 });

@@ -19,7 +19,9 @@ const distance = (one: string, other: string): number => {
 
 /** The name that was probably meant; null when none is near. */
 export const nearest = (word: string, names: readonly string[]): string | null => {
-  const ranked = names.map((name) => ({ name, far: distance(word, name) })).sort((one, other) => one.far - other.far);
+  const ranked = names
+    .map((name) => ({ name, far: distance(word, name) }))
+    .sort((one, other) => one.far - other.far);
   const best = ranked[0];
   return best && best.far <= Math.max(1, Math.floor(best.name.length / 3)) ? best.name : null;
 };

@@ -18,7 +18,10 @@ test('results go to stdout, remarks to stderr; for a program the result is its d
   output.note('two');
   expect(forPeople.said).toEqual({ stdout: 'one\n', stderr: 'two\n' });
   const forPrograms = heard(false);
-  createOutput({ json: true, color: false, streams: forPrograms.streams }).result({ a: 1 }, () => 'one');
+  createOutput({ json: true, color: false, streams: forPrograms.streams }).result(
+    { a: 1 },
+    () => 'one',
+  );
   expect(JSON.parse(forPrograms.said.stdout)).toEqual({ a: 1 });
 });
 
@@ -43,7 +46,14 @@ describe('colour', () => {
 
   test('columns are as wide as what is read, painted or not', () => {
     const red = '\u001B[31mbad\u001B[39m';
-    const lines = table([{ title: 'gate' }, { title: 'n', right: true }], [[red, '7'], ['passed', '12']], (text) => text).split('\n');
+    const lines = table(
+      [{ title: 'gate' }, { title: 'n', right: true }],
+      [
+        [red, '7'],
+        ['passed', '12'],
+      ],
+      (text) => text,
+    ).split('\n');
     expect(lines).toEqual(['gate     n', `${red}      7`, 'passed  12']);
   });
 });

@@ -4,7 +4,14 @@ import { createProgress, type Progress, type ProgressStream } from './progress';
 import { table, type Column } from './table';
 
 /** Colours by what they mean. */
-const looks = { strong: 'bold', quiet: 'dim', good: 'green', careful: 'yellow', bad: 'red', name: 'cyan' } as const;
+const looks = {
+  strong: 'bold',
+  quiet: 'dim',
+  good: 'green',
+  careful: 'yellow',
+  bad: 'red',
+  name: 'cyan',
+} as const;
 export type Look = keyof typeof looks;
 
 /** What a command says: results on stdout, everything else on stderr. */
@@ -33,7 +40,11 @@ export interface OutputOptions {
   readonly streams: Streams;
 }
 
-const levels: Readonly<Record<ReleaseFinding['level'], Look>> = { fail: 'bad', warn: 'careful', note: 'quiet' };
+const levels: Readonly<Record<ReleaseFinding['level'], Look>> = {
+  fail: 'bad',
+  warn: 'careful',
+  note: 'quiet',
+};
 
 /** Whether to paint: only for a terminal, and for nobody who asked not to (https://no-color.org). */
 export const wantsColor = (asked: boolean, { stdout }: Streams): boolean =>
@@ -52,7 +63,8 @@ export const createOutput = ({ json, color, streams }: OutputOptions): Output =>
       streams.stderr.write(`${text}\n`);
     },
     table: (columns, rows) => table(columns, rows, (text) => paint('quiet', text)),
-    finding: ({ rule, level, message }) => `${paint(levels[level], level.toUpperCase().padEnd(4))} ${rule.padEnd(6)} ${message}`,
+    finding: ({ rule, level, message }) =>
+      `${paint(levels[level], level.toUpperCase().padEnd(4))} ${rule.padEnd(6)} ${message}`,
     progress: () => createProgress(streams.stderr),
   };
 };

@@ -19,8 +19,20 @@ import { defaultOrigin } from './registry-access';
 
 /** Every command, in the order of a release. */
 const commands: readonly Register[] = [
-  registerNew, registerDev, registerPublish, registerVerify, registerCanary, registerPromote, registerRollback,
-  registerStatus, registerLog, registerDiff, registerImpact, registerRemoval, registerToken, registerGrant,
+  registerNew,
+  registerDev,
+  registerPublish,
+  registerVerify,
+  registerCanary,
+  registerPromote,
+  registerRollback,
+  registerStatus,
+  registerLog,
+  registerDiff,
+  registerImpact,
+  registerRemoval,
+  registerToken,
+  registerGrant,
 ];
 
 const about = `Releases what runs in the suite: builds, publishes, tries, puts in force and takes back.
@@ -47,7 +59,10 @@ export const createProgram = (streams: Streams): Command => {
     .helpCommand('help [command]', 'what a command does, with examples')
     .configureHelp({ showGlobalOptions: true })
     .addHelpText('after', footer)
-    .configureOutput({ writeOut: (text) => void streams.stdout.write(text), writeErr: (text) => void streams.stderr.write(text) })
+    .configureOutput({
+      writeOut: (text) => void streams.stdout.write(text),
+      writeErr: (text) => void streams.stderr.write(text),
+    })
     .exitOverride();
   const context = createContext(program, streams);
   for (const register of commands) register(program, context);

@@ -19,16 +19,22 @@ const tickMs = 100;
 const clear = '\r\u001B[2K';
 const wheel = ['|', '/', '-', '\\'];
 
-/** On a terminal one line that turns, with what goes on and for how long; elsewhere plain lines of what is done. */
+/**
+ * On a terminal one line that turns, with what goes on and for how long; elsewhere plain lines of
+ * what is done.
+ */
 export const createProgress = (stream: ProgressStream): Progress => {
   const running = new Map<symbol, { readonly label: string; readonly since: number }>();
   let timer: NodeJS.Timeout | null = null;
   let turn = 0;
   const draw = (): void => {
-    const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+    const seconds = (since: number): string =>
+      `${((performance.now() - since) / 1000).toFixed(1)} s`;
     const parts = [...running.values()].map(({ label, since }) => `${label} ${seconds(since)}`);
     turn += 1;
-    stream.write(`${clear}${`${wheel[turn % wheel.length] ?? ''} ${parts.join(', ')}`.slice(0, (stream.columns ?? 80) - 1)}`);
+    stream.write(
+      `${clear}${`${wheel[turn % wheel.length] ?? ''} ${parts.join(', ')}`.slice(0, (stream.columns ?? 80) - 1)}`,
+    );
   };
   const stop = (): void => {
     if (!timer) return;

@@ -25,9 +25,21 @@ const publish = async (versions: readonly BundleVersion[]) => {
   let said = '';
   const stream = { write: (text: string) => (said += text) };
   const registry = service.client(await service.tokenFor(null, 'publish', 'read'));
-  const output = createOutput({ json: false, color: false, streams: { stdout: stream, stderr: stream } });
+  const output = createOutput({
+    json: false,
+    color: false,
+    streams: { stdout: stream, stderr: stream },
+  });
   const state = await registry.releaseState();
-  return { ...(await publishFolders(versions, { registry, state, progress: createProgress(stream), output })), said: () => said };
+  return {
+    ...(await publishFolders(versions, {
+      registry,
+      state,
+      progress: createProgress(stream),
+      output,
+    })),
+    said: () => said,
+  };
 };
 
 test('what is built is sent once', async () => {
@@ -36,8 +48,22 @@ test('what is built is sent once', async () => {
   expect(first.refused).toEqual([]);
   expect(first.published).toEqual(
     expect.arrayContaining([
-      { folder: 'host-shell', name: 'host_shell', version: shellOne.version, built: false, sent: true, findings: [] },
-      { folder: 'mfe-billing', name: 'mfe_billing', version: billingOne.version, built: false, sent: true, findings: [] },
+      {
+        folder: 'host-shell',
+        name: 'host_shell',
+        version: shellOne.version,
+        built: false,
+        sent: true,
+        findings: [],
+      },
+      {
+        folder: 'mfe-billing',
+        name: 'mfe_billing',
+        version: billingOne.version,
+        built: false,
+        sent: true,
+        findings: [],
+      },
     ]),
   );
   expect(first.said()).toMatch(/^sent +\d+\.\d s +mfe-billing 1\.0\.0-00000001$/m);
@@ -52,11 +78,15 @@ test('what is refused does not stop the others, and says why', async () => {
   await writeFile(path.join(bad.outDir, 'page.js'), 'other bytes');
   const { published, refused } = await publish([bad, good]);
   expect(published.map(({ name }) => name)).toEqual(['mfe_lab']);
-  expect(refused.map(({ folder, error }) => [folder, error.code])).toEqual([['mfe-wards', 'release.refused']]);
+  expect(refused.map(({ folder, error }) => [folder, error.code])).toEqual([
+    ['mfe-wards', 'release.refused'],
+  ]);
   expect(refused[0]?.error.message).toContain('page.js');
 });
 
 test('anything else ends it: the same version with other bytes', async () => {
-  const clash = await built(remoteRelease('mfe-lab', '1.0.0-00000001', { measured: { entryKb: 9, routeKb: 31 } }));
+  const clash = await built(
+    remoteRelease('mfe-lab', '1.0.0-00000001', { measured: { entryKb: 9, routeKb: 31 } }),
+  );
   await expect(publish([clash])).rejects.toMatchObject({ code: 'release.exists' });
 });

@@ -35,8 +35,14 @@ const ensureBuilt = async (version: BundleVersion): Promise<boolean> => {
   return (await build(version.folder)).built;
 };
 
-const isThere = async ({ registry, state }: Work, name: string, { folder, version }: BundleVersion): Promise<boolean> => {
-  const listed = state?.bundles.find((bundle) => bundle.name === name)?.versions.some((known) => known.version === version);
+const isThere = async (
+  { registry, state }: Work,
+  name: string,
+  { folder, version }: BundleVersion,
+): Promise<boolean> => {
+  const listed = state?.bundles
+    .find((bundle) => bundle.name === name)
+    ?.versions.some((known) => known.version === version);
   // Listed, but its files are gone, as after another data directory: it is sent again.
   return listed === true && (await registry.isServed(folder, version));
 };
@@ -45,17 +51,36 @@ const publishOne = async (work: Work, version: BundleVersion): Promise<Published
   const { registry, progress, output } = work;
   const name = federationName(version.folder);
   const started = performance.now();
-  const built = isBuilt(version) ? false : await progressOf(progress, `building ${version.folder}`, () => ensureBuilt(version));
+  const built = isBuilt(version)
+    ? false
+    : await progressOf(progress, `building ${version.folder}`, () => ensureBuilt(version));
   const there = !built && (await isThere(work, name, version));
-  const answer = there ? null : await progressOf(progress, `sending ${version.folder}`, () => registry.publish(name, version.version, version.outDir));
+  const answer = there
+    ? null
+    : await progressOf(progress, `sending ${version.folder}`, () =>
+        registry.publish(name, version.version, version.outDir),
+      );
   const sent = answer?.event != null;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const done = built ? `built  ${seconds} s` : sent ? `sent   ${seconds} s` : 'as is       ';
-  progress.line(`${output.paint(built || sent ? 'good' : 'quiet', done)}  ${version.folder} ${version.version}`);
-  return { folder: version.folder, name, version: version.version, built, sent, findings: answer?.findings ?? [] };
+  progress.line(
+    `${output.paint(built || sent ? 'good' : 'quiet', done)}  ${version.folder} ${version.version}`,
+  );
+  return {
+    folder: version.folder,
+    name,
+    version: version.version,
+    built,
+    sent,
+    findings: answer?.findings ?? [],
+  };
 };
 
-const progressOf = async <Value>(progress: Progress, label: string, work: () => Promise<Value>): Promise<Value> => {
+const progressOf = async <Value>(
+  progress: Progress,
+  label: string,
+  work: () => Promise<Value>,
+): Promise<Value> => {
   const end = progress.begin(label);
   try {
     return await work();
@@ -64,11 +89,17 @@ const progressOf = async <Value>(progress: Progress, label: string, work: () => 
   }
 };
 
-/** Two at a time: a compilation keeps about one core busy. What the rules refuse does not stop the others. */
+/**
+ * Two at a time: a compilation keeps about one core busy. What the rules refuse does not stop the
+ * others.
+ */
 export const publishFolders = async (
   versions: readonly BundleVersion[],
   work: Work,
-): Promise<{ readonly published: readonly PublishedFolder[]; readonly refused: readonly Refusal[] }> => {
+): Promise<{
+  readonly published: readonly PublishedFolder[];
+  readonly refused: readonly Refusal[];
+}> => {
   const waiting = [...versions];
   const published: PublishedFolder[] = [];
   const refused: Refusal[] = [];

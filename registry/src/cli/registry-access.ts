@@ -12,25 +12,35 @@ export const originOf = (option: string | undefined): string => {
   const address = option ?? process.env['SALA_REGISTRY_URL'] ?? defaultOrigin;
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-    throw new UsageError(`"${address}" is no address of a registry; it looks like ${defaultOrigin}`);
+    throw new UsageError(
+      `"${address}" is no address of a registry; it looks like ${defaultOrigin}`,
+    );
   }
   return url.origin;
 };
 
 const operatorToken = async (): Promise<string | null> => {
   const data = path.resolve(workspaceRoot, process.env['SALA_DATA_DIR'] || '.data');
-  const text = await readFile(path.join(data, 'registry', 'operator-token'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null; // no suite was started with this data directory
-    throw error;
-  });
+  const text = await readFile(path.join(data, 'registry', 'operator-token'), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null; // no suite was started with this data directory
+      throw error;
+    },
+  );
   return text?.trim() || null;
 };
 
 /** Option, environment, or what the suite left for its operator: that never leaves this machine. */
-export const tokenFor = (origin: string, option: string | undefined): (() => Promise<string | null>) => {
+export const tokenFor = (
+  origin: string,
+  option: string | undefined,
+): (() => Promise<string | null>) => {
   let known: Promise<string | null> | undefined;
   return () => {
-    known ??= (async () => option ?? process.env['SALA_REGISTRY_TOKEN'] ?? (thisMachine.has(new URL(origin).hostname) ? operatorToken() : null))();
+    known ??= (async () =>
+      option ??
+      process.env['SALA_REGISTRY_TOKEN'] ??
+      (thisMachine.has(new URL(origin).hostname) ? operatorToken() : null))();
     return known;
   };
 };

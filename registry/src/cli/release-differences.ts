@@ -52,12 +52,15 @@ const sizesOf = ({ files }: ReleaseDetail): Map<string, number> => {
   return sizes;
 };
 
-const sum = (sizes: ReadonlyMap<string, number>): number => [...sizes.values()].reduce((all, bytes) => all + bytes, 0);
+const sum = (sizes: ReadonlyMap<string, number>): number =>
+  [...sizes.values()].reduce((all, bytes) => all + bytes, 0);
 
 const named = ({ release }: Compared) => ({
   sdk: [release.load.sdk],
   shared: release.load.shared.map(({ key, range }) => `${key} ${range}`),
-  symbols: Object.entries(release.symbols).flatMap(([key, names]) => names.map((name) => `${key} → ${name}`)),
+  symbols: Object.entries(release.symbols).flatMap(([key, names]) =>
+    names.map((name) => `${key} → ${name}`),
+  ),
   carried: release.carried.map(({ name, version }) => `${name} ${version}`),
   routes: (release.contract?.routes ?? []).map(({ path, layout }) => `${path} (${layout})`),
   permissions: [...(release.contract?.permissions ?? [])],
@@ -66,12 +69,16 @@ const named = ({ release }: Compared) => ({
 /** What a release changed, in the words of its own build. */
 export const differencesBetween = (one: Compared, other: Compared): ReleaseDifferences => {
   const [before, after] = [sizesOf(one.detail), sizesOf(other.detail)];
-  const hashes = (side: Compared) => new Map(side.detail.files.map(({ file, integrity }) => [stemOf(file), integrity ?? file]));
+  const hashes = (side: Compared) =>
+    new Map(side.detail.files.map(({ file, integrity }) => [stemOf(file), integrity ?? file]));
   const [oldHashes, newHashes] = [hashes(one), hashes(other)];
   const files = [...new Set([...before.keys(), ...after.keys()])]
     .sort()
     .map((file) => ({ file, before: before.get(file) ?? null, after: after.get(file) ?? null }))
-    .filter(({ file, before: old, after: now }) => old !== now || oldHashes.get(file) !== newHashes.get(file));
+    .filter(
+      ({ file, before: old, after: now }) =>
+        old !== now || oldHashes.get(file) !== newHashes.get(file),
+    );
   const [old, now] = [named(one), named(other)];
   return {
     bytes: { before: sum(before), after: sum(after) },

@@ -9,22 +9,32 @@ const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 
 export const timeText = (at: string): string => clock.format(new Date(at));
 
 /** Who gets a canary. */
-export const ringsText = ({ companies, roles, percent: share }: Pick<CanaryState, 'companies' | 'roles' | 'percent'>): string =>
+export const ringsText = ({
+  companies,
+  roles,
+  percent: share,
+}: Pick<CanaryState, 'companies' | 'roles' | 'percent'>): string =>
   list.format([
     ...(share > 0 ? [`${share} %`] : []),
     ...(roles.length > 0 ? [`role ${roles.join(', ')}`] : []),
-    ...(companies.length > 0 ? [`${companies.length} ${companies.length === 1 ? 'company' : 'companies'}`] : []),
+    ...(companies.length > 0
+      ? [`${companies.length} ${companies.length === 1 ? 'company' : 'companies'}`]
+      : []),
   ]) || 'nobody yet';
 
 export const countText = (count: number): string => whole.format(count);
 
 /** Loads, and how many of them went wrong. */
 export const healthText = ({ loads, failedLoads, crashes }: HealthCounts): string =>
-  loads === 0 ? '–' : `${percent.format((failedLoads + crashes) / loads)} of ${whole.format(loads)}`;
+  loads === 0
+    ? '–'
+    : `${percent.format((failedLoads + crashes) / loads)} of ${whole.format(loads)}`;
 
 const figures = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
 /** 512 → `512 B`, 12,345 → `12.1 KB`. */
-export const bytesText = (bytes: number): string => (Math.abs(bytes) < 1024 ? `${bytes} B` : `${figures.format(bytes / 1024)} KB`);
+export const bytesText = (bytes: number): string =>
+  Math.abs(bytes) < 1024 ? `${bytes} B` : `${figures.format(bytes / 1024)} KB`;
 
-export const differenceText = (bytes: number): string => (bytes > 0 ? `+${bytesText(bytes)}` : bytesText(bytes));
+export const differenceText = (bytes: number): string =>
+  bytes > 0 ? `+${bytesText(bytes)}` : bytesText(bytes);

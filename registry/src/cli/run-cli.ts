@@ -6,21 +6,29 @@ import { RegistryError } from '../client/index';
 
 /** Advice that an answer of the registry calls for. */
 const adviceFor = (error: RegistryError): string => {
-  if (error.status === 401) return '\nName a token: --token or SALA_REGISTRY_TOKEN. On the machine of the suite, SALA_DATA_DIR leads to its operator’s token.';
-  if (error.code === 'release.token_scope') return '\nThis token may not do that: ask the platform team for one with another scope.';
-  if (error.code === 'release.conflict') return '\nSomebody else was quicker. Look at mfe status, and do it again if it is still right.';
+  if (error.status === 401)
+    return '\nName a token: --token or SALA_REGISTRY_TOKEN. On the machine of the suite, SALA_DATA_DIR leads to its operator’s token.';
+  if (error.code === 'release.token_scope')
+    return '\nThis token may not do that: ask the platform team for one with another scope.';
+  if (error.code === 'release.conflict')
+    return '\nSomebody else was quicker. Look at mfe status, and do it again if it is still right.';
   return '';
 };
 
 const explain = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   if (!(error instanceof RegistryError)) return error.message;
-  const findings = error.findings.map(({ rule, level, message }) => `\n${level.toUpperCase().padEnd(4)} ${rule.padEnd(6)} ${message}`);
+  const findings = error.findings.map(
+    ({ rule, level, message }) => `\n${level.toUpperCase().padEnd(4)} ${rule.padEnd(6)} ${message}`,
+  );
   return `${error.message}${findings.join('')}${adviceFor(error)}`;
 };
 
 const messageOf = (error: unknown): string => {
-  if (error instanceof CommanderError) return error.code === 'commander.help' ? 'No command was named; mfe --help lists them.' : error.message.replace(/^error: /, '');
+  if (error instanceof CommanderError)
+    return error.code === 'commander.help'
+      ? 'No command was named; mfe --help lists them.'
+      : error.message.replace(/^error: /, '');
   return error instanceof Error ? error.message : String(error);
 };
 
@@ -43,7 +51,8 @@ export const runCli = async (words: readonly string[], streams: Streams): Promis
     // Commander has written its own complaints already, and a command that refuses what it was to say.
     if (error instanceof Refused || code === exitCodes.done) return code;
     if (!(error instanceof CommanderError)) streams.stderr.write(`${explain(error)}\n`);
-    if (program.opts<{ readonly json?: true }>().json) streams.stdout.write(`${JSON.stringify(asDocument(error), null, 2)}\n`);
+    if (program.opts<{ readonly json?: true }>().json)
+      streams.stdout.write(`${JSON.stringify(asDocument(error), null, 2)}\n`);
     return code;
   }
 };

@@ -11,23 +11,37 @@ import { storedRelease } from './stored-release';
 export type Candidate = EndpointInput<Contract['releaseImpact']>['body'];
 
 /** A shell as the question of impact takes it. @throws UsageError when it is none. */
-export const candidateOf = ({ kind, folder, version, load, symbols, deprecated }: Release): Candidate => {
-  if (kind !== 'shell') throw new UsageError(`${folder}@${version} is no shell: only a shell lends modules`);
-  const provides = load.shared.flatMap(({ key, provided }) => (provided === null ? [] : [[key, provided] as const]));
+export const candidateOf = ({
+  kind,
+  folder,
+  version,
+  load,
+  symbols,
+  deprecated,
+}: Release): Candidate => {
+  if (kind !== 'shell')
+    throw new UsageError(`${folder}@${version} is no shell: only a shell lends modules`);
+  const provides = load.shared.flatMap(({ key, provided }) =>
+    provided === null ? [] : [[key, provided] as const],
+  );
   return {
     sdk: load.sdk,
     plugin: load.plugin,
     symbols: Object.fromEntries(Object.entries(symbols).map(([key, names]) => [key, [...names]])),
-    deprecated: Object.fromEntries(Object.entries(deprecated).map(([key, names]) => [key, { ...names }])),
+    deprecated: Object.fromEntries(
+      Object.entries(deprecated).map(([key, names]) => [key, { ...names }]),
+    ),
     provides: Object.fromEntries(provides),
   };
 };
 
 const readBuild = async (directory: string): Promise<Release | null> => {
-  const text = await readFile(path.join(directory, releaseFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
-    throw error;
-  });
+  const text = await readFile(path.join(directory, releaseFile), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+      throw error;
+    },
+  );
   return text === null ? null : (JSON.parse(text) as Release); // written by the build
 };
 
@@ -48,14 +62,19 @@ const workingCopy = async (progress: Progress): Promise<Release> => {
 };
 
 /**
- * The shell in question: a directory with a build, a published version of the shell, or (without a word) that of
- * the working copy, which is built when it has to be.
+ * The shell in question: a directory with a build, a published version of the shell, or (without a
+ * word) that of the working copy, which is built when it has to be.
  */
-export const findCandidate = async (registry: RegistryClient, from: string | undefined, progress: Progress): Promise<Release> => {
+export const findCandidate = async (
+  registry: RegistryClient,
+  from: string | undefined,
+  progress: Progress,
+): Promise<Release> => {
   if (from === undefined) return workingCopy(progress);
   const built = await readBuild(path.resolve(from));
   if (built) return built;
-  if (from.includes('/') || from.includes(path.sep)) throw new UsageError(`${from} holds no finished build (no ${releaseFile})`);
+  if (from.includes('/') || from.includes(path.sep))
+    throw new UsageError(`${from} holds no finished build (no ${releaseFile})`);
   const shell = findBundle(await registry.releaseState(), 'shell');
   return storedRelease(registry, shell.name, await findVersion(registry, shell, from));
 };

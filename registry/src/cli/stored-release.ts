@@ -20,11 +20,18 @@ const read = async (archive: Uint8Array, wanted: string): Promise<string | null>
 };
 
 /** Text of a file of a stored version; null: it has none of that name. */
-export const storedFile = async (registry: RegistryClient, { name, version }: { readonly name: string; readonly version: string }, file: string): Promise<string | null> =>
-  read(await registry.archive(name, version), file);
+export const storedFile = async (
+  registry: RegistryClient,
+  { name, version }: { readonly name: string; readonly version: string },
+  file: string,
+): Promise<string | null> => read(await registry.archive(name, version), file);
 
 /** What a stored version said of itself when it was built. */
-export const storedRelease = async (registry: RegistryClient, name: string, version: string): Promise<Release> => {
+export const storedRelease = async (
+  registry: RegistryClient,
+  name: string,
+  version: string,
+): Promise<Release> => {
   const described = await storedFile(registry, { name, version }, releaseFile);
   if (described === null) throw new Error(`${name}@${version} holds no ${releaseFile}`);
   return JSON.parse(described) as Release; // the registry took it only after checking it

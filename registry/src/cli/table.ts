@@ -14,11 +14,21 @@ export interface Column {
 
 /**
  * Rows in columns as wide as what they hold; colours count for nothing.
+ *
  * @param heading paints the line of titles.
  */
-export const table = (columns: readonly Column[], rows: readonly (readonly string[])[], heading: (text: string) => string): string => {
-  const widths = columns.map(({ title }, at) => Math.max(title.length, ...rows.map((row) => widthOf(row[at] ?? ''))));
+export const table = (
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  heading: (text: string) => string,
+): string => {
+  const widths = columns.map(({ title }, at) =>
+    Math.max(title.length, ...rows.map((row) => widthOf(row[at] ?? ''))),
+  );
   const line = (cells: readonly string[]): string =>
-    columns.map(({ right }, at) => pad(cells[at] ?? '', widths[at] ?? 0, right ?? false)).join('  ').trimEnd();
+    columns
+      .map(({ right }, at) => pad(cells[at] ?? '', widths[at] ?? 0, right ?? false))
+      .join('  ')
+      .trimEnd();
   return [heading(line(columns.map(({ title }) => title))), ...rows.map(line)].join('\n');
 };

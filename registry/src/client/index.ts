@@ -1,2 +1,7 @@
-export { createRegistryClient, type PublishAnswer, type RegistryClient, type RegistryClientOptions } from './registry-client';
+export {
+  createRegistryClient,
+  type PublishAnswer,
+  type RegistryClient,
+  type RegistryClientOptions,
+} from './registry-client';
 export { RegistryError, RegistryUnreachable } from './registry-error';

@@ -7,8 +7,8 @@ import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 
 /**
- * The files of a finished build as one tar, gzipped, in a stream: nothing of it is held whole.
- * A release has no folders inside.
+ * The files of a finished build as one tar, gzipped, in a stream: nothing of it is held whole. A
+ * release has no folders inside.
  */
 export const packRelease = async (directory: string): Promise<Readable> => {
   const names = (await readdir(directory)).sort();
@@ -19,11 +19,16 @@ export const packRelease = async (directory: string): Promise<Readable> => {
       const facts = await stat(file);
       if (!facts.isFile()) throw new Error(`${file} is no file: a release has none but files`);
       // The time is left out, so that the same build gives the same bytes.
-      await pipeline(createReadStream(file), tar.entry({ name, size: facts.size, mode: 0o644, mtime: new Date(0) }));
+      await pipeline(
+        createReadStream(file),
+        tar.entry({ name, size: facts.size, mode: 0o644, mtime: new Date(0) }),
+      );
     }
     tar.finalize();
   };
-  fill().catch((error: unknown) => tar.destroy(error instanceof Error ? error : new Error(String(error))));
+  fill().catch((error: unknown) =>
+    tar.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
   const zip = createGzip({ level: 1 }); // most of it is compressed already
   tar.once('error', (error) => zip.destroy(error));
   return tar.pipe(zip);

@@ -8,7 +8,12 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
-import { createRegistryClient, RegistryError, RegistryUnreachable, type RegistryClient } from './index';
+import {
+  createRegistryClient,
+  RegistryError,
+  RegistryUnreachable,
+  type RegistryClient,
+} from './index';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
@@ -19,12 +24,19 @@ let client: RegistryClient;
 let directory: string;
 
 const json = (response: ServerResponse, status: number, value: unknown): void => {
-  response.writeHead(status, { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' }).end(JSON.stringify(value));
+  response
+    .writeHead(status, {
+      'content-type': status < 400 ? 'application/json' : 'application/problem+json',
+    })
+    .end(JSON.stringify(value));
 };
 
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'sala-client-'));
-  server = createServer((request, response) => void Promise.resolve(answer(request, response)).catch(() => response.destroy()));
+  server = createServer(
+    (request, response) =>
+      void Promise.resolve(answer(request, response)).catch(() => response.destroy()),
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -57,27 +69,67 @@ test('a call: method, path, token, language and body as the contract has them', 
   const seen: unknown[] = [];
   answer = async ({ method, url, headers, ...rest }, response) => {
     void rest;
-    seen.push([method, url, headers.authorization, headers['accept-language'], headers['content-type']]);
+    seen.push([
+      method,
+      url,
+      headers.authorization,
+      headers['accept-language'],
+      headers['content-type'],
+    ]);
     json(response, 200, { event: null, composition: 'c-000007' });
   };
-  const said = await client.releasePromote({ params: { name: 'mfe_billing' }, body: { version: '1.0.0-0123abcd', reason: 'ready' } });
+  const said = await client.releasePromote({
+    params: { name: 'mfe_billing' },
+    body: { version: '1.0.0-0123abcd', reason: 'ready' },
+  });
   expect(said.composition).toBe('c-000007');
-  expect(seen).toEqual([['POST', '/registry/v1/bundles/mfe_billing/promote', 'Bearer mfe_secret', 'en', 'application/json']]);
+  expect(seen).toEqual([
+    [
+      'POST',
+      '/registry/v1/bundles/mfe_billing/promote',
+      'Bearer mfe_secret',
+      'en',
+      'application/json',
+    ],
+  ]);
 });
 
 test('a refusal carries its code, its findings and the number of the log', async () => {
-  const findings = [{ rule: 'R2', level: 'fail', subject: 'react', message: 'react ^18 is not lent' }];
-  answer = (_request, response) => json(response, 422, { code: 'release.refused', status: 422, title: 'The rules refuse it', detail: 'one', meta: { findings, seq: 12 } });
+  const findings = [
+    { rule: 'R2', level: 'fail', subject: 'react', message: 'react ^18 is not lent' },
+  ];
+  answer = (_request, response) =>
+    json(response, 422, {
+      code: 'release.refused',
+      status: 422,
+      title: 'The rules refuse it',
+      detail: 'one',
+      meta: { findings, seq: 12 },
+    });
   const error = await client.releaseState().catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(RegistryError);
-  expect(error).toMatchObject({ status: 422, code: 'release.refused', message: 'The rules refuse it: one', findings, seq: 12 });
+  expect(error).toMatchObject({
+    status: 422,
+    code: 'release.refused',
+    message: 'The rules refuse it: one',
+    findings,
+    seq: 12,
+  });
 });
 
 test('a page of something else is an error that names the call', async () => {
-  answer = (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
-  await expect(client.releaseState()).rejects.toThrow('GET /registry/v1/state was answered with 200');
-  answer = (_request, response) => void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
-  await expect(client.releaseState()).rejects.toMatchObject({ name: 'RegistryError', status: 502, code: null });
+  answer = (_request, response) =>
+    void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
+  await expect(client.releaseState()).rejects.toThrow(
+    'GET /registry/v1/state was answered with 200',
+  );
+  answer = (_request, response) =>
+    void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+  await expect(client.releaseState()).rejects.toMatchObject({
+    name: 'RegistryError',
+    status: 502,
+    code: null,
+  });
 });
 
 test('nobody there: the address, the reason, and what to do', async () => {
@@ -86,8 +138,13 @@ test('nobody there: the address, the reason, and what to do', async () => {
   const gone = `http://127.0.0.1:${(free.address() as AddressInfo).port}`;
   free.close();
   const nobody = createRegistryClient({ origin: gone, token: () => Promise.resolve(null) });
-  await expect(nobody.releaseState()).rejects.toThrow(`${gone} did not answer (nothing listens there, ECONNREFUSED). Start the suite there (npm start)`);
-  await expect(nobody.publish('mfe_billing', '1.0.0-0123abcd', directory)).rejects.toMatchObject({ name: 'RegistryUnreachable', lost: false });
+  await expect(nobody.releaseState()).rejects.toThrow(
+    `${gone} did not answer (nothing listens there, ECONNREFUSED). Start the suite there (npm start)`,
+  );
+  await expect(nobody.publish('mfe_billing', '1.0.0-0123abcd', directory)).rejects.toMatchObject({
+    name: 'RegistryUnreachable',
+    lost: false,
+  });
 });
 
 test('whether pages can have a version', async () => {
@@ -102,7 +159,8 @@ test('whether pages can have a version', async () => {
 });
 
 test('a composition is null while there is none', async () => {
-  answer = (_request, response) => json(response, 404, { code: 'resource.not_found', status: 404, title: 'None' });
+  answer = (_request, response) =>
+    json(response, 404, { code: 'resource.not_found', status: 404, title: 'None' });
   await expect(client.composition()).resolves.toBeNull();
 });
 
@@ -120,11 +178,25 @@ describe('publishing', () => {
     answer = async (request, response) => {
       target = [request.method, request.url, request.headers['content-type']];
       files = await unpack(request);
-      json(response, 200, { name: 'mfe_billing', version: '1.0.0-0123abcd', findings: [], event: null });
+      json(response, 200, {
+        name: 'mfe_billing',
+        version: '1.0.0-0123abcd',
+        findings: [],
+        event: null,
+      });
     };
-    await expect(client.publish('mfe_billing', '1.0.0-0123abcd', directory)).resolves.toMatchObject({ event: null });
-    expect(target).toEqual(['PUT', '/registry/v1/releases/mfe_billing/1.0.0-0123abcd', 'application/x-tar']);
-    expect(files).toEqual({ 'mfe-contract.json': digest('{}'), 'page.0a1b2c3d.js': digest(content) });
+    await expect(client.publish('mfe_billing', '1.0.0-0123abcd', directory)).resolves.toMatchObject(
+      { event: null },
+    );
+    expect(target).toEqual([
+      'PUT',
+      '/registry/v1/releases/mfe_billing/1.0.0-0123abcd',
+      'application/x-tar',
+    ]);
+    expect(files).toEqual({
+      'mfe-contract.json': digest('{}'),
+      'page.0a1b2c3d.js': digest(content),
+    });
   });
 
   test('a line that breaks is tried again, whole', async () => {
@@ -134,7 +206,12 @@ describe('publishing', () => {
       attempts += 1;
       if (attempts < 3) return void request.socket.destroy();
       files = await unpack(request);
-      json(response, 200, { name: 'mfe_billing', version: '1.0.0-0123abcd', findings: [], event: null });
+      json(response, 200, {
+        name: 'mfe_billing',
+        version: '1.0.0-0123abcd',
+        findings: [],
+        event: null,
+      });
     };
     await client.publish('mfe_billing', '1.0.0-0123abcd', directory);
     expect(attempts).toBe(3);
@@ -143,7 +220,9 @@ describe('publishing', () => {
 
   test('a line that stays broken ends it', async () => {
     answer = (request) => void request.socket.destroy();
-    await expect(client.publish('mfe_billing', '1.0.0-0123abcd', directory)).rejects.toBeInstanceOf(RegistryUnreachable);
+    await expect(client.publish('mfe_billing', '1.0.0-0123abcd', directory)).rejects.toBeInstanceOf(
+      RegistryUnreachable,
+    );
   });
 
   test('a refusal before the last byte is heard, and not tried again', async () => {
@@ -153,11 +232,15 @@ describe('publishing', () => {
       json(response, 401, { code: 'release.token_invalid', status: 401, title: 'No such token' });
       request.resume();
     };
-    await expect(client.publish('mfe_billing', '1.0.0-0123abcd', directory)).rejects.toMatchObject({ code: 'release.token_invalid' });
+    await expect(client.publish('mfe_billing', '1.0.0-0123abcd', directory)).rejects.toMatchObject({
+      code: 'release.token_invalid',
+    });
     expect(attempts).toBe(1);
   });
 
   test('a folder that is not there', async () => {
-    await expect(client.publish('mfe_billing', '1.0.0-0123abcd', path.join(directory, 'none'))).rejects.toThrow('ENOENT');
+    await expect(
+      client.publish('mfe_billing', '1.0.0-0123abcd', path.join(directory, 'none')),
+    ).rejects.toThrow('ENOENT');
   });
 });

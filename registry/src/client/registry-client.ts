@@ -35,15 +35,25 @@ export interface PublishAnswer {
   readonly event: ReleaseEvent | null;
 }
 
-/** The registry as programs call it: `client.releasePromote({ params, body })`, and what is no JSON endpoint. */
+/**
+ * The registry as programs call it: `client.releasePromote({ params, body })`, and what is no JSON
+ * endpoint.
+ */
 export interface RegistryClient extends Calls {
   readonly origin: string;
-  /** Sends a finished build. A lost connection is tried again: publishing the same bytes twice is publishing them once. */
+  /**
+   * Sends a finished build. A lost connection is tried again: publishing the same bytes twice is
+   * publishing them once.
+   */
   publish(name: string, version: string, directory: string): Promise<PublishAnswer>;
   /** A version as it was published: a tar, gzipped. */
   archive(name: string, version: string): Promise<Uint8Array<ArrayBuffer>>;
   /** Publishes what {@link archive} gave, here or elsewhere. */
-  publishArchive(name: string, version: string, archive: Uint8Array<ArrayBuffer>): Promise<PublishAnswer>;
+  publishArchive(
+    name: string,
+    version: string,
+    archive: Uint8Array<ArrayBuffer>,
+  ): Promise<PublishAnswer>;
   /** The composition in force, as it was signed; null while there is none. */
   composition(): Promise<SignedComposition | null>;
   /** Whether pages can have a version from this address. */
@@ -94,11 +104,18 @@ export const createRegistryClient = (options: RegistryClientOptions): RegistryCl
   const call = async (name: RegistryEndpointName, input: AnyInput = {}): Promise<unknown> => {
     const { method } = partsOf(routes[name]);
     const url = urlOf(name, input);
-    const body = input.body === undefined ? {} : { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } };
+    const body =
+      input.body === undefined
+        ? {}
+        : { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } };
     return readJson(`${method} ${url}`, await send(method, url, body));
   };
 
-  const upload = async (name: string, version: string, directory: string): Promise<PublishAnswer> => {
+  const upload = async (
+    name: string,
+    version: string,
+    directory: string,
+  ): Promise<PublishAnswer> => {
     const url = `${registryPrefix}/releases/${name}/${version}`;
     // A body that streams has to say so; the browsers' types, which may be in sight, do not know the word.
     const packed = await packRelease(directory);
@@ -126,7 +143,8 @@ export const createRegistryClient = (options: RegistryClientOptions): RegistryCl
         try {
           return await upload(name, version, directory);
         } catch (error) {
-          if (!(error instanceof RegistryUnreachable) || !error.lost || attempt === tries) throw error;
+          if (!(error instanceof RegistryUnreachable) || !error.lost || attempt === tries)
+            throw error;
           await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt));
         }
       }
@@ -134,7 +152,8 @@ export const createRegistryClient = (options: RegistryClientOptions): RegistryCl
     async archive(name, version) {
       const url = `${registryPrefix}/releases/${name}/${version}/archive`;
       const response = await send('GET', url);
-      if (!response.ok) throw RegistryError.of(`GET ${url}`, response.status, await textOf(response));
+      if (!response.ok)
+        throw RegistryError.of(`GET ${url}`, response.status, await textOf(response));
       const bytes = await response.arrayBuffer().catch((cause: unknown) => {
         throw new RegistryUnreachable(origin, cause);
       });

@@ -3,7 +3,8 @@ import type { Problem, ProblemCode, ReleaseFinding } from '@sala/shared-contract
 const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && 'code' in value && 'title' in value;
 
-const sentencesOf = ({ title, detail }: Problem): string => (detail ? `${title.replace(/\.$/, '')}: ${detail}` : title);
+const sentencesOf = ({ title, detail }: Problem): string =>
+  detail ? `${title.replace(/\.$/, '')}: ${detail}` : title;
 
 /** A call that the registry, or something before it, answered with an error. */
 export class RegistryError extends Error {
@@ -60,10 +61,19 @@ const reasons: Readonly<Record<string, string>> = {
   UND_ERR_SOCKET: 'the connection was lost',
 };
 
-const lostConnections = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'ETIMEDOUT']);
+const lostConnections = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'UND_ERR_SOCKET',
+  'UND_ERR_BODY_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'ETIMEDOUT',
+]);
 
 const property = (value: unknown, key: 'cause' | 'code' | 'message'): unknown =>
-  typeof value === 'object' && value !== null && key in value ? (value as Record<string, unknown>)[key] : undefined; // it has the key
+  typeof value === 'object' && value !== null && key in value
+    ? (value as Record<string, unknown>)[key]
+    : undefined; // it has the key
 
 /** `fetch` says only that it failed; why is its cause. */
 const rootOf = (error: unknown): unknown => property(error, 'cause') ?? error;
@@ -73,7 +83,10 @@ export class RegistryUnreachable extends Error {
   override readonly name = 'RegistryUnreachable';
   /** Whether there was a connection that broke: another try of something idempotent makes sense. */
   readonly lost: boolean;
-  constructor(readonly origin: string, cause: unknown) {
+  constructor(
+    readonly origin: string,
+    cause: unknown,
+  ) {
     const root = rootOf(cause);
     const code = String(property(root, 'code') ?? '');
     const reason = reasons[code] ?? String(property(root, 'message') ?? root);

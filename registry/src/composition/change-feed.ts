@@ -3,16 +3,20 @@ import pg from 'pg';
 import type { Logger } from '../registry-port';
 
 const channel = 'release_changed';
-/** A connection that died without a word is found by asking; so is what was told while there was none. */
+/**
+ * A connection that died without a word is found by asking; so is what was told while there was
+ * none.
+ */
 const askEveryMs = 15_000;
 const reconnectMs = [100, 500, 2000, 5000] as const;
 
 /** Tells everybody, once the transaction is through. */
-export const announce = (db: Pick<pg.ClientBase, 'query'>): Promise<unknown> => db.query(`notify ${channel}`);
+export const announce = (db: Pick<pg.ClientBase, 'query'>): Promise<unknown> =>
+  db.query(`notify ${channel}`);
 
 /**
- * Hears of changes of the log, whichever process made them, on a connection of its own.
- * It calls back too often rather than too seldom: who listens looks what is new.
+ * Hears of changes of the log, whichever process made them, on a connection of its own. It calls
+ * back too often rather than too seldom: who listens looks what is new.
  */
 export class ChangeFeed {
   private client: pg.Client | null = null;
@@ -51,7 +55,11 @@ export class ChangeFeed {
 
   private async connect(): Promise<void> {
     const { password } = this.connection; // a pool hides it from copies
-    const client = new pg.Client({ ...this.connection, ...(password !== undefined && { password }), keepAlive: true });
+    const client = new pg.Client({
+      ...this.connection,
+      ...(password !== undefined && { password }),
+      keepAlive: true,
+    });
     client.on('notification', this.heard);
     client.on('error', () => this.lost(client));
     client.on('end', () => this.lost(client));

@@ -1,14 +1,29 @@
 import type { CanaryRings, Release, RemoteContract } from '@sala/shared-contracts';
 import { ReleaseRefused } from '../life-cycle/release-refused';
 import { contractOf, remoteRelease, shellRelease } from '../testing/builds';
-import { compose, composeBody, type InForce, type RemoteInForce, type StoredRelease } from './compose';
+import {
+  compose,
+  composeBody,
+  type InForce,
+  type RemoteInForce,
+  type StoredRelease,
+} from './compose';
 
-const stored = (release: Release): StoredRelease => ({ release, load: `sha256-${release.version}` });
+const stored = (release: Release): StoredRelease => ({
+  release,
+  load: `sha256-${release.version}`,
+});
 const stable = (release: Release): RemoteInForce => ({ stable: stored(release) });
 const shell = stored(shellRelease('1.0.0-aaaaaaaa'));
 
-const inForce = (...remotes: readonly RemoteInForce[]): InForce => ({ shell, remotes, revoked: [], policy: { integrity: 'enforce' } });
-const remotesOf = (...remotes: readonly RemoteInForce[]) => composeBody(inForce(...remotes)).remotes;
+const inForce = (...remotes: readonly RemoteInForce[]): InForce => ({
+  shell,
+  remotes,
+  revoked: [],
+  policy: { integrity: 'enforce' },
+});
+const remotesOf = (...remotes: readonly RemoteInForce[]) =>
+  composeBody(inForce(...remotes)).remotes;
 
 /** What only builds, rules and the gate read is no load of every page. */
 const inPage = ({ owner: _owner, budgets: _budgets, routes, ...contract }: RemoteContract) => ({
@@ -28,7 +43,11 @@ const refusalOf = (...remotes: readonly RemoteInForce[]): ReleaseRefused => {
 
 test('the document names its number, its time, what came before, and what runs together', () => {
   const body = composeBody(inForce(stable(remoteRelease('mfe-hospital', '1.2.0-bbbbbbbb'))));
-  const composition = compose(body, { seq: 7, prev: 'sha256-before', issuedAt: new Date('2026-11-20T12:00:00.000Z') });
+  const composition = compose(body, {
+    seq: 7,
+    prev: 'sha256-before',
+    issuedAt: new Date('2026-11-20T12:00:00.000Z'),
+  });
   expect(composition).toEqual({
     schema: 'sala.mfe/1',
     id: 'c-000007',
@@ -47,8 +66,16 @@ test('the document names its number, its time, what came before, and what runs t
     },
     remotes: {
       mfe_hospital: {
-        contract: inPage(contractOf('mfe_hospital', [{ path: '/hospital', layout: 'authenticated', chunk: 'page' }])),
-        stable: { version: '1.2.0-bbbbbbbb', base: '/r/mfe-hospital/1.2.0-bbbbbbbb/', load: 'sha256-1.2.0-bbbbbbbb' },
+        contract: inPage(
+          contractOf('mfe_hospital', [
+            { path: '/hospital', layout: 'authenticated', chunk: 'page' },
+          ]),
+        ),
+        stable: {
+          version: '1.2.0-bbbbbbbb',
+          base: '/r/mfe-hospital/1.2.0-bbbbbbbb/',
+          load: 'sha256-1.2.0-bbbbbbbb',
+        },
       },
     },
     revoked: [],
@@ -57,38 +84,81 @@ test('the document names its number, its time, what came before, and what runs t
 });
 
 describe('a remote of which several versions run', () => {
-  const rings: CanaryRings = { companies: ['7b0c6b9e-0000-4000-8000-000000000001'], roles: ['doctor'], percent: 5, salt: 'b1' };
+  const rings: CanaryRings = {
+    companies: ['7b0c6b9e-0000-4000-8000-000000000001'],
+    roles: ['doctor'],
+    percent: 5,
+    salt: 'b1',
+  };
   const old = remoteRelease('mfe-billing', '1.0.0-bbbbbbbb');
   const present = remoteRelease('mfe-billing', '1.1.0-cccccccc');
   const next = remoteRelease('mfe-billing', '1.2.0-dddddddd');
 
   test('names the last known good one, and who gets the canary', () => {
-    expect(remotesOf({ stable: stored(present), lkg: stored(old), canary: { ...stored(next), ...rings } })['mfe_billing']).toEqual({
+    expect(
+      remotesOf({
+        stable: stored(present),
+        lkg: stored(old),
+        canary: { ...stored(next), ...rings },
+      })['mfe_billing'],
+    ).toEqual({
       contract: present.contract && inPage(present.contract),
-      stable: { version: present.version, base: '/r/mfe-billing/1.1.0-cccccccc/', load: 'sha256-1.1.0-cccccccc' },
-      lkg: { version: old.version, base: '/r/mfe-billing/1.0.0-bbbbbbbb/', load: 'sha256-1.0.0-bbbbbbbb' },
-      canary: { version: next.version, base: '/r/mfe-billing/1.2.0-dddddddd/', load: 'sha256-1.2.0-dddddddd', ...rings },
+      stable: {
+        version: present.version,
+        base: '/r/mfe-billing/1.1.0-cccccccc/',
+        load: 'sha256-1.1.0-cccccccc',
+      },
+      lkg: {
+        version: old.version,
+        base: '/r/mfe-billing/1.0.0-bbbbbbbb/',
+        load: 'sha256-1.0.0-bbbbbbbb',
+      },
+      canary: {
+        version: next.version,
+        base: '/r/mfe-billing/1.2.0-dddddddd/',
+        load: 'sha256-1.2.0-dddddddd',
+        ...rings,
+      },
     });
   });
 
   test('carries the canary’s contract only when it is another', () => {
-    const moved = contractOf('mfe_billing', [{ path: '/invoices', layout: 'authenticated', chunk: 'page' }]);
-    const other = remotesOf({ stable: stored(present), canary: { ...stored({ ...next, contract: moved }), ...rings } });
+    const moved = contractOf('mfe_billing', [
+      { path: '/invoices', layout: 'authenticated', chunk: 'page' },
+    ]);
+    const other = remotesOf({
+      stable: stored(present),
+      canary: { ...stored({ ...next, contract: moved }), ...rings },
+    });
     expect(other['mfe_billing']?.canary?.contract).toEqual(inPage(moved));
     const same = remotesOf({ stable: stored(present), canary: { ...stored(next), ...rings } });
     expect(same['mfe_billing']?.canary).not.toHaveProperty('contract');
   });
 
   test('a path of the canary alone is claimed all the same', () => {
-    const moved = { ...next, contract: contractOf('mfe_billing', [{ path: '/hospital', layout: 'authenticated', chunk: 'page' }]) };
-    const refusal = refusalOf(stable(remoteRelease('mfe-hospital', '1.0.0-x')), { stable: stored(present), canary: { ...stored(moved), ...rings } });
-    expect(refusal.message).toBe('mfe-hospital claims /hospital, which is already a path of mfe-billing; choose another path');
+    const moved = {
+      ...next,
+      contract: contractOf('mfe_billing', [
+        { path: '/hospital', layout: 'authenticated', chunk: 'page' },
+      ]),
+    };
+    const refusal = refusalOf(stable(remoteRelease('mfe-hospital', '1.0.0-x')), {
+      stable: stored(present),
+      canary: { ...stored(moved), ...rings },
+    });
+    expect(refusal.message).toBe(
+      'mfe-hospital claims /hospital, which is already a path of mfe-billing; choose another path',
+    );
   });
 });
 
 test('the order in which remotes are named changes nothing', () => {
-  const remotes = ['mfe-settings', 'mfe-billing', 'mfe-hospital'].map((folder) => stable(remoteRelease(folder, '1.0.0-x')));
-  expect(JSON.stringify(composeBody(inForce(...remotes)))).toBe(JSON.stringify(composeBody(inForce(...remotes.toReversed()))));
+  const remotes = ['mfe-settings', 'mfe-billing', 'mfe-hospital'].map((folder) =>
+    stable(remoteRelease(folder, '1.0.0-x')),
+  );
+  expect(JSON.stringify(composeBody(inForce(...remotes)))).toBe(
+    JSON.stringify(composeBody(inForce(...remotes.toReversed()))),
+  );
 });
 
 describe('refused', () => {
@@ -103,10 +173,19 @@ describe('refused', () => {
     );
 
   test('two remotes that claim one path: both are named', () => {
-    const refusal = refusalOf(claiming('mfe-hospital', '/tasks'), claiming('mfe-customers', '/users', '/tasks'));
+    const refusal = refusalOf(
+      claiming('mfe-hospital', '/tasks'),
+      claiming('mfe-customers', '/users', '/tasks'),
+    );
     expect(refusal.code).toBe('release.refused');
     expect(refusal.facts.findings).toEqual([
-      { rule: 'paths', level: 'fail', subject: 'mfe-hospital', message: 'mfe-hospital claims /tasks, which is already a path of mfe-customers; choose another path' },
+      {
+        rule: 'paths',
+        level: 'fail',
+        subject: 'mfe-hospital',
+        message:
+          'mfe-hospital claims /tasks, which is already a path of mfe-customers; choose another path',
+      },
     ]);
   });
 
@@ -114,7 +193,9 @@ describe('refused', () => {
     ['/settings', '/settings/billing'],
     ['/settings/billing', '/settings'],
   ])('not a path below another’s, which has an owner of its own: %s and %s', (one, other) => {
-    expect(Object.keys(remotesOf(claiming('mfe-settings', one), claiming('mfe-billing', other)))).toEqual(['mfe_billing', 'mfe_settings']);
+    expect(
+      Object.keys(remotesOf(claiming('mfe-settings', one), claiming('mfe-billing', other))),
+    ).toEqual(['mfe_billing', 'mfe_settings']);
   });
 
   test('not a remote that names a path and one below it', () => {
@@ -122,17 +203,27 @@ describe('refused', () => {
   });
 
   test('not neighbours whose names only begin alike', () => {
-    const remotes = remotesOf(claiming('mfe-hospital', '/rule'), claiming('mfe-customers', '/rules', '/rule-book'));
+    const remotes = remotesOf(
+      claiming('mfe-hospital', '/rule'),
+      claiming('mfe-customers', '/rules', '/rule-book'),
+    );
     expect(Object.keys(remotes)).toEqual(['mfe_customers', 'mfe_hospital']);
   });
 
   test('two remotes whose messages have one namespace: both are named', () => {
     const speaking = (name: `mfe_${string}`) =>
-      stable(remoteRelease(name.replace('_', '-'), '1.0.0-eeeeeeee', { contract: { ...contractOf(name, []), namespace: 'tasks' } }));
+      stable(
+        remoteRelease(name.replace('_', '-'), '1.0.0-eeeeeeee', {
+          contract: { ...contractOf(name, []), namespace: 'tasks' },
+        }),
+      );
     expect(refusalOf(speaking('mfe_hospital'), speaking('mfe_customers')).facts.findings).toEqual([
       {
-        rule: 'messages', level: 'fail', subject: 'mfe-hospital',
-        message: 'mfe-hospital has the namespace tasks for its messages, which is already that of mfe-customers; choose another',
+        rule: 'messages',
+        level: 'fail',
+        subject: 'mfe-hospital',
+        message:
+          'mfe-hospital has the namespace tasks for its messages, which is already that of mfe-customers; choose another',
       },
     ]);
   });
@@ -141,25 +232,33 @@ describe('refused', () => {
     const contract = {
       ...contractOf('mfe_hospital', []),
       slots: { commands: [{ key: 'newPatient', path: '/hospital', icon: 'app' }] },
-      messages: { 'es-MX': { title: 'Hospital', nav: {}, slots: { newPatient: 'Nuevo paciente' } }, en: { title: 'Hospital', nav: {} } },
+      messages: {
+        'es-MX': { title: 'Hospital', nav: {}, slots: { newPatient: 'Nuevo paciente' } },
+        en: { title: 'Hospital', nav: {} },
+      },
     } as const;
-    expect(refusalOf(stable(remoteRelease('mfe-hospital', '1.0.0-x', { contract }))).message).toContain(
-      'mfe_hospital: slots.newPatient has no words in en',
-    );
+    expect(
+      refusalOf(stable(remoteRelease('mfe-hospital', '1.0.0-x', { contract }))).message,
+    ).toContain('mfe_hospital: slots.newPatient has no words in en');
   });
 
   test('a second help panel: both remotes are named', () => {
     const helping = (folder: string, name: `mfe_${string}`) =>
-      stable(remoteRelease(folder, '1.0.0-x', { contract: { ...contractOf(name, []), slots: { help: true } } }));
-    expect(refusalOf(helping('mfe-settings', 'mfe_settings'), helping('mfe-billing', 'mfe_billing')).message).toBe(
-      'mfe-billing and mfe-settings both have the help panel; only one remote can',
-    );
+      stable(
+        remoteRelease(folder, '1.0.0-x', {
+          contract: { ...contractOf(name, []), slots: { help: true } },
+        }),
+      );
+    expect(
+      refusalOf(helping('mfe-settings', 'mfe_settings'), helping('mfe-billing', 'mfe_billing'))
+        .message,
+    ).toBe('mfe-billing and mfe-settings both have the help panel; only one remote can');
     expect(() => remotesOf(helping('mfe-settings', 'mfe_settings'))).not.toThrow();
   });
 
   test('a build that is no remote', () => {
-    expect(refusalOf(stable(remoteRelease('mfe-hospital', '1.0.0-x', { contract: null }))).message).toBe(
-      'mfe-hospital@1.0.0-x has no contract: it is not a remote',
-    );
+    expect(
+      refusalOf(stable(remoteRelease('mfe-hospital', '1.0.0-x', { contract: null }))).message,
+    ).toBe('mfe-hospital@1.0.0-x has no contract: it is not a remote');
   });
 });

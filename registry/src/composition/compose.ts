@@ -36,9 +36,15 @@ export interface InForce {
 }
 
 /** What of a composition says what runs; the rest says when, and after what. */
-export type CompositionBody = Pick<Composition, 'schema' | 'channel' | 'shell' | 'remotes' | 'revoked' | 'policy'>;
+export type CompositionBody = Pick<
+  Composition,
+  'schema' | 'channel' | 'shell' | 'remotes' | 'revoked' | 'policy'
+>;
 
-/** How long a page takes the document for news: pages that cannot reach the registry say so afterwards. */
+/**
+ * How long a page takes the document for news: pages that cannot reach the registry say so
+ * afterwards.
+ */
 const validDays = 30;
 
 const versionOf = ({ release, load }: StoredRelease): ComposedVersion => ({
@@ -51,38 +57,57 @@ const shellOf = (shell: StoredRelease): ComposedShell => ({
   ...versionOf(shell),
   sdk: shell.release.load.sdk,
   plugin: shell.release.load.plugin,
-  provides: Object.fromEntries(shell.release.load.shared.flatMap(({ key, provided }) => (provided === null ? [] : [[key, provided]]))),
+  provides: Object.fromEntries(
+    shell.release.load.shared.flatMap(({ key, provided }) =>
+      provided === null ? [] : [[key, provided]],
+    ),
+  ),
 });
 
 const contractIn = ({ release: { folder, version, contract } }: StoredRelease): RemoteContract => {
   if (contract) return contract;
-  throw new ReleaseRefused('release.refused', { detail: `${folder}@${version} has no contract: it is not a remote` });
+  throw new ReleaseRefused('release.refused', {
+    detail: `${folder}@${version} has no contract: it is not a remote`,
+  });
 };
 
 const pageContractOf = (stored: StoredRelease): PageContract => {
   const { owner: _owner, budgets: _budgets, routes, ...known } = contractIn(stored);
-  return { ...known, routes: routes.map(({ chunk: _chunk, preload: _preload, ...route }) => route) };
+  return {
+    ...known,
+    routes: routes.map(({ chunk: _chunk, preload: _preload, ...route }) => route),
+  };
 };
 
 const remoteOf = ({ stable, lkg, canary }: RemoteInForce): ComposedRemote => {
   const contract = pageContractOf(stable);
-  const rings = canary && { companies: canary.companies, roles: canary.roles, percent: canary.percent, salt: canary.salt };
+  const rings = canary && {
+    companies: canary.companies,
+    roles: canary.roles,
+    percent: canary.percent,
+    salt: canary.salt,
+  };
   const other = canary && pageContractOf(canary);
   const differs = other && canonicalText(other) !== canonicalText(contract);
   return {
     contract,
     stable: versionOf(stable),
     ...(lkg && { lkg: versionOf(lkg) }),
-    ...(canary && rings && { canary: { ...versionOf(canary), ...rings, ...(differs && { contract: other }) } }),
+    ...(canary &&
+      rings && { canary: { ...versionOf(canary), ...rings, ...(differs && { contract: other }) } }),
   };
 };
 
 /**
  * What runs together, from what is in force.
- * @throws ReleaseRefused (`release.refused`, with findings) when two remotes claim one path, or one cannot be composed.
+ *
+ * @throws ReleaseRefused (`release.refused`, with findings) when two remotes claim one path, or one
+ *   cannot be composed.
  */
 export const composeBody = ({ shell, remotes, revoked, policy }: InForce): CompositionBody => {
-  const named = remotes.map((remote) => ({ name: remote.stable.release.name, remote })).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const named = remotes
+    .map((remote) => ({ name: remote.stable.release.name, remote }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
   const findings = compositionFaults(
     named.map(({ remote: { stable, canary } }) => ({
       folder: stable.release.folder,
@@ -90,7 +115,10 @@ export const composeBody = ({ shell, remotes, revoked, policy }: InForce): Compo
     })),
   );
   if (findings.length > 0) {
-    throw new ReleaseRefused('release.refused', { findings, detail: findings.map(({ message }) => message).join('\n') });
+    throw new ReleaseRefused('release.refused', {
+      findings,
+      detail: findings.map(({ message }) => message).join('\n'),
+    });
   }
   return {
     schema: 'sala.mfe/1',
@@ -107,12 +135,17 @@ export const compositionId = (seq: number): string => `c-${String(seq).padStart(
 
 /**
  * The document to sign.
+ *
  * @param stamp.seq one more than the number of the composition before
  * @param stamp.prev `sha256-…` of the composition before, null for the first
  */
 export const compose = (
   body: CompositionBody,
-  { seq, prev, issuedAt }: { readonly seq: number; readonly prev: string | null; readonly issuedAt: Date },
+  {
+    seq,
+    prev,
+    issuedAt,
+  }: { readonly seq: number; readonly prev: string | null; readonly issuedAt: Date },
 ): Composition => ({
   ...body,
   id: compositionId(seq),
@@ -123,7 +156,14 @@ export const compose = (
 });
 
 /** The other way round: what a composition says of what runs. */
-export const bodyOf = ({ schema, channel, shell, remotes, revoked, policy }: Composition): CompositionBody => ({
+export const bodyOf = ({
+  schema,
+  channel,
+  shell,
+  remotes,
+  revoked,
+  policy,
+}: Composition): CompositionBody => ({
   schema,
   channel,
   shell,

@@ -1,16 +1,23 @@
 import { contractFaults, type ReleaseFinding, type RemoteContract } from '@sala/shared-contracts';
 
-/** A remote with every contract that somebody may get: that of its stable version, and its canary's when it is another. */
+/**
+ * A remote with every contract that somebody may get: that of its stable version, and its canary's
+ * when it is another.
+ */
 export interface ClaimingRemote {
   readonly folder: string;
   readonly contracts: readonly RemoteContract[];
 }
 
-const fault = (rule: 'paths' | 'slots' | 'messages', subject: string, message: string): ReleaseFinding => ({ rule, level: 'fail', subject, message });
+const fault = (
+  rule: 'paths' | 'slots' | 'messages',
+  subject: string,
+  message: string,
+): ReleaseFinding => ({ rule, level: 'fail', subject, message });
 
 /**
- * A path belongs to one remote only, and what is below it, too, unless that has an owner of its own:
- * `/settings` may be one remote's and `/settings/billing` another's.
+ * A path belongs to one remote only, and what is below it, too, unless that has an owner of its
+ * own: `/settings` may be one remote's and `/settings/billing` another's.
  */
 const pathFaults = (remotes: readonly ClaimingRemote[]): ReleaseFinding[] => {
   const owners = new Map<string, string>();
@@ -19,19 +26,38 @@ const pathFaults = (remotes: readonly ClaimingRemote[]): ReleaseFinding[] => {
     return [...paths].flatMap((path) => {
       const other = owners.get(path);
       if (other === undefined) owners.set(path, folder);
-      return other === undefined ? [] : [fault('paths', folder, `${folder} claims ${path}, which is already a path of ${other}; choose another path`)];
+      return other === undefined
+        ? []
+        : [
+            fault(
+              'paths',
+              folder,
+              `${folder} claims ${path}, which is already a path of ${other}; choose another path`,
+            ),
+          ];
     });
   });
 };
 
-/** Words of two remotes under one namespace would be one another's: the later one's replace the other's on screen. */
+/**
+ * Words of two remotes under one namespace would be one another's: the later one's replace the
+ * other's on screen.
+ */
 const messageFaults = (remotes: readonly ClaimingRemote[]): ReleaseFinding[] => {
   const owners = new Map<string, string>();
   return remotes.flatMap(({ folder, contracts }) =>
     [...new Set(contracts.map(({ namespace }) => namespace))].flatMap((namespace) => {
       const other = owners.get(namespace);
       if (other === undefined) owners.set(namespace, folder);
-      return other === undefined ? [] : [fault('messages', folder, `${folder} has the namespace ${namespace} for its messages, which is already that of ${other}; choose another`)];
+      return other === undefined
+        ? []
+        : [
+            fault(
+              'messages',
+              folder,
+              `${folder} has the namespace ${namespace} for its messages, which is already that of ${other}; choose another`,
+            ),
+          ];
     }),
   );
 };
@@ -39,12 +65,27 @@ const messageFaults = (remotes: readonly ClaimingRemote[]): ReleaseFinding[] => 
 /** What the shell offers must have a name in every language, and one “?” cannot open two panels. */
 const slotFaults = (remotes: readonly ClaimingRemote[]): ReleaseFinding[] => {
   const wordless = remotes.flatMap(({ folder, contracts }) =>
-    [...new Set(contracts.flatMap(contractFaults))].map((message) => fault('slots', folder, message)),
+    [...new Set(contracts.flatMap(contractFaults))].map((message) =>
+      fault('slots', folder, message),
+    ),
   );
-  const helping = remotes.filter(({ contracts }) => contracts.some(({ slots }) => slots?.help)).map(({ folder }) => folder);
+  const helping = remotes
+    .filter(({ contracts }) => contracts.some(({ slots }) => slots?.help))
+    .map(({ folder }) => folder);
   if (helping.length < 2) return wordless;
-  return [...wordless, fault('slots', helping.join(), `${helping.join(' and ')} both have the help panel; only one remote can`)];
+  return [
+    ...wordless,
+    fault(
+      'slots',
+      helping.join(),
+      `${helping.join(' and ')} both have the help panel; only one remote can`,
+    ),
+  ];
 };
 
 /** Why these remotes cannot run beside each other; empty when they can. */
-export const compositionFaults = (remotes: readonly ClaimingRemote[]): ReleaseFinding[] => [...pathFaults(remotes), ...messageFaults(remotes), ...slotFaults(remotes)];
+export const compositionFaults = (remotes: readonly ClaimingRemote[]): ReleaseFinding[] => [
+  ...pathFaults(remotes),
+  ...messageFaults(remotes),
+  ...slotFaults(remotes),
+];

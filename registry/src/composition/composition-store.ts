@@ -17,14 +17,24 @@ const lookBack = 20;
 const kept = 8;
 
 /** `/r/mfe-billing/1.0.0-0123abcd/` → folder and version. */
-const placeOf = ({ base, version }: ComposedVersion) => ({ folder: base.split('/')[2] ?? '', version });
+const placeOf = ({ base, version }: ComposedVersion) => ({
+  folder: base.split('/')[2] ?? '',
+  version,
+});
 
 const versionsOf = ({ shell, remotes }: SignedComposition): ComposedVersion[] => [
   shell,
-  ...Object.values(remotes).flatMap(({ stable, lkg, canary }) => [stable, ...(lkg ? [lkg] : []), ...(canary ? [canary] : [])]),
+  ...Object.values(remotes).flatMap(({ stable, lkg, canary }) => [
+    stable,
+    ...(lkg ? [lkg] : []),
+    ...(canary ? [canary] : []),
+  ]),
 ];
 
-/** Documents that are or were in force, verified before anybody gets them: a row may have been tampered with. */
+/**
+ * Documents that are or were in force, verified before anybody gets them: a row may have been
+ * tampered with.
+ */
 export class CompositionStore {
   private readonly prepared = new Map<string, Promise<CurrentRelease | null>>();
   /** It is looked at again and again; once said is enough. */
@@ -38,7 +48,10 @@ export class CompositionStore {
 
   /** The newest that can be trusted; null when there is none. */
   async latest(db: Queryable): Promise<CurrentRelease | null> {
-    const { rows } = await db.query<Row>('select seq, id, document from release_composition order by seq desc limit $1', [lookBack]);
+    const { rows } = await db.query<Row>(
+      'select seq, id, document from release_composition order by seq desc limit $1',
+      [lookBack],
+    );
     for (const row of rows) {
       const release = await this.prepare(db, row);
       if (release) return release;
@@ -48,15 +61,25 @@ export class CompositionStore {
 
   /** One that was in force once; null when there is none of that id, or it cannot be trusted. */
   async byId(db: Queryable, id: string): Promise<CurrentRelease | null> {
-    const { rows } = await db.query<Row>('select seq, id, document from release_composition where id = $1', [id]);
+    const { rows } = await db.query<Row>(
+      'select seq, id, document from release_composition where id = $1',
+      [id],
+    );
     return rows[0] ? this.prepare(db, rows[0]) : null;
   }
 
   /** The newest number, and the newest document that can be trusted: what a new one follows. */
-  async end(db: Queryable): Promise<{ readonly seq: number; readonly document: SignedComposition | null }> {
-    const { rows } = await db.query<Row>('select seq, id, document from release_composition order by seq desc limit $1', [lookBack]);
+  async end(
+    db: Queryable,
+  ): Promise<{ readonly seq: number; readonly document: SignedComposition | null }> {
+    const { rows } = await db.query<Row>(
+      'select seq, id, document from release_composition order by seq desc limit $1',
+      [lookBack],
+    );
     const [newest] = rows;
-    for (const row of rows) if (await this.isTrusted(row)) return { seq: Number(newest?.seq ?? 0), document: row.document };
+    for (const row of rows)
+      if (await this.isTrusted(row))
+        return { seq: Number(newest?.seq ?? 0), document: row.document };
     return { seq: Number(newest?.seq ?? 0), document: null };
   }
 
@@ -86,17 +109,30 @@ export class CompositionStore {
     return release;
   }
 
-  private async assemble(db: Queryable, composition: SignedComposition): Promise<CurrentRelease | null> {
+  private async assemble(
+    db: Queryable,
+    composition: SignedComposition,
+  ): Promise<CurrentRelease | null> {
     const loads = new Map<string, string>();
     for (const version of versionsOf(composition)) {
       const place = placeOf(version);
-      const text = await this.artefacts.read(place.folder, place.version, 'load.json', version.load);
-      if (text === null) this.complain(`${version.base}load.json is not what was published: the page goes without it`);
+      const text = await this.artefacts.read(
+        place.folder,
+        place.version,
+        'load.json',
+        version.load,
+      );
+      if (text === null)
+        this.complain(
+          `${version.base}load.json is not what was published: the page goes without it`,
+        );
       else loads.set(version.load, text);
     }
     const template = await this.pageOf(db, composition);
     if (template === null || !loads.has(composition.shell.load)) {
-      this.complain(`${composition.shell.base} is not what was published: ${composition.id} is not served`);
+      this.complain(
+        `${composition.shell.base} is not what was published: ${composition.id} is not served`,
+      );
       return null;
     }
     return { composition, template, loads, keys: this.keys };
@@ -105,6 +141,8 @@ export class CompositionStore {
   private async pageOf(db: Queryable, { shell }: SignedComposition): Promise<string | null> {
     const published = await readRelease(db, 'host_shell', shell.version);
     const page = published?.files.find(({ file }) => file === 'index.html');
-    return page ? this.artefacts.read(placeOf(shell).folder, shell.version, page.file, page.integrity) : null;
+    return page
+      ? this.artefacts.read(placeOf(shell).folder, shell.version, page.file, page.integrity)
+      : null;
   }
 }

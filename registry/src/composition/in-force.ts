@@ -6,20 +6,34 @@ import { shellName } from '../shell-name';
 
 /** `<federation name>@<version>` of everything that nobody loads again. */
 export const revokedIn = (log: ReleaseLog): string[] =>
-  Object.entries(log.bundles).flatMap(([name, { revoked }]) => revoked.map((version) => `${name}@${version}`));
+  Object.entries(log.bundles).flatMap(([name, { revoked }]) =>
+    revoked.map((version) => `${name}@${version}`),
+  );
 
 /**
  * What the log puts in force, ready to be stamped and signed; null while there is no shell.
+ *
  * @throws ReleaseRefused when these cannot run beside each other
  */
-export const bodyInForce = async (db: Queryable, log: ReleaseLog): Promise<CompositionBody | null> => {
+export const bodyInForce = async (
+  db: Queryable,
+  log: ReleaseLog,
+): Promise<CompositionBody | null> => {
   const wanted = Object.entries(log.bundles).flatMap(([name, bundle]): VersionName[] =>
-    [bundle.stable, lastKnownGood(bundle), bundle.canary?.version ?? null].flatMap((version) => (version === null ? [] : [{ name, version }])),
+    [bundle.stable, lastKnownGood(bundle), bundle.canary?.version ?? null].flatMap((version) =>
+      version === null ? [] : [{ name, version }],
+    ),
   );
-  const releases = new Map((await readReleases(db, wanted)).map((published) => [`${published.release.name}@${published.release.version}`, storedOf(published)]));
+  const releases = new Map(
+    (await readReleases(db, wanted)).map((published) => [
+      `${published.release.name}@${published.release.version}`,
+      storedOf(published),
+    ]),
+  );
   const stored = (name: string, version: string) => {
     const found = releases.get(`${name}@${version}`);
-    if (!found) throw new Error(`${name}@${version} is in the log of releases and not in its table`);
+    if (!found)
+      throw new Error(`${name}@${version} is in the log of releases and not in its table`);
     return found;
   };
   const shell = log.bundles[shellName]?.stable;
@@ -36,5 +50,10 @@ export const bodyInForce = async (db: Queryable, log: ReleaseLog): Promise<Compo
       },
     ];
   });
-  return composeBody({ shell: stored(shellName, shell), remotes, revoked: revokedIn(log), policy: { integrity: log.integrity } });
+  return composeBody({
+    shell: stored(shellName, shell),
+    remotes,
+    revoked: revokedIn(log),
+    policy: { integrity: log.integrity },
+  });
 };

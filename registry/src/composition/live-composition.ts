@@ -9,7 +9,8 @@ export class LiveComposition {
   private readonly feed: ChangeFeed;
   /** Counts what was heard: what was read before is old. */
   private generation = 0;
-  private held: { readonly generation: number; readonly release: CurrentRelease | null } | null = null;
+  private held: { readonly generation: number; readonly release: CurrentRelease | null } | null =
+    null;
   /** Number of the last composition that listeners were told of. */
   private told = 0;
   private looking: Promise<void> = Promise.resolve();
@@ -33,7 +34,10 @@ export class LiveComposition {
     await this.looking;
   }
 
-  /** From memory while nothing can have happened unheard; a database that is away does not take pages with it. */
+  /**
+   * From memory while nothing can have happened unheard; a database that is away does not take
+   * pages with it.
+   */
   async current(): Promise<CurrentRelease | null> {
     const { held, generation } = this;
     if (held?.generation === generation && this.feed.isListening) return held.release;
@@ -43,7 +47,9 @@ export class LiveComposition {
       return release;
     } catch (error) {
       if (!held) throw error;
-      this.log.error(`the composition in force cannot be read; the last one known stays: ${String(error)}`);
+      this.log.error(
+        `the composition in force cannot be read; the last one known stays: ${String(error)}`,
+      );
       return held.release;
     }
   }
@@ -58,7 +64,9 @@ export class LiveComposition {
   /** Something happened: what was read before is old, and there may be news. */
   stir(): void {
     this.generation += 1;
-    this.looking = this.looking.then(() => this.tell()).catch((error: unknown) => this.log.error(`releases cannot be followed: ${String(error)}`));
+    this.looking = this.looking
+      .then(() => this.tell())
+      .catch((error: unknown) => this.log.error(`releases cannot be followed: ${String(error)}`));
   }
 
   private async tell(): Promise<void> {

@@ -10,7 +10,11 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const told: string[] = [];
-const log = { info: () => undefined, warn: (message: string) => void told.push(message), error: () => undefined };
+const log = {
+  info: () => undefined,
+  warn: (message: string) => void told.push(message),
+  error: () => undefined,
+};
 const process_ = () => new OpenTabs(database.pool, () => new Date(now), log);
 
 /** Looks until another process is known to have so many: a word of its own is on its way. */

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Logger } from '../registry-port';
 
-/** Each process says so often how many pages listen to it; and a moment after that has changed, for many come and go together. */
+/**
+ * Each process says so often how many pages listen to it; and a moment after that has changed, for
+ * many come and go together.
+ */
 const sayEveryMs = 15_000;
 const settleMs = 500;
 /** Whoever said nothing for so long is gone, without a word. */
@@ -45,7 +48,10 @@ export class OpenTabs {
     clearInterval(this.beat);
     if (this.settling) clearTimeout(this.settling);
     await this.saying;
-    if (this.hasRow) await this.pool.query('delete from release_listener where process = $1', [this.process]).catch(() => undefined); // it is forgotten all the same
+    if (this.hasRow)
+      await this.pool
+        .query('delete from release_listener where process = $1', [this.process])
+        .catch(() => undefined); // it is forgotten all the same
   }
 
   private sayAgain(): void {
@@ -55,7 +61,9 @@ export class OpenTabs {
   private say(): void {
     this.saying = this.saying
       .then(() => this.write())
-      .catch((error: unknown) => this.log.warn(`how many pages are open could not be written: ${String(error)}`));
+      .catch((error: unknown) =>
+        this.log.warn(`how many pages are open could not be written: ${String(error)}`),
+      );
   }
 
   private async write(): Promise<void> {

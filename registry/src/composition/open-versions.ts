@@ -9,8 +9,9 @@ interface Known {
 }
 
 /**
- * The versions that anybody may load: those in force (stable, canary, last known good), and those that were within the
- * time for which unused files are kept, because a tab that was left open still runs them.
+ * The versions that anybody may load: those in force (stable, canary, last known good), and those
+ * that were within the time for which unused files are kept, because a tab that was left open still
+ * runs them.
  */
 export class OpenVersions {
   private known: Known = { seq: -1, versions: new Set() };
@@ -21,7 +22,10 @@ export class OpenVersions {
     private readonly since: () => Date,
   ) {}
 
-  /** Versions that are known to be open need no database; what another process put in force a moment ago is found, too. */
+  /**
+   * Versions that are known to be open need no database; what another process put in force a moment
+   * ago is found, too.
+   */
   async has(name: string, version: string): Promise<boolean> {
     const subject = `${name}@${version}`;
     if (this.known.versions.has(subject)) return true;
@@ -31,7 +35,10 @@ export class OpenVersions {
 
   /** Time passes: what was in force too long ago is left out. */
   async renew(): Promise<void> {
-    const { rows } = await this.db.query<{ readonly seq: string | number; readonly versions: readonly string[] | null }>(
+    const { rows } = await this.db.query<{
+      readonly seq: string | number;
+      readonly versions: readonly string[] | null;
+    }>(
       `with ${namedSince} select (select coalesce(max(seq), 0) from release_composition) as seq, (select array_agg(name || '@' || version) from named) as versions`,
       [this.since()],
     );
@@ -40,7 +47,9 @@ export class OpenVersions {
   }
 
   private async newestSeq(): Promise<number> {
-    const { rows } = await this.db.query<{ readonly seq: string | number }>('select coalesce(max(seq), 0) as seq from release_composition');
+    const { rows } = await this.db.query<{ readonly seq: string | number }>(
+      'select coalesce(max(seq), 0) as seq from release_composition',
+    );
     return Number(rows[0]?.seq ?? 0);
   }
 }

@@ -19,35 +19,49 @@ const usualPort = 4411;
 
 const wholeNumber = (option: string, text: string, most: number): number => {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 1 || value > most) throw new UsageError(`${option} is a whole number from 1 to ${most}, and "${text}" is none`);
+  if (!Number.isInteger(value) || value < 1 || value > most)
+    throw new UsageError(`${option} is a whole number from 1 to ${most}, and "${text}" is none`);
   return value;
 };
 
 const remoteFolder = (word: string): BundleFolder => {
   const remotes = bundleFolders.filter((folder) => folder !== 'host-shell');
   const found = remotes.find((folder) => folder === folderOf(federationName(word)));
-  if (!found) throw new UsageError(unknownName('remote in this working copy', word, remotes.map(shortName)));
+  if (!found)
+    throw new UsageError(unknownName('remote in this working copy', word, remotes.map(shortName)));
   return found;
 };
 
 const untilStopped = (): Promise<void> =>
   new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.once(signal, () => resolve());
   });
 
-const timeOf = (instant: string): string => new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(new Date(instant));
+const timeOf = (instant: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(new Date(instant));
 
-const dev = async (context: CliContext, token: string | undefined, word: string, { against, hours, port }: DevOptions): Promise<void> => {
+const dev = async (
+  context: CliContext,
+  token: string | undefined,
+  word: string,
+  { against, hours, port }: DevOptions,
+): Promise<void> => {
   const folder = remoteFolder(word);
   const name = federationName(folder);
   const lasts = wholeNumber('--hours', hours, 8);
   const wished = port === undefined ? usualPort : wholeNumber('--port', port, 65_535);
   const output = context.output();
   const origin = against === undefined ? null : originOf(against);
-  const registry = origin === null ? context.registry() : createRegistryClient({ origin, token: tokenFor(origin, token) });
+  const registry =
+    origin === null
+      ? context.registry()
+      : createRegistryClient({ origin, token: tokenFor(origin, token) });
   // The grant first: whoever may not have it need not wait for the compiler.
   const at = port === undefined ? await freePort(wished) : wished;
-  const grant = await registry.releaseGrantCreate({ body: { kind: 'override', name, origin: `http://localhost:${at}`, hours: lasts } });
+  const grant = await registry.releaseGrantCreate({
+    body: { kind: 'override', name, origin: `http://localhost:${at}`, hours: lasts },
+  });
   output.note(`compiling ${folder}`);
   // Webpack takes longer to load than all other commands take to run.
   const { serveOverride } = await import('@sala/tooling/dev-override');
@@ -55,7 +69,11 @@ const dev = async (context: CliContext, token: string | undefined, word: string,
     folder,
     port: at,
     onCompiled: ({ ms, errors }) => {
-      output.note(errors.length === 0 ? `${output.paint('good', 'compiled')} in ${(ms / 1000).toFixed(1)} s` : `${output.paint('bad', 'failed')}\n${errors.join('\n')}`);
+      output.note(
+        errors.length === 0
+          ? `${output.paint('good', 'compiled')} in ${(ms / 1000).toFixed(1)} s`
+          : `${output.paint('bad', 'failed')}\n${errors.join('\n')}`,
+      );
     },
   });
   try {
@@ -66,13 +84,16 @@ const dev = async (context: CliContext, token: string | undefined, word: string,
         `in the browser that shall have ${name} from ${server.origin}, until ${timeOf(grant.expiresAt)}. It is for the one person who opens it first, signed in, and the log has it.`,
       ].join('\n'),
     );
-    output.note(`An edit reloads the page. Ctrl-C stops; ${registry.origin}${registryPrefix}/grants/end gives the browser the released version again.`);
+    output.note(
+      `An edit reloads the page. Ctrl-C stops; ${registry.origin}${registryPrefix}/grants/end gives the browser the released version again.`,
+    );
     await untilStopped();
   } finally {
     // Without the server the page would only show that the remote is not there. A registry that is away forgets the grant by itself.
     await registry.releaseGrantRevoke({ params: { grantId: grant.id } }).then(
       () => output.note('The grant is taken back: the next page is the released one.'),
-      () => output.note(`The grant could not be taken back; it is over at ${timeOf(grant.expiresAt)}.`),
+      () =>
+        output.note(`The grant could not be taken back; it is over at ${timeOf(grant.expiresAt)}.`),
     );
     await server.close();
   }
@@ -82,16 +103,26 @@ export const registerDev: Register = (program, context) => {
   const command = program
     .command('dev')
     .summary('run a remote of the working copy inside a suite that runs')
-    .description('Compiles a remote as you edit it, and gives one browser a page of the running suite that loads it from here. A red banner says so; the log of the registry has it.')
+    .description(
+      'Compiles a remote as you edit it, and gives one browser a page of the running suite that loads it from here. A red banner says so; the log of the registry has it.',
+    )
     .argument('<remote>')
     .option('--against <url>', 'address of the suite; without it that of the registry')
     .option('--hours <number>', 'how long the browser may have it, 8 at most', '8')
-    .option('--port <number>', `where the remote is served; without it ${usualPort}, or any that is free`);
-  command.action((remote: string, options: DevOptions) => dev(context, program.opts<{ readonly token?: string }>().token, remote, options));
+    .option(
+      '--port <number>',
+      `where the remote is served; without it ${usualPort}, or any that is free`,
+    );
+  command.action((remote: string, options: DevOptions) =>
+    dev(context, program.opts<{ readonly token?: string }>().token, remote, options),
+  );
   explain(command, {
     examples: [
       ['mfe dev billing', 'inside the suite on this machine'],
-      ['mfe dev billing --against https://suite.example', 'inside another one, with a token of the scope dev'],
+      [
+        'mfe dev billing --against https://suite.example',
+        'inside another one, with a token of the scope dev',
+      ],
     ],
     next: 'mfe publish billing sends what you have; mfe verify billing tries it beside everything else.',
   });

@@ -2,11 +2,15 @@ import type { Beacon, HealthCounts } from '@sala/shared-contracts';
 import type { Queryable } from '../log/event-log';
 import type { BeaconSource } from './beacon-tokens';
 
-/** Bucket `i` counts times from 2^(i-1) up to 2^i milliseconds, the first one those below 1; the last takes what the contract allows at most. */
+/**
+ * Bucket `i` counts times from 2^(i-1) up to 2^i milliseconds, the first one those below 1; the
+ * last takes what the contract allows at most.
+ */
 const bucketCount = 21;
 const keptDays = 35;
 
-const bucketOf = (ms: number): number => (ms < 1 ? 0 : Math.min(bucketCount - 1, Math.floor(Math.log2(ms)) + 1));
+const bucketOf = (ms: number): number =>
+  ms < 1 ? 0 : Math.min(bucketCount - 1, Math.floor(Math.log2(ms)) + 1);
 
 const emptyBuckets = (): number[] => Array.from({ length: bucketCount }, () => 0);
 
@@ -33,7 +37,10 @@ const countItems = (items: readonly Beacon[]): Counted[] => {
   return [...rows.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
 };
 
-/** How many tabs of one account, or of one network that nobody signed in from, count on a day: the first ones. */
+/**
+ * How many tabs of one account, or of one network that nobody signed in from, count on a day: the
+ * first ones.
+ */
 export const tabsOfVoice = { account: 3, network: 2 } as const;
 
 export interface BeaconReport {
@@ -44,11 +51,15 @@ export interface BeaconReport {
 }
 
 /**
- * Counts what one tab tells, in one statement: for the rule each kind once per tab and version, of as many tabs of
- * one voice as have a slot; for times and for what is still in use, each. Versions that were never published are
- * left out: nobody fills the table with names of their own.
+ * Counts what one tab tells, in one statement: for the rule each kind once per tab and version, of
+ * as many tabs of one voice as have a slot; for times and for what is still in use, each. Versions
+ * that were never published are left out: nobody fills the table with names of their own.
  */
-export const recordBeacons = async (db: Queryable, { tab, source, items }: BeaconReport, now: Date): Promise<void> => {
+export const recordBeacons = async (
+  db: Queryable,
+  { tab, source, items }: BeaconReport,
+  now: Date,
+): Promise<void> => {
   const { network, account } = source;
   const voice = account === null ? `network ${network}` : `account ${account}`;
   const slots = account === null ? tabsOfVoice.network : tabsOfVoice.account;
@@ -91,7 +102,9 @@ export const recordBeacons = async (db: Queryable, { tab, source, items }: Beaco
 export const forgetOldBeacons = async (db: Queryable, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - keptDays * 86_400_000);
   await db.query('delete from release_beacon where minute < $1', [before]);
-  await db.query(`delete from release_tab where day < ($1::timestamptz at time zone 'UTC')::date`, [before]);
+  await db.query(`delete from release_tab where day < ($1::timestamptz at time zone 'UTC')::date`, [
+    before,
+  ]);
 };
 
 /** Which version is asked about, since when. */
@@ -101,7 +114,10 @@ export interface HealthQuestion {
   readonly since: Date;
 }
 
-/** The time under which three quarters lie, as if each bucket were filled evenly; null when nothing was timed. */
+/**
+ * The time under which three quarters lie, as if each bucket were filled evenly; null when nothing
+ * was timed.
+ */
 const p75Of = (buckets: readonly number[]): number | null => {
   const wanted = 0.75 * buckets.reduce((sum, count) => sum + count, 0);
   if (wanted === 0) return null;
@@ -116,7 +132,10 @@ const p75Of = (buckets: readonly number[]): number | null => {
   return null;
 };
 
-/** How widely a version fails; of the day on which it does so most widely, since marks change with the day. */
+/**
+ * How widely a version fails; of the day on which it does so most widely, since marks change with
+ * the day.
+ */
 export interface Breadth {
   /** Accounts that tried the version, and those for which it failed. */
   readonly accounts: number;
@@ -137,14 +156,27 @@ interface Row extends Breadth, Omit<HealthCounts, 'p75Ms'> {
   readonly mounted: number;
 }
 
-const toldOf = ({ buckets, mounted, accounts, failingAccounts, failuresElsewhere, ...counts }: Row): ToldHealth => ({
+const toldOf = ({
+  buckets,
+  mounted,
+  accounts,
+  failingAccounts,
+  failuresElsewhere,
+  ...counts
+}: Row): ToldHealth => ({
   counts: { ...counts, p75Ms: p75Of(buckets ?? []) },
   mounted,
   breadth: { accounts, failingAccounts, failuresElsewhere },
 });
 
-/** The counts of each version asked about, in that order. Times are counted by the minute: the first one counts whole. */
-export const readHealth = async (db: Queryable, questions: readonly HealthQuestion[]): Promise<ToldHealth[]> => {
+/**
+ * The counts of each version asked about, in that order. Times are counted by the minute: the first
+ * one counts whole.
+ */
+export const readHealth = async (
+  db: Queryable,
+  questions: readonly HealthQuestion[],
+): Promise<ToldHealth[]> => {
   if (questions.length === 0) return [];
   const { rows } = await db.query<Row>(
     `with asked as (
@@ -178,14 +210,25 @@ export const readHealth = async (db: Queryable, questions: readonly HealthQuesti
            where b.name = w.name and b.version = w.version and b.minute >= date_trunc('minute', w.since) and b.phase = 'loaded' group by bucket) as times) as buckets
      from asked w left join sums s using (place) left join people p using (place) left join elsewhere e using (place)
      order by w.place`,
-    [questions.map(({ name }) => name), questions.map(({ version }) => version), questions.map(({ since }) => since)],
+    [
+      questions.map(({ name }) => name),
+      questions.map(({ version }) => version),
+      questions.map(({ since }) => since),
+    ],
   );
   return rows.map(toldOf);
 };
 
 /** Versions whose files something between the server and pages changed, most often first. */
-export const readRewritten = async (db: Queryable, since: Date): Promise<{ name: string; version: string; reports: number }[]> => {
-  const { rows } = await db.query<{ readonly name: string; readonly version: string; readonly reports: string }>(
+export const readRewritten = async (
+  db: Queryable,
+  since: Date,
+): Promise<{ name: string; version: string; reports: number }[]> => {
+  const { rows } = await db.query<{
+    readonly name: string;
+    readonly version: string;
+    readonly reports: string;
+  }>(
     `select name, version, sum(count) as reports from release_beacon where phase = 'rewritten' and minute >= date_trunc('minute', $1::timestamptz)
        group by name, version order by reports desc, name, version limit 20`,
     [since],

@@ -6,7 +6,10 @@ export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
 const dayMs = 86_400_000;
 
-/** A random secret for each day, the same for every process. Yesterday's is kept for the tokens it signed before midnight. */
+/**
+ * A random secret for each day, the same for every process. Yesterday's is kept for the tokens it
+ * signed before midnight.
+ */
 export class DailySecrets {
   private readonly known = new Map<string, Buffer>();
 
@@ -16,8 +19,14 @@ export class DailySecrets {
   async of(day: string): Promise<Buffer> {
     const known = this.known.get(day);
     if (known) return known;
-    await this.pool.query('insert into release_salt (day, secret) values ($1, $2) on conflict do nothing', [day, randomBytes(32)]);
-    const { rows } = await this.pool.query<{ readonly secret: Buffer }>('select secret from release_salt where day = $1', [day]);
+    await this.pool.query(
+      'insert into release_salt (day, secret) values ($1, $2) on conflict do nothing',
+      [day, randomBytes(32)],
+    );
+    const { rows } = await this.pool.query<{ readonly secret: Buffer }>(
+      'select secret from release_salt where day = $1',
+      [day],
+    );
     const secret = rows[0]?.secret;
     if (!secret) throw new Error(`the secret of ${day} is gone`);
     if (this.known.size > 2) this.known.clear();
@@ -27,6 +36,8 @@ export class DailySecrets {
 
   /** Deletes those that no token needs any more: what they blinded stays blind. */
   async forgetOld(now: Date): Promise<void> {
-    await this.pool.query('delete from release_salt where day < $1', [dayOf(new Date(now.getTime() - dayMs))]);
+    await this.pool.query('delete from release_salt where day < $1', [
+      dayOf(new Date(now.getTime() - dayMs)),
+    ]);
   }
 }

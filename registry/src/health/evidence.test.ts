@@ -3,20 +3,32 @@ import { logEvidence, type Claim, type Expectation, type Tally } from './evidenc
 import { failureEvidence, harmless, healthLimits } from './health-rule';
 import { logBeta } from './log-beta';
 
-const expected: Expectation = { stable: { share: 1, failures: 0.5, successes: 20 }, canary: [{ share: 1, failures: 1, successes: 5 }] };
+const expected: Expectation = {
+  stable: { share: 1, failures: 0.5, successes: 20 },
+  canary: [{ share: 1, failures: 1, successes: 5 }],
+};
 
 const logChoose = (n: number, k: number): number => -Math.log(n + 1) - logBeta(k + 1, n - k + 1);
 const chance = ({ loads, failures }: Tally, rate: number): number =>
-  Math.exp(logChoose(loads, failures) + failures * Math.log(rate) + (loads - failures) * Math.log(1 - rate));
+  Math.exp(
+    logChoose(loads, failures) +
+      failures * Math.log(rate) +
+      (loads - failures) * Math.log(1 - rate),
+  );
 
 /** Mean of an e-value over everything that can be seen of so many loads. */
-const meanOf = (e: (stable: Tally, canary: Tally) => number, loads: { stable: number; canary: number }, rates: { stable: number; canary: number }): number => {
+const meanOf = (
+  e: (stable: Tally, canary: Tally) => number,
+  loads: { stable: number; canary: number },
+  rates: { stable: number; canary: number },
+): number => {
   let mean = 0;
   for (let s = 0; s <= loads.stable; s += 1) {
     for (let c = 0; c <= loads.canary; c += 1) {
       const stable = { loads: loads.stable, failures: s };
       const canary = { loads: loads.canary, failures: c };
-      mean += chance(stable, rates.stable) * chance(canary, rates.canary) * Math.exp(e(stable, canary));
+      mean +=
+        chance(stable, rates.stable) * chance(canary, rates.canary) * Math.exp(e(stable, canary));
     }
   }
   return mean;
@@ -32,7 +44,10 @@ describe('ln of the beta function', () => {
 
   it('stays exact for a million loads', () => {
     // B(a, b + 1) = B(a, b) · b / (a + b)
-    expect(logBeta(3, 1_000_001) - logBeta(3, 1_000_000)).toBeCloseTo(Math.log(1_000_000 / 1_000_003), 8);
+    expect(logBeta(3, 1_000_001) - logBeta(3, 1_000_000)).toBeCloseTo(
+      Math.log(1_000_000 / 1_000_003),
+      8,
+    );
   });
 });
 
@@ -42,11 +57,21 @@ describe('evidence', () => {
   it('has a mean of at most 1 while the claim is true, whatever the rates', () => {
     const claim: Claim = { canary: 'at most', ratio: 1.2, difference: 0.01 };
     fc.assert(
-      fc.property(rate, fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(12), fc.nat(12), (stable, part, s, c) => {
-        const canary = Math.max(1e-6, part * (claim.ratio * stable + claim.difference));
-        const mean = meanOf((a, b) => logEvidence(claim, expected, a, b), { stable: s, canary: c }, { stable, canary });
-        expect(mean).toBeLessThanOrEqual(1 + 1e-9);
-      }),
+      fc.property(
+        rate,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.nat(12),
+        fc.nat(12),
+        (stable, part, s, c) => {
+          const canary = Math.max(1e-6, part * (claim.ratio * stable + claim.difference));
+          const mean = meanOf(
+            (a, b) => logEvidence(claim, expected, a, b),
+            { stable: s, canary: c },
+            { stable, canary },
+          );
+          expect(mean).toBeLessThanOrEqual(1 + 1e-9);
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -56,14 +81,23 @@ describe('evidence', () => {
     for (const stable of [0.001, 0.05, 0.3]) {
       for (const more of [1, 1.5]) {
         const canary = more * (claim.ratio * stable + claim.difference);
-        expect(meanOf((a, b) => logEvidence(claim, expected, a, b), { stable: 12, canary: 25 }, { stable, canary })).toBeLessThanOrEqual(1 + 1e-9);
+        expect(
+          meanOf(
+            (a, b) => logEvidence(claim, expected, a, b),
+            { stable: 12, canary: 25 },
+            { stable, canary },
+          ),
+        ).toBeLessThanOrEqual(1 + 1e-9);
       }
     }
   });
 
   it('is the quotient that it says it is: the best of the claim is found, not only approached', () => {
     const claim: Claim = { canary: 'at most', ratio: 1.5, difference: 0.02 };
-    const flat: Expectation = { stable: { share: 1, failures: 1, successes: 1 }, canary: [{ share: 1, failures: 1, successes: 1 }] };
+    const flat: Expectation = {
+      stable: { share: 1, failures: 1, successes: 1 },
+      canary: [{ share: 1, failures: 1, successes: 1 }],
+    };
     fc.assert(
       fc.property(fc.nat(30), fc.nat(30), fc.nat(30), fc.nat(30), (a, b, c, d) => {
         const stable = { loads: a + b, failures: a };
@@ -71,7 +105,10 @@ describe('evidence', () => {
         let best = 0;
         for (let p = 0.0005; p < 1; p += 0.001) {
           const top = Math.min(1, claim.ratio * p + claim.difference);
-          const q = canary.loads === 0 ? top : Math.min(top, Math.max(canary.failures / canary.loads, 1e-9));
+          const q =
+            canary.loads === 0
+              ? top
+              : Math.min(top, Math.max(canary.failures / canary.loads, 1e-9));
           best = Math.max(best, p ** a * (1 - p) ** b * q ** c * (1 - q) ** d);
         }
         const numerator = Math.exp(logBeta(a + 1, b + 1) + logBeta(c + 1, d + 1));
@@ -87,16 +124,23 @@ describe('evidence', () => {
     const stable = { loads: 50_000_000, failures: 50_000 };
     expect(failureEvidence(stable, { loads: 1_000_000, failures: 1_000 })).toBeLessThan(0);
     expect(failureEvidence(stable, { loads: 1_000_000, failures: 3_000 })).toBeGreaterThan(100);
-    expect(failureEvidence({ loads: 0, failures: 0 }, { loads: 0, failures: 0 })).toBeLessThanOrEqual(0);
+    expect(
+      failureEvidence({ loads: 0, failures: 0 }, { loads: 0, failures: 0 }),
+    ).toBeLessThanOrEqual(0);
   });
 });
 
 describe('the head start of stable', () => {
   const loads = { stable: 6, canary: 14 };
-  const meanAt = (stable: number): number => meanOf(failureEvidence, loads, { stable, canary: harmless.ratio * stable + harmless.difference });
+  const meanAt = (stable: number): number =>
+    meanOf(failureEvidence, loads, {
+      stable,
+      canary: harmless.ratio * stable + harmless.difference,
+    });
 
   it('costs no false alarm for rates up to the one it is paid for', () => {
-    for (const stable of [0.001, 0.01, 0.03, healthLimits.priorRate]) expect(meanAt(stable)).toBeLessThanOrEqual(1);
+    for (const stable of [0.001, 0.01, 0.03, healthLimits.priorRate])
+      expect(meanAt(stable)).toBeLessThanOrEqual(1);
   });
 
   it('costs at most what the ADR says above it', () => {

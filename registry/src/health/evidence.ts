@@ -2,7 +2,10 @@ import { logBeta } from './log-beta';
 
 const { exp, log, max, min } = Math;
 
-/** One stream of loads: how many, and how many of them went wrong. Fractions are allowed: loads that weigh less than one. */
+/**
+ * One stream of loads: how many, and how many of them went wrong. Fractions are allowed: loads that
+ * weigh less than one.
+ */
 export interface Tally {
   readonly loads: number;
   /** 0 … loads */
@@ -23,7 +26,10 @@ export interface Claim {
   readonly difference: number;
 }
 
-/** Where rates are expected before anything was seen: it decides how soon something is found, never how often wrongly. */
+/**
+ * Where rates are expected before anything was seen: it decides how soon something is found, never
+ * how often wrongly.
+ */
 export interface Expectation {
   readonly stable: Belief;
   readonly canary: readonly Belief[];
@@ -32,13 +38,15 @@ export interface Expectation {
 /** x · ln y, and 0 where nothing was seen. */
 const times = (x: number, y: number): number => (x === 0 ? 0 : x * log(y));
 
-const logLikelihood = ({ loads, failures }: Tally, rate: number): number => times(failures, rate) + times(loads - failures, 1 - rate);
+const logLikelihood = ({ loads, failures }: Tally, rate: number): number =>
+  times(failures, rate) + times(loads - failures, 1 - rate);
 
 const rateOf = ({ loads, failures }: Tally): number => (loads === 0 ? 0 : failures / loads);
 
 /** ln of the probability of what was seen, averaged over what the belief holds possible. */
 const logMarginal = ({ loads, failures }: Tally, belief: Belief): number =>
-  logBeta(failures + belief.failures, loads - failures + belief.successes) - logBeta(belief.failures, belief.successes);
+  logBeta(failures + belief.failures, loads - failures + belief.successes) -
+  logBeta(belief.failures, belief.successes);
 
 const logSum = (terms: readonly number[]): number => {
   const most = max(...terms);
@@ -57,7 +65,8 @@ const bestOnBorder = (stable: Tally, canary: Tally, { ratio, difference }: Claim
     const rate = (low + high) / 2;
     const other = ratio * rate + difference;
     const slope =
-      stable.failures / rate - (stable.loads - stable.failures) / (1 - rate) +
+      stable.failures / rate -
+      (stable.loads - stable.failures) / (1 - rate) +
       ratio * (canary.failures / other - (canary.loads - canary.failures) / (1 - other));
     if (slope > 0) low = rate;
     else high = rate;
@@ -75,14 +84,21 @@ const logBestOf = (claim: Claim, stable: Tally, canary: Tally): number => {
 };
 
 /**
- * Evidence against a claim about two failure rates: natural logarithm of an e-value, from the counts alone.
+ * Evidence against a claim about two failure rates: natural logarithm of an e-value, from the
+ * counts alone.
  *
- * A mixture of likelihoods over what was expected, divided by the best likelihood that the claim allows
- * (universal inference: Wasserman, Ramdas & Balakrishnan, PNAS 2020). If the claim is true, with whatever rates,
- * the quotient never exceeds a likelihood ratio that is a martingale with mean 1; so by Ville's inequality the
- * chance that it EVER reaches 1/α is at most α, no matter how often one looks and in which order loads come.
+ * A mixture of likelihoods over what was expected, divided by the best likelihood that the claim
+ * allows (universal inference: Wasserman, Ramdas & Balakrishnan, PNAS 2020). If the claim is true,
+ * with whatever rates, the quotient never exceeds a likelihood ratio that is a martingale with mean
+ * 1; so by Ville's inequality the chance that it EVER reaches 1/α is at most α, no matter how often
+ * one looks and in which order loads come.
  */
-export const logEvidence = (claim: Claim, expected: Expectation, stable: Tally, canary: Tally): number =>
+export const logEvidence = (
+  claim: Claim,
+  expected: Expectation,
+  stable: Tally,
+  canary: Tally,
+): number =>
   logMarginal(stable, expected.stable) +
   logSum(expected.canary.map((belief) => log(belief.share) + logMarginal(canary, belief))) -
   logBestOf(claim, stable, canary);

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { BeaconPhase } from '@sala/shared-contracts';
 import type { BeaconSource } from './beacon-tokens';
 import type { ReleaseRegistry } from '../registry';
-import { because, createTestRegistry, newcomer, remoteRelease, shellRelease, type TestRegistry } from '../testing';
+import {
+  because,
+  createTestRegistry,
+  newcomer,
+  remoteRelease,
+  shellRelease,
+  type TestRegistry,
+} from '../testing';
 import { healthRule } from './health-rule';
 import { startHealthWatch } from './health-watch';
 
@@ -19,17 +26,29 @@ beforeEach(async () => {
   other = await at.another();
   await at.release(shellRelease('1.0.0-aaaaaaaa'), stable);
   await at.publish(next);
-  for (const registry of [at.registry, other]) watches.push(startHealthWatch({ registry, log: { info: () => {}, warn: () => {} }, everyMs: 20 }));
+  for (const registry of [at.registry, other])
+    watches.push(
+      startHealthWatch({ registry, log: { info: () => {}, warn: () => {} }, everyMs: 20 }),
+    );
 });
 afterEach(async () => {
   await Promise.all(watches.splice(0).map((watch) => watch.stop()));
   await at.close();
 });
 
-/** Tabs that tell something of a version one after the other, each of another account and network unless it is said whose they are. */
-const tabs = async (version: string, count: number, phases: readonly BeaconPhase[], sourceOf: (index: number) => BeaconSource = newcomer): Promise<void> => {
+/**
+ * Tabs that tell something of a version one after the other, each of another account and network
+ * unless it is said whose they are.
+ */
+const tabs = async (
+  version: string,
+  count: number,
+  phases: readonly BeaconPhase[],
+  sourceOf: (index: number) => BeaconSource = newcomer,
+): Promise<void> => {
   const items = phases.map((phase) => ({ subject: `mfe_billing@${version}`, phase }));
-  for (let index = 0; index < count; index += 1) await at.registry.recordBeacons({ tab: randomUUID(), source: sourceOf(index), items });
+  for (let index = 0; index < count; index += 1)
+    await at.registry.recordBeacons({ tab: randomUUID(), source: sourceOf(index), items });
 };
 
 const versionsInForce = async (registry: ReleaseRegistry) => {
@@ -38,7 +57,10 @@ const versionsInForce = async (registry: ReleaseRegistry) => {
 };
 
 /** Resolves when both processes have a composition that is like this. */
-const untilBothHave = async (wanted: { stable: string; canary: string | undefined }): Promise<void> => {
+const untilBothHave = async (wanted: {
+  stable: string;
+  canary: string | undefined;
+}): Promise<void> => {
   for (const registry of [at.registry, other]) {
     for (;;) {
       const changed = new Promise<void>((resolve) => {
@@ -57,30 +79,63 @@ const untilBothHave = async (wanted: { stable: string; canary: string | undefine
 const byTheRule = async () => {
   const { items, intact } = await other.events({ limit: 50 });
   expect(intact).toBe(true);
-  return items.filter(({ actor }) => actor.kind === 'health').map(({ action, target, reason }) => ({ action, version: target.version, reason }));
+  return items
+    .filter(({ actor }) => actor.kind === 'health')
+    .map(({ action, target, reason }) => ({ action, version: target.version, reason }));
 };
 
 test('a canary that crashes in every tab is stopped once, and every process has the composition without it', async () => {
-  await at.registry.setCanary('mfe_billing', { version: next.version, companies: [], roles: [], percent: 20 }, because);
+  await at.registry.setCanary(
+    'mfe_billing',
+    { version: next.version, companies: [], roles: [], percent: 20 },
+    because,
+  );
   await tabs(stable.version, 30, ['loaded']);
   await tabs(next.version, 8, ['loaded', 'crashed']);
   await untilBothHave({ stable: stable.version, canary: undefined });
   expect(await byTheRule()).toEqual([
-    { action: 'canary_stopped', version: next.version, reason: expect.stringMatching(/^The canary .*: (\d) of \1 loads since it began \(0 not loaded, \1 crashed, \1 tabs\), against 0 of 30 loads/) },
+    {
+      action: 'canary_stopped',
+      version: next.version,
+      reason: expect.stringMatching(
+        /^The canary .*: (\d) of \1 loads since it began \(0 not loaded, \1 crashed, \1 tabs\), against 0 of 30 loads/,
+      ),
+    },
   ]);
 });
 
 test('a shell that does not start is taken back like a remote', async () => {
   const before = shellRelease('1.0.0-aaaaaaaa');
   const shell = shellRelease('1.1.0-bbbbbbbb');
-  for (let index = 0; index < 30; index += 1) await at.registry.recordBeacons({ tab: randomUUID(), source: newcomer(), items: [{ subject: `host_shell@${before.version}`, phase: 'loaded' }] });
+  for (let index = 0; index < 30; index += 1)
+    await at.registry.recordBeacons({
+      tab: randomUUID(),
+      source: newcomer(),
+      items: [{ subject: `host_shell@${before.version}`, phase: 'loaded' }],
+    });
   await at.publish(shell);
   await at.registry.promote('host_shell', shell.version, { ...because, force: true });
-  const back = new Promise<void>((resolve) => at.registry.onChange(() => void at.registry.current().then((now) => now?.composition.shell.version === before.version && resolve())));
-  for (let index = 0; index < 8; index += 1) await at.registry.recordBeacons({ tab: randomUUID(), source: newcomer(), items: [{ subject: `host_shell@${shell.version}`, phase: 'load_failed' }] });
+  const back = new Promise<void>((resolve) =>
+    at.registry.onChange(
+      () =>
+        void at.registry
+          .current()
+          .then((now) => now?.composition.shell.version === before.version && resolve()),
+    ),
+  );
+  for (let index = 0; index < 8; index += 1)
+    await at.registry.recordBeacons({
+      tab: randomUUID(),
+      source: newcomer(),
+      items: [{ subject: `host_shell@${shell.version}`, phase: 'load_failed' }],
+    });
   await back;
   const [event] = (await at.registry.events({ name: 'host_shell', limit: 1 })).items;
-  expect(event).toMatchObject({ action: 'rolled_back', actor: { kind: 'health' }, target: { name: 'host_shell', version: before.version } });
+  expect(event).toMatchObject({
+    action: 'rolled_back',
+    actor: { kind: 'health' },
+    target: { name: 'host_shell', version: before.version },
+  });
 });
 
 test('a promotion that cannot be loaded is rolled back', async () => {
@@ -88,14 +143,25 @@ test('a promotion that cannot be loaded is rolled back', async () => {
   await at.registry.promote('mfe_billing', next.version, { ...because, force: true });
   await tabs(next.version, 8, ['load_failed']);
   await untilBothHave({ stable: stable.version, canary: undefined });
-  expect(await byTheRule()).toEqual([{ action: 'rolled_back', version: stable.version, reason: expect.stringMatching(/^The new version .*: (\d) of \1 loads/) }]);
+  expect(await byTheRule()).toEqual([
+    {
+      action: 'rolled_back',
+      version: stable.version,
+      reason: expect.stringMatching(/^The new version .*: (\d) of \1 loads/),
+    },
+  ]);
 });
 
 const inClinic = (account: string | null): BeaconSource => ({ network: 'clinic', account });
-const canaryNow = async () => (await at.registry.state()).bundles.find(({ name }) => name === 'mfe_billing')?.canary;
+const canaryNow = async () =>
+  (await at.registry.state()).bundles.find(({ name }) => name === 'mfe_billing')?.canary;
 
 test('a canary that fails in one clinic behind one address is stopped by the people who are signed in there', async () => {
-  await at.registry.setCanary('mfe_billing', { version: next.version, companies: [], roles: [], percent: 20 }, because);
+  await at.registry.setCanary(
+    'mfe_billing',
+    { version: next.version, companies: [], roles: [], percent: 20 },
+    because,
+  );
   await tabs(stable.version, 30, ['loaded'], (index) => inClinic(`colleague-${index}`));
   const begun = performance.now();
   await tabs(next.version, 8, ['load_failed'], (index) => inClinic(`colleague-${index}`));
@@ -105,25 +171,46 @@ test('a canary that fails in one clinic behind one address is stopped by the peo
 });
 
 test('what one network invents, or two people who are signed in, neither stops a canary nor makes it healthy', async () => {
-  await at.registry.setCanary('mfe_billing', { version: next.version, companies: [], roles: [], percent: 20 }, because);
+  await at.registry.setCanary(
+    'mfe_billing',
+    { version: next.version, companies: [], roles: [], percent: 20 },
+    because,
+  );
   await tabs(stable.version, 30, ['loaded']);
-  await Promise.all([0, 1, 2, 3].map(() => tabs(next.version, 100, ['load_failed', 'crashed'], () => inClinic(null))));
-  expect(await canaryNow()).toMatchObject({ verdict: 'quiet', health: { loads: 2, failedLoads: 2, crashes: 2, sessions: 2 } });
+  await Promise.all(
+    [0, 1, 2, 3].map(() =>
+      tabs(next.version, 100, ['load_failed', 'crashed'], () => inClinic(null)),
+    ),
+  );
+  expect(await canaryNow()).toMatchObject({
+    verdict: 'quiet',
+    health: { loads: 2, failedLoads: 2, crashes: 2, sessions: 2 },
+  });
   await tabs(next.version, 40, ['load_failed'], (index) => inClinic(`forger-${index % 2}`));
   expect(await canaryNow()).toMatchObject({ verdict: 'watching', health: { failedLoads: 8 } });
   expect(await byTheRule()).toEqual([]);
 });
 
 test('six hundred loads that one network invents count as two, and let nothing be promoted', async () => {
-  await at.registry.setCanary('mfe_billing', { version: next.version, companies: [], roles: [], percent: 20 }, because);
-  await Promise.all([0, 1, 2, 3].map(() => tabs(next.version, 150, ['loaded'], () => inClinic(null))));
+  await at.registry.setCanary(
+    'mfe_billing',
+    { version: next.version, companies: [], roles: [], percent: 20 },
+    because,
+  );
+  await Promise.all(
+    [0, 1, 2, 3].map(() => tabs(next.version, 150, ['loaded'], () => inClinic(null))),
+  );
   expect(await canaryNow()).toMatchObject({ verdict: 'quiet', mounted: 2, health: { loads: 2 } });
 });
 
 test('a tab counts once, however often it tells, and again for a canary that is begun anew', async () => {
   const wish = { version: next.version, companies: [], roles: [], percent: 20 };
   await at.registry.setCanary('mfe_billing', wish, because);
-  const report = { tab: randomUUID(), source: newcomer(), items: [{ subject: `mfe_billing@${next.version}`, phase: 'crashed' as const }] };
+  const report = {
+    tab: randomUUID(),
+    source: newcomer(),
+    items: [{ subject: `mfe_billing@${next.version}`, phase: 'crashed' as const }],
+  };
   for (let time = 0; time < 20; time += 1) await at.registry.recordBeacons(report);
   expect(await canaryNow()).toMatchObject({ health: { crashes: 1, sessions: 1 } });
   await at.registry.stopCanary('mfe_billing', because);

@@ -2,9 +2,21 @@ import type { HealthCounts } from '@sala/shared-contracts';
 import type { Breadth } from './beacons';
 import { healthLimits, healthRule } from './health-rule';
 
-const counts = (wish: Partial<HealthCounts>): HealthCounts => ({ loads: 0, failedLoads: 0, crashes: 0, slowMounts: 0, sessions: Math.ceil((wish.loads ?? 0) / 4), p75Ms: null, ...wish });
+const counts = (wish: Partial<HealthCounts>): HealthCounts => ({
+  loads: 0,
+  failedLoads: 0,
+  crashes: 0,
+  slowMounts: 0,
+  sessions: Math.ceil((wish.loads ?? 0) / 4),
+  p75Ms: null,
+  ...wish,
+});
 const everywhere: Breadth = { accounts: 0, failingAccounts: 0, failuresElsewhere: 20 };
-const judge = (stable: Partial<HealthCounts>, canary: Partial<HealthCounts>, breadth = everywhere) => healthRule.judge(counts(stable), counts(canary), breadth);
+const judge = (
+  stable: Partial<HealthCounts>,
+  canary: Partial<HealthCounts>,
+  breadth = everywhere,
+) => healthRule.judge(counts(stable), counts(canary), breadth);
 const verdict = (...given: Parameters<typeof judge>) => judge(...given).verdict;
 
 const wellKnown = { loads: 4000, failedLoads: 8, crashes: 4, slowMounts: 80 };
@@ -18,7 +30,9 @@ describe('the health rule', () => {
 
   it('calls a canary that always fails bad within 20 loads, whatever is known of stable', () => {
     for (const stable of [{}, { loads: 20 }, wellKnown]) {
-      const first = Array.from({ length: 20 }, (_, index) => index + 1).find((loads) => verdict(stable, { loads, failedLoads: loads, sessions: 2 }) === 'bad');
+      const first = Array.from({ length: 20 }, (_, index) => index + 1).find(
+        (loads) => verdict(stable, { loads, failedLoads: loads, sessions: 2 }) === 'bad',
+      );
       expect(first).toBeLessThanOrEqual(13);
     }
   });
@@ -38,17 +52,35 @@ describe('the health rule', () => {
 
   it.each<[string, Breadth, string]>([
     ['one network', { accounts: 0, failingAccounts: 0, failuresElsewhere: 0 }, 'watching'],
-    ['one network and one bad line', { accounts: 0, failingAccounts: 0, failuresElsewhere: 1 }, 'watching'],
+    [
+      'one network and one bad line',
+      { accounts: 0, failingAccounts: 0, failuresElsewhere: 1 },
+      'watching',
+    ],
     ['two networks', { accounts: 0, failingAccounts: 0, failuresElsewhere: 2 }, 'bad'],
-    ['two accounts of a clinic', { accounts: 2, failingAccounts: 2, failuresElsewhere: 0 }, 'watching'],
-    ['three accounts of a clinic of four', { accounts: 4, failingAccounts: 3, failuresElsewhere: 0 }, 'bad'],
-    ['three accounts of one clinic, where ten work', { accounts: 10, failingAccounts: 3, failuresElsewhere: 0 }, 'watching'],
+    [
+      'two accounts of a clinic',
+      { accounts: 2, failingAccounts: 2, failuresElsewhere: 0 },
+      'watching',
+    ],
+    [
+      'three accounts of a clinic of four',
+      { accounts: 4, failingAccounts: 3, failuresElsewhere: 0 },
+      'bad',
+    ],
+    [
+      'three accounts of one clinic, where ten work',
+      { accounts: 10, failingAccounts: 3, failuresElsewhere: 0 },
+      'watching',
+    ],
   ])('what fails in %s', (_where, breadth, wanted) => {
     expect(verdict(wellKnown, { loads: 20, failedLoads: 20 }, breadth)).toBe(wanted);
   });
 
   it('blames no canary for what stable suffers, too', () => {
-    expect(verdict({ loads: 900, failedLoads: 450 }, { loads: 100, failedLoads: 52 })).toBe('watching');
+    expect(verdict({ loads: 900, failedLoads: 450 }, { loads: 100, failedLoads: 52 })).toBe(
+      'watching',
+    );
   });
 
   it('trusts a canary that fails as rarely as stable, once enough have used it', () => {
@@ -64,7 +96,9 @@ describe('the health rule', () => {
   it('watches one that mounts slowly, and never calls it bad for that', () => {
     expect(verdict(wellKnown, { loads: 600, slowMounts: 120 })).toBe('watching');
     expect(verdict(wellKnown, { loads: 600, slowMounts: 600 })).toBe('watching');
-    expect(verdict({ ...wellKnown, slowMounts: 800 }, { loads: 600, slowMounts: 120 })).toBe('healthy');
+    expect(verdict({ ...wellKnown, slowMounts: 800 }, { loads: 600, slowMounts: 120 })).toBe(
+      'healthy',
+    );
   });
 
   it('tells an e-value that is a finite number, and passes 1/alpha where the canary is bad', () => {

@@ -21,7 +21,11 @@ const setUp = (): RegistryInMemory => {
   return registry;
 };
 
-const watch = (registry: RegistryInMemory, port = registry.port(), log: HealthWatchOptions['log'] = { info: () => {}, warn: () => {} }): void => {
+const watch = (
+  registry: RegistryInMemory,
+  port = registry.port(),
+  log: HealthWatchOptions['log'] = { info: () => {}, warn: () => {} },
+): void => {
   watches.push(startHealthWatch({ registry: port, log, everyMs }));
 };
 
@@ -57,7 +61,9 @@ describe('a canary', () => {
     expect(registry.taken).toEqual([`canary_stopped mfe_billing@${v2}`]);
     const event = registry.events.find(({ actor }) => actor.kind === 'health');
     expect(event?.actor).toEqual({ kind: 'health', id: 'health-rule', name: 'health rule' });
-    expect(event?.reason).toMatch(/^The canary 1\.1\.0-00000002 fails more often than 1\.0\.0-00000001: 26 of 30 loads since it began \(4 not loaded, 22 crashed, 10 tabs\), against 1 of 400 loads in that time; .* limit 1,000\.$/);
+    expect(event?.reason).toMatch(
+      /^The canary 1\.1\.0-00000002 fails more often than 1\.0\.0-00000001: 26 of 30 loads since it began \(4 not loaded, 22 crashed, 10 tabs\), against 1 of 400 loads in that time; .* limit 1,000\.$/,
+    );
     expect(event?.reason?.length).toBeLessThanOrEqual(limits.releaseReasonMax);
   });
 
@@ -83,7 +89,11 @@ describe('a canary', () => {
     registry.tell(`mfe_billing@${v2}`, broken);
     // Each decides, waits until both have, and only then acts.
     const decided: number[] = [];
-    const both = async ({ expectedSeq = -1 }: { readonly expectedSeq?: number | undefined }): Promise<void> => {
+    const both = async ({
+      expectedSeq = -1,
+    }: {
+      readonly expectedSeq?: number | undefined;
+    }): Promise<void> => {
       decided.push(expectedSeq);
       while (decided.length < 2) await new Promise(setImmediate);
     };
@@ -130,7 +140,10 @@ describe('a promotion', () => {
   it('of several together is looked after like one', async () => {
     const registry = setUp();
     registry.publish('mfe_hospital', v1);
-    registry.promoteTogether({ name: 'mfe_billing', version: v2 }, { name: 'mfe_hospital', version: v1 });
+    registry.promoteTogether(
+      { name: 'mfe_billing', version: v2 },
+      { name: 'mfe_hospital', version: v1 },
+    );
     registry.tell(`mfe_billing@${v2}`, broken);
     registry.tell(`mfe_hospital@${v1}`, broken);
     watch(registry);
@@ -171,7 +184,9 @@ describe('the watch', () => {
     await looked(registry, 1);
     const [after, began] = [registry.looks, performance.now()];
     await whileAnotherLooks();
-    expect(registry.looks - after).toBeLessThanOrEqual(Math.ceil((performance.now() - began) / (15 * everyMs)));
+    expect(registry.looks - after).toBeLessThanOrEqual(
+      Math.ceil((performance.now() - began) / (15 * everyMs)),
+    );
     registry.canary('mfe_billing', v2);
     await looked(registry, 3);
   });
@@ -181,12 +196,15 @@ describe('the watch', () => {
     registry.canary('mfe_billing', v2);
     const port = registry.port();
     const looks: { readonly from: number; readonly to: number }[] = [];
-    watch(registry, { ...port, state: async () => {
-      const from = performance.now();
-      await whileAnotherLooks();
-      looks.push({ from, to: performance.now() });
-      return port.state();
-    } });
+    watch(registry, {
+      ...port,
+      state: async () => {
+        const from = performance.now();
+        await whileAnotherLooks();
+        looks.push({ from, to: performance.now() });
+        return port.state();
+      },
+    });
     await looked(registry, 2);
     const [first, second] = looks;
     if (!first || !second) throw new Error('it looked twice');
@@ -198,14 +216,24 @@ describe('the watch', () => {
     registry.canary('mfe_billing', v2);
     registry.tell(`mfe_billing@${v2}`, broken);
     const said: string[] = [];
-    const log = { info: (message: string) => void said.push(message), warn: (message: string) => void said.push(message) };
+    const log = {
+      info: (message: string) => void said.push(message),
+      warn: (message: string) => void said.push(message),
+    };
     let away = 3;
     const port = registry.port();
-    watch(registry, { ...port, state: async () => {
-      if (away === 0) return port.state();
-      away -= 1;
-      throw new Error('the database is away');
-    } }, log);
+    watch(
+      registry,
+      {
+        ...port,
+        state: async () => {
+          if (away === 0) return port.state();
+          away -= 1;
+          throw new Error('the database is away');
+        },
+      },
+      log,
+    );
     await looked(registry, 2);
     expect(registry.taken).toHaveLength(1);
     expect(said.filter((message) => message.includes('cannot be seen'))).toHaveLength(1);
@@ -215,7 +243,11 @@ describe('the watch', () => {
   it('does nothing any more once it is stopped', async () => {
     const registry = setUp();
     registry.canary('mfe_billing', v2);
-    const one = startHealthWatch({ registry: registry.port(), log: { info: () => {}, warn: () => {} }, everyMs: 2 });
+    const one = startHealthWatch({
+      registry: registry.port(),
+      log: { info: () => {}, warn: () => {} },
+      everyMs: 2,
+    });
     await one.stop();
     registry.tell(`mfe_billing@${v2}`, broken);
     const { looks } = registry;

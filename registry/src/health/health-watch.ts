@@ -5,10 +5,16 @@ import { isWatched, suspectsIn, type Suspect } from './suspects';
 /** Who the log names for what the rule did. */
 export const healthActor: ReleaseActor = { kind: 'health', id: 'health-rule', name: 'health rule' };
 
-/** When nothing is watched, one looks after every change, and so often besides: a notification may be lost. */
+/**
+ * When nothing is watched, one looks after every change, and so often besides: a notification may
+ * be lost.
+ */
 const idleTicks = 15;
 
-/** A look counts what a day of pages has told: it may cost this share of the time, and waits longer where it is slow. */
+/**
+ * A look counts what a day of pages has told: it may cost this share of the time, and waits longer
+ * where it is slow.
+ */
 const lookingShare = 0.1;
 
 /** After a change or a conflict one looks again without waiting, so many times. */
@@ -17,7 +23,10 @@ const looksAtOnce = 5;
 export interface HealthWatchOptions {
   readonly registry: Pick<ReleaseRegistryPort, 'state' | 'onChange' | 'stopCanary' | 'rollback'>;
   readonly log: Pick<Logger, 'info' | 'warn'>;
-  /** Milliseconds from the end of one look to the next at least, while there is a canary or a young promotion. */
+  /**
+   * Milliseconds from the end of one look to the next at least, while there is a canary or a young
+   * promotion.
+   */
   readonly everyMs?: number;
 }
 
@@ -27,11 +36,16 @@ export interface HealthWatch {
 }
 
 /**
- * Looks after every canary, and after every promotion for ten minutes: what the rule calls bad is taken back.
- * Several processes may watch one registry: each change names the number of the event that it was decided by,
- * so that only one of them can make it (compare-and-set), and the others find it done.
+ * Looks after every canary, and after every promotion for ten minutes: what the rule calls bad is
+ * taken back. Several processes may watch one registry: each change names the number of the event
+ * that it was decided by, so that only one of them can make it (compare-and-set), and the others
+ * find it done.
  */
-export const startHealthWatch = ({ registry, log, everyMs = 1000 }: HealthWatchOptions): HealthWatch => {
+export const startHealthWatch = ({
+  registry,
+  log,
+  everyMs = 1000,
+}: HealthWatchOptions): HealthWatch => {
   const done = new Set<string>();
   let changed = true;
   let watching = false;
@@ -41,10 +55,16 @@ export const startHealthWatch = ({ registry, log, everyMs = 1000 }: HealthWatchO
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
 
-  const takeBack = async ({ key, name, version, action, to, reason }: Suspect, seq: number): Promise<void> => {
+  const takeBack = async (
+    { key, name, version, action, to, reason }: Suspect,
+    seq: number,
+  ): Promise<void> => {
     const options = { actor: healthActor, reason, expectedSeq: seq };
     try {
-      const { event } = action === 'stopCanary' ? await registry.stopCanary(name, options) : await registry.rollback(name, { ...options, to });
+      const { event } =
+        action === 'stopCanary'
+          ? await registry.stopCanary(name, options)
+          : await registry.rollback(name, { ...options, to });
       done.add(key);
       log.warn(`${name}: back to ${to} (event ${event.seq}). ${reason}`);
     } catch (error) {

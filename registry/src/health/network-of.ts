@@ -7,12 +7,16 @@ const groupsOf = (address: string): string[] => {
   const [head = '', tail] = address.split('%', 1).join('').split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  return [...left, ...Array.from({ length: tail === undefined ? 0 : 8 - left.length - right.length }, () => '0'), ...right];
+  return [
+    ...left,
+    ...Array.from({ length: tail === undefined ? 0 : 8 - left.length - right.length }, () => '0'),
+    ...right,
+  ];
 };
 
 /**
- * The network that an address belongs to: what one household, clinic or rented server is given as a whole.
- * IPv4 /24, IPv6 /48; whatever is no address is one network together.
+ * The network that an address belongs to: what one household, clinic or rented server is given as a
+ * whole. IPv4 /24, IPv6 /48; whatever is no address is one network together.
  */
 export const networkOf = (address: string): string => {
   const v4 = mapped.exec(address)?.[1] ?? address;

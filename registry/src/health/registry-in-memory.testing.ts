@@ -1,5 +1,12 @@
 import type { BundleState, HealthCounts, ReleaseEvent, ReleaseState } from '@sala/shared-contracts';
-import { promote, promoteAll, rollback, setCanary, stopCanary, type EventDraft } from '../life-cycle/life-cycle';
+import {
+  promote,
+  promoteAll,
+  rollback,
+  setCanary,
+  stopCanary,
+  type EventDraft,
+} from '../life-cycle/life-cycle';
 import { ReleaseRefused } from '../life-cycle/release-refused';
 import { linkEvent } from '../log/event-log';
 import { foldAll, lastKnownGood, type BundleChannels, type ReleaseLog } from '../log/state';
@@ -10,11 +17,21 @@ import { youngPromotion } from './young-promotion';
 
 const everywhere = { accounts: 0, failingAccounts: 0, failuresElsewhere: 100 };
 
-export const nobody: HealthCounts = { loads: 0, failedLoads: 0, crashes: 0, slowMounts: 0, sessions: 0, p75Ms: null };
+export const nobody: HealthCounts = {
+  loads: 0,
+  failedLoads: 0,
+  crashes: 0,
+  slowMounts: 0,
+  sessions: 0,
+  p75Ms: null,
+};
 
 const person: ReleaseActor = { kind: 'staff', id: 'ana', name: 'ana@example.test' };
 
-/** The registry's own log and life cycle over an array: what the watch needs of it, and what people do meanwhile. */
+/**
+ * The registry's own log and life cycle over an array: what the watch needs of it, and what people
+ * do meanwhile.
+ */
 export class RegistryInMemory {
   events: ReleaseEvent[] = [];
   /** Which health counts pages have told, by `name@version`. */
@@ -28,12 +45,19 @@ export class RegistryInMemory {
     return foldAll(this.events);
   }
 
-  private write(decide: (log: ReleaseLog) => EventDraft | null, { actor, reason, expectedSeq }: ChangeOptions): Changed {
+  private write(
+    decide: (log: ReleaseLog) => EventDraft | null,
+    { actor, reason, expectedSeq }: ChangeOptions,
+  ): Changed {
     const { seq, hash } = this.log;
-    if (expectedSeq !== undefined && expectedSeq !== seq) throw new ReleaseRefused('release.conflict', { seq });
+    if (expectedSeq !== undefined && expectedSeq !== seq)
+      throw new ReleaseRefused('release.conflict', { seq });
     const draft = decide(this.log);
     if (draft === null) throw new Error('things are so already');
-    const event = linkEvent({ seq, hash }, { draft, actor, reason, at: this.now, composition: `c-${seq + 1}` });
+    const event = linkEvent(
+      { seq, hash },
+      { draft, actor, reason, at: this.now, composition: `c-${seq + 1}` },
+    );
     this.events = [...this.events, event];
     for (const listener of this.listeners) listener();
     return { event, composition: event.composition };
@@ -43,31 +67,48 @@ export class RegistryInMemory {
     this.write(decide, { actor: person, reason: 'on purpose' });
   }
   publish(name: string, ...versions: string[]): void {
-    for (const version of versions) this.byPerson(() => ({ action: 'published', target: { name, version }, evidence: {} }));
+    for (const version of versions)
+      this.byPerson(() => ({ action: 'published', target: { name, version }, evidence: {} }));
   }
   promote(name: string, version: string): void {
-    this.byPerson((log) => promote(log, name, { version, force: true, findings: [], shortfall: null }));
+    this.byPerson((log) =>
+      promote(log, name, { version, force: true, findings: [], shortfall: null }),
+    );
   }
   promoteTogether(...wishes: { readonly name: string; readonly version: string }[]): void {
     this.byPerson((log) => promoteAll(log, wishes));
   }
   canary(name: string, version: string): void {
-    this.byPerson((log) => setCanary(log, name, { version, companies: [], roles: [], percent: 10 }, { salt: 's', findings: [] }));
+    this.byPerson((log) =>
+      setCanary(
+        log,
+        name,
+        { version, companies: [], roles: [], percent: 10 },
+        { salt: 's', findings: [] },
+      ),
+    );
   }
   /** Pages tell how they fare. */
   tell(subject: string, counts: Partial<HealthCounts>): void {
-    this.health.set(subject, { ...nobody, sessions: Math.ceil((counts.loads ?? 0) / 3), ...counts });
+    this.health.set(subject, {
+      ...nobody,
+      sessions: Math.ceil((counts.loads ?? 0) / 3),
+      ...counts,
+    });
   }
   pass(minutes: number): void {
     this.now = new Date(this.now.getTime() + minutes * 60_000);
   }
   /** What the rule did, in order. */
   get taken(): string[] {
-    return this.events.filter(({ actor }) => actor.kind === 'health').map(({ action, target }) => `${action} ${target.name}@${target.version}`);
+    return this.events
+      .filter(({ actor }) => actor.kind === 'health')
+      .map(({ action, target }) => `${action} ${target.name}@${target.version}`);
   }
 
   private bundleState([name, { canary, ...bundle }]: [string, BundleChannels]): BundleState {
-    const healthOf = (version: string | null): HealthCounts => this.health.get(`${name}@${version}`) ?? nobody;
+    const healthOf = (version: string | null): HealthCounts =>
+      this.health.get(`${name}@${version}`) ?? nobody;
     const judged = (version: string, against: string | null) => {
       const [baseline, health] = [healthOf(against), healthOf(version)];
       return { health, baseline, ...healthRule.judge(baseline, health, everywhere) };
@@ -80,8 +121,19 @@ export class RegistryInMemory {
       owner: name,
       stable: bundle.stable,
       lkg: lastKnownGood({ canary, ...bundle }),
-      canary: canary && { ...canary, companies: [], roles: [], mounted: 0, ...judged(canary.version, bundle.stable) },
-      promotion: young && { since: young.since, until: young.until, against: young.against, ...judged(young.version, young.against) },
+      canary: canary && {
+        ...canary,
+        companies: [],
+        roles: [],
+        mounted: 0,
+        ...judged(canary.version, bundle.stable),
+      },
+      promotion: young && {
+        since: young.since,
+        until: young.until,
+        against: young.against,
+        ...judged(young.version, young.against),
+      },
       versions: bundle.published.map((version) => ({
         version,
         publishedAt: '',
@@ -96,11 +148,20 @@ export class RegistryInMemory {
   }
 
   /** @param before awaited between deciding and doing: where another process may be quicker. */
-  port(before: (options: ChangeOptions) => Promise<void> = () => Promise.resolve()): HealthWatchOptions['registry'] {
+  port(
+    before: (options: ChangeOptions) => Promise<void> = () => Promise.resolve(),
+  ): HealthWatchOptions['registry'] {
     const state = (): ReleaseState => {
       this.looks += 1;
       const { seq, integrity, bundles } = this.log;
-      return { seq, composition: null, policy: { integrity, promotion: null }, bundles: Object.entries(bundles).map((entry) => this.bundleState(entry)), openTabs: 0, rewritten: [] };
+      return {
+        seq,
+        composition: null,
+        policy: { integrity, promotion: null },
+        bundles: Object.entries(bundles).map((entry) => this.bundleState(entry)),
+        openTabs: 0,
+        rewritten: [],
+      };
     };
     return {
       state: async () => state(),

@@ -2,7 +2,10 @@ import type { HealthRule } from '../registry-port';
 import { failuresOf, harmless, healthLimits, healthRule } from './health-rule';
 import { simulate } from './simulation';
 
-/** What most would write: a z-test of two proportions with the same alpha, looked at again and again. */
+/**
+ * What most would write: a z-test of two proportions with the same alpha, looked at again and
+ * again.
+ */
 const naiveRule: HealthRule = {
   judge(stable, canary) {
     const [a, b] = [failuresOf(stable), failuresOf(canary)];
@@ -17,7 +20,10 @@ const looked = { stableLoads: 9, lookEvery: 10, maxLoads: 5000 };
 
 describe('false alarms, of canaries looked at 500 times', () => {
   it('stay below alpha for 2,100 canaries that are as good as stable', () => {
-    const results = [0.001, 0.01, 0.05].map((rate) => ({ rate, ...simulate(healthRule, { ...looked, stableRate: rate, canaryRate: rate }, 700) }));
+    const results = [0.001, 0.01, 0.05].map((rate) => ({
+      rate,
+      ...simulate(healthRule, { ...looked, stableRate: rate, canaryRate: rate }, 700),
+    }));
     const stopped = results.reduce((sum, { stopped: share, trials }) => sum + share * trials, 0);
     expect(results.reduce((sum, { trials }) => sum + trials, 0)).toBeGreaterThanOrEqual(2000);
     expect(stopped / 2100).toBeLessThanOrEqual(healthLimits.alpha);
@@ -25,26 +31,49 @@ describe('false alarms, of canaries looked at 500 times', () => {
 
   it('stay below it at the very border of what is harmless, and while nothing is known of stable', () => {
     const border = { stableRate: 0.03, canaryRate: harmless.ratio * 0.03 + harmless.difference };
-    expect(simulate(healthRule, { ...looked, ...border }, 300).stopped).toBeLessThanOrEqual(healthLimits.alpha);
-    expect(simulate(healthRule, { ...looked, ...border, stableLoads: 0, maxLoads: 1000 }, 1000).stopped).toBeLessThanOrEqual(healthLimits.alpha);
+    expect(simulate(healthRule, { ...looked, ...border }, 300).stopped).toBeLessThanOrEqual(
+      healthLimits.alpha,
+    );
+    expect(
+      simulate(healthRule, { ...looked, ...border, stableLoads: 0, maxLoads: 1000 }, 1000).stopped,
+    ).toBeLessThanOrEqual(healthLimits.alpha);
   });
 
   it('stay below it for young promotions, beside a short week and a long one', () => {
-    const young = { stableRate: 0.01, canaryRate: 0.01, stableLoads: 0, lookEvery: 10, maxLoads: 2000 };
-    for (const before of [100, 20_000]) expect(simulate(healthRule, { ...young, before }, 500).stopped).toBeLessThanOrEqual(healthLimits.alpha);
+    const young = {
+      stableRate: 0.01,
+      canaryRate: 0.01,
+      stableLoads: 0,
+      lookEvery: 10,
+      maxLoads: 2000,
+    };
+    for (const before of [100, 20_000])
+      expect(simulate(healthRule, { ...young, before }, 500).stopped).toBeLessThanOrEqual(
+        healthLimits.alpha,
+      );
   });
 
   it('stay rare when each trouble is told twice, by somebody who tries again', () => {
-    expect(simulate(healthRule, { ...looked, stableRate: 0.01, canaryRate: 0.01, burst: 2 }, 400).stopped).toBeLessThanOrEqual(0.005);
+    expect(
+      simulate(healthRule, { ...looked, stableRate: 0.01, canaryRate: 0.01, burst: 2 }, 400)
+        .stopped,
+    ).toBeLessThanOrEqual(0.005);
   });
 
   it('are seen by this simulation: a test that is not made for many looks has a dozen times as many', () => {
-    expect(simulate(naiveRule, { ...looked, stableRate: 0.01, canaryRate: 0.01 }, 400).stopped).toBeGreaterThan(12 * healthLimits.alpha);
+    expect(
+      simulate(naiveRule, { ...looked, stableRate: 0.01, canaryRate: 0.01 }, 400).stopped,
+    ).toBeGreaterThan(12 * healthLimits.alpha);
   });
 });
 
 describe('detection, in loads of the canary', () => {
-  const found = (stableRate: number, canaryRate: number) => simulate(healthRule, { ...looked, lookEvery: canaryRate < 0.1 ? 10 : 1, stableRate, canaryRate }, 100);
+  const found = (stableRate: number, canaryRate: number) =>
+    simulate(
+      healthRule,
+      { ...looked, lookEvery: canaryRate < 0.1 ? 10 : 1, stableRate, canaryRate },
+      100,
+    );
 
   it.each([
     [0.001, 1, 8, 10],
@@ -55,16 +84,23 @@ describe('detection, in loads of the canary', () => {
     [0.01, 0.2, 110, 200],
     [0.05, 0.25, 230, 400],
     [0.05, 0.1, 3700, 6000],
-  ])('stable fails at %d, the canary at %d: half are stopped within %d loads, 95 %% within %d', (stable, canary, median, p95) => {
-    const result = found(stable, canary);
-    expect(result.median).toBeLessThanOrEqual(median);
-    expect(result.p95).toBeLessThanOrEqual(p95);
-  });
+  ])(
+    'stable fails at %d, the canary at %d: half are stopped within %d loads, 95 %% within %d',
+    (stable, canary, median, p95) => {
+      const result = found(stable, canary);
+      expect(result.median).toBeLessThanOrEqual(median);
+      expect(result.p95).toBeLessThanOrEqual(p95);
+    },
+  );
 
   it('finds a promotion that cannot be loaded within ten loads, and one that fails five times as often within those of ten minutes', () => {
     const young = { stableRate: 0.01, stableLoads: 0, before: 20_000, maxLoads: 2000 };
-    expect(simulate(healthRule, { ...young, canaryRate: 1, lookEvery: 1 }, 100).p95).toBeLessThanOrEqual(10);
-    expect(simulate(healthRule, { ...young, canaryRate: 0.05, lookEvery: 10 }, 100).stopped).toBeGreaterThan(0.9);
+    expect(
+      simulate(healthRule, { ...young, canaryRate: 1, lookEvery: 1 }, 100).p95,
+    ).toBeLessThanOrEqual(10);
+    expect(
+      simulate(healthRule, { ...young, canaryRate: 0.05, lookEvery: 10 }, 100).stopped,
+    ).toBeGreaterThan(0.9);
   });
 
   it('leaves alone what is twice as often of almost never', () => {

@@ -2,12 +2,22 @@ import type { HealthCounts } from '@sala/shared-contracts';
 import type { HealthRule } from '../registry-port';
 import { healthLimits } from './health-rule';
 
-/** Failures of many networks: how often the rule is wrong, and how soon it is right, where breadth holds nothing back. */
-const everywhere = { accounts: 0, failingAccounts: 0, failuresElsewhere: Number.POSITIVE_INFINITY } as const;
+/**
+ * Failures of many networks: how often the rule is wrong, and how soon it is right, where breadth
+ * holds nothing back.
+ */
+const everywhere = {
+  accounts: 0,
+  failingAccounts: 0,
+  failuresElsewhere: Number.POSITIVE_INFINITY,
+} as const;
 
 const { ceil, floor, imul, log, min } = Math;
 
-/** Tabs enough for "bad", and too few for the rule to weigh what else it might say: two thirds of its work. */
+/**
+ * Tabs enough for "bad", and too few for the rule to weigh what else it might say: two thirds of
+ * its work.
+ */
 const tabsTold = healthLimits.sessionsToSpeak - 1;
 
 /** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
@@ -21,7 +31,10 @@ const seeded = (seed: number): (() => number) => {
   };
 };
 
-/** Loads of which each may fail. The gaps between failures are drawn, not each load: most loads do not fail. */
+/**
+ * Loads of which each may fail. The gaps between failures are drawn, not each load: most loads do
+ * not fail.
+ */
 class Stream {
   loads = 0;
   failures = 0;
@@ -35,7 +48,9 @@ class Stream {
   }
   private gap(): number {
     if (this.rate >= 1) return 1;
-    return this.rate <= 0 ? Number.POSITIVE_INFINITY : 1 + floor(log(1 - this.random()) / log(1 - this.rate));
+    return this.rate <= 0
+      ? Number.POSITIVE_INFINITY
+      : 1 + floor(log(1 - this.random()) / log(1 - this.rate));
   }
   /** How often one trouble is told: at least once, `burst` times on average. */
   private told(): number {
@@ -51,7 +66,14 @@ class Stream {
   /** Four loads a tab; every second failure is a crash. */
   counts(): HealthCounts {
     const crashes = floor(this.failures / 2);
-    return { loads: this.loads, failedLoads: this.failures - crashes, crashes, slowMounts: 0, sessions: min(ceil(this.loads / 4), tabsTold), p75Ms: null };
+    return {
+      loads: this.loads,
+      failedLoads: this.failures - crashes,
+      crashes,
+      slowMounts: 0,
+      sessions: min(ceil(this.loads / 4), tabsTold),
+      p75Ms: null,
+    };
   }
 }
 
@@ -78,7 +100,8 @@ const loadsUntilBad = (rule: HealthRule, wish: SimulatedCanary, random: () => nu
   while (canary.loads < wish.maxLoads) {
     canary.advance(wish.lookEvery);
     stable.advance(wish.lookEvery * wish.stableLoads);
-    if (rule.judge(stable.counts(), canary.counts(), everywhere).verdict === 'bad') return canary.loads;
+    if (rule.judge(stable.counts(), canary.counts(), everywhere).verdict === 'bad')
+      return canary.loads;
   }
   return Number.POSITIVE_INFINITY;
 };
@@ -95,10 +118,25 @@ export interface SimulationResult {
 }
 
 /** Runs many canaries of one kind; the same seed gives the same result. */
-export const simulate = (rule: HealthRule, wish: SimulatedCanary, trials: number, seed = 1): SimulationResult => {
+export const simulate = (
+  rule: HealthRule,
+  wish: SimulatedCanary,
+  trials: number,
+  seed = 1,
+): SimulationResult => {
   const random = seeded(seed);
-  const delays = Array.from({ length: trials }, () => loadsUntilBad(rule, wish, random)).toSorted((a, b) => a - b);
-  const at = (share: number): number => delays[ceil(share * trials) - 1] ?? Number.POSITIVE_INFINITY;
-  const stoppedWithin = (loads: number): number => delays.filter((delay) => delay <= loads).length / trials;
-  return { trials, stopped: stoppedWithin(wish.maxLoads), stoppedWithin, median: at(0.5), p95: at(0.95) };
+  const delays = Array.from({ length: trials }, () => loadsUntilBad(rule, wish, random)).toSorted(
+    (a, b) => a - b,
+  );
+  const at = (share: number): number =>
+    delays[ceil(share * trials) - 1] ?? Number.POSITIVE_INFINITY;
+  const stoppedWithin = (loads: number): number =>
+    delays.filter((delay) => delay <= loads).length / trials;
+  return {
+    trials,
+    stopped: stoppedWithin(wish.maxLoads),
+    stoppedWithin,
+    median: at(0.5),
+    p95: at(0.95),
+  };
 };

@@ -1,4 +1,10 @@
-import type { BundleState, CanaryState, HealthCounts, PromotionState, ReleaseState } from '@sala/shared-contracts';
+import type {
+  BundleState,
+  CanaryState,
+  HealthCounts,
+  PromotionState,
+  ReleaseState,
+} from '@sala/shared-contracts';
 import { failuresOf, healthLimits } from './health-rule';
 
 /** A version that the rule calls bad, and what is to be done about it. */
@@ -15,7 +21,8 @@ export interface Suspect {
 }
 
 /** Whether anything has to be looked at again soon. */
-export const isWatched = ({ bundles }: ReleaseState): boolean => bundles.some(({ canary, promotion }) => canary !== null || promotion !== null);
+export const isWatched = ({ bundles }: ReleaseState): boolean =>
+  bundles.some(({ canary, promotion }) => canary !== null || promotion !== null);
 
 const number = new Intl.NumberFormat('en');
 
@@ -24,7 +31,11 @@ const countsInWords = (counts: HealthCounts): string => {
   return `${number.format(failures)} of ${number.format(loads)} loads`;
 };
 
-const because = ({ health, baseline, eValue }: CanaryState | PromotionState, since: string, beside: string): string => {
+const because = (
+  { health, baseline, eValue }: CanaryState | PromotionState,
+  since: string,
+  beside: string,
+): string => {
   const { failedLoads, crashes, sessions } = health;
   const seen = `${countsInWords(health)} ${since} (${number.format(failedLoads)} not loaded, ${number.format(crashes)} crashed, ${number.format(sessions)} tabs)`;
   const evidence = `evidence ${number.format(Math.floor(eValue))} to 1, limit ${number.format(1 / healthLimits.alpha)}`;
@@ -35,15 +46,34 @@ const badCanary = ({ name, canary, stable }: BundleState): Suspect[] => {
   if (canary?.verdict !== 'bad' || stable === null) return [];
   const { version, startedAt } = canary;
   const reason = `The canary ${version} fails more often than ${stable}: ${because(canary, 'since it began', 'in that time')}`;
-  return [{ key: `${name}@${version} ${startedAt}`, name, version, action: 'stopCanary', to: stable, reason }];
+  return [
+    {
+      key: `${name}@${version} ${startedAt}`,
+      name,
+      version,
+      action: 'stopCanary',
+      to: stable,
+      reason,
+    },
+  ];
 };
 
 const badPromotion = ({ name, stable, promotion }: BundleState): Suspect[] => {
   if (promotion?.verdict !== 'bad' || stable === null) return [];
   const { against, since } = promotion;
   const reason = `The new version ${stable} fails more often than ${against}: ${because(promotion, 'since it was promoted', 'since a week before')}`;
-  return [{ key: `${name}@${stable} ${since}`, name, version: stable, action: 'rollback', to: against, reason }];
+  return [
+    {
+      key: `${name}@${stable} ${since}`,
+      name,
+      version: stable,
+      action: 'rollback',
+      to: against,
+      reason,
+    },
+  ];
 };
 
 /** Versions that have to be taken back now. */
-export const suspectsIn = ({ bundles }: ReleaseState): Suspect[] => bundles.flatMap((bundle) => [...badCanary(bundle), ...badPromotion(bundle)]);
+export const suspectsIn = ({ bundles }: ReleaseState): Suspect[] =>
+  bundles.flatMap((bundle) => [...badCanary(bundle), ...badPromotion(bundle)]);

@@ -1,4 +1,10 @@
-import { billingOne, billingTwo, shellOne, startTestService, type TestService } from './service.testing';
+import {
+  billingOne,
+  billingTwo,
+  shellOne,
+  startTestService,
+  type TestService,
+} from './service.testing';
 
 let one: TestService;
 let other: TestService;
@@ -17,7 +23,11 @@ const { name, version } = billingOne;
 test('a release goes from one registry to another as it was published', async () => {
   const archive = await one.client(await one.tokenFor(null, 'read')).archive(name, version);
   const publisher = other.client(await other.tokenFor(null, 'publish'));
-  expect(await publisher.publishArchive(name, version, archive)).toMatchObject({ name, version, event: { action: 'published' } });
+  expect(await publisher.publishArchive(name, version, archive)).toMatchObject({
+    name,
+    version,
+    event: { action: 'published' },
+  });
   // The very bytes: its own build again is nothing new there.
   expect((await publisher.publish(name, version, await other.build(billingOne))).event).toBeNull();
 });
@@ -26,6 +36,8 @@ test('what was never published is no release, and who may not read gets none', a
   const reader = one.client(await one.tokenFor(null, 'read'));
   await expect(reader.archive(name, billingTwo.version)).rejects.toMatchObject({ status: 404 });
   await expect(reader.archive('mfe_billing', '..%2f..')).rejects.toMatchObject({ status: 404 });
-  await expect(one.client(await one.tokenFor(null, 'publish')).archive(name, version)).rejects.toMatchObject({ code: 'release.token_scope' });
+  await expect(
+    one.client(await one.tokenFor(null, 'publish')).archive(name, version),
+  ).rejects.toMatchObject({ code: 'release.token_scope' });
   await expect(one.client(null).archive(name, version)).rejects.toMatchObject({ status: 401 });
 });

@@ -18,8 +18,8 @@ interface Route {
 const demand = { permission: 'releases:read', scope: 'read' } as const;
 
 /**
- * `GET /releases/:name/:version/archive`: a version as it was published, a gzipped tar that `PUT` of the same
- * address takes. The gate builds its suite of these: pages are not served below `/r/`.
+ * `GET /releases/:name/:version/archive`: a version as it was published, a gzipped tar that `PUT`
+ * of the same address takes. The gate builds its suite of these: pages are not served below `/r/`.
  */
 export const bindArchive = (app: FastifyInstance, { registry, staffOf }: ArchiveOptions): void => {
   app.get<Route>('/releases/:name/:version/archive', {

@@ -10,7 +10,10 @@ export interface BeaconLimit {
 export const defaultBeaconLimit: BeaconLimit = { max: 600, windowSeconds: 60 };
 
 /** @returns a check that throws `request.rate_limited`. Networks are forgotten with their window. */
-export const createBeaconLimit = ({ max, windowSeconds }: BeaconLimit): ((address: string) => void) => {
+export const createBeaconLimit = ({
+  max,
+  windowSeconds,
+}: BeaconLimit): ((address: string) => void) => {
   const counts = new Map<string, number>();
   let endsAt = 0;
   return (address) => {
@@ -22,6 +25,9 @@ export const createBeaconLimit = ({ max, windowSeconds }: BeaconLimit): ((addres
     const network = networkOf(address);
     const count = (counts.get(network) ?? 0) + 1;
     counts.set(network, count);
-    if (count > max) throw new RequestRefused('request.rate_limited', { retryAfterSeconds: Math.ceil((endsAt - now) / 1000) });
+    if (count > max)
+      throw new RequestRefused('request.rate_limited', {
+        retryAfterSeconds: Math.ceil((endsAt - now) / 1000),
+      });
   };
 };

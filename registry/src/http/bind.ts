@@ -1,7 +1,25 @@
-import { contract, limits, partsOf, registryEndpointNames, registryPrefix, routes, type Contract, type EndpointRequest, type EndpointShape, type RegistryEndpointName } from '@sala/shared-contracts';
+import {
+  contract,
+  limits,
+  partsOf,
+  registryEndpointNames,
+  registryPrefix,
+  routes,
+  type Contract,
+  type EndpointRequest,
+  type EndpointShape,
+  type RegistryEndpointName,
+} from '@sala/shared-contracts';
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import type { ReleaseRegistryPort } from '../registry-port';
-import { assertCovers, bundleOf, callerOf, demandOf, type Caller, type Doorkeeper } from './callers';
+import {
+  assertCovers,
+  bundleOf,
+  callerOf,
+  demandOf,
+  type Caller,
+  type Doorkeeper,
+} from './callers';
 import type { RegistryHandlers } from './handlers';
 import { RequestRefused } from './problems';
 import { validate, type FaultsOf } from './validate';
@@ -16,7 +34,10 @@ interface Binding extends Doorkeeper {
 
 type BeaconReport = EndpointRequest<Contract['releaseBeaconCreate']>['body'];
 type TokenRequest = EndpointRequest<Contract['releaseBeaconTokenCreate']>['body'];
-type AnyHandler = (request: { readonly params: unknown; readonly query: unknown; readonly body: unknown }, caller: Caller) => Promise<unknown>;
+type AnyHandler = (
+  request: { readonly params: unknown; readonly query: unknown; readonly body: unknown },
+  caller: Caller,
+) => Promise<unknown>;
 
 const routeOf = (name: RegistryEndpointName): { method: HTTPMethods; url: string } => {
   const { method, path } = partsOf(routes[name]);
@@ -24,7 +45,10 @@ const routeOf = (name: RegistryEndpointName): { method: HTTPMethods; url: string
 };
 
 /** Who is signed in; null: nobody, or a session that is over. Pages fail then, too. */
-const signedInAs = async ({ staffOf }: Binding, request: FastifyRequest): Promise<string | null> => {
+const signedInAs = async (
+  { staffOf }: Binding,
+  request: FastifyRequest,
+): Promise<string | null> => {
   if (request.headers.authorization === undefined) return null;
   return staffOf(request).then(
     ({ userId }) => userId,
@@ -32,7 +56,10 @@ const signedInAs = async ({ staffOf }: Binding, request: FastifyRequest): Promis
   );
 };
 
-/** A tab asks for its token once in half an hour; the page itself is everybody's, and cannot bring one along. */
+/**
+ * A tab asks for its token once in half an hour; the page itself is everybody's, and cannot bring
+ * one along.
+ */
 const bindBeaconTokens = (app: FastifyInstance, binding: Binding): void => {
   const shape = contract.releaseBeaconTokenCreate;
   app.route({
@@ -55,9 +82,13 @@ const bindBeacons = (app: FastifyInstance, { registry, faultsOf, limitBeacons }:
     bodyLimit: limits.bodyMaxBytes,
     onRequest: async (request) => limitBeacons(request.ip),
     handler: async (request, reply) => {
-      const { tab, composition, token, items } = validate(shape, request, faultsOf).body as BeaconReport; // what came out of its schema
+      const { tab, composition, token, items } = validate(shape, request, faultsOf)
+        .body as BeaconReport; // what came out of its schema
       const source = await registry.sourceOf(token, { tab, composition });
-      if (!source) throw new RequestRefused('release.token_invalid', { detail: 'ask for another at POST /registry/v1/beacons/token' });
+      if (!source)
+        throw new RequestRefused('release.token_invalid', {
+          detail: 'ask for another at POST /registry/v1/beacons/token',
+        });
       await registry.recordBeacons({ tab, source, items });
       return reply.code(shape.status).send({ accepted: items.length });
     },
@@ -89,7 +120,8 @@ const bindOne = (app: FastifyInstance, name: keyof RegistryHandlers, binding: Bi
   });
 };
 
-const isHandled = (name: RegistryEndpointName): name is keyof RegistryHandlers => name !== 'releaseBeaconCreate' && name !== 'releaseBeaconTokenCreate';
+const isHandled = (name: RegistryEndpointName): name is keyof RegistryHandlers =>
+  name !== 'releaseBeaconCreate' && name !== 'releaseBeaconTokenCreate';
 
 /** Binds every endpoint of the contract that is the registry's. */
 export const bindEndpoints = (app: FastifyInstance, binding: Binding): void => {

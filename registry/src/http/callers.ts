@@ -1,4 +1,11 @@
-import { bundleName, scopeOfEndpoint, type Access, type PlatformPermission, type RegistryEndpointName, type TokenScope } from '@sala/shared-contracts';
+import {
+  bundleName,
+  scopeOfEndpoint,
+  type Access,
+  type PlatformPermission,
+  type RegistryEndpointName,
+  type TokenScope,
+} from '@sala/shared-contracts';
 import type { FastifyRequest } from 'fastify';
 import type { PathClaims, ReleaseActor, ReleaseRegistryPort, TokenHolder } from '../registry-port';
 import { RequestRefused } from './problems';
@@ -29,14 +36,18 @@ export interface Demand {
 /** null: nobody is asked. */
 export const demandOf = (name: RegistryEndpointName, access: Access): Demand | null => {
   if ('public' in access) return null;
-  const permission = 'permission' in access && access.permission === 'releases:read' ? 'releases:read' : 'releases:manage';
+  const permission =
+    'permission' in access && access.permission === 'releases:read'
+      ? 'releases:read'
+      : 'releases:manage';
   return { permission, scope: scopeOfEndpoint[name] ?? null };
 };
 
 const pipelineToken = /^Bearer +(mfe_\S+)$/i;
 
 /** The token of a pipeline that a request brings; null: none. */
-export const releaseTokenOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | null => pipelineToken.exec(headers.authorization ?? '')?.[1] ?? null;
+export const releaseTokenOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | null =>
+  pipelineToken.exec(headers.authorization ?? '')?.[1] ?? null;
 
 const isAdmin = ({ scopes }: TokenHolder): boolean => scopes.includes('admin');
 
@@ -49,29 +60,55 @@ export interface Doorkeeper {
   readonly operatorTokenId?: string | null;
 }
 
-const callerOfToken = async ({ registry, operatorTokenId }: Doorkeeper, secret: string, { scope }: Demand): Promise<Caller> => {
+const callerOfToken = async (
+  { registry, operatorTokenId }: Doorkeeper,
+  secret: string,
+  { scope }: Demand,
+): Promise<Caller> => {
   const holder = await registry.holderOf(secret);
   if (!holder) throw new RequestRefused('release.token_invalid');
   if (!isAdmin(holder) && (scope === null || !holder.scopes.includes(scope))) {
-    throw new RequestRefused('release.token_scope', { meta: { scope: scope ?? 'admin', held: holder.scopes } });
+    throw new RequestRefused('release.token_scope', {
+      meta: { scope: scope ?? 'admin', held: holder.scopes },
+    });
   }
   const kind = holder.id === operatorTokenId ? 'operator' : 'pipeline';
-  return { actor: { kind, id: holder.id, name: holder.name }, only: isAdmin(holder) ? null : holder.remote, mayForce: isAdmin(holder), claims: isAdmin(holder) ? 'any' : (holder.prefixes ?? 'own') };
+  return {
+    actor: { kind, id: holder.id, name: holder.name },
+    only: isAdmin(holder) ? null : holder.remote,
+    mayForce: isAdmin(holder),
+    claims: isAdmin(holder) ? 'any' : (holder.prefixes ?? 'own'),
+  };
 };
 
 /**
- * Who calls, by `Authorization` alone: a pipeline's token, or the session of one of the platform's staff.
+ * Who calls, by `Authorization` alone: a pipeline's token, or the session of one of the platform's
+ * staff.
+ *
  * @throws RequestRefused, or what `staffOf` throws for somebody who did not sign in.
  */
-export const callerOf = async (request: FastifyRequest, demand: Demand, doorkeeper: Doorkeeper): Promise<Caller> => {
+export const callerOf = async (
+  request: FastifyRequest,
+  demand: Demand,
+  doorkeeper: Doorkeeper,
+): Promise<Caller> => {
   const secret = releaseTokenOf(request);
   if (secret !== null) return callerOfToken(doorkeeper, secret, demand);
   const { userId, email, permissions } = await doorkeeper.staffOf(request);
-  if (!permissions.has(demand.permission)) throw new RequestRefused('permission.denied', { meta: { permission: demand.permission } });
-  return { actor: { kind: 'staff', id: userId, name: email }, only: null, mayForce: true, claims: 'any' };
+  if (!permissions.has(demand.permission))
+    throw new RequestRefused('permission.denied', { meta: { permission: demand.permission } });
+  return {
+    actor: { kind: 'staff', id: userId, name: email },
+    only: null,
+    mayForce: true,
+    claims: 'any',
+  };
 };
 
-/** @throws RequestRefused when a token for one bundle is used for another, or for what concerns all of them. */
+/**
+ * @throws RequestRefused when a token for one bundle is used for another, or for what concerns all
+ *   of them.
+ */
 export const assertCovers = ({ only }: Caller, name: string | null): void => {
   if (only === null || only === name) return;
   throw new RequestRefused('release.token_scope', { meta: { remote: only } });

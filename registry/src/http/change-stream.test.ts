@@ -17,7 +17,9 @@ test('who does not read is let go, and the others go on', async () => {
     [0, 1].map(
       () =>
         new Promise<ReturnType<typeof connect>>((resolve) => {
-          const socket = connect(Number(port), '127.0.0.1', () => socket.write('GET /changes HTTP/1.1\r\nhost: x\r\n\r\n'));
+          const socket = connect(Number(port), '127.0.0.1', () =>
+            socket.write('GET /changes HTTP/1.1\r\nhost: x\r\n\r\n'),
+          );
           socket.once('data', () => resolve(socket));
         }),
     ),

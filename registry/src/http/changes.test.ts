@@ -1,5 +1,11 @@
 import { request, type IncomingMessage } from 'node:http';
-import { billingOne, billingTwo, shellOne, startTestService, type TestService } from './service.testing';
+import {
+  billingOne,
+  billingTwo,
+  shellOne,
+  startTestService,
+  type TestService,
+} from './service.testing';
 
 let service: TestService;
 
@@ -11,18 +17,23 @@ afterAll(() => service.close());
 
 const actor = { kind: 'operator', id: 'operator', name: 'operator' } as const;
 
-const seqNow = async (): Promise<number> => (await service.registry.current())?.composition.seq ?? 0;
+const seqNow = async (): Promise<number> =>
+  (await service.registry.current())?.composition.seq ?? 0;
 
 /** Puts the other of two versions in force. @returns the number of the new composition */
 const change = async (): Promise<number> => {
   const { composition } = (await service.registry.current()) ?? {};
-  const { version } = composition?.remotes['mfe_billing']?.stable.version === billingOne.version ? billingTwo : billingOne;
+  const { version } =
+    composition?.remotes['mfe_billing']?.stable.version === billingOne.version
+      ? billingTwo
+      : billingOne;
   await service.registry.promote('mfe_billing', version, { actor, reason: 'a test', force: true });
   return seqNow();
 };
 
 const openTabsAre = async (count: number): Promise<boolean> => {
-  for (let look = 0; look < 500; look += 1) if ((await service.registry.state()).openTabs === count) return true;
+  for (let look = 0; look < 500; look += 1)
+    if ((await service.registry.state()).openTabs === count) return true;
   return false;
 };
 
@@ -30,7 +41,9 @@ const openTabsAre = async (count: number): Promise<boolean> => {
 const listen = async (lastEventId?: string, search = '') => {
   const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(`${service.origin}/registry/v1/changes${search}`, { headers, agent: false }, resolve).once('error', reject).end();
+    request(`${service.origin}/registry/v1/changes${search}`, { headers, agent: false }, resolve)
+      .once('error', reject)
+      .end();
   });
   let heard = '';
   let notify = (): void => undefined;
@@ -62,7 +75,8 @@ const listen = async (lastEventId?: string, search = '') => {
   };
 };
 
-const eventOf = (seq: number): string => `event: composition\nid: ${seq}\ndata: {"id":"c-00000${seq}","seq":${seq}}\n\n`;
+const eventOf = (seq: number): string =>
+  `event: composition\nid: ${seq}\ndata: {"id":"c-00000${seq}","seq":${seq}}\n\n`;
 
 test('a page that listens before the first release hears of it', async () => {
   const page = await listen();
@@ -75,7 +89,10 @@ test('a page that listens before the first release hears of it', async () => {
 
 test('a page hears what is in force at once, and each change after it', async () => {
   const page = await listen();
-  expect(page.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  expect(page.headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+  });
   const before = await seqNow();
   await page.until(eventOf(before));
   expect(await change()).toBe(before + 1);
@@ -99,7 +116,12 @@ test('a page that comes back hears at once what it missed, and nothing twice', a
 
 test('open pages are counted, and a screen within one of them is not another', async () => {
   expect(await openTabsAre(0)).toBe(true);
-  const pages = await Promise.all([listen(), listen(), listen(), listen(undefined, '?within=page')]);
+  const pages = await Promise.all([
+    listen(),
+    listen(),
+    listen(),
+    listen(undefined, '?within=page'),
+  ]);
   expect((await service.registry.state()).openTabs).toBe(3);
   for (const page of pages) page.leave();
   await Promise.all(pages.map(({ ended }) => ended));

@@ -1,14 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentRelease } from '../registry-port';
 
-/** A page that hears nothing for 15 s asks by itself (host-shell/src/changes): a proxy may keep the line's answer to itself. */
+/**
+ * A page that hears nothing for 15 s asks by itself (host-shell/src/changes): a proxy may keep the
+ * line's answer to itself.
+ */
 const heartbeatMs = 10_000;
-/** Bytes that may wait for a listener: hundreds of changes. Who is behind by more is let go, and comes back by itself. */
+/**
+ * Bytes that may wait for a listener: hundreds of changes. Who is behind by more is let go, and
+ * comes back by itself.
+ */
 const mostWaiting = 16_384;
 
 type Announced = Pick<CurrentRelease['composition'], 'id' | 'seq'>;
 
-const eventOf = ({ id, seq }: Announced): string => `event: composition\nid: ${seq}\ndata: ${JSON.stringify({ id, seq })}\n\n`;
+const eventOf = ({ id, seq }: Announced): string =>
+  `event: composition\nid: ${seq}\ndata: ${JSON.stringify({ id, seq })}\n\n`;
 
 /** Number of the composition that a page has heard of; 0: none. */
 const heardOf = ({ headers }: FastifyRequest): number => {
@@ -17,7 +24,8 @@ const heardOf = ({ headers }: FastifyRequest): number => {
 };
 
 /** `?within=page`: a screen of a page that listens by itself already, and is no second one. */
-const isWithin = ({ query }: FastifyRequest): boolean => typeof query === 'object' && query !== null && 'within' in query && query.within === 'page';
+const isWithin = ({ query }: FastifyRequest): boolean =>
+  typeof query === 'object' && query !== null && 'within' in query && query.within === 'page';
 
 type Listener = FastifyReply['raw'];
 
@@ -48,7 +56,10 @@ export class ChangeStream {
     }
   }
 
-  /** Makes an answer a stream of changes; it begins with the one in force, unless the page has heard of it. */
+  /**
+   * Makes an answer a stream of changes; it begins with the one in force, unless the page has heard
+   * of it.
+   */
   listen(request: FastifyRequest, reply: FastifyReply): void {
     reply.hijack();
     const { raw } = reply;
@@ -91,6 +102,8 @@ export class ChangeStream {
 /** `GET /changes`: which composition is in force, at once and whenever that changes. */
 export const bindChanges = (app: FastifyInstance, changes: ChangeStream): void => {
   // no HEAD: it would be an answer without an end
-  app.get('/changes', { exposeHeadRoute: false }, (request, reply) => changes.listen(request, reply));
+  app.get('/changes', { exposeHeadRoute: false }, (request, reply) =>
+    changes.listen(request, reply),
+  );
   app.addHook('preClose', async () => changes.close());
 };

@@ -13,8 +13,14 @@ export interface PublicDocuments {
 
 const json = 'application/json; charset=utf-8';
 
-export const prepareDocuments = async ({ composition, keys }: CurrentRelease): Promise<PublicDocuments> => {
-  const [first, second] = await Promise.all([prepareDocument(JSON.stringify(composition), json), prepareDocument(JSON.stringify(keys), json)]);
+export const prepareDocuments = async ({
+  composition,
+  keys,
+}: CurrentRelease): Promise<PublicDocuments> => {
+  const [first, second] = await Promise.all([
+    prepareDocument(JSON.stringify(composition), json),
+    prepareDocument(JSON.stringify(keys), json),
+  ]);
   return { composition: first, keys: second };
 };
 
@@ -28,13 +34,19 @@ interface CompositionOptions {
 const demand = { permission: 'releases:read', scope: 'read' } as const;
 
 /** What runs together, now and before, and the keys that it is signed with. */
-export const bindCompositions = (app: FastifyInstance, { registry, documents, staffOf }: CompositionOptions): void => {
+export const bindCompositions = (
+  app: FastifyInstance,
+  { registry, documents, staffOf }: CompositionOptions,
+): void => {
   const now = async (): Promise<PublicDocuments> => {
     const found = await documents();
-    if (!found) throw new RequestRefused('resource.not_found', { detail: 'nothing is released yet' });
+    if (!found)
+      throw new RequestRefused('resource.not_found', { detail: 'nothing is released yet' });
     return found;
   };
-  app.get('/composition', async (request, reply) => sendDocument(request, reply, (await now()).composition));
+  app.get('/composition', async (request, reply) =>
+    sendDocument(request, reply, (await now()).composition),
+  );
   app.get('/keys', async (request, reply) => sendDocument(request, reply, (await now()).keys));
   app.get<{ Params: { id: string } }>('/compositions/:id', {
     onRequest: async (request) => void (await callerOf(request, demand, { registry, staffOf })),

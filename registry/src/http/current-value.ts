@@ -2,6 +2,7 @@ import type { CurrentRelease, ReleaseRegistryPort } from '../registry-port';
 
 /**
  * Makes something of the composition in force when it is asked for, once for each composition.
+ *
  * @param onFailure told when a composition could not be read or used: what was made before stays.
  * @returns null while nothing is released.
  */

@@ -13,19 +13,29 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-const grant = (origin: string) => service.client(staff.token).releaseGrantCreate({ body: { kind: 'override', name: 'mfe_billing', origin } });
+const grant = (origin: string) =>
+  service
+    .client(staff.token)
+    .releaseGrantCreate({ body: { kind: 'override', name: 'mfe_billing', origin } });
 
 test('an override may name an origin that the site allows', async () => {
   const { path } = await grant(`${allowed}/remoteEntry.js`);
   const { userId, email } = staff;
-  expect(await service.registry.grants.read(path.split('/').at(-1) ?? '', { userId, email })).toMatchObject({ origin: allowed });
+  expect(
+    await service.registry.grants.read(path.split('/').at(-1) ?? '', { userId, email }),
+  ).toMatchObject({ origin: allowed });
   await expect(grant('http://127.0.0.1:4411')).resolves.toMatchObject({ id: expect.any(String) });
 });
 
-test.each(['https://dev.example.org:8443', 'http://dev.example.org', 'https://x.dev.example.org', 'https://dev.example.org.evil.example'])(
-  'no other port, scheme or host of it: %s',
-  async (origin) => {
-    const detail = expect.stringContaining('SALA_GRANT_ORIGINS') as string; // a matcher stands where the text is
-    await expect(grant(origin)).rejects.toMatchObject({ code: 'request.invalid', problem: { detail } });
-  },
-);
+test.each([
+  'https://dev.example.org:8443',
+  'http://dev.example.org',
+  'https://x.dev.example.org',
+  'https://dev.example.org.evil.example',
+])('no other port, scheme or host of it: %s', async (origin) => {
+  const detail = expect.stringContaining('SALA_GRANT_ORIGINS') as string; // a matcher stands where the text is
+  await expect(grant(origin)).rejects.toMatchObject({
+    code: 'request.invalid',
+    problem: { detail },
+  });
+});

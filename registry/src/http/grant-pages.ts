@@ -14,16 +14,20 @@ export const pathOfGrant = (token: string): string => `${grantsPath}/${token}`;
 /** A host that can stand in a policy of the page: no sign that would end a directive. */
 const plainHost = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])$/;
 
-const isLoopback = (hostname: string): boolean => hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 
 /** Whether an origin may be named in the setting that admits more than loopback addresses. */
 export const isGrantOrigin = (text: string): boolean => {
   const url = URL.canParse(text) ? new URL(text) : null;
-  return url?.protocol === 'https:' && url.href === `${url.origin}/` && plainHost.test(url.hostname);
+  return (
+    url?.protocol === 'https:' && url.href === `${url.origin}/` && plainHost.test(url.hostname)
+  );
 };
 
 /**
  * The origin that a developer's code comes from: what it serves runs with a session of this suite.
+ *
  * @param allowed origins besides loopback addresses
  * @throws RequestRefused unless it is one of those, or a loopback address of http or https
  */
@@ -32,7 +36,10 @@ export const originOf = (address: string, allowed: readonly string[]): string =>
   const isPlain = ['http:', 'https:'].includes(protocol) && plainHost.test(hostname);
   if (!isPlain || !(isLoopback(hostname) || allowed.includes(origin))) {
     const detail = `${origin.slice(0, 100)} is neither a loopback address, such as http://localhost:4500, nor one of the origins in SALA_GRANT_ORIGINS`;
-    throw new RequestRefused('request.invalid', { detail, errors: [{ path: 'origin', code: 'format' }] });
+    throw new RequestRefused('request.invalid', {
+      detail,
+      errors: [{ path: 'origin', code: 'format' }],
+    });
   }
   return origin;
 };
@@ -49,11 +56,13 @@ const cookieOf = ({ headers }: Pick<FastifyRequest, 'headers'>, name: string): s
 };
 
 /** The token of a grant that a request brings; null: none. */
-export const grantTokenOf = (request: Pick<FastifyRequest, 'headers'>): string | null => cookieOf(request, grantCookie);
+export const grantTokenOf = (request: Pick<FastifyRequest, 'headers'>): string | null =>
+  cookieOf(request, grantCookie);
 
 /**
- * Who asks for a document: a browser sends no `Authorization` with it. The cookie says whose page it is, and nothing
- * else is done in that person's name (docs/adr/0009).
+ * Who asks for a document: a browser sends no `Authorization` with it. The cookie says whose page
+ * it is, and nothing else is done in that person's name (docs/adr/0009).
+ *
  * @param staffOf throws an error with a problem's code where the session is over
  */
 export const personByCookie =
@@ -65,18 +74,21 @@ export const personByCookie =
       const { userId, email } = await staffOf({ headers: { authorization: `Bearer ${token}` } });
       return { userId, email };
     } catch (error) {
-      if (error instanceof Error && 'code' in error && String(error.code).startsWith('auth.')) return null;
+      if (error instanceof Error && 'code' in error && String(error.code).startsWith('auth.'))
+        return null;
       throw error;
     }
   };
 
-const placeOf = (grant: Grant): string => (grant.kind === 'replay' ? `/?composition=${grant.composition}` : '/');
+const placeOf = (grant: Grant): string =>
+  grant.kind === 'replay' ? `/?composition=${grant.composition}` : '/';
 
-const secondsLeft = ({ expiresAt }: Grant): number => Math.max(0, Math.floor((Date.parse(expiresAt) - Date.now()) / 1000));
+const secondsLeft = ({ expiresAt }: Grant): number =>
+  Math.max(0, Math.floor((Date.parse(expiresAt) - Date.now()) / 1000));
 
 /**
- * Browsers say where a visit began. A link of another site must not put unreviewed code into somebody's page:
- * a grant is opened by hand, or from the suite itself.
+ * Browsers say where a visit began. A link of another site must not put unreviewed code into
+ * somebody's page: a grant is opened by hand, or from the suite itself.
  */
 const isForeign = ({ headers }: FastifyRequest): boolean => {
   const from = headers['sec-fetch-site'];
@@ -89,20 +101,36 @@ interface GrantRouteOptions {
   readonly publicUrl: string;
 }
 
-/** `GET …/grants/:token` gives the browser its grant and goes on to the page; `…/grants/end` takes it away. */
-export const bindGrantPages = (app: FastifyInstance, { registry, personOf, publicUrl }: GrantRouteOptions): void => {
+/**
+ * `GET …/grants/:token` gives the browser its grant and goes on to the page; `…/grants/end` takes
+ * it away.
+ */
+export const bindGrantPages = (
+  app: FastifyInstance,
+  { registry, personOf, publicUrl }: GrantRouteOptions,
+): void => {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  const cookie = (value: string, maxAge: number) => `${grantCookie}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`;
-  app.get('/grants/end', (_request, reply) => reply.header('set-cookie', cookie('', 0)).redirect('/', 303));
-  app.delete('/grants/end', (_request, reply) => reply.header('set-cookie', cookie('', 0)).code(204).send());
+  const cookie = (value: string, maxAge: number) =>
+    `${grantCookie}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`;
+  app.get('/grants/end', (_request, reply) =>
+    reply.header('set-cookie', cookie('', 0)).redirect('/', 303),
+  );
+  app.delete('/grants/end', (_request, reply) =>
+    reply.header('set-cookie', cookie('', 0)).code(204).send(),
+  );
   // a wildcard: the router takes no named part that is as long as a token
   app.get<{ Params: { '*': string } }>('/grants/*', async (request, reply) => {
     if (isForeign(request)) throw new RequestRefused('permission.denied');
     const token = request.params['*'];
     const person = await personOf(request);
-    if (!person) throw new RequestRefused('auth.required', { detail: 'sign in first, then open this address again: the page is for one person' });
+    if (!person)
+      throw new RequestRefused('auth.required', {
+        detail: 'sign in first, then open this address again: the page is for one person',
+      });
     const grant = await registry.grants.open(token, person);
     if (!grant) throw new RequestRefused('resource.not_found');
-    return reply.header('set-cookie', cookie(token, secondsLeft(grant))).redirect(placeOf(grant), 303);
+    return reply
+      .header('set-cookie', cookie(token, secondsLeft(grant)))
+      .redirect(placeOf(grant), 303);
   });
 };

@@ -1,4 +1,9 @@
-import type { Contract, EndpointOutput, EndpointRequest, RegistryEndpointName } from '@sala/shared-contracts';
+import type {
+  Contract,
+  EndpointOutput,
+  EndpointRequest,
+  RegistryEndpointName,
+} from '@sala/shared-contracts';
 import type { Changed, Grant, ReleaseRegistryPort } from '../registry-port';
 import { assertCovers, assertMayForce, type Caller } from './callers';
 import { originOf } from './grant-pages';
@@ -9,7 +14,11 @@ type Handler<Name extends RegistryEndpointName> = (
 ) => Promise<EndpointOutput<Contract[Name]>>;
 
 /** One function for each endpoint of the contract that the registry serves, besides beacons. */
-export type RegistryHandlers = { readonly [Name in Exclude<RegistryEndpointName, 'releaseBeaconCreate' | 'releaseBeaconTokenCreate'>]: Handler<Name> };
+export type RegistryHandlers = {
+  readonly [
+    Name in Exclude<RegistryEndpointName, 'releaseBeaconCreate' | 'releaseBeaconTokenCreate'>
+  ]: Handler<Name>;
+};
 
 const hourMs = 3_600_000;
 /** Looking at an old composition takes minutes; a working day is for those who write code. */
@@ -20,11 +29,18 @@ const changed = ({ event, composition }: Changed) => ({ event, composition });
 type GrantBody = EndpointRequest<Contract['releaseGrantCreate']>['body'];
 
 /** Hours from now, to the second: the grant itself counts in seconds. */
-const inHours = (hours: number): string => new Date(Math.floor(Date.now() / 1000) * 1000 + hours * hourMs).toISOString();
+const inHours = (hours: number): string =>
+  new Date(Math.floor(Date.now() / 1000) * 1000 + hours * hourMs).toISOString();
 
 const grantOf = (body: GrantBody, by: string, origins: readonly string[]): Grant =>
   body.kind === 'override'
-    ? { kind: 'override', name: body.name, origin: originOf(body.origin, origins), by, expiresAt: inHours(body.hours) }
+    ? {
+        kind: 'override',
+        name: body.name,
+        origin: originOf(body.origin, origins),
+        by,
+        expiresAt: inHours(body.hours),
+      }
     : { kind: 'replay', composition: body.composition, by, expiresAt: inHours(replayHours) };
 
 interface HandlerParts {
@@ -35,28 +51,43 @@ interface HandlerParts {
 }
 
 /** What each endpoint asks of the registry. */
-export const registryHandlers = ({ registry, pathOfGrant, grantOrigins }: HandlerParts): RegistryHandlers => ({
+export const registryHandlers = ({
+  registry,
+  pathOfGrant,
+  grantOrigins,
+}: HandlerParts): RegistryHandlers => ({
   releaseState: () => registry.state(),
   releaseEventList: async ({ query }) => {
     const { items, intact } = await registry.events(query);
     return { items: [...items], intact };
   },
-  releaseVersionList: async ({ params }) => ({ items: [...(await registry.versions(params.name))] }),
+  releaseVersionList: async ({ params }) => ({
+    items: [...(await registry.versions(params.name))],
+  }),
   releaseView: ({ params }) => registry.view(params.name, params.version),
   releaseImpact: ({ body }) => registry.impact(body),
-  releaseEvidenceCreate: async ({ params, body }, { actor }) => changed(await registry.addEvidence(params.name, params.version, body, actor)),
+  releaseEvidenceCreate: async ({ params, body }, { actor }) =>
+    changed(await registry.addEvidence(params.name, params.version, body, actor)),
   releaseCanarySet: async ({ params, body: { reason, expectedSeq, ...wish } }, { actor }) =>
     changed(await registry.setCanary(params.name, wish, { actor, reason, expectedSeq })),
-  releaseCanaryStop: async ({ params, body }, { actor }) => changed(await registry.stopCanary(params.name, { actor, ...body })),
+  releaseCanaryStop: async ({ params, body }, { actor }) =>
+    changed(await registry.stopCanary(params.name, { actor, ...body })),
   releasePromote: async ({ params, body: { version, ...options } }, caller) => {
     if (options.force) assertMayForce(caller);
-    return changed(await registry.promote(params.name, version, { actor: caller.actor, ...options }));
+    return changed(
+      await registry.promote(params.name, version, { actor: caller.actor, ...options }),
+    );
   },
-  releasePromoteAll: async ({ body: { releases, ...options } }, { actor }) => changed(await registry.promoteAll(releases, { actor, ...options })),
-  releaseRollback: async ({ params, body }, { actor }) => changed(await registry.rollback(params.name, { actor, ...body })),
-  releaseRevoke: async ({ params, body }, { actor }) => changed(await registry.revoke(params.name, params.version, { actor, ...body })),
-  releaseRemove: async ({ params, body }, { actor }) => changed(await registry.remove(params.name, { actor, ...body })),
-  releasePolicySet: async ({ body: { integrity, ...options } }, { actor }) => changed(await registry.setPolicy(integrity, { actor, ...options })),
+  releasePromoteAll: async ({ body: { releases, ...options } }, { actor }) =>
+    changed(await registry.promoteAll(releases, { actor, ...options })),
+  releaseRollback: async ({ params, body }, { actor }) =>
+    changed(await registry.rollback(params.name, { actor, ...body })),
+  releaseRevoke: async ({ params, body }, { actor }) =>
+    changed(await registry.revoke(params.name, params.version, { actor, ...body })),
+  releaseRemove: async ({ params, body }, { actor }) =>
+    changed(await registry.remove(params.name, { actor, ...body })),
+  releasePolicySet: async ({ body: { integrity, ...options } }, { actor }) =>
+    changed(await registry.setPolicy(integrity, { actor, ...options })),
   releaseTokenList: async () => ({ items: [...(await registry.tokens())] }),
   releaseTokenCreate: ({ body }, { actor }) => registry.createToken(body, actor),
   releaseTokenRevoke: ({ params }, { actor }) => registry.revokeToken(params.tokenId, actor),
@@ -65,9 +96,14 @@ export const registryHandlers = ({ registry, pathOfGrant, grantOrigins }: Handle
     const { kind, id: userId, name: email } = caller.actor;
     const grant = grantOf(body, email, grantOrigins);
     // A pipeline is nobody who could open it: then it is of whoever does so first.
-    const { id, token } = await registry.grants.sign(grant, caller.actor, kind === 'staff' ? { userId, email } : null);
+    const { id, token } = await registry.grants.sign(
+      grant,
+      caller.actor,
+      kind === 'staff' ? { userId, email } : null,
+    );
     return { id, path: pathOfGrant(token), expiresAt: grant.expiresAt };
   },
   releaseGrantList: async () => ({ items: [...(await registry.grants.list())] }),
-  releaseGrantRevoke: ({ params }, caller) => registry.grants.revoke(params.grantId, caller.actor, (name) => assertCovers(caller, name)),
+  releaseGrantRevoke: ({ params }, caller) =>
+    registry.grants.revoke(params.grantId, caller.actor, (name) => assertCovers(caller, name)),
 });

@@ -17,7 +17,10 @@ export interface PreparedDocument {
 const encodings = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof encodings)[number];
 
-export const prepareDocument = async (text: string, contentType: string): Promise<PreparedDocument> => {
+export const prepareDocument = async (
+  text: string,
+  contentType: string,
+): Promise<PreparedDocument> => {
   const identity = Buffer.from(text);
   const [br, gzipped] = await Promise.all([
     brotli(identity, {
@@ -33,12 +36,23 @@ export const prepareDocument = async (text: string, contentType: string): Promis
 };
 
 const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
+  (ifNoneMatch ?? '')
+    .split(',')
+    .some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
 
-/** Answers with the document, or 304 when the browser has it. It is asked for again at every use, unless `caching` says otherwise. */
-export const sendDocument = (request: FastifyRequest, reply: FastifyReply, document: PreparedDocument, caching: 'no-cache' | 'no-store' = 'no-cache'): FastifyReply => {
+/**
+ * Answers with the document, or 304 when the browser has it. It is asked for again at every use,
+ * unless `caching` says otherwise.
+ */
+export const sendDocument = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: PreparedDocument,
+  caching: 'no-cache' | 'no-store' = 'no-cache',
+): FastifyReply => {
   const accepted = request.headers['accept-encoding'];
-  const encoding = (accepted === undefined ? null : negotiate<Encoding>(accepted, [...encodings])) ?? 'identity';
+  const encoding =
+    (accepted === undefined ? null : negotiate<Encoding>(accepted, [...encodings])) ?? 'identity';
   const etag = `"${document.digest}-${encoding}"`;
   void reply.headers({ 'cache-control': caching, vary: 'accept-encoding', etag });
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();

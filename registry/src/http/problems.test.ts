@@ -11,20 +11,27 @@ beforeAll(async () => {
   for (const code of ['EDQUOT', '53100']) {
     app.get(`/${code}`, () => Promise.reject(Object.assign(new Error('no room'), { code })));
   }
-  app.get('/often', () => Promise.reject(new ReleaseRefused('request.rate_limited', { detail: 'too often', retryAfterSeconds: 3300 })));
+  app.get('/often', () =>
+    Promise.reject(
+      new ReleaseRefused('request.rate_limited', { detail: 'too often', retryAfterSeconds: 3300 }),
+    ),
+  );
   await app.ready();
 });
 afterAll(() => app.close());
 
-test.each(['/disk', '/EDQUOT', '/53100'])('%s: a full disk is named, with what to do', async (url) => {
-  const answer = await app.inject({ url, headers: { 'accept-language': 'en' } });
-  expect(answer.statusCode).toBe(507);
-  expect(answer.json()).toMatchObject({
-    code: 'server.disk_full',
-    title: expect.stringContaining('disk is full'),
-    detail: expect.stringMatching(/frees space in its data directory .* then send it again$/),
-  });
-});
+test.each(['/disk', '/EDQUOT', '/53100'])(
+  '%s: a full disk is named, with what to do',
+  async (url) => {
+    const answer = await app.inject({ url, headers: { 'accept-language': 'en' } });
+    expect(answer.statusCode).toBe(507);
+    expect(answer.json()).toMatchObject({
+      code: 'server.disk_full',
+      title: expect.stringContaining('disk is full'),
+      detail: expect.stringMatching(/frees space in its data directory .* then send it again$/),
+    });
+  },
+);
 
 test('what is refused for now says when to come again', async () => {
   const answer = await app.inject('/often');

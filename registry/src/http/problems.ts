@@ -1,4 +1,11 @@
-import { problemStatus, type FieldError, type FieldErrorCode, type Locale, type Problem, type ProblemCode } from '@sala/shared-contracts';
+import {
+  problemStatus,
+  type FieldError,
+  type FieldErrorCode,
+  type Locale,
+  type Problem,
+  type ProblemCode,
+} from '@sala/shared-contracts';
 import { fieldMessage, localeOf, problemTitle } from '@sala/shared-contracts/problem-titles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ReleaseRefused } from '../life-cycle/release-refused';
@@ -42,7 +49,10 @@ const byStatus: Readonly<Record<number, ProblemCode>> = {
   429: 'request.rate_limited',
 };
 
-/** By class of SQLSTATE: the database is away, or what was sent cannot be kept (a NUL in a text). The rest is a fault of ours. */
+/**
+ * By class of SQLSTATE: the database is away, or what was sent cannot be kept (a NUL in a text).
+ * The rest is a fault of ours.
+ */
 const byDatabase: Readonly<Record<string, ProblemCode>> = {
   '08': 'server.unavailable',
   '22': 'request.invalid',
@@ -54,13 +64,21 @@ const byDatabase: Readonly<Record<string, ProblemCode>> = {
 };
 
 const isAway = (error: object): boolean =>
-  ('code' in error && typeof error.code === 'string' && /^E(?:CONN(?:REFUSED|RESET)|PIPE|TIMEDOUT|NOENT)$/.test(error.code)) ||
+  ('code' in error &&
+    typeof error.code === 'string' &&
+    /^E(?:CONN(?:REFUSED|RESET)|PIPE|TIMEDOUT|NOENT)$/.test(error.code)) ||
   // of a connection that died, or that nobody got in time, the driver has words alone
-  ('message' in error && /^(?:Connection terminated|timeout exceeded when trying to connect)/.test(String(error.message)));
+  ('message' in error &&
+    /^(?:Connection terminated|timeout exceeded when trying to connect)/.test(
+      String(error.message),
+    ));
 
 const ofDatabase = (error: object): ProblemCode | undefined => {
   if (isAway(error)) return 'server.unavailable';
-  const state = 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : '';
+  const state =
+    'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+      ? error.code
+      : '';
   return byDatabase[state.slice(0, 2)];
 };
 
@@ -69,17 +87,29 @@ const diskFull =
 
 /** Of a file system (ENOSPC; EDQUOT: its user's share), or of the database (53100). */
 const isDiskFull = (error: object): boolean =>
-  'code' in error && typeof error.code === 'string' && ['ENOSPC', 'EDQUOT', '53100'].includes(error.code);
+  'code' in error &&
+  typeof error.code === 'string' &&
+  ['ENOSPC', 'EDQUOT', '53100'].includes(error.code);
 
-const isProblemCode = (code: unknown): code is ProblemCode => typeof code === 'string' && Object.hasOwn(problemStatus, code);
+const isProblemCode = (code: unknown): code is ProblemCode =>
+  typeof code === 'string' && Object.hasOwn(problemStatus, code);
 
-const ofRefusal = ({ code, facts: { detail, findings, seq, retryAfterSeconds } }: ReleaseRefused): Found => {
+const ofRefusal = ({
+  code,
+  facts: { detail, findings, seq, retryAfterSeconds },
+}: ReleaseRefused): Found => {
   const meta = { ...(findings && { findings }), ...(seq !== undefined && { seq }) };
-  const said = { ...(detail !== undefined && { detail }), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
+  const said = {
+    ...(detail !== undefined && { detail }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  };
   return { code, facts: { ...said, ...(Object.keys(meta).length > 0 && { meta }) } };
 };
 
-/** Whatever was thrown; who signs people in throws errors that state a problem code, too. What nobody foresaw tells nothing. */
+/**
+ * Whatever was thrown; who signs people in throws errors that state a problem code, too. What
+ * nobody foresaw tells nothing.
+ */
 const problemOf = (error: unknown): Found => {
   if (error instanceof RequestRefused) return error;
   if (error instanceof ReleaseRefused) return ofRefusal(error);
@@ -88,16 +118,27 @@ const problemOf = (error: unknown): Found => {
   if (isDiskFull(error)) return { code: 'server.disk_full', facts: { detail: diskFull } };
   const code = ofDatabase(error);
   if (code) return { code, facts: {} };
-  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
-  if (status >= 400 && status < 500) return { code: byStatus[status] ?? 'request.malformed', facts: {} };
+  const status =
+    'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  if (status >= 400 && status < 500)
+    return { code: byStatus[status] ?? 'request.malformed', facts: {} };
   return { code: 'server.error', facts: {} };
 };
 
 const fieldErrors = (faults: readonly FieldFault[], locale: Locale): FieldError[] =>
-  faults.map(({ path, code, facts }) => ({ path, code, message: fieldMessage(code, locale, facts) }));
+  faults.map(({ path, code, facts }) => ({
+    path,
+    code,
+    message: fieldMessage(code, locale, facts),
+  }));
 
 /** Answers with a problem document (RFC 9457), in the language of the request. */
-export const sendProblem = (request: FastifyRequest, reply: FastifyReply, code: ProblemCode, facts: ProblemFacts = {}): FastifyReply => {
+export const sendProblem = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ProblemCode,
+  facts: ProblemFacts = {},
+): FastifyReply => {
   const locale = localeOf(request.headers['accept-language']);
   const status = problemStatus[code];
   const { detail, errors, meta, retryAfterSeconds } = facts;
@@ -121,8 +162,13 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, code: 
 };
 
 /** The error handler of every route of the registry. */
-export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+export const answerError = (
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
   const { code, facts } = problemOf(error);
-  if (problemStatus[code] >= 500) request.log.error({ err: error, problem: code }, 'a request to the registry failed');
+  if (problemStatus[code] >= 500)
+    request.log.error({ err: error, problem: code }, 'a request to the registry failed');
   return sendProblem(request, reply, code, facts);
 };

@@ -27,14 +27,17 @@ const malformedVersion = (version: string): string =>
   `"${version.slice(0, 60)}" is no version of a release: it has to be a semver and eight digits of its sources, such as 1.4.2-9f3c01aa`;
 
 const isGzipped = ({ headers }: FastifyRequest): boolean =>
-  headers['content-encoding'] === 'gzip' || headers['content-type']?.startsWith('application/gzip') === true;
+  headers['content-encoding'] === 'gzip' ||
+  headers['content-type']?.startsWith('application/gzip') === true;
 
 /** `PUT /releases/:name/:version`: a tar of a finished build, compressed by gzip or not. */
 export const bindPublish = async (app: FastifyInstance, options: PublishOptions): Promise<void> => {
   const { registry, incoming } = options;
   await clearAbandoned(incoming, Date.now(), abandonedMs);
   // the archive is read by the route, as it arrives
-  app.addContentTypeParser(['application/x-tar', 'application/gzip'], (_request, payload, done) => done(null, payload));
+  app.addContentTypeParser(['application/x-tar', 'application/gzip'], (_request, payload, done) =>
+    done(null, payload),
+  );
   const callers = new WeakMap<FastifyRequest, Caller>();
   app.put<Route>('/releases/:name/:version', {
     onRequest: async (request) => {
@@ -48,11 +51,23 @@ export const bindPublish = async (app: FastifyInstance, options: PublishOptions)
       const name = bundleName.safeParse(request.params.name);
       const version = releaseVersion.safeParse(request.params.version);
       if (!name.success) throw new RequestRefused('resource.not_found');
-      if (!version.success) throw new RequestRefused('request.malformed', { detail: malformedVersion(request.params.version) });
-      if (!(request.body instanceof Readable)) throw new RequestRefused('request.unsupported_media_type');
-      const directory = await receiveRelease(request.body, { gzipped: isGzipped(request), incoming });
+      if (!version.success)
+        throw new RequestRefused('request.malformed', {
+          detail: malformedVersion(request.params.version),
+        });
+      if (!(request.body instanceof Readable))
+        throw new RequestRefused('request.unsupported_media_type');
+      const directory = await receiveRelease(request.body, {
+        gzipped: isGzipped(request),
+        incoming,
+      });
       try {
-        const published = await registry.publish(directory, { name: name.data, version: version.data }, caller.actor, caller.claims);
+        const published = await registry.publish(
+          directory,
+          { name: name.data, version: version.data },
+          caller.actor,
+          caller.claims,
+        );
         return await reply.code(published.event ? 201 : 200).send(published);
       } finally {
         await rm(directory, { recursive: true, force: true }); // it was moved, or it was refused

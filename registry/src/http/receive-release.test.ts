@@ -32,7 +32,8 @@ const tarOf = (items: readonly Item[]): Promise<Buffer> => {
   return buffer(tar);
 };
 
-const receive = (bytes: Buffer, gzipped = false): Promise<string> => receiveRelease(Readable.from(piecesOf(bytes)), { gzipped, incoming });
+const receive = (bytes: Buffer, gzipped = false): Promise<string> =>
+  receiveRelease(Readable.from(piecesOf(bytes)), { gzipped, incoming });
 
 /** As a connection brings it. */
 const piecesOf = (bytes: Buffer): Buffer[] => {
@@ -41,33 +42,71 @@ const piecesOf = (bytes: Buffer): Buffer[] => {
   return pieces;
 };
 
-const expectRefused = async (bytes: Buffer, code: string, detail: RegExp, gzipped = false): Promise<void> => {
-  await expect(receive(bytes, gzipped)).rejects.toMatchObject({ code, message: expect.stringMatching(detail) });
+const expectRefused = async (
+  bytes: Buffer,
+  code: string,
+  detail: RegExp,
+  gzipped = false,
+): Promise<void> => {
+  await expect(receive(bytes, gzipped)).rejects.toMatchObject({
+    code,
+    message: expect.stringMatching(detail),
+  });
   expect(await readdir(incoming)).toEqual([]);
 };
 
-test.each([false, true])('the files of an archive lie in a directory of their own (gzipped: %s)', async (gzipped) => {
-  const large = Buffer.alloc(300_000, 'sala');
-  const tar = await tarOf([{ name: 'main.1a2b.js', content: large }, { name: 'main.1a2b.js.br', content: 'br' }, { name: 'empty.js', content: '' }]);
-  const directory = await receive(gzipped ? gzipSync(tar) : tar, gzipped);
-  expect(path.dirname(directory)).toBe(incoming);
-  expect((await readdir(directory)).sort()).toEqual(['empty.js', 'main.1a2b.js', 'main.1a2b.js.br']);
-  expect(large.equals(await readFile(path.join(directory, 'main.1a2b.js')))).toBe(true);
-});
-
-test.each(['../evil.js', 'a/b.js', '/etc/evil.js', '..', '.env', 'a..b.js', 'a\\b.js', 'C:evil.js', 'a b.js'])(
-  'a file named %s is refused, and nothing is left',
-  async (name) => {
-    await expectRefused(await tarOf([{ name: 'fine.js' }, { name }]), 'request.malformed', /cannot be the name of a file/);
+test.each([false, true])(
+  'the files of an archive lie in a directory of their own (gzipped: %s)',
+  async (gzipped) => {
+    const large = Buffer.alloc(300_000, 'sala');
+    const tar = await tarOf([
+      { name: 'main.1a2b.js', content: large },
+      { name: 'main.1a2b.js.br', content: 'br' },
+      { name: 'empty.js', content: '' },
+    ]);
+    const directory = await receive(gzipped ? gzipSync(tar) : tar, gzipped);
+    expect(path.dirname(directory)).toBe(incoming);
+    expect((await readdir(directory)).sort()).toEqual([
+      'empty.js',
+      'main.1a2b.js',
+      'main.1a2b.js.br',
+    ]);
+    expect(large.equals(await readFile(path.join(directory, 'main.1a2b.js')))).toBe(true);
   },
 );
 
+test.each([
+  '../evil.js',
+  'a/b.js',
+  '/etc/evil.js',
+  '..',
+  '.env',
+  'a..b.js',
+  'a\\b.js',
+  'C:evil.js',
+  'a b.js',
+])('a file named %s is refused, and nothing is left', async (name) => {
+  await expectRefused(
+    await tarOf([{ name: 'fine.js' }, { name }]),
+    'request.malformed',
+    /cannot be the name of a file/,
+  );
+});
+
 test.each(['symlink', 'link', 'directory'] as const)('a %s is refused', async (type) => {
-  await expectRefused(await tarOf([{ name: 'fine.js' }, { name: 'odd', type }]), 'request.malformed', /is no file/);
+  await expectRefused(
+    await tarOf([{ name: 'fine.js' }, { name: 'odd', type }]),
+    'request.malformed',
+    /is no file/,
+  );
 });
 
 test('a name that comes twice is refused', async () => {
-  await expectRefused(await tarOf([{ name: 'a.js' }, { name: 'a.js', content: 'other' }]), 'request.malformed', /comes twice/);
+  await expectRefused(
+    await tarOf([{ name: 'a.js' }, { name: 'a.js', content: 'other' }]),
+    'request.malformed',
+    /comes twice/,
+  );
 });
 
 test.each([
@@ -85,7 +124,9 @@ test('more than 2000 files are refused, 2000 are not', async () => {
 });
 
 test('what unpacks to more than a release may have is refused, however small it arrives', async () => {
-  const bomb = gzipSync(await tarOf([{ name: 'a.js', content: Buffer.alloc(limits.releaseMaxBytes + 1) }]));
+  const bomb = gzipSync(
+    await tarOf([{ name: 'a.js', content: Buffer.alloc(limits.releaseMaxBytes + 1) }]),
+  );
   expect(bomb.length).toBeLessThan(limits.releaseMaxBytes / 100);
   await expectRefused(bomb, 'request.too_large', /a release has at most 64 MiB, unpacked/, true);
 });
@@ -93,7 +134,11 @@ test('what unpacks to more than a release may have is refused, however small it 
 test('an empty archive, something else, and what was cut off are refused', async () => {
   const whole = await tarOf([{ name: 'a.js', content: Buffer.alloc(100_000, 'a') }]);
   await expectRefused(await tarOf([]), 'request.malformed', /no file is in it/);
-  await expectRefused(Buffer.alloc(2000, 'this is not an archive'), 'request.malformed', /no tar archive/);
+  await expectRefused(
+    Buffer.alloc(2000, 'this is not an archive'),
+    'request.malformed',
+    /no tar archive/,
+  );
   await expectRefused(whole, 'request.malformed', /no tar archive/, true);
   await expectRefused(whole.subarray(0, 50_000), 'request.malformed', /cut off/);
   await expectRefused(gzipSync(whole).subarray(0, 60), 'request.malformed', /cut off/, true);
@@ -107,7 +152,9 @@ test('a connection that breaks leaves nothing', async () => {
       throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
     })(),
   );
-  await expect(receiveRelease(breaking, { gzipped: false, incoming })).rejects.toMatchObject({ code: 'request.malformed' });
+  await expect(receiveRelease(breaking, { gzipped: false, incoming })).rejects.toMatchObject({
+    code: 'request.malformed',
+  });
   expect(await readdir(incoming)).toEqual([]);
 });
 
@@ -120,6 +167,8 @@ test('a full disk is no fault of the archive, and leaves nothing', async () => {
       throw full;
     })(),
   );
-  await expect(receiveRelease(filling, { gzipped: false, incoming })).rejects.toMatchObject({ code: 'ENOSPC' });
+  await expect(receiveRelease(filling, { gzipped: false, incoming })).rejects.toMatchObject({
+    code: 'ENOSPC',
+  });
   expect(await readdir(incoming)).toEqual([]);
 });

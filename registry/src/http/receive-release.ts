@@ -15,7 +15,8 @@ type Entry = Extract extends AsyncIterable<infer One> ? One : never;
 
 const mostFiles = 2000;
 
-const malformed = (detail: string): RequestRefused => new RequestRefused('request.malformed', { detail });
+const malformed = (detail: string): RequestRefused =>
+  new RequestRefused('request.malformed', { detail });
 
 /** Passes bytes on, up to a number of them. */
 const atMost = (most: number): Transform => {
@@ -23,7 +24,13 @@ const atMost = (most: number): Transform => {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       seen += chunk.length;
-      if (seen > most) done(new RequestRefused('request.too_large', { detail: `a release has at most ${most / 1_048_576} MiB, unpacked; build it without source maps, or load less`, meta: { mostBytes: most } }));
+      if (seen > most)
+        done(
+          new RequestRefused('request.too_large', {
+            detail: `a release has at most ${most / 1_048_576} MiB, unpacked; build it without source maps, or load less`,
+            meta: { mostBytes: most },
+          }),
+        );
       else done(null, chunk);
     },
   });
@@ -38,8 +45,8 @@ const writeEntry = async (entry: Entry, directory: string, names: FileNames): Pr
 };
 
 /**
- * Lets the request flow into `target`. It is not ended together with it: a refusal still has to be answered on
- * its connection. @returns what stops the flow.
+ * Lets the request flow into `target`. It is not ended together with it: a refusal still has to be
+ * answered on its connection. @returns what stops the flow.
  */
 const feed = (body: Readable, target: Transform): (() => void) => {
   finished(body, { writable: false }, (error) => {
@@ -50,7 +57,9 @@ const feed = (body: Readable, target: Transform): (() => void) => {
 };
 
 const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';
 
 /** One end of a stream that fails ends the other, which then only knows that it was ended. */
 const firstCause = (failures: readonly unknown[]): unknown =>
@@ -79,7 +88,9 @@ const unpack = async (body: Readable, gzipped: boolean, directory: string): Prom
       throw error;
     });
     const ends = await Promise.allSettled([read, arriving]);
-    const failures = ends.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []));
+    const failures = ends.flatMap((one): unknown[] =>
+      one.status === 'rejected' ? [one.reason] : [],
+    );
     if (failures.length > 0) throw firstCause(failures);
   } finally {
     stop();
@@ -92,15 +103,21 @@ const reasonOf = (error: unknown): unknown => {
   if (error instanceof RequestRefused) return error;
   const code = codeOf(error);
   // the disk is ours, the archive is theirs
-  return /^E(?:NOSPC|IO|ACCES|ROFS|MFILE|DQUOT|NOENT|PERM)$/.test(code) ? error : malformed('it is no tar archive, or it was cut off');
+  return /^E(?:NOSPC|IO|ACCES|ROFS|MFILE|DQUOT|NOENT|PERM)$/.test(code)
+    ? error
+    : malformed('it is no tar archive, or it was cut off');
 };
 
 /**
  * Writes the files of a tar archive into a directory of their own below `incoming`.
+ *
  * @returns the directory; whoever gets it removes it.
  * @throws RequestRefused for anything but plain files, too many or too large; nothing is left then.
  */
-export const receiveRelease = async (body: Readable, { gzipped, incoming }: { readonly gzipped: boolean; readonly incoming: string }): Promise<string> => {
+export const receiveRelease = async (
+  body: Readable,
+  { gzipped, incoming }: { readonly gzipped: boolean; readonly incoming: string },
+): Promise<string> => {
   const directory = await mkdtemp(path.join(incoming, await workPrefix()));
   try {
     await unpack(body, gzipped, directory);

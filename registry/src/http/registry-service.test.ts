@@ -2,10 +2,23 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { SignedIn } from '@sala/api/testing';
-import { integrityProbe, partsOf, registryEndpointNames, registryPrefix, routes, type Problem } from '@sala/shared-contracts';
+import {
+  integrityProbe,
+  partsOf,
+  registryEndpointNames,
+  registryPrefix,
+  routes,
+  type Problem,
+} from '@sala/shared-contracts';
 import { verifyComposition } from '../index';
 import { remoteRelease } from '../testing/index';
-import { billingOne, billingTwo, shellOne, startTestService, type TestService } from './service.testing';
+import {
+  billingOne,
+  billingTwo,
+  shellOne,
+  startTestService,
+  type TestService,
+} from './service.testing';
 
 let service: TestService;
 let staff: SignedIn;
@@ -19,9 +32,15 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-const send = (url: string, init: RequestInit & { readonly token?: string } = {}): Promise<Response> => {
+const send = (
+  url: string,
+  init: RequestInit & { readonly token?: string } = {},
+): Promise<Response> => {
   const { token, ...rest } = init;
-  const headers = { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(init.headers as Record<string, string> | undefined) }; // given as a record below
+  const headers = {
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(init.headers as Record<string, string> | undefined),
+  }; // given as a record below
   return fetch(`${service.origin}/registry/v1${url}`, { redirect: 'manual', ...rest, headers });
 };
 
@@ -38,46 +57,86 @@ describe('what runs together', () => {
     const keys = (await (await send('/keys')).json()) as Parameters<typeof verifyComposition>[1]; // the registry's own list
     expect(composition).not.toBeNull();
     expect(composition && (await verifyComposition(composition, keys))).toBe(true);
-    const again = await send('/composition', { headers: { 'if-none-match': response.headers.get('etag') ?? '' } });
+    const again = await send('/composition', {
+      headers: { 'if-none-match': response.headers.get('etag') ?? '' },
+    });
     expect(again.status).toBe(304);
   });
 
   test('is told of the past to those who may read', async () => {
     expect((await send('/compositions/c-000001')).status).toBe(401);
     expect((await send('/compositions/c-000001', { token: visitor.token })).status).toBe(403);
-    expect(await (await send('/compositions/c-000001', { token: staff.token })).json()).toMatchObject({ id: 'c-000001', seq: 1 });
-    expect(await problemOf(await send('/compositions/c-999999', { token: staff.token }))).toMatchObject({ code: 'resource.not_found' });
+    expect(
+      await (await send('/compositions/c-000001', { token: staff.token })).json(),
+    ).toMatchObject({ id: 'c-000001', seq: 1 });
+    expect(
+      await problemOf(await send('/compositions/c-999999', { token: staff.token })),
+    ).toMatchObject({ code: 'resource.not_found' });
   });
-
 });
 
 describe('who may do what', () => {
-  const guarded = registryEndpointNames.filter((name) => name !== 'releaseBeaconCreate' && name !== 'releaseBeaconTokenCreate');
+  const guarded = registryEndpointNames.filter(
+    (name) => name !== 'releaseBeaconCreate' && name !== 'releaseBeaconTokenCreate',
+  );
   const place = (name: (typeof guarded)[number]): [string, string] => {
     const { method, path } = partsOf(routes[name]);
-    return [method, path.slice(registryPrefix.length).replace(':name', 'mfe_billing').replace(':version', billingOne.version).replace(':tokenId', '0'.repeat(8)).replace(':grantId', '0'.repeat(8))];
+    return [
+      method,
+      path
+        .slice(registryPrefix.length)
+        .replace(':name', 'mfe_billing')
+        .replace(':version', billingOne.version)
+        .replace(':tokenId', '0'.repeat(8))
+        .replace(':grantId', '0'.repeat(8)),
+    ];
   };
 
   test.each(guarded)('%s asks who calls, before it looks at anything', async (name) => {
     const [method, url] = place(name);
-    const body = method === 'GET' ? {} : { body: '{"broken', headers: { 'content-type': 'application/json' } };
-    const ask = (token?: string) => send(url, { method, ...body, ...(token !== undefined && { token }) });
+    const body =
+      method === 'GET' ? {} : { body: '{"broken', headers: { 'content-type': 'application/json' } };
+    const ask = (token?: string) =>
+      send(url, { method, ...body, ...(token !== undefined && { token }) });
     expect(await problemOf(await ask())).toMatchObject({ status: 401, code: 'auth.required' });
-    expect(await problemOf(await ask(`mfe_${'x'.repeat(43)}`))).toMatchObject({ status: 401, code: 'release.token_invalid' });
-    expect(await problemOf(await ask(visitor.token))).toMatchObject({ status: 403, code: 'permission.denied' });
+    expect(await problemOf(await ask(`mfe_${'x'.repeat(43)}`))).toMatchObject({
+      status: 401,
+      code: 'release.token_invalid',
+    });
+    expect(await problemOf(await ask(visitor.token))).toMatchObject({
+      status: 403,
+      code: 'permission.denied',
+    });
     const useless = await service.tokenFor(null, name.startsWith('releaseGrant') ? 'read' : 'dev');
-    expect(await problemOf(await ask(useless))).toMatchObject({ status: 403, code: 'release.token_scope' });
+    expect(await problemOf(await ask(useless))).toMatchObject({
+      status: 403,
+      code: 'release.token_scope',
+    });
   });
 
   test('a session may what its person may, a token what its scope says; the log tells which', async () => {
     const { client, tokenFor } = service;
-    await client(staff.token).releasePolicySet({ body: { integrity: 'report', reason: 'a proxy rewrites scripts' } });
-    await client(await tokenFor(null, 'admin')).releasePolicySet({ body: { integrity: 'enforce', reason: 'it does not any more' } });
-    const { items, intact } = await client(await tokenFor(null, 'read')).releaseEventList({ query: { limit: 3 } });
+    await client(staff.token).releasePolicySet({
+      body: { integrity: 'report', reason: 'a proxy rewrites scripts' },
+    });
+    await client(await tokenFor(null, 'admin')).releasePolicySet({
+      body: { integrity: 'enforce', reason: 'it does not any more' },
+    });
+    const { items, intact } = await client(await tokenFor(null, 'read')).releaseEventList({
+      query: { limit: 3 },
+    });
     expect(intact).toBe(true);
-    expect(items.filter(({ action }) => action === 'policy_changed').map(({ actor }) => [actor.kind, actor.name])).toContainEqual(['pipeline', 'a pipeline']);
+    expect(
+      items
+        .filter(({ action }) => action === 'policy_changed')
+        .map(({ actor }) => [actor.kind, actor.name]),
+    ).toContainEqual(['pipeline', 'a pipeline']);
     const { items: all } = await client(staff.token).releaseEventList({ query: {} });
-    expect(all.find(({ actor }) => actor.kind === 'staff')?.actor).toEqual({ kind: 'staff', id: staff.userId, name: staff.email });
+    expect(all.find(({ actor }) => actor.kind === 'staff')?.actor).toEqual({
+      kind: 'staff',
+      id: staff.userId,
+      name: staff.email,
+    });
   });
 
   test('a token for one remote touches no other', async () => {
@@ -85,30 +144,58 @@ describe('who may do what', () => {
     const ofBilling = client(await tokenFor('mfe_billing', 'publish', 'canary', 'dev'));
     const hospital = remoteRelease('mfe-hospital', '1.0.0-0000000a');
     const refusal = { status: 403, code: 'release.token_scope' };
-    await expect(ofBilling.publish(hospital.name, hospital.version, await build(hospital))).rejects.toMatchObject(refusal);
-    await expect(ofBilling.releaseCanaryStop({ params: { name: 'mfe_hospital' }, body: { reason: 'x' } })).rejects.toMatchObject(refusal);
-    await expect(ofBilling.releaseGrantCreate({ body: { kind: 'override', name: 'mfe_hospital', origin: 'http://localhost:1' } })).rejects.toMatchObject(refusal);
-    await expect(ofBilling.releaseGrantCreate({ body: { kind: 'replay', composition: 'c-000001' } })).rejects.toMatchObject(refusal);
-    await expect(ofBilling.publish(billingTwo.name, billingTwo.version, await build(billingTwo))).resolves.toMatchObject({ version: billingTwo.version });
+    await expect(
+      ofBilling.publish(hospital.name, hospital.version, await build(hospital)),
+    ).rejects.toMatchObject(refusal);
+    await expect(
+      ofBilling.releaseCanaryStop({ params: { name: 'mfe_hospital' }, body: { reason: 'x' } }),
+    ).rejects.toMatchObject(refusal);
+    await expect(
+      ofBilling.releaseGrantCreate({
+        body: { kind: 'override', name: 'mfe_hospital', origin: 'http://localhost:1' },
+      }),
+    ).rejects.toMatchObject(refusal);
+    await expect(
+      ofBilling.releaseGrantCreate({ body: { kind: 'replay', composition: 'c-000001' } }),
+    ).rejects.toMatchObject(refusal);
+    await expect(
+      ofBilling.publish(billingTwo.name, billingTwo.version, await build(billingTwo)),
+    ).resolves.toMatchObject({ version: billingTwo.version });
   });
 
   test('only an administrator passes the gate by', async () => {
     const { client, build, tokenFor } = service;
     const next = remoteRelease('mfe-billing', '1.9.0-0000000f');
     await client(staff.token).publish(next.name, next.version, await build(next));
-    const promote = (secret: string) => client(secret).releasePromote({ params: { name: next.name }, body: { version: next.version, force: true, reason: 'now' } });
-    await expect(promote(await tokenFor('mfe_billing', 'promote'))).rejects.toMatchObject({ status: 403, code: 'release.token_scope' });
-    await expect(promote(await tokenFor(null, 'admin'))).resolves.toMatchObject({ event: { action: 'promoted' } });
-    await client(staff.token).releaseRollback({ params: { name: next.name }, body: { reason: 'as it was' } });
+    const promote = (secret: string) =>
+      client(secret).releasePromote({
+        params: { name: next.name },
+        body: { version: next.version, force: true, reason: 'now' },
+      });
+    await expect(promote(await tokenFor('mfe_billing', 'promote'))).rejects.toMatchObject({
+      status: 403,
+      code: 'release.token_scope',
+    });
+    await expect(promote(await tokenFor(null, 'admin'))).resolves.toMatchObject({
+      event: { action: 'promoted' },
+    });
+    await client(staff.token).releaseRollback({
+      params: { name: next.name },
+      body: { reason: 'as it was' },
+    });
   });
 
   test('a token that was ended is one no more', async () => {
     const { client } = service;
-    const { token, secret } = await client(staff.token).releaseTokenCreate({ body: { name: 'short', remote: null, scopes: ['read'] } });
+    const { token, secret } = await client(staff.token).releaseTokenCreate({
+      body: { name: 'short', remote: null, scopes: ['read'] },
+    });
     expect(secret).toMatch(/^mfe_[\w-]{43}$/);
     await client(secret).releaseState();
     await client(staff.token).releaseTokenRevoke({ params: { tokenId: token.id } });
-    await expect(client(secret).releaseState()).rejects.toMatchObject({ code: 'release.token_invalid' });
+    await expect(client(secret).releaseState()).rejects.toMatchObject({
+      code: 'release.token_invalid',
+    });
   });
 });
 
@@ -116,10 +203,20 @@ describe('what is refused says why', () => {
   test('values by their place, in the language of the request', async () => {
     const body = JSON.stringify({ version: 'x', percent: 101, reason: '', surprise: 1 });
     const put = (language: string) =>
-      send('/bundles/mfe_billing/canary', { method: 'PUT', token: staff.token, body, headers: { 'content-type': 'application/json', 'accept-language': language } });
+      send('/bundles/mfe_billing/canary', {
+        method: 'PUT',
+        token: staff.token,
+        body,
+        headers: { 'content-type': 'application/json', 'accept-language': language },
+      });
     const english = await problemOf(await put('en'));
     expect(english).toMatchObject({ status: 400, code: 'request.invalid' });
-    expect(english.errors?.map(({ path: at, code }) => [at, code])).toEqual([['version', 'format'], ['percent', 'too_big'], ['reason', 'required'], ['surprise', 'unknown']]);
+    expect(english.errors?.map(({ path: at, code }) => [at, code])).toEqual([
+      ['version', 'format'],
+      ['percent', 'too_big'],
+      ['reason', 'required'],
+      ['surprise', 'unknown'],
+    ]);
     const spanish = await problemOf(await put('es-MX'));
     expect(spanish.title).not.toBe(english.title);
     expect(spanish.errors?.[1]?.message).toContain('100');
@@ -128,27 +225,45 @@ describe('what is refused says why', () => {
 
   test('a name that cannot exist is not found; a body that is no JSON is malformed, or of the wrong kind', async () => {
     const { token } = staff;
-    expect(await problemOf(await send('/releases/mfe_BILLING/1.0.0-00000001', { token }))).toMatchObject({ code: 'resource.not_found' });
-    expect(await problemOf(await send('/nothing', { token }))).toMatchObject({ code: 'resource.not_found' });
-    const put = (type: string, body: string) => send('/policy', { method: 'PUT', token, body, headers: { 'content-type': type } });
-    expect(await problemOf(await put('application/json', '{'))).toMatchObject({ code: 'request.malformed' });
-    expect(await problemOf(await put('text/plain', '{}'))).toMatchObject({ code: 'request.unsupported_media_type' });
-    expect(await problemOf(await put('application/json', `"${'x'.repeat(1_100_000)}"`))).toMatchObject({ code: 'request.too_large' });
+    expect(
+      await problemOf(await send('/releases/mfe_BILLING/1.0.0-00000001', { token })),
+    ).toMatchObject({ code: 'resource.not_found' });
+    expect(await problemOf(await send('/nothing', { token }))).toMatchObject({
+      code: 'resource.not_found',
+    });
+    const put = (type: string, body: string) =>
+      send('/policy', { method: 'PUT', token, body, headers: { 'content-type': type } });
+    expect(await problemOf(await put('application/json', '{'))).toMatchObject({
+      code: 'request.malformed',
+    });
+    expect(await problemOf(await put('text/plain', '{}'))).toMatchObject({
+      code: 'request.unsupported_media_type',
+    });
+    expect(
+      await problemOf(await put('application/json', `"${'x'.repeat(1_100_000)}"`)),
+    ).toMatchObject({ code: 'request.too_large' });
   });
 
   test('a text that cannot be kept is the fault of who sent it', async () => {
-    const odd = service.client(staff.token).releaseTokenCreate({ body: { name: 'a\u0000b', remote: null, scopes: ['read'] } });
+    const odd = service
+      .client(staff.token)
+      .releaseTokenCreate({ body: { name: 'a\u0000b', remote: null, scopes: ['read'] } });
     await expect(odd).rejects.toMatchObject({ status: 400, code: 'request.invalid' });
   });
 
   test('who was late learns where the log is', async () => {
     const { seq } = await service.client(staff.token).releaseState();
-    const stale = service.client(staff.token).releasePolicySet({ body: { integrity: 'report', reason: 'late', expectedSeq: seq - 1 } });
+    const stale = service
+      .client(staff.token)
+      .releasePolicySet({ body: { integrity: 'report', reason: 'late', expectedSeq: seq - 1 } });
     await expect(stale).rejects.toMatchObject({ status: 409, code: 'release.conflict', seq });
   });
 
   test('long answers come compressed', async () => {
-    const response = await send('/events', { token: staff.token, headers: { 'accept-encoding': 'br' } });
+    const response = await send('/events', {
+      token: staff.token,
+      headers: { 'accept-encoding': 'br' },
+    });
     expect(response.headers.get('content-encoding')).toBe('br');
     expect(await response.json()).toMatchObject({ intact: true });
   });
@@ -165,37 +280,65 @@ describe('publishing', () => {
   test('the first time it is new, the second time it is there', async () => {
     const publisher = service.client(await service.tokenFor('mfe_billing', 'publish'));
     const first = await publisher.publish(third.name, third.version, await service.build(third));
-    expect(first).toMatchObject({ name: third.name, version: third.version, event: { action: 'published' } });
-    expect((await publisher.publish(third.name, third.version, await service.build(third))).event).toBeNull();
+    expect(first).toMatchObject({
+      name: third.name,
+      version: third.version,
+      event: { action: 'published' },
+    });
+    expect(
+      (await publisher.publish(third.name, third.version, await service.build(third))).event,
+    ).toBeNull();
     expect(await readdir(path.join(service.dataDir, 'registry/incoming'))).toEqual([]);
   });
 
   test('a build that says another version than the address is refused, and nothing of it stays', async () => {
     const publisher = service.client(await service.tokenFor(null, 'publish'));
-    await expect(publisher.publish(third.name, '9.9.9-00000009', await service.build(third))).rejects.toMatchObject({ status: 422, code: 'release.refused' });
+    await expect(
+      publisher.publish(third.name, '9.9.9-00000009', await service.build(third)),
+    ).rejects.toMatchObject({ status: 422, code: 'release.refused' });
     expect(await readdir(path.join(service.dataDir, 'registry/incoming'))).toEqual([]);
   });
 
   test('something else than an archive is refused, on a connection that stays', async () => {
     const token = await service.tokenFor(null, 'publish');
     const url = `/releases/${third.name}/${third.version}`;
-    const put = (type: string) => send(url, { method: 'PUT', token, body: new Uint8Array(3_000_000), headers: { 'content-type': type } });
-    expect(await problemOf(await put('application/octet-stream'))).toMatchObject({ code: 'request.unsupported_media_type' });
-    expect(await problemOf(await put('application/json'))).toMatchObject({ code: 'request.too_large' });
-    expect(await problemOf(await put('application/x-tar'))).toMatchObject({ code: 'request.malformed' });
+    const put = (type: string) =>
+      send(url, {
+        method: 'PUT',
+        token,
+        body: new Uint8Array(3_000_000),
+        headers: { 'content-type': type },
+      });
+    expect(await problemOf(await put('application/octet-stream'))).toMatchObject({
+      code: 'request.unsupported_media_type',
+    });
+    expect(await problemOf(await put('application/json'))).toMatchObject({
+      code: 'request.too_large',
+    });
+    expect(await problemOf(await put('application/x-tar'))).toMatchObject({
+      code: 'request.malformed',
+    });
   });
 });
 
-test.each(['/composition', '/state', '/nothing', '/changes'])('%s is taken for nothing else than it is', async (path) => {
-  const { headers, body } = await send(path);
-  await body?.cancel();
-  expect([headers.get('x-content-type-options'), headers.get('referrer-policy')]).toEqual(['nosniff', 'no-referrer']);
-});
+test.each(['/composition', '/state', '/nothing', '/changes'])(
+  '%s is taken for nothing else than it is',
+  async (path) => {
+    const { headers, body } = await send(path);
+    await body?.cancel();
+    expect([headers.get('x-content-type-options'), headers.get('referrer-policy')]).toEqual([
+      'nosniff',
+      'no-referrer',
+    ]);
+  },
+);
 
 test('the probe arrives as every page knows it', async () => {
   const response = await fetch(service.origin + integrityProbe.url);
   expect(response.headers.get('content-type')).toContain('javascript');
-  const digest = createHash('sha256').update(Buffer.from(await response.arrayBuffer())).digest('base64');
+  const digest = createHash('sha256')
+    .update(Buffer.from(await response.arrayBuffer()))
+    .digest('base64');
   expect(`sha256-${digest}`).toBe(integrityProbe.integrity);
 });
 
@@ -206,7 +349,10 @@ describe('beacons', () => {
     fetch(`${origin}/registry/v1/beacons${place}`, {
       method: 'POST',
       body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
     });
   const tokenOf = async (subject = own, session?: string): Promise<string> => {
     const answer = await post(service.origin, '/token', subject, session);
@@ -220,15 +366,23 @@ describe('beacons', () => {
     expect(answer.status).toBe(202);
     expect(await answer.json()).toEqual({ accepted: 1 });
     const { bundles } = await service.client(staff.token).releaseState();
-    const version = bundles.find(({ name }) => name === 'mfe_billing')?.versions.find((one) => one.version === '1.0.0-00000001');
+    const version = bundles
+      .find(({ name }) => name === 'mfe_billing')
+      ?.versions.find((one) => one.version === '1.0.0-00000001');
     expect(version?.health).toMatchObject({ loads: 1, sessions: 1 });
-    expect(await problemOf(await post(service.origin, '', { ...own, token, items, tab: 'me' }))).toMatchObject({ code: 'request.invalid' });
-    expect(await problemOf(await post(service.origin, '', { ...own, items }))).toMatchObject({ code: 'request.invalid' });
+    expect(
+      await problemOf(await post(service.origin, '', { ...own, token, items, tab: 'me' })),
+    ).toMatchObject({ code: 'request.invalid' });
+    expect(await problemOf(await post(service.origin, '', { ...own, items }))).toMatchObject({
+      code: 'request.invalid',
+    });
   });
 
   test('a token is of one tab and composition, and cannot be altered; a session makes it one of an account', async () => {
     const refused = async (token: string, subject = own) =>
-      expect(await problemOf(await post(service.origin, '', { ...subject, token, items }))).toMatchObject({ status: 401, code: 'release.token_invalid' });
+      expect(
+        await problemOf(await post(service.origin, '', { ...subject, token, items })),
+      ).toMatchObject({ status: 401, code: 'release.token_invalid' });
     const [anonymous, signedIn] = [await tokenOf(), await tokenOf(own, visitor.token)];
     expect(anonymous.split('.')[2]).toBe('-');
     const account = signedIn.split('.')[2] ?? '';
@@ -257,39 +411,71 @@ describe('grants', () => {
 
   test('are signed for so many hours, in the name of who asked, and are in the log', async () => {
     const mine = service.client(staff.token);
-    const { path: place, expiresAt } = await mine.releaseGrantCreate({ body: { ...wish, origin: 'http://localhost:4411/some/path?x', hours: 2 } });
+    const { path: place, expiresAt } = await mine.releaseGrantCreate({
+      body: { ...wish, origin: 'http://localhost:4411/some/path?x', hours: 2 },
+    });
     const hours = (Date.parse(expiresAt) - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(1.99);
     expect(hours).toBeLessThanOrEqual(2);
     const token = /^\/registry\/v1\/grants\/([\w-]+\.[\w-]+\.[\w-]+)$/.exec(place)?.[1] ?? '';
     const { userId, email } = staff;
-    expect(await service.registry.grants.read(token, { userId, email })).toEqual({ ...wish, origin: 'http://localhost:4411', by: email, expiresAt });
+    expect(await service.registry.grants.read(token, { userId, email })).toEqual({
+      ...wish,
+      origin: 'http://localhost:4411',
+      by: email,
+      expiresAt,
+    });
     const { items } = await mine.releaseEventList({ query: { limit: 1 } });
-    expect(items).toMatchObject([{ action: 'grant_created', actor: { name: email }, evidence: { user: email } }]);
+    expect(items).toMatchObject([
+      { action: 'grant_created', actor: { name: email }, evidence: { user: email } },
+    ]);
   });
 
   test('are ended by the platform’s people, and by a token for that remote alone', async () => {
     const { client, tokenFor } = service;
     const body = { ...wish, origin: 'http://localhost:4411' };
-    const [own, other] = await Promise.all([tokenFor('mfe_billing', 'dev'), tokenFor('mfe_hospital', 'dev')]);
+    const [own, other] = await Promise.all([
+      tokenFor('mfe_billing', 'dev'),
+      tokenFor('mfe_hospital', 'dev'),
+    ]);
     const { id } = await client(own).releaseGrantCreate({ body });
-    const open = async () => (await client(staff.token).releaseGrantList()).items.map((grant) => grant.id);
+    const open = async () =>
+      (await client(staff.token).releaseGrantList()).items.map((grant) => grant.id);
     expect(await open()).toContain(id);
-    await expect(client(other).releaseGrantRevoke({ params: { grantId: id } })).rejects.toMatchObject({ status: 403, code: 'release.token_scope' });
-    expect(await client(own).releaseGrantRevoke({ params: { grantId: id } })).toMatchObject({ id, name: 'mfe_billing', user: null });
+    await expect(
+      client(other).releaseGrantRevoke({ params: { grantId: id } }),
+    ).rejects.toMatchObject({ status: 403, code: 'release.token_scope' });
+    expect(await client(own).releaseGrantRevoke({ params: { grantId: id } })).toMatchObject({
+      id,
+      name: 'mfe_billing',
+      user: null,
+    });
     expect(await open()).not.toContain(id);
-    await expect(client(own).releaseGrantList()).rejects.toMatchObject({ code: 'release.token_scope' });
+    await expect(client(own).releaseGrantList()).rejects.toMatchObject({
+      code: 'release.token_scope',
+    });
   });
 
-  test.each(['javascript:alert(1)', 'file:///etc/passwd', 'http://x;script-src', "http://a'b.example", 'http://a,b', 'https://evil.example', 'http://192.168.1.5:4500', 'http://localhost.evil.example', 'http://127.0.0.1.evil.example'])(
-    'are not given for %s, which is not the developer’s own machine',
-    async (origin) => {
-      await expect(service.client(staff.token).releaseGrantCreate({ body: { ...wish, origin } })).rejects.toMatchObject({ status: 400, code: 'request.invalid' });
-    },
-  );
+  test.each([
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'http://x;script-src',
+    "http://a'b.example",
+    'http://a,b',
+    'https://evil.example',
+    'http://192.168.1.5:4500',
+    'http://localhost.evil.example',
+    'http://127.0.0.1.evil.example',
+  ])('are not given for %s, which is not the developer’s own machine', async (origin) => {
+    await expect(
+      service.client(staff.token).releaseGrantCreate({ body: { ...wish, origin } }),
+    ).rejects.toMatchObject({ status: 400, code: 'request.invalid' });
+  });
 
   test('of a composition that never was are not given', async () => {
     const body = { kind: 'replay', composition: 'c-999999' } as const;
-    await expect(service.client(staff.token).releaseGrantCreate({ body })).rejects.toMatchObject({ code: 'resource.not_found' });
+    await expect(service.client(staff.token).releaseGrantCreate({ body })).rejects.toMatchObject({
+      code: 'resource.not_found',
+    });
   });
 });

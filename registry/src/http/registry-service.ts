@@ -30,7 +30,10 @@ export interface RegistryServiceOptions extends Doorkeeper {
   readonly beaconLimit?: BeaconLimit;
 }
 
-/** The screen of releases asks again every few seconds; short answers are not worth it, and archives are compressed already. */
+/**
+ * The screen of releases asks again every few seconds; short answers are not worth it, and archives
+ * are compressed already.
+ */
 const compression = {
   globalDecompression: false, // what is sent here is a release, which is unpacked as it arrives
   threshold: 1024,
@@ -54,23 +57,47 @@ const follow = async (app: FastifyInstance, registry: ReleaseRegistryPort) => {
   return { changes, documents };
 };
 
-const service = (options: RegistryServiceOptions): FastifyPluginAsync => async (app) => {
-  const { registry, staffOf, operatorTokenId = null, faultsOf, incoming, publicUrl, grantOrigins = [], beaconLimit = defaultBeaconLimit } = options;
-  const doorkeeper = { registry, staffOf, operatorTokenId };
-  await app.register(compress, compression);
-  app.removeContentTypeParser('text/plain'); // JSON alone, and archives: anything else is 415
-  app.setErrorHandler(answerError);
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'resource.not_found'));
-  app.addHook('onRequest', async (_request, reply) => void reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }));
-  const { changes, documents } = await follow(app, registry);
-  bindEndpoints(app, { ...doorkeeper, faultsOf, handlers: registryHandlers({ registry, pathOfGrant, grantOrigins }), limitBeacons: createBeaconLimit(beaconLimit) });
-  bindCompositions(app, { registry, documents, staffOf });
-  bindChanges(app, changes);
-  bindGrantPages(app, { registry, personOf: personByCookie(staffOf), publicUrl });
-  bindArchive(app, { registry, staffOf });
-  bindProbe(app);
-  await bindPublish(app, { ...doorkeeper, incoming });
-};
+const service =
+  (options: RegistryServiceOptions): FastifyPluginAsync =>
+  async (app) => {
+    const {
+      registry,
+      staffOf,
+      operatorTokenId = null,
+      faultsOf,
+      incoming,
+      publicUrl,
+      grantOrigins = [],
+      beaconLimit = defaultBeaconLimit,
+    } = options;
+    const doorkeeper = { registry, staffOf, operatorTokenId };
+    await app.register(compress, compression);
+    app.removeContentTypeParser('text/plain'); // JSON alone, and archives: anything else is 415
+    app.setErrorHandler(answerError);
+    app.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'resource.not_found'));
+    app.addHook(
+      'onRequest',
+      async (_request, reply) =>
+        void reply.headers({
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'no-referrer',
+        }),
+    );
+    const { changes, documents } = await follow(app, registry);
+    bindEndpoints(app, {
+      ...doorkeeper,
+      faultsOf,
+      handlers: registryHandlers({ registry, pathOfGrant, grantOrigins }),
+      limitBeacons: createBeaconLimit(beaconLimit),
+    });
+    bindCompositions(app, { registry, documents, staffOf });
+    bindChanges(app, changes);
+    bindGrantPages(app, { registry, personOf: personByCookie(staffOf), publicUrl });
+    bindArchive(app, { registry, staffOf });
+    bindProbe(app);
+    await bindPublish(app, { ...doorkeeper, incoming });
+  };
 
 /** The registry over HTTP, below `/registry/v1`; whoever opened the registry closes it. */
 export const registryService: FastifyPluginAsync<RegistryServiceOptions> = async (app, options) => {

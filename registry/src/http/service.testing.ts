@@ -7,7 +7,13 @@ import type { PromotionPolicy, Release, TokenScope } from '@sala/shared-contract
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createRegistryClient, type RegistryClient } from '../client/index';
 import { ReleaseRegistry } from '../index';
-import { noRules, plainHealthRule, remoteRelease, shellRelease, writeBuild } from '../testing/index';
+import {
+  noRules,
+  plainHealthRule,
+  remoteRelease,
+  shellRelease,
+  writeBuild,
+} from '../testing/index';
 import type { BeaconLimit } from './beacon-limit';
 import { registryService } from './registry-service';
 
@@ -41,11 +47,20 @@ interface TestServiceOptions {
 }
 
 /** The registry on a database of its own, listening; sessions are those of the API. */
-export const startTestService = async ({ promotionPolicy = null, ...options }: TestServiceOptions = {}): Promise<TestService> => {
+export const startTestService = async ({
+  promotionPolicy = null,
+  ...options
+}: TestServiceOptions = {}): Promise<TestService> => {
   const api = await createTestApi({ platformStaff: [staffAddress] });
   const { pool } = api.database;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sala-service-'));
-  const registry = await ReleaseRegistry.open({ pool, dataDir, rules: noRules, healthRule: plainHealthRule, promotionPolicy });
+  const registry = await ReleaseRegistry.open({
+    pool,
+    dataDir,
+    rules: noRules,
+    healthRule: plainHealthRule,
+    promotionPolicy,
+  });
   const app: FastifyInstance = Fastify();
   await app.register(registryService, {
     registry,
@@ -56,7 +71,8 @@ export const startTestService = async ({ promotionPolicy = null, ...options }: T
     ...options,
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  const build = async (release: Release) => (await writeBuild(path.join(dataDir, 'builds'), release)).directory;
+  const build = async (release: Release) =>
+    (await writeBuild(path.join(dataDir, 'builds'), release)).directory;
   return {
     app,
     origin,
@@ -65,11 +81,16 @@ export const startTestService = async ({ promotionPolicy = null, ...options }: T
     staff: () => signedUp(api, staffAddress),
     visitor: () => signedUp(api),
     client: (token) => createRegistryClient({ origin, token: () => Promise.resolve(token) }),
-    tokenFor: async (remote, ...scopes) => (await registry.createToken({ name: 'a pipeline', remote, scopes }, operator)).secret,
+    tokenFor: async (remote, ...scopes) =>
+      (await registry.createToken({ name: 'a pipeline', remote, scopes }, operator)).secret,
     build,
     release: async (...releases) => {
-      for (const release of releases) await registry.publish(await build(release), release, operator);
-      await registry.promoteAll(releases.map(({ name, version }) => ({ name, version })), { actor: operator, reason: 'first start' });
+      for (const release of releases)
+        await registry.publish(await build(release), release, operator);
+      await registry.promoteAll(
+        releases.map(({ name, version }) => ({ name, version })),
+        { actor: operator, reason: 'first start' },
+      );
     },
     close: async () => {
       await app.close();

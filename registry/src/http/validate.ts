@@ -12,8 +12,15 @@ interface Parts {
   readonly body: unknown;
 }
 
-/** The parts that an endpoint declares, checked. A name that cannot exist is not found; the rest is refused by path. */
-export const validate = (shape: EndpointShape, request: FastifyRequest, faultsOf: FaultsOf): Parts => {
+/**
+ * The parts that an endpoint declares, checked. A name that cannot exist is not found; the rest is
+ * refused by path.
+ */
+export const validate = (
+  shape: EndpointShape,
+  request: FastifyRequest,
+  faultsOf: FaultsOf,
+): Parts => {
   const faults: FieldFault[] = [];
   const read = (schema: z.ZodMiniType | undefined, input: unknown): unknown => {
     if (!schema) return undefined;

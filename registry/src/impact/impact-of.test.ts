@@ -7,9 +7,15 @@ const using = (folder: string, version: string, ...names: readonly string[]) =>
 
 const deployed: readonly DeployedRelease[] = [
   { release: shellRelease('1.0.0-aaaaaaaa'), channels: ['stable'] },
-  { release: using('mfe-billing', '1.0.0-aaaaaaaa', 'notify', 'useOldTable'), channels: ['stable'] },
+  {
+    release: using('mfe-billing', '1.0.0-aaaaaaaa', 'notify', 'useOldTable'),
+    channels: ['stable'],
+  },
   { release: using('mfe-billing', '1.1.0-bbbbbbbb', 'notify', 'useTable'), channels: ['canary'] },
-  { release: using('mfe-customers', '2.0.0-cccccccc', 'useOldTable', 'useTable'), channels: ['lkg'] },
+  {
+    release: using('mfe-customers', '2.0.0-cccccccc', 'useOldTable', 'useTable'),
+    channels: ['lkg'],
+  },
   { release: using('mfe-hospital', '1.0.0-dddddddd', 'notify'), channels: ['stable'] },
 ];
 
@@ -24,12 +30,21 @@ const breaking = (names: readonly string[]): string[] =>
 
 test('a removed export breaks exactly the versions that use it', () => {
   expect(breaking(['notify', 'useTable', 'useOldTable'])).toEqual([]);
-  expect(breaking(['notify', 'useTable'])).toEqual(['mfe_billing@1.0.0-aaaaaaaa', 'mfe_customers@2.0.0-cccccccc']);
-  expect(breaking(['notify', 'useOldTable'])).toEqual(['mfe_billing@1.1.0-bbbbbbbb', 'mfe_customers@2.0.0-cccccccc']);
+  expect(breaking(['notify', 'useTable'])).toEqual([
+    'mfe_billing@1.0.0-aaaaaaaa',
+    'mfe_customers@2.0.0-cccccccc',
+  ]);
+  expect(breaking(['notify', 'useOldTable'])).toEqual([
+    'mfe_billing@1.1.0-bbbbbbbb',
+    'mfe_customers@2.0.0-cccccccc',
+  ]);
 });
 
 test('every version is told with its channels, its owner, and the names', () => {
-  const versions = impactOf(candidate(['notify', 'useTable'], { deprecated: { '@sala/shell-sdk': { notify: '2.0.0' } } }), deployed);
+  const versions = impactOf(
+    candidate(['notify', 'useTable'], { deprecated: { '@sala/shell-sdk': { notify: '2.0.0' } } }),
+    deployed,
+  );
   expect(versions[0]).toEqual({
     name: 'mfe_billing',
     version: '1.0.0-aaaaaaaa',
@@ -71,13 +86,16 @@ test('another major version of the SDK breaks all that were built for the one be
 
 test('a candidate of a minor version breaks nobody by its number, one of a major version everybody', () => {
   const names = ['notify', 'useTable', 'useOldTable'];
-  const breaks = (sdk: string): boolean[] => impactOf(candidate(names, { load: { sdk } }), deployed).map((one) => one.breaks);
+  const breaks = (sdk: string): boolean[] =>
+    impactOf(candidate(names, { load: { sdk } }), deployed).map((one) => one.breaks);
   expect(breaks('1.2.0-rc.1')).toEqual([false, false, false, false]);
   expect(breaks('2.0.0-rc.1')).toEqual([true, true, true, true]);
 });
 
 test('a facade that is no longer lent is missing as a whole, not name by name', () => {
-  const shared = shellRelease('1.0.0-aaaaaaaa').load.shared.filter(({ key }) => key !== '@sala/shell-sdk');
+  const shared = shellRelease('1.0.0-aaaaaaaa').load.shared.filter(
+    ({ key }) => key !== '@sala/shell-sdk',
+  );
   const [first] = impactOf(candidate([], { load: { shared } }), deployed);
   expect(first?.missing).toEqual({});
   expect(first?.findings.map(({ rule }) => rule)).toEqual(['R1']);

@@ -15,10 +15,13 @@ const copy = (names: Readonly<Record<string, readonly string[]>>): Record<string
   Object.fromEntries(Object.entries(names).map(([key, list]) => [key, [...list]]));
 
 /**
- * How every deployed version of every remote would fare under a candidate of the shell, by the rules that
- * its publication would be judged by. Those that break come first.
+ * How every deployed version of every remote would fare under a candidate of the shell, by the
+ * rules that its publication would be judged by. Those that break come first.
  */
-export const impactOf = (candidate: ImpactCandidate, deployed: readonly DeployedRelease[]): ReleaseImpact['versions'] => {
+export const impactOf = (
+  candidate: ImpactCandidate,
+  deployed: readonly DeployedRelease[],
+): ReleaseImpact['versions'] => {
   const shell = { ...candidate, version: `with SDK ${candidate.sdk}` };
   const versions = deployed
     .filter(({ release }) => release.kind === 'remote')
@@ -36,5 +39,7 @@ export const impactOf = (candidate: ImpactCandidate, deployed: readonly Deployed
         findings,
       };
     });
-  return versions.sort((one, other) => Number(other.breaks) - Number(one.breaks) || one.name.localeCompare(other.name));
+  return versions.sort(
+    (one, other) => Number(other.breaks) - Number(one.breaks) || one.name.localeCompare(other.name),
+  );
 };

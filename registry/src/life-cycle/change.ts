@@ -26,8 +26,14 @@ export interface ChangeWish {
   readonly reason: string | null;
   /** Where the caller believes the log to be; another number is a conflict. */
   readonly expectedSeq?: number | undefined;
-  /** What to write; null: things are so already. It may write tables of its own, in the same transaction, and be asked again. */
-  readonly decide: (log: ReleaseLog, db: PoolClient) => EventDraft | null | Promise<EventDraft | null>;
+  /**
+   * What to write; null: things are so already. It may write tables of its own, in the same
+   * transaction, and be asked again.
+   */
+  readonly decide: (
+    log: ReleaseLog,
+    db: PoolClient,
+  ) => EventDraft | null | Promise<EventDraft | null>;
 }
 
 /** One writer after the other; that two cannot win is the primary key's doing, not this lock's. */
@@ -37,9 +43,21 @@ const attempts = 10;
 const renewAfterMs = 15 * 86_400_000;
 
 /** What cannot change which code runs. */
-const silent: ReadonlySet<ReleaseAction> = new Set(['published', 'verified', 'swept', 'token_created', 'token_revoked', 'grant_created', 'grant_taken', 'grant_revoked']);
+const silent: ReadonlySet<ReleaseAction> = new Set([
+  'published',
+  'verified',
+  'swept',
+  'token_created',
+  'token_revoked',
+  'grant_created',
+  'grant_taken',
+  'grant_revoked',
+]);
 
-const inTransaction = async <Result>(pool: Pool, run: (db: PoolClient) => Promise<Result>): Promise<Result> => {
+const inTransaction = async <Result>(
+  pool: Pool,
+  run: (db: PoolClient) => Promise<Result>,
+): Promise<Result> => {
   const db = await pool.connect();
   let broken = false;
   try {
@@ -56,7 +74,10 @@ const inTransaction = async <Result>(pool: Pool, run: (db: PoolClient) => Promis
   }
 };
 
-/** Signs and keeps a document, when what runs is another than before. @returns null when nothing changed. */
+/**
+ * Signs and keeps a document, when what runs is another than before. @returns null when nothing
+ * changed.
+ */
 const nextComposition = async (
   { compositions, keys }: ChangeParts,
   db: PoolClient,
@@ -66,23 +87,43 @@ const nextComposition = async (
 ): Promise<SignedComposition | null> => {
   const { seq, document } = await compositions.end(db);
   if (!renew && document && canonicalText(bodyOf(document)) === canonicalText(body)) return null;
-  return signComposition(compose(body, { seq: seq + 1, prev: document && canonicalDigest(unsigned(document)), issuedAt }), keys);
+  return signComposition(
+    compose(body, {
+      seq: seq + 1,
+      prev: document && canonicalDigest(unsigned(document)),
+      issuedAt,
+    }),
+    keys,
+  );
 };
 
-const insertComposition = async (db: PoolClient, composition: SignedComposition, eventSeq: number): Promise<void> => {
+const insertComposition = async (
+  db: PoolClient,
+  composition: SignedComposition,
+  eventSeq: number,
+): Promise<void> => {
   const { seq, id, issuedAt } = composition;
-  await db.query('insert into release_composition (seq, id, event_seq, document, issued_at) values ($1, $2, $3, $4, $5)', [seq, id, eventSeq, composition, issuedAt]);
+  await db.query(
+    'insert into release_composition (seq, id, event_seq, document, issued_at) values ($1, $2, $3, $4, $5)',
+    [seq, id, eventSeq, composition, issuedAt],
+  );
 };
 
-const attempt = async (parts: ChangeParts, { actor, reason, expectedSeq, decide }: ChangeWish): Promise<Changed | null> =>
+const attempt = async (
+  parts: ChangeParts,
+  { actor, reason, expectedSeq, decide }: ChangeWish,
+): Promise<Changed | null> =>
   inTransaction(parts.pool, async (db) => {
     const log = await parts.reader.read(db);
-    if (expectedSeq !== undefined && expectedSeq !== log.seq) throw new ReleaseRefused('release.conflict', { seq: log.seq });
+    if (expectedSeq !== undefined && expectedSeq !== log.seq)
+      throw new ReleaseRefused('release.conflict', { seq: log.seq });
     const draft = await decide(log, db);
     if (!draft) return null;
     const at = parts.clock();
     const writing = { draft, actor, reason, at };
-    const body = silent.has(draft.action) ? null : await bodyInForce(db, fold(log, linkEvent(log, { ...writing, composition: null })));
+    const body = silent.has(draft.action)
+      ? null
+      : await bodyInForce(db, fold(log, linkEvent(log, { ...writing, composition: null })));
     const composition = body && (await nextComposition(parts, db, body, at));
     const event = linkEvent(log, { ...writing, composition: composition?.id ?? null });
     await insertEvent(db, event);
@@ -94,8 +135,10 @@ const attempt = async (parts: ChangeParts, { actor, reason, expectedSeq, decide 
 
 /**
  * Writes one event, and the composition that comes of it, in one transaction.
+ *
  * @returns null when there was nothing to write
- * @throws ReleaseRefused: `release.conflict` when the log is elsewhere than the caller believes, or what `decide` throws
+ * @throws ReleaseRefused: `release.conflict` when the log is elsewhere than the caller believes, or
+ *   what `decide` throws
  */
 export const makeChange = async (parts: ChangeParts, wish: ChangeWish): Promise<Changed | null> => {
   for (let left = attempts; ; left -= 1) {
@@ -110,8 +153,8 @@ export const makeChange = async (parts: ChangeParts, wish: ChangeWish): Promise<
 };
 
 /**
- * Signs what is in force anew before its time is over, so that pages know it for fresh; also when no document can
- * be trusted any more, because the keys were lost and made again.
+ * Signs what is in force anew before its time is over, so that pages know it for fresh; also when
+ * no document can be trusted any more, because the keys were lost and made again.
  */
 export const renewComposition = (parts: ChangeParts): Promise<void> =>
   inTransaction(parts.pool, async (db) => {

@@ -14,7 +14,10 @@ const companyFor = (release: Release, log: ReleaseLog) =>
     return versions.flatMap((version) => (version === null ? [] : [{ name, version }]));
   });
 
-/** What another remote would have with its newest version: it may have given up what this one claims. */
+/**
+ * What another remote would have with its newest version: it may have given up what this one
+ * claims.
+ */
 const successorsOf = (others: readonly Release[], log: ReleaseLog) =>
   others.flatMap(({ name, version }) => {
     const { published, revoked, swept } = bundleOf(log, name);
@@ -22,19 +25,35 @@ const successorsOf = (others: readonly Release[], log: ReleaseLog) =>
     return newest === undefined || newest === version ? [] : [{ name, version: newest }];
   });
 
-const claimOf = ({ folder, contract }: Release) => (contract ? [{ folder, contracts: [contract] }] : []);
+const claimOf = ({ folder, contract }: Release) =>
+  contract ? [{ folder, contracts: [contract] }] : [];
 
-/** Rule of what is only taken over from another remote, whose newest version has given it up: it can be published, and both put in force together. */
+/**
+ * Rule of what is only taken over from another remote, whose newest version has given it up: it can
+ * be published, and both put in force together.
+ */
 export const moves = 'moves';
 
 /** Why a release cannot run beside these, as far as paths, words and slots go. */
-const faultsBeside = async (db: Queryable, log: ReleaseLog, release: Release, others: readonly Release[]): Promise<ReleaseFinding[]> => {
+const faultsBeside = async (
+  db: Queryable,
+  log: ReleaseLog,
+  release: Release,
+  others: readonly Release[],
+): Promise<ReleaseFinding[]> => {
   const faults = compositionFaults([...others, release].flatMap(claimOf));
   if (faults.length === 0) return [];
-  const successors = (await readReleases(db, successorsOf(others, log))).map((published) => published.release);
+  const successors = (await readReleases(db, successorsOf(others, log))).map(
+    (published) => published.release,
+  );
   const cured = successors.map((next) => {
     const beside = others.map((other) => (other.name === next.name ? next : other));
-    return { next, left: new Set(compositionFaults([...beside, release].flatMap(claimOf)).map(({ message }) => message)) };
+    return {
+      next,
+      left: new Set(
+        compositionFaults([...beside, release].flatMap(claimOf)).map(({ message }) => message),
+      ),
+    };
   });
   return faults.map((fault) => {
     const giver = cured.find(({ left }) => !left.has(fault.message))?.next;
@@ -44,9 +63,19 @@ const faultsBeside = async (db: Queryable, log: ReleaseLog, release: Release, ot
   });
 };
 
-/** What the rules say of a release in the company that is in force, and whether its paths and slots are free. */
-export const judge = async (db: Queryable, rules: ReleaseRules, log: ReleaseLog, release: Release): Promise<ReleaseFinding[]> => {
-  const company = (await readReleases(db, companyFor(release, log))).map((published) => published.release);
+/**
+ * What the rules say of a release in the company that is in force, and whether its paths and slots
+ * are free.
+ */
+export const judge = async (
+  db: Queryable,
+  rules: ReleaseRules,
+  log: ReleaseLog,
+  release: Release,
+): Promise<ReleaseFinding[]> => {
+  const company = (await readReleases(db, companyFor(release, log))).map(
+    (published) => published.release,
+  );
   const others = company.filter(({ name }) => name !== release.name && name !== shellName);
   const findings = rules.check(release, {
     shell: company.find(({ name }) => name === shellName) ?? null,

@@ -9,18 +9,39 @@ import { ReleaseRefused } from './release-refused';
 
 const actor = { kind: 'operator', id: 'test', name: 'test' } as const;
 const eventAfter = (log: ReleaseLog, draft: EventDraft): ReleaseEvent =>
-  linkEvent(log, { draft, actor, reason: null, at: new Date(Date.UTC(2026, 10, 20) + log.seq * 1000), composition: null });
-const published = (name: string, version: string): EventDraft => ({ action: 'published', target: { name, version }, evidence: {} });
-const after = (log: ReleaseLog, ...drafts: readonly EventDraft[]): ReleaseLog => drafts.reduce((so, draft) => fold(so, eventAfter(so, draft)), log);
+  linkEvent(log, {
+    draft,
+    actor,
+    reason: null,
+    at: new Date(Date.UTC(2026, 10, 20) + log.seq * 1000),
+    composition: null,
+  });
+const published = (name: string, version: string): EventDraft => ({
+  action: 'published',
+  target: { name, version },
+  evidence: {},
+});
+const after = (log: ReleaseLog, ...drafts: readonly EventDraft[]): ReleaseLog =>
+  drafts.reduce((so, draft) => fold(so, eventAfter(so, draft)), log);
 
 const name = 'mfe_billing';
 const versions = ['v1', 'v2', 'v3', 'v4'];
-const all = after(emptyLog, published('host_shell', 's1'), ...versions.map((version) => published(name, version)));
+const all = after(
+  emptyLog,
+  published('host_shell', 's1'),
+  ...versions.map((version) => published(name, version)),
+);
 const promoted = (log: ReleaseLog, version: string): ReleaseLog => {
-  const draft = lifeCycle.promote(log, name, { version, force: true, findings: [], shortfall: null });
+  const draft = lifeCycle.promote(log, name, {
+    version,
+    force: true,
+    findings: [],
+    shortfall: null,
+  });
   return draft ? after(log, draft) : log;
 };
-const rolledBack = (log: ReleaseLog, to?: string): ReleaseLog => after(log, lifeCycle.rollback(log, name, to));
+const rolledBack = (log: ReleaseLog, to?: string): ReleaseLog =>
+  after(log, lifeCycle.rollback(log, name, to));
 const codeOf = (run: () => unknown): string => {
   try {
     run();
@@ -41,12 +62,17 @@ describe('the way back', () => {
     expect(bundleOf(second, name)).toMatchObject({ stable: 'v2', good: ['v1'] });
     const first = rolledBack(second);
     expect(bundleOf(first, name)).toMatchObject({ stable: 'v1', good: [] });
-    expect(codeOf(() => lifeCycle.rollback(first, name, undefined))).toBe('release.nothing_to_undo');
+    expect(codeOf(() => lifeCycle.rollback(first, name, undefined))).toBe(
+      'release.nothing_to_undo',
+    );
   });
 
   test('may name any version that was stable once, also one that was left before', () => {
     expect(bundleOf(rolledBack(third, 'v1'), name)).toMatchObject({ stable: 'v1', good: [] });
-    expect(bundleOf(rolledBack(rolledBack(third), 'v3'), name)).toMatchObject({ stable: 'v3', good: ['v1'] });
+    expect(bundleOf(rolledBack(rolledBack(third), 'v3'), name)).toMatchObject({
+      stable: 'v3',
+      good: ['v1'],
+    });
   });
 
   test.each([
@@ -66,7 +92,9 @@ describe('the way back', () => {
   test('of a remote that is not in the suite leads nowhere', () => {
     expect(codeOf(() => lifeCycle.rollback(all, name, undefined))).toBe('release.nothing_to_undo');
     const removed = after(third, lifeCycle.remove(third, name));
-    expect(codeOf(() => lifeCycle.rollback(removed, name, undefined))).toBe('release.nothing_to_undo');
+    expect(codeOf(() => lifeCycle.rollback(removed, name, undefined))).toBe(
+      'release.nothing_to_undo',
+    );
     expect(codeOf(() => lifeCycle.remove(removed, name))).toBe('release.nothing_to_undo');
   });
 });
@@ -76,10 +104,16 @@ describe('a canary', () => {
   const running = after(stable, lifeCycle.setCanary(stable, name, wish('v2'), free));
 
   test('keeps its salt and its beginning while its rings change, and another version gets new ones', () => {
-    const wider = after(running, lifeCycle.setCanary(running, name, { ...wish('v2'), percent: 50 }, { ...free, salt: 'b2' }));
+    const wider = after(
+      running,
+      lifeCycle.setCanary(running, name, { ...wish('v2'), percent: 50 }, { ...free, salt: 'b2' }),
+    );
     const { canary } = bundleOf(running, name);
     expect(bundleOf(wider, name).canary).toEqual({ ...canary, percent: 50 });
-    const other = after(wider, lifeCycle.setCanary(wider, name, wish('v3'), { ...free, salt: 'b3' }));
+    const other = after(
+      wider,
+      lifeCycle.setCanary(wider, name, wish('v3'), { ...free, salt: 'b3' }),
+    );
     expect(bundleOf(other, name).canary).toMatchObject({ version: 'v3', salt: 'b3' });
     expect(bundleOf(other, name).canary?.startedAt).not.toBe(canary?.startedAt);
   });
@@ -89,7 +123,14 @@ describe('a canary', () => {
     expect(bundleOf(after(running, lifeCycle.revoke(running, name, 'v2')), name).canary).toBeNull();
     expect(bundleOf(after(running, lifeCycle.stopCanary(running, name)), name).canary).toBeNull();
     expect(bundleOf(promoted(running, 'v3'), name).canary).toBeNull();
-    expect(lifeCycle.promote(running, name, { version: 'v3', force: true, findings: [], shortfall: null })?.evidence).toMatchObject({ canaryEnded: 'v2' });
+    expect(
+      lifeCycle.promote(running, name, {
+        version: 'v3',
+        force: true,
+        findings: [],
+        shortfall: null,
+      })?.evidence,
+    ).toMatchObject({ canaryEnded: 'v2' });
     expect(codeOf(() => lifeCycle.stopCanary(stable, name))).toBe('release.nothing_to_undo');
   });
 
@@ -103,17 +144,40 @@ describe('a canary', () => {
 
   test('is refused where nothing is stable, and where a rule fails', () => {
     expect(codeOf(() => lifeCycle.setCanary(all, name, wish('v1'), free))).toBe('release.refused');
-    const failing = { rule: 'R1', level: 'fail', subject: 'react', message: 'the shell lends no react' } as const;
-    expect(() => lifeCycle.setCanary(stable, name, wish('v2'), { ...free, findings: [failing] })).toThrow('the shell lends no react');
+    const failing = {
+      rule: 'R1',
+      level: 'fail',
+      subject: 'react',
+      message: 'the shell lends no react',
+    } as const;
+    expect(() =>
+      lifeCycle.setCanary(stable, name, wish('v2'), { ...free, findings: [failing] }),
+    ).toThrow('the shell lends no react');
   });
 });
 
 describe('promoting', () => {
-  const shell = after(all, lifeCycle.promoteAll(all, [{ name: 'host_shell', version: 's1' }]) ?? published('', ''));
-  const evidence = (against: readonly string[], passed = true) => ({ against: [...against], passed, startedAt: '', ms: 1, checks: [] });
-  const verified = (log: ReleaseLog, version: string, against: readonly string[], passed = true): ReleaseLog =>
-    after(log, lifeCycle.addEvidence(log, name, version, evidence(against, passed)));
-  const attempt = (log: ReleaseLog) => codeOf(() => lifeCycle.promote(log, name, { version: 'v1', force: false, findings: [], shortfall: null }));
+  const shell = after(
+    all,
+    lifeCycle.promoteAll(all, [{ name: 'host_shell', version: 's1' }]) ?? published('', ''),
+  );
+  const evidence = (against: readonly string[], passed = true) => ({
+    against: [...against],
+    passed,
+    startedAt: '',
+    ms: 1,
+    checks: [],
+  });
+  const verified = (
+    log: ReleaseLog,
+    version: string,
+    against: readonly string[],
+    passed = true,
+  ): ReleaseLog => after(log, lifeCycle.addEvidence(log, name, version, evidence(against, passed)));
+  const attempt = (log: ReleaseLog) =>
+    codeOf(() =>
+      lifeCycle.promote(log, name, { version: 'v1', force: false, findings: [], shortfall: null }),
+    );
 
   test('needs a gate that passed beside what is in force now', () => {
     const company = companyOf(shell, name);
@@ -125,14 +189,24 @@ describe('promoting', () => {
   });
 
   test('another remote’s promotion leaves a remote’s evidence standing, and ends that of a shell', () => {
-    const lab = after(verified(shell, 'v1', ['host_shell@s1']), published('mfe_lab', 'l1'), published('host_shell', 's2'));
+    const lab = after(
+      verified(shell, 'v1', ['host_shell@s1']),
+      published('mfe_lab', 'l1'),
+      published('host_shell', 's2'),
+    );
     const shellSeen = after(lab, lifeCycle.addEvidence(lab, 'host_shell', 's2', evidence([])));
     expect(gateOf(shellSeen, 'host_shell', 's2')).toBe('passed');
-    const changed = after(shellSeen, lifeCycle.promoteAll(shellSeen, [{ name: 'mfe_lab', version: 'l1' }]) ?? published('', ''));
+    const changed = after(
+      shellSeen,
+      lifeCycle.promoteAll(shellSeen, [{ name: 'mfe_lab', version: 'l1' }]) ?? published('', ''),
+    );
     expect(gateOf(changed, name, 'v1')).toBe('passed');
     expect(attempt(changed)).toBe('it was allowed');
     expect(gateOf(changed, 'host_shell', 's2')).toBe('stale');
-    const underNext = after(changed, lifeCycle.promoteAll(changed, [{ name: 'host_shell', version: 's2' }]) ?? published('', ''));
+    const underNext = after(
+      changed,
+      lifeCycle.promoteAll(changed, [{ name: 'host_shell', version: 's2' }]) ?? published('', ''),
+    );
     expect(gateOf(underNext, name, 'v1')).toBe('stale');
   });
 
@@ -146,22 +220,55 @@ describe('promoting', () => {
   });
 
   test('is refused when a rule fails, says which, and by force writes down what it passed over', () => {
-    const findings = [{ rule: 'R6', level: 'fail', subject: null, message: 'it needs SDK ^2.0.0' } as const, { rule: 'R4', level: 'warn', subject: null, message: 'heavy' } as const];
+    const findings = [
+      { rule: 'R6', level: 'fail', subject: null, message: 'it needs SDK ^2.0.0' } as const,
+      { rule: 'R4', level: 'warn', subject: null, message: 'heavy' } as const,
+    ];
     const passed = verified(shell, 'v1', ['host_shell@s1']);
-    expect(() => lifeCycle.promote(passed, name, { version: 'v1', force: false, findings, shortfall: null })).toThrow('it needs SDK ^2.0.0');
-    const forced = lifeCycle.promote(passed, name, { version: 'v1', force: true, findings, shortfall: null });
-    expect(forced?.evidence).toEqual({ from: null, forced: true, gate: 'passed', overridden: ['it needs SDK ^2.0.0'], canaryEnded: null });
+    expect(() =>
+      lifeCycle.promote(passed, name, { version: 'v1', force: false, findings, shortfall: null }),
+    ).toThrow('it needs SDK ^2.0.0');
+    const forced = lifeCycle.promote(passed, name, {
+      version: 'v1',
+      force: true,
+      findings,
+      shortfall: null,
+    });
+    expect(forced?.evidence).toEqual({
+      from: null,
+      forced: true,
+      gate: 'passed',
+      overridden: ['it needs SDK ^2.0.0'],
+      canaryEnded: null,
+    });
   });
 
   test('several at once leave out those that are stable already, and go all or none', () => {
-    const both = lifeCycle.promoteAll(shell, [{ name: 'host_shell', version: 's1' }, { name, version: 'v1' }]);
-    expect(both?.evidence).toEqual({ versions: { [name]: 'v1' }, from: { [name]: null }, forced: true });
-    expect(codeOf(() => lifeCycle.promoteAll(shell, [{ name, version: 'v1' }, { name: 'mfe_ghost', version: 'v1' }]))).toBe('release.unknown_version');
+    const both = lifeCycle.promoteAll(shell, [
+      { name: 'host_shell', version: 's1' },
+      { name, version: 'v1' },
+    ]);
+    expect(both?.evidence).toEqual({
+      versions: { [name]: 'v1' },
+      from: { [name]: null },
+      forced: true,
+    });
+    expect(
+      codeOf(() =>
+        lifeCycle.promoteAll(shell, [
+          { name, version: 'v1' },
+          { name: 'mfe_ghost', version: 'v1' },
+        ]),
+      ),
+    ).toBe('release.unknown_version');
   });
 });
 
 test('the shell cannot be removed', () => {
-  const shell = after(all, lifeCycle.promoteAll(all, [{ name: 'host_shell', version: 's1' }]) ?? published('', ''));
+  const shell = after(
+    all,
+    lifeCycle.promoteAll(all, [{ name: 'host_shell', version: 's1' }]) ?? published('', ''),
+  );
   expect(codeOf(() => lifeCycle.remove(shell, 'host_shell'))).toBe('release.refused');
 });
 
@@ -175,10 +282,15 @@ test('what is revoked cannot be revoked again, and what is stable without a way 
 describe('whatever is done, in whatever order', () => {
   const version = fc.constantFrom(...versions);
   const step: fc.Arbitrary<(log: ReleaseLog) => EventDraft | null> = fc.oneof(
-    version.map((one) => (log: ReleaseLog) => lifeCycle.promote(log, name, { version: one, force: true, findings: [], shortfall: null })),
+    version.map(
+      (one) => (log: ReleaseLog) =>
+        lifeCycle.promote(log, name, { version: one, force: true, findings: [], shortfall: null }),
+    ),
     version.map((one) => (log: ReleaseLog) => lifeCycle.promoteAll(log, [{ name, version: one }])),
     version.map((one) => (log: ReleaseLog) => lifeCycle.revoke(log, name, one)),
-    fc.option(version, { nil: undefined }).map((to) => (log: ReleaseLog) => lifeCycle.rollback(log, name, to)),
+    fc
+      .option(version, { nil: undefined })
+      .map((to) => (log: ReleaseLog) => lifeCycle.rollback(log, name, to)),
     version.map((one) => (log: ReleaseLog) => lifeCycle.setCanary(log, name, wish(one), free)),
     fc.constant((log: ReleaseLog) => lifeCycle.stopCanary(log, name)),
     fc.constant((log: ReleaseLog) => lifeCycle.remove(log, name)),
@@ -209,10 +321,14 @@ describe('whatever is done, in whatever order', () => {
         seen += events.length;
         for (const [index, log] of logs.entries()) {
           const bundle = bundleOf(log, name);
-          const inForce = [bundle.stable, bundle.canary?.version, lastKnownGood(bundle)].filter((one) => one !== null && one !== undefined);
+          const inForce = [bundle.stable, bundle.canary?.version, lastKnownGood(bundle)].filter(
+            (one) => one !== null && one !== undefined,
+          );
           expect(inForce.filter((one) => bundle.revoked.includes(one))).toEqual([]);
           expect(bundle.good.filter((one) => one === bundle.stable)).toEqual([]);
-          const idle = bundle.canary !== null && (bundle.stable === null || bundle.canary.version === bundle.stable);
+          const idle =
+            bundle.canary !== null &&
+            (bundle.stable === null || bundle.canary.version === bundle.stable);
           expect(idle).toBe(false);
           expect(log.seq).toBe(all.seq + index);
         }

@@ -1,4 +1,10 @@
-import type { GateEvidence, IntegrityPolicy, ReleaseAction, ReleaseEvent, ReleaseFinding } from '@sala/shared-contracts';
+import type {
+  GateEvidence,
+  IntegrityPolicy,
+  ReleaseAction,
+  ReleaseEvent,
+  ReleaseFinding,
+} from '@sala/shared-contracts';
 import { bundleOf, lastKnownGood, type BundleChannels, type ReleaseLog } from '../log/state';
 import type { CanaryWish } from '../registry-port';
 import { companyOf, gateOf } from './gate';
@@ -15,7 +21,9 @@ export interface EventDraft {
 const publishedIn = (log: ReleaseLog, name: string, version: string): BundleChannels => {
   const bundle = bundleOf(log, name);
   if (!bundle.published.includes(version)) {
-    throw new ReleaseRefused('release.unknown_version', { detail: `${name}@${version} was never published` });
+    throw new ReleaseRefused('release.unknown_version', {
+      detail: `${name}@${version} was never published`,
+    });
   }
   return bundle;
 };
@@ -23,21 +31,31 @@ const publishedIn = (log: ReleaseLog, name: string, version: string): BundleChan
 /** A version that may still run. */
 const usable = (log: ReleaseLog, name: string, version: string): BundleChannels => {
   const bundle = publishedIn(log, name, version);
-  if (bundle.revoked.includes(version)) throw new ReleaseRefused('release.revoked', { detail: `${name}@${version} is revoked; publish a new version` });
-  if (bundle.swept.includes(version)) throw new ReleaseRefused('release.unknown_version', { detail: `the files of ${name}@${version} were deleted: nobody had used it for a month; publish it again from the same sources` });
+  if (bundle.revoked.includes(version))
+    throw new ReleaseRefused('release.revoked', {
+      detail: `${name}@${version} is revoked; publish a new version`,
+    });
+  if (bundle.swept.includes(version))
+    throw new ReleaseRefused('release.unknown_version', {
+      detail: `the files of ${name}@${version} were deleted: nobody had used it for a month; publish it again from the same sources`,
+    });
   return bundle;
 };
 
 const refuseFailing = (findings: readonly ReleaseFinding[]): void => {
   const failing = findings.filter(({ level }) => level === 'fail');
   if (failing.length > 0) {
-    throw new ReleaseRefused('release.refused', { findings: failing, detail: failing.map(({ message }) => message).join('\n') });
+    throw new ReleaseRefused('release.refused', {
+      findings: failing,
+      detail: failing.map(({ message }) => message).join('\n'),
+    });
   }
 };
 
 const gateSentence = {
   none: 'nobody ran the gate on it',
-  stale: 'its gate passed under another shell, or as a shell beside other remotes, than is in force now',
+  stale:
+    'its gate passed under another shell, or as a shell beside other remotes, than is in force now',
   failed: 'its gate failed',
 } as const;
 
@@ -65,8 +83,15 @@ export interface PromotionWish {
   readonly shortfall: string | null;
 }
 
-/** Makes a version stable; what was stable is the last known good. A canary ends, whichever version it was: it was compared with what is left. */
-export const promote = (log: ReleaseLog, name: string, { version, force, findings, shortfall }: PromotionWish): EventDraft | null => {
+/**
+ * Makes a version stable; what was stable is the last known good. A canary ends, whichever version
+ * it was: it was compared with what is left.
+ */
+export const promote = (
+  log: ReleaseLog,
+  name: string,
+  { version, force, findings, shortfall }: PromotionWish,
+): EventDraft | null => {
   const bundle = usable(log, name, version);
   if (bundle.stable === version) return null;
   if (!force) {
@@ -76,17 +101,33 @@ export const promote = (log: ReleaseLog, name: string, { version, force, finding
   }
   const gate = gateOf(log, name, version);
   const canaryEnded = bundle.canary?.version ?? null;
-  const overridden = [...findings.filter(({ level }) => level === 'fail').map(({ message }) => message), ...(shortfall === null ? [] : [shortfall])];
-  return { action: 'promoted', target: { name, version }, evidence: { from: bundle.stable, forced: force, gate, overridden, canaryEnded } };
+  const overridden = [
+    ...findings.filter(({ level }) => level === 'fail').map(({ message }) => message),
+    ...(shortfall === null ? [] : [shortfall]),
+  ];
+  return {
+    action: 'promoted',
+    target: { name, version },
+    evidence: { from: bundle.stable, forced: force, gate, overridden, canaryEnded },
+  };
 };
 
 /** Several at once. Those that are stable already are left out. */
-export const promoteAll = (log: ReleaseLog, wishes: readonly { readonly name: string; readonly version: string }[]): EventDraft | null => {
-  const changed = wishes.filter(({ name, version }) => usable(log, name, version).stable !== version);
+export const promoteAll = (
+  log: ReleaseLog,
+  wishes: readonly { readonly name: string; readonly version: string }[],
+): EventDraft | null => {
+  const changed = wishes.filter(
+    ({ name, version }) => usable(log, name, version).stable !== version,
+  );
   if (changed.length === 0) return null;
   const versions = Object.fromEntries(changed.map(({ name, version }) => [name, version]));
   const from = Object.fromEntries(changed.map(({ name }) => [name, bundleOf(log, name).stable]));
-  return { action: 'promoted', target: { name: null, version: null }, evidence: { versions, from, forced: true } };
+  return {
+    action: 'promoted',
+    target: { name: null, version: null },
+    evidence: { versions, from, forced: true },
+  };
 };
 
 /** Back to the last known good version, or to the one named, which was stable once. */
@@ -94,18 +135,22 @@ export const rollback = (log: ReleaseLog, name: string, to: string | undefined):
   const bundle = bundleOf(log, name);
   const version = to ?? lastKnownGood(bundle);
   if (bundle.stable === null || version === null || version === bundle.stable) {
-    throw new ReleaseRefused('release.nothing_to_undo', { detail: `${name} has no other version to go back to` });
+    throw new ReleaseRefused('release.nothing_to_undo', {
+      detail: `${name} has no other version to go back to`,
+    });
   }
   usable(log, name, version);
   if (!bundle.everStable.includes(version)) {
-    throw new ReleaseRefused('release.nothing_to_undo', { detail: `${name}@${version} was never stable; promote it instead` });
+    throw new ReleaseRefused('release.nothing_to_undo', {
+      detail: `${name}@${version} was never stable; promote it instead`,
+    });
   }
   return { action: 'rolled_back', target: { name, version }, evidence: { from: bundle.stable } };
 };
 
 /**
- * Starts a canary, or changes who gets it. Its salt is new for each version, and stays while the rings change,
- * so that nobody is moved to and fro.
+ * Starts a canary, or changes who gets it. Its salt is new for each version, and stays while the
+ * rings change, so that nobody is moved to and fro.
  */
 export const setCanary = (
   log: ReleaseLog,
@@ -117,36 +162,67 @@ export const setCanary = (
   const refuse = (detail: string): never => {
     throw new ReleaseRefused('release.refused', { detail });
   };
-  if (name === shellName) refuse('the shell has no canary: everything runs inside it; promote it after its gate');
-  if (bundle.stable === null) refuse(`${name} has no stable version yet: there is nobody to compare a canary with; promote it`);
+  if (name === shellName)
+    refuse('the shell has no canary: everything runs inside it; promote it after its gate');
+  if (bundle.stable === null)
+    refuse(
+      `${name} has no stable version yet: there is nobody to compare a canary with; promote it`,
+    );
   if (bundle.stable === version) refuse(`${name}@${version} is stable already: everybody has it`);
   refuseFailing(findings);
   const known = bundle.canary?.version === version ? bundle.canary : null;
-  const rings = { companies: [...new Set(companies)], roles: [...new Set(roles)], percent, salt: known?.salt ?? salt };
-  return { action: known ? 'canary_changed' : 'canary_started', target: { name, version }, evidence: rings };
+  const rings = {
+    companies: [...new Set(companies)],
+    roles: [...new Set(roles)],
+    percent,
+    salt: known?.salt ?? salt,
+  };
+  return {
+    action: known ? 'canary_changed' : 'canary_started',
+    target: { name, version },
+    evidence: rings,
+  };
 };
 
 export const stopCanary = (log: ReleaseLog, name: string): EventDraft => {
   const { canary } = bundleOf(log, name);
-  if (!canary) throw new ReleaseRefused('release.nothing_to_undo', { detail: `${name} has no canary` });
-  return { action: 'canary_stopped', target: { name, version: canary.version }, evidence: { percent: canary.percent } };
+  if (!canary)
+    throw new ReleaseRefused('release.nothing_to_undo', { detail: `${name} has no canary` });
+  return {
+    action: 'canary_stopped',
+    target: { name, version: canary.version },
+    evidence: { percent: canary.percent },
+  };
 };
 
-/** Nobody loads it again: where it is stable, the last known good version takes its place in the same event. */
+/**
+ * Nobody loads it again: where it is stable, the last known good version takes its place in the
+ * same event.
+ */
 export const revoke = (log: ReleaseLog, name: string, version: string): EventDraft => {
   const bundle = usable(log, name, version);
   const stable = bundle.stable === version;
   const to = stable ? lastKnownGood(bundle) : null;
   if (stable && to === null) {
-    throw new ReleaseRefused('release.nothing_to_undo', { detail: `${name}@${version} is stable, and there is no earlier version to go back to; promote another one first` });
+    throw new ReleaseRefused('release.nothing_to_undo', {
+      detail: `${name}@${version} is stable, and there is no earlier version to go back to; promote another one first`,
+    });
   }
-  return { action: 'revoked', target: { name, version }, evidence: { rolledBackTo: to, canaryEnded: bundle.canary?.version === version } };
+  return {
+    action: 'revoked',
+    target: { name, version },
+    evidence: { rolledBackTo: to, canaryEnded: bundle.canary?.version === version },
+  };
 };
 
 export const remove = (log: ReleaseLog, name: string): EventDraft => {
   const { stable } = bundleOf(log, name);
-  if (name === shellName) throw new ReleaseRefused('release.refused', { detail: 'without the shell there is no page; promote another version of it' });
-  if (stable === null) throw new ReleaseRefused('release.nothing_to_undo', { detail: `${name} is not in the suite` });
+  if (name === shellName)
+    throw new ReleaseRefused('release.refused', {
+      detail: 'without the shell there is no page; promote another version of it',
+    });
+  if (stable === null)
+    throw new ReleaseRefused('release.nothing_to_undo', { detail: `${name} is not in the suite` });
   return { action: 'removed', target: { name, version: stable }, evidence: {} };
 };
 
@@ -156,7 +232,12 @@ export const setPolicy = (log: ReleaseLog, integrity: IntegrityPolicy): EventDra
   evidence: { integrity, from: log.integrity },
 });
 
-export const addEvidence = (log: ReleaseLog, name: string, version: string, evidence: GateEvidence): EventDraft => {
+export const addEvidence = (
+  log: ReleaseLog,
+  name: string,
+  version: string,
+  evidence: GateEvidence,
+): EventDraft => {
   publishedIn(log, name, version);
   return { action: 'verified', target: { name, version }, evidence: { ...evidence } };
 };

@@ -4,12 +4,18 @@ import { bundleOf, type ReleaseLog } from '../log/state';
 import type { PathClaims } from '../registry-port';
 import { readRelease } from '../releases/release-table';
 
-const pathsOf = ({ contract }: Release): readonly string[] => contract?.routes.map(({ path }) => path) ?? [];
+const pathsOf = ({ contract }: Release): readonly string[] =>
+  contract?.routes.map(({ path }) => path) ?? [];
 
-const liesBelow = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
+const liesBelow = (path: string, prefix: string): boolean =>
+  path === prefix || path.startsWith(`${prefix}/`);
 
 /** What a remote had in force last, and its own name, which nobody else has. */
-const ownPrefixes = async (db: Queryable, log: ReleaseLog, name: string): Promise<readonly string[]> => {
+const ownPrefixes = async (
+  db: Queryable,
+  log: ReleaseLog,
+  name: string,
+): Promise<readonly string[]> => {
   const { stable, everStable } = bundleOf(log, name);
   const version = stable ?? everStable.at(-1);
   const known = version === undefined ? null : await readRelease(db, name, version);
@@ -17,10 +23,17 @@ const ownPrefixes = async (db: Queryable, log: ReleaseLog, name: string): Promis
 };
 
 /** Paths of a release that whoever publishes it may not claim. */
-export const claimFindings = async (db: Queryable, log: ReleaseLog, release: Release, claims: PathClaims): Promise<ReleaseFinding[]> => {
+export const claimFindings = async (
+  db: Queryable,
+  log: ReleaseLog,
+  release: Release,
+  claims: PathClaims,
+): Promise<ReleaseFinding[]> => {
   if (claims === 'any' || release.contract === null) return [];
   const prefixes = claims === 'own' ? await ownPrefixes(db, log, release.name) : claims;
-  const foreign = pathsOf(release).filter((path) => !prefixes.some((prefix) => liesBelow(path, prefix)));
+  const foreign = pathsOf(release).filter(
+    (path) => !prefixes.some((prefix) => liesBelow(path, prefix)),
+  );
   return foreign.map((path) => ({
     rule: 'paths',
     level: 'fail',

@@ -3,7 +3,15 @@ import path from 'node:path';
 import type { Release, ReleaseFinding } from '@sala/shared-contracts';
 import type { PathClaims, ReleaseRules } from '../registry-port';
 import { createRules } from '../rules';
-import { because, contractOf, createTestRegistry, pipeline, remoteRelease, shellRelease, type TestRegistry } from '../testing';
+import {
+  because,
+  contractOf,
+  createTestRegistry,
+  pipeline,
+  remoteRelease,
+  shellRelease,
+  type TestRegistry,
+} from '../testing';
 
 /** What a rule said, and in what company it was asked. */
 interface Asked {
@@ -14,13 +22,27 @@ interface Asked {
 }
 
 const asked: Asked[] = [];
-const nameOf = (release: Release | null): string | null => release && `${release.name}@${release.version}`;
-const heavy: ReleaseFinding = { rule: 'R4', level: 'warn', subject: 'chart', message: 'chart is heavy' };
+const nameOf = (release: Release | null): string | null =>
+  release && `${release.name}@${release.version}`;
+const heavy: ReleaseFinding = {
+  rule: 'R4',
+  level: 'warn',
+  subject: 'chart',
+  message: 'chart is heavy',
+};
 /** The rules themselves, which note what they were asked. */
 const rules: ReleaseRules = {
   check: (release, context) => {
-    asked.push({ release: nameOf(release) ?? '', shell: nameOf(context.shell), others: context.others.map((one) => nameOf(one) ?? ''), previous: nameOf(context.previous) });
-    return [...createRules().check(release, context), ...(release.name === 'mfe_charts' ? [heavy] : [])];
+    asked.push({
+      release: nameOf(release) ?? '',
+      shell: nameOf(context.shell),
+      others: context.others.map((one) => nameOf(one) ?? ''),
+      previous: nameOf(context.previous),
+    });
+    return [
+      ...createRules().check(release, context),
+      ...(release.name === 'mfe_charts' ? [heavy] : []),
+    ];
   },
 };
 
@@ -33,14 +55,24 @@ afterAll(() => at.close());
 beforeEach(() => void asked.splice(0));
 
 const artefacts = (folder: string): string => path.join(at.dataDir, 'artefacts', folder);
-const published = async (name: string) => (await at.registry.state()).bundles.find((bundle) => bundle.name === name)?.versions.map(({ version }) => version);
+const published = async (name: string) =>
+  (await at.registry.state()).bundles
+    .find((bundle) => bundle.name === name)
+    ?.versions.map(({ version }) => version);
 
 test('a build that was published lies under its version, whole, and the log has it', async () => {
   const billing = remoteRelease('mfe-billing', '1.0.0-cccccccc');
   const { event, findings } = await at.publish(billing);
   expect(findings).toEqual([]);
-  expect(event).toMatchObject({ action: 'published', target: { name: 'mfe_billing', version: billing.version }, actor: pipeline, evidence: { files: 8, findings: { fail: 0, warn: 0, note: 0 } } });
-  expect(await readdir(path.join(artefacts('mfe-billing'), billing.version))).toContain('remoteEntry.js');
+  expect(event).toMatchObject({
+    action: 'published',
+    target: { name: 'mfe_billing', version: billing.version },
+    actor: pipeline,
+    evidence: { files: 8, findings: { fail: 0, warn: 0, note: 0 } },
+  });
+  expect(await readdir(path.join(artefacts('mfe-billing'), billing.version))).toContain(
+    'remoteEntry.js',
+  );
   expect(await readdir(path.join(at.dataDir, 'registry', 'staging'))).toEqual([]);
 });
 
@@ -51,7 +83,9 @@ test('the same bytes again change nothing; others are refused, and what is there
   expect((await at.publish(notes)).event).toBeNull();
   const other = at.publish(notes, 'export const other = true;');
   await expect(other).rejects.toMatchObject({ code: 'release.exists' });
-  expect(await readFile(path.join(artefacts('mfe-notes'), notes.version, 'page.js'), 'utf8')).toBe('export {};\n// page.js');
+  expect(await readFile(path.join(artefacts('mfe-notes'), notes.version, 'page.js'), 'utf8')).toBe(
+    'export {};\n// page.js',
+  );
   expect((await at.registry.state()).seq).toBe(seq);
   expect(await readdir(path.join(at.dataDir, 'registry', 'staging'))).toEqual([]);
 });
@@ -59,25 +93,53 @@ test('the same bytes again change nothing; others are refused, and what is there
 test('a path moves from one remote to another: both are published, neither comes alone, and both come together', async () => {
   const pathsOf = (folder: string, version: string, ...paths: readonly string[]): Release => {
     const release = remoteRelease(folder, version);
-    return { ...release, contract: contractOf(release.name as `mfe_${string}`, paths.map((one) => ({ path: one, layout: 'authenticated', chunk: 'page' }))) }; // names of remotes are so
+    return {
+      ...release,
+      contract: contractOf(
+        release.name as `mfe_${string}`,
+        paths.map((one) => ({ path: one, layout: 'authenticated', chunk: 'page' })),
+      ),
+    }; // names of remotes are so
   };
-  const [giver, taker] = [pathsOf('mfe-giver', '1.0.0-00000001', '/giver', '/tasks'), pathsOf('mfe-taker', '1.0.0-00000001', '/taker')];
+  const [giver, taker] = [
+    pathsOf('mfe-giver', '1.0.0-00000001', '/giver', '/tasks'),
+    pathsOf('mfe-taker', '1.0.0-00000001', '/taker'),
+  ];
   await at.release(giver, taker);
   const taking = pathsOf('mfe-taker', '1.1.0-00000002', '/taker', '/tasks');
-  const claim = 'mfe-taker claims /tasks, which is already a path of mfe-giver; choose another path';
+  const claim =
+    'mfe-taker claims /tasks, which is already a path of mfe-giver; choose another path';
   await expect(at.publish(taking)).rejects.toThrow(claim);
 
   const giving = pathsOf('mfe-giver', '1.1.0-00000002', '/giver');
   await at.publish(giving);
   const message = `${claim}; mfe-giver gives it up with ${giving.version}: promote both together (mfe promote mfe_taker --with mfe_giver)`;
-  expect((await at.publish(taking)).findings).toEqual([{ rule: 'moves', level: 'fail', subject: 'mfe-taker', message }]);
-  await expect(at.registry.promote('mfe_taker', taking.version, { ...because, force: false })).rejects.toThrow(message);
-  await expect(at.registry.promote('mfe_taker', taking.version, { ...because, force: true })).rejects.toThrow(claim);
-  await expect(at.registry.setCanary('mfe_taker', { version: taking.version, companies: [], roles: [], percent: 5 }, because)).rejects.toThrow(message);
+  expect((await at.publish(taking)).findings).toEqual([
+    { rule: 'moves', level: 'fail', subject: 'mfe-taker', message },
+  ]);
+  await expect(
+    at.registry.promote('mfe_taker', taking.version, { ...because, force: false }),
+  ).rejects.toThrow(message);
+  await expect(
+    at.registry.promote('mfe_taker', taking.version, { ...because, force: true }),
+  ).rejects.toThrow(claim);
+  await expect(
+    at.registry.setCanary(
+      'mfe_taker',
+      { version: taking.version, companies: [], roles: [], percent: 5 },
+      because,
+    ),
+  ).rejects.toThrow(message);
 
-  await at.registry.promoteAll([taking, giving].map(({ name, version }) => ({ name, version })), because);
+  await at.registry.promoteAll(
+    [taking, giving].map(({ name, version }) => ({ name, version })),
+    because,
+  );
   const remotes = (await at.registry.current())?.composition.remotes;
-  expect(remotes?.['mfe_taker']?.contract.routes.map(({ path: one }) => one)).toEqual(['/taker', '/tasks']);
+  expect(remotes?.['mfe_taker']?.contract.routes.map(({ path: one }) => one)).toEqual([
+    '/taker',
+    '/tasks',
+  ]);
   expect(remotes?.['mfe_giver']?.contract.routes.map(({ path: one }) => one)).toEqual(['/giver']);
   await at.registry.remove('mfe_taker', because);
   await at.registry.remove('mfe_giver', because);
@@ -86,7 +148,9 @@ test('a path moves from one remote to another: both are published, neither comes
 test('the build that was handed over is taken away, also when it is refused', async () => {
   const draft = remoteRelease('mfe-drafts', '1.0.0-cccccccc');
   const directory = await at.build(draft, 'new Function("return 1")();');
-  await expect(at.registry.publish(directory, { name: 'mfe_drafts', version: draft.version }, pipeline)).rejects.toMatchObject({ code: 'release.refused' });
+  await expect(
+    at.registry.publish(directory, { name: 'mfe_drafts', version: draft.version }, pipeline),
+  ).rejects.toMatchObject({ code: 'release.refused' });
   await expect(stat(directory)).rejects.toMatchObject({ code: 'ENOENT' });
   expect(await published('mfe_drafts')).toBeUndefined();
   expect(await readdir(path.join(at.dataDir, 'artefacts'))).not.toContain('mfe-drafts');
@@ -95,13 +159,29 @@ test('the build that was handed over is taken away, also when it is refused', as
 test('rules are asked in the company that is in force', async () => {
   const next = remoteRelease('mfe-hospital', '1.1.0-cccccccc');
   await at.publish(next);
-  expect(asked).toEqual([{ release: `mfe_hospital@${next.version}`, shell: 'host_shell@1.0.0-aaaaaaaa', others: [], previous: 'mfe_hospital@1.0.0-bbbbbbbb' }]);
-  await at.registry.setCanary('mfe_hospital', { version: next.version, companies: [], roles: [], percent: 1 }, because);
+  expect(asked).toEqual([
+    {
+      release: `mfe_hospital@${next.version}`,
+      shell: 'host_shell@1.0.0-aaaaaaaa',
+      others: [],
+      previous: 'mfe_hospital@1.0.0-bbbbbbbb',
+    },
+  ]);
+  await at.registry.setCanary(
+    'mfe_hospital',
+    { version: next.version, companies: [], roles: [], percent: 1 },
+    because,
+  );
   asked.splice(0);
   await at.publish(shellRelease('1.0.1-cccccccc'));
   const others = ['mfe_hospital@1.0.0-bbbbbbbb', `mfe_hospital@${next.version}`];
   expect(asked.map((one) => ({ ...one, others: one.others.toSorted() }))).toEqual([
-    { release: 'host_shell@1.0.1-cccccccc', shell: 'host_shell@1.0.0-aaaaaaaa', others, previous: 'host_shell@1.0.0-aaaaaaaa' },
+    {
+      release: 'host_shell@1.0.1-cccccccc',
+      shell: 'host_shell@1.0.0-aaaaaaaa',
+      others,
+      previous: 'host_shell@1.0.0-aaaaaaaa',
+    },
   ]);
   await at.registry.stopCanary('mfe_hospital', because);
 });
@@ -110,7 +190,10 @@ test('what is only told is kept with the version', async () => {
   const charts = remoteRelease('mfe-charts', '1.0.0-cccccccc');
   expect((await at.publish(charts)).findings).toEqual([heavy]);
   expect((await at.publish(charts)).findings).toEqual([heavy]);
-  expect(await at.registry.view('mfe_charts', charts.version)).toMatchObject({ findings: [heavy], publishedBy: 'pipeline' });
+  expect(await at.registry.view('mfe_charts', charts.version)).toMatchObject({
+    findings: [heavy],
+    publishedBy: 'pipeline',
+  });
 });
 
 describe('what only another shell can run', () => {
@@ -120,11 +203,17 @@ describe('what only another shell can run', () => {
   test('is published, and put in force by nobody before that shell', async () => {
     const { findings } = await at.publish(needing);
     expect(findings).toMatchObject([{ rule: 'R6', level: 'fail' }]);
-    await expect(at.registry.promote('mfe_plans', needing.version, { ...because, force: false })).rejects.toMatchObject({ code: 'release.refused', facts: { findings } });
+    await expect(
+      at.registry.promote('mfe_plans', needing.version, { ...because, force: false }),
+    ).rejects.toMatchObject({ code: 'release.refused', facts: { findings } });
     const before = remoteRelease('mfe-plans', '0.9.0-cccccccc');
     await at.publish(before);
     await at.registry.promote('mfe_plans', before.version, force);
-    const canary = at.registry.setCanary('mfe_plans', { version: needing.version, companies: [], roles: [], percent: 1 }, because);
+    const canary = at.registry.setCanary(
+      'mfe_plans',
+      { version: needing.version, companies: [], roles: [], percent: 1 },
+      because,
+    );
     await expect(canary).rejects.toMatchObject({ code: 'release.refused', facts: { findings } });
     await at.registry.remove('mfe_plans', because);
   });
@@ -132,37 +221,69 @@ describe('what only another shell can run', () => {
 
 describe('paths that a token may claim', () => {
   const claiming = (version: string, ...paths: readonly string[]) =>
-    remoteRelease('mfe-lab', version, { contract: contractOf('mfe_lab', paths.map((one) => ({ path: one, layout: 'authenticated', chunk: 'page' }))) });
+    remoteRelease('mfe-lab', version, {
+      contract: contractOf(
+        'mfe_lab',
+        paths.map((one) => ({ path: one, layout: 'authenticated', chunk: 'page' })),
+      ),
+    });
   const publishAs = async (release: Release, claims: PathClaims) =>
-    at.registry.publish(await at.build(release), { name: release.name, version: release.version }, pipeline, claims);
+    at.registry.publish(
+      await at.build(release),
+      { name: release.name, version: release.version },
+      pipeline,
+      claims,
+    );
 
   test('without prefixes: what the remote has in force, and its own name; never what lies below another remote', async () => {
     const beds = publishAs(claiming('1.0.0-00000001', '/lab', '/hospital/beds'), 'own');
-    await expect(beds).rejects.toThrow('mfe-lab claims /hospital/beds, and this token may claim /lab; choose another path, or ask an administrator for a token with --prefix /hospital/beds');
+    await expect(beds).rejects.toThrow(
+      'mfe-lab claims /hospital/beds, and this token may claim /lab; choose another path, or ask an administrator for a token with --prefix /hospital/beds',
+    );
     await at.release(claiming('1.0.0-00000002', '/lab', '/results'));
-    await expect(publishAs(claiming('1.0.0-00000003', '/results/old', '/lab'), 'own')).resolves.toMatchObject({ findings: [] });
+    await expect(
+      publishAs(claiming('1.0.0-00000003', '/results/old', '/lab'), 'own'),
+    ).resolves.toMatchObject({ findings: [] });
     await at.registry.remove('mfe_lab', because);
-    await expect(publishAs(claiming('1.0.0-00000004', '/results'), 'own')).resolves.toMatchObject({ findings: [] });
+    await expect(publishAs(claiming('1.0.0-00000004', '/results'), 'own')).resolves.toMatchObject({
+      findings: [],
+    });
   });
 
   test('with prefixes: those alone', async () => {
-    await expect(publishAs(claiming('1.1.0-00000001', '/samples/new'), ['/samples'])).resolves.toMatchObject({ findings: [] });
-    await expect(publishAs(claiming('1.1.0-00000002', '/samples-of-others'), ['/samples'])).rejects.toThrow('mfe-lab claims /samples-of-others');
+    await expect(
+      publishAs(claiming('1.1.0-00000001', '/samples/new'), ['/samples']),
+    ).resolves.toMatchObject({ findings: [] });
+    await expect(
+      publishAs(claiming('1.1.0-00000002', '/samples-of-others'), ['/samples']),
+    ).rejects.toThrow('mfe-lab claims /samples-of-others');
   });
 });
 
 describe('refused', () => {
   test('a path that another remote owns, and one whose words are missing', async () => {
-    const contract = { ...contractOf('mfe_thief', [{ path: '/hospital', layout: 'authenticated', chunk: 'page' }]) };
+    const contract = {
+      ...contractOf('mfe_thief', [{ path: '/hospital', layout: 'authenticated', chunk: 'page' }]),
+    };
     const thief = at.publish(remoteRelease('mfe-thief', '1.0.0-cccccccc', { contract }));
-    await expect(thief).rejects.toThrow('mfe-thief claims /hospital, which is already a path of mfe-hospital; choose another path');
-    const mute = { ...contractOf('mfe_mute', []), nav: [{ key: 'list', path: '/mute', icon: 'app', group: 'clinic', order: 1 }] } as const;
-    await expect(at.publish(remoteRelease('mfe-mute', '1.0.0-cccccccc', { contract: mute }))).rejects.toThrow('mfe_mute: nav.list has no words in en');
+    await expect(thief).rejects.toThrow(
+      'mfe-thief claims /hospital, which is already a path of mfe-hospital; choose another path',
+    );
+    const mute = {
+      ...contractOf('mfe_mute', []),
+      nav: [{ key: 'list', path: '/mute', icon: 'app', group: 'clinic', order: 1 }],
+    } as const;
+    await expect(
+      at.publish(remoteRelease('mfe-mute', '1.0.0-cccccccc', { contract: mute })),
+    ).rejects.toThrow('mfe_mute: nav.list has no words in en');
   });
 
   test('one whose name is the beginning of another’s', async () => {
     const clash = at.publish(remoteRelease('mfe-hospitals', '1.0.0-cccccccc'));
-    await expect(clash).rejects.toMatchObject({ code: 'release.refused', facts: { findings: expect.arrayContaining([expect.objectContaining({ rule: 'R9' })]) } });
+    await expect(clash).rejects.toMatchObject({
+      code: 'release.refused',
+      facts: { findings: expect.arrayContaining([expect.objectContaining({ rule: 'R9' })]) },
+    });
   });
 });
 
@@ -207,9 +328,14 @@ test('two pipelines that publish one version at once: one is first, the other fi
   const other = await at.another();
   const wish = { name: 'mfe_twin', version: twin.version };
   const places = await Promise.all([at.build(twin), at.build(twin, 'export const other = true;')]);
-  const results = await Promise.allSettled([at.registry.publish(places[0], wish, pipeline), other.publish(places[1], wish, pipeline)]);
+  const results = await Promise.allSettled([
+    at.registry.publish(places[0], wish, pipeline),
+    other.publish(places[1], wish, pipeline),
+  ]);
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'release.exists' } });
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'release.exists' },
+  });
   const { files } = await at.registry.view('mfe_twin', twin.version);
   const kept = await readFile(path.join(artefacts('mfe-twin'), twin.version, 'page.js'));
   expect(files.find(({ file }) => file === 'page.js')?.bytes).toBe(kept.length);

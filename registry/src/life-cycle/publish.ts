@@ -36,18 +36,23 @@ interface Staged {
 }
 
 const countOf = (findings: readonly ReleaseFinding[]) => {
-  const of = (wanted: ReleaseFinding['level']) => findings.filter(({ level }) => level === wanted).length;
+  const of = (wanted: ReleaseFinding['level']) =>
+    findings.filter(({ level }) => level === wanted).length;
   return { fail: of('fail'), warn: of('warn'), note: of('note') };
 };
 
 const bytesOf = ({ files }: ReadBuild): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** What nobody needs makes room for what comes, unless that is here already. */
-const makeRoomFor = async ({ change, quotas, sweptFiles }: PublishParts, build: ReadBuild): Promise<void> => {
+const makeRoomFor = async (
+  { change, quotas, sweptFiles }: PublishParts,
+  build: ReadBuild,
+): Promise<void> => {
   const { name, version } = build.release;
   const { published, swept } = bundleOf(await change.reader.read(change.pool), name);
   if (published.includes(version) && !swept.includes(version)) return;
-  if (await makeRoom(change, quotas, name, { versions: 1, bytes: bytesOf(build) })) await sweptFiles.drop();
+  if (await makeRoom(change, quotas, name, { versions: 1, bytes: bytesOf(build) }))
+    await sweptFiles.drop();
 };
 
 const putInPlace = async ({ artefacts }: PublishParts, staged: Staged): Promise<void> => {
@@ -56,14 +61,20 @@ const putInPlace = async ({ artefacts }: PublishParts, staged: Staged): Promise<
   staged.place = null;
 };
 
-const assertMayCome = async ({ change, quotas }: PublishParts, { build }: Staged, actor: ReleaseActor, log: ReleaseLog, db: PoolClient): Promise<void> => {
+const assertMayCome = async (
+  { change, quotas }: PublishParts,
+  { build }: Staged,
+  actor: ReleaseActor,
+  log: ReleaseLog,
+  db: PoolClient,
+): Promise<void> => {
   await assertPublishRate(db, quotas, actor, change.clock());
   await assertRoom(db, quotas, log, { name: build.release.name, bytes: bytesOf(build) });
 };
 
 /**
- * Under the writers' lock: nobody else puts this version in place meanwhile. When the transaction fails
- * afterwards, a directory without a row is left, which the next attempt replaces.
+ * Under the writers' lock: nobody else puts this version in place meanwhile. When the transaction
+ * fails afterwards, a directory without a row is left, which the next attempt replaces.
  */
 const take = async (
   parts: PublishParts,
@@ -77,38 +88,73 @@ const take = async (
   const known = await readRelease(db, name, version);
   if (known) {
     if (known.digest !== digest) {
-      throw new ReleaseRefused('release.exists', { detail: `${name}@${version} was published before, with other bytes; a version never changes: build a new one` });
+      throw new ReleaseRefused('release.exists', {
+        detail: `${name}@${version} was published before, with other bytes; a version never changes: build a new one`,
+      });
     }
     const comesBack = bundleOf(log, name).swept.includes(version);
     if (comesBack) await assertMayCome(parts, staged, actor, log, db);
     // What a damaged disk has lost comes back this way, and what was swept.
-    if (!(await parts.artefacts.isIntact(folder, version, known.files))) await putInPlace(parts, staged);
-    const back: EventDraft = { action: 'published', target: { name, version }, evidence: { digest, again: true } };
+    if (!(await parts.artefacts.isIntact(folder, version, known.files)))
+      await putInPlace(parts, staged);
+    const back: EventDraft = {
+      action: 'published',
+      target: { name, version },
+      evidence: { digest, again: true },
+    };
     return { findings: known.findings, draft: comesBack ? back : null };
   }
   await assertMayCome(parts, staged, actor, log, db);
-  const findings = [...staged.build.scanned, ...(await claimFindings(db, log, release, claims)), ...(await judge(db, parts.rules, log, release))];
+  const findings = [
+    ...staged.build.scanned,
+    ...(await claimFindings(db, log, release, claims)),
+    ...(await judge(db, parts.rules, log, release)),
+  ];
   const refusing = findings.filter((finding) => finding.rule !== moves && refusesPublish(finding));
   if (refusing.length > 0) {
-    throw new ReleaseRefused('release.refused', { findings, detail: refusing.map(({ message }) => message).join('\n') });
+    throw new ReleaseRefused('release.refused', {
+      findings,
+      detail: refusing.map(({ message }) => message).join('\n'),
+    });
   }
   await putInPlace(parts, staged);
-  await insertRelease(db, { release, findings, files, digest, publishedAt: parts.change.clock().toISOString(), publishedBy: actor.name });
-  const evidence = { digest, files: files.length, bytes: bytesOf(staged.build), findings: countOf(findings) };
+  await insertRelease(db, {
+    release,
+    findings,
+    files,
+    digest,
+    publishedAt: parts.change.clock().toISOString(),
+    publishedBy: actor.name,
+  });
+  const evidence = {
+    digest,
+    files: files.length,
+    bytes: bytesOf(staged.build),
+    findings: countOf(findings),
+  };
   return { findings, draft: { action: 'published', target: { name, version }, evidence } };
 };
 
 /**
- * Takes over a directory that holds a finished build, checks it, and writes it into the log.
- * The same bytes again change nothing.
- * @throws ReleaseRefused: `release.refused` with findings, `release.exists`, `release.quota_reached`, `request.rate_limited`
+ * Takes over a directory that holds a finished build, checks it, and writes it into the log. The
+ * same bytes again change nothing.
+ *
+ * @throws ReleaseRefused: `release.refused` with findings, `release.exists`,
+ *   `release.quota_reached`, `request.rate_limited`
  */
-export const publish = async (parts: PublishParts, directory: string, wish: VersionName, publisher: Publisher): Promise<Published> => {
+export const publish = async (
+  parts: PublishParts,
+  directory: string,
+  wish: VersionName,
+  publisher: Publisher,
+): Promise<Published> => {
   // Staged first: what is checked is what is kept, whatever happens to the place it came from.
   const place = await parts.artefacts.stage(directory);
   const staged: { place: string | null } = { place };
   try {
-    const work: Staged = Object.assign(staged, { build: await parts.reader.read({ directory: place, ...wish }) });
+    const work: Staged = Object.assign(staged, {
+      build: await parts.reader.read({ directory: place, ...wish }),
+    });
     await makeRoomFor(parts, work.build);
     let findings: readonly ReleaseFinding[] = [];
     const changed = await makeChange(parts.change, {

@@ -2,19 +2,37 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Release } from '@sala/shared-contracts';
-import { because, createTestRegistry, newcomer, pipeline, remoteRelease, shellRelease, type TestRegistry } from '../testing';
+import {
+  because,
+  createTestRegistry,
+  newcomer,
+  pipeline,
+  remoteRelease,
+  shellRelease,
+  type TestRegistry,
+} from '../testing';
 
 const start = Date.parse('2026-09-01T12:00:00Z');
 let now = start;
-const pass = ({ minutes = 0, days = 0 }: { readonly minutes?: number; readonly days?: number }): void => void (now += minutes * 60_000 + days * 86_400_000);
+const pass = ({
+  minutes = 0,
+  days = 0,
+}: {
+  readonly minutes?: number;
+  readonly days?: number;
+}): void => void (now += minutes * 60_000 + days * 86_400_000);
 
 const shell = shellRelease('1.0.0-aaaaaaaa');
-const version = (number: number): Release => remoteRelease('mfe-billing', `1.${number}.0-0000000${number}`);
+const version = (number: number): Release =>
+  remoteRelease('mfe-billing', `1.${number}.0-0000000${number}`);
 const force = { ...because, force: true };
 
 let at: TestRegistry;
 beforeAll(async () => {
-  at = await createTestRegistry({ clock: () => new Date(now), quotas: { publishesPerHour: 5, versionsKept: 4, bytesKept: 1_000_000, youngDays: 7 } });
+  at = await createTestRegistry({
+    clock: () => new Date(now),
+    quotas: { publishesPerHour: 5, versionsKept: 4, bytesKept: 1_000_000, youngDays: 7 },
+  });
 });
 beforeEach(async () => {
   now = start;
@@ -22,9 +40,14 @@ beforeEach(async () => {
 });
 afterAll(() => at.close());
 
-const isKept = ({ folder, version: its }: Release): boolean => existsSync(path.join(at.dataDir, 'artefacts', folder, its));
+const isKept = ({ folder, version: its }: Release): boolean =>
+  existsSync(path.join(at.dataDir, 'artefacts', folder, its));
 const publishAs = async (release: Release, id: string, text?: string) =>
-  at.registry.publish(await at.build(release, text), { name: release.name, version: release.version }, { ...pipeline, id });
+  at.registry.publish(
+    await at.build(release, text),
+    { name: release.name, version: release.version },
+    { ...pipeline, id },
+  );
 
 test('a token publishes so many versions within an hour; then it is told when to come again', async () => {
   const folders = ['one', 'two', 'three', 'four', 'five'];
@@ -52,20 +75,43 @@ test('the oldest version that nobody needs makes room; in force, way back, canar
   await at.publish(version(3));
   pass({ days: 10 });
   await at.publish(version(4));
-  await at.registry.setCanary('mfe_billing', { version: version(4).version, companies: [], roles: [], percent: 5 }, because);
+  await at.registry.setCanary(
+    'mfe_billing',
+    { version: version(4).version, companies: [], roles: [], percent: 5 },
+    because,
+  );
   pass({ days: 10 });
   await at.publish(version(5));
-  expect([1, 2, 3, 4, 5].map((number) => isKept(version(number)))).toEqual([true, true, false, true, true]);
+  expect([1, 2, 3, 4, 5].map((number) => isKept(version(number)))).toEqual([
+    true,
+    true,
+    false,
+    true,
+    true,
+  ]);
   const { items } = await at.registry.events({ limit: 2 });
-  expect(items[1]).toMatchObject({ action: 'swept', evidence: { versions: { mfe_billing: [version(3).version] } } });
+  expect(items[1]).toMatchObject({
+    action: 'swept',
+    evidence: { versions: { mfe_billing: [version(3).version] } },
+  });
 
   pass({ days: 8 });
-  await at.registry.recordBeacons({ tab: randomUUID(), source: newcomer(), items: [{ subject: `mfe_billing@${version(5).version}`, phase: 'loaded' }] });
+  await at.registry.recordBeacons({
+    tab: randomUUID(),
+    source: newcomer(),
+    items: [{ subject: `mfe_billing@${version(5).version}`, phase: 'loaded' }],
+  });
   await expect(at.publish(version(6))).rejects.toMatchObject({
     code: 'release.quota_reached',
     message: expect.stringContaining('mfe_billing would keep more than 4 versions'),
   });
-  expect([1, 2, 4, 5, 6].map((number) => isKept(version(number)))).toEqual([true, true, true, true, false]);
+  expect([1, 2, 4, 5, 6].map((number) => isKept(version(number)))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+  ]);
   pass({ days: 8 });
   await at.publish(version(6));
   expect([5, 6].map((number) => isKept(version(number)))).toEqual([false, true]);
@@ -74,8 +120,12 @@ test('the oldest version that nobody needs makes room; in force, way back, canar
 test('bytes count as well as versions', async () => {
   await at.release(shell, version(1));
   const heavy = `/* ${'x'.repeat(150_000)} */`;
-  await expect(at.publish(version(2), heavy)).resolves.toMatchObject({ event: { action: 'published' } });
-  await expect(at.publish(version(3), heavy)).rejects.toMatchObject({ code: 'release.quota_reached' });
+  await expect(at.publish(version(2), heavy)).resolves.toMatchObject({
+    event: { action: 'published' },
+  });
+  await expect(at.publish(version(3), heavy)).rejects.toMatchObject({
+    code: 'release.quota_reached',
+  });
   pass({ days: 8 });
   await at.publish(version(3), heavy);
   expect([1, 2, 3].map((number) => isKept(version(number)))).toEqual([true, false, true]);

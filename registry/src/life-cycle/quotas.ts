@@ -27,9 +27,15 @@ const hourMs = 3_600_000;
 
 /**
  * Whoever runs the server is not counted: a first start publishes everything at once.
+ *
  * @throws ReleaseRefused `request.rate_limited`, with the seconds until the next one is let through
  */
-export const assertPublishRate = async (db: Queryable, { publishesPerHour }: ReleaseQuotas, actor: ReleaseActor, now: Date): Promise<void> => {
+export const assertPublishRate = async (
+  db: Queryable,
+  { publishesPerHour }: ReleaseQuotas,
+  actor: ReleaseActor,
+  now: Date,
+): Promise<void> => {
   if (actor.kind === 'operator') return;
   const { rows } = await db.query<{ readonly at: string | Date }>(
     `select at from release_event where action = 'published' and actor->>'id' = $1 and at > $2
@@ -38,7 +44,10 @@ export const assertPublishRate = async (db: Queryable, { publishesPerHour }: Rel
   );
   const [counted] = rows;
   if (!counted) return;
-  const retryAfterSeconds = Math.max(1, Math.ceil((new Date(counted.at).getTime() + hourMs - now.getTime()) / 1000));
+  const retryAfterSeconds = Math.max(
+    1,
+    Math.ceil((new Date(counted.at).getTime() + hourMs - now.getTime()) / 1000),
+  );
   const detail = `this token has published ${publishesPerHour} versions within an hour; the next one is taken in ${Math.ceil(retryAfterSeconds / 60)} min`;
   throw new ReleaseRefused('request.rate_limited', { detail, retryAfterSeconds });
 };
@@ -48,14 +57,20 @@ interface KeptVersion extends VersionName {
 }
 
 /** Versions of a bundle whose files are kept, oldest first. */
-const keptOf = async (db: Queryable, log: ReleaseLog, name: string): Promise<readonly KeptVersion[]> => {
+const keptOf = async (
+  db: Queryable,
+  log: ReleaseLog,
+  name: string,
+): Promise<readonly KeptVersion[]> => {
   const { rows } = await db.query<{ readonly version: string; readonly bytes: string | number }>(
     `select version, (select coalesce(sum((file->>'bytes')::bigint), 0) from jsonb_array_elements(files) as file) as bytes
       from release_version where name = $1 order by published_at, version`,
     [name],
   );
   const { swept } = bundleOf(log, name);
-  return rows.filter(({ version }) => !swept.includes(version)).map(({ version, bytes }) => ({ name, version, bytes: Number(bytes) }));
+  return rows
+    .filter(({ version }) => !swept.includes(version))
+    .map(({ version, bytes }) => ({ name, version, bytes: Number(bytes) }));
 };
 
 /** What is about to be published; nothing: the bundle is looked at as it is. */
@@ -66,7 +81,8 @@ interface Coming {
 
 const nothing: Coming = { versions: 0, bytes: 0 };
 
-const fits = ({ versions, bytes }: Coming, { versionsKept, bytesKept }: ReleaseQuotas): boolean => versions <= versionsKept && bytes <= bytesKept;
+const fits = ({ versions, bytes }: Coming, { versionsKept, bytesKept }: ReleaseQuotas): boolean =>
+  versions <= versionsKept && bytes <= bytesKept;
 
 const together = (kept: readonly KeptVersion[], coming: Coming): Coming => ({
   versions: kept.length + coming.versions,
@@ -75,13 +91,23 @@ const together = (kept: readonly KeptVersion[], coming: Coming): Coming => ({
 
 /**
  * The oldest versions of a bundle that have to go for it to fit.
- * @param mayGo whether nobody needs a version. What is needed stays, also when it then does not fit.
+ *
+ * @param mayGo whether nobody needs a version. What is needed stays, also when it then does not
+ *   fit.
  */
 export const excessOf = async (
   db: Queryable,
   quotas: ReleaseQuotas,
   log: ReleaseLog,
-  { name, mayGo, coming = nothing }: { readonly name: string; readonly mayGo: (one: VersionName) => boolean; readonly coming?: Coming | undefined },
+  {
+    name,
+    mayGo,
+    coming = nothing,
+  }: {
+    readonly name: string;
+    readonly mayGo: (one: VersionName) => boolean;
+    readonly coming?: Coming | undefined;
+  },
 ): Promise<readonly VersionName[]> => {
   let left = await keptOf(db, log, name);
   const gone: VersionName[] = [];
@@ -97,7 +123,12 @@ export const excessOf = async (
 const gibibytes = (bytes: number): string => `${Math.round((bytes / 1024 ** 3) * 10) / 10} GiB`;
 
 /** @throws ReleaseRefused `release.quota_reached` */
-export const assertRoom = async (db: Queryable, quotas: ReleaseQuotas, log: ReleaseLog, { name, bytes }: { readonly name: string; readonly bytes: number }): Promise<void> => {
+export const assertRoom = async (
+  db: Queryable,
+  quotas: ReleaseQuotas,
+  log: ReleaseLog,
+  { name, bytes }: { readonly name: string; readonly bytes: number },
+): Promise<void> => {
   if (fits(together(await keptOf(db, log, name), { versions: 1, bytes }), quotas)) return;
   const { versionsKept, bytesKept, youngDays } = quotas;
   const detail = `${name} would keep more than ${versionsKept} versions or ${gibibytes(bytesKept)}, and each is in force, a way back, or was used within ${youngDays} days; publish again when some are older, and less often`;

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { BeaconPhase } from '@sala/shared-contracts';
-import { because, createTestRegistry, newcomer, pipeline, remoteRelease, shellRelease, type TestRegistry } from '../testing';
+import {
+  because,
+  createTestRegistry,
+  newcomer,
+  pipeline,
+  remoteRelease,
+  shellRelease,
+  type TestRegistry,
+} from '../testing';
 import { shortfallOf, type Trial } from './trial';
 
 const policy = { minutes: 10, sessions: 3 };
@@ -19,18 +27,44 @@ beforeEach(async () => {
   await at.reset();
   await at.release(shell, billing);
   await at.publish(next);
-  const evidence = { against: [`host_shell@${shell.version}`], passed: true, startedAt: '', ms: 1, checks: [] };
+  const evidence = {
+    against: [`host_shell@${shell.version}`],
+    passed: true,
+    startedAt: '',
+    ms: 1,
+    checks: [],
+  };
   await at.registry.addEvidence('mfe_billing', next.version, evidence, pipeline);
 });
 afterAll(() => at.close());
 
 const minutes = (count: number): void => void (now += count * 60_000);
-const startCanary = () => at.registry.setCanary('mfe_billing', { version: next.version, companies: [], roles: [], percent: 50 }, because);
-const tabs = async (count: number, phase: BeaconPhase = 'loaded', version: string = next.version): Promise<void> => {
-  for (let index = 0; index < count; index += 1) await at.registry.recordBeacons({ tab: randomUUID(), source: newcomer(), items: [{ subject: `mfe_billing@${version}`, phase }] });
+const startCanary = () =>
+  at.registry.setCanary(
+    'mfe_billing',
+    { version: next.version, companies: [], roles: [], percent: 50 },
+    because,
+  );
+const tabs = async (
+  count: number,
+  phase: BeaconPhase = 'loaded',
+  version: string = next.version,
+): Promise<void> => {
+  for (let index = 0; index < count; index += 1)
+    await at.registry.recordBeacons({
+      tab: randomUUID(),
+      source: newcomer(),
+      items: [{ subject: `mfe_billing@${version}`, phase }],
+    });
 };
-const promote = (force = false) => at.registry.promote('mfe_billing', next.version, { ...because, force });
-const early = (detail: string) => ({ code: 'release.too_early', facts: { detail: `mfe_billing@${next.version}: ${detail}; run mfe canary mfe_billing ${next.version} and wait, or promote it by force` } });
+const promote = (force = false) =>
+  at.registry.promote('mfe_billing', next.version, { ...because, force });
+const early = (detail: string) => ({
+  code: 'release.too_early',
+  facts: {
+    detail: `mfe_billing@${next.version}: ${detail}; run mfe canary mfe_billing ${next.version} and wait, or promote it by force`,
+  },
+});
 
 test('what never was a canary, is one for too short a time, or was shown in too few tabs is refused; enough of both lets it through', async () => {
   await expect(promote()).rejects.toMatchObject(early('as a canary 0 of 3 sessions, 0 of 10 min'));
@@ -43,7 +77,10 @@ test('what never was a canary, is one for too short a time, or was shown in too 
   await tabs(1);
   await expect(promote()).rejects.toMatchObject(early('as a canary 3 of 3 sessions, 9 of 10 min'));
   minutes(1);
-  expect((await promote()).event).toMatchObject({ action: 'promoted', evidence: { forced: false, overridden: [] } });
+  expect((await promote()).event).toMatchObject({
+    action: 'promoted',
+    evidence: { forced: false, overridden: [] },
+  });
 });
 
 test('tabs that could not load it have not shown it, and neither have those of an earlier canary', async () => {
@@ -56,34 +93,64 @@ test('tabs that could not load it have not shown it, and neither have those of a
   await tabs(3, 'slow_mount');
   await tabs(2);
   await expect(promote()).rejects.toMatchObject(early('as a canary 2 of 3 sessions, 30 of 10 min'));
-  const canary = (await at.registry.state()).bundles.find(({ name }) => name === 'mfe_billing')?.canary;
+  const canary = (await at.registry.state()).bundles.find(
+    ({ name }) => name === 'mfe_billing',
+  )?.canary;
   expect(canary).toMatchObject({ mounted: 2, health: { sessions: 5 } });
 });
 
 test('force goes past it, and the log says past what', async () => {
   const { event } = await promote(true);
-  expect(event).toMatchObject({ reason: because.reason, evidence: { forced: true, overridden: ['as a canary 0 of 3 sessions, 0 of 10 min'] } });
+  expect(event).toMatchObject({
+    reason: because.reason,
+    evidence: { forced: true, overridden: ['as a canary 0 of 3 sessions, 0 of 10 min'] },
+  });
 });
 
 test('a first release, one where nothing is in force, and the shell need no canary', async () => {
   const lab = remoteRelease('mfe-lab', '1.0.0-eeeeeeee');
   const passed = { passed: true, startedAt: '', ms: 1, checks: [] };
   await at.publish(lab);
-  await at.registry.addEvidence('mfe_lab', lab.version, { ...passed, against: [`host_shell@${shell.version}`, `mfe_billing@${billing.version}`] }, pipeline);
+  await at.registry.addEvidence(
+    'mfe_lab',
+    lab.version,
+    { ...passed, against: [`host_shell@${shell.version}`, `mfe_billing@${billing.version}`] },
+    pipeline,
+  );
   await at.registry.promote('mfe_lab', lab.version, { ...because, force: false });
   const newShell = shellRelease('1.1.0-ffffffff');
   await at.publish(newShell);
-  await at.registry.addEvidence('host_shell', newShell.version, { ...passed, against: [`mfe_billing@${billing.version}`, `mfe_lab@${lab.version}`] }, pipeline);
-  expect((await at.registry.promote('host_shell', newShell.version, { ...because, force: false })).event.action).toBe('promoted');
+  await at.registry.addEvidence(
+    'host_shell',
+    newShell.version,
+    { ...passed, against: [`mfe_billing@${billing.version}`, `mfe_lab@${lab.version}`] },
+    pipeline,
+  );
+  expect(
+    (await at.registry.promote('host_shell', newShell.version, { ...because, force: false })).event
+      .action,
+  ).toBe('promoted');
 });
 
 const enough: Trial = { minutes: 60, sessions: 40, verdict: 'healthy', eValue: 0.1 };
 test.each<[string, Partial<Trial>, string | null]>([
   ['healthy', {}, null],
   ['not clear yet', { verdict: 'watching', eValue: 3 }, null],
-  ['somewhat worse', { verdict: 'watching', eValue: 21.5 }, 'it fails more often than stable (evidence 21 to 1, at most 20 is let through)'],
-  ['bad', { verdict: 'bad', eValue: 4000 }, 'it fails more often than stable (evidence 4000 to 1, at most 20 is let through)'],
-  ['worse, and too young', { minutes: 2, eValue: 50 }, 'as a canary 40 of 3 sessions, 2 of 10 min; it fails more often than stable (evidence 50 to 1, at most 20 is let through)'],
+  [
+    'somewhat worse',
+    { verdict: 'watching', eValue: 21.5 },
+    'it fails more often than stable (evidence 21 to 1, at most 20 is let through)',
+  ],
+  [
+    'bad',
+    { verdict: 'bad', eValue: 4000 },
+    'it fails more often than stable (evidence 4000 to 1, at most 20 is let through)',
+  ],
+  [
+    'worse, and too young',
+    { minutes: 2, eValue: 50 },
+    'as a canary 40 of 3 sessions, 2 of 10 min; it fails more often than stable (evidence 50 to 1, at most 20 is let through)',
+  ],
 ])('a canary that is %s', (_what, trial, shortfall) => {
   expect(shortfallOf(policy, { ...enough, ...trial })).toBe(shortfall);
 });

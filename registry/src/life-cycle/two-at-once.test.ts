@@ -1,5 +1,12 @@
 import { isChain, readEventsAfter, insertEvent, linkEvent } from '../log/event-log';
-import { because, createTestRegistry, pipeline, remoteRelease, shellRelease, type TestRegistry } from '../testing';
+import {
+  because,
+  createTestRegistry,
+  pipeline,
+  remoteRelease,
+  shellRelease,
+  type TestRegistry,
+} from '../testing';
 
 const shell = shellRelease('1.0.0-aaaaaaaa');
 const versionAt = (index: number): string => `1.0.${index}-${String(index).padStart(8, '0')}`;
@@ -20,7 +27,11 @@ test('twenty pipelines at two processes publish and promote at once: each one is
     const registry = registries[index % 2] ?? at.registry;
     const release = remoteRelease(`mfe-r${index % 5}`, versionAt(index)); // four versions each of five remotes
     const { name, version } = release;
-    await registry.publish(await at.build(release), { name, version }, { kind: 'pipeline', id: String(index), name: `pipeline ${index}` });
+    await registry.publish(
+      await at.build(release),
+      { name, version },
+      { kind: 'pipeline', id: String(index), name: `pipeline ${index}` },
+    );
     await registry.promote(name, version, { ...because, force: true });
     return `${name}@${version}`;
   });
@@ -29,13 +40,22 @@ test('twenty pipelines at two processes publish and promote at once: each one is
   const events = await everything();
   expect(events).toHaveLength(2 + 20 * 2);
   expect(isChain(events, { seq: 0, hash: null })).toBe(true);
-  const targetsOf = (action: string) => events.filter((event) => event.action === action).map(({ target }) => `${target.name}@${target.version}`);
+  const targetsOf = (action: string) =>
+    events
+      .filter((event) => event.action === action)
+      .map(({ target }) => `${target.name}@${target.version}`);
   expect(targetsOf('published').slice(1).sort()).toEqual(done.toSorted());
   expect(targetsOf('promoted').slice(1).sort()).toEqual(done.toSorted());
 
   const made = events.flatMap(({ composition }) => composition ?? []);
-  expect(made).toEqual(Array.from({ length: 21 }, (_, index) => `c-${String(index + 1).padStart(6, '0')}`));
-  const ends = await Promise.all(registries.map(async (registry) => (await registry.state()).bundles.map(({ name, stable }) => `${name}@${stable}`)));
+  expect(made).toEqual(
+    Array.from({ length: 21 }, (_, index) => `c-${String(index + 1).padStart(6, '0')}`),
+  );
+  const ends = await Promise.all(
+    registries.map(async (registry) =>
+      (await registry.state()).bundles.map(({ name, stable }) => `${name}@${stable}`),
+    ),
+  );
   expect(ends[0]).toEqual(ends[1]);
 });
 
@@ -43,7 +63,11 @@ test('of two that rely on the same place in the log one wins, and the other is t
   await at.release(shell);
   const other = await at.another();
   const { seq } = await at.registry.state();
-  const results = await Promise.allSettled([at.registry, other].map((registry) => registry.setPolicy('report', { ...because, expectedSeq: seq })));
+  const results = await Promise.allSettled(
+    [at.registry, other].map((registry) =>
+      registry.setPolicy('report', { ...because, expectedSeq: seq }),
+    ),
+  );
   const refused = results.filter((result) => result.status === 'rejected');
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(refused[0]?.reason).toMatchObject({ code: 'release.conflict', facts: { seq: seq + 1 } });
@@ -51,13 +75,28 @@ test('of two that rely on the same place in the log one wins, and the other is t
 
 describe('a writer that takes no lock', () => {
   /** Writes the next event and holds its transaction open while `run` starts. */
-  const racing = async <Result>(run: () => Promise<Result>): Promise<PromiseSettledResult<Result>> => {
+  const racing = async <Result>(
+    run: () => Promise<Result>,
+  ): Promise<PromiseSettledResult<Result>> => {
     const rival = await at.database.pool.connect();
     try {
       await rival.query('begin');
       const last = (await everything()).at(-1);
-      const draft = { action: 'policy_changed', target: { name: null, version: null }, evidence: { integrity: 'report' } } as const;
-      await insertEvent(rival, linkEvent(last ?? { seq: 0, hash: null }, { draft, actor: pipeline, reason: 'a rival', at: new Date(), composition: null }));
+      const draft = {
+        action: 'policy_changed',
+        target: { name: null, version: null },
+        evidence: { integrity: 'report' },
+      } as const;
+      await insertEvent(
+        rival,
+        linkEvent(last ?? { seq: 0, hash: null }, {
+          draft,
+          actor: pipeline,
+          reason: 'a rival',
+          at: new Date(),
+          composition: null,
+        }),
+      );
       const running = run();
       const settled = Promise.allSettled([running]);
       await waitsFor(rival.query.bind(rival));
@@ -69,17 +108,26 @@ describe('a writer that takes no lock', () => {
     }
   };
   /** Until the other writer stands before the number that is taken. */
-  const waitsFor = async (query: (sql: string) => Promise<{ rowCount: number | null }>): Promise<void> => {
+  const waitsFor = async (
+    query: (sql: string) => Promise<{ rowCount: number | null }>,
+  ): Promise<void> => {
     const waiting = `select 1 from pg_locks where not granted and locktype = 'transactionid' and pid <> pg_backend_pid()`;
     while (((await query(waiting)).rowCount ?? 0) === 0);
   };
 
   test('is not overwritten: the change reads again and follows it', async () => {
     await at.release(shell);
-    const result = await racing(() => at.registry.createToken({ name: 'ci', remote: null, scopes: ['read'] }, pipeline));
+    const result = await racing(() =>
+      at.registry.createToken({ name: 'ci', remote: null, scopes: ['read'] }, pipeline),
+    );
     expect(result.status).toBe('fulfilled');
     const events = await everything();
-    expect(events.map(({ action }) => action)).toEqual(['published', 'promoted', 'policy_changed', 'token_created']);
+    expect(events.map(({ action }) => action)).toEqual([
+      'published',
+      'promoted',
+      'policy_changed',
+      'token_created',
+    ]);
     expect(isChain(events, { seq: 0, hash: null })).toBe(true);
     expect(await at.registry.tokens()).toHaveLength(1); // what the lost attempt wrote is undone
   });
@@ -87,8 +135,13 @@ describe('a writer that takes no lock', () => {
   test('conflicts with a change that relies on a place in the log', async () => {
     await at.release(shell);
     const { seq } = await at.registry.state();
-    const result = await racing(() => at.registry.setPolicy('report', { ...because, expectedSeq: seq }));
-    expect(result).toMatchObject({ status: 'rejected', reason: { code: 'release.conflict', facts: { seq: seq + 1 } } });
+    const result = await racing(() =>
+      at.registry.setPolicy('report', { ...because, expectedSeq: seq }),
+    );
+    expect(result).toMatchObject({
+      status: 'rejected',
+      reason: { code: 'release.conflict', facts: { seq: seq + 1 } },
+    });
   });
 });
 
@@ -147,12 +200,18 @@ describe('listening', () => {
     const known = new Promise<void>((resolve) => void at.registry.onChange(resolve)); // what is not known yet cannot stay
     await at.release(shell);
     await known;
-    const access = (words: string) => at.sql(`do $$ begin execute format('${words} public, app_user', current_database()); end $$`);
+    const access = (words: string) =>
+      at.sql(`do $$ begin execute format('${words} public, app_user', current_database()); end $$`);
     await access('revoke connect on database %I from');
-    await at.sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
-    while (!at.told.includes('the connection that tells of releases is lost; connecting again')) await new Promise(setImmediate);
+    await at.sql(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    while (!at.told.includes('the connection that tells of releases is lost; connecting again'))
+      await new Promise(setImmediate);
     expect((await at.registry.current())?.composition.id).toBe('c-000001');
-    expect(at.told.join()).toContain('the composition in force cannot be read; the last one known stays');
+    expect(at.told.join()).toContain(
+      'the composition in force cannot be read; the last one known stays',
+    );
     const heard = new Promise<void>((resolve) => void at.registry.onChange(resolve));
     await access('grant connect on database %I to');
     await at.registry.setPolicy('report', because);

@@ -23,7 +23,10 @@ const fingerprint = async (db: Queryable): Promise<string> => {
   return rows[0]?.digest ?? '';
 };
 
-/** Whether the log is what was written: a row that was changed, taken out or put in is seen, at every look. */
+/**
+ * Whether the log is what was written: a row that was changed, taken out or put in is seen, at
+ * every look.
+ */
 export class ChainCheck {
   private last: { readonly digest: string; readonly intact: boolean } | null = null;
 

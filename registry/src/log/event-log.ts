@@ -21,7 +21,8 @@ interface EventRow {
   readonly composition: string | null;
 }
 
-const columns = 'seq, prev, hash, at, actor, action, bundle, version, evidence, reason, composition';
+const columns =
+  'seq, prev, hash, at, actor, action, bundle, version, evidence, reason, composition';
 
 const eventOf = ({ seq, at, bundle, version, ...row }: EventRow): ReleaseEvent => ({
   ...row,
@@ -33,14 +34,28 @@ const eventOf = ({ seq, at, bundle, version, ...row }: EventRow): ReleaseEvent =
 const hashOf = ({ hash: _hash, ...event }: ReleaseEvent): string => canonicalDigest(event);
 
 /** Oldest first, at most `limit`. */
-export const readEventsAfter = async (db: Queryable, seq: number, limit = 1000): Promise<ReleaseEvent[]> => {
-  const { rows } = await db.query<EventRow>(`select ${columns} from release_event where seq > $1 order by seq limit $2`, [seq, limit]);
+export const readEventsAfter = async (
+  db: Queryable,
+  seq: number,
+  limit = 1000,
+): Promise<ReleaseEvent[]> => {
+  const { rows } = await db.query<EventRow>(
+    `select ${columns} from release_event where seq > $1 order by seq limit $2`,
+    [seq, limit],
+  );
   return rows.map(eventOf);
 };
 
 /** @param condition SQL that goes on after `where`, of this folder */
-export const readEventsWhere = async (db: Queryable, condition: string, values: readonly unknown[]): Promise<ReleaseEvent[]> => {
-  const { rows } = await db.query<EventRow>(`select ${columns} from release_event where ${condition}`, [...values]);
+export const readEventsWhere = async (
+  db: Queryable,
+  condition: string,
+  values: readonly unknown[],
+): Promise<ReleaseEvent[]> => {
+  const { rows } = await db.query<EventRow>(
+    `select ${columns} from release_event where ${condition}`,
+    [...values],
+  );
   return rows.map(eventOf);
 };
 
@@ -51,7 +66,10 @@ export interface EventQuery {
 }
 
 /** Newest first. An event about several bundles is found by the name of each. */
-export const readEvents = async (db: Queryable, { name, before, limit }: EventQuery): Promise<ReleaseEvent[]> => {
+export const readEvents = async (
+  db: Queryable,
+  { name, before, limit }: EventQuery,
+): Promise<ReleaseEvent[]> => {
   const { rows } = await db.query<EventRow>(
     `select ${columns} from release_event
       where ($1::text is null or bundle = $1 or (bundle is null and evidence->'versions' ? $1)) and ($2::bigint is null or seq < $2)
@@ -67,7 +85,11 @@ export const readEventsOf = async (
   { name, version }: { readonly name: string; readonly version: string },
   action: ReleaseAction,
 ): Promise<ReleaseEvent[]> =>
-  readEventsWhere(db, 'bundle = $1 and version = $2 and action = $3 order by seq desc', [name, version, action]);
+  readEventsWhere(db, 'bundle = $1 and version = $2 and action = $3 order by seq desc', [
+    name,
+    version,
+    action,
+  ]);
 
 /** The event that made a bundle's stable version what it is; null when nothing did. */
 export const readLastMove = async (db: Queryable, name: string): Promise<ReleaseEvent | null> => {
@@ -89,9 +111,14 @@ export interface LogEnd {
 /** What text of a database can hold: no zero character, no half of a pair. */
 const storable = (text: string): string => Buffer.from(text).toString().replaceAll('\0', '\uFFFD');
 
-/** As it will be read again, so that the hash holds: without members that JSON leaves out, and without text that cannot be kept. */
+/**
+ * As it will be read again, so that the hash holds: without members that JSON leaves out, and
+ * without text that cannot be kept.
+ */
 const asKept = <Value>(value: Value): Value =>
-  JSON.parse(JSON.stringify(value), (_key, member: unknown) => (typeof member === 'string' ? storable(member) : member)) as Value; // of the same shape
+  JSON.parse(JSON.stringify(value), (_key, member: unknown) =>
+    typeof member === 'string' ? storable(member) : member,
+  ) as Value; // of the same shape
 
 export interface EventParts {
   readonly draft: EventDraft;
@@ -108,16 +135,37 @@ export const linkEvent = (
 ): ReleaseEvent => {
   const { kind, id, name } = actor;
   const told = asKept({ actor: { kind, id, name }, evidence: draft.evidence, reason });
-  const event = { ...draft, ...told, seq: last.seq + 1, prev: last.hash, hash: '', at: at.toISOString(), composition };
+  const event = {
+    ...draft,
+    ...told,
+    seq: last.seq + 1,
+    prev: last.hash,
+    hash: '',
+    at: at.toISOString(),
+    composition,
+  };
   return { ...event, hash: hashOf(event) };
 };
 
 /** @throws the database's 23505 when another event has this number already. */
 export const insertEvent = async (db: Queryable, event: ReleaseEvent): Promise<void> => {
   const { seq, prev, hash, at, actor, action, target, evidence, reason, composition } = event;
-  await db.query(`insert into release_event (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`, [
-    seq, prev, hash, at, actor, action, target.name, target.version, evidence, reason, composition,
-  ]);
+  await db.query(
+    `insert into release_event (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      seq,
+      prev,
+      hash,
+      at,
+      actor,
+      action,
+      target.name,
+      target.version,
+      evidence,
+      reason,
+      composition,
+    ],
+  );
 };
 
 /** Whether another writer was quicker. */
@@ -126,11 +174,15 @@ export const isTaken = (error: unknown): boolean => {
   return code === '23505' && constraint === 'release_event_pkey';
 };
 
-/** Whether each event follows from the one before, and none is missing. @param from what the first must follow. */
+/**
+ * Whether each event follows from the one before, and none is missing. @param from what the first
+ * must follow.
+ */
 export const isChain = (events: readonly ReleaseEvent[], from: LogEnd): boolean => {
   let last = from;
   return events.every((event) => {
-    const follows = event.seq === last.seq + 1 && event.prev === last.hash && event.hash === hashOf(event);
+    const follows =
+      event.seq === last.seq + 1 && event.prev === last.hash && event.hash === hashOf(event);
     last = event;
     return follows;
   });

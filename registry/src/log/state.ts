@@ -1,4 +1,9 @@
-import type { CanaryRings, GateEvidence, IntegrityPolicy, ReleaseEvent } from '@sala/shared-contracts';
+import type {
+  CanaryRings,
+  GateEvidence,
+  IntegrityPolicy,
+  ReleaseEvent,
+} from '@sala/shared-contracts';
 
 /** A canary with the moment since which its health counts. */
 export interface CanaryInForce extends CanaryRings {
@@ -19,7 +24,10 @@ export interface BundleChannels {
   readonly published: readonly string[];
   readonly stable: string | null;
   readonly canary: CanaryInForce | null;
-  /** What was stable before, did not have to be taken back, and is not revoked; the last one is the last known good. */
+  /**
+   * What was stable before, did not have to be taken back, and is not revoked; the last one is the
+   * last known good.
+   */
   readonly good: readonly string[];
   /** Everything that was stable once: what may be named to go back to. */
   readonly everStable: readonly string[];
@@ -46,15 +54,28 @@ export interface ReleaseLog {
 
 export const emptyLog: ReleaseLog = { seq: 0, hash: null, integrity: 'enforce', bundles: {} };
 
-const newBundle: BundleChannels = { published: [], stable: null, canary: null, good: [], everStable: [], revoked: [], swept: [], promotedAt: null, takenBack: [], gates: {} };
+const newBundle: BundleChannels = {
+  published: [],
+  stable: null,
+  canary: null,
+  good: [],
+  everStable: [],
+  revoked: [],
+  swept: [],
+  promotedAt: null,
+  takenBack: [],
+  gates: {},
+};
 
 /** Which earlier versions are worth keeping as a way back, and how many runs of the gate. */
 const goodMax = 20;
 const gatesMax = 20;
 
-const without = (list: readonly string[], version: string): string[] => list.filter((one) => one !== version);
+const without = (list: readonly string[], version: string): string[] =>
+  list.filter((one) => one !== version);
 
-export const bundleOf = (log: ReleaseLog, name: string): BundleChannels => log.bundles[name] ?? newBundle;
+export const bundleOf = (log: ReleaseLog, name: string): BundleChannels =>
+  log.bundles[name] ?? newBundle;
 
 /** Last known good: what was stable before, and did not have to be taken back. */
 export const lastKnownGood = ({ good }: BundleChannels): string | null => good.at(-1) ?? null;
@@ -64,7 +85,10 @@ const promoted = (bundle: BundleChannels, version: string, at: string): BundleCh
   stable: version,
   promotedAt: at,
   canary: null, // it was compared with what is no longer stable
-  good: [...without(bundle.good, version), ...(bundle.stable === null || bundle.stable === version ? [] : [bundle.stable])].slice(-goodMax),
+  good: [
+    ...without(bundle.good, version),
+    ...(bundle.stable === null || bundle.stable === version ? [] : [bundle.stable]),
+  ].slice(-goodMax),
   everStable: [...without(bundle.everStable, version), version],
 });
 
@@ -91,25 +115,55 @@ const revoked = (bundle: BundleChannels, version: string): BundleChannels => {
   return bundle.stable === version && to !== null ? rolledBack(barred, to) : barred;
 };
 
-/** What an event does to the bundle that it is about; its evidence is what life-cycle.ts wrote into it. */
-const bundleAfter = (bundle: BundleChannels, version: string, { action, actor, at, evidence }: ReleaseEvent): BundleChannels => {
+/**
+ * What an event does to the bundle that it is about; its evidence is what life-cycle.ts wrote into
+ * it.
+ */
+const bundleAfter = (
+  bundle: BundleChannels,
+  version: string,
+  { action, actor, at, evidence }: ReleaseEvent,
+): BundleChannels => {
   switch (action) {
     case 'published':
-      return { ...bundle, published: [...without(bundle.published, version), version], swept: without(bundle.swept, version) };
+      return {
+        ...bundle,
+        published: [...without(bundle.published, version), version],
+        swept: without(bundle.swept, version),
+      };
     case 'verified': {
       const { passed, against } = evidence as GateEvidence; // the contract checked it before it was written
-      return { ...bundle, gates: { ...bundle.gates, [version]: [...(bundle.gates[version] ?? []), { passed, against }].slice(-gatesMax) } };
+      return {
+        ...bundle,
+        gates: {
+          ...bundle.gates,
+          [version]: [...(bundle.gates[version] ?? []), { passed, against }].slice(-gatesMax),
+        },
+      };
     }
     case 'canary_started':
-      return { ...bundle, canary: { ...(evidence as unknown as CanaryRings), version, startedAt: at } }; // life-cycle.ts wrote it
+      return {
+        ...bundle,
+        canary: { ...(evidence as unknown as CanaryRings), version, startedAt: at },
+      }; // life-cycle.ts wrote it
     case 'canary_changed':
-      return { ...bundle, canary: { ...(evidence as unknown as CanaryRings), version, startedAt: bundle.canary?.startedAt ?? at } }; // likewise
+      return {
+        ...bundle,
+        canary: {
+          ...(evidence as unknown as CanaryRings),
+          version,
+          startedAt: bundle.canary?.startedAt ?? at,
+        },
+      }; // likewise
     case 'canary_stopped':
       return { ...bundle, canary: null };
     case 'promoted':
       return promoted(bundle, version, at);
     case 'rolled_back': {
-      const takenBack = actor.kind === 'health' && bundle.stable !== null ? [...without(bundle.takenBack, bundle.stable), bundle.stable] : bundle.takenBack;
+      const takenBack =
+        actor.kind === 'health' && bundle.stable !== null
+          ? [...without(bundle.takenBack, bundle.stable), bundle.stable]
+          : bundle.takenBack;
       return { ...rolledBack(bundle, version), takenBack };
     }
     case 'revoked':
@@ -128,8 +182,13 @@ const bundleAfter = (bundle: BundleChannels, version: string, { action, actor, a
 };
 
 /** Several versions that one event made stable: name → version. */
-const promotedTogether = ({ action, evidence }: ReleaseEvent): Readonly<Record<string, string>> | null =>
-  action === 'promoted' && evidence['versions'] !== undefined ? (evidence['versions'] as Record<string, string>) : null; // life-cycle.ts wrote it
+const promotedTogether = ({
+  action,
+  evidence,
+}: ReleaseEvent): Readonly<Record<string, string>> | null =>
+  action === 'promoted' && evidence['versions'] !== undefined
+    ? (evidence['versions'] as Record<string, string>)
+    : null; // life-cycle.ts wrote it
 
 const swept = (bundle: BundleChannels, versions: readonly string[]): BundleChannels => ({
   ...bundle,
@@ -141,19 +200,35 @@ const swept = (bundle: BundleChannels, versions: readonly string[]): BundleChann
 export const fold = (log: ReleaseLog, event: ReleaseEvent): ReleaseLog => {
   const after = { ...log, seq: event.seq, hash: event.hash };
   const { name, version } = event.target;
-  if (event.action === 'policy_changed') return { ...after, integrity: event.evidence['integrity'] as IntegrityPolicy }; // life-cycle.ts wrote it
+  if (event.action === 'policy_changed')
+    return { ...after, integrity: event.evidence['integrity'] as IntegrityPolicy }; // life-cycle.ts wrote it
   const together = promotedTogether(event);
   if (together) {
-    const bundles = Object.entries(together).map(([one, its]) => [one, promoted(bundleOf(log, one), its, event.at)] as const);
+    const bundles = Object.entries(together).map(
+      ([one, its]) => [one, promoted(bundleOf(log, one), its, event.at)] as const,
+    );
     return { ...after, bundles: { ...log.bundles, ...Object.fromEntries(bundles) } };
   }
   if (event.action === 'swept') {
     const versions = event.evidence['versions'] as Record<string, readonly string[]>; // sweep.ts wrote it
-    return { ...after, bundles: { ...log.bundles, ...Object.fromEntries(Object.entries(versions).map(([one, its]) => [one, swept(bundleOf(log, one), its)])) } };
+    return {
+      ...after,
+      bundles: {
+        ...log.bundles,
+        ...Object.fromEntries(
+          Object.entries(versions).map(([one, its]) => [one, swept(bundleOf(log, one), its)]),
+        ),
+      },
+    };
   }
   // Of tokens and grants a bundle may be the target; they change none.
-  if (name === null || event.action.startsWith('token_') || event.action.startsWith('grant_')) return after;
-  return { ...after, bundles: { ...log.bundles, [name]: bundleAfter(bundleOf(log, name), version ?? '', event) } };
+  if (name === null || event.action.startsWith('token_') || event.action.startsWith('grant_'))
+    return after;
+  return {
+    ...after,
+    bundles: { ...log.bundles, [name]: bundleAfter(bundleOf(log, name), version ?? '', event) },
+  };
 };
 
-export const foldAll = (events: readonly ReleaseEvent[], from: ReleaseLog = emptyLog): ReleaseLog => events.reduce(fold, from);
+export const foldAll = (events: readonly ReleaseEvent[], from: ReleaseLog = emptyLog): ReleaseLog =>
+  events.reduce(fold, from);

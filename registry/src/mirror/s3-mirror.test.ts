@@ -8,7 +8,11 @@ import { credentials, startS3, type S3Server } from './s3-server.testing';
 
 const folder = 'mfe-billing';
 const version = '1.0.0-0123abcd';
-const files: Readonly<Record<string, Buffer>> = { 'a.js': Buffer.from('let a'), 'a.js.br': Buffer.from([0, 255, 13, 10, 0]), 'load.json': Buffer.from('{}') };
+const files: Readonly<Record<string, Buffer>> = {
+  'a.js': Buffer.from('let a'),
+  'a.js.br': Buffer.from([0, 255, 13, 10, 0]),
+  'load.json': Buffer.from('{}'),
+};
 
 let store: S3Server;
 let root: string;
@@ -22,7 +26,8 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-const mirror = (change: Partial<typeof credentials> = {}) => s3Mirror({ url: `${store.origin}/releases/sala`, ...credentials, ...change });
+const mirror = (change: Partial<typeof credentials> = {}) =>
+  s3Mirror({ url: `${store.origin}/releases/sala`, ...credentials, ...change });
 
 /** A process with a disk of its own. */
 const process_ = async (name: string, of = mirror()) => {
@@ -34,13 +39,16 @@ const process_ = async (name: string, of = mirror()) => {
 const build = async (): Promise<string> => {
   const directory = path.join(root, 'build');
   await mkdir(directory);
-  for (const [file, content] of Object.entries(files)) await writeFile(path.join(directory, file), content);
+  for (const [file, content] of Object.entries(files))
+    await writeFile(path.join(directory, file), content);
   return directory;
 };
 
-const publish = async (artefacts: Artefacts) => artefacts.place(await artefacts.stage(await build()), folder, version);
+const publish = async (artefacts: Artefacts) =>
+  artefacts.place(await artefacts.stage(await build()), folder, version);
 const read = (artefacts: Artefacts) => artefacts.read(folder, version, 'load.json', digestOf('{}'));
-const onDisk = (artefacts: Artefacts) => readdir(path.join(artefacts.directory, folder, version)).catch(() => []);
+const onDisk = (artefacts: Artefacts) =>
+  readdir(path.join(artefacts.directory, folder, version)).catch(() => []);
 const unavailable = { name: 'ReleaseRefused', code: 'server.unavailable' };
 
 test('what one process published another one has, byte by byte, fetched once however many ask', async () => {
@@ -48,8 +56,13 @@ test('what one process published another one has, byte by byte, fetched once how
   const other = await process_('two');
   const asked = store.calls.length;
   await Promise.all(Array.from({ length: 20 }, () => other.ensure(folder, version)));
-  expect(store.calls.slice(asked).sort()).toEqual(['files.json', ...Object.keys(files)].map((file) => `GET /releases/sala/${folder}/${version}/${file}`).sort());
-  for (const [file, content] of Object.entries(files)) expect(await readFile(path.join(other.directory, folder, version, file))).toEqual(content);
+  expect(store.calls.slice(asked).sort()).toEqual(
+    ['files.json', ...Object.keys(files)]
+      .map((file) => `GET /releases/sala/${folder}/${version}/${file}`)
+      .sort(),
+  );
+  for (const [file, content] of Object.entries(files))
+    expect(await readFile(path.join(other.directory, folder, version, file))).toEqual(content);
   await other.ensure(folder, version);
   expect(store.calls.length).toBe(asked + 4);
 });
@@ -61,7 +74,9 @@ test('what is dropped is on this disk no more, nor in the store, and another pro
   await artefacts.drop(folder, version);
   await artefacts.drop(folder, version);
   expect(await onDisk(artefacts)).toEqual([]);
-  expect([...store.objects.keys()]).toEqual(['/releases/sala/mfe-billing/1.0.0-4567cdef/files.json']);
+  expect([...store.objects.keys()]).toEqual([
+    '/releases/sala/mfe-billing/1.0.0-4567cdef/files.json',
+  ]);
   const other = await process_('two');
   await other.ensure(folder, version);
   expect(await onDisk(other)).toEqual([]);
@@ -82,15 +97,18 @@ test('what nobody published is not there, and is not asked for again at once', a
   expect(await readdir(artefacts.directory)).toEqual([]);
 });
 
-test.each(['a.js', 'files.json'])('a line that breaks at %s leaves nothing that passes for whole', async (file) => {
-  const one = await process_('one');
-  store.cutAt = `/${file}`;
-  await expect(publish(one)).rejects.toMatchObject(unavailable);
-  expect(await onDisk(one)).toEqual([]);
-  const two = await process_('two');
-  expect(await read(two)).toBeNull();
-  expect(await onDisk(two)).toEqual([]);
-});
+test.each(['a.js', 'files.json'])(
+  'a line that breaks at %s leaves nothing that passes for whole',
+  async (file) => {
+    const one = await process_('one');
+    store.cutAt = `/${file}`;
+    await expect(publish(one)).rejects.toMatchObject(unavailable);
+    expect(await onDisk(one)).toEqual([]);
+    const two = await process_('two');
+    expect(await read(two)).toBeNull();
+    expect(await onDisk(two)).toEqual([]);
+  },
+);
 
 test('bytes that are not those that were published are not taken', async () => {
   await publish(await process_('one'));
@@ -102,8 +120,13 @@ test('bytes that are not those that were published are not taken', async () => {
 
 test('a version that was stored with sha384 is taken, unless its bytes are others', async () => {
   await publish(await process_('one'));
-  const list = Object.fromEntries(Object.entries(files).map(([file, content]) => [file, digestOf(content, 'sha384')]));
-  store.objects.set(`/releases/sala/${folder}/${version}/files.json`, Buffer.from(JSON.stringify(list)));
+  const list = Object.fromEntries(
+    Object.entries(files).map(([file, content]) => [file, digestOf(content, 'sha384')]),
+  );
+  store.objects.set(
+    `/releases/sala/${folder}/${version}/files.json`,
+    Buffer.from(JSON.stringify(list)),
+  );
   const two = await process_('two');
   await two.ensure(folder, version);
   expect(await onDisk(two)).toEqual(Object.keys(files));
@@ -121,5 +144,8 @@ test('a store that refuses, or is away, is told as such; what lies here is still
   await store.close();
   expect(await read(one)).toBe('{}');
   const late = await process_('three');
-  await expect(late.ensure(folder, version)).rejects.toMatchObject({ ...unavailable, message: expect.stringContaining('SALA_ARTEFACTS_URL') as string });
+  await expect(late.ensure(folder, version)).rejects.toMatchObject({
+    ...unavailable,
+    message: expect.stringContaining('SALA_ARTEFACTS_URL') as string,
+  });
 });

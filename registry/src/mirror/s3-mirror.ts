@@ -22,7 +22,10 @@ const listSchema = z.record(z.string().check(z.regex(/^[\w.-]+$/)), z.string());
 const atOnce = 8;
 const patienceMs = 30_000;
 
-const inTurns = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
+const inTurns = async <Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> => {
   const waiting = [...items];
   const run = async (): Promise<void> => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
@@ -40,10 +43,21 @@ const unavailable = (deed: string, cause: unknown): ReleaseRefused => {
 };
 
 /** Builds in a bucket of any store that speaks S3: `<prefix>/<folder>/<version>/<file>`. */
-export const s3Mirror = ({ url, region, accessKeyId, secretAccessKey }: S3Options): ArtefactMirror => {
+export const s3Mirror = ({
+  url,
+  region,
+  accessKeyId,
+  secretAccessKey,
+}: S3Options): ArtefactMirror => {
   const { origin, pathname } = new URL(url);
   const [bucket = '', ...prefix] = pathname.split('/').filter(Boolean);
-  const store = new S3mini({ endpoint: `${origin}/${bucket}`, region, accessKeyId, secretAccessKey, requestAbortTimeout: patienceMs });
+  const store = new S3mini({
+    endpoint: `${origin}/${bucket}`,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    requestAbortTimeout: patienceMs,
+  });
   const keyOf = (...names: string[]) => [...prefix, ...names].join('/');
 
   const put = async (key: string, content: Buffer | string): Promise<void> => {
@@ -87,7 +101,8 @@ export const s3Mirror = ({ url, region, accessKeyId, secretAccessKey }: S3Option
         const list = await store.getObject(keyOf(folder, version, listName));
         if (list === null) return;
         const remove = async (file: string): Promise<void> => {
-          if (!(await store.deleteObject(keyOf(folder, version, file)))) throw new Error(`${file} is there still`);
+          if (!(await store.deleteObject(keyOf(folder, version, file))))
+            throw new Error(`${file} is there still`);
         };
         await inTurns(Object.keys(listSchema.parse(JSON.parse(list))), remove);
         await remove(listName); // last: as long as it is there, somebody can try again

@@ -16,12 +16,25 @@ const sharesOf = ({ load, carried }: Release, shell: Release | null): ReleaseDet
   });
 };
 
-/** One version, with everything that is known of it. @throws ReleaseRefused `release.unknown_version` */
-export const detailOf = async (db: Queryable, { name, version }: VersionName, shellVersion: string | null): Promise<ReleaseDetail> => {
+/**
+ * One version, with everything that is known of it. @throws ReleaseRefused
+ * `release.unknown_version`
+ */
+export const detailOf = async (
+  db: Queryable,
+  { name, version }: VersionName,
+  shellVersion: string | null,
+): Promise<ReleaseDetail> => {
   const published = await readRelease(db, name, version);
-  if (!published) throw new ReleaseRefused('release.unknown_version', { detail: `${name}@${version} was never published` });
+  if (!published)
+    throw new ReleaseRefused('release.unknown_version', {
+      detail: `${name}@${version} was never published`,
+    });
   const { release, findings, files, publishedAt, publishedBy } = published;
-  const shell = release.kind === 'shell' ? release : shellVersion && (await readRelease(db, 'host_shell', shellVersion))?.release;
+  const shell =
+    release.kind === 'shell'
+      ? release
+      : shellVersion && (await readRelease(db, 'host_shell', shellVersion))?.release;
   const verified = await readEventsOf(db, { name, version }, 'verified');
   return {
     name,
@@ -33,7 +46,13 @@ export const detailOf = async (db: Queryable, { name, version }: VersionName, sh
     files: [...files],
     findings: [...findings],
     shares: sharesOf(release, shell || null),
-    symbols: Object.fromEntries(Object.entries(release.symbols).map(([key, names]) => [key, [...names]])),
-    evidence: verified.map(({ at, actor, evidence }) => ({ at, by: actor.name, ...(evidence as GateEvidence) })), // the contract checked it before it was written
+    symbols: Object.fromEntries(
+      Object.entries(release.symbols).map(([key, names]) => [key, [...names]]),
+    ),
+    evidence: verified.map(({ at, actor, evidence }) => ({
+      at,
+      by: actor.name,
+      ...(evidence as GateEvidence),
+    })), // the contract checked it before it was written
   };
 };

@@ -1,17 +1,51 @@
 import { randomUUID } from 'node:crypto';
 import type { Beacon } from '@sala/shared-contracts';
-import { because, createTestRegistry, newcomer, pipeline, remoteRelease, shellRelease, type TestRegistry } from '../testing';
+import {
+  because,
+  createTestRegistry,
+  newcomer,
+  pipeline,
+  remoteRelease,
+  shellRelease,
+  type TestRegistry,
+} from '../testing';
 
 const dayMs = 86_400_000;
 const start = Date.parse('2026-11-20T12:00:30Z');
 let now = start;
 
 const shell = shellRelease('1.0.0-aaaaaaaa');
-const billing = remoteRelease('mfe-billing', '1.0.0-cccccccc', { carried: [{ name: 'chart', version: '4.0.0', bytes: 90_000 }], load: { shared: [
-  { key: 'react', range: '^19.0.0', singleton: true, strict: false, import: false, provided: null },
-  { key: '@sala/shared-ui/form', range: '^2.0.0', singleton: false, strict: false, import: true, provided: '2.0.0' },
-  { key: 'chart', range: '^4.0.0', singleton: false, strict: false, import: true, provided: '4.0.0' },
-] } });
+const billing = remoteRelease('mfe-billing', '1.0.0-cccccccc', {
+  carried: [{ name: 'chart', version: '4.0.0', bytes: 90_000 }],
+  load: {
+    shared: [
+      {
+        key: 'react',
+        range: '^19.0.0',
+        singleton: true,
+        strict: false,
+        import: false,
+        provided: null,
+      },
+      {
+        key: '@sala/shared-ui/form',
+        range: '^2.0.0',
+        singleton: false,
+        strict: false,
+        import: true,
+        provided: '2.0.0',
+      },
+      {
+        key: 'chart',
+        range: '^4.0.0',
+        singleton: false,
+        strict: false,
+        import: true,
+        provided: '4.0.0',
+      },
+    ],
+  },
+});
 const next = remoteRelease('mfe-billing', '1.1.0-dddddddd');
 
 let at: TestRegistry;
@@ -27,9 +61,15 @@ const begin = async (): Promise<void> => {
 };
 
 const subject = `mfe_billing@${billing.version}`;
-const tell = (items: readonly Beacon[], tab: string = randomUUID(), source = newcomer()): Promise<void> => at.registry.recordBeacons({ tab, source, items });
-const stateOf = async (name: string) => (await at.registry.state()).bundles.find((bundle) => bundle.name === name);
-const healthOf = async (version: string) => (await stateOf('mfe_billing'))?.versions.find((one) => one.version === version)?.health;
+const tell = (
+  items: readonly Beacon[],
+  tab: string = randomUUID(),
+  source = newcomer(),
+): Promise<void> => at.registry.recordBeacons({ tab, source, items });
+const stateOf = async (name: string) =>
+  (await at.registry.state()).bundles.find((bundle) => bundle.name === name);
+const healthOf = async (version: string) =>
+  (await stateOf('mfe_billing'))?.versions.find((one) => one.version === version)?.health;
 
 describe('the state', () => {
   beforeEach(begin);
@@ -40,21 +80,53 @@ describe('the state', () => {
     at.registry.openTabs(7);
     const { composition } = (await at.registry.current()) ?? {};
     const quiet = { loads: 0, failedLoads: 0, crashes: 0, slowMounts: 0, sessions: 0, p75Ms: null };
-    const known = { publishedAt: new Date(start).toISOString(), publishedBy: 'pipeline', revoked: false, gate: null, findings: { fail: 0, warn: 0, note: 0 }, health: quiet };
+    const known = {
+      publishedAt: new Date(start).toISOString(),
+      publishedBy: 'pipeline',
+      revoked: false,
+      gate: null,
+      findings: { fail: 0, warn: 0, note: 0 },
+      health: quiet,
+    };
     expect(await at.registry.state()).toEqual({
       seq: 5,
-      composition: { id: 'c-000002', issuedAt: new Date(start).toISOString(), bytes: JSON.stringify(composition).length },
+      composition: {
+        id: 'c-000002',
+        issuedAt: new Date(start).toISOString(),
+        bytes: JSON.stringify(composition).length,
+      },
       policy: { integrity: 'enforce', promotion: null },
       openTabs: 7,
       rewritten: [],
       bundles: [
         {
-          name: 'host_shell', folder: 'host-shell', kind: 'shell', owner: 'platform', stable: shell.version, lkg: null, canary: null, promotion: null,
+          name: 'host_shell',
+          folder: 'host-shell',
+          kind: 'shell',
+          owner: 'platform',
+          stable: shell.version,
+          lkg: null,
+          canary: null,
+          promotion: null,
           versions: [{ version: shell.version, channels: ['stable'], ...known }],
         },
         {
-          name: 'mfe_billing', folder: 'mfe-billing', kind: 'primary', owner: 'mfe_billing', stable: next.version, lkg: billing.version, canary: null,
-          promotion: { since: new Date(start).toISOString(), until: new Date(start + 10 * 60_000).toISOString(), against: billing.version, verdict: 'quiet', eValue: 0, health: quiet, baseline: quiet },
+          name: 'mfe_billing',
+          folder: 'mfe-billing',
+          kind: 'primary',
+          owner: 'mfe_billing',
+          stable: next.version,
+          lkg: billing.version,
+          canary: null,
+          promotion: {
+            since: new Date(start).toISOString(),
+            until: new Date(start + 10 * 60_000).toISOString(),
+            against: billing.version,
+            verdict: 'quiet',
+            eValue: 0,
+            health: quiet,
+            baseline: quiet,
+          },
           versions: [
             { version: next.version, channels: ['stable'], ...known },
             { version: billing.version, channels: ['lkg'], ...known },
@@ -66,7 +138,13 @@ describe('the state', () => {
 
   test('shows what the gate said, also that it is old', async () => {
     await at.publish(next);
-    const evidence = { against: [`host_shell@${shell.version}`], passed: true, startedAt: '', ms: 1, checks: [{ name: 'deep links', passed: true, ms: 1, lines: ['/billing: 200'] }] };
+    const evidence = {
+      against: [`host_shell@${shell.version}`],
+      passed: true,
+      startedAt: '',
+      ms: 1,
+      checks: [{ name: 'deep links', passed: true, ms: 1, lines: ['/billing: 200'] }],
+    };
     await at.registry.addEvidence('mfe_billing', next.version, evidence, pipeline);
     const gate = async () => (await stateOf('mfe_billing'))?.versions[0]?.gate;
     expect(await gate()).toBe('passed');
@@ -74,11 +152,14 @@ describe('the state', () => {
     await at.publish(newShell);
     await at.registry.promote('host_shell', newShell.version, { ...because, force: true });
     expect(await gate()).toBe('stale');
-    expect((await at.registry.view('mfe_billing', next.version)).evidence).toEqual([{ at: new Date(start).toISOString(), by: 'pipeline', ...evidence }]);
+    expect((await at.registry.view('mfe_billing', next.version)).evidence).toEqual([
+      { at: new Date(start).toISOString(), by: 'pipeline', ...evidence },
+    ]);
   });
 
   test('keeps a version that somebody may get, however many came after it', async () => {
-    for (let index = 0; index < 31; index += 1) await at.publish(remoteRelease('mfe-billing', `2.0.${index}-00000000`));
+    for (let index = 0; index < 31; index += 1)
+      await at.publish(remoteRelease('mfe-billing', `2.0.${index}-00000000`));
     const versions = (await stateOf('mfe_billing'))?.versions.map(({ version }) => version);
     expect(versions).toHaveLength(31);
     expect(versions?.at(0)).toBe('2.0.30-00000000');
@@ -95,15 +176,40 @@ describe('beacons', () => {
 
   test('are counted by version, each kind once for a tab, however often it tells', async () => {
     const tab = randomUUID();
-    await tell([{ subject, phase: 'loaded', ms: 100 }, { subject, phase: 'loaded', ms: 120 }, { subject, phase: 'crashed' }], tab);
-    await tell([{ subject, phase: 'load_failed' }, { subject, phase: 'slow_mount', ms: 5000 }], tab);
+    await tell(
+      [
+        { subject, phase: 'loaded', ms: 100 },
+        { subject, phase: 'loaded', ms: 120 },
+        { subject, phase: 'crashed' },
+      ],
+      tab,
+    );
+    await tell(
+      [
+        { subject, phase: 'load_failed' },
+        { subject, phase: 'slow_mount', ms: 5000 },
+      ],
+      tab,
+    );
     now += 90_000;
     await tell([{ subject, phase: 'loaded', ms: 130 }]);
-    expect(await healthOf(billing.version)).toEqual({ loads: 2, failedLoads: 1, crashes: 1, slowMounts: 1, sessions: 2, p75Ms: 160 });
+    expect(await healthOf(billing.version)).toEqual({
+      loads: 2,
+      failedLoads: 1,
+      crashes: 1,
+      slowMounts: 1,
+      sessions: 2,
+      p75Ms: 160,
+    });
   });
 
   test('of a hundred tabs at once none is lost', async () => {
-    const tabs = Array.from({ length: 100 }, (_, index) => tell([{ subject, phase: 'loaded', ms: index }, { subject: `host_shell@${shell.version}`, phase: 'loaded', ms: 1 }]));
+    const tabs = Array.from({ length: 100 }, (_, index) =>
+      tell([
+        { subject, phase: 'loaded', ms: index },
+        { subject: `host_shell@${shell.version}`, phase: 'loaded', ms: 1 },
+      ]),
+    );
     await Promise.all(tabs);
     expect(await healthOf(billing.version)).toMatchObject({ loads: 100, sessions: 100 });
   });
@@ -119,8 +225,13 @@ describe('beacons', () => {
   });
 
   test('of versions that were never published are dropped: nobody fills the table', async () => {
-    await tell([{ subject: 'mfe_billing@9.9.9-ffffffff', phase: 'crashed' }, { subject, phase: 'loaded' }]);
-    const { rows } = await at.database.pool.query('select version from release_beacon union select version from release_tab');
+    await tell([
+      { subject: 'mfe_billing@9.9.9-ffffffff', phase: 'crashed' },
+      { subject, phase: 'loaded' },
+    ]);
+    const { rows } = await at.database.pool.query(
+      'select version from release_beacon union select version from release_tab',
+    );
     expect(rows).toEqual([{ version: billing.version }]);
   });
 
@@ -128,7 +239,12 @@ describe('beacons', () => {
     await tell([{ subject, phase: 'loaded', ms: 1 }]);
     now += dayMs + 60_000;
     expect(await healthOf(billing.version)).toMatchObject({ loads: 0 });
-    const rows = async () => (await at.database.pool.query('select 1 from release_beacon union all select 1 from release_tab')).rowCount;
+    const rows = async () =>
+      (
+        await at.database.pool.query(
+          'select 1 from release_beacon union all select 1 from release_tab',
+        )
+      ).rowCount;
     now = start + 34 * dayMs;
     await at.another();
     expect(await rows()).toBe(2);
@@ -143,12 +259,30 @@ describe('versions in force', () => {
 
   test('a canary is judged by what it and stable did since it began', async () => {
     await at.publish(next);
-    await tell([{ subject, phase: 'crashed' }, { subject: `mfe_billing@${next.version}`, phase: 'crashed' }]);
+    await tell([
+      { subject, phase: 'crashed' },
+      { subject: `mfe_billing@${next.version}`, phase: 'crashed' },
+    ]);
     now += 120_000;
-    await at.registry.setCanary('mfe_billing', { version: next.version, companies: [], roles: ['doctor'], percent: 10 }, because);
+    await at.registry.setCanary(
+      'mfe_billing',
+      { version: next.version, companies: [], roles: ['doctor'], percent: 10 },
+      because,
+    );
     const canary = async () => (await stateOf('mfe_billing'))?.canary;
     const nothing = { loads: 0, crashes: 0 };
-    expect(await canary()).toMatchObject({ version: next.version, companies: [], roles: ['doctor'], percent: 10, startedAt: new Date(now).toISOString(), mounted: 0, verdict: 'quiet', eValue: 0, health: nothing, baseline: nothing });
+    expect(await canary()).toMatchObject({
+      version: next.version,
+      companies: [],
+      roles: ['doctor'],
+      percent: 10,
+      startedAt: new Date(now).toISOString(),
+      mounted: 0,
+      verdict: 'quiet',
+      eValue: 0,
+      health: nothing,
+      baseline: nothing,
+    });
     await tell([{ subject: `mfe_billing@${next.version}`, phase: 'load_failed' }]);
     expect(await canary()).toMatchObject({ verdict: 'bad', eValue: 1 });
     await tell([{ subject, phase: 'load_failed' }]);
@@ -162,14 +296,30 @@ describe('versions in force', () => {
     const own = `mfe_billing@${next.version}`;
     await tell([{ subject, phase: 'crashed' }]);
     now += 6 * dayMs;
-    await tell([{ subject, phase: 'loaded' }, { subject: own, phase: 'crashed' }]);
+    await tell([
+      { subject, phase: 'loaded' },
+      { subject: own, phase: 'crashed' },
+    ]);
     now += 2 * dayMs;
     await at.registry.promote('mfe_billing', next.version, { ...because, force: true });
     const promotion = async () => (await stateOf('mfe_billing'))?.promotion;
-    expect(await promotion()).toMatchObject({ against: billing.version, verdict: 'quiet', health: { crashes: 0 }, baseline: { loads: 1, crashes: 0 } });
+    expect(await promotion()).toMatchObject({
+      against: billing.version,
+      verdict: 'quiet',
+      health: { crashes: 0 },
+      baseline: { loads: 1, crashes: 0 },
+    });
     now += 60_000;
-    await tell([{ subject: own, phase: 'loaded' }, { subject: own, phase: 'crashed' }, { subject, phase: 'loaded' }]);
-    expect(await promotion()).toMatchObject({ verdict: 'bad', health: { loads: 1, crashes: 1 }, baseline: { loads: 2, crashes: 0 } });
+    await tell([
+      { subject: own, phase: 'loaded' },
+      { subject: own, phase: 'crashed' },
+      { subject, phase: 'loaded' },
+    ]);
+    expect(await promotion()).toMatchObject({
+      verdict: 'bad',
+      health: { loads: 1, crashes: 1 },
+      baseline: { loads: 2, crashes: 0 },
+    });
     now += 10 * 60_000;
     expect(await promotion()).toBeNull();
     await at.registry.rollback('mfe_billing', because);
@@ -179,8 +329,18 @@ describe('versions in force', () => {
 
   test('one version shows its files, and where each shared module comes from', async () => {
     const detail = await at.registry.view('mfe_billing', billing.version);
-    expect(detail).toMatchObject({ name: 'mfe_billing', version: billing.version, sdk: '^1.0.0', plugin: '2.9.2', symbols: { '@sala/shell-sdk': ['notify'] } });
-    expect(detail.files.find(({ file }) => file === 'page.js')).toEqual({ file: 'page.js', bytes: 21, integrity: billing.load.integrity['page.js'] });
+    expect(detail).toMatchObject({
+      name: 'mfe_billing',
+      version: billing.version,
+      sdk: '^1.0.0',
+      plugin: '2.9.2',
+      symbols: { '@sala/shell-sdk': ['notify'] },
+    });
+    expect(detail.files.find(({ file }) => file === 'page.js')).toEqual({
+      file: 'page.js',
+      bytes: 21,
+      integrity: billing.load.integrity['page.js'],
+    });
     expect(detail.shares).toEqual([
       { key: 'react', range: '^19.0.0', from: '19.3.1', singleton: true, ownBytes: 0 },
       { key: '@sala/shared-ui/form', range: '^2.0.0', from: null, singleton: false, ownBytes: 0 },
@@ -189,12 +349,33 @@ describe('versions in force', () => {
   });
 
   test('one that was never published is unknown', async () => {
-    await expect(at.registry.view('mfe_billing', '9.9.9-ffffffff')).rejects.toMatchObject({ code: 'release.unknown_version' });
+    await expect(at.registry.view('mfe_billing', '9.9.9-ffffffff')).rejects.toMatchObject({
+      code: 'release.unknown_version',
+    });
   });
 
   test('a candidate of the shell: which deployed versions use what it no longer has', async () => {
-    const candidate = { sdk: '1.1.0', plugin: '2.9.2', provides: { react: '19.3.1', '@sala/shell-sdk': '1.1.0', '@sala/shared-ui/form': '2.0.0', chart: '4.0.0' }, symbols: { '@sala/shell-sdk': ['useUnsavedWork'] }, deprecated: {} };
+    const candidate = {
+      sdk: '1.1.0',
+      plugin: '2.9.2',
+      provides: {
+        react: '19.3.1',
+        '@sala/shell-sdk': '1.1.0',
+        '@sala/shared-ui/form': '2.0.0',
+        chart: '4.0.0',
+      },
+      symbols: { '@sala/shell-sdk': ['useUnsavedWork'] },
+      deprecated: {},
+    };
     const { versions } = await at.registry.impact(candidate);
-    expect(versions).toMatchObject([{ name: 'mfe_billing', version: billing.version, channels: ['stable'], breaks: true, missing: { '@sala/shell-sdk': ['notify'] } }]);
+    expect(versions).toMatchObject([
+      {
+        name: 'mfe_billing',
+        version: billing.version,
+        channels: ['stable'],
+        breaks: true,
+        missing: { '@sala/shell-sdk': ['notify'] },
+      },
+    ]);
   });
 });

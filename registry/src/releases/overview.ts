@@ -1,4 +1,10 @@
-import { limits, type BundleState, type PromotionPolicy, type ReleaseState, type VersionState } from '@sala/shared-contracts';
+import {
+  limits,
+  type BundleState,
+  type PromotionPolicy,
+  type ReleaseState,
+  type VersionState,
+} from '@sala/shared-contracts';
 import { readHealth, readRewritten, type HealthQuestion, type ToldHealth } from '../health/beacons';
 import { youngPromotion } from '../health/young-promotion';
 import { gateOf } from '../life-cycle/gate';
@@ -24,11 +30,14 @@ const channelsOf = (bundle: BundleChannels, version: string): VersionState['chan
 ];
 
 /** Newest first, without those whose files are deleted. */
-export const versionsOf = ({ published, swept }: BundleChannels): string[] => published.filter((version) => !swept.includes(version)).toReversed();
+export const versionsOf = ({ published, swept }: BundleChannels): string[] =>
+  published.filter((version) => !swept.includes(version)).toReversed();
 
 /** The newest of them; those that somebody may get are never left out. */
 const shownOf = (bundle: BundleChannels): string[] =>
-  versionsOf(bundle).filter((version, at) => at < limits.releaseVersionsShown || channelsOf(bundle, version).length > 0);
+  versionsOf(bundle).filter(
+    (version, at) => at < limits.releaseVersionsShown || channelsOf(bundle, version).length > 0,
+  );
 
 /** Answers by what was asked, so that one query serves the whole screen. */
 class Health {
@@ -60,24 +69,51 @@ const judged = (rule: HealthRule, baseline: ToldHealth, health: ToldHealth) => (
   baseline: baseline.counts,
 });
 
-const canaryOf = ({ healthRule }: OverviewParts, health: Health, name: string, { stable, canary }: BundleChannels): BundleState['canary'] => {
+const canaryOf = (
+  { healthRule }: OverviewParts,
+  health: Health,
+  name: string,
+  { stable, canary }: BundleChannels,
+): BundleState['canary'] => {
   if (!canary || stable === null) return null;
   const since = new Date(canary.startedAt);
   const { version, companies, roles, percent, startedAt } = canary;
   const own = health.of(name, version, since);
-  return { version, companies: [...companies], roles: [...roles], percent, startedAt, mounted: own.mounted, ...judged(healthRule, health.of(name, stable, since), own) };
+  return {
+    version,
+    companies: [...companies],
+    roles: [...roles],
+    percent,
+    startedAt,
+    mounted: own.mounted,
+    ...judged(healthRule, health.of(name, stable, since), own),
+  };
 };
 
-const promotionOf = ({ healthRule, now }: OverviewParts, health: Health, name: string, bundle: BundleChannels): BundleState['promotion'] => {
+const promotionOf = (
+  { healthRule, now }: OverviewParts,
+  health: Health,
+  name: string,
+  bundle: BundleChannels,
+): BundleState['promotion'] => {
   const young = youngPromotion(bundle, now);
   if (!young) return null;
   const { version, since, until, against, baselineSince } = young;
-  return { since, until, against, ...judged(healthRule, health.of(name, against, baselineSince), health.of(name, version, new Date(since))) };
+  return {
+    since,
+    until,
+    against,
+    ...judged(
+      healthRule,
+      health.of(name, against, baselineSince),
+      health.of(name, version, new Date(since)),
+    ),
+  };
 };
 
 /**
- * What the screen asks of health: each shown version over a day, a canary beside stable since it began, and a young
- * promotion beside what it followed.
+ * What the screen asks of health: each shown version over a day, a canary beside stable since it
+ * began, and a young promotion beside what it followed.
  */
 const questionsOf = (log: ReleaseLog, dayAgo: Date, now: Date): HealthQuestion[] =>
   Object.entries(log.bundles).flatMap(([name, bundle]) => {
@@ -87,7 +123,12 @@ const questionsOf = (log: ReleaseLog, dayAgo: Date, now: Date): HealthQuestion[]
     return [
       ...shownOf(bundle).map((version) => ({ name, version, since: dayAgo })),
       ...compared.map((version) => ({ name, version, since: new Date(canary?.startedAt ?? 0) })),
-      ...(young ? [{ name, version: young.version, since: new Date(young.since) }, { name, version: young.against, since: young.baselineSince }] : []),
+      ...(young
+        ? [
+            { name, version: young.version, since: new Date(young.since) },
+            { name, version: young.against, since: young.baselineSince },
+          ]
+        : []),
     ];
   });
 
@@ -99,7 +140,11 @@ interface Readings {
   readonly dayAgo: Date;
 }
 
-const bundleState = (parts: OverviewParts, { log, facts, health, dayAgo }: Readings, name: string): BundleState[] => {
+const bundleState = (
+  parts: OverviewParts,
+  { log, facts, health, dayAgo }: Readings,
+  name: string,
+): BundleState[] => {
   const bundle = bundleOf(log, name);
   const factsOf = (version: string | null | undefined) => facts.get(`${name}@${version}`);
   const speaking = factsOf(bundle.stable) ?? factsOf(bundle.published.at(-1));
@@ -110,24 +155,57 @@ const bundleState = (parts: OverviewParts, { log, facts, health, dayAgo }: Readi
     const { publishedAt, publishedBy, findings } = known;
     const channels = channelsOf(bundle, version);
     const revoked = bundle.revoked.includes(version);
-    return [{ version, publishedAt, publishedBy, channels, revoked, gate: gateOf(log, name, version), findings, health: health.of(name, version, dayAgo).counts }];
+    return [
+      {
+        version,
+        publishedAt,
+        publishedBy,
+        channels,
+        revoked,
+        gate: gateOf(log, name, version),
+        findings,
+        health: health.of(name, version, dayAgo).counts,
+      },
+    ];
   });
   const { folder, kind, owner } = speaking;
   const canary = canaryOf(parts, health, name, bundle);
   const promotion = promotionOf(parts, health, name, bundle);
-  return [{ name, folder, kind, owner, stable: bundle.stable, lkg: lastKnownGood(bundle), canary, promotion, versions }];
+  return [
+    {
+      name,
+      folder,
+      kind,
+      owner,
+      stable: bundle.stable,
+      lkg: lastKnownGood(bundle),
+      canary,
+      promotion,
+      versions,
+    },
+  ];
 };
 
 /** Everything that is released, for people. */
-export const overview = async (parts: OverviewParts, log: ReleaseLog, current: CurrentRelease | null, openTabs: number): Promise<ReleaseState> => {
+export const overview = async (
+  parts: OverviewParts,
+  log: ReleaseLog,
+  current: CurrentRelease | null,
+  openTabs: number,
+): Promise<ReleaseState> => {
   const dayAgo = new Date(parts.now.getTime() - dayMs);
   // The last one speaks for a bundle whose files are all deleted: a removed remote that may come back.
   const shown = Object.entries(log.bundles).flatMap(([name, bundle]) =>
-    [...new Set([...shownOf(bundle), ...bundle.published.slice(-1)])].map((version) => ({ name, version })),
+    [...new Set([...shownOf(bundle), ...bundle.published.slice(-1)])].map((version) => ({
+      name,
+      version,
+    })),
   );
   const facts = await parts.facts.read(parts.db, shown);
   const health = await Health.ask(parts.db, questionsOf(log, dayAgo, parts.now));
-  const bundles = Object.keys(log.bundles).flatMap((name) => bundleState(parts, { log, facts, health, dayAgo }, name));
+  const bundles = Object.keys(log.bundles).flatMap((name) =>
+    bundleState(parts, { log, facts, health, dayAgo }, name),
+  );
   const rank = ({ kind, name }: BundleState): string => (kind === 'shell' ? '' : name);
   return {
     seq: log.seq,

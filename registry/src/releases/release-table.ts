@@ -35,7 +35,10 @@ const publishedOf = ({ published_at, published_by, ...row }: Row): PublishedRele
 });
 
 /** Those of the named versions that were published, in no order. */
-export const readReleases = async (db: Queryable, wanted: readonly VersionName[]): Promise<PublishedRelease[]> => {
+export const readReleases = async (
+  db: Queryable,
+  wanted: readonly VersionName[],
+): Promise<PublishedRelease[]> => {
   if (wanted.length === 0) return [];
   const { rows } = await db.query<Row>(
     `select release, findings, files, digest, published_at, published_by from release_version
@@ -45,15 +48,28 @@ export const readReleases = async (db: Queryable, wanted: readonly VersionName[]
   return rows.map(publishedOf);
 };
 
-export const readRelease = async (db: Queryable, name: string, version: string): Promise<PublishedRelease | null> =>
-  (await readReleases(db, [{ name, version }]))[0] ?? null;
+export const readRelease = async (
+  db: Queryable,
+  name: string,
+  version: string,
+): Promise<PublishedRelease | null> => (await readReleases(db, [{ name, version }]))[0] ?? null;
 
 export const insertRelease = async (db: Queryable, published: PublishedRelease): Promise<void> => {
   const { release, findings, files, digest, publishedAt, publishedBy } = published;
   await db.query(
     `insert into release_version (name, version, folder, release, findings, files, digest, published_at, published_by)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [release.name, release.version, release.folder, release, JSON.stringify(findings), JSON.stringify(files), digest, publishedAt, publishedBy],
+    [
+      release.name,
+      release.version,
+      release.folder,
+      release,
+      JSON.stringify(findings),
+      JSON.stringify(files),
+      digest,
+      publishedAt,
+      publishedBy,
+    ],
   );
 };
 

@@ -3,7 +3,10 @@ import type { Queryable } from '../log/event-log';
 import type { VersionName } from './release-table';
 
 /** What never changes about a version, and every look at the state needs. */
-export interface VersionFacts extends Pick<VersionState, 'publishedAt' | 'publishedBy' | 'findings'>, Pick<BundleState, 'folder' | 'kind' | 'owner'> {}
+export interface VersionFacts
+  extends
+    Pick<VersionState, 'publishedAt' | 'publishedBy' | 'findings'>,
+    Pick<BundleState, 'folder' | 'kind' | 'owner'> {}
 
 interface Row {
   readonly name: string;
@@ -23,7 +26,10 @@ export class VersionFactsReader {
   private readonly known = new Map<string, VersionFacts>();
 
   /** @returns by `name@version` */
-  async read(db: Queryable, wanted: readonly VersionName[]): Promise<ReadonlyMap<string, VersionFacts>> {
+  async read(
+    db: Queryable,
+    wanted: readonly VersionName[],
+  ): Promise<ReadonlyMap<string, VersionFacts>> {
     const missing = wanted.filter(({ name, version }) => !this.known.has(`${name}@${version}`));
     if (missing.length > 0) {
       const { rows } = await db.query<Row>(
@@ -36,9 +42,25 @@ export class VersionFactsReader {
          from release_version where (name, version) in (select * from unnest($1::text[], $2::text[]))`,
         [missing.map(({ name }) => name), missing.map(({ version }) => version)],
       );
-      for (const { name, version, folder, published_at, published_by, kind, owner, ...findings } of rows) {
+      for (const {
+        name,
+        version,
+        folder,
+        published_at,
+        published_by,
+        kind,
+        owner,
+        ...findings
+      } of rows) {
         const publishedAt = new Date(published_at).toISOString();
-        this.known.set(`${name}@${version}`, { folder, kind, owner, publishedAt, publishedBy: published_by, findings });
+        this.known.set(`${name}@${version}`, {
+          folder,
+          kind,
+          owner,
+          publishedAt,
+          publishedBy: published_by,
+          findings,
+        });
       }
     }
     return this.known;

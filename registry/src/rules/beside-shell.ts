@@ -1,12 +1,25 @@
-import { lenderOf, loadFindings, type Lender, type Release, type ReleaseFinding } from '@sala/shared-contracts';
+import {
+  lenderOf,
+  loadFindings,
+  type Lender,
+  type Release,
+  type ReleaseFinding,
+} from '@sala/shared-contracts';
 import { ownCopyFindings, satisfiesRange } from './share-rules';
 
 /** What a shell promises to remotes: of a release of it, or of one that is only thought of. */
 export interface ShellPromise extends Lender, Pick<Release, 'symbols' | 'deprecated'> {}
 
-export const promiseOf = ({ load, symbols, deprecated }: Release): ShellPromise => ({ ...lenderOf(load), symbols, deprecated });
+export const promiseOf = ({ load, symbols, deprecated }: Release): ShellPromise => ({
+  ...lenderOf(load),
+  symbols,
+  deprecated,
+});
 
-/** Names that a release uses, and a shell does not have or is about to lose, by key of the share table. */
+/**
+ * Names that a release uses, and a shell does not have or is about to lose, by key of the share
+ * table.
+ */
 export interface SymbolUse {
   readonly missing: Readonly<Record<string, readonly string[]>>;
   readonly deprecated: Readonly<Record<string, readonly string[]>>;
@@ -14,12 +27,14 @@ export interface SymbolUse {
   readonly whole: readonly string[];
 }
 
-const named = (pairs: readonly (readonly [string, readonly string[]])[]) => Object.fromEntries(pairs.filter(([, names]) => names.length > 0));
+const named = (pairs: readonly (readonly [string, readonly string[]])[]) =>
+  Object.fromEntries(pairs.filter(([, names]) => names.length > 0));
 
 /** A key that the shell does not lend at all is R1's, not missing names. */
 export const symbolUse = (release: Release, shell: ShellPromise): SymbolUse => {
   const used = Object.entries(release.symbols).filter(([key]) => key in shell.provides);
-  const has = (key: string, name: string): boolean => name === '*' || (shell.symbols[key] ?? []).includes(name);
+  const has = (key: string, name: string): boolean =>
+    name === '*' || (shell.symbols[key] ?? []).includes(name);
   const removal = (key: string, name: string): string => {
     const version = shell.deprecated[key]?.[name];
     return version ? `${name} (removed in ${version})` : name;
@@ -27,7 +42,12 @@ export const symbolUse = (release: Release, shell: ShellPromise): SymbolUse => {
   return {
     missing: named(used.map(([key, names]) => [key, names.filter((name) => !has(key, name))])),
     deprecated: named(
-      used.map(([key, names]) => [key, names.filter((name) => shell.deprecated[key]?.[name] !== undefined).map((name) => removal(key, name))]),
+      used.map(([key, names]) => [
+        key,
+        names
+          .filter((name) => shell.deprecated[key]?.[name] !== undefined)
+          .map((name) => removal(key, name)),
+      ]),
     ),
     whole: used.filter(([, names]) => names.includes('*')).map(([key]) => key),
   };
@@ -37,36 +57,33 @@ export const symbolUse = (release: Release, shell: ShellPromise): SymbolUse => {
 const symbolFindings = (release: Release, shell: ShellPromise): ReleaseFinding[] => {
   const { missing, deprecated, whole } = symbolUse(release, shell);
   return [
-    ...Object.entries(missing).map(
-      ([key, names]): ReleaseFinding => ({
-        rule: 'R7',
-        level: 'fail',
-        subject: key,
-        message: `${key}: the release uses ${names.join(', ')}, which the shell ${shell.version} does not export; use something else, or put a shell in force that exports it`,
-      }),
-    ),
-    ...Object.entries(deprecated).map(
-      ([key, names]): ReleaseFinding => ({
-        rule: 'R7',
-        level: 'warn',
-        subject: key,
-        message: `${key}: the release uses ${names.join(', ')}, deprecated in the shell ${shell.version}; use what the comment there names before it is gone`,
-      }),
-    ),
-    ...whole.map(
-      (key): ReleaseFinding => ({
-        rule: 'R7',
-        level: 'warn',
-        subject: key,
-        message: `${key}: the release hands on all of it (import * or import()), so that nobody can tell what it uses; import names, or list them: import(/* webpackExports: ["Name"] */ '${key}')`,
-      }),
-    ),
+    ...Object.entries(missing).map(([key, names]): ReleaseFinding => ({
+      rule: 'R7',
+      level: 'fail',
+      subject: key,
+      message: `${key}: the release uses ${names.join(', ')}, which the shell ${shell.version} does not export; use something else, or put a shell in force that exports it`,
+    })),
+    ...Object.entries(deprecated).map(([key, names]): ReleaseFinding => ({
+      rule: 'R7',
+      level: 'warn',
+      subject: key,
+      message: `${key}: the release uses ${names.join(', ')}, deprecated in the shell ${shell.version}; use what the comment there names before it is gone`,
+    })),
+    ...whole.map((key): ReleaseFinding => ({
+      rule: 'R7',
+      level: 'warn',
+      subject: key,
+      message: `${key}: the release hands on all of it (import * or import()), so that nobody can tell what it uses; import names, or list them: import(/* webpackExports: ["Name"] */ '${key}')`,
+    })),
   ];
 };
 
-
 /** How a remote fares under a shell: R1, R2, R4, R6, R7, R9. */
-export const besideShell = (release: Release, shell: ShellPromise, revoked: readonly string[]): ReleaseFinding[] => [
+export const besideShell = (
+  release: Release,
+  shell: ShellPromise,
+  revoked: readonly string[],
+): ReleaseFinding[] => [
   ...loadFindings(release.load, shell, revoked, satisfiesRange),
   ...ownCopyFindings(release, shell),
   ...symbolFindings(release, shell),

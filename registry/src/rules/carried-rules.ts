@@ -3,12 +3,17 @@ import { packageOf } from './share-rules';
 
 /** Packages that keep something in a module of their own, with where a remote gets them instead. */
 const insteadOf = (name: string, keys: readonly string[]): string | null => {
-  if (['react', 'react-dom', 'scheduler'].includes(name)) return 'leave it to the share table of createRemote';
-  if (/^(?:react-router(?:-dom)?|react-i18next|i18next)$|^@tanstack\//.test(name)) return 'import what you need of it from @sala/shell-sdk';
-  if (/^@(?:chakra-ui|emotion|ark-ui)\//.test(name)) return 'import what you need of it from @sala/shared-ui';
+  if (['react', 'react-dom', 'scheduler'].includes(name))
+    return 'leave it to the share table of createRemote';
+  if (/^(?:react-router(?:-dom)?|react-i18next|i18next)$|^@tanstack\//.test(name))
+    return 'import what you need of it from @sala/shell-sdk';
+  if (/^@(?:chakra-ui|emotion|ark-ui)\//.test(name))
+    return 'import what you need of it from @sala/shared-ui';
   if (/^@sala\/(?:shell-sdk|shared-auth|shared-ui)$/.test(name)) {
     const shared = keys.filter((key) => packageOf(key) === name);
-    return shared.length > 0 ? `import only what is shared of it: ${shared.join(', ')}` : 'share it, as createRemote does';
+    return shared.length > 0
+      ? `import only what is shared of it: ${shared.join(', ')}`
+      : 'share it, as createRemote does';
   }
   return null;
 };
@@ -21,6 +26,13 @@ export const carriedFindings = ({ carried, load: { shared } }: Release): Release
     const instead = declared.has(name) ? null : insteadOf(name, keys);
     return instead === null
       ? []
-      : [{ rule: 'R5', level: 'fail', subject: name, message: `${name} ${version}: ${bytes} bytes of it lie in the chunks, a second copy beside the shell's; ${instead}` }];
+      : [
+          {
+            rule: 'R5',
+            level: 'fail',
+            subject: name,
+            message: `${name} ${version}: ${bytes} bytes of it lie in the chunks, a second copy beside the shell's; ${instead}`,
+          },
+        ];
   });
 };

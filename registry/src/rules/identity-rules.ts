@@ -1,22 +1,63 @@
-import { bundleFolder, bundleName, releaseVersion, sdkPackage, type Release, type ReleaseFinding } from '@sala/shared-contracts';
+import {
+  bundleFolder,
+  bundleName,
+  releaseVersion,
+  sdkPackage,
+  type Release,
+  type ReleaseFinding,
+} from '@sala/shared-contracts';
 import { lt } from 'semver';
 
-const fail = (rule: string, subject: string | null, message: string): ReleaseFinding => ({ rule, level: 'fail', subject, message });
+const fail = (rule: string, subject: string | null, message: string): ReleaseFinding => ({
+  rule,
+  level: 'fail',
+  subject,
+  message,
+});
 
-const isPrefix = (one: string, other: string): boolean => one !== other && (one.startsWith(other) || other.startsWith(one));
+const isPrefix = (one: string, other: string): boolean =>
+  one !== other && (one.startsWith(other) || other.startsWith(one));
 
 /** R9 as far as it is about names: what the release calls itself, and how others are called. */
-export const nameFindings = ({ kind, name, folder, version, contract, load }: Release, others: readonly Release[]): ReleaseFinding[] => {
+export const nameFindings = (
+  { kind, name, folder, version, contract, load }: Release,
+  others: readonly Release[],
+): ReleaseFinding[] => {
   const wanted = kind === 'shell' ? 'host_shell' : (contract?.name ?? null);
   const wrong = [
-    ...(wanted === name && bundleName.safeParse(name).success ? [] : [`its name is ${name}, its contract's ${wanted ?? 'missing'}; a remote is called mfe_ and one word, the same in both`]),
-    ...(folder === name.replace('_', '-') && bundleFolder.safeParse(folder).success ? [] : [`its folder is ${folder}, and it is served below /r/${folder}/; it has to be ${name.replace('_', '-')}`]),
-    ...(releaseVersion.safeParse(version).success ? [] : [`its version is ${version}; it has to be a semver and eight digits of its sources, such as 1.4.2-9f3c01aa`]),
-    ...(load.name === name && load.version === version ? [] : [`its load.json is of ${load.name}@${load.version}; build it again, whole`]),
-    ...(kind === 'shell' || load.entry !== null ? [] : ['its load.json names no federation entry; build it with createRemote']),
+    ...(wanted === name && bundleName.safeParse(name).success
+      ? []
+      : [
+          `its name is ${name}, its contract's ${wanted ?? 'missing'}; a remote is called mfe_ and one word, the same in both`,
+        ]),
+    ...(folder === name.replace('_', '-') && bundleFolder.safeParse(folder).success
+      ? []
+      : [
+          `its folder is ${folder}, and it is served below /r/${folder}/; it has to be ${name.replace('_', '-')}`,
+        ]),
+    ...(releaseVersion.safeParse(version).success
+      ? []
+      : [
+          `its version is ${version}; it has to be a semver and eight digits of its sources, such as 1.4.2-9f3c01aa`,
+        ]),
+    ...(load.name === name && load.version === version
+      ? []
+      : [`its load.json is of ${load.name}@${load.version}; build it again, whole`]),
+    ...(kind === 'shell' || load.entry !== null
+      ? []
+      : ['its load.json names no federation entry; build it with createRemote']),
   ].map((message) => fail('R9', null, `${name}@${version}: ${message}`));
   const clashes = others.filter((other) => isPrefix(name, other.name));
-  return [...wrong, ...clashes.map((other) => fail('R9', other.name, `${name} and ${other.name}: one name is the beginning of the other, and the federation runtime confuses them; choose another name`))];
+  return [
+    ...wrong,
+    ...clashes.map((other) =>
+      fail(
+        'R9',
+        other.name,
+        `${name} and ${other.name}: one name is the beginning of the other, and the federation runtime confuses them; choose another name`,
+      ),
+    ),
+  ];
 };
 
 /** R8: what others load or need of it is still there. */
@@ -25,11 +66,25 @@ export const promiseFindings = (release: Release, previous: Release | null): Rel
     const { sdk } = release.load;
     const before = previous?.load.sdk;
     return before !== undefined && lt(sdk, before)
-      ? [fail('R8', sdkPackage, `${sdkPackage}: the shell in force promises ${before}, this one ${sdk}, and remotes may need what came between; raise it`)]
+      ? [
+          fail(
+            'R8',
+            sdkPackage,
+            `${sdkPackage}: the shell in force promises ${before}, this one ${sdk}, and remotes may need what came between; raise it`,
+          ),
+        ]
       : [];
   }
-  const gone = [...new Set(['./remote', ...(previous?.exposes ?? [])])].filter((module) => !release.exposes.includes(module));
-  return gone.map((module) => fail('R8', module, `${release.name} no longer exposes ${module}, which the shell loads; expose it again`));
+  const gone = [...new Set(['./remote', ...(previous?.exposes ?? [])])].filter(
+    (module) => !release.exposes.includes(module),
+  );
+  return gone.map((module) =>
+    fail(
+      'R8',
+      module,
+      `${release.name} no longer exposes ${module}, which the shell loads; expose it again`,
+    ),
+  );
 };
 
 /** The weight that the team itself allowed. */
@@ -39,6 +94,10 @@ export const budgetFindings = ({ contract, measured }: Release): ReleaseFinding[
   return (['entryKb', 'routeKb'] as const)
     .filter((part) => measured[part] > contract.budgets[part])
     .map((part) =>
-      fail('budget', part, `${parts[part]} weighs ${measured[part]} KB (gzip), the contract allows ${contract.budgets[part]}; load less at first, or raise budgets.${part} in remote.contract.ts`),
+      fail(
+        'budget',
+        part,
+        `${parts[part]} weighs ${measured[part]} KB (gzip), the contract allows ${contract.budgets[part]}; load less at first, or raise budgets.${part} in remote.contract.ts`,
+      ),
     );
 };

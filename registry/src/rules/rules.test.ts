@@ -11,192 +11,284 @@ const alone = { shell, others: [], previous: null, revoked: [] };
 const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
   'R1: a module that nobody brings': [
     {
-      rule: 'R1', level: 'fail', subject: '@sala/shared-ui/calendar',
-      message: '@sala/shared-ui/calendar: the release needs ^1.0.0 and carries no copy, and the shell 1.0.0-aaaaaaaa lends none; use a facade that it lends, or bundle @sala/shared-ui/calendar',
+      rule: 'R1',
+      level: 'fail',
+      subject: '@sala/shared-ui/calendar',
+      message:
+        '@sala/shared-ui/calendar: the release needs ^1.0.0 and carries no copy, and the shell 1.0.0-aaaaaaaa lends none; use a facade that it lends, or bundle @sala/shared-ui/calendar',
     },
   ],
   'R2: a facade of another major version': [
     {
-      rule: 'R2', level: 'fail', subject: '@sala/shell-sdk',
-      message: '@sala/shell-sdk: the release needs ^2.0.0, the shell 1.0.0-aaaaaaaa lends 1.0.0, and there is only one in a page; build it against 1.0.0, or put a shell in force that lends ^2.0.0',
+      rule: 'R2',
+      level: 'fail',
+      subject: '@sala/shell-sdk',
+      message:
+        '@sala/shell-sdk: the release needs ^2.0.0, the shell 1.0.0-aaaaaaaa lends 1.0.0, and there is only one in a page; build it against 1.0.0, or put a shell in force that lends ^2.0.0',
     },
   ],
   'R2: another React': [
     {
-      rule: 'R2', level: 'warn', subject: 'react',
-      message: 'react: the release needs ^20.0.0, the shell 1.0.0-aaaaaaaa lends 19.3.1, and there is only one in a page; it will run with 19.3.1: build it against that',
+      rule: 'R2',
+      level: 'warn',
+      subject: 'react',
+      message:
+        'react: the release needs ^20.0.0, the shell 1.0.0-aaaaaaaa lends 19.3.1, and there is only one in a page; it will run with 19.3.1: build it against that',
     },
   ],
   'R2: a copy of its own beside another version': [
     {
-      rule: 'R2', level: 'note', subject: 'dayjs',
-      message: 'dayjs: the release needs ^1.0.0, the shell 1.0.0-bbbbbbbb lends 2.0.1, so it uses its own (7000 bytes of 1.11.0); build it against 2.0.1 to save them',
+      rule: 'R2',
+      level: 'note',
+      subject: 'dayjs',
+      message:
+        'dayjs: the release needs ^1.0.0, the shell 1.0.0-bbbbbbbb lends 2.0.1, so it uses its own (7000 bytes of 1.11.0); build it against 2.0.1 to save them',
     },
   ],
   'R3: a facade that is not held together': [
     {
-      rule: 'R3', level: 'fail', subject: '@sala/shell-sdk',
-      message: '@sala/shell-sdk is not declared as a singleton, is not strict, is carried by the release itself, has the range *, which has no upper end; the page can have one copy only: declare it with { singleton: true, strictVersion: true, import: false } and a range such as ^1.0.0, as createRemote does',
+      rule: 'R3',
+      level: 'fail',
+      subject: '@sala/shell-sdk',
+      message:
+        '@sala/shell-sdk is not declared as a singleton, is not strict, is carried by the release itself, has the range *, which has no upper end; the page can have one copy only: declare it with { singleton: true, strictVersion: true, import: false } and a range such as ^1.0.0, as createRemote does',
     },
   ],
   'R3: a React without an upper end': [
     {
-      rule: 'R3', level: 'fail', subject: 'react',
-      message: 'react has the range >=19.0.0, which has no upper end; the page can have one copy only: declare it with { singleton: true, import: false } and a range such as ^19.0.0, as createRemote does',
+      rule: 'R3',
+      level: 'fail',
+      subject: 'react',
+      message:
+        'react has the range >=19.0.0, which has no upper end; the page can have one copy only: declare it with { singleton: true, import: false } and a range such as ^19.0.0, as createRemote does',
     },
   ],
   'R3: a React of its own': [
     {
-      rule: 'R3', level: 'fail', subject: 'react',
-      message: 'react is carried by the release itself; the page can have one copy only: declare it with { singleton: true, import: false }, as createRemote does',
+      rule: 'R3',
+      level: 'fail',
+      subject: 'react',
+      message:
+        'react is carried by the release itself; the page can have one copy only: declare it with { singleton: true, import: false }, as createRemote does',
     },
   ],
   'R3: any version of a library': [
     {
-      rule: 'R3', level: 'fail', subject: 'dayjs',
-      message: 'dayjs: the range latest has no upper end, so that it claims versions that nobody tried; name the major version, such as ^1.0.0',
+      rule: 'R3',
+      level: 'fail',
+      subject: 'dayjs',
+      message:
+        'dayjs: the range latest has no upper end, so that it claims versions that nobody tried; name the major version, such as ^1.0.0',
     },
   ],
   'R3: any version of the SDK': [
     {
-      rule: 'R3', level: 'fail', subject: '@sala/shell-sdk',
-      message: '@sala/shell-sdk: the range >=1.0.0 has no upper end, so that it claims versions that nobody tried; name the major version, such as ^1.0.0',
+      rule: 'R3',
+      level: 'fail',
+      subject: '@sala/shell-sdk',
+      message:
+        '@sala/shell-sdk: the range >=1.0.0 has no upper end, so that it claims versions that nobody tried; name the major version, such as ^1.0.0',
     },
   ],
   'R4: a singleton with a copy that never runs': [
     {
-      rule: 'R4', level: 'warn', subject: 'dayjs',
-      message: 'dayjs: the release carries 7000 bytes of 2.0.1 that never run, because the page uses the 2.0.1 of the shell 1.0.0-bbbbbbbb; declare it with import: false',
+      rule: 'R4',
+      level: 'warn',
+      subject: 'dayjs',
+      message:
+        'dayjs: the release carries 7000 bytes of 2.0.1 that never run, because the page uses the 2.0.1 of the shell 1.0.0-bbbbbbbb; declare it with import: false',
     },
   ],
   'R5: a second router': [
     {
-      rule: 'R5', level: 'fail', subject: 'react-router',
-      message: "react-router 7.18.5: 410391 bytes of it lie in the chunks, a second copy beside the shell's; import what you need of it from @sala/shell-sdk",
+      rule: 'R5',
+      level: 'fail',
+      subject: 'react-router',
+      message:
+        "react-router 7.18.5: 410391 bytes of it lie in the chunks, a second copy beside the shell's; import what you need of it from @sala/shell-sdk",
     },
   ],
   'R5: a second React': [
     {
-      rule: 'R5', level: 'fail', subject: 'react-dom',
-      message: "react-dom 19.3.1: 180000 bytes of it lie in the chunks, a second copy beside the shell's; leave it to the share table of createRemote",
+      rule: 'R5',
+      level: 'fail',
+      subject: 'react-dom',
+      message:
+        "react-dom 19.3.1: 180000 bytes of it lie in the chunks, a second copy beside the shell's; leave it to the share table of createRemote",
     },
   ],
   'R5: a part of a facade that is not shared': [
     {
-      rule: 'R5', level: 'fail', subject: '@sala/shell-sdk',
-      message: "@sala/shell-sdk 1.0.0: 9100 bytes of it lie in the chunks, a second copy beside the shell's; import only what is shared of it: @sala/shell-sdk",
+      rule: 'R5',
+      level: 'fail',
+      subject: '@sala/shell-sdk',
+      message:
+        "@sala/shell-sdk 1.0.0: 9100 bytes of it lie in the chunks, a second copy beside the shell's; import only what is shared of it: @sala/shell-sdk",
     },
   ],
   'R6: a newer SDK': [
     {
-      rule: 'R6', level: 'fail', subject: '@sala/shell-sdk',
-      message: '@sala/shell-sdk: the release needs ^1.2.0, the shell 1.0.0-aaaaaaaa promises 1.0.0; build it against 1.0.0, or put a shell in force that promises ^1.2.0',
+      rule: 'R6',
+      level: 'fail',
+      subject: '@sala/shell-sdk',
+      message:
+        '@sala/shell-sdk: the release needs ^1.2.0, the shell 1.0.0-aaaaaaaa promises 1.0.0; build it against 1.0.0, or put a shell in force that promises ^1.2.0',
     },
   ],
   'R7: a name that the shell does not have': [
     {
-      rule: 'R7', level: 'fail', subject: '@sala/shell-sdk',
-      message: '@sala/shell-sdk: the release uses useCalendar, useClock, which the shell 1.0.0-aaaaaaaa does not export; use something else, or put a shell in force that exports it',
+      rule: 'R7',
+      level: 'fail',
+      subject: '@sala/shell-sdk',
+      message:
+        '@sala/shell-sdk: the release uses useCalendar, useClock, which the shell 1.0.0-aaaaaaaa does not export; use something else, or put a shell in force that exports it',
     },
   ],
   'R7: a name that is about to go': [
     {
-      rule: 'R7', level: 'warn', subject: '@sala/shell-sdk',
-      message: '@sala/shell-sdk: the release uses notify (removed in 2.0.0), deprecated in the shell 1.1.0-cccccccc; use what the comment there names before it is gone',
+      rule: 'R7',
+      level: 'warn',
+      subject: '@sala/shell-sdk',
+      message:
+        '@sala/shell-sdk: the release uses notify (removed in 2.0.0), deprecated in the shell 1.1.0-cccccccc; use what the comment there names before it is gone',
     },
   ],
   'R7: a whole namespace': [
     {
-      rule: 'R7', level: 'warn', subject: '@sala/shell-sdk',
+      rule: 'R7',
+      level: 'warn',
+      subject: '@sala/shell-sdk',
       message: `@sala/shell-sdk: the release hands on all of it (import * or import()), so that nobody can tell what it uses; import names, or list them: import(/* webpackExports: ["Name"] */ '@sala/shell-sdk')`,
     },
   ],
   'R8: what the shell loads is gone': [
     {
-      rule: 'R8', level: 'fail', subject: './remote',
+      rule: 'R8',
+      level: 'fail',
+      subject: './remote',
       message: 'mfe_billing no longer exposes ./remote, which the shell loads; expose it again',
     },
   ],
   'R8: what others loaded is gone': [
     {
-      rule: 'R8', level: 'fail', subject: './summary',
+      rule: 'R8',
+      level: 'fail',
+      subject: './summary',
       message: 'mfe_billing no longer exposes ./summary, which the shell loads; expose it again',
     },
   ],
   'R8: a shell that promises less': [
     {
-      rule: 'R8', level: 'fail', subject: '@sala/shell-sdk',
-      message: '@sala/shell-sdk: the shell in force promises 1.1.0, this one 1.0.0, and remotes may need what came between; raise it',
+      rule: 'R8',
+      level: 'fail',
+      subject: '@sala/shell-sdk',
+      message:
+        '@sala/shell-sdk: the shell in force promises 1.1.0, this one 1.0.0, and remotes may need what came between; raise it',
     },
   ],
   'R8: a shell under which a remote breaks': [
     {
-      rule: 'R7', level: 'fail', subject: '@sala/shared-ui/form',
-      message: 'mfe_customers@2.0.0-dddddddd (mfe_customers): @sala/shared-ui/form: the release uses Field, which the shell 2.0.0-ffffffff does not export; use something else, or put a shell in force that exports it',
+      rule: 'R7',
+      level: 'fail',
+      subject: '@sala/shared-ui/form',
+      message:
+        'mfe_customers@2.0.0-dddddddd (mfe_customers): @sala/shared-ui/form: the release uses Field, which the shell 2.0.0-ffffffff does not export; use something else, or put a shell in force that exports it',
     },
   ],
   'R9: another name than its contract': [
     {
-      rule: 'R9', level: 'fail', subject: null,
-      message: "mfe_bills@1.4.2-9f3c01aa: its name is mfe_bills, its contract's mfe_billing; a remote is called mfe_ and one word, the same in both",
+      rule: 'R9',
+      level: 'fail',
+      subject: null,
+      message:
+        "mfe_bills@1.4.2-9f3c01aa: its name is mfe_bills, its contract's mfe_billing; a remote is called mfe_ and one word, the same in both",
     },
   ],
   'R9: another folder than its name': [
     {
-      rule: 'R9', level: 'fail', subject: null,
-      message: 'mfe_billing@1.4.2-9f3c01aa: its folder is mfe-bills, and it is served below /r/mfe-bills/; it has to be mfe-billing',
+      rule: 'R9',
+      level: 'fail',
+      subject: null,
+      message:
+        'mfe_billing@1.4.2-9f3c01aa: its folder is mfe-bills, and it is served below /r/mfe-bills/; it has to be mfe-billing',
     },
   ],
   'R9: no version of its sources': [
     {
-      rule: 'R9', level: 'fail', subject: null,
-      message: 'mfe_billing@1.4.2: its version is 1.4.2; it has to be a semver and eight digits of its sources, such as 1.4.2-9f3c01aa',
+      rule: 'R9',
+      level: 'fail',
+      subject: null,
+      message:
+        'mfe_billing@1.4.2: its version is 1.4.2; it has to be a semver and eight digits of its sources, such as 1.4.2-9f3c01aa',
     },
   ],
   'R9: the manifest of another version': [
     {
-      rule: 'R9', level: 'fail', subject: null,
-      message: 'mfe_billing@1.4.2-9f3c01aa: its load.json is of mfe_billing@1.4.1-00000000; build it again, whole',
+      rule: 'R9',
+      level: 'fail',
+      subject: null,
+      message:
+        'mfe_billing@1.4.2-9f3c01aa: its load.json is of mfe_billing@1.4.1-00000000; build it again, whole',
     },
   ],
   'R9: no entry': [
     {
-      rule: 'R9', level: 'fail', subject: null,
-      message: 'mfe_billing@1.4.2-9f3c01aa: its load.json names no federation entry; build it with createRemote',
+      rule: 'R9',
+      level: 'fail',
+      subject: null,
+      message:
+        'mfe_billing@1.4.2-9f3c01aa: its load.json names no federation entry; build it with createRemote',
     },
   ],
   'R9: the beginning of another name': [
     {
-      rule: 'R9', level: 'fail', subject: 'mfe_bill',
-      message: 'mfe_billing and mfe_bill: one name is the beginning of the other, and the federation runtime confuses them; choose another name',
+      rule: 'R9',
+      level: 'fail',
+      subject: 'mfe_bill',
+      message:
+        'mfe_billing and mfe_bill: one name is the beginning of the other, and the federation runtime confuses them; choose another name',
     },
   ],
   'R9: the global name of every version': [
     {
-      rule: 'R9', level: 'fail', subject: null,
-      message: 'its global name is mfe_billing instead of mfe_billing_1_4_2_9f3c01aa, so that an open page would run the code of another version; build it with createRemote',
+      rule: 'R9',
+      level: 'fail',
+      subject: null,
+      message:
+        'its global name is mfe_billing instead of mfe_billing_1_4_2_9f3c01aa, so that an open page would run the code of another version; build it with createRemote',
     },
   ],
   'R9: another age of the federation plugin': [
     {
-      rule: 'R9', level: 'fail', subject: '@module-federation/enhanced',
-      message: '@module-federation/enhanced: the release was built with 2.7.4, the shell 1.0.0-aaaaaaaa with 2.9.2; they may be one minor version apart: build it with 2.9.2',
+      rule: 'R9',
+      level: 'fail',
+      subject: '@module-federation/enhanced',
+      message:
+        '@module-federation/enhanced: the release was built with 2.7.4, the shell 1.0.0-aaaaaaaa with 2.9.2; they may be one minor version apart: build it with 2.9.2',
     },
   ],
   'R9: taken back for good': [
     {
-      rule: 'R9', level: 'fail', subject: null,
+      rule: 'R9',
+      level: 'fail',
+      subject: null,
       message: 'mfe_billing@1.4.2-9f3c01aa is revoked; publish another version',
     },
   ],
   'budget: a heavy entry and a heavy route': [
     {
-      rule: 'budget', level: 'fail', subject: 'entryKb',
-      message: 'the entry weighs 12.1 KB (gzip), the contract allows 12; load less at first, or raise budgets.entryKb in remote.contract.ts',
+      rule: 'budget',
+      level: 'fail',
+      subject: 'entryKb',
+      message:
+        'the entry weighs 12.1 KB (gzip), the contract allows 12; load less at first, or raise budgets.entryKb in remote.contract.ts',
     },
     {
-      rule: 'budget', level: 'fail', subject: 'routeKb',
-      message: 'the largest first load of a route weighs 61 KB (gzip), the contract allows 60; load less at first, or raise budgets.routeKb in remote.contract.ts',
+      rule: 'budget',
+      level: 'fail',
+      subject: 'routeKb',
+      message:
+        'the largest first load of a route weighs 61 KB (gzip), the contract allows 60; load less at first, or raise budgets.routeKb in remote.contract.ts',
     },
   ],
 };
@@ -207,8 +299,21 @@ test.each(Object.entries(told))('%s', (name, findings) => {
 });
 
 test('every rule has a release that breaks it', () => {
-  const rules = new Set(Object.values(told).flatMap((findings) => findings.map(({ rule }) => rule)));
-  expect([...rules].sort()).toEqual(['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9', 'budget']);
+  const rules = new Set(
+    Object.values(told).flatMap((findings) => findings.map(({ rule }) => rule)),
+  );
+  expect([...rules].sort()).toEqual([
+    'R1',
+    'R2',
+    'R3',
+    'R4',
+    'R5',
+    'R6',
+    'R7',
+    'R8',
+    'R9',
+    'budget',
+  ]);
 });
 
 test('a file without a hash is named', () => {
@@ -224,19 +329,33 @@ test('a sound remote and a sound shell have no findings', () => {
 });
 
 test('what is just allowed is allowed', () => {
-  const findings = (changes: Parameters<typeof billing>[0], context: { readonly revoked?: readonly string[] } = {}) => check(billing(changes), { ...alone, ...context });
+  const findings = (
+    changes: Parameters<typeof billing>[0],
+    context: { readonly revoked?: readonly string[] } = {},
+  ) => check(billing(changes), { ...alone, ...context });
   expect(findings({ load: { plugin: '2.8.0' } })).toEqual([]);
   expect(findings({ load: { plugin: '2.10.1' } })).toEqual([]);
   expect(findings({ load: { plugin: '3.9.2' } }).map(({ rule }) => rule)).toEqual(['R9']);
   expect(findings({ measured: { entryKb: 12, routeKb: 60 } })).toEqual([]);
-  expect(findings({}, { revoked: ['mfe_billing@1.4.1-9f3c01aa', 'mfe_customers@1.4.2-9f3c01aa'] })).toEqual([]);
-  expect(findings({ carried: [{ name: '@sala/shared-contracts', version: '1.0.0', bytes: 7_000 }, { name: 'react-is', version: '19.0.0', bytes: 900 }] })).toEqual([]);
+  expect(
+    findings({}, { revoked: ['mfe_billing@1.4.1-9f3c01aa', 'mfe_customers@1.4.2-9f3c01aa'] }),
+  ).toEqual([]);
+  expect(
+    findings({
+      carried: [
+        { name: '@sala/shared-contracts', version: '1.0.0', bytes: 7_000 },
+        { name: 'react-is', version: '19.0.0', bytes: 900 },
+      ],
+    }),
+  ).toEqual([]);
 });
 
 test('before there is a shell, a release answers for itself', () => {
   const without = { ...alone, shell: null };
   expect(check(billing({ load: { sdk: '^9.0.0' } }), without)).toEqual([]);
-  expect(check(billing({ load: { globalName: 'mfe_billing' } }), without).map(({ rule }) => rule)).toEqual(['R9']);
+  expect(
+    check(billing({ load: { globalName: 'mfe_billing' } }), without).map(({ rule }) => rule),
+  ).toEqual(['R9']);
 });
 
 describe('what cannot even be published', () => {
@@ -261,26 +380,36 @@ describe('what cannot even be published', () => {
 });
 
 describe('at load', () => {
-  const faultsOf = (load: Parameters<typeof billing>[0], revoked: readonly string[] = []): string[] =>
-    loadFaults(billing(load).load, shell.load, revoked, satisfies);
+  const faultsOf = (
+    load: Parameters<typeof billing>[0],
+    revoked: readonly string[] = [],
+  ): string[] => loadFaults(billing(load).load, shell.load, revoked, satisfies);
 
   test('only what stops a version is told, with its rule', () => {
     expect(faultsOf({})).toEqual([]);
     expect(faultsOf({ load: { sdk: '^1.2.0' } })).toEqual([
       'R6 @sala/shell-sdk: the release needs ^1.2.0, the shell 1.0.0-aaaaaaaa promises 1.0.0; build it against 1.0.0, or put a shell in force that promises ^1.2.0',
     ]);
-    expect(faultsOf({}, ['mfe_billing@1.4.2-9f3c01aa'])).toEqual(['R9 mfe_billing@1.4.2-9f3c01aa is revoked; publish another version']);
+    expect(faultsOf({}, ['mfe_billing@1.4.2-9f3c01aa'])).toEqual([
+      'R9 mfe_billing@1.4.2-9f3c01aa is revoked; publish another version',
+    ]);
     const { release } = brokenReleases['R2: another React'];
     expect(loadFaults(release.load, shell.load, [], satisfies)).toEqual([]);
   });
 
   test('a shell answers by its composition as by its own manifest', () => {
     const composed = {
-      version: shell.version, base: '/r/host-shell/1.0.0-aaaaaaaa/', load: 'sha256-', sdk: shell.load.sdk, plugin: shell.load.plugin,
+      version: shell.version,
+      base: '/r/host-shell/1.0.0-aaaaaaaa/',
+      load: 'sha256-',
+      sdk: shell.load.sdk,
+      plugin: shell.load.plugin,
       provides: { react: '19.3.1', '@sala/shell-sdk': '1.0.0' },
     };
     const { load } = brokenReleases['R1: a module that nobody brings'].release;
-    expect(loadFaults(load, composed, [], satisfies)).toEqual(loadFaults(load, shell.load, [], satisfies));
+    expect(loadFaults(load, composed, [], satisfies)).toEqual(
+      loadFaults(load, shell.load, [], satisfies),
+    );
     expect(loadFaults(load, composed, [], satisfies)).toHaveLength(1);
   });
 });

@@ -1,4 +1,10 @@
-import { identityFindings, pluginPackage, sdkPackage, type Release, type ReleaseFinding } from '@sala/shared-contracts';
+import {
+  identityFindings,
+  pluginPackage,
+  sdkPackage,
+  type Release,
+  type ReleaseFinding,
+} from '@sala/shared-contracts';
 import type { ReleaseRules } from '../registry-port';
 import { besideShell, promiseOf } from './beside-shell';
 import { carriedFindings } from './carried-rules';
@@ -21,7 +27,10 @@ const shellFindings = (release: Release, { others, revoked }: Context): ReleaseF
 };
 
 const check = (release: Release, context: Context): ReleaseFinding[] => {
-  const own = [...nameFindings(release, context.others), ...promiseFindings(release, context.previous)];
+  const own = [
+    ...nameFindings(release, context.others),
+    ...promiseFindings(release, context.previous),
+  ];
   const identity = identityFindings(release.load, context.revoked);
   if (release.kind === 'shell') return [...own, ...identity, ...shellFindings(release, context)];
   return [
@@ -34,13 +43,15 @@ const check = (release: Release, context: Context): ReleaseFinding[] => {
 };
 
 /**
- * Whether a finding is the release's own fault, whatever runs beside it: then it cannot be published. The other
- * findings stop it from coming into force; a shell and remotes that need each other are published first, and
- * put in force together.
+ * Whether a finding is the release's own fault, whatever runs beside it: then it cannot be
+ * published. The other findings stop it from coming into force; a shell and remotes that need each
+ * other are published first, and put in force together.
  */
 export const refusesPublish = ({ rule, level, subject }: ReleaseFinding): boolean => {
   if (level !== 'fail' || ['R1', 'R2', 'R6', 'R7'].includes(rule)) return false;
-  return !(rule === 'R9' && subject === pluginPackage) && !(rule === 'R8' && subject === sdkPackage);
+  return (
+    !(rule === 'R9' && subject === pluginPackage) && !(rule === 'R8' && subject === sdkPackage)
+  );
 };
 
 /** The compatibility rules (docs/how-to/release.md). */

@@ -1,7 +1,9 @@
 import { scan } from './scan';
 
-const found = (text: string, file = 'page.1234.js'): string[] => scan(new Map([[file, text]])).map(({ message }) => message);
-const callOf = (text: string): string | undefined => /: (.*) at character/.exec(found(text)[0] ?? '')?.[1];
+const found = (text: string, file = 'page.1234.js'): string[] =>
+  scan(new Map([[file, text]])).map(({ message }) => message);
+const callOf = (text: string): string | undefined =>
+  /: (.*) at character/.exec(found(text)[0] ?? '')?.[1];
 
 test('the file, the place and what to do are told', () => {
   expect(scan(new Map([['page.js', 'const run = (text) => { return eval(text); };']]))).toEqual([
@@ -43,7 +45,9 @@ test.each([
 
 test('a file that is no classic script cannot be judged, and is refused', () => {
   expect(found('export const run = (text) => eval(text);')).toEqual([
-    expect.stringMatching(/^page\.1234\.js: it is no classic script \('import' and 'export' may appear only with 'sourceType: module' .*\); build it with createRemote, which writes those$/),
+    expect.stringMatching(
+      /^page\.1234\.js: it is no classic script \('import' and 'export' may appear only with 'sourceType: module' .*\); build it with createRemote, which writes those$/,
+    ),
   ]);
 });
 

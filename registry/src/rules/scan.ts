@@ -12,7 +12,12 @@ const globalNameOf = (callee: Expression | Super): string | null => {
     return last ? globalNameOf(last) : null;
   }
   if (callee.type === 'ParenthesizedExpression') return globalNameOf(callee.expression);
-  if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier' || !globals.has(callee.object.name)) return null;
+  if (
+    callee.type !== 'MemberExpression' ||
+    callee.object.type !== 'Identifier' ||
+    !globals.has(callee.object.name)
+  )
+    return null;
   if (callee.property.type === 'Identifier' && !callee.computed) return callee.property.name;
   return callee.property.type === 'Literal' ? String(callee.property.value) : null;
 };
@@ -25,11 +30,15 @@ const evaluation = (node: CallExpression | NewExpression): string | null => {
   const name = globalNameOf(node.callee);
   if (name === 'Function') return node.type === 'NewExpression' ? 'new Function(…)' : 'Function(…)';
   if (name === 'eval') return 'eval(…)';
-  if ((name === 'setTimeout' || name === 'setInterval') && isText(node.arguments[0])) return `${name}('…')`;
+  if ((name === 'setTimeout' || name === 'setInterval') && isText(node.arguments[0]))
+    return `${name}('…')`;
   return null;
 };
 
-/** Parsing takes a second for a whole shell; a file in which nothing looks like such a call needs no closer look. */
+/**
+ * Parsing takes a second for a whole shell; a file in which nothing looks like such a call needs no
+ * closer look.
+ */
 const suspicious = /\b(?:eval|Function)\b["'`\])\s?.]*\(|\bset(?:Timeout|Interval)\b\W{1,20}["'`]/;
 
 const scanScript = (file: string, text: string): ReleaseFinding[] => {
@@ -43,7 +52,10 @@ const scanScript = (file: string, text: string): ReleaseFinding[] => {
     found.push({ rule: 'eval', level: 'fail', subject: file, message });
   };
   try {
-    simple(parse(text, { ecmaVersion: 'latest', sourceType: 'script' }), { CallExpression: look, NewExpression: look });
+    simple(parse(text, { ecmaVersion: 'latest', sourceType: 'script' }), {
+      CallExpression: look,
+      NewExpression: look,
+    });
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
     const cause = error instanceof SyntaxError ? error.message : 'it nests too deeply to be read';
@@ -54,8 +66,9 @@ const scanScript = (file: string, text: string): ReleaseFinding[] => {
 };
 
 /**
- * What lies in the chunks: calls that make code from text. The syntax is read, so words in texts and comments
- * are no alarm; what a script hides on purpose is for the page's policy to stop.
+ * What lies in the chunks: calls that make code from text. The syntax is read, so words in texts
+ * and comments are no alarm; what a script hides on purpose is for the page's policy to stop.
+ *
  * @param files name → text; only scripts are looked at.
  */
 export const scan = (files: ReadonlyMap<string, string>): ReleaseFinding[] =>

@@ -1,10 +1,29 @@
 import { isUnbounded, packageOf, satisfiesRange } from './share-rules';
 
-test.each(['*', 'x', '', 'latest', '>=1', '>1.2.3', '>=1.0.0 || ^2.0.0', '^1.0.0 || *', 'workspace:*'])('%p has no upper end', (range) => {
+test.each([
+  '*',
+  'x',
+  '',
+  'latest',
+  '>=1',
+  '>1.2.3',
+  '>=1.0.0 || ^2.0.0',
+  '^1.0.0 || *',
+  'workspace:*',
+])('%p has no upper end', (range) => {
   expect(isUnbounded(range)).toBe(true);
 });
 
-test.each(['^1.2.3', '~1.2', '1.x', '1.2.3', '>=1.0.0 <3.0.0', '^1.0.0 || ^2.0.0', '<2.0.0', '1 - 2'])('%p has one', (range) => {
+test.each([
+  '^1.2.3',
+  '~1.2',
+  '1.x',
+  '1.2.3',
+  '>=1.0.0 <3.0.0',
+  '^1.0.0 || ^2.0.0',
+  '<2.0.0',
+  '1 - 2',
+])('%p has one', (range) => {
   expect(isUnbounded(range)).toBe(false);
 });
 
@@ -19,5 +38,7 @@ test('a range that cannot be read holds for nothing', () => {
 });
 
 test('a subpath belongs to its package', () => {
-  expect(['react/jsx-runtime', '@sala/shared-ui/form', 'react', '@sala/shell-sdk'].map(packageOf)).toEqual(['react', '@sala/shared-ui', 'react', '@sala/shell-sdk']);
+  expect(
+    ['react/jsx-runtime', '@sala/shared-ui/form', 'react', '@sala/shell-sdk'].map(packageOf),
+  ).toEqual(['react', '@sala/shared-ui', 'react', '@sala/shell-sdk']);
 });

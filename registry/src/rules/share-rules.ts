@@ -3,18 +3,25 @@ import { sdkPackage } from '@sala/shared-contracts';
 import { minVersion, Range, satisfies, validRange } from 'semver';
 
 /** `@sala/shared-ui/form` is a part of `@sala/shared-ui`. */
-export const packageOf = (key: string): string => key.split('/', key.startsWith('@') ? 2 : 1).join('/');
+export const packageOf = (key: string): string =>
+  key.split('/', key.startsWith('@') ? 2 : 1).join('/');
 
 export const isFacade = (key: string): boolean => key.startsWith('@sala/');
 
-/** A second copy of these breaks the page (docs/adr/0003). Of the facades another major version does, too. */
-const isCore = (key: string): boolean => isFacade(key) || ['react', 'react-dom'].includes(packageOf(key));
+/**
+ * A second copy of these breaks the page (docs/adr/0003). Of the facades another major version
+ * does, too.
+ */
+const isCore = (key: string): boolean =>
+  isFacade(key) || ['react', 'react-dom'].includes(packageOf(key));
 
 /** Whether a range takes versions that nobody can have tried yet: `*`, `x`, `>=1`, `latest`. */
 export const isUnbounded = (range: string): boolean => {
   if (validRange(range) === null) return true;
   const bounds = new Set(['<', '<=', '']);
-  return new Range(range).set.some((all) => !all.some(({ operator, value }) => value !== '' && bounds.has(operator)));
+  return new Range(range).set.some(
+    (all) => !all.some(({ operator, value }) => value !== '' && bounds.has(operator)),
+  );
 };
 
 /** What to write in place of a range without an upper end. */
@@ -24,13 +31,19 @@ const bounded = (range: string): string => {
 };
 
 /**
- * As pages decide it: a candidate such as 1.2.0-rc.1 counts for the version that it will become. A range that
- * cannot be read holds for nothing.
+ * As pages decide it: a candidate such as 1.2.0-rc.1 counts for the version that it will become. A
+ * range that cannot be read holds for nothing.
  */
 export const satisfiesRange = (version: string, range: string): boolean =>
   validRange(range) !== null && satisfies(version, range, { includePrerelease: true });
 
-const coreFinding = ({ key, range, singleton, strict, import: carries }: SharedDeclaration): ReleaseFinding[] => {
+const coreFinding = ({
+  key,
+  range,
+  singleton,
+  strict,
+  import: carries,
+}: SharedDeclaration): ReleaseFinding[] => {
   const wrong = [
     ...(singleton ? [] : ['is not declared as a singleton']),
     ...(strict || !isFacade(key) ? [] : ['is not strict']),
@@ -39,31 +52,67 @@ const coreFinding = ({ key, range, singleton, strict, import: carries }: SharedD
   ];
   if (wrong.length === 0) return [];
   const wanted = `{ singleton: true, ${isFacade(key) ? 'strictVersion: true, ' : ''}import: false }${isUnbounded(range) ? ` and a range such as ${bounded(range)}` : ''}`;
-  return [{ rule: 'R3', level: 'fail', subject: key, message: `${key} ${wrong.join(', ')}; the page can have one copy only: declare it with ${wanted}, as createRemote does` }];
+  return [
+    {
+      rule: 'R3',
+      level: 'fail',
+      subject: key,
+      message: `${key} ${wrong.join(', ')}; the page can have one copy only: declare it with ${wanted}, as createRemote does`,
+    },
+  ];
 };
 
 const rangeFinding = (subject: string, range: string): ReleaseFinding[] =>
   isUnbounded(range)
-    ? [{ rule: 'R3', level: 'fail', subject, message: `${subject}: the range ${range} has no upper end, so that it claims versions that nobody tried; name the major version, such as ${bounded(range)}` }]
+    ? [
+        {
+          rule: 'R3',
+          level: 'fail',
+          subject,
+          message: `${subject}: the range ${range} has no upper end, so that it claims versions that nobody tried; name the major version, such as ${bounded(range)}`,
+        },
+      ]
     : [];
 
 /** R3: what the share table must say of the modules that the page has once, and of ranges. */
 export const declarationFindings = ({ load: { shared, sdk } }: Release): ReleaseFinding[] => [
-  ...shared.flatMap((declared) => (isCore(declared.key) ? coreFinding(declared) : rangeFinding(declared.key, declared.range))),
+  ...shared.flatMap((declared) =>
+    isCore(declared.key) ? coreFinding(declared) : rangeFinding(declared.key, declared.range),
+  ),
   ...rangeFinding(sdkPackage, sdk),
 ];
 
-/** R4, and R2 where it breaks nothing: copies that a release brings beside the shell's, with what they weigh. */
-export const ownCopyFindings = ({ load, carried }: Release, { version, provides }: Lender): ReleaseFinding[] =>
+/**
+ * R4, and R2 where it breaks nothing: copies that a release brings beside the shell's, with what
+ * they weigh.
+ */
+export const ownCopyFindings = (
+  { load, carried }: Release,
+  { version, provides }: Lender,
+): ReleaseFinding[] =>
   load.shared.flatMap(({ key, range, singleton, import: carries }): ReleaseFinding[] => {
     const lent = provides[key];
     if (!carries || lent === undefined || isCore(key)) return [];
     const own = carried.find(({ name }) => name === packageOf(key));
     const copy = own ? `${own.bytes} bytes of ${own.version}` : 'a copy';
     if (singleton) {
-      return [{ rule: 'R4', level: 'warn', subject: key, message: `${key}: the release carries ${copy} that never run, because the page uses the ${lent} of the shell ${version}; declare it with import: false` }];
+      return [
+        {
+          rule: 'R4',
+          level: 'warn',
+          subject: key,
+          message: `${key}: the release carries ${copy} that never run, because the page uses the ${lent} of the shell ${version}; declare it with import: false`,
+        },
+      ];
     }
     return satisfiesRange(lent, range)
       ? []
-      : [{ rule: 'R2', level: 'note', subject: key, message: `${key}: the release needs ${range}, the shell ${version} lends ${lent}, so it uses its own (${copy}); build it against ${lent} to save them` }];
+      : [
+          {
+            rule: 'R2',
+            level: 'note',
+            subject: key,
+            message: `${key}: the release needs ${range}, the shell ${version} lends ${lent}, so it uses its own (${copy}); build it against ${lent} to save them`,
+          },
+        ];
   });

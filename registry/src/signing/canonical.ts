@@ -1,7 +1,10 @@
 import canonicalize from 'canonicalize';
 import { digestOf } from './digest';
 
-/** Canonical JSON (RFC 8785): the same value has the same text everywhere. @throws Error for what JSON cannot say. */
+/**
+ * Canonical JSON (RFC 8785): the same value has the same text everywhere. @throws Error for what
+ * JSON cannot say.
+ */
 export const canonicalText = (value: unknown): string => {
   const text = canonicalize(value);
   if (text === undefined) throw new Error('undefined has no canonical JSON');

@@ -11,7 +11,9 @@ test.each(['sha256', 'sha384'] as const)('%s is checked as it is named', (algori
 });
 
 test('of another kind, or cut off: nothing has it', () => {
-  expect(hasDigest('let a', `sha1-${createHash('sha1').update('let a').digest('base64')}`)).toBe(false);
+  expect(hasDigest('let a', `sha1-${createHash('sha1').update('let a').digest('base64')}`)).toBe(
+    false,
+  );
   expect(hasDigest('let a', digestOf('let a').slice(0, -1))).toBe(false);
   expect(hasDigest('let a', '')).toBe(false);
 });

@@ -1,13 +1,25 @@
 import { webcrypto } from 'node:crypto';
-import type { Composition, CompositionSignature, RegistryKey, SignatureAlgorithm, SignedComposition } from '@sala/shared-contracts';
+import type {
+  Composition,
+  CompositionSignature,
+  RegistryKey,
+  SignatureAlgorithm,
+  SignedComposition,
+} from '@sala/shared-contracts';
 import { canonicalText } from './canonical';
 
 const { subtle } = webcrypto;
 
 /** Parameters of WebCrypto for each name in JOSE. */
-const algorithms: Record<SignatureAlgorithm, { readonly key: webcrypto.EcKeyImportParams; readonly use: webcrypto.EcdsaParams }> = {
+const algorithms: Record<
+  SignatureAlgorithm,
+  { readonly key: webcrypto.EcKeyImportParams; readonly use: webcrypto.EcdsaParams }
+> = {
   // Ed25519 takes no curve and no hash; the types of Node know only the others.
-  EdDSA: { key: { name: 'Ed25519' } as webcrypto.EcKeyImportParams, use: { name: 'Ed25519' } as webcrypto.EcdsaParams },
+  EdDSA: {
+    key: { name: 'Ed25519' } as webcrypto.EcKeyImportParams,
+    use: { name: 'Ed25519' } as webcrypto.EcdsaParams,
+  },
   ES256: { key: { name: 'ECDSA', namedCurve: 'P-256' }, use: { name: 'ECDSA', hash: 'SHA-256' } },
 };
 
@@ -16,31 +28,53 @@ export interface SigningKey extends RegistryKey {
   readonly privateJwk: webcrypto.JsonWebKey;
 }
 
-const bytesOf = (composition: Composition): Uint8Array => new TextEncoder().encode(canonicalText(composition));
+const bytesOf = (composition: Composition): Uint8Array =>
+  new TextEncoder().encode(canonicalText(composition));
 
-/** The document without its signatures: what they were made over, and what the next one's `prev` is the digest of. */
-export const unsigned = ({ signatures: _signatures, ...composition }: SignedComposition): Composition => composition;
+/**
+ * The document without its signatures: what they were made over, and what the next one's `prev` is
+ * the digest of.
+ */
+export const unsigned = ({
+  signatures: _signatures,
+  ...composition
+}: SignedComposition): Composition => composition;
 
 /** Signs with every key, so that a browser finds one that it can verify. */
-export const signComposition = async (composition: Composition, keys: readonly SigningKey[]): Promise<SignedComposition> => {
+export const signComposition = async (
+  composition: Composition,
+  keys: readonly SigningKey[],
+): Promise<SignedComposition> => {
   const bytes = bytesOf(composition);
   const signatures = keys.map(async ({ alg, kid, privateJwk }): Promise<CompositionSignature> => {
     const key = await subtle.importKey('jwk', privateJwk, algorithms[alg].key, false, ['sign']);
-    return { alg, kid, value: Buffer.from(await subtle.sign(algorithms[alg].use, key, bytes)).toString('base64url') };
+    return {
+      alg,
+      kid,
+      value: Buffer.from(await subtle.sign(algorithms[alg].use, key, bytes)).toString('base64url'),
+    };
   });
   return { ...composition, signatures: await Promise.all(signatures) };
 };
 
-const isSignedBy = async (bytes: Uint8Array, { value }: CompositionSignature, { alg, jwk }: RegistryKey): Promise<boolean> => {
+const isSignedBy = async (
+  bytes: Uint8Array,
+  { value }: CompositionSignature,
+  { alg, jwk }: RegistryKey,
+): Promise<boolean> => {
   const key = await subtle.importKey('jwk', { ...jwk }, algorithms[alg].key, false, ['verify']);
   return subtle.verify(algorithms[alg].use, key, Buffer.from(value, 'base64url'), bytes);
 };
 
 /**
  * Whether every signature that one of the keys can check is right, and there is one.
+ *
  * @param signed may come from anywhere: a document of another shape is simply not signed.
  */
-export const verifyComposition = async (signed: SignedComposition, keys: readonly RegistryKey[]): Promise<boolean> => {
+export const verifyComposition = async (
+  signed: SignedComposition,
+  keys: readonly RegistryKey[],
+): Promise<boolean> => {
   if (signed.schema !== 'sala.mfe/1' || !Array.isArray(signed.signatures)) return false;
   const bytes = bytesOf(unsigned(signed));
   const checks = signed.signatures.flatMap((signature) => {

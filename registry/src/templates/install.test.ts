@@ -30,7 +30,9 @@ test('what was installed stays', async () => {
 
 test('what could not be installed is taken away again, and the lockfile is as it was', async () => {
   await installer(1);
-  await expect(installRemote(root, 'mfe-lab')).rejects.toThrow('The packages of mfe-lab could not be installed (see above), so it was taken away again.');
+  await expect(installRemote(root, 'mfe-lab')).rejects.toThrow(
+    'The packages of mfe-lab could not be installed (see above), so it was taken away again.',
+  );
   expect((await readdir(root)).sort()).toEqual(['pnpm-lock.yaml', 'tooling']);
   expect(await lockfile()).toBe('as it was\n');
 });

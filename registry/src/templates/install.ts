@@ -4,11 +4,16 @@ import { copyFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Makes a new package of the workspace known to the others: links what it needs, and enters it into the lockfile.
+ * Makes a new package of the workspace known to the others: links what it needs, and enters it into
+ * the lockfile.
+ *
  * @returns whether that went well; what the installer says goes to stderr.
  */
 const install = async (root: string): Promise<boolean> => {
-  const child = spawn(process.execPath, [path.join(root, 'tooling/bin/install.mjs')], { cwd: root, stdio: ['ignore', 2, 2] });
+  const child = spawn(process.execPath, [path.join(root, 'tooling/bin/install.mjs')], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  });
   // Whoever stops the command stops the installer; this process stays to clear up.
   const pass = (signal: NodeJS.Signals): void => void child.kill(signal);
   process.on('SIGINT', pass).on('SIGTERM', pass);
@@ -20,7 +25,10 @@ const install = async (root: string): Promise<boolean> => {
   }
 };
 
-/** Installs a new folder, or takes it and everything that installing changed away again. @throws Error */
+/**
+ * Installs a new folder, or takes it and everything that installing changed away again. @throws
+ * Error
+ */
 export const installRemote = async (root: string, folder: string): Promise<void> => {
   const lockfile = path.join(root, 'pnpm-lock.yaml');
   const before = path.join(root, `.pnpm-lock.${process.pid}.before`);
@@ -29,7 +37,9 @@ export const installRemote = async (root: string, folder: string): Promise<void>
     if (await install(root)) return;
     await rm(path.join(root, folder), { recursive: true, force: true });
     await copyFile(before, lockfile);
-    throw new Error(`The packages of ${folder} could not be installed (see above), so it was taken away again.`);
+    throw new Error(
+      `The packages of ${folder} could not be installed (see above), so it was taken away again.`,
+    );
   } finally {
     await rm(before, { force: true });
   }

@@ -19,8 +19,27 @@ export interface RemoteWish {
   readonly owner: string;
 }
 
-/** Words that are somebody else's: packages of the workspace, namespaces of the shell, addresses of the server. */
-const reserved = new Set(['shell', 'host', 'sdk', 'shared', 'ui', 'contracts', 'registry', 'server', 'tooling', 'bench', 'docs', 'account', 'remote', 'mfe', 'latest']);
+/**
+ * Words that are somebody else's: packages of the workspace, namespaces of the shell, addresses of
+ * the server.
+ */
+const reserved = new Set([
+  'shell',
+  'host',
+  'sdk',
+  'shared',
+  'ui',
+  'contracts',
+  'registry',
+  'server',
+  'tooling',
+  'bench',
+  'docs',
+  'account',
+  'remote',
+  'mfe',
+  'latest',
+]);
 const servedElsewhere = new Set(['api', 'r', 'registry', 'healthz', 'readyz', 'sandbox']);
 
 const longestTitle = 40;
@@ -31,7 +50,13 @@ const load = <Module>(root: string, file: string): Promise<Module> =>
 
 const contractsIn = async (root: string): Promise<readonly RemoteContract[]> => {
   const folders = readdirSync(root).filter((name) => /^mfe-[a-z][a-z0-9]*$/.test(name));
-  return Promise.all(folders.map(async (name) => (await load<{ readonly default: RemoteContract }>(root, `${name}/remote.contract.ts`)).default));
+  return Promise.all(
+    folders.map(
+      async (name) =>
+        (await load<{ readonly default: RemoteContract }>(root, `${name}/remote.contract.ts`))
+          .default,
+    ),
+  );
 };
 
 const refuse = (sentence: string): never => {
@@ -39,28 +64,54 @@ const refuse = (sentence: string): never => {
 };
 
 const checkName = (word: string, others: readonly RemoteContract[]): void => {
-  if (!/^[a-z][a-z0-9]{1,30}$/.test(word)) refuse(`"${word}" cannot be a remote: its name is one word of small letters and digits, as in lab or pharmacy`);
+  if (!/^[a-z][a-z0-9]{1,30}$/.test(word))
+    refuse(
+      `"${word}" cannot be a remote: its name is one word of small letters and digits, as in lab or pharmacy`,
+    );
   if (reserved.has(word)) refuse(`"${word}" is reserved; choose another name`);
   const name = `mfe_${word}`;
   for (const other of others) {
-    if (other.name === name) refuse(`mfe-${word} is there already; choose another name, or publish that one: mfe publish ${word}`);
-    if (other.name.startsWith(name) || name.startsWith(other.name)) refuse(`No name may be the beginning of another, and there is ${other.name}; choose another than ${name}`);
-    if (other.namespace === word) refuse(`${other.name} keeps its texts in the namespace "${word}"; choose another name`);
+    if (other.name === name)
+      refuse(
+        `mfe-${word} is there already; choose another name, or publish that one: mfe publish ${word}`,
+      );
+    if (other.name.startsWith(name) || name.startsWith(other.name))
+      refuse(
+        `No name may be the beginning of another, and there is ${other.name}; choose another than ${name}`,
+      );
+    if (other.namespace === word)
+      refuse(`${other.name} keeps its texts in the namespace "${word}"; choose another name`);
   }
 };
 
-const checkPath = async (root: string, route: string, others: readonly RemoteContract[]): Promise<void> => {
-  if (!/^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)+$/.test(route)) refuse(`"${route}" cannot be its path: it looks like /lab or /hospital/lab`);
+const checkPath = async (
+  root: string,
+  route: string,
+  others: readonly RemoteContract[],
+): Promise<void> => {
+  if (!/^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)+$/.test(route))
+    refuse(`"${route}" cannot be its path: it looks like /lab or /hospital/lab`);
   const owner = others.find(({ routes }) => routes.some((one) => one.path === route));
   if (owner) refuse(`${route} belongs to ${owner.name}; name another with --path`);
-  const { paths } = await load<{ readonly paths: Readonly<Record<string, string>> }>(root, 'host-shell/src/paths.ts');
+  const { paths } = await load<{ readonly paths: Readonly<Record<string, string>> }>(
+    root,
+    'host-shell/src/paths.ts',
+  );
   const first = route.split('/')[1] ?? '';
-  if (Object.values(paths).includes(route) || servedElsewhere.has(first) || /^\d{3}$/.test(first)) refuse(`${route} belongs to the shell; name another with --path`);
+  if (Object.values(paths).includes(route) || servedElsewhere.has(first) || /^\d{3}$/.test(first))
+    refuse(`${route} belongs to the shell; name another with --path`);
 };
 
 const checkTitle = (option: string, title: string): void => {
-  const fine = title.trim() === title && title.length > 0 && title.length <= longestTitle && !/[\p{Cc}_{}<>]/u.test(title);
-  if (!fine) refuse(`${option} is what people read in the menu: 1 to ${longestTitle} letters, and none of { } < > _`);
+  const fine =
+    title.trim() === title &&
+    title.length > 0 &&
+    title.length <= longestTitle &&
+    !/[\p{Cc}_{}<>]/u.test(title);
+  if (!fine)
+    refuse(
+      `${option} is what people read in the menu: 1 to ${longestTitle} letters, and none of { } < > _`,
+    );
 };
 
 /** @throws UsageError that says what to change; nothing is written before. */
@@ -70,7 +121,10 @@ export const checkWish = async (root: string, wish: RemoteWish): Promise<void> =
   await checkPath(root, wish.path, others);
   checkTitle('--title-es', wish.titleEs);
   checkTitle('--title-en', wish.titleEn);
-  if (!/^[a-z][a-z0-9-]{0,39}$/.test(wish.owner)) refuse(`--owner is the name of a team in small letters, and "${wish.owner}" is none`);
-  if (!navIcons.some((icon) => icon === wish.icon)) refuse(unknownName('icon', wish.icon, navIcons));
-  if (!navGroups.some((group) => group === wish.group)) refuse(unknownName('group of the menu', wish.group, navGroups));
+  if (!/^[a-z][a-z0-9-]{0,39}$/.test(wish.owner))
+    refuse(`--owner is the name of a team in small letters, and "${wish.owner}" is none`);
+  if (!navIcons.some((icon) => icon === wish.icon))
+    refuse(unknownName('icon', wish.icon, navIcons));
+  if (!navGroups.some((group) => group === wish.group))
+    refuse(unknownName('group of the menu', wish.group, navGroups));
 };

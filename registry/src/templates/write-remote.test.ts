@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink } from 'node:fs/promises';
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  symlink,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -8,13 +17,33 @@ import { writeRemote } from './write-remote';
 
 const run = promisify(execFile);
 const workspace = path.resolve(__dirname, '../../..');
-const lab: RemoteWish = { word: 'lab', titleEs: 'Laboratorio "Norte"', titleEn: 'Laboratory', path: '/lab', icon: 'app', group: 'clinic', owner: 'lab' };
+const lab: RemoteWish = {
+  word: 'lab',
+  titleEs: 'Laboratorio "Norte"',
+  titleEn: 'Laboratory',
+  path: '/lab',
+  icon: 'app',
+  group: 'clinic',
+  owner: 'lab',
+};
 
 let root: string;
 /** A workspace that consists of links: what is written beside them is the new remote alone. */
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'sala-new-'));
-  const packages = ['tooling', 'shared-auth', 'shared-contracts', 'shared-ui', 'shell-sdk', 'host-shell', 'mfe-billing', 'mfe-customers', 'mfe-hospital', 'mfe-settings', 'docs'];
+  const packages = [
+    'tooling',
+    'shared-auth',
+    'shared-contracts',
+    'shared-ui',
+    'shell-sdk',
+    'host-shell',
+    'mfe-billing',
+    'mfe-customers',
+    'mfe-hospital',
+    'mfe-settings',
+    'docs',
+  ];
   for (const name of packages) await symlink(path.join(workspace, name), path.join(root, name));
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
@@ -26,17 +55,37 @@ test.each<[string, Partial<RemoteWish>, string]>([
   ['a name of two words', { word: 'lab-north' }, '"lab-north" cannot be a remote'],
   ['a way out of the workspace', { word: '../lab' }, '"../lab" cannot be a remote'],
   ['a name that is there', { word: 'billing', path: '/other' }, 'mfe-billing is there already'],
-  ['the beginning of another name', { word: 'bill' }, 'No name may be the beginning of another, and there is mfe_billing'],
+  [
+    'the beginning of another name',
+    { word: 'bill' },
+    'No name may be the beginning of another, and there is mfe_billing',
+  ],
   ['a longer one of another', { word: 'billings' }, 'there is mfe_billing'],
   ['a name of the house', { word: 'shell' }, '"shell" is reserved'],
   ['a path that is none', { path: 'lab' }, '"lab" cannot be its path'],
-  ['a path of another remote', { path: '/customer-management' }, '/customer-management belongs to mfe_customers'],
+  [
+    'a path of another remote',
+    { path: '/customer-management' },
+    '/customer-management belongs to mfe_customers',
+  ],
   ['a path of the shell', { path: '/sign-in' }, '/sign-in belongs to the shell'],
   ['a path that the server answers', { path: '/api/lab' }, '/api/lab belongs to the shell'],
   ['a title without letters', { titleEs: '' }, '--title-es is what people read in the menu'],
-  ['a title that would be a place of a text', { titleEn: '{{name}}' }, '--title-en is what people read in the menu'],
-  ['an icon that does not exist', { icon: 'catgories' }, 'There is no icon "catgories". Did you mean categories?'],
-  ['a part of the menu that does not exist', { group: 'clinics' }, 'There is no group of the menu "clinics". Did you mean clinic?'],
+  [
+    'a title that would be a place of a text',
+    { titleEn: '{{name}}' },
+    '--title-en is what people read in the menu',
+  ],
+  [
+    'an icon that does not exist',
+    { icon: 'catgories' },
+    'There is no icon "catgories". Did you mean categories?',
+  ],
+  [
+    'a part of the menu that does not exist',
+    { group: 'clinics' },
+    'There is no group of the menu "clinics". Did you mean clinic?',
+  ],
 ])('%s is refused before anything is written', async (_name, changes, reason) => {
   const there = await before();
   await expect(checkWish(root, { ...lab, ...changes })).rejects.toThrow(reason);
@@ -52,7 +101,9 @@ test('what fails half-way leaves nothing', async () => {
 
 /** Links each package that the manifest declares, as the installer does, and no other. */
 const link = async (folder: string): Promise<void> => {
-  const { dependencies, devDependencies } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as Record<string, Record<string, string>>; // the template's
+  const { dependencies, devDependencies } = JSON.parse(
+    await readFile(path.join(folder, 'package.json'), 'utf8'),
+  ) as Record<string, Record<string, string>>; // the template's
   for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
     const place = path.join(folder, 'node_modules', name);
     await mkdir(path.dirname(place), { recursive: true });
@@ -65,25 +116,47 @@ test('what is made has no place left to fill, compiles and passes lint', async (
   const files = await writeRemote(root, lab);
   const folder = path.join(root, 'mfe-lab');
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
-  expect(files).toEqual(expect.arrayContaining(['README.md', 'remote.contract.ts', 'src/screens/lab/lab-page.tsx', 'src/locales/es-MX.json']));
+  expect(files).toEqual(
+    expect.arrayContaining([
+      'README.md',
+      'remote.contract.ts',
+      'src/screens/lab/lab-page.tsx',
+      'src/locales/es-MX.json',
+    ]),
+  );
   expect(texts.filter((text) => /__[A-Z]/.test(text))).toEqual([]);
-  const spanish = JSON.parse(await readFile(path.join(folder, 'src/locales/nav/es-MX.json'), 'utf8')) as unknown;
-  expect(spanish).toMatchObject({ title: 'Laboratorio "Norte"', nav: { lab: 'Laboratorio "Norte"' } });
+  const spanish = JSON.parse(
+    await readFile(path.join(folder, 'src/locales/nav/es-MX.json'), 'utf8'),
+  ) as unknown;
+  expect(spanish).toMatchObject({
+    title: 'Laboratorio "Norte"',
+    nav: { lab: 'Laboratorio "Norte"' },
+  });
 
   await link(folder);
   // What it complains of is on stdout.
   const sound = (...words: string[]) =>
-    run(process.execPath, words, { cwd: root }).then(() => '', ({ stdout }: { readonly stdout: string }) => stdout || 'failed without a word');
+    run(process.execPath, words, { cwd: root }).then(
+      () => '',
+      ({ stdout }: { readonly stdout: string }) => stdout || 'failed without a word',
+    );
   const types = sound(path.join(workspace, 'node_modules/typescript-7/bin/tsc'), '-p', folder);
   await copyFile(path.join(workspace, '.oxlintrc.json'), path.join(root, '.oxlintrc.json')); // its patterns begin where it lies
-  const lint = sound(path.join(workspace, 'node_modules/oxlint/bin/oxlint'), '--quiet', 'mfe-lab/src', 'mfe-lab/remote.contract.ts');
+  const lint = sound(
+    path.join(workspace, 'node_modules/oxlint/bin/oxlint'),
+    '--quiet',
+    'mfe-lab/src',
+    'mfe-lab/remote.contract.ts',
+  );
   expect(await Promise.all([types, lint])).toEqual(['', '']);
 }, 60_000);
 
 test('the links of its README lead somewhere', async () => {
   await writeRemote(root, lab);
   const readme = await readFile(path.join(root, 'mfe-lab/README.md'), 'utf8');
-  const targets = [...readme.matchAll(/\]\((\.\.[^)]+)\)/g)].map(([, target = '']) => path.join(root, 'mfe-lab', target));
+  const targets = [...readme.matchAll(/\]\((\.\.[^)]+)\)/g)].map(([, target = '']) =>
+    path.join(root, 'mfe-lab', target),
+  );
   expect(targets.length).toBeGreaterThan(3);
   for (const target of targets) await expect(realpath(target)).resolves.toBeTruthy();
 });

@@ -5,7 +5,15 @@ import type { RemoteWish } from './remote-wish';
 const templates = path.join(import.meta.dirname, 'remote');
 const ending = '.template';
 
-const placesOf = ({ word, titleEs, titleEn, path: route, icon, group, owner }: RemoteWish): Readonly<Record<string, string>> => ({
+const placesOf = ({
+  word,
+  titleEs,
+  titleEn,
+  path: route,
+  icon,
+  group,
+  owner,
+}: RemoteWish): Readonly<Record<string, string>> => ({
   __WORD__: word,
   __PASCAL__: word.charAt(0).toUpperCase() + word.slice(1),
   __TITLE_ES__: titleEs,
@@ -26,11 +34,14 @@ const fill = (text: string, places: Readonly<Record<string, string>>, inJson: bo
 
 const templateFiles = async (): Promise<readonly string[]> => {
   const entries = await readdir(templates, { withFileTypes: true, recursive: true });
-  return entries.filter((entry) => entry.isFile() && entry.name.endsWith(ending)).map((entry) => path.relative(templates, path.join(entry.parentPath, entry.name)));
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
+    .map((entry) => path.relative(templates, path.join(entry.parentPath, entry.name)));
 };
 
 /**
  * Writes the folder of a new remote. It appears whole or not at all.
+ *
  * @param root of the workspace.
  * @returns its files, relative to its folder, sorted.
  */

@@ -1,10 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { filesOf, type DigestAlgorithm, type LoadManifest, type Release, type RemoteContract } from '@sala/shared-contracts';
+import {
+  filesOf,
+  type DigestAlgorithm,
+  type LoadManifest,
+  type Release,
+  type RemoteContract,
+} from '@sala/shared-contracts';
 import { digestOf } from '../signing/digest';
 
 /** What a team says of its remote; the rest of the contract is not what the registry looks at. */
-export const contractOf = (name: RemoteContract['name'], routes: RemoteContract['routes']): RemoteContract => ({
+export const contractOf = (
+  name: RemoteContract['name'],
+  routes: RemoteContract['routes'],
+): RemoteContract => ({
   name,
   kind: 'primary',
   owner: name,
@@ -19,17 +28,29 @@ export const contractOf = (name: RemoteContract['name'], routes: RemoteContract[
 const defaultText = 'export {};';
 
 /** The manifest with the digests of its scripts as they are written by {@link writeBuild}. */
-const withIntegrity = (load: LoadManifest, text = defaultText, algorithm?: DigestAlgorithm): LoadManifest => ({
+const withIntegrity = (
+  load: LoadManifest,
+  text = defaultText,
+  algorithm?: DigestAlgorithm,
+): LoadManifest => ({
   ...load,
-  integrity: Object.fromEntries(filesOf(load).map((file) => [file, digestOf(`${text}\n// ${file}`, algorithm)])),
+  integrity: Object.fromEntries(
+    filesOf(load).map((file) => [file, digestOf(`${text}\n// ${file}`, algorithm)]),
+  ),
 });
 
 /** What a test says of a release; the rest is that of a small one without faults. */
-export type ReleaseChanges = Partial<Omit<Release, 'load'>> & { readonly load?: Partial<LoadManifest> };
+export type ReleaseChanges = Partial<Omit<Release, 'load'>> & {
+  readonly load?: Partial<LoadManifest>;
+};
 
-const globalNameOf = (name: string, version: string): string => `${name}_${version.replaceAll(/\W/g, '_')}`;
+const globalNameOf = (name: string, version: string): string =>
+  `${name}_${version.replaceAll(/\W/g, '_')}`;
 
-export const shellRelease = (version: string, { load = {}, ...changes }: ReleaseChanges = {}): Release => ({
+export const shellRelease = (
+  version: string,
+  { load = {}, ...changes }: ReleaseChanges = {},
+): Release => ({
   kind: 'shell',
   folder: 'host-shell',
   name: 'host_shell',
@@ -37,7 +58,10 @@ export const shellRelease = (version: string, { load = {}, ...changes }: Release
   contract: null,
   exposes: [],
   carried: [],
-  symbols: { '@sala/shell-sdk': ['notify', 'useUnsavedWork'], '@sala/shared-ui/form': ['Field', 'FormDialog'] },
+  symbols: {
+    '@sala/shell-sdk': ['notify', 'useUnsavedWork'],
+    '@sala/shared-ui/form': ['Field', 'FormDialog'],
+  },
   deprecated: {},
   measured: { entryKb: 100, routeKb: 120 },
   ...changes,
@@ -49,11 +73,35 @@ export const shellRelease = (version: string, { load = {}, ...changes }: Release
     sdk: '1.0.0',
     plugin: '2.9.2',
     shared: [
-      { key: 'react', range: '^19.0.0', singleton: true, strict: false, import: true, provided: '19.3.1' },
-      { key: '@sala/shell-sdk', range: '^1.0.0', singleton: true, strict: true, import: true, provided: '1.0.0' },
-      { key: '@sala/shared-ui/form', range: '^1.0.0', singleton: true, strict: true, import: true, provided: '1.0.0' },
+      {
+        key: 'react',
+        range: '^19.0.0',
+        singleton: true,
+        strict: false,
+        import: true,
+        provided: '19.3.1',
+      },
+      {
+        key: '@sala/shell-sdk',
+        range: '^1.0.0',
+        singleton: true,
+        strict: true,
+        import: true,
+        provided: '1.0.0',
+      },
+      {
+        key: '@sala/shared-ui/form',
+        range: '^1.0.0',
+        singleton: true,
+        strict: true,
+        import: true,
+        provided: '1.0.0',
+      },
     ],
-    routes: { '/sign-in': { files: ['sign-in.js'], consumes: ['@sala/shared-ui/form'] }, frame: { files: ['frame.js'], consumes: [] } },
+    routes: {
+      '/sign-in': { files: ['sign-in.js'], consumes: ['@sala/shared-ui/form'] },
+      frame: { files: ['frame.js'], consumes: [] },
+    },
     messages: { 'es-MX': ['messages-es.js'], en: ['messages-en.js'] },
     calls: {},
     provides: { '@sala/shared-ui/form': ['form.js', 'vendor.js'] },
@@ -63,7 +111,11 @@ export const shellRelease = (version: string, { load = {}, ...changes }: Release
 });
 
 /** @param folder `mfe-<word>`; its path is `/<word>` unless the changes say otherwise. */
-export const remoteRelease = (folder: string, version: string, { load = {}, ...changes }: ReleaseChanges = {}): Release => {
+export const remoteRelease = (
+  folder: string,
+  version: string,
+  { load = {}, ...changes }: ReleaseChanges = {},
+): Release => {
   const name = folder.replace('-', '_') as `mfe_${string}`; // folders of remotes are mfe-<word>
   const route = `/${folder.slice(4)}`;
   return {
@@ -86,8 +138,22 @@ export const remoteRelease = (folder: string, version: string, { load = {}, ...c
       sdk: '^1.0.0',
       plugin: '2.9.2',
       shared: [
-        { key: 'react', range: '^19.0.0', singleton: true, strict: false, import: false, provided: null },
-        { key: '@sala/shell-sdk', range: '^1.0.0', singleton: true, strict: true, import: false, provided: null },
+        {
+          key: 'react',
+          range: '^19.0.0',
+          singleton: true,
+          strict: false,
+          import: false,
+          provided: null,
+        },
+        {
+          key: '@sala/shell-sdk',
+          range: '^1.0.0',
+          singleton: true,
+          strict: true,
+          import: false,
+          provided: null,
+        },
       ],
       routes: { [route]: { files: ['expose.js', 'page.js'], consumes: [] } },
       messages: { 'es-MX': ['es.js'], en: ['en.js'] },
@@ -106,23 +172,36 @@ export interface WrittenBuild {
 }
 
 /**
- * A finished build on disk, as the bundler leaves it: `mfe-contract.json`, `integrity.json`, `load.json`, the
- * scripts, and the page of a shell.
+ * A finished build on disk, as the bundler leaves it: `mfe-contract.json`, `integrity.json`,
+ * `load.json`, the scripts, and the page of a shell.
+ *
  * @param text of every script, in front of a comment with its name.
  * @param algorithm of its digests; builds from before sha256 have another.
  */
-export const writeBuild = async (root: string, release: Release, text = defaultText, algorithm?: DigestAlgorithm): Promise<WrittenBuild> => {
+export const writeBuild = async (
+  root: string,
+  release: Release,
+  text = defaultText,
+  algorithm?: DigestAlgorithm,
+): Promise<WrittenBuild> => {
   const { name, version, folder } = release;
-  const directory = path.join(root, `${folder}-${version}-${digestOf(text).replaceAll(/\W/g, '').slice(6, 14)}`);
+  const directory = path.join(
+    root,
+    `${folder}-${version}-${digestOf(text).replaceAll(/\W/g, '').slice(6, 14)}`,
+  );
   const load = withIntegrity(release.load, text, algorithm);
   const files: Record<string, string> = {
     'mfe-contract.json': JSON.stringify({ ...release, load }),
     'integrity.json': JSON.stringify(load.integrity),
     'load.json': JSON.stringify(load).replaceAll('<', String.raw`\u003c`),
     ...Object.fromEntries(filesOf(load).map((file) => [file, `${text}\n// ${file}`])),
-    ...(release.kind === 'shell' ? { 'index.html': `<!doctype html><title>${version}</title><!--sala:composition-->` } : {}),
+    ...(release.kind === 'shell'
+      ? { 'index.html': `<!doctype html><title>${version}</title><!--sala:composition-->` }
+      : {}),
   };
   await mkdir(directory, { recursive: true });
-  await Promise.all(Object.entries(files).map(([file, content]) => writeFile(path.join(directory, file), content)));
+  await Promise.all(
+    Object.entries(files).map(([file, content]) => writeFile(path.join(directory, file), content)),
+  );
   return { name, version, directory };
 };

@@ -28,7 +28,17 @@ export const because = { actor: pipeline, reason: 'a test' } as const;
 /** Somebody else who is signed in, where nobody else is. */
 export const newcomer = (): BeaconSource => ({ network: randomUUID(), account: randomUUID() });
 
-const tables = ['release_event', 'release_version', 'release_composition', 'release_token', 'release_grant', 'release_beacon', 'release_tab', 'release_salt', 'release_listener'] as const;
+const tables = [
+  'release_event',
+  'release_version',
+  'release_composition',
+  'release_token',
+  'release_grant',
+  'release_beacon',
+  'release_tab',
+  'release_salt',
+  'release_listener',
+] as const;
 
 export interface TestRegistry {
   readonly database: TestDatabase;
@@ -46,13 +56,18 @@ export interface TestRegistry {
   build(release: Release, text?: string, algorithm?: DigestAlgorithm): Promise<string>;
   /** As if nothing had happened yet: much quicker than a database of its own for each test. */
   reset(): Promise<void>;
-  /** What only somebody who owns the database can do: the triggers that guard its tables are switched off. */
+  /**
+   * What only somebody who owns the database can do: the triggers that guard its tables are
+   * switched off.
+   */
   sql(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /** A registry with a database and a directory of its own. */
-export const createTestRegistry = async (changes: Partial<RegistryOptions> = {}): Promise<TestRegistry> => {
+export const createTestRegistry = async (
+  changes: Partial<RegistryOptions> = {},
+): Promise<TestRegistry> => {
   const root = await mkdtemp(path.join(tmpdir(), 'sala-registry-'));
   const dataDir = path.join(root, 'data');
   const database = await createTestDatabase();
@@ -61,14 +76,30 @@ export const createTestRegistry = async (changes: Partial<RegistryOptions> = {})
   const log: Logger = { info: tell, warn: tell, error: tell };
   const opened: ReleaseRegistry[] = [];
   const another = async (more: Partial<RegistryOptions> = {}): Promise<ReleaseRegistry> => {
-    const registry = await ReleaseRegistry.open({ pool: database.pool, dataDir, rules: noRules, healthRule: plainHealthRule, log, ...changes, ...more });
+    const registry = await ReleaseRegistry.open({
+      pool: database.pool,
+      dataDir,
+      rules: noRules,
+      healthRule: plainHealthRule,
+      log,
+      ...changes,
+      ...more,
+    });
     opened.push(registry);
     return registry;
   };
   let registry = await another();
-  const build = async (release: Release, text?: string, algorithm?: DigestAlgorithm): Promise<string> => (await writeBuild(root, release, text, algorithm)).directory;
+  const build = async (
+    release: Release,
+    text?: string,
+    algorithm?: DigestAlgorithm,
+  ): Promise<string> => (await writeBuild(root, release, text, algorithm)).directory;
   const publish = async (release: Release, text?: string): Promise<Published> =>
-    registry.publish(await build(release, text), { name: release.name, version: release.version }, pipeline);
+    registry.publish(
+      await build(release, text),
+      { name: release.name, version: release.version },
+      pipeline,
+    );
   const sql = async (text: string): Promise<void> => {
     const client = new pg.Client(database.superuser);
     await client.connect();
@@ -89,7 +120,10 @@ export const createTestRegistry = async (changes: Partial<RegistryOptions> = {})
     publish,
     release: async (...releases) => {
       for (const release of releases) await publish(release);
-      await registry.promoteAll(releases.map(({ name, version }) => ({ name, version })), because);
+      await registry.promoteAll(
+        releases.map(({ name, version }) => ({ name, version })),
+        because,
+      );
     },
     build,
     reset: async () => {

@@ -14,7 +14,9 @@ interface VerifyCommandOptions {
 }
 
 /** On a terminal one line that changes, elsewhere one line each. */
-const tellTo = (output: Output): { readonly tell: (line: string) => void; readonly end: () => void } => {
+const tellTo = (
+  output: Output,
+): { readonly tell: (line: string) => void; readonly end: () => void } => {
   const progress = output.progress();
   let finish: (done: string) => void = () => undefined;
   return {
@@ -30,9 +32,15 @@ const tellTo = (output: Output): { readonly tell: (line: string) => void; readon
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 /** Federation name of the remote that a check of the shell's gate went through. */
-const remoteOf = ({ name }: GateCheck): string | null => /: (mfe_[a-z0-9]+)/.exec(name)?.[1] ?? null;
+const remoteOf = ({ name }: GateCheck): string | null =>
+  /: (mfe_[a-z0-9]+)/.exec(name)?.[1] ?? null;
 
-const toChange = (output: Output, state: ReleaseState, candidate: string, failed: readonly GateCheck[]): string[] => {
+const toChange = (
+  output: Output,
+  state: ReleaseState,
+  candidate: string,
+  failed: readonly GateCheck[],
+): string[] => {
   const owners = new Map<string, GateCheck[]>();
   for (const check of failed) {
     const name = remoteOf(check) ?? candidate;
@@ -43,12 +51,25 @@ const toChange = (output: Output, state: ReleaseState, candidate: string, failed
   return [...owners].flatMap(([owner, checks]) => [
     '',
     `${output.paint('strong', owner)} has to change:`,
-    ...checks.flatMap(({ name, lines }) => lines.filter((line) => !line.startsWith(beside)).map((line) => `  ${output.paint('bad', name)}  ${line}`)),
+    ...checks.flatMap(({ name, lines }) =>
+      lines
+        .filter((line) => !line.startsWith(beside))
+        .map((line) => `  ${output.paint('bad', name)}  ${line}`),
+    ),
   ]);
 };
 
-const words = (output: Output, state: ReleaseState, candidate: string, { label, decides, evidence }: GateOutcome): string => {
-  const rows = evidence.checks.map(({ name, passed, ms }) => [name, passed ? output.paint('good', 'passed') : output.paint('bad', 'failed'), seconds(ms)]);
+const words = (
+  output: Output,
+  state: ReleaseState,
+  candidate: string,
+  { label, decides, evidence }: GateOutcome,
+): string => {
+  const rows = evidence.checks.map(({ name, passed, ms }) => [
+    name,
+    passed ? output.paint('good', 'passed') : output.paint('bad', 'failed'),
+    seconds(ms),
+  ]);
   const failed = evidence.checks.filter(({ passed }) => !passed);
   return [
     `${output.paint(evidence.passed ? 'good' : 'bad', evidence.passed ? 'passed' : 'failed')} with ${label}, in ${seconds(evidence.ms)}`,
@@ -56,31 +77,60 @@ const words = (output: Output, state: ReleaseState, candidate: string, { label, 
     output.table([{ title: 'check' }, { title: 'result' }, { title: 'time', right: true }], rows),
     ...toChange(output, state, candidate, failed),
     ...(failed.length > 0 && !decides
-      ? ['', output.paint('careful', 'This shell is published and not in force: the version is not held back. Settle with the platform team who changes what before that shell comes.')]
+      ? [
+          '',
+          output.paint(
+            'careful',
+            'This shell is published and not in force: the version is not held back. Settle with the platform team who changes what before that shell comes.',
+          ),
+        ]
       : []),
   ].join('\n');
 };
 
-const verify = async (context: CliContext, remote: string, version: string | undefined, { shell, out }: VerifyCommandOptions): Promise<void> => {
+const verify = async (
+  context: CliContext,
+  remote: string,
+  version: string | undefined,
+  { shell, out }: VerifyCommandOptions,
+): Promise<void> => {
   const output = context.output();
   const registry = context.registry();
   const stopped = new AbortController();
-  const stop = (): void => stopped.abort(new Error('Stopped. Nothing is left of the suite, and nothing was recorded.'));
+  const stop = (): void =>
+    stopped.abort(new Error('Stopped. Nothing is left of the suite, and nothing was recorded.'));
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   for (const signal of signals) process.once(signal, stop);
   const { tell, end } = tellTo(output);
   try {
     const state = await registry.releaseState();
     const bundle = findBundle(state, remote);
-    const candidate = { name: bundle.name, version: await findVersion(registry, bundle, version ?? bundle.canary?.version ?? 'latest') };
-    const nextShell = shell === undefined ? undefined : await findVersion(registry, findBundle(state, 'shell'), shell);
+    const candidate = {
+      name: bundle.name,
+      version: await findVersion(registry, bundle, version ?? bundle.canary?.version ?? 'latest'),
+    };
+    const nextShell =
+      shell === undefined
+        ? undefined
+        : await findVersion(registry, findBundle(state, 'shell'), shell);
     // Playwright takes longer to load than all other commands take to run.
     const { verifyRelease } = await import('./verify-release');
-    const outcomes = await verifyRelease({ registry, state, candidate, shell: nextShell, pictures: out, tell, signal: stopped.signal });
+    const outcomes = await verifyRelease({
+      registry,
+      state,
+      candidate,
+      shell: nextShell,
+      pictures: out,
+      tell,
+      signal: stopped.signal,
+    });
     end();
     const passed = outcomes.every(({ evidence, decides }) => evidence.passed || !decides);
     output.result({ ...candidate, passed, outcomes }, () =>
-      [`${output.paint('name', candidate.name)} ${candidate.version}`, ...outcomes.map((outcome) => words(output, state, candidate.name, outcome))].join('\n'),
+      [
+        `${output.paint('name', candidate.name)} ${candidate.version}`,
+        ...outcomes.map((outcome) => words(output, state, candidate.name, outcome)),
+      ].join('\n'),
     );
     if (!passed) throw new Refused('the gate did not pass');
     output.note(afterVerify(state, candidate));
@@ -101,9 +151,14 @@ export const registerVerify: Register = (program, context) => {
     )
     .argument('<remote>')
     .argument('[version]', 'the one that runs as a canary, else the latest')
-    .option('--shell <version>', 'try a remote under this shell, too; without it under the newest that is published since, if there is one, which holds nothing back')
+    .option(
+      '--shell <version>',
+      'try a remote under this shell, too; without it under the newest that is published since, if there is one, which holds nothing back',
+    )
     .option('--out <directory>', 'keep a picture of every page that failed');
-  command.action((remote: string, version: string | undefined, options: VerifyCommandOptions) => verify(context, remote, version, options));
+  command.action((remote: string, version: string | undefined, options: VerifyCommandOptions) =>
+    verify(context, remote, version, options),
+  );
   explain(command, {
     examples: [
       ['mfe verify billing', 'the canary that runs, else the latest'],

@@ -2,7 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Release } from '@sala/shared-contracts';
 import { exposedFile } from '@sala/tooling/exposed-type';
-import { shellOne, startTestService, billingOne, billingTwo, type TestService } from '../http/service.testing';
+import {
+  shellOne,
+  startTestService,
+  billingOne,
+  billingTwo,
+  type TestService,
+} from '../http/service.testing';
 import { checkTypes } from './exposed-types';
 
 jest.setTimeout(60_000);
@@ -14,7 +20,8 @@ let service: TestService;
 /** Publishes a version that says of its module what is given; null: nothing, as old builds did. */
 const publish = async (release: Release, exposed: string | null): Promise<void> => {
   const directory = await service.build(release);
-  if (exposed !== null) await writeFile(path.join(directory, exposedFile), `export type Exposed = ${exposed};\n`);
+  if (exposed !== null)
+    await writeFile(path.join(directory, exposedFile), `export type Exposed = ${exposed};\n`);
   await service.registry.publish(directory, release, operator);
 };
 
@@ -37,10 +44,22 @@ test('a module of another type than the shell loads is told, with both releases;
   expect(more).toEqual([]);
   expect(check).toMatchObject({ name: 'types', passed: false });
   expect(check?.lines).toEqual([
-    expect.stringMatching(/^expected the module that mfe_billing 1\.1\.0-00000002 exposes to be what host_shell 1\.0\.0-00000001 loads: .*'number' is not assignable to type 'string'/),
+    expect.stringMatching(
+      /^expected the module that mfe_billing 1\.1\.0-00000002 exposes to be what host_shell 1\.0\.0-00000001 loads: .*'number' is not assignable to type 'string'/,
+    ),
     'beside that: mfe_billing 1.1.0-00000002 beside host_shell 1.0.0-00000001, by TypeScript',
     'beside that: mfe_billing 1.0.0-00000001 does not say what it exposes: it was built before builds did, and is not compared',
   ]);
-  const each = await checkTypes(registry, [{ has: billingOne, wants: shellOne }, { has: billingTwo, wants: shellOne }], true);
-  expect(each.map(({ name, passed }) => [name, passed])).toEqual([['types: mfe_billing', true], ['types: mfe_billing', false]]);
+  const each = await checkTypes(
+    registry,
+    [
+      { has: billingOne, wants: shellOne },
+      { has: billingTwo, wants: shellOne },
+    ],
+    true,
+  );
+  expect(each.map(({ name, passed }) => [name, passed])).toEqual([
+    ['types: mfe_billing', true],
+    ['types: mfe_billing', false],
+  ]);
 });

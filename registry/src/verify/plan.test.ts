@@ -11,9 +11,19 @@ interface Wish {
 }
 
 const nobody = { loads: 0, failedLoads: 0, crashes: 0, slowMounts: 0, sessions: 0, p75Ms: null };
-const quiet = { startedAt: '2026-01-01T00:00:00Z', mounted: 0, verdict: 'quiet', eValue: 1, health: nobody, baseline: nobody } as const;
+const quiet = {
+  startedAt: '2026-01-01T00:00:00Z',
+  mounted: 0,
+  verdict: 'quiet',
+  eValue: 1,
+  health: nobody,
+  baseline: nobody,
+} as const;
 
-const published = (version: string, facts: Partial<Pick<VersionState, 'gate' | 'revoked'>> = {}): VersionState => ({
+const published = (
+  version: string,
+  facts: Partial<Pick<VersionState, 'gate' | 'revoked'>> = {},
+): VersionState => ({
   version,
   publishedAt: '2026-01-01T00:00:00Z',
   publishedBy: 'somebody',
@@ -32,7 +42,10 @@ const bundle = ({ name, stable, canary, versions = [] }: Wish): BundleState => (
   owner: name,
   stable,
   lkg: null,
-  canary: canary === undefined ? null : { version: canary, companies: [], roles: [], percent: 5, ...quiet },
+  canary:
+    canary === undefined
+      ? null
+      : { version: canary, companies: [], roles: [], percent: 5, ...quiet },
   promotion: null,
   versions: [...versions],
 });
@@ -58,7 +71,14 @@ test('a remote runs beside what is stable, whose version before it stays as the 
   const candidate = { name: 'mfe_billing', version: '1.1.0-cccccccc' };
   const { base, runs, releases } = planOf(stateOf(shell, billing), candidate);
   expect(base).toEqual(stable);
-  expect(runs).toEqual([{ label: 'host_shell 1.0.0-aaaaaaaa', put: [candidate], types: [typed(candidate, stable[0]), typed(candidate, stable[1])], decides: true }]);
+  expect(runs).toEqual([
+    {
+      label: 'host_shell 1.0.0-aaaaaaaa',
+      put: [candidate],
+      types: [typed(candidate, stable[0]), typed(candidate, stable[1])],
+      decides: true,
+    },
+  ]);
   expect(releases).toContainEqual(candidate);
 });
 
@@ -70,8 +90,13 @@ test('under the next shell, too: the one that is named decides, the newest one s
     types: [typed(candidate, { name: 'host_shell', version }), typed(candidate, stable[1])],
     decides,
   });
-  const newer = { ...shell, versions: [published('2.0.0-dddddddd'), published(shell.stable), published('0.9.0-ffffffff')] };
-  expect(planOf(stateOf(newer, billing), candidate).runs[1]).toEqual(under('2.0.0-dddddddd', false));
+  const newer = {
+    ...shell,
+    versions: [published('2.0.0-dddddddd'), published(shell.stable), published('0.9.0-ffffffff')],
+  };
+  expect(planOf(stateOf(newer, billing), candidate).runs[1]).toEqual(
+    under('2.0.0-dddddddd', false),
+  );
   const named = planOf(stateOf(newer, billing), candidate, '3.0.0-eeeeeeee');
   expect(named.runs[1]).toEqual(under('3.0.0-eeeeeeee', true));
   expect(named.releases).toContainEqual({ name: 'host_shell', version: '3.0.0-eeeeeeee' });
@@ -79,29 +104,74 @@ test('under the next shell, too: the one that is named decides, the newest one s
 });
 
 test('a shell that was taken back, refused by its gate, or older than the stable one is no next shell', () => {
-  const runs = (...versions: readonly VersionState[]) => planOf(stateOf({ ...shell, versions }, billing), { name: 'mfe_billing', version: '1.1.0-cccccccc' }).runs;
+  const runs = (...versions: readonly VersionState[]) =>
+    planOf(stateOf({ ...shell, versions }, billing), {
+      name: 'mfe_billing',
+      version: '1.1.0-cccccccc',
+    }).runs;
   const stable1 = published(shell.stable);
-  expect(runs(published('2.0.0-dddddddd', { revoked: true }), published('1.9.0-dddddddd', { gate: 'failed' }), stable1, published('0.9.0-ffffffff'))).toHaveLength(1);
-  expect(runs(published('2.0.0-dddddddd', { revoked: true }), published('1.9.0-dddddddd', { gate: 'passed' }), stable1)[1]?.label).toBe('host_shell 1.9.0-dddddddd');
+  expect(
+    runs(
+      published('2.0.0-dddddddd', { revoked: true }),
+      published('1.9.0-dddddddd', { gate: 'failed' }),
+      stable1,
+      published('0.9.0-ffffffff'),
+    ),
+  ).toHaveLength(1);
+  expect(
+    runs(
+      published('2.0.0-dddddddd', { revoked: true }),
+      published('1.9.0-dddddddd', { gate: 'passed' }),
+      stable1,
+    )[1]?.label,
+  ).toBe('host_shell 1.9.0-dddddddd');
 });
 
 test('what is in force already is not put in force again; a remote that is new has no version before it', () => {
-  expect(planOf(stateOf(shell, billing), { name: 'mfe_billing', version: billing.stable }).runs).toEqual([{ label: 'host_shell 1.0.0-aaaaaaaa', put: [], types: [typed(stable[1], stable[0])], decides: true }]);
+  expect(
+    planOf(stateOf(shell, billing), { name: 'mfe_billing', version: billing.stable }).runs,
+  ).toEqual([
+    {
+      label: 'host_shell 1.0.0-aaaaaaaa',
+      put: [],
+      types: [typed(stable[1], stable[0])],
+      decides: true,
+    },
+  ]);
   const first = { name: 'mfe_billing', version: '0.1.0-cccccccc' };
-  expect(planOf(stateOf(shell, { name: 'mfe_billing', stable: null }), first)).toMatchObject({ base: [stable[0]], runs: [{ put: [first] }] });
+  expect(planOf(stateOf(shell, { name: 'mfe_billing', stable: null }), first)).toMatchObject({
+    base: [stable[0]],
+    runs: [{ put: [first] }],
+  });
 });
 
 test('a shell runs with every stable remote, and then with every canary', () => {
   const candidate = { name: 'host_shell', version: '2.0.0-dddddddd' };
-  const { runs, releases } = planOf(stateOf(shell, { ...billing, canary: '1.1.0-cccccccc' }), candidate);
+  const { runs, releases } = planOf(
+    stateOf(shell, { ...billing, canary: '1.1.0-cccccccc' }),
+    candidate,
+  );
   const tried = { name: 'mfe_billing', version: '1.1.0-cccccccc' };
   expect(runs).toEqual([
-    { label: 'every stable remote', put: [candidate], types: [typed(stable[1], candidate)], decides: true },
-    { label: 'every canary', put: [tried], remotes: ['mfe_billing'], types: [typed(tried, candidate)], decides: true },
+    {
+      label: 'every stable remote',
+      put: [candidate],
+      types: [typed(stable[1], candidate)],
+      decides: true,
+    },
+    {
+      label: 'every canary',
+      put: [tried],
+      remotes: ['mfe_billing'],
+      types: [typed(tried, candidate)],
+      decides: true,
+    },
   ]);
   expect(releases).toContainEqual(tried);
 });
 
 test('without a shell in force a remote cannot be tried', () => {
-  expect(() => planOf(stateOf({ ...shell, stable: null }), { name: 'mfe_billing', version: billing.stable })).toThrow('No shell is in force');
+  expect(() =>
+    planOf(stateOf({ ...shell, stable: null }), { name: 'mfe_billing', version: billing.stable }),
+  ).toThrow('No shell is in force');
 });

@@ -6,7 +6,13 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { workspaceRoot } from '@sala/tooling/bundles';
-import { billingOne, billingTwo, shellOne, startTestService, type TestService } from '../http/service.testing';
+import {
+  billingOne,
+  billingTwo,
+  shellOne,
+  startTestService,
+  type TestService,
+} from '../http/service.testing';
 
 jest.setTimeout(180_000);
 
@@ -18,10 +24,17 @@ interface Running {
 
 /** Everything that runs on this machine; what has ended and waits to be noticed does not. */
 const everything = async (): Promise<Running[]> => {
-  const { stdout } = await promisify(execFile)('ps', ['-A', '-ww', '-o', 'pid=,ppid=,stat=,args='], { maxBuffer: 50_000_000 });
+  const { stdout } = await promisify(execFile)(
+    'ps',
+    ['-A', '-ww', '-o', 'pid=,ppid=,stat=,args='],
+    { maxBuffer: 50_000_000 },
+  );
   return stdout.split('\n').flatMap((line) => {
-    const [, pid, parent, state = '', command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
-    return pid === undefined || state.startsWith('Z') ? [] : [{ pid: Number(pid), parent: Number(parent), command }];
+    const [, pid, parent, state = '', command = ''] =
+      /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+    return pid === undefined || state.startsWith('Z')
+      ? []
+      : [{ pid: Number(pid), parent: Number(parent), command }];
   });
 };
 
@@ -29,9 +42,10 @@ const everything = async (): Promise<Running[]> => {
 const startedBy = async (root: number, directory: string): Promise<Running[]> => {
   const all = await everything();
   const of = new Set([root]);
-  for (let before = 0; before < of.size; ) {
+  for (let before = 0; before < of.size;) {
     before = of.size;
-    for (const { pid, parent, command } of all) if (of.has(parent) || command.includes(directory)) of.add(pid);
+    for (const { pid, parent, command } of all)
+      if (of.has(parent) || command.includes(directory)) of.add(pid);
   }
   return all.filter(({ pid }) => of.has(pid));
 };
@@ -45,7 +59,11 @@ let directory: string;
 beforeAll(async () => {
   service = await startTestService();
   await service.release(shellOne, billingOne);
-  await service.registry.publish(await service.build(billingTwo), billingTwo, { kind: 'operator', id: 'operator', name: 'operator' });
+  await service.registry.publish(await service.build(billingTwo), billingTwo, {
+    kind: 'operator',
+    id: 'operator',
+    name: 'operator',
+  });
 });
 
 beforeEach(async () => {
@@ -61,29 +79,51 @@ afterAll(() => service.close());
 test.each([
   ['while its suite starts', ({ command }: Running) => command.includes('server/src/main.ts')],
   ['while its browser is open', ({ command }: Running) => command.includes('--user-data-dir=')],
-])('mfe verify that is stopped %s leaves nothing: no process, no file, no evidence', async (_when, isIt) => {
-  const token = await service.tokenFor('mfe_billing', 'read', 'verify');
-  const words = ['--import', 'tsx', 'registry/src/cli.ts', 'verify', 'billing', 'latest', '--registry', service.origin, '--token', token];
-  const command = spawn(process.execPath, words, { cwd: workspaceRoot, env: { ...process.env, TMPDIR: directory }, stdio: ['ignore', 'ignore', 'pipe'] });
-  const exit = once(command, 'exit');
-  let said = '';
-  command.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const { pid = 0 } = command;
+])(
+  'mfe verify that is stopped %s leaves nothing: no process, no file, no evidence',
+  async (_when, isIt) => {
+    const token = await service.tokenFor('mfe_billing', 'read', 'verify');
+    const words = [
+      '--import',
+      'tsx',
+      'registry/src/cli.ts',
+      'verify',
+      'billing',
+      'latest',
+      '--registry',
+      service.origin,
+      '--token',
+      token,
+    ];
+    const command = spawn(process.execPath, words, {
+      cwd: workspaceRoot,
+      env: { ...process.env, TMPDIR: directory },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const exit = once(command, 'exit');
+    let said = '';
+    command.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const { pid = 0 } = command;
 
-  let seen: Running[] = [];
-  while (!seen.some(isIt)) {
-    if (command.exitCode !== null) throw new Error(`it ended before it was stopped: ${said}`);
-    await delay(100); // between two looks at what runs
-    seen = await startedBy(pid, directory);
-  }
-  command.kill('SIGINT');
+    let seen: Running[] = [];
+    while (!seen.some(isIt)) {
+      if (command.exitCode !== null) throw new Error(`it ended before it was stopped: ${said}`);
+      await delay(100); // between two looks at what runs
+      seen = await startedBy(pid, directory);
+    }
+    command.kill('SIGINT');
 
-  expect(await exit).toEqual([1, null]);
-  expect(said).toContain('Stopped. Nothing is left of the suite, and nothing was recorded.');
-  const left = new Set((await everything()).map((running) => running.pid));
-  expect(seen.filter((running) => left.has(running.pid))).toEqual([]);
-  expect(await startedBy(pid, directory)).toEqual([]);
-  expect(await readdir(directory)).toEqual([compiled]);
-  const { bundles } = await service.client(token).releaseState();
-  expect(bundles.flatMap(({ versions }) => versions).map(({ gate }) => gate)).toEqual([null, null, null]);
-});
+    expect(await exit).toEqual([1, null]);
+    expect(said).toContain('Stopped. Nothing is left of the suite, and nothing was recorded.');
+    const left = new Set((await everything()).map((running) => running.pid));
+    expect(seen.filter((running) => left.has(running.pid))).toEqual([]);
+    expect(await startedBy(pid, directory)).toEqual([]);
+    expect(await readdir(directory)).toEqual([compiled]);
+    const { bundles } = await service.client(token).releaseState();
+    expect(bundles.flatMap(({ versions }) => versions).map(({ gate }) => gate)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  },
+);

@@ -22,7 +22,8 @@ export interface SuiteProcess {
   readonly remove: () => Promise<void>;
 }
 
-const isOver = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+const isOver = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
 
 const end = async (server: ChildProcess): Promise<void> => {
   if (isOver(server)) return;
@@ -39,27 +40,47 @@ const end = async (server: ChildProcess): Promise<void> => {
 const originOf = async (server: ChildProcess, signal: AbortSignal): Promise<string> => {
   let said = '';
   let complaints = '';
-  server.stderr?.on('data', (chunk: Buffer) => (complaints = (complaints + chunk.toString()).slice(-2000)));
+  server.stderr?.on(
+    'data',
+    (chunk: Buffer) => (complaints = (complaints + chunk.toString()).slice(-2000)),
+  );
   return new Promise((resolve, reject) => {
     server.stdout?.on('data', (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-4000);
       const origin = readyLine.exec(said)?.[1];
       if (origin) resolve(origin);
     });
-    server.once('exit', (code) => reject(new Error(`The suite to verify in did not start (exit ${code ?? 'by a signal'}).\n${complaints}`)));
+    server.once('exit', (code) =>
+      reject(
+        new Error(
+          `The suite to verify in did not start (exit ${code ?? 'by a signal'}).\n${complaints}`,
+        ),
+      ),
+    );
     server.once('error', reject);
-    signal.addEventListener('abort', () => reject(signal.aborted && signal.reason instanceof Error ? signal.reason : new Error('stopped')), { once: true });
+    signal.addEventListener(
+      'abort',
+      () =>
+        reject(
+          signal.aborted && signal.reason instanceof Error ? signal.reason : new Error('stopped'),
+        ),
+      { once: true },
+    );
   });
 };
 
 /**
- * Starts the suite of the working copy beside whatever else runs: any free port, an empty directory, demo accounts.
+ * Starts the suite of the working copy beside whatever else runs: any free port, an empty
+ * directory, demo accounts.
+ *
  * @throws Error when it does not start; nothing is left of it then.
  */
 export const startSuiteProcess = async (signal?: AbortSignal): Promise<SuiteProcess> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sala-verify-'));
   await chmod(dataDir, 0o711); // PostgreSQL runs as another user when this one is root
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !foreign.test(name)),
+  );
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
     cwd: workspaceRoot,
     env: { ...inherited, SALA_DEMO: '1', SALA_DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0' },

@@ -15,7 +15,12 @@ export interface ThrowAwaySuite {
   readonly remove: () => Promise<void>;
 }
 
-const copy = async (from: RegistryClient, to: RegistryClient, all: readonly Chosen[], tell: (line: string) => void): Promise<void> => {
+const copy = async (
+  from: RegistryClient,
+  to: RegistryClient,
+  all: readonly Chosen[],
+  tell: (line: string) => void,
+): Promise<void> => {
   const waiting = [...new Map(all.map((one) => [`${one.name}@${one.version}`, one])).values()];
   let done = 0;
   const total = waiting.length;
@@ -33,18 +38,28 @@ const copy = async (from: RegistryClient, to: RegistryClient, all: readonly Chos
 
 /**
  * Starts a suite and copies releases into it.
+ *
  * @param live the registry that they are in.
  * @throws Error when it does not start, or a release cannot be had; nothing is left of it then.
  */
-export const startSuite = async (live: RegistryClient, releases: readonly Chosen[], tell: (line: string) => void, signal?: AbortSignal): Promise<ThrowAwaySuite> => {
+export const startSuite = async (
+  live: RegistryClient,
+  releases: readonly Chosen[],
+  tell: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<ThrowAwaySuite> => {
   tell('starting a suite to verify in');
   const running: SuiteProcess = await startSuiteProcess(signal);
-  const own = createRegistryClient({ origin: running.origin, token: () => Promise.resolve(running.token) });
+  const own = createRegistryClient({
+    origin: running.origin,
+    token: () => Promise.resolve(running.token),
+  });
   try {
     await copy(live, own, releases, tell);
     return {
       origin: running.origin,
-      putInForce: async (chosen) => void (await own.releasePromoteAll({ body: { releases: [...chosen], reason: 'verify' } })),
+      putInForce: async (chosen) =>
+        void (await own.releasePromoteAll({ body: { releases: [...chosen], reason: 'verify' } })),
       remove: running.remove,
     };
   } catch (error) {

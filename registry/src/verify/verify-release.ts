@@ -41,17 +41,28 @@ const joined = (outcomes: readonly GateOutcome[]): GateOutcome[] => {
     passed: all.every(({ passed }) => passed),
     startedAt: first.evidence.startedAt,
     ms: all.reduce((sum, { ms }) => sum + ms, 0),
-    checks: outcomes.flatMap(({ label, evidence: { checks } }) => checks.map((check) => ({ ...check, name: `${check.name} (${label})` }))),
+    checks: outcomes.flatMap(({ label, evidence: { checks } }) =>
+      checks.map((check) => ({ ...check, name: `${check.name} (${label})` })),
+    ),
   };
   return [{ label: outcomes.map(({ label }) => label).join(', '), decides: true, evidence }];
 };
 
 /**
- * Runs a version in whole suites of its own, and keeps the evidence in the registry.
- * Nothing is left of them afterwards, whatever happens.
+ * Runs a version in whole suites of its own, and keeps the evidence in the registry. Nothing is
+ * left of them afterwards, whatever happens.
+ *
  * @returns one outcome per company of a remote; one in all of a shell.
  */
-export const verifyRelease = async ({ registry, state, candidate, shell, pictures, tell, signal }: VerifyOptions): Promise<readonly GateOutcome[]> => {
+export const verifyRelease = async ({
+  registry,
+  state,
+  candidate,
+  shell,
+  pictures,
+  tell,
+  signal,
+}: VerifyOptions): Promise<readonly GateOutcome[]> => {
   const plan = planOf(state, candidate, shell);
   const suite = await startSuite(registry, plan.releases, tell, signal);
   const outcomes: GateOutcome[] = [];
@@ -62,8 +73,20 @@ export const verifyRelease = async ({ registry, state, candidate, shell, picture
       if (put.length > 0) await suite.putInForce(put);
       tell(`verifying ${candidate.name} ${candidate.version} with ${label}`);
       const typed = await checkTypes(registry, types, candidate.name === shellName);
-      const seen = await runGate({ origin: suite.origin, name: candidate.name, remotes, accounts: demo, tell, pictures, signal });
-      const evidence = { ...seen, passed: seen.passed && typed.every(({ passed }) => passed), checks: [...typed, ...seen.checks] };
+      const seen = await runGate({
+        origin: suite.origin,
+        name: candidate.name,
+        remotes,
+        accounts: demo,
+        tell,
+        pictures,
+        signal,
+      });
+      const evidence = {
+        ...seen,
+        passed: seen.passed && typed.every(({ passed }) => passed),
+        checks: [...typed, ...seen.checks],
+      };
       outcomes.push({ label, decides, evidence });
     }
   } finally {
@@ -71,6 +94,7 @@ export const verifyRelease = async ({ registry, state, candidate, shell, picture
     await suite.remove();
   }
   const judged = candidate.name === shellName ? joined(outcomes) : outcomes;
-  for (const { evidence } of judged) await registry.releaseEvidenceCreate({ params: candidate, body: evidence });
+  for (const { evidence } of judged)
+    await registry.releaseEvidenceCreate({ params: candidate, body: evidence });
   return judged;
 };

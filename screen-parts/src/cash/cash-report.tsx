@@ -30,7 +30,8 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
   </section>
 );
 
-const methodIn = (methods: Readonly<Record<string, string>>, method: string): string => methods[method] ?? method;
+const methodIn = (methods: Readonly<Record<string, string>>, method: string): string =>
+  methods[method] ?? method;
 
 /** What came into the drawer and went out of it, what was counted, and what is missing. */
 export const CashReport = ({ session }: { readonly session: CashSessionDetail }) => {
@@ -50,8 +51,13 @@ export const CashReport = ({ session }: { readonly session: CashSessionDetail })
   return (
     <Box display="grid" gap="4">
       <Text tone="muted" size="sm">
-        {fillMessage(own.openedBy, { who: session.openedBy.name, when: dateTime(session.openedAt) })}
-        {session.closedAt && session.closedBy ? ` · ${fillMessage(own.closedBy, { who: session.closedBy.name, when: dateTime(session.closedAt) })}` : ''}
+        {fillMessage(own.openedBy, {
+          who: session.openedBy.name,
+          when: dateTime(session.openedAt),
+        })}
+        {session.closedAt && session.closedBy
+          ? ` · ${fillMessage(own.closedBy, { who: session.closedBy.name, when: dateTime(session.closedAt) })}`
+          : ''}
       </Text>
       <Box as="dl" display="grid" gap="1" aria-label={own.title}>
         {sums.map(([key, centavos]) => (
@@ -65,7 +71,9 @@ export const CashReport = ({ session }: { readonly session: CashSessionDetail })
           </>
         )}
       </Box>
-      {session.differenceReason ? <Text>{fillMessage(own.because, { reason: session.differenceReason })}</Text> : null}
+      {session.differenceReason ? (
+        <Text>{fillMessage(own.because, { reason: session.differenceReason })}</Text>
+      ) : null}
       {session.byMethod.length > 0 ? (
         <Part title={own.byMethod}>
           <Box as="dl" display="grid" gap="1" mt="1">
@@ -95,7 +103,11 @@ export const CashReport = ({ session }: { readonly session: CashSessionDetail })
         <Part title={own.counts}>
           <Box as="dl" display="grid" gap="1" mt="1">
             {counted.map(({ value, count }) => (
-              <Sum key={value} label={`${number(count)} × ${money(value, { whole: value % 100 === 0 })}`} value={money(value * count)} />
+              <Sum
+                key={value}
+                label={`${number(count)} × ${money(value, { whole: value % 100 === 0 })}`}
+                value={money(value * count)}
+              />
             ))}
           </Box>
         </Part>

@@ -9,7 +9,12 @@ interface SumProps {
 /** One sum: what it is to the left, how much to the right. */
 export const Sum = ({ label, value, strong = false }: SumProps) => (
   <Flex justify="space-between" gap="3" align="baseline">
-    <Text as="dt" tone={strong ? 'default' : 'muted'} size={strong ? 'lg' : 'md'} fontWeight={strong ? 'semibold' : 'normal'}>
+    <Text
+      as="dt"
+      tone={strong ? 'default' : 'muted'}
+      size={strong ? 'lg' : 'md'}
+      fontWeight={strong ? 'semibold' : 'normal'}
+    >
       {label}
     </Text>
     <Text as="dd" figures size={strong ? 'lg' : 'md'} fontWeight={strong ? 'semibold' : 'normal'}>

@@ -9,7 +9,12 @@ const userIn = (timeZone: string) => ({
   lastName: 'Ríos',
   secondLastName: null,
   locale: 'es-MX' as const,
-  company: { id: '0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d90', name: 'Clínica Sol', timeZone, logoId: null },
+  company: {
+    id: '0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d90',
+    name: 'Clínica Sol',
+    timeZone,
+    logoId: null,
+  },
   roles: [],
   permissions: [],
 });

@@ -10,33 +10,62 @@ const { answer } = startApi();
 learnEndpoints(savedViewRoutes);
 
 const Asking = () => {
-  const { error } = useQuery({ ...apiQuery('savedViewList', { query: { screen: 'patients' } }), meta: failsAlone });
+  const { error } = useQuery({
+    ...apiQuery('savedViewList', { query: { screen: 'patients' } }),
+    meta: failsAlone,
+  });
   const failure = useFailure(error);
   return failure ? <p role="alert">{failure.title}</p> : null;
 };
 
 /** Its next try is an hour away. */
 const AskingOn = () => {
-  const views = useQuery({ ...apiQuery('savedViewList', { query: { screen: 'patients' } }), meta: failsAlone, retry: 1, retryDelay: 3_600_000 });
-  return <p role="status">{isMissing(views) ? 'missing' : views.failureCount > 0 ? 'asking on' : ''}</p>;
+  const views = useQuery({
+    ...apiQuery('savedViewList', { query: { screen: 'patients' } }),
+    meta: failsAlone,
+    retry: 1,
+    retryDelay: 3_600_000,
+  });
+  return (
+    <p role="status">{isMissing(views) ? 'missing' : views.failureCount > 0 ? 'asking on' : ''}</p>
+  );
 };
 
 const Broken = () => <p role="alert">{useFailure(new TypeError('x is undefined'))?.title}</p>;
 
 test.each([
-  ['server error', problem('server.error', 'Internal'), 'A server error occurred. Please try again later.'],
+  [
+    'server error',
+    problem('server.error', 'Internal'),
+    'A server error occurred. Please try again later.',
+  ],
   ['connection error', noAnswer(), 'Network error. Please check your connection and try again.'],
   ['another status', page(418), 'Request failed with status 418'],
-  ['values that were refused', problem('request.invalid', 'Check the marked values.'), 'Validation failed'],
-  ['what has words of its own', problem('permission.denied', 'You may not see this.'), 'You may not see this.'],
-])('the sentences of the specification, to the letter (§8): %s', async (_name, failure, sentence) => {
-  answer('savedViewList', failure);
-  await renderPart(Asking, 'en');
-  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-});
+  [
+    'values that were refused',
+    problem('request.invalid', 'Check the marked values.'),
+    'Validation failed',
+  ],
+  [
+    'what has words of its own',
+    problem('permission.denied', 'You may not see this.'),
+    'You may not see this.',
+  ],
+])(
+  'the sentences of the specification, to the letter (§8): %s',
+  async (_name, failure, sentence) => {
+    answer('savedViewList', failure);
+    await renderPart(Asking, 'en');
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  },
+);
 
 test.each([
-  ['what is not there is told with the first answer', problem('resource.not_found', 'Not found'), 'missing'],
+  [
+    'what is not there is told with the first answer',
+    problem('resource.not_found', 'Not found'),
+    'missing',
+  ],
   ['another failure may pass', problem('server.error', 'Internal'), 'asking on'],
 ])('while a query goes on asking (§9): %s', async (_name, failure, told) => {
   answer('savedViewList', failure);
@@ -51,7 +80,17 @@ test('what is no answer at all but a fault of the code', async () => {
 
 test('only a conflict carries the record as it is now, and only 403 is a refusal of who asks', () => {
   const current = { id: 'a', version: 2 };
-  const conflict = new ApiError('patientUpdate', 409, { type: 'about:blank', status: 409, code: 'resource.version_conflict', title: 'Conflict', meta: { current } });
+  const conflict = new ApiError('patientUpdate', 409, {
+    type: 'about:blank',
+    status: 409,
+    code: 'resource.version_conflict',
+    title: 'Conflict',
+    meta: { current },
+  });
   expect(savedMeanwhile(conflict)).toBe(current);
-  expect([isDenied(conflict), isDenied(new ApiError('patientUpdate', 403, null)), isDenied(null)]).toEqual([false, true, false]);
+  expect([
+    isDenied(conflict),
+    isDenied(new ApiError('patientUpdate', 403, null)),
+    isDenied(null),
+  ]).toEqual([false, true, false]);
 });

@@ -24,11 +24,26 @@ export interface ExportMenuProps {
 /** A list as a file, in one way or another. */
 export const ExportMenu = ({ name, choices }: ExportMenuProps) => {
   const own = useWords(words);
-  const save = useMutation({ mutationKey: [name], mutationFn: ({ file }: ExportChoice) => file(), onSuccess: saveFile });
+  const save = useMutation({
+    mutationKey: [name],
+    mutationFn: ({ file }: ExportChoice) => file(),
+    onSuccess: saveFile,
+  });
   return (
     <ActionMenu
-      trigger={<IconButton label={own.export} icon={<DownloadIcon />} variant="outline" loading={save.isPending} />}
-      actions={choices.map((choice) => ({ key: choice.key, label: choice.label, onSelect: () => save.mutate(choice) }))}
+      trigger={
+        <IconButton
+          label={own.export}
+          icon={<DownloadIcon />}
+          variant="outline"
+          loading={save.isPending}
+        />
+      }
+      actions={choices.map((choice) => ({
+        key: choice.key,
+        label: choice.label,
+        onSelect: () => save.mutate(choice),
+      }))}
     />
   );
 };

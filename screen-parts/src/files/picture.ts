@@ -3,7 +3,10 @@ import { limits } from '@sala/shared-contracts';
 /** Sharp on any screen that shows it, and a few kilobytes on a slow line. Pixels of the longer side. */
 const longestSide = 512;
 
-const drawn = async (picture: ImageBitmap, type: 'image/webp' | 'image/png'): Promise<Blob | null> => {
+const drawn = async (
+  picture: ImageBitmap,
+  type: 'image/webp' | 'image/png',
+): Promise<Blob | null> => {
   const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));
@@ -27,21 +30,31 @@ const drawnForPrint = async (picture: ImageBitmap): Promise<Blob | null> => {
 };
 
 /**
- * A photograph of some megabytes as a picture of some kilobytes; what the browser cannot read goes as it is, for the server to judge.
+ * A photograph of some megabytes as a picture of some kilobytes; what the browser cannot read goes
+ * as it is, for the server to judge.
+ *
  * @param forPrint as one that documents can show.
  */
-export const asPicture = async (file: Blob, { forPrint = false }: { readonly forPrint?: boolean } = {}): Promise<Blob> => {
+export const asPicture = async (
+  file: Blob,
+  { forPrint = false }: { readonly forPrint?: boolean } = {},
+): Promise<Blob> => {
   const picture = await read(file);
   if (!picture) return file;
-  const small = Math.max(picture.width, picture.height) <= longestSide && file.size <= limits.logoMaxBytes;
+  const small =
+    Math.max(picture.width, picture.height) <= longestSide && file.size <= limits.logoMaxBytes;
   const fits = small && !(forPrint && file.type === 'image/webp');
-  const made = fits ? null : await (forPrint ? drawnForPrint(picture) : drawn(picture, 'image/webp'));
+  const made = fits
+    ? null
+    : await (forPrint ? drawnForPrint(picture) : drawn(picture, 'image/webp'));
   picture.close();
   return made ?? file;
 };
 
 /** For an `img`, without an address that has to be given back. */
 export const asDataUrl = async (content: Blob): Promise<string> => {
-  const bytes = Array.from(new Uint8Array(await content.arrayBuffer()), (byte) => String.fromCharCode(byte));
+  const bytes = Array.from(new Uint8Array(await content.arrayBuffer()), (byte) =>
+    String.fromCharCode(byte),
+  );
   return `data:${content.type};base64,${btoa(bytes.join(''))}`;
 };

@@ -1,5 +1,14 @@
 import { limits, type AttachmentKind } from '@sala/shared-contracts';
-import { Box, EmptyState, ErrorState, fillMessage, Flex, IconButton, LoadingState, Text } from '@sala/shared-ui';
+import {
+  Box,
+  EmptyState,
+  ErrorState,
+  fillMessage,
+  Flex,
+  IconButton,
+  LoadingState,
+  Text,
+} from '@sala/shared-ui';
 import { FileButton } from '@sala/shared-ui/form';
 import { DeleteIcon, DownloadIcon, UploadIcon } from '@sala/shared-ui/icons';
 import { ConfirmDialog } from '@sala/shared-ui/overlay';
@@ -52,7 +61,10 @@ export interface RecordFilesProps<Entry extends RecordFile> {
   readonly uploads: readonly FileUpload[];
   readonly creation: { readonly error: unknown; readonly isPending: boolean };
   /** Of the endpoint, and its call. */
-  readonly download: readonly [name: string, file: (id: string) => Promise<{ readonly name: string; readonly content: Blob }>];
+  readonly download: readonly [
+    name: string,
+    file: (id: string) => Promise<{ readonly name: string; readonly content: Blob }>,
+  ];
   readonly removal: FileRemoval<Entry>;
   /** Behind the name. */
   readonly mark?: (entry: Entry) => ReactNode;
@@ -79,7 +91,13 @@ export const RecordFiles = <Entry extends RecordFile>(props: RecordFilesProps<En
     uploads.length === 0 ? null : (
       <Flex gap="2" wrap="wrap">
         {uploads.map((upload) => (
-          <FileButton key={upload.key} accept={accepted} label={upload.label} onFile={choose(upload.send)} loading={creation.isPending}>
+          <FileButton
+            key={upload.key}
+            accept={accepted}
+            label={upload.label}
+            onFile={choose(upload.send)}
+            loading={creation.isPending}
+          >
             <UploadIcon />
             {upload.text}
           </FileButton>
@@ -87,7 +105,14 @@ export const RecordFiles = <Entry extends RecordFile>(props: RecordFilesProps<En
       </Flex>
     );
 
-  if (failure && !list.data) return <ErrorState problem={failure} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+  if (failure && !list.data)
+    return (
+      <ErrorState
+        problem={failure}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
   if (!list.data) return <LoadingState rows={3} />;
   const { items } = list.data;
   return (
@@ -106,11 +131,24 @@ export const RecordFiles = <Entry extends RecordFile>(props: RecordFilesProps<En
                     {mark ? <> {mark(entry)}</> : null}
                   </Text>
                   <Text size="sm" tone="muted">
-                    {own.kinds[entry.kind]} · {sizeText(entry.size, number)} · {entry.createdBy}, {dateTime(entry.createdAt)}
+                    {own.kinds[entry.kind]} · {sizeText(entry.size, number)} · {entry.createdBy},{' '}
+                    {dateTime(entry.createdAt)}
                   </Text>
                 </Box>
-                <IconButton label={fillMessage(own.download, { name: entry.name })} icon={<DownloadIcon />} variant="ghost" onClick={() => download.mutate(entry.id)} />
-                {removal.allowed(entry) ? <IconButton label={removal.label(entry)} icon={<DeleteIcon />} variant="ghost" onClick={() => setAsked(entry)} /> : null}
+                <IconButton
+                  label={fillMessage(own.download, { name: entry.name })}
+                  icon={<DownloadIcon />}
+                  variant="ghost"
+                  onClick={() => download.mutate(entry.id)}
+                />
+                {removal.allowed(entry) ? (
+                  <IconButton
+                    label={removal.label(entry)}
+                    icon={<DeleteIcon />}
+                    variant="ghost"
+                    onClick={() => setAsked(entry)}
+                  />
+                ) : null}
               </Flex>
             ))}
           </Box>

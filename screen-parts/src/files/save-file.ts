@@ -1,5 +1,11 @@
 /** Puts a file that the API gave into the person's downloads. */
-export const saveFile = ({ name, content }: { readonly name: string; readonly content: Blob }): void => {
+export const saveFile = ({
+  name,
+  content,
+}: {
+  readonly name: string;
+  readonly content: Blob;
+}): void => {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;

@@ -15,7 +15,12 @@ const doctors: readonly Doctor[] = [
 
 const doctorsByWords = (words: string) => ({
   queryKey: ['doctors', words],
-  queryFn: () => (words === 'roto' ? Promise.reject(new Error('no line')) : Promise.resolve({ items: doctors.filter(({ name }) => name.toLowerCase().includes(words)) })),
+  queryFn: () =>
+    words === 'roto'
+      ? Promise.reject(new Error('no line'))
+      : Promise.resolve({
+          items: doctors.filter(({ name }) => name.toLowerCase().includes(words)),
+        }),
 });
 
 const Choice = () => {
@@ -31,7 +36,11 @@ const Choice = () => {
         onChoose={({ name }) => setChosen(name)}
         onClear={() => setChosen('')}
         onEnter={() => setDone(done + 1)}
-        otherwise={(words) => (words === '' ? null : { label: `Registrar a «${words}»`, onChoose: () => setChosen(`nuevo: ${words}`) })}
+        otherwise={(words) =>
+          words === ''
+            ? null
+            : { label: `Registrar a «${words}»`, onChoose: () => setChosen(`nuevo: ${words}`) }
+        }
       />
       <output>{done}</output>
     </>

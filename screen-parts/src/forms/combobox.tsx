@@ -1,7 +1,15 @@
 import { Box, fillMessage, IconButton, Text } from '@sala/shared-ui';
 import { AlertIcon, CloseIcon, PlusIcon } from '@sala/shared-ui/icons';
 import { useQuery, useQueryClient } from '@sala/shell-sdk';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useWords } from '../words';
 import en from './locales/en.json';
 import es from './locales/es-MX.json';
@@ -12,7 +20,9 @@ const words = { 'es-MX': es, en };
 /** What the list below the box asks the server for. */
 export interface FoundQuery<Found> {
   readonly queryKey: readonly unknown[];
-  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<{ readonly items: readonly Found[] }>;
+  readonly queryFn: (context: {
+    readonly signal: AbortSignal;
+  }) => Promise<{ readonly items: readonly Found[] }>;
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
@@ -24,14 +34,20 @@ export interface OtherChoice {
 
 export interface ComboboxProps<Found extends { readonly id: string }> {
   readonly label: string;
-  /** In a toolbar: the placeholder says what it is for, the label is for a screen reader, and names have room below. */
+  /**
+   * In a toolbar: the placeholder says what it is for, the label is for a screen reader, and names
+   * have room below.
+   */
   readonly bare?: boolean;
   readonly placeholder?: string | undefined;
   readonly query: (words: string) => FoundQuery<Found>;
   /** What stands in a line of the list. */
   readonly line: (found: Found) => ReactNode;
   readonly onChoose: (found: Found) => void;
-  /** Offered below what was found, for example to register somebody under the words; null for nothing. */
+  /**
+   * Offered below what was found, for example to register somebody under the words; null for
+   * nothing.
+   */
   readonly otherwise?: ((words: string) => OtherChoice | null) | undefined;
   /** What is chosen now, where one is chosen and not many added. */
   readonly chosen?: string;
@@ -108,12 +124,24 @@ const useEscape = (open: boolean, close: () => void): void => {
 };
 
 /**
- * A box in which somebody types and takes a record from the list below it, by the keyboard alone: words, Enter.
- * Enter pressed before the answer is there waits for it (a scanner does not wait for anybody), and then takes
- * only what was found: the other choice needs an Enter of its own.
+ * A box in which somebody types and takes a record from the list below it, by the keyboard alone:
+ * words, Enter. Enter pressed before the answer is there waits for it (a scanner does not wait for
+ * anybody), and then takes only what was found: the other choice needs an Enter of its own.
  */
 export const Combobox = <Found extends { readonly id: string }>(props: ComboboxProps<Found>) => {
-  const { label, query, line, onChoose, otherwise, chosen = '', onClear, onEnter, required = false, error = null, bare = false } = props;
+  const {
+    label,
+    query,
+    line,
+    onChoose,
+    otherwise,
+    chosen = '',
+    onClear,
+    onEnter,
+    required = false,
+    error = null,
+    bare = false,
+  } = props;
   const own = useWords(words);
   const client = useQueryClient();
   const id = useId();
@@ -124,7 +152,10 @@ export const Combobox = <Found extends { readonly id: string }>(props: ComboboxP
   const [active, setActive] = useState(0);
   const asked = (typed ?? '').trim();
   const settled = useSettled(asked, 150);
-  const { data, isFetching, isError } = useQuery({ ...query(settled), enabled: open && settled === asked });
+  const { data, isFetching, isError } = useQuery({
+    ...query(settled),
+    enabled: open && settled === asked,
+  });
   const found = settled === asked ? (data?.items ?? []) : [];
   const waiting = open && (settled !== asked || isFetching);
   const other = open && !waiting ? (otherwise?.(asked) ?? null) : null;
@@ -150,7 +181,9 @@ export const Combobox = <Found extends { readonly id: string }>(props: ComboboxP
     if (record) return choose(record);
     if (other) return chooseOther(other);
     if (asked === '') return onEnter?.();
-    const answer = await client.fetchQuery({ ...query(asked), staleTime: 10_000 }).catch(() => null); // the list says that it failed
+    const answer = await client
+      .fetchQuery({ ...query(asked), staleTime: 10_000 })
+      .catch(() => null); // the list says that it failed
     const first = answer?.items[0];
     return first && box.current?.value.trim() === asked ? choose(first) : undefined;
   };
@@ -174,7 +207,12 @@ export const Combobox = <Found extends { readonly id: string }>(props: ComboboxP
   }, [activeId]);
   return (
     <Box minW="0">
-      <Box asChild {...(bare ? { srOnly: true } : { display: 'block', fontSize: 'sm', fontWeight: 'medium', mb: '1' })}>
+      <Box
+        asChild
+        {...(bare
+          ? { srOnly: true }
+          : { display: 'block', fontSize: 'sm', fontWeight: 'medium', mb: '1' })}
+      >
         <label htmlFor={id}>
           {label}
           {required ? (
@@ -228,20 +266,39 @@ export const Combobox = <Found extends { readonly id: string }>(props: ComboboxP
         </Box>
         {chosen && onClear && typed === null ? (
           <Box position="absolute" insetEnd="0" top="0">
-            <IconButton label={fillMessage(own.clear, { what: label })} icon={<CloseIcon />} onClick={onClear} />
+            <IconButton
+              label={fillMessage(own.clear, { what: label })}
+              icon={<CloseIcon />}
+              onClick={onClear}
+            />
           </Box>
         ) : null}
         {open ? (
           // A press keeps the focus in the box: leaving it would close the list before the click arrives.
-          <Box css={listCss} minW={{ md: bare ? '20rem' : 'auto' }} onMouseDown={(event) => event.preventDefault()}>
+          <Box
+            css={listCss}
+            minW={{ md: bare ? '20rem' : 'auto' }}
+            onMouseDown={(event) => event.preventDefault()}
+          >
             <Box role="listbox" id={`${id}-list`} aria-label={label}>
               {found.map((record, place) => (
-                <Option key={record.id} id={optionId(place)} active={place === active} onActive={() => setActive(place)} onChoose={() => choose(record)}>
+                <Option
+                  key={record.id}
+                  id={optionId(place)}
+                  active={place === active}
+                  onActive={() => setActive(place)}
+                  onChoose={() => choose(record)}
+                >
                   {line(record)}
                 </Option>
               ))}
               {other ? (
-                <Option id={optionId(found.length)} active={found.length === active} onActive={() => setActive(found.length)} onChoose={() => chooseOther(other)}>
+                <Option
+                  id={optionId(found.length)}
+                  active={found.length === active}
+                  onActive={() => setActive(found.length)}
+                  onChoose={() => chooseOther(other)}
+                >
                   <PlusIcon aria-hidden />
                   {other.label}
                 </Option>
@@ -258,7 +315,15 @@ export const Combobox = <Found extends { readonly id: string }>(props: ComboboxP
         ) : null}
       </Box>
       {error ? (
-        <Text id={`${id}-error`} tone="danger" size="xs" mt="1" display="flex" gap="1" css={{ '& > .lucide': { boxSize: '0.875rem', mt: '0.125rem' } }}>
+        <Text
+          id={`${id}-error`}
+          tone="danger"
+          size="xs"
+          mt="1"
+          display="flex"
+          gap="1"
+          css={{ '& > .lucide': { boxSize: '0.875rem', mt: '0.125rem' } }}
+        >
           <AlertIcon aria-hidden />
           {error}
         </Text>

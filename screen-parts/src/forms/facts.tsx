@@ -20,9 +20,18 @@ export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
     css={{
       '& dt': { color: 'fg.muted', overflowWrap: 'anywhere' },
       '& dd': { m: '0', overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
-      '& dd > a:only-child': { display: { base: 'inline-flex', md: 'inline' }, alignItems: 'center', minH: { base: 'touch', md: 'auto' }, overflowWrap: 'anywhere' },
+      '& dd > a:only-child': {
+        display: { base: 'inline-flex', md: 'inline' },
+        alignItems: 'center',
+        minH: { base: 'touch', md: 'auto' },
+        overflowWrap: 'anywhere',
+      },
       // What is called so stands on its line.
-      '& dt:has(+ dd > a:only-child)': { display: { base: 'flex', md: 'block' }, alignItems: 'center', minH: { base: 'touch', md: 'auto' } },
+      '& dt:has(+ dd > a:only-child)': {
+        display: { base: 'flex', md: 'block' },
+        alignItems: 'center',
+        minH: { base: 'touch', md: 'auto' },
+      },
     }}
   >
     {facts.map(({ key, label, content }) => (

@@ -6,9 +6,17 @@ import { FormFold } from './form-fold';
 const rules = yup.object({ note: yup.string().required('Escribe una nota.') });
 
 const Folded = ({ refusedPath }: { readonly refusedPath?: string }) => {
-  const problem = refusedPath ? { title: 'No', errors: [{ path: refusedPath, message: 'Ya no existe.' }] } : null;
+  const problem = refusedPath
+    ? { title: 'No', errors: [{ path: refusedPath, message: 'Ya no existe.' }] }
+    : null;
   return (
-    <Form label="Paciente" initialValues={{ note: '', tags: '' }} validationSchema={rules} onSubmit={() => undefined} problem={problem}>
+    <Form
+      label="Paciente"
+      initialValues={{ note: '', tags: '' }}
+      validationSchema={rules}
+      onSubmit={() => undefined}
+      problem={problem}
+    >
       <FormFold title="Notas" names={['note', 'tags']} problem={problem}>
         <TextField name="note" label="Nota" />
       </FormFold>
@@ -28,5 +36,8 @@ test('a closed section opens for the first error, which has the focus', async ()
 
 test('it opens for what the server refuses in one of several values, too', async () => {
   await renderPart(() => <Folded refusedPath="tags.1" />);
-  expect(await screen.findByRole('button', { name: 'Notas' })).toHaveAttribute('aria-expanded', 'true');
+  expect(await screen.findByRole('button', { name: 'Notas' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
 });

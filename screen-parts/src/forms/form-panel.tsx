@@ -28,7 +28,10 @@ const DirtyWatch = ({ onChange }: { readonly onChange: (dirty: boolean) => void 
   return null;
 };
 
-interface SubmitProps extends Pick<FormPanelProps<object>, 'submitLabel' | 'submitting' | 'footer'> {
+interface SubmitProps extends Pick<
+  FormPanelProps<object>,
+  'submitLabel' | 'submitting' | 'footer'
+> {
   /** Of the form that it sends. */
   readonly form: string;
 }
@@ -43,8 +46,19 @@ export const SubmitFooter = ({ form, submitLabel, submitting, footer }: SubmitPr
   </>
 );
 
-/** The fields of a form that may be there to be read alone: no control then takes the focus, and the keyboard has to scroll. */
-export const PanelFields = ({ title, readOnly, children }: { readonly title: string; readonly readOnly: boolean; readonly children: ReactNode }) =>
+/**
+ * The fields of a form that may be there to be read alone: no control then takes the focus, and the
+ * keyboard has to scroll.
+ */
+export const PanelFields = ({
+  title,
+  readOnly,
+  children,
+}: {
+  readonly title: string;
+  readonly readOnly: boolean;
+  readonly children: ReactNode;
+}) =>
   readOnly ? (
     <Box role="region" aria-label={title} tabIndex={0} display="grid" gap="4">
       {children}
@@ -55,7 +69,16 @@ export const PanelFields = ({ title, readOnly, children }: { readonly title: str
 
 /** A record's form in the panel beside its list. */
 export const FormPanel = <Values extends object>(props: FormPanelProps<Values>) => {
-  const { title, description, onClose, submitLabel, submitting, readOnly = false, footer, children } = props;
+  const {
+    title,
+    description,
+    onClose,
+    submitLabel,
+    submitting,
+    readOnly = false,
+    footer,
+    children,
+  } = props;
   const id = useId();
   const [dirty, setDirty] = useState(false);
   useUnsavedWork(dirty);
@@ -77,7 +100,16 @@ export const FormPanel = <Values extends object>(props: FormPanelProps<Values>) 
       onClose={onClose}
       unsaved={dirty}
       {...(description ? { description } : {})}
-      footer={readOnly ? null : <SubmitFooter form={id} submitLabel={submitLabel} submitting={submitting} footer={footer} />}
+      footer={
+        readOnly ? null : (
+          <SubmitFooter
+            form={id}
+            submitLabel={submitLabel}
+            submitting={submitting}
+            footer={footer}
+          />
+        )
+      }
     >
       <Form<Values> {...form}>
         <DirtyWatch onChange={setDirty} />

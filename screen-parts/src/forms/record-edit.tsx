@@ -11,7 +11,11 @@ const words = { 'es-MX': es, en };
 interface RecordEditOptions<Entry, Values, Changes> {
   readonly entry: Entry;
   /** The mutation that saves. */
-  readonly update: { readonly error: unknown; readonly isPending: boolean; readonly reset: () => void };
+  readonly update: {
+    readonly error: unknown;
+    readonly isPending: boolean;
+    readonly reset: () => void;
+  };
   readonly send: (body: Changes & { readonly version: number }) => void;
   /** What of the form differs from the record; nothing is not sent. */
   readonly changesOf: (values: Values, base: Entry) => Changes;
@@ -29,12 +33,19 @@ export interface RecordEdit<Entry, Values> {
   readonly base: Entry;
   readonly save: (values: Values) => void;
   readonly problem: UiProblem | null;
-  /** Somebody else saved in between (`problem` says who): what, and the choice between theirs and one's own. */
+  /**
+   * Somebody else saved in between (`problem` says who): what, and the choice between theirs and
+   * one's own.
+   */
   readonly notice: ReactNode;
 }
 
 /** A form that changes a record which others may change, too. */
-export const useRecordEdit = <Entry extends { readonly version: number }, Values extends object, Changes extends object>(
+export const useRecordEdit = <
+  Entry extends { readonly version: number },
+  Values extends object,
+  Changes extends object,
+>(
   options: RecordEditOptions<Entry, Values, Changes>,
 ): RecordEdit<Entry, Values> => {
   const { entry, update, send, changesOf, valuesOf, lines, forget } = options;
@@ -45,7 +56,8 @@ export const useRecordEdit = <Entry extends { readonly version: number }, Values
   const current = savedMeanwhile<Entry>(update.error);
   const failure = useFailure(update.error);
   const problem = useMemo(
-    (): UiProblem | null => (unchanged ? { title: validation, errors: [{ path: '', message: own.noChange }] } : failure),
+    (): UiProblem | null =>
+      unchanged ? { title: validation, errors: [{ path: '', message: own.noChange }] } : failure,
     [unchanged, failure, validation, own],
   );
   const saveOver = (values: Values, version: number): void => {

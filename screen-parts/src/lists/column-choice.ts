@@ -1,17 +1,24 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 type Choices = Readonly<Record<string, readonly string[]>>;
-type ColumnChoice = readonly [chosen: readonly string[] | undefined, choose: (keys: readonly string[] | undefined) => void];
+type ColumnChoice = readonly [
+  chosen: readonly string[] | undefined,
+  choose: (keys: readonly string[] | undefined) => void,
+];
 
 const isChoices = (value: unknown): value is Choices =>
   typeof value === 'object' &&
   value !== null &&
-  Object.values(value).every((keys) => Array.isArray(keys) && keys.every((key) => typeof key === 'string'));
+  Object.values(value).every(
+    (keys) => Array.isArray(keys) && keys.every((key) => typeof key === 'string'),
+  );
 
 /**
  * Which columns each list of a remote shows on this device.
+ *
  * @param storageKey the remote’s own: each remote remembers apart from the others what it has read.
- * @returns the hook for one of its lists, by name: the keys in order, undefined until somebody chose.
+ * @returns the hook for one of its lists, by name: the keys in order, undefined until somebody
+ *   chose.
  */
 export const columnChoiceAt = (storageKey: string): ((list: string) => ColumnChoice) => {
   /* What a person or an older release left there may be anything; without a place to keep it nothing is remembered. */
@@ -56,7 +63,10 @@ export const columnChoiceAt = (storageKey: string): ((list: string) => ColumnCho
 
   const useColumnChoice = (list: string): ColumnChoice => {
     const all = useSyncExternalStore(subscribe, held);
-    return [Object.hasOwn(all, list) ? all[list] : undefined, useCallback((keys) => put(list, keys), [list])];
+    return [
+      Object.hasOwn(all, list) ? all[list] : undefined,
+      useCallback((keys) => put(list, keys), [list]),
+    ];
   };
   return useColumnChoice;
 };

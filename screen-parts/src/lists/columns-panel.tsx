@@ -1,4 +1,13 @@
-import { appearance, Box, Button, densities, fillMessage, Flex, Text, useAppearance } from '@sala/shared-ui';
+import {
+  appearance,
+  Box,
+  Button,
+  densities,
+  fillMessage,
+  Flex,
+  Text,
+  useAppearance,
+} from '@sala/shared-ui';
 import { ArrowDownIcon, ArrowUpIcon } from '@sala/shared-ui/icons';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { RowButton, SegmentedControl } from '@sala/shared-ui/table';
@@ -66,12 +75,24 @@ export const ColumnsPanel = ({ offered, chosen, onChange, onClose }: ColumnsPane
           const place = shown.indexOf(key);
           return (
             <Flex as="li" key={key} align="center" gap="2" minH={{ base: 'touch', md: '8' }}>
-              <Flex asChild flex="1" minW="0" align="center" gap="2" minH={{ base: 'touch', md: '8' }} cursor="pointer">
+              <Flex
+                asChild
+                flex="1"
+                minW="0"
+                align="center"
+                gap="2"
+                minH={{ base: 'touch', md: '8' }}
+                cursor="pointer"
+              >
                 <label>
                   <input
                     type="checkbox"
                     checked={place !== -1}
-                    onChange={({ target }) => onChange(target.checked ? [...shown, key] : shown.filter((other) => other !== key))}
+                    onChange={({ target }) =>
+                      onChange(
+                        target.checked ? [...shown, key] : shown.filter((other) => other !== key),
+                      )
+                    }
                   />
                   <Box as="span" minW="0" truncate title={label}>
                     {label}

@@ -17,7 +17,12 @@ const List = () => {
   return (
     <>
       <output>{(chosen ?? usual).join(' ')}</output>
-      <ColumnsPanel offered={offered} chosen={chosen ?? usual} onChange={choose} onClose={() => undefined} />
+      <ColumnsPanel
+        offered={offered}
+        chosen={chosen ?? usual}
+        onChange={choose}
+        onClose={() => undefined}
+      />
     </>
   );
 };
@@ -31,7 +36,9 @@ test('columns are taken off, ordered and put back, and kept on this device besid
   await user.click(screen.getByRole('button', { name: 'Subir Ciudad' }));
   await user.click(screen.getByRole('checkbox', { name: 'Teléfono' }));
   expect(screen.getByText('city email')).toBeVisible();
-  expect(localStorage.getItem(storageKey)).toBe(JSON.stringify({ others: ['x'], people: ['city', 'email'] }));
+  expect(localStorage.getItem(storageKey)).toBe(
+    JSON.stringify({ others: ['x'], people: ['city', 'email'] }),
+  );
   await user.click(screen.getByRole('button', { name: 'Volver a las de siempre' }));
   expect(screen.getByText('phone email')).toBeVisible();
 });

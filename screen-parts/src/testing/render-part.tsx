@@ -10,8 +10,21 @@ afterEach(() => useAuth.getState().reset());
 const noMessages = () => Promise.resolve({ default: {} });
 
 /** Shows a part on a screen of a remote that says nothing by itself, to the owner of a clinic. */
-export const renderPart = (Component: ComponentType, locale: Locale = 'es-MX', search = ''): Promise<Rendered> => {
+export const renderPart = (
+  Component: ComponentType,
+  locale: Locale = 'es-MX',
+  search = '',
+): Promise<Rendered> => {
   useAuth.getState().setAuth(sessionOf());
-  const module = defineModule({ routes: [{ path: '/part', lazy: () => Promise.resolve({ Component }) }], messages: { 'es-MX': noMessages, en: noMessages } });
-  return renderModule({ module, namespace: 'part', at: `/part${search}`, locale, Provider: UiProvider });
+  const module = defineModule({
+    routes: [{ path: '/part', lazy: () => Promise.resolve({ Component }) }],
+    messages: { 'es-MX': noMessages, en: noMessages },
+  });
+  return renderModule({
+    module,
+    namespace: 'part',
+    at: `/part${search}`,
+    locale,
+    Provider: UiProvider,
+  });
 };

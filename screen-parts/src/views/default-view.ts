@@ -11,7 +11,11 @@ const keyOf = (screen: Screen, userId: string): string => `sala-default-view:${s
 const isSettings = (value: unknown): value is Settings =>
   typeof value === 'object' &&
   value !== null &&
-  Object.entries(value).every(([name, one]) => (name === 'columns' ? columnsOfSettings({ columns: one as string[] }) !== undefined : typeof one === 'string')); // judged by the function itself
+  Object.entries(value).every(([name, one]) =>
+    name === 'columns'
+      ? columnsOfSettings({ columns: one as string[] }) !== undefined
+      : typeof one === 'string',
+  ); // judged by the function itself
 
 /** What a screen opens with on this device; undefined for the usual list. */
 export const rememberedView = (screen: Screen): Settings | undefined => {

@@ -1,6 +1,14 @@
 import { limits, type SavedView } from '@sala/shared-contracts';
 import { apiKey, apiMutation, apiQuery } from '@sala/shared-auth';
-import { Badge, Button, EmptyState, ErrorState, fillMessage, Flex, LoadingState } from '@sala/shared-ui';
+import {
+  Badge,
+  Button,
+  EmptyState,
+  ErrorState,
+  fillMessage,
+  Flex,
+  LoadingState,
+} from '@sala/shared-ui';
 import { CheckboxField, Form, SubmitButton, TextField, yup } from '@sala/shared-ui/form';
 import { ViewIcon } from '@sala/shared-ui/icons';
 import { RowMenu } from '@sala/shared-ui/menu';
@@ -51,15 +59,28 @@ export const ViewsPanel = ({ screen, settings, onOpen, onClose }: ViewsPanelProp
       forget();
     },
   });
-  const update = useMutation({ ...apiMutation('savedViewUpdate'), onSuccess: forget, onError: forget });
+  const update = useMutation({
+    ...apiMutation('savedViewUpdate'),
+    onSuccess: forget,
+    onError: forget,
+  });
   const remove = useMutation({ ...apiMutation('savedViewDelete'), onSuccess: forget });
   const problem = useFailure(create.error);
   const schema = useMemo(
-    () => yup.object({ name: yup.string().trim().required(own.nameMissing).max(limits.viewNameMax, fillMessage(own.nameTooLong, { max: limits.viewNameMax })) }),
+    () =>
+      yup.object({
+        name: yup
+          .string()
+          .trim()
+          .required(own.nameMissing)
+          .max(limits.viewNameMax, fillMessage(own.nameTooLong, { max: limits.viewNameMax })),
+      }),
     [own],
   );
-  const change = ({ id, version }: SavedView, body: Partial<Pick<SavedView, 'shared' | 'isDefault' | 'settings'>>) =>
-    update.mutate({ params: { viewId: id }, body: { version, ...body } });
+  const change = (
+    { id, version }: SavedView,
+    body: Partial<Pick<SavedView, 'shared' | 'isDefault' | 'settings'>>,
+  ) => update.mutate({ params: { viewId: id }, body: { version, ...body } });
   const open = (view: SavedView) => {
     onClose();
     onOpen(view.settings);
@@ -68,26 +89,62 @@ export const ViewsPanel = ({ screen, settings, onOpen, onClose }: ViewsPanelProp
   return (
     <SidePanel open title={own.title} onClose={onClose}>
       {list.isPending ? <LoadingState shape="text" rows={4} /> : null}
-      {failure && !list.data ? <ErrorState problem={failure} onRetry={() => void list.refetch()} /> : null}
-      {list.data && views.length === 0 ? <EmptyState icon={<ViewIcon />} title={own.none} text={own.noneText} /> : null}
+      {failure && !list.data ? (
+        <ErrorState problem={failure} onRetry={() => void list.refetch()} />
+      ) : null}
+      {list.data && views.length === 0 ? (
+        <EmptyState icon={<ViewIcon />} title={own.none} text={own.noneText} />
+      ) : null}
       <ul role="list">
         {views.map((view) => (
-          <Flex as="li" key={view.id} align="center" gap="2" minH={{ base: 'touch', md: '9' }} borderBottomWidth="1px">
-            <Button variant="link" minW="0" justifyContent="flex-start" aria-pressed={showSame(view.settings, settings)} onClick={() => open(view)}>
+          <Flex
+            as="li"
+            key={view.id}
+            align="center"
+            gap="2"
+            minH={{ base: 'touch', md: '9' }}
+            borderBottomWidth="1px"
+          >
+            <Button
+              variant="link"
+              minW="0"
+              justifyContent="flex-start"
+              aria-pressed={showSame(view.settings, settings)}
+              onClick={() => open(view)}
+            >
               {view.name}
             </Button>
             <Flex gap="1" ms="auto" align="center" flexShrink="0">
               {showSame(view.settings, settings) ? <Badge tone="accent">{own.now}</Badge> : null}
               {view.isDefault ? <Badge>{own.default}</Badge> : null}
-              {view.shared ? <Badge>{view.mine ? own.shared : (view.ownerName ?? own.shared)}</Badge> : null}
+              {view.shared ? (
+                <Badge>{view.mine ? own.shared : (view.ownerName ?? own.shared)}</Badge>
+              ) : null}
               {view.mine ? (
                 <RowMenu
                   name={view.name}
                   actions={[
-                    { key: 'update', label: own.update, onSelect: () => change(view, { settings }) },
-                    { key: 'default', label: view.isDefault ? own.notDefault : own.makeDefault, onSelect: () => change(view, { isDefault: !view.isDefault }) },
-                    { key: 'share', label: view.shared ? own.unshare : own.share, onSelect: () => change(view, { shared: !view.shared }) },
-                    { key: 'delete', label: own.delete, danger: true, onSelect: () => remove.mutate({ params: { viewId: view.id } }) },
+                    {
+                      key: 'update',
+                      label: own.update,
+                      onSelect: () => change(view, { settings }),
+                    },
+                    {
+                      key: 'default',
+                      label: view.isDefault ? own.notDefault : own.makeDefault,
+                      onSelect: () => change(view, { isDefault: !view.isDefault }),
+                    },
+                    {
+                      key: 'share',
+                      label: view.shared ? own.unshare : own.share,
+                      onSelect: () => change(view, { shared: !view.shared }),
+                    },
+                    {
+                      key: 'delete',
+                      label: own.delete,
+                      danger: true,
+                      onSelect: () => remove.mutate({ params: { viewId: view.id } }),
+                    },
                   ]}
                 />
               ) : null}

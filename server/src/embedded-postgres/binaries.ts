@@ -54,10 +54,12 @@ export const executable = (binaries: string, program: 'initdb' | 'postgres' | 'p
 
 /** Package managers that run no install scripts leave the library links out; the package lists them. */
 const linkLibraries = async (binaries: string): Promise<void> => {
-  const list = await readFile(path.join(binaries, 'pg-symlinks.json'), 'utf8').catch((error: unknown) => {
-    if (systemCode(error) === 'ENOENT') return '[]'; // Windows has no such list
-    throw error;
-  });
+  const list = await readFile(path.join(binaries, 'pg-symlinks.json'), 'utf8').catch(
+    (error: unknown) => {
+      if (systemCode(error) === 'ENOENT') return '[]'; // Windows has no such list
+      throw error;
+    },
+  );
   const links = JSON.parse(list) as { source: string; target: string }[]; // shape fixed by the pinned package
   for (const { source, target } of links) {
     const link = path.join(path.dirname(binaries), target);
@@ -78,7 +80,10 @@ const whyUnusable = async (binaries: string, user: ServerUser | null): Promise<s
   }
 };
 
-const linkedAndUsable = async (binaries: string, user: ServerUser | null): Promise<string | null> => {
+const linkedAndUsable = async (
+  binaries: string,
+  user: ServerUser | null,
+): Promise<string | null> => {
   try {
     await linkLibraries(binaries);
   } catch (error) {
@@ -88,7 +93,10 @@ const linkedAndUsable = async (binaries: string, user: ServerUser | null): Promi
   return whyUnusable(binaries, user);
 };
 
-/** Whatever the umask or the package's own modes were: the server's user must be able to run the copy. */
+/**
+ * Whatever the umask or the package's own modes were: the server's user must be able to run the
+ * copy.
+ */
 const openForReading = async (target: string): Promise<void> => {
   const found = await lstat(target);
   if (found.isSymbolicLink()) return;
@@ -116,7 +124,10 @@ const copyBinaries = async (from: string, to: string): Promise<void> => {
 const assertOurs = async (directory: string): Promise<void> => {
   const { uid, mode } = await lstat(directory);
   if (uid === (process.getuid?.() ?? uid) && (mode & 0o022) === 0) return;
-  throw new EmbeddedPostgresError('not_started', `${directory} was not made by this user. Remove it and start again.`);
+  throw new EmbeddedPostgresError(
+    'not_started',
+    `${directory} was not made by this user. Remove it and start again.`,
+  );
 };
 
 /**

@@ -1,9 +1,27 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { currentPlatform, executable, majorVersion, packagedBinaries, usableBinaries } from './binaries';
+import {
+  currentPlatform,
+  executable,
+  majorVersion,
+  packagedBinaries,
+  usableBinaries,
+} from './binaries';
 import { EmbeddedPostgresError, systemCode } from './embedded-postgres-error';
 import { closedDirectoryAbove, serverUserFor, type ServerUser } from './server-user';
 
@@ -19,7 +37,10 @@ export interface Cluster {
   readonly directory: string;
   /** The same as the server sees it. */
   readonly directoryForServer: string;
-  /** true: a directory above is closed to the server's user, so its sockets cannot be beside the data. */
+  /**
+   * true: a directory above is closed to the server's user, so its sockets cannot be beside the
+   * data.
+   */
   readonly enclosed: boolean;
   readonly binaries: string;
   readonly user: ServerUser | null;
@@ -68,7 +89,8 @@ const removeUnfinished = async (dataDirectory: string, prefix: string): Promise<
   }
 };
 
-const passwordFile = (dataDirectory: string) => path.join(dataDirectory, `postgres-${majorVersion}.password`);
+const passwordFile = (dataDirectory: string) =>
+  path.join(dataDirectory, `postgres-${majorVersion}.password`);
 
 const readPassword = async (dataDirectory: string, user: ServerUser | null): Promise<string> => {
   const file = passwordFile(dataDirectory);
@@ -108,7 +130,10 @@ const initOptions = [
   '--no-instructions',
 ];
 
-/** Makes the cluster beside its place and moves it there whole, so that a killed start leaves no half of one. */
+/**
+ * Makes the cluster beside its place and moves it there whole, so that a killed start leaves no
+ * half of one.
+ */
 const initialise = async (cluster: Cluster): Promise<void> => {
   const prefix = `postgres-${majorVersion}.new-`;
   await removeUnfinished(cluster.dataDirectory, prefix);
@@ -118,7 +143,12 @@ const initialise = async (cluster: Cluster): Promise<void> => {
     if (cluster.user) await chown(unfinished, cluster.user.uid, cluster.user.gid);
     await run(
       executable(cluster.binaries, 'initdb'),
-      [...initOptions, ...authentication(cluster), '-D', cluster.enclosed ? cluster.directoryForServer : unfinished],
+      [
+        ...initOptions,
+        ...authentication(cluster),
+        '-D',
+        cluster.enclosed ? cluster.directoryForServer : unfinished,
+      ],
       { ...cluster.user, cwd: unfinished, env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' } },
     );
     await rename(unfinished, cluster.directory);
@@ -139,7 +169,10 @@ const assertOwned = async (cluster: string): Promise<void> => {
   );
 };
 
-const enclosedByDirectory = async (directory: string, user: ServerUser | null): Promise<boolean> => {
+const enclosedByDirectory = async (
+  directory: string,
+  user: ServerUser | null,
+): Promise<boolean> => {
   const closed = user && (await closedDirectoryAbove(directory, user));
   if (!user || !closed) return false;
   if (process.platform === 'linux') return true;

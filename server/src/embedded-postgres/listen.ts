@@ -15,7 +15,9 @@ const freePort = (): Promise<number> =>
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
+      probe.close(() =>
+        resolve(address !== null && typeof address === 'object' ? address.port : 0),
+      );
     });
   });
 
@@ -30,14 +32,23 @@ const makePrivate = async (directory: string, cluster: Cluster): Promise<void> =
   const found = await lstat(directory);
   // in a shared temporary directory somebody else could have put something under our name
   if (!found.isDirectory() || (found.uid !== owner && found.uid !== 0)) {
-    throw new EmbeddedPostgresError('not_started', `${directory} belongs to somebody else. Remove it and start again.`);
+    throw new EmbeddedPostgresError(
+      'not_started',
+      `${directory} belongs to somebody else. Remove it and start again.`,
+    );
   }
   await chmod(directory, 0o700);
   if (cluster.user) await chown(directory, cluster.user.uid, cluster.user.gid);
 };
 
-/** Where a new server of this cluster shall listen: as `before`, when its clients already know an address. */
-export const chooseListen = async (cluster: Cluster, before: ListenOn | null): Promise<ListenOn> => {
+/**
+ * Where a new server of this cluster shall listen: as `before`, when its clients already know an
+ * address.
+ */
+export const chooseListen = async (
+  cluster: Cluster,
+  before: ListenOn | null,
+): Promise<ListenOn> => {
   if (cluster.transport === 'tcp') return before ?? { port: await freePort() };
   const beside = path.join(cluster.dataDirectory, 'run');
   const tooLong = Buffer.byteLength(beside) > socketDirectoryMaxBytes;

@@ -27,10 +27,13 @@ it('what people search for never stands in the log of the database, also when a 
       ['insert into pg_temp.known values ($1)', [term]],
       ['select $1::int', [term]],
       ['select $1::text::uuid', [term]],
-      ["select 1 / (length($1) - length($1))", [term]],
+      ['select 1 / (length($1) - length($1))', [term]],
     ];
-    for (const [text, values] of failing) await expect(pool.query(text, [...values])).rejects.toThrow();
-    await expect(pool.query("set statement_timeout = '1100ms'; select pg_sleep(5)")).rejects.toThrow('timeout');
+    for (const [text, values] of failing)
+      await expect(pool.query(text, [...values])).rejects.toThrow();
+    await expect(
+      pool.query("set statement_timeout = '1100ms'; select pg_sleep(5)"),
+    ).rejects.toThrow('timeout');
   } finally {
     await pool.end();
     await database.stop();

@@ -14,10 +14,14 @@ export interface OwnerAnswer {
 
 /** Another Node process that tries to own the data directory, and what it answered. */
 export const spawnOwner = async (dataDir: string, uid?: number) => {
-  const child = spawn(process.execPath, ['--import', tsx, path.join(here, 'owner.fixture.ts'), dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    ...(uid === undefined ? {} : { uid, gid: uid }),
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', tsx, path.join(here, 'owner.fixture.ts'), dataDir],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      ...(uid === undefined ? {} : { uid, gid: uid }),
+    },
+  );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const answer = await new Promise<OwnerAnswer>((resolve, reject) => {
     let text = '';
@@ -25,7 +29,9 @@ export const spawnOwner = async (dataDir: string, uid?: number) => {
       text += chunk;
       if (text.includes('\n')) resolve(JSON.parse(text) as OwnerAnswer); // the fixture writes one such line
     });
-    child.once('exit', (code) => reject(new Error(`the owner process ended with ${code} and said ${text}`)));
+    child.once('exit', (code) =>
+      reject(new Error(`the owner process ended with ${code} and said ${text}`)),
+    );
   });
   return {
     answer,

@@ -32,11 +32,16 @@ const holderOf = async (client: pg.Client): Promise<number> => {
 };
 
 /**
- * Connects and takes the lock. A lock in the database, not a file: it goes with the connection, so a
- * killed process blocks nobody, and a living one cannot lose it unnoticed.
- * @throws EmbeddedPostgresError `in_use` when a living process holds it; any other error: try again.
+ * Connects and takes the lock. A lock in the database, not a file: it goes with the connection, so
+ * a killed process blocks nobody, and a living one cannot lose it unnoticed.
+ *
+ * @throws EmbeddedPostgresError `in_use` when a living process holds it; any other error: try
+ *   again.
  */
-export const openOwnerSession = async (superuser: Superuser, dataDirectory: string): Promise<OwnerSession> => {
+export const openOwnerSession = async (
+  superuser: Superuser,
+  dataDirectory: string,
+): Promise<OwnerSession> => {
   const client = new pg.Client({
     ...superuser,
     application_name: `${namePrefix}${process.pid}`,
@@ -46,10 +51,14 @@ export const openOwnerSession = async (superuser: Superuser, dataDirectory: stri
   client.on('error', () => undefined); // a broken connection also emits `end`, which is what is waited for
   try {
     await client.connect();
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1, $2) as held', [...lockKey]);
+    const { rows } = await client.query<{ held: boolean }>(
+      'select pg_try_advisory_lock($1, $2) as held',
+      [...lockKey],
+    );
     if (rows[0]?.held) return { ended, end: () => client.end() };
     const holder = await holderOf(client);
-    if (holder === 0 || !isAlive(holder)) throw new Error(`the session of process ${holder}, which is gone, is about to close`);
+    if (holder === 0 || !isAlive(holder))
+      throw new Error(`the session of process ${holder}, which is gone, is about to close`);
     throw new EmbeddedPostgresError(
       'in_use',
       `The data directory ${dataDirectory} is in use by another process (${holder}). Stop that one first, or set SALA_DATA_DIR to another directory.`,

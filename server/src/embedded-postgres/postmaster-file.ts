@@ -9,7 +9,10 @@ export interface Postmaster {
   readonly listen: ListenOn;
 }
 
-/** null: no server says that it runs there. A file left by a killed server is returned like any other. */
+/**
+ * null: no server says that it runs there. A file left by a killed server is returned like any
+ * other.
+ */
 export const readPostmaster = async (cluster: string): Promise<Postmaster | null> => {
   let text: string;
   try {

@@ -21,19 +21,29 @@ const rotateLog = async (logFile: string): Promise<void> => {
 };
 
 /** Starts a server in a session of its own: Ctrl-C and the end of this process do not reach it. */
-export const spawnPostmaster = async (cluster: Cluster, listen: ListenOn): Promise<ChildProcess> => {
+export const spawnPostmaster = async (
+  cluster: Cluster,
+  listen: ListenOn,
+): Promise<ChildProcess> => {
   await rotateLog(cluster.logFile);
   const log = await open(cluster.logFile, 'a', 0o600);
   try {
-    const settings = Object.entries(serverSettings(listen)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const child = spawn(executable(cluster.binaries, 'postgres'), ['-D', cluster.directoryForServer, ...settings], {
-      ...cluster.user,
-      cwd: cluster.directory,
-      detached: true,
-      windowsHide: true,
-      stdio: ['ignore', log.fd, log.fd],
-      env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', TZ: 'UTC' },
-    });
+    const settings = Object.entries(serverSettings(listen)).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]);
+    const child = spawn(
+      executable(cluster.binaries, 'postgres'),
+      ['-D', cluster.directoryForServer, ...settings],
+      {
+        ...cluster.user,
+        cwd: cluster.directory,
+        detached: true,
+        windowsHide: true,
+        stdio: ['ignore', log.fd, log.fd],
+        env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', TZ: 'UTC' },
+      },
+    );
     child.unref();
     await new Promise<void>((resolve, reject) => {
       child.once('spawn', resolve);
@@ -72,7 +82,14 @@ export const stopPostmaster = async (cluster: Cluster): Promise<void> => {
   if (!postmaster || !isAlive(postmaster.pid)) return;
   if (process.platform === 'win32') {
     // there are no signals on Windows: Node would end the process without a checkpoint
-    await run(executable(cluster.binaries, 'pg_ctl'), ['stop', '-D', cluster.directory, '-m', 'fast', '-w']);
+    await run(executable(cluster.binaries, 'pg_ctl'), [
+      'stop',
+      '-D',
+      cluster.directory,
+      '-m',
+      'fast',
+      '-w',
+    ]);
     return;
   }
   process.kill(postmaster.pid, 'SIGINT');

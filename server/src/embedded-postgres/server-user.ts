@@ -24,8 +24,14 @@ export const serverUserFor = async (cluster: string): Promise<ServerUser | null>
   }
 };
 
-/** The outermost directory above `target` that `user` may not pass through; null when the way is open. */
-export const closedDirectoryAbove = async (target: string, user: ServerUser): Promise<string | null> => {
+/**
+ * The outermost directory above `target` that `user` may not pass through; null when the way is
+ * open.
+ */
+export const closedDirectoryAbove = async (
+  target: string,
+  user: ServerUser,
+): Promise<string | null> => {
   const parts = path.dirname(target).split(path.sep).filter(Boolean);
   for (let depth = 0; depth <= parts.length; depth += 1) {
     const directory = path.sep + parts.slice(0, depth).join(path.sep);

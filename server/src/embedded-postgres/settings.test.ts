@@ -14,7 +14,11 @@ it.each([
 });
 
 it('never gives up durability', () => {
-  expect(serverSettings(socket)).toMatchObject({ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' });
+  expect(serverSettings(socket)).toMatchObject({
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+  });
 });
 
 it('listens on a closed socket and on no address', () => {

@@ -8,19 +8,32 @@ const availableMemory = (): number => {
   return constrained > 0 ? Math.min(constrained, os.totalmem()) : os.totalmem();
 };
 
-const clamp = (value: number, minimum: number, maximum: number) => Math.max(minimum, Math.min(maximum, value));
-
-/** Where the server listens: a socket that only its user may enter, or (Windows) this machine with a password. */
-export type ListenOn = { readonly socketDirectory: string; readonly port: number } | { readonly port: number };
+const clamp = (value: number, minimum: number, maximum: number) =>
+  Math.max(minimum, Math.min(maximum, value));
 
 /**
- * Every setting that differs from PostgreSQL's default. They go on the command line, so that a start
- * with a newer version of Sala needs no rewriting of files. `fsync`, `full_page_writes` and
+ * Where the server listens: a socket that only its user may enter, or (Windows) this machine with a
+ * password.
+ */
+export type ListenOn =
+  | { readonly socketDirectory: string; readonly port: number }
+  | { readonly port: number };
+
+/**
+ * Every setting that differs from PostgreSQL's default. They go on the command line, so that a
+ * start with a newer version of Sala needs no rewriting of files. `fsync`, `full_page_writes` and
  * `synchronous_commit` are named to say that an acknowledged write must survive a power cut.
  */
-export const serverSettings = (listen: ListenOn, memory = availableMemory()): Record<string, string> => ({
+export const serverSettings = (
+  listen: ListenOn,
+  memory = availableMemory(),
+): Record<string, string> => ({
   ...('socketDirectory' in listen
-    ? { listen_addresses: '', unix_socket_directories: listen.socketDirectory, unix_socket_permissions: '0700' }
+    ? {
+        listen_addresses: '',
+        unix_socket_directories: listen.socketDirectory,
+        unix_socket_permissions: '0700',
+      }
     : { listen_addresses: '127.0.0.1', unix_socket_directories: '' }),
   port: String(listen.port),
   max_connections: '100',

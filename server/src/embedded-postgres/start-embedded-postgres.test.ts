@@ -12,7 +12,8 @@ jest.setTimeout(60_000);
 
 const isRoot = process.getuid?.() === 0;
 /** Some tests run the launcher as another user, who must be able to read it. */
-const othersCanRead = isRoot && spawnSync('test', ['-r', __filename], { uid: 65534, gid: 65534 }).status === 0;
+const othersCanRead =
+  isRoot && spawnSync('test', ['-r', __filename], { uid: 65534, gid: 65534 }).status === 0;
 /** An ordinary user that every Linux has. */
 const daemon = 1;
 const started: EmbeddedPostgres[] = [];
@@ -29,13 +30,19 @@ afterEach(async () => {
 
 afterAll(() => rm(base, { recursive: true, force: true }));
 
-const start = async (dataDir: string, options: { transport?: 'tcp'; onLost?: (error: Error) => void } = {}) => {
+const start = async (
+  dataDir: string,
+  options: { transport?: 'tcp'; onLost?: (error: Error) => void } = {},
+) => {
   const database = await startEmbeddedPostgres({ dataDir, ...options });
   started.push(database);
   return database;
 };
 
-const query = async (database: EmbeddedPostgres, text: string): Promise<Record<string, unknown>[]> => {
+const query = async (
+  database: EmbeddedPostgres,
+  text: string,
+): Promise<Record<string, unknown>[]> => {
   const client = new pg.Client({ connectionString: database.superuserUrl });
   client.on('error', () => undefined); // tests kill the server under it
   await client.connect();
@@ -84,7 +91,13 @@ describe('one data directory', () => {
               current_setting('listen_addresses') as addresses, lower('ÑANDÚ') as lower,
               (select datlocprovider from pg_database where datname = 'postgres') as provider`,
     );
-    expect(server).toEqual({ major: 18, fsync: 'on', addresses: '', lower: 'ñandú', provider: 'b' });
+    expect(server).toEqual({
+      major: 18,
+      fsync: 'on',
+      addresses: '',
+      lower: 'ñandú',
+      provider: 'b',
+    });
   });
 
   it('leaves no process behind after stop', async () => {
@@ -112,7 +125,9 @@ describe('one data directory', () => {
     })();
     // the backend of the killed server notices and leaves; until then it may go on acknowledging
     await expect(writing).rejects.toThrow();
-    const rows = await eventually(() => query(database, 'select count(*)::int as n, max(id) as last from survivor'));
+    const rows = await eventually(() =>
+      query(database, 'select count(*)::int as n, max(id) as last from survivor'),
+    );
     expect(acknowledged).toBeGreaterThanOrEqual(50);
     expect(rows[0]?.['n']).toBeGreaterThanOrEqual(acknowledged);
     expect(await runningPid(database)).not.toBe(before);
@@ -165,34 +180,42 @@ describe('difficult places', () => {
     expect(await query(database, 'select 1 as alive')).toEqual([{ alive: 1 }]);
   });
 
-  (isRoot ? it : it.skip)('works below a directory that the server may not pass through', async () => {
-    const closed = path.join(base, 'closed');
-    await mkdir(closed, { mode: 0o700 });
-    const database = await start(path.join(closed, 'data'));
-    expect((await stat(closed)).mode & 0o777).toBe(0o700);
-    process.kill(await runningPid(database), 'SIGKILL');
-    expect(await eventually(() => query(database, 'select 1 as alive'))).toEqual([{ alive: 1 }]);
-  });
+  (isRoot ? it : it.skip)(
+    'works below a directory that the server may not pass through',
+    async () => {
+      const closed = path.join(base, 'closed');
+      await mkdir(closed, { mode: 0o700 });
+      const database = await start(path.join(closed, 'data'));
+      expect((await stat(closed)).mode & 0o777).toBe(0o700);
+      process.kill(await runningPid(database), 'SIGKILL');
+      expect(await eventually(() => query(database, 'select 1 as alive'))).toEqual([{ alive: 1 }]);
+    },
+  );
 
-  (othersCanRead ? it : it.skip)('leaves the cluster of an ordinary user to that user when root starts it', async () => {
-    const dataDir = path.join(base, 'of-a-user');
-    await mkdir(dataDir);
-    await chown(dataDir, daemon, daemon);
-    const owner = await spawnOwner(dataDir, daemon);
-    expect(owner.answer).toMatchObject({ adopted: false });
-    await owner.kill();
-    const adopted = await start(dataDir);
-    await adopted.stop();
-    const database = await start(dataDir);
-    expect((await stat(`/proc/${await runningPid(database)}`)).uid).toBe(daemon);
-  });
+  (othersCanRead ? it : it.skip)(
+    'leaves the cluster of an ordinary user to that user when root starts it',
+    async () => {
+      const dataDir = path.join(base, 'of-a-user');
+      await mkdir(dataDir);
+      await chown(dataDir, daemon, daemon);
+      const owner = await spawnOwner(dataDir, daemon);
+      expect(owner.answer).toMatchObject({ adopted: false });
+      await owner.kill();
+      const adopted = await start(dataDir);
+      await adopted.stop();
+      const database = await start(dataDir);
+      expect((await stat(`/proc/${await runningPid(database)}`)).uid).toBe(daemon);
+    },
+  );
 
   (othersCanRead ? it : it.skip)('tells a user without a name what PostgreSQL misses', async () => {
     const dataDir = path.join(base, 'nameless');
     await mkdir(dataDir);
     await chown(dataDir, 54321, 54321);
     const { answer, kill } = await spawnOwner(dataDir, 54321);
-    expect(answer.refused).toContain('PostgreSQL needs a user that has a name: add uid 54321 to /etc/passwd');
+    expect(answer.refused).toContain(
+      'PostgreSQL needs a user that has a name: add uid 54321 to /etc/passwd',
+    );
     await kill();
   });
 
@@ -212,11 +235,14 @@ describe('difficult places', () => {
     );
   });
 
-  (isRoot && !othersCanRead ? it.skip : it)('refuses a data directory that the user may not write', async () => {
-    const dataDir = path.join(base, 'read-only');
-    await mkdir(dataDir, { mode: 0o555 });
-    const { answer, kill } = await spawnOwner(dataDir, isRoot ? 65534 : undefined);
-    expect(answer.refused).toContain(`The data directory ${dataDir} cannot be written (EACCES).`);
-    await kill();
-  });
+  (isRoot && !othersCanRead ? it.skip : it)(
+    'refuses a data directory that the user may not write',
+    async () => {
+      const dataDir = path.join(base, 'read-only');
+      await mkdir(dataDir, { mode: 0o555 });
+      const { answer, kill } = await spawnOwner(dataDir, isRoot ? 65534 : undefined);
+      expect(answer.refused).toContain(`The data directory ${dataDir} cannot be written (EACCES).`);
+      await kill();
+    },
+  );
 });

@@ -9,7 +9,10 @@ import { lastLogLines, spawnPostmaster, stopPostmaster } from './postmaster';
 import { readPostmaster } from './postmaster-file';
 import type { ListenOn } from './settings';
 
-/** After the server was killed, its leftovers can keep the next one from starting for a second or two. */
+/**
+ * After the server was killed, its leftovers can keep the next one from starting for a second or
+ * two.
+ */
 const startWithinMs = 15_000;
 const respawnEveryMs = 100;
 const connectEveryMs = 20;
@@ -96,9 +99,12 @@ const notStarted = async (cluster: Cluster, cause: unknown): Promise<EmbeddedPos
 /**
  * Starts (or adopts) the PostgreSQL that comes with Sala and watches over it: a server that dies is
  * started again, on the same address, while its clients see their connections break.
+ *
  * @throws EmbeddedPostgresError with a sentence for the operator.
  */
-export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
+export const startEmbeddedPostgres = async (
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> => {
   const transport = options.transport ?? (process.platform === 'win32' ? 'tcp' : 'socket');
   const cluster = await openCluster(options.dataDir, transport);
   const first = await takeServer(cluster, null);
@@ -143,7 +149,8 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
       await watching;
       await session.end(); // another one, when the server was just being started again
       await stopPostmaster(cluster);
-      if ('socketDirectory' in listen) await rm(listen.socketDirectory, { recursive: true, force: true });
+      if ('socketDirectory' in listen)
+        await rm(listen.socketDirectory, { recursive: true, force: true });
     },
   };
 };

@@ -1,7 +1,13 @@
 import { createTestApi, signedUp, type TestApi } from '@sala/api/testing';
 import type { Grant } from '@sala/registry';
 import { because, remoteRelease } from '@sala/registry/testing';
-import { billing, customers, expectProblem, startGateway, type TestGateway } from './gateway.testing';
+import {
+  billing,
+  customers,
+  expectProblem,
+  startGateway,
+  type TestGateway,
+} from './gateway.testing';
 
 const dayMs = 86_400_000;
 const next = remoteRelease('mfe-billing', '1.1.0-dddddddd');
@@ -20,18 +26,35 @@ afterAll(async () => {
   await gateway.close();
 });
 
-const fileOf = ({ folder, version }: { readonly folder: string; readonly version: string }): string => `/r/${folder}/${version}/load.json`;
+const fileOf = ({
+  folder,
+  version,
+}: {
+  readonly folder: string;
+  readonly version: string;
+}): string => `/r/${folder}/${version}/load.json`;
 
 const tokenFor = async (remote: string | null): Promise<Record<string, string>> => {
-  const { secret } = await gateway.registry.createToken({ name: `of ${remote}`, remote, scopes: ['publish'] }, because.actor);
+  const { secret } = await gateway.registry.createToken(
+    { name: `of ${remote}`, remote, scopes: ['publish'] },
+    because.actor,
+  );
   return { authorization: `Bearer ${secret}` };
 };
 
 it('a version that was published and never in force is there for whoever holds a token of its remote, and is kept by no cache', async () => {
   await gateway.publish(next);
   expectProblem(await gateway.get(fileOf(next)), 404, 'resource.not_found');
-  expectProblem(await gateway.get(fileOf(next), await tokenFor('mfe_customers')), 404, 'resource.not_found');
-  expectProblem(await gateway.get(fileOf(next), { authorization: `Bearer mfe_${'A'.repeat(43)}` }), 401, 'release.token_invalid');
+  expectProblem(
+    await gateway.get(fileOf(next), await tokenFor('mfe_customers')),
+    404,
+    'resource.not_found',
+  );
+  expectProblem(
+    await gateway.get(fileOf(next), { authorization: `Bearer mfe_${'A'.repeat(43)}` }),
+    401,
+    'release.token_invalid',
+  );
   for (const remote of ['mfe_billing', null]) {
     const answer = await gateway.get(fileOf(next), await tokenFor(remote));
     expect(answer.statusCode).toBe(200);
@@ -51,8 +74,14 @@ it.each([
 });
 
 it('as a canary, as stable and as the last known good it is everybody’s', async () => {
-  await gateway.registry.setCanary('mfe_billing', { version: next.version, companies: [], roles: [], percent: 1 }, because);
-  expect((await gateway.get(fileOf(next))).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  await gateway.registry.setCanary(
+    'mfe_billing',
+    { version: next.version, companies: [], roles: [], percent: 1 },
+    because,
+  );
+  expect((await gateway.get(fileOf(next))).headers['cache-control']).toBe(
+    'public, max-age=31536000, immutable',
+  );
   await gateway.release(later);
   expect((await gateway.get(fileOf(later))).statusCode).toBe(200);
   expect((await gateway.get(fileOf(billing))).statusCode).toBe(200);
@@ -60,7 +89,8 @@ it('as a canary, as stable and as the last known good it is everybody’s', asyn
 
 it('a tab that was left open still finds the version it runs, for thirty days after that was in force', async () => {
   expect((await gateway.get(fileOf(next))).statusCode).toBe(200); // its canary ended above
-  const after = async (days: number) => gateway.another({ clock: () => new Date(Date.now() + days * dayMs) });
+  const after = async (days: number) =>
+    gateway.another({ clock: () => new Date(Date.now() + days * dayMs) });
   const soon = await after(29);
   expect(await soon.isOpen('mfe_billing', next.version)).toBe(true);
   const late = await after(31);
@@ -72,13 +102,24 @@ it('a tab that was left open still finds the version it runs, for thirty days af
 it('the browser with a page of its own gets the versions of that page', async () => {
   const ana = await signedUp(api);
   const luis = await signedUp(api);
-  const hidden = Object.create(gateway.registry, { isOpen: { value: async () => false } }) as typeof gateway.registry; // the registry itself, long afterwards
+  const hidden = Object.create(gateway.registry, {
+    isOpen: { value: async () => false },
+  }) as typeof gateway.registry; // the registry itself, long afterwards
   const app = await gateway.build('http://localhost:4400', null, hidden);
-  const replay: Grant = { kind: 'replay', composition: 'c-000001', by: 'ana@sala.test', expiresAt: new Date(Date.now() + 3_600_000).toISOString() };
+  const replay: Grant = {
+    kind: 'replay',
+    composition: 'c-000001',
+    by: 'ana@sala.test',
+    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  };
   const { token } = await gateway.registry.grants.sign(replay, because.actor, null);
   const cookieOf = (session: string): string => `sala_grant=${token}; access_token=${session}`;
-  await app.inject({ url: `/registry/v1/grants/${token}`, headers: { cookie: cookieOf(ana.token), 'sec-fetch-site': 'none' } });
-  const get = async (url: string, session: string) => (await app.inject({ url, headers: { cookie: cookieOf(session) } })).statusCode;
+  await app.inject({
+    url: `/registry/v1/grants/${token}`,
+    headers: { cookie: cookieOf(ana.token), 'sec-fetch-site': 'none' },
+  });
+  const get = async (url: string, session: string) =>
+    (await app.inject({ url, headers: { cookie: cookieOf(session) } })).statusCode;
   expect(await get(fileOf(billing), ana.token)).toBe(200);
   expect(await get(fileOf(later), ana.token)).toBe(404);
   expect(await get(fileOf(billing), luis.token)).toBe(404);

@@ -3,14 +3,22 @@ import { grantTokenOf, releaseTokenOf, type PersonOf } from '@sala/registry/http
 import type { SignedComposition } from '@sala/shared-contracts';
 import type { FastifyRequest } from 'fastify';
 
-/** Who may load the files of a version: anybody; this caller alone; nobody, as far as this caller is concerned. */
+/**
+ * Who may load the files of a version: anybody; this caller alone; nobody, as far as this caller is
+ * concerned.
+ */
 type Allowed = 'everybody' | 'caller' | 'nobody' | 'unknown token';
 
-export type ArtefactAccess = (request: FastifyRequest, folder: string, version: string) => Promise<Allowed>;
+export type ArtefactAccess = (
+  request: FastifyRequest,
+  folder: string,
+  version: string,
+) => Promise<Allowed>;
 
 type Registry = Pick<ReleaseRegistryPort, 'isOpen' | 'holderOf' | 'grants' | 'composition'>;
 
-const covers = ({ remote, scopes }: TokenHolder, name: string): boolean => remote === null || remote === name || scopes.includes('admin');
+const covers = ({ remote, scopes }: TokenHolder, name: string): boolean =>
+  remote === null || remote === name || scopes.includes('admin');
 
 const isNamed = ({ shell, remotes }: SignedComposition, name: string, version: string): boolean => {
   const remote = remotes[name];
@@ -19,11 +27,16 @@ const isNamed = ({ shell, remotes }: SignedComposition, name: string, version: s
 };
 
 /**
- * What was never in force, or not for thirty days, is for those who release it: whoever holds a token for the bundle,
- * and the browser that was granted a page with that version in it. To others it does not exist.
+ * What was never in force, or not for thirty days, is for those who release it: whoever holds a
+ * token for the bundle, and the browser that was granted a page with that version in it. To others
+ * it does not exist.
  */
 export const artefactAccess = (registry: Registry, personOf: PersonOf): ArtefactAccess => {
-  const isPreviewed = async (request: FastifyRequest, name: string, version: string): Promise<boolean> => {
+  const isPreviewed = async (
+    request: FastifyRequest,
+    name: string,
+    version: string,
+  ): Promise<boolean> => {
     const token = grantTokenOf(request);
     const person = token === null ? null : await personOf(request);
     const grant = token === null || !person ? null : await registry.grants.read(token, person);

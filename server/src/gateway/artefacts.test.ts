@@ -14,11 +14,14 @@ let gateway: TestGateway;
 let app: FastifyInstance;
 
 /** Of a version that anybody may load. */
-const get = (url: string, headers: InjectOptions['headers'] = {}) => app.inject({ url, headers: { accept: 'text/html', ...headers } });
+const get = (url: string, headers: InjectOptions['headers'] = {}) =>
+  app.inject({ url, headers: { accept: 'text/html', ...headers } });
 
 beforeAll(async () => {
   gateway = await startGateway([]);
-  const open: ReleaseRegistryPort = Object.create(gateway.registry, { isOpen: { value: async () => true } }) as ReleaseRegistryPort; // the registry itself, besides
+  const open: ReleaseRegistryPort = Object.create(gateway.registry, {
+    isOpen: { value: async () => true },
+  }) as ReleaseRegistryPort; // the registry itself, besides
   app = await gateway.build('http://localhost:4400', null, open);
   const folder = path.join(gateway.dataDir, 'artefacts', 'mfe-xx');
   const version = path.join(folder, '1.0.0-0123abcd');
@@ -61,8 +64,12 @@ it('come compressed when the browser can read that and the build made it', async
   expect(gunzipSync(response.rawPayload).toString()).toBe(program);
   const brotli = path.join(gateway.dataDir, 'artefacts/mfe-xx/1.0.0-0123abcd/main.js.br');
   await writeFile(brotli, 'brotli');
-  expect((await get(url, { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br');
-  expect((await get('/r/mfe-xx/1.0.0-0123abcd/plain.js', { 'accept-encoding': 'br' })).body).toBe('plain');
+  expect((await get(url, { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe(
+    'br',
+  );
+  expect((await get('/r/mfe-xx/1.0.0-0123abcd/plain.js', { 'accept-encoding': 'br' })).body).toBe(
+    'plain',
+  );
 });
 
 const digest = (text: string) => `sha-256=:${createHash('sha256').update(text).digest('base64')}:`;
@@ -80,13 +87,42 @@ it('tell a page that received something else what they hold, unless their compre
   expect((await get(address, wants)).headers['unencoded-digest']).toBeUndefined();
 });
 
-const documents = ['page.htm', 'PAGE.HTML', 'picture.svg', 'page.xhtml', 'feed.xml', 'main.js.gz', 'style.xsl', 'paper.pdf', 'plain.txt', 'noextension'];
+const documents = [
+  'page.htm',
+  'PAGE.HTML',
+  'picture.svg',
+  'page.xhtml',
+  'feed.xml',
+  'main.js.gz',
+  'style.xsl',
+  'paper.pdf',
+  'plain.txt',
+  'noextension',
+];
 
 it('nothing that a browser shows as a page of ours, even if it was published once', async () => {
   const folder = path.join(gateway.dataDir, 'artefacts/mfe-xx/1.0.0-0123abcd');
-  for (const name of documents) await writeFile(path.join(folder, name), name.endsWith('.gz') ? gzipSync(program) : '<script>alert(1)</script>');
-  for (const name of [...documents, 'page.%68tm', 'picture.sv%67', 'page.htm?x=.js', 'page.htm%3f.js', 'picture.svg/']) {
-    expectProblem(await get(`/r/mfe-xx/1.0.0-0123abcd/${name}`, { accept: 'text/html', 'accept-encoding': 'br, gzip' }), 404, 'resource.not_found');
+  for (const name of documents)
+    await writeFile(
+      path.join(folder, name),
+      name.endsWith('.gz') ? gzipSync(program) : '<script>alert(1)</script>',
+    );
+  for (const name of [
+    ...documents,
+    'page.%68tm',
+    'picture.sv%67',
+    'page.htm?x=.js',
+    'page.htm%3f.js',
+    'picture.svg/',
+  ]) {
+    expectProblem(
+      await get(`/r/mfe-xx/1.0.0-0123abcd/${name}`, {
+        accept: 'text/html',
+        'accept-encoding': 'br, gzip',
+      }),
+      404,
+      'resource.not_found',
+    );
   }
 });
 
@@ -96,7 +132,10 @@ it.each([
   ['letter.woff2', 'font/woff2'],
   ['main.js.map', 'application/json'],
 ])('%s is %s, in a sandbox', async (name, type) => {
-  await writeFile(path.join(gateway.dataDir, 'artefacts/mfe-xx/1.0.0-0123abcd', name), '<script>alert(1)</script>');
+  await writeFile(
+    path.join(gateway.dataDir, 'artefacts/mfe-xx/1.0.0-0123abcd', name),
+    '<script>alert(1)</script>',
+  );
   expect((await get(`/r/mfe-xx/1.0.0-0123abcd/${name}`)).headers).toMatchObject({
     'content-type': type,
     'content-security-policy': "sandbox; default-src 'none'",
@@ -119,21 +158,25 @@ it.each([
   expectProblem(await get(missing), 404, 'resource.not_found');
 });
 
-it.each(['/r/../secret.txt', '/r/%2e%2e/secret.txt', '/r/mfe-xx/../../secret.txt', '/r//../../secret.txt'])(
-  'does not leave its directory for %s',
-  async (raw) => {
-    // over a connection, because a client library would tidy the address up first
-    if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
-    const address = app.server.address();
-    if (address === null || typeof address === 'string') throw new Error('not listening');
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      request({ port: address.port, path: raw, headers: { accept: '*/*' } }, resolve).once('error', reject).end();
-    });
-    const body = await text(answer);
-    expect(answer.statusCode).toBe(404);
-    expect(JSON.parse(body)).toMatchObject({ code: 'resource.not_found' });
-  },
-);
+it.each([
+  '/r/../secret.txt',
+  '/r/%2e%2e/secret.txt',
+  '/r/mfe-xx/../../secret.txt',
+  '/r//../../secret.txt',
+])('does not leave its directory for %s', async (raw) => {
+  // over a connection, because a client library would tidy the address up first
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('not listening');
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request({ port: address.port, path: raw, headers: { accept: '*/*' } }, resolve)
+      .once('error', reject)
+      .end();
+  });
+  const body = await text(answer);
+  expect(answer.statusCode).toBe(404);
+  expect(JSON.parse(body)).toMatchObject({ code: 'resource.not_found' });
+});
 
 it('answers an address that is no address with a problem', async () => {
   expectProblem(await get('/r/%zz'), 400, 'request.malformed');
@@ -173,9 +216,12 @@ describe('what another process published', () => {
     expectProblem(await get(`/r/${folder}/3.0.0-0123abcd/main.js`), 503, 'server.unavailable');
   });
 
-  it.each(['/r/mfe-far/../../secret.txt', '/r/MFE/1.0.0-0123abcd/x.js', '/r/mfe-far/latest/x.js'])('%s is looked for here alone', async (address) => {
-    const before = asked.length;
-    expect((await get(address)).statusCode).toBe(404);
-    expect(asked.length).toBe(before);
-  });
+  it.each(['/r/mfe-far/../../secret.txt', '/r/MFE/1.0.0-0123abcd/x.js', '/r/mfe-far/latest/x.js'])(
+    '%s is looked for here alone',
+    async (address) => {
+      const before = asked.length;
+      expect((await get(address)).statusCode).toBe(404);
+      expect(asked.length).toBe(before);
+    },
+  );
 });

@@ -26,24 +26,36 @@ export interface ArtefactOptions {
   /** Root of what is served. */
   readonly directory: string;
   readonly access: ArtefactAccess;
-  /** Brings a version to this disk that another process published; rejects when that cannot be known. */
+  /**
+   * Brings a version to this disk that another process published; rejects when that cannot be
+   * known.
+   */
   readonly ensure: (folder: string, version: string) => Promise<void>;
 }
 
 /** As the registry writes them: nothing else is served. */
-const place = /^\/r\/((?:host-shell|mfe-[a-z][a-z0-9]{1,30}))\/(\d+\.\d+\.\d+(?:-[0-9a-z.]+)?-[0-9a-f]{8})\/[^/]+$/;
+const place =
+  /^\/r\/((?:host-shell|mfe-[a-z][a-z0-9]{1,30}))\/(\d+\.\d+\.\d+(?:-[0-9a-z.]+)?-[0-9a-f]{8})\/[^/]+$/;
 
-/** `/r/<folder>/<version>/<file>`: files that never change, compressed ahead; what is missing is a 404, never a page. */
-export const artefacts: FastifyPluginAsync<ArtefactOptions> = async (app, { directory, access, ensure }) => {
+/**
+ * `/r/<folder>/<version>/<file>`: files that never change, compressed ahead; what is missing is a
+ * 404, never a page.
+ */
+export const artefacts: FastifyPluginAsync<ArtefactOptions> = async (
+  app,
+  { directory, access, ensure },
+) => {
   await mkdir(directory, { recursive: true });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // what may not be read (another directory, a directory itself) is not there for those who ask
-    if (error.statusCode !== undefined && error.statusCode < 500) return sendProblem(request, reply, 'resource.not_found');
+    if (error.statusCode !== undefined && error.statusCode < 500)
+      return sendProblem(request, reply, 'resource.not_found');
     throw error;
   });
   app.addHook('onRequest', async (request, reply) => {
     const [, folder, version] = place.exec(pathOf(request.url)) ?? [];
-    if (folder === undefined || version === undefined) return sendProblem(request, reply, 'resource.not_found');
+    if (folder === undefined || version === undefined)
+      return sendProblem(request, reply, 'resource.not_found');
     try {
       const allowed = await access(request, folder, version);
       if (allowed === 'unknown token') return sendProblem(request, reply, 'release.token_invalid');
@@ -63,9 +75,16 @@ export const artefacts: FastifyPluginAsync<ArtefactOptions> = async (app, { dire
     if (forCallerAlone.has(request)) void reply.header('cache-control', 'private, no-store');
     const type = servedType(pathOf(request.url)) ?? 'application/octet-stream';
     void reply.header('content-type', type);
-    if (!withoutPolicy.has(type)) void reply.header('content-security-policy', "sandbox; default-src 'none'");
+    if (!withoutPolicy.has(type))
+      void reply.header('content-security-policy', "sandbox; default-src 'none'");
     const wanted = request.headers['want-unencoded-digest'];
-    const digest = typeof wanted === 'string' ? await unencodedDigest(path.join(directory, pathOf(request.url).slice('/r/'.length)), wanted) : null;
+    const digest =
+      typeof wanted === 'string'
+        ? await unencodedDigest(
+            path.join(directory, pathOf(request.url).slice('/r/'.length)),
+            wanted,
+          )
+        : null;
     if (digest !== null) void reply.header('unencoded-digest', digest);
   });
   const options: FastifyStaticOptions = {

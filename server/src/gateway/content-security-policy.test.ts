@@ -28,7 +28,12 @@ it('admits styles of this origin, of the page, of Emotion, and those with the no
   const { body } = await gateway.get('/');
   const [, nonce = ''] = /<meta name="style-nonce" content="([^"]+)">/.exec(body) ?? [];
   expect(nonce).toMatch(/^[\w-]{22}$/);
-  expect((await directives())['style-src']).toEqual(["'self'", hash(''), hash('body{margin:0}'), `'nonce-${nonce}'`]);
+  expect((await directives())['style-src']).toEqual([
+    "'self'",
+    hash(''),
+    hash('body{margin:0}'),
+    `'nonce-${nonce}'`,
+  ]);
 });
 
 it('closes everything else', async () => {
@@ -55,21 +60,34 @@ it('goes with the other headers, and asks for https only where the site is on ht
   expect((await gateway.get('/')).headers['strict-transport-security']).toBeUndefined();
   const secure = await gateway.build('https://sala.example.org');
   const response = await secure.inject({ url: '/', headers: { accept: 'text/html' } });
-  expect(response.headers).toMatchObject({ ...expected, 'strict-transport-security': 'max-age=31536000' });
+  expect(response.headers).toMatchObject({
+    ...expected,
+    'strict-transport-security': 'max-age=31536000',
+  });
   await secure.close();
 });
 
 it('lets the pages below /clerk alone reach Clerk, and only where it is set up', async () => {
   const policyOf = async (app: Pick<typeof gateway.app, 'inject'>, url: string) =>
-    String((await app.inject({ url, headers: { accept: 'text/html' } })).headers['content-security-policy']);
-  const withClerk = await gateway.build('https://sala.test', `pk_test_${Buffer.from('clinic.clerk.accounts.dev$').toString('base64')}`);
+    String(
+      (await app.inject({ url, headers: { accept: 'text/html' } })).headers[
+        'content-security-policy'
+      ],
+    );
+  const withClerk = await gateway.build(
+    'https://sala.test',
+    `pk_test_${Buffer.from('clinic.clerk.accounts.dev$').toString('base64')}`,
+  );
   for (const url of ['/clerk', '/clerk?x=1', '/clerk/sign-in']) {
     const policy = await policyOf(withClerk, url);
-    expect(policy).toMatch(/script-src 'self' \S+ https:\/\/clinic\.clerk\.accounts\.dev https:\/\/challenges\.cloudflare\.com;/);
+    expect(policy).toMatch(
+      /script-src 'self' \S+ https:\/\/clinic\.clerk\.accounts\.dev https:\/\/challenges\.cloudflare\.com;/,
+    );
     expect(policy).toContain("connect-src 'self' https://clinic.clerk.accounts.dev;");
     expect(policy).not.toContain('unsafe');
     expect(await policyOf(gateway.app, url)).not.toContain('clerk');
   }
-  for (const url of ['/', '/clerks', '/customer-management']) expect(await policyOf(withClerk, url)).not.toContain('clerk');
+  for (const url of ['/', '/clerks', '/customer-management'])
+    expect(await policyOf(withClerk, url)).not.toContain('clerk');
   await withClerk.close();
 });

@@ -11,8 +11,15 @@ const isProgram = (attributes: string): boolean => {
   return ['', 'module', 'text/javascript', 'application/javascript'].includes(type); // anything else is data
 };
 
-/** Looks for each end tag from where the last element ended, so that a page without end tags is read once. */
-const inlineTexts = (html: string, tag: 'script' | 'style', counts: (attributes: string) => boolean): string[] => {
+/**
+ * Looks for each end tag from where the last element ended, so that a page without end tags is read
+ * once.
+ */
+const inlineTexts = (
+  html: string,
+  tag: 'script' | 'style',
+  counts: (attributes: string) => boolean,
+): string[] => {
   const opening = new RegExp(`<${tag}(\\s[^<>]*)?>`, 'gi');
   const closing = new RegExp(`</${tag}\\s*>`, 'gi');
   const texts: string[] = [];
@@ -30,7 +37,10 @@ const inlineTexts = (html: string, tag: 'script' | 'style', counts: (attributes:
 const clerkChallenge = 'https://challenges.cloudflare.com';
 const clerkPictures = 'https://img.clerk.com';
 
-/** What the pages below `/clerk` may reach besides this origin; nothing when Clerk is not set up (screens §7c). */
+/**
+ * What the pages below `/clerk` may reach besides this origin; nothing when Clerk is not set up
+ * (screens §7c).
+ */
 const clerkSources = (frontendApi: string | null) =>
   frontendApi === null
     ? { script: [], connect: [], img: [], worker: [], frames: [] }
@@ -44,7 +54,9 @@ const clerkSources = (frontendApi: string | null) =>
 
 /** What one browser's page may reach of the machine of somebody who works on a remote. */
 const overrideSources = (origin: string | null) =>
-  origin === null ? { script: [], connect: [] } : { script: [origin], connect: [origin, origin.replace(/^http/, 'ws')] };
+  origin === null
+    ? { script: [], connect: [] }
+    : { script: [origin], connect: [origin, origin.replace(/^http/, 'ws')] };
 
 /** Origins that a page may reach besides its own. */
 export interface FurtherOrigins {
@@ -55,11 +67,17 @@ export interface FurtherOrigins {
 }
 
 /**
- * The policy of a page: scripts and styles of this origin, and those inline ones that the page itself
- * carries, by hash. No eval, no other inline code, no other origin, no frames.
- * @param nonce for the style elements that the toasts' library makes (design of the toasts: goober).
+ * The policy of a page: scripts and styles of this origin, and those inline ones that the page
+ * itself carries, by hash. No eval, no other inline code, no other origin, no frames.
+ *
+ * @param nonce for the style elements that the toasts' library makes (design of the toasts:
+ *   goober).
  */
-export const contentSecurityPolicy = (html: string, nonce: string, { clerk = null, override = null }: FurtherOrigins = {}): string => {
+export const contentSecurityPolicy = (
+  html: string,
+  nonce: string,
+  { clerk = null, override = null }: FurtherOrigins = {},
+): string => {
   const scripts = inlineTexts(html, 'script', isProgram).map(hashOf);
   const styles = inlineTexts(html, 'style', () => true).map(hashOf);
   const further = clerkSources(clerk);

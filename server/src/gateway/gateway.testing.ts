@@ -2,7 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseRegistryPort } from '@sala/registry';
 import { because, createTestRegistry, remoteRelease, shellRelease } from '@sala/registry/testing';
-import { joinDocument, type DigestAlgorithm, type OtherRemotes, type Release, type SignedComposition } from '@sala/shared-contracts';
+import {
+  joinDocument,
+  type DigestAlgorithm,
+  type OtherRemotes,
+  type Release,
+  type SignedComposition,
+} from '@sala/shared-contracts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import pino from 'pino';
 import { buildApplication } from '../application';
@@ -23,7 +29,11 @@ export const startGateway = async (first: readonly Release[] = [shell, customers
   const at = await createTestRegistry();
   const { dataDir, registry, database } = at;
 
-  const publish = async (release: Release, html = template, algorithm?: DigestAlgorithm): Promise<void> => {
+  const publish = async (
+    release: Release,
+    html = template,
+    algorithm?: DigestAlgorithm,
+  ): Promise<void> => {
     const directory = await at.build(release, undefined, algorithm);
     if (release.kind === 'shell') await writeFile(path.join(directory, 'index.html'), html);
     await registry.publish(directory, release, because.actor);
@@ -31,11 +41,27 @@ export const startGateway = async (first: readonly Release[] = [shell, customers
   /** Publishes what is not there yet and puts it in force. */
   const release = async (...releases: readonly Release[]): Promise<void> => {
     for (const one of releases) await publish(one);
-    await registry.promoteAll(releases.map(({ name, version }) => ({ name, version })), because);
+    await registry.promoteAll(
+      releases.map(({ name, version }) => ({ name, version })),
+      because,
+    );
   };
-  const build = (publicUrl: string, clerkPublishableKey: string | null = null, other: ReleaseRegistryPort = registry): Promise<FastifyInstance> =>
+  const build = (
+    publicUrl: string,
+    clerkPublishableKey: string | null = null,
+    other: ReleaseRegistryPort = registry,
+  ): Promise<FastifyInstance> =>
     buildApplication({
-      config: { publicUrl, roles: ['web', 'registry'], clerkPublishableKey, trustProxy: null, dataDir, platformStaff: [], secretKey: null, grantOrigins: [] },
+      config: {
+        publicUrl,
+        roles: ['web', 'registry'],
+        clerkPublishableKey,
+        trustProxy: null,
+        dataDir,
+        platformStaff: [],
+        secretKey: null,
+        grantOrigins: [],
+      },
       log: pino({ level: 'error' }, { write: (line) => logged.push(line) }),
       pool: database.pool,
       api: null,
@@ -51,7 +77,8 @@ export const startGateway = async (first: readonly Release[] = [shell, customers
     release,
     /** What was logged as an error. */
     logged,
-    get: (url: string, headers: InjectOptions['headers'] = {}) => app.inject({ url, headers: { accept: 'text/html', ...headers } }),
+    get: (url: string, headers: InjectOptions['headers'] = {}) =>
+      app.inject({ url, headers: { accept: 'text/html', ...headers } }),
     close: async () => {
       await app.close();
       await at.close();
@@ -63,17 +90,30 @@ export type TestGateway = Awaited<ReturnType<typeof startGateway>>;
 
 /** Text of an element of the page by a part of its tag; null: the page has none. */
 export const dataIn = (html: string, attribute: string): string | null =>
-  new RegExp(`<script type="application/json" ${attribute.replaceAll(/[+/]/g, '\\$&')}>(.*?)</script>`, 's').exec(html)?.[1] ?? null;
+  new RegExp(
+    `<script type="application/json" ${attribute.replaceAll(/[+/]/g, '\\$&')}>(.*?)</script>`,
+    's',
+  ).exec(html)?.[1] ?? null;
 
 /** Of the document what stands before everything else: with the remotes that the address needs. */
-export const firstIn = (html: string): SignedComposition => JSON.parse(dataIn(html, 'id="composition"') ?? 'null') as SignedComposition; // the registry's own document
+export const firstIn = (html: string): SignedComposition =>
+  JSON.parse(dataIn(html, 'id="composition"') ?? 'null') as SignedComposition; // the registry's own document
 
-export const compositionIn = (html: string): SignedComposition => joinDocument(firstIn(html), JSON.parse(dataIn(html, 'id="other-remotes"') ?? '{}') as OtherRemotes); // likewise
+export const compositionIn = (html: string): SignedComposition =>
+  joinDocument(
+    firstIn(html),
+    JSON.parse(dataIn(html, 'id="other-remotes"') ?? '{}') as OtherRemotes,
+  ); // likewise
 
 /** Digests of the load manifests that the page has inside. */
-export const loadsIn = (html: string): string[] => [...html.matchAll(/data-load="([^"]+)"/g)].map(([, digest = '']) => digest);
+export const loadsIn = (html: string): string[] =>
+  [...html.matchAll(/data-load="([^"]+)"/g)].map(([, digest = '']) => digest);
 
-export const expectProblem = (response: LightMyRequestResponse, status: number, code: string): void => {
+export const expectProblem = (
+  response: LightMyRequestResponse,
+  status: number,
+  code: string,
+): void => {
   expect(response.statusCode).toBe(status);
   expect(response.headers['content-type']).toBe('application/problem+json');
   expect(response.json()).toMatchObject({ status, code, type: `urn:sala:problem:${code}` });

@@ -1,4 +1,10 @@
-import { grantTokenOf, sendDocument, sendProblem, type PersonOf, type PreparedDocument } from '@sala/registry/http';
+import {
+  grantTokenOf,
+  sendDocument,
+  sendProblem,
+  type PersonOf,
+  type PreparedDocument,
+} from '@sala/registry/http';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { artefacts, type ArtefactOptions } from './artefacts';
 import type { Page } from './page';
@@ -31,21 +37,28 @@ const wantsPage = (request: FastifyRequest): boolean => {
   return accept.includes('*/*') && !path.slice(path.lastIndexOf('/')).includes('.');
 };
 
-/** Only the pages that show Clerk's widgets may reach it; the shell opens them by a load of the document. */
+/**
+ * Only the pages that show Clerk's widgets may reach it; the shell opens them by a load of the
+ * document.
+ */
 const isBelowClerk = (path: string): boolean => path === '/clerk' || path.startsWith('/clerk/');
 
 const pageHeaders = (policy: string, publicUrl: string): Record<string, string> => ({
   'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
-  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'permissions-policy':
+    'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 });
 
 /** The page of somebody who was granted one of their own, for as long as the grant holds. */
-const grantedTo = async (request: FastifyRequest, { pages, personOf }: GatewayOptions): Promise<Page | null> => {
+const grantedTo = async (
+  request: FastifyRequest,
+  { pages, personOf }: GatewayOptions,
+): Promise<Page | null> => {
   const token = grantTokenOf(request);
   if (token === null) return null;
   try {
@@ -57,16 +70,23 @@ const grantedTo = async (request: FastifyRequest, { pages, personOf }: GatewayOp
   }
 };
 
-const sendPage = async (request: FastifyRequest, reply: FastifyReply, options: GatewayOptions): Promise<FastifyReply> => {
+const sendPage = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: GatewayOptions,
+): Promise<FastifyReply> => {
   const { pages, publicUrl, clerk } = options;
   const granted = await grantedTo(request, options);
   const page = granted ?? (await pages.current());
   if (!page) return sendProblem(request, reply, 'server.unavailable');
   const path = pathOf(request);
-  const policy = clerk !== null && isBelowClerk(path) ? page.policyWithClerk(clerk) : page.contentSecurityPolicy;
+  const policy =
+    clerk !== null && isBelowClerk(path) ? page.policyWithClerk(clerk) : page.contentSecurityPolicy;
   const document = await page.documentFor(path);
   void reply.headers(pageHeaders(policy, publicUrl));
-  return granted ? sendDocument(request, reply, document, 'no-store') : sendDocument(request, reply, document);
+  return granted
+    ? sendDocument(request, reply, document, 'no-store')
+    : sendDocument(request, reply, document);
 };
 
 /** The web side of Sala: released files, and the one page for every address that a person may open. */
@@ -79,4 +99,6 @@ export const gateway: FastifyPluginAsync<GatewayOptions> = async (app, options) 
 export const answerUnrouted =
   (options: GatewayOptions | null) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-    options && wantsPage(request) ? sendPage(request, reply, options) : sendProblem(request, reply, 'resource.not_found');
+    options && wantsPage(request)
+      ? sendPage(request, reply, options)
+      : sendProblem(request, reply, 'resource.not_found');

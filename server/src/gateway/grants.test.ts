@@ -1,7 +1,13 @@
 import { createTestApi, signedUp, type SignedIn, type TestApi } from '@sala/api/testing';
 import type { Grant } from '@sala/registry';
 import { because, remoteRelease } from '@sala/registry/testing';
-import { compositionIn, dataIn, expectProblem, startGateway, type TestGateway } from './gateway.testing';
+import {
+  compositionIn,
+  dataIn,
+  expectProblem,
+  startGateway,
+  type TestGateway,
+} from './gateway.testing';
 
 let gateway: TestGateway;
 let api: TestApi;
@@ -21,20 +27,38 @@ afterAll(async () => {
 });
 
 const inAnHour = new Date(Math.floor(Date.now() / 1000 + 3600) * 1000).toISOString();
-const override: Grant = { kind: 'override', name: 'mfe_billing', origin: 'http://localhost:4411', by: 'ana@sala.test', expiresAt: inAnHour };
-const replay: Grant = { kind: 'replay', composition: 'c-000001', by: 'ana@sala.test', expiresAt: inAnHour };
+const override: Grant = {
+  kind: 'override',
+  name: 'mfe_billing',
+  origin: 'http://localhost:4411',
+  by: 'ana@sala.test',
+  expiresAt: inAnHour,
+};
+const replay: Grant = {
+  kind: 'replay',
+  composition: 'c-000001',
+  by: 'ana@sala.test',
+  expiresAt: inAnHour,
+};
 
-const sign = async (grant: Grant): Promise<string> => (await gateway.registry.grants.sign(grant, because.actor, null)).token;
+const sign = async (grant: Grant): Promise<string> =>
+  (await gateway.registry.grants.sign(grant, because.actor, null)).token;
 
 const sessionOf = ({ token }: SignedIn): string => `access_token=${token}`;
 
 /** Opens the address of a grant in Ana's browser. */
-const open = async (grant: Grant) => gateway.get(`/registry/v1/grants/${await sign(grant)}`, { 'sec-fetch-site': 'none', cookie: sessionOf(ana) });
+const open = async (grant: Grant) =>
+  gateway.get(`/registry/v1/grants/${await sign(grant)}`, {
+    'sec-fetch-site': 'none',
+    cookie: sessionOf(ana),
+  });
 
-const grantCookieOf = async (grant: Grant): Promise<string> => String((await open(grant)).headers['set-cookie']).split(';', 1)[0] ?? '';
+const grantCookieOf = async (grant: Grant): Promise<string> =>
+  String((await open(grant)).headers['set-cookie']).split(';', 1)[0] ?? '';
 
 /** What Ana's browser sends from then on. */
-const cookieOf = async (grant: Grant): Promise<string> => `${await grantCookieOf(grant)}; ${sessionOf(ana)}`;
+const cookieOf = async (grant: Grant): Promise<string> =>
+  `${await grantCookieOf(grant)}; ${sessionOf(ana)}`;
 
 const grantIn = (html: string): unknown => JSON.parse(dataIn(html, 'id="grant"') ?? 'null');
 
@@ -44,17 +68,28 @@ it('opening a grant gives the browser a cookie that no script reads, and goes on
   expect(opened.headers.location).toBe('/');
   expect(opened.headers['cache-control']).toBe('no-store');
   const [, ...attributes] = String(opened.headers['set-cookie']).split('; ');
-  expect(attributes).toEqual(['Path=/', expect.stringMatching(/^Max-Age=3[56]\d\d$/), 'HttpOnly', 'SameSite=Strict']);
+  expect(attributes).toEqual([
+    'Path=/',
+    expect.stringMatching(/^Max-Age=3[56]\d\d$/),
+    'HttpOnly',
+    'SameSite=Strict',
+  ]);
   expect((await open(replay)).headers.location).toBe('/?composition=c-000001');
   const secure = await gateway.build('https://sala.example.org');
-  const overHttps = await secure.inject({ url: `/registry/v1/grants/${await sign(override)}`, headers: { cookie: sessionOf(ana) } });
+  const overHttps = await secure.inject({
+    url: `/registry/v1/grants/${await sign(override)}`,
+    headers: { cookie: sessionOf(ana) },
+  });
   expect(overHttps.headers['set-cookie']).toMatch(/; Secure$/);
   await secure.close();
 });
 
 it('a link of another site gives nothing', async () => {
   for (const from of ['cross-site', 'same-site']) {
-    const response = await gateway.get(`/registry/v1/grants/${await sign(override)}`, { 'sec-fetch-site': from, cookie: sessionOf(ana) });
+    const response = await gateway.get(`/registry/v1/grants/${await sign(override)}`, {
+      'sec-fetch-site': from,
+      cookie: sessionOf(ana),
+    });
     expectProblem(response, 403, 'permission.denied');
     expect(response.headers['set-cookie']).toBeUndefined();
   }
@@ -64,10 +99,16 @@ it('what we did not sign, or is over, gives nothing', async () => {
   const token = await sign(override);
   const over = await sign({ ...override, expiresAt: new Date(Date.now() - 1000).toISOString() });
   for (const bad of ['x', `${token.slice(0, -4)}AAAA`, over]) {
-    expectProblem(await gateway.get(`/registry/v1/grants/${bad}`, { cookie: sessionOf(ana) }), 404, 'resource.not_found');
+    expectProblem(
+      await gateway.get(`/registry/v1/grants/${bad}`, { cookie: sessionOf(ana) }),
+      404,
+      'resource.not_found',
+    );
     const page = await gateway.get('/', { cookie: `sala_grant=${bad}; ${sessionOf(ana)}` });
     expect(grantIn(page.body)).toBeNull();
-    expect(page.headers['content-security-policy']).toBe((await gateway.get('/')).headers['content-security-policy']);
+    expect(page.headers['content-security-policy']).toBe(
+      (await gateway.get('/')).headers['content-security-policy'],
+    );
   }
 });
 
@@ -75,12 +116,20 @@ it('is for one person: in another’s browser, after they signed out, and before
   const token = await sign(override);
   const address = `/registry/v1/grants/${token}`;
   expectProblem(await gateway.get(address), 401, 'auth.required');
-  expectProblem(await gateway.get(address, { cookie: 'access_token=no.session.atall' }), 401, 'auth.required');
+  expectProblem(
+    await gateway.get(address, { cookie: 'access_token=no.session.atall' }),
+    401,
+    'auth.required',
+  );
   expect((await gateway.get(address, { cookie: sessionOf(ana) })).statusCode).toBe(303);
   const other = await gateway.get(address, { cookie: sessionOf(luis) });
   expectProblem(other, 403, 'permission.denied');
   expect(other.headers['set-cookie']).toBeUndefined();
-  for (const [session, expected] of [[sessionOf(ana), override], [sessionOf(luis), null], ['', null]] as const) {
+  for (const [session, expected] of [
+    [sessionOf(ana), override],
+    [sessionOf(luis), null],
+    ['', null],
+  ] as const) {
     const page = await gateway.get('/', { cookie: `sala_grant=${token}; ${session}` });
     expect(page.statusCode).toBe(200);
     expect(grantIn(page.body)).toEqual(expected);
@@ -94,7 +143,11 @@ it('is over in an open browser as soon as it is taken back', async () => {
   expect(grantIn((await gateway.get('/', { cookie })).body)).toEqual(override);
   await gateway.registry.grants.revoke(id, because.actor, () => undefined);
   expect(grantIn((await gateway.get('/', { cookie })).body)).toBeNull();
-  expectProblem(await gateway.get(`/registry/v1/grants/${token}`, { cookie }), 404, 'resource.not_found');
+  expectProblem(
+    await gateway.get(`/registry/v1/grants/${token}`, { cookie }),
+    404,
+    'resource.not_found',
+  );
 });
 
 describe('an override', () => {
@@ -123,7 +176,10 @@ describe('a replay', () => {
   it('is the page as it was, for that browser alone', async () => {
     const cookie = await cookieOf(replay);
     const page = await gateway.get('/?composition=c-000001', { cookie });
-    expect(compositionIn(page.body)).toMatchObject({ id: 'c-000001', remotes: { mfe_billing: { stable: { version: '1.0.0-cccccccc' } } } });
+    expect(compositionIn(page.body)).toMatchObject({
+      id: 'c-000001',
+      remotes: { mfe_billing: { stable: { version: '1.0.0-cccccccc' } } },
+    });
     expect(grantIn(page.body)).toEqual(replay);
     expect(compositionIn((await gateway.get('/billing', { cookie })).body).id).toBe('c-000001');
   });
@@ -132,12 +188,22 @@ describe('a replay', () => {
     const current = compositionIn((await gateway.get('/')).body).id;
     expect(current).not.toBe('c-000001');
     expect(compositionIn((await gateway.get('/?composition=c-000001')).body).id).toBe(current);
-    expect(compositionIn((await gateway.get('/?composition=c-000001', { cookie: await cookieOf(override) })).body).id).toBe(current);
+    expect(
+      compositionIn(
+        (await gateway.get('/?composition=c-000001', { cookie: await cookieOf(override) })).body,
+      ).id,
+    ).toBe(current);
   });
 });
 
 it.each(['GET', 'DELETE'] as const)('%s …/end takes the cookie away', async (method) => {
-  const ended = await gateway.app.inject({ method, url: '/registry/v1/grants/end', headers: { cookie: await cookieOf(override) } });
+  const ended = await gateway.app.inject({
+    method,
+    url: '/registry/v1/grants/end',
+    headers: { cookie: await cookieOf(override) },
+  });
   expect(ended.statusCode).toBe(method === 'GET' ? 303 : 204);
-  expect(ended.headers['set-cookie']).toBe('sala_grant=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict');
+  expect(ended.headers['set-cookie']).toBe(
+    'sala_grant=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict',
+  );
 });

@@ -6,12 +6,18 @@ import { renderPage, type Page } from './page';
 export interface Pages {
   /** In force now; null while nothing is released. */
   current(): Promise<Page | null>;
-  /** The page of somebody with a grant, made for it each time; null: the grant is over, somebody else's, or was never ours. */
+  /**
+   * The page of somebody with a grant, made for it each time; null: the grant is over, somebody
+   * else's, or was never ours.
+   */
   granted(token: string, person: Person): Promise<Page | null>;
 }
 
 /** @param onFailure told when a new composition could not be made into a page: the one before stays. */
-export const pagesOf = (registry: Pick<ReleaseRegistryPort, 'current' | 'composition' | 'grants'>, onFailure: (error: unknown) => void): Pages => {
+export const pagesOf = (
+  registry: Pick<ReleaseRegistryPort, 'current' | 'composition' | 'grants'>,
+  onFailure: (error: unknown) => void,
+): Pages => {
   const releaseOf = (grant: Grant): Promise<CurrentRelease | null> =>
     grant.kind === 'replay' ? registry.composition(grant.composition) : registry.current();
   return {

@@ -17,7 +17,9 @@ const file = 'service-worker.0123abcd.js';
 /** Puts a shell in force whose build has a worker. @returns where that lies. */
 const releaseShell = async (version: string, algorithm?: DigestAlgorithm): Promise<string> => {
   const { routes } = shellRelease(version).load;
-  const shell = shellRelease(version, { load: { routes: { ...routes, worker: { files: [file], consumes: [] } } } });
+  const shell = shellRelease(version, {
+    load: { routes: { ...routes, worker: { files: [file], consumes: [] } } },
+  });
   await gateway.publish(shell, undefined, algorithm);
   await gateway.registry.promote(shell.name, version, { ...because, force: true });
   return path.join(gateway.registry.directory, 'host-shell', version, file);
@@ -27,7 +29,9 @@ const ask = (headers = {}) => gateway.get('/service-worker.js', { accept: '*/*',
 
 test('a shell without a worker: a 404, by which pages know to take theirs out', async () => {
   expectProblem(await ask(), 404, 'resource.not_found');
-  expect((await gateway.app.inject({ method: 'HEAD', url: '/service-worker.js' })).statusCode).toBe(404);
+  expect((await gateway.app.inject({ method: 'HEAD', url: '/service-worker.js' })).statusCode).toBe(
+    404,
+  );
 });
 
 test('the worker of the shell in force is served for every address, asked for anew each time, and may run nothing else', async () => {
@@ -43,18 +47,25 @@ test('the worker of the shell in force is served for every address, asked for an
     'x-content-type-options': 'nosniff',
   });
   expect((await ask({ 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304);
-  expect((await gateway.app.inject({ method: 'HEAD', url: '/service-worker.js' })).statusCode).toBe(200);
+  expect((await gateway.app.inject({ method: 'HEAD', url: '/service-worker.js' })).statusCode).toBe(
+    200,
+  );
 });
 
 test.each([
   ['2.1.0-0000bbbb', 'sha256'],
   ['2.1.1-0000cccc', 'sha384'],
-] as const)('%s, with other bytes than its %s says, is not served, because no browser would notice: the one before stays', async (version, algorithm) => {
-  const before = (await ask()).body;
-  await appendFile(await releaseShell(version, algorithm), 'evil();');
-  expect((await ask()).body).toBe(before);
-  expect(gateway.logged.join()).toContain(`/r/host-shell/${version}/${file} is not what was published.`);
-});
+] as const)(
+  '%s, with other bytes than its %s says, is not served, because no browser would notice: the one before stays',
+  async (version, algorithm) => {
+    const before = (await ask()).body;
+    await appendFile(await releaseShell(version, algorithm), 'evil();');
+    expect((await ask()).body).toBe(before);
+    expect(gateway.logged.join()).toContain(
+      `/r/host-shell/${version}/${file} is not what was published.`,
+    );
+  },
+);
 
 test('one from before sha256 is served as it was published', async () => {
   const released = await releaseShell('2.1.2-0000dddd', 'sha384');

@@ -15,8 +15,9 @@ const copies = [
 ] as const;
 
 /**
- * What a file holds before it is compressed, for a page that received something else: `sha-256=:…:`. The compressed copies
- * are what is sent, so they have to hold the same.
+ * What a file holds before it is compressed, for a page that received something else:
+ * `sha-256=:…:`. The compressed copies are what is sent, so they have to hold the same.
+ *
  * @param wanted of the request's `want-unencoded-digest`: `sha-256=1`
  * @returns null: no such algorithm, no such file, or copies that differ
  */
@@ -24,7 +25,8 @@ export const unencodedDigest = async (file: string, wanted: string): Promise<str
   const name = wanted.split('=', 1)[0]?.trim() ?? '';
   const algorithm = Object.hasOwn(algorithms, name) ? algorithms[name] : undefined;
   if (algorithm === undefined) return null;
-  const digestOf = (bytes: Uint8Array): string => createHash(algorithm).update(bytes).digest('base64');
+  const digestOf = (bytes: Uint8Array): string =>
+    createHash(algorithm).update(bytes).digest('base64');
   try {
     const digest = digestOf(await readFile(file));
     for (const [extension, decompress] of copies) {

@@ -15,7 +15,12 @@ export const ana: CurrentUser = {
   lastName: 'Ríos',
   secondLastName: null,
   locale: 'es-MX',
-  company: { id: '0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d90', name: 'Clínica Sol', timeZone: 'America/Mexico_City', logoId: null },
+  company: {
+    id: '0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d90',
+    name: 'Clínica Sol',
+    timeZone: 'America/Mexico_City',
+    logoId: null,
+  },
   roles: ['reception'],
   permissions: ['customers:read', 'customers:write'],
 };

@@ -3,7 +3,12 @@ import { appearance, applyAppearance, densities, fonts, themes, useAppearance } 
 import { bootScript } from './boot-script';
 
 const root = document.documentElement;
-const shown = () => ({ class: root.className, scheme: root.style.colorScheme, font: root.dataset['font'], density: root.dataset['density'] });
+const shown = () => ({
+  class: root.className,
+  scheme: root.style.colorScheme,
+  font: root.dataset['font'],
+  density: root.dataset['density'],
+});
 
 /** The operating system prefers dark, and can change its mind. */
 const systemPrefersDark = () => {
@@ -45,7 +50,12 @@ beforeEach(() => {
 
 test('light, Inter and dense unless the device says otherwise', () => {
   const { result } = renderHook(useAppearance);
-  expect(result.current).toMatchObject({ theme: 'light', font: 'inter', density: 'compact', shownTheme: 'light' });
+  expect(result.current).toMatchObject({
+    theme: 'light',
+    font: 'inter',
+    density: 'compact',
+    shownTheme: 'light',
+  });
 });
 
 test('a choice is kept as a plain value and shown at once', () => {
@@ -56,8 +66,18 @@ test('a choice is kept as a plain value and shown at once', () => {
   expect(localStorage.getItem('vite-ui-theme')).toBe('dark');
   expect(localStorage.getItem('font')).toBe('manrope');
   expect(localStorage.getItem('density')).toBe('comfortable');
-  expect(shown()).toEqual({ class: 'dark', scheme: 'dark', font: 'manrope', density: 'comfortable' });
-  expect(result.current).toMatchObject({ theme: 'dark', font: 'manrope', density: 'comfortable', shownTheme: 'dark' });
+  expect(shown()).toEqual({
+    class: 'dark',
+    scheme: 'dark',
+    font: 'manrope',
+    density: 'comfortable',
+  });
+  expect(result.current).toMatchObject({
+    theme: 'dark',
+    font: 'manrope',
+    density: 'comfortable',
+    shownTheme: 'dark',
+  });
 });
 
 test('what another tab chose is taken over, and nonsense is not', () => {
@@ -98,19 +118,20 @@ describe('the script of the head', () => {
     new Function(bootScript)();
   };
 
-  test.each(themes.flatMap((theme) => fonts.flatMap((font) => densities.map((density) => [theme, font, density] as const))))(
-    'shows %s, %s and %s as the store does',
-    (theme, font, density) => {
-      localStorage.setItem('vite-ui-theme', theme);
-      localStorage.setItem('font', font);
-      localStorage.setItem('density', density);
-      boot();
-      const byScript = shown();
-      applyAppearance({ theme, font, density });
-      expect(byScript).toEqual(shown());
-      expect(byScript).toMatchObject({ font, density });
-    },
-  );
+  test.each(
+    themes.flatMap((theme) =>
+      fonts.flatMap((font) => densities.map((density) => [theme, font, density] as const)),
+    ),
+  )('shows %s, %s and %s as the store does', (theme, font, density) => {
+    localStorage.setItem('vite-ui-theme', theme);
+    localStorage.setItem('font', font);
+    localStorage.setItem('density', density);
+    boot();
+    const byScript = shown();
+    applyAppearance({ theme, font, density });
+    expect(byScript).toEqual(shown());
+    expect(byScript).toMatchObject({ font, density });
+  });
 
   test('nothing stored: light, Inter, Spanish of Mexico', () => {
     boot();

@@ -22,7 +22,11 @@ const fontKey = 'font';
 const densityKey = 'density';
 const keys: readonly (string | null)[] = [themeKey, fontKey, densityKey, null]; // null: everything was cleared
 
-const stored = <Value extends string>(key: string, allowed: readonly Value[], otherwise: Value): Value => {
+const stored = <Value extends string>(
+  key: string,
+  allowed: readonly Value[],
+  otherwise: Value,
+): Value => {
   try {
     const value = localStorage.getItem(key);
     return allowed.find((candidate) => candidate === value) ?? otherwise;
@@ -47,7 +51,10 @@ let followed: MediaQueryList | null = null;
 export const resolveTheme = (theme: Theme): 'light' | 'dark' =>
   theme === 'system' ? (darkQuery()?.matches ? 'dark' : 'light') : theme;
 
-/** Writes the appearance on the document: class, `color-scheme`, `data-font` and `data-density` of `<html>`. */
+/**
+ * Writes the appearance on the document: class, `color-scheme`, `data-font` and `data-density` of
+ * `<html>`.
+ */
 export const applyAppearance = ({ theme, font, density }: Appearance): void => {
   const root = document.documentElement;
   const shown = resolveTheme(theme);

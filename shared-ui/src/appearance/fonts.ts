@@ -24,11 +24,17 @@ const families: Record<Exclude<Font, 'system'>, Family> = {
     weight: '400 600',
     faces: [
       {
-        url: new URL('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', import.meta.url).href,
+        url: new URL(
+          '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+          import.meta.url,
+        ).href,
         unicodeRange: latin,
       },
       {
-        url: new URL('@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2', import.meta.url).href,
+        url: new URL(
+          '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2',
+          import.meta.url,
+        ).href,
         unicodeRange: latinExt,
       },
     ],
@@ -38,11 +44,17 @@ const families: Record<Exclude<Font, 'system'>, Family> = {
     weight: '400 600',
     faces: [
       {
-        url: new URL('@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2', import.meta.url).href,
+        url: new URL(
+          '@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2',
+          import.meta.url,
+        ).href,
         unicodeRange: latin,
       },
       {
-        url: new URL('@fontsource-variable/manrope/files/manrope-latin-ext-wght-normal.woff2', import.meta.url).href,
+        url: new URL(
+          '@fontsource-variable/manrope/files/manrope-latin-ext-wght-normal.woff2',
+          import.meta.url,
+        ).href,
         unicodeRange: latinExt,
       },
     ],
@@ -55,6 +67,7 @@ const asked = new Map<Font, Promise<void>>();
  * Fetches a self-hosted font and puts it to use. Until it is there (or if it never comes) the text
  * stands in a fallback of the same measures, so nothing shifts. The page decides when to call it:
  * after the first screen is ready.
+ *
  * @returns resolves when the font is in use, or could not be had; never rejects.
  */
 export const loadFont = (font: Font): Promise<void> => {
@@ -64,7 +77,11 @@ export const loadFont = (font: Font): Promise<void> => {
   const { family, weight, faces } = families[font];
   const made = faces.map(
     ({ url, unicodeRange }) =>
-      new FontFace(family, `url("${url}") format("woff2")`, { weight, unicodeRange, display: 'swap' }),
+      new FontFace(family, `url("${url}") format("woff2")`, {
+        weight,
+        unicodeRange,
+        display: 'swap',
+      }),
   );
   for (const face of made) document.fonts.add(face);
   const loading = Promise.resolve(made[0]?.load()).then(

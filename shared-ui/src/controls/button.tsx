@@ -25,8 +25,21 @@ const takeNoClick = (event: MouseEvent): void => {
   event.stopPropagation();
 };
 
-/** A button of `type="button"`; with `asChild`, the looks of one on the link inside it. The looks themselves are in the page (control-css.ts). */
-export const Button = ({ variant = 'outline', size = 'md', square = false, loading = false, disabled, className, children, asChild, ...rest }: ButtonProps) => {
+/**
+ * A button of `type="button"`; with `asChild`, the looks of one on the link inside it. The looks
+ * themselves are in the page (control-css.ts).
+ */
+export const Button = ({
+  variant = 'outline',
+  size = 'md',
+  square = false,
+  loading = false,
+  disabled,
+  className,
+  children,
+  asChild,
+  ...rest
+}: ButtonProps) => {
   const look = {
     className: className ? `sala-button ${className}` : 'sala-button',
     'data-variant': variant,
@@ -41,7 +54,15 @@ export const Button = ({ variant = 'outline', size = 'md', square = false, loadi
     );
   }
   return (
-    <Element type="button" aria-busy={loading || undefined} aria-disabled={loading || undefined} disabled={disabled === true} {...look} {...rest} {...(loading ? { onClick: takeNoClick } : {})}>
+    <Element
+      type="button"
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      disabled={disabled === true}
+      {...look}
+      {...rest}
+      {...(loading ? { onClick: takeNoClick } : {})}
+    >
       {loading ? <Spinner /> : null}
       {children}
     </Element>
@@ -55,7 +76,13 @@ export interface IconButtonProps extends Omit<ButtonProps, 'aria-label' | 'child
 }
 
 /** A square button with an icon; its label is the accessible name and the hint on hover. */
-export const IconButton = ({ label, icon, variant = 'ghost', loading = false, ...rest }: IconButtonProps) => (
+export const IconButton = ({
+  label,
+  icon,
+  variant = 'ghost',
+  loading = false,
+  ...rest
+}: IconButtonProps) => (
   <Button aria-label={label} title={label} variant={variant} square loading={loading} {...rest}>
     {loading ? null : icon}
   </Button>

@@ -2,7 +2,10 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Spinner } from './spinner';
 import type { StatusTone } from './status-tones';
 
-export interface RowButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'className' | 'title' | 'type'> {
+export interface RowButtonProps extends Omit<
+  ComponentProps<'button'>,
+  'aria-label' | 'children' | 'className' | 'title' | 'type'
+> {
   /** What it does to whom, in words: it has no other name. */
   readonly label: string;
   readonly icon: ReactNode;
@@ -10,8 +13,17 @@ export interface RowButtonProps extends Omit<ComponentProps<'button'>, 'aria-lab
   readonly loading?: boolean;
 }
 
-/** An action of a row by its icon; a plain element that looks as a small button does (control-css.ts). */
-export const RowButton = ({ label, icon, loading = false, disabled = false, ...rest }: RowButtonProps) => (
+/**
+ * An action of a row by its icon; a plain element that looks as a small button does
+ * (control-css.ts).
+ */
+export const RowButton = ({
+  label,
+  icon,
+  loading = false,
+  disabled = false,
+  ...rest
+}: RowButtonProps) => (
   <button
     {...rest}
     type="button"
@@ -28,7 +40,10 @@ export const RowButton = ({ label, icon, loading = false, disabled = false, ...r
   </button>
 );
 
-export interface RowStepProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'className' | 'title' | 'type'> {
+export interface RowStepProps extends Omit<
+  ComponentProps<'button'>,
+  'aria-label' | 'children' | 'className' | 'title' | 'type'
+> {
   /** Its words: what is done next. */
   readonly children: string;
   /** The same with whom, for who does not see the row: “Iniciar: Ana Ríos”. */
@@ -37,9 +52,27 @@ export interface RowStepProps extends Omit<ComponentProps<'button'>, 'aria-label
   readonly loading?: boolean;
 }
 
-/** The next action of a row, in words; a plain element that looks as a small button does (control-css.ts). */
-export const RowStep = ({ label, loading = false, disabled = false, children, ...rest }: RowStepProps) => (
-  <button {...rest} type="button" className="sala-button" data-variant="outline" data-size="sm" aria-label={label} aria-busy={loading || undefined} disabled={disabled || loading}>
+/**
+ * The next action of a row, in words; a plain element that looks as a small button does
+ * (control-css.ts).
+ */
+export const RowStep = ({
+  label,
+  loading = false,
+  disabled = false,
+  children,
+  ...rest
+}: RowStepProps) => (
+  <button
+    {...rest}
+    type="button"
+    className="sala-button"
+    data-variant="outline"
+    data-size="sm"
+    aria-label={label}
+    aria-busy={loading || undefined}
+    disabled={disabled || loading}
+  >
     {loading ? <Spinner /> : null}
     {children}
   </button>

@@ -1,4 +1,13 @@
-import { Ban, Check, CircleCheck, CircleDashed, Clock, Stethoscope, UserX, type LucideIcon } from 'lucide-react';
+import {
+  Ban,
+  Check,
+  CircleCheck,
+  CircleDashed,
+  Clock,
+  Stethoscope,
+  UserX,
+  type LucideIcon,
+} from 'lucide-react';
 import { useContext, type ReactNode } from 'react';
 import type { StatusTone } from './status-tones';
 import { WordsAlone } from './words-alone';
@@ -28,7 +37,12 @@ export const StatusChip = ({ tone, children, icon, struck = false }: StatusChipP
   const Icon = icons[tone];
   const bare = useContext(WordsAlone);
   return (
-    <span className="sala-chip" data-tone={tone} data-struck={struck ? '' : undefined} data-bare={bare ? '' : undefined}>
+    <span
+      className="sala-chip"
+      data-tone={tone}
+      data-struck={struck ? '' : undefined}
+      data-bare={bare ? '' : undefined}
+    >
       {bare ? null : (icon ?? <Icon />)}
       <span>{children}</span>
     </span>

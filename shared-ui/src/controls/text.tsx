@@ -11,7 +11,12 @@ export const Text = chakra('p', {
       danger: { color: 'danger.fg' },
       accent: { color: 'accent.fg' },
     },
-    size: { xs: { fontSize: 'xs' }, sm: { fontSize: 'sm' }, md: { fontSize: 'md' }, lg: { fontSize: 'lg' } },
+    size: {
+      xs: { fontSize: 'xs' },
+      sm: { fontSize: 'sm' },
+      md: { fontSize: 'md' },
+      lg: { fontSize: 'lg' },
+    },
     /** Figures of equal width, for columns of numbers. */
     figures: { true: { fontVariantNumeric: 'tabular-nums' } },
   },

@@ -28,8 +28,8 @@ const keyBeside = (fields: string): string => {
 };
 
 /**
- * Remembers what was typed in the forms of this place. For the shell, just before it takes the screen
- * away without having asked: a form that opens here again holds it.
+ * Remembers what was typed in the forms of this place. For the shell, just before it takes the
+ * screen away without having asked: a form that opens here again holds it.
  */
 export const keepDrafts = (): void => {
   for (const { key, typed } of open) {
@@ -81,9 +81,13 @@ export interface OpenDraft {
 
 /**
  * For a form that opens.
+ *
  * @param fields names of its values: what tells it from another form of the same place.
  */
-export const openDraft = (fields: string, { typed, name }: Pick<OpenForm, 'typed' | 'name'>): OpenDraft => {
+export const openDraft = (
+  fields: string,
+  { typed, name }: Pick<OpenForm, 'typed' | 'name'>,
+): OpenDraft => {
   const form = { key: keyBeside(fields), typed, name };
   const place = nameOf(form.key);
   const values = kept.get(place);

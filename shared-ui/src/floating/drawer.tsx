@@ -13,7 +13,10 @@ export interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** A menu that comes in from the start of the line over the screen; the focus stays inside until it closes. */
+/**
+ * A menu that comes in from the start of the line over the screen; the focus stays inside until it
+ * closes.
+ */
 export const Drawer = ({ open, onClose, label, finalFocus, children }: DrawerProps) => (
   <Dialog.Root
     unstyled

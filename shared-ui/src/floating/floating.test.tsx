@@ -6,7 +6,8 @@ import { show } from '../testing';
 import { Drawer, InfoDialog, Popover } from './index';
 
 /* On which of its parts is a matter of layout, which jsdom lacks. */
-const focusIsInside = () => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
+const focusIsInside = () =>
+  expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
 
 test('a panel under a button: opens, holds the focus no longer than it is open, closes with Escape', async () => {
   const { user } = show(

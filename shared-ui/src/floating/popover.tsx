@@ -14,17 +14,33 @@ export interface PopoverProps {
   readonly children: (close: Close) => ReactNode;
 }
 
-/** Puts the focus back on the trigger, unless something else has it by then. @param then done after that: opens a dialog. */
+/**
+ * Puts the focus back on the trigger, unless something else has it by then. @param then done after
+ * that: opens a dialog.
+ */
 export type Close = (then?: () => void) => void;
 
 /* What took the focus while the panel closed, for example the heading of another screen. */
 const takenBy = (): HTMLElement | null => {
   const active = document.activeElement;
-  return active instanceof HTMLElement && active !== document.body && !active.closest('[data-scope=popover]') ? active : null;
+  return active instanceof HTMLElement &&
+    active !== document.body &&
+    !active.closest('[data-scope=popover]')
+    ? active
+    : null;
 };
 
-/** A panel under a button, in the order of the page: Tab goes through it and on, Escape and a click outside close it. */
-export const Popover = ({ trigger, label, defaultOpen = false, width = '20rem', children }: PopoverProps) => {
+/**
+ * A panel under a button, in the order of the page: Tab goes through it and on, Escape and a click
+ * outside close it.
+ */
+export const Popover = ({
+  trigger,
+  label,
+  defaultOpen = false,
+  width = '20rem',
+  children,
+}: PopoverProps) => {
   const [open, setOpen] = useState(false);
   const [next, setNext] = useState<(() => void) | undefined>();
   // Opened a moment after it was made, it takes the focus as it does when its trigger is pressed.

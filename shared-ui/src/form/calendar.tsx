@@ -47,7 +47,9 @@ const Sheet = chakra('div', {
   },
 });
 
-const Head = chakra('div', { base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' } });
+const Head = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
+});
 
 export interface CalendarProps {
   /** `yyyy-mm-dd`, '' for none. */
@@ -97,7 +99,10 @@ const columns = 4;
 const Grid = ({ of }: { readonly of: 'month' | 'year' }) => (
   <DatePicker.Context>
     {(picker) => {
-      const rows = of === 'month' ? picker.getMonthsGrid({ columns, format: 'short' }) : picker.getYearsGrid({ columns });
+      const rows =
+        of === 'month'
+          ? picker.getMonthsGrid({ columns, format: 'short' })
+          : picker.getYearsGrid({ columns });
       return (
         <DatePicker.Table columns={columns}>
           <DatePicker.TableBody>
@@ -132,16 +137,27 @@ const Turning = () => (
 );
 
 /** The sheet of a month, below the box it belongs to; weeks begin on Monday. */
-export const Calendar = ({ value, min, max, within, onChoose, onClose, onLeave }: CalendarProps) => {
+export const Calendar = ({
+  value,
+  min,
+  max,
+  within,
+  onChoose,
+  onClose,
+  onLeave,
+}: CalendarProps) => {
   const { locale, messages } = useUiMessages();
   const sheet = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(false);
   useLayoutEffect(() => {
     const { current } = sheet;
     const surface = current?.closest('[role=dialog], main') ?? document.body;
-    if (current && current.getBoundingClientRect().right > surface.getBoundingClientRect().right) setAtEnd(true);
+    if (current && current.getBoundingClientRect().right > surface.getBoundingClientRect().right)
+      setAtEnd(true);
     current?.scrollIntoView({ block: 'nearest' });
-    const day = current?.querySelector<HTMLElement>('[data-view=day] [data-part=table-cell-trigger][tabindex="0"], [data-view=day] [data-today]');
+    const day = current?.querySelector<HTMLElement>(
+      '[data-view=day] [data-part=table-cell-trigger][tabindex="0"], [data-view=day] [data-today]',
+    );
     day?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
@@ -161,7 +177,12 @@ export const Calendar = ({ value, min, max, within, onChoose, onClose, onLeave }
     };
   }, [within, onClose, onLeave]);
   return (
-    <Sheet ref={sheet} role="group" aria-label={messages.openCalendar} {...(atEnd ? { insetEnd: '0' } : { insetStart: '0' })}>
+    <Sheet
+      ref={sheet}
+      role="group"
+      aria-label={messages.openCalendar}
+      {...(atEnd ? { insetEnd: '0' } : { insetStart: '0' })}
+    >
       <DatePicker.Root
         unstyled
         inline

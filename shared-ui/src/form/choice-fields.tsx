@@ -3,7 +3,14 @@ import { ChevronDown } from 'lucide-react';
 import { useMemo } from 'react';
 import { useUiMessages } from '../messages/messages';
 import { Select } from './control-styles';
-import { FieldNotes, FieldShell, LabelText, RequiredMark, useBoundField, type FieldProps } from './field-shell';
+import {
+  FieldNotes,
+  FieldShell,
+  LabelText,
+  RequiredMark,
+  useBoundField,
+  type FieldProps,
+} from './field-shell';
 
 /** One of the values that can be chosen, and what it is called. */
 export interface Choice {
@@ -16,7 +23,14 @@ export interface Choice {
 export const SelectBox = chakra('div', {
   base: {
     position: 'relative',
-    '& > .lucide': { position: 'absolute', insetEnd: '2.5', top: '50%', mt: '-2', pointerEvents: 'none', color: 'fg.muted' },
+    '& > .lucide': {
+      position: 'absolute',
+      insetEnd: '2.5',
+      top: '50%',
+      mt: '-2',
+      pointerEvents: 'none',
+      color: 'fg.muted',
+    },
   },
 });
 
@@ -49,7 +63,7 @@ export const SelectField = (props: SelectFieldProps) => {
           value={value}
           onChange={bound.input.onChange}
           onBlur={bound.input.onBlur}
-            autoFocus={props.autoFocus}
+          autoFocus={props.autoFocus}
         >
           {props.placeholder === null && value !== '' ? null : (
             <option value="">{props.placeholder ?? messages.chooseOption}</option>
@@ -108,7 +122,12 @@ const useCheck = (props: FieldProps) => {
         {props.label}
         {props.required ? <RequiredMark /> : null}
       </LabelText>
-      <FieldNotes help={props.help} helpId={bound.helpId} error={bound.error} errorId={bound.errorId} />
+      <FieldNotes
+        help={props.help}
+        helpId={bound.helpId}
+        error={bound.error}
+        errorId={bound.errorId}
+      />
     </>
   );
   return { control, words };
@@ -136,11 +155,26 @@ export const SwitchField = (props: FieldProps) => {
   );
 };
 
-const Group = chakra('fieldset', { base: { display: 'flex', flexDirection: 'column', gap: '1', minW: '0', border: 'none', p: '0', m: '0' } });
+const Group = chakra('fieldset', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '1',
+    minW: '0',
+    border: 'none',
+    p: '0',
+    m: '0',
+  },
+});
 const Choices = chakra('div', {
   base: { display: 'flex', rowGap: { base: '0', md: '2' }, columnGap: '6' },
   // in a row they are as tall as the fields beside them
-  variants: { direction: { row: { flexWrap: 'wrap', alignItems: 'center', minH: { md: 'control' } }, column: { flexDirection: 'column', mt: { md: '1' } } } },
+  variants: {
+    direction: {
+      row: { flexWrap: 'wrap', alignItems: 'center', minH: { md: 'control' } },
+      column: { flexDirection: 'column', mt: { md: '1' } },
+    },
+  },
 });
 
 export interface RadioGroupFieldProps extends FieldProps {
@@ -153,7 +187,12 @@ export const RadioGroupField = (props: RadioGroupFieldProps) => {
   const bound = useBoundField<string>(props);
   const { id, disabled, name, ...aria } = bound.aria;
   return (
-    <Group role="radiogroup" {...aria} aria-labelledby={`${id}-label`} aria-required={props.required ?? false}>
+    <Group
+      role="radiogroup"
+      {...aria}
+      aria-labelledby={`${id}-label`}
+      aria-required={props.required ?? false}
+    >
       <LabelText as="span" id={`${id}-label`} unseen={props.hideLabel ?? false}>
         {props.label}
         {props.required ? <RequiredMark /> : null}
@@ -176,11 +215,21 @@ export const RadioGroupField = (props: RadioGroupFieldProps) => {
             <LabelText htmlFor={`${id}-${index}`} beside>
               {option.label}
             </LabelText>
-            <FieldNotes help={option.help} helpId={`${id}-${index}-help`} error={undefined} errorId={undefined} />
+            <FieldNotes
+              help={option.help}
+              helpId={`${id}-${index}-help`}
+              error={undefined}
+              errorId={undefined}
+            />
           </div>
         ))}
       </Choices>
-      <FieldNotes help={props.help} helpId={bound.helpId} error={bound.error} errorId={bound.errorId} />
+      <FieldNotes
+        help={props.help}
+        helpId={bound.helpId}
+        error={bound.error}
+        errorId={bound.errorId}
+      />
     </Group>
   );
 };

@@ -10,7 +10,9 @@ export interface Swatch {
   readonly label: string;
 }
 
-const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' } });
+const Row = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' },
+});
 
 /* A native radio drawn as a disc; the colour is data, so it comes by `style`. */
 const Disc = chakra('input', {
@@ -23,8 +25,18 @@ const Disc = chakra('input', {
     borderColor: 'border.control',
     cursor: 'pointer',
     _before: { content: 'none' }, // the sign of other radios
-    _checked: { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'fg', outlineOffset: '2px' },
-    _focusVisible: { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'focusRing', outlineOffset: '2px' },
+    _checked: {
+      outlineWidth: '2px',
+      outlineStyle: 'solid',
+      outlineColor: 'fg',
+      outlineOffset: '2px',
+    },
+    _focusVisible: {
+      outlineWidth: '2px',
+      outlineStyle: 'solid',
+      outlineColor: 'focusRing',
+      outlineOffset: '2px',
+    },
   },
 });
 
@@ -50,7 +62,7 @@ export const ColorField = (props: ColorFieldProps) => {
           value={value}
           onChange={(event) => set(event.target.value)}
           onBlur={bound.input.onBlur}
-            maxLength={7}
+          maxLength={7}
           spellCheck={false}
           fontFamily="mono"
           maxW="6.5rem"

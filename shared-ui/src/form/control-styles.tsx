@@ -2,7 +2,8 @@ import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { showWholeChoice } from '../controls/whole-choice';
 
 /* What they look like is in the page (control-css.ts). */
-const look = (className: string | undefined) => (className ? `sala-control ${className}` : 'sala-control');
+const look = (className: string | undefined) =>
+  className ? `sala-control ${className}` : 'sala-control';
 
 const InputElement = chakra('input');
 const TextareaElement = chakra('textarea');
@@ -14,12 +15,21 @@ export interface InputProps extends HTMLChakraProps<'input'> {
 }
 
 /** A box for one line. */
-export const Input = ({ kind = 'text', className, ...rest }: InputProps) => <InputElement className={look(className)} data-kind={kind} {...rest} />;
+export const Input = ({ kind = 'text', className, ...rest }: InputProps) => (
+  <InputElement className={look(className)} data-kind={kind} {...rest} />
+);
 
 /** A box for several lines. */
-export const Textarea = ({ className, ...rest }: HTMLChakraProps<'textarea'>) => <TextareaElement className={look(className)} data-kind="area" {...rest} />;
+export const Textarea = ({ className, ...rest }: HTMLChakraProps<'textarea'>) => (
+  <TextareaElement className={look(className)} data-kind="area" {...rest} />
+);
 
 /** The browser's own list of choices. */
 export const Select = ({ className, ...rest }: HTMLChakraProps<'select'>) => (
-  <SelectElement className={look(className)} data-kind="choice" onPointerEnter={showWholeChoice} {...rest} />
+  <SelectElement
+    className={look(className)}
+    data-kind="choice"
+    onPointerEnter={showWholeChoice}
+    {...rest}
+  />
 );

@@ -8,16 +8,44 @@ import { Input } from './control-styles';
 import { parseDay, withStrokes, writeDay } from './date-text';
 
 /* Most people type a day; the sheet of a month comes when it is asked for. */
-const Calendar = lazyPart(() => import('./calendar'), (module) => module.Calendar);
+const Calendar = lazyPart(
+  () => import('./calendar'),
+  (module) => module.Calendar,
+);
 
 const Frame = chakra('div', {
-  base: { position: 'relative', width: 'full', minW: '0', '& > button': { position: 'absolute', insetEnd: '0', top: '0' } },
-  variants: { compact: { true: { width: { base: 'auto', md: '8.5rem' }, minW: '8.5rem', flex: { base: '1 1 40%', md: '0 0 auto' } }, false: { maxW: '12rem' } } },
+  base: {
+    position: 'relative',
+    width: 'full',
+    minW: '0',
+    '& > button': { position: 'absolute', insetEnd: '0', top: '0' },
+  },
+  variants: {
+    compact: {
+      true: {
+        width: { base: 'auto', md: '8.5rem' },
+        minW: '8.5rem',
+        flex: { base: '1 1 40%', md: '0 0 auto' },
+      },
+      false: { maxW: '12rem' },
+    },
+  },
 });
 
 type InputProps = ComponentProps<typeof Input>;
 
-export interface DateBoxProps extends Pick<InputProps, 'id' | 'name' | 'disabled' | 'aria-label' | 'aria-required' | 'aria-invalid' | 'aria-describedby' | 'autoFocus' | 'autoComplete'> {
+export interface DateBoxProps extends Pick<
+  InputProps,
+  | 'id'
+  | 'name'
+  | 'disabled'
+  | 'aria-label'
+  | 'aria-required'
+  | 'aria-invalid'
+  | 'aria-describedby'
+  | 'autoFocus'
+  | 'autoComplete'
+> {
   /** `yyyy-mm-dd`, '' for none. */
   readonly value: string;
   /** Called with a whole day or ''; half a day is none. */
@@ -33,10 +61,19 @@ export interface DateBoxProps extends Pick<InputProps, 'id' | 'name' | 'disabled
 }
 
 /**
- * A day, typed as `20/11/2026` whatever the browser's language, or taken from the sheet of its month: the browser's own
- * box would follow its own language and show another order than the rest of the screen.
+ * A day, typed as `20/11/2026` whatever the browser's language, or taken from the sheet of its
+ * month: the browser's own box would follow its own language and show another order than the rest
+ * of the screen.
  */
-export const DateBox = ({ value, onChange, onBroken, min, max, compact = false, ...input }: DateBoxProps) => {
+export const DateBox = ({
+  value,
+  onChange,
+  onBroken,
+  min,
+  max,
+  compact = false,
+  ...input
+}: DateBoxProps) => {
   const { messages } = useUiMessages();
   const [typed, setTyped] = useState<string | null>(null); // null: the box shows the value
   const [open, setOpen] = useState(false);
@@ -77,8 +114,24 @@ export const DateBox = ({ value, onChange, onBroken, min, max, compact = false, 
         }}
         {...(compact ? { fontSize: { base: 'lg', md: 'sm' } } : {})}
       />
-      <IconButton label={messages.openCalendar} icon={<CalendarDays />} disabled={input.disabled ?? false} aria-expanded={open} onClick={() => setOpen(!open)} />
-      {open ? <Calendar value={value} min={min} max={max} within={frame} onChoose={take} onClose={close} onLeave={() => setOpen(false)} /> : null}
+      <IconButton
+        label={messages.openCalendar}
+        icon={<CalendarDays />}
+        disabled={input.disabled ?? false}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />
+      {open ? (
+        <Calendar
+          value={value}
+          min={min}
+          max={max}
+          within={frame}
+          onChoose={take}
+          onClose={close}
+          onLeave={() => setOpen(false)}
+        />
+      ) : null}
     </Frame>
   );
 };

@@ -4,10 +4,15 @@ const iso = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 const isDay = (year: number, month: number, day: number): boolean => {
   const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return (
+    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  );
 };
 
-/** What somebody typed, `20/11/2026`, `20-11-2026`, `20112026` or `2026-11-20`, as `yyyy-mm-dd`; '' for nothing, null for what is no day (yet). */
+/**
+ * What somebody typed, `20/11/2026`, `20-11-2026`, `20112026` or `2026-11-20`, as `yyyy-mm-dd`; ''
+ * for nothing, null for what is no day (yet).
+ */
 export const parseDay = (typed: string): string | null => {
   const text = typed.trim();
   if (text === '') return '';
@@ -21,7 +26,10 @@ export const parseDay = (typed: string): string | null => {
 /** `2026-11-20` → `20/11/2026`, as both languages of the interface write it; anything else as it is. */
 export const writeDay = (day: string): string => day.replace(iso, '$3/$2/$1');
 
-/** Puts the strokes in while somebody types digits: `2011` → `20/11/`; nothing while they delete, and none twice for who types them, too. */
+/**
+ * Puts the strokes in while somebody types digits: `2011` → `20/11/`; nothing while they delete,
+ * and none twice for who types them, too.
+ */
 export const withStrokes = (typed: string, before: string): string => {
   const text = typed.replace(/\/{2,}/g, '/');
   return text.length > before.length && /^(?:\d{2}|\d{2}\/\d{2})$/.test(text) ? `${text}/` : text;

@@ -1,13 +1,25 @@
 import { screen } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { allDrafts, forgetDrafts, keepDrafts, namesOfTyped, onDrafts, restoreDrafts } from '../index';
+import {
+  allDrafts,
+  forgetDrafts,
+  keepDrafts,
+  namesOfTyped,
+  onDrafts,
+  restoreDrafts,
+} from '../index';
 import { show } from '../testing';
 import { Form } from './form';
 import { PasswordField, TextField } from './text-fields';
 
 const Customer = ({ label = 'Cliente', disabled = false }) => (
   <StrictMode>
-    <Form label={label} initialValues={{ name: 'Eva', notes: '', secret: '' }} onSubmit={() => undefined} disabled={disabled}>
+    <Form
+      label={label}
+      initialValues={{ name: 'Eva', notes: '', secret: '' }}
+      onSubmit={() => undefined}
+      disabled={disabled}
+    >
       <TextField name="name" label={`Nombre de ${label}`} />
       <TextField name="notes" label={`Notas de ${label}`} />
       <PasswordField name="secret" label={`Contraseña de ${label}`} autoComplete="new-password" />
@@ -107,7 +119,11 @@ test('a password is never kept, shown or hidden', async () => {
 
 test('neither is a card or a code', async () => {
   const { user } = show(
-    <Form label="Pago" initialValues={{ holder: '', card: '', code: '' }} onSubmit={() => undefined}>
+    <Form
+      label="Pago"
+      initialValues={{ holder: '', card: '', code: '' }}
+      onSubmit={() => undefined}
+    >
       <TextField name="holder" label="Titular" />
       <TextField name="card" label="Tarjeta" autoComplete="cc-number" />
       <TextField name="code" label="Código" autoComplete="one-time-code" />

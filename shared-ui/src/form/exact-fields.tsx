@@ -50,11 +50,17 @@ export interface DateFieldProps extends FieldProps {
   readonly autoComplete?: 'bday';
 }
 
-/** A day. Value: `yyyy-mm-dd`, '' for none. Half a date is an error: as none it would be lost without a word. */
+/**
+ * A day. Value: `yyyy-mm-dd`, '' for none. Half a date is an error: as none it would be lost
+ * without a word.
+ */
 export const DateField = (props: DateFieldProps) => {
   const { messages } = useUiMessages();
   const broken = useRef(false);
-  const bound = useBoundField<string>(props, { broken: () => broken.current, message: messages.dateIncomplete });
+  const bound = useBoundField<string>(props, {
+    broken: () => broken.current,
+    message: messages.dateIncomplete,
+  });
   return (
     <FieldShell {...props} bound={bound}>
       <DateBox

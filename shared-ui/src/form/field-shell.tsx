@@ -33,7 +33,8 @@ export const useBoundField = <Value,>(
   const id = useId();
   const { submitCount } = useFormikContext();
   // Leaving a field empty is no mistake yet, and a message that appears under a click moves its target.
-  const judged = submitCount > 0 || (meta.touched && (Boolean(meta.value) || meta.error === rule?.message));
+  const judged =
+    submitCount > 0 || (meta.touched && (Boolean(meta.value) || meta.error === rule?.message));
   const own = judged && typeof meta.error === 'string' ? meta.error : undefined;
   const error = own ?? server;
   const helpId = help ? `${id}-help` : undefined;
@@ -67,8 +68,18 @@ interface LabelTextProps extends ComponentProps<'label'> {
   readonly as?: 'label' | 'span';
 }
 
-export const LabelText = ({ unseen = false, beside = false, as: Element = 'label', ...rest }: LabelTextProps) => (
-  <Element className="sala-label" data-hidden={unseen ? '' : undefined} data-beside={beside ? '' : undefined} {...rest} />
+export const LabelText = ({
+  unseen = false,
+  beside = false,
+  as: Element = 'label',
+  ...rest
+}: LabelTextProps) => (
+  <Element
+    className="sala-label"
+    data-hidden={unseen ? '' : undefined}
+    data-beside={beside ? '' : undefined}
+    {...rest}
+  />
 );
 
 /** The star of a required field; `aria-required` says it to who does not see it. */
@@ -113,7 +124,12 @@ export const FieldNotes = ({ help, helpId, error, errorId }: NotesProps) => (
 );
 
 const Foot = chakra('div', {
-  base: { display: 'flex', justifyContent: 'space-between', gap: '3', '& > :last-child': { flexShrink: 0 } },
+  base: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '3',
+    '& > :last-child': { flexShrink: 0 },
+  },
 });
 
 const Counter = chakra('span', {
@@ -130,10 +146,20 @@ interface FieldShellProps extends Omit<FieldProps, 'name'> {
 }
 
 /** Label above, control, error, help, and how much of the length is used. */
-export const FieldShell = ({ label, help, required = false, hideLabel = false, bound, counted, children }: FieldShellProps) => {
+export const FieldShell = ({
+  label,
+  help,
+  required = false,
+  hideLabel = false,
+  bound,
+  counted,
+  children,
+}: FieldShellProps) => {
   const { messages } = useUiMessages();
   const near = counted !== undefined && counted.length >= counted.max * shownFrom;
-  const notes = <FieldNotes help={help} helpId={bound.helpId} error={bound.error} errorId={bound.errorId} />;
+  const notes = (
+    <FieldNotes help={help} helpId={bound.helpId} error={bound.error} errorId={bound.errorId} />
+  );
   return (
     <div className="sala-field">
       <LabelText htmlFor={bound.id} unseen={hideLabel}>
@@ -144,7 +170,9 @@ export const FieldShell = ({ label, help, required = false, hideLabel = false, b
       {near ? (
         <Foot>
           <div>{notes}</div>
-          <Counter>{fillMessage(messages.characters, { count: counted.length, max: counted.max })}</Counter>
+          <Counter>
+            {fillMessage(messages.characters, { count: counted.length, max: counted.max })}
+          </Counter>
         </Foot>
       ) : (
         notes

@@ -11,7 +11,9 @@ const save = () => screen.getByRole('button', { name: 'Guardar' });
 
 describe('the first error of a form that is not sent', () => {
   const rules = yup.object({
-    rows: yup.array(yup.object({ name: yup.string().required('Escribe el nombre.') })).min(1, 'Agrega al menos un renglón.'),
+    rows: yup
+      .array(yup.object({ name: yup.string().required('Escribe el nombre.') }))
+      .min(1, 'Agrega al menos un renglón.'),
     stage: yup.string().required('Elige la etapa.'),
     note: yup.string().required('Escribe una nota.'),
   });
@@ -24,12 +26,25 @@ describe('the first error of a form that is not sent', () => {
     };
   });
   const filled = { rows: [{ name: 'A' }], stage: 'one', note: 'x' };
-  const Several = ({ values, rows = values.rows }: { readonly values: typeof filled; readonly rows?: typeof filled.rows }) => (
+  const Several = ({
+    values,
+    rows = values.rows,
+  }: {
+    readonly values: typeof filled;
+    readonly rows?: typeof filled.rows;
+  }) => (
     <Form label="Varios" initialValues={values} validationSchema={rules} onSubmit={() => undefined}>
       {rows.map((_row, index) => (
         <TextField key={index} name={`rows.${index}.name`} label={`Nombre ${index + 1}`} />
       ))}
-      <RadioGroupField name="stage" label="Etapa" options={[{ value: 'one', label: 'Una' }, { value: 'two', label: 'Dos' }]} />
+      <RadioGroupField
+        name="stage"
+        label="Etapa"
+        options={[
+          { value: 'one', label: 'Una' },
+          { value: 'two', label: 'Dos' },
+        ]}
+      />
       <details>
         <summary>Más</summary>
         <TextField name="note" label="Nota" />
@@ -39,7 +54,11 @@ describe('the first error of a form that is not sent', () => {
   );
 
   test.each([
-    ['in a row of a list', { ...filled, rows: [{ name: 'A' }, { name: '' }] }, () => screen.getByLabelText('Nombre 2')],
+    [
+      'in a row of a list',
+      { ...filled, rows: [{ name: 'A' }, { name: '' }] },
+      () => screen.getByLabelText('Nombre 2'),
+    ],
     ['of a group of choices', { ...filled, stage: '' }, () => screen.getByLabelText('Una')],
     ['in a section that is closed', { ...filled, note: '' }, () => screen.getByLabelText('Nota')],
   ])('%s is in view and has the focus', async (_where, values, control) => {
@@ -60,10 +79,19 @@ describe('the first error of a form that is not sent', () => {
   test('that a list shows by itself is told once', async () => {
     const Rows = () => {
       const { errors } = useFormikContext<typeof filled>();
-      return typeof errors.rows === 'string' ? <p role="alert" tabIndex={-1}>{errors.rows}</p> : null;
+      return typeof errors.rows === 'string' ? (
+        <p role="alert" tabIndex={-1}>
+          {errors.rows}
+        </p>
+      ) : null;
     };
     const { user } = show(
-      <Form label="Lista" initialValues={{ ...filled, rows: [] }} validationSchema={rules} onSubmit={() => undefined}>
+      <Form
+        label="Lista"
+        initialValues={{ ...filled, rows: [] }}
+        validationSchema={rules}
+        onSubmit={() => undefined}
+      >
         <Rows />
         <SubmitButton>Guardar</SubmitButton>
       </Form>,

@@ -7,7 +7,10 @@ import { useSubmitting } from './server-errors';
 export const FormBody = chakra('div', {
   base: { display: 'grid', gap: '4', maxW: 'form', alignItems: 'start', minW: '0' },
   variants: {
-    columns: { 1: {}, 2: { gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } } },
+    columns: {
+      1: {},
+      2: { gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
+    },
   },
 });
 
@@ -28,12 +31,23 @@ export const FormSection = chakra('fieldset', {
 });
 
 /** Buttons below a form. */
-export const FormActions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', mt: '2' } });
+export const FormActions = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '2', mt: '2' },
+});
 
 /* A press does not leave the field: what that says when it is left would push the button away below the finger, and nothing would be sent. */
 const stayInField = (event: MouseEvent): void => event.preventDefault();
 
 /** Sends the form; turns while the answer is awaited. */
-export const SubmitButton = ({ variant = 'solid', ...props }: Omit<ButtonProps, 'type' | 'loading'>) => (
-  <Button type="submit" variant={variant} loading={useSubmitting()} onMouseDown={stayInField} {...props} />
+export const SubmitButton = ({
+  variant = 'solid',
+  ...props
+}: Omit<ButtonProps, 'type' | 'loading'>) => (
+  <Button
+    type="submit"
+    variant={variant}
+    loading={useSubmitting()}
+    onMouseDown={stayInField}
+    {...props}
+  />
 );

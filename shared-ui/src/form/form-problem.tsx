@@ -27,7 +27,10 @@ const Title = chakra('p', { base: { fontWeight: 'medium' } });
 const Reference = chakra('p', { base: { fontSize: 'xs', color: 'fg.muted' } });
 
 /** Errors that no control of the form bears the name of: they are told here, or nowhere. */
-const orphans = (form: HTMLFormElement | null, problem: UiProblem | null): readonly UiFieldError[] =>
+const orphans = (
+  form: HTMLFormElement | null,
+  problem: UiProblem | null,
+): readonly UiFieldError[] =>
   (problem?.errors ?? []).filter(({ path }) => form?.elements.namedItem(path) == null);
 
 export interface FormProblemProps {
@@ -46,7 +49,10 @@ export const FormProblem = ({ problem: given }: FormProblemProps) => {
     return keepInSight(element);
   }, []);
   const [elsewhere, setElsewhere] = useState<readonly UiFieldError[]>([]);
-  useLayoutEffect(() => setElsewhere(orphans(panel.current?.closest('form') ?? null, problem)), [problem]);
+  useLayoutEffect(
+    () => setElsewhere(orphans(panel.current?.closest('form') ?? null, problem)),
+    [problem],
+  );
   if (!problem) return null;
   const count = problem.errors?.length ?? 0;
   const requestId = requestIdOf(problem);
@@ -57,7 +63,11 @@ export const FormProblem = ({ problem: given }: FormProblemProps) => {
         <Title>{problem.title}</Title>
         {problem.detail ? <p>{problem.detail}</p> : null}
         {count > 0 ? (
-          <p>{count === 1 ? messages.formErrorsOne : fillMessage(messages.formErrorsOther, { count })}</p>
+          <p>
+            {count === 1
+              ? messages.formErrorsOne
+              : fillMessage(messages.formErrorsOther, { count })}
+          </p>
         ) : null}
         {elsewhere.length > 0 ? (
           <ul>

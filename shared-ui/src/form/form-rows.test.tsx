@@ -7,7 +7,10 @@ import { TextField } from './text-fields';
 test('Enter in a row of a list goes on to the next field; in a field of the form it submits', async () => {
   const sent: unknown[] = [];
   const { user } = show(
-    <Form initialValues={{ options: [{ value: '' }], label: '' }} onSubmit={(values) => void sent.push(values)}>
+    <Form
+      initialValues={{ options: [{ value: '' }], label: '' }}
+      onSubmit={(values) => void sent.push(values)}
+    >
       <div data-form-row>
         <TextField name="options.0.value" label="Valor" />
       </div>

@@ -10,7 +10,13 @@ const save = () => screen.getByRole('button', { name: 'Guardar' });
 
 describe('a form that is sent twice', () => {
   /** As a screen wires a mutation: the answer comes later, and `submitting` says so. */
-  const Slow = ({ sent, answers }: { readonly sent: unknown[]; readonly answers: (() => void)[] }) => {
+  const Slow = ({
+    sent,
+    answers,
+  }: {
+    readonly sent: unknown[];
+    readonly answers: (() => void)[];
+  }) => {
     const [submitting, setSubmitting] = useState(false);
     const submit = (values: unknown) => {
       sent.push(values);
@@ -18,7 +24,12 @@ describe('a form that is sent twice', () => {
       answers.push(() => setSubmitting(false));
     };
     return (
-      <Form initialValues={{ label: 'Uno' }} validationSchema={yup.object({ label: yup.string().required() })} onSubmit={submit} submitting={submitting}>
+      <Form
+        initialValues={{ label: 'Uno' }}
+        validationSchema={yup.object({ label: yup.string().required() })}
+        onSubmit={submit}
+        submitting={submitting}
+      >
         <TextField name="label" label="Etiqueta" />
         <SubmitButton>Guardar</SubmitButton>
       </Form>

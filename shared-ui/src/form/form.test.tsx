@@ -55,7 +55,9 @@ test('what the schema refuses is not sent; the first invalid field has the focus
   expect(field(/Etiqueta/)).toHaveAccessibleDescription('Como la verá el personal.');
   await user.click(save());
   await waitFor(() => expect(field(/Etiqueta/)).toHaveFocus());
-  expect(field(/Etiqueta/)).toHaveAccessibleDescription('Escribe una etiqueta. Como la verá el personal.');
+  expect(field(/Etiqueta/)).toHaveAccessibleDescription(
+    'Escribe una etiqueta. Como la verá el personal.',
+  );
   expect(sent).toEqual([]);
 });
 
@@ -100,7 +102,7 @@ test('what the server refuses stands at its fields, what was typed stays, the fi
   expect(field(/Etiqueta/)).toBeValid();
 });
 
-test('the server\'s word about a field holds until the field is changed', async () => {
+test("the server's word about a field holds until the field is changed", async () => {
   const { user } = show(<Refused sent={[]} />);
   await user.type(field(/Etiqueta/), 'Promotor');
   await user.click(save());
@@ -116,7 +118,9 @@ test('a failure without fields has the focus itself', async () => {
     return (
       <Form
         initialValues={{}}
-        onSubmit={() => setProblem({ title: 'Ocurrió un error en el servidor.', instance: 'urn:uuid:abc' })}
+        onSubmit={() =>
+          setProblem({ title: 'Ocurrió un error en el servidor.', instance: 'urn:uuid:abc' })
+        }
         problem={problem}
       >
         <SubmitButton>Guardar</SubmitButton>
@@ -130,7 +134,10 @@ test('a failure without fields has the focus itself', async () => {
 });
 
 test('paths become nested errors, the first message of a path counts, the whole is left out', () => {
-  const problem = { ...refusal, errors: [...(refusal.errors ?? []), { path: 'key', message: 'Otra cosa.' }] };
+  const problem = {
+    ...refusal,
+    errors: [...(refusal.errors ?? []), { path: 'key', message: 'Otra cosa.' }],
+  };
   expect(problemToFormErrors(problem)).toEqual({
     key: 'Ya está en uso.',
     options: [undefined, { label: 'Está repetido.' }],
@@ -207,14 +214,25 @@ test('every kind of field gives its value', async () => {
   await user.click(save());
   expect(codes).toEqual(['123456']);
   expect(sent).toEqual([
-    { amount: '1e999', type: 'date', kind: 'company', active: true, password: 'secreta1', code: '123456' },
+    {
+      amount: '1e999',
+      type: 'date',
+      kind: 'company',
+      active: true,
+      password: 'secreta1',
+      code: '123456',
+    },
   ]);
 });
 
 test('a box that had no value yet says yes once it is ticked, and no after that', async () => {
   const sent: unknown[] = [];
   const { user } = show(
-    <Form label="Ficha" initialValues={{ people: {} }} onSubmit={(values) => void sent.push(values)}>
+    <Form
+      label="Ficha"
+      initialValues={{ people: {} }}
+      onSubmit={(values) => void sent.push(values)}
+    >
       <CheckboxField name="people.a1" label="Elena" />
       <SubmitButton>Guardar</SubmitButton>
     </Form>,
@@ -239,7 +257,9 @@ test('half a date is told on leaving the field, and is not sent as none', async 
   const born = screen.getByLabelText('Nacimiento');
   await user.type(born, '02/');
   await user.tab();
-  await waitFor(() => expect(born).toHaveAccessibleDescription('Completa la fecha: día, mes y año.'));
+  await waitFor(() =>
+    expect(born).toHaveAccessibleDescription('Completa la fecha: día, mes y año.'),
+  );
   await user.click(save());
   await waitFor(() => expect(born).toHaveFocus());
   expect(sent).toEqual([]);
@@ -258,7 +278,9 @@ test('a day is taken from the sheet of its month, by keys too; Escape closes tha
   const open = screen.getByRole('button', { name: 'Abrir el calendario' });
   await user.click(open);
   const sheet = within(await screen.findByRole('group', { name: 'Abrir el calendario' }));
-  await waitFor(() => expect(sheet.getByRole('button', { name: /20 de noviembre de 2026/ })).toHaveFocus());
+  await waitFor(() =>
+    expect(sheet.getByRole('button', { name: /20 de noviembre de 2026/ })).toHaveFocus(),
+  );
   await user.keyboard('{ArrowRight}{Enter}');
   await waitFor(() => expect(screen.getByLabelText('Nacimiento')).toHaveValue('21/11/2026'));
   expect(open).toHaveFocus();
@@ -284,11 +306,17 @@ test('what the person can mend is told without a reference for support', () => {
     <Form
       initialValues={{ name: '' }}
       onSubmit={() => undefined}
-      problem={{ status: 401, title: 'El correo o la contraseña no son correctos.', instance: 'urn:uuid:abc' }}
+      problem={{
+        status: 401,
+        title: 'El correo o la contraseña no son correctos.',
+        instance: 'urn:uuid:abc',
+      }}
     >
       <TextField name="name" label="Nombre" />
     </Form>,
   );
-  expect(screen.getByRole('alert')).toHaveTextContent('El correo o la contraseña no son correctos.');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'El correo o la contraseña no son correctos.',
+  );
   expect(screen.getByRole('alert')).not.toHaveTextContent('abc');
 });

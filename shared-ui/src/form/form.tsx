@@ -1,4 +1,10 @@
-import { Formik, useFormikContext, type FormikErrors, type FormikHelpers, type FormikValues } from 'formik';
+import {
+  Formik,
+  useFormikContext,
+  type FormikErrors,
+  type FormikHelpers,
+  type FormikValues,
+} from 'formik';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { UiProblem } from '../problem';
 import { goToFirstError } from './first-error';
@@ -24,7 +30,10 @@ export interface FormProps<Values extends FormikValues> {
   /** For a submit button that stands outside of the form. */
   readonly id?: string;
   readonly disabled?: boolean;
-  /** Whom or what it is about, where the address does not say so: what was typed of one never comes back in the form of another. */
+  /**
+   * Whom or what it is about, where the address does not say so: what was typed of one never comes
+   * back in the form of another.
+   */
   readonly about?: string | undefined;
   readonly children: ReactNode;
 }
@@ -34,8 +43,8 @@ const fieldsOf = (form: HTMLFormElement): HTMLElement[] => [
 ];
 
 /**
- * Enter in a row of a list (`data-form-row`) goes on to the next field: whoever fills in rows is not done
- * with the form.
+ * Enter in a row of a list (`data-form-row`) goes on to the next field: whoever fills in rows is
+ * not done with the form.
  */
 const useEnterInRows = (form: RefObject<HTMLFormElement | null>): void => {
   useEffect(() => {
@@ -43,7 +52,13 @@ const useEnterInRows = (form: RefObject<HTMLFormElement | null>): void => {
       const element = form.current;
       const { target } = event;
       if (event.key !== 'Enter' || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
-      if (!element || !(target instanceof HTMLInputElement) || !element.contains(target) || !target.closest('[data-form-row]')) return;
+      if (
+        !element ||
+        !(target instanceof HTMLInputElement) ||
+        !element.contains(target) ||
+        !target.closest('[data-form-row]')
+      )
+        return;
       event.preventDefault();
       const fields = fieldsOf(element);
       fields[fields.indexOf(target) + 1]?.focus();
@@ -54,7 +69,10 @@ const useEnterInRows = (form: RefObject<HTMLFormElement | null>): void => {
 };
 
 /** After a submission that failed, here or at the server, the first invalid field has the focus. */
-const useFocusOnFailure = (problem: UiProblem | null, form: React.RefObject<HTMLFormElement | null>): void => {
+const useFocusOnFailure = (
+  problem: UiProblem | null,
+  form: React.RefObject<HTMLFormElement | null>,
+): void => {
   const { submitCount, isValidating, isValid } = useFormikContext();
   const handled = useRef({ submitCount: 0, problem });
   useEffect(() => {
@@ -67,7 +85,15 @@ const useFocusOnFailure = (problem: UiProblem | null, form: React.RefObject<HTML
   }, [submitCount, isValidating, isValid, problem, form]);
 };
 
-const Body = ({ problem, label, id, about = '', children }: Pick<FormProps<FormikValues>, 'label' | 'id' | 'about' | 'children'> & { readonly problem: UiProblem | null }) => {
+const Body = ({
+  problem,
+  label,
+  id,
+  about = '',
+  children,
+}: Pick<FormProps<FormikValues>, 'label' | 'id' | 'about' | 'children'> & {
+  readonly problem: UiProblem | null;
+}) => {
   const { handleSubmit, handleReset, resetForm } = useFormikContext();
   const form = useRef<HTMLFormElement>(null);
   useFocusOnFailure(problem, form);
@@ -96,8 +122,8 @@ const Body = ({ problem, label, id, about = '', children }: Pick<FormProps<Formi
 };
 
 /**
- * Lets one submission through at a time, from the first click on: a second one in the same frame comes before the
- * button is drawn as busy.
+ * Lets one submission through at a time, from the first click on: a second one in the same frame
+ * comes before the button is drawn as busy.
  */
 const useOneAtATime = (pending: boolean | undefined) => {
   const busy = useRef(false);
@@ -117,11 +143,22 @@ const useOneAtATime = (pending: boolean | undefined) => {
 };
 
 /**
- * A form: Formik's state, the server's answer at the fields it is about, the first invalid
- * one in view and focused. It keeps what was typed whatever the answer is, and also when the session ends meanwhile.
+ * A form: Formik's state, the server's answer at the fields it is about, the first invalid one in
+ * view and focused. It keeps what was typed whatever the answer is, and also when the session ends
+ * meanwhile.
  */
 export const Form = <Values extends FormikValues>(props: FormProps<Values>) => {
-  const { initialValues, validationSchema, validate, onSubmit, problem = null, label, id, about, children } = props;
+  const {
+    initialValues,
+    validationSchema,
+    validate,
+    onSubmit,
+    problem = null,
+    label,
+    id,
+    about,
+    children,
+  } = props;
   const [sent, setSent] = useState(initialValues);
   const oneAtATime = useOneAtATime(props.submitting);
   return (
@@ -136,7 +173,9 @@ export const Form = <Values extends FormikValues>(props: FormProps<Values>) => {
         })
       }
     >
-      <ServerAnswerContext value={{ problem, sent, pending: props.submitting, disabled: props.disabled ?? false }}>
+      <ServerAnswerContext
+        value={{ problem, sent, pending: props.submitting, disabled: props.disabled ?? false }}
+      >
         <Body problem={problem} {...(label ? { label } : {})} {...(id ? { id } : {})} about={about}>
           {children}
         </Body>

@@ -42,7 +42,11 @@ export {
 } from './choice-fields';
 export { PhoneField } from './phone-field';
 export type { PhoneFieldProps } from './phone-props';
-export { VersionConflict, type RecordLine, type VersionConflictProps } from '../states/version-conflict';
+export {
+  VersionConflict,
+  type RecordLine,
+  type VersionConflictProps,
+} from '../states/version-conflict';
 export { ColorField, type ColorFieldProps, type Swatch } from './color-field';
 export { DateBox, type DateBoxProps } from './date-box';
 export { TagsField, type TagsFieldProps } from './tags-field';

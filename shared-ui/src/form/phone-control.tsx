@@ -9,7 +9,9 @@ import { FieldShell, useBoundField } from './field-shell';
 import type { PhoneFieldProps } from './phone-props';
 import { callingCodeOf, countryOf, draftOf, readPhone, type PhoneDraft } from './phone-numbers';
 
-const Line = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 9.5rem) minmax(0, 1fr)', gap: '2' } });
+const Line = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 9.5rem) minmax(0, 1fr)', gap: '2' },
+});
 
 /** The first country stays first; the others in the order of their names. */
 const useCountryOptions = (countries: readonly string[]) => {
@@ -18,8 +20,13 @@ const useCountryOptions = (countries: readonly string[]) => {
     const names = new Intl.DisplayNames([locale], { type: 'region' });
     const [first = '', ...others] = countries;
     const nameOf = (country: string): string => names.of(country) ?? country;
-    const sorted = others.map((country) => ({ country, name: nameOf(country) })).sort((a, b) => a.name.localeCompare(b.name, locale));
-    return [{ country: first, name: nameOf(first) }, ...sorted].map(({ country, name }) => ({ country, label: `${name} (+${callingCodeOf(country)})` }));
+    const sorted = others
+      .map((country) => ({ country, name: nameOf(country) }))
+      .sort((a, b) => a.name.localeCompare(b.name, locale));
+    return [{ country: first, name: nameOf(first) }, ...sorted].map(({ country, name }) => ({
+      country,
+      label: `${name} (+${callingCodeOf(country)})`,
+    }));
   }, [countries, locale]);
 };
 
@@ -56,7 +63,11 @@ export const PhoneControl = (props: PhoneFieldProps) => {
     const read = readPhone(typed, draft.country, countries);
     // Who deletes, or types in the middle, sees what they wrote: formatting would move the caret.
     const atEnd = field.selectionStart === typed.length;
-    take(atEnd && typed.length > draft.text.length ? read : { ...read, text: read.country === draft.country ? typed : read.text });
+    take(
+      atEnd && typed.length > draft.text.length
+        ? read
+        : { ...read, text: read.country === draft.country ? typed : read.text },
+    );
   };
 
   return (

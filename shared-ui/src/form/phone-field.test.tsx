@@ -13,7 +13,12 @@ const Contact = ({ sent, phone = '' }: { readonly sent: unknown[]; readonly phon
   const [round, setRound] = useState(0);
   return (
     <>
-      <Form key={round} initialValues={{ phone }} validationSchema={schema} onSubmit={(values) => void sent.push(values)}>
+      <Form
+        key={round}
+        initialValues={{ phone }}
+        validationSchema={schema}
+        onSubmit={(values) => void sent.push(values)}
+      >
         <PhoneField name="phone" label="Teléfono" countries={countries} required />
         <SubmitButton>Guardar</SubmitButton>
         <button type="reset">Deshacer</button>
@@ -33,8 +38,18 @@ const incomplete = 'Revisa el número: le faltan o le sobran dígitos.';
 test('Mexico is first, the others follow in the order of their names, each with its code', async () => {
   show(<Contact sent={[]} />);
   await number();
-  const names = within(country()).getAllByRole('option').map(({ textContent }) => textContent);
-  expect(names).toEqual(['México (+52)', 'Alemania (+49)', 'Canadá (+1)', 'España (+34)', 'Estados Unidos (+1)', 'Japón (+81)', 'Reino Unido (+44)']);
+  const names = within(country())
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual([
+    'México (+52)',
+    'Alemania (+49)',
+    'Canadá (+1)',
+    'España (+34)',
+    'Estados Unidos (+1)',
+    'Japón (+81)',
+    'Reino Unido (+44)',
+  ]);
   expect(country()).toHaveDisplayValue('México (+52)');
 });
 
@@ -88,22 +103,27 @@ test('who types in the middle keeps the place', async () => {
   expect(field).toHaveValue('595 123 4567');
 });
 
-test.each(['551234567', '55123456789', '+46 70 123 45 67'])('%s is refused at the field', async (typed) => {
-  const sent: unknown[] = [];
-  const { user } = show(<Contact sent={sent} />);
-  await user.click(await number());
-  await user.paste(typed);
-  await user.click(save());
-  await waitFor(async () => expect(await number()).toHaveAccessibleDescription(incomplete));
-  expect(await number()).toHaveFocus();
-  expect(sent).toEqual([]);
-});
+test.each(['551234567', '55123456789', '+46 70 123 45 67'])(
+  '%s is refused at the field',
+  async (typed) => {
+    const sent: unknown[] = [];
+    const { user } = show(<Contact sent={sent} />);
+    await user.click(await number());
+    await user.paste(typed);
+    await user.click(save());
+    await waitFor(async () => expect(await number()).toHaveAccessibleDescription(incomplete));
+    expect(await number()).toHaveFocus();
+    expect(sent).toEqual([]);
+  },
+);
 
 test('nothing typed is the business of the schema', async () => {
   const { user } = show(<Contact sent={[]} />);
   await number();
   await user.click(save());
-  await waitFor(async () => expect(await number()).toHaveAccessibleDescription('Escribe tu teléfono.'));
+  await waitFor(async () =>
+    expect(await number()).toHaveAccessibleDescription('Escribe tu teléfono.'),
+  );
 });
 
 test('a stored number is shown in its country, and a reset brings it back', async () => {

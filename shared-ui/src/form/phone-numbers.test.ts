@@ -22,8 +22,13 @@ test.each([
 });
 
 test('it is formatted from the first digit on', () => {
-  const shown = [...'5512345678'].reduce<string[]>((texts, digit) => [...texts, read(`${texts.at(-1) ?? ''}${digit}`).text], []);
-  expect(shown.map((text) => text.replace(/\D/g, ''))).toEqual([...'5512345678'].map((_, index) => '5512345678'.slice(0, index + 1)));
+  const shown = [...'5512345678'].reduce<string[]>(
+    (texts, digit) => [...texts, read(`${texts.at(-1) ?? ''}${digit}`).text],
+    [],
+  );
+  expect(shown.map((text) => text.replace(/\D/g, ''))).toEqual(
+    [...'5512345678'].map((_, index) => '5512345678'.slice(0, index + 1)),
+  );
   expect(shown.at(-1)).toBe('55 1234 5678');
 });
 
@@ -37,18 +42,24 @@ test.each([
   expect(read(pasted, country === 'MX' ? 'US' : 'MX')).toEqual({ country, text, value });
 });
 
-test.each(['+52 1 55 1234 5678', '+5215512345678', '005215512345678'])('%s loses the 1 that mobile phones of Mexico once had', (pasted) => {
-  expect(read(pasted)).toEqual({ country: 'MX', text: '55 1234 5678', value: '+525512345678' });
-});
+test.each(['+52 1 55 1234 5678', '+5215512345678', '005215512345678'])(
+  '%s loses the 1 that mobile phones of Mexico once had',
+  (pasted) => {
+    expect(read(pasted)).toEqual({ country: 'MX', text: '55 1234 5678', value: '+525512345678' });
+  },
+);
 
 test('half a number from abroad stays as it was typed', () => {
   expect(read('+')).toEqual({ country: 'MX', text: '+', value: '' });
   expect(read('+1 21')).toEqual({ country: 'MX', text: '+1 21', value: '+121' });
 });
 
-test.each(['+52551234567', '+5255123456789', '+1', '', '+46701234567890123'])('%p is no whole number', (value) => {
-  expect(countryOf(value)).toBeUndefined();
-});
+test.each(['+52551234567', '+5255123456789', '+1', '', '+46701234567890123'])(
+  '%p is no whole number',
+  (value) => {
+    expect(countryOf(value)).toBeUndefined();
+  },
+);
 
 test('a number of a country that is not offered does not pass for one that is', () => {
   expect(read('+46701234567')).toMatchObject({ country: 'MX', text: '+46701234567' });
@@ -56,8 +67,16 @@ test('a number of a country that is not offered does not pass for one that is', 
 });
 
 test('a stored number is shown in its country, and stays as it was stored', () => {
-  expect(draftOf('+12133734253', countries)).toEqual({ country: 'US', text: '(213) 373-4253', value: '+12133734253' });
-  expect(draftOf('5512345678', countries)).toEqual({ country: 'MX', text: '55 1234 5678', value: '5512345678' });
+  expect(draftOf('+12133734253', countries)).toEqual({
+    country: 'US',
+    text: '(213) 373-4253',
+    value: '+12133734253',
+  });
+  expect(draftOf('5512345678', countries)).toEqual({
+    country: 'MX',
+    text: '55 1234 5678',
+    value: '5512345678',
+  });
   expect(draftOf('', countries)).toEqual({ country: 'MX', text: '', value: '' });
 });
 

@@ -1,4 +1,10 @@
-import { AsYouType, getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
+import {
+  AsYouType,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+  type CountryCode,
+} from 'libphonenumber-js/min';
 
 /** What stands in a phone field, and the number it means. */
 export interface PhoneDraft {
@@ -10,10 +16,12 @@ export interface PhoneDraft {
   readonly value: string;
 }
 
-const planOf = (country: string): CountryCode | undefined => (isSupportedCountry(country) ? country : undefined);
+const planOf = (country: string): CountryCode | undefined =>
+  isSupportedCountry(country) ? country : undefined;
 
 /** `52` for `MX`; '' for a country that is unknown. */
-export const callingCodeOf = (country: string): string => (isSupportedCountry(country) ? getCountryCallingCode(country) : '');
+export const callingCodeOf = (country: string): string =>
+  isSupportedCountry(country) ? getCountryCallingCode(country) : '';
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
@@ -29,12 +37,17 @@ export const countryOf = (value: string): string | undefined => {
 /** Written as abroad: with the code of its country. */
 const isInternational = (text: string): boolean => /^\s*(?:\+|00)/.test(text);
 
-const readInternational = (text: string, before: string, countries: readonly string[]): PhoneDraft => {
+const readInternational = (
+  text: string,
+  before: string,
+  countries: readonly string[],
+): PhoneDraft => {
   const value = withoutOldPrefix(`+${digitsOf(text).replace(/^00/, '')}`);
   const parsed = parsePhoneNumberFromString(value);
   // Several countries share a code (+1): only a whole number tells them apart.
   const country = countries.find((known) => known === parsed?.country);
-  if (parsed?.isValid() && country) return { country, text: parsed.formatNational(), value: parsed.number };
+  if (parsed?.isValid() && country)
+    return { country, text: parsed.formatNational(), value: parsed.number };
   return { country: before, text, value: value === '+' ? '' : value };
 };
 
@@ -46,10 +59,18 @@ const readNational = (text: string, country: string): PhoneDraft => {
 };
 
 /** What was typed or pasted, for the country chosen so far; a number from abroad chooses its own. */
-export const readPhone = (text: string, country: string, countries: readonly string[]): PhoneDraft =>
+export const readPhone = (
+  text: string,
+  country: string,
+  countries: readonly string[],
+): PhoneDraft =>
   isInternational(text) ? readInternational(text, country, countries) : readNational(text, country);
 
 /** A stored number as the field shows it; without one, the first country and nothing typed. */
-export const draftOf = (value: string, countries: readonly string[], country: string = countries[0] ?? ''): PhoneDraft =>
+export const draftOf = (
+  value: string,
+  countries: readonly string[],
+  country: string = countries[0] ?? '',
+): PhoneDraft =>
   // Whatever it was stored as, it stays until somebody types.
   ({ ...(value === '' ? { country, text: '' } : readPhone(value, country, countries)), value });

@@ -2,11 +2,13 @@ import { setIn, type FormikErrors } from 'formik';
 import type { UiProblem } from '../problem';
 
 /**
- * `errors[].path` of a problem as Formik errors: `options.1.label` becomes
- * `{ options: [, { label: '…' }] }`. The first message of a path wins; errors of the whole ('') are
- * left out, FormProblem shows them.
+ * `errors[].path` of a problem as Formik errors: `options.1.label` becomes `{ options: [, { label:
+ * '…' }] }`. The first message of a path wins; errors of the whole ('') are left out, FormProblem
+ * shows them.
  */
-export const problemToFormErrors = <Values>(problem: UiProblem | null | undefined): FormikErrors<Values> => {
+export const problemToFormErrors = <Values>(
+  problem: UiProblem | null | undefined,
+): FormikErrors<Values> => {
   let errors = {};
   const seen = new Set<string>();
   for (const { path, message } of problem?.errors ?? []) {

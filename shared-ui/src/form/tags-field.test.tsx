@@ -7,12 +7,22 @@ import { TagsField } from './tags-field';
 const start = (tags = 'VIP, Norte') => {
   const sent: string[] = [];
   const shown = show(
-    <Form<{ tags: string }> label="Cliente" initialValues={{ tags }} onSubmit={(values) => void sent.push(values.tags)}>
+    <Form<{ tags: string }>
+      label="Cliente"
+      initialValues={{ tags }}
+      onSubmit={(values) => void sent.push(values.tags)}
+    >
       <TagsField name="tags" label="Etiquetas" suggestions={['VIP', 'Diabetes']} />
       <SubmitButton>Guardar</SubmitButton>
     </Form>,
   );
-  return { ...shown, sent, box: screen.getByLabelText('Etiquetas'), chips: () => screen.queryAllByRole('button', { name: /^Quitar / }).map(({ textContent }) => textContent) };
+  return {
+    ...shown,
+    sent,
+    box: screen.getByLabelText('Etiquetas'),
+    chips: () =>
+      screen.queryAllByRole('button', { name: /^Quitar / }).map(({ textContent }) => textContent),
+  };
 };
 
 test('a comma or Enter makes a chip, each word once; a press and Backspace take one off', async () => {
@@ -38,5 +48,7 @@ test('a word that is still being typed is sent along', async () => {
 
 test('what others use is offered, but for what is there', () => {
   const { box } = start();
-  expect([...((box as HTMLInputElement).list?.options ?? [])].map(({ value }) => value)).toEqual(['Diabetes']); // a box of text
+  expect([...((box as HTMLInputElement).list?.options ?? [])].map(({ value }) => value)).toEqual([
+    'Diabetes',
+  ]); // a box of text
 });

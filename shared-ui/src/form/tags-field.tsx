@@ -19,7 +19,12 @@ const Frame = chakra('div', {
     borderRadius: 'md',
     cursor: 'text',
     _hover: { borderColor: 'fg.subtle' },
-    _focusWithin: { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'focusRing', outlineOffset: '-1px' },
+    _focusWithin: {
+      outlineWidth: '2px',
+      outlineStyle: 'solid',
+      outlineColor: 'focusRing',
+      outlineOffset: '-1px',
+    },
     '&[data-invalid]': { borderColor: 'danger.solid' },
   },
 });
@@ -46,13 +51,30 @@ const Chip = chakra('button', {
 });
 
 const Box = chakra('input', {
-  base: { flex: '1 1 6rem', minW: '0', h: { base: 'touch', md: '6' }, px: '1.5', fontSize: { base: 'lg', md: 'md' }, color: 'fg', bg: 'transparent', outline: 'none!', '&::-webkit-calendar-picker-indicator': { display: 'none!' } },
+  base: {
+    flex: '1 1 6rem',
+    minW: '0',
+    h: { base: 'touch', md: '6' },
+    px: '1.5',
+    fontSize: { base: 'lg', md: 'md' },
+    color: 'fg',
+    bg: 'transparent',
+    outline: 'none!',
+    '&::-webkit-calendar-picker-indicator': { display: 'none!' },
+  },
 });
 
-const wordsOf = (text: string): string[] => text.split(',').map((word) => word.trim()).filter(Boolean);
+const wordsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
 
 /* Capitals make no other tag; the first writing stays. */
-const once = (tags: readonly string[]): string[] => tags.filter((tag, place) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === place);
+const once = (tags: readonly string[]): string[] =>
+  tags.filter(
+    (tag, place) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === place,
+  );
 
 export interface TagsFieldProps extends FieldProps {
   /** Offered while somebody types; other words are as good. */
@@ -60,8 +82,9 @@ export interface TagsFieldProps extends FieldProps {
 }
 
 /**
- * Short words, each a chip that a press takes off. Value: the words with commas between, '' for none; a word that is
- * still being typed is the last of them, so that nothing is lost by whatever sends the form.
+ * Short words, each a chip that a press takes off. Value: the words with commas between, '' for
+ * none; a word that is still being typed is the last of them, so that nothing is lost by whatever
+ * sends the form.
  */
 export const TagsField = (props: TagsFieldProps) => {
   const { suggestions = [], autoFocus } = props;
@@ -78,7 +101,8 @@ export const TagsField = (props: TagsFieldProps) => {
   };
   const keep = (typed: string) => put(once([...chips, ...wordsOf(typed)]));
   const onChange = ({ target: { value }, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertReplacementText'; // from the list below the box
+    const chosen =
+      nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertReplacementText'; // from the list below the box
     if (chosen || value.includes(',')) keep(value);
     else put(chips, value);
   };
@@ -89,7 +113,9 @@ export const TagsField = (props: TagsFieldProps) => {
     }
     if (event.key === 'Backspace' && draft === '' && chips.length > 0) put(chips.slice(0, -1));
   };
-  const offered = suggestions.filter((tag) => !chips.some((chip) => chip.toLowerCase() === tag.toLowerCase()));
+  const offered = suggestions.filter(
+    (tag) => !chips.some((chip) => chip.toLowerCase() === tag.toLowerCase()),
+  );
   const { disabled } = bound.aria;
   return (
     <FieldShell {...props} bound={bound}>
@@ -100,7 +126,12 @@ export const TagsField = (props: TagsFieldProps) => {
             type="button"
             disabled={disabled}
             aria-label={fillMessage(messages.removeTag, { name: tag })}
-            onClick={() => put(chips.filter((other) => other !== tag), draft)}
+            onClick={() =>
+              put(
+                chips.filter((other) => other !== tag),
+                draft,
+              )
+            }
           >
             <span>{tag}</span>
             <X aria-hidden />

@@ -21,7 +21,11 @@ export const TextField = (props: TextFieldProps) => {
   const bound = useBoundField<string>(props);
   const value = bound.input.value ?? '';
   return (
-    <FieldShell {...props} bound={bound} counted={countTo ? { length: [...value].length, max: countTo } : undefined}>
+    <FieldShell
+      {...props}
+      bound={bound}
+      counted={countTo ? { length: [...value].length, max: countTo } : undefined}
+    >
       <Input
         {...bound.aria}
         type={type}
@@ -49,7 +53,11 @@ export const TextareaField = (props: TextareaFieldProps) => {
   const bound = useBoundField<string>(props);
   const value = bound.input.value ?? '';
   return (
-    <FieldShell {...props} bound={bound} counted={countTo ? { length: [...value].length, max: countTo } : undefined}>
+    <FieldShell
+      {...props}
+      bound={bound}
+      counted={countTo ? { length: [...value].length, max: countTo } : undefined}
+    >
       <Textarea
         {...bound.aria}
         rows={rows}
@@ -81,7 +89,7 @@ export const PasswordField = (props: PasswordFieldProps) => {
           value={bound.input.value ?? ''}
           onChange={bound.input.onChange}
           onBlur={bound.input.onBlur}
-            autoFocus={props.autoFocus}
+          autoFocus={props.autoFocus}
           autoComplete={props.autoComplete}
           autoCapitalize="none"
           spellCheck={false}

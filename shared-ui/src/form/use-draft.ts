@@ -4,21 +4,32 @@ import { openDraft, type OpenDraft } from '../drafts/drafts';
 import { nameOfForm } from './form-name';
 
 /* Shown or hidden, a password is told by what the browser may fill in; so are cards and codes. */
-const secret = 'input[type=password], input[autocomplete$=password], input[autocomplete=one-time-code], input[autocomplete^=cc-]';
+const secret =
+  'input[type=password], input[autocomplete$=password], input[autocomplete=one-time-code], input[autocomplete^=cc-]';
 
-/** What may be kept: everything but what nobody should find on the screen, or on the disk, afterwards. */
+/**
+ * What may be kept: everything but what nobody should find on the screen, or on the disk,
+ * afterwards.
+ */
 const withoutSecrets = (values: FormikValues, form: HTMLFormElement | null): FormikValues => {
-  const secrets = [...(form?.querySelectorAll<HTMLInputElement>(secret) ?? [])].map(({ name }) => name);
+  const secrets = [...(form?.querySelectorAll<HTMLInputElement>(secret) ?? [])].map(
+    ({ name }) => name,
+  );
   return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)));
 };
 
 /**
- * What was typed here before the screen was taken away (a session that ended, a page that was loaded
- * anew) is there again.
+ * What was typed here before the screen was taken away (a session that ended, a page that was
+ * loaded anew) is there again.
+ *
  * @param about see {@link FormProps.about}; it does not change while the form is open
  * @returns whether the form holds such values.
  */
-export const useDraft = (form: RefObject<HTMLFormElement | null>, disabled: boolean, about: string): boolean => {
+export const useDraft = (
+  form: RefObject<HTMLFormElement | null>,
+  disabled: boolean,
+  about: string,
+): boolean => {
   const { values, initialValues, dirty, setValues } = useFormikContext<FormikValues>();
   const [restored, setRestored] = useState(false);
   const latest = useRef({ values, initialValues, dirty, disabled, setValues });
@@ -30,7 +41,10 @@ export const useDraft = (form: RefObject<HTMLFormElement | null>, disabled: bool
   useLayoutEffect(() => {
     const now = () => latest.current;
     const element = form.current;
-    const fields = [...Object.keys(now().initialValues).sort(), ...(about ? [`(${about})`] : [])].join(' ');
+    const fields = [
+      ...Object.keys(now().initialValues).sort(),
+      ...(about ? [`(${about})`] : []),
+    ].join(' ');
     const draft = openDraft(fields, {
       typed: () => (now().dirty && !now().disabled ? withoutSecrets(now().values, element) : null),
       name: () => nameOfForm(element),

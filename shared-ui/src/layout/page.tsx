@@ -4,11 +4,18 @@ import { useNumberFormat } from '../messages/messages';
 import { keepInSightOnPhone } from '../overlay/kept-in-sight';
 
 /**
- * The area of a screen inside the frame. `form` keeps lines of a form at 640 px or less.
- * The landmark `main` belongs to the shell.
+ * The area of a screen inside the frame. `form` keeps lines of a form at 640 px or less. The
+ * landmark `main` belongs to the shell.
  */
 export const Page = chakra('div', {
-  base: { display: 'flex', flexDirection: 'column', minW: '0', width: 'full', px: { base: '3', md: '4' }, pb: '6' },
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    minW: '0',
+    width: 'full',
+    px: { base: '3', md: '4' },
+    pb: '6',
+  },
   variants: { width: { full: {}, form: { maxW: '44rem' } } },
 });
 
@@ -27,7 +34,9 @@ export const PageHeader = ({ title, count, actions }: PageHeaderProps) => {
   return (
     <div className="sala-page-header" ref={keepInSightOnPhone}>
       <h1>{title}</h1>
-      {count === undefined ? null : <span>{typeof count === 'string' ? count : numbers.format(count)}</span>}
+      {count === undefined ? null : (
+        <span>{typeof count === 'string' ? count : numbers.format(count)}</span>
+      )}
       {actions ? <div>{actions}</div> : null}
     </div>
   );

@@ -35,6 +35,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   readonly reset = (): void => this.setState({ failed: false, error: undefined });
 
   override render(): ReactNode {
-    return this.state.failed ? this.props.fallback(this.state.error, this.reset) : this.props.children;
+    return this.state.failed
+      ? this.props.fallback(this.state.error, this.reset)
+      : this.props.children;
   }
 }

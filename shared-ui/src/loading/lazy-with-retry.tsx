@@ -22,7 +22,8 @@ export const lazyWithRetry = <Props extends object>(
   const renew = () => {
     latest = lazy(load);
   };
-  const failed = options.failed ?? ((_error: unknown, retry: () => void) => <ErrorState onRetry={retry} />);
+  const failed =
+    options.failed ?? ((_error: unknown, retry: () => void) => <ErrorState onRetry={retry} />);
   return function Lazy(props: Props) {
     const [held, setHeld] = useState({ Screen: latest });
     // `lazy` types the props of what it loads loosely; they are the same Props
@@ -46,11 +47,12 @@ export const lazyWithRetry = <Props extends object>(
 };
 
 /**
- * A part of a screen that is loaded when somebody acts: a panel, a dialog. Nothing stands in its place
- * while it loads; a failure shows a panel with Retry.
- * `const OpenPanel = lazyPart(() => import('./open-panel'), (module) => module.OpenPanel)`
+ * A part of a screen that is loaded when somebody acts: a panel, a dialog. Nothing stands in its
+ * place while it loads; a failure shows a panel with Retry. `const OpenPanel = lazyPart(() =>
+ * import('./open-panel'), (module) => module.OpenPanel)`
  */
 export const lazyPart = <Module, Props extends object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
-): ComponentType<Props> => lazyWithRetry<Props>(async () => ({ default: pick(await load()) }), { loading: null });
+): ComponentType<Props> =>
+  lazyWithRetry<Props>(async () => ({ default: pick(await load()) }), { loading: null });

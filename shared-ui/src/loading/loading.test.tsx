@@ -12,7 +12,9 @@ test('an import that failed can be tried again, and then it is there', async () 
   let tries = 0;
   const Lazy = lazyWithRetry<{ name: string }>(() => {
     tries += 1;
-    return online ? Promise.resolve({ default: Page }) : Promise.reject(new TypeError('Failed to fetch'));
+    return online
+      ? Promise.resolve({ default: Page })
+      : Promise.reject(new TypeError('Failed to fetch'));
   });
   const { user } = show(<Lazy name="Ana" />);
   const retry = await screen.findByRole('button', { name: 'Reintentar' });
@@ -42,7 +44,10 @@ test('another address clears a failure', () => {
 });
 
 test('a part of a screen leaves its place empty while it loads', async () => {
-  const Part = lazyPart(() => Promise.resolve({ Page }), (module) => module.Page);
+  const Part = lazyPart(
+    () => Promise.resolve({ Page }),
+    (module) => module.Page,
+  );
   const { container } = show(<Part name="Ana" />);
   expect(container).toHaveTextContent('');
   expect(await screen.findByRole('heading', { name: 'Hola, Ana' })).toBeInTheDocument();
@@ -51,7 +56,9 @@ test('a part of a screen leaves its place empty while it loads', async () => {
 test('a browser that keeps the page’s files fetches a part ahead without a sign of somebody', async () => {
   Object.defineProperty(performance, 'getEntriesByType', {
     configurable: true,
-    value: () => [{ name: 'https://sala.test/r/host-shell/1.0.0-0a1b2c3d/main.4e5f.js', transferSize: 0 }], // jsdom has no such list
+    value: () => [
+      { name: 'https://sala.test/r/host-shell/1.0.0-0a1b2c3d/main.4e5f.js', transferSize: 0 },
+    ], // jsdom has no such list
   });
   try {
     const load = jest.fn(() => Promise.resolve());

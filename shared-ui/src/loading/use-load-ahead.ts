@@ -7,7 +7,10 @@ const acts = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 let somebody: Promise<void> | null = null;
 
-/** Resolves when somebody has moved the pointer, touched the page or pressed a key: from then on, somebody is here. */
+/**
+ * Resolves when somebody has moved the pointer, touched the page or pressed a key: from then on,
+ * somebody is here.
+ */
 const somebodyActs = (): Promise<void> =>
   (somebody ??= new Promise((resolve) => {
     const done = () => {
@@ -17,7 +20,10 @@ const somebodyActs = (): Promise<void> =>
     for (const act of acts) window.addEventListener(act, done, { capture: true, passive: true });
   }));
 
-/** Whether the scripts of this page came without the line: then what is fetched ahead is likely to be here already, too. */
+/**
+ * Whether the scripts of this page came without the line: then what is fetched ahead is likely to
+ * be here already, too.
+ */
 const keepsThePage = (): boolean =>
   'getEntriesByType' in performance &&
   (performance.getEntriesByType('resource') as PerformanceResourceTiming[]) // what this type lists
@@ -34,10 +40,11 @@ const whenIdle = (run: () => void): (() => void) => {
 };
 
 /**
- * Fetches code that the screen will need when somebody acts (a panel, a dialog), once somebody is here and the page
- * has nothing better to do: a slow line is not kept busy for a window that nobody works in, nor before the list is
- * there that somebody waits for. A browser that keeps the page's files needs no line, and no sign of somebody: the
- * first key of a morning may be that of the palette. @param load the same import as the lazy part's; it stays the same function.
+ * Fetches code that the screen will need when somebody acts (a panel, a dialog), once somebody is
+ * here and the page has nothing better to do: a slow line is not kept busy for a window that nobody
+ * works in, nor before the list is there that somebody waits for. A browser that keeps the page's
+ * files needs no line, and no sign of somebody: the first key of a morning may be that of the
+ * palette. @param load the same import as the lazy part's; it stays the same function.
  */
 export const useLoadAhead = (load: () => Promise<unknown>): void => {
   useEffect(() => {

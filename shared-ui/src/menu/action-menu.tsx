@@ -5,11 +5,14 @@ import type { ActionMenuProps, ChakraMenuProps, MenuAction } from './menu-props'
 
 const load = () => import('./chakra-menu');
 /**
- * Where the menu is told from: the dialog or the `main` of the button, since all content belongs to a
- * landmark, and what is outside of an open dialog can be neither seen by a screen reader nor clicked.
+ * Where the menu is told from: the dialog or the `main` of the button, since all content belongs to
+ * a landmark, and what is outside of an open dialog can be neither seen by a screen reader nor
+ * clicked.
  */
 const surroundings = (button: Element): HTMLElement =>
-  button.closest<HTMLElement>('[role=dialog], main') ?? document.querySelector('main') ?? document.body;
+  button.closest<HTMLElement>('[role=dialog], main') ??
+  document.querySelector('main') ??
+  document.body;
 
 /* Somebody is about to ask: a failure is met again, and shown, when they do. */
 const loadAhead = () => void load().catch(() => undefined);
@@ -56,7 +59,12 @@ export const RowMenu = ({ name, actions }: RowMenuProps) => {
   return (
     <ActionMenu
       actions={actions}
-      trigger={<RowButton label={fillMessage(messages.moreActions, { name })} icon={<i className="sala-dots" />} />}
+      trigger={
+        <RowButton
+          label={fillMessage(messages.moreActions, { name })}
+          icon={<i className="sala-dots" />}
+        />
+      }
     />
   );
 };

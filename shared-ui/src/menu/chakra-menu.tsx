@@ -10,7 +10,9 @@ export const ChakraMenu = ({ trigger, actions, byKey, within }: ChakraMenuProps)
     <Menu.Root
       unstyled
       defaultOpen
-      defaultHighlightedValue={byKey ? (actions.find(({ disabled }) => !disabled)?.key ?? null) : null}
+      defaultHighlightedValue={
+        byKey ? (actions.find(({ disabled }) => !disabled)?.key ?? null) : null
+      }
       lazyMount
       unmountOnExit
       positioning={{ placement: 'bottom-end', gutter: 4 }}
@@ -35,7 +37,9 @@ export const ChakraMenu = ({ trigger, actions, byKey, within }: ChakraMenuProps)
                 key={action.key}
                 value={action.key}
                 disabled={action.disabled ?? false}
-                {...(action.checked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': action.checked })}
+                {...(action.checked === undefined
+                  ? {}
+                  : { role: 'menuitemradio', 'aria-checked': action.checked })}
                 onClick={() => {
                   if (!action.disabled) action.onSelect(); // Enter clicks too
                 }}

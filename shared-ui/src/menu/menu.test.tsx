@@ -10,12 +10,21 @@ test('the menu of a row says whose it is and does what is chosen', async () => {
       name="Ana"
       actions={[
         { key: 'archive', label: 'Archivar', onSelect: () => done.push('archive') },
-        { key: 'delete', label: 'Eliminar', danger: true, disabled: true, onSelect: () => done.push('delete') },
+        {
+          key: 'delete',
+          label: 'Eliminar',
+          danger: true,
+          disabled: true,
+          onSelect: () => done.push('delete'),
+        },
       ]}
     />,
   );
   await user.click(screen.getByRole('button', { name: 'Más acciones de Ana' }));
-  expect(await screen.findByRole('menuitem', { name: 'Eliminar' })).toHaveAttribute('aria-disabled', 'true');
+  expect(await screen.findByRole('menuitem', { name: 'Eliminar' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
   await user.click(screen.getByRole('menuitem', { name: 'Archivar' }));
   await waitFor(() => expect(done).toEqual(['archive']));
   await waitFor(() => expect(screen.queryAllByRole('menuitem')).toEqual([]));
@@ -25,7 +34,17 @@ test('in a panel over the page it is inside of the panel: what is outside cannot
   const done: string[] = [];
   const { user } = show(
     <main>
-      <SidePanel open title="Ana Ruiz" onClose={() => undefined} actions={<RowMenu name="Ana" actions={[{ key: 'block', label: 'Bloquear', onSelect: () => done.push('block') }]} />}>
+      <SidePanel
+        open
+        title="Ana Ruiz"
+        onClose={() => undefined}
+        actions={
+          <RowMenu
+            name="Ana"
+            actions={[{ key: 'block', label: 'Bloquear', onSelect: () => done.push('block') }]}
+          />
+        }
+      >
         <p>Datos</p>
       </SidePanel>
     </main>,

@@ -18,13 +18,19 @@ interface UiLanguage {
 const LanguageContext = createContext<UiLanguage>({ locale: 'es-MX', messages: esMX });
 
 /** Gives the components below it their language. */
-export const UiMessagesProvider = ({ locale, children }: { locale: UiLocale; children: ReactNode }) => (
-  <LanguageContext value={{ locale, messages: catalog[locale] }}>{children}</LanguageContext>
-);
+export const UiMessagesProvider = ({
+  locale,
+  children,
+}: {
+  locale: UiLocale;
+  children: ReactNode;
+}) => <LanguageContext value={{ locale, messages: catalog[locale] }}>{children}</LanguageContext>;
 
 /** Fills the `{{name}}` places of a message. */
-export const fillMessage = (message: string, facts: Readonly<Record<string, string | number>>): string =>
-  message.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(facts[name] ?? ''));
+export const fillMessage = (
+  message: string,
+  facts: Readonly<Record<string, string | number>>,
+): string => message.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(facts[name] ?? ''));
 
 /** Language and own words of the components. */
 export const useUiMessages = (): UiLanguage => use(LanguageContext);

@@ -13,7 +13,10 @@ export interface CommandDialogProps {
   readonly children: ReactNode;
 }
 
-/** A sheet without a title near the top, for a field and what it finds; the whole screen on a phone. Its first field has the focus. */
+/**
+ * A sheet without a title near the top, for a field and what it finds; the whole screen on a phone.
+ * Its first field has the focus.
+ */
 export const CommandDialog = ({ open, onClose, label, onClosed, children }: CommandDialogProps) => (
   <Dialog.Root
     unstyled

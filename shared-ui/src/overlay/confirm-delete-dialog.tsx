@@ -84,7 +84,14 @@ const Question = (props: ConfirmDeleteDialogProps) => {
 
 /** For what cannot be undone: the key must be typed (specification §5). */
 export const ConfirmDeleteDialog = (props: ConfirmDeleteDialogProps) => (
-  <DialogFrame open={props.open} onRequestClose={props.onClose} role="alertdialog" title={props.title} size="sm" sticky>
+  <DialogFrame
+    open={props.open}
+    onRequestClose={props.onClose}
+    role="alertdialog"
+    title={props.title}
+    size="sm"
+    sticky
+  >
     <Question {...props} />
   </DialogFrame>
 );

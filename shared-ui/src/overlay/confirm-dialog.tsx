@@ -24,7 +24,15 @@ export interface ConfirmDialogProps {
 }
 
 const Refusal = chakra('p', {
-  base: { mt: '3', p: '3', fontSize: 'md', bg: 'danger.subtle', borderWidth: '1px', borderColor: 'danger.border', borderRadius: 'md' },
+  base: {
+    mt: '3',
+    p: '3',
+    fontSize: 'md',
+    bg: 'danger.subtle',
+    borderWidth: '1px',
+    borderColor: 'danger.border',
+    borderRadius: 'md',
+  },
 });
 
 /** Why something could not be done, inside the dialog that asked. */
@@ -38,11 +46,28 @@ export const DialogProblem = ({ problem }: { problem: UiProblem | null | undefin
 
 /** A question before something that can be undone only with effort. The way out has the focus. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const { open, onClose, onConfirm, title, text, confirmLabel, danger = false, pending = false, problem } = props;
+  const {
+    open,
+    onClose,
+    onConfirm,
+    title,
+    text,
+    confirmLabel,
+    danger = false,
+    pending = false,
+    problem,
+  } = props;
   const { messages } = useUiMessages();
   const cancel = useRef<HTMLButtonElement>(null);
   return (
-    <DialogFrame open={open} onRequestClose={onClose} role="alertdialog" title={title} size="sm" initialFocus={cancel}>
+    <DialogFrame
+      open={open}
+      onRequestClose={onClose}
+      role="alertdialog"
+      title={title}
+      size="sm"
+      initialFocus={cancel}
+    >
       <DialogBody>
         {text ? <chakra.div color="fg.muted">{text}</chakra.div> : null}
         <DialogProblem problem={problem} />

@@ -1,6 +1,12 @@
 import { chakra, Dialog, Portal } from '@chakra-ui/react';
 import { X } from 'lucide-react';
-import { useRef, type ComponentProps, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import {
+  useRef,
+  type ComponentProps,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { IconButton } from '../controls/button';
 import { useUiMessages } from '../messages/messages';
 import { useFocusReturn } from './focus-return';
@@ -13,8 +19,7 @@ const widths = { sm: '26rem', md: '34rem', lg: '44rem' } as const;
 export type DialogSize = keyof typeof widths;
 
 /* A custom property, not a style of Chakra's: dragging would leave a class for every pixel. */
-const widthStyle = (pixels: number) =>
-  ({ '--panel-width': `${pixels}px` }) as CSSProperties; // React's type knows no custom properties
+const widthStyle = (pixels: number) => ({ '--panel-width': `${pixels}px` }) as CSSProperties; // React's type knows no custom properties
 
 interface DialogFrameProps {
   readonly open: boolean;
@@ -40,13 +45,20 @@ interface DialogFrameProps {
 const Header = chakra('header', {
   base: { display: 'flex', alignItems: 'flex-start', gap: '2', px: '5', pt: '4', pb: '3' },
   variants: {
-    shape: { dialog: {}, panel: { alignItems: 'center', minH: 'header', px: '4', py: '1.5', borderBottomWidth: '1px' } },
+    shape: {
+      dialog: {},
+      panel: { alignItems: 'center', minH: 'header', px: '4', py: '1.5', borderBottomWidth: '1px' },
+    },
   },
 });
 
 const shapes = {
   dialog: {
-    place: { alignItems: { base: 'flex-end', md: 'center' }, justifyContent: 'center', p: { base: '0', md: '6' } },
+    place: {
+      alignItems: { base: 'flex-end', md: 'center' },
+      justifyContent: 'center',
+      p: { base: '0', md: '6' },
+    },
     sheet: {
       maxH: { base: '92dvh', md: 'calc(100dvh - 3rem)' },
       borderRadius: 'lg',
@@ -65,30 +77,45 @@ const shapes = {
   },
 } as const;
 
-const firstControl = 'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)';
+const firstControl =
+  'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 
 /**
- * Another sheet has taken this one's place, and the focus with it (first the skeleton's panel, then the
- * record's): to hand the focus back would be to leave that one, which closes it.
+ * Another sheet has taken this one's place, and the focus with it (first the skeleton's panel, then
+ * the record's): to hand the focus back would be to leave that one, which closes it.
  */
 const focusOfSuccessor = (): HTMLElement | null => {
   const focused = document.activeElement;
-  return focused instanceof HTMLElement && focused.closest('[data-sheet][data-state=open]') ? focused : null;
+  return focused instanceof HTMLElement && focused.closest('[data-sheet][data-state=open]')
+    ? focused
+    : null;
 };
 
 /**
- * What has the focus first. The library gives it a frame after the sheet came, which on a slow computer is
- * after somebody began to type: whoever is in the sheet already stays where they are.
+ * What has the focus first. The library gives it a frame after the sheet came, which on a slow
+ * computer is after somebody began to type: whoever is in the sheet already stays where they are.
  */
-const focusFirst = (sheet: HTMLElement | null, wanted: HTMLElement | null | undefined): HTMLElement | null => {
+const focusFirst = (
+  sheet: HTMLElement | null,
+  wanted: HTMLElement | null | undefined,
+): HTMLElement | null => {
   const focused = document.activeElement;
-  if (focused instanceof HTMLElement && focused !== sheet && sheet?.contains(focused)) return focused;
+  if (focused instanceof HTMLElement && focused !== sheet && sheet?.contains(focused))
+    return focused;
   return wanted ?? sheet?.querySelector<HTMLElement>(firstControl) ?? null;
 };
 
 /** What dialogs and panels have in common: the veil, the sheet, title, cross, focus kept inside. */
 export const DialogFrame = (props: DialogFrameProps) => {
-  const { open, onRequestClose, role = 'dialog', title, description, size = 'md', sticky = false } = props;
+  const {
+    open,
+    onRequestClose,
+    role = 'dialog',
+    title,
+    description,
+    size = 'md',
+    sticky = false,
+  } = props;
   const { initialFocus, shape = 'dialog', actions, panelWidth, grip, children } = props;
   const { messages } = useUiMessages();
   const look = shapes[shape];
@@ -114,14 +141,23 @@ export const DialogFrame = (props: DialogFrameProps) => {
     >
       <Portal>
         <MovingVeil />
-        <Dialog.Positioner position="fixed" inset="0" zIndex="overlay" display="flex" {...look.place}>
+        <Dialog.Positioner
+          position="fixed"
+          inset="0"
+          zIndex="overlay"
+          display="flex"
+          {...look.place}
+        >
           <Dialog.Content
             ref={sheet}
             data-sheet=""
             display="flex"
             flexDirection="column"
             width="full"
-            maxW={{ base: 'full', md: panelWidth === undefined ? widths[size] : 'var(--panel-width)' }}
+            maxW={{
+              base: 'full',
+              md: panelWidth === undefined ? widths[size] : 'var(--panel-width)',
+            }}
             {...(panelWidth === undefined ? {} : { style: widthStyle(panelWidth) })}
             position="relative"
             minW="0"
@@ -134,7 +170,12 @@ export const DialogFrame = (props: DialogFrameProps) => {
           >
             <Header ref={keepInSight} shape={shape}>
               <chakra.div flex="1" minW="0">
-                <Dialog.Title fontSize="lg" fontWeight="semibold" lineHeight="tight" overflowWrap="anywhere">
+                <Dialog.Title
+                  fontSize="lg"
+                  fontWeight="semibold"
+                  lineHeight="tight"
+                  overflowWrap="anywhere"
+                >
                   {title}
                 </Dialog.Title>
                 {description ? (
@@ -145,7 +186,13 @@ export const DialogFrame = (props: DialogFrameProps) => {
               </chakra.div>
               {role === 'alertdialog' ? null : notice}
               {actions}
-              <IconButton label={messages.close} icon={<X />} onClick={onRequestClose} mt={shape === 'panel' ? '0' : '-1'} me="-2" />
+              <IconButton
+                label={messages.close}
+                icon={<X />}
+                onClick={onRequestClose}
+                mt={shape === 'panel' ? '0' : '-1'}
+                me="-2"
+              />
             </Header>
             {children}
             {grip}
@@ -157,7 +204,9 @@ export const DialogFrame = (props: DialogFrameProps) => {
 };
 
 /** The part that scrolls; above what stands first in it is room for the ring of the focus. */
-export const DialogBody = chakra('div', { base: { flex: '1', minH: '0', overflowY: 'auto', px: '5', pb: '5', pt: '1' } });
+export const DialogBody = chakra('div', {
+  base: { flex: '1', minH: '0', overflowY: 'auto', px: '5', pb: '5', pt: '1' },
+});
 
 const Foot = chakra('footer', {
   base: {
@@ -173,4 +222,6 @@ const Foot = chakra('footer', {
 });
 
 /** The buttons: the way out first, the deed last. */
-export const DialogFooter = (props: ComponentProps<typeof Foot>) => <Foot ref={keepFootInSight} {...props} />;
+export const DialogFooter = (props: ComponentProps<typeof Foot>) => (
+  <Foot ref={keepFootInSight} {...props} />
+);

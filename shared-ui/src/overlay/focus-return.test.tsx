@@ -26,8 +26,12 @@ const Screen = ({ opener }: { readonly opener: boolean }) => {
           Abrir
         </button>
       ) : null}
-      {shown === 'skeleton' ? <Sheet key="skeleton" label="Llegó" onClick={() => setShown('record')} /> : null}
-      {shown === 'record' ? <Sheet key="record" label="Cerrar" onClick={() => setShown('nothing')} /> : null}
+      {shown === 'skeleton' ? (
+        <Sheet key="skeleton" label="Llegó" onClick={() => setShown('record')} />
+      ) : null}
+      {shown === 'record' ? (
+        <Sheet key="record" label="Cerrar" onClick={() => setShown('nothing')} />
+      ) : null}
     </main>
   );
 };

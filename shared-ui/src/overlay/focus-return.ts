@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** What had the focus when a dialog came, and what that stood for; the first that is still there gets it back. */
+/**
+ * What had the focus when a dialog came, and what that stood for; the first that is still there
+ * gets it back.
+ */
 type Openers = readonly HTMLElement[];
 
 /* Of the dialogs on the page, the newest last. */
@@ -26,7 +29,9 @@ export const useFocusReturn = (): void => {
       queueMicrotask(() => {
         const lost = document.activeElement === null || document.activeElement === document.body;
         if (!lost) return;
-        const target = openers.find(({ isConnected }) => isConnected) ?? document.querySelector<HTMLElement>('main');
+        const target =
+          openers.find(({ isConnected }) => isConnected) ??
+          document.querySelector<HTMLElement>('main');
         target?.focus({ preventScroll: true });
       });
     };

@@ -9,7 +9,10 @@ import { ConfirmDialog } from './confirm-dialog';
 import { DialogBody, DialogFrame, type DialogSize } from './dialog-frame';
 import { keepFootInSight } from './kept-in-sight';
 
-export interface FormDialogProps<Values extends FormikValues> extends Omit<FormProps<Values>, 'id' | 'label'> {
+export interface FormDialogProps<Values extends FormikValues> extends Omit<
+  FormProps<Values>,
+  'id' | 'label'
+> {
   readonly open: boolean;
   /** Called when nothing is lost by it, or the person agreed to lose it. */
   readonly onClose: () => void;
@@ -38,7 +41,11 @@ const Send = <Values extends FormikValues>({ label, danger, ready, hintId }: Sen
   const { values } = useFormikContext<Values>();
   const waits = ready !== undefined && !ready(values);
   return (
-    <SubmitButton variant={danger ? 'danger' : 'solid'} disabled={waits} aria-describedby={waits ? hintId : undefined}>
+    <SubmitButton
+      variant={danger ? 'danger' : 'solid'}
+      disabled={waits}
+      aria-describedby={waits ? hintId : undefined}
+    >
       {label}
     </SubmitButton>
   );
@@ -75,9 +82,25 @@ const Footer = chakra('div', {
   },
 });
 
-/** A form in a dialog. Closing asks when something was typed; an error keeps it open, and what was typed. */
+/**
+ * A form in a dialog. Closing asks when something was typed; an error keeps it open, and what was
+ * typed.
+ */
 export const FormDialog = <Values extends FormikValues>(props: FormDialogProps<Values>) => {
-  const { open, onClose, title, description, submitLabel, cancelLabel, size = 'md', danger = false, ready, readyHintId, children, ...form } = props;
+  const {
+    open,
+    onClose,
+    title,
+    description,
+    submitLabel,
+    cancelLabel,
+    size = 'md',
+    danger = false,
+    ready,
+    readyHintId,
+    children,
+    ...form
+  } = props;
   const { messages } = useUiMessages();
   const dirty = useRef(false);
   const [asking, setAsking] = useState(false);
@@ -98,7 +121,14 @@ export const FormDialog = <Values extends FormikValues>(props: FormDialogProps<V
             {children}
             <Footer ref={keepFootInSight}>
               <Button onClick={requestClose}>{cancelLabel ?? messages.cancel}</Button>
-              {form.disabled ? null : <Send<Values> label={submitLabel ?? messages.save} danger={danger} ready={ready} hintId={readyHintId} />}
+              {form.disabled ? null : (
+                <Send<Values>
+                  label={submitLabel ?? messages.save}
+                  danger={danger}
+                  ready={ready}
+                  hintId={readyHintId}
+                />
+              )}
             </Footer>
           </Form>
         </DialogBody>

@@ -37,7 +37,9 @@ const remove = () => screen.getByRole('button', { name: 'Eliminar' });
 test('nothing is deleted before its key is typed to the letter', async () => {
   const deleted: string[] = [];
   const { user } = show(<Delete deleted={deleted} />);
-  expect(await screen.findByRole('alertdialog', { name: 'Eliminar el campo Promotor' })).toBeInTheDocument();
+  expect(
+    await screen.findByRole('alertdialog', { name: 'Eliminar el campo Promotor' }),
+  ).toBeInTheDocument();
   await waitFor(() => expect(key()).toHaveFocus());
   expect(remove()).toBeDisabled();
   await user.keyboard('promotor_1{Enter}');
@@ -167,7 +169,13 @@ const PanelWithForm = () => {
       <button type="button" onClick={() => setAsking(true)}>
         Cobrar
       </button>
-      <FormDialog open={asking} onClose={() => setAsking(false)} title="Cobrar" initialValues={{ amount: '' }} onSubmit={() => undefined}>
+      <FormDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Cobrar"
+        initialValues={{ amount: '' }}
+        onSubmit={() => undefined}
+      >
         <TextField name="amount" label="Importe" />
       </FormDialog>
     </SidePanel>
@@ -185,7 +193,13 @@ test('who types before the library gives out the focus stays where they type', a
   const held: FrameRequestCallback[] = [];
   jest.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => held.push(draw));
   const { user } = show(
-    <FormDialog open onClose={() => undefined} title="Sede" initialValues={{ name: '', town: '' }} onSubmit={() => undefined}>
+    <FormDialog
+      open
+      onClose={() => undefined}
+      title="Sede"
+      initialValues={{ name: '', town: '' }}
+      onSubmit={() => undefined}
+    >
       <TextField name="name" label="Nombre" />
       <TextField name="town" label="Ciudad" />
     </FormDialog>,
@@ -221,7 +235,9 @@ test('a question that is left without an answer gives the focus back to the form
   );
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Producto' })).toHaveFocus());
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Seguir editando' })).toHaveFocus());
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Seguir editando' })).toHaveFocus(),
+  );
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Producto' })).toHaveFocus());
 });

@@ -22,7 +22,8 @@ const Grip = chakra('div', {
   },
 });
 
-const clamp = (width: number): number => Math.round(Math.min(panelWidths.max, Math.max(panelWidths.min, width)));
+const clamp = (width: number): number =>
+  Math.round(Math.min(panelWidths.max, Math.max(panelWidths.min, width)));
 
 /* Arrows move the edge the way they point: to the left the panel grows. */
 const steps: Partial<Record<string, number>> = { ArrowLeft: 20, ArrowRight: -20 };
@@ -50,9 +51,12 @@ export const PanelGrip = ({ width, onWidthChange }: PanelGripProps) => {
         event.preventDefault();
         onWidthChange(clamp(width + step));
       }}
-      onPointerDown={(event: PointerEvent<HTMLElement>) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerDown={(event: PointerEvent<HTMLElement>) =>
+        event.currentTarget.setPointerCapture(event.pointerId)
+      }
       onPointerMove={(event: PointerEvent<HTMLElement>) => {
-        if (event.currentTarget.hasPointerCapture(event.pointerId)) onWidthChange(clamp(window.innerWidth - event.clientX));
+        if (event.currentTarget.hasPointerCapture(event.pointerId))
+          onWidthChange(clamp(window.innerWidth - event.clientX));
       }}
     />
   );

@@ -16,7 +16,13 @@ const Sheet = chakra('div', {
     '& h2': { fontSize: '14pt', fontWeight: 'semibold' },
     '& table': { width: 'full', borderCollapse: 'collapse' },
     '& thead': { display: 'table-header-group' },
-    '& th, & td': { textAlign: 'start', py: '0.12cm', pe: '0.4cm', borderBottom: '1px solid #999', verticalAlign: 'top' },
+    '& th, & td': {
+      textAlign: 'start',
+      py: '0.12cm',
+      pe: '0.4cm',
+      borderBottom: '1px solid #999',
+      verticalAlign: 'top',
+    },
     '& tr': { breakInside: 'avoid' },
   },
 });
@@ -30,8 +36,8 @@ export interface PaperProps {
 }
 
 /**
- * Replaces the whole page in print, black on white; not shown on screen. The one mounted last wins, so a
- * printed form never carries the list behind it.
+ * Replaces the whole page in print, black on white; not shown on screen. The one mounted last wins,
+ * so a printed form never carries the list behind it.
  */
 export const Paper = ({ size = 'letter', margin = '12mm', ref, children }: PaperProps) => (
   <Portal>

@@ -4,8 +4,8 @@ let notice: ReactNode = null;
 const watchers = new Set<() => void>();
 
 /**
- * For the shell: what has to stay in sight and in reach while a dialog or panel covers the header of the page.
- * It stands beside the title of each of them.
+ * For the shell: what has to stay in sight and in reach while a dialog or panel covers the header
+ * of the page. It stands beside the title of each of them.
  */
 export const setSheetNotice = (next: ReactNode): void => {
   notice = next;

@@ -9,7 +9,10 @@ export interface SidePanelProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: ReactNode;
-  /** To begin with: `narrow` 440 px, `wide` 560 px, `broad` 720 px; its edge can be moved. The whole screen on a phone. */
+  /**
+   * To begin with: `narrow` 440 px, `wide` 560 px, `broad` 720 px; its edge can be moved. The whole
+   * screen on a phone.
+   */
   readonly width?: 'narrow' | 'wide' | 'broad';
   /** Beside the title: edit, a RowMenu. */
   readonly actions?: ReactNode;
@@ -22,7 +25,17 @@ export interface SidePanelProps {
 
 /** The details of one record, to the right of the list it came from. */
 export const SidePanel = (props: SidePanelProps) => {
-  const { open, onClose, title, description, width = 'narrow', actions, footer, unsaved = false, children } = props;
+  const {
+    open,
+    onClose,
+    title,
+    description,
+    width = 'narrow',
+    actions,
+    footer,
+    unsaved = false,
+    children,
+  } = props;
   const { messages } = useUiMessages();
   const [asking, setAsking] = useState(false);
   const [pixels, setPixels] = useState<number>(panelWidths[width]);

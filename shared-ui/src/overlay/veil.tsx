@@ -7,4 +7,9 @@ export const Veil = (props: ComponentProps<typeof Dialog.Backdrop>) => (
 );
 
 /** The veil of what comes and goes with a movement; the command palette does not wait for one. */
-export const MovingVeil = () => <Veil _open={{ animation: 'appear 150ms linear' }} _closed={{ animation: 'vanish 120ms linear' }} />;
+export const MovingVeil = () => (
+  <Veil
+    _open={{ animation: 'appear 150ms linear' }}
+    _closed={{ animation: 'vanish 120ms linear' }}
+  />
+);

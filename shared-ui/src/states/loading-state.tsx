@@ -8,16 +8,31 @@ const Late = chakra('div', {
 });
 
 const Row = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', gap: '6', height: 'row', borderBottomWidth: '1px', px: '3' },
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '6',
+    height: 'row',
+    borderBottomWidth: '1px',
+    px: '3',
+  },
 });
 
-const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '5', maxW: 'form' } });
+const Stack = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '5', maxW: 'form' },
+});
 
 const Cards = chakra('div', {
-  base: { display: 'grid', gap: '3', gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))' },
+  base: {
+    display: 'grid',
+    gap: '3',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))',
+  },
 });
 
-const Card = chakra('div', { base: { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'lg', p: '4', minH: '10rem' } });
+const Card = chakra('div', {
+  base: { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'lg', p: '4', minH: '10rem' },
+});
 
 const count = (length: number): readonly number[] => Array.from({ length }, (_, index) => index);
 
@@ -53,7 +68,9 @@ const shapes = {
     </Cards>
   ),
   text: (rows: number) =>
-    count(rows).map((row) => <Skeleton key={row} my="2" width={row === rows - 1 ? '60%' : '100%'} />),
+    count(rows).map((row) => (
+      <Skeleton key={row} my="2" width={row === rows - 1 ? '60%' : '100%'} />
+    )),
 };
 
 export interface LoadingStateProps {
@@ -68,7 +85,11 @@ export interface LoadingStateProps {
 const usualRows: Record<keyof typeof shapes, number> = { table: 12, form: 4, cards: 3, text: 3 };
 
 /** A skeleton in the shape of what comes, shown only after 150 ms. */
-export const LoadingState = ({ shape = 'table', rows = usualRows[shape], label }: LoadingStateProps) => {
+export const LoadingState = ({
+  shape = 'table',
+  rows = usualRows[shape],
+  label,
+}: LoadingStateProps) => {
   const { messages } = useUiMessages();
   return (
     <Late role="status" aria-label={label ?? messages.loading} aria-busy>

@@ -33,10 +33,20 @@ interface StatePanelProps {
 }
 
 /** What every state has in common: an icon, what is so, and what to do. */
-export const StatePanel = ({ icon, title, text, actions, children, role, level = 'h2' }: StatePanelProps) => (
+export const StatePanel = ({
+  icon,
+  title,
+  text,
+  actions,
+  children,
+  role,
+  level = 'h2',
+}: StatePanelProps) => (
   <Panel {...(role ? { role } : {})}>
     {icon}
-    <Heading size="sm" as={level}>{title}</Heading>
+    <Heading size="sm" as={level}>
+      {title}
+    </Heading>
     {text ? <Text tone="muted">{text}</Text> : null}
     {children}
     {actions ? <Actions>{actions}</Actions> : null}

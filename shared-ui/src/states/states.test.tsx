@@ -21,9 +21,13 @@ test('an error says what happened, what to tell support, and offers to try again
 });
 
 test('what to tell support is copied whole with one click', async () => {
-  const { user } = show(<ErrorState title="Falló" requestId="7f1c" version="c-000003" wholeScreen />);
+  const { user } = show(
+    <ErrorState title="Falló" requestId="7f1c" version="c-000003" wholeScreen />,
+  );
   expect(screen.getByRole('heading', { level: 1, name: 'Falló' })).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('Folio para soporte: 7f1c · Versión: c-000003');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Folio para soporte: 7f1c · Versión: c-000003',
+  );
   const written = jest.spyOn(navigator.clipboard, 'writeText');
   await user.click(screen.getByRole('button', { name: 'Copiar el folio' }));
   expect(written).toHaveBeenCalledWith('7f1c · c-000003');
@@ -32,7 +36,9 @@ test('what to tell support is copied whole with one click', async () => {
 
 test('where the browser does not let it be copied, it is selected', async () => {
   const { user } = show(<ErrorState title="Falló" requestId="7f1c" />);
-  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Not allowed', 'NotAllowedError'));
+  jest
+    .spyOn(navigator.clipboard, 'writeText')
+    .mockRejectedValue(new DOMException('Not allowed', 'NotAllowedError'));
   await user.click(screen.getByRole('button', { name: 'Copiar el folio' }));
   await waitFor(() => expect(String(getSelection())).toBe('Folio para soporte: 7f1c'));
 });
@@ -54,7 +60,13 @@ test('denied names the permission and who can give it', () => {
 });
 
 test('empty says what this is for and offers the first step', () => {
-  show(<EmptyState title="Todavía no hay clientes" text="Aquí los verás." action={<a href="/x">Crear</a>} />);
+  show(
+    <EmptyState
+      title="Todavía no hay clientes"
+      text="Aquí los verás."
+      action={<a href="/x">Crear</a>}
+    />,
+  );
   expect(screen.getByRole('heading', { name: 'Todavía no hay clientes' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Crear' })).toBeInTheDocument();
 });

@@ -44,7 +44,16 @@ export interface ErrorStateProps {
 /** What happened, what to do, Retry, and what to tell support. */
 export const ErrorState = (props: ErrorStateProps) => {
   const { messages } = useUiMessages();
-  const { title, text, problem, onRetry, retrying = false, requestId = requestIdOf(problem), version, action } = props;
+  const {
+    title,
+    text,
+    problem,
+    onRetry,
+    retrying = false,
+    requestId = requestIdOf(problem),
+    version,
+    action,
+  } = props;
   const retry = onRetry ? (
     <Button onClick={onRetry} loading={retrying}>
       {retrying ? null : <RotateCw />}
@@ -99,7 +108,9 @@ export const DeniedState = ({ title, text, permission, who = [], action }: Denie
           {messages.deniedPermission}: <strong>{permission}</strong>.
         </Text>
       ) : null}
-      {who.length > 0 ? <Text tone="muted">{fillMessage(messages.deniedWho, { who: list })}</Text> : null}
+      {who.length > 0 ? (
+        <Text tone="muted">{fillMessage(messages.deniedWho, { who: list })}</Text>
+      ) : null}
     </StatePanel>
   );
 };

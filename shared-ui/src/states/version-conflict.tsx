@@ -12,7 +12,10 @@ export interface RecordLine {
 }
 
 export interface VersionConflictProps<Values> {
-  /** The record as this form was filled with, and as it is by now: the same values in the same order. */
+  /**
+   * The record as this form was filled with, and as it is by now: the same values in the same
+   * order.
+   */
   readonly before: readonly RecordLine[];
   readonly now: readonly RecordLine[];
   /** The form as it would be filled in now. */
@@ -28,26 +31,44 @@ export interface VersionConflictProps<Values> {
 
 const Section = chakra('section', { base: { borderWidth: '1px', borderRadius: 'md', p: '3' } });
 const Line = chakra('div', {
-  base: { display: 'flex', gap: '2', flexWrap: 'wrap', '& dt': { color: 'fg.muted' }, '& dd': { overflowWrap: 'anywhere', minW: '0' } },
+  base: {
+    display: 'flex',
+    gap: '2',
+    flexWrap: 'wrap',
+    '& dt': { color: 'fg.muted' },
+    '& dd': { overflowWrap: 'anywhere', minW: '0' },
+  },
 });
 const Actions = chakra('div', { base: { display: 'flex', gap: '2', mt: '3', flexWrap: 'wrap' } });
 
 /**
- * Inside a form whose record somebody else saved first: what changed since the form was filled, and the
- * choice between theirs and one's own. What was typed stays until then.
+ * Inside a form whose record somebody else saved first: what changed since the form was filled, and
+ * the choice between theirs and one's own. What was typed stays until then.
  */
 export const VersionConflict = <Values extends object>(props: VersionConflictProps<Values>) => {
-  const { before, now, currentValues, onReload, onOverwrite, overwriteText, pending = false } = props;
+  const {
+    before,
+    now,
+    currentValues,
+    onReload,
+    onOverwrite,
+    overwriteText,
+    pending = false,
+  } = props;
   const { messages } = useUiMessages();
   const { values, resetForm } = useFormikContext<Values>();
-  const changed = now.flatMap(({ label, text }, index) => (before[index]?.text === text ? [] : [{ label, text, was: before[index]?.text ?? '' }]));
+  const changed = now.flatMap(({ label, text }, index) =>
+    before[index]?.text === text ? [] : [{ label, text, was: before[index]?.text ?? '' }],
+  );
   const reload = () => {
     resetForm({ values: currentValues });
     onReload();
   };
   return (
     <Section ref={keepInSight} aria-label={messages.conflictTitle}>
-      <Text fontWeight="medium">{changed.length > 0 ? messages.conflictChanged : messages.conflictElsewhere}</Text>
+      <Text fontWeight="medium">
+        {changed.length > 0 ? messages.conflictChanged : messages.conflictElsewhere}
+      </Text>
       <chakra.dl mt="1" mb="2" fontSize="sm">
         {changed.map(({ label, text, was }) => (
           <Line key={label}>

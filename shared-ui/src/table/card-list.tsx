@@ -6,12 +6,26 @@ import { FilterSelect } from './filter-select';
 import { inPieces } from './in-pieces';
 import { useTicks } from './use-ticks';
 
-const List = chakra('ul', { base: { display: 'flex', flexDirection: 'column', gap: '2', listStyle: 'none', m: '0', p: '0' } });
+const List = chakra('ul', {
+  base: { display: 'flex', flexDirection: 'column', gap: '2', listStyle: 'none', m: '0', p: '0' },
+});
 
 const Card = chakra('li', {
   // A card out of sight costs nothing, however many there are.
-  base: { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'lg', px: '3', py: '2', minW: '0', contentVisibility: 'auto', containIntrinsicSize: 'auto 12rem' },
-  variants: { selected: { true: { borderColor: 'accent.solid' } }, muted: { true: { color: 'fg.subtle' } } },
+  base: {
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    px: '3',
+    py: '2',
+    minW: '0',
+    contentVisibility: 'auto',
+    containIntrinsicSize: 'auto 12rem',
+  },
+  variants: {
+    selected: { true: { borderColor: 'accent.solid' } },
+    muted: { true: { color: 'fg.subtle' } },
+  },
 });
 
 const Facts = chakra('dl', {
@@ -28,25 +42,61 @@ const Facts = chakra('dl', {
   },
 });
 
-const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1', ms: 'auto', me: '-2', _empty: { display: 'none' } } });
+const Actions = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '1',
+    ms: 'auto',
+    me: '-2',
+    _empty: { display: 'none' },
+  },
+});
 
 const Tick = chakra('label', {
   base: { display: 'grid', placeItems: 'center', boxSize: 'touch', ms: '-3', flexShrink: 0 },
 });
 
 /* Who, and beside it what can be done; below each other where there is no room. */
-const Head = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' } });
+const Head = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' },
+});
 
 const Title = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', flex: '1 1 9rem', minW: '0', minH: 'touch', fontSize: 'md', fontWeight: 'medium', overflowWrap: 'anywhere' },
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    flex: '1 1 9rem',
+    minW: '0',
+    minH: 'touch',
+    fontSize: 'md',
+    fontWeight: 'medium',
+    overflowWrap: 'anywhere',
+  },
 });
 
 /** What cells show for nothing: on a card it would be a line that says nothing. */
 const nothing = '—';
 
-/** The same records for a thumb: who and the action on top, then what is known, nothing to scroll sideways. */
+/**
+ * The same records for a thumb: who and the action on top, then what is known, nothing to scroll
+ * sideways.
+ */
 export const CardList = <Row,>(props: DataTableProps<Row>) => {
-  const { label, columns, rows, rowKey, sort, onSortChange, onOpen, rowActions, loading = false, selectedKey, selection } = props;
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    sort,
+    onSortChange,
+    onOpen,
+    rowActions,
+    loading = false,
+    selectedKey,
+    selection,
+  } = props;
   const ticks = useTicks(props);
   const { messages } = useUiMessages();
   const [first, ...others] = columns;
@@ -78,7 +128,12 @@ export const CardList = <Row,>(props: DataTableProps<Row>) => {
               </Card>
             ))
           : rows.map((row) => (
-              <Card key={rowKey(row)} data-row={rowKey(row)} selected={selectedKey === rowKey(row)} muted={props.isMuted?.(row) ?? false}>
+              <Card
+                key={rowKey(row)}
+                data-row={rowKey(row)}
+                selected={selectedKey === rowKey(row)}
+                muted={props.isMuted?.(row) ?? false}
+              >
                 <Head>
                   <Title>
                     {selection ? (
@@ -92,7 +147,12 @@ export const CardList = <Row,>(props: DataTableProps<Row>) => {
                       </Tick>
                     ) : null}
                     {onOpen ? (
-                      <button type="button" className="sala-open" data-row-focus onClick={() => onOpen(row)}>
+                      <button
+                        type="button"
+                        className="sala-open"
+                        data-row-focus
+                        onClick={() => onOpen(row)}
+                      >
                         {first.cell(row)}
                       </button>
                     ) : (

@@ -12,7 +12,10 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end';
   /** A CSS width; columns without one share the rest. */
   readonly width?: string;
-  /** A CSS width from which its text is cut, and the same under 1280 px; the whole of it is the hint on hover, and in cards. */
+  /**
+   * A CSS width from which its text is cut, and the same under 1280 px; the whole of it is the hint
+   * on hover, and in cards.
+   */
   readonly cut?: string | { readonly from: string; readonly below: string };
   /** Letters of equal width: codes, keys. */
   readonly mono?: boolean;
@@ -29,7 +32,8 @@ export const directionOf = (key: string, sort: string | undefined): SortDirectio
   sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined;
 
 /** The sort that a click on a column's title asks for: ascending first, then the other way round. */
-export const nextSort = (key: string, sort: string | undefined): string => (sort === key ? `-${key}` : key);
+export const nextSort = (key: string, sort: string | undefined): string =>
+  sort === key ? `-${key}` : key;
 
 /** Rows that are ticked, to do something with all of them. */
 export interface RowSelection<Row> {
@@ -49,7 +53,10 @@ export interface MoreRows {
   readonly failed?: boolean;
 }
 
-/** Rows of a long list come and go together, in a `tbody` of their own: a browser lays out and paints what came, and leaves the others alone. */
+/**
+ * Rows of a long list come and go together, in a `tbody` of their own: a browser lays out and
+ * paints what came, and leaves the others alone.
+ */
 export const rowsOfBand = 8;
 
 /** Which rows are in sight, and what holds the place of the others. */
@@ -62,7 +69,10 @@ export interface RowRange {
 export interface RowWindow extends RowRange {
   /** Pixels. */
   readonly rowHeight: number;
-  /** Those of them that have their boxes and buttons: the others came into sight while the list flew by. Absent: all. */
+  /**
+   * Those of them that have their boxes and buttons: the others came into sight while the list flew
+   * by. Absent: all.
+   */
   readonly whole?: RowRange | undefined;
 }
 
@@ -96,7 +106,10 @@ export interface DataTableProps<Row> {
   readonly density?: 'compact' | 'comfortable';
   /** A row that is out of use (archived, cancelled) is written in grey. */
   readonly isMuted?: ((row: Row) => boolean) | undefined;
-  /** Boxes before the rows. A table with very many rows wants its functions and columns to stay the same ones. */
+  /**
+   * Boxes before the rows. A table with very many rows wants its functions and columns to stay the
+   * same ones.
+   */
   readonly selection?: RowSelection<Row> | undefined;
   /** Somebody chose many columns: they share the width there is, and what does not fit is cut. */
   readonly fit?: boolean;

@@ -32,7 +32,9 @@ test('a row opens by its first cell and by a click beside it, not by its actions
   );
   await user.click(screen.getByRole('button', { name: 'Ana' }));
   await user.click(screen.getByRole('cell', { name: 'C-2' }));
-  await user.click(within(screen.getByRole('row', { name: /Ñico/ })).getByRole('button', { name: 'Editar' }));
+  await user.click(
+    within(screen.getByRole('row', { name: /Ñico/ })).getByRole('button', { name: 'Editar' }),
+  );
   expect(opened).toEqual(['Ana', 'Beto']);
   expect(edited).toEqual(['Ñico']);
 });
@@ -65,7 +67,9 @@ test('on a phone: cards with who on top, facts with their names, the action at t
   const wide = onPhone();
   try {
     const opened: string[] = [];
-    const { user, rerender } = show(<Sample onOpen={(row) => opened.push(row.name)} rowActions={() => <Button>Editar</Button>} />);
+    const { user, rerender } = show(
+      <Sample onOpen={(row) => opened.push(row.name)} rowActions={() => <Button>Editar</Button>} />,
+    );
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     const cards = within(screen.getByRole('list', { name: 'Personas' })).getAllByRole('listitem');
     expect(cards).toHaveLength(3);
@@ -93,9 +97,15 @@ test('on a phone an e-mail address breaks behind its signs, and nothing else is 
   const wide = onPhone();
   try {
     const [name] = columns;
-    const facts = ['ana.rios@correo.test', 'Ana, ana@correo.test'].map((text): Column<Person> => ({ key: text, header: 'Correo', cell: () => text }));
+    const facts = ['ana.rios@correo.test', 'Ana, ana@correo.test'].map((text): Column<Person> => ({
+      key: text,
+      header: 'Correo',
+      cell: () => text,
+    }));
     show(<Sample columns={[name, ...facts]} rows={people.slice(0, 1)} />);
-    expect(screen.getAllByRole('definition').map(({ innerHTML }) => innerHTML.split('<wbr>'))).toEqual([['ana.', 'rios@', 'correo.', 'test'], ['Ana, ana@correo.test']]);
+    expect(
+      screen.getAllByRole('definition').map(({ innerHTML }) => innerHTML.split('<wbr>')),
+    ).toEqual([['ana.', 'rios@', 'correo.', 'test'], ['Ana, ana@correo.test']]);
   } finally {
     wide();
   }
@@ -136,9 +146,18 @@ describe('boxes before the rows', () => {
       setKeys(next);
       onChange(next);
     };
-    return <Sample onOpen={() => undefined} onEdit={({ name }) => onEdit?.(name)} selection={{ keys, onChange: change, nameOf: ({ name }) => `Elegir a ${name}` }} />;
+    return (
+      <Sample
+        onOpen={() => undefined}
+        onEdit={({ name }) => onEdit?.(name)}
+        selection={{ keys, onChange: change, nameOf: ({ name }) => `Elegir a ${name}` }}
+      />
+    );
   };
-  const ticked = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked, indeterminate }) => (indeterminate ? 'some' : checked));
+  const ticked = () =>
+    screen
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .map(({ checked, indeterminate }) => (indeterminate ? 'some' : checked));
 
   test('one by one, all at once, and with Shift everything in between', async () => {
     const seen: string[] = [];
@@ -156,7 +175,9 @@ describe('boxes before the rows', () => {
 
   test('x ticks the row that has the focus, e edits it', async () => {
     const edited: string[] = [];
-    const { user } = show(<Ticking onChange={() => undefined} onEdit={(name) => edited.push(name)} />);
+    const { user } = show(
+      <Ticking onChange={() => undefined} onEdit={(name) => edited.push(name)} />,
+    );
     await user.keyboard('ejjxe');
     expect(edited).toEqual(['Beto']);
     expect(ticked()).toEqual(['some', false, true, false]);

@@ -7,7 +7,10 @@ import { TableGrid } from './table-grid';
 import { flag } from './table-row';
 import { useIsPhone } from './use-media';
 
-/** A list of records: a dense table at a desk, cards on a phone, with the same first and last element. */
+/**
+ * A list of records: a dense table at a desk, cards on a phone, with the same first and last
+ * element.
+ */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const container = useRef<HTMLDivElement>(null);
   const phone = useIsPhone();
@@ -20,7 +23,12 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   if (error) return <div>{error}</div>;
   if (!loading && rows.length === 0 && empty) return <div>{empty}</div>;
   return (
-    <div ref={container} className="sala-list" data-stale={flag(stale)} aria-busy={loading || stale}>
+    <div
+      ref={container}
+      className="sala-list"
+      data-stale={flag(stale)}
+      aria-busy={loading || stale}
+    >
       {phone ? <CardList {...props} /> : <TableGrid {...props} />}
       {props.more && !loading ? <MoreRows {...props.more} /> : null}
     </div>

@@ -27,11 +27,18 @@ export const FilterSelect = ({ label, value, onChange, options, allLabel }: Filt
   return (
     <div className="sala-filter">
       <label htmlFor={id}>{label}:</label>
-      <select id={id} value={value} onPointerEnter={showWholeChoice} onChange={(event) => onChange(event.target.value)}>
+      <select
+        id={id}
+        value={value}
+        onPointerEnter={showWholeChoice}
+        onChange={(event) => onChange(event.target.value)}
+      >
         {allLabel === undefined ? null : <option value="">{allLabel}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
-            {option.count === undefined ? option.label : `${option.label} (${numbers.format(option.count)})`}
+            {option.count === undefined
+              ? option.label
+              : `${option.label} (${numbers.format(option.count)})`}
           </option>
         ))}
       </select>

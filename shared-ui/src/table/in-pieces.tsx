@@ -3,7 +3,10 @@ import { Fragment, type ReactNode } from 'react';
 /** An e-mail address: no spaces to break at. */
 const address = /^[^\s@]+@\S+$/;
 
-/** An address may break behind its `@` and its dots, and only there while they suffice; anything else stays as it is. */
+/**
+ * An address may break behind its `@` and its dots, and only there while they suffice; anything
+ * else stays as it is.
+ */
 export const inPieces = (content: ReactNode): ReactNode =>
   typeof content === 'string' && address.test(content)
     ? content.match(/[^@.]*[@.]|[^@.]+$/g)?.map((piece, place) => (

@@ -1,9 +1,28 @@
-export { RowButton, RowMark, RowStep, type RowButtonProps, type RowMarkProps, type RowStepProps } from '../controls/row-button';
+export {
+  RowButton,
+  RowMark,
+  RowStep,
+  type RowButtonProps,
+  type RowMarkProps,
+  type RowStepProps,
+} from '../controls/row-button';
 export { DataTable } from './data-table';
-export { directionOf, nextSort, type Column, type DataTableProps, type MoreRows, type RowSelection, type SortDirection } from './columns';
+export {
+  directionOf,
+  nextSort,
+  type Column,
+  type DataTableProps,
+  type MoreRows,
+  type RowSelection,
+  type SortDirection,
+} from './columns';
 export { FilterSelect, type FilterOption, type FilterSelectProps } from './filter-select';
 export { Pagination, type PaginationProps } from './pagination';
 export { SearchInput, type SearchInputProps } from './search-input';
-export { SegmentedControl, type Segmentation, type SegmentedControlProps } from './segmented-control';
+export {
+  SegmentedControl,
+  type Segmentation,
+  type SegmentedControlProps,
+} from './segmented-control';
 export { TableToolbar, type TableToolbarProps } from './toolbar';
 export { useIsPhone, useMedia } from './use-media';

@@ -79,7 +79,12 @@ test('a search that is taken away from outside leaves the field', async () => {
 test('pages: the range in the numbers of the language, no step beyond the ends', async () => {
   const asked: number[] = [];
   const page = (current: number) => (
-    <Pagination page={current} pageSize={25} total={1260} onPageChange={(next) => asked.push(next)} />
+    <Pagination
+      page={current}
+      pageSize={25}
+      total={1260}
+      onPageChange={(next) => asked.push(next)}
+    />
   );
   const { user, rerender } = show(page(1));
   expect(screen.getByText('1–25 de 1,260')).toBeInTheDocument();

@@ -4,10 +4,18 @@ import { show } from '../testing';
 import { columns, Sample, type Person } from './people-table.fixture';
 
 describe('a very long list', () => {
-  const many = Array.from({ length: 1000 }, (_, n): Person => ({ id: String(n), name: `P${n}`, code: `C-${n}`, age: n }));
+  const many = Array.from({ length: 1000 }, (_, n): Person => ({
+    id: String(n),
+    name: `P${n}`,
+    code: `C-${n}`,
+    age: n,
+  }));
 
   // jsdom lays nothing out: every element is as high as a row.
-  const layOut = () => jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 38));
+  const layOut = () =>
+    jest
+      .spyOn(Element.prototype, 'getBoundingClientRect')
+      .mockReturnValue(new DOMRect(0, 0, 100, 38));
   const scrollTo = (pixels: number) => {
     window.scrollY = pixels;
     act(() => void window.dispatchEvent(new Event('scroll')));
@@ -39,7 +47,11 @@ describe('a very long list', () => {
       await waitFor(() => expect(screen.getAllByRole('row').length).toBeLessThan(80));
       const seen = Array.from({ length: 24 }, (_, row) => {
         scrollTo((500 + row) * 38);
-        return screen.getAllByRole('row').slice(1).map((one) => one.getAttribute('aria-rowindex')).join();
+        return screen
+          .getAllByRole('row')
+          .slice(1)
+          .map((one) => one.getAttribute('aria-rowindex'))
+          .join();
       });
       expect(new Set(seen).size).toBe(4); // three times in 24 rows, eight at a time
     } finally {
@@ -51,11 +63,21 @@ describe('a very long list', () => {
   test('has no boxes and icons made for rows that come while it flies, keeps those that are there, and makes the others when it rests', async () => {
     const box = layOut();
     const boxOf = (name: string) => screen.queryByRole('checkbox', { name });
-    const iconOf = (name: string) => screen.getAllByRole('cell', { name }).at(-1)?.closest('tr')?.querySelector('svg');
+    const iconOf = (name: string) =>
+      screen.getAllByRole('cell', { name }).at(-1)?.closest('tr')?.querySelector('svg');
     const nameOf = ({ name }: Person) => name;
-    const withState: typeof columns = [...columns, { key: 'state', header: 'Estado', cell: () => <StatusChip tone="green">Activo</StatusChip> }];
+    const withState: typeof columns = [
+      ...columns,
+      { key: 'state', header: 'Estado', cell: () => <StatusChip tone="green">Activo</StatusChip> },
+    ];
     try {
-      show(<Sample rows={many} columns={withState} selection={{ keys: new Set(['520']), onChange: () => undefined, nameOf }} />);
+      show(
+        <Sample
+          rows={many}
+          columns={withState}
+          selection={{ keys: new Set(['520']), onChange: () => undefined, nameOf }}
+        />,
+      );
       await waitFor(() => expect(screen.getAllByRole('row').length).toBeLessThan(80));
       scrollTo(500 * 38);
       expect(boxOf('P505')).toBeInTheDocument(); // a leap
@@ -80,7 +102,9 @@ describe('a very long list', () => {
   test('measures its columns anew when the typeface comes after the words', async () => {
     const fonts = new EventTarget();
     Object.defineProperty(document, 'fonts', { value: fonts, configurable: true }); // jsdom has none
-    const box = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 38));
+    const box = jest
+      .spyOn(Element.prototype, 'getBoundingClientRect')
+      .mockReturnValue(new DOMRect(0, 0, 100, 38));
     try {
       show(<Sample rows={many} />);
       const heading = screen.getByRole('columnheader', { name: /Código/ });
@@ -97,7 +121,9 @@ describe('a very long list', () => {
   test('which grows keeps the columns of its first rows, as wide as the typeface made them that came after the words', async () => {
     const fonts = new EventTarget();
     Object.defineProperty(document, 'fonts', { value: fonts, configurable: true }); // jsdom has none
-    const box = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 38));
+    const box = jest
+      .spyOn(Element.prototype, 'getBoundingClientRect')
+      .mockReturnValue(new DOMRect(0, 0, 100, 38));
     const more = { onMore: () => undefined, loading: false };
     try {
       const { rerender } = show(<Sample rows={many.slice(0, 25)} more={more} />);

@@ -5,7 +5,16 @@ import { Text } from '../controls/text';
 import { useUiMessages } from '../messages/messages';
 import type { MoreRows as More } from './columns';
 
-const Foot = chakra('div', { base: { display: 'flex', alignItems: 'center', justifyContent: 'center', gap: '3', minH: '12', overflowAnchor: 'none' } });
+const Foot = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '3',
+    minH: '12',
+    overflowAnchor: 'none',
+  },
+});
 
 /** After the last row that is there: fetches what follows before somebody scrolls to it. */
 export const MoreRows = ({ onMore, loading, failed = false }: More) => {
@@ -13,8 +22,11 @@ export const MoreRows = ({ onMore, loading, failed = false }: More) => {
   const foot = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = foot;
-    if (!current || loading || failed || typeof IntersectionObserver !== 'function') return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), { rootMargin: '1200px' });
+    if (!current || loading || failed || typeof IntersectionObserver !== 'function')
+      return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
+      rootMargin: '1200px',
+    });
     // Not before the rows that somebody looks at are there.
     const start = () => observer.observe(current);
     const idle = 'requestIdleCallback' in window ? requestIdleCallback(start) : undefined;

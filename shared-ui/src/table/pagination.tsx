@@ -34,7 +34,14 @@ export interface PaginationProps {
 
 /** Which rows of how many, the page before and the page after. */
 export const Pagination = (props: PaginationProps) => {
-  const { page, pageSize, total, onPageChange, onPageSizeChange, pageSizes = [25, 50, 100] } = props;
+  const {
+    page,
+    pageSize,
+    total,
+    onPageChange,
+    onPageSizeChange,
+    pageSizes = [25, 50, 100],
+  } = props;
   const { messages } = useUiMessages();
   const numbers = useNumberFormat();
   const pages = Math.max(1, Math.ceil(total / pageSize));
@@ -45,7 +52,9 @@ export const Pagination = (props: PaginationProps) => {
   };
   return (
     <Bar aria-label={messages.pagination}>
-      <Range aria-live="polite">{total === 0 ? messages.rangeNone : fillMessage(messages.range, range)}</Range>
+      <Range aria-live="polite">
+        {total === 0 ? messages.rangeNone : fillMessage(messages.range, range)}
+      </Range>
       {onPageSizeChange ? (
         <FilterSelect
           label={messages.rowsPerPage}

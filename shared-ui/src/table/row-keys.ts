@@ -2,18 +2,28 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select, [role=dialog], [role=menu]') !== null);
+  (target.isContentEditable ||
+    target.closest('input, textarea, select, [role=dialog], [role=menu]') !== null);
 
 /** true for a key pressed alone, outside of fields, dialogs and menus. */
 export const isBareKey = (event: KeyboardEvent): boolean =>
-  !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey && !takesText(event.target);
+  !event.defaultPrevented &&
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
+  !takesText(event.target);
 
 /**
  * `j` and `k` move the focus to the next and previous element marked `data-row-focus` inside the
- * container; Enter then does what that element does, `x` ticks the box of its row, and `e` edits it.
+ * container; Enter then does what that element does, `x` ticks the box of its row, and `e` edits
+ * it.
+ *
  * @param onEdit gets the row's `data-row`.
  */
-export const useRowKeys = (container: RefObject<HTMLElement | null>, onEdit: (row: string) => void): void => {
+export const useRowKeys = (
+  container: RefObject<HTMLElement | null>,
+  onEdit: (row: string) => void,
+): void => {
   const edit = useRef(onEdit);
   useLayoutEffect(() => {
     edit.current = onEdit;

@@ -1,5 +1,14 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { startTransition, useEffect, useLayoutEffect, useRef, useState, type Dispatch, type RefObject, type SetStateAction } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+} from 'react';
 import { rowsOfBand, type RowRange, type RowWindow } from './columns';
 import { onNewMeasures, widthsOf } from './use-kept-widths';
 
@@ -41,7 +50,12 @@ const beyond = 1;
 const Watch = ({ measures, count, flying, onChange }: WatchProps) => {
   const { top, rowHeight } = measures;
   // What it answers is read here, in the render that asked.
-  const virtualizer = useWindowVirtualizer({ count: Math.ceil(count / rowsOfBand), estimateSize: () => rowHeight * rowsOfBand, overscan: beyond, scrollMargin: top });
+  const virtualizer = useWindowVirtualizer({
+    count: Math.ceil(count / rowsOfBand),
+    estimateSize: () => rowHeight * rowsOfBand,
+    overscan: beyond,
+    scrollMargin: top,
+  });
   const [first] = virtualizer.getVirtualItems();
   // As many as there can be, and not as there are: so one comes when another goes, in the same frame.
   const most = Math.ceil(window.innerHeight / (rowHeight * rowsOfBand)) + 1 + 2 * beyond;
@@ -50,7 +64,11 @@ const Watch = ({ measures, count, flying, onChange }: WatchProps) => {
   useLayoutEffect(() => {
     if (end <= start) return;
     const range = { start, end };
-    onChange((before) => ({ ...range, rowHeight, ...(before && flying.current ? { whole: overlap(before.whole ?? before, range) } : {}) }));
+    onChange((before) => ({
+      ...range,
+      rowHeight,
+      ...(before && flying.current ? { whole: overlap(before.whole ?? before, range) } : {}),
+    }));
   }, [start, end, rowHeight, flying, onChange]);
   return null;
 };
@@ -74,18 +92,25 @@ const still = 100;
 const glance = 250;
 
 /**
- * How the rows go by. Those that move under the pointer are nobody's: to light each and put it out again is a third of what
- * painting them takes, so a pane lies on the list while it moves (list-css.ts). Those that fly by are words alone: their boxes,
- * buttons and icons are another third, and are made when the list comes to rest.
+ * How the rows go by. Those that move under the pointer are nobody's: to light each and put it out
+ * again is a third of what painting them takes, so a pane lies on the list while it moves
+ * (list-css.ts). Those that fly by are words alone: their boxes, buttons and icons are another
+ * third, and are made when the list comes to rest.
  */
-const useMotion = (table: RefObject<HTMLTableElement | null>, onChange: SetWindow): RefObject<boolean> => {
+const useMotion = (
+  table: RefObject<HTMLTableElement | null>,
+  onChange: SetWindow,
+): RefObject<boolean> => {
   const flying = useRef(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let since = { at: 0, top: 0 };
     const fly = (flies: boolean): void => {
       // In pieces: who scrolls on does not wait for it.
-      if (flying.current && !flies) startTransition(() => onChange((window) => (window?.whole ? { ...window, whole: undefined } : window)));
+      if (flying.current && !flies)
+        startTransition(() =>
+          onChange((window) => (window?.whole ? { ...window, whole: undefined } : window)),
+        );
       flying.current = flies;
     };
     const rest = (): void => {
@@ -116,9 +141,18 @@ const useMotion = (table: RefObject<HTMLTableElement | null>, onChange: SetWindo
 };
 
 /** Tells which rows are in sight while somebody scrolls. */
-export const RowWindowWatch = ({ table, count, layout, onChange, onWidths }: RowWindowWatchProps) => {
+export const RowWindowWatch = ({
+  table,
+  count,
+  layout,
+  onChange,
+  onWidths,
+}: RowWindowWatchProps) => {
   const flying = useMotion(table, onChange);
-  const [measured, setMeasured] = useState<{ readonly of: string; readonly measures: Measures | null }>();
+  const [measured, setMeasured] = useState<{
+    readonly of: string;
+    readonly measures: Measures | null;
+  }>();
   const [changes, setChanges] = useState(0);
   const now = `${changes} ${layout}`;
   useEffect(() => onNewMeasures(() => setChanges((times) => times + 1)), []);
@@ -141,5 +175,7 @@ export const RowWindowWatch = ({ table, count, layout, onChange, onWidths }: Row
   }, [now, onWidths, table]);
   const measures = measured?.of === now ? measured.measures : null;
   // A page without a layout has rows without a height, and shows them as they are.
-  return measures && measures.rowHeight > 0 ? <Watch key={now} measures={measures} count={count} flying={flying} onChange={onChange} /> : null;
+  return measures && measures.rowHeight > 0 ? (
+    <Watch key={now} measures={measures} count={count} flying={flying} onChange={onChange} />
+  ) : null;
 };

@@ -22,7 +22,15 @@ export interface SearchInputProps {
 
 /** The search of a list; `/` from anywhere on the screen, Escape clears. */
 export const SearchInput = (props: SearchInputProps) => {
-  const { value, onChange, label, placeholder = label, delay = 250, wide = false, shortcut = true } = props;
+  const {
+    value,
+    onChange,
+    label,
+    placeholder = label,
+    delay = 250,
+    wide = false,
+    shortcut = true,
+  } = props;
   const { messages } = useUiMessages();
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -88,7 +96,9 @@ export const SearchInput = (props: SearchInputProps) => {
           }
         }}
       />
-      {draft === '' ? null : <IconButton label={messages.clearSearch} icon={<X />} onClick={clear} />}
+      {draft === '' ? null : (
+        <IconButton label={messages.clearSearch} icon={<X />} onClick={clear} />
+      )}
     </div>
   );
 };

@@ -19,7 +19,9 @@ const Group = chakra('fieldset', {
 });
 
 /* The radio lies invisible over its label's text, which is drawn by its state (Firefox 115 has no :has). */
-const Segment = chakra('label', { base: { position: 'relative', display: 'inline-flex', cursor: 'pointer' } });
+const Segment = chakra('label', {
+  base: { position: 'relative', display: 'inline-flex', cursor: 'pointer' },
+});
 
 const Face = chakra('span', {
   base: {
@@ -48,7 +50,15 @@ const Face = chakra('span', {
 });
 
 const Radio = chakra('input', {
-  base: { position: 'absolute', inset: '0', opacity: 0, m: '0', cursor: 'inherit', width: 'full', height: 'full' },
+  base: {
+    position: 'absolute',
+    inset: '0',
+    opacity: 0,
+    m: '0',
+    cursor: 'inherit',
+    width: 'full',
+    height: 'full',
+  },
 });
 
 export interface Segmentation<Value extends string> {

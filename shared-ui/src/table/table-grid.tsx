@@ -9,8 +9,9 @@ import { useKeptWidths } from './use-kept-widths';
 import { useTicks } from './use-ticks';
 
 /**
- * The table of a desk. Its parts are plain elements (list-css.ts): working out the look of each by itself took an old
- * computer half of the time to a full screen. What they are is in their data attributes.
+ * The table of a desk. Its parts are plain elements (list-css.ts): working out the look of each by
+ * itself took an old computer half of the time to a full screen. What they are is in their data
+ * attributes.
  */
 export const TableGrid = <Row,>(props: DataTableProps<Row>) => {
   const { label, columns, rows, rowKey, sort, onSortChange, rowActions, loading = false } = props;
@@ -48,15 +49,33 @@ export const TableGrid = <Row,>(props: DataTableProps<Row>) => {
             {ticks ? (
               <th scope="col" data-tick="">
                 <label>
-                  <input ref={tickAll} type="checkbox" aria-label={messages.selectAll} checked={ticks.all} onChange={(event) => ticks.tickAll(event.target.checked)} />
+                  <input
+                    ref={tickAll}
+                    type="checkbox"
+                    aria-label={messages.selectAll}
+                    checked={ticks.all}
+                    onChange={(event) => ticks.tickAll(event.target.checked)}
+                  />
                 </label>
               </th>
             ) : null}
             {columns.map((column, index) => (
-              <Head key={column.key} column={column} sort={sort} onSortChange={onSortChange} kept={widths[before + index] || undefined} />
+              <Head
+                key={column.key}
+                column={column}
+                sort={sort}
+                onSortChange={onSortChange}
+                kept={widths[before + index] || undefined}
+              />
             ))}
             {rowActions ? (
-              <th scope="col" data-end="" {...(fit || widths.length > 0 ? { style: { width: widths[span - 1] ?? '5.5rem' } } : {})}>
+              <th
+                scope="col"
+                data-end=""
+                {...(fit || widths.length > 0
+                  ? { style: { width: widths[span - 1] ?? '5.5rem' } }
+                  : {})}
+              >
                 <span data-unseen="">{messages.actions}</span>
               </th>
             ) : null}
@@ -69,7 +88,10 @@ export const TableGrid = <Row,>(props: DataTableProps<Row>) => {
                 {ticks ? <td data-tick="" aria-hidden /> : null}
                 {columns.map((column, place) => (
                   <td key={column.key} {...lookOf(column)}>
-                    <i aria-hidden {...(place === 0 ? { style: { width: `${70 - (index % 3) * 12}%` } } : {})} />
+                    <i
+                      aria-hidden
+                      {...(place === 0 ? { style: { width: `${70 - (index % 3) * 12}%` } } : {})}
+                    />
                   </td>
                 ))}
                 {rowActions ? <td data-actions="" aria-hidden /> : null}
@@ -77,7 +99,13 @@ export const TableGrid = <Row,>(props: DataTableProps<Row>) => {
             ))}
           </tbody>
         ) : (
-          <TableRows {...props} table={table} ticks={ticks} layout={layout} onWidths={setMeasured} />
+          <TableRows
+            {...props}
+            table={table}
+            ticks={ticks}
+            layout={layout}
+            onWidths={setMeasured}
+          />
         )}
       </table>
     </>

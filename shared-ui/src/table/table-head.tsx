@@ -13,7 +13,8 @@ export interface HeadProps<Row> {
 
 const PlainHead = <Row,>({ column, sort, onSortChange, kept }: HeadProps<Row>) => {
   const direction = directionOf(column.key, sort);
-  const Arrow = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ChevronsUpDown;
+  const Arrow =
+    direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ChevronsUpDown;
   const width = kept ?? column.width;
   return (
     <th
@@ -24,7 +25,11 @@ const PlainHead = <Row,>({ column, sort, onSortChange, kept }: HeadProps<Row>) =
       {...(column.sortable ? { 'aria-sort': direction ?? 'none' } : {})}
     >
       {column.sortable && onSortChange ? (
-        <button type="button" data-active={flag(direction !== undefined)} onClick={() => onSortChange(nextSort(column.key, sort))}>
+        <button
+          type="button"
+          data-active={flag(direction !== undefined)}
+          onClick={() => onSortChange(nextSort(column.key, sort))}
+        >
           {column.header}
           <Arrow />
         </button>

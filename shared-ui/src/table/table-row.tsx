@@ -10,7 +10,12 @@ const cutAt = (cut: NonNullable<Column<unknown>['cut']>): CSSProperties => {
 };
 
 /** What a cell of the column looks like. */
-export const lookOf = ({ align, showFrom, cut, mono = false }: Pick<Column<never>, 'align' | 'showFrom' | 'cut' | 'mono'>) => ({
+export const lookOf = ({
+  align,
+  showFrom,
+  cut,
+  mono = false,
+}: Pick<Column<never>, 'align' | 'showFrom' | 'cut' | 'mono'>) => ({
   'data-end': flag(align === 'end'),
   'data-from': showFrom,
   'data-cut': flag(cut !== undefined),
@@ -20,18 +25,28 @@ export const lookOf = ({ align, showFrom, cut, mono = false }: Pick<Column<never
 
 /* A click on a control inside a row is that control's own. */
 const isControl = (event: MouseEvent): boolean =>
-  event.target instanceof Element && event.target.closest('a, button, input, select, label, [role=menu]') !== null;
+  event.target instanceof Element &&
+  event.target.closest('a, button, input, select, label, [role=menu]') !== null;
 
 /* What may be cut is said whole on hover. */
-const hint = (column: Pick<Column<never>, 'cut'>, content: ReactNode): { readonly title?: string } =>
+const hint = (
+  column: Pick<Column<never>, 'cut'>,
+  content: ReactNode,
+): { readonly title?: string } =>
   column.cut !== undefined && typeof content === 'string' ? { title: content } : {};
 
-export interface RowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'onOpen' | 'rowActions'> {
+export interface RowProps<Row> extends Pick<
+  DataTableProps<Row>,
+  'columns' | 'onOpen' | 'rowActions'
+> {
   /** What the cells of each column look like. */
   readonly looks: readonly ReturnType<typeof lookOf>[];
   readonly row: Row;
   readonly rowId: string;
-  /** From 1, of all rows with those of the head; undefined where all of them are there to be counted. */
+  /**
+   * From 1, of all rows with those of the head; undefined where all of them are there to be
+   * counted.
+   */
   readonly place: number | undefined;
   /** Words alone: it flies by. */
   readonly bare: boolean;
@@ -44,7 +59,21 @@ export interface RowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'on
 }
 
 const PlainRow = <Row,>(props: RowProps<Row>) => {
-  const { row, rowId, columns, looks, onOpen, rowActions, place, bare, selected, muted, ticked, name, onTick } = props;
+  const {
+    row,
+    rowId,
+    columns,
+    looks,
+    onOpen,
+    rowActions,
+    place,
+    bare,
+    selected,
+    muted,
+    ticked,
+    name,
+    onTick,
+  } = props;
   return (
     <tr
       data-row={rowId}
@@ -66,7 +95,13 @@ const PlainRow = <Row,>(props: RowProps<Row>) => {
                 aria-label={name}
                 checked={ticked}
                 // the event of a box that changes is a click, which knows of Shift
-                onChange={(event) => onTick?.(row, event.target.checked, (event.nativeEvent as globalThis.MouseEvent).shiftKey)}
+                onChange={(event) =>
+                  onTick?.(
+                    row,
+                    event.target.checked,
+                    (event.nativeEvent as globalThis.MouseEvent).shiftKey,
+                  )
+                }
               />
             </label>
           )}
@@ -86,9 +121,7 @@ const PlainRow = <Row,>(props: RowProps<Row>) => {
           </td>
         );
       })}
-      {rowActions ? (
-        <td data-actions="">{bare ? null : <div>{rowActions(row)}</div>}</td>
-      ) : null}
+      {rowActions ? <td data-actions="">{bare ? null : <div>{rowActions(row)}</div>}</td> : null}
     </tr>
   );
 };

@@ -7,17 +7,34 @@ import { lookOf, TableRow, type RowProps } from './table-row';
 import type { Ticks } from './use-ticks';
 
 /* Lists that fit into a few screens are drawn whole, and never need it. */
-const RowWindowWatch = lazyPart(() => import('./row-window'), (module) => module.RowWindowWatch);
+const RowWindowWatch = lazyPart(
+  () => import('./row-window'),
+  (module) => module.RowWindowWatch,
+);
 const drawnWhole = 60;
 
-type Passed<Row> = Pick<DataTableProps<Row>, 'columns' | 'rows' | 'rowKey' | 'onOpen' | 'rowActions' | 'selectedKey' | 'isMuted' | 'selection' | 'more'>;
+type Passed<Row> = Pick<
+  DataTableProps<Row>,
+  | 'columns'
+  | 'rows'
+  | 'rowKey'
+  | 'onOpen'
+  | 'rowActions'
+  | 'selectedKey'
+  | 'isMuted'
+  | 'selection'
+  | 'more'
+>;
 
 export interface TableRowsProps<Row> extends Passed<Row> {
   readonly table: RefObject<HTMLTableElement | null>;
   readonly ticks: Ticks<Row> | undefined;
   /** What makes rows taller or columns wider. */
   readonly layout: string;
-  /** Pixels that the columns must keep while only a part of the rows is drawn; none: as wide as they like. */
+  /**
+   * Pixels that the columns must keep while only a part of the rows is drawn; none: as wide as they
+   * like.
+   */
   readonly onWidths: (widths: readonly number[]) => void;
 }
 
@@ -34,7 +51,22 @@ interface BandProps<Row> extends Omit<Passed<Row>, 'more'>, RowRange {
 }
 
 const PlainBand = <Row,>(props: BandProps<Row>) => {
-  const { start, end, counted, bare, looks, ticks, columns, rows, rowKey, onOpen, rowActions, selectedKey, isMuted, selection } = props;
+  const {
+    start,
+    end,
+    counted,
+    bare,
+    looks,
+    ticks,
+    columns,
+    rows,
+    rowKey,
+    onOpen,
+    rowActions,
+    selectedKey,
+    isMuted,
+    selection,
+  } = props;
   return (
     <WordsAlone value={bare}>
       <tbody>
@@ -67,29 +99,66 @@ const PlainBand = <Row,>(props: BandProps<Row>) => {
 /** Rows that come and go together. */
 const Band = memo(PlainBand) as typeof PlainBand; // memo forgets the parameter of the type
 
-/** Those in sight, and what holds the place of the others. Scrolling draws this alone again, not the table around it. */
-export const TableRows = <Row,>({ table, layout, onWidths, more, ...shown }: TableRowsProps<Row>) => {
-  const { columns, rows, rowKey, onOpen, rowActions, selectedKey, isMuted, selection, ticks } = shown; // of all that a table is given
+/**
+ * Those in sight, and what holds the place of the others. Scrolling draws this alone again, not the
+ * table around it.
+ */
+export const TableRows = <Row,>({
+  table,
+  layout,
+  onWidths,
+  more,
+  ...shown
+}: TableRowsProps<Row>) => {
+  const { columns, rows, rowKey, onOpen, rowActions, selectedKey, isMuted, selection, ticks } =
+    shown; // of all that a table is given
   const [inSight, setInSight] = useState<RowWindow | null>(null);
   const looks = useMemo(() => columns.map(lookOf), [columns]);
   const long = isLong(rows);
-  const { start, end, rowHeight, whole }: RowWindow = (long ? inSight : null) ?? { start: 0, end: rows.length, rowHeight: 0 };
+  const { start, end, rowHeight, whole }: RowWindow = (long ? inSight : null) ?? {
+    start: 0,
+    end: rows.length,
+    rowHeight: 0,
+  };
   const counted = long || more !== undefined;
   const size = long ? rowsOfBand : rows.length;
   return (
     <>
       <RowSpacer height={start * rowHeight} />
-      {Array.from({ length: Math.ceil((end - start) / size) }, (_, band) => start + band * size).map((first) => (
+      {Array.from(
+        { length: Math.ceil((end - start) / size) },
+        (_, band) => start + band * size,
+      ).map((first) => (
         <Band
           key={first}
-          {...{ columns, rows, rowKey, onOpen, rowActions, selectedKey, isMuted, selection, ticks, looks, counted }}
+          {...{
+            columns,
+            rows,
+            rowKey,
+            onOpen,
+            rowActions,
+            selectedKey,
+            isMuted,
+            selection,
+            ticks,
+            looks,
+            counted,
+          }}
           start={first}
           end={Math.min(first + size, end)}
           bare={whole !== undefined && (first < whole.start || first >= whole.end)}
         />
       ))}
       <RowSpacer height={(rows.length - end) * rowHeight} />
-      {long ? <RowWindowWatch table={table} count={rows.length} layout={layout} onChange={setInSight} onWidths={onWidths} /> : null}
+      {long ? (
+        <RowWindowWatch
+          table={table}
+          count={rows.length}
+          layout={layout}
+          onChange={setInSight}
+          onWidths={onWidths}
+        />
+      ) : null}
     </>
   );
 };

@@ -4,7 +4,10 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 export const widthsOf = (table: HTMLTableElement | null): readonly number[] =>
   [...(table?.tHead?.rows[0]?.cells ?? [])].map((cell) => cell.getBoundingClientRect().width);
 
-/** Calls when words are of another width: the window is another size, or the typeface came after them. */
+/**
+ * Calls when words are of another width: the window is another size, or the typeface came after
+ * them.
+ */
 export const onNewMeasures = (call: () => void): (() => void) => {
   const fonts = 'fonts' in document ? document.fonts : undefined; // jsdom has none
   window.addEventListener('resize', call);
@@ -23,12 +26,19 @@ interface Measured {
 const none: readonly number[] = [];
 
 /**
- * Columns of a list that grows keep the widths of its first rows: what comes below moves nothing that somebody reads.
- * @param of what another width may come with: the columns, the first row; null: the list does not grow
+ * Columns of a list that grows keep the widths of its first rows: what comes below moves nothing
+ * that somebody reads.
+ *
+ * @param of what another width may come with: the columns, the first row; null: the list does not
+ *   grow
  * @param count rows that are there
  * @returns pixels of each column; empty as long as nothing came after the first rows
  */
-export const useKeptWidths = (table: RefObject<HTMLTableElement | null>, of: string | null, count: number): readonly number[] => {
+export const useKeptWidths = (
+  table: RefObject<HTMLTableElement | null>,
+  of: string | null,
+  count: number,
+): readonly number[] => {
   const first = useRef<(Measured & { readonly count: number }) | null>(null);
   const [kept, setKept] = useState<Measured | null>(null);
   const [changes, setChanges] = useState(0);

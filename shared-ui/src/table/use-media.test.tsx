@@ -4,7 +4,9 @@ import { useMedia } from './use-media';
 test('asks once for each query, however often it is drawn', () => {
   const asked = jest.spyOn(window, 'matchMedia');
   try {
-    const { rerender } = renderHook(({ query }) => useMedia(query), { initialProps: { query: '(max-width: 1rem)' } });
+    const { rerender } = renderHook(({ query }) => useMedia(query), {
+      initialProps: { query: '(max-width: 1rem)' },
+    });
     const first = asked.mock.calls.length;
     rerender({ query: '(max-width: 1rem)' });
     rerender({ query: '(max-width: 1rem)' });

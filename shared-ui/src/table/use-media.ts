@@ -15,7 +15,10 @@ const watch = (query: string) => {
   };
 };
 
-/** Whether a media query holds now; false where there are none. It is asked once, and not with each drawing. */
+/**
+ * Whether a media query holds now; false where there are none. It is asked once, and not with each
+ * drawing.
+ */
 export const useMedia = (query: string): boolean => {
   const { subscribe, holds } = useMemo(() => watch(query), [query]);
   return useSyncExternalStore(subscribe, holds);

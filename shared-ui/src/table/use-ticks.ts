@@ -5,12 +5,19 @@ export interface Ticks<Row> {
   readonly all: boolean;
   readonly some: boolean;
   readonly tickAll: (ticked: boolean) => void;
-  /** `range`: with Shift, everything since the last one. The same function for the life of the table. */
+  /**
+   * `range`: with Shift, everything since the last one. The same function for the life of the
+   * table.
+   */
   readonly tick: (row: Row, ticked: boolean, range: boolean) => void;
 }
 
 /** What the boxes of a table do; undefined where it has none. */
-export const useTicks = <Row>({ rows, rowKey, selection }: Pick<DataTableProps<Row>, 'rows' | 'rowKey' | 'selection'>): Ticks<Row> | undefined => {
+export const useTicks = <Row>({
+  rows,
+  rowKey,
+  selection,
+}: Pick<DataTableProps<Row>, 'rows' | 'rowKey' | 'selection'>): Ticks<Row> | undefined => {
   const latest = useRef({ rows, rowKey, selection });
   useLayoutEffect(() => {
     latest.current = { rows, rowKey, selection };
@@ -32,13 +39,22 @@ export const useTicks = <Row>({ rows, rowKey, selection }: Pick<DataTableProps<R
       const here = shown.indexOf(row);
       const there = range ? shown.findIndex((other) => keyOf(other) === anchor.current) : -1;
       anchor.current = keyOf(row);
-      put(there === -1 ? [row] : shown.slice(Math.min(here, there), Math.max(here, there) + 1), ticked);
+      put(
+        there === -1 ? [row] : shown.slice(Math.min(here, there), Math.max(here, there) + 1),
+        ticked,
+      );
     },
     [put],
   );
   // Counted anew only when one of them changes: a long list has a hundred thousand rows.
   const keys = selection?.keys;
-  const ticked = useMemo(() => (keys === undefined || keys.size === 0 ? 0 : rows.filter((row) => keys.has(rowKey(row))).length), [rows, keys, rowKey]);
+  const ticked = useMemo(
+    () =>
+      keys === undefined || keys.size === 0
+        ? 0
+        : rows.filter((row) => keys.has(rowKey(row))).length,
+    [rows, keys, rowKey],
+  );
   if (!selection) return undefined;
   return {
     all: rows.length > 0 && ticked === rows.length,

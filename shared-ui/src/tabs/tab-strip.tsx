@@ -2,7 +2,9 @@ import { chakra } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
-const Strip = chakra('div', { base: { display: 'flex', alignItems: 'stretch', borderBottomWidth: '1px', minW: '0' } });
+const Strip = chakra('div', {
+  base: { display: 'flex', alignItems: 'stretch', borderBottomWidth: '1px', minW: '0' },
+});
 
 /* For the pointer alone: by the keyboard the arrows go to every tab, and it comes into sight. */
 const Step = chakra('button', {
@@ -41,10 +43,12 @@ const bringIntoSight = (list: HTMLElement): void => {
   const { offsetLeft, offsetWidth } = open;
   const start = offsetLeft - list.offsetLeft;
   if (start - arrow < list.scrollLeft) list.scrollLeft = start - arrow;
-  else if (start + offsetWidth + arrow > list.scrollLeft + list.clientWidth) list.scrollLeft = start + offsetWidth + arrow - list.clientWidth;
+  else if (start + offsetWidth + arrow > list.scrollLeft + list.clientWidth)
+    list.scrollLeft = start + offsetWidth + arrow - list.clientWidth;
 };
 
-const listIn = (strip: HTMLElement | null): HTMLElement | null => strip?.querySelector<HTMLElement>('[role=tablist]') ?? null;
+const listIn = (strip: HTMLElement | null): HTMLElement | null =>
+  strip?.querySelector<HTMLElement>('[role=tablist]') ?? null;
 
 export interface TabStripProps {
   /** The open tab: it is brought into sight. */
@@ -65,7 +69,9 @@ export const TabStrip = ({ value, children }: TabStripProps) => {
     if (!list || typeof ResizeObserver !== 'function') return undefined;
     const look = () => {
       const now = hiddenIn(list);
-      setHidden((before) => (before.before === now.before && before.after === now.after ? before : now));
+      setHidden((before) =>
+        before.before === now.before && before.after === now.after ? before : now,
+      );
     };
     const observer = new ResizeObserver(() => {
       // An arrow that comes takes room of the tabs: the open one would be behind it.
@@ -97,7 +103,10 @@ export const TabStrip = ({ value, children }: TabStripProps) => {
   };
   const step = (direction: 1 | -1) => {
     const list = listIn(strip.current);
-    list?.scrollBy({ left: (direction * list.clientWidth) / 2, behavior: window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });
+    list?.scrollBy({
+      left: (direction * list.clientWidth) / 2,
+      behavior: window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+    });
   };
   return (
     <Strip ref={strip} onPointerDown={turnAway} onWheel={turnAway}>

@@ -44,14 +44,20 @@ test('one part at a time, by mouse and by keys', async () => {
 test('the open one stays in sight when others come before it', () => {
   // jsdom lays nothing out: every tab is 100 px broad, and two of them fit.
   const layout = [
-    jest.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function place(this: HTMLElement) {
-      return this.getAttribute('role') === 'tab' ? [...(this.parentElement?.children ?? [])].indexOf(this) * 100 : 0;
+    jest.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function place(
+      this: HTMLElement,
+    ) {
+      return this.getAttribute('role') === 'tab'
+        ? [...(this.parentElement?.children ?? [])].indexOf(this) * 100
+        : 0;
     }),
     jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100),
     jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(200),
   ];
   const tabOf = (value: string) => ({ value, label: value, content: null });
-  const row = (values: readonly string[]) => <Tabs label="Cliente" value="Archivos" onChange={() => undefined} tabs={values.map(tabOf)} />;
+  const row = (values: readonly string[]) => (
+    <Tabs label="Cliente" value="Archivos" onChange={() => undefined} tabs={values.map(tabOf)} />
+  );
   const { rerender } = show(row(['Datos', 'Archivos']));
   rerender(row(['Datos', 'Compras', 'Pacientes', 'Archivos']));
   const { scrollLeft } = screen.getByRole('tablist');

@@ -70,7 +70,10 @@ const placeAfter = (key: string, place: number, count: number): number | null =>
   }
 };
 
-/** Parts of one screen, one at a time: the pattern “tabs” of WAI-ARIA, opened by arriving. Only the open one is mounted. */
+/**
+ * Parts of one screen, one at a time: the pattern “tabs” of WAI-ARIA, opened by arriving. Only the
+ * open one is mounted.
+ */
 export const Tabs = <Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) => {
   const numbers = useNumberFormat();
   const id = useId();
@@ -115,7 +118,13 @@ export const Tabs = <Value extends string>({ label, value, onChange, tabs }: Tab
         </List>
       </TabStrip>
       {shown ? (
-        <Panel key={value} role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${value}`} tabIndex={0}>
+        <Panel
+          key={value}
+          role="tabpanel"
+          id={`${id}panel`}
+          aria-labelledby={`${id}${value}`}
+          tabIndex={0}
+        >
           {shown.content}
         </Panel>
       ) : null}

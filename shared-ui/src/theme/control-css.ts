@@ -1,6 +1,7 @@
 import { atDesk, color } from './css-rules';
 
-const hover = (selector: string, rules: string): string => `@media (hover: hover) { ${selector}:hover:not(:disabled, [data-disabled]) { ${rules} } }`;
+const hover = (selector: string, rules: string): string =>
+  `@media (hover: hover) { ${selector}:hover:not(:disabled, [data-disabled]) { ${rules} } }`;
 
 /** `solid` is for the one primary action of a screen. */
 const variants = `
@@ -61,7 +62,8 @@ ${atDesk} { .sala-tick { min-height: auto } .sala-tick > label { padding-block: 
 `;
 
 /**
- * The looks of buttons, of what one types into and of what stands around it, in words of CSS: pages have many of them, and a
- * component of Chakra works out its look for each. The picture of sign-in has the same before any script (index.html).
+ * The looks of buttons, of what one types into and of what stands around it, in words of CSS: pages
+ * have many of them, and a component of Chakra works out its look for each. The picture of sign-in
+ * has the same before any script (index.html).
  */
 export const controlCss = buttons + controls + parts;

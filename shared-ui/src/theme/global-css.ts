@@ -50,8 +50,9 @@ ${tick}:where(:disabled) { opacity: 0.55; cursor: not-allowed }
 `;
 
 /**
- * Styles of the page itself, in words of CSS: as a part of the theme they would be worked out on every start, which
- * took a slow computer a quarter of the theme's time. theme.test.ts knows every variable in them.
+ * Styles of the page itself, in words of CSS: as a part of the theme they would be worked out on
+ * every start, which took a slow computer a quarter of the theme's time. theme.test.ts knows every
+ * variable in them.
  */
 export const globalCss = `@layer base {
 ${keyframes}

@@ -86,5 +86,8 @@ ${wide} { .sala-table > * > tr > [data-from=lg] { display: table-cell } }
 @media screen and (min-width: 80rem) { .sala-table > tbody > tr > td[data-cut] { max-width: calc(var(--cut) + 1.5rem) } }
 `;
 
-/** The looks of a list and of what stands above it, in words of CSS: the first screen of most days, on an old computer. */
+/**
+ * The looks of a list and of what stands above it, in words of CSS: the first screen of most days,
+ * on an old computer.
+ */
 export const listCss = headers + toolbars + head + rows;

@@ -1,6 +1,6 @@
 /**
- * The colours themselves. Not tokens: components use the semantic ones alone, and every token costs a
- * slow computer time before the first screen.
+ * The colours themselves. Not tokens: components use the semantic ones alone, and every token costs
+ * a slow computer time before the first screen.
  */
 export const palette = {
   white: '#ffffff',

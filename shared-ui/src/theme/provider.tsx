@@ -13,7 +13,10 @@ export interface UiProviderProps {
 
 const styles = createStyleCache();
 
-/** Theme and language, once, at the top of the page. What the theme has of CSS is in the page itself (page-styles.ts). */
+/**
+ * Theme and language, once, at the top of the page. What the theme has of CSS is in the page itself
+ * (page-styles.ts).
+ */
 export const UiProvider = ({ locale, children }: UiProviderProps) => (
   <CacheProvider value={styles}>
     <ChakraProvider value={system}>

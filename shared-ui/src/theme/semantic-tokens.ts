@@ -2,7 +2,10 @@ import { defineSemanticTokens } from '@chakra-ui/react';
 import { palette } from './palette';
 
 const both = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } });
-const tone = (light: readonly [string, string, string], dark: readonly [string, string, string]) => ({
+const tone = (
+  light: readonly [string, string, string],
+  dark: readonly [string, string, string],
+) => ({
   bg: both(light[0], dark[0]),
   fg: both(light[1], dark[1]),
   border: both(light[2], dark[2]),

@@ -38,8 +38,12 @@ const tones = ['slate', 'blue', 'amber', 'violet', 'green', 'gray', 'red'];
 const text: readonly (readonly [string, string])[] = [
   ...['fg', 'fg.muted'].flatMap((fg) => surfaces.map((bg) => [fg, bg] as const)),
   ...surfaces.filter((bg) => bg !== 'bg.muted').map((bg) => ['fg.subtle', bg] as const),
-  ...['bg.canvas', 'bg.panel', 'bg.raised', 'accent.subtle'].map((bg) => ['accent.fg', bg] as const),
-  ...['bg.canvas', 'bg.panel', 'bg.raised', 'danger.subtle'].map((bg) => ['danger.fg', bg] as const),
+  ...['bg.canvas', 'bg.panel', 'bg.raised', 'accent.subtle'].map(
+    (bg) => ['accent.fg', bg] as const,
+  ),
+  ...['bg.canvas', 'bg.panel', 'bg.raised', 'danger.subtle'].map(
+    (bg) => ['danger.fg', bg] as const,
+  ),
   ['fg', 'accent.subtle'],
   ['fg.subtle', 'accent.subtle'],
   ['fg', 'bg.selected'],
@@ -52,7 +56,11 @@ const text: readonly (readonly [string, string])[] = [
   ...tones.map((tone) => [`status.${tone}.fg`, `status.${tone}.bg`] as const),
 ];
 
-const shapes: readonly (readonly [string, string])[] = ['bg.canvas', 'bg.panel', 'bg.raised'].flatMap((bg) => [
+const shapes: readonly (readonly [string, string])[] = [
+  'bg.canvas',
+  'bg.panel',
+  'bg.raised',
+].flatMap((bg) => [
   ['border.control', bg] as const,
   ['focusRing', bg] as const,
   ['accent.solid', bg] as const,
@@ -74,12 +82,18 @@ test('the arithmetic is that of WCAG', () => {
 });
 
 test('boxes and radios are drawn in the colours of the theme, and not by the browser', () => {
-  expect(globalCss).toMatch(/:where\(\[type=checkbox\], \[type=radio\]\)[^{]*\{ appearance: none;[^}]*colors-bg-panel[^}]*colors-border-control/);
+  expect(globalCss).toMatch(
+    /:where\(\[type=checkbox\], \[type=radio\]\)[^{]*\{ appearance: none;[^}]*colors-bg-panel[^}]*colors-border-control/,
+  );
   expect(globalCss).toMatch(/:checked[^{]*\{ background: var\(--chakra-colors-accent-solid\)/);
 });
 
 test('the styles of the page name variables that the theme has', () => {
-  const named = new Set([...(globalCss + controlCss + listCss).matchAll(/var\((--chakra-[\w-]+)\)/g)].map(([, name]) => name));
+  const named = new Set(
+    [...(globalCss + controlCss + listCss).matchAll(/var\((--chakra-[\w-]+)\)/g)].map(
+      ([, name]) => name,
+    ),
+  );
   const known = new Set(system.tokens.allTokens.map((token) => token.extensions.cssVar?.var));
   expect(named.size).toBeGreaterThan(20);
   expect([...named].filter((name) => !known.has(name))).toEqual([]);

@@ -12,7 +12,10 @@ const take = (next: (toast: AsideToast) => void) => {
 
 beforeAll(() => {
   // jsdom has no pointer capture; the browser keeps sending the moves of a drag to its card.
-  Object.assign(Element.prototype, { hasPointerCapture: () => true, setPointerCapture: () => undefined });
+  Object.assign(Element.prototype, {
+    hasPointerCapture: () => true,
+    setPointerCapture: () => undefined,
+  });
 });
 // The library looks at the page's clock, too.
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] }));
@@ -33,11 +36,14 @@ const open = async (toast: AsideToast): Promise<void> => {
 };
 const saved: AsideToast = { kind: 'success', text: 'Guardado' };
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-const expectGone = (text: string) => waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument());
+const expectGone = (text: string) =>
+  waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument());
 
 test('a message stands in a region of its own for 3 seconds (specification §9)', async () => {
   await open(saved);
-  expect(await screen.findByRole('region', { name: 'Avisos, Alt+T' })).toContainElement(screen.getByText('Guardado'));
+  expect(await screen.findByRole('region', { name: 'Avisos, Alt+T' })).toContainElement(
+    screen.getByText('Guardado'),
+  );
   expect(screen.getByRole('status')).toHaveTextContent('Guardado');
   await pass(2800);
   expect(screen.getByText('Guardado')).toBeVisible();
@@ -47,7 +53,11 @@ test('a message stands in a region of its own for 3 seconds (specification §9)'
 
 test('with something to do it stays for 10 seconds, and does it once', async () => {
   const undone: string[] = [];
-  await open({ kind: 'info', text: 'Archivada', action: { label: 'Deshacer', onSelect: () => undone.push('it') } });
+  await open({
+    kind: 'info',
+    text: 'Archivada',
+    action: { label: 'Deshacer', onSelect: () => undone.push('it') },
+  });
   await screen.findByText('Archivada');
   await pass(9500);
   await doing(() => fireEvent.click(screen.getByRole('button', { name: 'Deshacer' })));
@@ -97,7 +107,8 @@ const drag = (card: HTMLElement, to: number) =>
     { keys: '[MouseLeft>]', target: card, coords: { clientX: 100 } },
     { target: card, coords: { clientX: 100 + to } },
   ]);
-const letGo = (card: HTMLElement, at: number) => mouse.pointer([{ keys: '[/MouseLeft]', target: card, coords: { clientX: 100 + at } }]);
+const letGo = (card: HTMLElement, at: number) =>
+  mouse.pointer([{ keys: '[/MouseLeft]', target: card, coords: { clientX: 100 + at } }]);
 
 test('swiped far enough it is gone; let go before that it goes back', async () => {
   await open({ ...saved, durationMs: 20_000 });

@@ -43,9 +43,11 @@ const newToaster = () =>
 
 const kinds: readonly string[] = ['success', 'error', 'info'] satisfies ToastKind[];
 /* The library hands on what belongs to a message untyped. */
-const otherOf = (meta: Record<string, unknown> | undefined): ToastAction | undefined => meta?.['otherAction'] as ToastAction | undefined; // put there by `create` below
+const otherOf = (meta: Record<string, unknown> | undefined): ToastAction | undefined =>
+  meta?.['otherAction'] as ToastAction | undefined; // put there by `create` below
 
-const isKind = (type: string | undefined): type is ToastKind => type !== undefined && kinds.includes(type);
+const isKind = (type: string | undefined): type is ToastKind =>
+  type !== undefined && kinds.includes(type);
 
 /* The library writes its own distance beside it; buttons that stay at the bottom are left free. */
 const aboveFoot = { bottom: 'calc(1rem + var(--kept-in-sight-foot, 0px)) !important' } as const;
@@ -100,8 +102,8 @@ const Shown = ({ text, kind, action, otherAction, onDismiss }: ShownProps) => {
 };
 
 /**
- * Messages beside the work: bottom-right, reached with Alt+T, dismissed by Escape, its cross or a swipe;
- * the time stands still under the pointer and the focus. Once, by the shell.
+ * Messages beside the work: bottom-right, reached with Alt+T, dismissed by Escape, its cross or a
+ * swipe; the time stands still under the pointer and the focus. Once, by the shell.
  */
 export const AsideToasts = ({ take }: AsideToastsProps) => {
   const { messages } = useUiMessages();
@@ -128,7 +130,13 @@ export const AsideToasts = ({ take }: AsideToastsProps) => {
     };
   }, [take, toaster]);
   return (
-    <Toaster toaster={toaster} aria-label={messages.asides} insetInlineStart={{ base: '4', md: 'auto' }} width={{ md: '22rem' }} css={aboveFoot}>
+    <Toaster
+      toaster={toaster}
+      aria-label={messages.asides}
+      insetInlineStart={{ base: '4', md: 'auto' }}
+      width={{ md: '22rem' }}
+      css={aboveFoot}
+    >
       {({ id, title, type, action, meta }) => (
         <Toast.Root
           unstyled
@@ -139,7 +147,13 @@ export const AsideToasts = ({ take }: AsideToastsProps) => {
           borderRadius="lg"
           transition="translate 160ms, opacity 120ms"
         >
-          <Shown text={String(title)} kind={isKind(type) ? type : 'info'} action={action?.label} otherAction={otherOf(meta)} onDismiss={() => toaster.dismiss(id)} />
+          <Shown
+            text={String(title)}
+            kind={isKind(type) ? type : 'info'}
+            action={action?.label}
+            otherAction={otherOf(meta)}
+            onDismiss={() => toaster.dismiss(id)}
+          />
         </Toast.Root>
       )}
     </Toaster>

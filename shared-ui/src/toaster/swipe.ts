@@ -14,7 +14,8 @@ interface Drag {
 }
 
 /** The button or link below a pointer, which must still get its click. */
-const isControl = (target: EventTarget): boolean => target instanceof Element && target.closest('button, a') !== null;
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('button, a') !== null;
 
 /**
  * Dragging a card to the right, with a finger or the mouse, dismisses it; let go too early, it goes
@@ -38,7 +39,8 @@ export const useSwipe = (dismiss: () => void) => {
         const begun = drag.current;
         if (!begun || begun.pointer !== event.pointerId) return;
         const distance = event.clientX - begun.from;
-        if (distance > slack && !event.currentTarget.hasPointerCapture(event.pointerId)) event.currentTarget.setPointerCapture(event.pointerId);
+        if (distance > slack && !event.currentTarget.hasPointerCapture(event.pointerId))
+          event.currentTarget.setPointerCapture(event.pointerId);
         setMoved(distance > slack ? distance : 0);
       },
       onPointerUp: (event: PointerEvent<HTMLElement>) => {

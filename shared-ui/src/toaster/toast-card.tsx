@@ -35,8 +35,15 @@ const icons: Readonly<Record<ToastKind, ComponentType<{ readonly 'aria-hidden': 
   info: Info,
 };
 
-/** The look of every message: what kind it is by its sign and its colour, on the ground of the theme. */
-export const ToastCard = ({ kind, children, ...rest }: Omit<ComponentProps<typeof Card>, 'kind'> & { readonly kind: ToastKind }) => {
+/**
+ * The look of every message: what kind it is by its sign and its colour, on the ground of the
+ * theme.
+ */
+export const ToastCard = ({
+  kind,
+  children,
+  ...rest
+}: Omit<ComponentProps<typeof Card>, 'kind'> & { readonly kind: ToastKind }) => {
   const Icon = icons[kind];
   return (
     <Card kind={kind} {...rest}>
@@ -47,4 +54,6 @@ export const ToastCard = ({ kind, children, ...rest }: Omit<ComponentProps<typeo
 };
 
 /** Its words. */
-export const ToastWords = chakra('span', { base: { flex: '1', minW: '0', py: '1', overflowWrap: 'anywhere' } });
+export const ToastWords = chakra('span', {
+  base: { flex: '1', minW: '0', py: '1', overflowWrap: 'anywhere' },
+});

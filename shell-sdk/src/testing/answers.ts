@@ -20,26 +20,40 @@ import { setupServer } from 'msw/node';
 type Output<Name extends EndpointName> = EndpointOutput<Contract[Name]>;
 type Request<Name extends EndpointName> = EndpointRequest<Contract[Name]>;
 
-/** What an endpoint answers: a value that fits its contract, or a response made by {@link problem} and the like. */
+/**
+ * What an endpoint answers: a value that fits its contract, or a response made by {@link problem}
+ * and the like.
+ */
 export type Answer<Name extends EndpointName> =
   | Output<Name>
   | Response
   | ((request: Request<Name>) => Output<Name> | Response | Promise<Output<Name> | Response>);
 
 /** A problem document as the API sends it. */
-export const problem = (code: ProblemCode, title: string, more: Partial<Pick<Problem, 'detail' | 'errors' | 'meta'>> = {}): Response =>
+export const problem = (
+  code: ProblemCode,
+  title: string,
+  more: Partial<Pick<Problem, 'detail' | 'errors' | 'meta'>> = {},
+): Response =>
   HttpResponse.json(
     { type: `urn:sala:problem:${code}`, status: problemStatus[code], code, title, ...more },
     { status: problemStatus[code], headers: { 'content-type': 'application/problem+json' } },
   );
 
 /** An answer that is no problem document, such as a proxy's page. */
-export const page = (status: number): Response => new HttpResponse('<h1>Bad gateway</h1>', { status, headers: { 'content-type': 'text/html' } });
+export const page = (status: number): Response =>
+  new HttpResponse('<h1>Bad gateway</h1>', { status, headers: { 'content-type': 'text/html' } });
 
 /** The line is dead: no answer comes. */
 export const noAnswer = (): Response => HttpResponse.error();
 
-const verbs = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.patch, DELETE: http.delete } as const;
+const verbs = {
+  GET: http.get,
+  POST: http.post,
+  PUT: http.put,
+  PATCH: http.patch,
+  DELETE: http.delete,
+} as const;
 
 const isVerb = (method: string): method is keyof typeof verbs => method in verbs;
 
@@ -60,20 +74,31 @@ const requestOf = async <Name extends EndpointName>(
   return {
     params: shape.params?.parse(params),
     query: shape.query?.parse(query),
-    body: shape.upload ? new Uint8Array(await request.arrayBuffer()) : shape.body?.parse(await read(request)),
+    body: shape.upload
+      ? new Uint8Array(await request.arrayBuffer())
+      : shape.body?.parse(await read(request)),
   } as Request<Name>;
 };
 
 const fileOf = async ({ name, content }: DownloadedFile): Promise<Response> =>
-  new HttpResponse(await content.arrayBuffer(), { headers: { 'content-type': content.type, 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` } });
+  new HttpResponse(await content.arrayBuffer(), {
+    headers: {
+      'content-type': content.type,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+    },
+  });
 
 /** A server that speaks the contract. */
 export interface TestApi {
   /**
    * Says what an endpoint answers from now on. Requests and answers that break the contract fail.
+   *
    * @returns the requests it gets, in their order; it grows.
    */
-  readonly answer: <Name extends EndpointName>(name: Name, answer: Answer<Name>) => readonly Request<Name>[];
+  readonly answer: <Name extends EndpointName>(
+    name: Name,
+    answer: Answer<Name>,
+  ) => readonly Request<Name>[];
   /** Whether the server says of itself that it can serve; it does unless told otherwise. */
   readonly beReady: (ready: boolean) => void;
 }
@@ -83,13 +108,18 @@ const askedInPassing = [
   http.get(`${apiPrefix}/auth/providers`, () => HttpResponse.json({ clerk: null, sandbox: false })),
   http.head('/readyz', () => new HttpResponse(null, { status: 200 })),
   http.get(`${registryPrefix}/probe.js`, () => new HttpResponse(null, { status: 503 })),
-  http.post(`${registryPrefix}/beacons/token`, () => HttpResponse.json({ token: 'of-this-tab', expiresAt: new Date(Date.now() + 1_800_000).toISOString() })),
+  http.post(`${registryPrefix}/beacons/token`, () =>
+    HttpResponse.json({
+      token: 'of-this-tab',
+      expiresAt: new Date(Date.now() + 1_800_000).toISOString(),
+    }),
+  ),
   http.post(`${registryPrefix}/beacons`, () => HttpResponse.json({ accepted: 1 }, { status: 202 })),
 ];
 
 /**
- * Starts a server for the tests of a file, at its top level: `const { answer } = startApi();`.
- * What is asked and was not given an answer fails the test; answers last until the test ends.
+ * Starts a server for the tests of a file, at its top level: `const { answer } = startApi();`. What
+ * is asked and was not given an answer fails the test; answers last until the test ends.
  */
 export const startApi = (): TestApi => {
   const server = setupServer(...askedInPassing);
@@ -97,7 +127,10 @@ export const startApi = (): TestApi => {
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());
 
-  const answer = <Name extends EndpointName>(name: Name, given: Answer<Name>): readonly Request<Name>[] => {
+  const answer = <Name extends EndpointName>(
+    name: Name,
+    given: Answer<Name>,
+  ): readonly Request<Name>[] => {
     const received: Request<Name>[] = [];
     const { method, path } = partsOf(routes[name]);
     if (!isVerb(method)) throw new Error(`${name}: no answer can be given to ${method}`);

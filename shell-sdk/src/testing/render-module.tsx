@@ -41,20 +41,33 @@ export interface Rendered {
 
 /** The shell retries and waits; a test wants to know at once. The rest is as the shell has it. */
 export const createTestClient = (): QueryClient =>
-  new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000 }, mutations: { retry: false } } });
+  new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: 10_000 }, mutations: { retry: false } },
+  });
 
 const refuse = (what: string): never => {
   throw new Error(what);
 };
 
 /** Those of every screen at once: which one is shown is the test's business. */
-const allMessages = async ({ messages, routes }: RemoteModule, locale: Locale): Promise<Readonly<Record<string, unknown>>> => {
-  const files = await Promise.all([messages, ...routes.flatMap(({ messages: own }) => own ?? [])].map((file) => file[locale]()));
-  return Object.assign({}, ...files.map((file) => file.default)) as Readonly<Record<string, unknown>>; // each of them is
+const allMessages = async (
+  { messages, routes }: RemoteModule,
+  locale: Locale,
+): Promise<Readonly<Record<string, unknown>>> => {
+  const files = await Promise.all(
+    [messages, ...routes.flatMap(({ messages: own }) => own ?? [])].map((file) => file[locale]()),
+  );
+  return Object.assign({}, ...files.map((file) => file.default)) as Readonly<
+    Record<string, unknown>
+  >; // each of them is
 };
 
 /** A text that is missing, or a place in a text that nothing fills, fails the test. */
-const startMessages = async ({ module, namespace, locale = 'es-MX' }: RenderOptions): Promise<I18n> => {
+const startMessages = async ({
+  module,
+  namespace,
+  locale = 'es-MX',
+}: RenderOptions): Promise<I18n> => {
   const i18n = createInstance();
   await i18n.init({
     lng: locale,
@@ -65,7 +78,8 @@ const startMessages = async ({ module, namespace, locale = 'es-MX' }: RenderOpti
     interpolation: { escapeValue: false },
     saveMissing: true,
     missingKeyHandler: (_languages, ns, key) => refuse(`${ns}:${key} has no text in ${locale}`),
-    missingInterpolationHandler: (text, [place]) => refuse(`${String(place)} is not filled in: ${text}`),
+    missingInterpolationHandler: (text, [place]) =>
+      refuse(`${String(place)} is not filled in: ${text}`),
   });
   document.documentElement.lang = locale;
   installLocaleChange(async (next) => {
@@ -89,7 +103,10 @@ installScreenStates({
   },
 });
 
-/** Shows the screen of a remote that belongs to a place, with everything a remote gets from the shell. */
+/**
+ * Shows the screen of a remote that belongs to a place, with everything a remote gets from the
+ * shell.
+ */
 export const renderModule = async (options: RenderOptions): Promise<Rendered> => {
   const { module, at, locale = 'es-MX', Provider } = options;
   const i18n = await startMessages(options);
@@ -106,8 +123,14 @@ export const renderModule = async (options: RenderOptions): Promise<Rendered> =>
   });
   // A part of RouteObject; only `exactOptionalPropertyTypes` keeps the two apart.
   const children = [...module.routes, { path: '*', element: null }] as RouteObject[];
-  const router = createMemoryRouter([{ HydrateFallback: () => null, children }], { initialEntries: [at] });
-  running.push(onNotify((notice) => notices.push(notice)), () => client.clear(), () => router.dispose());
+  const router = createMemoryRouter([{ HydrateFallback: () => null, children }], {
+    initialEntries: [at],
+  });
+  running.push(
+    onNotify((notice) => notices.push(notice)),
+    () => client.clear(),
+    () => router.dispose(),
+  );
   const user = userEvent.setup();
   render(
     <I18nextProvider i18n={i18n}>

@@ -1,6 +1,12 @@
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { defineModule, notify, screen as lazyScreen, useSearchState, useTranslation } from '../index';
+import {
+  defineModule,
+  notify,
+  screen as lazyScreen,
+  useSearchState,
+  useTranslation,
+} from '../index';
 import { noAnswer, page, problem, renderModule, sessionOf, startApi } from './index';
 
 const { answer } = startApi();
@@ -25,10 +31,21 @@ const greeting = defineModule({
   },
 });
 
-const Provider = ({ locale, children }: { readonly locale: string; readonly children: ReactNode }) => <main lang={locale}>{children}</main>;
+const Provider = ({
+  locale,
+  children,
+}: {
+  readonly locale: string;
+  readonly children: ReactNode;
+}) => <main lang={locale}>{children}</main>;
 
 test('a screen is shown at its place, in its language, with what it toasts and where it goes', async () => {
-  const { user, place, notices, goTo } = await renderModule({ module: greeting, namespace: 'greeting', at: '/greeting?name=Luz', Provider });
+  const { user, place, notices, goTo } = await renderModule({
+    module: greeting,
+    namespace: 'greeting',
+    at: '/greeting?name=Luz',
+    Provider,
+  });
   await user.click(await screen.findByRole('button', { name: 'Hola, Luz' }));
   expect(await screen.findByRole('button', { name: 'Hola, Eva' })).toBeVisible();
   expect(place()).toBe('/greeting?name=Eva');
@@ -38,20 +55,44 @@ test('a screen is shown at its place, in its language, with what it toasts and w
 });
 
 test('another language', async () => {
-  await renderModule({ module: greeting, namespace: 'greeting', at: '/greeting', locale: 'en', Provider });
+  await renderModule({
+    module: greeting,
+    namespace: 'greeting',
+    at: '/greeting',
+    locale: 'en',
+    Provider,
+  });
   expect(await screen.findByRole('button', { name: 'Hello, Ana' })).toBeVisible();
   expect(document.documentElement).toHaveAttribute('lang', 'en');
 });
 
-const nobody = { items: [], total: 0, page: 1, pageSize: 25, totalIs: 'exact' as const, similar: false, next: null };
+const nobody = {
+  items: [],
+  total: 0,
+  page: 1,
+  pageSize: 25,
+  totalIs: 'exact' as const,
+  similar: false,
+  next: null,
+};
 
 const get = (path: string) => fetch(`/api/v1${path}`);
 
 test('an answer is what the contract says, and the request is handed over as the server would', async () => {
-  const asked = answer('customerList', ({ query }) => ({ ...nobody, page: query.page, pageSize: query.pageSize }));
+  const asked = answer('customerList', ({ query }) => ({
+    ...nobody,
+    page: query.page,
+    pageSize: query.pageSize,
+  }));
   const response = await get('/customers?search=%20sol%20&page=2');
   expect(await response.json()).toEqual({ ...nobody, page: 2, pageSize: 25 });
-  expect(asked).toEqual([{ params: undefined, query: { search: 'sol', sort: 'name', page: 2, pageSize: 25 }, body: undefined }]);
+  expect(asked).toEqual([
+    {
+      params: undefined,
+      query: { search: 'sol', sort: 'name', page: 2, pageSize: 25 },
+      body: undefined,
+    },
+  ]);
 });
 
 test('a deletion answers 204', async () => {
@@ -59,7 +100,9 @@ test('a deletion answers 204', async () => {
   const id = '5d0f5e0c-41f6-4f57-9a53-0d5f6b8f1c11';
   const response = await fetch(`/api/v1/customers/${id}?code=C-000001`, { method: 'DELETE' });
   expect(response.status).toBe(204);
-  expect(asked).toEqual([{ params: { customerId: id }, query: { code: 'C-000001' }, body: undefined }]);
+  expect(asked).toEqual([
+    { params: { customerId: id }, query: { code: 'C-000001' }, body: undefined },
+  ]);
 });
 
 test('a request that breaks the contract is answered with 500', async () => {
@@ -73,7 +116,12 @@ test('failures: a problem document as often as asked, a page of a proxy, no answ
   answer('customerList', problem('permission.denied', 'No', { detail: 'Pídelo.' }));
   for (const response of [await get('/customers'), await get('/customers')]) {
     expect(response.status).toBe(403);
-    expect(await response.json()).toMatchObject({ code: 'permission.denied', status: 403, title: 'No', detail: 'Pídelo.' });
+    expect(await response.json()).toMatchObject({
+      code: 'permission.denied',
+      status: 403,
+      title: 'No',
+      detail: 'Pídelo.',
+    });
   }
   answer('customerList', page(502));
   expect((await get('/customers')).headers.get('content-type')).toContain('text/html');
@@ -83,7 +131,15 @@ test('failures: a problem document as often as asked, a page of a proxy, no answ
 
 test('sessions: the owner of a clinic, somebody with less, somebody without a company', () => {
   expect(sessionOf().user.permissions).toContain('customer-fields:manage');
-  expect(sessionOf({ roles: ['reception'] }).user.permissions).not.toContain('customer-fields:manage');
-  expect(sessionOf({ permissions: ['customers:read'] }).user.permissions).toEqual(['customers:read']);
-  expect(sessionOf({ company: null }).user).toMatchObject({ company: null, roles: [], permissions: [] });
+  expect(sessionOf({ roles: ['reception'] }).user.permissions).not.toContain(
+    'customer-fields:manage',
+  );
+  expect(sessionOf({ permissions: ['customers:read'] }).user.permissions).toEqual([
+    'customers:read',
+  ]);
+  expect(sessionOf({ company: null }).user).toMatchObject({
+    company: null,
+    roles: [],
+    permissions: [],
+  });
 });

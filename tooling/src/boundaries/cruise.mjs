@@ -7,8 +7,8 @@ import { cruise } from 'dependency-cruiser';
 /**
  * Checks the table of docs/architecture.md: node cruise.mjs [folder of a workspace] [--minimum 100]
  *
- * With a compiler it does not know, dependency-cruiser sees nothing and finds nothing wrong;
- * so fewer modules than the minimum is a failure too.
+ * With a compiler it does not know, dependency-cruiser sees nothing and finds nothing wrong; so
+ * fewer modules than the minimum is a failure too.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -17,20 +17,33 @@ const { values, positionals } = parseArgs({
 const base = resolve(positionals[0] ?? '.');
 process.chdir(base);
 
-const { options, ...ruleSet } = createRequire(import.meta.url)(resolve(base, '.dependency-cruiser.cjs'));
-const packages = readdirSync(base).filter((name) => existsSync(resolve(base, name, 'package.json')));
+const { options, ...ruleSet } = createRequire(import.meta.url)(
+  resolve(base, '.dependency-cruiser.cjs'),
+);
+const packages = readdirSync(base).filter((name) =>
+  existsSync(resolve(base, name, 'package.json')),
+);
 const sources = packages.flatMap((name) => [
-  ...readdirSync(resolve(base, name)).filter((file) => /\.m?tsx?$/.test(file)).map((file) => `${name}/${file}`),
-  ...['src', 'specs', 'helpers'].map((folder) => `${name}/${folder}`).filter((folder) => existsSync(folder)),
+  ...readdirSync(resolve(base, name))
+    .filter((file) => /\.m?tsx?$/.test(file))
+    .map((file) => `${name}/${file}`),
+  ...['src', 'specs', 'helpers']
+    .map((folder) => `${name}/${folder}`)
+    .filter((folder) => existsSync(folder)),
 ]);
 const { output } = await cruise(sources, { ...options, ruleSet, validate: true });
 
-const own = output.modules.filter((module) => !/node_modules/.test(module.source) && !module.couldNotResolve && !module.coreModule);
-for (const { rule, from, to } of output.summary.violations) console.log(`${rule.name}: ${from} -> ${to}`);
+const own = output.modules.filter(
+  (module) => !/node_modules/.test(module.source) && !module.couldNotResolve && !module.coreModule,
+);
+for (const { rule, from, to } of output.summary.violations)
+  console.log(`${rule.name}: ${from} -> ${to}`);
 console.log(`${own.length} modules, ${output.summary.violations.length} violations`);
 
 if (own.length < Number(values.minimum)) {
-  console.error(`Only ${own.length} modules were seen, at least ${values.minimum} were expected: the check itself is broken.`);
+  console.error(
+    `Only ${own.length} modules were seen, at least ${values.minimum} were expected: the check itself is broken.`,
+  );
   process.exitCode = 1;
 }
 if (output.summary.violations.length > 0) process.exitCode = 1;

@@ -1,5 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, existsSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  existsSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
@@ -7,7 +18,9 @@ import { dirname, join, resolve } from 'node:path';
 export const workspace = resolve(import.meta.dirname, '../../..');
 
 /** Folders of the packages, as pnpm-workspace.yaml names them. */
-export const packages = readdirSync(workspace).filter((name) => existsSync(join(workspace, name, 'package.json')));
+export const packages = readdirSync(workspace).filter((name) =>
+  existsSync(join(workspace, name, 'package.json')),
+);
 
 interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -36,7 +49,10 @@ export class FixtureTree {
 
   /** A dependency that is installed in a folder, whether its manifest declares it or not. */
   install(folder: string, name: string): void {
-    this.write(join(folder, 'node_modules', name, 'package.json'), JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
+    this.write(
+      join(folder, 'node_modules', name, 'package.json'),
+      JSON.stringify({ name, version: '1.0.0', main: 'index.js' }),
+    );
     this.write(join(folder, 'node_modules', name, 'index.js'), 'exports.nothing = null;');
   }
 
@@ -50,9 +66,17 @@ export class FixtureTree {
   /** What oxlint complains about: `path rule: message`. */
   lint(): readonly string[] {
     const program = join(workspace, 'node_modules/oxlint/bin/oxlint');
-    const run = spawnSync(process.execPath, [program, '--format=json', '.'], { cwd: this.root, encoding: 'utf8', maxBuffer: 1e8 });
-    const report = JSON.parse(run.stdout) as { diagnostics: { filename: string; code: string; message: string }[] }; // oxlint's own format
-    return report.diagnostics.map(({ filename, code, message }) => `${filename} ${code}: ${message}`);
+    const run = spawnSync(process.execPath, [program, '--format=json', '.'], {
+      cwd: this.root,
+      encoding: 'utf8',
+      maxBuffer: 1e8,
+    });
+    const report = JSON.parse(run.stdout) as {
+      diagnostics: { filename: string; code: string; message: string }[];
+    }; // oxlint's own format
+    return report.diagnostics.map(
+      ({ filename, code, message }) => `${filename} ${code}: ${message}`,
+    );
   }
 
   remove(): void {
@@ -60,10 +84,15 @@ export class FixtureTree {
   }
 
   private linkSiblings(name: string): void {
-    const manifest = JSON.parse(readFileSync(join(this.root, name, 'package.json'), 'utf8')) as Manifest; // written by pnpm
+    const manifest = JSON.parse(
+      readFileSync(join(this.root, name, 'package.json'), 'utf8'),
+    ) as Manifest; // written by pnpm
     const declared = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
     for (const dependency of declared.filter((key) => key.startsWith('@sala/'))) {
-      symlinkSync(join(this.root, dependency.slice('@sala/'.length)), join(this.root, name, 'node_modules', dependency));
+      symlinkSync(
+        join(this.root, dependency.slice('@sala/'.length)),
+        join(this.root, name, 'node_modules', dependency),
+      );
     }
   }
 }
@@ -72,5 +101,8 @@ export class FixtureTree {
 export const resolveFrom = (folder: string, request: string): string => {
   const script = `try { console.log(require.resolve(${JSON.stringify(request)})) } catch (error) { console.log(error.code) }`;
   const asked = ['-e', script];
-  return execFileSync(process.execPath, asked, { cwd: join(workspace, folder), encoding: 'utf8' }).trim();
+  return execFileSync(process.execPath, asked, {
+    cwd: join(workspace, folder),
+    encoding: 'utf8',
+  }).trim();
 };

@@ -3,48 +3,178 @@ import { join } from 'node:path';
 import { FixtureTree, resolveFrom, workspace } from './fixture-tree';
 
 const empty = 'export const nothing = null;\n';
-const using = (target: string): string => `import { nothing } from '${target}';\nexport const here = nothing;\n`;
+const using = (target: string): string =>
+  `import { nothing } from '${target}';\nexport const here = nothing;\n`;
 
-/** One violation of every rule of .dependency-cruiser.cjs: rule, from, to, and what is written in `from`. */
+/**
+ * One violation of every rule of .dependency-cruiser.cjs: rule, from, to, and what is written in
+ * `from`.
+ */
 const planted: readonly (readonly [rule: string, from: string, to: string, source: string])[] = [
-  ['shared-contracts-imports', 'shared-contracts/src/bad.ts', 'shared-auth/src/index.ts', using('../../shared-auth/src/index')],
-  ['shared-ui-imports', 'shared-ui/src/bad.ts', 'shared-contracts/src/index.ts', using('../../shared-contracts/src/index')],
-  ['shared-auth-imports', 'shared-auth/src/bad.ts', 'shared-ui/src/index.ts', using('../../shared-ui/src/index')],
-  ['shell-sdk-imports', 'shell-sdk/src/bad.ts', 'shared-auth/src/index.ts', using('../../shared-auth/src/index')],
-  ['screen-parts-imports', 'screen-parts/src/bad.ts', 'mfe-hospital/src/remote.ts', using('../../mfe-hospital/src/remote')],
-  ['mfe-imports', 'mfe-billing/src/bad.ts', 'mfe-hospital/src/remote.ts', using('../../mfe-hospital/src/remote')],
-  ['mfe-imports', 'mfe-billing/src/host.ts', 'host-shell/src/main.ts', using('../../host-shell/src/main')],
+  [
+    'shared-contracts-imports',
+    'shared-contracts/src/bad.ts',
+    'shared-auth/src/index.ts',
+    using('../../shared-auth/src/index'),
+  ],
+  [
+    'shared-ui-imports',
+    'shared-ui/src/bad.ts',
+    'shared-contracts/src/index.ts',
+    using('../../shared-contracts/src/index'),
+  ],
+  [
+    'shared-auth-imports',
+    'shared-auth/src/bad.ts',
+    'shared-ui/src/index.ts',
+    using('../../shared-ui/src/index'),
+  ],
+  [
+    'shell-sdk-imports',
+    'shell-sdk/src/bad.ts',
+    'shared-auth/src/index.ts',
+    using('../../shared-auth/src/index'),
+  ],
+  [
+    'screen-parts-imports',
+    'screen-parts/src/bad.ts',
+    'mfe-hospital/src/remote.ts',
+    using('../../mfe-hospital/src/remote'),
+  ],
+  [
+    'mfe-imports',
+    'mfe-billing/src/bad.ts',
+    'mfe-hospital/src/remote.ts',
+    using('../../mfe-hospital/src/remote'),
+  ],
+  [
+    'mfe-imports',
+    'mfe-billing/src/host.ts',
+    'host-shell/src/main.ts',
+    using('../../host-shell/src/main'),
+  ],
   ['mfe-imports', 'mfe-billing/src/server.ts', 'api/src/index.ts', using('../../api/src/index')],
-  ['host-shell-imports', 'host-shell/src/bad.ts', 'mfe-hospital/src/remote.ts', using('../../mfe-hospital/src/remote')],
-  ['host-shell-imports', 'host-shell/src/part.ts', 'screen-parts/src/forms/facts.ts', using('../../screen-parts/src/forms/facts')],
-  ['api-imports', 'api/src/bad.ts', 'shared-auth/src/index.ts', using('../../shared-auth/src/index')],
+  [
+    'host-shell-imports',
+    'host-shell/src/bad.ts',
+    'mfe-hospital/src/remote.ts',
+    using('../../mfe-hospital/src/remote'),
+  ],
+  [
+    'host-shell-imports',
+    'host-shell/src/part.ts',
+    'screen-parts/src/forms/facts.ts',
+    using('../../screen-parts/src/forms/facts'),
+  ],
+  [
+    'api-imports',
+    'api/src/bad.ts',
+    'shared-auth/src/index.ts',
+    using('../../shared-auth/src/index'),
+  ],
   ['registry-imports', 'registry/src/bad.ts', 'api/src/index.ts', using('../../api/src/index')],
-  ['registry-tests-import', 'registry/src/bad.test.ts', 'server/src/index.ts', using('../../server/src/index')],
-  ['server-imports', 'server/src/bad.ts', 'shared-ui/src/index.ts', using('../../shared-ui/src/index')],
+  [
+    'registry-tests-import',
+    'registry/src/bad.test.ts',
+    'server/src/index.ts',
+    using('../../server/src/index'),
+  ],
+  [
+    'server-imports',
+    'server/src/bad.ts',
+    'shared-ui/src/index.ts',
+    using('../../shared-ui/src/index'),
+  ],
   ['tooling-imports', 'tooling/src/bad.ts', 'server/src/index.ts', using('../../server/src/index')],
   ['e2e-imports', 'e2e/specs/bad.ts', 'api/src/index.ts', using('../../api/src/index')],
-  ['bench-imports', 'bench/src/bad.ts', 'host-shell/src/main.ts', using('../../host-shell/src/main')],
-  ['sdk-types-only', 'shell-sdk/src/values.ts', 'shared-contracts/src/index.ts', using('@sala/shared-contracts')],
-  ['one-client', 'mfe-billing/src/second.ts', 'shared-contracts/src/client.ts', using('@sala/shared-contracts/client')],
-  ['screens-apart', 'mfe-customers/src/screens/a/a-page.ts', 'mfe-customers/src/screens/b/b-form.ts', using('../b/b-form')],
-  ['screens-apart', 'host-shell/src/screens/home/home-page.ts', 'host-shell/src/screens/otp/otp-page.ts', using('../otp/otp-page')],
-  ['components-below-screens', 'mfe-customers/src/components/bad.ts', 'mfe-customers/src/screens/b/b-form.ts', using('../screens/b/b-form')],
-  ['modules-apart', 'api/src/modules/customers/bad.ts', 'api/src/modules/plans/queries.ts', using('../plans/queries')],
+  [
+    'bench-imports',
+    'bench/src/bad.ts',
+    'host-shell/src/main.ts',
+    using('../../host-shell/src/main'),
+  ],
+  [
+    'sdk-types-only',
+    'shell-sdk/src/values.ts',
+    'shared-contracts/src/index.ts',
+    using('@sala/shared-contracts'),
+  ],
+  [
+    'one-client',
+    'mfe-billing/src/second.ts',
+    'shared-contracts/src/client.ts',
+    using('@sala/shared-contracts/client'),
+  ],
+  [
+    'screens-apart',
+    'mfe-customers/src/screens/a/a-page.ts',
+    'mfe-customers/src/screens/b/b-form.ts',
+    using('../b/b-form'),
+  ],
+  [
+    'screens-apart',
+    'host-shell/src/screens/home/home-page.ts',
+    'host-shell/src/screens/otp/otp-page.ts',
+    using('../otp/otp-page'),
+  ],
+  [
+    'components-below-screens',
+    'mfe-customers/src/components/bad.ts',
+    'mfe-customers/src/screens/b/b-form.ts',
+    using('../screens/b/b-form'),
+  ],
+  [
+    'modules-apart',
+    'api/src/modules/customers/bad.ts',
+    'api/src/modules/plans/queries.ts',
+    using('../plans/queries'),
+  ],
   ['no-cycle', 'registry/src/one.ts', 'registry/src/two.ts', using('./two')],
-  ['unresolvable', 'mfe-billing/src/deep.ts', '@sala/shared-ui/src/theme', using('@sala/shared-ui/src/theme')],
+  [
+    'unresolvable',
+    'mfe-billing/src/deep.ts',
+    '@sala/shared-ui/src/theme',
+    using('@sala/shared-ui/src/theme'),
+  ],
   ['unresolvable', 'mfe-billing/src/absent.ts', 'dayjs', using('dayjs')],
   ['undeclared', 'registry/src/undeclared.ts', 'node_modules/by-luck/index.js', using('by-luck')],
-  ['development-only', 'shared-ui/src/development.ts', 'shared-ui/node_modules/msw/index.js', using('msw')],
-  ['no-tests-in-product', 'registry/src/tested.ts', 'registry/src/deed.test.ts', using('./deed.test')],
-  ['no-tests-in-product', 'api/src/tested.ts', 'api/src/testing/database.ts', using('./testing/database')],
+  [
+    'development-only',
+    'shared-ui/src/development.ts',
+    'shared-ui/node_modules/msw/index.js',
+    using('msw'),
+  ],
+  [
+    'no-tests-in-product',
+    'registry/src/tested.ts',
+    'registry/src/deed.test.ts',
+    using('./deed.test'),
+  ],
+  [
+    'no-tests-in-product',
+    'api/src/tested.ts',
+    'api/src/testing/database.ts',
+    using('./testing/database'),
+  ],
 ];
 
 /** Neighbours of the violations that the table allows. */
 const allowed: readonly (readonly [from: string, source: string])[] = [
-  ['mfe-hospital/src/good.ts', using('@sala/shared-ui') + "export { nothing as ui } from '@sala/shell-sdk';\nexport { nothing as auth } from '@sala/shared-auth';\n"],
+  [
+    'mfe-hospital/src/good.ts',
+    using('@sala/shared-ui') +
+      "export { nothing as ui } from '@sala/shell-sdk';\nexport { nothing as auth } from '@sala/shared-auth';\n",
+  ],
   ['mfe-hospital/src/part.ts', using('../../screen-parts/src/forms/facts')],
-  ['screen-parts/src/good.ts', using('@sala/shared-ui') + "export { nothing as sdk } from '@sala/shell-sdk';\nexport { nothing as auth } from '@sala/shared-auth';\n"],
-  ['shell-sdk/src/good.ts', "import type { nothing } from '@sala/shared-contracts';\nexport type Nothing = typeof nothing;\n"],
+  [
+    'screen-parts/src/good.ts',
+    using('@sala/shared-ui') +
+      "export { nothing as sdk } from '@sala/shell-sdk';\nexport { nothing as auth } from '@sala/shared-auth';\n",
+  ],
+  [
+    'shell-sdk/src/good.ts',
+    "import type { nothing } from '@sala/shared-contracts';\nexport type Nothing = typeof nothing;\n",
+  ],
   ['shared-auth/src/good.ts', using('@sala/shared-contracts/client')],
   ['api/src/good.test.ts', using('@sala/shared-contracts/client')],
   ['registry/src/good.test.ts', using('@sala/api')],
@@ -52,19 +182,42 @@ const allowed: readonly (readonly [from: string, source: string])[] = [
   ['api/src/modules/customers/good.test.ts', using('../plans/queries')],
   ['mfe-customers/src/screens/a/good.ts', using('./a-table')],
   ['mfe-customers/src/screens/a/also.ts', using('../../components/good')],
-  ['server/src/good.ts', using('@sala/api') + "export { nothing as releases } from '@sala/registry';\n"],
+  [
+    'server/src/good.ts',
+    using('@sala/api') + "export { nothing as releases } from '@sala/registry';\n",
+  ],
   ['shared-ui/src/good.test.ts', using('msw')],
-  ['registry/src/type-one.ts', "import type { Two } from './type-two';\nexport interface One { readonly two: Two }\n"],
-  ['registry/src/type-two.ts', "import type { One } from './type-one';\nexport interface Two { readonly one: One }\n"],
+  [
+    'registry/src/type-one.ts',
+    "import type { Two } from './type-two';\nexport interface One { readonly two: Two }\n",
+  ],
+  [
+    'registry/src/type-two.ts',
+    "import type { One } from './type-one';\nexport interface Two { readonly one: One }\n",
+  ],
   ['mfe-hospital/webpack.config.ts', using('@sala/tooling/webpack')],
 ];
 
 const targets = [
-  'shared-contracts/src/index.ts', 'shared-contracts/src/client.ts', 'shared-auth/src/index.ts', 'shared-ui/src/index.ts',
-  'shell-sdk/src/index.ts', 'mfe-hospital/src/remote.ts', 'host-shell/src/main.ts', 'api/src/index.ts', 'registry/src/index.ts',
-  'server/src/index.ts', 'tooling/src/webpack/index.ts', 'mfe-customers/src/screens/b/b-form.ts', 'mfe-customers/src/screens/a/a-table.ts',
-  'mfe-customers/src/components/good.ts', 'host-shell/src/screens/otp/otp-page.ts', 'api/src/modules/plans/queries.ts',
-  'api/src/modules/events/queries.ts', 'api/src/testing/database.ts', 'registry/src/deed.test.ts',
+  'shared-contracts/src/index.ts',
+  'shared-contracts/src/client.ts',
+  'shared-auth/src/index.ts',
+  'shared-ui/src/index.ts',
+  'shell-sdk/src/index.ts',
+  'mfe-hospital/src/remote.ts',
+  'host-shell/src/main.ts',
+  'api/src/index.ts',
+  'registry/src/index.ts',
+  'server/src/index.ts',
+  'tooling/src/webpack/index.ts',
+  'mfe-customers/src/screens/b/b-form.ts',
+  'mfe-customers/src/screens/a/a-table.ts',
+  'mfe-customers/src/components/good.ts',
+  'host-shell/src/screens/otp/otp-page.ts',
+  'api/src/modules/plans/queries.ts',
+  'api/src/modules/events/queries.ts',
+  'api/src/testing/database.ts',
+  'registry/src/deed.test.ts',
   'screen-parts/src/forms/facts.ts',
 ];
 
@@ -94,7 +247,9 @@ describe('who may import whom (docs/architecture.md)', () => {
   });
 
   test('every rule has a violation that proves it', () => {
-    const rules = createRequire(import.meta.url)(join(workspace, '.dependency-cruiser.cjs')) as { forbidden: { name: string }[] }; // our own file
+    const rules = createRequire(import.meta.url)(join(workspace, '.dependency-cruiser.cjs')) as {
+      forbidden: { name: string }[];
+    }; // our own file
     const names = rules.forbidden.map((rule) => rule.name);
     expect(names.length).toBeGreaterThan(15);
     expect([...new Set(planted.map(([rule]) => rule))].sort()).toEqual([...names].sort());

@@ -19,25 +19,42 @@ const worded = (text: string): string =>
     .replaceAll(/type 'import\("[^"]*\/wants-\d+"\)\.Exposed'/g, 'what is wanted');
 
 /**
- * Whether what one module has is what another release wants, by TypeScript, with the packages of this workspace.
- * @returns for each pair null, or why not, in the compiler's words; a text that is no such declaration is a reason, too.
+ * Whether what one module has is what another release wants, by TypeScript, with the packages of
+ * this workspace.
+ *
+ * @returns for each pair null, or why not, in the compiler's words; a text that is no such
+ *   declaration is a reason, too.
  */
 export const assignabilityOf = (pairs: readonly TypePair[]): readonly (string | null)[] => {
   const ts = createRequire(import.meta.url)('typescript') as typeof Typescript; // the package's own types
-  const { options } = ts.parseJsonConfigFileContent({ extends: '../tooling/tsconfig.web.json', files: [], compilerOptions: { types: [], exactOptionalPropertyTypes: false } }, ts.sys, sdk);
+  const { options } = ts.parseJsonConfigFileContent(
+    {
+      extends: '../tooling/tsconfig.web.json',
+      files: [],
+      compilerOptions: { types: [], exactOptionalPropertyTypes: false },
+    },
+    ts.sys,
+    sdk,
+  );
   const place = path.join(sdk, 'src');
   const texts = new Map<string, string>();
   const checks = pairs.map(({ has, wants }, at) => {
     texts.set(path.join(place, `has-${at}.ts`), has);
     texts.set(path.join(place, `wants-${at}.ts`), wants);
     const check = path.join(place, `check-${at}.ts`);
-    texts.set(check, `import type { Exposed as Has } from './has-${at}';\nimport type { Exposed as Wants } from './wants-${at}';\nexport const wanted = (module: Has): Wants => module;\n`);
+    texts.set(
+      check,
+      `import type { Exposed as Has } from './has-${at}';\nimport type { Exposed as Wants } from './wants-${at}';\nexport const wanted = (module: Has): Wants => module;\n`,
+    );
     return check;
   });
   const host = ts.createCompilerHost(options);
   const { fileExists, readFile } = host;
   // The router's types are those of a package that only its own package depends on.
-  const routerFile = path.join(realpathSync(path.join(sdk, 'node_modules/react-router-dom')), 'package.json');
+  const routerFile = path.join(
+    realpathSync(path.join(sdk, 'node_modules/react-router-dom')),
+    'package.json',
+  );
   Object.assign(host, {
     fileExists: (file: string) => texts.has(file) || fileExists.call(host, file),
     readFile: (file: string) => texts.get(file) ?? readFile.call(host, file),
@@ -53,10 +70,22 @@ export const assignabilityOf = (pairs: readonly TypePair[]): readonly (string | 
   } satisfies Partial<Typescript.CompilerHost>);
   const program = ts.createProgram(checks, options, host);
   return checks.map((check, at) => {
-    const files = [check, path.join(place, `has-${at}.ts`), path.join(place, `wants-${at}.ts`)].map((file) => program.getSourceFile(file));
-    const wrong = files.flatMap((file) => [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)]);
+    const files = [check, path.join(place, `has-${at}.ts`), path.join(place, `wants-${at}.ts`)].map(
+      (file) => program.getSourceFile(file),
+    );
+    const wrong = files.flatMap((file) => [
+      ...program.getSyntacticDiagnostics(file),
+      ...program.getSemanticDiagnostics(file),
+    ]);
     // The last lines of a reason lead to the member that it is about.
-    const reasons = wrong.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n').split('\n').slice(-2).map((line) => line.trim()).join(' '));
+    const reasons = wrong.map(({ messageText }) =>
+      ts
+        .flattenDiagnosticMessageText(messageText, '\n')
+        .split('\n')
+        .slice(-2)
+        .map((line) => line.trim())
+        .join(' '),
+    );
     return reasons.length === 0 ? null : worded(reasons.join('; '));
   });
 };

@@ -4,7 +4,13 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import webpack, { type Configuration } from 'webpack';
 import type { Bundle } from '../webpack/remote';
-import { currentVersion, isBuilt, workspaceRoot, type BundleFolder, type BundleVersion } from './bundles';
+import {
+  currentVersion,
+  isBuilt,
+  workspaceRoot,
+  type BundleFolder,
+  type BundleVersion,
+} from './bundles';
 import { precompress } from './compress';
 import { exposedFile, exposedType } from './exposed-type';
 
@@ -27,7 +33,9 @@ export const compile = async (configuration: Configuration): Promise<void> => {
   try {
     const stats = await promisify(compiler.run.bind(compiler))();
     if (!stats || stats.hasErrors()) {
-      throw new Error(stats?.toString({ preset: 'errors-only', colors: false }) ?? 'webpack gave no result');
+      throw new Error(
+        stats?.toString({ preset: 'errors-only', colors: false }) ?? 'webpack gave no result',
+      );
     }
   } finally {
     await promisify(compiler.close.bind(compiler))();
@@ -45,7 +53,9 @@ export const build = async (folder: BundleFolder): Promise<BuildResult> => {
   // Of this process alone: two may build the same version at once.
   const workDir = `${target.outDir}.${process.pid}.building`;
   try {
-    await compile(bundle.configure({ version: target.version, outDir: workDir, development: false }));
+    await compile(
+      bundle.configure({ version: target.version, outDir: workDir, development: false }),
+    );
     await writeFile(path.join(workDir, exposedFile), exposedType(folder));
     await precompress(workDir);
     await rm(target.outDir, { recursive: true, force: true });

@@ -13,12 +13,22 @@ export type BundleFolder = typeof shellFolder | `mfe-${string}`;
 const isRemoteFolder = (name: string): name is `mfe-${string}` =>
   name.startsWith('mfe-') && existsSync(path.join(workspaceRoot, name, 'webpack.config.ts'));
 
-/** Folders of the workspace that are built into bundles, the shell first: a remote is there when its folder is. */
-export const bundleFolders: readonly BundleFolder[] = [shellFolder, ...readdirSync(workspaceRoot).filter(isRemoteFolder).sort()];
+/**
+ * Folders of the workspace that are built into bundles, the shell first: a remote is there when its
+ * folder is.
+ */
+export const bundleFolders: readonly BundleFolder[] = [
+  shellFolder,
+  ...readdirSync(workspaceRoot).filter(isRemoteFolder).sort(),
+];
 
 /** Parts of screens lie in the chunks of every remote that says it uses them. */
 const partsOf = (folder: BundleFolder): readonly string[] =>
-  readFileSync(path.join(workspaceRoot, folder, 'package.json'), 'utf8').includes('"@sala/screen-parts"') ? ['screen-parts'] : [];
+  readFileSync(path.join(workspaceRoot, folder, 'package.json'), 'utf8').includes(
+    '"@sala/screen-parts"',
+  )
+    ? ['screen-parts']
+    : [];
 
 /** Which icon of the library each name is that a remote imports: it carries those. */
 const iconNames: readonly string[] = ['shared-ui/src/icons.ts', 'shared-ui/package.json'];
@@ -35,7 +45,9 @@ const carried = (folder: BundleFolder): readonly string[] => [
   'shell-sdk/src/slots.ts',
   'tooling/src/build/exposed-type.ts',
   'tooling/src/build/type-text.ts',
-  ...(folder === shellFolder ? ['shared-auth', 'shared-ui', 'shell-sdk'] : [...iconNames, ...partsOf(folder)]),
+  ...(folder === shellFolder
+    ? ['shared-auth', 'shared-ui', 'shell-sdk']
+    : [...iconNames, ...partsOf(folder)]),
 ];
 
 export interface BundleVersion {
@@ -46,19 +58,40 @@ export interface BundleVersion {
   readonly outDir: string;
 }
 
-/** Where packages lie: webpack numbers and orders modules by their paths, so links into another checkout change bytes. */
-const packagesAt = (): string => path.relative(workspaceRoot, realpathSync(path.join(workspaceRoot, 'node_modules/.pnpm')));
+/**
+ * Where packages lie: webpack numbers and orders modules by their paths, so links into another
+ * checkout change bytes.
+ */
+const packagesAt = (): string =>
+  path.relative(workspaceRoot, realpathSync(path.join(workspaceRoot, 'node_modules/.pnpm')));
 
-/** A release says how large it is, compressed; other versions of Node.js compress by other ones of this. */
+/**
+ * A release says how large it is, compressed; other versions of Node.js compress by other ones of
+ * this.
+ */
 const measuredBy = process.versions.zlib;
 
 /** The version that the present sources of a folder have, built or not. */
 export const currentVersion = async (folder: BundleFolder): Promise<BundleVersion> => {
-  const facades = ['@sala/shared-auth', '@sala/shared-ui', '@sala/shell-sdk'].map(installedVersion).join();
+  const facades = ['@sala/shared-auth', '@sala/shared-ui', '@sala/shell-sdk']
+    .map(installedVersion)
+    .join();
   const places = carried(folder);
-  const packages = [...places.map((place) => place.split('/')[0] ?? place), 'shared-auth', 'shared-ui', 'shell-sdk'];
-  const lockfile = lockfileOf(await readFile(path.join(workspaceRoot, 'pnpm-lock.yaml'), 'utf8'), packages);
-  const digest = await inputDigest(workspaceRoot, places, `${facades}\n${packagesAt()}\n${measuredBy}\n${lockfile}`);
+  const packages = [
+    ...places.map((place) => place.split('/')[0] ?? place),
+    'shared-auth',
+    'shared-ui',
+    'shell-sdk',
+  ];
+  const lockfile = lockfileOf(
+    await readFile(path.join(workspaceRoot, 'pnpm-lock.yaml'), 'utf8'),
+    packages,
+  );
+  const digest = await inputDigest(
+    workspaceRoot,
+    places,
+    `${facades}\n${packagesAt()}\n${measuredBy}\n${lockfile}`,
+  );
   const version = `${installedVersion(`@sala/${folder}`)}-${digest}`;
   return { folder, version, outDir: path.join(workspaceRoot, folder, 'dist', version) };
 };
@@ -67,4 +100,5 @@ export const currentVersion = async (folder: BundleFolder): Promise<BundleVersio
 export const releaseFile = 'mfe-contract.json';
 
 /** Whether a version's build is there. */
-export const isBuilt = ({ outDir }: BundleVersion): boolean => existsSync(path.join(outDir, releaseFile));
+export const isBuilt = ({ outDir }: BundleVersion): boolean =>
+  existsSync(path.join(outDir, releaseFile));

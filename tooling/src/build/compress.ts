@@ -16,7 +16,12 @@ export const precompress = async (directory: string): Promise<void> => {
       const content = await readFile(full);
       const [small, smaller] = await Promise.all([
         gz(content, { level: 9 }),
-        brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+        brotli(content, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: 11,
+            [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+          },
+        }),
       ]);
       await Promise.all([writeFile(`${full}.gz`, small), writeFile(`${full}.br`, smaller)]);
     }),

@@ -16,46 +16,79 @@ const edited = (from: string, to: string): string => {
 const textOf = (declarations: string): string => {
   const host = ts.createCompilerHost({});
   const { getSourceFile } = host;
-  host.getSourceFile = (file, version) => (file === 'sample.ts' ? ts.createSourceFile(file, declarations, version) : getSourceFile.call(host, file, version));
+  host.getSourceFile = (file, version) =>
+    file === 'sample.ts'
+      ? ts.createSourceFile(file, declarations, version)
+      : getSourceFile.call(host, file, version);
   const program = ts.createProgram(['sample.ts'], { strict: true, noEmit: true, types: [] }, host);
   const checker = program.getTypeChecker();
   const file = program.getSourceFile('sample.ts');
-  const symbol = file && checker.getSymbolsInScope(file, ts.SymbolFlags.Type).find(({ name }) => name === 'Sample');
+  const symbol =
+    file &&
+    checker.getSymbolsInScope(file, ts.SymbolFlags.Type).find(({ name }) => name === 'Sample');
   if (!symbol) throw new Error('no Sample');
   return typeText(ts, checker, checker.getDeclaredTypeOfSymbol(symbol));
 };
 
 test('the module of a remote is written out: what the workspace declares with its members, packages by name', () => {
   expect(exposedType('mfe-billing')).toBe(exposed);
-  expect(exposed).toContain('messages: { "es-MX": () => Promise<{ readonly default: { readonly [key: string]: unknown } }>; en: ');
-  expect(exposed).toContain('lazy: import("react-router").LazyRouteFunction<import("react-router").RouteObject>');
-  expect(exposed).toContain('readonly help?: () => Promise<import("react").ComponentType<{ readonly path: string; readonly onClose: () => void }>>');
+  expect(exposed).toContain(
+    'messages: { "es-MX": () => Promise<{ readonly default: { readonly [key: string]: unknown } }>; en: ',
+  );
+  expect(exposed).toContain(
+    'lazy: import("react-router").LazyRouteFunction<import("react-router").RouteObject>',
+  );
+  expect(exposed).toContain(
+    'readonly help?: () => Promise<import("react").ComponentType<{ readonly path: string; readonly onClose: () => void }>>',
+  );
   expect(exposed).not.toContain('@sala/');
 });
 
 test('unions, literals, functions and what may be absent stay what they are; what cannot be told is refused', () => {
-  expect(textOf("type Sample = { readonly one?: 'a' | 2; two: (first: boolean, ...rest: string[]) => Map<string, null> }")).toBe(
+  expect(
+    textOf(
+      "type Sample = { readonly one?: 'a' | 2; two: (first: boolean, ...rest: string[]) => Map<string, null> }",
+    ),
+  ).toBe(
     '{ readonly one?: ("a") | (2); two: (first: boolean, ...rest: (string)[]) => Map<string, null> }',
   );
-  expect(() => textOf('interface Sample { readonly inner: Sample | null }')).toThrow('a type that holds itself cannot be described: Sample');
-  expect(() => textOf('interface Sample { readonly map: <Of>(value: Of) => Of }')).toThrow('a function with type parameters cannot be described');
+  expect(() => textOf('interface Sample { readonly inner: Sample | null }')).toThrow(
+    'a type that holds itself cannot be described: Sample',
+  );
+  expect(() => textOf('interface Sample { readonly map: <Of>(value: Of) => Of }')).toThrow(
+    'a function with type parameters cannot be described',
+  );
 });
 
 test('a module fits the shell that it was built with, and one that asks for less; not one that asks for more, or for something else', () => {
-  const french = edited('messages: { ', 'messages: { fr: () => Promise<{ readonly default: { readonly [key: string]: unknown } }>; ');
-  const moreProps = edited('path: string; readonly onClose', 'path: string; readonly topic: string; readonly onClose');
+  const french = edited(
+    'messages: { ',
+    'messages: { fr: () => Promise<{ readonly default: { readonly [key: string]: unknown } }>; ',
+  );
+  const moreProps = edited(
+    'path: string; readonly onClose',
+    'path: string; readonly topic: string; readonly onClose',
+  );
   const [same, fewer, noFrench, nothingNew, otherHelp, panel, broken] = assignabilityOf([
     { has: exposed, wants: exposed },
     { has: french, wants: exposed },
     { has: exposed, wants: french },
-    { has: exposed, wants: edited('{ readonly routes', '{ readonly about: string; readonly routes') },
-    { has: exposed, wants: edited('path: string; readonly onClose', 'path: number; readonly onClose') },
+    {
+      has: exposed,
+      wants: edited('{ readonly routes', '{ readonly about: string; readonly routes'),
+    },
+    {
+      has: exposed,
+      wants: edited('path: string; readonly onClose', 'path: number; readonly onClose'),
+    },
     { has: moreProps, wants: exposed },
     { has: 'export type Exposed = Nothing;', wants: exposed },
   ]);
   expect([same, fewer]).toEqual([null, null]);
   expect(noFrench).toContain("Property 'fr' is missing in type");
-  expect(nothingNew).toBe("Property 'about' is missing in what is exposed but required in what is wanted.");
+  expect(nothingNew).toBe(
+    "Property 'about' is missing in what is exposed but required in what is wanted.",
+  );
   expect(otherHelp).toContain("Type 'string' is not assignable to type 'number'");
   expect(panel).toContain("'topic'");
   expect(broken).toContain("Cannot find name 'Nothing'");

@@ -6,9 +6,13 @@ import { workspaceRoot, type BundleFolder } from './bundles';
 import { typeText } from './type-text';
 
 // It takes a quarter of a second to load, and only a build needs it.
-const compiler = (): typeof Typescript => createRequire(import.meta.url)('typescript') as typeof Typescript; // the package's own types
+const compiler = (): typeof Typescript =>
+  createRequire(import.meta.url)('typescript') as typeof Typescript; // the package's own types
 
-/** Name of the file in a build that says what the module has that it exposes; of the shell, what it needs one to have. */
+/**
+ * Name of the file in a build that says what the module has that it exposes; of the shell, what it
+ * needs one to have.
+ */
 export const exposedFile = 'exposed.d.ts';
 
 const sdk = path.join(workspaceRoot, 'shell-sdk');
@@ -19,13 +23,18 @@ let described: string | undefined;
 /** `RemoteModule` of the SDK in this workspace, down to the packages that it is made of. */
 const remoteModuleText = (): string => {
   const ts = compiler();
-  const source = { extends: '../tooling/tsconfig.web.json', files: [moduleFile], compilerOptions: { types: [] } };
+  const source = {
+    extends: '../tooling/tsconfig.web.json',
+    files: [moduleFile],
+    compilerOptions: { types: [] },
+  };
   const { fileNames, options } = ts.parseJsonConfigFileContent(source, ts.sys, sdk);
   const program = ts.createProgram(fileNames, options);
   const checker = program.getTypeChecker();
   const file = program.getSourceFile(moduleFile);
   const module = file && checker.getSymbolAtLocation(file);
-  const declared = module && checker.getExportsOfModule(module).find(({ name }) => name === 'RemoteModule');
+  const declared =
+    module && checker.getExportsOfModule(module).find(({ name }) => name === 'RemoteModule');
   if (!declared) throw new Error(`${moduleFile} exports no RemoteModule`);
   return `export type Exposed = ${typeText(ts, checker, checker.getDeclaredTypeOfSymbol(declared))};\n`;
 };
@@ -33,7 +42,11 @@ const remoteModuleText = (): string => {
 /** Whether `export default defineModule(…)` of the SDK stands in a remote's one exposed file. */
 const isDefinedModule = (file: string): boolean => {
   const ts = compiler();
-  const { statements } = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
+  const { statements } = ts.createSourceFile(
+    file,
+    readFileSync(file, 'utf8'),
+    ts.ScriptTarget.Latest,
+  );
   const isImported = statements.some(
     (statement) =>
       ts.isImportDeclaration(statement) &&
@@ -41,7 +54,9 @@ const isDefinedModule = (file: string): boolean => {
       statement.moduleSpecifier.text === '@sala/shell-sdk' &&
       statement.importClause?.namedBindings !== undefined &&
       ts.isNamedImports(statement.importClause.namedBindings) &&
-      statement.importClause.namedBindings.elements.some(({ name, propertyName }) => name.text === 'defineModule' && propertyName === undefined),
+      statement.importClause.namedBindings.elements.some(
+        ({ name, propertyName }) => name.text === 'defineModule' && propertyName === undefined,
+      ),
   );
   const isCalled = statements.some(
     (statement) =>
@@ -54,16 +69,19 @@ const isDefinedModule = (file: string): boolean => {
 };
 
 /**
- * The type of the module that a remote exposes, or of the one that the shell asks of remotes, as a declaration
- * that stands for itself: what the workspace declares is written out, packages are imported.
- * What `defineModule` returns is that of the SDK that the remote is built with, so its source need not be checked
- * for it: that is the type check's.
+ * The type of the module that a remote exposes, or of the one that the shell asks of remotes, as a
+ * declaration that stands for itself: what the workspace declares is written out, packages are
+ * imported. What `defineModule` returns is that of the SDK that the remote is built with, so its
+ * source need not be checked for it: that is the type check's.
+ *
  * @throws Error when a remote exposes something that is not made by `defineModule`.
  */
 export const exposedType = (folder: BundleFolder): string => {
   const file = path.join(workspaceRoot, folder, 'src/remote.ts');
   if (folder !== 'host-shell' && (!existsSync(file) || !isDefinedModule(file))) {
-    throw new Error(`${folder}/src/remote.ts: the module that a remote exposes is \`export default defineModule({ … })\` of @sala/shell-sdk`);
+    throw new Error(
+      `${folder}/src/remote.ts: the module that a remote exposes is \`export default defineModule({ … })\` of @sala/shell-sdk`,
+    );
   }
   described ??= remoteModuleText();
   return described;

@@ -18,15 +18,26 @@ const filesBelow = async (directory: string): Promise<string[]> => {
 
 /**
  * Eight hexadecimal digits over everything that a bundle is made of: names and bytes of all files
- * below the given folders and of the given files. The same sources give the same version, so nothing is built twice.
+ * below the given folders and of the given files. The same sources give the same version, so
+ * nothing is built twice.
  */
-export const inputDigest = async (root: string, places: readonly string[], salt: string): Promise<string> => {
+export const inputDigest = async (
+  root: string,
+  places: readonly string[],
+  salt: string,
+): Promise<string> => {
   const filesOf = async (place: string): Promise<string[]> =>
     (await stat(place)).isDirectory() ? filesBelow(place) : [place];
-  const files = (await Promise.all(places.map((place) => filesOf(path.join(root, place))))).flat().sort();
+  const files = (await Promise.all(places.map((place) => filesOf(path.join(root, place)))))
+    .flat()
+    .sort();
   const digest = createHash('sha256').update(salt);
   for (const file of files) {
-    digest.update(path.relative(root, file)).update('\0').update(await readFile(file)).update('\0');
+    digest
+      .update(path.relative(root, file))
+      .update('\0')
+      .update(await readFile(file))
+      .update('\0');
   }
   return digest.digest('hex').slice(0, 8);
 };

@@ -1,6 +1,7 @@
 /**
- * The lockfile without the packages of the workspace that a bundle has nothing to do with: a remote that is
- * added, or one that takes up a library, leaves the versions of all others as they are.
+ * The lockfile without the packages of the workspace that a bundle has nothing to do with: a remote
+ * that is added, or one that takes up a library, leaves the versions of all others as they are.
+ *
  * @param packages folders whose own entries stay.
  */
 export const lockfileOf = (lockfile: string, packages: readonly string[]): string => {

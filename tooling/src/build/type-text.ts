@@ -2,27 +2,37 @@ import type * as Typescript from 'typescript';
 
 type Compiler = typeof Typescript;
 
-/** Package that a file belongs to, as it is imported; null: one of the workspace's own, or the language's. */
+/**
+ * Package that a file belongs to, as it is imported; null: one of the workspace's own, or the
+ * language's.
+ */
 const packageOf = (file: string): string | null => {
   const found = [...file.matchAll(/\/node_modules\/((?:@[^/]+\/)?[^/]+)\//g)].at(-1)?.[1];
   if (found === undefined || found === 'typescript') return null;
   return found.replace(/^@types\//, '').replace('__', '/');
 };
 
-const keyOf = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name));
+const keyOf = (name: string): string =>
+  /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 
 const isLanguage = (file: string): boolean => /\/lib\.[^/]*\.d\.ts$/.test(file);
 
 /**
- * A type as text that means the same in another file: what the workspace declares is written out member by
- * member, what a package or the language declares is named.
+ * A type as text that means the same in another file: what the workspace declares is written out
+ * member by member, what a package or the language declares is named.
+ *
  * @throws Error for what cannot be written so: a type that holds itself, a type parameter.
  */
-export const typeText = (ts: Compiler, checker: Typescript.TypeChecker, whole: Typescript.Type): string => {
+export const typeText = (
+  ts: Compiler,
+  checker: Typescript.TypeChecker,
+  whole: Typescript.Type,
+): string => {
   const { TypeFlags, SymbolFlags } = ts;
   const open = new Set<Typescript.Type>();
 
-  const fileOf = (symbol: Typescript.Symbol): string => symbol.declarations?.[0]?.getSourceFile().fileName ?? '';
+  const fileOf = (symbol: Typescript.Symbol): string =>
+    symbol.declarations?.[0]?.getSourceFile().fileName ?? '';
 
   /** How something is called that is not written out; null: it is. */
   const nameOf = (symbol: Typescript.Symbol): string | null => {
@@ -33,25 +43,38 @@ export const typeText = (ts: Compiler, checker: Typescript.TypeChecker, whole: T
     return `import(${JSON.stringify(from)}).${symbol.name}`;
   };
 
-  const withArguments = (name: string, given: readonly Typescript.Type[] | undefined): string => (given?.length ? `${name}<${given.map(textOf).join(', ')}>` : name);
+  const withArguments = (name: string, given: readonly Typescript.Type[] | undefined): string =>
+    given?.length ? `${name}<${given.map(textOf).join(', ')}>` : name;
 
   const signatureText = (signature: Typescript.Signature): string => {
-    if (signature.typeParameters?.length) throw new Error(`a function with type parameters cannot be described: ${checker.signatureToString(signature)}`);
+    if (signature.typeParameters?.length)
+      throw new Error(
+        `a function with type parameters cannot be described: ${checker.signatureToString(signature)}`,
+      );
     const parameters = signature.getParameters().map((parameter) => {
       const { valueDeclaration: declaration } = parameter;
       const isParameter = declaration !== undefined && ts.isParameter(declaration);
       const rest = isParameter && declaration.dotDotDotToken ? '...' : '';
-      const optional = isParameter && (declaration.questionToken !== undefined || declaration.initializer !== undefined) ? '?' : '';
+      const optional =
+        isParameter &&
+        (declaration.questionToken !== undefined || declaration.initializer !== undefined)
+          ? '?'
+          : '';
       return `${rest}${parameter.name}${optional}: ${textOf(checker.getTypeOfSymbol(parameter))}`;
     });
     return `(${parameters.join(', ')}) => ${textOf(signature.getReturnType())}`;
   };
 
   const memberText = (member: Typescript.Symbol): string => {
-    const isReadonly = member.declarations?.some((declaration) => (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Readonly) !== 0);
+    const isReadonly = member.declarations?.some(
+      (declaration) => (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Readonly) !== 0,
+    );
     const isOptional = (member.flags & SymbolFlags.Optional) !== 0;
     const type = checker.getTypeOfSymbol(member);
-    const shown = isOptional && type.isUnion() ? type.types.filter(({ flags }) => (flags & TypeFlags.Undefined) === 0) : [type];
+    const shown =
+      isOptional && type.isUnion()
+        ? type.types.filter(({ flags }) => (flags & TypeFlags.Undefined) === 0)
+        : [type];
     const parts = shown.map((part) => (shown.length > 1 ? `(${textOf(part)})` : textOf(part)));
     return `${isReadonly ? 'readonly ' : ''}${keyOf(member.name)}${isOptional ? '?' : ''}: ${parts.join(' | ')}`;
   };
@@ -61,22 +84,31 @@ export const typeText = (ts: Compiler, checker: Typescript.TypeChecker, whole: T
     const members = type.getProperties();
     const [only] = calls;
     if (only && calls.length === 1 && members.length === 0) return signatureText(only);
-    if (calls.length > 0) throw new Error(`a function with members cannot be described: ${checker.typeToString(type)}`);
-    const indexes = checker.getIndexInfosOfType(type).map(({ keyType, type: value, isReadonly }) => `${isReadonly ? 'readonly ' : ''}[key: ${textOf(keyType)}]: ${textOf(value)}`);
+    if (calls.length > 0)
+      throw new Error(`a function with members cannot be described: ${checker.typeToString(type)}`);
+    const indexes = checker
+      .getIndexInfosOfType(type)
+      .map(
+        ({ keyType, type: value, isReadonly }) =>
+          `${isReadonly ? 'readonly ' : ''}[key: ${textOf(keyType)}]: ${textOf(value)}`,
+      );
     return `{ ${[...indexes, ...members.map(memberText)].join('; ')} }`;
   };
 
   const writtenOut = (type: Typescript.Type): string => {
-    if (type.isUnion() && (type.flags & TypeFlags.Boolean) === 0) return type.types.map((part) => `(${textOf(part)})`).join(' | ');
+    if (type.isUnion() && (type.flags & TypeFlags.Boolean) === 0)
+      return type.types.map((part) => `(${textOf(part)})`).join(' | ');
     if (type.isIntersection()) return type.types.map((part) => `(${textOf(part)})`).join(' & ');
-    if ((type.flags & TypeFlags.TypeParameter) !== 0) throw new Error(`a type parameter cannot be described: ${checker.typeToString(type)}`);
+    if ((type.flags & TypeFlags.TypeParameter) !== 0)
+      throw new Error(`a type parameter cannot be described: ${checker.typeToString(type)}`);
     return (type.flags & TypeFlags.Object) === 0 ? checker.typeToString(type) : objectText(type);
   };
 
   const textOf = (type: Typescript.Type): string => {
     const alias = type.aliasSymbol && nameOf(type.aliasSymbol);
     // Of the language's own aliases (Readonly, Record) the outcome says more than the name.
-    if (alias && type.aliasSymbol && packageOf(fileOf(type.aliasSymbol)) !== null) return withArguments(alias, type.aliasTypeArguments);
+    if (alias && type.aliasSymbol && packageOf(fileOf(type.aliasSymbol)) !== null)
+      return withArguments(alias, type.aliasTypeArguments);
     if (checker.isArrayType(type)) {
       const [element] = checker.getTypeArguments(type as Typescript.TypeReference); // what an array is
       const isReadonly = type.getSymbol()?.name === 'ReadonlyArray';
@@ -84,8 +116,12 @@ export const typeText = (ts: Compiler, checker: Typescript.TypeChecker, whole: T
     }
     const symbol = type.getSymbol();
     const named = symbol && (type.flags & TypeFlags.Object) !== 0 ? nameOf(symbol) : null;
-    if (named) return withArguments(named, checker.getTypeArguments(type as Typescript.TypeReference)); // of what has none, the list is empty
-    if (open.has(type)) throw new Error(`a type that holds itself cannot be described: ${checker.typeToString(type)}`);
+    if (named)
+      return withArguments(named, checker.getTypeArguments(type as Typescript.TypeReference)); // of what has none, the list is empty
+    if (open.has(type))
+      throw new Error(
+        `a type that holds itself cannot be described: ${checker.typeToString(type)}`,
+      );
     open.add(type);
     const text = writtenOut(type);
     open.delete(type);

@@ -20,8 +20,12 @@ describe('the browser of the tests', () => {
   });
 
   test('a CHROMIUM_PATH that cannot be run is answered with what to write', () => {
-    expect(() => findChromium({ CHROMIUM_PATH: join(folder, 'absent') })).toThrow('Write the path of a Chromium');
-    expect(() => findChromium({ CHROMIUM_PATH: folder + '/absent/chromium', PATH: folder })).toThrow('CHROMIUM_PATH');
+    expect(() => findChromium({ CHROMIUM_PATH: join(folder, 'absent') })).toThrow(
+      'Write the path of a Chromium',
+    );
+    expect(() =>
+      findChromium({ CHROMIUM_PATH: folder + '/absent/chromium', PATH: folder }),
+    ).toThrow('CHROMIUM_PATH');
   });
 
   test('otherwise the first on the PATH', () => {

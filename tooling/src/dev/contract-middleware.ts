@@ -11,8 +11,9 @@ const contractOf = async (folder: BundleFolder): Promise<RemoteContract> => {
 };
 
 /**
- * Answers for `/remote.contract.json`: a page that takes a remote from a developer's machine has its paths, its
- * menu and its title from there, too, so that it need not have been released before.
+ * Answers for `/remote.contract.json`: a page that takes a remote from a developer's machine has
+ * its paths, its menu and its title from there, too, so that it need not have been released
+ * before.
  */
 export const contractMiddleware = (folder: BundleFolder) => {
   const middleware: RequestHandler = (_request, response, next) => {

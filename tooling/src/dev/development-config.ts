@@ -17,7 +17,10 @@ interface SwcRule extends RuleSetRule {
 }
 
 const isSwcRule = (rule: unknown): rule is SwcRule =>
-  typeof rule === 'object' && rule !== null && 'loader' in rule && String(rule.loader).includes('swc-loader');
+  typeof rule === 'object' &&
+  rule !== null &&
+  'loader' in rule &&
+  String(rule.loader).includes('swc-loader');
 
 /** Marks components so that an edit keeps their state. */
 const withRefresh = (configuration: Configuration): Configuration => ({
@@ -28,17 +31,29 @@ const withRefresh = (configuration: Configuration): Configuration => ({
       if (!isSwcRule(rule)) return rule;
       const { jsc } = rule.options;
       const react = { ...jsc.transform.react, refresh: true };
-      return { ...rule, options: { ...rule.options, jsc: { ...jsc, transform: { ...jsc.transform, react } } } };
+      return {
+        ...rule,
+        options: { ...rule.options, jsc: { ...jsc, transform: { ...jsc.transform, react } } },
+      };
     }),
   },
   plugins: [
     ...(configuration.plugins ?? []),
-    new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, /forget-failed-share/, /[\\/]dev[\\/]refresh-/] }),
+    new ReactRefreshPlugin({
+      overlay: false,
+      exclude: [/node_modules/, /forget-failed-share/, /[\\/]dev[\\/]refresh-/],
+    }),
   ],
 });
 
 const common = (bundle: Bundle): Configuration =>
-  withRefresh(bundle.configure({ version: developmentVersion, outDir: path.join(bundle.directory, 'dist/development'), development: true }));
+  withRefresh(
+    bundle.configure({
+      version: developmentVersion,
+      outDir: path.join(bundle.directory, 'dist/development'),
+      development: true,
+    }),
+  );
 
 /** The shell in watch mode; its pages come from the development server itself. */
 export const developmentShell = (bundle: Bundle): Configuration => ({
@@ -60,6 +75,9 @@ export const developmentRemote = (bundle: Bundle, origin: string): Configuration
         if (data.createData) data.createData.resource = remoteRuntime;
       }),
     ],
-    resolve: { ...configuration.resolve, alias: { [resolve('react-refresh/runtime')]: remoteRuntime } },
+    resolve: {
+      ...configuration.resolve,
+      alias: { [resolve('react-refresh/runtime')]: remoteRuntime },
+    },
   };
 };

@@ -16,13 +16,23 @@ const remotes = bundleFolders.filter((folder) => folder !== 'host-shell');
 const folderOf = (name: string): BundleFolder => {
   const found = remotes.find((folder) => folder === name || folder === `mfe-${name}`);
   if (found) return found;
-  throw new Error(`There is no remote "${name}". Name any of ${remotes.map((folder) => folder.slice('mfe-'.length)).join(', ')}.`);
+  throw new Error(
+    `There is no remote "${name}". Name any of ${remotes.map((folder) => folder.slice('mfe-'.length)).join(', ')}.`,
+  );
 };
 
 /** `npm start`, one port further: database, API, registry, and everything released as it lies there. */
 const startBackend = () => {
-  const settings = { PORT: String(backendPort), SALA_DEMO: process.env['SALA_DEMO'] ?? '1', SALA_PUBLIC_URL: `http://localhost:${port}` };
-  const child = spawn(process.execPath, ['tooling/bin/start.mjs'], { cwd: workspaceRoot, stdio: 'inherit', env: { ...process.env, ...settings } });
+  const settings = {
+    PORT: String(backendPort),
+    SALA_DEMO: process.env['SALA_DEMO'] ?? '1',
+    SALA_PUBLIC_URL: `http://localhost:${port}`,
+  };
+  const child = spawn(process.execPath, ['tooling/bin/start.mjs'], {
+    cwd: workspaceRoot,
+    stdio: 'inherit',
+    env: { ...process.env, ...settings },
+  });
   child.once('exit', (code) => process.exit(code ?? 0)); // without it there is nothing to look at
   return child;
 };
@@ -44,7 +54,10 @@ const compilerOf = (configuration: Configuration): Compiler => {
 };
 
 const serve = async (compiler: Compiler, options: ServerConfiguration): Promise<void> => {
-  const server = new WebpackDevServer({ host: 'localhost', hot: true, static: false, ...options }, compiler);
+  const server = new WebpackDevServer(
+    { host: 'localhost', hot: true, static: false, ...options },
+    compiler,
+  );
   await server.start();
 };
 
@@ -66,25 +79,34 @@ const serveShell = async (locals: readonly LocalRemote[]): Promise<void> => {
   const page = path.join(compiler.outputPath, 'index.html');
   const template = () =>
     new Promise<string>((resolve, reject) => {
-      compiler.outputFileSystem?.readFile(page, (error, content) => (error ? reject(error) : resolve(String(content))));
+      compiler.outputFileSystem?.readFile(page, (error, content) =>
+        error ? reject(error) : resolve(String(content)),
+      );
     });
   await serve(compiler, {
     port,
     client: { overlay: false },
     proxy: [{ context: ['/api', '/registry', '/r', '/healthz', '/readyz'], target: backend }],
-    setupMiddlewares: (middlewares) => [...middlewares, { name: 'page', middleware: pageMiddleware(template, backend, locals) }],
+    setupMiddlewares: (middlewares) => [
+      ...middlewares,
+      { name: 'page', middleware: pageMiddleware(template, backend, locals) },
+    ],
   });
 };
 
 const main = async (names: readonly string[]): Promise<void> => {
   const folders = names.map(folderOf);
   const child = startBackend();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill('SIGINT'));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => child.kill('SIGINT'));
   await untilReady();
   const locals: LocalRemote[] = [];
-  for (const [index, folder] of folders.entries()) locals.push(await serveRemote(folder, port + 10 + index));
+  for (const [index, folder] of folders.entries())
+    locals.push(await serveRemote(folder, port + 10 + index));
   await serveShell(locals);
-  process.stdout.write(`\nWatching the shell${folders.map((folder) => ` and ${folder}`).join('')}: http://localhost:${port}\n`);
+  process.stdout.write(
+    `\nWatching the shell${folders.map((folder) => ` and ${folder}`).join('')}: http://localhost:${port}\n`,
+  );
 };
 
 main(process.argv.slice(2)).catch((error: unknown) => {

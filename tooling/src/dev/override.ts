@@ -17,35 +17,53 @@ export interface OverrideOptions {
   readonly folder: BundleFolder;
   readonly port: number;
   /** After every compilation: how long it took, and what is wrong with it. */
-  readonly onCompiled: (outcome: { readonly ms: number; readonly errors: readonly string[] }) => void;
+  readonly onCompiled: (outcome: {
+    readonly ms: number;
+    readonly errors: readonly string[];
+  }) => void;
 }
 
 /**
- * It runs under a shell that is released, so it is built as a release is: React's development build lends other
- * names than the shell has. Only what makes a build small is left out.
+ * It runs under a shell that is released, so it is built as a release is: React's development build
+ * lends other names than the shell has. Only what makes a build small is left out.
  */
 const configurationOf = async (folder: BundleFolder): Promise<Configuration> => {
   const bundle = await loadBundle(folder);
-  const configuration = bundle.configure({ version: developmentVersion, outDir: path.join(bundle.directory, 'dist/override'), development: false });
+  const configuration = bundle.configure({
+    version: developmentVersion,
+    outDir: path.join(bundle.directory, 'dist/override'),
+    development: false,
+  });
   return {
     ...configuration,
     devtool: 'cheap-module-source-map', // a map beside the file: the policy of the page refuses code from text
     optimization: { ...configuration.optimization, minimize: false },
-    plugins: (configuration.plugins ?? []).filter((plugin) => !(plugin instanceof ReleaseFilesPlugin)), // nothing of it lies on the disk
+    plugins: (configuration.plugins ?? []).filter(
+      (plugin) => !(plugin instanceof ReleaseFilesPlugin),
+    ), // nothing of it lies on the disk
     stats: 'none',
   };
 };
 
 const tell = (compiler: Compiler, onCompiled: OverrideOptions['onCompiled']): void =>
   compiler.hooks.done.tap('OverrideServer', ({ startTime, endTime, compilation }) =>
-    onCompiled({ ms: endTime - startTime, errors: compilation.errors.map(({ message }) => message) }),
+    onCompiled({
+      ms: endTime - startTime,
+      errors: compilation.errors.map(({ message }) => message),
+    }),
   );
 
 /**
- * Compiles a remote as it is edited and serves it; a page that has loaded it is reloaded after every edit.
+ * Compiles a remote as it is edited and serves it; a page that has loaded it is reloaded after
+ * every edit.
+ *
  * @throws Error when the port is taken.
  */
-export const serveOverride = async ({ folder, port, onCompiled }: OverrideOptions): Promise<OverrideServer> => {
+export const serveOverride = async ({
+  folder,
+  port,
+  onCompiled,
+}: OverrideOptions): Promise<OverrideServer> => {
   const compiler = webpack(await configurationOf(folder));
   if (!compiler) throw new Error(`${folder} makes no compiler`);
   tell(compiler, onCompiled);
@@ -57,7 +75,11 @@ export const serveOverride = async ({ folder, port, onCompiled }: OverrideOption
       liveReload: true,
       static: false,
       allowedHosts: 'all',
-      headers: { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'no-store' },
+      headers: {
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+        'cache-control': 'no-store',
+      },
       client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'none' },
       setupExitSignals: false,
       setupMiddlewares: (middlewares) => [contractMiddleware(folder), ...middlewares],

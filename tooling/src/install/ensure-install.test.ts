@@ -8,7 +8,8 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const installer = pathToFileURL(path.resolve(here, '../../bin/ensure-install.mjs')).href;
 const manifest = path.resolve(here, '../../../package.json');
 // the manifest of the project itself
-const wanted = (JSON.parse(readFileSync(manifest, 'utf8')) as { packageManager: string }).packageManager;
+const wanted = (JSON.parse(readFileSync(manifest, 'utf8')) as { packageManager: string })
+  .packageManager;
 
 let directory: string;
 
@@ -21,8 +22,15 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 /** What a fresh process answers whose PATH begins with our directory. */
 const evaluate = (script: string, environment: Readonly<Record<string, string>> = {}) => {
   const { npm_execpath: _own, ...inherited } = process.env;
-  const env = { ...inherited, PATH: `${directory}${path.delimiter}${process.env['PATH']}`, ...environment };
-  return spawnSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' });
+  const env = {
+    ...inherited,
+    PATH: `${directory}${path.delimiter}${process.env['PATH']}`,
+    ...environment,
+  };
+  return spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    env,
+    encoding: 'utf8',
+  });
 };
 
 const findPnpm = (environment: Readonly<Record<string, string>> = {}): unknown => {
@@ -31,24 +39,34 @@ const findPnpm = (environment: Readonly<Record<string, string>> = {}): unknown =
 };
 
 const installPnpm = (lines: readonly string[], exit = 0): void =>
-  writeFileSync(path.join(directory, 'pnpm'), `#!/bin/sh\n${lines.map((line) => `echo '${line}'`).join('\n')}\nexit ${exit}\n`, {
-    mode: 0o755,
-  });
+  writeFileSync(
+    path.join(directory, 'pnpm'),
+    `#!/bin/sh\n${lines.map((line) => `echo '${line}'`).join('\n')}\nexit ${exit}\n`,
+    {
+      mode: 0o755,
+    },
+  );
 
-it.each([[['10.0.1']], [['WARN unknown setting', '10.34.9']]])('uses the pnpm on PATH that says %j', (lines) => {
-  installPnpm(lines);
-  expect(findPnpm()).toEqual({ command: 'pnpm', args: [], options: {} });
-});
+it.each([[['10.0.1']], [['WARN unknown setting', '10.34.9']]])(
+  'uses the pnpm on PATH that says %j',
+  (lines) => {
+    installPnpm(lines);
+    expect(findPnpm()).toEqual({ command: 'pnpm', args: [], options: {} });
+  },
+);
 
 it.each([
   [['9.15.0'], 0],
   [['11.0.0'], 0],
   [['10.34.9'], 1],
   [[], 0],
-])('takes the exact version by npx when the one on PATH says %j and ends with %d', (lines, exit) => {
-  installPnpm(lines, exit);
-  expect(findPnpm()).toEqual({ command: 'npx', args: ['--yes', wanted], options: {} });
-});
+])(
+  'takes the exact version by npx when the one on PATH says %j and ends with %d',
+  (lines, exit) => {
+    installPnpm(lines, exit);
+    expect(findPnpm()).toEqual({ command: 'npx', args: ['--yes', wanted], options: {} });
+  },
+);
 
 it('takes npx of the npm that runs it', () => {
   installPnpm(['9.0.0']);
@@ -61,7 +79,11 @@ it('takes npx of the npm that runs it', () => {
 
 it('asks for a newer Node with a sentence', () => {
   const old = "Object.defineProperty(process.versions, 'node', { value: '20.18.3' });";
-  const { status, stderr } = evaluate(`${old} const { ensureInstall } = await import('${installer}'); await ensureInstall();`);
+  const { status, stderr } = evaluate(
+    `${old} const { ensureInstall } = await import('${installer}'); await ensureInstall();`,
+  );
   expect(status).toBe(1);
-  expect(stderr).toMatch(/^Sala needs Node 20\.19 or newer, and this is v\S+\. Install a newer one from https:\/\/nodejs\.org and try again\.$/m);
+  expect(stderr).toMatch(
+    /^Sala needs Node 20\.19 or newer, and this is v\S+\. Install a newer one from https:\/\/nodejs\.org and try again\.$/m,
+  );
 });

@@ -18,7 +18,10 @@ const swcOptions = (parser) => ({
 });
 
 const require = createRequire(import.meta.url);
-const typescript = (tsx) => [require.resolve('@swc/jest'), swcOptions({ syntax: 'typescript', tsx })];
+const typescript = (tsx) => [
+  require.resolve('@swc/jest'),
+  swcOptions({ syntax: 'typescript', tsx }),
+];
 
 /** Of these a screen uses a tenth. */
 const indexes = '/@(?:ark-ui|chakra-ui)/react/dist/(?:cjs/)?index\\.cjs$';
@@ -49,8 +52,8 @@ const shared = (packageName) => ({
 /**
  * The jest project of a package that runs in Node.
  *
- * `database: true` gives its tests one throwaway PostgreSQL for the whole run, whose
- * superuser address is in `process.env.SALA_TEST_DATABASE_URL`; a value already there is used as it is.
+ * `database: true` gives its tests one throwaway PostgreSQL for the whole run, whose superuser
+ * address is in `process.env.SALA_TEST_DATABASE_URL`; a value already there is used as it is.
  *
  * @param {string} packageName
  * @param {{ database?: boolean }} [options]
@@ -69,8 +72,8 @@ export function nodePreset(packageName, { database = false } = {}) {
 }
 
 /**
- * The jest project of a package that runs in a browser: jsdom with Node's fetch family,
- * jest-dom's matchers, and a failure for every `console.error`.
+ * The jest project of a package that runs in a browser: jsdom with Node's fetch family, jest-dom's
+ * matchers, and a failure for every `console.error`.
  *
  * @param {string} packageName
  */

@@ -3,10 +3,11 @@ const { dirname, join } = require('node:path');
 const { mayMatch } = require('./quick-selectors.cjs');
 
 /**
- * To look for a role, to ask what can be seen and to click are to ask for the styles of every element of the page, again
- * after every change. For each, jsdom tries every rule of every style sheet, sets all that they say and works out a dozen
- * colours: a fifth of a test. Here the three properties that are asked for are found alone, with the same cascade, and
- * anything else comes from jsdom.
+ * To look for a role, to ask what can be seen and to click are to ask for the styles of every
+ * element of the page, again after every change. For each, jsdom tries every rule of every style
+ * sheet, sets all that they say and works out a dozen colours: a fifth of a test. Here the three
+ * properties that are asked for are found alone, with the same cascade, and anything else comes
+ * from jsdom.
  */
 const ofEnvironment = createRequire(require.resolve('jest-environment-jsdom'));
 const jsdom = dirname(ofEnvironment.resolve('jsdom'));
@@ -14,7 +15,9 @@ const part = (path) => ofEnvironment(join(jsdom, 'jsdom', path));
 
 const { matchesDontThrow } = part('living/helpers/selectors.js');
 const { implForWrapper } = part('living/generated/utils.js');
-const defaultSheet = createRequire(join(jsdom, 'api.js'))('rrweb-cssom').parse(part('browser/default-stylesheet.js'));
+const defaultSheet = createRequire(join(jsdom, 'api.js'))('rrweb-cssom').parse(
+  part('browser/default-stylesheet.js'),
+);
 
 const initial = { display: '', visibility: 'visible', 'pointer-events': 'auto' };
 const isInherited = { visibility: true, 'pointer-events': true };
@@ -22,13 +25,20 @@ const aliases = { pointerEvents: 'pointer-events' };
 
 const read = new WeakMap();
 
-/** Of one sheet the rules that set a property; as in jsdom, of media it knows those of a screen alone. */
+/**
+ * Of one sheet the rules that set a property; as in jsdom, of media it knows those of a screen
+ * alone.
+ */
 const rulesOfSheet = (sheet) => {
   const known = read.get(sheet);
   if (known?.length === sheet.cssRules.length) return known.rules;
   const rules = Object.fromEntries(Object.keys(initial).map((property) => [property, []]));
   for (const rule of sheet.cssRules) {
-    const applied = rule.media ? (Array.from(rule.media).includes('screen') ? rule.cssRules : []) : [rule];
+    const applied = rule.media
+      ? Array.from(rule.media).includes('screen')
+        ? rule.cssRules
+        : []
+      : [rule];
     for (const { selectorText, style } of applied) {
       if (typeof selectorText !== 'string' || !style) continue;
       for (const [property, found] of Object.entries(rules)) {
@@ -49,7 +59,10 @@ const stateOf = (document) => {
   const known = states.get(document._styleCache);
   if (known) return known;
   const sheets = [defaultSheet, ...document.styleSheets._list].map(rulesOfSheet);
-  const properties = Object.keys(initial).map((property) => [property, { rules: sheets.flatMap((rules) => rules[property]), values: new Map() }]);
+  const properties = Object.keys(initial).map((property) => [
+    property,
+    { rules: sheets.flatMap((rules) => rules[property]), values: new Map() },
+  ]);
   const state = Object.fromEntries(properties);
   states.set(document._styleCache, state);
   return state;
@@ -58,8 +71,16 @@ const stateOf = (document) => {
 const cascaded = (element, rules, property) => {
   const inline = element.style?.getPropertyValue(property);
   if (inline) return inline;
-  const about = { name: element._localName.toLowerCase(), classes: (element.getAttributeNS(null, 'class') ?? '').split(/\s+/) };
-  return rules.findLast(({ selectorText }) => mayMatch(selectorText, about) && matchesDontThrow(element, selectorText))?.value ?? '';
+  const about = {
+    name: element._localName.toLowerCase(),
+    classes: (element.getAttributeNS(null, 'class') ?? '').split(/\s+/),
+  };
+  return (
+    rules.findLast(
+      ({ selectorText }) =>
+        mayMatch(selectorText, about) && matchesDontThrow(element, selectorText),
+    )?.value ?? ''
+  );
 };
 
 const valueOf = (element, property) => {
@@ -79,7 +100,10 @@ exports.lazyComputedStyle = (getComputedStyle) => (element, pseudoElement) => {
   if (pseudoElement || !implementation) return getComputedStyle(element, pseudoElement);
   let whole;
   const all = () => (whole ??= getComputedStyle(element));
-  const getPropertyValue = (property) => (Object.hasOwn(initial, property) ? valueOf(implementation, property) : all().getPropertyValue(property));
+  const getPropertyValue = (property) =>
+    Object.hasOwn(initial, property)
+      ? valueOf(implementation, property)
+      : all().getPropertyValue(property);
   return new Proxy(
     {},
     {

@@ -1,5 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -8,14 +16,24 @@ const workspace = resolve(import.meta.dirname, '../../..');
 const jestProgram = join(workspace, 'node_modules/jest/bin/jest.js');
 
 interface Report {
-  readonly testResults: readonly { readonly assertionResults: readonly { readonly title: string; readonly status: string; readonly failureMessages: readonly string[] }[] }[];
+  readonly testResults: readonly {
+    readonly assertionResults: readonly {
+      readonly title: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
 }
 
 /** A package of its own outside of the workspace, with a preset and some tests. */
 const makePackage = (preset: string, files: Readonly<Record<string, string>>): string => {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'sala-preset-')));
   const index = JSON.stringify(join(import.meta.dirname, 'index.mjs'));
-  const all = { ...files, 'package.json': '{"type":"module"}', 'jest.config.mjs': `import { ${preset.split('(')[0]} } from ${index};\nexport default ${preset};\n` };
+  const all = {
+    ...files,
+    'package.json': '{"type":"module"}',
+    'jest.config.mjs': `import { ${preset.split('(')[0]} } from ${index};\nexport default ${preset};\n`,
+  };
   for (const [path, source] of Object.entries(all)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), source);
@@ -27,21 +45,34 @@ const makePackage = (preset: string, files: Readonly<Record<string, string>>): s
 const outcomes = (root: string): Record<string, string> => {
   const environment = { ...process.env };
   delete environment['SALA_TEST_DATABASE_URL'];
-  spawnSync(process.execPath, [jestProgram, '--json', '--outputFile=report.json', '-i'], { cwd: root, env: environment });
+  spawnSync(process.execPath, [jestProgram, '--json', '--outputFile=report.json', '-i'], {
+    cwd: root,
+    env: environment,
+  });
   const report = JSON.parse(readFileSync(join(root, 'report.json'), 'utf8')) as Report; // jest's own format
   const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
-  return Object.fromEntries(results.map(({ title, status, failureMessages }) => [title, `${status}${/console\.error was called|stands in the page/.exec(failureMessages.join())?.[0] ?? ''}`]));
+  return Object.fromEntries(
+    results.map(({ title, status, failureMessages }) => [
+      title,
+      `${status}${/console\.error was called|stands in the page/.exec(failureMessages.join())?.[0] ?? ''}`,
+    ]),
+  );
 };
 
 const esmOnly = {
-  'node_modules/esm-only/package.json': '{"name":"esm-only","type":"module","exports":{".":{"import":"./index.js"}}}',
+  'node_modules/esm-only/package.json':
+    '{"name":"esm-only","type":"module","exports":{".":{"import":"./index.js"}}}',
   'node_modules/esm-only/index.js': "export const answer = 42;\nexport default 'default';\n",
   'node_modules/plain/package.json': '{"name":"plain","main":"index.js"}',
-  'node_modules/plain/index.js': "// import and export are only words here\nexports.answer = 7;\n",
+  'node_modules/plain/index.js': '// import and export are only words here\nexports.answer = 7;\n',
 };
 
-/** Of a database on a socket: `postgres://postgres@<data directory>/run:5432/postgres`, percent-encoded. */
-const dataDirOf = (url: string): string => decodeURIComponent(/@([^:/]+)/.exec(url)?.[1] ?? '').replace(/\/run$/, '');
+/**
+ * Of a database on a socket: `postgres://postgres@<data directory>/run:5432/postgres`,
+ * percent-encoded.
+ */
+const dataDirOf = (url: string): string =>
+  decodeURIComponent(/@([^:/]+)/.exec(url)?.[1] ?? '').replace(/\/run$/, '');
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -125,7 +156,11 @@ describe('jest presets', () => {
         });
       `,
     });
-    expect(outcomes(root)).toEqual({ 'rules by class, name, place and medium; the last one counts, and the element itself most': 'passed', 'a change is seen at once': 'passed' });
+    expect(outcomes(root)).toEqual({
+      'rules by class, name, place and medium; the last one counts, and the element itself most':
+        'passed',
+      'a change is seen at once': 'passed',
+    });
   });
 
   test('web: who looked in vain is shown the page', () => {
@@ -139,7 +174,11 @@ describe('jest presets', () => {
         test('with a condition', async () => { await waitFor(() => screen.getByText('absent'), { timeout: 100 }); });
       `,
     });
-    expect(outcomes(root)).toEqual({ 'at once': 'failedstands in the page', 'after a while': 'failedstands in the page', 'with a condition': 'failedstands in the page' });
+    expect(outcomes(root)).toEqual({
+      'at once': 'failedstands in the page',
+      'after a while': 'failedstands in the page',
+      'with a condition': 'failedstands in the page',
+    });
   });
 
   test('web: of a library with an index is loaded what is asked for', () => {
@@ -213,7 +252,9 @@ describe('jest presets', () => {
       run.stderr.on('data', listen);
     });
     const dataDir = dataDirOf(await address);
-    const pid = Number(readFileSync(join(dataDir, 'postgres-18/postmaster.pid'), 'utf8').split('\n')[0]);
+    const pid = Number(
+      readFileSync(join(dataDir, 'postgres-18/postmaster.pid'), 'utf8').split('\n')[0],
+    );
     expect(isAlive(pid)).toBe(true);
     run.kill('SIGINT');
     await new Promise((ended) => run.once('exit', ended));

@@ -1,7 +1,7 @@
 /**
- * Whether jsdom need ask at all if a rule concerns an element. For each element it asks every rule of every style sheet, and
- * the thousand rules of a screen are nearly all `.css-1abc…`: the class, or the name, that the last part of a selector
- * demands is looked at first.
+ * Whether jsdom need ask at all if a rule concerns an element. For each element it asks every rule
+ * of every style sheet, and the thousand rules of a screen are nearly all `.css-1abc…`: the class,
+ * or the name, that the last part of a selector demands is looked at first.
  */
 
 /** Those of `a > b.c, d .e:hover` are `b.c` and `.e:hover`. */
@@ -31,7 +31,10 @@ const demandOf = (compound) => {
   return { name: name === '*' ? undefined : name.toLowerCase(), className };
 };
 
-/** What an element must have of each of the selectors of a rule; undefined where that cannot be told from the text. */
+/**
+ * What an element must have of each of the selectors of a rule; undefined where that cannot be told
+ * from the text.
+ */
 const demandsOf = (selector) => {
   if (typeof selector !== 'string' || /[\\|"']/.test(selector)) return undefined;
   const demands = lastCompounds(selector).map(demandOf);
@@ -44,5 +47,12 @@ const known = new Map();
 exports.mayMatch = (selector, { name, classes }) => {
   if (!known.has(selector)) known.set(selector, demandsOf(selector));
   const demands = known.get(selector);
-  return !demands || demands.some((demand) => (!demand.name || demand.name === name) && (!demand.className || classes.includes(demand.className)));
+  return (
+    !demands ||
+    demands.some(
+      (demand) =>
+        (!demand.name || demand.name === name) &&
+        (!demand.className || classes.includes(demand.className)),
+    )
+  );
 };

@@ -5,7 +5,10 @@ module.exports = (request, options) => {
     return options.defaultResolver(request, options);
   } catch (notFound) {
     try {
-      return options.defaultResolver(request, { ...options, conditions: [...(options.conditions ?? []), 'import'] });
+      return options.defaultResolver(request, {
+        ...options,
+        conditions: [...(options.conditions ?? []), 'import'],
+      });
     } catch {
       throw notFound;
     }

@@ -1,6 +1,8 @@
 const { basename } = require('node:path');
 
 module.exports = {
-  process: (_source, filename) => ({ code: `module.exports = ${JSON.stringify(basename(filename))};` }),
+  process: (_source, filename) => ({
+    code: `module.exports = ${JSON.stringify(basename(filename))};`,
+  }),
   getCacheKey: (_source, filename) => filename,
 };

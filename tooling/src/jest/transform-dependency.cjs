@@ -1,7 +1,10 @@
 const { createTransformer } = require('@swc/jest');
 
 const looksLikeModule = (source, filename) =>
-  filename.endsWith('.mjs') || /^\s*(?:import\b[\s{*"']|export\b[\s{*])|\b(?:import\.meta)\b|[;}]\s*(?:import\b[{*"'\s][^(]|export\b[{*\s])/m.test(source);
+  filename.endsWith('.mjs') ||
+  /^\s*(?:import\b[\s{*"']|export\b[\s{*])|\b(?:import\.meta)\b|[;}]\s*(?:import\b[{*"'\s][^(]|export\b[{*\s])/m.test(
+    source,
+  );
 
 /** ESM of a dependency becomes CommonJS; what already is CommonJS passes untouched. */
 module.exports = {
@@ -10,7 +13,9 @@ module.exports = {
     return {
       ...swc,
       process: (source, filename, jestOptions) =>
-        looksLikeModule(source, filename) ? swc.process(source, filename, jestOptions) : { code: source },
+        looksLikeModule(source, filename)
+          ? swc.process(source, filename, jestOptions)
+          : { code: source },
     };
   },
 };

@@ -4,19 +4,45 @@ const { TestEnvironment } = require('jest-environment-jsdom');
 
 // jsdom lacks these or has its own, which Node's fetch and msw refuse.
 const lent = [
-  'fetch', 'Request', 'Response', 'Headers', 'FormData', 'Blob', 'File',
-  'AbortController', 'AbortSignal', 'BroadcastChannel',
-  'ReadableStream', 'TransformStream', 'WritableStream', 'CompressionStream', 'DecompressionStream',
-  'TextEncoder', 'TextDecoder', 'TextEncoderStream', 'TextDecoderStream',
-  'structuredClone', 'crypto', 'performance', 'Uint8Array', 'ArrayBuffer',
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'FormData',
+  'Blob',
+  'File',
+  'AbortController',
+  'AbortSignal',
+  'BroadcastChannel',
+  'ReadableStream',
+  'TransformStream',
+  'WritableStream',
+  'CompressionStream',
+  'DecompressionStream',
+  'TextEncoder',
+  'TextDecoder',
+  'TextEncoderStream',
+  'TextDecoderStream',
+  'structuredClone',
+  'crypto',
+  'performance',
+  'Uint8Array',
+  'ArrayBuffer',
 ];
 
-/** jsdom with Node's fetch family: the one in which the built application will not notice a difference. */
+/**
+ * jsdom with Node's fetch family: the one in which the built application will not notice a
+ * difference.
+ */
 module.exports = class WebEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
     for (const name of lent) {
-      Object.defineProperty(this.global, name, { value: globalThis[name], configurable: true, writable: true });
+      Object.defineProperty(this.global, name, {
+        value: globalThis[name],
+        configurable: true,
+        writable: true,
+      });
     }
     this.global.getComputedStyle = lazyComputedStyle(this.global.getComputedStyle);
   }

@@ -53,5 +53,6 @@ console.error = (...args) => {
 };
 afterEach(() => {
   const calls = reported.splice(0);
-  if (calls.length > 0) throw new Error(`console.error was called ${calls.length} time(s): ${String(calls[0]?.[0])}`);
+  if (calls.length > 0)
+    throw new Error(`console.error was called ${calls.length} time(s): ${String(calls[0]?.[0])}`);
 });

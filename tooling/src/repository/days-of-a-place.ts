@@ -3,14 +3,16 @@ import ts from 'typescript';
 /** Where the clocks of the computer or of UTC are meant, each for its reason. */
 const meant: Readonly<Record<string, string>> = {
   'host-shell/src/boot.ts': 'has the browser read its tables, and writes nothing',
-  'mfe-hospital/src/screens/calendar/calendar-grid.tsx': 'its library hands dates out in the zone of the browser',
+  'mfe-hospital/src/screens/calendar/calendar-grid.tsx':
+    'its library hands dates out in the zone of the browser',
 };
 
 const served = /^(?:api|host-shell|mfe-\w+|screen-parts|shared-\w+|shell-sdk)\/src\//;
 const notServed = /\.(?:test|fixture)\.tsx?$|\/testing\/|^api\/src\/demo\//;
 
 /** Code that people's days depend on. */
-export const knowsDays = (path: string): boolean => served.test(path) && !notServed.test(path) && !(path in meant);
+export const knowsDays = (path: string): boolean =>
+  served.test(path) && !notServed.test(path) && !(path in meant);
 
 const patterns = [
   /\.(?:get|set)(?:Date|Day|Hours|Minutes|Month|FullYear)\(/g, // of the computer
@@ -21,16 +23,29 @@ const patterns = [
 ];
 
 /**
- * Days and times by the clocks of the computer, of UTC or of the database. Today is `companyToday` or `useToday` on a screen,
- * `companyDay` in the API, `dayIn` anywhere; a format names its zone.
+ * Days and times by the clocks of the computer, of UTC or of the database. Today is `companyToday`
+ * or `useToday` on a screen, `companyDay` in the API, `dayIn` anywhere; a format names its zone.
  */
 export const daysOfNoPlace = (source: string, path: string): string[] => {
   const found = patterns.flatMap((pattern) => [...source.matchAll(pattern)].map(([text]) => text));
   const visit = (node: ts.Node): void => {
-    const isFormat = ts.isNewExpression(node) && node.expression.getText() === 'Intl.DateTimeFormat';
-    if (isFormat && !/zone/i.test((node.arguments ?? []).map((argument) => argument.getText()).join())) found.push(node.getText().split('\n')[0] ?? '');
+    const isFormat =
+      ts.isNewExpression(node) && node.expression.getText() === 'Intl.DateTimeFormat';
+    if (
+      isFormat &&
+      !/zone/i.test((node.arguments ?? []).map((argument) => argument.getText()).join())
+    )
+      found.push(node.getText().split('\n')[0] ?? '');
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(path, source, ts.ScriptTarget.ESNext, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS));
+  visit(
+    ts.createSourceFile(
+      path,
+      source,
+      ts.ScriptTarget.ESNext,
+      true,
+      path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+    ),
+  );
   return found;
 };

@@ -7,9 +7,17 @@ const documents = files.filter((path) => path.endsWith('.md') && !path.includes(
 
 /** Packages whose README is the reference of what they export, and the files that export it. */
 const references: Readonly<Record<string, readonly string[]>> = {
-  'shared-ui/README.md': ['index', 'form/index', 'table/index', 'overlay/index', 'floating/index', 'menu/index', 'tabs/index', 'status', 'toaster/index'].map(
-    (name) => `shared-ui/src/${name}.ts`,
-  ),
+  'shared-ui/README.md': [
+    'index',
+    'form/index',
+    'table/index',
+    'overlay/index',
+    'floating/index',
+    'menu/index',
+    'tabs/index',
+    'status',
+    'toaster/index',
+  ].map((name) => `shared-ui/src/${name}.ts`),
   'shell-sdk/README.md': ['shell-sdk/src/index.ts', 'shell-sdk/src/testing/index.ts'],
 };
 
@@ -21,44 +29,81 @@ const missingIn = (document: string, names: readonly string[]): string[] => {
 describe('documents', () => {
   test('their links lead to files that exist', () => {
     expect(documents.length).toBeGreaterThan(20);
-    const all = documents.flatMap((path) => linksIn(read(path)).map((target) => ({ path, target })));
+    const all = documents.flatMap((path) =>
+      linksIn(read(path)).map((target) => ({ path, target })),
+    );
     expect(all.length).toBeGreaterThan(100);
-    expect(all.filter(({ path, target }) => !existsSync(join(workspace, dirname(path), target)))).toEqual([]);
+    expect(
+      all.filter(({ path, target }) => !existsSync(join(workspace, dirname(path), target))),
+    ).toEqual([]);
   });
 
-  test.each(Object.entries(references))('%s names everything that its package exports', (path, entries) => {
-    const names = entries.flatMap((entry) => exportedNames(read(entry)));
-    expect(names.length).toBeGreaterThan(30);
-    expect(missingIn(read(path), names)).toEqual([]);
-  });
+  test.each(Object.entries(references))(
+    '%s names everything that its package exports',
+    (path, entries) => {
+      const names = entries.flatMap((entry) => exportedNames(read(entry)));
+      expect(names.length).toBeGreaterThan(30);
+      expect(missingIn(read(path), names)).toEqual([]);
+    },
+  );
 
   test('screen-parts/README.md names every entry, and every value that comes by it', () => {
-    const { exports } = JSON.parse(read('screen-parts/package.json')) as { exports: Readonly<Record<string, string>> }; // our own
+    const { exports } = JSON.parse(read('screen-parts/package.json')) as {
+      exports: Readonly<Record<string, string>>;
+    }; // our own
     const document = read('screen-parts/README.md');
-    const names = Object.values(exports).flatMap((entry) => [...read(join('screen-parts', entry)).matchAll(/^export const (\w+)/gm)].flatMap(([, name]) => name ?? []));
+    const names = Object.values(exports).flatMap((entry) =>
+      [...read(join('screen-parts', entry)).matchAll(/^export const (\w+)/gm)].flatMap(
+        ([, name]) => name ?? [],
+      ),
+    );
     expect(names.length).toBeGreaterThan(15);
     expect(missingIn(document, names)).toEqual([]);
-    expect(Object.keys(exports).filter((entry) => !document.includes(`\`${entry.slice(1)}\``))).toEqual([]);
+    expect(
+      Object.keys(exports).filter((entry) => !document.includes(`\`${entry.slice(1)}\``)),
+    ).toEqual([]);
   });
 
   test('every decision is in the list of decisions', () => {
-    const decisions = files.filter((path) => /^docs\/adr\/\d{4}-/.test(path)).map((path) => path.replace('docs/adr/', ''));
+    const decisions = files
+      .filter((path) => /^docs\/adr\/\d{4}-/.test(path))
+      .map((path) => path.replace('docs/adr/', ''));
     expect(linksIn(read('docs/adr/README.md'))).toEqual(decisions);
-    for (const name of decisions) expect(read(`docs/adr/${name}`)).toMatch(new RegExp(`^# ${name.slice(0, 4)}: `));
+    for (const name of decisions)
+      expect(read(`docs/adr/${name}`)).toMatch(new RegExp(`^# ${name.slice(0, 4)}: `));
   });
 
   test('the README lists the settings that the server reads, and the commands that there are', () => {
-    const settings = [...read('server/src/config.ts').matchAll(/^ {2}([A-Z_]+): variable\(/gm)].map(([, name = '']) => name);
+    const settings = [...read('server/src/config.ts').matchAll(/^ {2}([A-Z_]+): variable\(/gm)].map(
+      ([, name = '']) => name,
+    );
     expect(settings.length).toBeGreaterThan(8);
     expect(rowsOf(read('README.md'), 'variable')).toEqual(settings);
-    const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Readonly<Record<string, string>> }; // our own file
-    expect(missingIn(rowsOf(read('README.md'), 'command').join(' '), Object.keys(scripts))).toEqual([]);
+    const { scripts } = JSON.parse(read('package.json')) as {
+      readonly scripts: Readonly<Record<string, string>>;
+    }; // our own file
+    expect(missingIn(rowsOf(read('README.md'), 'command').join(' '), Object.keys(scripts))).toEqual(
+      [],
+    );
   });
 
   test('the check itself', () => {
-    expect(linksIn('[a](b.md#c), ![d](e.png), [f](https://g.example), [h](#i) and `[j](k)`\n```\n[l](m)\n```\n')).toEqual(['b.md', 'e.png']);
-    expect(exportedNames("export { A, type B, c as D } from 'x';\nexport * as e from './e';\nexport type { F } from 'f';\nexport * from './g';")).toEqual(['A', 'D', 'e']);
-    expect(rowsOf('| command | does |\n|---|---|\n| `npm start` | x |\n| `npm test` | y |\n\n| variable | z |\n', 'command')).toEqual(['npm start', 'npm test']);
+    expect(
+      linksIn(
+        '[a](b.md#c), ![d](e.png), [f](https://g.example), [h](#i) and `[j](k)`\n```\n[l](m)\n```\n',
+      ),
+    ).toEqual(['b.md', 'e.png']);
+    expect(
+      exportedNames(
+        "export { A, type B, c as D } from 'x';\nexport * as e from './e';\nexport type { F } from 'f';\nexport * from './g';",
+      ),
+    ).toEqual(['A', 'D', 'e']);
+    expect(
+      rowsOf(
+        '| command | does |\n|---|---|\n| `npm start` | x |\n| `npm test` | y |\n\n| variable | z |\n',
+        'command',
+      ),
+    ).toEqual(['npm start', 'npm test']);
     expect(missingIn('`Box Center`, `useX()`', ['Box', 'useX', 'Cent'])).toEqual(['Cent']);
   });
 });

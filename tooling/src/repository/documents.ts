@@ -1,4 +1,5 @@
-const withoutCode = (markdown: string): string => markdown.replace(/```[\s\S]*?```/g, '').replace(/`[^`\n]*`/g, '');
+const withoutCode = (markdown: string): string =>
+  markdown.replace(/```[\s\S]*?```/g, '').replace(/`[^`\n]*`/g, '');
 
 /** Files that a document links to, relative to it, without anchors. */
 export const linksIn = (markdown: string): string[] =>

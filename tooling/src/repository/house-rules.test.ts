@@ -3,10 +3,16 @@ import { emptyNames, houseRules } from './house-rules';
 import { files, nameOf, packages, read, sources, tests } from './source-files';
 
 // The rules and their samples name what they forbid.
-const itself = new Set(['tooling/src/repository/house-rules.ts', 'tooling/src/repository/house-rules.test.ts', 'tooling/src/boundaries/lint.test.ts']);
+const itself = new Set([
+  'tooling/src/repository/house-rules.ts',
+  'tooling/src/repository/house-rules.test.ts',
+  'tooling/src/boundaries/lint.test.ts',
+]);
 const checked = sources.filter((path) => !itself.has(path));
 
-const samples: Readonly<Record<string, readonly [path: string, wrong: readonly string[], right: readonly string[]]>> = {
+const samples: Readonly<
+  Record<string, readonly [path: string, wrong: readonly string[], right: readonly string[]]>
+> = {
   'zod comes as the namespace of zod/mini': [
     'api/src/a.ts',
     ["import { z } from 'zod/mini'", "import * as z from 'zod'", "import zod from 'zod/v4'"],
@@ -14,12 +20,32 @@ const samples: Readonly<Record<string, readonly [path: string, wrong: readonly s
   ],
   'tests wait for what they expect, not for time': [
     'e2e/specs/a.e2e.ts',
-    ['await page.waitForTimeout(500)', 'await new Promise((resolve) => setTimeout(resolve, 50))', 'await sleep(1)', 'for (;;) { test("x", async () => { await delay(5); }); }'],
-    ["await expect(page.getByRole('heading')).toBeVisible()", 'while (!(await ready())) await delay(25);'],
+    [
+      'await page.waitForTimeout(500)',
+      'await new Promise((resolve) => setTimeout(resolve, 50))',
+      'await sleep(1)',
+      'for (;;) { test("x", async () => { await delay(5); }); }',
+    ],
+    [
+      "await expect(page.getByRole('heading')).toBeVisible()",
+      'while (!(await ready())) await delay(25);',
+    ],
   ],
-  'tests find what a person finds': ['mfe-billing/src/a.test.tsx', ["screen.getByTestId('x')", '<b data-testid="x" />'], ["screen.getByRole('button')"]],
-  'no test is left out or alone': ['api/src/a.test.ts', ["test.only('x', f)", "describe.skip('x', f)", "xit('x', f)"], ["test('only', f)", 'const onLinux = linux ? test : test.skip;']],
-  'nothing of our own is mocked': ['api/src/a.test.ts', ["jest.mock('./queries')", "jest.mock('@sala/shared-auth')"], ['jest.fn()']],
+  'tests find what a person finds': [
+    'mfe-billing/src/a.test.tsx',
+    ["screen.getByTestId('x')", '<b data-testid="x" />'],
+    ["screen.getByRole('button')"],
+  ],
+  'no test is left out or alone': [
+    'api/src/a.test.ts',
+    ["test.only('x', f)", "describe.skip('x', f)", "xit('x', f)"],
+    ["test('only', f)", 'const onLinux = linux ? test : test.skip;'],
+  ],
+  'nothing of our own is mocked': [
+    'api/src/a.test.ts',
+    ["jest.mock('./queries')", "jest.mock('@sala/shared-auth')"],
+    ['jest.fn()'],
+  ],
   'days and times are those of a place': [
     'mfe-billing/src/a.ts',
     [
@@ -30,16 +56,38 @@ const samples: Readonly<Record<string, readonly [path: string, wrong: readonly s
       "new Intl.DateTimeFormat(locale, { dateStyle: 'short' })",
       "db.query('select current_date')",
     ],
-    ['new Date().toISOString()', 'date.getUTCDate()', "new Intl.DateTimeFormat(locale, { month: 'long', timeZone })", 'companyToday()'],
+    [
+      'new Date().toISOString()',
+      'date.getUTCDate()',
+      "new Intl.DateTimeFormat(locale, { month: 'long', timeZone })",
+      'companyToday()',
+    ],
   ],
   'nothing is left to do': ['api/src/a.ts', ['// TODO later', '/* FIXME */'], ['todos los campos']],
-  'a suppression is a decision of the configuration': ['api/src/a.ts', ['// oxlint-disable-next-line', '// @ts-expect-error'], ['// why']],
-  'no path of one machine': ['api/src/a.ts', ["const data = '/home/ana/data'", 'read(`/root/x`)'], ["const page = '/home'", "const tmp = '/tmp/x'"]],
-  'a printed form is a Paper of shared-ui': ['mfe-hospital/src/a.tsx', ["const css = { '@media print': { position: 'fixed' } };"], ['<Paper size="letter" />']],
+  'a suppression is a decision of the configuration': [
+    'api/src/a.ts',
+    ['// oxlint-disable-next-line', '// @ts-expect-error'],
+    ['// why'],
+  ],
+  'no path of one machine': [
+    'api/src/a.ts',
+    ["const data = '/home/ana/data'", 'read(`/root/x`)'],
+    ["const page = '/home'", "const tmp = '/tmp/x'"],
+  ],
+  'a printed form is a Paper of shared-ui': [
+    'mfe-hospital/src/a.tsx',
+    ["const css = { '@media print': { position: 'fixed' } };"],
+    ['<Paper size="letter" />'],
+  ],
   'as and ! have their reason beside them': [
     'api/src/a.ts',
     ['const a = b as C;', 'const a = b!;', 'const a = [\n  b as C,\n];'],
-    ['const a = b as C; // because', '// because\nconst a = b!;', 'const a = [1] as const;', "export * as x from './x';"],
+    [
+      'const a = b as C; // because',
+      '// because\nconst a = b!;',
+      'const a = [1] as const;',
+      "export * as x from './x';",
+    ],
   ],
 };
 
@@ -50,14 +98,20 @@ describe('rules of the house (docs/architecture.md)', () => {
   });
 
   test.each(houseRules)('$name', ({ applies, finds }) => {
-    const found = checked.filter(applies).flatMap((path) => finds(read(path), path).map((what) => `${path}: ${what}`));
+    const found = checked
+      .filter(applies)
+      .flatMap((path) => finds(read(path), path).map((what) => `${path}: ${what}`));
     expect(found).toEqual([]);
   });
 
   test('no migration asks the database which day it is', () => {
     const migrations = files.filter((path) => path.startsWith('api/migrations/'));
     expect(migrations.length).toBeGreaterThan(50);
-    expect(migrations.flatMap((path) => daysOfNoPlace(read(path), path).map((what) => `${path}: ${what}`))).toEqual([]);
+    expect(
+      migrations.flatMap((path) =>
+        daysOfNoPlace(read(path), path).map((what) => `${path}: ${what}`),
+      ),
+    ).toEqual([]);
   });
 
   test('no file is named for nothing in particular', () => {
@@ -65,7 +119,10 @@ describe('rules of the house (docs/architecture.md)', () => {
   });
 
   test('every package has tests beside its code', () => {
-    const without = packages.filter((name) => !['e2e', 'bench'].includes(name) && !tests.some((path) => path.startsWith(`${name}/`)));
+    const without = packages.filter(
+      (name) =>
+        !['e2e', 'bench'].includes(name) && !tests.some((path) => path.startsWith(`${name}/`)),
+    );
     expect(without).toEqual([]);
   });
 

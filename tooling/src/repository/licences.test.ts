@@ -2,14 +2,18 @@ import { join } from 'node:path';
 import { isCompatible, productionDependencies } from './licences';
 import { packages, workspace } from './source-files';
 
-const product = packages.filter((name) => !['tooling', 'e2e', 'bench'].includes(name)).map((name) => join(workspace, name));
+const product = packages
+  .filter((name) => !['tooling', 'e2e', 'bench'].includes(name))
+  .map((name) => join(workspace, name));
 
 describe('licences', () => {
   const installed = productionDependencies(product);
 
   test('of everything that the product carries are compatible with MIT', () => {
     expect(installed.length).toBeGreaterThan(100);
-    expect(installed.map(({ name }) => name)).toEqual(expect.arrayContaining(['react', 'fastify', 'pg', '@chakra-ui/react', 'scheduler']));
+    expect(installed.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['react', 'fastify', 'pg', '@chakra-ui/react', 'scheduler']),
+    );
     expect(installed.filter(({ licence }) => !isCompatible(licence))).toEqual([]);
   });
 

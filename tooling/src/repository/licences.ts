@@ -3,7 +3,18 @@ import { dirname, join } from 'node:path';
 
 /** Licences that a product under MIT may carry along. */
 const compatible = new Set([
-  'MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0', 'Unlicense', 'Zlib', 'PostgreSQL',
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Unlicense',
+  'Zlib',
+  'PostgreSQL',
   'Python-2.0',
   'OFL-1.1', // fonts, unchanged
   'CC-BY-4.0', // data of caniuse-lite, read while building
@@ -41,7 +52,9 @@ const find = (folder: string, name: string): string | null => {
 /** Of a package whose manifest names none: what the file beside it begins with. */
 const licenceFile = (folder: string): string => {
   const path = join(folder, 'LICENSE');
-  return existsSync(path) && readFileSync(path, 'utf8').startsWith('MIT License\n') ? 'MIT' : 'none named';
+  return existsSync(path) && readFileSync(path, 'utf8').startsWith('MIT License\n')
+    ? 'MIT'
+    : 'none named';
 };
 
 /** Everything that a package brings along when it runs, dependencies of dependencies included. */
@@ -50,11 +63,17 @@ export const productionDependencies = (folders: readonly string[]): Installed[] 
   const queue = [...folders];
   for (let folder = queue.pop(); folder !== undefined; folder = queue.pop()) {
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest; // npm checks its form
-    for (const name of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })) {
+    for (const name of Object.keys({
+      ...manifest.dependencies,
+      ...manifest.optionalDependencies,
+    })) {
       const at = find(folder, name);
       if (at === null || seen.has(at)) continue;
       const found = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8')) as Manifest; // npm checks its form
-      const licence = typeof found.license === 'string' ? found.license : (found.license?.type ?? licenceFile(at));
+      const licence =
+        typeof found.license === 'string'
+          ? found.license
+          : (found.license?.type ?? licenceFile(at));
       seen.set(at, { name: found.name, version: found.version ?? '', licence });
       queue.push(at);
     }

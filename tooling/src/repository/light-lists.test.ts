@@ -3,16 +3,29 @@ import { moduleFacts } from './schema-imports';
 import { read, sources } from './source-files';
 
 const known = new Set(sources);
-const parts = (JSON.parse(read('screen-parts/package.json')) as { readonly exports: Readonly<Record<string, string>> }).exports; // our own file
+const parts = (
+  JSON.parse(read('screen-parts/package.json')) as {
+    readonly exports: Readonly<Record<string, string>>;
+  }
+).exports; // our own file
 
 /** The file that an import of ours means; undefined for what the shell lends and for libraries. */
 const fileOf = (importer: string, from: string): string | undefined => {
   const part = parts[from.replace('@sala/screen-parts', '.')];
-  const path = part ? join('screen-parts', part) : from.startsWith('.') ? join(importer, '..', from) : undefined;
-  return path && [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((one) => known.has(one));
+  const path = part
+    ? join('screen-parts', part)
+    : from.startsWith('.')
+      ? join(importer, '..', from)
+      : undefined;
+  return (
+    path && [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((one) => known.has(one))
+  );
 };
 
-/** How forms come along with a file as soon as it is loaded, if they do: the files on the way. What `import()` brings comes later. */
+/**
+ * How forms come along with a file as soon as it is loaded, if they do: the files on the way. What
+ * `import()` brings comes later.
+ */
 const wayToForms = (path: string, seen: Set<string>): readonly string[] | null => {
   if (seen.has(path)) return null;
   seen.add(path);
@@ -39,5 +52,7 @@ test.each([
 });
 
 test('the check itself: a form at some removes', () => {
-  expect(wayToForms('mfe-hospital/src/screens/appointments/open-parts.tsx', new Set())?.length).toBeGreaterThan(1);
+  expect(
+    wayToForms('mfe-hospital/src/screens/appointments/open-parts.tsx', new Set())?.length,
+  ).toBeGreaterThan(1);
 });

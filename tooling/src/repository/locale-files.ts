@@ -11,7 +11,9 @@ export const flatten = (value: unknown, path = ''): [key: string, text: unknown]
 
 /** Names inside `{{…}}` and `<…>` of a text, sorted: what a translation must not lose. */
 export const variablesOf = (text: string): string[] =>
-  [...text.matchAll(/\{\{\s*-?\s*([\w.]+)[^}]*\}\}|<(\/?\w+)\s*\/?>/g)].map(([, name, tag]) => name ?? `<${tag}>`).sort();
+  [...text.matchAll(/\{\{\s*-?\s*([\w.]+)[^}]*\}\}|<(\/?\w+)\s*\/?>/g)]
+    .map(([, name, tag]) => name ?? `<${tag}>`)
+    .sort();
 
 interface Entry {
   readonly endings: Set<string>;
@@ -32,7 +34,10 @@ const entriesOf = (file: unknown): Map<string, Entry> => {
 
 const sorted = (names: Iterable<string>): string => [...names].sort().join(' ');
 
-/** What is wrong with a pair of locale files; nothing, when a person of either language is served alike. */
+/**
+ * What is wrong with a pair of locale files; nothing, when a person of either language is served
+ * alike.
+ */
 export const disagreements = (byLocale: Readonly<Record<string, unknown>>): string[] => {
   const locales = Object.keys(byLocale);
   const found: string[] = [];
@@ -43,7 +48,10 @@ export const disagreements = (byLocale: Readonly<Record<string, unknown>>): stri
     }
     const needed = sorted(new Intl.PluralRules(locale).resolvedOptions().pluralCategories);
     for (const [key, { endings }] of entriesOf(byLocale[locale])) {
-      if (!endings.has('') && sorted([...endings].filter((ending) => ending !== 'zero')) !== needed) {
+      if (
+        !endings.has('') &&
+        sorted([...endings].filter((ending) => ending !== 'zero')) !== needed
+      ) {
         found.push(`${locale}: ${key} needs the plurals ${needed} and has ${sorted(endings)}`);
       }
     }
@@ -54,8 +62,11 @@ export const disagreements = (byLocale: Readonly<Record<string, unknown>>): stri
     if (missing.length > 0) {
       found.push(`${key} is missing in ${missing.join(', ')}`);
     } else {
-      const variables = new Set(locales.map((locale) => sorted(all.get(locale)?.get(key)?.variables ?? [])));
-      if (variables.size > 1) found.push(`${key} names different variables: ${[...variables].join(' / ')}`);
+      const variables = new Set(
+        locales.map((locale) => sorted(all.get(locale)?.get(key)?.variables ?? [])),
+      );
+      if (variables.size > 1)
+        found.push(`${key} names different variables: ${[...variables].join(' / ')}`);
     }
   }
   return found;

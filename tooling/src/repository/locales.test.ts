@@ -14,13 +14,24 @@ describe('texts in two languages (specification §9)', () => {
   });
 
   test.each(folders)('%s says the same in both', (_folder, paths) => {
-    const byLocale = Object.fromEntries(paths.map((path) => [basename(path, '.json'), JSON.parse(read(path))]));
+    const byLocale = Object.fromEntries(
+      paths.map((path) => [basename(path, '.json'), JSON.parse(read(path))]),
+    );
     expect(disagreements(byLocale)).toEqual([]);
   });
 
   describe('the check itself', () => {
-    const es = { a: { b: 'Hola {{name}}' }, n_one: '{{count}} cliente', n_many: '{{count}} de clientes', n_other: '{{count}} clientes' };
-    const en = { a: { b: 'Hello {{name}}' }, n_one: '{{count}} customer', n_other: '{{count}} customers' };
+    const es = {
+      a: { b: 'Hola {{name}}' },
+      n_one: '{{count}} cliente',
+      n_many: '{{count}} de clientes',
+      n_other: '{{count}} clientes',
+    };
+    const en = {
+      a: { b: 'Hello {{name}}' },
+      n_one: '{{count}} customer',
+      n_other: '{{count}} customers',
+    };
 
     test.each<[string, object, object, string | null]>([
       ['nothing wrong', es, en, null],
@@ -28,10 +39,30 @@ describe('texts in two languages (specification §9)', () => {
       ['a group against a text', es, { ...en, a: 'Hello' }, 'a is missing in es-MX'],
       ['an empty text', { ...es, a: { b: ' ' } }, en, 'es-MX: a.b is empty'],
       ['a number for a text', { ...es, a: { b: 5 } }, en, 'es-MX: a.b is not a text'],
-      ['another variable', es, { ...en, a: { b: 'Hello {{nam}}' } }, 'a.b names different variables: nam / name'],
-      ['a lost tag', { ...es, t: 'Lee <1>esto</1>' }, { ...en, t: 'Read this' }, 't names different variables:  / </1> <1>'],
-      ['a plural form too few', es, { a: en.a, n_one: en.n_one }, 'en: n needs the plurals one other and has one'],
-      ['no form for millions', { a: es.a, n_one: es.n_one, n_other: es.n_other }, en, 'es-MX: n needs the plurals many one other and has one other'],
+      [
+        'another variable',
+        es,
+        { ...en, a: { b: 'Hello {{nam}}' } },
+        'a.b names different variables: nam / name',
+      ],
+      [
+        'a lost tag',
+        { ...es, t: 'Lee <1>esto</1>' },
+        { ...en, t: 'Read this' },
+        't names different variables:  / </1> <1>',
+      ],
+      [
+        'a plural form too few',
+        es,
+        { a: en.a, n_one: en.n_one },
+        'en: n needs the plurals one other and has one',
+      ],
+      [
+        'no form for millions',
+        { a: es.a, n_one: es.n_one, n_other: es.n_other },
+        en,
+        'es-MX: n needs the plurals many one other and has one other',
+      ],
     ])('%s', (_name, spanish, english, complaint) => {
       const found = disagreements({ en: english, 'es-MX': spanish });
       expect(found.slice(0, 1)).toEqual(complaint === null ? [] : [complaint]);

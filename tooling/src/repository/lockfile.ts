@@ -1,8 +1,17 @@
-/** Names and versions of one section of pnpm-lock.yaml: `react` → `['19.3.1']`, peers in brackets included. */
-export const sectionOf = (lockfile: string, section: 'packages' | 'snapshots'): Map<string, string[]> => {
+/**
+ * Names and versions of one section of pnpm-lock.yaml: `react` → `['19.3.1']`, peers in brackets
+ * included.
+ */
+export const sectionOf = (
+  lockfile: string,
+  section: 'packages' | 'snapshots',
+): Map<string, string[]> => {
   const start = lockfile.indexOf(`\n${section}:\n`);
   const end = lockfile.indexOf('\n\n\n', start);
-  const text = start < 0 ? '' : lockfile.slice(start, end < 0 ? undefined : end).split(/\n(?=[a-z]+:\n)/)[1] ?? '';
+  const text =
+    start < 0
+      ? ''
+      : (lockfile.slice(start, end < 0 ? undefined : end).split(/\n(?=[a-z]+:\n)/)[1] ?? '');
   const versions = new Map<string, string[]>();
   for (const [, key] of text.matchAll(/^ {2}'?([^'\s].*?)'?:(?: \{\})?$/gm)) {
     const at = key?.indexOf('@', 1) ?? -1;

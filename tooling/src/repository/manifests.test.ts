@@ -12,15 +12,40 @@ interface Manifest {
 }
 
 const manifestAt = (path: string): Manifest => JSON.parse(read(path)) as Manifest; // ours; the tests below look at it
-const manifests = ['package.json', ...packages.map((name) => `${name}/package.json`)].map((path) => [path, manifestAt(path)] as const);
-const declaredBy = ({ dependencies, devDependencies, optionalDependencies }: Manifest): Record<string, string> => ({ ...dependencies, ...devDependencies, ...optionalDependencies });
+const manifests = ['package.json', ...packages.map((name) => `${name}/package.json`)].map(
+  (path) => [path, manifestAt(path)] as const,
+);
+const declaredBy = ({
+  dependencies,
+  devDependencies,
+  optionalDependencies,
+}: Manifest): Record<string, string> => ({
+  ...dependencies,
+  ...devDependencies,
+  ...optionalDependencies,
+});
 const workspaceFile = read('pnpm-workspace.yaml');
 const lockfile = read('pnpm-lock.yaml');
 
 /** Two copies of one of these in the page, or in the build, break it (docs/architecture.md). */
 const singletons = [
-  'react', 'react-dom', '@emotion/react', '@chakra-ui/react', 'react-router', 'react-router-dom', '@tanstack/react-query',
-  'i18next', 'react-i18next', 'zustand', 'notistack', 'formik', 'yup', 'zod', 'webpack', '@module-federation/enhanced', '@module-federation/runtime',
+  'react',
+  'react-dom',
+  '@emotion/react',
+  '@chakra-ui/react',
+  'react-router',
+  'react-router-dom',
+  '@tanstack/react-query',
+  'i18next',
+  'react-i18next',
+  'zustand',
+  'notistack',
+  'formik',
+  'yup',
+  'zod',
+  'webpack',
+  '@module-federation/enhanced',
+  '@module-federation/runtime',
 ];
 
 describe('manifests', () => {
@@ -38,16 +63,27 @@ describe('manifests', () => {
     expect(manifest).toMatchObject({ name, license: 'MIT', private: true, type: 'module' });
   });
 
-  test.each(manifests)('%s: versions come from the catalog, siblings from the workspace', (_path, manifest) => {
-    const loose = Object.entries(declaredBy(manifest)).filter(([name, version]) => version !== (name.startsWith('@sala/') ? 'workspace:*' : 'catalog:'));
-    expect(loose).toEqual([]);
-  });
+  test.each(manifests)(
+    '%s: versions come from the catalog, siblings from the workspace',
+    (_path, manifest) => {
+      const loose = Object.entries(declaredBy(manifest)).filter(
+        ([name, version]) => version !== (name.startsWith('@sala/') ? 'workspace:*' : 'catalog:'),
+      );
+      expect(loose).toEqual([]);
+    },
+  );
 
-  const catalog = [...(workspaceFile.split(/^catalog:$/m)[1] ?? '').matchAll(/^ {2}"?([^":\s]+)"?: (\S+)$/gm)].map(([, name = '', version = '']) => [name, version] as const);
+  const catalog = [
+    ...(workspaceFile.split(/^catalog:$/m)[1] ?? '').matchAll(/^ {2}"?([^":\s]+)"?: (\S+)$/gm),
+  ].map(([, name = '', version = '']) => [name, version] as const);
 
   test('the catalog names exact versions only', () => {
     expect(catalog.length).toBeGreaterThan(60);
-    expect(catalog.filter(([, version]) => !/^(?:npm:[\w@/-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
+    expect(
+      catalog.filter(
+        ([, version]) => !/^(?:npm:[\w@/-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version),
+      ),
+    ).toEqual([]);
   });
 
   test('the catalog holds nothing that nobody uses', () => {
@@ -56,7 +92,9 @@ describe('manifests', () => {
   });
 
   test('webpack is held at 5.110.3 everywhere, and the reason stands beside it', () => {
-    expect(workspaceFile).toMatch(/^overrides:\n(?: {2}#.*federation.*\n)+ {2}webpack: 5\.110\.3$/m);
+    expect(workspaceFile).toMatch(
+      /^overrides:\n(?: {2}#.*federation.*\n)+ {2}webpack: 5\.110\.3$/m,
+    );
     expect(lockfile).toMatch(/^overrides:\n {2}webpack: 5\.110\.3$/m);
   });
 });
@@ -78,7 +116,8 @@ describe('lockfile', () => {
   });
 
   test('a second copy would be seen', () => {
-    const twice = '\npackages:\n\n  react@19.3.1:\n    resolution: {}\n\n  react@18.0.0:\n\nsnapshots:\n\n  zustand@5.1.0(react@19.3.1): {}\n\n  zustand@5.1.0(react@18.0.0): {}\n';
+    const twice =
+      '\npackages:\n\n  react@19.3.1:\n    resolution: {}\n\n  react@18.0.0:\n\nsnapshots:\n\n  zustand@5.1.0(react@19.3.1): {}\n\n  zustand@5.1.0(react@18.0.0): {}\n';
     expect(sectionOf(twice, 'packages').get('react')).toEqual(['19.3.1', '18.0.0']);
     expect(sectionOf(twice, 'snapshots').get('zustand')).toHaveLength(2);
   });

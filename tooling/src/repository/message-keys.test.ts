@@ -5,20 +5,29 @@ import { files, packages, read, sources } from './source-files';
 const translated = packages.filter((name) => /^(?:mfe-|host-shell$)/.test(name));
 
 const useOf = (folder: string) =>
-  keyUse(sources.filter((path) => path.startsWith(`${folder}/src/`) && !/\.test\.tsx?$/.test(path)).map(read));
+  keyUse(
+    sources
+      .filter((path) => path.startsWith(`${folder}/src/`) && !/\.test\.tsx?$/.test(path))
+      .map(read),
+  );
 
 /** Sidebar texts are asked for by the contract of a remote. */
 const notAskedByCode = 'nav';
 
 /**
- * A part that few people open keeps its own file beside its screens; words that several screens keep
- * apart have a folder of their own, whose name stands before their keys (`account:otp.title`).
+ * A part that few people open keeps its own file beside its screens; words that several screens
+ * keep apart have a folder of their own, whose name stands before their keys
+ * (`account:otp.title`).
  */
 const keysOf = (folder: string): string[] =>
   files.flatMap((path) => {
-    const [, namespace] = new RegExp(`^${folder}/src/(?:.+/)?locales/(?:([^/]+)/)?es-MX\\.json$`).exec(path) ?? [null, notAskedByCode];
+    const [, namespace] = new RegExp(
+      `^${folder}/src/(?:.+/)?locales/(?:([^/]+)/)?es-MX\\.json$`,
+    ).exec(path) ?? [null, notAskedByCode];
     if (namespace === notAskedByCode) return [];
-    return flatten(JSON.parse(read(path))).map(([key]) => (namespace ? `${namespace}:${key}` : key));
+    return flatten(JSON.parse(read(path))).map(([key]) =>
+      namespace ? `${namespace}:${key}` : key,
+    );
   });
 
 describe('keys of the messages', () => {
@@ -34,7 +43,10 @@ describe('keys of the messages', () => {
   });
 
   describe('the check itself', () => {
-    const use = keyUse(["t('a.title'); t(`kinds.${kind}`); const key = 'a.later'; <Trans i18nKey=\"a.rich\" />; t('rows', { count });", "t('gone'); other('a.not')"]);
+    const use = keyUse([
+      "t('a.title'); t(`kinds.${kind}`); const key = 'a.later'; <Trans i18nKey=\"a.rich\" />; t('rows', { count });",
+      "t('gone'); other('a.not')",
+    ]);
     const keys = ['a.title', 'a.later', 'a.rich', 'a.not', 'kinds.one', 'rows_one', 'rows_other'];
 
     test('sees a key that no file has', () => {
@@ -42,7 +54,11 @@ describe('keys of the messages', () => {
     });
 
     test('sees a key that nobody asks for', () => {
-      expect(unusedKeys(use, [...keys, 'a.old', 'kind.two', 'rows2_one'])).toEqual(['a.old', 'kind.two', 'rows2_one']);
+      expect(unusedKeys(use, [...keys, 'a.old', 'kind.two', 'rows2_one'])).toEqual([
+        'a.old',
+        'kind.two',
+        'rows2_one',
+      ]);
     });
 
     test('judges a namespace only when it has its file', () => {

@@ -1,15 +1,24 @@
 import { patternsIn, slowAttackOn } from './regular-expressions';
 import { read, sources } from './source-files';
 
-/** Everything that meets what people, files or other programs send; builds and tests read only this repository. */
-const shipped = sources.filter((path) => !/^(?:tooling|e2e|bench)\/|\.test\.tsx?$|\.testing\.tsx?$|\/testing\//.test(path));
+/**
+ * Everything that meets what people, files or other programs send; builds and tests read only this
+ * repository.
+ */
+const shipped = sources.filter(
+  (path) => !/^(?:tooling|e2e|bench)\/|\.test\.tsx?$|\.testing\.tsx?$|\/testing\//.test(path),
+);
 const patterns = patternsIn(shipped.map((path) => ({ path, source: read(path) })));
 
 test('every regular expression takes time in proportion to its input', () => {
   expect(patterns.length).toBeGreaterThan(200);
   const slow = patterns.flatMap((pattern) => {
     const attack = slowAttackOn(pattern);
-    return attack ? [`/${pattern.source}/${pattern.flags} at ${pattern.places.join(', ')}: ${JSON.stringify(attack)}`] : [];
+    return attack
+      ? [
+          `/${pattern.source}/${pattern.flags} at ${pattern.places.join(', ')}: ${JSON.stringify(attack)}`,
+        ]
+      : [];
   });
   expect(slow).toEqual([]);
 }, 240_000);
@@ -21,22 +30,40 @@ describe('the check itself', () => {
     ['a run of spaces tried from each of its spaces', String.raw`\s+$`, ''],
     ['a tag that never ends', String.raw`<style[^>]*>([\s\S]*?)<\/style>`, 'g'],
     ['a digit read in two ways', String.raw`^\d+\.?\d*$`, ''],
-    ['an attribute that is looked for from every tag', String.raw`<script[^>]*\ssrc="([^"]+)"`, 'g'],
-  ])('finds %s', (_name, source, flags) => {
-    expect(slowAttackOn({ source, flags })).not.toBeNull();
-  }, 60_000);
+    [
+      'an attribute that is looked for from every tag',
+      String.raw`<script[^>]*\ssrc="([^"]+)"`,
+      'g',
+    ],
+  ])(
+    'finds %s',
+    (_name, source, flags) => {
+      expect(slowAttackOn({ source, flags })).not.toBeNull();
+    },
+    60_000,
+  );
 
   test.each([
     ['a repeat at a fixed place', String.raw`^[a-z]+(?:-[a-z0-9]+)*$`, ''],
     ['a run from its start only', String.raw`(?<!\/)\/+$`, ''],
     ['a tag without another tag in it', String.raw`<script\s[^<>]*>`, 'g'],
-  ])('lets %s pass', (_name, source, flags) => {
-    expect(slowAttackOn({ source, flags })).toBeNull();
-  }, 60_000);
+  ])(
+    'lets %s pass',
+    (_name, source, flags) => {
+      expect(slowAttackOn({ source, flags })).toBeNull();
+    },
+    60_000,
+  );
 
   test('reads literals, constructors of texts, and templates', () => {
-    const source = 'a(/x+/g); new RegExp("y\\\\d"); new RegExp(`^${z}*$`, "i"); new RegExp(someText);';
-    expect(patternsIn([{ path: 'a.ts', source }, { path: 'b.ts', source: 'const again = /x+/g' }])).toEqual([
+    const source =
+      'a(/x+/g); new RegExp("y\\\\d"); new RegExp(`^${z}*$`, "i"); new RegExp(someText);';
+    expect(
+      patternsIn([
+        { path: 'a.ts', source },
+        { path: 'b.ts', source: 'const again = /x+/g' },
+      ]),
+    ).toEqual([
       { source: 'x+', flags: 'g', places: ['a.ts:1', 'b.ts:1'] },
       { source: String.raw`y\d`, flags: '', places: ['a.ts:1'] },
       { source: '^word*$', flags: 'i', places: ['a.ts:1'] },

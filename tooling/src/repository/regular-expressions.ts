@@ -34,7 +34,9 @@ const patternOf = (node: ts.Node): Pick<Pattern, 'source' | 'flags'> | null => {
 };
 
 /** Every regular expression of these files, each once. */
-export const patternsIn = (files: readonly { readonly path: string; readonly source: string }[]): readonly Pattern[] => {
+export const patternsIn = (
+  files: readonly { readonly path: string; readonly source: string }[],
+): readonly Pattern[] => {
   const found = new Map<string, Pattern & { readonly places: string[] }>();
   for (const { path, source } of files) {
     const file = ts.createSourceFile(path, source, ts.ScriptTarget.ESNext, true);
@@ -43,7 +45,9 @@ export const patternsIn = (files: readonly { readonly path: string; readonly sou
       if (pattern) {
         const key = `/${pattern.source}/${pattern.flags}`;
         const known = found.get(key) ?? { ...pattern, places: [] };
-        known.places.push(`${path}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`);
+        known.places.push(
+          `${path}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`,
+        );
         found.set(key, known);
       }
       ts.forEachChild(node, visit);
@@ -54,7 +58,10 @@ export const patternsIn = (files: readonly { readonly path: string; readonly sou
 };
 
 const parse = ({ source, flags }: Pick<Pattern, 'source' | 'flags'>): AST.Pattern =>
-  new RegExpParser().parsePattern(source, 0, source.length, { unicode: flags.includes('u'), unicodeSets: flags.includes('v') });
+  new RegExpParser().parsePattern(source, 0, source.length, {
+    unicode: flags.includes('u'),
+    unicodeSets: flags.includes('v'),
+  });
 
 /** Without one, the time at each place of a text has a fixed bound. */
 const hasEndlessRepeat = (pattern: AST.Pattern): boolean => {
@@ -68,16 +75,25 @@ const mostSequences = 32;
 const common = [' ', '\n', 'a', '0', '-'];
 const longestPump = 4;
 
-/** Ways through an expression, each as the pieces of a text that goes that way; a piece has several spellings. */
+/**
+ * Ways through an expression, each as the pieces of a text that goes that way; a piece has several
+ * spellings.
+ */
 const waysThrough = (source: string, flags: string): Piece[][] => {
   const pattern = parse({ source, flags });
-  const characters = [...new Set([...source.replace(/\\[a-z]|[\^$*+?()[\]{}|\\]/gi, ''), ...common])];
+  const characters = [
+    ...new Set([...source.replace(/\\[a-z]|[\^$*+?()[\]{}|\\]/gi, ''), ...common]),
+  ];
   const spellings = (node: AST.Element): Piece => {
     const one = new RegExp(`^(?:${node.raw})$`, flags.replace(/[gy]/g, ''));
     return characters.filter((character) => one.test(character)).slice(0, 4);
   };
   const joined = (lists: readonly Piece[][][]): Piece[][] =>
-    lists.reduce((ways, next) => ways.flatMap((way) => next.map((more) => [...way, ...more])).slice(0, mostSequences), [[]]);
+    lists.reduce(
+      (ways, next) =>
+        ways.flatMap((way) => next.map((more) => [...way, ...more])).slice(0, mostSequences),
+      [[]],
+    );
   const ofElement = (node: AST.Element): Piece[][] => {
     switch (node.type) {
       case 'Character':
@@ -96,7 +112,8 @@ const waysThrough = (source: string, flags: string): Piece[][] => {
         return [[]];
     }
   };
-  const ofAlternative = ({ elements }: AST.Alternative): Piece[][] => joined(elements.map(ofElement));
+  const ofAlternative = ({ elements }: AST.Alternative): Piece[][] =>
+    joined(elements.map(ofElement));
   return pattern.alternatives.flatMap(ofAlternative);
 };
 
@@ -104,7 +121,10 @@ const spelled = (pieces: readonly Piece[], spelling: number): string =>
   pieces.map((piece) => piece[spelling % Math.max(1, piece.length)] ?? '').join('');
 
 /** Parts of a matching text, repeated, behind what comes before them, something else, and nothing. */
-export const attacksOn = ({ source, flags }: Pick<Pattern, 'source' | 'flags'>): readonly Attack[] => {
+export const attacksOn = ({
+  source,
+  flags,
+}: Pick<Pattern, 'source' | 'flags'>): readonly Attack[] => {
   const attacks = new Map<string, Attack>();
   for (const way of waysThrough(source, flags)) {
     for (const spelling of [0, 1, 2, 3]) {
@@ -123,7 +143,10 @@ export const attacksOn = ({ source, flags }: Pick<Pattern, 'source' | 'flags'>):
 };
 
 const timeoutMs = 1500;
-/** Of screening: a linear search through so little text takes a fraction of this, a quadratic one tens of it. */
+/**
+ * Of screening: a linear search through so little text takes a fraction of this, a quadratic one
+ * tens of it.
+ */
 const screenedLength = 8000;
 const suspiciousMs = 4;
 /** Four times the text takes a linear search four times as long, and a quadratic one sixteen times. */
@@ -138,13 +161,20 @@ interface Run {
   readonly times: number[];
 }
 
-const loop = 'for (const text of texts) { const start = now(); text.replace(expression, ""); times.push(now() - start); }';
+const loop =
+  'for (const text of texts) { const start = now(); text.replace(expression, ""); times.push(now() - start); }';
 
 /** It is an error of the other context, so no `instanceof`. */
 const isTimeout = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 
-/** Milliseconds that each text takes; the one that takes longer than the time limit, and those behind it, are missing. */
+/**
+ * Milliseconds that each text takes; the one that takes longer than the time limit, and those
+ * behind it, are missing.
+ */
 const timesOf = (expression: RegExp, texts: readonly string[]): readonly number[] => {
   const run: Run = { expression, texts, now: () => performance.now(), times: [] };
   try {
@@ -158,7 +188,8 @@ const timesOf = (expression: RegExp, texts: readonly string[]): readonly number[
 /** Ends neither words nor lines as an expression asks, so that it tries everything. */
 const end = '\0\n\0';
 
-const textFor = ({ prefix, pump }: Attack, length: number): string => `${prefix}${pump.repeat(Math.ceil(length / pump.length))}${end}`;
+const textFor = ({ prefix, pump }: Attack, length: number): string =>
+  `${prefix}${pump.repeat(Math.ceil(length / pump.length))}${end}`;
 
 const fastest = (expression: RegExp, text: string): number => {
   const times = timesOf(expression, [text, text, text]);
@@ -166,18 +197,35 @@ const fastest = (expression: RegExp, text: string): number => {
 };
 
 const growsTooFast = (expression: RegExp, attack: Attack): boolean => {
-  const [short, long] = [1, 4].map((times) => fastest(expression, textFor(attack, times * screenedLength)));
+  const [short, long] = [1, 4].map((times) =>
+    fastest(expression, textFor(attack, times * screenedLength)),
+  );
   if (short === undefined || long === undefined) throw new Error('two lengths were measured');
   return short === Infinity || long > Math.max(harmlessMs, mostGrowth * short);
 };
 
 const firstSlow = (expression: RegExp, attacks: readonly Attack[]): Attack | null => {
-  const times = timesOf(expression, attacks.map((attack) => textFor(attack, screenedLength)));
-  const slow = attacks.slice(0, times.length + 1).find((attack, place) => (times[place] ?? Infinity) > suspiciousMs && growsTooFast(expression, attack));
+  const times = timesOf(
+    expression,
+    attacks.map((attack) => textFor(attack, screenedLength)),
+  );
+  const slow = attacks
+    .slice(0, times.length + 1)
+    .find(
+      (attack, place) =>
+        (times[place] ?? Infinity) > suspiciousMs && growsTooFast(expression, attack),
+    );
   if (slow) return slow;
-  return times.length < attacks.length ? firstSlow(expression, attacks.slice(times.length + 1)) : null;
+  return times.length < attacks.length
+    ? firstSlow(expression, attacks.slice(times.length + 1))
+    : null;
 };
 
-/** The text that makes an expression slower than in proportion to its length; null when none was found. */
+/**
+ * The text that makes an expression slower than in proportion to its length; null when none was
+ * found.
+ */
 export const slowAttackOn = (pattern: Pick<Pattern, 'source' | 'flags'>): Attack | null =>
-  hasEndlessRepeat(parse(pattern)) ? firstSlow(new RegExp(pattern.source, pattern.flags), attacksOn(pattern)) : null;
+  hasEndlessRepeat(parse(pattern))
+    ? firstSlow(new RegExp(pattern.source, pattern.flags), attacksOn(pattern))
+    : null;

@@ -10,18 +10,24 @@ export interface SeedRow {
 
 /** Rows of a table `| § | line | test |`; several tests of a line are apart by `<br>`. */
 export const seedRows = (markdown: string): SeedRow[] =>
-  [...markdown.matchAll(/^\| (\d+) \| (.+?) \| (.*?) ?\|$/gm)].map(([, section = '', line = '', cell = '']) => ({
-    section,
-    line,
-    tests: cell.split('<br>').map((test) => test.trim()).filter(Boolean),
-  }));
+  [...markdown.matchAll(/^\| (\d+) \| (.+?) \| (.*?) ?\|$/gm)].map(
+    ([, section = '', line = '', cell = '']) => ({
+      section,
+      line,
+      tests: cell
+        .split('<br>')
+        .map((test) => test.trim())
+        .filter(Boolean),
+    }),
+  );
 
 const runners = /^(?:test|it|\w+Test)$/;
 
 /* `test(…)`, `visitorTest(…)`, `test.each(…)(…)`; not `test.step(…)` nor `test.describe(…)`. */
 const isTest = (callee: ts.Expression): boolean => {
   if (ts.isIdentifier(callee)) return runners.test(callee.text);
-  if (!ts.isCallExpression(callee) || !ts.isPropertyAccessExpression(callee.expression)) return false;
+  if (!ts.isCallExpression(callee) || !ts.isPropertyAccessExpression(callee.expression))
+    return false;
   const { expression, name } = callee.expression;
   return name.text === 'each' && ts.isIdentifier(expression) && runners.test(expression.text);
 };
@@ -30,7 +36,8 @@ const isTest = (callee: ts.Expression): boolean => {
 export const testTitles = (source: string): string[] => {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
-    const title = ts.isCallExpression(node) && isTest(node.expression) ? node.arguments[0] : undefined;
+    const title =
+      ts.isCallExpression(node) && isTest(node.expression) ? node.arguments[0] : undefined;
     if (title && ts.isStringLiteralLike(title)) found.push(title.text);
     else if (title && ts.isTemplateExpression(title)) found.push(title.getText().slice(1, -1));
     ts.forEachChild(node, visit);
@@ -39,8 +46,14 @@ export const testTitles = (source: string): string[] => {
   return found;
 };
 
-/** What is wrong with a table: lines without a test, and tests that do not exist. @param read null: no such file. */
-export const seedFaults = (rows: readonly SeedRow[], read: (path: string) => string | null): string[] =>
+/**
+ * What is wrong with a table: lines without a test, and tests that do not exist. @param read null:
+ * no such file.
+ */
+export const seedFaults = (
+  rows: readonly SeedRow[],
+  read: (path: string) => string | null,
+): string[] =>
   rows.flatMap(({ section, line, tests }) => {
     const where = `§${section} ${line}`;
     if (tests.length === 0) return [`${where}: no test`];

@@ -4,7 +4,16 @@ import { basename, join, relative, resolve } from 'node:path';
 /** The workspace itself. */
 export const workspace = resolve(import.meta.dirname, '../../..');
 
-const generated = new Set(['node_modules', 'dist', '.data', '.git', '.cache', 'coverage', 'test-results', 'playwright-report']);
+const generated = new Set([
+  'node_modules',
+  'dist',
+  '.data',
+  '.git',
+  '.cache',
+  'coverage',
+  'test-results',
+  'playwright-report',
+]);
 
 const walk = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -20,7 +29,9 @@ export const files: readonly string[] = walk(workspace)
 
 export const read = (path: string): string => readFileSync(join(workspace, path), 'utf8');
 
-export const packages: readonly string[] = readdirSync(workspace).filter((name) => existsSync(join(workspace, name, 'package.json')));
+export const packages: readonly string[] = readdirSync(workspace).filter((name) =>
+  existsSync(join(workspace, name, 'package.json')),
+);
 
 export const sources = files.filter((path) => /\.(?:m|c)?[jt]sx?$/.test(path));
 

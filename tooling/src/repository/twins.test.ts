@@ -2,30 +2,67 @@ import { read, sources } from './source-files';
 import { tellingLines, twinsAmong } from './twins';
 
 // What only ties the tests of a remote to its module is like another’s; so is a test of what two remotes do alike.
-const written = sources.filter((path) => /^(?:mfe-[^/]+|screen-parts)\//.test(path) && !/\/src\/testing\/|\.test\.tsx?$/.test(path));
+const written = sources.filter(
+  (path) =>
+    /^(?:mfe-[^/]+|screen-parts)\//.test(path) && !/\/src\/testing\/|\.test\.tsx?$/.test(path),
+);
 const limits = { atLeast: 5, alike: 0.8 };
 
 describe('what two remotes need is written once, in screen-parts (docs/adr/0047)', () => {
   test('no file of a remote is another remote’s once more', () => {
     expect(written.length).toBeGreaterThan(300);
-    expect(twinsAmong(written.map((path) => ({ path, source: read(path) })), limits)).toEqual([]);
+    expect(
+      twinsAmong(
+        written.map((path) => ({ path, source: read(path) })),
+        limits,
+      ),
+    ).toEqual([]);
   });
 
-  const panel = ["import { Box } from '@sala/shared-ui';", "const { t } = useTranslation('hospital');", 'const a = 1;', 'const b = 2;', '// why', 'const c = 3;', 'use(a, b, c);', 'use(c);'].join('\n');
-  const copy = panel.replace("'hospital'", "'customers'").replace('// why', '// because').replace('shared-ui', 'shared-ui/form');
+  const panel = [
+    "import { Box } from '@sala/shared-ui';",
+    "const { t } = useTranslation('hospital');",
+    'const a = 1;',
+    'const b = 2;',
+    '// why',
+    'const c = 3;',
+    'use(a, b, c);',
+    'use(c);',
+  ].join('\n');
+  const copy = panel
+    .replace("'hospital'", "'customers'")
+    .replace('// why', '// because')
+    .replace('shared-ui', 'shared-ui/form');
 
   test.each([
     ['another namespace, comment and import', 'mfe-b/src/other.tsx', copy, true],
     ['one line in six', 'mfe-b/src/panel.tsx', copy.replace('use(c)', 'use(b)'), true],
-    ['two lines in six', 'mfe-b/src/panel.tsx', copy.replace('use(c)', 'use(b)').replace('b = 2', 'b = 3'), false],
+    [
+      'two lines in six',
+      'mfe-b/src/panel.tsx',
+      copy.replace('use(c)', 'use(b)').replace('b = 2', 'b = 3'),
+      false,
+    ],
     ['the same remote', 'mfe-a/src/panel.tsx', copy, false],
-    ['a few lines of wiring', 'mfe-b/src/panel.tsx', panel.split('\n').slice(0, 4).join('\n'), false],
+    [
+      'a few lines of wiring',
+      'mfe-b/src/panel.tsx',
+      panel.split('\n').slice(0, 4).join('\n'),
+      false,
+    ],
   ])('the check itself: %s', (_name, path, source, found) => {
-    const pair = [{ path: 'mfe-a/src/panel.tsx', source: panel }, { path, source }];
+    const pair = [
+      { path: 'mfe-a/src/panel.tsx', source: panel },
+      { path, source },
+    ];
     expect(twinsAmong(pair, limits)).toHaveLength(found ? 1 : 0);
   });
 
   test('only what says something counts', () => {
-    expect(tellingLines("import { a,\n  b } from 'c';\n/** Why. */\nexport const x = () => {\n  // so\n  y();\n};\n")).toEqual(['export const x = () => {', 'y();']);
+    expect(
+      tellingLines(
+        "import { a,\n  b } from 'c';\n/** Why. */\nexport const x = () => {\n  // so\n  y();\n};\n",
+      ),
+    ).toEqual(['export const x = () => {', 'y();']);
   });
 });

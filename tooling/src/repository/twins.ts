@@ -1,4 +1,7 @@
-/** Lines that say something: without imports, comments, lone punctuation, and without which remote says it. */
+/**
+ * Lines that say something: without imports, comments, lone punctuation, and without which remote
+ * says it.
+ */
 export const tellingLines = (source: string): readonly string[] =>
   source
     .replace(/^import [^;]*;$/gm, '')
@@ -33,11 +36,18 @@ const sharedBy = (one: readonly string[], other: readonly string[]): number => {
 
 /**
  * Files of two remotes that are one file written twice.
- * @param atLeast telling lines from which a file counts: what only ties a remote together is like another's.
+ *
+ * @param atLeast telling lines from which a file counts: what only ties a remote together is like
+ *   another's.
  * @param alike share of lines from which two are twins.
  */
-export const twinsAmong = (files: readonly RemoteFile[], { atLeast, alike }: { readonly atLeast: number; readonly alike: number }): readonly Twins[] => {
-  const counted = files.map(({ path, source }) => ({ path, lines: tellingLines(source) })).filter(({ lines }) => lines.length >= atLeast);
+export const twinsAmong = (
+  files: readonly RemoteFile[],
+  { atLeast, alike }: { readonly atLeast: number; readonly alike: number },
+): readonly Twins[] => {
+  const counted = files
+    .map(({ path, source }) => ({ path, lines: tellingLines(source) }))
+    .filter(({ lines }) => lines.length >= atLeast);
   return counted.flatMap((one, place) =>
     counted.slice(place + 1).flatMap((other): readonly Twins[] => {
       const longer = Math.max(one.lines.length, other.lines.length);

@@ -3,13 +3,17 @@ import { userTexts } from './user-texts';
 
 /** Not the kits of the tests: their sample screens are shown to nobody. */
 const screens = sources.filter(
-  (path) => /^(?:mfe-[^/]+|host-shell|shared-ui|screen-parts)\/src\/(?!testing\/).*\.tsx?$/.test(path) && !/\.(?:test|fixture)\.tsx?$/.test(path),
+  (path) =>
+    /^(?:mfe-[^/]+|host-shell|shared-ui|screen-parts)\/src\/(?!testing\/).*\.tsx?$/.test(path) &&
+    !/\.(?:test|fixture)\.tsx?$/.test(path),
 );
 
 describe('what a person reads stands in locales/', () => {
   test('in every screen and component', () => {
     expect(screens.length).toBeGreaterThan(20);
-    expect(screens.flatMap((path) => userTexts(read(path), path).map((found) => `${path}:${found}`))).toEqual([]);
+    expect(
+      screens.flatMap((path) => userTexts(read(path), path).map((found) => `${path}:${found}`)),
+    ).toEqual([]);
   });
 
   describe('the check itself', () => {
@@ -25,7 +29,11 @@ describe('what a person reads stands in locales/', () => {
       ['a text glued to another', "<b>{'Hola ' + name}</b>", '1: Hola '],
       ['a text on the third line', '<div>\n  <p>\n    <b>Sí</b>\n  </p>\n</div>', '3: Sí'],
       ['a toast', "notify.success('guardado ya')", '1: guardado ya'],
-      ['a message beside the work', "notify.aside({ kind: 'info', text: `Termina a las ${time}` })", '1: Termina a las '],
+      [
+        'a message beside the work',
+        "notify.aside({ kind: 'info', text: `Termina a las ${time}` })",
+        '1: Termina a las ',
+      ],
       ['the title of the page', "(document.title = 'Inicio · Sala')", '1: Inicio · Sala'],
       ['a label on its way to a component', "({ key: 'name', label: 'Nombre' })", '1: Nombre'],
     ])('sees %s', (_name, jsx, found) => {
@@ -37,7 +45,10 @@ describe('what a person reads stands in locales/', () => {
       ['the name of the product', '<b>Sala</b>'],
       ['signs without letters', '<b>· 12 % —</b>'],
       ['an attribute nobody reads', '<input type="search" className="wide" id="name" />'],
-      ['a label from the messages', "<Field label={t('name')} placeholder={t(busy ? 'a' : 'b')} />"],
+      [
+        'a label from the messages',
+        "<Field label={t('name')} placeholder={t(busy ? 'a' : 'b')} />",
+      ],
       ['a toast from the messages', "notify.success(t('done'))"],
       ['the key of a message', "({ label: 'profile.account', text: t('x'), kind: 'Info' })"],
       ['the name of the product after another', '(document.title = `${name} · Sala`)'],

@@ -2,12 +2,34 @@ import ts from 'typescript';
 
 /** Attributes whose value a person reads or hears. */
 const spoken = new Set([
-  'alt', 'aria-description', 'aria-label', 'aria-placeholder', 'aria-roledescription', 'aria-valuetext',
-  'confirmLabel', 'description', 'heading', 'helperText', 'hint', 'label', 'message', 'placeholder', 'summary', 'title',
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-placeholder',
+  'aria-roledescription',
+  'aria-valuetext',
+  'confirmLabel',
+  'description',
+  'heading',
+  'helperText',
+  'hint',
+  'label',
+  'message',
+  'placeholder',
+  'summary',
+  'title',
 ]);
 
 /** Properties of objects that hand words on to a component. */
-const shown = new Set(['confirmLabel', 'description', 'header', 'label', 'placeholder', 'text', 'title']);
+const shown = new Set([
+  'confirmLabel',
+  'description',
+  'header',
+  'label',
+  'placeholder',
+  'text',
+  'title',
+]);
 
 /** The same in every language. */
 const properNames = /\bSala\b/g;
@@ -17,29 +39,42 @@ const letters = /\p{L}/u;
 /** Texts that an expression can become, as far as they are written in it. */
 const written = (node: ts.Expression): string[] => {
   if (ts.isStringLiteralLike(node)) return [node.text];
-  if (ts.isTemplateExpression(node)) return [node.head.text, ...node.templateSpans.map((span) => span.literal.text)];
-  if (ts.isConditionalExpression(node)) return [...written(node.whenTrue), ...written(node.whenFalse)];
+  if (ts.isTemplateExpression(node))
+    return [node.head.text, ...node.templateSpans.map((span) => span.literal.text)];
+  if (ts.isConditionalExpression(node))
+    return [...written(node.whenTrue), ...written(node.whenFalse)];
   if (ts.isParenthesizedExpression(node)) return written(node.expression);
   if (ts.isBinaryExpression(node)) {
     const right = written(node.right);
-    return node.operatorToken.kind === ts.SyntaxKind.PlusToken ? [...written(node.left), ...right] : right;
+    return node.operatorToken.kind === ts.SyntaxKind.PlusToken
+      ? [...written(node.left), ...right]
+      : right;
   }
   return [];
 };
 
-const isNamed = (node: ts.Node, name: string): boolean => ts.isIdentifier(node) && node.text === name;
+const isNamed = (node: ts.Node, name: string): boolean =>
+  ts.isIdentifier(node) && node.text === name;
 
 /* `profile.account`, `customers`: a message, a column, a chunk. */
 const isKey = (text: string): boolean => /^[a-z][\w.:-]*$/.test(text);
 
 /* `notify.success('…')`, `notify.aside({ text: '…' })`, `document.title = '…'`, and facts that are shown: `{ label: '…' }`. */
 const literals = (node: ts.Node): string[] => {
-  if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && isNamed(node.expression.expression, 'notify')) {
+  if (
+    ts.isCallExpression(node) &&
+    ts.isPropertyAccessExpression(node.expression) &&
+    isNamed(node.expression.expression, 'notify')
+  ) {
     const [said] = node.arguments;
     return said ? written(said) : [];
   }
-  if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && shown.has(node.name.text)) return written(node.initializer);
-  const isTitle = ts.isBinaryExpression(node) && ts.isPropertyAccessExpression(node.left) && node.left.getText() === 'document.title';
+  if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && shown.has(node.name.text))
+    return written(node.initializer);
+  const isTitle =
+    ts.isBinaryExpression(node) &&
+    ts.isPropertyAccessExpression(node.left) &&
+    node.left.getText() === 'document.title';
   return isTitle ? written(node.right) : [];
 };
 
@@ -51,18 +86,28 @@ const textsIn = (node: ts.Node): string[] => {
   if (isChild && node.expression) return written(node.expression);
   if (ts.isJsxAttribute(node) && spoken.has(node.name.getText()) && node.initializer) {
     if (ts.isStringLiteral(node.initializer)) return [node.initializer.text];
-    if (ts.isJsxExpression(node.initializer) && node.initializer.expression) return written(node.initializer.expression);
+    if (ts.isJsxExpression(node.initializer) && node.initializer.expression)
+      return written(node.initializer.expression);
   }
   return saidByCode(node);
 };
 
 /** Words for people that stand in the code instead of in `locales/`: `line: text`. */
 export const userTexts = (source: string, path = 'screen.tsx'): string[] => {
-  const file = ts.createSourceFile(path, source, ts.ScriptTarget.ESNext, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const file = ts.createSourceFile(
+    path,
+    source,
+    ts.ScriptTarget.ESNext,
+    true,
+    path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     const { line } = file.getLineAndCharacterOfPosition(node.getStart());
-    for (const text of textsIn(node).filter((words) => letters.test(words.replace(properNames, '')))) found.push(`${line + 1}: ${text}`);
+    for (const text of textsIn(node).filter((words) =>
+      letters.test(words.replace(properNames, '')),
+    ))
+      found.push(`${line + 1}: ${text}`);
     ts.forEachChild(node, visit);
   };
   visit(file);

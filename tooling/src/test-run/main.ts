@@ -36,9 +36,12 @@ for (const round of rounds) {
 
 console.log('');
 for (const { name, seconds, counts } of results) {
-  console.log(`${counts.failed === 0 ? 'passed' : 'FAILED'}  ${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s`);
+  console.log(
+    `${counts.failed === 0 ? 'passed' : 'FAILED'}  ${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s`,
+  );
 }
 const { passed, failed, skipped, again } = sum(results.map(({ counts }) => counts));
-if (again > 0) console.log(`${again} passed at the second try only: a race in it, or in what it tests`);
+if (again > 0)
+  console.log(`${again} passed at the second try only: a race in it, or in what it tests`);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countsOf, jestCounts, playwrightCounts, sum } from './reports';
 
-const report = (change: object = {}) => ({ numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, numRuntimeErrorTestSuites: 0, ...change });
+const report = (change: object = {}) => ({
+  numPassedTests: 5,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  numRuntimeErrorTestSuites: 0,
+  ...change,
+});
 
 describe('the line at the end of npm test', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sala-reports-'));
@@ -17,12 +24,20 @@ describe('the line at the end of npm test', () => {
 
   test('adds up jest and Playwright', () => {
     const playwright = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 } };
-    const all = [jestCounts(report({ numPendingTests: 1, numTodoTests: 1 })), playwrightCounts(playwright)];
+    const all = [
+      jestCounts(report({ numPendingTests: 1, numTodoTests: 1 })),
+      playwrightCounts(playwright),
+    ];
     expect(sum(all)).toEqual({ passed: 9, failed: 1, skipped: 4, again: 1 });
   });
 
   test('counts a file that could not be run', () => {
-    expect(counted(report({ numRuntimeErrorTestSuites: 2 }), false)).toEqual({ passed: 5, failed: 2, skipped: 0, again: 0 });
+    expect(counted(report({ numRuntimeErrorTestSuites: 2 }), false)).toEqual({
+      passed: 5,
+      failed: 2,
+      skipped: 0,
+      again: 0,
+    });
   });
 
   test('takes a clean run as it is', () => {
@@ -39,6 +54,11 @@ describe('the line at the end of npm test', () => {
   });
 
   test('never says 0 failed without a report', () => {
-    expect(countsOf(join(folder, 'absent.json'), jestCounts, true)).toEqual({ passed: 0, failed: 1, skipped: 0, again: 0 });
+    expect(countsOf(join(folder, 'absent.json'), jestCounts, true)).toEqual({
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      again: 0,
+    });
   });
 });

@@ -24,7 +24,8 @@ export const sum = (all: readonly Counts[]): Counts =>
 
 const numberAt = (report: unknown, ...path: readonly string[]): number => {
   let value: unknown = report;
-  for (const key of path) value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+  for (const key of path)
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
   if (typeof value !== 'number') throw new Error(`the report has no number at ${path.join('.')}`);
   return value;
 };
@@ -37,7 +38,10 @@ export const jestCounts = (report: unknown): Counts => ({
   again: 0,
 });
 
-/** Playwright's JSON reporter: what passed at the second try only is named by the list, and counted by the last line. */
+/**
+ * Playwright's JSON reporter: what passed at the second try only is named by the list, and counted
+ * by the last line.
+ */
 export const playwrightCounts = (report: unknown): Counts => {
   const again = numberAt(report, 'stats', 'flaky');
   return {
@@ -49,10 +53,14 @@ export const playwrightCounts = (report: unknown): Counts => {
 };
 
 /**
- * What a runner counted; when it failed without saying where, that is one failure.
- * A runner that passed without a single test has not tested anything: a failure too.
+ * What a runner counted; when it failed without saying where, that is one failure. A runner that
+ * passed without a single test has not tested anything: a failure too.
  */
-export const countsOf = (file: string, read: (report: unknown) => Counts, succeeded: boolean): Counts => {
+export const countsOf = (
+  file: string,
+  read: (report: unknown) => Counts,
+  succeeded: boolean,
+): Counts => {
   let counts = none;
   try {
     counts = read(JSON.parse(readFileSync(file, 'utf8')));

@@ -23,8 +23,8 @@ export interface Scratch {
 }
 
 /**
- * A directory for all that tests write and throw away, in memory where there is plenty: a database of a thousand files
- * is made for every file of tests, and a profile for every browser.
+ * A directory for all that tests write and throw away, in memory where there is plenty: a database
+ * of a thousand files is made for every file of tests, and a profile for every browser.
  */
 export const makeScratch = (): Scratch => {
   // A short name: of the path of a socket a system takes about a hundred letters.

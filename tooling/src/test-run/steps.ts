@@ -15,7 +15,11 @@ interface Settings {
 }
 
 /** Runs a program of the workspace with this Node, its output on ours. */
-const run = (program: string, options: readonly string[] = [], { environment = {}, node = [] }: Settings = {}): Promise<boolean> =>
+const run = (
+  program: string,
+  options: readonly string[] = [],
+  { environment = {}, node = [] }: Settings = {},
+): Promise<boolean> =>
   new Promise((done, fail) => {
     const child = spawn(process.execPath, [...node, join(root, program), ...options], {
       cwd: root,
@@ -27,10 +31,17 @@ const run = (program: string, options: readonly string[] = [], { environment = {
   });
 
 /** The same with a place of its own for all that is temporary, which is gone afterwards. */
-const runInScratch = async (program: string, options: readonly string[], { environment, node = [] }: Settings): Promise<boolean> => {
+const runInScratch = async (
+  program: string,
+  options: readonly string[],
+  { environment, node = [] }: Settings,
+): Promise<boolean> => {
   const scratch = makeScratch();
   try {
-    return await run(program, options, { environment: { ...environment, ...scratch.environment }, node });
+    return await run(program, options, {
+      environment: { ...environment, ...scratch.environment },
+      node,
+    });
   } finally {
     scratch.remove();
   }
@@ -45,13 +56,17 @@ const reportFile = (name: string): string => {
   return file;
 };
 
-/** Every package by itself, two at a time; a compiler that shares one package out to many threads does most of it in each of them. */
+/**
+ * Every package by itself, two at a time; a compiler that shares one package out to many threads
+ * does most of it in each of them.
+ */
 const checkTypes = async (): Promise<Counts> => {
   const waiting = readdirSync(root).filter((name) => existsSync(join(root, name, 'tsconfig.json')));
   const work = async (): Promise<boolean> => {
     let sound = waiting.length > 0;
     for (let name = waiting.shift(); name; name = waiting.shift()) {
-      sound = (await run('node_modules/typescript-7/bin/tsc', ['-p', name, '--singleThreaded'])) && sound;
+      sound =
+        (await run('node_modules/typescript-7/bin/tsc', ['-p', name, '--singleThreaded'])) && sound;
     }
     return sound;
   };
@@ -61,10 +76,14 @@ const checkTypes = async (): Promise<Counts> => {
 
 const runJest = async (): Promise<Counts> => {
   const file = reportFile('unit');
-  const succeeded = await runInScratch('node_modules/jest/bin/jest.js', ['--json', `--outputFile=${file}`], {
-    environment: { CHROMIUM_PATH: ensureChromium() }, // the gate of releases is tested in a browser
-    node: ['--max-semi-space-size=64'], // rendered trees live shortly: with room for them a tenth of the time is not spent on collecting
-  });
+  const succeeded = await runInScratch(
+    'node_modules/jest/bin/jest.js',
+    ['--json', `--outputFile=${file}`],
+    {
+      environment: { CHROMIUM_PATH: ensureChromium() }, // the gate of releases is tested in a browser
+      node: ['--max-semi-space-size=64'], // rendered trees live shortly: with room for them a tenth of the time is not spent on collecting
+    },
+  );
   return countsOf(file, jestCounts, succeeded);
 };
 
@@ -73,13 +92,15 @@ const runPlaywright = async (): Promise<Counts> => {
   const browser = ensureHeadlessChromium();
   const environment = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const options = ['test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json'];
-  const succeeded = await runInScratch('node_modules/@playwright/test/cli.js', options, { environment });
+  const succeeded = await runInScratch('node_modules/@playwright/test/cli.js', options, {
+    environment,
+  });
   return countsOf(file, playwrightCounts, succeeded);
 };
 
 /**
- * In the order in which a mistake is found soonest. Those of one round run side by side: to read imports keeps one core
- * busy, and so does a compiler.
+ * In the order in which a mistake is found soonest. Those of one round run side by side: to read
+ * imports keeps one core busy, and so does a compiler.
  */
 export const rounds = [['lint'], ['boundaries', 'types'], ['unit'], ['e2e']] as const;
 

@@ -15,26 +15,38 @@ export interface BuildTarget {
 }
 
 /** The version in the bundle's own package.json. */
-export const semverOf = ({ version }: Pick<BuildTarget, 'version'>): string => version.replace(/-[^-]*$/, '');
+export const semverOf = ({ version }: Pick<BuildTarget, 'version'>): string =>
+  version.replace(/-[^-]*$/, '');
 
 /** Oldest browsers that clinics still run: Chrome 109 is the last one on Windows 7. */
 const browsers = ['chrome >= 109', 'edge >= 109', 'firefox >= 115', 'safari >= 15.6'];
 
-/** With `bugfixes` only the one form that a Safari has wrong is rewritten, not every parameter that is taken apart or has a default. */
+/**
+ * With `bugfixes` only the one form that a Safari has wrong is rewritten, not every parameter that
+ * is taken apart or has a default.
+ */
 export const browserTargets = { targets: browsers, bugfixes: true };
 
-const minified = { compress: { passes: 2, pure_getters: true, ecma: 2020 as const }, ecma: 2020 as const };
+const minified = {
+  compress: { passes: 2, pure_getters: true, ecma: 2020 as const },
+  ecma: 2020 as const,
+};
 
 /**
- * Makes what every page loads as small as it gets: swc and terser each find what the other leaves. It takes terser some
- * seconds, so it is for a few files; the next minimizer leaves alone what this one had.
+ * Makes what every page loads as small as it gets: swc and terser each find what the other leaves.
+ * It takes terser some seconds, so it is for a few files; the next minimizer leaves alone what this
+ * one had.
  */
 export const thoroughMinimizer = (files: RegExp): TerserPlugin =>
   new TerserPlugin({
     include: files,
     minify: [TerserPlugin.swcMinify, TerserPlugin.terserMinify, TerserPlugin.swcMinify],
     extractComments: false,
-    terserOptions: [minified, { ...minified, compress: { ...minified.compress, passes: 1 } }, minified],
+    terserOptions: [
+      minified,
+      { ...minified, compress: { ...minified.compress, passes: 1 } },
+      minified,
+    ],
   });
 
 /** Part of the configuration that the shell and every remote have in common. */
@@ -77,8 +89,19 @@ export const baseConfig = (directory: string, target: BuildTarget): Configuratio
           env: browserTargets,
         },
       },
-      ...(target.development ? [] : [{ test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, loader: path.join(import.meta.dirname, 'lighter-icon.cjs') }]),
-      { test: /\.woff2$/, type: 'asset/resource', loader: path.join(import.meta.dirname, 'lighter-font.mjs') },
+      ...(target.development
+        ? []
+        : [
+            {
+              test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/,
+              loader: path.join(import.meta.dirname, 'lighter-icon.cjs'),
+            },
+          ]),
+      {
+        test: /\.woff2$/,
+        type: 'asset/resource',
+        loader: path.join(import.meta.dirname, 'lighter-font.mjs'),
+      },
       // Articles of the help centre: their text is the module.
       { test: /\.md$/, type: 'asset/source' },
       // Rules of a library, given to the page as a sheet: the policy allows no style elements.
@@ -88,7 +111,13 @@ export const baseConfig = (directory: string, target: BuildTarget): Configuratio
   optimization: {
     moduleIds: 'deterministic',
     chunkIds: 'deterministic',
-    minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, terserOptions: minified })],
+    minimizer: [
+      new TerserPlugin({
+        minify: TerserPlugin.swcMinify,
+        extractComments: false,
+        terserOptions: minified,
+      }),
+    ],
   },
   performance: false,
   stats: 'errors-warnings',

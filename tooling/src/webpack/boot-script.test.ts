@@ -16,7 +16,9 @@ const built = async (source: string): Promise<string> => {
 };
 
 test('parameters that are taken apart or have a default stay what they are: every browser knows them', async () => {
-  const text = await built('addEventListener("click", ({ target }: Event, times = 1, ...more: number[]) => console.log(target, times, more));');
+  const text = await built(
+    'addEventListener("click", ({ target }: Event, times = 1, ...more: number[]) => console.log(target, times, more));',
+  );
   expect(text).toMatch(/\(\{target:\w\},\w=1,\.\.\.\w\)=>/);
 });
 
@@ -26,6 +28,12 @@ test('the form that Safari has wrong before 16.3, a parameter with the name of i
 });
 
 test('what it imports could not be there: only types are let through', async () => {
-  await expect(built('import { readFile } from "node:fs"; readFile("", () => undefined);')).rejects.toThrow('may import types only');
-  expect(await built('import type { Stats } from "node:fs"; export const size = ({ size }: Stats) => size;')).not.toContain('import');
+  await expect(
+    built('import { readFile } from "node:fs"; readFile("", () => undefined);'),
+  ).rejects.toThrow('may import types only');
+  expect(
+    await built(
+      'import type { Stats } from "node:fs"; export const size = ({ size }: Stats) => size;',
+    ),
+  ).not.toContain('import');
 });

@@ -14,9 +14,13 @@ export const bootScript = (shellDirectory: string): string => {
     isModule: true,
     minify: true,
     env: browserTargets,
-    jsc: { parser: { syntax: 'typescript' }, minify: { compress: true, mangle: { toplevel: true } } },
+    jsc: {
+      parser: { syntax: 'typescript' },
+      minify: { compress: true, mangle: { toplevel: true } },
+    },
     module: { type: 'es6' },
   });
-  if (/\bimport\b/.test(code)) throw new Error('src/boot.ts may import types only: it is inlined into the page');
+  if (/\bimport\b/.test(code))
+    throw new Error('src/boot.ts may import types only: it is inlined into the page');
   return `(()=>{${code.replace(/export\s*\{\s*\};?/g, '')}})()`;
 };

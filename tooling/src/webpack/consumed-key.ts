@@ -7,4 +7,6 @@ interface FederatedModule extends Module {
 
 /** Key of the share table that a module stands for; undefined: it is a bundle's own. */
 export const consumedKey = (module: Module | null): string | undefined =>
-  module?.type === 'consume-shared-module' ? (module as FederatedModule).options?.shareKey : undefined; // the plugin's class is not exported
+  module?.type === 'consume-shared-module'
+    ? (module as FederatedModule).options?.shareKey
+    : undefined; // the plugin's class is not exported

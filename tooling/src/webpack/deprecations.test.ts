@@ -1,6 +1,7 @@
 import { deprecationsIn } from './deprecations';
 
-const found = (text: string): Record<string, string | null> => Object.fromEntries(deprecationsIn('facade.ts', text));
+const found = (text: string): Record<string, string | null> =>
+  Object.fromEntries(deprecationsIn('facade.ts', text));
 
 test('a declaration says which version removes it', () => {
   expect(

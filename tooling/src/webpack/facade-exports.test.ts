@@ -33,18 +33,30 @@ const sources = {
 let root: string;
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'sala-facades-'));
-  await Promise.all(Object.entries(sources).map(([file, text]) => writeFile(path.join(root, file), text)));
+  await Promise.all(
+    Object.entries(sources).map(([file, text]) => writeFile(path.join(root, file), text)),
+  );
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 /** Of a small page that provides two facades. */
 const exportsOf = async (keys: readonly string[]): Promise<FacadeExports> => {
   let found: FacadeExports | undefined;
-  const base = baseConfig(root, { version: '1.0.0-00000000', outDir: path.join(root, 'out'), development: false });
+  const base = baseConfig(root, {
+    version: '1.0.0-00000000',
+    outDir: path.join(root, 'out'),
+    development: false,
+  });
   const configuration: Configuration = {
     ...base,
     entry: './main.ts',
-    resolve: { ...base.resolve, alias: { '@sala/shared-ui/form$': path.join(root, 'form.ts'), '@sala/shared-ui$': path.join(root, 'ui.ts') } },
+    resolve: {
+      ...base.resolve,
+      alias: {
+        '@sala/shared-ui/form$': path.join(root, 'form.ts'),
+        '@sala/shared-ui$': path.join(root, 'ui.ts'),
+      },
+    },
     plugins: [
       {
         apply: (compiler) =>
@@ -68,9 +80,26 @@ test('names are those that the facades export, without types; a deprecation foll
   expect(found).toEqual({
     symbols: {
       '@sala/shared-ui': ['Box', 'Date'],
-      '@sala/shared-ui/form': ['DateField', 'Field', 'OldText', 'TextField', 'form', 'kept', 'spare'],
+      '@sala/shared-ui/form': [
+        'DateField',
+        'Field',
+        'OldText',
+        'TextField',
+        'form',
+        'kept',
+        'spare',
+      ],
     },
-    deprecated: { '@sala/shared-ui/form': { TextField: '2.0.0', Field: '2.0.0', OldText: '1.5.0', form: '3.0.0', kept: null, spare: null } },
+    deprecated: {
+      '@sala/shared-ui/form': {
+        TextField: '2.0.0',
+        Field: '2.0.0',
+        OldText: '1.5.0',
+        form: '3.0.0',
+        kept: null,
+        spare: null,
+      },
+    },
   });
 });
 

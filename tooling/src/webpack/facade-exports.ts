@@ -8,10 +8,15 @@ import { deprecationsIn, type Deprecations } from './deprecations';
 export type FacadeExports = Pick<Release, 'symbols' | 'deprecated'>;
 
 /**
- * The entry module of each key. Webpack has modules in the order in which files happened to be read: here it is that of the keys.
+ * The entry module of each key. Webpack has modules in the order in which files happened to be
+ * read: here it is that of the keys.
+ *
  * @throws Error when the shell does not provide one of them.
  */
-const entriesOf = (compilation: Compilation, keys: readonly string[]): (readonly [string, Module])[] => {
+const entriesOf = (
+  compilation: Compilation,
+  keys: readonly string[],
+): (readonly [string, Module])[] => {
   const wanted = new Set(keys);
   const entries = new Map<string, Module>();
   const { ModuleDependency } = compilation.compiler.webpack.dependencies;
@@ -23,7 +28,10 @@ const entriesOf = (compilation: Compilation, keys: readonly string[]): (readonly
     }
   }
   const absent = keys.filter((key) => !entries.has(key));
-  if (absent.length > 0) throw new Error(`the shell provides no ${absent.join(', ')}: import them in src/federation/provided.ts`);
+  if (absent.length > 0)
+    throw new Error(
+      `the shell provides no ${absent.join(', ')}: import them in src/federation/provided.ts`,
+    );
   return [...entries].sort(([one], [other]) => keys.indexOf(one) - keys.indexOf(other));
 };
 
@@ -34,15 +42,17 @@ const deprecationsOf = (known: Map<string, Deprecations>, module: Module): Depre
   const before = known.get(file);
   if (before) return before;
   const text = readFileSync(file, 'utf8');
-  const found = text.includes('@deprecated') ? deprecationsIn(file, text) : new Map<string, string | null>();
+  const found = text.includes('@deprecated')
+    ? deprecationsIn(file, text)
+    : new Map<string, string | null>();
   known.set(file, found);
   return found;
 };
 
 /**
- * The names that each facade exports, and those that are marked as deprecated where they are declared or
- * handed on. Types are not among them: those are the type check's.
- * To be asked when modules are finished, before webpack joins them.
+ * The names that each facade exports, and those that are marked as deprecated where they are
+ * declared or handed on. Types are not among them: those are the type check's. To be asked when
+ * modules are finished, before webpack joins them.
  */
 export const facadeExports = (compilation: Compilation, keys: readonly string[]): FacadeExports => {
   const { moduleGraph } = compilation;
@@ -51,15 +61,22 @@ export const facadeExports = (compilation: Compilation, keys: readonly string[])
   const deprecated: Record<string, Record<string, string | null>> = {};
   for (const [key, entry] of entriesOf(compilation, keys)) {
     const names = moduleGraph.getExportsInfo(entry).getProvidedExports();
-    if (!Array.isArray(names)) throw new Error(`${key}: what it exports is not known before it runs; name each export`);
+    if (!Array.isArray(names))
+      throw new Error(`${key}: what it exports is not known before it runs; name each export`);
     symbols[key] = [...names].sort();
     for (const name of symbols[key]) {
-      for (let at: { module: Module; name: string } | null = { module: entry, name }; at; ) {
+      for (let at: { module: Module; name: string } | null = { module: entry, name }; at;) {
         const { module, name: local }: { module: Module; name: string } = at;
         const removed = deprecationsOf(known, module).get(local);
         if (removed !== undefined) (deprecated[key] ??= {})[name] = removed;
-        const next = moduleGraph.getExportsInfo(module).getExportInfo(local).findTarget(moduleGraph, () => true);
-        at = removed === undefined && next && next.export?.[0] ? { module: next.module, name: next.export[0] } : null;
+        const next = moduleGraph
+          .getExportsInfo(module)
+          .getExportInfo(local)
+          .findTarget(moduleGraph, () => true);
+        at =
+          removed === undefined && next && next.export?.[0]
+            ? { module: next.module, name: next.export[0] }
+            : null;
       }
     }
   }

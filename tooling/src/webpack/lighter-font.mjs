@@ -18,11 +18,15 @@ const ranges = [
   [0xfeff, 0xfeff],
   [0xfffd, 0xfffd],
 ];
-const characters = ranges.map(([first, last]) => String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index))).join('');
+const characters = ranges
+  .map(([first, last]) =>
+    String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index)),
+  )
+  .join('');
 
 /**
- * A webpack loader: variable fonts come with weights from 100 to 900, and a first visit with a slow line waits for all
- * of them. @param {Buffer} font
+ * A webpack loader: variable fonts come with weights from 100 to 900, and a first visit with a slow
+ * line waits for all of them. @param {Buffer} font
  */
 export default function lighterFont(font) {
   return subsetFont(font, characters, { targetFormat: 'woff2', variationAxes: { wght: weights } });

@@ -11,6 +11,7 @@ const kilobytes = (bytes: number): number => Math.round(bytes / 102.4) / 10;
 
 /**
  * What a first visit transfers, gzip: the entry alone, and with the largest route.
+ *
  * @param entry files without which nothing of the bundle runs.
  */
 export const measure = async (
@@ -21,10 +22,20 @@ export const measure = async (
   const files = new Set([...entry, ...Object.values(routes).flatMap((route) => route.files)]);
   const sizes = new Map(
     await Promise.all(
-      [...files].map(async (file) => [file, (await gz(await readFile(path.join(directory, file)), { level: 9 })).length] as const),
+      [...files].map(
+        async (file) =>
+          [
+            file,
+            (await gz(await readFile(path.join(directory, file)), { level: 9 })).length,
+          ] as const,
+      ),
     ),
   );
-  const sum = (names: readonly string[]): number => [...new Set(names)].reduce((bytes, file) => bytes + (sizes.get(file) ?? 0), 0);
-  const largest = Math.max(0, ...Object.values(routes).map((route) => sum([...entry, ...route.files])));
+  const sum = (names: readonly string[]): number =>
+    [...new Set(names)].reduce((bytes, file) => bytes + (sizes.get(file) ?? 0), 0);
+  const largest = Math.max(
+    0,
+    ...Object.values(routes).map((route) => sum([...entry, ...route.files])),
+  );
   return { entryKb: kilobytes(sum(entry)), routeKb: kilobytes(Math.max(largest, sum(entry))) };
 };

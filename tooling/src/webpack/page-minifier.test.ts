@@ -14,8 +14,21 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 const built = async (page: string): Promise<string> => {
   await writeFile(path.join(directory, 'index.html'), page);
   await writeFile(path.join(directory, 'main.js'), '');
-  const plugins = [new HtmlWebpackPlugin({ template: path.join(directory, 'index.html'), inject: false, minify: pageMinifier })];
-  const compiler = webpack({ mode: 'production', optimization: { minimize: false }, context: directory, entry: './main.js', output: { path: path.join(directory, 'dist') }, plugins });
+  const plugins = [
+    new HtmlWebpackPlugin({
+      template: path.join(directory, 'index.html'),
+      inject: false,
+      minify: pageMinifier,
+    }),
+  ];
+  const compiler = webpack({
+    mode: 'production',
+    optimization: { minimize: false },
+    context: directory,
+    entry: './main.js',
+    output: { path: path.join(directory, 'dist') },
+    plugins,
+  });
   await new Promise<void>((done, fail) => compiler.run((error) => (error ? fail(error) : done())));
   return readFile(path.join(directory, 'dist/index.html'), 'utf8');
 };

@@ -24,7 +24,14 @@ const contract: RemoteContract = {
   kind: 'regular',
   owner: 'sample',
   namespace: 'sample',
-  routes: [{ path: '/sample', layout: 'authenticated', chunk: 'sample', preload: [{ endpoint: 'planList' }] }],
+  routes: [
+    {
+      path: '/sample',
+      layout: 'authenticated',
+      chunk: 'sample',
+      preload: [{ endpoint: 'planList' }],
+    },
+  ],
   nav: [],
   permissions: [],
   messages: { 'es-MX': { title: '<Muestra>', nav: {} }, en: { title: '<Sample>', nav: {} } },
@@ -34,12 +41,15 @@ const contract: RemoteContract = {
 /** A remote of a few lines. */
 const sources = {
   'package.json': '{ "name": "@sala/mfe-sample", "version": "1.2.0", "sideEffects": false }',
-  'node_modules/left-side/package.json': '{ "name": "left-side", "version": "3.0.1", "main": "index.js" }',
+  'node_modules/left-side/package.json':
+    '{ "name": "left-side", "version": "3.0.1", "main": "index.js" }',
   'node_modules/left-side/index.js': 'module.exports = (text) => text.padStart(8);',
-  'node_modules/@never/used/package.json': '{ "name": "@never/used", "version": "1.0.0", "main": "index.js", "sideEffects": false }',
+  'node_modules/@never/used/package.json':
+    '{ "name": "@never/used", "version": "1.0.0", "main": "index.js", "sideEffects": false }',
   'node_modules/@never/used/index.js': 'export const used = () => "never";',
   // Webpack puts it into one function with the screen that imports it.
-  'node_modules/@right/side/package.json': '{ "name": "@right/side", "version": "0.4.0", "main": "index.js", "type": "module", "sideEffects": false }',
+  'node_modules/@right/side/package.json':
+    '{ "name": "@right/side", "version": "0.4.0", "main": "index.js", "type": "module", "sideEffects": false }',
   'node_modules/@right/side/index.js': 'export const trim = (text) => text.trimEnd();',
   'src/remote.ts': `
     import { defineModule, screen } from '@sala/shell-sdk';
@@ -81,7 +91,8 @@ const modules: { readonly id: string | number | null; readonly name: string }[] 
 const takeNames = (compiler: Compiler): void =>
   compiler.hooks.compilation.tap('test', (compilation) =>
     compilation.hooks.afterOptimizeModuleIds.tap('test', (all) => {
-      for (const module of all) modules.push({ id: compilation.chunkGraph.getModuleId(module), name: module.identifier() });
+      for (const module of all)
+        modules.push({ id: compilation.chunkGraph.getModuleId(module), name: module.identifier() });
     }),
   );
 
@@ -92,25 +103,43 @@ beforeAll(async () => {
     await writeFile(path.join(folder, file), text);
   }
   await mkdir(path.join(folder, 'node_modules/@sala'));
-  await symlink(path.join(workspace, 'shared-ui'), path.join(folder, 'node_modules/@sala/shared-ui'));
-  const configuration = createRemote(folder, contract).configure({ version, outDir: outDir(), development: false });
+  await symlink(
+    path.join(workspace, 'shared-ui'),
+    path.join(folder, 'node_modules/@sala/shared-ui'),
+  );
+  const configuration = createRemote(folder, contract).configure({
+    version,
+    outDir: outDir(),
+    development: false,
+  });
   await compile({ ...configuration, plugins: [...(configuration.plugins ?? []), takeNames] });
 });
 
-const release = async (): Promise<Release> => JSON.parse(await read('mfe-contract.json')) as Release; // that is what the build writes
+const release = async (): Promise<Release> =>
+  JSON.parse(await read('mfe-contract.json')) as Release; // that is what the build writes
 
 test('what a first screen runs is compiled whole while it arrives, and nothing else is', async () => {
   const { load } = await release();
   const { '/': home, '/sample': sample } = load.routes;
   const atStart = new Set([load.entry, ...(home?.files ?? []), ...(sample?.files ?? [])]);
-  const hinted = await Promise.all(Object.keys(load.integrity).map(async (file) => [file, (await read(file)).startsWith(compileHint)] as const));
+  const hinted = await Promise.all(
+    Object.keys(load.integrity).map(
+      async (file) => [file, (await read(file)).startsWith(compileHint)] as const,
+    ),
+  );
   expect(hinted.length).toBeGreaterThan(atStart.size); // words, at least
   expect(hinted).toEqual(hinted.map(([file]) => [file, atStart.has(file)]));
 });
 
 test('the build says who it is and what it needs', async () => {
   const { kind, folder, name, version: built, exposes, load, contract: written } = await release();
-  expect({ kind, folder, name, built, exposes }).toEqual({ kind: 'remote', folder: 'mfe-sample', name: 'mfe_sample', built: version, exposes: ['./remote'] });
+  expect({ kind, folder, name, built, exposes }).toEqual({
+    kind: 'remote',
+    folder: 'mfe-sample',
+    name: 'mfe_sample',
+    built: version,
+    exposes: ['./remote'],
+  });
   expect(written).toEqual(contract);
   expect(load).toMatchObject({
     name: 'mfe_sample',
@@ -121,20 +150,41 @@ test('the build says who it is and what it needs', async () => {
     calls: { '/sample': [{ url: '/api/v1/plans' }] },
     provides: {},
   });
-  expect(load.shared).toContainEqual({ key: 'react', range: '^19.3.1', singleton: true, strict: false, import: false, provided: null });
+  expect(load.shared).toContainEqual({
+    key: 'react',
+    range: '^19.3.1',
+    singleton: true,
+    strict: false,
+    import: false,
+    provided: null,
+  });
   expect(load.routes['/sample']?.consumes).toContain('@sala/shared-ui/tabs');
   // The home screen loads the cards: one file for all of them, behind that of the module.
-  expect(load.routes['/']?.files).toEqual([expect.stringMatching(/^expose\./), expect.stringMatching(/^widgets\./)]);
+  expect(load.routes['/']?.files).toEqual([
+    expect.stringMatching(/^expose\./),
+    expect.stringMatching(/^widgets\./),
+  ]);
 });
 
 test('load.json and integrity.json say the same, and the hashes are those of the files', async () => {
   const { load } = await release();
   expect(JSON.parse(await read('load.json'))).toEqual(load);
   expect(JSON.parse(await read('integrity.json'))).toEqual(load.integrity);
-  const files = [...new Set([load.entry ?? '', ...Object.values(load.routes).flatMap((route) => route.files), ...load.messages['es-MX'], ...load.messages.en])];
+  const files = [
+    ...new Set([
+      load.entry ?? '',
+      ...Object.values(load.routes).flatMap((route) => route.files),
+      ...load.messages['es-MX'],
+      ...load.messages.en,
+    ]),
+  ];
   expect(Object.keys(load.integrity).sort()).toEqual([...files].sort());
   for (const file of files) {
-    expect(load.integrity[file]).toBe(`sha256-${createHash('sha256').update(await readFile(path.join(outDir(), file))).digest('base64')}`);
+    expect(load.integrity[file]).toBe(
+      `sha256-${createHash('sha256')
+        .update(await readFile(path.join(outDir(), file)))
+        .digest('base64')}`,
+    );
   }
 });
 
@@ -154,8 +204,12 @@ test('names are those that the screens use, under the names of the facade', asyn
 test('the icons that the screens use lie in its chunks, without keys and licences; what makes them is the shell’s', async () => {
   const { load } = await release();
   const text = (await Promise.all((load.routes['/sample']?.files ?? []).map(read))).join('\n');
-  const [plus, ...more] = text.match(/name:"[\w-]+",size:24,node:\[[^}]*\}\](?:,\[[^}]*\}\])*\]/g) ?? [];
-  expect([plus, more]).toEqual(['name:"plus",size:24,node:[["path",{d:"M5 12h14"}],["path",{d:"M12 5v14"}]]', []]);
+  const [plus, ...more] =
+    text.match(/name:"[\w-]+",size:24,node:\[[^}]*\}\](?:,\[[^}]*\}\])*\]/g) ?? [];
+  expect([plus, more]).toEqual([
+    'name:"plus",size:24,node:[["path",{d:"M5 12h14"}],["path",{d:"M12 5v14"}]]',
+    [],
+  ]);
   expect(text).not.toMatch(/forwardRef|@license/);
   expect(load.shared.map(({ key }) => key)).not.toContain('@sala/shared-ui/icons');
 });
@@ -169,12 +223,19 @@ test('packages are those that lie in its chunks, with their weight; sizes are th
     { name: 'left-side', version: '3.0.1', bytes: 44 },
   ]);
   const weight = async (files: readonly string[]): Promise<number> => {
-    const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(path.join(outDir(), file)), { level: 9 }).length));
+    const sizes = await Promise.all(
+      files.map(
+        async (file) => gzipSync(await readFile(path.join(outDir(), file)), { level: 9 }).length,
+      ),
+    );
     return sizes.reduce((sum, size) => sum + size, 0) / 1024;
   };
   const entry = [load.entry ?? ''];
   expect(measured.entryKb).toBeCloseTo(await weight(entry), 1);
-  expect(measured.routeKb).toBeCloseTo(await weight([...entry, ...(load.routes['/sample']?.files ?? [])]), 1);
+  expect(measured.routeKb).toBeCloseTo(
+    await weight([...entry, ...(load.routes['/sample']?.files ?? [])]),
+    1,
+  );
 });
 
 test('what the bundle loads by itself is checked against the hashes of the page', async () => {
@@ -193,7 +254,9 @@ test('nothing in load.json can end the element that it stands in', async () => {
 test('the folder in which a bundle is built changes none of its bytes', async () => {
   const places = [root, workspace];
   const holdsPlace = (text: string): boolean => places.some((place) => text.includes(place));
-  const encoded = modules.filter(({ name }) => holdsPlace(Buffer.from(/;base64,([\w+/]+)/.exec(name)?.[1] ?? '', 'base64').toString()));
+  const encoded = modules.filter(({ name }) =>
+    holdsPlace(Buffer.from(/;base64,([\w+/]+)/.exec(name)?.[1] ?? '', 'base64').toString()),
+  );
   expect(encoded.length).toBeGreaterThan(0);
   expect(encoded.filter(({ id }) => typeof id === 'number')).toEqual([]);
   const written = await Promise.all((await readdir(outDir())).map(read));

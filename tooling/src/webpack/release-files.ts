@@ -1,11 +1,25 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { LoadManifest, Release, RemoteContract, SharedDeclaration } from '@sala/shared-contracts';
+import type {
+  LoadManifest,
+  Release,
+  RemoteContract,
+  SharedDeclaration,
+} from '@sala/shared-contracts';
 import type { Compilation, Compiler } from 'webpack';
 import { carriedPackages } from './carried-packages';
 import { facadeExports, type FacadeExports } from './facade-exports';
 import { integrityOf } from './integrity';
-import { callsAhead, initialFiles, loadText, messageFiles, providedFiles, remoteLoads, routeLoads, type Screen } from './load-manifest';
+import {
+  callsAhead,
+  initialFiles,
+  loadText,
+  messageFiles,
+  providedFiles,
+  remoteLoads,
+  routeLoads,
+  type Screen,
+} from './load-manifest';
 import { measure } from './measured';
 import { installedVersion } from './shared-modules';
 import { usedSymbols } from './used-symbols';
@@ -36,7 +50,8 @@ const isFacade = (key: string): boolean => key.startsWith('@sala/');
 
 const entryOf = (compilation: Compilation): string => {
   const entry = 'remoteEntry.js'; // remote.ts names it
-  if (!(entry in compilation.assets)) throw new Error(`${compilation.name ?? 'bundle'}: the federation plugin wrote no ${entry}`);
+  if (!(entry in compilation.assets))
+    throw new Error(`${compilation.name ?? 'bundle'}: the federation plugin wrote no ${entry}`);
   return entry;
 };
 
@@ -63,23 +78,36 @@ export class ReleaseFilesPlugin {
     compiler.hooks.afterEmit.tapPromise('release-files', async (compilation) => {
       const directory = compilation.outputOptions.path;
       if (!directory || compilation.errors.length > 0) return;
-      const names = kind === 'shell' ? exported : { symbols: usedSymbols(compilation, facades), deprecated: {} };
+      const names =
+        kind === 'shell'
+          ? exported
+          : { symbols: usedSymbols(compilation, facades), deprecated: {} };
       const release = await this.describe(compilation, directory, names);
       await Promise.all([
         writeFile(path.join(directory, 'mfe-contract.json'), JSON.stringify(release, null, 1)),
         writeFile(path.join(directory, 'load.json'), loadText(release.load)),
-        writeFile(path.join(directory, 'integrity.json'), JSON.stringify(release.load.integrity, null, 1)),
+        writeFile(
+          path.join(directory, 'integrity.json'),
+          JSON.stringify(release.load.integrity, null, 1),
+        ),
       ]);
     });
   }
 
-  private async describe(compilation: Compilation, directory: string, { symbols, deprecated }: FacadeExports): Promise<Release> {
+  private async describe(
+    compilation: Compilation,
+    directory: string,
+    { symbols, deprecated }: FacadeExports,
+  ): Promise<Release> {
     const { options } = this;
     const { kind, name, version, globalName, shared } = options;
     const remote = kind === 'remote' ? options : null;
     const sdk = installedVersion('@sala/shell-sdk');
     const entry = remote ? entryOf(compilation) : null;
-    const routes = kind === 'remote' ? remoteLoads(compilation, options.contract) : routeLoads(compilation, options.screens);
+    const routes =
+      kind === 'remote'
+        ? remoteLoads(compilation, options.contract)
+        : routeLoads(compilation, options.screens);
     const load: LoadManifest = {
       name,
       version,

@@ -21,13 +21,17 @@ export interface Bundle {
 /** What the shell loads of a remote: its one module. */
 const exposes = { './remote': { import: './src/remote.ts', name: 'expose' } };
 
-/** Icons are carried, one by one; the function that makes them of their lines, and its context, are the shell's. */
+/**
+ * Icons are carried, one by one; the function that makes them of their lines, and its context, are
+ * the shell's.
+ */
 const iconMaker = /[\\/]createLucideIcon\.mjs$/;
-const lentIconMaker = 'data:text/javascript,export { createLucideIcon as default } from "@sala/shared-ui"';
+const lentIconMaker =
+  'data:text/javascript,export { createLucideIcon as default } from "@sala/shared-ui"';
 
 /**
- * The whole build of a remote: `export default createRemote(import.meta.dirname, contract)`.
- * It shares what the shell provides, carries no copy of it, and can be loaded beside another version.
+ * The whole build of a remote: `export default createRemote(import.meta.dirname, contract)`. It
+ * shares what the shell provides, carries no copy of it, and can be loaded beside another version.
  */
 export const createRemote = (directory: string, contract: RemoteContract): Bundle => ({
   name: contract.name,
@@ -36,14 +40,16 @@ export const createRemote = (directory: string, contract: RemoteContract): Bundl
     const faults = contractFaults(contract);
     if (faults.length > 0) throw new Error(faults.join('\n'));
     const globalName = globalNameOf(contract.name, target.version);
-    const shared = sharedModules(target.development).filter(({ carried }) => !carried).map(({ key, from, strict }) => ({
-      key,
-      range: `^${installedVersion(from)}`,
-      singleton: true,
-      strict,
-      import: false,
-      provided: null,
-    }));
+    const shared = sharedModules(target.development)
+      .filter(({ carried }) => !carried)
+      .map(({ key, from, strict }) => ({
+        key,
+        range: `^${installedVersion(from)}`,
+        singleton: true,
+        strict,
+        import: false,
+        provided: null,
+      }));
     const base = baseConfig(directory, target);
     return {
       ...base,
@@ -70,7 +76,10 @@ export const createRemote = (directory: string, contract: RemoteContract): Bundl
           manifest: false,
           dts: false,
           virtualRuntimeEntry: true,
-          experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+          experiments: {
+            externalRuntime: true,
+            optimization: { target: 'web', disableSnapshot: true },
+          },
         }),
         new webpack.NormalModuleReplacementPlugin(iconMaker, lentIconMaker),
         new CompileHintsPlugin((compilation) => [

@@ -52,7 +52,8 @@ const onlyWithForms = (): SplitTest => {
     const before = known.get(chunk);
     if (before !== undefined) return before;
     let found = false;
-    for (const module of chunkGraph.getChunkModulesIterable(chunk)) found ||= formik.test(module.nameForCondition() ?? '');
+    for (const module of chunkGraph.getChunkModulesIterable(chunk))
+      found ||= formik.test(module.nameForCondition() ?? '');
     known.set(chunk, found);
     return found;
   };
@@ -70,7 +71,10 @@ const signedIn = 'frame';
 const onEveryPage = /^(?:react|vendor|main|frame)\./;
 
 /** The build of the shell: the page, the one router, and everything that is shared. */
-export const createShell = (directory: string, { screens, appearanceScript, page }: ShellOptions): Bundle => ({
+export const createShell = (
+  directory: string,
+  { screens, appearanceScript, page }: ShellOptions,
+): Bundle => ({
   name,
   directory,
   configure: (target) => {
@@ -106,15 +110,41 @@ export const createShell = (directory: string, { screens, appearanceScript, page
             default: false,
             defaultVendors: false,
             // What a screen asks with: whoever has no screen that asks, such as the form of signing in, has none of it.
-            queries: { test: /[\\/]node_modules[\\/]@tanstack[\\/]/, name: 'queries', minChunks: 2, enforce: true },
+            queries: {
+              test: /[\\/]node_modules[\\/]@tanstack[\\/]/,
+              name: 'queries',
+              minChunks: 2,
+              enforce: true,
+            },
             form: { test: onlyWithForms(), name: 'ui-form', enforce: true },
             // Signing in draws its form first, and asks for the rules when somebody types.
-            rules: { test: /[\\/]node_modules[\\/](?:yup|tiny-case|toposort|property-expr)[\\/]|[\\/]shared-ui[\\/]src[\\/]form[\\/]yup\.ts$/, name: 'ui-rules', priority: 5, enforce: true },
-            overlay: { test: /[\\/](?:@zag-js|@ark-ui)[\\/]/, name: 'ui-overlay', minChunks: 2, enforce: true },
-            vendor: { test: /[\\/]node_modules[\\/]/, name: 'vendor', chunks: 'initial', priority: 10 },
+            rules: {
+              test: /[\\/]node_modules[\\/](?:yup|tiny-case|toposort|property-expr)[\\/]|[\\/]shared-ui[\\/]src[\\/]form[\\/]yup\.ts$/,
+              name: 'ui-rules',
+              priority: 5,
+              enforce: true,
+            },
+            overlay: {
+              test: /[\\/](?:@zag-js|@ark-ui)[\\/]/,
+              name: 'ui-overlay',
+              minChunks: 2,
+              enforce: true,
+            },
+            vendor: {
+              test: /[\\/]node_modules[\\/]/,
+              name: 'vendor',
+              chunks: 'initial',
+              priority: 10,
+            },
             // The libraries are two files, which arrive side by side: the end of this smaller one tells when to ask for what comes
             // behind them (boot.ts). It costs 1.5 KB and saves a trip of the line.
-            react: { test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, name: 'react', chunks: 'initial', priority: 20, enforce: true },
+            react: {
+              test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
+              name: 'react',
+              chunks: 'initial',
+              priority: 20,
+              enforce: true,
+            },
           },
         },
       },
@@ -129,12 +159,20 @@ export const createShell = (directory: string, { screens, appearanceScript, page
         }),
         // Formik's four functions of lodash, as small as they can be; lodash's own also look for the global object by `Function`.
         new webpack.NormalModuleReplacementPlugin(/^lodash-es\/\w+$/, (resource) => {
-          resource.request = fileURLToPath(import.meta.resolve(resource.request.replace('lodash-es', 'es-toolkit/compat')));
+          resource.request = fileURLToPath(
+            import.meta.resolve(resource.request.replace('lodash-es', 'es-toolkit/compat')),
+          );
         }),
         // Every supported React has it; the copy is for older ones.
-        new webpack.NormalModuleReplacementPlugin(/^use-sync-external-store\/shim(?:\/index\.js)?$/, 'react'),
+        new webpack.NormalModuleReplacementPlugin(
+          /^use-sync-external-store\/shim(?:\/index\.js)?$/,
+          'react',
+        ),
         // It copies statics onto what Emotion's and Formik's own wrappers make: those are not used.
-        new webpack.NormalModuleReplacementPlugin(/^hoist-non-react-statics$/, 'data:text/javascript,export default (target) => target'),
+        new webpack.NormalModuleReplacementPlugin(
+          /^hoist-non-react-statics$/,
+          'data:text/javascript,export default (target) => target',
+        ),
         new HtmlWebpackPlugin({
           template: path.join(directory, 'src/index.html'),
           templateParameters: { boot: `${appearanceScript};${bootScript(directory)}`, ...page },
@@ -148,7 +186,15 @@ export const createShell = (directory: string, { screens, appearanceScript, page
         ]),
         new ScriptIntegrityPlugin(),
         new ServiceWorkerPlugin(),
-        new ReleaseFilesPlugin({ kind: 'shell', name, version: target.version, globalName, shared: declarations, screens, provided }),
+        new ReleaseFilesPlugin({
+          kind: 'shell',
+          name,
+          version: target.version,
+          globalName,
+          shared: declarations,
+          screens,
+          provided,
+        }),
       ],
     };
   },

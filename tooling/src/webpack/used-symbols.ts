@@ -16,19 +16,27 @@ const isNamed = (dependency: Dependency): dependency is Named => 'getIds' in dep
 /** `import(…)` says what it uses by taking it apart, or by `webpackExports`. */
 const listedBy = (dependency: Dependency, moduleGraph: ModuleGraph): readonly unknown[] | null => {
   if (isNamed(dependency)) return [dependency.getIds(moduleGraph)];
-  return 'referencedExports' in dependency && Array.isArray(dependency.referencedExports) ? dependency.referencedExports : null;
+  return 'referencedExports' in dependency && Array.isArray(dependency.referencedExports)
+    ? dependency.referencedExports
+    : null;
 };
 
 /** What one import uses of its module; a namespace that is handed on may be anything: `*`. */
 const namesOf = (dependency: Dependency, moduleGraph: ModuleGraph): string[] =>
-  (listedBy(dependency, moduleGraph) ?? [[]]).map((path) => (Array.isArray(path) && typeof path[0] === 'string' ? path[0] : '*'));
+  (listedBy(dependency, moduleGraph) ?? [[]]).map((path) =>
+    Array.isArray(path) && typeof path[0] === 'string' ? path[0] : '*',
+  );
 
 /**
  * Names that the modules of a bundle take of each facade, also by way of a file that hands them on.
+ *
  * @param keys of the share table.
  * @returns key → names, sorted; keys that are not used are absent.
  */
-export const usedSymbols = (compilation: Compilation, keys: readonly string[]): Record<string, string[]> => {
+export const usedSymbols = (
+  compilation: Compilation,
+  keys: readonly string[],
+): Record<string, string[]> => {
   const { moduleGraph } = compilation;
   const used = new Map(keys.map((key) => [key, new Set<string>()]));
   for (const dependency of chunkModules(compilation).flatMap(dependenciesOf)) {

@@ -20,11 +20,21 @@ export const isKnownNetwork = async ({ db, origin }: Here, email: string): Promi
 };
 
 /**
- * A known browser has tries of its own, wherever it is; from any other the network counts. From a network that
- * the person works in, guesses made everywhere else do not count.
+ * A known browser has tries of its own, wherever it is; from any other the network counts. From a
+ * network that the person works in, guesses made everywhere else do not count.
  */
-export const attemptSource = async (here: Here, email: string, deviceToken: string | undefined): Promise<AttemptSource> => {
-  const device = deviceToken === undefined ? undefined : await findDevice(here.db, { email, token: deviceToken, now: here.now });
+export const attemptSource = async (
+  here: Here,
+  email: string,
+  deviceToken: string | undefined,
+): Promise<AttemptSource> => {
+  const device =
+    deviceToken === undefined
+      ? undefined
+      : await findDevice(here.db, { email, token: deviceToken, now: here.now });
   if (device) return { source: `device ${device.tokenHash}`, everywhere: false };
-  return { source: networkOf(here.origin.address), everywhere: !(await isKnownNetwork(here, email)) };
+  return {
+    source: networkOf(here.origin.address),
+    everywhere: !(await isKnownNetwork(here, email)),
+  };
 };

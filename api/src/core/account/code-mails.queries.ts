@@ -23,8 +23,15 @@ export interface CodeMailWaits {
   readonly hour: number;
 }
 
-/** How long an address waits for its next mail; another request for the address waits for this transaction. */
-export const codeMailWaits = async (db: Db, { email, purpose, network, known }: CodeMailRequest, now: string): Promise<CodeMailWaits> => {
+/**
+ * How long an address waits for its next mail; another request for the address waits for this
+ * transaction.
+ */
+export const codeMailWaits = async (
+  db: Db,
+  { email, purpose, network, known }: CodeMailRequest,
+  now: string,
+): Promise<CodeMailWaits> => {
   await db.query('select pg_advisory_xact_lock(hashtextextended($1, 61))', [`${purpose} ${email}`]);
   const mails = await db.query<{ network: string; age: number }>(
     `select network, extract(epoch from $3::timestamptz - sent_at)::float8 as age from code_mail
@@ -39,13 +46,23 @@ export const codeMailWaits = async (db: Db, { email, purpose, network, known }: 
   const [last] = own;
   return {
     minute: last ? Math.ceil(limits.codeResendSeconds - last.age) : 0,
-    hour: Math.max(hourLeft(own, perHour[purpose]), known ? 0 : hourLeft(mails, limits.codesPerHourEverywhere)),
+    hour: Math.max(
+      hourLeft(own, perHour[purpose]),
+      known ? 0 : hourLeft(mails, limits.codesPerHourEverywhere),
+    ),
   };
 };
 
 /** Forgets old ones of anybody on the way, so that the table stays small. */
-export const keepCodeMail = async (db: Db, { email, purpose, network }: CodeMailRequest, now: string): Promise<void> => {
-  await db.query('insert into code_mail (email, purpose, network, sent_at) values ($1, $2, $3, $4)', [email, purpose, network, now]);
+export const keepCodeMail = async (
+  db: Db,
+  { email, purpose, network }: CodeMailRequest,
+  now: string,
+): Promise<void> => {
+  await db.query(
+    'insert into code_mail (email, purpose, network, sent_at) values ($1, $2, $3, $4)',
+    [email, purpose, network, now],
+  );
   await db.query(
     `delete from code_mail where number in (
        select number from code_mail where sent_at < $1::timestamptz - interval '1 day' limit 100 for update skip locked)`,

@@ -1,4 +1,11 @@
-import { limits, type CurrentUser, type ApiEndpointName, type Locale, type Role, type Session } from '@sala/shared-contracts';
+import {
+  limits,
+  type CurrentUser,
+  type ApiEndpointName,
+  type Locale,
+  type Role,
+  type Session,
+} from '@sala/shared-contracts';
 import { actAs, type Db } from '../database';
 import { deviceOf } from './device';
 import type { Context } from '../handler';
@@ -22,8 +29,14 @@ interface UserRow {
   roles: Role[] | null;
 }
 
-/** The person with company, roles and permissions as they are now; the transaction must act for this person. */
-export const readCurrentUser = async ({ db, services }: Pick<Here, 'db' | 'services'>, userId: string): Promise<CurrentUser> => {
+/**
+ * The person with company, roles and permissions as they are now; the transaction must act for this
+ * person.
+ */
+export const readCurrentUser = async (
+  { db, services }: Pick<Here, 'db' | 'services'>,
+  userId: string,
+): Promise<CurrentUser> => {
   const row = await db.one<UserRow>(
     `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
        u.second_last_name as "secondLastName", u.locale, c.id as "companyId",
@@ -37,18 +50,32 @@ export const readCurrentUser = async ({ db, services }: Pick<Here, 'db' | 'servi
   );
   const { companyId, companyName, timeZone, logoId, roles, ...person } = row;
   const company =
-    companyId !== null && companyName !== null && timeZone !== null ? { id: companyId, name: companyName, timeZone, logoId } : null;
-  return { ...person, company, roles: roles ?? [], permissions: permissionsOfPerson(services.platformStaff, person.email, roles ?? []) };
+    companyId !== null && companyName !== null && timeZone !== null
+      ? { id: companyId, name: companyName, timeZone, logoId }
+      : null;
+  return {
+    ...person,
+    company,
+    roles: roles ?? [],
+    permissions: permissionsOfPerson(services.platformStaff, person.email, roles ?? []),
+  };
 };
 
 const day = 86_400;
 
-const tokenSeconds = (remembered: boolean): number => (remembered ? limits.rememberedTokenDays * day : limits.tokenMinutes * 60);
-const sessionSeconds = (remembered: boolean): number => (remembered ? limits.rememberedSessionDays * day : limits.sessionHours * 3600);
+const tokenSeconds = (remembered: boolean): number =>
+  remembered ? limits.rememberedTokenDays * day : limits.tokenMinutes * 60;
+const sessionSeconds = (remembered: boolean): number =>
+  remembered ? limits.rememberedSessionDays * day : limits.sessionHours * 3600;
 const secondsOf = (now: string): number => Math.floor(Date.parse(now) / 1000);
 
 /** From here on the transaction acts for the person, within the company that they belong to. */
-const sessionFor = async ({ db, services }: Here, userId: string, sessionId: string, expiresAt: number): Promise<Session> => {
+const sessionFor = async (
+  { db, services }: Here,
+  userId: string,
+  sessionId: string,
+  expiresAt: number,
+): Promise<Session> => {
   await actAs(db, { userId, companyId: null });
   const user = await readCurrentUser({ db, services }, userId);
   await actAs(db, { userId, companyId: user.company?.id ?? null });
@@ -56,21 +83,29 @@ const sessionFor = async ({ db, services }: Here, userId: string, sessionId: str
 };
 
 /**
- * Throws `auth.suspended` for a member whose access was taken away. Only after they proved who they are:
- * to anybody else it would tell that there is such an account.
+ * Throws `auth.suspended` for a member whose access was taken away. Only after they proved who they
+ * are: to anybody else it would tell that there is such an account.
  */
 export const refuseSuspended = async (db: Db, userId: string): Promise<void> => {
   await actAs(db, { userId, companyId: null });
-  const suspended = await db.maybe(`select 1 from membership where user_id = $1 and status = 'suspended'`, [userId]);
+  const suspended = await db.maybe(
+    `select 1 from membership where user_id = $1 and status = 'suspended'`,
+    [userId],
+  );
   if (suspended) throw new ProblemError('auth.suspended');
 };
 
 /**
  * Opens a session and signs its token; the person's sessions that ended by age are forgotten.
+ *
  * @param remembered the person asked to stay signed in on this computer.
  * @throws `auth.suspended`
  */
-export const startSession = async (here: Here & Pick<Context<ApiEndpointName>, 'origin'>, userId: string, remembered = false): Promise<Session> => {
+export const startSession = async (
+  here: Here & Pick<Context<ApiEndpointName>, 'origin'>,
+  userId: string,
+  remembered = false,
+): Promise<Session> => {
   const { db, now, origin } = here;
   await refuseSuspended(db, userId);
   const endsAt = secondsOf(now) + sessionSeconds(remembered);
@@ -87,12 +122,18 @@ export const startSession = async (here: Here & Pick<Context<ApiEndpointName>, '
 };
 
 /**
- * Another token for the same session, which ends when it would have: signing out ends both, and calls
- * under way with the old one go on.
+ * Another token for the same session, which ends when it would have: signing out ends both, and
+ * calls under way with the old one go on.
+ *
  * @param atLeastSeconds what the session must still last.
  * @throws `auth.session_ended` when it does not.
  */
-export const renewSession = async (here: Here, userId: string, sessionId: string, atLeastSeconds = 0): Promise<Session> => {
+export const renewSession = async (
+  here: Here,
+  userId: string,
+  sessionId: string,
+  atLeastSeconds = 0,
+): Promise<Session> => {
   const { db, now } = here;
   const { remembered, endsAt } = await db.one<{ remembered: boolean; endsAt: number }>(
     `select remembered, extract(epoch from expires_at)::bigint as "endsAt" from session where id = $1 for update`,
@@ -100,6 +141,9 @@ export const renewSession = async (here: Here, userId: string, sessionId: string
   );
   if (endsAt - secondsOf(now) < atLeastSeconds) throw new ProblemError('auth.session_ended');
   const expiresAt = Math.min(secondsOf(now) + tokenSeconds(remembered), endsAt);
-  await db.query('update session set last_seen_at = $2, token_expires_at = to_timestamp($3) where id = $1', [sessionId, now, expiresAt]);
+  await db.query(
+    'update session set last_seen_at = $2, token_expires_at = to_timestamp($3) where id = $1',
+    [sessionId, now, expiresAt],
+  );
   return sessionFor(here, userId, sessionId, expiresAt);
 };

@@ -21,8 +21,8 @@ const nameIn = (list: readonly (readonly [RegExp, string])[], text: string): str
   list.find(([pattern]) => pattern.test(text))?.[1];
 
 /**
- * `Chrome · Windows`, from a User-Agent header: enough for a person to know their own computers by. Of
- * other programs the name they give themselves; '' when there is none.
+ * `Chrome · Windows`, from a User-Agent header: enough for a person to know their own computers by.
+ * Of other programs the name they give themselves; '' when there is none.
  */
 export const deviceOf = (userAgent: string): string => {
   const browser = nameIn(browsers, userAgent) ?? /^[\w.-]{1,40}/.exec(userAgent)?.[0];

@@ -1,4 +1,11 @@
-import { limits, roles, type ApiEndpointName, type Invitation, type Locale, type Role } from '@sala/shared-contracts';
+import {
+  limits,
+  roles,
+  type ApiEndpointName,
+  type Invitation,
+  type Locale,
+  type Role,
+} from '@sala/shared-contracts';
 import type { Context } from '../handler';
 import { roleWords, writeMail } from '../mail/mail-texts';
 import { withoutLinks } from '../mail/without-links';
@@ -26,8 +33,8 @@ interface Names {
 }
 
 /**
- * Invites somebody by mail; an open invitation of the same address is revoked. Whether the caller may
- * give these roles is the caller's to check. Only members of this very company are refused
+ * Invites somebody by mail; an open invitation of the same address is revoked. Whether the caller
+ * may give these roles is the caller's to check. Only members of this very company are refused
  * (`invitation.already_member`): who has an account elsewhere is nobody's business here.
  */
 export const invite = async (here: Here, wanted: NewInvitation): Promise<Invitation> => {
@@ -35,7 +42,9 @@ export const invite = async (here: Here, wanted: NewInvitation): Promise<Invitat
   const { companyId, email, note, locale } = wanted;
   const held = roles.filter((role) => wanted.roles.includes(role));
   // Two invitations of one address at once: the second waits, and replaces the first.
-  await db.query('select pg_advisory_xact_lock(hashtextextended($1, 60))', [`${companyId} ${email}`]);
+  await db.query('select pg_advisory_xact_lock(hashtextextended($1, 60))', [
+    `${companyId} ${email}`,
+  ]);
   const member = await db.maybe(
     'select 1 from membership m join user_account u on u.id = m.user_id where m.company_id = $1 and u.email = $2',
     [companyId, email],
@@ -55,9 +64,24 @@ export const invite = async (here: Here, wanted: NewInvitation): Promise<Invitat
     `insert into invitation (company_id, email, roles, note, locale, token_hash, invited_by, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $8::timestamptz + make_interval(days => $9))
      returning id, expires_at as "expiresAt"`,
-    [companyId, email, held, note, locale, hashOfSecretToken(token), actor.userId, now, limits.invitationDays],
+    [
+      companyId,
+      email,
+      held,
+      note,
+      locale,
+      hashOfSecretToken(token),
+      actor.userId,
+      now,
+      limits.invitationDays,
+    ],
   );
-  await here.audit({ action: 'invitation.created', entityType: 'invitation', entityId: id, diff: { email, roles: held } });
+  await here.audit({
+    action: 'invitation.created',
+    entityType: 'invitation',
+    entityId: id,
+    diff: { email, roles: held },
+  });
   const mail = writeMail('invitation', {
     to: email,
     locale,

@@ -4,8 +4,8 @@ import { ProblemError } from '../problem-error';
 import type { CodePurpose } from './one-time-codes.queries';
 
 /**
- * What is tried: the password of a sign-in or of a running session, the second factor, a mailed code.
- * Each counts for itself: whoever fails at one does not lock the others.
+ * What is tried: the password of a sign-in or of a running session, the second factor, a mailed
+ * code. Each counts for itself: whoever fails at one does not lock the others.
  */
 type TriedSecret = 'password' | 'session_password' | 'sign_in_factor' | CodePurpose;
 
@@ -37,7 +37,10 @@ interface Counted {
   lockedSeconds: number | null;
 }
 
-/** The row stays locked until the end of the transaction: tries at once are judged one after the other. */
+/**
+ * The row stays locked until the end of the transaction: tries at once are judged one after the
+ * other.
+ */
 const count = (db: Db, { email, purpose }: Tried, source: string, now: string): Promise<Counted> =>
   db.one<Counted>(
     `insert into failed_attempt as f (email, purpose, source, failures, last_failed_at) values ($1, $2, $3, 1, $4)
@@ -50,13 +53,16 @@ const count = (db: Db, { email, purpose }: Tried, source: string, now: string): 
   );
 
 /**
- * Counts a try by address and source, and by address from everywhere, whether the address is known or not:
- * a lock must not tell that there is an account. Failures older than the lock's time are forgotten.
+ * Counts a try by address and source, and by address from everywhere, whether the address is known
+ * or not: a lock must not tell that there is an account. Failures older than the lock's time are
+ * forgotten.
  */
 export const countAttempt = async (db: Db, tried: Tried, now: string): Promise<Attempt> => {
   const own = await count(db, tried, tried.source, now);
   const all = tried.everywhere ? await count(db, tried, anySource, now) : null;
-  const waits = [own.lockedSeconds, all?.lockedSeconds ?? null].filter((seconds) => seconds !== null);
+  const waits = [own.lockedSeconds, all?.lockedSeconds ?? null].filter(
+    (seconds) => seconds !== null,
+  );
   const exhausted: string[] = [];
   if (own.failures >= limits.signInFailures) exhausted.push(tried.source);
   if (all && all.failures >= limits.signInFailuresEverywhere) exhausted.push(anySource);
@@ -65,11 +71,16 @@ export const countAttempt = async (db: Db, tried: Tried, now: string): Promise<A
 
 /** @throws `auth.locked` */
 export const refuseLocked = ({ lockedSeconds }: Attempt): void => {
-  if (lockedSeconds !== null) throw new ProblemError('auth.locked', { retryAfterSeconds: lockedSeconds });
+  if (lockedSeconds !== null)
+    throw new ProblemError('auth.locked', { retryAfterSeconds: lockedSeconds });
 };
 
 /** The try was wrong; so many of them lock its source, and many more the address. */
-export const keepFailure = async (db: Db, { email, purpose, exhausted }: Attempt, now: string): Promise<void> => {
+export const keepFailure = async (
+  db: Db,
+  { email, purpose, exhausted }: Attempt,
+  now: string,
+): Promise<void> => {
   if (exhausted.length === 0) return;
   await db.query(
     `update failed_attempt set locked_until = $4::timestamptz + make_interval(mins => $5)
@@ -79,13 +90,25 @@ export const keepFailure = async (db: Db, { email, purpose, exhausted }: Attempt
 };
 
 /** After a success: what failed from there is forgotten; what others failed at still counts. */
-export const clearFailures = async (db: Db, { email, purpose, source, everywhere }: Attempt, now: string): Promise<void> => {
-  await db.query('delete from failed_attempt where email = $1 and purpose = $2 and source = $3', [email, purpose, source]);
+export const clearFailures = async (
+  db: Db,
+  { email, purpose, source, everywhere }: Attempt,
+  now: string,
+): Promise<void> => {
+  await db.query('delete from failed_attempt where email = $1 and purpose = $2 and source = $3', [
+    email,
+    purpose,
+    source,
+  ]);
   if (everywhere) await takeBack(db, { email, purpose }, anySource);
   await forgetOldFailures(db, now);
 };
 
-const takeBack = async (db: Db, { email, purpose }: Pick<Tried, 'email' | 'purpose'>, source: string): Promise<void> => {
+const takeBack = async (
+  db: Db,
+  { email, purpose }: Pick<Tried, 'email' | 'purpose'>,
+  source: string,
+): Promise<void> => {
   await db.query(
     'update failed_attempt set failures = greatest(failures - 1, 0) where email = $1 and purpose = $2 and source = $3',
     [email, purpose, source],
@@ -94,7 +117,10 @@ const takeBack = async (db: Db, { email, purpose }: Pick<Tried, 'email' | 'purpo
 
 /** The password has changed: guesses at the old one say nothing any more. */
 export const clearAllFailures = async (db: Db, email: string): Promise<void> => {
-  await db.query(`delete from failed_attempt where email = $1 and purpose in ('password', 'session_password')`, [email]);
+  await db.query(
+    `delete from failed_attempt where email = $1 and purpose in ('password', 'session_password')`,
+    [email],
+  );
 };
 
 /** Of anybody, so that the table stays small. */

@@ -8,7 +8,8 @@ export interface Membership {
 }
 
 /** The roles that count: who is suspended has none. */
-export const heldRoles = ({ roles, status }: Membership): readonly Role[] => (status === 'active' ? (roles ?? []) : []);
+export const heldRoles = ({ roles, status }: Membership): readonly Role[] =>
+  status === 'active' ? (roles ?? []) : [];
 
 /** Somebody of the company who can be written to. */
 export interface Member {
@@ -22,12 +23,20 @@ export interface Member {
 }
 
 /** The active ones among some people, by their ids. */
-export const readActiveMembers = async (db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, Member>> => {
+export const readActiveMembers = async (
+  db: Db,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Member>> => {
   const rows = await db.query<Omit<Member, 'roles'> & Membership>(
     `select u.id as "userId", concat_ws(' ', u.first_name, u.last_name) as name, u.first_name as "firstName", u.email, u.locale, m.roles, m.status
      from membership m join user_account u on u.id = m.user_id
      where m.company_id = app_company() and m.status = 'active' and m.user_id = any ($1)`,
     [userIds],
   );
-  return new Map(rows.map(({ status, roles, ...member }) => [member.userId, { ...member, roles: heldRoles({ status, roles }) }]));
+  return new Map(
+    rows.map(({ status, roles, ...member }) => [
+      member.userId,
+      { ...member, roles: heldRoles({ status, roles }) },
+    ]),
+  );
 };

@@ -27,10 +27,14 @@ export interface StoredCode {
 const codesMax = limits.codesPerHourEverywhere;
 
 /**
- * The newest codes of an address, of these requests or of any (null), locked until the end of the transaction:
- * guesses at once are counted one by one.
+ * The newest codes of an address, of these requests or of any (null), locked until the end of the
+ * transaction: guesses at once are counted one by one.
  */
-export const lockCodes = (db: Db, { email, purpose }: CodeAddress, requests: readonly string[] | null): Promise<StoredCode[]> =>
+export const lockCodes = (
+  db: Db,
+  { email, purpose }: CodeAddress,
+  requests: readonly string[] | null,
+): Promise<StoredCode[]> =>
   db.query<StoredCode>(
     `select request_hash as "requestHash", code_hash as "codeHash", tries, expires_at as "expiresAt"
      from one_time_code where email = $1 and purpose = $2 and ($3::text[] is null or request_hash = any ($3))
@@ -39,7 +43,11 @@ export const lockCodes = (db: Db, { email, purpose }: CodeAddress, requests: rea
   );
 
 /** Replaces the code of a request; its tries start again. */
-export const putCode = async (db: Db, { email, purpose, requestHash }: CodeKey, code: { codeHash: string; now: string }): Promise<void> => {
+export const putCode = async (
+  db: Db,
+  { email, purpose, requestHash }: CodeKey,
+  code: { codeHash: string; now: string },
+): Promise<void> => {
   await db.query(
     `insert into one_time_code (email, purpose, request_hash, code_hash, sent_at, expires_at)
      values ($1, $2, $3, $4, $5, $5::timestamptz + make_interval(mins => $6))
@@ -50,15 +58,18 @@ export const putCode = async (db: Db, { email, purpose, requestHash }: CodeKey, 
 };
 
 export const countTry = async (db: Db, { email, purpose, requestHash }: CodeKey): Promise<void> => {
-  await db.query('update one_time_code set tries = tries + 1 where email = $1 and purpose = $2 and request_hash = $3', [
-    email,
-    purpose,
-    requestHash,
-  ]);
+  await db.query(
+    'update one_time_code set tries = tries + 1 where email = $1 and purpose = $2 and request_hash = $3',
+    [email, purpose, requestHash],
+  );
 };
 
 /** Of the address, once one was right; and old ones of anybody, so that the table stays small. */
-export const deleteCodes = async (db: Db, { email, purpose }: CodeAddress, now: string): Promise<void> => {
+export const deleteCodes = async (
+  db: Db,
+  { email, purpose }: CodeAddress,
+  now: string,
+): Promise<void> => {
   await db.query('delete from one_time_code where email = $1 and purpose = $2', [email, purpose]);
   await db.query(
     `delete from one_time_code where (email, purpose, request_hash) in (

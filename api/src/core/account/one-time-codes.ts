@@ -4,13 +4,27 @@ import type { Context } from '../handler';
 import type { Mail } from '../mail/mail';
 import { ProblemError } from '../problem-error';
 import { attemptSource, isKnownNetwork } from './attempt-source';
-import { codeMailWaits, keepCodeMail, type CodeMailRequest, type CodeMailWaits } from './code-mails.queries';
+import {
+  codeMailWaits,
+  keepCodeMail,
+  type CodeMailRequest,
+  type CodeMailWaits,
+} from './code-mails.queries';
 import { clearFailures, countAttempt, keepFailure, type Attempt } from './lockout';
-import { countTry, deleteCodes, lockCodes, putCode, type CodeAddress, type CodeKey, type StoredCode } from './one-time-codes.queries';
+import {
+  countTry,
+  deleteCodes,
+  lockCodes,
+  putCode,
+  type CodeAddress,
+  type CodeKey,
+  type StoredCode,
+} from './one-time-codes.queries';
 
 type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'origin' | 'services' | 'mail'>;
 
-export const newCode = (): string => String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0');
+export const newCode = (): string =>
+  String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0');
 
 /** Seconds until another code may be mailed; 0 or less: now. */
 export const secondsToResend = (sentAt: string, now: string): number =>
@@ -24,7 +38,10 @@ interface CodeWish extends CodeAddress {
   readonly deviceToken?: string | undefined;
 }
 
-const mailRequest = async (here: Here, { email, purpose, deviceToken }: CodeWish): Promise<CodeMailRequest> => {
+const mailRequest = async (
+  here: Here,
+  { email, purpose, deviceToken }: CodeWish,
+): Promise<CodeMailRequest> => {
   const { everywhere } = await attemptSource(here, email, deviceToken);
   return { email, purpose, network: networkOf(here.origin.address), known: !everywhere };
 };
@@ -34,11 +51,17 @@ export const waitsForCode = async (here: Here, wish: CodeWish): Promise<CodeMail
   codeMailWaits(here.db, await mailRequest(here, wish), here.now);
 
 /**
- * Makes a code for a request and mails it, at most one a minute for each network that asks. Everything visible
- * (answer, time taken, later refusals) is the same whether the address has an account or not.
+ * Makes a code for a request and mails it, at most one a minute for each network that asks.
+ * Everything visible (answer, time taken, later refusals) is the same whether the address has an
+ * account or not.
+ *
  * @returns seconds until another mail can be sent.
  */
-export const sendCode = async (here: Here, key: CodeKey & CodeWish, write: CodeMail): Promise<number> => {
+export const sendCode = async (
+  here: Here,
+  key: CodeKey & CodeWish,
+  write: CodeMail,
+): Promise<number> => {
   const { db, now, services, mail } = here;
   const code = newCode();
   const codeHash = await services.passwords.hash(code);
@@ -69,34 +92,50 @@ const comparable = (codes: readonly StoredCode[], now: string): StoredCode[] => 
   return live;
 };
 
-const findRight = async ({ services }: Here, codes: readonly StoredCode[], typed: string): Promise<StoredCode | undefined> => {
+const findRight = async (
+  { services }: Here,
+  codes: readonly StoredCode[],
+  typed: string,
+): Promise<StoredCode | undefined> => {
   for (const code of codes) if (await services.passwords.verify(code.codeHash, typed)) return code;
   if (codes.length === 0) await services.passwords.verify(undefined, typed); // takes as long
   return undefined;
 };
 
 /**
- * Uses up a mailed code; wrong tries stay counted, by address across all codes. When there were too many, the
- * first try at a code of one's own request is still judged: a stranger who guesses never blocks a right code.
+ * Uses up a mailed code; wrong tries stay counted, by address across all codes. When there were too
+ * many, the first try at a code of one's own request is still judged: a stranger who guesses never
+ * blocks a right code.
+ *
  * @returns the hash of the request that it was mailed for.
  */
-export const redeemCode = async (here: Here, holder: CodeHolder, typed: string): Promise<string> => {
+export const redeemCode = async (
+  here: Here,
+  holder: CodeHolder,
+  typed: string,
+): Promise<string> => {
   const { db, now, origin } = here;
   const { email, purpose, own, others } = holder;
-  const source = { source: networkOf(origin.address), everywhere: !(await isKnownNetwork(here, email)) };
+  const source = {
+    source: networkOf(origin.address),
+    everywhere: !(await isKnownNetwork(here, email)),
+  };
   const attempt: Attempt = await countAttempt(db, { email, purpose, ...source }, now);
   const { lockedSeconds } = attempt;
   const all = await lockCodes(db, holder, others ? null : own);
   const isOwn = ({ requestHash }: StoredCode): boolean => own.includes(requestHash);
-  const codes = lockedSeconds === null ? all : all.filter((code) => isOwn(code) && code.tries === 0);
-  if (lockedSeconds !== null && codes.length === 0) throw new ProblemError('auth.code_exhausted', { retryAfterSeconds: lockedSeconds });
+  const codes =
+    lockedSeconds === null ? all : all.filter((code) => isOwn(code) && code.tries === 0);
+  if (lockedSeconds !== null && codes.length === 0)
+    throw new ProblemError('auth.code_exhausted', { retryAfterSeconds: lockedSeconds });
   const right = await findRight(here, comparable(codes, now), typed);
   if (right) {
     await deleteCodes(db, holder, now);
     await clearFailures(db, attempt, now);
     return right.requestHash;
   }
-  for (const { requestHash } of codes.filter(isOwn)) await countTry(db, { email, purpose, requestHash });
+  for (const { requestHash } of codes.filter(isOwn))
+    await countTry(db, { email, purpose, requestHash });
   await keepFailure(db, attempt, now);
   throw new ProblemError('auth.code_invalid', { keepWrites: true });
 };

@@ -16,7 +16,11 @@ export interface Arrival {
 }
 
 /** Opens a session; a browser that is not known yet is given the token to be known by. */
-export const openSession = async (here: Here, userId: string, arrival: Arrival): Promise<StartedSession> => {
+export const openSession = async (
+  here: Here,
+  userId: string,
+  arrival: Arrival,
+): Promise<StartedSession> => {
   const { known, remembered, skipsSecondFactor } = arrival;
   const session = await startSession(here, userId, remembered);
   if (known && !skipsSecondFactor) return { ...session, deviceToken: null };

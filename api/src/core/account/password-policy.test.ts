@@ -1,7 +1,11 @@
 import { passwordFaults } from './password-policy';
 
-const context = { email: 'lucia.ferrer@clinicasol.mx', names: ['Lucía', 'Ferrer', 'Clínica del Río'] };
-const faultOf = async (password: string) => (await passwordFaults(password, context))[0]?.code ?? null;
+const context = {
+  email: 'lucia.ferrer@clinicasol.mx',
+  names: ['Lucía', 'Ferrer', 'Clínica del Río'],
+};
+const faultOf = async (password: string) =>
+  (await passwordFaults(password, context))[0]?.code ?? null;
 
 test.each([
   ['password1', 'common_password'],
@@ -23,7 +27,14 @@ test.each([
   expect(await faultOf(password)).toBe(code);
 });
 
-test.each(['sala-prueba-1', 'clave-nueva-7', 'otra-clave-9', 'el gato de lucia duerme 3', 'x9$kkT2-lmq', '中文密码很长好记a1'])('%s is taken', async (password) => {
+test.each([
+  'sala-prueba-1',
+  'clave-nueva-7',
+  'otra-clave-9',
+  'el gato de lucia duerme 3',
+  'x9$kkT2-lmq',
+  '中文密码很长好记a1',
+])('%s is taken', async (password) => {
   expect(await faultOf(password)).toBeNull();
 });
 

@@ -21,21 +21,26 @@ const distinctMin = 5;
 const decoratedMax = 14;
 const keyboardRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const folded = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const isLetter = (character: string): boolean => /\p{L}/u.test(character);
 
 /** Without the digits and signs before and after the letters. */
 const undecorated = (text: string): string => {
   const characters = [...text];
   const first = characters.findIndex(isLetter);
-  return first === -1 ? '' : characters.slice(first, characters.findLastIndex(isLetter) + 1).join('');
+  return first === -1
+    ? ''
+    : characters.slice(first, characters.findLastIndex(isLetter) + 1).join('');
 };
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
 /** 49,000 passwords from breaches, read when the first password is chosen. */
 const readCommon = (): Promise<ReadonlySet<string>> => {
-  commonPasswords ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
+  commonPasswords ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  );
   return commonPasswords;
 };
 
@@ -65,7 +70,12 @@ const distinctParts = (password: string): number => {
   while (at < characters.length) {
     let end = at + 1;
     const direction = step(characters[at] ?? '', characters[end] ?? '');
-    while (direction !== null && end < characters.length && step(characters[end - 1] ?? '', characters[end] ?? '') === direction) end += 1;
+    while (
+      direction !== null &&
+      end < characters.length &&
+      step(characters[end - 1] ?? '', characters[end] ?? '') === direction
+    )
+      end += 1;
     at = end - at >= 3 ? end : at + 1;
     parts += 1;
   }
@@ -74,12 +84,24 @@ const distinctParts = (password: string): number => {
 
 /** `ab1ab1ab1`: a short piece over and over. */
 const isRepetition = (password: string): boolean =>
-  [1, 2, 3, 4].some((length) => password === password.slice(0, length).repeat(Math.ceil(password.length / length)).slice(0, password.length));
+  [1, 2, 3, 4].some(
+    (length) =>
+      password ===
+      password
+        .slice(0, length)
+        .repeat(Math.ceil(password.length / length))
+        .slice(0, password.length),
+  );
 
 const wordsOf = ({ email, names }: PasswordContext): string[] => {
   const [local = '', domain = ''] = email.split('@');
-  const parts = [local, domain.split('.')[0] ?? '', ...names].flatMap((text) => [folded(text), ...folded(text).split(/[^\p{L}\p{N}]+/u)]);
-  const words = new Set(parts.map((word) => undecorated(word)).filter((word) => word.length >= wordMin));
+  const parts = [local, domain.split('.')[0] ?? '', ...names].flatMap((text) => [
+    folded(text),
+    ...folded(text).split(/[^\p{L}\p{N}]+/u),
+  ]);
+  const words = new Set(
+    parts.map((word) => undecorated(word)).filter((word) => word.length >= wordMin),
+  );
   return [product, ...words].sort((one, other) => other.length - one.length);
 };
 
@@ -89,15 +111,24 @@ const isPersonal = (password: string, context: PasswordContext): boolean => {
   return left !== password && [...left].filter(isLetter).length < ownLettersMin;
 };
 
-const faultOf = async (password: string, context: PasswordContext): Promise<FieldErrorCode | null> => {
+const faultOf = async (
+  password: string,
+  context: PasswordContext,
+): Promise<FieldErrorCode | null> => {
   const plain = folded(password);
   if (isRepetition(plain) || distinctParts(plain) < distinctMin) return 'repetitive_password';
   if (isPersonal(plain, context)) return 'personal_password';
   return (await isCommon(plain)) ? 'common_password' : null;
 };
 
-/** What is wrong with a new password besides its length and characters (NIST SP 800-63B, §5.1.1.2); empty when nothing is. */
-export const passwordFaults = async (password: string, context: PasswordContext): Promise<FieldFault[]> => {
+/**
+ * What is wrong with a new password besides its length and characters (NIST SP 800-63B, §5.1.1.2);
+ * empty when nothing is.
+ */
+export const passwordFaults = async (
+  password: string,
+  context: PasswordContext,
+): Promise<FieldFault[]> => {
   const code = await faultOf(password, context);
   return code === null ? [] : [{ path: 'password', code }];
 };

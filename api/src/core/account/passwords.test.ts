@@ -3,8 +3,12 @@ import { createPasswords } from './passwords';
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 test('are argon2id of 19 MiB and two passes where nobody says otherwise', async () => {
-  expect(await createPasswords().hash('Sala-demo-1')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(await createPasswords(cheap).hash('Sala-demo-1')).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
+  expect(await createPasswords().hash('Sala-demo-1')).toMatch(
+    /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/,
+  );
+  expect(await createPasswords(cheap).hash('Sala-demo-1')).toMatch(
+    /^\$argon2id\$v=19\$m=8,t=1,p=1\$/,
+  );
 });
 
 test('are verified by what they were hashed with, whatever it costs now', async () => {
@@ -19,7 +23,8 @@ test('of an unknown account are refused in as much time', async () => {
   const hashed = await passwords.hash('Sala-demo-1');
   const timeOf = async (known: string | undefined): Promise<number> => {
     const before = process.cpuUsage();
-    for (let tries = 0; tries < 5; tries += 1) expect(await passwords.verify(known, 'Sala-demo-2')).toBe(false);
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await passwords.verify(known, 'Sala-demo-2')).toBe(false);
     return process.cpuUsage(before).user;
   };
   await passwords.verify(undefined, ''); // the hash that stands for an unknown account's is made

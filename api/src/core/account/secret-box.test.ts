@@ -30,7 +30,9 @@ describe('secrets at rest', () => {
       changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
       await expect(box.open(changed, 'ana')).rejects.toThrow('unable to authenticate');
     }
-    await expect(createSecretBox(database.pool, key()).open(sealed, 'ana')).rejects.toThrow('not configured any more');
+    await expect(createSecretBox(database.pool, key()).open(sealed, 'ana')).rejects.toThrow(
+      'not configured any more',
+    );
   });
 
   test('without a configured key share one that is made once, also by processes that start together', async () => {
@@ -38,7 +40,9 @@ describe('secrets at rest', () => {
     const [sealed] = await Promise.all(boxes.map((box) => box.seal(secret, 'ana')));
     expect(await boxes[1].open(sealed ?? Buffer.alloc(0), 'ana')).toEqual(secret);
     // A key that is configured later encrypts from then on; what is there stays readable.
-    expect(await createSecretBox(database.pool, key()).open(sealed ?? Buffer.alloc(0), 'ana')).toEqual(secret);
+    expect(
+      await createSecretBox(database.pool, key()).open(sealed ?? Buffer.alloc(0), 'ana'),
+    ).toEqual(secret);
   });
 
   test('a key of another length is refused at once', () => {

@@ -15,24 +15,33 @@ const keyIdBytes = 4;
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Written in front of what it encrypted, so that a key configured later does not shut out older secrets. */
-const idOf = (key: Buffer): Buffer => createHash('sha256').update('key id').update(key).digest().subarray(0, keyIdBytes);
+/**
+ * Written in front of what it encrypted, so that a key configured later does not shut out older
+ * secrets.
+ */
+const idOf = (key: Buffer): Buffer =>
+  createHash('sha256').update('key id').update(key).digest().subarray(0, keyIdBytes);
 
 /** The first process that asks makes it; all others read that one. */
 const readOrMakeKey = (pool: Pool): Promise<Buffer> =>
   inTransaction(pool, { userId: null, companyId: null }, async (db) => {
-    await db.query('insert into encryption_key (key) values ($1) on conflict do nothing', [randomBytes(32)]);
+    await db.query('insert into encryption_key (key) values ($1) on conflict do nothing', [
+      randomBytes(32),
+    ]);
     return (await db.one<{ key: Buffer }>('select key from encryption_key')).key;
   });
 
 /**
  * AES-256-GCM: key id, nonce, tag, text.
- * @param configuredKey 32 bytes in base64. Without one, a key is made once and kept in the database beside
- * the signing key: that guards single rows that leak (a log, a query), not a copy of the whole database.
+ *
+ * @param configuredKey 32 bytes in base64. Without one, a key is made once and kept in the database
+ *   beside the signing key: that guards single rows that leak (a log, a query), not a copy of the
+ *   whole database.
  */
 export const createSecretBox = (pool: Pool, configuredKey?: string): SecretBox => {
   const configured = configuredKey === undefined ? null : Buffer.from(configuredKey, 'base64');
-  if (configured && configured.length !== 32) throw new Error('secretKey is not 32 bytes in base64');
+  if (configured && configured.length !== 32)
+    throw new Error('secretKey is not 32 bytes in base64');
   let kept: Promise<Buffer> | undefined;
   const keptKey = (): Promise<Buffer> => {
     kept ??= readOrMakeKey(pool).catch((cause: unknown) => {
@@ -60,7 +69,9 @@ export const createSecretBox = (pool: Pool, configuredKey?: string): SecretBox =
       const tagAt = ivAt + ivBytes;
       const textAt = tagAt + tagBytes;
       const key = await keyWithId(sealed.subarray(0, ivAt));
-      const decipher = createDecipheriv(algorithm, key, sealed.subarray(ivAt, tagAt), { authTagLength: tagBytes });
+      const decipher = createDecipheriv(algorithm, key, sealed.subarray(ivAt, tagAt), {
+        authTagLength: tagBytes,
+      });
       decipher.setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(tagAt, textAt));
       return Buffer.concat([decipher.update(sealed.subarray(textAt)), decipher.final()]);
     },

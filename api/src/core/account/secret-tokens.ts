@@ -4,4 +4,5 @@ import { createHash, randomBytes } from 'node:crypto';
 export const newSecretToken = (): string => randomBytes(32).toString('base64url');
 
 /** What is kept of such a token. Nothing slower is needed: 256 bits cannot be guessed. */
-export const hashOfSecretToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashOfSecretToken = (token: string): string =>
+  createHash('sha256').update(token).digest('hex');

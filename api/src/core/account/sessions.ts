@@ -25,7 +25,11 @@ interface ActorRow extends Membership {
   companyId: string | null;
 }
 
-const load = async (pool: Pool, staff: ReadonlySet<string>, { userId, sessionId }: TokenClaims): Promise<Actor> => {
+const load = async (
+  pool: Pool,
+  staff: ReadonlySet<string>,
+  { userId, sessionId }: TokenClaims,
+): Promise<Actor> => {
   const row = await inTransaction(pool, { userId, companyId: null }, (db) =>
     db.maybe<ActorRow>(
       `select u.email, m.company_id as "companyId", m.roles, m.status
@@ -36,10 +40,19 @@ const load = async (pool: Pool, staff: ReadonlySet<string>, { userId, sessionId 
   );
   if (!row) throw new ProblemError('auth.session_revoked');
   const roles = heldRoles(row);
-  return { userId, sessionId, companyId: row.companyId, roles, permissions: new Set(permissionsOfPerson(staff, row.email, roles)) };
+  return {
+    userId,
+    sessionId,
+    companyId: row.companyId,
+    roles,
+    permissions: new Set(permissionsOfPerson(staff, row.email, roles)),
+  };
 };
 
-export const createSessionDirectory = (pool: Pool, staff: ReadonlySet<string>): SessionDirectory => {
+export const createSessionDirectory = (
+  pool: Pool,
+  staff: ReadonlySet<string>,
+): SessionDirectory => {
   const actors = new LRUCache<string, Actor>({ max: 10_000, ttl: rememberedFor });
   // What was read before something was forgotten may be older than that: it is used once and not kept.
   let forgotten = 0;
@@ -58,7 +71,8 @@ export const createSessionDirectory = (pool: Pool, staff: ReadonlySet<string>): 
     },
     forgetUser: (userId) => {
       forgotten += 1;
-      for (const [sessionId, actor] of actors.entries()) if (actor.userId === userId) actors.delete(sessionId);
+      for (const [sessionId, actor] of actors.entries())
+        if (actor.userId === userId) actors.delete(sessionId);
     },
   };
 };

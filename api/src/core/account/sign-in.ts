@@ -1,4 +1,10 @@
-import { limits, type Challenge, type ApiEndpointName, type SecondFactorMethod, type SignInAnswer } from '@sala/shared-contracts';
+import {
+  limits,
+  type Challenge,
+  type ApiEndpointName,
+  type SecondFactorMethod,
+  type SignInAnswer,
+} from '@sala/shared-contracts';
 import type { Account } from './accounts.queries';
 import { refuseSuspended } from './current-user';
 import type { Context } from '../handler';
@@ -13,13 +19,21 @@ type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'services' | 'mail' | 
 type Person = Pick<Account, 'id' | 'email' | 'firstName' | 'locale'>;
 
 /** `a•••@clinic.example`: enough to know which mailbox to open. */
-const hidden = (email: string): string => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`;
+const hidden = (email: string): string =>
+  `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`;
 
 /** Makes the code of a challenge and mails it. @returns what is kept of it. */
-export const mailChallengeCode = async ({ services, mail: post }: Here, person: Person): Promise<string> => {
+export const mailChallengeCode = async (
+  { services, mail: post }: Here,
+  person: Person,
+): Promise<string> => {
   const code = newCode();
   const { email: to, firstName, locale } = person;
-  const mail = writeMail('signInCode', { to, locale, facts: { firstName, code, minutes: limits.codeMinutes } });
+  const mail = writeMail('signInCode', {
+    to,
+    locale,
+    facts: { firstName, code, minutes: limits.codeMinutes },
+  });
   await post(mail);
   return services.passwords.hash(code);
 };
@@ -29,7 +43,10 @@ interface MailedCode {
   sentAt: string;
 }
 
-/** The code of an attempt begun within the last minute still counts: who starts again gets no second mail. */
+/**
+ * The code of an attempt begun within the last minute still counts: who starts again gets no second
+ * mail.
+ */
 const codeOfChallenge = async (here: Here, person: Person): Promise<MailedCode> => {
   const { db, now } = here;
   const recent = await db.maybe<MailedCode>(
@@ -47,7 +64,11 @@ interface NewChallenge {
   readonly deviceHash: string | null;
 }
 
-const startChallenge = async (here: Here, person: Person, challenge: NewChallenge): Promise<Challenge> => {
+const startChallenge = async (
+  here: Here,
+  person: Person,
+  challenge: NewChallenge,
+): Promise<Challenge> => {
   const { db, now } = here;
   const { method, remembered, deviceHash } = challenge;
   await refuseSuspended(db, person.id);
@@ -60,7 +81,16 @@ const startChallenge = async (here: Here, person: Person, challenge: NewChalleng
   const { id } = await db.one<{ id: string }>(
     `insert into sign_in_challenge (user_id, method, code_hash, sent_at, remembered, expires_at, device_hash)
      values ($1, $2, $3, $4, $5, $6::timestamptz + make_interval(mins => $7), $8) returning id`,
-    [person.id, method, code?.codeHash ?? null, code?.sentAt ?? null, remembered, now, limits.codeMinutes, deviceHash],
+    [
+      person.id,
+      method,
+      code?.codeHash ?? null,
+      code?.sentAt ?? null,
+      remembered,
+      now,
+      limits.codeMinutes,
+      deviceHash,
+    ],
   );
   return {
     challengeId: id,
@@ -71,22 +101,40 @@ const startChallenge = async (here: Here, person: Person, challenge: NewChalleng
 };
 
 /**
- * Lets in a person who proved who they are once: a session, or the second factor first where it is on.
+ * Lets in a person who proved who they are once: a session, or the second factor first where it is
+ * on.
+ *
  * @throws `auth.suspended`
  */
 export const enter = async (
   here: Here,
   person: Person,
-  { deviceToken, remembered }: { readonly deviceToken: string | undefined; readonly remembered: boolean },
+  {
+    deviceToken,
+    remembered,
+  }: { readonly deviceToken: string | undefined; readonly remembered: boolean },
 ): Promise<SignInAnswer> => {
   const { db, now } = here;
-  const device = deviceToken === undefined ? undefined : await findDevice(db, { email: person.email, token: deviceToken, now });
+  const device =
+    deviceToken === undefined
+      ? undefined
+      : await findDevice(db, { email: person.email, token: deviceToken, now });
   const factor = await findSecondFactor(db, person.id);
   if (factor?.confirmedAt != null && !device?.skipsSecondFactor) {
     const deviceHash = device?.tokenHash ?? null;
-    return { challenge: await startChallenge(here, person, { method: factor.method, remembered, deviceHash }) };
+    return {
+      challenge: await startChallenge(here, person, {
+        method: factor.method,
+        remembered,
+        deviceHash,
+      }),
+    };
   }
-  const session = await openSession(here, person.id, { remembered, known: device !== undefined, skipsSecondFactor: false });
+  const session = await openSession(here, person.id, {
+    remembered,
+    known: device !== undefined,
+    skipsSecondFactor: false,
+  });
   await here.audit({ action: 'session.started', entityType: 'user_account', entityId: person.id });
   return session;
 };

@@ -12,14 +12,30 @@ describe('the key that signs sessions', () => {
   });
   afterAll(() => database.drop());
 
-  const tokens = (key?: string) => createTokens(database.pool, createClock(), key === undefined ? null : createSecretBox(database.pool, key));
-  const stored = async () => (await database.pool.query<{ private_jwk: object; sealed: Buffer | null }>('select private_jwk, sealed from signing_key')).rows;
-  const claims = { userId: randomUUID(), sessionId: randomUUID(), expiresAt: Math.floor(Date.now() / 1000) + 3600 };
+  const tokens = (key?: string) =>
+    createTokens(
+      database.pool,
+      createClock(),
+      key === undefined ? null : createSecretBox(database.pool, key),
+    );
+  const stored = async () =>
+    (
+      await database.pool.query<{ private_jwk: object; sealed: Buffer | null }>(
+        'select private_jwk, sealed from signing_key',
+      )
+    ).rows;
+  const claims = {
+    userId: randomUUID(),
+    sessionId: randomUUID(),
+    expiresAt: Math.floor(Date.now() / 1000) + 3600,
+  };
   const key = randomBytes(32).toString('base64');
 
   test('lies in the database as it is until a key is configured, and then sealed; sessions go on', async () => {
     const before = await tokens().sign(claims);
-    expect(await stored()).toMatchObject([{ private_jwk: { d: expect.any(String) }, sealed: null }]);
+    expect(await stored()).toMatchObject([
+      { private_jwk: { d: expect.any(String) }, sealed: null },
+    ]);
     await Promise.all([tokens(key).prepare(), tokens(key).prepare()]);
     const [row, ...others] = await stored();
     expect(others).toEqual([]);
@@ -31,7 +47,11 @@ describe('the key that signs sessions', () => {
 
   test('without that key, or with another one, the start is refused with what to set', async () => {
     await tokens(key).prepare();
-    await expect(tokens().prepare()).rejects.toThrow('is encrypted in the database, and SALA_SECRET_KEY is not set.');
-    await expect(tokens(randomBytes(32).toString('base64')).prepare()).rejects.toThrow('with another SALA_SECRET_KEY. Set that one again;');
+    await expect(tokens().prepare()).rejects.toThrow(
+      'is encrypted in the database, and SALA_SECRET_KEY is not set.',
+    );
+    await expect(tokens(randomBytes(32).toString('base64')).prepare()).rejects.toThrow(
+      'with another SALA_SECRET_KEY. Set that one again;',
+    );
   });
 });

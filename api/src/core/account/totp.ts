@@ -3,22 +3,34 @@ import { Secret, TOTP } from 'otpauth';
 
 /** What every authenticator app understands (RFC 6238): SHA-1, six digits, 30 seconds. */
 const totpOf = (secret: Secret, email = ''): TOTP =>
-  new TOTP({ issuer: 'Sala', label: email, secret, algorithm: 'SHA1', digits: limits.codeDigits, period: 30 });
+  new TOTP({
+    issuer: 'Sala',
+    label: email,
+    secret,
+    algorithm: 'SHA1',
+    digits: limits.codeDigits,
+    period: 30,
+  });
 
 /** 160 bits, as RFC 4226 recommends. */
 export const newTotpSecret = (): Uint8Array => new Secret({ size: 20 }).bytes;
 
-const secretOf = (bytes: Uint8Array): Secret => new Secret({ buffer: Uint8Array.from(bytes).buffer });
+const secretOf = (bytes: Uint8Array): Secret =>
+  new Secret({ buffer: Uint8Array.from(bytes).buffer });
 
 /** For a QR code, and for who must type it. */
-export const shownTotpSecret = (bytes: Uint8Array, email: string): { keyUri: string; secret: string } => {
+export const shownTotpSecret = (
+  bytes: Uint8Array,
+  email: string,
+): { keyUri: string; secret: string } => {
   const secret = secretOf(bytes);
   return { keyUri: totpOf(secret, email).toString(), secret: secret.base32 };
 };
 
 /**
- * The 30-second step that a code belongs to: this one, or one before or after it, because clocks differ;
- * undefined for a wrong code.
+ * The 30-second step that a code belongs to: this one, or one before or after it, because clocks
+ * differ; undefined for a wrong code.
+ *
  * @param now ISO 8601.
  */
 export const stepOfCode = (bytes: Uint8Array, code: string, now: string): number | undefined => {

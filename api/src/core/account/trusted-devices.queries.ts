@@ -9,7 +9,10 @@ export interface KnownDevice {
 }
 
 /** The browser of a token, if the person of that address signed in with it before. */
-export const findDevice = (db: Db, device: { email: string; token: string; now: string }): Promise<KnownDevice | undefined> =>
+export const findDevice = (
+  db: Db,
+  device: { email: string; token: string; now: string },
+): Promise<KnownDevice | undefined> =>
   db.maybe<KnownDevice>(
     `select d.token_hash as "tokenHash", d.skips_second_factor as "skipsSecondFactor"
      from trusted_device d join user_account u on u.id = d.user_id
@@ -25,7 +28,10 @@ interface NewDevice {
 }
 
 /** Of each person the newest are kept. */
-export const insertDevice = async (db: Db, { userId, token, skipsSecondFactor, now }: NewDevice): Promise<void> => {
+export const insertDevice = async (
+  db: Db,
+  { userId, token, skipsSecondFactor, now }: NewDevice,
+): Promise<void> => {
   const days = skipsSecondFactor ? limits.trustedDeviceDays : limits.knownBrowserDays;
   await db.query(
     `insert into trusted_device (token_hash, user_id, skips_second_factor, created_at, expires_at)

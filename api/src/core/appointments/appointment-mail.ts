@@ -24,11 +24,20 @@ export interface Addressed {
   readonly facts: Omit<AppointmentFacts, 'when'>;
 }
 
-const newest = (purpose: string) => `(select k.granted from consent k where k.company_id = p.company_id and k.patient_id = p.id
+const newest = (
+  purpose: string,
+) => `(select k.granted from consent k where k.company_id = p.company_id and k.patient_id = p.id
    and k.purpose = '${purpose}' and (k.channel is null or k.channel = 'email') order by k.at desc, k.id desc limit 1)`;
 
-/** Whom a mail about an appointment goes to, in which language, and what it names. @param instead of the appointment's own: of a time that it has not yet */
-export const readAddressed = (db: Db, appointmentId: string, instead: { readonly practitionerId: string | null; readonly siteId: string } | null = null): Promise<Addressed> =>
+/**
+ * Whom a mail about an appointment goes to, in which language, and what it names. @param instead of
+ * the appointment's own: of a time that it has not yet
+ */
+export const readAddressed = (
+  db: Db,
+  appointmentId: string,
+  instead: { readonly practitionerId: string | null; readonly siteId: string } | null = null,
+): Promise<Addressed> =>
   db.one<Addressed>(
     `select p.email as "to", case when lower(p.language) ~ '^(en|ingl)' then 'en' else 'es-MX' end as locale,
        coalesce(${newest('reminders')}, false) as agreed, coalesce(not ${newest('service')}, false) as refused,
@@ -49,4 +58,12 @@ export const readAddressed = (db: Db, appointmentId: string, instead: { readonly
 
 /** Day and time as people of the place say them. */
 export const spokenTime = (instant: string, locale: Locale, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(new Date(instant));
+  new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(new Date(instant));

@@ -1,4 +1,9 @@
-import type { AppointmentKind, appointmentPriorities, AppointmentStatus, bookedVia } from '@sala/shared-contracts';
+import type {
+  AppointmentKind,
+  appointmentPriorities,
+  AppointmentStatus,
+  bookedVia,
+} from '@sala/shared-contracts';
 import type { Db } from '../database';
 
 /** What decisions about an appointment are made of. */
@@ -39,7 +44,12 @@ const columns = `a.id, a.uid, a.patient_id as "patientId", a.event_type_id as "e
 
 /** Keeps others from changing it until the end of the transaction. @throws resource.not_found */
 export const lockAppointment = (db: Db, appointmentId: string): Promise<AppointmentRow> =>
-  db.one<AppointmentRow>(`select ${columns} from appointment a where a.id = $1 for update of a`, [appointmentId]);
+  db.one<AppointmentRow>(`select ${columns} from appointment a where a.id = $1 for update of a`, [
+    appointmentId,
+  ]);
 
 export const lockByUid = (db: Db, uid: string): Promise<AppointmentRow | undefined> =>
-  db.maybe<AppointmentRow>(`select ${columns} from appointment a where a.uid = $1 for update of a`, [uid]);
+  db.maybe<AppointmentRow>(
+    `select ${columns} from appointment a where a.uid = $1 for update of a`,
+    [uid],
+  );

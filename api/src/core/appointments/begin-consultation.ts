@@ -19,8 +19,15 @@ export interface Beginning {
   readonly alongside?: boolean | undefined;
 }
 
-/** Of these days, and of another session than this one: several who sit in the same group are one consultation. */
-const demandAlone = async ({ db, now }: Consulting, { id, eventTypeId, startAt }: AppointmentRow, practitionerId: string): Promise<void> => {
+/**
+ * Of these days, and of another session than this one: several who sit in the same group are one
+ * consultation.
+ */
+const demandAlone = async (
+  { db, now }: Consulting,
+  { id, eventTypeId, startAt }: AppointmentRow,
+  practitionerId: string,
+): Promise<void> => {
   const other = await db.maybe<{ since: string | null; token: string | null }>(
     `select o.started_at as since, (select q.token from queue_entry q where q.company_id = o.company_id and q.appointment_id = o.id order by q.number desc limit 1) as token
      from appointment o
@@ -33,18 +40,34 @@ const demandAlone = async ({ db, now }: Consulting, { id, eventTypeId, startAt }
 };
 
 /**
- * The consultation begins: the appointment, and with it queue and visit. Whoever is nobody’s patient becomes that of
- * who takes them. @throws appointment.another_in_progress the guard of screens §8, which warns
+ * The consultation begins: the appointment, and with it queue and visit. Whoever is nobody’s
+ * patient becomes that of who takes them. @throws appointment.another_in_progress the guard of
+ * screens §8, which warns
  */
-export const beginConsultation = async (desk: Consulting, { appointmentId, takenBy, alongside = false }: Beginning): Promise<void> => {
+export const beginConsultation = async (
+  desk: Consulting,
+  { appointmentId, takenBy, alongside = false }: Beginning,
+): Promise<void> => {
   const { db, actor, now } = desk;
   const appointment = await lockAppointment(db, appointmentId);
   const { startAt, endAt } = appointment;
   const practitionerId = appointment.practitionerId ?? takenBy;
-  if (practitionerId !== null && !alongside && appointment.status === 'checked_in') await demandAlone(desk, appointment, practitionerId);
-  const taken = appointment.practitionerId === null && takenBy !== null && startAt !== null && endAt !== null
-    ? { practitioner_id: takenBy, seat: await freeSeat(db, takenBy, startAt, endAt) }
-    : {};
-  await moveAppointment(db, appointment, 'in_progress', { actor, now, columns: { started_at: now, ...taken } }, desk);
-  if ('practitioner_id' in taken) await db.query('update visit set practitioner_id = $2 where id = (select visit_id from queue_entry where appointment_id = $1 order by number desc limit 1)', [appointmentId, takenBy]);
+  if (practitionerId !== null && !alongside && appointment.status === 'checked_in')
+    await demandAlone(desk, appointment, practitionerId);
+  const taken =
+    appointment.practitionerId === null && takenBy !== null && startAt !== null && endAt !== null
+      ? { practitioner_id: takenBy, seat: await freeSeat(db, takenBy, startAt, endAt) }
+      : {};
+  await moveAppointment(
+    db,
+    appointment,
+    'in_progress',
+    { actor, now, columns: { started_at: now, ...taken } },
+    desk,
+  );
+  if ('practitioner_id' in taken)
+    await db.query(
+      'update visit set practitioner_id = $2 where id = (select visit_id from queue_entry where appointment_id = $1 order by number desc limit 1)',
+      [appointmentId, takenBy],
+    );
 };

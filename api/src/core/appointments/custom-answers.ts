@@ -6,10 +6,12 @@ export type Question = EventQuestion;
 type Answer = string | number | boolean;
 type Answers = Readonly<Record<string, Answer>>;
 
-const isEmpty = (answer: Answer | undefined): boolean => answer === undefined || (typeof answer === 'string' && answer.trim() === '');
+const isEmpty = (answer: Answer | undefined): boolean =>
+  answer === undefined || (typeof answer === 'string' && answer.trim() === '');
 
 /** One that the calendar has: not the thirtieth of February. */
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 
 /** As people write it: with spaces, and at home without the country. */
 const isPhone = (text: string): boolean => {
@@ -19,7 +21,8 @@ const isPhone = (text: string): boolean => {
 
 /** What is wrong with an answer; null: nothing. */
 const faultOf = ({ type, options = [] }: Question, answer: Answer): FieldErrorCode | null => {
-  if (typeof answer !== (type === 'number' ? 'number' : type === 'bool' ? 'boolean' : 'string')) return 'type';
+  if (typeof answer !== (type === 'number' ? 'number' : type === 'bool' ? 'boolean' : 'string'))
+    return 'type';
   if (typeof answer !== 'string') return null;
   switch (type) {
     case 'select':
@@ -41,9 +44,15 @@ const missingFaults = (questions: readonly Question[], answers: Answers): FieldF
 
 /**
  * What is wrong with the answers that are given, and which are missing.
- * @param known answered before: they count, and are not judged anew, the questions may be others since
+ *
+ * @param known answered before: they count, and are not judged anew, the questions may be others
+ *   since
  */
-export const answersFaults = (questions: readonly Question[], given: Answers, known: Answers = {}): FieldFault[] => [
+export const answersFaults = (
+  questions: readonly Question[],
+  given: Answers,
+  known: Answers = {},
+): FieldFault[] => [
   ...Object.entries(given).flatMap(([key, answer]): FieldFault[] => {
     const path = `customAnswers.${key}`;
     const question = questions.find((one) => one.key === key);

@@ -14,9 +14,23 @@ const isSigned = async (db: Db, appointmentId: string): Promise<boolean> => {
   return signed;
 };
 
-/** The consultation is over. What nobody has signed is closed with a reason (screens §8). @throws request.invalid at `reason` */
-export const endConsultation = async (desk: Consulting, appointment: Pick<AppointmentRow, 'id' | 'status'>, reason: string | null | undefined): Promise<void> => {
+/**
+ * The consultation is over. What nobody has signed is closed with a reason (screens §8). @throws
+ * request.invalid at `reason`
+ */
+export const endConsultation = async (
+  desk: Consulting,
+  appointment: Pick<AppointmentRow, 'id' | 'status'>,
+  reason: string | null | undefined,
+): Promise<void> => {
   const { db, actor, now } = desk;
-  if (appointment.status === 'in_progress' && !reason && !(await isSigned(db, appointment.id))) throw invalid({ path: 'reason', code: 'required' });
-  await moveAppointment(db, appointment, 'completed', { actor, now, reason, columns: { completed_at: now } }, desk);
+  if (appointment.status === 'in_progress' && !reason && !(await isSigned(db, appointment.id)))
+    throw invalid({ path: 'reason', code: 'required' });
+  await moveAppointment(
+    db,
+    appointment,
+    'completed',
+    { actor, now, reason, columns: { completed_at: now } },
+    desk,
+  );
 };

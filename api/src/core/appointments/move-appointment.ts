@@ -1,4 +1,9 @@
-import { appointmentMoves, canMoveAppointment, type AppointmentKind, type AppointmentStatus } from '@sala/shared-contracts';
+import {
+  appointmentMoves,
+  canMoveAppointment,
+  type AppointmentKind,
+  type AppointmentStatus,
+} from '@sala/shared-contracts';
 import { changesBetween } from '../changes';
 import type { Db } from '../database';
 import { ProblemError } from '../problem-error';
@@ -59,10 +64,19 @@ export interface Move {
 }
 
 /** Those in which nobody needs to be reminded any more. */
-const settled: ReadonlySet<AppointmentStatus> = new Set(['checked_in', 'in_progress', 'completed', 'cancelled', 'no_show', 'rescheduled']);
+const settled: ReadonlySet<AppointmentStatus> = new Set([
+  'checked_in',
+  'in_progress',
+  'completed',
+  'cancelled',
+  'no_show',
+  'rescheduled',
+]);
 
-export const refuseMove = (from: AppointmentStatus, possible: readonly AppointmentStatus[] = appointmentMoves[from]): ProblemError =>
-  new ProblemError('appointment.transition_refused', { meta: { from, possible } });
+export const refuseMove = (
+  from: AppointmentStatus,
+  possible: readonly AppointmentStatus[] = appointmentMoves[from],
+): ProblemError => new ProblemError('appointment.transition_refused', { meta: { from, possible } });
 
 export interface HistoryEntry {
   readonly at: string;
@@ -73,7 +87,11 @@ export interface HistoryEntry {
   readonly undo?: boolean;
 }
 
-export const writeHistory = async (db: Db, appointmentId: string, { at, byUser, from, to, reason, undo = false }: HistoryEntry): Promise<void> => {
+export const writeHistory = async (
+  db: Db,
+  appointmentId: string,
+  { at, byUser, from, to, reason, undo = false }: HistoryEntry,
+): Promise<void> => {
   await db.query(
     `insert into appointment_status_history (company_id, appointment_id, at, by_user, from_status, to_status, reason, undo)
      values (app_company(), $1, $2, $3, $4, $5, $6, $7)`,
@@ -82,8 +100,9 @@ export const writeHistory = async (db: Db, appointmentId: string, { at, byUser, 
 };
 
 /**
- * The one way from state to state (screens §8): writes the step with its history, audit and outbox event, and ends
- * what the new state needs no more. The row must be locked. @throws appointment.transition_refused
+ * The one way from state to state (screens §8): writes the step with its history, audit and outbox
+ * event, and ends what the new state needs no more. The row must be locked. @throws
+ * appointment.transition_refused
  */
 export const moveAppointment = async (
   db: Db,
@@ -104,7 +123,27 @@ export const moveAppointment = async (
   );
   await writeHistory(db, id, { at: now, byUser: actor?.userId ?? null, from, to, reason, undo });
   if (settled.has(to)) await cancelReminders(db, id);
-  await followAppointment(db, id, from, to, { userId: actor?.userId ?? null, now, reason, undo }, trail);
-  await audit({ action: undo ? 'appointment.undone' : `appointment.${to}`, entityType: 'appointment', entityId: id, diff: { status: [from, to], ...(reason ? { reason: [null, reason] } : {}), ...changesBetween({}, facts) } });
-  await publish({ type: undo ? 'appointment.undone' : `appointment.${to}`, entityId: id, payload: { from, to } });
+  await followAppointment(
+    db,
+    id,
+    from,
+    to,
+    { userId: actor?.userId ?? null, now, reason, undo },
+    trail,
+  );
+  await audit({
+    action: undo ? 'appointment.undone' : `appointment.${to}`,
+    entityType: 'appointment',
+    entityId: id,
+    diff: {
+      status: [from, to],
+      ...(reason ? { reason: [null, reason] } : {}),
+      ...changesBetween({}, facts),
+    },
+  });
+  await publish({
+    type: undo ? 'appointment.undone' : `appointment.${to}`,
+    entityId: id,
+    payload: { from, to },
+  });
 };

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { noShowRiskHigh } from '@sala/shared-contracts';
 import { noShowRisk, type RiskFacts } from './no-show-risk';
 
-const calm: RiskFacts = { status: 'confirmed', createdAt: '2026-11-23T15:00:00Z', startAt: '2026-11-24T15:00:00Z', past: { noShows: 0, kept: 4, weekday: 2 } };
+const calm: RiskFacts = {
+  status: 'confirmed',
+  createdAt: '2026-11-23T15:00:00Z',
+  startAt: '2026-11-24T15:00:00Z',
+  past: { noShows: 0, kept: 4, weekday: 2 },
+};
 const known = { noShows: 0, kept: 4, weekday: 2 } as const;
 
 test('somebody who always came, confirmed for tomorrow: nothing speaks against it', () => {
@@ -16,13 +21,25 @@ test.each<[string, Partial<RiskFacts>, number]>([
   ['first_visit', { past: { ...known, kept: 0 } }, 10],
   ['weekday', { past: { ...known, weekday: 1 } }, 5],
 ])('%s adds its points, and says so', (code, change, points) => {
-  expect(noShowRisk({ ...calm, ...change })).toMatchObject({ score: points, reasons: [{ code, points }] });
+  expect(noShowRisk({ ...calm, ...change })).toMatchObject({
+    score: points,
+    reasons: [{ code, points }],
+  });
 });
 
 test('missed twice, booked a month ahead, not confirmed: high, the weightiest reason first', () => {
-  const risk = noShowRisk({ status: 'scheduled', createdAt: '2026-10-20T15:00:00Z', startAt: '2026-11-24T15:00:00Z', past: { ...known, noShows: 2 } });
+  const risk = noShowRisk({
+    status: 'scheduled',
+    createdAt: '2026-10-20T15:00:00Z',
+    startAt: '2026-11-24T15:00:00Z',
+    past: { ...known, noShows: 2 },
+  });
   expect(risk?.score).toBeGreaterThan(noShowRiskHigh);
-  expect(risk?.reasons.map(({ code }) => code)).toEqual(['past_no_shows', 'unconfirmed', 'lead_time']);
+  expect(risk?.reasons.map(({ code }) => code)).toEqual([
+    'past_no_shows',
+    'unconfirmed',
+    'lead_time',
+  ]);
 });
 
 test('who came, or is not waited for, has none', () => {
@@ -31,9 +48,16 @@ test('who came, or is not waited for, has none', () => {
 
 test('it never leaves 0 to 100, and is the sum of what it names', () => {
   const facts = fc.record({
-    status: fc.constantFrom('requested', 'scheduled', 'confirmed'), createdAt: fc.constant('2026-01-01T00:00:00Z'),
-    startAt: fc.integer({ min: 0, max: 400 }).map((days) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString()),
-    past: fc.record({ noShows: fc.nat({ max: 40 }), kept: fc.nat({ max: 40 }), weekday: fc.integer({ min: 1, max: 7 }) }),
+    status: fc.constantFrom('requested', 'scheduled', 'confirmed'),
+    createdAt: fc.constant('2026-01-01T00:00:00Z'),
+    startAt: fc
+      .integer({ min: 0, max: 400 })
+      .map((days) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString()),
+    past: fc.record({
+      noShows: fc.nat({ max: 40 }),
+      kept: fc.nat({ max: 40 }),
+      weekday: fc.integer({ min: 1, max: 7 }),
+    }),
   }) as fc.Arbitrary<RiskFacts>; // constantFrom widens the states
   fc.assert(
     fc.property(facts, (given) => {

@@ -24,7 +24,11 @@ const most = 100;
 
 /* What the literature of outpatient clinics agrees on, in points of a round scale; no study of this clinic's own. */
 const byPastNoShows = [0, 25, 40, 50] as const;
-const byLeadDays = [[30, 20], [14, 12], [7, 6]] as const;
+const byLeadDays = [
+  [30, 20],
+  [14, 12],
+  [7, 6],
+] as const;
 /** Mondays, and Saturdays. */
 const weakDays: ReadonlySet<number> = new Set([1, 6]);
 const points = { unconfirmed: 20, firstVisit: 10, weekday: 5 } as const;
@@ -35,12 +39,28 @@ export const noShowRisk = ({ status, createdAt, startAt, past }: RiskFacts): Ris
   const { noShows, kept, weekday } = past;
   const ahead = Math.floor((Date.parse(startAt) - Date.parse(createdAt)) / dayMs);
   const all: readonly Reason[] = [
-    { code: 'past_no_shows', points: byPastNoShows[Math.min(noShows, byPastNoShows.length - 1)] ?? 0, value: noShows },
+    {
+      code: 'past_no_shows',
+      points: byPastNoShows[Math.min(noShows, byPastNoShows.length - 1)] ?? 0,
+      value: noShows,
+    },
     { code: 'unconfirmed', points: status === 'confirmed' ? 0 : points.unconfirmed, value: null },
-    { code: 'lead_time', points: byLeadDays.find(([days]) => ahead >= days)?.[1] ?? 0, value: ahead },
+    {
+      code: 'lead_time',
+      points: byLeadDays.find(([days]) => ahead >= days)?.[1] ?? 0,
+      value: ahead,
+    },
     { code: 'first_visit', points: kept === 0 ? points.firstVisit : 0, value: null },
     { code: 'weekday', points: weakDays.has(weekday) ? points.weekday : 0, value: weekday },
   ];
-  const reasons = all.filter((reason) => reason.points > 0).sort((one, other) => other.points - one.points);
-  return { score: Math.min(most, reasons.reduce((sum, reason) => sum + reason.points, 0)), reasons };
+  const reasons = all
+    .filter((reason) => reason.points > 0)
+    .sort((one, other) => other.points - one.points);
+  return {
+    score: Math.min(
+      most,
+      reasons.reduce((sum, reason) => sum + reason.points, 0),
+    ),
+    reasons,
+  };
 };

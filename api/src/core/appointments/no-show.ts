@@ -5,7 +5,10 @@ import { missedAt } from './follow-up';
 import { readFrontDesk } from './front-desk-settings';
 import { moveAppointment } from './move-appointment';
 
-/** Whoever was expected and is not there when the time of grace ends did not come (screens §8: by itself). */
+/**
+ * Whoever was expected and is not there when the time of grace ends did not come (screens §8: by
+ * itself).
+ */
 export const noShowKind: JobKind = {
   step: async ({ db, entityId, now, audit, publish }) => {
     const appointment = await lockAppointment(db, entityId);
@@ -13,8 +16,15 @@ export const noShowKind: JobKind = {
     if ((status !== 'scheduled' && status !== 'confirmed') || startAt === null) return 'done';
     const { noShowMinutes } = await readFrontDesk(db);
     // The grace was made longer meanwhile.
-    if (Date.parse(now) <= graceEnds(startAt, noShowMinutes)) return { againAt: missedAt(startAt, noShowMinutes) };
-    await moveAppointment(db, appointment, 'no_show', { actor: null, now, columns: { no_show_at: now } }, { audit, publish });
+    if (Date.parse(now) <= graceEnds(startAt, noShowMinutes))
+      return { againAt: missedAt(startAt, noShowMinutes) };
+    await moveAppointment(
+      db,
+      appointment,
+      'no_show',
+      { actor: null, now, columns: { no_show_at: now } },
+      { audit, publish },
+    );
     return 'done';
   },
   abandon: () => Promise.resolve(),

@@ -12,7 +12,10 @@ interface Noted {
 }
 
 /** Notes that a patient was written to, or why not; with the mail itself, in one transaction. */
-export const noteMessage = async (db: Db, { appointmentId, kind, because, now, sentBy }: Noted): Promise<void> => {
+export const noteMessage = async (
+  db: Db,
+  { appointmentId, kind, because, now, sentBy }: Noted,
+): Promise<void> => {
   const status = because === null ? 'sent' : because === 'error' ? 'failed' : 'skipped';
   await db.query(
     `insert into patient_message (company_id, appointment_id, kind, channel, status, reason, at, sent_by)
@@ -22,8 +25,9 @@ export const noteMessage = async (db: Db, { appointmentId, kind, because, now, s
 };
 
 /**
- * What the patient was written last of this appointment, before it was moved, still holds: it is at the same time, with
- * the same person, in the same place, as after a move that was taken back or one that only changed its length.
+ * What the patient was written last of this appointment, before it was moved, still holds: it is at
+ * the same time, with the same person, in the same place, as after a move that was taken back or
+ * one that only changed its length.
  */
 export const knowsAlready = async (db: Db, appointmentId: string): Promise<boolean> => {
   const { known } = await db.one<{ known: boolean }>(

@@ -14,12 +14,15 @@ export interface Asking {
   readonly now: string;
 }
 
-type Read = Omit<Appointment, 'moves' | 'undoable' | 'noShowRisk' | 'noteSigned'> & Omit<MoveFacts, 'status' | 'startAt'> & Pick<RiskFacts, 'past'> & { readonly visitHold: VisitHold | null };
+type Read = Omit<Appointment, 'moves' | 'undoable' | 'noShowRisk' | 'noteSigned'> &
+  Omit<MoveFacts, 'status' | 'startAt'> &
+  Pick<RiskFacts, 'past'> & { readonly visitHold: VisitHold | null };
 
 /** An instant inside of JSON, as the driver writes it elsewhere. */
 const instant = (column: string) => `to_json(${column} at time zone 'UTC')#>>'{}' || 'Z'`;
 
-export const personName = (alias: string) => `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
+export const personName = (alias: string) =>
+  `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
 
 /** $1 is the time. */
 const columns = `a.id, a.uid,
@@ -74,11 +77,34 @@ const joins = `join patient p on p.company_id = a.company_id and p.id = a.patien
   left join practitioner d on d.company_id = a.company_id and d.id = a.practitioner_id
   left join room r on r.company_id = a.company_id and r.id = a.room_id`;
 
-/** Why somebody comes, and what they answered, is for those who know the doctors' day, and who audits it; who takes the money is not told. */
-const seesReasons = ({ permissions }: Asking['actor']): boolean => permissions.has('availability:read');
+/**
+ * Why somebody comes, and what they answered, is for those who know the doctors' day, and who
+ * audits it; who takes the money is not told.
+ */
+const seesReasons = ({ permissions }: Asking['actor']): boolean =>
+  permissions.has('availability:read');
 
-const finish = ({ practitionerUserId, today, lastStep, rescheduledFromId, visitHold, past: conduct, ...row }: Read, { actor, now }: Asking, settings: FrontDeskSettings): Appointment => {
-  const facts = { status: row.status, startAt: row.startAt, rescheduledFromId, practitionerUserId, today, lastStep };
+const finish = (
+  {
+    practitionerUserId,
+    today,
+    lastStep,
+    rescheduledFromId,
+    visitHold,
+    past: conduct,
+    ...row
+  }: Read,
+  { actor, now }: Asking,
+  settings: FrontDeskSettings,
+): Appointment => {
+  const facts = {
+    status: row.status,
+    startAt: row.startAt,
+    rescheduledFromId,
+    practitionerUserId,
+    today,
+    lastStep,
+  };
   return {
     ...row,
     noteSigned: row.status === 'in_progress' && visitHold === 'signed',
@@ -86,7 +112,10 @@ const finish = ({ practitionerUserId, today, lastStep, rescheduledFromId, visitH
     ...(seesReasons(actor) ? {} : { reasonCategory: null, reason: null }),
     patient: rowFor(actor, row.patient),
     moves: possibleMoves(facts, actor, now, settings),
-    undoable: visitHold === null && stepIsUndoable(facts, now) && mayOverbook(actor, practitionerUserId, settings),
+    undoable:
+      visitHold === null &&
+      stepIsUndoable(facts, now) &&
+      mayOverbook(actor, practitionerUserId, settings),
     noShowRisk: noShowRisk({ ...row, past: conduct }),
   };
 };
@@ -97,9 +126,16 @@ const rowsSql = prepared(
 );
 
 /** As the front desk sees them, in the order of the ids. */
-export const readAppointments = async (db: Db, ids: readonly string[], asking: Asking): Promise<Appointment[]> => {
+export const readAppointments = async (
+  db: Db,
+  ids: readonly string[],
+  asking: Asking,
+): Promise<Appointment[]> => {
   if (ids.length === 0) return [];
-  const [settings, rows] = await Promise.all([readFrontDesk(db), db.query<Read>(rowsSql, [asking.now, ids])]);
+  const [settings, rows] = await Promise.all([
+    readFrontDesk(db),
+    db.query<Read>(rowsSql, [asking.now, ids]),
+  ]);
   return rows.map((row) => finish(row, asking, settings));
 };
 
@@ -129,15 +165,27 @@ const rest = `a.kind, a.internal_note as "internalNote", a.overbooked, a.confirm
        where f.company_id = w.company_id and f.id = w.instead_of_id and f.status in ('requested', 'scheduled', 'confirmed')))
    from waitlist_entry w where w.company_id = a.company_id and w.appointment_id = a.id) as waitlist`;
 
-const restSql = prepared(`select ${rest} from appointment a where $1::timestamptz is not null and a.company_id = (select app_company()) and a.id = $2`);
+const restSql = prepared(
+  `select ${rest} from appointment a where $1::timestamptz is not null and a.company_id = (select app_company()) and a.id = $2`,
+);
 
 /** One with all that its panel shows. @throws resource.not_found */
-export const readAppointment = async (db: Db, appointmentId: string, asking: Asking): Promise<AppointmentDetail> => {
+export const readAppointment = async (
+  db: Db,
+  appointmentId: string,
+  asking: Asking,
+): Promise<AppointmentDetail> => {
   const more = await db.one<Rest>(restSql, [asking.now, appointmentId]);
   const [appointment] = await readAppointments(db, [appointmentId], asking);
   if (!appointment) throw new Error('an appointment without its patient or type');
-  const told = seesReasons(asking.actor) ? more : { ...more, internalNote: null, customAnswers: {} };
-  return { ...appointment, ...told, history: more.history.map((step) => ({ ...step, by: step.by || null })) };
+  const told = seesReasons(asking.actor)
+    ? more
+    : { ...more, internalNote: null, customAnswers: {} };
+  return {
+    ...appointment,
+    ...told,
+    history: more.history.map((step) => ({ ...step, by: step.by || null })),
+  };
 };
 
 const factsSql = prepared(
@@ -146,4 +194,5 @@ const factsSql = prepared(
 );
 
 /** What its next steps are decided by; the row should be locked. */
-export const readMoveFacts = (db: Db, appointmentId: string, now: string): Promise<MoveFacts> => db.one<MoveFacts>(factsSql, [now, appointmentId]);
+export const readMoveFacts = (db: Db, appointmentId: string, now: string): Promise<MoveFacts> =>
+  db.one<MoveFacts>(factsSql, [now, appointmentId]);

@@ -4,4 +4,9 @@ import type { Db } from '../database';
 export type VisitHold = 'signed' | 'paid';
 
 export const visitHolds = async (db: Db, appointmentId: string): Promise<VisitHold | null> =>
-  (await db.one<{ hold: VisitHold | null }>('select hold_of_appointment(app_company(), $1) as hold', [appointmentId])).hold;
+  (
+    await db.one<{ hold: VisitHold | null }>(
+      'select hold_of_appointment(app_company(), $1) as hold',
+      [appointmentId],
+    )
+  ).hold;

@@ -7,7 +7,10 @@ import { moveAppointment } from './move-appointment';
 import { offerFreedTime } from './waitlist';
 import { setEntry, withdrawOffers } from './waitlist.queries';
 
-/** When the last day that somebody would come is over, at their site; null: they wait for as long as it takes. */
+/**
+ * When the last day that somebody would come is over, at their site; null: they wait for as long as
+ * it takes.
+ */
 const readEnd = async (db: Db, waitingId: string): Promise<string | null> =>
   (
     await db.one<{ at: string | null }>(
@@ -21,21 +24,35 @@ const readEnd = async (db: Db, waitingId: string): Promise<string | null> =>
     )
   ).at;
 
-export const planWaitEnd = async (db: Db, waitingId: string, { userId, now }: { readonly userId: string; readonly now: string }): Promise<void> => {
+export const planWaitEnd = async (
+  db: Db,
+  waitingId: string,
+  { userId, now }: { readonly userId: string; readonly now: string },
+): Promise<void> => {
   const dueAt = await readEnd(db, waitingId);
   if (dueAt !== null) await planJob(db, waitEndJob, waitingId, userId, { dueAt, now });
 };
 
-/** Nothing came free on the days that somebody could come: they wait no longer, and what they were offered is the next one's. */
+/**
+ * Nothing came free on the days that somebody could come: they wait no longer, and what they were
+ * offered is the next one's.
+ */
 export const waitEndKind: JobKind = {
   step: async (context) => {
     const { db, entityId, now } = context;
     const waiting = await lockAppointment(db, entityId);
     const end = await readEnd(db, entityId);
     if (waiting.status !== 'waitlisted' || end === null || now < end) return 'done';
-    await moveAppointment(db, waiting, 'cancelled', { actor: null, now, columns: { cancelled_at: now } }, context);
+    await moveAppointment(
+      db,
+      waiting,
+      'cancelled',
+      { actor: null, now, columns: { cancelled_at: now } },
+      context,
+    );
     await setEntry(db, entityId, 'expired', now);
-    for (const freedId of await withdrawOffers(db, entityId)) await offerFreedTime(context, freedId);
+    for (const freedId of await withdrawOffers(db, entityId))
+      await offerFreedTime(context, freedId);
     return 'done';
   },
   abandon: () => Promise.resolve(),

@@ -49,10 +49,15 @@ export const readFreed = (db: Db, freedId: string): Promise<FreedTime | undefine
   );
 
 /**
- * Who waits for something that fits into the time, and comes before what they have, the most urgent first, then who waits
- * longest: what is offered at that place by that practitioner, with the notice that it needs.
+ * Who waits for something that fits into the time, and comes before what they have, the most urgent
+ * first, then who waits longest: what is offered at that place by that practitioner, with the
+ * notice that it needs.
  */
-export const findMatches = (db: Db, { id, practitionerId, siteId, startAt, endAt }: FreedTime, { now, skip, count }: { readonly now: string; readonly skip: number; readonly count: number }): Promise<Match[]> =>
+export const findMatches = (
+  db: Db,
+  { id, practitionerId, siteId, startAt, endAt }: FreedTime,
+  { now, skip, count }: { readonly now: string; readonly skip: number; readonly count: number },
+): Promise<Match[]> =>
   db.query<Match>(
     `select a.id as "appointmentId", a.patient_id as "patientId", a.event_type_id as "eventTypeId", a.kind, e.minutes, e.min_notice_minutes as "noticeMinutes", f.id as "firstId"
      from waitlist_entry w
@@ -77,14 +82,32 @@ export const findMatches = (db: Db, { id, practitionerId, siteId, startAt, endAt
     [id, practitionerId, siteId, startAt, endAt, now, skip, count],
   );
 
-/** Keeps a match for whoever asks first: somebody else, at the same moment, offers them another time, and is not waited for. */
+/**
+ * Keeps a match for whoever asks first: somebody else, at the same moment, offers them another
+ * time, and is not waited for.
+ */
 export const takeMatch = async (db: Db, { appointmentId }: Match): Promise<boolean> =>
-  (await db.maybe(`select 1 from waitlist_entry where appointment_id = $1 and status = 'waiting' for update skip locked`, [appointmentId])) !== undefined;
+  (await db.maybe(
+    `select 1 from waitlist_entry where appointment_id = $1 and status = 'waiting' for update skip locked`,
+    [appointmentId],
+  )) !== undefined;
 
 /** @returns null: they, or the time, are held by another offer */
 export const insertOffer = async (
   db: Db,
-  { freed, match, endAt, expiresAt, now }: { readonly freed: FreedTime; readonly match: Match; readonly endAt: string; readonly expiresAt: string; readonly now: string },
+  {
+    freed,
+    match,
+    endAt,
+    expiresAt,
+    now,
+  }: {
+    readonly freed: FreedTime;
+    readonly match: Match;
+    readonly endAt: string;
+    readonly expiresAt: string;
+    readonly now: string;
+  },
 ): Promise<string | null> => {
   const made = await db.maybe<{ id: string }>(
     `insert into waitlist_offer (company_id, freed_id, appointment_id, start_at, end_at, practitioner_id, offered_at, expires_at)
@@ -103,23 +126,47 @@ export const insertOffer = async (
 const offerColumns = `id, freed_id as "freedId", appointment_id as "appointmentId", start_at as "startAt", end_at as "endAt", practitioner_id as "practitionerId", outcome,
   (select f.site_id from appointment f where f.company_id = waitlist_offer.company_id and f.id = freed_id) as "siteId"`;
 
-export const lockOffer = (db: Db, offerId: string): Promise<Offer | undefined> => db.maybe<Offer>(`select ${offerColumns} from waitlist_offer where id = $1 for update`, [offerId]);
+export const lockOffer = (db: Db, offerId: string): Promise<Offer | undefined> =>
+  db.maybe<Offer>(`select ${offerColumns} from waitlist_offer where id = $1 for update`, [offerId]);
 
 /** The one that somebody who waits can answer now. */
-export const lockOpenOffer = (db: Db, appointmentId: string, now: string): Promise<Offer | undefined> =>
-  db.maybe<Offer>(`select ${offerColumns} from waitlist_offer where appointment_id = $1 and outcome = 'open' and expires_at > $2 for update`, [appointmentId, now]);
+export const lockOpenOffer = (
+  db: Db,
+  appointmentId: string,
+  now: string,
+): Promise<Offer | undefined> =>
+  db.maybe<Offer>(
+    `select ${offerColumns} from waitlist_offer where appointment_id = $1 and outcome = 'open' and expires_at > $2 for update`,
+    [appointmentId, now],
+  );
 
-export const closeOffer = async (db: Db, { id, appointmentId }: Offer, outcome: 'accepted' | 'declined' | 'expired', entry: 'waiting' | 'booked', now: string): Promise<void> => {
+export const closeOffer = async (
+  db: Db,
+  { id, appointmentId }: Offer,
+  outcome: 'accepted' | 'declined' | 'expired',
+  entry: 'waiting' | 'booked',
+  now: string,
+): Promise<void> => {
   await db.query('update waitlist_offer set outcome = $2 where id = $1', [id, outcome]);
   await setEntry(db, appointmentId, entry, now);
 };
 
 /** Whom somebody waits for, or waited for; null: anybody. */
 export const readWaitsFor = async (db: Db, appointmentId: string): Promise<string | null> =>
-  (await db.maybe<{ practitionerId: string | null }>('select wished_practitioner_id as "practitionerId" from waitlist_entry where appointment_id = $1', [appointmentId]))?.practitionerId ?? null;
+  (
+    await db.maybe<{ practitionerId: string | null }>(
+      'select wished_practitioner_id as "practitionerId" from waitlist_entry where appointment_id = $1',
+      [appointmentId],
+    )
+  )?.practitionerId ?? null;
 
 /** Where somebody on the waiting list stands; what was offered is no more. */
-export const setEntry = async (db: Db, appointmentId: string, status: 'waiting' | 'booked' | 'expired' | 'cancelled', now: string): Promise<void> => {
+export const setEntry = async (
+  db: Db,
+  appointmentId: string,
+  status: 'waiting' | 'booked' | 'expired' | 'cancelled',
+  now: string,
+): Promise<void> => {
   await db.query(
     `update waitlist_entry set status = $2, offer_expires_at = null, offer_start_at = null, offer_end_at = null, offer_practitioner_id = null, updated_at = $3, version = version + 1
      where appointment_id = $1`,
@@ -127,21 +174,44 @@ export const setEntry = async (db: Db, appointmentId: string, status: 'waiting' 
   );
 };
 
-/** An appointment that gets a time in another way than by its offer: nobody is waiting for the answer. */
+/**
+ * An appointment that gets a time in another way than by its offer: nobody is waiting for the
+ * answer.
+ */
 export const withdrawOffers = async (db: Db, appointmentId: string): Promise<string[]> =>
-  (await db.query<{ freedId: string }>(`update waitlist_offer set outcome = 'declined' where appointment_id = $1 and outcome = 'open' returning freed_id as "freedId"`, [appointmentId])).map(
-    ({ freedId }) => freedId,
-  );
+  (
+    await db.query<{ freedId: string }>(
+      `update waitlist_offer set outcome = 'declined' where appointment_id = $1 and outcome = 'open' returning freed_id as "freedId"`,
+      [appointmentId],
+    )
+  ).map(({ freedId }) => freedId);
 
 export const insertEntry = async (
   db: Db,
   appointmentId: string,
-  wish: { readonly dateFrom: string | null; readonly dateTo: string | null; readonly timePreference: 'any' | 'morning' | 'afternoon'; readonly insteadOfId: string | null; readonly anySite: boolean; readonly practitionerId: string | null },
+  wish: {
+    readonly dateFrom: string | null;
+    readonly dateTo: string | null;
+    readonly timePreference: 'any' | 'morning' | 'afternoon';
+    readonly insteadOfId: string | null;
+    readonly anySite: boolean;
+    readonly practitionerId: string | null;
+  },
   { userId, now }: { readonly userId: string; readonly now: string },
 ): Promise<void> => {
   await db.query(
     `insert into waitlist_entry (company_id, appointment_id, date_from, date_to, time_preference, instead_of_id, any_site, wished_practitioner_id, created_at, created_by, updated_at)
      values (app_company(), $1, $2, $3, $4, $7, $8, $9, $5, $6, $5)`,
-    [appointmentId, wish.dateFrom, wish.dateTo, wish.timePreference, now, userId, wish.insteadOfId, wish.anySite, wish.practitionerId],
+    [
+      appointmentId,
+      wish.dateFrom,
+      wish.dateTo,
+      wish.timePreference,
+      now,
+      userId,
+      wish.insteadOfId,
+      wish.anySite,
+      wish.practitionerId,
+    ],
   );
 };

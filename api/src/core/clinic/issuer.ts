@@ -26,11 +26,17 @@ interface IssuerRow extends Omit<StoredIssuer, 'contact'> {
 }
 
 /**
- * Logos that were stored before pictures were converted may be WebP, which no PDF shows; they are converted in a thread,
- * so no transaction may be open. One that is damaged keeps nobody from a document.
+ * Logos that were stored before pictures were converted may be WebP, which no PDF shows; they are
+ * converted in a thread, so no transaction may be open. One that is damaged keeps nobody from a
+ * document.
  */
-export const printableIssuer = async ({ companyId, logoType, ...issuer }: StoredIssuer): Promise<Issuer> => {
-  if (issuer.logo === null || logoType !== 'image/webp') return { ...issuer, logo: issuer.logo && new Uint8Array(issuer.logo) }; // no Buffer: as JSON it is long
+export const printableIssuer = async ({
+  companyId,
+  logoType,
+  ...issuer
+}: StoredIssuer): Promise<Issuer> => {
+  if (issuer.logo === null || logoType !== 'image/webp')
+    return { ...issuer, logo: issuer.logo && new Uint8Array(issuer.logo) }; // no Buffer: as JSON it is long
   refuseInTransaction('a thread'); // readPicture says so as well, but as one more picture that cannot be read
   const picture = await readPicture(companyId, issuer.logo).catch(() => null);
   return { ...issuer, logo: picture?.content ?? null };
@@ -47,5 +53,8 @@ export const readIssuer = async (db: Db): Promise<StoredIssuer> => {
      where c.id = app_company()`,
   );
   const { address, phone, ...company } = row;
-  return { ...company, contact: [address, phone && readablePhone(phone)].filter((line) => line !== null) };
+  return {
+    ...company,
+    contact: [address, phone && readablePhone(phone)].filter((line) => line !== null),
+  };
 };

@@ -8,18 +8,36 @@ interface Stamp {
 
 /** The record on the other side of a link, and the field in which it has those that were changed. */
 const sides = {
-  practitioners: { table: 'practitioner', column: 'practitioner_id', linked: 'event_type_id', field: 'eventTypeIds', event: 'practitioner.updated' },
-  eventTypes: { table: 'event_type', column: 'event_type_id', linked: 'practitioner_id', field: 'practitionerIds', event: 'eventType.updated' },
+  practitioners: {
+    table: 'practitioner',
+    column: 'practitioner_id',
+    linked: 'event_type_id',
+    field: 'eventTypeIds',
+    event: 'practitioner.updated',
+  },
+  eventTypes: {
+    table: 'event_type',
+    column: 'event_type_id',
+    linked: 'practitioner_id',
+    field: 'practitionerIds',
+    event: 'eventType.updated',
+  },
 } as const;
 
-/** Makes those who change who does what wait for each other: the two forms write the same rows from either side. Before any row is locked. */
+/**
+ * Makes those who change who does what wait for each other: the two forms write the same rows from
+ * either side. Before any row is locked.
+ */
 export const lockWhoDoesWhat = async (db: Db): Promise<void> => {
-  await db.query(`select pg_advisory_xact_lock(hashtextextended(concat('who-does-what/', app_company()), 0))`);
+  await db.query(
+    `select pg_advisory_xact_lock(hashtextextended(concat('who-does-what/', app_company()), 0))`,
+  );
 };
 
 /**
- * A new version for each record on the other side whose links with `id` came or went: a form of it that is open
- * would else take back what was just done.
+ * A new version for each record on the other side whose links with `id` came or went: a form of it
+ * that is open would else take back what was just done.
+ *
  * @param before the ids on the other side, as they were
  */
 export const renewOtherSide = async (
@@ -30,7 +48,10 @@ export const renewOtherSide = async (
   { userId, now }: Stamp,
   { audit, publish }: Trail,
 ): Promise<void> => {
-  const changed = [...before.filter((one) => !after.includes(one)), ...after.filter((one) => !before.includes(one))];
+  const changed = [
+    ...before.filter((one) => !after.includes(one)),
+    ...after.filter((one) => !before.includes(one)),
+  ];
   if (changed.length === 0) return;
   const { table, column, linked, field, event } = sides[side];
   const rows = await db.query<{ id: string; ids: string[] }>(
@@ -39,8 +60,15 @@ export const renewOtherSide = async (
     [changed, now, userId],
   );
   for (const row of rows) {
-    const had = row.ids.includes(id) ? row.ids.filter((one) => one !== id) : [...row.ids, id].sort();
-    await audit({ action: event, entityType: table, entityId: row.id, diff: { [field]: [had, row.ids] } });
+    const had = row.ids.includes(id)
+      ? row.ids.filter((one) => one !== id)
+      : [...row.ids, id].sort();
+    await audit({
+      action: event,
+      entityType: table,
+      entityId: row.id,
+      diff: { [field]: [had, row.ids] },
+    });
     await publish({ type: event, entityId: row.id });
   }
 };

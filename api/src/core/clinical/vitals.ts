@@ -3,10 +3,12 @@ import type { Db } from '../database';
 import type { Trail } from '../trail';
 
 /** Who wrote it, by name. */
-export const author = (column: string) => `(select concat_ws(' ', u.first_name, u.last_name) from user_account u where u.id = ${column})`;
+export const author = (column: string) =>
+  `(select concat_ws(' ', u.first_name, u.last_name) from user_account u where u.id = ${column})`;
 
 /** `head_circumference as "headCircumference"` and so on. */
-const columnOf = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const columnOf = (key: string): string =>
+  key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Of `vital_signs t`. */
 export const vitalColumns = `t.id, ${vitalKeys.map((key) => `t.${columnOf(key)} as "${key}"`).join(', ')}, t.bmi, t.taken_at as "takenAt", ${author('t.taken_by')} as "takenBy"`;
@@ -22,7 +24,11 @@ interface Measuring extends Trail {
 }
 
 /** What was measured in a visit, with its line in the log and its event; the log does not say what. */
-export const recordVitals = async ({ db, actor, now, audit, publish }: Measuring, visitId: string, values: Measured): Promise<VitalSigns> => {
+export const recordVitals = async (
+  { db, actor, now, audit, publish }: Measuring,
+  visitId: string,
+  values: Measured,
+): Promise<VitalSigns> => {
   const vitals = await db.one<VitalSigns>(
     `with t as (
        insert into vital_signs (company_id, visit_id, ${vitalKeys.map(columnOf).join(', ')}, taken_at, taken_by)
@@ -30,7 +36,12 @@ export const recordVitals = async ({ db, actor, now, audit, publish }: Measuring
      ) select ${vitalColumns} from t`,
     [visitId, now, actor.userId, ...vitalKeys.map((key) => values[key] ?? null)],
   );
-  await audit({ action: 'vital_signs.created', entityType: 'visit', entityId: visitId, diff: { vitalSignsId: vitals.id } });
+  await audit({
+    action: 'vital_signs.created',
+    entityType: 'visit',
+    entityId: visitId,
+    diff: { vitalSignsId: vitals.id },
+  });
   await publish({ type: 'visit.measured', entityId: visitId });
   return vitals;
 };

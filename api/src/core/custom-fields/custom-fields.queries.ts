@@ -54,10 +54,18 @@ export const readUsage = async (db: Db, owner: FieldOwner): Promise<FieldUsage> 
 
 /** How many records hold a value of one field. */
 export const countValues = async (db: Db, fieldId: string): Promise<number> =>
-  (await db.one<{ count: number }>('select count(*)::int as count from field_value where field_id = $1', [fieldId])).count;
+  (
+    await db.one<{ count: number }>(
+      'select count(*)::int as count from field_value where field_id = $1',
+      [fieldId],
+    )
+  ).count;
 
 /** How many there are, and the place behind the last. */
-export const fieldsSoFar = (db: Db, owner: FieldOwner): Promise<{ count: number; nextSortOrder: number }> =>
+export const fieldsSoFar = (
+  db: Db,
+  owner: FieldOwner,
+): Promise<{ count: number; nextSortOrder: number }> =>
   db.one(
     `select count(*)::int as count, least(coalesce(max(sort_order) + 1, 0), 1000000) as "nextSortOrder"
      from field_definition where scope = $1`,
@@ -65,7 +73,12 @@ export const fieldsSoFar = (db: Db, owner: FieldOwner): Promise<{ count: number;
   );
 
 /** Keys are unique without regard to case; `except` is the field itself. */
-export const keyIsTaken = async (db: Db, owner: FieldOwner, key: string, except?: string): Promise<boolean> => {
+export const keyIsTaken = async (
+  db: Db,
+  owner: FieldOwner,
+  key: string,
+  except?: string,
+): Promise<boolean> => {
   const found = await db.maybe(
     'select from field_definition where scope = $1 and lower(key) = lower($2) and id is distinct from $3::uuid',
     [owner, key, except ?? null],
@@ -73,17 +86,36 @@ export const keyIsTaken = async (db: Db, owner: FieldOwner, key: string, except?
   return found !== undefined;
 };
 
-export const insertField = async (db: Db, owner: FieldOwner, field: NewField, stamp: Stamp): Promise<string> => {
+export const insertField = async (
+  db: Db,
+  owner: FieldOwner,
+  field: NewField,
+  stamp: Stamp,
+): Promise<string> => {
   const row = await db.one<{ id: string }>(
     `insert into field_definition
        (company_id, scope, key, label, type, required, sort_order, created_at, created_by, updated_at, updated_by)
      values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $7, $8) returning id`,
-    [owner, field.key, field.label, field.type, field.required, field.sortOrder, stamp.now, stamp.userId],
+    [
+      owner,
+      field.key,
+      field.label,
+      field.type,
+      field.required,
+      field.sortOrder,
+      stamp.now,
+      stamp.userId,
+    ],
   );
   return row.id;
 };
 
-export const updateField = async (db: Db, fieldId: string, field: Omit<NewField, 'type'>, stamp: Stamp): Promise<void> => {
+export const updateField = async (
+  db: Db,
+  fieldId: string,
+  field: Omit<NewField, 'type'>,
+  stamp: Stamp,
+): Promise<void> => {
   await db.query(
     `update field_definition set key = $2, label = $3, required = $4, sort_order = $5, updated_at = $6, updated_by = $7,
        version = version + 1
@@ -103,18 +135,36 @@ export const writeOrder = async (db: Db, ids: readonly string[], stamp: Stamp): 
 };
 
 /** Adds options, or changes label and order of those whose value is there already. */
-export const writeOptions = async (db: Db, owner: FieldOwner, fieldId: string, options: readonly GivenOption[]): Promise<void> => {
+export const writeOptions = async (
+  db: Db,
+  owner: FieldOwner,
+  fieldId: string,
+  options: readonly GivenOption[],
+): Promise<void> => {
   await db.query(
     `insert into field_option (company_id, field_id, scope, value, label, sort_order)
      select app_company(), $1, $2, value, label, sort_order
      from unnest($3::text[], $4::text[], $5::int[]) as given (value, label, sort_order)
      on conflict on constraint field_option_value do update set label = excluded.label, sort_order = excluded.sort_order`,
-    [fieldId, owner, options.map((item) => item.value), options.map((item) => item.label), options.map((item) => item.sortOrder)],
+    [
+      fieldId,
+      owner,
+      options.map((item) => item.value),
+      options.map((item) => item.label),
+      options.map((item) => item.sortOrder),
+    ],
   );
 };
 
-export const removeOptions = async (db: Db, fieldId: string, values: readonly string[]): Promise<void> => {
-  await db.query('delete from field_option where field_id = $1 and value = any ($2)', [fieldId, values]);
+export const removeOptions = async (
+  db: Db,
+  fieldId: string,
+  values: readonly string[],
+): Promise<void> => {
+  await db.query('delete from field_option where field_id = $1 and value = any ($2)', [
+    fieldId,
+    values,
+  ]);
 };
 
 /** An option that comes may be called what one that goes is called: both are there for a moment. */
@@ -123,7 +173,11 @@ export const allowTwinLabels = async (db: Db): Promise<void> => {
 };
 
 /** Gives the records that hold an option another one. */
-export const remapOptions = async (db: Db, fieldId: string, remap: Readonly<Record<string, string>>): Promise<void> => {
+export const remapOptions = async (
+  db: Db,
+  fieldId: string,
+  remap: Readonly<Record<string, string>>,
+): Promise<void> => {
   await db.query(
     `update field_value v set text_value = given.wanted from unnest($2::text[], $3::text[]) as given (held, wanted)
      where v.field_id = $1 and v.option_value = given.held`,
@@ -132,7 +186,11 @@ export const remapOptions = async (db: Db, fieldId: string, remap: Readonly<Reco
 };
 
 /** How many records hold each of these options; options that nobody holds are left out. */
-export const optionUsage = (db: Db, fieldId: string, values: readonly string[]): Promise<{ value: string; count: number }[]> =>
+export const optionUsage = (
+  db: Db,
+  fieldId: string,
+  values: readonly string[],
+): Promise<{ value: string; count: number }[]> =>
   db.query(
     `select option_value as value, count(*)::int as count from field_value
      where field_id = $1 and option_value = any ($2) group by option_value order by option_value`,

@@ -1,7 +1,10 @@
 import { withClient } from '../../database/connection';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 
-/** What the database holds by itself, whoever writes: here the owner of the tables, bound by no policy. */
+/**
+ * What the database holds by itself, whoever writes: here the owner of the tables, bound by no
+ * policy.
+ */
 describe('constraints of custom fields', () => {
   let api: TestApi;
   let owner: SignedInMember;
@@ -12,7 +15,14 @@ describe('constraints of custom fields', () => {
     sql(
       `insert into field_definition (company_id, scope, type, key, label, required, sort_order, created_at, created_by, updated_at, updated_by)
        values ($1, $2, $3, $4, $5, false, 0, now(), $6, now(), $6) returning id`,
-      [owner.companyId, columns.scope ?? 'customer', columns.type ?? 'text', columns.key ?? 'clave', columns.label ?? 'Etiqueta', owner.userId],
+      [
+        owner.companyId,
+        columns.scope ?? 'customer',
+        columns.type ?? 'text',
+        columns.key ?? 'clave',
+        columns.label ?? 'Etiqueta',
+        owner.userId,
+      ],
     );
   /** Definition and option in one statement: a select is never without one. */
   const option = (scope: string, sortOrder: number, type = 'select') =>
@@ -46,8 +56,13 @@ describe('constraints of custom fields', () => {
 
   test('a key is unique without regard to case, apart for customers and purchases', async () => {
     await define({ key: 'Clave' });
-    await expect(define({ key: 'cLAVE' })).rejects.toMatchObject({ code: '23505', constraint: 'field_definition_key' });
-    await expect(define({ key: 'cLAVE', scope: 'purchase' })).resolves.toMatchObject({ rowCount: 1 });
+    await expect(define({ key: 'cLAVE' })).rejects.toMatchObject({
+      code: '23505',
+      constraint: 'field_definition_key',
+    });
+    await expect(define({ key: 'cLAVE', scope: 'purchase' })).resolves.toMatchObject({
+      rowCount: 1,
+    });
   });
 
   test('options of customers count from 0, those of purchases from 1', async () => {
@@ -68,20 +83,26 @@ describe('constraints of custom fields', () => {
     await expect(define({ type: 'select' })).rejects.toMatchObject(refusal);
     const { rows } = await option('customer', 0);
     const field = rows[0]?.id;
-    await expect(sql('delete from field_option where field_id = $1', [field])).rejects.toMatchObject(refusal);
+    await expect(
+      sql('delete from field_option where field_id = $1', [field]),
+    ).rejects.toMatchObject(refusal);
     const exchanged = sql(
       `with gone as (delete from field_option where field_id = $2)
        insert into field_option (company_id, field_id, scope, value, label, sort_order) values ($1, $2, 'customer', 'b', 'B', 0)`,
       [owner.companyId, field],
     );
     await expect(exchanged).resolves.toMatchObject({ rowCount: 1 });
-    await expect(sql('delete from field_definition where id = $1', [field])).resolves.toMatchObject({ rowCount: 1 });
+    await expect(sql('delete from field_definition where id = $1', [field])).resolves.toMatchObject(
+      { rowCount: 1 },
+    );
   });
 
   test('neither type nor owner of a field changes, used or not', async () => {
     const { rows } = await define({});
     for (const change of [`type = 'number'`, `scope = 'purchase'`]) {
-      await expect(sql(`update field_definition set ${change} where id = $1`, [rows[0]?.id])).rejects.toMatchObject({
+      await expect(
+        sql(`update field_definition set ${change} where id = $1`, [rows[0]?.id]),
+      ).rejects.toMatchObject({
         constraint: 'field_definition_type_immutable',
       });
     }

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { fieldSetFormat, fieldSetSchema, type FieldImportPlan, type FieldOwner, type Locale } from '@sala/shared-contracts';
+import {
+  fieldSetFormat,
+  fieldSetSchema,
+  type FieldImportPlan,
+  type FieldOwner,
+  type Locale,
+} from '@sala/shared-contracts';
 import { nestsTooDeep } from '../json-depth';
 import { ProblemError } from '../problem-error';
 import { customFields, entityType, type FieldRequest } from './custom-fields';
@@ -31,13 +37,19 @@ export const fieldSets = (owner: FieldOwner) => {
     }
   };
 
-  const planOf = async ({ db, body, locale }: Pick<FieldRequest<'ImportPreview'>, 'db' | 'body' | 'locale'>): Promise<Plan> => {
+  const planOf = async ({
+    db,
+    body,
+    locale,
+  }: Pick<FieldRequest<'ImportPreview'>, 'db' | 'body' | 'locale'>): Promise<Plan> => {
     const given = fieldsIn(body);
     const present = await queries.listFields(db, owner);
     const planned = planFieldSet(owner, present, given, locale);
     const items = planned.map(({ item }) => item);
     // The same file against the same definitions, whatever the language.
-    const digest = createHash('sha256').update(JSON.stringify([given, present])).digest('hex');
+    const digest = createHash('sha256')
+      .update(JSON.stringify([given, present]))
+      .digest('hex');
     return { planned, answer: { items, digest } };
   };
 
@@ -52,10 +64,17 @@ export const fieldSets = (owner: FieldOwner) => {
           label,
           type,
           required,
-          ...(type === 'select' ? { options: options.map(({ value, label: shown }) => ({ value, label: shown })) } : {}),
+          ...(type === 'select'
+            ? { options: options.map(({ value, label: shown }) => ({ value, label: shown })) }
+            : {}),
         })),
       };
-      await audit({ action: `${owner}Field.exported`, entityType, entityId: actor.companyId, diff: { fields: present.length } });
+      await audit({
+        action: `${owner}Field.exported`,
+        entityType,
+        entityId: actor.companyId,
+        diff: { fields: present.length },
+      });
       const content = new TextEncoder().encode(`${JSON.stringify(set, null, 2)}\n`);
       return { name: fileNames[owner][locale], type: 'application/json', content };
     },
@@ -68,7 +87,11 @@ export const fieldSets = (owner: FieldOwner) => {
       if (answer.digest !== request.query.digest) throw new ProblemError(`${owner}Field.set_stale`);
       for (const { create, update } of planned) {
         if (create) await fields.add(request, create);
-        if (update) await fields.change(request, update.present, { version: update.present.version, ...update.body });
+        if (update)
+          await fields.change(request, update.present, {
+            version: update.present.version,
+            ...update.body,
+          });
       }
       return answer;
     },

@@ -7,13 +7,19 @@ export type Remap = Readonly<Record<string, string>>;
 
 /* A value that leads elsewhere must go, and where it leads must stay. */
 const checkRemap = (remap: Remap, removed: readonly string[], kept: ReadonlySet<string>): void => {
-  const faults = Object.entries(remap).filter(([from, to]) => !removed.includes(from) || !kept.has(to));
-  if (faults.length > 0) throw invalid(...faults.map(([from]) => ({ path: `remap.${from}`, code: 'not_an_option' as const })));
+  const faults = Object.entries(remap).filter(
+    ([from, to]) => !removed.includes(from) || !kept.has(to),
+  );
+  if (faults.length > 0)
+    throw invalid(
+      ...faults.map(([from]) => ({ path: `remap.${from}`, code: 'not_an_option' as const })),
+    );
 };
 
 /**
  * Options are matched by value, so a new label keeps the records that hold it. One that is in use
  * cannot go, unless `remap` says what its records get instead.
+ *
  * @returns how many records got another option, by the one they held.
  */
 export const replaceOptions = async (

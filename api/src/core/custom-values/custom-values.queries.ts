@@ -1,4 +1,10 @@
-import type { FieldOwner, FieldType, FieldValue, FieldValues, ValueRule } from '@sala/shared-contracts';
+import type {
+  FieldOwner,
+  FieldType,
+  FieldValue,
+  FieldValues,
+  ValueRule,
+} from '@sala/shared-contracts';
 import type { Db } from '../database';
 
 /** What a value is checked against, and where it is stored. */
@@ -27,7 +33,11 @@ export const readFieldRules = (db: Db, owner: FieldOwner): Promise<FieldRule[]> 
   );
 
 /** Values of many records in one query: record → field key → value. */
-export const readValues = async (db: Db, owner: FieldOwner, recordIds: readonly string[]): Promise<Map<string, FieldValues>> => {
+export const readValues = async (
+  db: Db,
+  owner: FieldOwner,
+  recordIds: readonly string[],
+): Promise<Map<string, FieldValues>> => {
   const rows = await db.query<ValueRow>(
     `select v.record_id as "recordId", d.key, v.text_value as text, v.number_value as number, v.date_value as date
      from field_value v join field_definition d on d.company_id = v.company_id and d.id = v.field_id
@@ -36,12 +46,16 @@ export const readValues = async (db: Db, owner: FieldOwner, recordIds: readonly 
     [recordIds, owner],
   );
   const entries = new Map<string, [string, FieldValue][]>(recordIds.map((id) => [id, []]));
-  for (const row of rows) entries.get(row.recordId)?.push([row.key, row.text ?? row.number ?? row.date]);
+  for (const row of rows)
+    entries.get(row.recordId)?.push([row.key, row.text ?? row.number ?? row.date]);
   return new Map([...entries].map(([id, values]) => [id, Object.fromEntries(values)]));
 };
 
-const inColumn = (type: FieldType, wanted: 'text' | 'number' | 'date', value: FieldValue): string | null =>
-  (type === 'select' ? 'text' : type) === wanted ? String(value) : null;
+const inColumn = (
+  type: FieldType,
+  wanted: 'text' | 'number' | 'date',
+  value: FieldValue,
+): string | null => ((type === 'select' ? 'text' : type) === wanted ? String(value) : null);
 
 /** Stores values that were checked: null removes one. */
 export const writeValues = async (
@@ -53,7 +67,10 @@ export const writeValues = async (
   const removed = values.filter(({ value }) => value === null).map(({ field }) => field.id);
   const kept = values.filter(({ value }) => value !== null);
   if (removed.length > 0) {
-    await db.query('delete from field_value where record_id = $1 and field_id = any ($2)', [recordId, removed]);
+    await db.query('delete from field_value where record_id = $1 and field_id = any ($2)', [
+      recordId,
+      removed,
+    ]);
   }
   if (kept.length === 0) return;
   await db.query(

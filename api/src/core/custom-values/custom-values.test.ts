@@ -7,13 +7,25 @@ import { anyInput, blanks, edges, optionValues } from './testing/value-inputs';
 
 /** The edges themselves, in every run: chance alone would miss one now and then. */
 const everyRun: [FieldType, unknown][] = fieldTypes.flatMap((type) =>
-  [undefined, '', ...blanks, '\0', '😀'.repeat(1000), '😀'.repeat(1001), 'a'.repeat(1000), 'a'.repeat(1001), ...edges, ...optionValues]
+  [
+    undefined,
+    '',
+    ...blanks,
+    '\0',
+    '😀'.repeat(1000),
+    '😀'.repeat(1001),
+    'a'.repeat(1000),
+    'a'.repeat(1001),
+    ...edges,
+    ...optionValues,
+  ]
     .concat('1899-12-31', '1900-01-01', '2100-12-31', '2101-01-01', '2024-02-29', '2023-02-29')
     .map((input): [FieldType, unknown] => [type, input]),
 );
 
 /** There is no minus zero in a numeric, and no lone surrogate in UTF-8. */
-const asStored = (value: string | number): string | number => (typeof value === 'string' ? Buffer.from(value).toString() : value + 0);
+const asStored = (value: string | number): string | number =>
+  typeof value === 'string' ? Buffer.from(value).toString() : value + 0;
 
 /** A check, a foreign key, or a value that its column cannot hold. */
 const refusal: unknown = { state: expect.stringMatching(/^(23514|23503|22\w{3})$/) };
@@ -21,23 +33,40 @@ const refusal: unknown = { state: expect.stringMatching(/^(23514|23503|22\w{3})$
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The input as it is, in the column where it comes nearest to being stored. */
-const insertRaw = async (db: Db, recordId: string, field: FieldRule, input: unknown): Promise<void> => {
+const insertRaw = async (
+  db: Db,
+  recordId: string,
+  field: FieldRule,
+  input: unknown,
+): Promise<void> => {
   const text = typeof input === 'string' ? input : null;
   const asDate = field.type === 'date' && text !== null && isoDay.test(text);
   await db.query(
     `insert into field_value (company_id, record_id, scope, field_id, type, text_value, number_value, date_value)
      values (app_company(), $1, 'customer', $2, $3, $4, $5, $6)`,
-    [recordId, field.id, field.type, asDate ? null : text, text === null && input != null ? String(input) : null, asDate ? text : null],
+    [
+      recordId,
+      field.id,
+      field.type,
+      asDate ? null : text,
+      text === null && input != null ? String(input) : null,
+      asDate ? text : null,
+    ],
   );
 };
 
 /** Runs and takes back: the answer, or the SQLSTATE of what was thrown. */
-const attempt = async <Result>(db: Db, run: () => Promise<Result>): Promise<Result | { state: unknown }> => {
+const attempt = async <Result>(
+  db: Db,
+  run: () => Promise<Result>,
+): Promise<Result | { state: unknown }> => {
   await db.query('savepoint attempt');
   try {
     return await run();
   } catch (error) {
-    return { state: typeof error === 'object' && error !== null && 'code' in error ? error.code : error };
+    return {
+      state: typeof error === 'object' && error !== null && 'code' in error ? error.code : error,
+    };
   } finally {
     await db.query('rollback to savepoint attempt');
   }
@@ -62,10 +91,17 @@ describe('custom values: the contract and the database agree (specification §5)
     for (const type of fieldTypes) {
       const options = optionValues.map((value, sortOrder) => ({ value, label: value, sortOrder }));
       await owner.client.ok('customerFieldCreate', {
-        body: { key: type, label: type, type, required: false, options: type === 'select' ? options : [] },
+        body: {
+          key: type,
+          label: type,
+          type,
+          required: false,
+          options: type === 'select' ? options : [],
+        },
       });
     }
-    recordId = (await owner.client.ok('customerCreate', { body: { kind: 'person', name: 'Ana' } })).id;
+    recordId = (await owner.client.ok('customerCreate', { body: { kind: 'person', name: 'Ana' } }))
+      .id;
   });
   afterAll(() => api.close());
 

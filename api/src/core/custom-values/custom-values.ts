@@ -1,4 +1,10 @@
-import { checkFieldValue, limits, type FieldErrorCode, type FieldValue, type FieldValues } from '@sala/shared-contracts';
+import {
+  checkFieldValue,
+  limits,
+  type FieldErrorCode,
+  type FieldValue,
+  type FieldValues,
+} from '@sala/shared-contracts';
 import type { FieldFault } from '../problem-error';
 import type { FieldRule } from './custom-values.queries';
 
@@ -27,7 +33,11 @@ const fault = (key: string, code: FieldErrorCode): FieldFault => ({
  * Checks the values of one record by the one rule of the contract (specification §5); all that is
  * wrong comes back at once, the fields in their order, then the keys that no field has.
  */
-export const checkValues = (rules: readonly FieldRule[], given: Readonly<Record<string, unknown>>, mode: WriteMode): CheckedValues => {
+export const checkValues = (
+  rules: readonly FieldRule[],
+  given: Readonly<Record<string, unknown>>,
+  mode: WriteMode,
+): CheckedValues => {
   const accepted: { field: FieldRule; value: FieldValue }[] = [];
   const faults: FieldFault[] = [];
   const named = new Map(Object.entries(given));
@@ -43,12 +53,20 @@ export const checkValues = (rules: readonly FieldRule[], given: Readonly<Record<
   return { accepted, faults };
 };
 
-/** The values of a body that failed its schema: what is not a record of values is the schema's to say. */
+/**
+ * The values of a body that failed its schema: what is not a record of values is the schema's to
+ * say.
+ */
 export const valuesOfRawBody = (body: unknown): Readonly<Record<string, unknown>> => {
-  const values: unknown = typeof body === 'object' && body !== null && 'values' in body ? body.values : {};
-  return typeof values === 'object' && values !== null && !Array.isArray(values) ? Object.fromEntries(Object.entries(values)) : {};
+  const values: unknown =
+    typeof body === 'object' && body !== null && 'values' in body ? body.values : {};
+  return typeof values === 'object' && values !== null && !Array.isArray(values)
+    ? Object.fromEntries(Object.entries(values))
+    : {};
 };
 
 /** True when nothing would change: what is given is there, and what is removed is not. */
 export const repeatsValues = (accepted: CheckedValues['accepted'], present: FieldValues): boolean =>
-  accepted.every(({ field, value }) => (Object.hasOwn(present, field.key) ? present[field.key] : null) === value);
+  accepted.every(
+    ({ field, value }) => (Object.hasOwn(present, field.key) ? present[field.key] : null) === value,
+  );

@@ -1,4 +1,14 @@
-import { checkFieldValue, fieldTypes, fieldValueSchema, isBlank, isStorable, tidyLines, type FieldOwner, type FieldType, type FieldValue } from '@sala/shared-contracts';
+import {
+  checkFieldValue,
+  fieldTypes,
+  fieldValueSchema,
+  isBlank,
+  isStorable,
+  tidyLines,
+  type FieldOwner,
+  type FieldType,
+  type FieldValue,
+} from '@sala/shared-contracts';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { withClient } from '../../database/connection';
@@ -18,11 +28,19 @@ interface Sample {
 }
 
 const samples = fc.sample(
-  fc.record<Sample>({ owner: fc.constantFrom(...owners), type: fc.constantFrom(...fieldTypes), required: fc.boolean(), input: anyInput }),
+  fc.record<Sample>({
+    owner: fc.constantFrom(...owners),
+    type: fc.constantFrom(...fieldTypes),
+    required: fc.boolean(),
+    input: anyInput,
+  }),
   inputs,
 );
 
-/** One row for the database: what goes into which column. Text travels as base64, or a NUL would end the whole statement. */
+/**
+ * One row for the database: what goes into which column. Text travels as base64, or a NUL would end
+ * the whole statement.
+ */
 interface Row {
   readonly text: string | null;
   readonly number: string | null;
@@ -43,7 +61,11 @@ const rowOfValue = (type: FieldType, value: string | number): Row => ({
 const rowOfInput = (type: FieldType, input: unknown): Row => {
   const text = typeof input === 'string' ? input : null;
   const asDate = type === 'date' && text !== null && isoDay.test(text);
-  return { text: text === null || asDate ? null : encoded(text), number: text === null && input != null ? String(input) : null, date: asDate ? text : null };
+  return {
+    text: text === null || asDate ? null : encoded(text),
+    number: text === null && input != null ? String(input) : null,
+    date: asDate ? text : null,
+  };
 };
 
 /** Tries every row by itself and takes it back: what was stored, or the state of the refusal. */
@@ -72,14 +94,39 @@ describe('form, wire and database say the same of a value (specification §5)', 
     api = await createTestApi();
     company = await signedInCompany(api);
     const { client } = company;
-    records.customer = (await client.ok('customerCreate', { body: { kind: 'person', name: 'Ana' } })).id;
-    const items = [{ description: 'Consulta', quantity: 1, unitPrice: 100, taxKind: 'exento' as const, satKey: '85121600', satUnit: 'E48' }];
-    records.purchase = (await client.ok('purchaseCreate', { body: { customerId: records.customer, items, idempotencyKey: randomUUID() } })).id;
+    records.customer = (
+      await client.ok('customerCreate', { body: { kind: 'person', name: 'Ana' } })
+    ).id;
+    const items = [
+      {
+        description: 'Consulta',
+        quantity: 1,
+        unitPrice: 100,
+        taxKind: 'exento' as const,
+        satKey: '85121600',
+        satUnit: 'E48',
+      },
+    ];
+    records.purchase = (
+      await client.ok('purchaseCreate', {
+        body: { customerId: records.customer, items, idempotencyKey: randomUUID() },
+      })
+    ).id;
     for (const owner of owners) {
       const made: [FieldType, string][] = [];
       for (const type of fieldTypes) {
-        const options = type === 'select' ? optionValues.map((value, index) => ({ value, label: value, sortOrder: index + 1 })) : [];
-        made.push([type, (await client.ok(`${owner}FieldCreate`, { body: { key: `of_${type}`, label: type, type, required: false, options } })).id]);
+        const options =
+          type === 'select'
+            ? optionValues.map((value, index) => ({ value, label: value, sortOrder: index + 1 }))
+            : [];
+        made.push([
+          type,
+          (
+            await client.ok(`${owner}FieldCreate`, {
+              body: { key: `of_${type}`, label: type, type, required: false, options },
+            })
+          ).id,
+        ]);
       }
       fields[owner] = Object.fromEntries(made) as Record<FieldType, string>; // every type has one
     }
@@ -88,10 +135,19 @@ describe('form, wire and database say the same of a value (specification §5)', 
 
   test(`${inputs} of them, whoever owns the field`, async () => {
     const cases = samples.map((sample) => {
-      const rule = { type: sample.type, required: sample.required, options: optionValues.map((value) => ({ value })) };
+      const rule = {
+        type: sample.type,
+        required: sample.required,
+        options: optionValues.map((value) => ({ value })),
+      };
       const verdict = checkFieldValue(rule, sample.input);
       const kept: FieldValue = verdict.ok ? verdict.value : null;
-      return { ...sample, verdict, kept, row: kept === null ? rowOfInput(sample.type, sample.input) : rowOfValue(sample.type, kept) };
+      return {
+        ...sample,
+        verdict,
+        kept,
+        row: kept === null ? rowOfInput(sample.type, sample.input) : rowOfValue(sample.type, kept),
+      };
     });
     const answers = await withClient(api.database.owner, async (client) => {
       await client.query(tryRow);
@@ -120,14 +176,39 @@ describe('form, wire and database say the same of a value (specification §5)', 
     const disagreements = cases.flatMap((one, index) => {
       const { verdict, kept, type, required, input } = one;
       const { state, stored } = answers[index] ?? { state: null, stored: null };
-      seen[kept !== null ? 'stored' : verdict.ok ? 'nothing' : verdict.code === 'required' ? 'missing' : 'refused'] += 1;
+      seen[
+        kept !== null
+          ? 'stored'
+          : verdict.ok
+            ? 'nothing'
+            : verdict.code === 'required'
+              ? 'missing'
+              : 'refused'
+      ] += 1;
       // Blank is no value: whether that will do is for the field to say, and no row either way.
-      const blank = input === undefined || input === null || (typeof input === 'string' && isBlank(input) && isStorable(tidyLines(input)));
-      if (blank !== (verdict.ok ? kept === null : verdict.code === 'required') || (blank && verdict.ok === required)) return [{ one, answer: 'blank' }];
-      if (kept === null) return state !== null && /^(?:23514|23503|22\w{3})$/.test(state) ? [] : [{ one, answer: state ?? stored }];
+      const blank =
+        input === undefined ||
+        input === null ||
+        (typeof input === 'string' && isBlank(input) && isStorable(tidyLines(input)));
+      if (
+        blank !== (verdict.ok ? kept === null : verdict.code === 'required') ||
+        (blank && verdict.ok === required)
+      )
+        return [{ one, answer: 'blank' }];
+      if (kept === null)
+        return state !== null && /^(?:23514|23503|22\w{3})$/.test(state)
+          ? []
+          : [{ one, answer: state ?? stored }];
       // There is no minus zero in a numeric, and no lone surrogate in UTF-8.
-      const expected = typeof kept === 'number' ? kept + 0 : type === 'date' ? kept : Buffer.from(kept).toString('hex');
-      const same = state === null && (typeof expected === 'number' ? Number(stored) === expected : stored === expected);
+      const expected =
+        typeof kept === 'number'
+          ? kept + 0
+          : type === 'date'
+            ? kept
+            : Buffer.from(kept).toString('hex');
+      const same =
+        state === null &&
+        (typeof expected === 'number' ? Number(stored) === expected : stored === expected);
       // What was accepted crosses the wire as it is.
       const crosses = fieldValueSchema.safeParse(JSON.parse(JSON.stringify(kept))).success;
       return same && crosses ? [] : [{ one, answer: state ?? stored }];

@@ -3,16 +3,56 @@ import type { Customer, CustomerSegment, ImportColumn, Locale } from '@sala/shar
 /** Headings of the columns of customers in files, written and understood. */
 export const columnWords: Record<Locale, Record<ImportColumn, string>> = {
   'es-MX': {
-    code: 'Código', kind: 'Tipo', name: 'Nombre', givenNames: 'Nombres', firstSurname: 'Primer apellido', secondSurname: 'Segundo apellido',
-    email: 'Correo', phone: 'Teléfono', birthDate: 'Fecha de nacimiento', status: 'Estado', source: 'Origen', tags: 'Etiquetas', notes: 'Notas',
-    rfc: 'RFC', curp: 'CURP', legalName: 'Razón social', regimenFiscal: 'Régimen fiscal', fiscalZip: 'CP fiscal', usoCfdi: 'Uso de CFDI',
-    street: 'Calle y número', colonia: 'Colonia', zip: 'Código postal', municipality: 'Municipio', state: 'Entidad federativa',
+    code: 'Código',
+    kind: 'Tipo',
+    name: 'Nombre',
+    givenNames: 'Nombres',
+    firstSurname: 'Primer apellido',
+    secondSurname: 'Segundo apellido',
+    email: 'Correo',
+    phone: 'Teléfono',
+    birthDate: 'Fecha de nacimiento',
+    status: 'Estado',
+    source: 'Origen',
+    tags: 'Etiquetas',
+    notes: 'Notas',
+    rfc: 'RFC',
+    curp: 'CURP',
+    legalName: 'Razón social',
+    regimenFiscal: 'Régimen fiscal',
+    fiscalZip: 'CP fiscal',
+    usoCfdi: 'Uso de CFDI',
+    street: 'Calle y número',
+    colonia: 'Colonia',
+    zip: 'Código postal',
+    municipality: 'Municipio',
+    state: 'Entidad federativa',
   },
   en: {
-    code: 'Code', kind: 'Kind', name: 'Name', givenNames: 'Given names', firstSurname: 'First surname', secondSurname: 'Second surname',
-    email: 'E-mail', phone: 'Phone', birthDate: 'Date of birth', status: 'Status', source: 'Source', tags: 'Tags', notes: 'Notes',
-    rfc: 'RFC', curp: 'CURP', legalName: 'Legal name', regimenFiscal: 'Tax regime', fiscalZip: 'Tax postcode', usoCfdi: 'CFDI use',
-    street: 'Street and number', colonia: 'Neighbourhood', zip: 'Postcode', municipality: 'Municipality', state: 'State',
+    code: 'Code',
+    kind: 'Kind',
+    name: 'Name',
+    givenNames: 'Given names',
+    firstSurname: 'First surname',
+    secondSurname: 'Second surname',
+    email: 'E-mail',
+    phone: 'Phone',
+    birthDate: 'Date of birth',
+    status: 'Status',
+    source: 'Source',
+    tags: 'Tags',
+    notes: 'Notes',
+    rfc: 'RFC',
+    curp: 'CURP',
+    legalName: 'Legal name',
+    regimenFiscal: 'Tax regime',
+    fiscalZip: 'Tax postcode',
+    usoCfdi: 'CFDI use',
+    street: 'Street and number',
+    colonia: 'Neighbourhood',
+    zip: 'Postcode',
+    municipality: 'Municipality',
+    state: 'State',
   },
 };
 
@@ -29,17 +69,37 @@ export const statusWords: Record<Locale, Record<Customer['status'], string>> = {
 
 export const sourceWords: Record<Locale, Record<NonNullable<Customer['source']>, string>> = {
   'es-MX': {
-    walk_in: 'Llegó por su cuenta', referral: 'Recomendación', web: 'Sitio web', whatsapp: 'WhatsApp', facebook: 'Facebook', google: 'Google',
-    event: 'Evento', import: 'Importación', other: 'Otro',
+    walk_in: 'Llegó por su cuenta',
+    referral: 'Recomendación',
+    web: 'Sitio web',
+    whatsapp: 'WhatsApp',
+    facebook: 'Facebook',
+    google: 'Google',
+    event: 'Evento',
+    import: 'Importación',
+    other: 'Otro',
   },
   en: {
-    walk_in: 'Walk-in', referral: 'Referral', web: 'Website', whatsapp: 'WhatsApp', facebook: 'Facebook', google: 'Google',
-    event: 'Event', import: 'Import', other: 'Other',
+    walk_in: 'Walk-in',
+    referral: 'Referral',
+    web: 'Website',
+    whatsapp: 'WhatsApp',
+    facebook: 'Facebook',
+    google: 'Google',
+    event: 'Event',
+    import: 'Import',
+    other: 'Other',
   },
 };
 
 export const segmentWords: Record<Locale, Record<CustomerSegment, string>> = {
-  'es-MX': { loyal: 'Fieles', promising: 'Prometedores', new: 'Nuevos', at_risk: 'En riesgo', lost: 'Perdidos' },
+  'es-MX': {
+    loyal: 'Fieles',
+    promising: 'Prometedores',
+    new: 'Nuevos',
+    at_risk: 'En riesgo',
+    lost: 'Perdidos',
+  },
   en: { loyal: 'Loyal', promising: 'Promising', new: 'New', at_risk: 'At risk', lost: 'Lost' },
 };
 
@@ -53,10 +113,19 @@ export const plainWords = (text: string): string =>
     .trim();
 
 /** Word → value, of both languages, with the values themselves. */
-export const meaningOf = <Value extends string>(words: Record<Locale, Record<Value, string>>, further: Readonly<Record<string, Value>> = {}): ReadonlyMap<string, Value> =>
+export const meaningOf = <Value extends string>(
+  words: Record<Locale, Record<Value, string>>,
+  further: Readonly<Record<string, Value>> = {},
+): ReadonlyMap<string, Value> =>
   new Map([
     ...Object.entries(further),
-    ...Object.values<Record<Value, string>>(words).flatMap((ofLocale) =>
-      (Object.entries(ofLocale) as [Value, string][]).flatMap(([value, word]): [string, Value][] => [[plainWords(value), value], [plainWords(word), value]]), // the keys of a closed record
+    ...Object.values<Record<Value, string>>(words).flatMap(
+      (ofLocale) =>
+        (Object.entries(ofLocale) as [Value, string][]).flatMap(
+          ([value, word]): [string, Value][] => [
+            [plainWords(value), value],
+            [plainWords(word), value],
+          ],
+        ), // the keys of a closed record
     ),
   ]);

@@ -1,7 +1,10 @@
 import type { Customer } from '@sala/shared-contracts';
 import type { Db } from '../database';
 
-/** A customer without its custom values, scores and next appointment, which are read apart, once for a whole page. */
+/**
+ * A customer without its custom values, scores and next appointment, which are read apart, once for
+ * a whole page.
+ */
 export type CustomerRow = Omit<Customer, 'values' | 'rfm' | 'nextAppointmentAt'>;
 
 /** What is written as it is given; the database checks each column again. */
@@ -46,10 +49,13 @@ export interface Stamp {
 
 export const customerColumnNames = Object.keys(columnNames) as Column[]; // the keys of a constant object
 
-const plain = customerColumnNames.map((column) => `c.${columnNames[column]} as "${column}"`).join(', ');
+const plain = customerColumnNames
+  .map((column) => `c.${columnNames[column]} as "${column}"`)
+  .join(', ');
 
 /** ISO 8601 in UTC, as the driver gives moments that stand in a column of their own. */
-const iso = (moment: string): string => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const iso = (moment: string): string =>
+  `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Selects one row from `customer c`. */
 export const customerSelection = `c.id, c.code, ${plain},
@@ -66,7 +72,9 @@ export const readCustomer = (db: Db, customerId: string): Promise<CustomerRow> =
 
 /** Keeps others from changing it until the end of the transaction. */
 export const readCustomerForUpdate = (db: Db, customerId: string): Promise<CustomerRow> =>
-  db.one<CustomerRow>(`select ${customerSelection} from customer c where c.id = $1 for update`, [customerId]);
+  db.one<CustomerRow>(`select ${customerSelection} from customer c where c.id = $1 for update`, [
+    customerId,
+  ]);
 
 /** In the order of the ids; who is gone is left out. */
 export const readCustomers = (db: Db, ids: readonly string[]): Promise<CustomerRow[]> =>
@@ -84,22 +92,43 @@ export const nextCustomerNumber = async (db: Db): Promise<number> => {
   return row.value;
 };
 
-const valueOf = (customer: Partial<CustomerColumns>, column: Column): unknown => customer[column] ?? (column === 'tags' ? [] : null);
+const valueOf = (customer: Partial<CustomerColumns>, column: Column): unknown =>
+  customer[column] ?? (column === 'tags' ? [] : null);
 
-export const insertCustomer = (db: Db, number: number, customer: NewCustomer, stamp: Stamp): Promise<CustomerRow> =>
+export const insertCustomer = (
+  db: Db,
+  number: number,
+  customer: NewCustomer,
+  stamp: Stamp,
+): Promise<CustomerRow> =>
   db.one<CustomerRow>(
     `insert into customer as c (company_id, number, created_at, created_by, updated_at, updated_by, ${Object.values(columnNames).join(', ')})
      values (app_company(), $1, $2, $3, $2, $3, ${customerColumnNames.map((_, place) => `$${place + 4}`).join(', ')})
      returning ${customerSelection}`,
-    [number, stamp.now, stamp.userId, ...customerColumnNames.map((column) => valueOf(customer, column))],
+    [
+      number,
+      stamp.now,
+      stamp.userId,
+      ...customerColumnNames.map((column) => valueOf(customer, column)),
+    ],
   );
 
-export const updateCustomer = (db: Db, customerId: string, customer: CustomerColumns, stamp: Stamp): Promise<CustomerRow> =>
+export const updateCustomer = (
+  db: Db,
+  customerId: string,
+  customer: CustomerColumns,
+  stamp: Stamp,
+): Promise<CustomerRow> =>
   db.one<CustomerRow>(
     `update customer as c set updated_at = $2, updated_by = $3, version = version + 1,
        ${customerColumnNames.map((column, place) => `${columnNames[column]} = $${place + 4}`).join(', ')}
      where c.id = $1 returning ${customerSelection}`,
-    [customerId, stamp.now, stamp.userId, ...customerColumnNames.map((column) => valueOf(customer, column))],
+    [
+      customerId,
+      stamp.now,
+      stamp.userId,
+      ...customerColumnNames.map((column) => valueOf(customer, column)),
+    ],
   );
 
 /** With its custom values, notes and consents: the foreign keys cascade. */

@@ -14,7 +14,11 @@ const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 /** What a condition holds that its field cannot be compared with. */
 const mismatch = (condition: Condition, { type }: FieldRule): string | undefined => {
   const fits = (value: string | number | null | undefined): boolean =>
-    value === null || value === undefined || (type === 'number' ? typeof value === 'number' : typeof value === 'string' && (type !== 'date' || isoDate.test(value)));
+    value === null ||
+    value === undefined ||
+    (type === 'number'
+      ? typeof value === 'number'
+      : typeof value === 'string' && (type !== 'date' || isoDate.test(value)));
   switch (condition.op) {
     case 'equals':
       return fits(condition.value) ? undefined : 'value';
@@ -41,7 +45,8 @@ const resolve = (conditions: readonly Condition[], rules: readonly FieldRule[]):
       return [];
     }
     const { key: _key, ...rest } = condition;
-    const ends = condition.op === 'range' ? { from: condition.from ?? null, to: condition.to ?? null } : {};
+    const ends =
+      condition.op === 'range' ? { from: condition.from ?? null, to: condition.to ?? null } : {};
     return [{ ...rest, ...ends, fieldId: rule.id, type: rule.type }];
   });
   if (faults.length > 0) throw invalid(...faults);
@@ -49,16 +54,26 @@ const resolve = (conditions: readonly Condition[], rules: readonly FieldRule[]):
 };
 
 /** The days of a company begin at its own midnight. */
-const moments = (db: Db, from: string | undefined, to: string | undefined): Promise<{ from: string | null; to: string | null }> =>
+const moments = (
+  db: Db,
+  from: string | undefined,
+  to: string | undefined,
+): Promise<{ from: string | null; to: string | null }> =>
   db.one(
     `select ($1::date)::timestamp at time zone time_zone as "from", ($2::date + 1)::timestamp at time zone time_zone as "to"
      from company where id = app_company()`,
     [from ?? null, to ?? null],
   );
 
-const present = (filter: Wanted): Wanted => Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== null));
+const present = (filter: Wanted): Wanted =>
+  Object.fromEntries(
+    Object.entries(filter).filter(([, value]) => value !== undefined && value !== null),
+  );
 
-/** The filters of a list, without its words: keys of custom fields become ids, days become moments, segments what it takes. */
+/**
+ * The filters of a list, without its words: keys of custom fields become ids, days become moments,
+ * segments what it takes.
+ */
 export const wantedOf = async (db: Db, filters: CustomerFilters): Promise<Wanted> => {
   const { search: _search, fields, createdFrom, createdTo, consent, segment, ...same } = filters;
   const created = createdFrom || createdTo ? await moments(db, createdFrom, createdTo) : undefined;

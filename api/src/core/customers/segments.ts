@@ -1,4 +1,10 @@
-import { customerSegments, segmentRules, type Customer, type CustomerSegment, type ScoreRange } from '@sala/shared-contracts';
+import {
+  customerSegments,
+  segmentRules,
+  type Customer,
+  type CustomerSegment,
+  type ScoreRange,
+} from '@sala/shared-contracts';
 import { prepared, type Db } from '../database';
 import type { CustomerRow } from './customer-rows';
 
@@ -22,24 +28,38 @@ const readLimits = async (db: Db): Promise<Limits | undefined> => {
   return db.maybe<Limits>(limitsSql);
 };
 
-const scoreOf = (limits: readonly number[], value: number): number => 1 + limits.filter((limit) => value >= limit).length;
+const scoreOf = (limits: readonly number[], value: number): number =>
+  1 + limits.filter((limit) => value >= limit).length;
 
-const isWithin = (score: number, [lowest, highest]: ScoreRange): boolean => score >= lowest && score <= highest;
+const isWithin = (score: number, [lowest, highest]: ScoreRange): boolean =>
+  score >= lowest && score <= highest;
 
 type Rfm = NonNullable<Customer['rfm']>;
 type Buying = Pick<CustomerRow, 'lastPurchaseAt' | 'purchaseCount' | 'totalSpent'>;
 
-const rfmOf = (limits: Limits, { lastPurchaseAt, purchaseCount, totalSpent }: Buying): Rfm | null => {
+const rfmOf = (
+  limits: Limits,
+  { lastPurchaseAt, purchaseCount, totalSpent }: Buying,
+): Rfm | null => {
   if (purchaseCount === 0 || lastPurchaseAt === null) return null;
   const recency = scoreOf(limits.recency.map(Date.parse), Date.parse(lastPurchaseAt));
   const frequency = scoreOf(limits.frequency, purchaseCount);
-  const segment = customerSegments.find((one) => isWithin(recency, segmentRules[one].recency) && isWithin(frequency, segmentRules[one].frequency));
+  const segment = customerSegments.find(
+    (one) =>
+      isWithin(recency, segmentRules[one].recency) &&
+      isWithin(frequency, segmentRules[one].frequency),
+  );
   return segment ? { recency, frequency, money: scoreOf(limits.money, totalSpent), segment } : null;
 };
 
 /** How each of some customers buys. Nothing is asked where none of them has bought. */
-export const readRfm = async (db: Db, customers: readonly Buying[]): Promise<(customer: Buying) => Pick<Customer, 'rfm'>> => {
-  const limits = customers.some(({ purchaseCount }) => purchaseCount > 0) ? await readLimits(db) : undefined;
+export const readRfm = async (
+  db: Db,
+  customers: readonly Buying[],
+): Promise<(customer: Buying) => Pick<Customer, 'rfm'>> => {
+  const limits = customers.some(({ purchaseCount }) => purchaseCount > 0)
+    ? await readLimits(db)
+    : undefined;
   return (customer) => ({ rfm: limits ? rfmOf(limits, customer) : null });
 };
 
@@ -58,17 +78,27 @@ const secondsOf = (moment: string): string => String(Date.parse(moment) / 1000);
 const mostPurchases = 2 ** 31 - 1;
 
 /** What a range of scores begins with, and what ends it. */
-const bounds = <Value>(limits: readonly Value[], [lowest, highest]: ScoreRange, [least, beyond]: readonly [Value, Value]): readonly [Value, Value] => [
-  limits[lowest - 2] ?? least,
-  limits[highest - 1] ?? beyond,
-];
+const bounds = <Value>(
+  limits: readonly Value[],
+  [lowest, highest]: ScoreRange,
+  [least, beyond]: readonly [Value, Value],
+): readonly [Value, Value] => [limits[lowest - 2] ?? least, limits[highest - 1] ?? beyond];
 
-export const readSegments = async (db: Db, names: readonly CustomerSegment[]): Promise<SegmentBounds[]> => {
+export const readSegments = async (
+  db: Db,
+  names: readonly CustomerSegment[],
+): Promise<SegmentBounds[]> => {
   const limits = await readLimits(db);
   if (!limits) return [];
   return names.map((name) => {
-    const [from, before] = bounds(limits.recency.map(secondsOf), segmentRules[name].recency, ['-infinity', 'infinity']);
-    const [least, below] = bounds(limits.frequency, segmentRules[name].frequency, [1, mostPurchases]);
+    const [from, before] = bounds(limits.recency.map(secondsOf), segmentRules[name].recency, [
+      '-infinity',
+      'infinity',
+    ]);
+    const [least, below] = bounds(limits.frequency, segmentRules[name].frequency, [
+      1,
+      mostPurchases,
+    ]);
     return { name, from, before, least, below };
   });
 };

@@ -2,12 +2,21 @@ import { breathe } from '../breathe';
 import { withGuard } from '../tables/formula-guard';
 import { localTimes, type ExportCell, type ExportKind, type ExportTable } from './export-table';
 
-const quoted = (text: string): string => (/[",;\r\n\t]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text);
+const quoted = (text: string): string =>
+  /[",;\r\n\t]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 
 const chunkLength = 65_536;
 
-/** CSV in UTF-8 with its mark, so that Excel reads the accents. Text is guarded; numbers are numbers. */
-export async function* csvText({ columns, rows, notes, timeZone }: ExportTable): AsyncGenerator<string> {
+/**
+ * CSV in UTF-8 with its mark, so that Excel reads the accents. Text is guarded; numbers are
+ * numbers.
+ */
+export async function* csvText({
+  columns,
+  rows,
+  notes,
+  timeZone,
+}: ExportTable): AsyncGenerator<string> {
   const timeOf = localTimes(timeZone);
   const written: Record<ExportKind, (cell: string | number) => string> = {
     text: (cell) => withGuard(String(cell)),

@@ -24,8 +24,9 @@ export interface WholeFile extends FileAnswer {
 }
 
 /**
- * A table as a file, written while its rows come, which may be read page by page. The file is whole when this
- * resolves: rows are read within the transaction of the request, and a reader on a slow line holds none of it.
+ * A table as a file, written while its rows come, which may be read page by page. The file is whole
+ * when this resolves: rows are read within the transaction of the request, and a reader on a slow
+ * line holds none of it.
  */
 export const exportFile = async (format: ExportFormat, table: ExportTable): Promise<WholeFile> => ({
   name: `${fileName(table.title)}.${format}`,

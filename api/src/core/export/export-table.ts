@@ -21,7 +21,10 @@ export interface ExportTable {
   readonly title: string;
   readonly columns: readonly ExportColumn[];
   readonly rows: Iterable<readonly ExportCell[]> | AsyncIterable<readonly ExportCell[]>;
-  /** What was asked, by whom and when (`exportNotes`): first lines of a CSV, second sheet of a workbook. */
+  /**
+   * What was asked, by whom and when (`exportNotes`): first lines of a CSV, second sheet of a
+   * workbook.
+   */
   readonly notes: readonly (readonly [label: string, value: string])[];
   /** Name of the second sheet. */
   readonly notesTitle: string;
@@ -30,6 +33,10 @@ export interface ExportTable {
 
 /** An instant as people of a time zone write it: `2026-11-20 09:30:00`. */
 export const localTimes = (timeZone: string): ((instant: string) => string) => {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }); // Sweden writes ISO
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }); // Sweden writes ISO
   return (instant) => format.format(new Date(instant));
 };

@@ -12,7 +12,10 @@ const bytesOf = ({ content }: FileAnswer): Uint8Array => {
 const table: ExportTable = {
   title: 'Clientes: 20/11',
   notesTitle: 'Acerca de',
-  notes: [['Exportado por', 'Ana Ruiz'], ['Filtros', 'Estado: activo, "nuevo"; Ciudad: Mérida']],
+  notes: [
+    ['Exportado por', 'Ana Ruiz'],
+    ['Filtros', 'Estado: activo, "nuevo"; Ciudad: Mérida'],
+  ],
   timeZone: 'America/Tijuana',
   columns: [
     { heading: 'Nombre', kind: 'text' },
@@ -63,11 +66,14 @@ describe('exports', () => {
     rows: [['a', ...everyFormula]],
   };
 
-  test.each<ExportFormat>(['csv', 'xlsx'])('%s: what begins like a formula comes back as it was', async (format) => {
-    const { headings, rows } = await readTable(bytesOf(await exportFile(format, formulas)));
-    expect(rows[0]?.cells).toEqual(['a', ...everyFormula]);
-    expect(headings).toEqual(['A', ...everyFormula.map((text) => text.trim())]);
-  });
+  test.each<ExportFormat>(['csv', 'xlsx'])(
+    '%s: what begins like a formula comes back as it was',
+    async (format) => {
+      const { headings, rows } = await readTable(bytesOf(await exportFile(format, formulas)));
+      expect(rows[0]?.cells).toEqual(['a', ...everyFormula]);
+      expect(headings).toEqual(['A', ...everyFormula.map((text) => text.trim())]);
+    },
+  );
 
   test('and stands behind an apostrophe in the file, in every place', async () => {
     const text = Buffer.from(bytesOf(await exportFile('csv', formulas))).toString();
@@ -80,18 +86,25 @@ describe('exports', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyText, { minLength: 1, maxLength: 20 }), async (texts) => {
         const columns = [{ heading: 'A', kind: 'text' as const }];
-        const content = bytesOf(await exportFile(format, { ...table, columns, rows: texts.map((text) => [text]) }));
+        const content = bytesOf(
+          await exportFile(format, { ...table, columns, rows: texts.map((text) => [text]) }),
+        );
         expect((await readTable(content)).rows.map(({ cells }) => cells[0])).toEqual(texts);
       }),
       { numRuns: 40 },
     );
   });
 
-  test.each<ExportFormat>(['csv', 'xlsx'])('%s: rows that cannot be read to the end give no file', async (format) => {
-    async function* failing() {
-      yield ['a'];
-      throw new Error('the line is gone');
-    }
-    await expect(exportFile(format, { ...table, rows: failing() })).rejects.toThrow('the line is gone');
-  });
+  test.each<ExportFormat>(['csv', 'xlsx'])(
+    '%s: rows that cannot be read to the end give no file',
+    async (format) => {
+      async function* failing() {
+        yield ['a'];
+        throw new Error('the line is gone');
+      }
+      await expect(exportFile(format, { ...table, rows: failing() })).rejects.toThrow(
+        'the line is gone',
+      );
+    },
+  );
 });

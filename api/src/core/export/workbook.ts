@@ -28,12 +28,14 @@ const bookRelations = `${head}<Relationships xmlns="${packaged}/relationships"><
 const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 /** Excel takes 31 characters, and none of these. */
-const sheetName = (title: string): string => escape(title.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31));
+const sheetName = (title: string): string =>
+  escape(title.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31));
 
 const book = (titles: readonly string[]): string =>
   `${head}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets>${titles.map((title, index) => `<sheet name="${sheetName(title)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join('')}</sheets></workbook>`;
 
-const textCell = (text: string, style = 0): string => `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escape(withGuard(text))}</t></is></c>`;
+const textCell = (text: string, style = 0): string =>
+  `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escape(withGuard(text))}</t></is></c>`;
 const numberCell = (number: number, style = 0): string => `<c s="${style}"><v>${number}</v></c>`;
 
 const dayMs = 86_400_000;
@@ -66,7 +68,10 @@ async function* sheet({ columns, rows, timeZone }: ExportTable): AsyncGenerator<
   const cells = cellsOf(timeZone);
   const line = (row: readonly ExportCell[]): string =>
     `<row>${columns.map(({ kind }, index) => (row[index] == null ? '<c/>' : cells[kind](row[index]))).join('')}</row>`;
-  const widths = columns.map(({ heading }, index) => `<col min="${index + 1}" max="${index + 1}" width="${Math.min(Math.max(heading.length + 2, 14), 40)}" customWidth="1"/>`);
+  const widths = columns.map(
+    ({ heading }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${Math.min(Math.max(heading.length + 2, 14), 40)}" customWidth="1"/>`,
+  );
   let text = `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
   text += `<row>${columns.map(({ heading }) => textCell(heading, 1)).join('')}</row>`;
   for await (const row of rows) {

@@ -1,4 +1,10 @@
-import { createHealthRecord, unknownHealth, watched, type Connection, type HealthRecord } from '../connections';
+import {
+  createHealthRecord,
+  unknownHealth,
+  watched,
+  type Connection,
+  type HealthRecord,
+} from '../connections';
 import { ProblemError } from '../problem-error';
 import type { Clock } from '../clock';
 import { frontendApiOf } from './clerk-provider';
@@ -7,11 +13,17 @@ import type { IdentityProvider } from './identity-provider';
 const answerWithinMs = 10_000;
 
 const hasKeys = (body: unknown): boolean =>
-  typeof body === 'object' && body !== null && 'keys' in body && Array.isArray(body.keys) && body.keys.length > 0;
+  typeof body === 'object' &&
+  body !== null &&
+  'keys' in body &&
+  Array.isArray(body.keys) &&
+  body.keys.length > 0;
 
 /** Asks for the keys that session tokens are signed with: without them nobody can sign in. */
 const askForKeys = async (origin: string): Promise<void> => {
-  const answer = await fetch(new URL('/.well-known/jwks.json', origin), { signal: AbortSignal.timeout(answerWithinMs) });
+  const answer = await fetch(new URL('/.well-known/jwks.json', origin), {
+    signal: AbortSignal.timeout(answerWithinMs),
+  });
   if (!answer.ok) throw new Error(`it answered with status ${answer.status}`);
   const body: unknown = await answer.json();
   if (!hasKeys(body)) throw new Error('it answered without keys');
@@ -33,7 +45,8 @@ const watchWith =
         return identity;
       } catch (error) {
         // A token that is refused says nothing of Clerk.
-        if (error instanceof ProblemError && error.code === 'auth.external_unavailable') health.failed('its keys could not be had');
+        if (error instanceof ProblemError && error.code === 'auth.external_unavailable')
+          health.failed('its keys could not be had');
         throw error;
       }
     },
@@ -45,8 +58,15 @@ export const watchClerk = (publishableKey: string, clock: Clock): WatchedClerk =
   if (origin === null) throw new Error('CLERK_PUBLISHABLE_KEY is not a publishable key');
   const health = createHealthRecord(clock);
   const test = () => watched(health, () => askForKeys(origin));
-  return { connection: { driver: 'live', target: new URL(origin).host, health: health.read, test }, watch: watchWith(health) };
+  return {
+    connection: { driver: 'live', target: new URL(origin).host, health: health.read, test },
+    watch: watchWith(health),
+  };
 };
 
 /** In place of Clerk: the invented provider of a demonstration, or nothing. */
-export const withoutClerk = (driver: 'sandbox' | 'none'): Connection => ({ driver, target: null, health: () => unknownHealth });
+export const withoutClerk = (driver: 'sandbox' | 'none'): Connection => ({
+  driver,
+  target: null,
+  health: () => unknownHealth,
+});

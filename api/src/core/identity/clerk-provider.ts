@@ -9,8 +9,9 @@ const loopback = /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/;
 const hostShape = /^[a-z0-9.-]+(?::\d+)?$/;
 
 /**
- * Origin of the Frontend API that a publishable key names: base64 of its host and a dollar sign. A host
- * on this machine speaks plain HTTP: that is how the adapter is tried without the service.
+ * Origin of the Frontend API that a publishable key names: base64 of its host and a dollar sign. A
+ * host on this machine speaks plain HTTP: that is how the adapter is tried without the service.
+ *
  * @returns null when that is not a publishable key.
  */
 export const frontendApiOf = (publishableKey: string): string | null => {
@@ -23,13 +24,25 @@ export const frontendApiOf = (publishableKey: string): string | null => {
 };
 
 /** The claims of the JWT template that docs/how-to/sign-in-with-clerk.md describes. */
-const identityOf = ({ sub, email, email_verified: verified, name }: JWTPayload): VouchedIdentity => {
-  if (typeof sub !== 'string' || typeof email !== 'string' || verified !== true) throw new ProblemError('auth.external_invalid');
-  return { subject: sub, email: email.toLowerCase(), name: typeof name === 'string' && name.trim() !== '' ? name.trim() : email };
+const identityOf = ({
+  sub,
+  email,
+  email_verified: verified,
+  name,
+}: JWTPayload): VouchedIdentity => {
+  if (typeof sub !== 'string' || typeof email !== 'string' || verified !== true)
+    throw new ProblemError('auth.external_invalid');
+  return {
+    subject: sub,
+    email: email.toLowerCase(),
+    name: typeof name === 'string' && name.trim() !== '' ? name.trim() : email,
+  };
 };
 
 const unreachable = (cause: unknown): boolean =>
-  cause instanceof errors.JWKSTimeout || !(cause instanceof errors.JOSEError) || cause.code === 'ERR_JOSE_GENERIC';
+  cause instanceof errors.JWKSTimeout ||
+  !(cause instanceof errors.JOSEError) ||
+  cause.code === 'ERR_JOSE_GENERIC';
 
 export interface ClerkOptions {
   readonly publishableKey: string;
@@ -39,10 +52,16 @@ export interface ClerkOptions {
 }
 
 /** Clerk (screens §7c): its session token, signed with the keys that its Frontend API publishes. */
-export const createClerkProvider = ({ publishableKey, publicUrl, clock }: ClerkOptions): IdentityProvider => {
+export const createClerkProvider = ({
+  publishableKey,
+  publicUrl,
+  clock,
+}: ClerkOptions): IdentityProvider => {
   const issuer = frontendApiOf(publishableKey);
   if (issuer === null) throw new Error('CLERK_PUBLISHABLE_KEY is not a publishable key');
-  const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', issuer), { timeoutDuration: 5000 });
+  const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', issuer), {
+    timeoutDuration: 5000,
+  });
   return {
     verify: async (token) => {
       refuseInTransaction('Clerk');
@@ -53,10 +72,14 @@ export const createClerkProvider = ({ publishableKey, publicUrl, clock }: ClerkO
         currentDate: clock.now(),
         clockTolerance: 5,
       }).catch((cause: unknown) => {
-        throw new ProblemError(unreachable(cause) ? 'auth.external_unavailable' : 'auth.external_invalid', { cause });
+        throw new ProblemError(
+          unreachable(cause) ? 'auth.external_unavailable' : 'auth.external_invalid',
+          { cause },
+        );
       });
       // `azp` is the origin that asked for the token; absent only when nobody's browser did.
-      if (payload['azp'] !== undefined && payload['azp'] !== new URL(publicUrl).origin) throw new ProblemError('auth.external_invalid');
+      if (payload['azp'] !== undefined && payload['azp'] !== new URL(publicUrl).origin)
+        throw new ProblemError('auth.external_invalid');
       return identityOf(payload);
     },
   };

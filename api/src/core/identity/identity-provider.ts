@@ -12,8 +12,8 @@ export interface VouchedIdentity {
 /** Checks what a browser brings from a third party. */
 export interface IdentityProvider {
   /**
-   * @throws ProblemError `auth.external_invalid` when the token is not what the provider signed for us,
-   * `auth.external_unavailable` when its keys cannot be had.
+   * @throws ProblemError `auth.external_invalid` when the token is not what the provider signed for
+   *   us, `auth.external_unavailable` when its keys cannot be had.
    */
   verify(token: string): Promise<VouchedIdentity>;
 }

@@ -27,10 +27,18 @@ export const createSandboxIdentityProvider = (clock: Clock): SandboxIdentityProv
         .sign(key),
     verify: async (token): Promise<VouchedIdentity> => {
       refuseInTransaction('the invented provider'); // as with a real one
-      const { payload } = await jwtVerify(token, key, { issuer, algorithms: ['HS256'], currentDate: clock.now() }).catch((cause: unknown) => {
+      const { payload } = await jwtVerify(token, key, {
+        issuer,
+        algorithms: ['HS256'],
+        currentDate: clock.now(),
+      }).catch((cause: unknown) => {
         throw new ProblemError('auth.external_invalid', { cause });
       });
-      return { subject: String(payload.sub), email: String(payload['email']), name: String(payload['name']) };
+      return {
+        subject: String(payload.sub),
+        email: String(payload['email']),
+        name: String(payload['name']),
+      };
     },
   };
 };

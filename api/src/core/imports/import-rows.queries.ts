@@ -24,7 +24,11 @@ export interface JudgedRow {
 /** A key in one word: `email:ana@correo.mx`. */
 export const keyOf = (match: string, value: string): string => `${match}:${value}`;
 
-export const stageRows = async (db: Db, importId: string, batches: readonly RowBatch[]): Promise<void> => {
+export const stageRows = async (
+  db: Db,
+  importId: string,
+  batches: readonly RowBatch[],
+): Promise<void> => {
   await db.query('delete from record_import_row where import_id = $1', [importId]);
   let above = 0;
   for (const { count, json } of batches) {
@@ -38,14 +42,28 @@ export const stageRows = async (db: Db, importId: string, batches: readonly RowB
   }
 };
 
-export const readRows = (db: Db, importId: string, after: number, most: number): Promise<StagedRow[]> =>
-  db.query<StagedRow>('select n, number, cells from record_import_row where import_id = $1 and n > $2 order by n limit $3', [importId, after, most]);
+export const readRows = (
+  db: Db,
+  importId: string,
+  after: number,
+  most: number,
+): Promise<StagedRow[]> =>
+  db.query<StagedRow>(
+    'select n, number, cells from record_import_row where import_id = $1 and n > $2 order by n limit $3',
+    [importId, after, most],
+  );
 
 /**
- * Keys of rows further up in the file that make new customers, for as long as these are not there. An intersection and no
- * join: a planner that has not seen the rows yet would compare each with each.
+ * Keys of rows further up in the file that make new customers, for as long as these are not there.
+ * An intersection and no join: a planner that has not seen the rows yet would compare each with
+ * each.
  */
-export const keysAbove = async (db: Db, importId: string, before: number, keys: readonly string[]): Promise<ReadonlySet<string>> => {
+export const keysAbove = async (
+  db: Db,
+  importId: string,
+  before: number,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> => {
   const rows = await db.query<{ key: string }>(
     `select unnest($3::text[]) as key
      intersect select unnest(r.keys) from record_import_row r where r.import_id = $1 and r.n < $2 and r.outcome = 'created'`,
@@ -55,13 +73,24 @@ export const keysAbove = async (db: Db, importId: string, before: number, keys: 
 };
 
 /** Of rows that follow each other: no other of the file is looked at. */
-export const noteOutcomes = async (db: Db, importId: string, rows: readonly JudgedRow[]): Promise<void> => {
+export const noteOutcomes = async (
+  db: Db,
+  importId: string,
+  rows: readonly JudgedRow[],
+): Promise<void> => {
   await db.query(
     `update record_import_row r set outcome = x.outcome, faults = x.faults,
        keys = array(select jsonb_array_elements_text(x.keys))
      from jsonb_to_recordset($2::jsonb) as x (n int, outcome text, keys jsonb, faults jsonb)
      where r.import_id = $1 and r.n between $3 and $4 and r.n = x.n`,
-    [importId, JSON.stringify(rows.map((row) => ({ ...row, faults: row.outcome === 'rejected' ? row.faults : null }))), rows[0]?.n, rows.at(-1)?.n],
+    [
+      importId,
+      JSON.stringify(
+        rows.map((row) => ({ ...row, faults: row.outcome === 'rejected' ? row.faults : null })),
+      ),
+      rows[0]?.n,
+      rows.at(-1)?.n,
+    ],
   );
 };
 
@@ -70,7 +99,13 @@ export const refreshStatistics = async (db: Db): Promise<void> => {
   await db.query('select import_statistics()');
 };
 
-/** What was done with is not kept twice: only rejected rows, and those that were never reached, stay for whoever asks for them. */
+/**
+ * What was done with is not kept twice: only rejected rows, and those that were never reached, stay
+ * for whoever asks for them.
+ */
 export const dropImported = async (db: Db, importId: string, position: number): Promise<void> => {
-  await db.query(`delete from record_import_row where import_id = $1 and n <= $2 and outcome <> 'rejected'`, [importId, position]);
+  await db.query(
+    `delete from record_import_row where import_id = $1 and n <= $2 and outcome <> 'rejected'`,
+    [importId, position],
+  );
 };

@@ -9,7 +9,10 @@ export interface Stamp {
   readonly now: string;
 }
 
-/** What an import must know of the records that its rows make; all the rest is the same for every kind. */
+/**
+ * What an import must know of the records that its rows make; all the rest is the same for every
+ * kind.
+ */
 export interface ImportSubject {
   readonly name: SubjectName;
   /** The screen that shows an import, by `?import=`. */

@@ -7,16 +7,25 @@ import { readRejects, type ImportRow, type RejectedRow } from './imports.queries
 
 type Fault = RejectedRow['faults'][number];
 
-/** The column that a fault is in, -1 for the whole row: `tags.0` is in `tags`, names of a person in their first part. */
+/**
+ * The column that a fault is in, -1 for the whole row: `tags.0` is in `tags`, names of a person in
+ * their first part.
+ */
 const columnOf = ({ mapping }: ImportRow, path: string): number => {
   const exact = mapping.indexOf(path);
-  return exact >= 0 ? exact : mapping.findIndex((target) => target !== null && path.startsWith(`${target}.`));
+  return exact >= 0
+    ? exact
+    : mapping.findIndex((target) => target !== null && path.startsWith(`${target}.`));
 };
 
 const shownFaults = 50;
 
 /** What is wrong with the first rejected rows, in the person's language. */
-export const shownRejects = async (db: Db, file: ImportRow, locale: Locale): Promise<RecordImport['faults']> => {
+export const shownRejects = async (
+  db: Db,
+  file: ImportRow,
+  locale: Locale,
+): Promise<RecordImport['faults']> => {
   const rejects = await readRejects(db, file.id, shownFaults);
   return rejects
     .flatMap(({ number, cells, faults }) =>
@@ -43,21 +52,32 @@ export const reasonHeading = (locale: Locale): string => words[locale].reason;
 
 const page = 1000;
 
-/** Every row that was not imported, with why; of one that was stopped, those that were never reached, too. `labels`: of what no column is. */
-export async function* rejectedRows(db: Db, file: ImportRow, labels: ReadonlyMap<string, string>, locale: Locale): AsyncGenerator<string[]> {
+/**
+ * Every row that was not imported, with why; of one that was stopped, those that were never
+ * reached, too. `labels`: of what no column is.
+ */
+export async function* rejectedRows(
+  db: Db,
+  file: ImportRow,
+  labels: ReadonlyMap<string, string>,
+  locale: Locale,
+): AsyncGenerator<string[]> {
   const said = (fault: Fault): string => {
     const heading = file.headings[columnOf(file, fault.path)] ?? labels.get(fault.path) ?? '';
-    return [heading, fieldMessage(fault.code, locale, fault.facts)].filter((part) => part !== '').join(': ');
+    return [heading, fieldMessage(fault.code, locale, fault.facts)]
+      .filter((part) => part !== '')
+      .join(': ');
   };
-  const texts = (row: { readonly cells: RejectedRow['cells'] }) => file.headings.map((_, index) => cellText(row.cells[index] ?? null));
-  for (let after = 0; ; ) {
+  const texts = (row: { readonly cells: RejectedRow['cells'] }) =>
+    file.headings.map((_, index) => cellText(row.cells[index] ?? null));
+  for (let after = 0; ;) {
     const rows = await readRejects(db, file.id, page, after);
     for (const row of rows) yield [...texts(row), row.faults.map(said).join('; ')];
     after = rows.at(-1)?.n ?? after;
     if (rows.length < page) break;
   }
   if (file.state !== 'cancelled' && file.state !== 'failed') return;
-  for (let after = file.position; ; ) {
+  for (let after = file.position; ;) {
     const rows = await readRows(db, file.id, after, page);
     for (const row of rows) yield [...texts(row), words[locale].stopped];
     after = rows.at(-1)?.n ?? after;

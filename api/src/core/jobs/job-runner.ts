@@ -10,7 +10,10 @@ export interface RunnerOptions extends Omit<StepOptions, 'retryAfter'> {
 }
 
 export interface JobRunner {
-  /** Takes nothing more, and waits a moment for the step under way; one that takes longer is undone and done anew. */
+  /**
+   * Takes nothing more, and waits a moment for the step under way; one that takes longer is undone
+   * and done anew.
+   */
   stop(): Promise<void>;
 }
 
@@ -19,10 +22,16 @@ const patience = [second, 10 * second, 60 * second, 300 * second];
 const stopWithin = 5 * second;
 
 /** Works off jobs, one step after the other; any number of processes may. */
-export const startJobRunner = ({ onTrouble, retryAfter = patience, pollEvery = 500, ...step }: RunnerOptions): JobRunner => {
+export const startJobRunner = ({
+  onTrouble,
+  retryAfter = patience,
+  pollEvery = 500,
+  ...step
+}: RunnerOptions): JobRunner => {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const pause = (): Promise<void> => delay(pollEvery, undefined, { signal, ref: false }).catch(() => undefined); // stopped
+  const pause = (): Promise<void> =>
+    delay(pollEvery, undefined, { signal, ref: false }).catch(() => undefined); // stopped
   const work = async (): Promise<void> => {
     while (!signal.aborted) {
       const busy = await runStep({ ...step, retryAfter }).catch((cause: unknown) => {

@@ -3,7 +3,10 @@ import type { Db } from '../database';
 import type { Mail } from '../mail/mail';
 import type { Trail } from '../trail';
 
-/** One step of a job: inside a transaction that acts for the company and the person who asked for it. */
+/**
+ * One step of a job: inside a transaction that acts for the company and the person who asked for
+ * it.
+ */
 export interface JobContext extends Trail {
   readonly db: Db;
   /** What is worked on: the id that the job was asked for with. */
@@ -27,12 +30,16 @@ export type StepOutcome = 'more' | 'done' | Again;
 
 export interface JobKind {
   /**
-   * Does a part of the work that takes no more than some seconds, and writes down how far it is in the same
-   * transaction: a step that was cut off never happened, and one that is committed is never done again. One that asks
-   * someone outside hands that on; cut off in between, it is done again, so what it asks for must bear repetition.
+   * Does a part of the work that takes no more than some seconds, and writes down how far it is in
+   * the same transaction: a step that was cut off never happened, and one that is committed is
+   * never done again. One that asks someone outside hands that on; cut off in between, it is done
+   * again, so what it asks for must bear repetition.
    */
   step(context: JobContext): Promise<StepOutcome | AfterCommit<JobContext, StepOutcome>>;
-  /** The step failed again and again: leaves the thing in a state that tells so. In a transaction of its own. */
+  /**
+   * The step failed again and again: leaves the thing in a state that tells so. In a transaction of
+   * its own.
+   */
   abandon(context: JobContext): Promise<Again | void>;
 }
 

@@ -5,7 +5,16 @@ import { inTransaction, type Db } from '../database';
 import type { Mail } from '../mail/mail';
 import { createTrail } from '../trail';
 import type { JobContext, JobKinds, StepOutcome } from './job';
-import { continueJob, finishJob, holdJob, leaseJob, postponeJob, repeatJob, takeJob, type TakenJob } from './job.queries';
+import {
+  continueJob,
+  finishJob,
+  holdJob,
+  leaseJob,
+  postponeJob,
+  repeatJob,
+  takeJob,
+  type TakenJob,
+} from './job.queries';
 
 export interface StepOptions {
   readonly pool: Pool;
@@ -24,12 +33,25 @@ export interface StepOptions {
 /** A worker that died in between has lost so much time; what it had begun is undone by the database. */
 const beginWithinSeconds = 3;
 
-const contextOf = (db: Db, { id, entityId, userId }: TakenJob, { clock, publicUrl, postMail }: StepOptions): JobContext => {
+const contextOf = (
+  db: Db,
+  { id, entityId, userId }: TakenJob,
+  { clock, publicUrl, postMail }: StepOptions,
+): JobContext => {
   const now = clock.now().toISOString();
-  return { db, entityId, userId, now, publicUrl, mail: (mail) => postMail(db, mail), ...createTrail(db, { now, requestId: id }) };
+  return {
+    db,
+    entityId,
+    userId,
+    now,
+    publicUrl,
+    mail: (mail) => postMail(db, mail),
+    ...createTrail(db, { now, requestId: id }),
+  };
 };
 
-const saidBy = (cause: unknown): string => (cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)).slice(0, 500);
+const saidBy = (cause: unknown): string =>
+  (cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)).slice(0, 500);
 
 /** Another try, or the end: in a transaction of its own, because that of the step is undone. */
 const afterFailure = async (job: TakenJob, cause: unknown, options: StepOptions): Promise<void> => {
@@ -41,7 +63,8 @@ const afterFailure = async (job: TakenJob, cause: unknown, options: StepOptions)
     if (pause !== undefined) return postponeJob(db, job.id, pause, saidBy(cause));
     const context = contextOf(db, job, options);
     const again = await kinds[job.kind]?.abandon(context);
-    if (again) await repeatJob(db, job.id, { dueAt: again.againAt, now: context.now }, saidBy(cause));
+    if (again)
+      await repeatJob(db, job.id, { dueAt: again.againAt, now: context.now }, saidBy(cause));
     else await finishJob(db, job.id, 'failed', saidBy(cause));
   });
 };
@@ -49,9 +72,15 @@ const afterFailure = async (job: TakenJob, cause: unknown, options: StepOptions)
 /** Longer than any call to someone outside takes. */
 const leaseSeconds = 120;
 
-const conclude = async (db: Db, job: TakenJob, now: string, outcome: StepOutcome | undefined): Promise<void> => {
+const conclude = async (
+  db: Db,
+  job: TakenJob,
+  now: string,
+  outcome: StepOutcome | undefined,
+): Promise<void> => {
   if (outcome === 'more') await continueJob(db, job.id);
-  else if (typeof outcome === 'object') await repeatJob(db, job.id, { dueAt: outcome.againAt, now });
+  else if (typeof outcome === 'object')
+    await repeatJob(db, job.id, { dueAt: outcome.againAt, now });
   else await finishJob(db, job.id, 'done');
 };
 
@@ -73,11 +102,12 @@ export const runStep = async (options: StepOptions): Promise<boolean> => {
       return undefined;
     });
     const record = await handedOn?.ask();
-    if (record) await inTransaction(pool, job, async (db) => {
-      if (!(await holdJob(db, job.id))) return;
-      const context = contextOf(db, job, options);
-      await conclude(db, job, context.now, await record(context));
-    });
+    if (record)
+      await inTransaction(pool, job, async (db) => {
+        if (!(await holdJob(db, job.id))) return;
+        const context = contextOf(db, job, options);
+        await conclude(db, job, context.now, await record(context));
+      });
   } catch (cause) {
     await afterFailure(job, cause, options);
   }

@@ -1,7 +1,10 @@
 import type { Role } from '@sala/shared-contracts';
 import type { News, Position } from './news';
 
-/** Bytes that may wait for a listener: hundreds of events. Who is behind by more is let go, and comes back by itself. */
+/**
+ * Bytes that may wait for a listener: hundreds of events. Who is behind by more is let go, and
+ * comes back by itself.
+ */
 const mostWaiting = 65_536;
 
 /** A response that is written to for as long as somebody reads it. */
@@ -32,7 +35,10 @@ export class EventLine {
     if (text !== '') this.send(text);
   }
 
-  /** Tells what was missed, and from here on what happens. The new position comes last: a line that breaks before it is told all of it again. */
+  /**
+   * Tells what was missed, and from here on what happens. The new position comes last: a line that
+   * breaks before it is told all of it again.
+   */
   begin(position: Position, missed: News): void {
     const waited = this.waiting ?? [];
     this.waiting = null;

@@ -9,17 +9,25 @@ export interface LiveEventOptions {
   readonly onTrouble: (cause: unknown) => void;
 }
 
-/** Tells the pages of each company what its outbox takes up: one connection of this process looks for all of them. */
+/**
+ * Tells the pages of each company what its outbox takes up: one connection of this process looks
+ * for all of them.
+ */
 export class LiveEvents {
   private readonly lines = new Map<string, Set<EventLine>>();
   private readonly watch: OutboxWatch;
 
   constructor(private readonly options: LiveEventOptions) {
-    this.watch = new OutboxWatch({ ...options, isWanted: () => this.lines.size > 0, onLook: (look) => this.tell(look) });
+    this.watch = new OutboxWatch({
+      ...options,
+      isWanted: () => this.lines.size > 0,
+      onLook: (look) => this.tell(look),
+    });
   }
 
   /**
    * Adds a page, tells it what it missed since `last`, and from then on what happens.
+   *
    * @throws when the database cannot be reached
    */
   async add(line: EventLine, last: Position | null): Promise<void> {

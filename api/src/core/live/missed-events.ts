@@ -13,7 +13,11 @@ export interface Missed {
 }
 
 /** What a company's outbox took up since a position; twice is possible, never is not. */
-export const readMissed = (pool: Pool, companyId: string, since: Position | null): Promise<Missed> =>
+export const readMissed = (
+  pool: Pool,
+  companyId: string,
+  since: Position | null,
+): Promise<Missed> =>
   inTransaction(pool, { userId: null, companyId }, async (db) => {
     const { position, known } = await db.one<{ position: Position; known: boolean }>(
       `select pg_snapshot_xmin(pg_current_snapshot())::text as position,

@@ -8,11 +8,17 @@ export interface Announced extends LiveEvent {
   readonly number: number;
 }
 
-/** What one look at the outbox found for a company. Its text is made once for each audience, however many of them listen. */
+/**
+ * What one look at the outbox found for a company. Its text is made once for each audience, however
+ * many of them listen.
+ */
 export class News {
   private readonly texts = new Map<string, string>();
 
-  /** @param since where the look began: who loses the line among these events is told all of them again */
+  /**
+   * @param since where the look began: who loses the line among these events is told all of them
+   *   again
+   */
   constructor(
     private readonly events: readonly Announced[],
     private readonly since: Position,
@@ -23,7 +29,10 @@ export class News {
     const audience = roles.join();
     const known = this.texts.get(audience);
     if (known !== undefined) return known;
-    const text = this.events.filter(({ type }) => hearsOf(roles, type)).map((event) => this.textOf(event)).join('');
+    const text = this.events
+      .filter(({ type }) => hearsOf(roles, type))
+      .map((event) => this.textOf(event))
+      .join('');
     this.texts.set(audience, text);
     return text;
   }
@@ -33,7 +42,10 @@ export class News {
   }
 
   without(told: ReadonlySet<number>): News {
-    return new News(this.events.filter(({ number }) => !told.has(number)), this.since);
+    return new News(
+      this.events.filter(({ number }) => !told.has(number)),
+      this.since,
+    );
   }
 
   private textOf({ type, entityId }: Announced): string {

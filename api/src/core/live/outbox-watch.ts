@@ -1,13 +1,19 @@
 import pg from 'pg';
 import type { Announced, Position } from './news';
 
-/** Milliseconds between two looks, unless this process writes: while there is news, when there was none for a while, and after a failure. */
+/**
+ * Milliseconds between two looks, unless this process writes: while there is news, when there was
+ * none for a while, and after a failure.
+ */
 const looks = { busy: 10, quiet: 100, failed: 1000 } as const;
 /** A look that takes longer has lost its connection without being told. */
 const longestLook = 5000;
 /** So long after the last news it counts as quiet. */
 const busyFor = 2000;
-/** More events of one company in one look are not told one by one: its pages ask for everything anew. */
+/**
+ * More events of one company in one look are not told one by one: its pages ask for everything
+ * anew.
+ */
 const mostTold = 500;
 
 /** One look at the outbox (migration 0200). */
@@ -17,7 +23,9 @@ export interface Look {
   /** From where one would have to look again. */
   readonly horizon: Position;
   /** By company; events are null when there are too many. null: the database is another one. */
-  readonly news: readonly { readonly companyId: string; readonly events: readonly Announced[] | null }[] | null;
+  readonly news:
+    | readonly { readonly companyId: string; readonly events: readonly Announced[] | null }[]
+    | null;
 }
 
 export interface OutboxWatchOptions {
@@ -30,8 +38,9 @@ export interface OutboxWatchOptions {
 }
 
 /**
- * Looks at the outbox for as long as somebody listens, and finds each event once, in whatever order transactions end.
- * Who writes waits for nobody: that is why it looks instead of being notified (docs/adr/0044).
+ * Looks at the outbox for as long as somebody listens, and finds each event once, in whatever order
+ * transactions end. Who writes waits for nobody: that is why it looks instead of being notified
+ * (docs/adr/0044).
  */
 export class OutboxWatch {
   private client: Promise<pg.Client> | null = null;
@@ -44,7 +53,10 @@ export class OutboxWatch {
 
   constructor(private readonly options: OutboxWatchOptions) {}
 
-  /** Once it resolves, nothing that is committed goes unseen. @throws when the database cannot be reached */
+  /**
+   * Once it resolves, nothing that is committed goes unseen. @throws when the database cannot be
+   * reached
+   */
   start(): Promise<void> {
     this.running ??= this.begin().catch((cause: unknown) => {
       this.running = null;

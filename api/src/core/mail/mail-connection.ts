@@ -31,7 +31,19 @@ export const mailConnection = ({ mailer, pool, publicUrl }: Parts): Connection =
   health: mailer.health,
   test: async (userId) => {
     // A transaction of its own, over before the mail server is asked: none waits for that.
-    const { email, firstName, locale } = await inTransaction(pool, { userId, companyId: null }, (db) => readAccount(db, userId));
-    await inTime(mailer.deliver(writeMail('connectionTest', { to: email, locale, facts: { firstName, url: `${publicUrl}/apps` } })));
+    const { email, firstName, locale } = await inTransaction(
+      pool,
+      { userId, companyId: null },
+      (db) => readAccount(db, userId),
+    );
+    await inTime(
+      mailer.deliver(
+        writeMail('connectionTest', {
+          to: email,
+          locale,
+          facts: { firstName, url: `${publicUrl}/apps` },
+        }),
+      ),
+    );
   },
 });

@@ -8,14 +8,25 @@ export interface QueuedMail extends Mail {
   readonly tries: number;
 }
 
-/** A mail as it is kept: recipient, subject, body, and the name, type, bytes and description of what it brings along. */
+/**
+ * A mail as it is kept: recipient, subject, body, and the name, type, bytes and description of what
+ * it brings along.
+ */
 export const mailColumns = ({ to, subject, text, attachment }: Mail): readonly unknown[] => [
-  to, subject, text, attachment?.name ?? null, attachment?.type ?? null, attachment ? Buffer.from(attachment.content) : null,
+  to,
+  subject,
+  text,
+  attachment?.name ?? null,
+  attachment?.type ?? null,
+  attachment ? Buffer.from(attachment.content) : null,
   attachment?.alt ?? null,
 ];
 
 export const enqueueMail = async (db: Db, mail: Mail): Promise<void> => {
-  await db.query('insert into mail_queue (recipient, subject, body, file_name, file_type, file, file_alt) values ($1, $2, $3, $4, $5, $6, $7)', mailColumns(mail));
+  await db.query(
+    'insert into mail_queue (recipient, subject, body, file_name, file_type, file, file_alt) values ($1, $2, $3, $4, $5, $6, $7)',
+    mailColumns(mail),
+  );
 };
 
 interface QueuedRow extends Omit<QueuedMail, 'attachment'> {
@@ -24,7 +35,11 @@ interface QueuedRow extends Omit<QueuedMail, 'attachment'> {
 }
 
 /** Takes what is due, the oldest first; nobody else gets it for as long as the lease lasts. */
-export const claimMails = async (pool: Pool, most: number, leaseSeconds: number): Promise<QueuedMail[]> => {
+export const claimMails = async (
+  pool: Pool,
+  most: number,
+  leaseSeconds: number,
+): Promise<QueuedMail[]> => {
   const claimed = await pool.query<QueuedRow>(
     `with due as (
        select id from mail_queue where next_try_at <= clock_timestamp() order by next_try_at, id limit $1 for update skip locked
@@ -37,7 +52,9 @@ export const claimMails = async (pool: Pool, most: number, leaseSeconds: number)
      from claimed order by id`,
     [most, leaseSeconds],
   );
-  return claimed.rows.map(({ file, content, ...mail }) => (file === null || content === null ? mail : { ...mail, attachment: { ...file, content } }));
+  return claimed.rows.map(({ file, content, ...mail }) =>
+    file === null || content === null ? mail : { ...mail, attachment: { ...file, content } },
+  );
 };
 
 export const forgetMail = async (pool: Pool, id: number): Promise<void> => {
@@ -45,5 +62,8 @@ export const forgetMail = async (pool: Pool, id: number): Promise<void> => {
 };
 
 export const postponeMail = async (pool: Pool, id: number, milliseconds: number): Promise<void> => {
-  await pool.query(`update mail_queue set next_try_at = clock_timestamp() + $2 * interval '1 millisecond' where id = $1`, [id, milliseconds]);
+  await pool.query(
+    `update mail_queue set next_try_at = clock_timestamp() + $2 * interval '1 millisecond' where id = $1`,
+    [id, milliseconds],
+  );
 };

@@ -29,8 +29,18 @@ const atOnce = 5;
 const leaseSeconds = 120;
 const closeWithin = 5000;
 
-/** Empties the queue of mail, this process beside others: what one has claimed the others leave alone. */
-export const startMailSender = ({ pool, deliver, onLost, onTrouble, retryAfter, pollEvery }: SenderOptions): MailSender => {
+/**
+ * Empties the queue of mail, this process beside others: what one has claimed the others leave
+ * alone.
+ */
+export const startMailSender = ({
+  pool,
+  deliver,
+  onLost,
+  onTrouble,
+  retryAfter,
+  pollEvery,
+}: SenderOptions): MailSender => {
   let closed = false;
   let awaited = false;
   let running: Promise<void> | null = null;

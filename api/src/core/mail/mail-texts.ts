@@ -8,10 +8,27 @@ import type { Mail } from './mail';
 export interface MailFacts {
   readonly code: { readonly code: string; readonly minutes: number; readonly url: string };
   readonly taken: { readonly firstName: string; readonly url: string };
-  readonly resetCode: { readonly firstName: string; readonly code: string; readonly minutes: number; readonly url: string };
-  readonly signInCode: { readonly firstName: string; readonly code: string; readonly minutes: number };
-  readonly secondFactorCode: { readonly firstName: string; readonly code: string; readonly minutes: number };
-  readonly secondFactorOffCode: { readonly firstName: string; readonly code: string; readonly minutes: number };
+  readonly resetCode: {
+    readonly firstName: string;
+    readonly code: string;
+    readonly minutes: number;
+    readonly url: string;
+  };
+  readonly signInCode: {
+    readonly firstName: string;
+    readonly code: string;
+    readonly minutes: number;
+  };
+  readonly secondFactorCode: {
+    readonly firstName: string;
+    readonly code: string;
+    readonly minutes: number;
+  };
+  readonly secondFactorOffCode: {
+    readonly firstName: string;
+    readonly code: string;
+    readonly minutes: number;
+  };
   readonly secondFactorOn: { readonly firstName: string; readonly url: string };
   readonly secondFactorOff: { readonly firstName: string; readonly url: string };
   readonly passwordChanged: { readonly firstName: string; readonly url: string };
@@ -59,7 +76,9 @@ export interface DatasetFacts {
   readonly manage: string;
 }
 
-type Texts = Readonly<Record<keyof MailFacts, { readonly subject: string; readonly text: string }>> & {
+type Texts = Readonly<
+  Record<keyof MailFacts, { readonly subject: string; readonly text: string }>
+> & {
   readonly roles: Readonly<Record<Role, string>>;
   readonly arrival: { readonly text: string; readonly picture: string; readonly alt: string };
   readonly meeting: string;
@@ -73,13 +92,17 @@ export const roleWords = (held: readonly Role[], locale: Locale): string =>
   new Intl.ListFormat(locale).format(held.map((role) => texts[locale].roles[role]));
 
 /** What the mails about an appointment say of arriving, and what their picture is called. */
-export const arrivalWords = (locale: Locale, facts: { readonly code: string; readonly url: string }) => {
+export const arrivalWords = (
+  locale: Locale,
+  facts: { readonly code: string; readonly url: string },
+) => {
   const { text, picture, alt } = texts[locale].arrival;
   return { text: fillWords(text, facts), picture, alt };
 };
 
 /** What they say instead, of a consultation from afar. */
-export const meetingWords = (locale: Locale, facts: { readonly url: string }): string => fillWords(texts[locale].meeting, facts);
+export const meetingWords = (locale: Locale, facts: { readonly url: string }): string =>
+  fillWords(texts[locale].meeting, facts);
 
 /** Fills in a mail in the language of its reader; a fact that is '' leaves no gap. */
 export const writeMail = <Name extends keyof MailFacts>(
@@ -88,7 +111,9 @@ export const writeMail = <Name extends keyof MailFacts>(
 ): Mail => {
   const values: Readonly<Record<string, string | number>> = { ...facts };
   const withoutGaps = (template: string): string =>
-    template.replace(/^\{\{(\w+)\}\}\n\n/gm, (paragraph, key: string) => (values[key] === '' ? '' : paragraph));
+    template.replace(/^\{\{(\w+)\}\}\n\n/gm, (paragraph, key: string) =>
+      values[key] === '' ? '' : paragraph,
+    );
   const { subject, text } = texts[locale][name];
   return { to, subject: fillWords(subject, values), text: fillWords(withoutGaps(text), values) };
 };

@@ -13,7 +13,11 @@ interface Received {
   readonly source: string;
 }
 
-const mail: Mail = { to: 'ana@sala.test', subject: '123456 es tu código', text: 'Hola, Ana:\n\nTu código es 123456.' };
+const mail: Mail = {
+  to: 'ana@sala.test',
+  subject: '123456 es tu código',
+  text: 'Hola, Ana:\n\nTu código es 123456.',
+};
 const nobody = { userId: null, companyId: null };
 
 /** A real SMTP server that keeps what it is given, and turns away the first `refusals` mails. */
@@ -26,7 +30,11 @@ const startSmtpServer = async ({ refusals = 0, port = 0 } = {}) => {
     logger: false,
     onMailFrom: (_address, _session, callback) => {
       asked += 1;
-      callback(asked <= refusals ? Object.assign(new Error('try again later'), { responseCode: 451 }) : undefined);
+      callback(
+        asked <= refusals
+          ? Object.assign(new Error('try again later'), { responseCode: 451 })
+          : undefined,
+      );
     },
     onData: (stream, session, callback) => {
       const chunks: Buffer[] = [];
@@ -34,7 +42,11 @@ const startSmtpServer = async ({ refusals = 0, port = 0 } = {}) => {
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
         const source = Buffer.concat(chunks).toString();
-        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map((address) => address.address), source });
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map((address) => address.address),
+          source,
+        });
         callback();
       });
     },
@@ -91,7 +103,12 @@ describe('mail', () => {
     inTransaction(database.pool, nobody, async (db) => {
       for (const one of mails) await mailer.post(db, one);
     });
-  const waiting = async () => (await database.pool.query<{ to: string }>('select recipient as "to" from mail_queue order by id')).rows;
+  const waiting = async () =>
+    (
+      await database.pool.query<{ to: string }>(
+        'select recipient as "to" from mail_queue order by id',
+      )
+    ).rows;
   /** Looks again and again until it holds; jest ends it when it never does. */
   const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
     while (!(await holds())) await new Promise(setImmediate);
@@ -105,14 +122,25 @@ describe('mail', () => {
     mailer.nudge();
     await until(sent);
     expect(server.received).toHaveLength(1);
-    expect(server.received[0]).toMatchObject({ from: 'no-reply@clinica.example', to: ['ana@sala.test'] });
+    expect(server.received[0]).toMatchObject({
+      from: 'no-reply@clinica.example',
+      to: ['ana@sala.test'],
+    });
     expect(server.received[0]?.source).toMatch(/^Subject: =\?UTF-8\?/m);
     expect(server.received[0]?.source).toContain('From: Sala <no-reply@clinica.example>');
-    expect(mailer.health()).toMatchObject({ state: 'ok', lastOkAt: expect.any(String) as string, lastError: null });
+    expect(mailer.health()).toMatchObject({
+      state: 'ok',
+      lastOkAt: expect.any(String) as string,
+      lastError: null,
+    });
   });
 
   test('brings a file along, byte for byte, through queue and mailbox', async () => {
-    const attachment = { name: 'Clientes ñ.csv', type: 'text/csv; charset=utf-8', content: Buffer.from([0xef, 0xbb, 0xbf, 0, 255, 13, 10]) };
+    const attachment = {
+      name: 'Clientes ñ.csv',
+      type: 'text/csv; charset=utf-8',
+      content: Buffer.from([0xef, 0xbb, 0xbf, 0, 255, 13, 10]),
+    };
     const server = await startServer();
     const mailer = open(server.url);
     await post(mailer, { ...mail, attachment });
@@ -120,23 +148,42 @@ describe('mail', () => {
     await until(sent);
     expect(server.received[0]?.source).toMatch(/^Content-Type: text\/csv; charset=utf-8;/m);
     expect(server.received[0]?.source).toContain(attachment.content.toString('base64'));
-    await post(createSandboxMailer(database.pool, createClock()), { ...mail, to: 'file@sala.test', attachment });
-    const { rows } = await database.pool.query(`select file_name as name, file_type as type, file as content from sandbox_mail where recipient = 'file@sala.test'`);
+    await post(createSandboxMailer(database.pool, createClock()), {
+      ...mail,
+      to: 'file@sala.test',
+      attachment,
+    });
+    const { rows } = await database.pool.query(
+      `select file_name as name, file_type as type, file as content from sandbox_mail where recipient = 'file@sala.test'`,
+    );
     expect(rows).toEqual([attachment]);
   });
 
   test('shows a picture below the text, also to who waits for it in the queue', async () => {
     const server = await startServer();
     const mailer = open(server.url);
-    const attachment = { name: 'codigo.png', type: 'image/png', content: Buffer.from('PNG'), alt: 'Código "QR"' };
-    await post(mailer, { ...mail, text: 'Hola, Ana & Co <x>:\n\nAbre https://sala.test/a?b=1', attachment });
+    const attachment = {
+      name: 'codigo.png',
+      type: 'image/png',
+      content: Buffer.from('PNG'),
+      alt: 'Código "QR"',
+    };
+    await post(mailer, {
+      ...mail,
+      text: 'Hola, Ana & Co <x>:\n\nAbre https://sala.test/a?b=1',
+      attachment,
+    });
     mailer.nudge();
     await until(sent);
-    const source = (server.received[0]?.source ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    const source = (server.received[0]?.source ?? '')
+      .replaceAll('=\r\n', '')
+      .replaceAll('=3D', '=');
     expect(source).toContain('<p>Hola, Ana &amp; Co &lt;x&gt;:</p>');
     expect(source).toContain('<a href="https://sala.test/a?b=1">');
     expect(source).toMatch(/<img src="cid:picture@sala" alt="C=C3=B3digo &quot;QR&quot;"/);
-    expect(source).toMatch(/^Content-Id: <picture@sala>\r\n(?:.+\r\n)*?Content-Disposition: inline/im);
+    expect(source).toMatch(
+      /^Content-Id: <picture@sala>\r\n(?:.+\r\n)*?Content-Disposition: inline/im,
+    );
     expect(source).toContain('Hola, Ana & Co <x>:');
   });
 
@@ -181,11 +228,16 @@ describe('mail', () => {
   test('is sent once, however many processes look for it', async () => {
     const server = await startServer();
     const mailers = [open(server.url), open(server.url), open(server.url)];
-    const mails = Array.from({ length: 30 }, (_, index) => ({ ...mail, to: `p${index}@sala.test` }));
+    const mails = Array.from({ length: 30 }, (_, index) => ({
+      ...mail,
+      to: `p${index}@sala.test`,
+    }));
     await post(mailers[0] ?? open(server.url), ...mails);
     mailers.forEach((mailer) => mailer.nudge());
     await until(sent);
-    expect(server.received.flatMap((one) => one.to).sort()).toEqual(mails.map((one) => one.to).sort());
+    expect(server.received.flatMap((one) => one.to).sort()).toEqual(
+      mails.map((one) => one.to).sort(),
+    );
   });
 
   test('is tried again when the server is busy', async () => {
@@ -200,7 +252,10 @@ describe('mail', () => {
   test('waits for a server that is away, and says how it fares without the password', async () => {
     const away = await startSmtpServer();
     await away.close();
-    const mailer = open(away.url.replace('//', '//sala:s3cr%C3%A9to@'), { retryAfter: [1, 1, 1, 1, 1, 1], pollEvery: 20 });
+    const mailer = open(away.url.replace('//', '//sala:s3cr%C3%A9to@'), {
+      retryAfter: [1, 1, 1, 1, 1, 1],
+      pollEvery: 20,
+    });
     await post(mailer, mail);
     await until(() => mailer.health().state === 'error');
     expect(mailer.health().lastError).toMatch(/ECONNREFUSED/);
@@ -237,7 +292,10 @@ describe('mail', () => {
     const mailer = createSandboxMailer(database.pool, createClock());
     expect(mailer.health().state).toBe('unknown');
     await post(mailer, mail);
-    const { rows } = await database.pool.query('select recipient as "to", subject, body as text from sandbox_mail where recipient = $1', [mail.to]);
+    const { rows } = await database.pool.query(
+      'select recipient as "to", subject, body as text from sandbox_mail where recipient = $1',
+      [mail.to],
+    );
     expect(rows).toEqual([mail]);
     expect([mailer.health().state, await waiting()]).toEqual(['ok', []]);
   });

@@ -12,9 +12,15 @@ export interface Mailer {
   readonly driver: 'live' | 'sandbox';
   /** Host of the mail server; null: there is none. */
   readonly target: string | null;
-  /** Writes a mail in a transaction: it goes out once that is committed, and never when it is rolled back. */
+  /**
+   * Writes a mail in a transaction: it goes out once that is committed, and never when it is rolled
+   * back.
+   */
   post(db: Db, mail: Mail): Promise<void>;
-  /** What was posted is committed now. Waits for no server: how long that takes tells the caller nothing. */
+  /**
+   * What was posted is committed now. Waits for no server: how long that takes tells the caller
+   * nothing.
+   */
   nudge(): void;
   /** Hands one mail over now and waits for the answer. @throws ConnectionFailed */
   deliver(mail: Mail): Promise<void>;
@@ -23,7 +29,8 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-const intoMailbox = 'insert into sandbox_mail (recipient, subject, body, file_name, file_type, file, file_alt, sent_at) values ($1, $2, $3, $4, $5, $6, $7, $8)';
+const intoMailbox =
+  'insert into sandbox_mail (recipient, subject, body, file_name, file_type, file, file_alt, sent_at) values ($1, $2, $3, $4, $5, $6, $7, $8)';
 
 const mailboxRow = (mail: Mail, clock: Clock) => [...mailColumns(mail), clock.now().toISOString()];
 
@@ -66,7 +73,11 @@ export interface SmtpOptions extends Pick<SenderOptions, 'onLost' | 'onTrouble'>
 
 const second = 1000;
 const minute = 60 * second;
-const timeouts = { connectionTimeout: 10 * second, greetingTimeout: 10 * second, socketTimeout: 20 * second };
+const timeouts = {
+  connectionTimeout: 10 * second,
+  greetingTimeout: 10 * second,
+  socketTimeout: 20 * second,
+};
 /** A server that is away for an hour and a half loses nothing. */
 const patience = [10 * second, minute, 5 * minute, 30 * minute, 60 * minute];
 
@@ -75,17 +86,40 @@ const cid = 'picture@sala';
 
 const asNodemailerHasIt = (text: string, { name, type, content, alt }: MailAttachment) => {
   const file = { filename: name, contentType: type, content: Buffer.from(content) };
-  return alt === undefined ? { attachments: [file] } : { html: illustrated(text, { cid, alt }), attachments: [{ ...file, cid, contentDisposition: 'inline' as const }] };
+  return alt === undefined
+    ? { attachments: [file] }
+    : {
+        html: illustrated(text, { cid, alt }),
+        attachments: [{ ...file, cid, contentDisposition: 'inline' as const }],
+      };
 };
 
 /** Hands mail to an SMTP server, out of a queue that outlives this process. */
-export const createSmtpMailer = ({ url, from, pool, clock, retryAfter = patience, pollEvery = 5 * second, ...told }: SmtpOptions): Mailer => {
+export const createSmtpMailer = ({
+  url,
+  from,
+  pool,
+  clock,
+  retryAfter = patience,
+  pollEvery = 5 * second,
+  ...told
+}: SmtpOptions): Mailer => {
   const transport = nodemailer.createTransport({ url, pool: true, ...timeouts }, { from });
   const health = createHealthRecord(clock);
   const { hostname, username, password } = new URL(url);
   const secrets = [username, password].flatMap((secret) => [secret, decodeURIComponent(secret)]);
   const deliver = ({ to, subject, text, attachment }: Mail): Promise<void> =>
-    watched(health, () => transport.sendMail({ to, subject, text, ...(attachment ? asNodemailerHasIt(text, attachment) : {}) }), secrets);
+    watched(
+      health,
+      () =>
+        transport.sendMail({
+          to,
+          subject,
+          text,
+          ...(attachment ? asNodemailerHasIt(text, attachment) : {}),
+        }),
+      secrets,
+    );
   const sender = startMailSender({ ...told, pool, deliver, retryAfter, pollEvery });
   return {
     driver: 'live',

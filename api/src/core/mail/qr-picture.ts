@@ -22,7 +22,8 @@ const chunk = (type: string, data: Buffer): Buffer => {
 const lineOf = (row: readonly boolean[]): Buffer => {
   const line = Buffer.alloc(1 + Math.ceil((row.length * scale) / 8));
   for (let x = 0; x < row.length * scale; x += 1) {
-    if (!row[Math.floor(x / scale)]) line.writeUInt8(line.readUInt8(1 + (x >> 3)) | (0x80 >> (x & 7)), 1 + (x >> 3));
+    if (!row[Math.floor(x / scale)])
+      line.writeUInt8(line.readUInt8(1 + (x >> 3)) | (0x80 >> (x & 7)), 1 + (x >> 3));
   }
   return line;
 };
@@ -30,7 +31,18 @@ const lineOf = (row: readonly boolean[]): Buffer => {
 /** A text for a camera as a PNG in black and white, which every mail program shows; it shows no SVG. */
 export const qrPicture = (text: string): Buffer => {
   const { size, data } = encode(text, { ecc: 'M', border });
-  const header = Buffer.concat([uint32(size * scale), uint32(size * scale), Buffer.from([1, 0, 0, 0, 0])]);
-  const pixels = Buffer.concat(data.flatMap((row) => Array.from({ length: scale }, () => lineOf(row))));
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(pixels, { level: 9 })), chunk('IEND', Buffer.alloc(0))]);
+  const header = Buffer.concat([
+    uint32(size * scale),
+    uint32(size * scale),
+    Buffer.from([1, 0, 0, 0, 0]),
+  ]);
+  const pixels = Buffer.concat(
+    data.flatMap((row) => Array.from({ length: scale }, () => lineOf(row))),
+  );
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(pixels, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 };

@@ -4,11 +4,12 @@ const textMax = 500;
 const control = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** `clinic.example` and `https://…`: what mail programs turn into links. */
-const isLinked = (word: string): boolean => word.includes('://') || /^www\./i.test(word) || /[\p{L}\p{N}-]{2}[.。．｡][\p{L}]{2}/u.test(word);
+const isLinked = (word: string): boolean =>
+  word.includes('://') || /^www\./i.test(word) || /[\p{L}\p{N}-]{2}[.。．｡][\p{L}]{2}/u.test(word);
 
 /**
- * What somebody typed, for a mail to a stranger: on one line, bounded, and with nothing that a mail program
- * turns into a link.
+ * What somebody typed, for a mail to a stranger: on one line, bounded, and with nothing that a mail
+ * program turns into a link.
  */
 export const withoutLinks = (text: string): string =>
   text

@@ -13,6 +13,9 @@ describe('money in words', () => {
     [2_100_100, 'veintiún mil un pesos 00/100 M.N.'],
     [100_000_000, 'un millón de pesos 00/100 M.N.'],
     [100_000_100, 'un millón un pesos 00/100 M.N.'],
-    [99_999_999_999, 'novecientos noventa y nueve millones novecientos noventa y nueve mil novecientos noventa y nueve pesos 99/100 M.N.'],
+    [
+      99_999_999_999,
+      'novecientos noventa y nueve millones novecientos noventa y nueve mil novecientos noventa y nueve pesos 99/100 M.N.',
+    ],
   ])('%i', (centavos, words) => expect(moneyInWords(centavos)).toBe(words));
 });

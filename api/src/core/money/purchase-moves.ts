@@ -1,4 +1,10 @@
-import { possibleActions, purchaseTransitions, type Purchase, type PurchaseAction, type PurchaseStatus } from '@sala/shared-contracts';
+import {
+  possibleActions,
+  purchaseTransitions,
+  type Purchase,
+  type PurchaseAction,
+  type PurchaseStatus,
+} from '@sala/shared-contracts';
 import { nextNumber } from '../folios/next-number';
 import type { Db } from '../database';
 import { ProblemError } from '../problem-error';
@@ -8,7 +14,11 @@ export interface MoveContext {
   readonly db: Db;
   readonly actor: { readonly userId: string };
   readonly now: string;
-  publish(event: { readonly type: string; readonly entityId: string; readonly payload?: unknown }): Promise<void>;
+  publish(event: {
+    readonly type: string;
+    readonly entityId: string;
+    readonly payload?: unknown;
+  }): Promise<void>;
 }
 
 interface Move {
@@ -21,7 +31,9 @@ interface Move {
 }
 
 const refuse = (status: PurchaseStatus): ProblemError =>
-  new ProblemError('purchase.not_possible', { meta: { status, possible: possibleActions(status) } });
+  new ProblemError('purchase.not_possible', {
+    meta: { status, possible: possibleActions(status) },
+  });
 
 /** @throws `purchase.not_possible`, saying what is. */
 export const requireAction = (status: PurchaseStatus, action: PurchaseAction): void => {
@@ -29,7 +41,10 @@ export const requireAction = (status: PurchaseStatus, action: PurchaseAction): v
 };
 
 /** The first entry of a purchase's history. */
-export const begin = async ({ db, actor, now, publish }: MoveContext, id: string): Promise<void> => {
+export const begin = async (
+  { db, actor, now, publish }: MoveContext,
+  id: string,
+): Promise<void> => {
   await db.query(
     `insert into status_history (company_id, entity_type, entity_id, to_status, at, by_user) values (app_company(), 'purchase', $1, 'draft', $2, $3)`,
     [id, now, actor.userId],
@@ -38,10 +53,15 @@ export const begin = async ({ db, actor, now, publish }: MoveContext, id: string
 };
 
 /**
- * The one way in which a purchase changes its state: along the machine, with its line of history and its event.
+ * The one way in which a purchase changes its state: along the machine, with its line of history
+ * and its event.
+ *
  * @throws `purchase.not_possible`, saying what is.
  */
-export const move = async ({ db, actor, now, publish }: MoveContext, { id, from, to, reason = null, set = {} }: Move): Promise<void> => {
+export const move = async (
+  { db, actor, now, publish }: MoveContext,
+  { id, from, to, reason = null, set = {} }: Move,
+): Promise<void> => {
   if (!purchaseTransitions[from].includes(to)) throw refuse(from);
   await db.query(
     `update purchase set status = $2, paid = coalesce($3, paid), refunded = coalesce($4, refunded), number = coalesce($5, number),
@@ -59,14 +79,25 @@ export const move = async ({ db, actor, now, publish }: MoveContext, { id, from,
 };
 
 /** Gives a draft its folio. What costs nothing is paid by that. @returns the state it is in now. */
-export const issue = async (context: MoveContext, { id, status, total }: Pick<Purchase, 'id' | 'status' | 'total'>): Promise<PurchaseStatus> => {
+export const issue = async (
+  context: MoveContext,
+  { id, status, total }: Pick<Purchase, 'id' | 'status' | 'total'>,
+): Promise<PurchaseStatus> => {
   requireAction(status, 'issue');
-  await move(context, { id, from: status, to: 'pending', set: { number: await nextNumber(context.db, 'purchase') } });
+  await move(context, {
+    id,
+    from: status,
+    to: 'pending',
+    set: { number: await nextNumber(context.db, 'purchase') },
+  });
   return settle(context, { id, status: 'pending', total });
 };
 
 /** Nothing is left to pay of what costs nothing. */
-export const settle = async (context: MoveContext, { id, status, total }: Pick<Purchase, 'id' | 'status' | 'total'>): Promise<PurchaseStatus> => {
+export const settle = async (
+  context: MoveContext,
+  { id, status, total }: Pick<Purchase, 'id' | 'status' | 'total'>,
+): Promise<PurchaseStatus> => {
   if (status !== 'pending' || total > 0) return status;
   await move(context, { id, from: 'pending', to: 'paid' });
   return 'paid';

@@ -26,26 +26,55 @@ const problemOf = (run: () => unknown): unknown => {
 /** A line as a person may type it; its discount is at most its amount. */
 const anyLine = fc
   .record({
-    thousandths: fc.oneof(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: limits.quantityMax })),
-    unitPrice: fc.oneof(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: 10_000_000 })),
+    thousandths: fc.oneof(
+      fc.integer({ min: 1, max: 5000 }),
+      fc.integer({ min: 1, max: limits.quantityMax }),
+    ),
+    unitPrice: fc.oneof(
+      fc.integer({ min: 0, max: 100_000 }),
+      fc.integer({ min: 0, max: 10_000_000 }),
+    ),
     share: fc.double({ min: 0, max: 1, noNaN: true }),
     taxKind: fc.constantFrom(...taxKinds),
   })
   .map(({ thousandths, unitPrice, share, taxKind }) =>
-    line({ quantity: thousandths / 1000, unitPrice, discount: Math.floor(share * Math.floor((thousandths * unitPrice) / 1000)), taxKind }),
+    line({
+      quantity: thousandths / 1000,
+      unitPrice,
+      discount: Math.floor(share * Math.floor((thousandths * unitPrice) / 1000)),
+      taxKind,
+    }),
   );
 
 describe('totals of a purchase', () => {
   test.each<[string, Partial<PricedLine>, { amount: number; tax: number; total: number }]>([
     ['exempt', { taxKind: 'exento' }, { amount: 10_000, tax: 0, total: 10_000 }],
     ['16 %', {}, { amount: 10_000, tax: 1600, total: 11_600 }],
-    ['8 %, after the discount', { taxKind: 'iva8', discount: 5_000 }, { amount: 10_000, tax: 400, total: 5_400 }],
-    ['half a centavo of tax rounds up', { unitPrice: 3, taxKind: 'iva16', quantity: 1.042 }, { amount: 3, tax: 0, total: 3 }],
-    ['0.5 exactly: 25 × 0.5 = 12.5', { unitPrice: 25, quantity: 0.5, taxKind: 'exento' }, { amount: 13, tax: 0, total: 13 }],
-    ['what a float gets wrong: 1.005 × 100', { unitPrice: 100, quantity: 1.005, taxKind: 'exento' }, { amount: 101, tax: 0, total: 101 }],
+    [
+      '8 %, after the discount',
+      { taxKind: 'iva8', discount: 5_000 },
+      { amount: 10_000, tax: 400, total: 5_400 },
+    ],
+    [
+      'half a centavo of tax rounds up',
+      { unitPrice: 3, taxKind: 'iva16', quantity: 1.042 },
+      { amount: 3, tax: 0, total: 3 },
+    ],
+    [
+      '0.5 exactly: 25 × 0.5 = 12.5',
+      { unitPrice: 25, quantity: 0.5, taxKind: 'exento' },
+      { amount: 13, tax: 0, total: 13 },
+    ],
+    [
+      'what a float gets wrong: 1.005 × 100',
+      { unitPrice: 100, quantity: 1.005, taxKind: 'exento' },
+      { amount: 101, tax: 0, total: 101 },
+    ],
     ['nothing', { unitPrice: 0 }, { amount: 0, tax: 0, total: 0 }],
     ['all off', { discount: 10_000 }, { amount: 10_000, tax: 0, total: 0 }],
-  ])('%s', (_, more, expected) => expect(priceLines([line(more)]).items[0]).toMatchObject(expected));
+  ])('%s', (_, more, expected) =>
+    expect(priceLines([line(more)]).items[0]).toMatchObject(expected),
+  );
 
   test('whatever is typed: the parts add up, nothing is negative, each rounding is within half a centavo', () => {
     fc.assert(
@@ -55,10 +84,14 @@ describe('totals of a purchase', () => {
         expect(totals.total).toBe(totals.subtotal - totals.discount + totals.tax);
         for (const item of items) {
           const { amount, tax, total, discount } = item;
-          expect([amount, tax, total].every((part) => Number.isInteger(part) && part >= 0)).toBe(true);
+          expect([amount, tax, total].every((part) => Number.isInteger(part) && part >= 0)).toBe(
+            true,
+          );
           expect(total).toBe(amount - discount + tax);
           expect(Math.abs(amount - item.unitPrice * item.quantity)).toBeLessThanOrEqual(0.5 + 1e-6);
-          expect(Math.abs(tax - ((amount - discount) * taxPercent[item.taxKind]) / 100)).toBeLessThanOrEqual(0.5);
+          expect(
+            Math.abs(tax - ((amount - discount) * taxPercent[item.taxKind]) / 100),
+          ).toBeLessThanOrEqual(0.5);
         }
       }),
       { numRuns: 1000 },

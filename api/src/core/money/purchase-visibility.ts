@@ -3,8 +3,8 @@ import type { Actor } from '../actor';
 import { ProblemError } from '../problem-error';
 
 /**
- * How much of purchases somebody sees (screens §9b): a doctor their own, marketing totals without the people.
- * Roles add up, and so does what they show.
+ * How much of purchases somebody sees (screens §9b): a doctor their own, marketing totals without
+ * the people. Roles add up, and so does what they show.
  */
 export interface Visibility {
   /** Only purchases of this seller. */
@@ -16,12 +16,20 @@ export interface Visibility {
 
 export const visibilityFor = ({ roles, userId }: Pick<Actor, 'roles' | 'userId'>): Visibility => ({
   sellerId: scopeOf(roles, 'purchases:read') === 'own' ? userId : null,
-  customers: scopeOf(roles.filter((role) => role !== 'marketing'), 'purchases:read') ?? 'none',
+  customers:
+    scopeOf(
+      roles.filter((role) => role !== 'marketing'),
+      'purchases:read',
+    ) ?? 'none',
   userId,
 });
 
-/** Whether words and customers may be searched for: what is hidden must not be found out by asking either. */
-export const seesEveryCustomer = ({ customers, sellerId }: Visibility): boolean => customers === 'all' || (customers === 'own' && sellerId !== null);
+/**
+ * Whether words and customers may be searched for: what is hidden must not be found out by asking
+ * either.
+ */
+export const seesEveryCustomer = ({ customers, sellerId }: Visibility): boolean =>
+  customers === 'all' || (customers === 'own' && sellerId !== null);
 
 const hides = ({ customers, userId }: Visibility, sellerId: string): boolean =>
   customers === 'none' || (customers === 'own' && sellerId !== userId);
@@ -31,7 +39,8 @@ export const rowFor = (visibility: Visibility, row: PurchaseRow): PurchaseRow =>
 
 /** @throws `resource.not_found` when it is somebody else's and only the own ones are shown. */
 export const purchaseFor = (visibility: Visibility, purchase: Purchase): Purchase => {
-  if (visibility.sellerId !== null && purchase.seller.id !== visibility.sellerId) throw new ProblemError('resource.not_found');
+  if (visibility.sellerId !== null && purchase.seller.id !== visibility.sellerId)
+    throw new ProblemError('resource.not_found');
   if (!hides(visibility, purchase.seller.id)) return purchase;
   return {
     ...purchase,
@@ -42,10 +51,18 @@ export const purchaseFor = (visibility: Visibility, purchase: Purchase): Purchas
     customValues: {},
     cfdi: null,
     cancelReason: null,
-    payments: purchase.payments.map((payment) => ({ ...payment, reference: null, refunds: payment.refunds.map((refund) => ({ ...refund, reason: '' })) })),
+    payments: purchase.payments.map((payment) => ({
+      ...payment,
+      reference: null,
+      refunds: payment.refunds.map((refund) => ({ ...refund, reason: '' })),
+    })),
     history: purchase.history.map((entry) => ({ ...entry, reason: null })),
   };
 };
 
-/** Marketing reads sums, and doctors what they sold themselves (screens §9b): neither is the story of one customer. */
-export const seesPurchasesOfOne = ({ permissions, roles }: Actor): boolean => permissions.has('purchases:write') || roles.includes('auditor');
+/**
+ * Marketing reads sums, and doctors what they sold themselves (screens §9b): neither is the story
+ * of one customer.
+ */
+export const seesPurchasesOfOne = ({ permissions, roles }: Actor): boolean =>
+  permissions.has('purchases:write') || roles.includes('auditor');

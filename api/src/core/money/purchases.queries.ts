@@ -1,4 +1,11 @@
-import { possibleActions, type Cfdi, type Payment, type Purchase, type PurchaseItem, type PurchaseRow } from '@sala/shared-contracts';
+import {
+  possibleActions,
+  type Cfdi,
+  type Payment,
+  type Purchase,
+  type PurchaseItem,
+  type PurchaseRow,
+} from '@sala/shared-contracts';
 import { readValues } from '../custom-values/custom-values.queries';
 import type { Db } from '../database';
 
@@ -25,7 +32,8 @@ export const purchaseSource = `purchase p
   join customer c on c.company_id = p.company_id and c.id = p.customer_id
   join user_account u on u.id = p.seller_id`;
 
-type Head = Omit<PurchaseRow, 'itemCount' | 'firstItem'> & Pick<Purchase, 'patientId' | 'visitId' | 'notes' | 'cancelReason'>;
+type Head = Omit<PurchaseRow, 'itemCount' | 'firstItem'> &
+  Pick<Purchase, 'patientId' | 'visitId' | 'notes' | 'cancelReason'>;
 
 const readHead = (db: Db, purchaseId: string): Promise<Head> =>
   db.one<Head>(
@@ -62,7 +70,9 @@ const readPayments = async (db: Db, purchaseId: string): Promise<Payment[]> => {
   ]);
   return rows.map((row) => ({
     ...row,
-    refunds: refunds.filter(({ paymentId }) => paymentId === row.id).map(({ paymentId: _paymentId, ...refund }) => refund),
+    refunds: refunds
+      .filter(({ paymentId }) => paymentId === row.id)
+      .map(({ paymentId: _paymentId, ...refund }) => refund),
   }));
 };
 
@@ -99,7 +109,15 @@ export const readPurchase = async (db: Db, purchaseId: string): Promise<Purchase
     readValues(db, 'purchase', [purchaseId]),
     readCfdi(db, purchaseId),
   ]);
-  return { ...head, items, payments, history, customValues: values.get(purchaseId) ?? {}, cfdi: cfdi ?? null, possible: possibleActions(head.status) };
+  return {
+    ...head,
+    items,
+    payments,
+    history,
+    customValues: values.get(purchaseId) ?? {},
+    cfdi: cfdi ?? null,
+    possible: possibleActions(head.status),
+  };
 };
 
 /** As it is now, and as it stays until the end of the transaction. */

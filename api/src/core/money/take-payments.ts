@@ -10,7 +10,11 @@ interface Wish {
   readonly idempotencyKey: string;
 }
 
-const insertLines = async ({ db, actor, now }: MoveContext, purchaseId: string, { lines, idempotencyKey }: Wish): Promise<void> => {
+const insertLines = async (
+  { db, actor, now }: MoveContext,
+  purchaseId: string,
+  { lines, idempotencyKey }: Wish,
+): Promise<void> => {
   const takesCash = lines.some(({ method }) => method === 'cash');
   const sessionId = takesCash ? (await requireOpenSession(db, actor.userId)).id : null;
   for (const [index, { method, amount, tendered, reference }] of lines.entries()) {
@@ -36,26 +40,38 @@ const insertLines = async ({ db, actor, now }: MoveContext, purchaseId: string, 
 
 /**
  * Takes payments of a purchase that is locked (or new); a draft is issued by it.
+ *
  * @throws `purchase.not_possible`, `purchase.payment_too_much`, `cashSession.required`.
  */
-export const takePayments = async (context: MoveContext, purchase: Payable, wish: Wish): Promise<void> => {
+export const takePayments = async (
+  context: MoveContext,
+  purchase: Payable,
+  wish: Wish,
+): Promise<void> => {
   requireAction(purchase.status, 'pay');
   const amount = wish.lines.reduce((sum, line) => sum + line.amount, 0);
   const balance = purchase.total - purchase.paid;
   if (amount > balance) throw new ProblemError('purchase.payment_too_much', { meta: { balance } });
   const status = purchase.status === 'draft' ? await issue(context, purchase) : purchase.status;
   await insertLines(context, purchase.id, wish);
-  await context.publish({ type: 'payment.taken', entityId: purchase.id, payload: wish.lines.map(({ method, amount: part }) => ({ method, amount: part })) });
+  await context.publish({
+    type: 'payment.taken',
+    entityId: purchase.id,
+    payload: wish.lines.map(({ method, amount: part }) => ({ method, amount: part })),
+  });
   const paid = purchase.paid + amount;
   if (paid < purchase.total && status === 'partially_paid') {
     // The same state with another sum: no transition.
-    await context.db.query('update purchase set paid = $2, updated_at = $3, updated_by = $4, version = version + 1 where id = $1', [
-      purchase.id,
-      paid,
-      context.now,
-      context.actor.userId,
-    ]);
+    await context.db.query(
+      'update purchase set paid = $2, updated_at = $3, updated_by = $4, version = version + 1 where id = $1',
+      [purchase.id, paid, context.now, context.actor.userId],
+    );
     return;
   }
-  await move(context, { id: purchase.id, from: status, to: paid === purchase.total ? 'paid' : 'partially_paid', set: { paid } });
+  await move(context, {
+    id: purchase.id,
+    from: status,
+    to: paid === purchase.total ? 'paid' : 'partially_paid',
+    set: { paid },
+  });
 };

@@ -18,8 +18,8 @@ interface Row extends BookablePatient {
 }
 
 /**
- * Who an appointment or a visit may be for: not who has died, nor a record that went into another one.
- * The row is held, so that no merge takes it away before this transaction ends.
+ * Who an appointment or a visit may be for: not who has died, nor a record that went into another
+ * one. The row is held, so that no merge takes it away before this transaction ends.
  */
 export const readBookablePatient = async (db: Db, patientId: string): Promise<BookablePatient> => {
   const { status, mergedIntoId, ...patient } = await db.one<Row>(
@@ -28,6 +28,7 @@ export const readBookablePatient = async (db: Db, patientId: string): Promise<Bo
      from patient c where c.id = $1 for share`,
     [patientId],
   );
-  if (status === 'deceased' || status === 'merged') throw new ProblemError('patient.not_bookable', { meta: { status, mergedIntoId } });
+  if (status === 'deceased' || status === 'merged')
+    throw new ProblemError('patient.not_bookable', { meta: { status, mergedIntoId } });
   return patient;
 };

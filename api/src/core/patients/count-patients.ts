@@ -1,4 +1,12 @@
-import { ageBands, lastVisitPeriods, limits, type Contract, type EndpointOutput, type PatientFilters, type ValueCount } from '@sala/shared-contracts';
+import {
+  ageBands,
+  lastVisitPeriods,
+  limits,
+  type Contract,
+  type EndpointOutput,
+  type PatientFilters,
+  type ValueCount,
+} from '@sala/shared-contracts';
 import type { Db } from '../database';
 import { askedOf, bandDates, periodDates } from './find-patients';
 
@@ -19,23 +27,50 @@ const countSql = `
 const ofFacet = (lines: readonly Line[], facet: keyof PatientCounts): ValueCount[] | null => {
   const own = lines.filter((line) => line.facet === facet);
   if (own.some(({ value }) => value === null)) return null;
-  return own.flatMap(({ value, count }) => (value === null || count === 0 ? [] : [{ value, count }]));
+  return own.flatMap(({ value, count }) =>
+    value === null || count === 0 ? [] : [{ value, count }],
+  );
 };
 
-/** Every filter is counted as if it were open itself: the numbers say what choosing another value gives. */
-export const countPatients = async (db: Db, search: string | undefined, filters: PatientFilters, now: string): Promise<PatientCounts> => {
+/**
+ * Every filter is counted as if it were open itself: the numbers say what choosing another value
+ * gives.
+ */
+export const countPatients = async (
+  db: Db,
+  search: string | undefined,
+  filters: PatientFilters,
+  now: string,
+): Promise<PatientCounts> => {
   const { names, wanted } = await askedOf(db, search, filters, now);
   const dates = await bandDates(db, ageBands, now);
   const bands = ageBands.map((name, place) => ({ name, ...dates[place] }));
   const periods: object[] = [];
-  for (const name of lastVisitPeriods) periods.push({ name, ...(await periodDates(db, name, now)) });
+  for (const name of lastVisitPeriods)
+    periods.push({ name, ...(await periodDates(db, name, now)) });
   const ask = (alike: boolean): Promise<Line[]> =>
-    db.query<Line>(countSql, [JSON.stringify(wanted), names, alike, JSON.stringify(bands), JSON.stringify(periods), limits.patientFacetsMax]);
+    db.query<Line>(countSql, [
+      JSON.stringify(wanted),
+      names,
+      alike,
+      JSON.stringify(bands),
+      JSON.stringify(periods),
+      limits.patientFacetsMax,
+    ]);
   const exact = await ask(false);
-  const lines = names !== '' && exact.every(({ count, value }) => value !== null && count === 0) ? await ask(true) : exact;
+  const lines =
+    names !== '' && exact.every(({ count, value }) => value !== null && count === 0)
+      ? await ask(true)
+      : exact;
   const of = (facet: keyof PatientCounts) => ofFacet(lines, facet);
   return {
-    status: of('status'), sex: of('sex'), age: of('age'), tags: of('tags'), practitionerId: of('practitionerId'), lastVisit: of('lastVisit'),
-    debt: of('debt'), consent: of('consent'),
+    status: of('status'),
+    sex: of('sex'),
+    age: of('age'),
+    tags: of('tags'),
+    practitionerId: of('practitionerId'),
+    lastVisit: of('lastVisit'),
+    debt: of('debt'),
+    consent: of('consent'),
   };
 };

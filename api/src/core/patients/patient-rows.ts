@@ -43,9 +43,13 @@ export interface Stamp {
 export const patientColumnNames = Object.keys(columnNames) as PatientColumn[]; // the keys of a constant object
 
 /** As people say it. */
-export const patientName = (alias: string): string => `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
+export const patientName = (alias: string): string =>
+  `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
 
-/** That there is something to look at, without a word of what it is: as much as the front desk may see (screens §0.5). */
+/**
+ * That there is something to look at, without a word of what it is: as much as the front desk may
+ * see (screens §0.5).
+ */
 export const patientHasAlerts = (alias: string): string =>
   `exists (select from allergy y where y.company_id = ${alias}.company_id and y.patient_id = ${alias}.id and y.status = 'active')`;
 
@@ -54,10 +58,12 @@ export const patientDebt = (alias: string): string =>
   `(select coalesce(sum(d.cents), 0)::bigint from patient_dues(${alias}.company_id) as d where d.patient_id = ${alias}.id)`;
 
 /** The rule that check-in has, too. */
-const noticeMissing = (alias: string): string => `(select n.missing from patient_notice(${alias}.company_id, ${alias}.id) as n)`;
+const noticeMissing = (alias: string): string =>
+  `(select n.missing from patient_notice(${alias}.company_id, ${alias}.id) as n)`;
 
 /** The day on which they were seen last, where the company is. */
-const lastVisitOn = (alias: string): string => `patient_last_seen(${alias}.company_id, ${alias}.id)`;
+const lastVisitOn = (alias: string): string =>
+  `patient_last_seen(${alias}.company_id, ${alias}.id)`;
 
 const rowSelection = `c.id, c.record_number as "recordNumber", ${patientName('c')} as name,
   c.first_name as "firstName", c.last_name as "lastName", c.second_last_name as "secondLastName", c.birth_date as "birthDate", c.sex, c.curp, c.phone, c.status,
@@ -83,7 +89,8 @@ const selection = `${rowSelection}, ${detailColumns}, nullif(c.address, '{}') as
 
 const patientSql = prepared(`select ${selection} from patient c where c.id = $1`);
 
-export const readPatient = (db: Db, patientId: string): Promise<Patient> => db.one<Patient>(patientSql, [patientId]);
+export const readPatient = (db: Db, patientId: string): Promise<Patient> =>
+  db.one<Patient>(patientSql, [patientId]);
 
 /** Keeps others from changing it until the end of the transaction. */
 export const readPatientForUpdate = async (db: Db, patientId: string): Promise<Patient> => {
@@ -91,10 +98,13 @@ export const readPatientForUpdate = async (db: Db, patientId: string): Promise<P
   return readPatient(db, patientId);
 };
 
-const rowsSql = prepared(`select ${rowSelection} from unnest($1::uuid[]) with ordinality as found (id, place) join patient c using (id) order by place`);
+const rowsSql = prepared(
+  `select ${rowSelection} from unnest($1::uuid[]) with ordinality as found (id, place) join patient c using (id) order by place`,
+);
 
 /** In the order of the ids. */
-export const readPatientRows = (db: Db, ids: readonly string[]): Promise<PatientRow[]> => db.query<PatientRow>(rowsSql, [ids]);
+export const readPatientRows = (db: Db, ids: readonly string[]): Promise<PatientRow[]> =>
+  db.query<PatientRow>(rowsSql, [ids]);
 
 /** Whole records without anything clinical, in the order of the ids. */
 export const readPatients = (db: Db, ids: readonly string[]): Promise<Patient[]> =>
@@ -115,27 +125,54 @@ const valueOf = (patient: PatientColumns, column: PatientColumn): unknown => {
 const place = (column: PatientColumn, number: number): string =>
   json.has(column) ? `nullif($${number}::jsonb, 'null')` : `$${number}`;
 
-export const insertPatient = async (db: Db, recordNumber: string, patient: PatientColumns, stamp: Stamp): Promise<string> => {
+export const insertPatient = async (
+  db: Db,
+  recordNumber: string,
+  patient: PatientColumns,
+  stamp: Stamp,
+): Promise<string> => {
   const { id } = await db.one<{ id: string }>(
     `insert into patient (company_id, record_number, created_at, created_by, updated_at, updated_by, ${Object.values(columnNames).join(', ')})
      values (app_company(), $1, $2, $3, $2, $3, ${patientColumnNames.map((column, index) => place(column, index + 4)).join(', ')}) returning id`,
-    [recordNumber, stamp.now, stamp.userId, ...patientColumnNames.map((column) => valueOf(patient, column))],
+    [
+      recordNumber,
+      stamp.now,
+      stamp.userId,
+      ...patientColumnNames.map((column) => valueOf(patient, column)),
+    ],
   );
   return id;
 };
 
-export const updatePatient = async (db: Db, patientId: string, patient: PatientColumns, stamp: Stamp): Promise<void> => {
+export const updatePatient = async (
+  db: Db,
+  patientId: string,
+  patient: PatientColumns,
+  stamp: Stamp,
+): Promise<void> => {
   await db.query(
     `update patient set updated_at = $2, updated_by = $3, version = version + 1,
        ${patientColumnNames.map((column, index) => `${columnNames[column]} = ${place(column, index + 4)}`).join(', ')}
      where id = $1`,
-    [patientId, stamp.now, stamp.userId, ...patientColumnNames.map((column) => valueOf(patient, column))],
+    [
+      patientId,
+      stamp.now,
+      stamp.userId,
+      ...patientColumnNames.map((column) => valueOf(patient, column)),
+    ],
   );
 };
 
 /** In one order, so that two who write the same tags never wait for each other in a circle. */
-export const writeTags = async (db: Db, patientId: string, tagIds: readonly string[]): Promise<void> => {
-  await db.query('delete from patient_tag where patient_id = $1 and not category_id = any ($2)', [patientId, tagIds]);
+export const writeTags = async (
+  db: Db,
+  patientId: string,
+  tagIds: readonly string[],
+): Promise<void> => {
+  await db.query('delete from patient_tag where patient_id = $1 and not category_id = any ($2)', [
+    patientId,
+    tagIds,
+  ]);
   await db.query(
     `insert into patient_tag (company_id, patient_id, category_id)
      select app_company(), $1, id from unnest($2::uuid[]) as id order by id on conflict do nothing`,

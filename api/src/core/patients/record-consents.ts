@@ -19,10 +19,16 @@ export const readCurrentConsents = (db: Db, patientId: string): Promise<PatientC
 
 /** The newest first. */
 export const readConsentHistory = (db: Db, patientId: string): Promise<PatientConsent[]> =>
-  db.query<PatientConsent>(`select ${selection} ${from} where x.patient_id = $1 order by x.at desc, x.id desc limit 200`, [patientId]);
+  db.query<PatientConsent>(
+    `select ${selection} ${from} where x.patient_id = $1 order by x.at desc, x.id desc limit 200`,
+    [patientId],
+  );
 
 /** The notice that is in force in a language: what is asked with. */
-export const readNoticeInForce = (db: Db, locale: string): Promise<{ id: string; number: number; body: string } | undefined> =>
+export const readNoticeInForce = (
+  db: Db,
+  locale: string,
+): Promise<{ id: string; number: number; body: string } | undefined> =>
   db.maybe(
     `select id, number, body from privacy_notice where published_at is not null
      order by locale = $1 desc, kind = 'simplified' desc, number desc limit 1`,
@@ -31,19 +37,28 @@ export const readNoticeInForce = (db: Db, locale: string): Promise<{ id: string;
 
 const checkAnswers = async (db: Db, { answers, noticeId }: ConsentAnswers): Promise<void> => {
   const faults = answers.flatMap(({ purpose, channel }, place): FieldFault[] => {
-    if (channelPurposes.includes(purpose) !== (channel !== null)) return [{ path: `answers.${place}.channel`, code: channel === null ? 'required' : 'not_an_option' }];
+    if (channelPurposes.includes(purpose) !== (channel !== null))
+      return [
+        { path: `answers.${place}.channel`, code: channel === null ? 'required' : 'not_an_option' },
+      ];
     // Of two answers at one moment nobody could say which is the newer.
-    return answers.findIndex((one) => one.purpose === purpose && one.channel === channel) < place ? [{ path: `answers.${place}`, code: 'duplicate' }] : [];
+    return answers.findIndex((one) => one.purpose === purpose && one.channel === channel) < place
+      ? [{ path: `answers.${place}`, code: 'duplicate' }]
+      : [];
   });
   if (faults.length > 0) throw invalid(...faults);
   if (!noticeId) return;
-  const notice = await db.maybe('select from privacy_notice where id = $1 and published_at is not null', [noticeId]);
+  const notice = await db.maybe(
+    'select from privacy_notice where id = $1 and published_at is not null',
+    [noticeId],
+  );
   if (!notice) throw invalid({ path: 'noticeId', code: 'not_an_option' });
 };
 
 /**
- * Writes what somebody agreed to or refused, within the caller's transaction; also for check-in. Of a minor the
- * guardian answers: without a name it is the one on record.
+ * Writes what somebody agreed to or refused, within the caller's transaction; also for check-in. Of
+ * a minor the guardian answers: without a name it is the one on record.
+ *
  * @throws patient.merged
  */
 export const recordConsents = async (
@@ -67,9 +82,26 @@ export const recordConsents = async (
     `insert into consent (company_id, patient_id, notice_id, purpose, channel, granted, method, given_by, at, created_by)
      select app_company(), $1, $2, a.purpose, a.channel, a.granted, $3, $4, $5, $6
      from jsonb_to_recordset($7) as a (purpose text, channel text, granted boolean)`,
-    [patientId, given.noticeId ?? null, given.method, given.givenBy || guardian, now, userId, JSON.stringify(given.answers)],
+    [
+      patientId,
+      given.noticeId ?? null,
+      given.method,
+      given.givenBy || guardian,
+      now,
+      userId,
+      JSON.stringify(given.answers),
+    ],
   );
-  const diff = Object.fromEntries(given.answers.map(({ purpose, channel, granted }) => [[purpose, channel].filter(Boolean).join('.'), [null, granted]]));
+  const diff = Object.fromEntries(
+    given.answers.map(({ purpose, channel, granted }) => [
+      [purpose, channel].filter(Boolean).join('.'),
+      [null, granted],
+    ]),
+  );
   await audit({ action: 'patient.consented', entityType: 'patient', entityId: patientId, diff });
-  await publish({ type: 'patient.consented', entityId: patientId, payload: { answers: given.answers } });
+  await publish({
+    type: 'patient.consented',
+    entityId: patientId,
+    payload: { answers: given.answers },
+  });
 };

@@ -13,13 +13,32 @@ const turnsDuring = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 describe('long documents leave the server its turns', () => {
-  const task = { module: new URL('../personal-data/report.task.ts', import.meta.url), load: jest.fn(() => import('../personal-data/report.task')) };
+  const task = {
+    module: new URL('../personal-data/report.task.ts', import.meta.url),
+    load: jest.fn(() => import('../personal-data/report.task')),
+  };
   const report = (rows: number, name: string): Report => ({
-    locale: 'es-MX', title: name, facts: [], notes: [],
-    issuer: { commercialName: 'Clínica Sol', legalName: null, rfc: null, contact: [], logo: Buffer.from('no picture').subarray(0) },
-    sections: [{ title: 'Citas', columns: ['Día', 'Con'], rows: Array.from({ length: rows }, (_, n) => [`2026-11-${n}`, name]) }],
+    locale: 'es-MX',
+    title: name,
+    facts: [],
+    notes: [],
+    issuer: {
+      commercialName: 'Clínica Sol',
+      legalName: null,
+      rfc: null,
+      contact: [],
+      logo: Buffer.from('no picture').subarray(0),
+    },
+    sections: [
+      {
+        title: 'Citas',
+        columns: ['Día', 'Con'],
+        rows: Array.from({ length: rows }, (_, n) => [`2026-11-${n}`, name]),
+      },
+    ],
   });
-  const drawn = async (given: Report) => readPdf(new Blob([new Uint8Array(await drawDocument('company', task, given))]));
+  const drawn = async (given: Report) =>
+    readPdf(new Blob([new Uint8Array(await drawDocument('company', task, given))]));
 
   test('a short one is drawn here, a long one and one in other letters in a thread', async () => {
     expect((await drawn(report(3, 'Ana'))).text).toContain('Clínica Sol');
@@ -36,7 +55,16 @@ describe('long documents leave the server its turns', () => {
   test.each(['csv', 'xlsx'] as const)('a %s is written in slices', async (format) => {
     const columns = Array.from({ length: 20 }, () => ({ heading: 'A', kind: 'text' as const }));
     const rows = Array.from({ length: 10_000 }, () => columns.map(() => 'texto de prueba'));
-    const turns = await turnsDuring(() => exportFile(format, { title: 'Todo', notesTitle: 'Acerca de', notes: [], timeZone: 'America/Mexico_City', columns, rows }));
+    const turns = await turnsDuring(() =>
+      exportFile(format, {
+        title: 'Todo',
+        notesTitle: 'Acerca de',
+        notes: [],
+        timeZone: 'America/Mexico_City',
+        columns,
+        rows,
+      }),
+    );
     expect(turns).toBeGreaterThan(10);
   });
 });

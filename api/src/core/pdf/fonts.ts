@@ -19,10 +19,15 @@ const rangeOf = (written: string): readonly [number, number] => {
 };
 
 const filesOf = (name: string): FontFile[] => {
-  const folder = dirname(createRequire(import.meta.url).resolve(`@fontsource/${name}/unicode.json`));
-  const parts = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Readonly<Record<string, string>>; // the package's own list of its files
+  const folder = dirname(
+    createRequire(import.meta.url).resolve(`@fontsource/${name}/unicode.json`),
+  );
+  const parts = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Readonly<
+    Record<string, string>
+  >; // the package's own list of its files
   return Object.entries(parts).map(([part, ranges]) => ({
-    path: (weight) => join(folder, 'files', `${name}-${part.replace(/[[\]]/g, '')}-${weight}-normal.woff`),
+    path: (weight) =>
+      join(folder, 'files', `${name}-${part.replace(/[[\]]/g, '')}-${weight}-normal.woff`),
     ranges: ranges.split(',').map(rangeOf),
   }));
 };
@@ -33,9 +38,14 @@ interface WithFont {
   readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } };
 }
 
-/** What the standard fonts of PDF can show: with them a document weighs some KB instead of a font of its own. */
+/**
+ * What the standard fonts of PDF can show: with them a document weighs some KB instead of a font of
+ * its own.
+ */
 const standard: ReadonlySet<string> = new Set([
-  ...Buffer.from(Uint8Array.from({ length: 224 }, (_, index) => index + 32)).toString('latin1').replace(/[\x7f-\x9f]/g, ''),
+  ...Buffer.from(Uint8Array.from({ length: 224 }, (_, index) => index + 32))
+    .toString('latin1')
+    .replace(/[\x7f-\x9f]/g, ''),
   ...'€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ', // where Latin-1 has controls; Node's decoder of windows-1252 does not tell them
 ]);
 
@@ -51,7 +61,8 @@ export interface Lettering {
 const box = '□';
 
 /** Joins and selects the looks of emoji, which are printed one by one. */
-const isSilent = (sign: string): boolean => /[\u200b-\u200f\u2060]|\p{Variation_Selector}/u.test(sign);
+const isSilent = (sign: string): boolean =>
+  /[\u200b-\u200f\u2060]|\p{Variation_Selector}/u.test(sign);
 
 /** Chooses a font for each letter of one document, and keeps those it has opened. */
 export class Fonts {

@@ -21,13 +21,20 @@ interface Run {
   readonly text: string;
 }
 
-/** Fonts of other scripts reach higher and lower than Helvetica; the first line stands as high as one of Helvetica beside it. */
+/**
+ * Fonts of other scripts reach higher and lower than Helvetica; the first line stands as high as
+ * one of Helvetica beside it.
+ */
 const lineFactor = 1.45;
 const baselineFactor = 0.718;
 
-const isIdeograph = (sign: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(sign);
+const isIdeograph = (sign: string): boolean =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(sign);
 
-/** Text with letters that the standard fonts of PDF lack: each run in a font that has them, in the order in which it is read. */
+/**
+ * Text with letters that the standard fonts of PDF lack: each run in a font that has them, in the
+ * order in which it is read.
+ */
 export class MixedText {
   readonly fonts: Fonts;
 
@@ -45,14 +52,22 @@ export class MixedText {
     return this.lines(text, width, style).length * style.size * lineFactor;
   }
 
-  draw(text: string, place: { readonly left: number; readonly top: number; readonly width: number }, align: 'left' | 'center' | 'right', style: TextStyle): void {
+  draw(
+    text: string,
+    place: { readonly left: number; readonly top: number; readonly width: number },
+    align: 'left' | 'center' | 'right',
+    style: TextStyle,
+  ): void {
     const { left, top, width } = place;
     let baseline = top + style.size * baselineFactor;
     for (const line of this.lines(text, width, style)) {
       const free = width - line.reduce((sum, letter) => sum + letter.width, 0);
       let at = left + (align === 'left' ? 0 : align === 'center' ? free / 2 : free);
       for (const { font, text: shown } of this.inReadingOrder(line)) {
-        this.pdf.font(font).fontSize(style.size).text(shown, at, baseline, { lineBreak: false, baseline: 'alphabetic' });
+        this.pdf
+          .font(font)
+          .fontSize(style.size)
+          .text(shown, at, baseline, { lineBreak: false, baseline: 'alphabetic' });
         at += this.pdf.font(font).fontSize(style.size).widthOfString(shown);
       }
       baseline += style.size * lineFactor;
@@ -69,7 +84,10 @@ export class MixedText {
     });
   }
 
-  /** Lines that fit: broken at spaces, between ideographs, and within a word that is wider than a line. */
+  /**
+   * Lines that fit: broken at spaces, between ideographs, and within a word that is wider than a
+   * line.
+   */
   private lines(text: string, width: number, style: TextStyle): Letter[][] {
     const lines: Letter[][] = [];
     for (const paragraph of text.normalize('NFC').split(/\r\n|\r|\n/)) {
@@ -110,7 +128,9 @@ export class MixedText {
       const letter = letterAt.get(place);
       if (!letter) continue; // the second half of a letter
       const isRightToLeft = (levels[place] ?? 0) % 2 === 1;
-      const sign = isRightToLeft ? (bidi.getMirroredCharacter(letter.sign) ?? letter.sign) : letter.sign;
+      const sign = isRightToLeft
+        ? (bidi.getMirroredCharacter(letter.sign) ?? letter.sign)
+        : letter.sign;
       const last = runs.at(-1);
       const joins = last?.font === letter.font && last.isRightToLeft === isRightToLeft;
       // The font's own layout turns Hebrew round, so its letters are given in the order of their meaning.

@@ -39,12 +39,20 @@ export class Sheet {
   }
 
   private heightOf(text: string, width: number, bold: boolean, factor: number): number {
-    if (MixedText.isNeeded(text)) return this.mixed.height(text, width, { bold, size: this.paper.fontSize * factor });
+    if (MixedText.isNeeded(text))
+      return this.mixed.height(text, width, { bold, size: this.paper.fontSize * factor });
     return this.font(bold, factor).heightOfString(text, { width });
   }
 
-  private drawAt(text: string, place: { left: number; top: number; width: number }, align: Align, bold: boolean, factor: number): void {
-    if (MixedText.isNeeded(text)) this.mixed.draw(text, place, align, { bold, size: this.paper.fontSize * factor });
+  private drawAt(
+    text: string,
+    place: { left: number; top: number; width: number },
+    align: Align,
+    bold: boolean,
+    factor: number,
+  ): void {
+    if (MixedText.isNeeded(text))
+      this.mixed.draw(text, place, align, { bold, size: this.paper.fontSize * factor });
     else this.font(bold, factor).text(text, place.left, place.top, { width: place.width, align });
   }
 
@@ -52,7 +60,10 @@ export class Sheet {
   private explain(): void {
     if (this.isExplained || !this.mixed.fonts.isIncomplete) return;
     this.isExplained = true;
-    this.text('□ = letra que no se puede imprimir / letter that cannot be printed', { factor: 0.8, color: grey });
+    this.text('□ = letra que no se puede imprimir / letter that cannot be printed', {
+      factor: 0.8,
+      color: grey,
+    });
   }
 
   /** A new page when what comes next would be cut. */
@@ -60,7 +71,15 @@ export class Sheet {
     if (this.pdf.y + height > this.paper.height - this.paper.margin * 1.6) this.pdf.addPage();
   }
 
-  text(given: string, { bold = false, factor = 1, align = 'left', color = 'black' }: { bold?: boolean; factor?: number; align?: 'left' | 'center'; color?: string } = {}): void {
+  text(
+    given: string,
+    {
+      bold = false,
+      factor = 1,
+      align = 'left',
+      color = 'black',
+    }: { bold?: boolean; factor?: number; align?: 'left' | 'center'; color?: string } = {},
+  ): void {
     const text = given.normalize('NFC');
     const height = this.heightOf(text, this.inner, bold, factor);
     this.room(height);
@@ -79,26 +98,47 @@ export class Sheet {
   rule(): void {
     this.gap();
     const { margin, width } = this.paper;
-    this.pdf.moveTo(margin, this.pdf.y).lineTo(width - margin, this.pdf.y).lineWidth(0.5).strokeColor('#999999').stroke();
+    this.pdf
+      .moveTo(margin, this.pdf.y)
+      .lineTo(width - margin, this.pdf.y)
+      .lineWidth(0.5)
+      .strokeColor('#999999')
+      .stroke();
     this.gap();
   }
 
-  /** Cells side by side; shares are parts of the width. All but the first stand to the right, unless said otherwise. */
+  /**
+   * Cells side by side; shares are parts of the width. All but the first stand to the right, unless
+   * said otherwise.
+   */
   row(
     given: readonly string[],
     shares: readonly number[],
-    { bold = false, color = 'black', factor = 1, align = 'right' }: { bold?: boolean; color?: string; factor?: number; align?: 'left' | 'right' } = {},
+    {
+      bold = false,
+      color = 'black',
+      factor = 1,
+      align = 'right',
+    }: { bold?: boolean; color?: string; factor?: number; align?: 'left' | 'right' } = {},
   ): void {
     const cells = given.map((cell) => cell.normalize('NFC'));
     const widths = shares.map((share) => share * this.inner);
-    const height = Math.max(...cells.map((cell, index) => this.heightOf(cell, (widths[index] ?? 0) - 4, bold, factor)));
+    const height = Math.max(
+      ...cells.map((cell, index) => this.heightOf(cell, (widths[index] ?? 0) - 4, bold, factor)),
+    );
     this.room(height);
     const top = this.pdf.y;
     let left = this.paper.margin;
     this.pdf.fillColor(color);
     for (const [index, cell] of cells.entries()) {
       const width = widths[index] ?? 0;
-      this.drawAt(cell, { left, top, width: width - 4 }, index === 0 ? 'left' : align, bold, factor);
+      this.drawAt(
+        cell,
+        { left, top, width: width - 4 },
+        index === 0 ? 'left' : align,
+        bold,
+        factor,
+      );
       left += width;
     }
     this.pdf.fillColor('black');
@@ -108,7 +148,9 @@ export class Sheet {
 }
 
 /**
- * A word across every page that is drawn already, from one on: what is on them must not pass for another thing.
+ * A word across every page that is drawn already, from one on: what is on them must not pass for
+ * another thing.
+ *
  * @param mark in letters of Western Europe.
  */
 export const markPages = (pdf: Pdf, from: number, mark: string): void => {
@@ -117,8 +159,15 @@ export const markPages = (pdf: Pdf, from: number, mark: string): void => {
     pdf.switchToPage(page);
     const { width, height, margins } = pdf.page;
     margins.bottom = 0; // below the margin a text would begin another page
-    pdf.save().rotate(-35, { origin: [width / 2, height / 2] }).fillColor('#cc0000').fillOpacity(0.16);
-    pdf.font('Helvetica-Bold').fontSize(width / 8).text(mark, 0, height / 2 - width / 16, { width, align: 'center', lineBreak: false });
+    pdf
+      .save()
+      .rotate(-35, { origin: [width / 2, height / 2] })
+      .fillColor('#cc0000')
+      .fillOpacity(0.16);
+    pdf
+      .font('Helvetica-Bold')
+      .fontSize(width / 8)
+      .text(mark, 0, height / 2 - width / 16, { width, align: 'center', lineBreak: false });
     pdf.restore().fillOpacity(1);
   }
 };
@@ -130,9 +179,16 @@ export const numberPages = (pdf: Pdf, paper: Paper, from: number, pageOf: string
     pdf.switchToPage(from + page);
     // Below the margin a text would begin another page.
     pdf.page.margins.bottom = 0;
-    pdf.font('Helvetica').fontSize(paper.fontSize * 0.9).fillColor(grey);
+    pdf
+      .font('Helvetica')
+      .fontSize(paper.fontSize * 0.9)
+      .fillColor(grey);
     const text = pageOf.replace('{{page}}', String(page + 1)).replace('{{pages}}', String(count));
-    pdf.text(text, paper.margin, paper.height - paper.margin, { width: paper.width - 2 * paper.margin, align: 'center', lineBreak: false });
+    pdf.text(text, paper.margin, paper.height - paper.margin, {
+      width: paper.width - 2 * paper.margin,
+      align: 'center',
+      lineBreak: false,
+    });
   }
 };
 

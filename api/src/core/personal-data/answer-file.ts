@@ -1,4 +1,9 @@
-import { dayIn, type FileAnswer, type Locale, type PersonalDataFormat } from '@sala/shared-contracts';
+import {
+  dayIn,
+  type FileAnswer,
+  type Locale,
+  type PersonalDataFormat,
+} from '@sala/shared-contracts';
 import type { AfterCommit } from '../after-commit';
 import { printableIssuer, readIssuer } from '../clinic/issuer';
 import type { Db } from '../database';
@@ -43,26 +48,43 @@ const readResponsible = (db: Db, userId: string): Promise<Responsible> =>
   );
 
 /** The answer to whoever asks what the clinic knows of them (ARCO), in the language of the request. */
-export const personalDataFile = async ({ db, actor, now, locale }: Maker, data: PersonalData, format: PersonalDataFormat): Promise<FileAnswer | AfterCommit<unknown, FileAnswer>> => {
+export const personalDataFile = async (
+  { db, actor, now, locale }: Maker,
+  data: PersonalData,
+  format: PersonalDataFormat,
+): Promise<FileAnswer | AfterCommit<unknown, FileAnswer>> => {
   const { company, exportedBy, email, timeZone } = await readResponsible(db, actor.userId);
   const text = reportTexts[locale];
   const name = `${text.file} ${data.code} ${dayIn(timeZone, now)}.${format}`;
   if (format === 'json') {
     const whole = { format: data.format, exportedAt: now, company, exportedBy, ...data.content };
-    return { name, type: 'application/json; charset=utf-8', content: Buffer.from(JSON.stringify(whole, null, 2)) };
+    return {
+      name,
+      type: 'application/json; charset=utf-8',
+      content: Buffer.from(JSON.stringify(whole, null, 2)),
+    };
   }
   const speech = speechOf(locale, timeZone);
   const issuer = await readIssuer(db);
   const report: Omit<Report, 'issuer'> = {
     locale,
     title: text.title.replace('{{name}}', data.name),
-    facts: [[text.madeBy, `${exportedBy} (${email})`], [text.madeAt, speech.moment(now)]],
+    facts: [
+      [text.madeBy, `${exportedBy} (${email})`],
+      [text.madeAt, speech.moment(now)],
+    ],
     sections: data.sections(speech),
     notes: data.notes.map((note) => text[note]),
   };
   return drawnAfterwards(async () => {
-    const task = { module: new URL('./report.task.ts', import.meta.url), load: () => import('./report.task') };
-    const content = await drawDocument(issuer.companyId, task, { ...report, issuer: await printableIssuer(issuer) });
+    const task = {
+      module: new URL('./report.task.ts', import.meta.url),
+      load: () => import('./report.task'),
+    };
+    const content = await drawDocument(issuer.companyId, task, {
+      ...report,
+      issuer: await printableIssuer(issuer),
+    });
     return { name, type: 'application/pdf', content };
   });
 };

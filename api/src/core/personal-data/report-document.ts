@@ -11,7 +11,8 @@ const drawHead = (pdf: Pdf, sheet: Sheet, { locale, issuer, title, facts }: Repo
   sheet.text(title, { bold: true, factor: 1.2 });
   sheet.text(text.right, { color: grey });
   sheet.gap();
-  for (const [label, value] of facts) sheet.row([label, value ?? text.none], [0.3, 0.7], { align: 'left' });
+  for (const [label, value] of facts)
+    sheet.row([label, value ?? text.none], [0.3, 0.7], { align: 'left' });
 };
 
 /** A title with what begins below it, in points: neither stands alone at the end of a page. */
@@ -23,7 +24,8 @@ const drawSection = (sheet: Sheet, section: ReportSection, text: ReportText): vo
   sheet.text(section.title, { bold: true, factor: 1.1 });
   sheet.gap(0.3);
   if ('lines' in section) {
-    for (const [label, value] of section.lines) sheet.row([label, value || text.none], [0.3, 0.7], { align: 'left' });
+    for (const [label, value] of section.lines)
+      sheet.row([label, value || text.none], [0.3, 0.7], { align: 'left' });
     return;
   }
   if (section.rows.length === 0) {
@@ -32,10 +34,18 @@ const drawSection = (sheet: Sheet, section: ReportSection, text: ReportText): vo
   }
   const shares = section.columns.map(() => 1 / section.columns.length);
   sheet.row(section.columns, shares, { bold: true, factor: 0.9, align: 'left' });
-  for (const cells of section.rows) sheet.row(cells.map((cell) => cell || text.none), shares, { factor: 0.9, align: 'left' });
+  for (const cells of section.rows)
+    sheet.row(
+      cells.map((cell) => cell || text.none),
+      shares,
+      { factor: 0.9, align: 'left' },
+    );
 };
 
-/** Puts one onto pages of its own, at the end of a document: letter paper, every page with its number. */
+/**
+ * Puts one onto pages of its own, at the end of a document: letter paper, every page with its
+ * number.
+ */
 export const addReport = (pdf: Pdf, report: Report): void => {
   const text = reportTexts[report.locale];
   const from = pdf.bufferedPageRange().count;

@@ -31,6 +31,7 @@ export const speechOf = (locale: Locale, timeZone: string): Speech => {
 };
 
 /** What a closed word is called; one that is not in the list stands as it is. */
-export const named = (names: Readonly<Record<string, string>>, key: string | null): string | null => (key === null ? null : (names[key] ?? key));
+export const named = (names: Readonly<Record<string, string>>, key: string | null): string | null =>
+  key === null ? null : (names[key] ?? key);
 
 export const phone = (number: string | null): string | null => number && readablePhone(number);

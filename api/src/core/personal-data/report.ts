@@ -6,7 +6,11 @@ export type ReportLine = readonly [label: string, value: string | null];
 
 export type ReportSection =
   | { readonly title: string; readonly lines: readonly ReportLine[] }
-  | { readonly title: string; readonly columns: readonly string[]; readonly rows: readonly (readonly (string | null)[])[] };
+  | {
+      readonly title: string;
+      readonly columns: readonly string[];
+      readonly rows: readonly (readonly (string | null)[])[];
+    };
 
 /** What is known of a person, before anybody knows how wide the paper is. */
 export interface Report {

@@ -17,7 +17,10 @@ export interface NewEntry {
   readonly checkedInAt?: string;
 }
 
-/** The next number of a department on a day, behind its letters; a department without any goes by its code. */
+/**
+ * The next number of a department on a day, behind its letters; a department without any goes by
+ * its code.
+ */
 const nextToken = async (db: Db, departmentId: string, onDate: string): Promise<string> => {
   const { token } = await db.one<{ token: string }>(
     `with counted as (
@@ -34,17 +37,43 @@ const nextToken = async (db: Db, departmentId: string, onDate: string): Promise<
 };
 
 /** Puts a patient into the queue of a department, at its end. */
-export const addEntry = async (db: Db, entry: NewEntry, step: Step & { readonly userId: string }, { audit, publish }: Trail): Promise<string> => {
+export const addEntry = async (
+  db: Db,
+  entry: NewEntry,
+  step: Step & { readonly userId: string },
+  { audit, publish }: Trail,
+): Promise<string> => {
   const { userId, now } = step;
   const token = entry.token ?? (await nextToken(db, entry.departmentId, entry.onDate));
   const { id } = await db.one<{ id: string }>(
     `insert into queue_entry (company_id, visit_id, appointment_id, department_id, room_id, on_date, token, stage, priority, sort_weight, checked_in_at, created_by,
        updated_at, updated_by)
      values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, extract(epoch from $9::timestamptz), $9, $10, $11, $10) returning id`,
-    [entry.visitId, entry.appointmentId, entry.departmentId, entry.roomId, entry.onDate, token, entry.stage, entry.priority, entry.checkedInAt ?? now, userId, now],
+    [
+      entry.visitId,
+      entry.appointmentId,
+      entry.departmentId,
+      entry.roomId,
+      entry.onDate,
+      token,
+      entry.stage,
+      entry.priority,
+      entry.checkedInAt ?? now,
+      userId,
+      now,
+    ],
   );
   await writeQueueHistory(db, id, null, 'waiting', step);
-  await audit({ action: 'queue_entry.created', entityType: 'queue_entry', entityId: id, diff: { token: [null, token], stage: [null, entry.stage], priority: [null, entry.priority] } });
-  await publish({ type: 'queue_entry.created', entityId: id, payload: { appointmentId: entry.appointmentId, visitId: entry.visitId } });
+  await audit({
+    action: 'queue_entry.created',
+    entityType: 'queue_entry',
+    entityId: id,
+    diff: { token: [null, token], stage: [null, entry.stage], priority: [null, entry.priority] },
+  });
+  await publish({
+    type: 'queue_entry.created',
+    entityId: id,
+    payload: { appointmentId: entry.appointmentId, visitId: entry.visitId },
+  });
   return id;
 };

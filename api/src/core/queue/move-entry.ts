@@ -1,4 +1,9 @@
-import { canMoveInQueue, possibleQueueActions, type QueueStatus, type VisitStatus } from '@sala/shared-contracts';
+import {
+  canMoveInQueue,
+  possibleQueueActions,
+  type QueueStatus,
+  type VisitStatus,
+} from '@sala/shared-contracts';
 import type { Db } from '../database';
 import { ProblemError } from '../problem-error';
 import type { Trail } from '../trail';
@@ -19,7 +24,9 @@ interface MoveOptions extends Step {
 }
 
 export const refuseQueueMove = (from: QueueStatus): ProblemError =>
-  new ProblemError('queue.transition_refused', { meta: { from, possible: possibleQueueActions(from) } });
+  new ProblemError('queue.transition_refused', {
+    meta: { from, possible: possibleQueueActions(from) },
+  });
 
 /** What a step leaves in its own columns. */
 const marks: Readonly<Partial<Record<QueueStatus, string>>> = {
@@ -29,7 +36,13 @@ const marks: Readonly<Partial<Record<QueueStatus, string>>> = {
   finished: 'finished_at = $3',
 };
 
-export const writeQueueHistory = async (db: Db, entryId: string, from: QueueStatus | null, to: QueueStatus, { userId, now, reason }: Step): Promise<void> => {
+export const writeQueueHistory = async (
+  db: Db,
+  entryId: string,
+  from: QueueStatus | null,
+  to: QueueStatus,
+  { userId, now, reason }: Step,
+): Promise<void> => {
   await db.query(
     `insert into queue_entry_history (company_id, queue_entry_id, at, by_user, from_status, to_status, reason)
      values (app_company(), $1, $2, $3, $4, $5, $6)`,
@@ -38,15 +51,24 @@ export const writeQueueHistory = async (db: Db, entryId: string, from: QueueStat
 };
 
 /**
- * The one way from state to state of a place in the queue (screens §8), with its history, audit and outbox event.
- * The row must be locked. @throws queue.transition_refused
+ * The one way from state to state of a place in the queue (screens §8), with its history, audit and
+ * outbox event. The row must be locked. @throws queue.transition_refused
  */
-export const moveEntry = async (db: Db, entry: QueueRow, to: QueueStatus, options: MoveOptions, { audit, publish }: Trail): Promise<QueueRow> => {
+export const moveEntry = async (
+  db: Db,
+  entry: QueueRow,
+  to: QueueStatus,
+  options: MoveOptions,
+  { audit, publish }: Trail,
+): Promise<QueueRow> => {
   const { userId, now, reason, columns, undo = false } = options;
   const from = entry.status;
   if (!undo && !canMoveInQueue(from, to)) throw refuseQueueMove(from);
   // Back to where they had been called is no new call: no bell rings for it.
-  const written = [undo && to === 'called' ? undefined : marks[to], columns ? 'room_id = $6' : undefined].filter((mark) => mark !== undefined);
+  const written = [
+    undo && to === 'called' ? undefined : marks[to],
+    columns ? 'room_id = $6' : undefined,
+  ].filter((mark) => mark !== undefined);
   await db.query(
     `update queue_entry set status = $2, updated_at = $3, updated_by = coalesce($4, updated_by), version = version + 1,
        removed_reason = case when $2 = 'removed' then $5 end ${written.map((mark) => `, ${mark}`).join('')}
@@ -54,9 +76,23 @@ export const moveEntry = async (db: Db, entry: QueueRow, to: QueueStatus, option
     [entry.id, to, now, userId, reason ?? null, ...(columns ? [columns.room_id] : [])],
   );
   await writeQueueHistory(db, entry.id, from, to, options);
-  await audit({ action: `queue_entry.${to}`, entityType: 'queue_entry', entityId: entry.id, diff: { status: [from, to], ...(reason ? { reason: [null, reason] } : {}) } });
-  await publish({ type: `queue_entry.${to}`, entityId: entry.id, payload: { from, to, appointmentId: entry.appointmentId } });
-  return { ...entry, status: to, roomId: columns ? columns.room_id : entry.roomId, version: entry.version + 1 };
+  await audit({
+    action: `queue_entry.${to}`,
+    entityType: 'queue_entry',
+    entityId: entry.id,
+    diff: { status: [from, to], ...(reason ? { reason: [null, reason] } : {}) },
+  });
+  await publish({
+    type: `queue_entry.${to}`,
+    entityId: entry.id,
+    payload: { from, to, appointmentId: entry.appointmentId },
+  });
+  return {
+    ...entry,
+    status: to,
+    roomId: columns ? columns.room_id : entry.roomId,
+    version: entry.version + 1,
+  };
 };
 
 /** What closes a visit for good: whose it is, and a digest of what they signed. */
@@ -66,7 +102,13 @@ export interface Signature {
 }
 
 /** The same for a visit; one that becomes signed needs its signature. */
-export const moveVisit = async (db: Db, visit: { readonly id: string; readonly status: VisitStatus }, to: VisitStatus, { userId, now, reason, signature }: Step & { readonly signature?: Signature }, { audit, publish }: Trail): Promise<void> => {
+export const moveVisit = async (
+  db: Db,
+  visit: { readonly id: string; readonly status: VisitStatus },
+  to: VisitStatus,
+  { userId, now, reason, signature }: Step & { readonly signature?: Signature },
+  { audit, publish }: Trail,
+): Promise<void> => {
   await db.query(
     `update visit set status = $2, ended_at = case when $2 in ('signed', 'cancelled') then $3::timestamptz end, updated_at = $3,
        updated_by = coalesce($4, updated_by), version = version + 1, signed_at = case when $2 = 'signed' then $3::timestamptz end,
@@ -79,6 +121,11 @@ export const moveVisit = async (db: Db, visit: { readonly id: string; readonly s
      select app_company(), 'visit', $1, $2, $3, $4, $5, coalesce($6, updated_by) from visit where id = $1`,
     [visit.id, visit.status, to, reason || null, now, userId],
   );
-  await audit({ action: `visit.${to}`, entityType: 'visit', entityId: visit.id, diff: { status: [visit.status, to] } });
+  await audit({
+    action: `visit.${to}`,
+    entityType: 'visit',
+    entityId: visit.id,
+    diff: { status: [visit.status, to] },
+  });
   await publish({ type: `visit.${to}`, entityId: visit.id });
 };

@@ -24,14 +24,23 @@ const columns = `q.id, q.visit_id as "visitId", v.status as "visitStatus", q.app
 
 const tables = 'queue_entry q join visit v on v.company_id = q.company_id and v.id = q.visit_id';
 
-/** The appointment first, as everywhere: two who take the same rows in different order would wait for each other. @throws resource.not_found */
+/**
+ * The appointment first, as everywhere: two who take the same rows in different order would wait
+ * for each other. @throws resource.not_found
+ */
 export const lockQueueEntry = async (db: Db, entryId: string): Promise<QueueRow> => {
-  await db.query('select from appointment where id = (select appointment_id from queue_entry where id = $1) for update', [entryId]);
-  return db.one<QueueRow>(`select ${columns} from ${tables} where q.id = $1 for update of q, v`, [entryId]);
+  await db.query(
+    'select from appointment where id = (select appointment_id from queue_entry where id = $1) for update',
+    [entryId],
+  );
+  return db.one<QueueRow>(`select ${columns} from ${tables} where q.id = $1 for update of q, v`, [
+    entryId,
+  ]);
 };
 
 /** The newest place of an appointment; undefined: it was never checked in. */
 export const lockPlaceOf = (db: Db, appointmentId: string): Promise<QueueRow | undefined> =>
-  db.maybe<QueueRow>(`select ${columns} from ${tables} where q.appointment_id = $1 order by q.number desc limit 1 for update of q, v`, [
-    appointmentId,
-  ]);
+  db.maybe<QueueRow>(
+    `select ${columns} from ${tables} where q.appointment_id = $1 order by q.number desc limit 1 for update of q, v`,
+    [appointmentId],
+  );

@@ -28,10 +28,12 @@ const valuesOf = (wanted: SlotsWanted, now: string) => [
   now,
 ];
 
-const columns = 'start_at as "startAt", end_at as "endAt", practitioner_id as "practitionerId", site_id as "siteId", free';
+const columns =
+  'start_at as "startAt", end_at as "endAt", practitioner_id as "practitionerId", site_id as "siteId", free';
 
 /** Of practitioners `p`: those who take the patient of a parameter; of nobody in particular, all. */
-export const takesPatient = (parameter: string) => `(${parameter}::uuid is null or p.accepts_new_patients or p.id in (select o.id from practitioners_of_patient(${parameter}) o))`;
+export const takesPatient = (parameter: string) =>
+  `(${parameter}::uuid is null or p.accepts_new_patients or p.id in (select o.id from practitioners_of_patient(${parameter}) o))`;
 
 /** Free times, earliest first. */
 export const findSlots = (db: Db, wanted: SlotsWanted, now: string): Promise<Slot[]> =>
@@ -43,11 +45,27 @@ export const findSlots = (db: Db, wanted: SlotsWanted, now: string): Promise<Slo
   );
 
 /** The next free times from an instant on, at most so many: what a refused booking answers with. */
-export const nextSlots = (db: Db, wanted: Omit<SlotsWanted, 'from' | 'to'>, after: string, count: number, now: string): Promise<Slot[]> =>
+export const nextSlots = (
+  db: Db,
+  wanted: Omit<SlotsWanted, 'from' | 'to'>,
+  after: string,
+  count: number,
+  now: string,
+): Promise<Slot[]> =>
   db.query<Slot>(
     `select ${columns} from find_slots($1, $2, $3, ($4::timestamptz at time zone 'UTC')::date - 1, ($4::timestamptz at time zone 'UTC')::date + 14, $5, $6, $7, $8)
      where start_at >= $4 order by start_at, practitioner_id limit $9`,
-    [wanted.eventTypeId, wanted.practitionerId ?? null, wanted.siteId ?? null, after, wanted.minutes ?? null, wanted.kind ?? null, wanted.exceptId ?? null, now, count],
+    [
+      wanted.eventTypeId,
+      wanted.practitionerId ?? null,
+      wanted.siteId ?? null,
+      after,
+      wanted.minutes ?? null,
+      wanted.kind ?? null,
+      wanted.exceptId ?? null,
+      now,
+      count,
+    ],
   );
 
 export interface OpenRange {
@@ -64,6 +82,13 @@ const openSql = prepared(
    order by 1, 3`,
 );
 
-/** When practitioners can be booked at all between two instants, whatever is booked already: what a calendar does not shade. */
-export const openRanges = (db: Db, practitionerIds: readonly string[], from: string, to: string): Promise<OpenRange[]> =>
-  db.query<OpenRange>(openSql, [practitionerIds, from, to]);
+/**
+ * When practitioners can be booked at all between two instants, whatever is booked already: what a
+ * calendar does not shade.
+ */
+export const openRanges = (
+  db: Db,
+  practitionerIds: readonly string[],
+  from: string,
+  to: string,
+): Promise<OpenRange[]> => db.query<OpenRange>(openSql, [practitionerIds, from, to]);

@@ -3,7 +3,10 @@ import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
 import type { HolidayKey } from './official-holidays';
 
-const words: Readonly<Record<Locale, Readonly<Record<HolidayKey, string>>>> = { 'es-MX': esMX.holidays, en: en.holidays };
+const words: Readonly<Record<Locale, Readonly<Record<HolidayKey, string>>>> = {
+  'es-MX': esMX.holidays,
+  en: en.holidays,
+};
 
 /** What a closure is called that was taken from an official holiday. */
 export const holidayName = (key: HolidayKey, locale: Locale): string => words[locale][key];

@@ -1,5 +1,17 @@
-/** Days of obligatory rest in Mexico (Ley Federal del Trabajo, article 74; specification of the screens, §11). */
-export const holidayKeys = ['newYear', 'constitution', 'juarez', 'labour', 'independence', 'handover', 'revolution', 'christmas'] as const;
+/**
+ * Days of obligatory rest in Mexico (Ley Federal del Trabajo, article 74; specification of the
+ * screens, §11).
+ */
+export const holidayKeys = [
+  'newYear',
+  'constitution',
+  'juarez',
+  'labour',
+  'independence',
+  'handover',
+  'revolution',
+  'christmas',
+] as const;
 
 export type HolidayKey = (typeof holidayKeys)[number];
 
@@ -13,7 +25,8 @@ const monday = 1;
 const firstHandover = 2024;
 const yearsOfOffice = 6;
 
-const day = (year: number, month: number, date: number): string => new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
+const day = (year: number, month: number, date: number): string =>
+  new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
 
 /** The first, second … Monday of a month. */
 const mondayOf = (year: number, month: number, which: number): string => {
@@ -27,7 +40,9 @@ export const officialHolidays = (year: number): Holiday[] => [
   { key: 'juarez', date: mondayOf(year, 3, 3) },
   { key: 'labour', date: day(year, 5, 1) },
   { key: 'independence', date: day(year, 9, 16) },
-  ...(year >= firstHandover && (year - firstHandover) % yearsOfOffice === 0 ? [{ key: 'handover' as const, date: day(year, 10, 1) }] : []),
+  ...(year >= firstHandover && (year - firstHandover) % yearsOfOffice === 0
+    ? [{ key: 'handover' as const, date: day(year, 10, 1) }]
+    : []),
   { key: 'revolution', date: mondayOf(year, 11, 3) },
   { key: 'christmas', date: day(year, 12, 25) },
 ];

@@ -20,8 +20,19 @@ export type RankedSlot = Slot & { readonly score: number };
 const shown = 5;
 const perDay = 3;
 const otherHalf = 20;
-/** Days from the first one that are looked at, one stretch after the other: most days the first is enough. */
-const stretches = [[0, 0], [1, 2], [3, 4], [5, 9], [10, 27], [28, 89], [90, 180]] as const;
+/**
+ * Days from the first one that are looked at, one stretch after the other: most days the first is
+ * enough.
+ */
+const stretches = [
+  [0, 0],
+  [1, 2],
+  [3, 4],
+  [5, 9],
+  [10, 27],
+  [28, 89],
+  [90, 180],
+] as const;
 
 const noon = 720;
 const midnight = 1440;
@@ -66,11 +77,13 @@ const ranked = `
 
 /** The day that it is in the company; where sites have other clocks, the earliest of them. */
 export const earliestToday = async (db: Db, now: string): Promise<string> =>
-  (await db.one<{ today: string }>(
-    `select coalesce((select min(($1::timestamptz at time zone z.time_zone)::date) from site_zones(c.id) z), ($1::timestamptz at time zone c.time_zone)::date) as today
+  (
+    await db.one<{ today: string }>(
+      `select coalesce((select min(($1::timestamptz at time zone z.time_zone)::date) from site_zones(c.id) z), ($1::timestamptz at time zone c.time_zone)::date) as today
      from company c where c.id = app_company()`,
-    [now],
-  )).today;
+      [now],
+    )
+  ).today;
 
 interface Load {
   readonly ids: readonly string[] | null;
@@ -78,24 +91,55 @@ interface Load {
 }
 
 /**
- * The best free times in the order of the clock, which is how people look for one (docs/adr/0041): each day of waiting costs 3 of 100 points, a practitioner's load up to 10,
- * the other half of the day at least 20, a further time of the same practitioner on the same day 4. Later days are
- * looked at only while one of them could still be better than what was found, and their other half only while it could.
+ * The best free times in the order of the clock, which is how people look for one (docs/adr/0041):
+ * each day of waiting costs 3 of 100 points, a practitioner's load up to 10, the other half of the
+ * day at least 20, a further time of the same practitioner on the same day 4. Later days are looked
+ * at only while one of them could still be better than what was found, and their other half only
+ * while it could.
  */
-export const rankTimes = async (db: Db, wanted: FirstWanted, now: string): Promise<RankedSlot[]> => {
-  const { ids, costs } = await db.one<Load>(loadSql, [wanted.eventTypeId, wanted.practitionerId, now, wanted.patientId]);
+export const rankTimes = async (
+  db: Db,
+  wanted: FirstWanted,
+  now: string,
+): Promise<RankedSlot[]> => {
+  const { ids, costs } = await db.one<Load>(loadSql, [
+    wanted.eventTypeId,
+    wanted.practitionerId,
+    now,
+    wanted.patientId,
+  ]);
   let best: RankedSlot[] = [];
   for (const [first, end] of stretches) {
     const worst = best[shown - 1];
     if (worst !== undefined && worst.score >= 100 - perDay * first) break;
     if (first >= 28 && best.length === shown) break;
-    const last = worst === undefined ? end : Math.min(end, Math.floor((100 - worst.score) / perDay));
-    const half = worst !== undefined && worst.score >= 100 - perDay * first - otherHalf ? preferredHalf[wanted.preference] : wholeDay;
+    const last =
+      worst === undefined ? end : Math.min(end, Math.floor((100 - worst.score) / perDay));
+    const half =
+      worst !== undefined && worst.score >= 100 - perDay * first - otherHalf
+        ? preferredHalf[wanted.preference]
+        : wholeDay;
     const found = await db.query<RankedSlot>(ranked, [
-      wanted.eventTypeId, wanted.practitionerId, wanted.siteId, wanted.from, wanted.preference, wanted.minutes, now, first, last, ids, costs, ...half, wanted.kind,
+      wanted.eventTypeId,
+      wanted.practitionerId,
+      wanted.siteId,
+      wanted.from,
+      wanted.preference,
+      wanted.minutes,
+      now,
+      first,
+      last,
+      ids,
+      costs,
+      ...half,
+      wanted.kind,
     ]);
-    best = [...best, ...found].sort((one, other) => other.score - one.score || one.startAt.localeCompare(other.startAt)).slice(0, shown);
+    best = [...best, ...found]
+      .sort((one, other) => other.score - one.score || one.startAt.localeCompare(other.startAt))
+      .slice(0, shown);
   }
-  const byTime = best.toSorted((one, other) => one.startAt.localeCompare(other.startAt) || other.score - one.score);
+  const byTime = best.toSorted(
+    (one, other) => one.startAt.localeCompare(other.startAt) || other.score - one.score,
+  );
   return byTime.map((slot) => ({ ...slot, score: Math.round(slot.score) }));
 };

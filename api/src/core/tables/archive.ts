@@ -10,21 +10,31 @@ export interface Archive {
   has(path: string): boolean;
   /** A small file of the archive as text; undefined when there is none. */
   read(path: string): Promise<string | undefined>;
-  /** A file of the archive as pieces of text. @throws ProblemError `table.unreadable`, `table.too_large`. */
+  /**
+   * A file of the archive as pieces of text. @throws ProblemError `table.unreadable`,
+   * `table.too_large`.
+   */
   open(path: string): AsyncIterable<string>;
   close(): void;
 }
 
-const unreadable = (cause?: unknown): ProblemError => new ProblemError('table.unreadable', { cause });
+const unreadable = (cause?: unknown): ProblemError =>
+  new ProblemError('table.unreadable', { cause });
 
 /**
- * Opens a zip archive that somebody sent. The sizes in its directory may be false, so what is unpacked is counted as it
- * comes, over all files together; yauzl ends a file that grows beyond its stated size.
+ * Opens a zip archive that somebody sent. The sizes in its directory may be false, so what is
+ * unpacked is counted as it comes, over all files together; yauzl ends a file that grows beyond its
+ * stated size.
  */
-export const openArchive = async (content: Uint8Array, unpackedMaxBytes = limits.tableUnpackedMaxBytes): Promise<Archive> => {
-  const zip = await yauzl.fromBufferPromise(Buffer.from(content.buffer, content.byteOffset, content.byteLength)).catch((cause: unknown) => {
-    throw unreadable(cause);
-  });
+export const openArchive = async (
+  content: Uint8Array,
+  unpackedMaxBytes = limits.tableUnpackedMaxBytes,
+): Promise<Archive> => {
+  const zip = await yauzl
+    .fromBufferPromise(Buffer.from(content.buffer, content.byteOffset, content.byteLength))
+    .catch((cause: unknown) => {
+      throw unreadable(cause);
+    });
   if (zip.entryCount > entriesMax) throw unreadable();
   const entries = new Map<string, yauzl.Entry>();
   try {
@@ -42,14 +52,18 @@ export const openArchive = async (content: Uint8Array, unpackedMaxBytes = limits
     let source: Readable | undefined;
     try {
       source = await zip.openReadStreamPromise(entry);
-      for await (const piece of source as AsyncIterable<Buffer>) { // without an encoding, a stream of bytes
+      for await (const piece of source as AsyncIterable<Buffer>) {
+        // without an encoding, a stream of bytes
         length += piece.length;
         const before = counted.get(path) ?? 0;
         if (length > before) {
           unpacked += length - before;
           counted.set(path, length);
         }
-        if (unpacked > unpackedMaxBytes) throw new ProblemError('table.too_large', { meta: { maximum: unpackedMaxBytes / megabyte } });
+        if (unpacked > unpackedMaxBytes)
+          throw new ProblemError('table.too_large', {
+            meta: { maximum: unpackedMaxBytes / megabyte },
+          });
         yield decoder.decode(piece, { stream: true });
       }
       yield decoder.decode();

@@ -1,19 +1,24 @@
 import { isCellFault, type Cell } from './rows';
 
 /** What a person reads in a cell, trimmed; '' for an empty one. */
-export const cellText = (cell: Cell): string => (cell === null ? '' : isCellFault(cell) ? cell.shown : String(cell).trim());
+export const cellText = (cell: Cell): string =>
+  cell === null ? '' : isCellFault(cell) ? cell.shown : String(cell).trim();
 
 const grouped = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 const plain = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /**
- * A number as it is written in Mexico (`1,234.50`, `$1,234.50 MXN`, `-3`, `1e3`); null when it is none.
- * A comma is never taken for a decimal point: `1,5` is no number.
+ * A number as it is written in Mexico (`1,234.50`, `$1,234.50 MXN`, `-3`, `1e3`); null when it is
+ * none. A comma is never taken for a decimal point: `1,5` is no number.
  */
 export const cellNumber = (cell: Cell): number | null => {
   if (typeof cell === 'number') return cell;
   if (typeof cell !== 'string') return null;
-  const written = cell.trim().replace(/^([+-]?)\s*\$\s*/, '$1').replace(/(?:MXN|M\.N\.)$/i, '').trimEnd();
+  const written = cell
+    .trim()
+    .replace(/^([+-]?)\s*\$\s*/, '$1')
+    .replace(/(?:MXN|M\.N\.)$/i, '')
+    .trimEnd();
   if (grouped.test(written)) return Number(written.replaceAll(',', ''));
   return plain.test(written) ? Number(written) : null;
 };
@@ -21,7 +26,10 @@ export const cellNumber = (cell: Cell): number | null => {
 const isoDay = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/;
 const writtenDay = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 
-/** A day written `dd/mm/aaaa` (also with - or .), `yyyy-mm-dd`, or of a workbook, as `yyyy-mm-dd`; null when there is no such day. */
+/**
+ * A day written `dd/mm/aaaa` (also with - or .), `yyyy-mm-dd`, or of a workbook, as `yyyy-mm-dd`;
+ * null when there is no such day.
+ */
 export const cellDate = (cell: Cell): string | null => {
   const written = typeof cell === 'string' ? cell.trim() : '';
   const [, year, month, day] = isoDay.exec(written) ?? [];
@@ -29,29 +37,54 @@ export const cellDate = (cell: Cell): string | null => {
   const parts = [year ?? ownYear, month ?? ownMonth, day ?? ownDay].map(Number);
   const [y = Number.NaN, m = 0, d = 0] = parts;
   const date = new Date(Date.UTC(y, m - 1, d));
-  if (Number.isNaN(date.getTime()) || date.getUTCMonth() !== m - 1 || date.getUTCDate() !== d) return null;
+  if (Number.isNaN(date.getTime()) || date.getUTCMonth() !== m - 1 || date.getUTCDate() !== d)
+    return null;
   return `${String(y).padStart(4, '0')}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`;
 };
 
-/** Whether the month stands first in a written day: for certain in `12/31/1990`, perhaps in `03/04/1990`, not in `04/04/1990`. */
+/**
+ * Whether the month stands first in a written day: for certain in `12/31/1990`, perhaps in
+ * `03/04/1990`, not in `04/04/1990`.
+ */
 export const monthFirst = (cell: Cell): 'certain' | 'possible' | null => {
   if (typeof cell !== 'string' || cell.length > 40) return null;
   const [, first, second] = (writtenDay.exec(cell.trim()) ?? []).map(Number);
-  if (first === undefined || second === undefined || first < 1 || first > 12 || second < 1 || second > 31 || first === second) return null;
+  if (
+    first === undefined ||
+    second === undefined ||
+    first < 1 ||
+    first > 12 ||
+    second < 1 ||
+    second > 31 ||
+    first === second
+  )
+    return null;
   return second > 12 ? 'certain' : 'possible';
 };
 
 /**
- * Whether nobody can know what day a cell means, in a column with a day whose month stands first. In a workbook that is
- * also true of proper days up to the 12th: Excel in Spanish makes such days of `03/04/1990`, and leaves `12/31/1990` as text.
+ * Whether nobody can know what day a cell means, in a column with a day whose month stands first.
+ * In a workbook that is also true of proper days up to the 12th: Excel in Spanish makes such days
+ * of `03/04/1990`, and leaves `12/31/1990` as text.
  */
 export const isUnsureDay = (cell: Cell, format: 'csv' | 'xlsx'): boolean => {
   if (monthFirst(cell) !== null) return true;
-  const [, , month, day] = format === 'xlsx' && typeof cell === 'string' ? (isoDay.exec(cell) ?? []) : [];
+  const [, , month, day] =
+    format === 'xlsx' && typeof cell === 'string' ? (isoDay.exec(cell) ?? []) : [];
   return day !== undefined && Number(day) <= 12 && Number(day) !== Number(month);
 };
 
-const yes: ReadonlySet<string> = new Set(['si', 'sí', 's', 'yes', 'y', 'true', 'verdadero', '1', 'x']);
+const yes: ReadonlySet<string> = new Set([
+  'si',
+  'sí',
+  's',
+  'yes',
+  'y',
+  'true',
+  'verdadero',
+  '1',
+  'x',
+]);
 const no: ReadonlySet<string> = new Set(['no', 'n', 'false', 'falso', '0']);
 
 /** Yes or no in both languages; null when it is neither. */

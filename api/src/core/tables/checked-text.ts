@@ -6,7 +6,9 @@ const shownLength = 200;
 /** @param shown what a person sees in the cell. */
 export const cellFault = (fault: CellFaultCode, shown: string): CellFault => ({
   fault,
-  shown: shown.slice(0, shownLength).replace(/[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu, '\ufffd'),
+  shown: shown
+    .slice(0, shownLength)
+    .replace(/[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu, '\ufffd'),
 });
 
 /** No letter of any language: what decoding leaves of a damaged or foreign text. */

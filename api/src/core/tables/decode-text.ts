@@ -1,10 +1,16 @@
-/** Letters of the bytes from 0x80 on. Windows-1252 has five bytes without one. Node 20 decodes it as Latin-1, without its quotes. */
+/**
+ * Letters of the bytes from 0x80 on. Windows-1252 has five bytes without one. Node 20 decodes it as
+ * Latin-1, without its quotes.
+ */
 const codePages = {
-  windows1252: '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ\u00a0¡¢£¤¥¦§¨©ª«¬\u00ad®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ',
+  windows1252:
+    '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ\u00a0¡¢£¤¥¦§¨©ª«¬\u00ad®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ',
   /** Old programs of DOS. */
-  cp850: 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
+  cp850:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
   /** Excel for Mac: "CSV (Macintosh)". */
-  macRoman: 'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ',
+  macRoman:
+    'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ',
 } as const;
 
 type CodePage = keyof typeof codePages;
@@ -19,9 +25,11 @@ const fitness = (sign: string, before: string, after: string): number => {
   const inWord = asciiLetter.test(before) || asciiLetter.test(after);
   if (spanishLower.test(sign)) return inWord ? (upper.test(after) ? -1 : 2) : 0;
   if (spanishUpper.test(sign)) return inWord ? (/[a-z]/.test(before) ? -2 : 2) : 0;
-  if (sign === '¿' || sign === '¡') return asciiLetter.test(after) && !asciiLetter.test(before) ? 2 : -1;
+  if (sign === '¿' || sign === '¡')
+    return asciiLetter.test(after) && !asciiLetter.test(before) ? 2 : -1;
   if (sign === '’') return asciiLetter.test(before) && (upper.test(after) || after === 's') ? 2 : 0;
-  if (/[“”‘–—ºª°€\u00a0]/.test(sign)) return asciiLetter.test(before) && asciiLetter.test(after) ? -2 : 1;
+  if (/[“”‘–—ºª°€\u00a0]/.test(sign))
+    return asciiLetter.test(before) && asciiLetter.test(after) ? -2 : 1;
   if (/\p{L}/u.test(sign)) return inWord ? 0.5 : 0;
   return inWord ? -2 : 0;
 };
@@ -40,13 +48,21 @@ const fitnessOf = (content: Uint8Array, letters: string): number => {
 
 const sampleBytes = 1_048_576;
 
-/** Bytes of an older program: the code page whose letters fit best, and Windows-1252 when others fit no better. */
+/**
+ * Bytes of an older program: the code page whose letters fit best, and Windows-1252 when others fit
+ * no better.
+ */
 const decodeSingleBytes = (content: Uint8Array): string => {
   const sample = content.subarray(0, sampleBytes);
-  const fits = (Object.keys(codePages) as CodePage[]).map((page) => ({ page, fits: fitnessOf(sample, codePages[page]) })); // the keys of a constant object
+  const fits = (Object.keys(codePages) as CodePage[]).map((page) => ({
+    page,
+    fits: fitnessOf(sample, codePages[page]),
+  })); // the keys of a constant object
   const best = fits.reduce((one, other) => (other.fits > one.fits ? other : one));
   const letters = codePages[best.page];
-  const latin = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1');
+  const latin = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString(
+    'latin1',
+  );
   return latin.replace(/[\x80-\xff]/g, (sign) => letters[sign.charCodeAt(0) - 128] ?? '');
 };
 
@@ -65,7 +81,9 @@ const utf16Order = (content: Uint8Array): Order | undefined => {
   if (content[0] === 0xff && content[1] === 0xfe) return 'utf-16le';
   if (content[0] === 0xfe && content[1] === 0xff) return 'utf-16be';
   const sample = content.subarray(0, 2000);
-  const zeros = [0, 1].map((place) => sample.filter((byte, index) => index % 2 === place && byte === 0).length);
+  const zeros = [0, 1].map(
+    (place) => sample.filter((byte, index) => index % 2 === place && byte === 0).length,
+  );
   const most = sample.length / 4;
   if ((zeros[1] ?? 0) > most && zeros[0] === 0) return 'utf-16le';
   return (zeros[0] ?? 0) > most && zeros[1] === 0 ? 'utf-16be' : undefined;

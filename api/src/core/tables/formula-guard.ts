@@ -11,7 +11,10 @@ export const withGuard = (text: string): string => (formula.test(text) ? `'${tex
 const digitsAsFormula = /^="((?:[^"]|"")*)"$/;
 const digitsAsText = /^'\d+$/;
 
-/** Text as it was before {@link withGuard}, and without what other programs write for the same reason. */
+/**
+ * Text as it was before {@link withGuard}, and without what other programs write for the same
+ * reason.
+ */
 export const withoutGuard = (cell: Cell): Cell => {
   if (typeof cell !== 'string') return cell;
   const [, inner] = digitsAsFormula.exec(cell) ?? [];

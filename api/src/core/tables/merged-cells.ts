@@ -27,16 +27,24 @@ export const columnOf = (reference: string): number => {
 };
 
 const rangeOf = (reference: string): MergedRange | null => {
-  const [, from, top, to, bottom] = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/i.exec(reference) ?? [];
+  const [, from, top, to, bottom] =
+    /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/i.exec(reference) ?? [];
   if (from === undefined || to === undefined) return null;
-  return { top: Number(top), bottom: Number(bottom), left: columnOf(from), right: Math.min(columnOf(to), limits.tableColumnsMax - 1) };
+  return {
+    top: Number(top),
+    bottom: Number(bottom),
+    left: columnOf(from),
+    right: Math.min(columnOf(to), limits.tableColumnsMax - 1),
+  };
 };
 
 /**
- * Which cells of a sheet are merged. They stand below all rows of the document, so it is read once before: a search for
- * the word comes first, because most sheets have none.
+ * Which cells of a sheet are merged. They stand below all rows of the document, so it is read once
+ * before: a search for the word comes first, because most sheets have none.
  */
-export const readMergedRanges = async (open: () => AsyncIterable<string>): Promise<MergedRange[]> => {
+export const readMergedRanges = async (
+  open: () => AsyncIterable<string>,
+): Promise<MergedRange[]> => {
   const word = 'mergeCell';
   let tail = '';
   let isThere = false;
@@ -65,9 +73,10 @@ interface Open {
 }
 
 /**
- * Gives merged cells their meaning, row after row. Whoever merges cells of a column below each other means the value for
- * each of the rows. Which of several columns the value of a wide cell is for, nobody can know: the first one has it, the
- * others say that they are merged. So do cells below a heading that is several rows high.
+ * Gives merged cells their meaning, row after row. Whoever merges cells of a column below each
+ * other means the value for each of the rows. Which of several columns the value of a wide cell is
+ * for, nobody can know: the first one has it, the others say that they are merged. So do cells
+ * below a heading that is several rows high.
  */
 export const spreadMerged = (ranges: readonly MergedRange[]): ((row: TableRow) => TableRow) => {
   const beginning = new Map<number, MergedRange[]>();
@@ -98,7 +107,10 @@ export const spreadMerged = (ranges: readonly MergedRange[]): ((row: TableRow) =
       const merged = cellFault('merged', cellText(value));
       for (let column = left; column <= right; column += 1) {
         if (column > left && row.number !== headings) put(column, merged);
-        open.set(column, { bottom, value: column === left && row.number !== headings ? value : merged });
+        open.set(column, {
+          bottom,
+          value: column === left && row.number !== headings ? value : merged,
+        });
       }
     }
     return { number: row.number, cells };

@@ -35,9 +35,14 @@ export const batching = (emit: (batch: RowBatch) => void) => {
 };
 
 /** Reads a table in a thread. Each row of a batch is its number and its cells. */
-export const run = async ({ content, ...options }: ReadRowsInput, emit: (batch: RowBatch) => void): Promise<TableHead> => {
+export const run = async (
+  { content, ...options }: ReadRowsInput,
+  emit: (batch: RowBatch) => void,
+): Promise<TableHead> => {
   const batch = batching(emit);
-  const head = await scanTable(content, options, ({ number, cells }: TableRow) => batch.add([number, cells]));
+  const head = await scanTable(content, options, ({ number, cells }: TableRow) =>
+    batch.add([number, cells]),
+  );
   batch.flush();
   return head;
 };

@@ -30,7 +30,10 @@ const epoch1904 = Date.UTC(1904, 0, 1);
 
 const lastDay = 2_958_466; // the day after 9999-12-31
 
-/** A day that a workbook counts, as ISO text; below one day there is a time alone. Excel believes in 29 February 1900: day 60 is none. */
+/**
+ * A day that a workbook counts, as ISO text; below one day there is a time alone. Excel believes in
+ * 29 February 1900: day 60 is none.
+ */
 export const dateOfSerial = (serial: number, from1904: boolean): Cell => {
   if (serial < 0 || serial >= lastDay) return cellFault('shows_error', '########');
   const days = !from1904 && serial >= 1 && serial < 60 ? serial + 1 : serial;
@@ -47,16 +50,22 @@ const numberOf = (value: string, style: NumberStyle | undefined, from1904: boole
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
   if (style?.isDate) return dateOfSerial(number, from1904);
-  if (Math.abs(number) >= digitsKept && Number.isInteger(number)) return cellFault('digits_lost', value);
-  const isShownWithZeros = style !== undefined && style.digits > 0 && Number.isInteger(number) && number >= 0;
+  if (Math.abs(number) >= digitsKept && Number.isInteger(number))
+    return cellFault('digits_lost', value);
+  const isShownWithZeros =
+    style !== undefined && style.digits > 0 && Number.isInteger(number) && number >= 0;
   return isShownWithZeros ? String(number).padStart(style.digits, '0') : number;
 };
 
 const isText = (type: string): boolean => type === 's' || type === 'str' || type === 'inlineStr';
 
-const valueOf = ({ type, style, value, hasFormula }: WrittenCell, { texts, styles, from1904, isUncalculated }: Omit<SheetFacts, 'merged'>): Cell => {
+const valueOf = (
+  { type, style, value, hasFormula }: WrittenCell,
+  { texts, styles, from1904, isUncalculated }: Omit<SheetFacts, 'merged'>,
+): Cell => {
   if (value === '' && !(hasFormula && !isText(type))) return null;
-  if (value === '' || (hasFormula && isUncalculated && value === '0')) return cellFault('no_result', '=');
+  if (value === '' || (hasFormula && isUncalculated && value === '0'))
+    return cellFault('no_result', '=');
   switch (type) {
     case 's':
       return texts[Number(value)] ?? cellFault('unreadable_text', '');
@@ -83,13 +92,22 @@ export async function* readSheetRows(source: AsyncIterable<string>, facts: Sheet
   let reading = false;
   let aside = false;
   const spread = spreadMerged(facts.merged);
-  const open = (name: string, { r = '', t = 'n', s = '0' }: Readonly<Record<string, string>>): void => {
+  const open = (
+    name: string,
+    { r = '', t = 'n', s = '0' }: Readonly<Record<string, string>>,
+  ): void => {
     if (name === 'row') {
       cells = [];
       number = /^[1-9]\d{0,6}$/.test(r) ? Number(r) : number + 1;
       cell.column = -1;
     } else if (name === 'c') {
-      cell = { column: r === '' ? cell.column + 1 : columnOf(r), type: t, style: s, value: '', hasFormula: false };
+      cell = {
+        column: r === '' ? cell.column + 1 : columnOf(r),
+        type: t,
+        style: s,
+        value: '',
+        hasFormula: false,
+      };
     } else if (name === 'rPh') aside = true;
     else if (name === 'f') cell.hasFormula = true;
     reading = name === 'v' || (name === 't' && !aside);
@@ -98,7 +116,10 @@ export async function* readSheetRows(source: AsyncIterable<string>, facts: Sheet
     reading = false;
     if (name === 'rPh') aside = false;
     if (name === 'c' && (cell.value !== '' || cell.hasFormula)) {
-      if (cell.column >= limits.tableColumnsMax) throw new ProblemError('table.too_many_columns', { meta: { maximum: limits.tableColumnsMax } });
+      if (cell.column >= limits.tableColumnsMax)
+        throw new ProblemError('table.too_many_columns', {
+          meta: { maximum: limits.tableColumnsMax },
+        });
       while (cells.length < cell.column) cells.push(null);
       cells[cell.column] = valueOf(cell, facts);
     }

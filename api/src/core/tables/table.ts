@@ -31,22 +31,28 @@ export interface TableOptions {
   readonly columnsMax?: number | undefined;
 }
 
-const isBlank = (cell: Cell | undefined): boolean => cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
+const isBlank = (cell: Cell | undefined): boolean =>
+  cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 
 /** A part of a wide cell means nothing in a column that has no heading. */
-const isLayout = (cell: Cell, heading: string | undefined): boolean => !heading && isCellFault(cell) && cell.fault === 'merged';
+const isLayout = (cell: Cell, heading: string | undefined): boolean =>
+  !heading && isCellFault(cell) && cell.fault === 'merged';
 
 /** What an export of ours says above its headings. */
-const isNote = ({ cells }: TableRow): boolean => typeof cells[0] === 'string' && cells[0].startsWith('# ');
+const isNote = ({ cells }: TableRow): boolean =>
+  typeof cells[0] === 'string' && cells[0].startsWith('# ');
 
-const lastFilled = (cells: readonly Cell[]): number => cells.findLastIndex((cell) => !isBlank(cell));
+const lastFilled = (cells: readonly Cell[]): number =>
+  cells.findLastIndex((cell) => !isBlank(cell));
 
 const headingLength = 255;
 
 const textLength = (cell: Cell): number => (typeof cell === 'string' ? cell.length : 0);
 
-const tooMany = (code: 'table.too_many_rows' | 'table.too_many_columns' | 'table.too_many_cells', maximum: number): ProblemError =>
-  new ProblemError(code, { meta: { maximum } });
+const tooMany = (
+  code: 'table.too_many_rows' | 'table.too_many_columns' | 'table.too_many_cells',
+  maximum: number,
+): ProblemError => new ProblemError(code, { meta: { maximum } });
 
 /** Counts what a table holds, and refuses what is more than the limits. */
 class Meter {
@@ -68,19 +74,30 @@ class Meter {
     this.cells += cells.length;
     for (const cell of cells) this.text += textLength(cell);
     if (this.rows > this.rowsMax) throw tooMany('table.too_many_rows', this.rowsMax);
-    if (this.cells > limits.tableCellsMax) throw tooMany('table.too_many_cells', limits.tableCellsMax);
-    if (this.text > limits.tableTextMax) throw new ProblemError('table.too_large', { meta: { maximum: limits.tableTextMax / 1_048_576 } });
+    if (this.cells > limits.tableCellsMax)
+      throw tooMany('table.too_many_cells', limits.tableCellsMax);
+    if (this.text > limits.tableTextMax)
+      throw new ProblemError('table.too_large', {
+        meta: { maximum: limits.tableTextMax / 1_048_576 },
+      });
   }
 }
 
-const scan = async (rows: RowSource, { rowsMax = limits.tableRowsMax, columnsMax = limits.tableColumnsMax }: TableOptions, take: (row: TableRow) => void): Promise<Pick<TableHead, 'headings' | 'monthFirst'>> => {
+const scan = async (
+  rows: RowSource,
+  { rowsMax = limits.tableRowsMax, columnsMax = limits.tableColumnsMax }: TableOptions,
+  take: (row: TableRow) => void,
+): Promise<Pick<TableHead, 'headings' | 'monthFirst'>> => {
   const meter = new Meter(rowsMax, columnsMax);
   let headings = null as string[] | null; // set by `read`, which the compiler does not follow
   let width = 0;
   const monthFirstIn = new Set<number>();
   const read = (row: TableRow): void => {
     const known = headings;
-    const written = known === null ? row.cells : row.cells.map((cell, index) => (isLayout(cell, known[index]) ? null : cell));
+    const written =
+      known === null
+        ? row.cells
+        : row.cells.map((cell, index) => (isLayout(cell, known[index]) ? null : cell));
     const filled = lastFilled(written) + 1;
     if (filled === 0 || (headings === null && isNote(row))) return;
     meter.columns(filled);
@@ -91,7 +108,8 @@ const scan = async (rows: RowSource, { rowsMax = limits.tableRowsMax, columnsMax
     }
     meter.row(cells);
     width = Math.max(width, filled);
-    for (const [index, cell] of cells.entries()) if (monthFirst(cell) === 'certain') monthFirstIn.add(index);
+    for (const [index, cell] of cells.entries())
+      if (monthFirst(cell) === 'certain') monthFirstIn.add(index);
     take({ number: row.number, cells });
   };
   for await (const some of rows) for (const row of some) read(row);
@@ -101,23 +119,45 @@ const scan = async (rows: RowSource, { rowsMax = limits.tableRowsMax, columnsMax
 };
 
 /** A zip archive, which a workbook is. */
-const isZip = (content: Uint8Array): boolean => content[0] === 0x50 && content[1] === 0x4b && content[2] === 0x03 && content[3] === 0x04;
+const isZip = (content: Uint8Array): boolean =>
+  content[0] === 0x50 && content[1] === 0x4b && content[2] === 0x03 && content[3] === 0x04;
 
 /**
- * Reads CSV (in any encoding of Mexico; comma, semicolon, tab or bar) or one sheet of a workbook, told apart by the bytes,
- * and hands over each row that is not blank, without the blank cells at its end. Only for a thread: it takes seconds.
+ * Reads CSV (in any encoding of Mexico; comma, semicolon, tab or bar) or one sheet of a workbook,
+ * told apart by the bytes, and hands over each row that is not blank, without the blank cells at
+ * its end. Only for a thread: it takes seconds.
+ *
  * @throws ProblemError `table.*` for what cannot be read, is empty, or is more than the limits.
  */
-export const scanTable = async (content: Uint8Array, options: TableOptions, take: (row: TableRow) => void): Promise<TableHead> => {
-  if (!isZip(content)) return { format: 'csv', sheets: [], sheet: null, ...(await scan(readCsvRows(content), options, take)) };
+export const scanTable = async (
+  content: Uint8Array,
+  options: TableOptions,
+  take: (row: TableRow) => void,
+): Promise<TableHead> => {
+  if (!isZip(content))
+    return {
+      format: 'csv',
+      sheets: [],
+      sheet: null,
+      ...(await scan(readCsvRows(content), options, take)),
+    };
   const { sheets, sheet, rows } = await readWorkbook(content, options.sheet);
   return { format: 'xlsx', sheets, sheet, ...(await scan(rows, options, take)) };
 };
 
 /** A table as a whole. */
-export const readTable = async (content: Uint8Array, options: TableOptions = {}): Promise<Table> => {
+export const readTable = async (
+  content: Uint8Array,
+  options: TableOptions = {},
+): Promise<Table> => {
   const rows: TableRow[] = [];
   const head = await scanTable(content, options, (row) => rows.push(row));
   const columns = head.headings.map((_, index) => index);
-  return { ...head, rows: rows.map(({ number, cells }) => ({ number, cells: columns.map((index) => cells[index] ?? null) })) };
+  return {
+    ...head,
+    rows: rows.map(({ number, cells }) => ({
+      number,
+      cells: columns.map((index) => cells[index] ?? null),
+    })),
+  };
 };

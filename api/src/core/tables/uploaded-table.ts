@@ -10,11 +10,23 @@ export interface UploadedTable extends TableHead {
 }
 
 /** Work on an uploaded table of a company, in a thread: one table of a company at a time. */
-export const inTableThread = <Input, Part, Output>(companyId: string, module: URL, input: Input): Promise<ThreadResult<Part, Output>> =>
+export const inTableThread = <Input, Part, Output>(
+  companyId: string,
+  module: URL,
+  input: Input,
+): Promise<ThreadResult<Part, Output>> =>
   threads.run({ owner: companyId, module, input, timeMs: limits.tableSeconds * 1000 });
 
 /** Reads a table that somebody uploaded. @throws ProblemError `table.*`, `file.*`. */
-export const readUploadedTable = async (companyId: string, content: Uint8Array, options: TableOptions = {}): Promise<UploadedTable> => {
-  const { parts, output } = await inTableThread<ReadRowsInput, RowBatch, TableHead>(companyId, new URL('./read-rows.task.ts', import.meta.url), { content, ...options });
+export const readUploadedTable = async (
+  companyId: string,
+  content: Uint8Array,
+  options: TableOptions = {},
+): Promise<UploadedTable> => {
+  const { parts, output } = await inTableThread<ReadRowsInput, RowBatch, TableHead>(
+    companyId,
+    new URL('./read-rows.task.ts', import.meta.url),
+    { content, ...options },
+  );
   return { ...output, rowCount: parts.reduce((sum, { count }) => sum + count, 0), batches: parts };
 };

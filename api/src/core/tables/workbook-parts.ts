@@ -13,7 +13,10 @@ export interface WorkbookFacts {
   readonly sheets: readonly SheetEntry[];
   /** Days are counted from 1904, as old Macs did. */
   readonly from1904: boolean;
-  /** The program that wrote it has not calculated its formulas, and put 0 in the place of their results. */
+  /**
+   * The program that wrote it has not calculated its formulas, and put 0 in the place of their
+   * results.
+   */
   readonly isUncalculated: boolean;
 }
 
@@ -25,7 +28,12 @@ export const readWorkbookFacts = (document: string): WorkbookFacts => {
   let isUncalculated = false;
   readXml(document, {
     open: (name, { name: title = '', id = '', state, date1904, fullCalcOnLoad }) => {
-      if (name === 'sheet') sheets.push({ name: title, relation: id, isHidden: state === 'hidden' || state === 'veryHidden' });
+      if (name === 'sheet')
+        sheets.push({
+          name: title,
+          relation: id,
+          isHidden: state === 'hidden' || state === 'veryHidden',
+        });
       if (name === 'workbookPr') from1904 = isOn(date1904);
       if (name === 'calcPr') isUncalculated = isOn(fullCalcOnLoad);
     },
@@ -38,14 +46,18 @@ export const readRelations = (document: string): ReadonlyMap<string, string> => 
   const paths = new Map<string, string>();
   readXml(document, {
     open: (name, { Id, Target }) => {
-      if (name === 'Relationship' && Id !== undefined && Target !== undefined) paths.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
+      if (name === 'Relationship' && Id !== undefined && Target !== undefined)
+        paths.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
     },
   });
   return paths;
 };
 
 /** Characters that XML cannot hold, as Excel writes them: `_x000D_`. */
-export const withoutEscapes = (text: string): string => text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+export const withoutEscapes = (text: string): string =>
+  text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 
 /** Texts that cells point to by number; how a word is read aloud (`rPh`) is no part of it. */
 export const readSharedTexts = async (pieces: AsyncIterable<string>): Promise<string[]> => {
@@ -57,9 +69,14 @@ export const readSharedTexts = async (pieces: AsyncIterable<string>): Promise<st
   const keep = (): void => {
     length += text.length;
     if (texts.push(withoutEscapes(text)) > limits.tableSharedTextsMax) {
-      throw new ProblemError('table.too_many_texts', { meta: { maximum: limits.tableSharedTextsMax } });
+      throw new ProblemError('table.too_many_texts', {
+        meta: { maximum: limits.tableSharedTextsMax },
+      });
     }
-    if (length > limits.tableTextMax) throw new ProblemError('table.too_large', { meta: { maximum: limits.tableTextMax / 1_048_576 } });
+    if (length > limits.tableTextMax)
+      throw new ProblemError('table.too_large', {
+        meta: { maximum: limits.tableTextMax / 1_048_576 },
+      });
   };
   await readXmlPieces(pieces, {
     open: (name) => {

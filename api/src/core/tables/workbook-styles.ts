@@ -8,14 +8,25 @@ export interface NumberStyle {
 }
 
 /** Numbers of formats that the standard fixes for days and times (ECMA-376, 18.8.30). */
-const isBuiltInDate = (id: number): boolean => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+const isBuiltInDate = (id: number): boolean =>
+  (id >= 14 && id <= 22) ||
+  (id >= 27 && id <= 36) ||
+  (id >= 45 && id <= 47) ||
+  (id >= 50 && id <= 58);
 
 const formatMaxLength = 255; // as in Excel
 
-/** Whether a format of somebody's own shows days or times: quoted words, colours, fills and spaces say nothing of it. */
-const showsDate = (code: string): boolean => /[dmyhs]/i.test(code.replace(/"[^"]*"|[\\_*].|\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi, ''));
+/**
+ * Whether a format of somebody's own shows days or times: quoted words, colours, fills and spaces
+ * say nothing of it.
+ */
+const showsDate = (code: string): boolean =>
+  /[dmyhs]/i.test(code.replace(/"[^"]*"|[\\_*].|\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi, ''));
 
-const customStyle = (code: string): NumberStyle => ({ isDate: showsDate(code), digits: /^0{2,}$/.test(code) ? code.length : 0 });
+const customStyle = (code: string): NumberStyle => ({
+  isDate: showsDate(code),
+  digits: /^0{2,}$/.test(code) ? code.length : 0,
+});
 
 /** For each style of a cell what it says of numbers. */
 export const readNumberStyles = (document: string): NumberStyle[] => {
@@ -27,7 +38,8 @@ export const readNumberStyles = (document: string): NumberStyle[] => {
       const id = Number(numFmtId);
       if (name === 'numFmt') custom.set(id, customStyle(formatCode.slice(0, formatMaxLength)));
       if (name === 'cellXfs') within = true;
-      if (name === 'xf' && within) styles.push(custom.get(id) ?? { isDate: isBuiltInDate(id), digits: 0 });
+      if (name === 'xf' && within)
+        styles.push(custom.get(id) ?? { isDate: isBuiltInDate(id), digits: 0 });
     },
     close: (name) => {
       if (name === 'cellXfs') within = false;

@@ -3,7 +3,9 @@ import { ZipFile } from 'yazl';
 
 const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-export const archive = async (files: Readonly<Record<string, string>>): Promise<Buffer<ArrayBuffer>> => {
+export const archive = async (
+  files: Readonly<Record<string, string>>,
+): Promise<Buffer<ArrayBuffer>> => {
   const zip = new ZipFile();
   for (const [path, document] of Object.entries(files)) zip.addBuffer(Buffer.from(document), path);
   zip.end();
@@ -22,12 +24,25 @@ export interface WorkbookParts {
   readonly after?: string;
 }
 
-const sharedTexts = '<sst><si><t>Nombre</t></si><si><r><t>Íñigo </t></r><r><t>&amp; Zoé</t></r><rPh><t>leído</t></rPh></si></sst>';
+const sharedTexts =
+  '<sst><si><t>Nombre</t></si><si><r><t>Íñigo </t></r><r><t>&amp; Zoé</t></r><rPh><t>leído</t></rPh></si></sst>';
 const cellStyles =
   '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="dd&quot; de &quot;mmm"/><numFmt numFmtId="171" formatCode="0.00&quot; días&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="20"/></cellXfs></styleSheet>';
 
-/** A workbook as Excel writes it: texts apart, days as numbers with a style. `sheet`: the rows of its first sheet. */
-export const workbook = (sheet: string, { prefix = '', properties = '', texts = sharedTexts, styles = cellStyles, after = '' }: WorkbookParts = {}): Promise<Buffer<ArrayBuffer>> =>
+/**
+ * A workbook as Excel writes it: texts apart, days as numbers with a style. `sheet`: the rows of
+ * its first sheet.
+ */
+export const workbook = (
+  sheet: string,
+  {
+    prefix = '',
+    properties = '',
+    texts = sharedTexts,
+    styles = cellStyles,
+    after = '',
+  }: WorkbookParts = {},
+): Promise<Buffer<ArrayBuffer>> =>
   archive({
     'xl/workbook.xml': `<workbook xmlns:r="${relation}">${properties}<sheets><sheet name="Hoja uno" sheetId="1" r:id="rId7"/><sheet name="Otra" sheetId="2" r:id="rId8"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels':
@@ -35,13 +50,19 @@ export const workbook = (sheet: string, { prefix = '', properties = '', texts = 
     'xl/sharedStrings.xml': texts,
     'xl/styles.xml': styles,
     'xl/worksheets/sheet1.xml': `<${prefix}worksheet xmlns:x="x"><${prefix}sheetData>${sheet}</${prefix}sheetData>${after}</${prefix}worksheet>`,
-    'xl/worksheets/sheet2.xml': '<worksheet><sheetData><row><c t="inlineStr"><is><t>Solo</t></is></c></row><row><c><v>1</v></c></row></sheetData></worksheet>',
+    'xl/worksheets/sheet2.xml':
+      '<worksheet><sheetData><row><c t="inlineStr"><is><t>Solo</t></is></c></row><row><c><v>1</v></c></row></sheetData></worksheet>',
   });
 
 /** Writes another unpacked size of a file into the directory of an archive. */
-export const claimingSize = (content: Buffer<ArrayBuffer>, path: string, size: number): Buffer<ArrayBuffer> => {
+export const claimingSize = (
+  content: Buffer<ArrayBuffer>,
+  path: string,
+  size: number,
+): Buffer<ArrayBuffer> => {
   const place = content.lastIndexOf(path) - 46;
-  if (content.readUInt32LE(place) !== 0x02014b50) throw new Error(`no entry of the directory: ${path}`);
+  if (content.readUInt32LE(place) !== 0x02014b50)
+    throw new Error(`no entry of the directory: ${path}`);
   content.writeUInt32LE(size, place + 24);
   return content;
 };

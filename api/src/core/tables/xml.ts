@@ -50,7 +50,10 @@ export const readXml = (document: string, events: XmlEvents): void => {
 };
 
 /** A document that comes in pieces. */
-export const readXmlPieces = async (pieces: AsyncIterable<string>, events: XmlEvents): Promise<void> => {
+export const readXmlPieces = async (
+  pieces: AsyncIterable<string>,
+  events: XmlEvents,
+): Promise<void> => {
   const reader = createXmlReader(events);
   for await (const piece of pieces) reader.write(piece);
   reader.end();

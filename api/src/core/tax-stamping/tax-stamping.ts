@@ -25,7 +25,10 @@ export interface CancelWish {
   readonly replacedBy: string | null;
 }
 
-/** A stamping service, whichever it is. Never asked while a transaction is open: {@link outsideTransactions}. */
+/**
+ * A stamping service, whichever it is. Never asked while a transaction is open:
+ * {@link outsideTransactions}.
+ */
 export interface TaxStamping {
   readonly driver: 'sandbox' | 'live';
   /** @throws StampingRefused, StampingUnavailable. */

@@ -4,21 +4,37 @@ const limits = { running: 2, waiting: 1, waitMs: 60_000, idleMs: 60_000, heapMeg
 const work = new URL('./work.testing.ts', import.meta.url);
 
 describe('work in threads', () => {
-  const order = (input: string, owner = 'a', timeMs = 60_000) => ({ owner, module: work, input, timeMs });
+  const order = (input: string, owner = 'a', timeMs = 60_000) => ({
+    owner,
+    module: work,
+    input,
+    timeMs,
+  });
 
   test('parts and output come back, and what a task refuses with', async () => {
     const threads = new Threads(limits);
     expect(await threads.run(order('echo'))).toEqual({ parts: ['echo'], output: 4 });
-    await expect(threads.run(order('refuse'))).rejects.toMatchObject({ code: 'table.too_many_rows', facts: { meta: { maximum: 7 } } });
+    await expect(threads.run(order('refuse'))).rejects.toMatchObject({
+      code: 'table.too_many_rows',
+      facts: { meta: { maximum: 7 } },
+    });
     await expect(threads.run(order('break'))).rejects.toThrow('broken');
-    await expect(threads.run({ ...order('echo'), input: () => 'no plain data' })).rejects.toThrow('cannot be copied');
+    await expect(threads.run({ ...order('echo'), input: () => 'no plain data' })).rejects.toThrow(
+      'cannot be copied',
+    );
     expect(await threads.run(order('echo'))).toMatchObject({ output: 4 });
   });
 
   test('work without end is ended, and so is work that takes all memory; the next work is done', async () => {
     const threads = new Threads(limits);
-    await expect(threads.run(order('forever', 'a', 3000))).rejects.toMatchObject({ code: 'file.too_slow', facts: { meta: { maximum: 3 } } });
-    await expect(threads.run(order('fill'))).rejects.toMatchObject({ code: 'file.too_demanding', facts: { meta: { maximum: 64 } } });
+    await expect(threads.run(order('forever', 'a', 3000))).rejects.toMatchObject({
+      code: 'file.too_slow',
+      facts: { meta: { maximum: 3 } },
+    });
+    await expect(threads.run(order('fill'))).rejects.toMatchObject({
+      code: 'file.too_demanding',
+      facts: { meta: { maximum: 64 } },
+    });
     expect(await threads.run(order('echo'))).toEqual({ parts: ['echo'], output: 4 });
   });
 
@@ -32,7 +48,10 @@ describe('work in threads', () => {
       );
     const first = run('forever', 'a', 6000);
     const second = run('echo', 'a');
-    await expect(threads.run(order('echo'))).rejects.toMatchObject({ code: 'file.busy', facts: { retryAfterSeconds: 5 } });
+    await expect(threads.run(order('echo'))).rejects.toMatchObject({
+      code: 'file.busy',
+      facts: { retryAfterSeconds: 5 },
+    });
     await Promise.all([first, second, run('echo', 'b')]);
     expect(ended).toEqual(['b done', 'a ended', 'a done']);
   });

@@ -3,7 +3,10 @@ import type { ProblemCode } from '@sala/shared-contracts';
 import { refuseInTransaction } from '../open-transaction';
 import { ProblemError, type ProblemFacts } from '../problem-error';
 
-/** A module whose `run` works in a thread. Input, parts and output are copied, so they are plain data. */
+/**
+ * A module whose `run` works in a thread. Input, parts and output are copied, so they are plain
+ * data.
+ */
 export interface ThreadTask<Input, Part, Output> {
   readonly run: (input: Input, emit: (part: Part) => void) => Promise<Output> | Output;
 }
@@ -36,11 +39,20 @@ export interface ThreadResult<Part, Output> {
 type Reply =
   | { readonly part: unknown }
   | { readonly output: unknown }
-  | { readonly failure: { readonly problem?: ProblemFacts & { readonly code: ProblemCode }; readonly message?: string } };
+  | {
+      readonly failure: {
+        readonly problem?: ProblemFacts & { readonly code: ProblemCode };
+        readonly message?: string;
+      };
+    };
 
-const isOutOfMemory = (error: object): boolean => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+const isOutOfMemory = (error: object): boolean =>
+  'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-const failureOf = ({ problem, message }: Extract<Reply, { failure: unknown }>['failure']): Error => {
+const failureOf = ({
+  problem,
+  message,
+}: Extract<Reply, { failure: unknown }>['failure']): Error => {
   if (!problem) return new Error(`a thread failed: ${message ?? ''}`);
   const { code, ...facts } = problem;
   return new ProblemError(code, facts);
@@ -57,8 +69,9 @@ interface Waiting {
 }
 
 /**
- * Threads for work on what people upload. Such work is bounded in time and memory, and never holds up the thread that
- * answers requests. A thread is used again unless its work ended in a way that nobody foresaw.
+ * Threads for work on what people upload. Such work is bounded in time and memory, and never holds
+ * up the thread that answers requests. A thread is used again unless its work ended in a way that
+ * nobody foresaw.
  */
 export class Threads {
   private readonly busy = new Set<string>();
@@ -67,7 +80,10 @@ export class Threads {
 
   constructor(private readonly limits: ThreadLimits) {}
 
-  /** Never while a transaction is open: the work may take a minute. @throws ProblemError of the task, or `file.busy`, `file.too_slow`, `file.too_demanding`. */
+  /**
+   * Never while a transaction is open: the work may take a minute. @throws ProblemError of the
+   * task, or `file.busy`, `file.too_slow`, `file.too_demanding`.
+   */
   async run<Input, Part, Output>(order: ThreadOrder<Input>): Promise<ThreadResult<Part, Output>> {
     refuseInTransaction('a thread');
     await this.turnOf(order.owner);
@@ -90,7 +106,8 @@ export class Threads {
       return;
     }
     const busy = (): ProblemError => new ProblemError('file.busy', { retryAfterSeconds: 5 });
-    if (this.queue.filter((waiting) => waiting.owner === owner).length >= this.limits.waiting) throw busy();
+    if (this.queue.filter((waiting) => waiting.owner === owner).length >= this.limits.waiting)
+      throw busy();
     await new Promise<void>((resolve, reject) => {
       const waiting: Waiting = {
         owner,
@@ -125,7 +142,10 @@ export class Threads {
     }
     return new Worker(new URL('./start-thread.mjs', import.meta.url), {
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: this.limits.heapMegabytes, maxYoungGenerationSizeMb: 32 },
+      resourceLimits: {
+        maxOldGenerationSizeMb: this.limits.heapMegabytes,
+        maxYoungGenerationSizeMb: 32,
+      },
     });
   }
 
@@ -149,7 +169,11 @@ export class Threads {
     this.idle = { worker, timer };
   }
 
-  private work({ module, input, timeMs }: ThreadOrder<unknown>): Promise<ThreadResult<unknown, unknown>> {
+  private work({
+    module,
+    input,
+    timeMs,
+  }: ThreadOrder<unknown>): Promise<ThreadResult<unknown, unknown>> {
     const worker = this.take();
     const parts: unknown[] = [];
     return new Promise((resolve, reject) => {
@@ -165,7 +189,10 @@ export class Threads {
         void worker.terminate();
         reject(error);
       };
-      const timer = setTimeout(() => fail(new ProblemError('file.too_slow', { meta: { maximum: timeMs / 1000 } })), timeMs);
+      const timer = setTimeout(
+        () => fail(new ProblemError('file.too_slow', { meta: { maximum: timeMs / 1000 } })),
+        timeMs,
+      );
       worker.on('message', (reply: Reply) => {
         if ('part' in reply) parts.push(reply.part);
         else if ('output' in reply) finish(() => resolve({ parts, output: reply.output }));
@@ -173,7 +200,13 @@ export class Threads {
         else fail(failureOf(reply.failure));
       });
       worker.on('error', (error) => {
-        fail(isOutOfMemory(error) ? new ProblemError('file.too_demanding', { meta: { maximum: this.limits.heapMegabytes } }) : error);
+        fail(
+          isOutOfMemory(error)
+            ? new ProblemError('file.too_demanding', {
+                meta: { maximum: this.limits.heapMegabytes },
+              })
+            : error,
+        );
       });
       worker.on('exit', () => fail(new Error('a thread ended before its work')));
       try {
@@ -186,7 +219,22 @@ export class Threads {
 }
 
 /** Those of this process, for what people upload. */
-export const threads = new Threads({ running: 2, waiting: 4, waitMs: 20_000, idleMs: 60_000, heapMegabytes: 384 });
+export const threads = new Threads({
+  running: 2,
+  waiting: 4,
+  waitMs: 20_000,
+  idleMs: 60_000,
+  heapMegabytes: 384,
+});
 
-/** Those for long documents that are made, so that nobody who prints waits for somebody else's upload. */
-export const documentThreads = new Threads({ running: 1, waiting: 4, waitMs: 20_000, idleMs: 60_000, heapMegabytes: 384 });
+/**
+ * Those for long documents that are made, so that nobody who prints waits for somebody else's
+ * upload.
+ */
+export const documentThreads = new Threads({
+  running: 1,
+  waiting: 4,
+  waitMs: 20_000,
+  idleMs: 60_000,
+  heapMegabytes: 384,
+});

@@ -18,16 +18,27 @@ const mexico = week('America/Mexico_City'); // UTC−6, all year
 const cancun = week('America/Cancun'); // UTC−5, all year
 const tijuana = week('America/Tijuana'); // UTC−8, −7 in summer
 
-const due = (from: string, minutes: number, hours: WorkingHours) => addWorkingMinutes(new Date(from), minutes, hours).toISOString();
+const due = (from: string, minutes: number, hours: WorkingHours) =>
+  addWorkingMinutes(new Date(from), minutes, hours).toISOString();
 
 describe('the time to respond', () => {
   test.each([
     ['a Tuesday noon: right away', '2026-11-17T18:00:00Z', 30, '2026-11-17T18:30:00.000Z'],
     ['to the minute of closing', '2026-11-17T23:30:00Z', 30, '2026-11-18T00:00:00.000Z'],
-    ['ten minutes before closing: the rest is the next morning’s', '2026-11-17T23:50:00Z', 30, '2026-11-18T15:20:00.000Z'],
+    [
+      'ten minutes before closing: the rest is the next morning’s',
+      '2026-11-17T23:50:00Z',
+      30,
+      '2026-11-18T15:20:00.000Z',
+    ],
     ['at night: from opening', '2026-11-18T05:12:00Z', 30, '2026-11-18T15:30:00.000Z'],
     ['before opening: from opening', '2026-11-18T12:00:00Z', 30, '2026-11-18T15:30:00.000Z'],
-    ['Friday evening: Saturday has hours of its own', '2026-11-21T00:30:00Z', 30, '2026-11-21T16:30:00.000Z'],
+    [
+      'Friday evening: Saturday has hours of its own',
+      '2026-11-21T00:30:00Z',
+      30,
+      '2026-11-21T16:30:00.000Z',
+    ],
     ['Saturday afternoon: Monday', '2026-11-21T20:30:00Z', 30, '2026-11-23T15:30:00.000Z'],
     ['Sunday: Monday', '2026-11-22T18:00:00Z', 30, '2026-11-23T15:30:00.000Z'],
     ['longer than a day', '2026-11-17T22:00:00Z', 600, '2026-11-18T23:00:00.000Z'],
@@ -44,13 +55,18 @@ describe('the time to respond', () => {
   test('the night in which the clock of Tijuana is put back, and the one in which it is put forward', () => {
     expect(due('2026-10-31T22:00:00Z', 30, tijuana)).toBe('2026-11-02T17:30:00.000Z'); // Saturday 15:00 (−7) → Monday 09:30 (−8)
     expect(due('2026-03-07T23:00:00Z', 30, tijuana)).toBe('2026-03-09T16:30:00.000Z'); // Saturday 15:00 (−8) → Monday 09:30 (−7)
-    const aroundTheClock: WorkingHours = { timeZone: 'America/Tijuana', days: { sunday: [{ opens: 0, closes: 1439 }] } };
+    const aroundTheClock: WorkingHours = {
+      timeZone: 'America/Tijuana',
+      days: { sunday: [{ opens: 0, closes: 1439 }] },
+    };
     expect(due('2026-11-01T07:00:00Z', 180, aroundTheClock)).toBe('2026-11-01T10:00:00.000Z'); // three hours are three hours
     expect(due('2026-03-08T08:00:00Z', 180, aroundTheClock)).toBe('2026-03-08T11:00:00.000Z');
   });
 
   test('a company that never opens is a fault, not an endless loop', () => {
-    expect(() => due('2026-11-17T18:00:00Z', 30, { timeZone: 'America/Mexico_City', days: {} })).toThrow('do not come within a year');
+    expect(() =>
+      due('2026-11-17T18:00:00Z', 30, { timeZone: 'America/Mexico_City', days: {} }),
+    ).toThrow('do not come within a year');
   });
 });
 
@@ -58,14 +74,25 @@ describe('what was worked', () => {
   test.each([
     ['within a day', '2026-11-17T18:00:00Z', '2026-11-17T18:45:30Z', 45],
     ['over a night', '2026-11-17T23:50:00Z', '2026-11-18T15:20:00Z', 30],
-    ['over a weekend: Saturday counts, Sunday does not', '2026-11-20T23:00:00Z', '2026-11-23T16:00:00Z', 60 + 240 + 60],
+    [
+      'over a weekend: Saturday counts, Sunday does not',
+      '2026-11-20T23:00:00Z',
+      '2026-11-23T16:00:00Z',
+      60 + 240 + 60,
+    ],
     ['a night alone', '2026-11-18T03:00:00Z', '2026-11-18T12:00:00Z', 0],
     ['nothing before it began', '2026-11-18T18:00:00Z', '2026-11-17T18:00:00Z', 0],
-  ])('%s', (_name, from, to, minutes) => expect(workingMinutesBetween(new Date(from), new Date(to), mexico)).toBe(minutes));
+  ])('%s', (_name, from, to, minutes) =>
+    expect(workingMinutesBetween(new Date(from), new Date(to), mexico)).toBe(minutes),
+  );
 
   test('is the other side of the time to respond, at any minute of a fortnight', () => {
     for (const hours of [mexico, cancun, tijuana]) {
-      for (let at = Date.parse('2026-10-26T00:07:00Z'); at < Date.parse('2026-11-09T00:00:00Z'); at += 97 * 60_000) {
+      for (
+        let at = Date.parse('2026-10-26T00:07:00Z');
+        at < Date.parse('2026-11-09T00:00:00Z');
+        at += 97 * 60_000
+      ) {
         const from = new Date(at);
         expect(workingMinutesBetween(from, addWorkingMinutes(from, 30, hours), hours)).toBe(30);
       }
@@ -77,14 +104,32 @@ describe('the hours of a company', () => {
   test('while any site is open: what overlaps is one, a break stays a break', () => {
     expect(
       uniteSites([
-        { monday: { opens: '09:00', closes: '13:00' }, tuesday: { opens: '09:00', closes: '12:00' } },
-        { monday: { opens: '12:30', closes: '20:00' }, tuesday: { opens: '16:00', closes: '19:00' } },
+        {
+          monday: { opens: '09:00', closes: '13:00' },
+          tuesday: { opens: '09:00', closes: '12:00' },
+        },
+        {
+          monday: { opens: '12:30', closes: '20:00' },
+          tuesday: { opens: '16:00', closes: '19:00' },
+        },
       ]),
-    ).toEqual({ monday: [{ opens: 540, closes: 1200 }], tuesday: [{ opens: 540, closes: 720 }, { opens: 960, closes: 1140 }] });
+    ).toEqual({
+      monday: [{ opens: 540, closes: 1200 }],
+      tuesday: [
+        { opens: 540, closes: 720 },
+        { opens: 960, closes: 1140 },
+      ],
+    });
   });
 
   test('nobody said: Monday to Friday, nine to six', () => {
-    expect(Object.keys(uniteSites([]))).toEqual(['monday', 'tuesday', 'wednesday', 'thursday', 'friday']);
+    expect(Object.keys(uniteSites([]))).toEqual([
+      'monday',
+      'tuesday',
+      'wednesday',
+      'thursday',
+      'friday',
+    ]);
     expect(uniteSites([{}]).monday).toEqual([{ opens: 540, closes: 1080 }]);
   });
 });

@@ -6,7 +6,10 @@ export interface OpenInterval {
   readonly closes: number;
 }
 
-/** When a company works: intervals of a day are apart and in their order; a day without any is closed. */
+/**
+ * When a company works: intervals of a day are apart and in their order; a day without any is
+ * closed.
+ */
 export interface WorkingHours {
   readonly timeZone: string;
   readonly days: Readonly<Partial<Record<WeekDay, readonly OpenInterval[]>>>;
@@ -20,7 +23,14 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 const clockOf = (timeZone: string): Intl.DateTimeFormat => {
   const known = clocks.get(timeZone);
   if (known) return known;
-  const parts = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const;
+  const parts = {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  } as const;
   const clock = new Intl.DateTimeFormat('en-US', { ...parts, timeZone, hourCycle: 'h23' });
   clocks.set(timeZone, clock);
   return clock;
@@ -28,19 +38,37 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat => {
 
 /** What the clock on the wall shows at an instant, written as if the wall hung in Greenwich. */
 const wallTime = (instant: number, timeZone: string): number => {
-  const part = new Map(clockOf(timeZone).formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const part = new Map(
+    clockOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const get = (name: Intl.DateTimeFormatPartTypes): number => part.get(name) ?? 0;
-  return Date.UTC(get('year'), get('month') - 1, get('day'), get('hour'), get('minute'), get('second'));
+  return Date.UTC(
+    get('year'),
+    get('month') - 1,
+    get('day'),
+    get('hour'),
+    get('minute'),
+    get('second'),
+  );
 };
 
-/** The instant at which the wall shows this; the second look is for nights in which the clock is put forward or back. */
+/**
+ * The instant at which the wall shows this; the second look is for nights in which the clock is put
+ * forward or back.
+ */
 const instantOf = (wall: number, timeZone: string): number => {
   const first = wall - (wallTime(wall, timeZone) - wall);
   return wall - (wallTime(first, timeZone) - first);
 };
 
 /** The working intervals that end after an instant, in their order, for at most so many days. */
-function* intervalsFrom(from: number, { timeZone, days }: WorkingHours, lookAhead: number): Generator<readonly [start: number, end: number]> {
+function* intervalsFrom(
+  from: number,
+  { timeZone, days }: WorkingHours,
+  lookAhead: number,
+): Generator<readonly [start: number, end: number]> {
   const midnight = Math.floor(wallTime(from, timeZone) / dayMs) * dayMs;
   for (let day = midnight; day < midnight + lookAhead * dayMs; day += dayMs) {
     const weekDay = weekDays[(new Date(day).getUTCDay() + 6) % 7]; // ISO: the week starts on Monday
@@ -56,6 +84,7 @@ const yearAhead = 366;
 
 /**
  * The instant by which so many minutes have been worked.
+ *
  * @throws when the company never opens.
  */
 export const addWorkingMinutes = (from: Date, minutes: number, hours: WorkingHours): Date => {
@@ -67,7 +96,10 @@ export const addWorkingMinutes = (from: Date, minutes: number, hours: WorkingHou
   throw new Error(`${minutes} working minutes do not come within a year`);
 };
 
-/** How much was worked between two instants, in whole minutes; 0 when the second is not after the first. */
+/**
+ * How much was worked between two instants, in whole minutes; 0 when the second is not after the
+ * first.
+ */
 export const workingMinutesBetween = (from: Date, to: Date, hours: WorkingHours): number => {
   const until = to.getTime();
   let worked = 0;

@@ -6,7 +6,9 @@ import { secondFactorHandlers } from './second-factor.handlers';
 export const accountHandlers = defineHandlers({
   ...secondFactorHandlers,
 
-  accountSessionList: async ({ actor, db, now }) => ({ items: await listSessions(db, actor.userId, now, actor.sessionId) }),
+  accountSessionList: async ({ actor, db, now }) => ({
+    items: await listSessions(db, actor.userId, now, actor.sessionId),
+  }),
 
   accountSessionEnd: async (context) => {
     const { actor, db, now, params, services } = context;

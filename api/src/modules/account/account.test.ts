@@ -2,8 +2,10 @@ import { limits } from '@sala/shared-contracts';
 import { createTestApi, signedUp, signIn, testPassword, type TestApi } from '../../testing';
 
 const minute = 60_000;
-const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
-const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+const windows =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
 describe('one’s own account', () => {
   let api: TestApi;
@@ -14,9 +16,17 @@ describe('one’s own account', () => {
   afterAll(() => api.close());
   afterEach(() => api.clock.move());
 
-  const later = (minutes: number) => api.clock.move(new Date(api.clock.now().getTime() + minutes * minute));
-  const signInFrom = async (email: string, userAgent: string, address: string, remember = false) => {
-    const answer = await api.as(null, { userAgent, address }).ok('authSignIn', { body: { email, password: testPassword, remember } });
+  const later = (minutes: number) =>
+    api.clock.move(new Date(api.clock.now().getTime() + minutes * minute));
+  const signInFrom = async (
+    email: string,
+    userAgent: string,
+    address: string,
+    remember = false,
+  ) => {
+    const answer = await api
+      .as(null, { userAgent, address })
+      .ok('authSignIn', { body: { email, password: testPassword, remember } });
     if ('challenge' in answer) throw new Error('no second factor was turned on');
     return api.as(answer.token);
   };
@@ -32,7 +42,9 @@ describe('one’s own account', () => {
         { current: true, device: 'Chrome · Windows', address: '203.0.113.7' },
         { current: false, device: 'lightMyRequest', address: '127.0.0.1' },
       ]);
-      expect((await person.client.ok('accountSessionList')).items.map((item) => item.current)).toEqual([false, true]);
+      expect(
+        (await person.client.ok('accountSessionList')).items.map((item) => item.current),
+      ).toEqual([false, true]);
     });
 
     test('were last seen when they were renewed', async () => {
@@ -40,7 +52,9 @@ describe('one’s own account', () => {
       later(20);
       await client.ok('authRenew');
       const [item] = (await client.ok('accountSessionList')).items;
-      expect(Date.parse(item?.lastSeenAt ?? '') - Date.parse(item?.startedAt ?? '')).toBeGreaterThan(19 * minute);
+      expect(
+        Date.parse(item?.lastSeenAt ?? '') - Date.parse(item?.startedAt ?? ''),
+      ).toBeGreaterThan(19 * minute);
     });
 
     test('from an IPv4 address by a socket of IPv6 show the address as people know it', async () => {
@@ -56,38 +70,62 @@ describe('one’s own account', () => {
       await signInFrom(person.email, phone, '203.0.113.9', true);
       later(limits.tokenMinutes + 1);
       const fresh = await signIn(api, person.email);
-      expect((await fresh.client.ok('accountSessionList')).items.map((item) => item.device)).toEqual(['lightMyRequest', 'Safari · iOS']);
+      expect(
+        (await fresh.client.ok('accountSessionList')).items.map((item) => item.device),
+      ).toEqual(['lightMyRequest', 'Safari · iOS']);
     });
 
     test('are ended elsewhere, at once, and once', async () => {
       const person = await signedUp(api);
       const elsewhere = await signInFrom(person.email, windows, '203.0.113.7');
-      const mine = (await person.client.ok('accountSessionList')).items.find((item) => item.current)?.id ?? '';
+      const mine =
+        (await person.client.ok('accountSessionList')).items.find((item) => item.current)?.id ?? '';
       await person.client.ok('authSession');
       await elsewhere.ok('accountSessionEnd', { params: { sessionId: mine } });
-      expect(await person.client.refused('authSession')).toMatchObject({ status: 401, code: 'auth.session_revoked' });
-      expect(await elsewhere.refused('accountSessionEnd', { params: { sessionId: mine } })).toMatchObject({ status: 404 });
+      expect(await person.client.refused('authSession')).toMatchObject({
+        status: 401,
+        code: 'auth.session_revoked',
+      });
+      expect(
+        await elsewhere.refused('accountSessionEnd', { params: { sessionId: mine } }),
+      ).toMatchObject({ status: 404 });
       expect((await elsewhere.ok('accountSessionList')).items).toHaveLength(1);
     });
 
     test('of somebody else are out of reach', async () => {
       const [ana, eva] = [await signedUp(api), await signedUp(api)];
       const [session] = (await ana.client.ok('accountSessionList')).items;
-      expect(await eva.client.refused('accountSessionEnd', { params: { sessionId: session?.id ?? '' } })).toMatchObject({ status: 404 });
+      expect(
+        await eva.client.refused('accountSessionEnd', { params: { sessionId: session?.id ?? '' } }),
+      ).toMatchObject({ status: 404 });
       expect((await ana.client.ok('authSession')).id).toBe(ana.userId);
     });
   });
 
   test('a browser or a place that is new is told of; the first and known ones are not', async () => {
     const person = await signedUp(api);
-    const told = async () => (await person.client.ok('notificationList')).items.map(({ kind, facts, path }) => ({ kind, facts, path }));
+    const told = async () =>
+      (await person.client.ok('notificationList')).items.map(({ kind, facts, path }) => ({
+        kind,
+        facts,
+        path,
+      }));
     await signIn(api, person.email);
     expect(await told()).toEqual([]);
     await signInFrom(person.email, windows, '203.0.113.7');
     await signInFrom(person.email, windows, '203.0.113.7');
-    expect(await told()).toEqual([{ kind: 'new_device', facts: { device: 'Chrome · Windows', address: '203.0.113.7' }, path: '/settings/account' }]);
+    expect(await told()).toEqual([
+      {
+        kind: 'new_device',
+        facts: { device: 'Chrome · Windows', address: '203.0.113.7' },
+        path: '/settings/account',
+      },
+    ]);
     await signInFrom(person.email, windows, '203.0.113.8');
-    expect((await told())[0]?.facts).toEqual({ device: 'Chrome · Windows', address: '203.0.113.8' });
+    expect((await told())[0]?.facts).toEqual({
+      device: 'Chrome · Windows',
+      address: '203.0.113.8',
+    });
     later(26 * 60); // the sessions from there are forgotten by age, the places are not
     const back = await signInFrom(person.email, windows, '203.0.113.7');
     expect((await back.ok('notificationList')).items).toHaveLength(2);
@@ -102,28 +140,54 @@ describe('one’s own account', () => {
       const other = await signIn(api, person.email);
       await other.client.ok('authSession');
       expect((await change(person.client, testPassword)).status).toBe(204);
-      expect(await other.client.refused('authSession')).toMatchObject({ code: 'auth.session_revoked' });
+      expect(await other.client.refused('authSession')).toMatchObject({
+        code: 'auth.session_revoked',
+      });
       expect((await person.client.ok('authSession')).id).toBe(person.userId);
-      expect((await person.client.ok('notificationList')).items[0]).toMatchObject({ kind: 'password_changed', path: '/settings/account' });
+      expect((await person.client.ok('notificationList')).items[0]).toMatchObject({
+        kind: 'password_changed',
+        path: '/settings/account',
+      });
       const [mail] = (await api.anyone.ok('sandboxMailbox', { query: { to: person.email } })).items;
       expect(mail?.subject).toBe('Tu contraseña de Sala cambió');
       expect(mail?.text).toContain('https://sala.test/forgot-password');
-      expect((await api.anyone.call('authSignIn', { body: { email: person.email, password: testPassword } })).status).toBe(401);
+      expect(
+        (
+          await api.anyone.call('authSignIn', {
+            body: { email: person.email, password: testPassword },
+          })
+        ).status,
+      ).toBe(401);
       expect((await signIn(api, person.email, 'clave-nueva-7')).userId).toBe(person.userId);
     });
 
     test('is not changed by who does not; five failures lock the change, the right one included, and nobody out', async () => {
       const person = await signedUp(api);
       for (let failure = 0; failure < limits.signInFailures; failure += 1) {
-        expect(await change(person.client, 'wrong')).toMatchObject({ status: 409, body: { code: 'auth.password_wrong' } });
+        expect(await change(person.client, 'wrong')).toMatchObject({
+          status: 409,
+          body: { code: 'auth.password_wrong' },
+        });
       }
-      expect(await change(person.client, testPassword)).toMatchObject({ status: 429, body: { code: 'auth.locked' } });
-      expect((await api.anyone.call('authSignIn', { body: { email: person.email, password: testPassword } })).status).toBe(200);
+      expect(await change(person.client, testPassword)).toMatchObject({
+        status: 429,
+        body: { code: 'auth.locked' },
+      });
+      expect(
+        (
+          await api.anyone.call('authSignIn', {
+            body: { email: person.email, password: testPassword },
+          })
+        ).status,
+      ).toBe(200);
     });
 
     test('follows the rules of any new password', async () => {
       const person = await signedUp(api);
-      expect(await change(person.client, testPassword, 'corta1')).toMatchObject({ status: 400, body: { errors: [{ path: 'password', code: 'too_short' }] } });
+      expect(await change(person.client, testPassword, 'corta1')).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'password', code: 'too_short' }] },
+      });
     });
   });
 });

@@ -27,13 +27,26 @@ export const removeSecondFactor = async (db: Db, userId: string): Promise<void> 
   await db.query('delete from recovery_code where user_id = $1', [userId]);
 };
 
-export const replaceRecoveryCodes = async (db: Db, userId: string, codeHashes: readonly string[]): Promise<void> => {
+export const replaceRecoveryCodes = async (
+  db: Db,
+  userId: string,
+  codeHashes: readonly string[],
+): Promise<void> => {
   await db.query('delete from recovery_code where user_id = $1', [userId]);
-  await db.query('insert into recovery_code (user_id, code_hash) select $1, unnest($2::text[])', [userId, codeHashes]);
+  await db.query('insert into recovery_code (user_id, code_hash) select $1, unnest($2::text[])', [
+    userId,
+    codeHashes,
+  ]);
 };
 
 export const countRecoveryCodes = async (db: Db, userId: string): Promise<number> =>
-  (await db.one<{ left: number }>('select count(*) as left from recovery_code where user_id = $1', [userId])).left;
+  (
+    await db.one<{ left: number }>(
+      'select count(*) as left from recovery_code where user_id = $1',
+      [userId],
+    )
+  ).left;
 
 /** A beginning that nobody confirmed is void after as long as a code lives. */
-export const isOver = (startedAt: string, now: string): boolean => Date.parse(startedAt) + limits.codeMinutes * 60_000 <= Date.parse(now);
+export const isOver = (startedAt: string, now: string): boolean =>
+  Date.parse(startedAt) + limits.codeMinutes * 60_000 <= Date.parse(now);

@@ -20,8 +20,13 @@ const bookedOf = (only: string) =>
 const bookedOfAll = bookedOf('');
 const bookedOfOne = bookedOf('and a.practitioner_id = $4');
 
-const readBooked = (db: Db, { departmentId, from, to, practitionerId }: Query): Promise<Calendar['appointments']> =>
-  practitionerId ? db.query(bookedOfOne, [departmentId, from, to, practitionerId]) : db.query(bookedOfAll, [departmentId, from, to]);
+const readBooked = (
+  db: Db,
+  { departmentId, from, to, practitionerId }: Query,
+): Promise<Calendar['appointments']> =>
+  practitionerId
+    ? db.query(bookedOfOne, [departmentId, from, to, practitionerId])
+    : db.query(bookedOfAll, [departmentId, from, to]);
 
 const staffSql = prepared(
   `select d.id from practitioner d join practitioner_department m on m.company_id = d.company_id and m.practitioner_id = d.id
@@ -29,7 +34,10 @@ const staffSql = prepared(
 );
 
 /** Those of the department; whoever is asked for, wherever they belong. */
-export const practitionersOf = async (db: Db, { departmentId, practitionerId }: Pick<Query, 'departmentId' | 'practitionerId'>): Promise<string[]> => {
+export const practitionersOf = async (
+  db: Db,
+  { departmentId, practitionerId }: Pick<Query, 'departmentId' | 'practitionerId'>,
+): Promise<string[]> => {
   if (practitionerId) return [practitionerId];
   const rows = await db.query<{ id: string }>(staffSql, [departmentId]);
   return rows.map(({ id }) => id);
@@ -47,15 +55,23 @@ const closuresSql = prepared(
 
 const readPeople = async (db: Db, query: Query): Promise<Pick<Calendar, 'open' | 'absences'>> => {
   const practitioners = await practitionersOf(db, query);
-  const [open, absences] = await Promise.all([openRanges(db, practitioners, query.from, query.to), db.query<Calendar['absences'][number]>(absencesSql, [practitioners, query.from, query.to])]);
+  const [open, absences] = await Promise.all([
+    openRanges(db, practitioners, query.from, query.to),
+    db.query<Calendar['absences'][number]>(absencesSql, [practitioners, query.from, query.to]),
+  ]);
   return { open, absences };
 };
 
 /**
- * Answers come in the order of the questions: whose hours are to be found is asked before the appointments, so that the
- * database has the next question before it is done with them, and looks for hours while they are taken in.
+ * Answers come in the order of the questions: whose hours are to be found is asked before the
+ * appointments, so that the database has the next question before it is done with them, and looks
+ * for hours while they are taken in.
  */
 export const readCalendar = async (db: Db, query: Query): Promise<Calendar> => {
-  const [people, appointments, closures] = await Promise.all([readPeople(db, query), readBooked(db, query), db.query<Calendar['closures'][number]>(closuresSql, [query.from, query.to])]);
+  const [people, appointments, closures] = await Promise.all([
+    readPeople(db, query),
+    readBooked(db, query),
+    db.query<Calendar['closures'][number]>(closuresSql, [query.from, query.to]),
+  ]);
   return { appointments, closures, ...people };
 };

@@ -21,12 +21,36 @@ const valueOf: Readonly<Record<Facet, string>> = {
 const facets = Object.keys(valueOf) as Facet[]; // the keys of a constant object
 
 /**
- * Under each value of a filter, how many there are that all the other filters leave: found once, counted by each.
+ * Under each value of a filter, how many there are that all the other filters leave: found once,
+ * counted by each.
+ *
  * @param wanted filters whose values are counted; what nobody asks for is not looked at
  */
-const countValues = async (db: Db, filter: AppointmentFilter, wanted: readonly Facet[], now: string): Promise<(facet: Facet) => ValueCount[]> => {
-  const { status, practitionerId, departmentId, eventTypeId, siteId, bookedVia, payment, ...others } = filter;
-  const chosen: Readonly<Record<Facet, string | undefined>> = { status, practitionerId, departmentId, eventTypeId, siteId, bookedVia, payment };
+const countValues = async (
+  db: Db,
+  filter: AppointmentFilter,
+  wanted: readonly Facet[],
+  now: string,
+): Promise<(facet: Facet) => ValueCount[]> => {
+  const {
+    status,
+    practitionerId,
+    departmentId,
+    eventTypeId,
+    siteId,
+    bookedVia,
+    payment,
+    ...others
+  } = filter;
+  const chosen: Readonly<Record<Facet, string | undefined>> = {
+    status,
+    practitionerId,
+    departmentId,
+    eventTypeId,
+    siteId,
+    bookedVia,
+    payment,
+  };
   const { where, values } = await narrow(db, others, now);
   const conditions = facets.flatMap((facet) => {
     const value = chosen[facet];
@@ -42,16 +66,25 @@ const countValues = async (db: Db, filter: AppointmentFilter, wanted: readonly F
      ${counts.join(' union all ')} order by count desc, value`,
     values,
   );
-  return (facet) => rows.filter((row) => row.facet === facet).map(({ value, count }) => ({ value, count }));
+  return (facet) =>
+    rows.filter((row) => row.facet === facet).map(({ value, count }) => ({ value, count }));
 };
 
 /** Departments and practitioners with their names: a list that shows them needs no call for these. */
-export const countFacets = async (db: Db, { of: wanted = facets, ...filter }: FacetQuery, now: string): Promise<Facets> => {
+export const countFacets = async (
+  db: Db,
+  { of: wanted = facets, ...filter }: FacetQuery,
+  now: string,
+): Promise<Facets> => {
   const countsOf = await countValues(db, filter, [...new Set(wanted)], now);
   const counted: Facets = Object.fromEntries(wanted.map((facet) => [facet, countsOf(facet)]));
   return {
     ...counted,
-    ...(wanted.includes('departmentId') && { departmentId: await nameDepartments(db, filter, countsOf('departmentId')) }),
-    ...(wanted.includes('practitionerId') && { practitionerId: await namePractitioners(db, filter, countsOf('practitionerId')) }),
+    ...(wanted.includes('departmentId') && {
+      departmentId: await nameDepartments(db, filter, countsOf('departmentId')),
+    }),
+    ...(wanted.includes('practitionerId') && {
+      practitionerId: await namePractitioners(db, filter, countsOf('practitionerId')),
+    }),
   };
 };

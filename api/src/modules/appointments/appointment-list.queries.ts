@@ -21,7 +21,11 @@ interface Days {
 const midnight = (day: string) => `(${day})::timestamp at time zone c.time_zone`;
 
 /** Worked out beforehand: the planner estimates a range by the instants themselves. */
-const daysOf = (db: Db, { from, to }: Pick<AppointmentFilter, 'from' | 'to'>, now: string): Promise<Days> => {
+const daysOf = (
+  db: Db,
+  { from, to }: Pick<AppointmentFilter, 'from' | 'to'>,
+  now: string,
+): Promise<Days> => {
   const day = '($1::timestamptz at time zone c.time_zone)::date';
   return db.one<Days>(
     `select ${midnight(day)} as today, ${midnight(`${day} + 1`)} as tomorrow, ${midnight(`${day} - 30`)} as "monthAgo",
@@ -31,37 +35,65 @@ const daysOf = (db: Db, { from, to }: Pick<AppointmentFilter, 'from' | 'to'>, no
   );
 };
 
-/** When it is. What was lost while it waited has no other time than the one at which it was called off. */
-const timeIn = (tab: Tab | undefined): string => (tab === 'lost' ? 'coalesce(a.start_at, a.cancelled_at)' : 'a.start_at');
+/**
+ * When it is. What was lost while it waited has no other time than the one at which it was called
+ * off.
+ */
+const timeIn = (tab: Tab | undefined): string =>
+  tab === 'lost' ? 'coalesce(a.start_at, a.cancelled_at)' : 'a.start_at';
 
 /** What a tab shows. `lost` without days: of the last month, and what was called off ahead. */
 const tabConditions = (tab: Tab, days: Days, now: string, ranged: boolean): Condition[] => {
   switch (tab) {
     case 'today':
       // Who has arrived stays in the list; what was moved or called off stands elsewhere.
-      return [['a.start_at >= ?', days.today], ['a.start_at < ?', days.tomorrow], [`a.status not in ('cancelled', 'rescheduled')`]];
+      return [
+        ['a.start_at >= ?', days.today],
+        ['a.start_at < ?', days.tomorrow],
+        [`a.status not in ('cancelled', 'rescheduled')`],
+      ];
     case 'upcoming':
-      return [['a.start_at >= ?', days.tomorrow], [`a.status in ('requested', 'scheduled', 'confirmed')`]];
+      return [
+        ['a.start_at >= ?', days.tomorrow],
+        [`a.status in ('requested', 'scheduled', 'confirmed')`],
+      ];
     case 'unconfirmed':
       return [['a.start_at > ?', now], [`a.status in ('requested', 'scheduled')`]];
     case 'waitlist':
       return [[`a.status = 'waitlisted'`]];
     case 'lost':
-      return [[`a.status in ('cancelled', 'no_show')`], ...(ranged ? [] : [[`${timeIn(tab)} >= ?`, days.monthAgo] satisfies Condition])];
+      return [
+        [`a.status in ('cancelled', 'no_show')`],
+        ...(ranged ? [] : [[`${timeIn(tab)} >= ?`, days.monthAgo] satisfies Condition]),
+      ];
   }
 };
 
 const patientWords = `exists (select from patient p where p.company_id = a.company_id and p.id = a.patient_id
   and searched_text(concat_ws(' ', p.first_name, p.last_name, p.second_last_name, p.record_number, p.phone)) like all (search_patterns(?)))`;
 
-/** Who is called like many others is looked for like everybody else; a letter that half the clinic begins with finds no more. */
+/**
+ * Who is called like many others is looked for like everybody else; a letter that half the clinic
+ * begins with finds no more.
+ */
 const namesakes = 20_000;
 
-/** Of few appointments, each patient is looked at; of all there are, the search of patients says which come into question. */
-const searchCondition = async (db: Db, { search, tab, from, to }: AppointmentFilter, now: string): Promise<Condition[]> => {
+/**
+ * Of few appointments, each patient is looked at; of all there are, the search of patients says
+ * which come into question.
+ */
+const searchCondition = async (
+  db: Db,
+  { search, tab, from, to }: AppointmentFilter,
+  now: string,
+): Promise<Condition[]> => {
   if (!search) return [];
   if (tab === 'today' || tab === 'waitlist' || (from && to)) return [[patientWords, search]];
-  const { ids } = await findPatients(db, { search, filters: {}, sort: 'recordNumber', pageSize: namesakes, skip: 0 }, now);
+  const { ids } = await findPatients(
+    db,
+    { search, filters: {}, sort: 'recordNumber', pageSize: namesakes, skip: 0 },
+    now,
+  );
   return [['a.patient_id = any (?::uuid[])', ids]];
 };
 
@@ -72,9 +104,14 @@ export const paymentOf = `case when a.status in ('checked_in', 'in_progress', 'c
     from visit_charge h left join purchase u on u.company_id = h.company_id and u.id = h.purchase_id where h.company_id = a.company_id and h.appointment_id = a.id
   ) else 'none' end`;
 
-const conditionsOf = ({ tab, practitionerId, ...rest }: AppointmentFilter, days: Days, now: string): Condition[] => {
+const conditionsOf = (
+  { tab, practitionerId, ...rest }: AppointmentFilter,
+  days: Days,
+  now: string,
+): Condition[] => {
   const conditions: Condition[] = [['a.company_id = (select app_company())']];
-  if (tab) conditions.push(...tabConditions(tab, days, now, days.from !== null || days.until !== null));
+  if (tab)
+    conditions.push(...tabConditions(tab, days, now, days.from !== null || days.until !== null));
   if (days.from !== null) conditions.push([`${timeIn(tab)} >= ?`, days.from]);
   if (days.until !== null) conditions.push([`${timeIn(tab)} < ?`, days.until]);
   if (rest.status) conditions.push(['a.status = ?', rest.status]);
@@ -89,7 +126,10 @@ const conditionsOf = ({ tab, practitionerId, ...rest }: AppointmentFilter, days:
   return conditions;
 };
 
-/** Only what was asked for stands in the statement, each with a value of its own: so each finds its index. */
+/**
+ * Only what was asked for stands in the statement, each with a value of its own: so each finds its
+ * index.
+ */
 const written = (conditions: readonly Condition[], values: unknown[]): string =>
   conditions
     .map(([sql, value]) => {
@@ -110,41 +150,68 @@ const orders: Record<ListQuery['sort'], string> = {
 
 const inOrder = (sort: ListQuery['sort'], tab: Tab | undefined): string => {
   // On the waiting list: the most urgent first, then who waits longest.
-  if (tab === 'waitlist' && sort === 'startAt') return `array_position(array['emergency', 'urgent', 'routine'], a.priority), a.created_at, a.id`;
-  if (tab === 'lost' && (sort === 'startAt' || sort === '-startAt')) return sort === 'startAt' ? `${timeIn(tab)}, a.id` : `${timeIn(tab)} desc, a.id desc`;
+  if (tab === 'waitlist' && sort === 'startAt')
+    return `array_position(array['emergency', 'urgent', 'routine'], a.priority), a.created_at, a.id`;
+  if (tab === 'lost' && (sort === 'startAt' || sort === '-startAt'))
+    return sort === 'startAt' ? `${timeIn(tab)}, a.id` : `${timeIn(tab)} desc, a.id desc`;
   // Rows with a time follow their index; `nulls first` would not.
   return tab && tab !== 'waitlist' && sort === 'startAt' ? 'a.start_at, a.id' : orders[sort];
 };
 
-export const narrow = async (db: Db, filter: AppointmentFilter, now: string): Promise<{ where: string; values: unknown[] }> => {
+export const narrow = async (
+  db: Db,
+  filter: AppointmentFilter,
+  now: string,
+): Promise<{ where: string; values: unknown[] }> => {
   const values: unknown[] = [];
-  const conditions = [...conditionsOf(filter, await daysOf(db, filter, now), now), ...(await searchCondition(db, filter, now))];
+  const conditions = [
+    ...conditionsOf(filter, await daysOf(db, filter, now), now),
+    ...(await searchCondition(db, filter, now)),
+  ];
   return { where: written(conditions, values), values };
 };
 
-export const findAppointments = async (db: Db, { sort, page, pageSize, ...filter }: ListQuery, now: string): Promise<{ ids: string[]; total: number }> => {
+export const findAppointments = async (
+  db: Db,
+  { sort, page, pageSize, ...filter }: ListQuery,
+  now: string,
+): Promise<{ ids: string[]; total: number }> => {
   const { where, values } = await narrow(db, filter, now);
   const [rows, { total }] = await Promise.all([
     db.query<{ id: string }>(
       `select a.id from appointment a where ${where} order by ${inOrder(sort, filter.tab)} limit $${values.length + 1} offset $${values.length + 2}`,
       [...values, pageSize, (page - 1) * pageSize],
     ),
-    db.one<{ total: number }>(`select count(*)::int as total from appointment a where ${where}`, values),
+    db.one<{ total: number }>(
+      `select count(*)::int as total from appointment a where ${where}`,
+      values,
+    ),
   ]);
   return { ids: rows.map(({ id }) => id), total };
 };
 
 /** What was charged for each. */
-export const paymentsOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, NonNullable<ListQuery['payment']>>> => {
-  const rows = await db.query<{ id: string; payment: NonNullable<ListQuery['payment']> }>(`select a.id, ${paymentOf} as payment from appointment a where a.id = any ($1)`, [ids]);
+export const paymentsOf = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, NonNullable<ListQuery['payment']>>> => {
+  const rows = await db.query<{ id: string; payment: NonNullable<ListQuery['payment']> }>(
+    `select a.id, ${paymentOf} as payment from appointment a where a.id = any ($1)`,
+    [ids],
+  );
   return new Map(rows.map(({ id, payment }) => [id, payment]));
 };
 
-export const countTabs = async (db: Db, filter: Pick<AppointmentFilter, 'departmentId' | 'practitionerId'>, now: string): Promise<Record<Tab, number>> => {
+export const countTabs = async (
+  db: Db,
+  filter: Pick<AppointmentFilter, 'departmentId' | 'practitionerId'>,
+  now: string,
+): Promise<Record<Tab, number>> => {
   const days = await daysOf(db, {}, now);
   const values: unknown[] = [];
   const counts = appointmentTabs.map(
-    (tab) => `(select count(*)::int from appointment a where ${written(conditionsOf({ ...filter, tab }, days, now), values)}) as ${tab}`,
+    (tab) =>
+      `(select count(*)::int from appointment a where ${written(conditionsOf({ ...filter, tab }, days, now), values)}) as ${tab}`,
   );
   return db.one<Record<Tab, number>>(`select ${counts.join(', ')}`, values);
 };

@@ -6,7 +6,11 @@ import { changesBetween } from '../../core/changes';
 import { defineHandlers } from '../../core/handler';
 import { recordPatientRead, recordPatientsShown } from '../../core/patients/patient-reads';
 import { invalid } from '../../core/problem-error';
-import { checkAnswers, demandReasonOffered, readBookableType } from '../../core/appointments/booking-draft';
+import {
+  checkAnswers,
+  demandReasonOffered,
+  readBookableType,
+} from '../../core/appointments/booking-draft';
 import { readCalendar } from './appointment-calendar.queries';
 import { findAppointments } from './appointment-list.queries';
 import { updateWritten, type WrittenColumns } from './appointment-writes.queries';
@@ -15,7 +19,10 @@ import { demandFreeRoom } from './rooms';
 
 type Names = 'appointmentList' | 'appointmentCalendar' | 'appointmentView' | 'appointmentUpdate';
 
-/** Called off, or another one by now: nobody reads any more what is written of it. What was held may still get a note. */
+/**
+ * Called off, or another one by now: nobody reads any more what is written of it. What was held may
+ * still get a note.
+ */
 const unchangeable: ReadonlySet<AppointmentStatus> = new Set(['cancelled', 'rescheduled']);
 
 const calendarDays = 45;
@@ -31,10 +38,14 @@ export const appointmentBasicHandlers = defineHandlers<Names>({
 
   appointmentCalendar: async ({ db, query, audit }) => {
     const length = Date.parse(query.to) - Date.parse(query.from);
-    if (length <= 0) throw invalid({ path: 'to', code: 'too_small', facts: { minimum: query.from } });
-    if (length > calendarDays * dayMs) throw invalid({ path: 'to', code: 'too_big', facts: { maximum: calendarDays } });
+    if (length <= 0)
+      throw invalid({ path: 'to', code: 'too_small', facts: { minimum: query.from } });
+    if (length > calendarDays * dayMs)
+      throw invalid({ path: 'to', code: 'too_big', facts: { maximum: calendarDays } });
     const calendar = await readCalendar(db, query);
-    await recordPatientsShown(audit, [...new Set(calendar.appointments.map(({ patientId }) => patientId))]);
+    await recordPatientsShown(audit, [
+      ...new Set(calendar.appointments.map(({ patientId }) => patientId)),
+    ]);
     return calendar;
   },
 
@@ -45,20 +56,32 @@ export const appointmentBasicHandlers = defineHandlers<Names>({
   },
 
   appointmentUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
-    const present = await openAppointment({ db, actor, now }, params.appointmentId, body.version, 'appointments:write');
+    const present = await openAppointment(
+      { db, actor, now },
+      params.appointmentId,
+      body.version,
+      'appointments:write',
+    );
     const { version: _version, ...named } = body;
     if (unchangeable.has(present.status)) throw refuseMove(present.status);
     if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
     demandReach(actor, 'appointments:write', present.practitionerUserId);
-    if (body.customAnswers) checkAnswers(await readBookableType(db, present.eventTypeId), body.customAnswers);
+    if (body.customAnswers)
+      checkAnswers(await readBookableType(db, present.eventTypeId), body.customAnswers);
     const before: WrittenColumns = {
-      reasonId: present.reasonId, reason: present.reason, internalNote: present.internalNote, roomId: present.roomId, priority: present.priority, customAnswers: present.customAnswers,
+      reasonId: present.reasonId,
+      reason: present.reason,
+      internalNote: present.internalNote,
+      roomId: present.roomId,
+      priority: present.priority,
+      customAnswers: present.customAnswers,
       meetingUrl: present.meetingUrl,
     };
     const after: WrittenColumns = {
       reasonId: body.reasonId === undefined ? present.reasonId : body.reasonId,
       reason: body.reason === undefined ? present.reason : body.reason || null,
-      internalNote: body.internalNote === undefined ? present.internalNote : body.internalNote || null,
+      internalNote:
+        body.internalNote === undefined ? present.internalNote : body.internalNote || null,
       roomId: body.roomId === undefined ? present.roomId : body.roomId,
       priority: body.priority ?? present.priority,
       customAnswers: body.customAnswers ?? present.customAnswers,
@@ -67,9 +90,15 @@ export const appointmentBasicHandlers = defineHandlers<Names>({
     const changes = changesBetween(before, after);
     if (Object.keys(changes).length > 0) {
       if (after.reasonId !== present.reasonId) await demandReasonOffered(db, after.reasonId);
-      if (after.roomId !== null && after.roomId !== present.roomId) await demandFreeRoom(db, present, after.roomId);
+      if (after.roomId !== null && after.roomId !== present.roomId)
+        await demandFreeRoom(db, present, after.roomId);
       await updateWritten(db, present.id, after, { userId: actor.userId, now });
-      await audit({ action: 'appointment.updated', entityType: 'appointment', entityId: present.id, diff: changes });
+      await audit({
+        action: 'appointment.updated',
+        entityType: 'appointment',
+        entityId: present.id,
+        diff: changes,
+      });
       await publish({ type: 'appointment.updated', entityId: present.id });
     }
     return readAppointment(db, present.id, { actor, now });

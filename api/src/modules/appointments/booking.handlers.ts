@@ -1,7 +1,13 @@
 import { canMoveAppointment, type AppointmentDetail } from '@sala/shared-contracts';
 import { bookAppointment, endOf } from '../../core/appointments/book-appointment';
 import { bookWaiting, type GivenTime } from '../../core/appointments/book-waiting';
-import { checkAnswers, demandReasonOffered, keptRoom, placeOf, readBookableType } from '../../core/appointments/booking-draft';
+import {
+  checkAnswers,
+  demandReasonOffered,
+  keptRoom,
+  placeOf,
+  readBookableType,
+} from '../../core/appointments/booking-draft';
 import { demandReach } from '../../core/appointments/appointment-powers';
 import type { AppointmentRow } from '../../core/appointments/appointment-row';
 import { refuseMove, writeHistory } from '../../core/appointments/move-appointment';
@@ -15,7 +21,12 @@ import { defineHandlers, type Context } from '../../core/handler';
 import { waitForSameWish } from '../../core/money/once';
 import { readBookablePatient } from '../../core/patients/bookable-patient';
 import { invalid, ProblemError } from '../../core/problem-error';
-import { checkBooking, minutesBetween, siteOfBooking, wholeDay } from '../../core/scheduling/booking';
+import {
+  checkBooking,
+  minutesBetween,
+  siteOfBooking,
+  wholeDay,
+} from '../../core/scheduling/booking';
 import { findByKey, hasSameDay, insertWaiting, readPlace } from './appointment-writes.queries';
 import { openAppointment } from './open-appointment';
 import { readWaitWish } from './wait-wish';
@@ -25,52 +36,97 @@ type Names = 'appointmentBook' | 'appointmentCheck' | 'appointmentWait' | 'appoi
 const dayMs = 86_400_000;
 
 /** The length of what takes a whole day follows from the day. @throws request.invalid */
-const demandOneLength = ({ allDay, minutes }: { readonly allDay?: boolean | undefined; readonly minutes?: number | undefined }): void => {
+const demandOneLength = ({
+  allDay,
+  minutes,
+}: {
+  readonly allDay?: boolean | undefined;
+  readonly minutes?: number | undefined;
+}): void => {
   if (allDay && minutes !== undefined) throw invalid({ path: 'minutes', code: 'fixed' });
 };
 
-type Means = Pick<Context<'appointmentBook'>, 'db' | 'actor' | 'now' | 'audit' | 'publish' | 'mail'>;
+type Means = Pick<
+  Context<'appointmentBook'>,
+  'db' | 'actor' | 'now' | 'audit' | 'publish' | 'mail'
+>;
 
-export const offererOf = ({ db, actor, now, audit, publish, mail }: Means) => ({ db, userId: actor.userId, now, audit, publish, mail });
+export const offererOf = ({ db, actor, now, audit, publish, mail }: Means) => ({
+  db,
+  userId: actor.userId,
+  now,
+  audit,
+  publish,
+  mail,
+});
 
 /** What a key has booked already is answered again; the same key for something else is refused. */
-const alreadyBooked = async ({ db, actor, now }: Means, bookingKey: string, wish: { readonly patientId?: string; readonly startAt: string | null }): Promise<AppointmentDetail | null> => {
+const alreadyBooked = async (
+  { db, actor, now }: Means,
+  bookingKey: string,
+  wish: { readonly patientId?: string; readonly startAt: string | null },
+): Promise<AppointmentDetail | null> => {
   await waitForSameWish(db, bookingKey);
   const done = await findByKey(db, bookingKey);
   if (!done) return null;
   // Of a whole day, any of its instants may be named.
-  const apart = done.startAt === null || wish.startAt === null ? 0 : Math.abs(Date.parse(done.startAt) - Date.parse(wish.startAt));
+  const apart =
+    done.startAt === null || wish.startAt === null
+      ? 0
+      : Math.abs(Date.parse(done.startAt) - Date.parse(wish.startAt));
   const sameTime = done.allDay ? apart < dayMs : apart === 0;
-  if (!sameTime || (wish.patientId !== undefined && wish.patientId !== done.patientId)) throw new ProblemError('appointment.key_reused', { meta: { appointmentId: done.id } });
+  if (!sameTime || (wish.patientId !== undefined && wish.patientId !== done.patientId))
+    throw new ProblemError('appointment.key_reused', { meta: { appointmentId: done.id } });
   return readAppointment(db, done.id, { actor, now });
 };
 
 /** Somebody on the waiting list gets a time that they were not offered by the suite. */
-const giveTime = async (means: Means, waiting: AppointmentRow, given: GivenTime): Promise<string> => {
+const giveTime = async (
+  means: Means,
+  waiting: AppointmentRow,
+  given: GivenTime,
+): Promise<string> => {
   demandReach(means.actor, 'appointments:write', waiting.practitionerUserId);
   if (waiting.status !== 'waitlisted') throw refuseMove(waiting.status);
   await readBookablePatient(means.db, waiting.patientId);
   await bookWaiting({ ...offererOf(means), actor: means.actor }, waiting, given);
-  for (const freedId of await withdrawOffers(means.db, waiting.id)) await offerFreedTime(offererOf(means), freedId);
+  for (const freedId of await withdrawOffers(means.db, waiting.id))
+    await offerFreedTime(offererOf(means), freedId);
   return waiting.id;
 };
 
-/** The appointment that they would give up for an earlier one: theirs, of the same type, and still to come. */
-const openFirst = async ({ db, actor }: Means, insteadOfId: string, { patientId, eventTypeId }: { readonly patientId: string; readonly eventTypeId: string }): Promise<AppointmentRow> => {
+/**
+ * The appointment that they would give up for an earlier one: theirs, of the same type, and still
+ * to come.
+ */
+const openFirst = async (
+  { db, actor }: Means,
+  insteadOfId: string,
+  { patientId, eventTypeId }: { readonly patientId: string; readonly eventTypeId: string },
+): Promise<AppointmentRow> => {
   const first = await lockAppointment(db, insteadOfId);
   demandReach(actor, 'appointments:write', first.practitionerUserId);
   if (first.patientId !== patientId) throw new ProblemError('resource.not_found');
-  if (first.eventTypeId !== eventTypeId) throw invalid({ path: 'eventTypeId', code: 'not_an_option' });
+  if (first.eventTypeId !== eventTypeId)
+    throw invalid({ path: 'eventTypeId', code: 'not_an_option' });
   if (!canMoveAppointment(first.status, 'rescheduled')) throw refuseMove(first.status);
   return first;
 };
 
-const book = async (means: Means, { waitlistedId, repeat, ...order }: Context<'appointmentBook'>['body']): Promise<string> => {
+const book = async (
+  means: Means,
+  { waitlistedId, repeat, ...order }: Context<'appointmentBook'>['body'],
+): Promise<string> => {
   if (waitlistedId !== undefined) {
     const waiting = await lockAppointment(means.db, waitlistedId);
     if (waiting.patientId !== order.patientId) throw new ProblemError('resource.not_found');
-    if (waiting.eventTypeId !== order.eventTypeId) throw invalid({ path: 'eventTypeId', code: 'not_an_option' });
-    checkAnswers(await readBookableType(means.db, order.eventTypeId), order.customAnswers, waiting.customAnswers);
+    if (waiting.eventTypeId !== order.eventTypeId)
+      throw invalid({ path: 'eventTypeId', code: 'not_an_option' });
+    checkAnswers(
+      await readBookableType(means.db, order.eventTypeId),
+      order.customAnswers,
+      waiting.customAnswers,
+    );
     await demandReasonOffered(means.db, order.reasonId);
     return giveTime(means, waiting, order);
   }
@@ -90,7 +146,10 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
     demandOneLength(body);
     const type = await readBookableType(db, body.eventTypeId);
     const practitionerId = body.practitionerId ?? null;
-    const exceptId = body.appointmentId === undefined ? null : ((await readFirstId(db, body.appointmentId)) ?? body.appointmentId);
+    const exceptId =
+      body.appointmentId === undefined
+        ? null
+        : ((await readFirstId(db, body.appointmentId)) ?? body.appointmentId);
     const moved = body.appointmentId === undefined ? null : await readPlace(db, body.appointmentId);
     const { departmentId, siteId } = await placeOf(db, body, type, practitionerId, moved);
     const kind = body.kind ?? type.kinds[0];
@@ -98,18 +157,39 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
     const time = body.allDay
       ? await wholeDay(db, { practitionerId, siteId, eventTypeId: type.id, kind }, body.startAt)
       : { startAt: body.startAt, endAt: endOf(body.startAt, minutes), minutes };
-    const conflicts = await checkBooking(db, { ...body, ...time, practitionerId, siteId, kind, exceptId }, now);
+    const conflicts = await checkBooking(
+      db,
+      { ...body, ...time, practitionerId, siteId, kind, exceptId },
+      now,
+    );
     const { startAt, endAt } = time;
     if (body.patientId === undefined) return { conflicts, sameDay: false, startAt, endAt };
-    return { conflicts, startAt, endAt, sameDay: await hasSameDay(db, { patientId: body.patientId, departmentId, siteId, startAt: body.startAt, exceptId }) };
+    return {
+      conflicts,
+      startAt,
+      endAt,
+      sameDay: await hasSameDay(db, {
+        patientId: body.patientId,
+        departmentId,
+        siteId,
+        startAt: body.startAt,
+        exceptId,
+      }),
+    };
   },
 
   appointmentWait: async (context) => {
     const { db, body, actor, now, audit, publish } = context;
-    const done = await alreadyBooked(context, body.bookingKey, { patientId: body.patientId, startAt: null });
+    const done = await alreadyBooked(context, body.bookingKey, {
+      patientId: body.patientId,
+      startAt: null,
+    });
     if (done) return done;
     await readBookablePatient(db, body.patientId);
-    const { type, practitionerId, departmentId, siteId, anySite } = await readWaitWish(context, body);
+    const { type, practitionerId, departmentId, siteId, anySite } = await readWaitWish(
+      context,
+      body,
+    );
     const first = body.insteadOfId ? await openFirst(context, body.insteadOfId, body) : null;
     const customAnswers = { ...first?.customAnswers, ...body.customAnswers };
     checkAnswers(type, body.customAnswers, first?.customAnswers);
@@ -118,16 +198,51 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
     const id = await insertWaiting(
       db,
       {
-        patientId: body.patientId, eventTypeId: type.id, practitionerId, departmentId, siteId, priority: body.priority ?? 'routine', reasonId: body.reasonId ?? null, reason: body.reason || null,
-        priceCents: type.priceCents, kind: body.kind ?? type.kinds[0], bookingKey: body.bookingKey, customAnswers,
+        patientId: body.patientId,
+        eventTypeId: type.id,
+        practitionerId,
+        departmentId,
+        siteId,
+        priority: body.priority ?? 'routine',
+        reasonId: body.reasonId ?? null,
+        reason: body.reason || null,
+        priceCents: type.priceCents,
+        kind: body.kind ?? type.kinds[0],
+        bookingKey: body.bookingKey,
+        customAnswers,
       },
       stamp,
     );
-    await insertEntry(db, id, { dateFrom: body.dateFrom ?? null, dateTo: body.dateTo ?? null, timePreference: body.timePreference, insteadOfId: first?.id ?? null, anySite, practitionerId }, stamp);
+    await insertEntry(
+      db,
+      id,
+      {
+        dateFrom: body.dateFrom ?? null,
+        dateTo: body.dateTo ?? null,
+        timePreference: body.timePreference,
+        insteadOfId: first?.id ?? null,
+        anySite,
+        practitionerId,
+      },
+      stamp,
+    );
     await planWaitEnd(db, id, stamp);
     await writeHistory(db, id, { at: now, byUser: actor.userId, from: null, to: 'waitlisted' });
-    await audit({ action: 'appointment.booked', entityType: 'appointment', entityId: id, diff: { status: [null, 'waitlisted'], patientId: [null, body.patientId], insteadOfId: [null, first?.id ?? null] } });
-    await publish({ type: 'appointment.waitlisted', entityId: id, payload: { from: null, to: 'waitlisted' } });
+    await audit({
+      action: 'appointment.booked',
+      entityType: 'appointment',
+      entityId: id,
+      diff: {
+        status: [null, 'waitlisted'],
+        patientId: [null, body.patientId],
+        insteadOfId: [null, first?.id ?? null],
+      },
+    });
+    await publish({
+      type: 'appointment.waitlisted',
+      entityId: id,
+      payload: { from: null, to: 'waitlisted' },
+    });
     return readAppointment(db, id, { actor, now });
   },
 
@@ -136,22 +251,52 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
     demandOneLength(body);
     const done = await alreadyBooked(context, body.bookingKey, body);
     if (done) return done;
-    const old = await openAppointment(context, params.appointmentId, body.version, 'appointments:write');
+    const old = await openAppointment(
+      context,
+      params.appointmentId,
+      body.version,
+      'appointments:write',
+    );
     if (old.status === 'waitlisted') {
       const { startAt, minutes, allDay, roomId, overbookReason, bookingKey } = body;
-      await giveTime(context, old, { startAt, minutes, allDay, roomId: roomId ?? null, overbookReason, bookingKey, practitionerId: body.practitionerId ?? old.practitionerId });
+      await giveTime(context, old, {
+        startAt,
+        minutes,
+        allDay,
+        roomId: roomId ?? null,
+        overbookReason,
+        bookingKey,
+        practitionerId: body.practitionerId ?? old.practitionerId,
+      });
       return readAppointment(db, old.id, { actor, now });
     }
     if (old.startAt === null || old.endAt === null) throw refuseMove(old.status);
-    const practitionerId = body.practitionerId === undefined ? old.practitionerId : body.practitionerId;
+    const practitionerId =
+      body.practitionerId === undefined ? old.practitionerId : body.practitionerId;
     const allDay = body.allDay ?? (old.allDay && body.minutes === undefined);
     const site = (await siteOfBooking(db, practitionerId, body.startAt)) ?? old.siteId;
     const id = await bookAppointment(context, {
-      patientId: old.patientId, eventTypeId: old.eventTypeId, practitionerId, siteId: site,
+      patientId: old.patientId,
+      eventTypeId: old.eventTypeId,
+      practitionerId,
+      siteId: site,
       roomId: body.roomId === undefined ? await keptRoom(db, old.roomId, site) : body.roomId,
-      startAt: body.startAt, allDay, minutes: body.minutes ?? (old.allDay || allDay ? undefined : minutesBetween(old.startAt, old.endAt)), kind: old.kind,
-      priority: old.priority, reasonId: old.reasonId, reason: old.reason, internalNote: old.internalNote, meetingUrl: old.meetingUrl, customAnswers: old.customAnswers, bookedVia: old.bookedVia,
-      overbookReason: body.overbookReason, bookingKey: body.bookingKey, seriesId: old.seriesId, replaces: { ...old, reason: body.reason },
+      startAt: body.startAt,
+      allDay,
+      minutes:
+        body.minutes ?? (old.allDay || allDay ? undefined : minutesBetween(old.startAt, old.endAt)),
+      kind: old.kind,
+      priority: old.priority,
+      reasonId: old.reasonId,
+      reason: old.reason,
+      internalNote: old.internalNote,
+      meetingUrl: old.meetingUrl,
+      customAnswers: old.customAnswers,
+      bookedVia: old.bookedVia,
+      overbookReason: body.overbookReason,
+      bookingKey: body.bookingKey,
+      seriesId: old.seriesId,
+      replaces: { ...old, reason: body.reason },
     });
     await offerFreedTime(offererOf(context), old.id);
     return readAppointment(db, id, { actor, now });

@@ -12,7 +12,13 @@ import { waits } from '../../core/appointments/reminders';
 import { visitHolds } from '../../core/appointments/visit-holds.queries';
 import { planWaitEnd } from '../../core/appointments/wait-end';
 import { endOffer, offerFreedTime } from '../../core/appointments/waitlist';
-import { closeOffer, lockOpenOffer, readWaitsFor, setEntry, withdrawOffers } from '../../core/appointments/waitlist.queries';
+import {
+  closeOffer,
+  lockOpenOffer,
+  readWaitsFor,
+  setEntry,
+  withdrawOffers,
+} from '../../core/appointments/waitlist.queries';
 import { eachAlone } from '../../core/each-alone';
 import { defineHandlers } from '../../core/handler';
 import { forgetJob, holdPlanned } from '../../core/jobs/job.queries';
@@ -23,12 +29,18 @@ import { offererOf } from './booking.handlers';
 import { openAppointment } from './open-appointment';
 import { demandStep, type StepMeans } from './steps.handlers';
 
-type Names = 'appointmentApprove' | 'appointmentCancel' | 'appointmentBulkCancel' | 'appointmentUndo' | 'appointmentOfferAnswer';
+type Names =
+  | 'appointmentApprove'
+  | 'appointmentCancel'
+  | 'appointmentBulkCancel'
+  | 'appointmentUndo'
+  | 'appointmentOfferAnswer';
 
 const dayMs = 86_400_000;
 
 /** Within a day of the beginning, whoever calls it off (screens §8). */
-const isLate = ({ startAt }: AppointmentRow, now: string): boolean => startAt !== null && Date.parse(startAt) - Date.parse(now) < dayMs;
+const isLate = ({ startAt }: AppointmentRow, now: string): boolean =>
+  startAt !== null && Date.parse(startAt) - Date.parse(now) < dayMs;
 
 /** For one reason. */
 interface Cancelling {
@@ -42,30 +54,61 @@ const afterCancelling = async (means: StepMeans, appointment: AppointmentRow): P
   const { db, now } = means;
   if (appointment.status === 'waitlisted') {
     await setEntry(db, appointment.id, 'cancelled', now);
-    for (const freedId of await withdrawOffers(db, appointment.id)) await offerFreedTime(offererOf(means), freedId);
+    for (const freedId of await withdrawOffers(db, appointment.id))
+      await offerFreedTime(offererOf(means), freedId);
     return;
   }
   await offerFreedTime(offererOf(means), appointment.id);
 };
 
-const cancelled = ({ cancelReasonId, by }: Cancelling, appointment: AppointmentRow, now: string): MoveColumns => ({
-  cancelled_at: now, cancel_reason_id: cancelReasonId ?? null, cancelled_by: by, cancelled_late: isLate(appointment, now),
+const cancelled = (
+  { cancelReasonId, by }: Cancelling,
+  appointment: AppointmentRow,
+  now: string,
+): MoveColumns => ({
+  cancelled_at: now,
+  cancel_reason_id: cancelReasonId ?? null,
+  cancelled_by: by,
+  cancelled_late: isLate(appointment, now),
 });
 
-const callOff = async (means: StepMeans, appointment: AppointmentRow, cancelling: Cancelling): Promise<void> => {
+const callOff = async (
+  means: StepMeans,
+  appointment: AppointmentRow,
+  cancelling: Cancelling,
+): Promise<void> => {
   const { db, actor, now } = means;
-  await moveAppointment(db, appointment, 'cancelled', { actor, now, reason: cancelling.note, columns: cancelled(cancelling, appointment, now) }, means);
+  await moveAppointment(
+    db,
+    appointment,
+    'cancelled',
+    { actor, now, reason: cancelling.note, columns: cancelled(cancelling, appointment, now) },
+    means,
+  );
   await afterCancelling(means, appointment);
 };
 
 /** Screens §8: a reason is required; one of the company's says enough. */
-const demandReason = async ({ db }: StepMeans, { cancelReasonId, note }: Cancelling): Promise<void> => {
+const demandReason = async (
+  { db }: StepMeans,
+  { cancelReasonId, note }: Cancelling,
+): Promise<void> => {
   if (!cancelReasonId && !note) throw invalid({ path: 'note', code: 'required' });
-  if (cancelReasonId && !(await db.maybe(`select 1 from category where id = $1 and kind = 'cancel_reason'`, [cancelReasonId]))) throw invalid({ path: 'cancelReasonId', code: 'unknown' });
+  if (
+    cancelReasonId &&
+    !(await db.maybe(`select 1 from category where id = $1 and kind = 'cancel_reason'`, [
+      cancelReasonId,
+    ]))
+  )
+    throw invalid({ path: 'cancelReasonId', code: 'unknown' });
 };
 
 /** One as somebody saw it. */
-const cancelOne = async (means: StepMeans, { id, version }: { readonly id: string; readonly version: number }, cancelling: Cancelling): Promise<AppointmentRow> => {
+const cancelOne = async (
+  means: StepMeans,
+  { id, version }: { readonly id: string; readonly version: number },
+  cancelling: Cancelling,
+): Promise<AppointmentRow> => {
   const appointment = await openAppointment(means, id, version, 'appointments:delete');
   await demandStep(means, id, 'cancelled');
   await callOff(means, appointment, cancelling);
@@ -81,20 +124,59 @@ const forgotten: Readonly<Partial<Record<AppointmentStatus, MoveColumns>>> = {
 };
 
 /** Back on the waiting list, or asked for: the time is no longer theirs. */
-const withoutTime: MoveColumns = { start_at: null, end_at: null, all_day: false, overbooked: false, overbook_reason: null, seat: 0 };
+const withoutTime: MoveColumns = {
+  start_at: null,
+  end_at: null,
+  all_day: false,
+  overbooked: false,
+  overbook_reason: null,
+  seat: 0,
+};
 
 export const appointmentEndingHandlers = defineHandlers<Names>({
   appointmentApprove: async (context) => {
     const { db, params, body, actor, now } = context;
-    const requested = await openAppointment(context, params.appointmentId, body.version, 'appointments:write');
+    const requested = await openAppointment(
+      context,
+      params.appointmentId,
+      body.version,
+      'appointments:write',
+    );
     await demandStep(context, requested.id, 'scheduled');
     const { startAt, endAt } = requested;
-    if (startAt === null || endAt === null) throw new ProblemError('appointment.transition_refused', { meta: { from: requested.status, possible: ['cancelled'] } });
+    if (startAt === null || endAt === null)
+      throw new ProblemError('appointment.transition_refused', {
+        meta: { from: requested.status, possible: ['cancelled'] },
+      });
     const settings = await readFrontDesk(db);
-    const wish = { ...requested, startAt, roomId: requested.roomId, minutes: minutesBetween(startAt, endAt), overbookReason: body.overbookReason };
-    const time = await decideTime(context, { ...wish, departmentId: undefined, customAnswers: undefined }, settings, { exceptId: requested.id, before: requested });
-    const columns = { practitioner_id: time.practitionerId, seat: time.seat, overbooked: time.overbooked, overbook_reason: time.overbookReason };
-    await orTaken(db, wish, time, now, () => moveAppointment(db, requested, 'scheduled', { actor, now, reason: time.overbookReason, columns }, context));
+    const wish = {
+      ...requested,
+      startAt,
+      roomId: requested.roomId,
+      minutes: minutesBetween(startAt, endAt),
+      overbookReason: body.overbookReason,
+    };
+    const time = await decideTime(
+      context,
+      { ...wish, departmentId: undefined, customAnswers: undefined },
+      settings,
+      { exceptId: requested.id, before: requested },
+    );
+    const columns = {
+      practitioner_id: time.practitionerId,
+      seat: time.seat,
+      overbooked: time.overbooked,
+      overbook_reason: time.overbookReason,
+    };
+    await orTaken(db, wish, time, now, () =>
+      moveAppointment(
+        db,
+        requested,
+        'scheduled',
+        { actor, now, reason: time.overbookReason, columns },
+        context,
+      ),
+    );
     await planFollowUp(db, { id: requested.id, startAt }, settings, { userId: actor.userId, now });
     return readAppointment(db, requested.id, { actor, now });
   },
@@ -102,12 +184,20 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
   appointmentCancel: async (context) => {
     const { db, params, body, actor, now } = context;
     await demandReason(context, body);
-    const { startAt, seriesId } = await cancelOne(context, { id: params.appointmentId, version: body.version }, body);
+    const { startAt, seriesId } = await cancelOne(
+      context,
+      { id: params.appointmentId, version: body.version },
+      body,
+    );
     if (body.scope === 'following' && seriesId !== null && startAt !== null) {
       for (const id of await cancellableAfter(db, seriesId, startAt)) {
         const next = await lockAppointment(db, id);
         // A colleague may have taken some of the series over.
-        if (reaches(actor, 'appointments:delete', next.practitionerUserId) && canMoveAppointment(next.status, 'cancelled')) await callOff(context, next, body);
+        if (
+          reaches(actor, 'appointments:delete', next.practitionerUserId) &&
+          canMoveAppointment(next.status, 'cancelled')
+        )
+          await callOff(context, next, body);
       }
     }
     return readAppointment(db, params.appointmentId, { actor, now });
@@ -115,39 +205,86 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
 
   appointmentBulkCancel: async (context) => {
     await demandReason(context, context.body);
-    return eachAlone(context, context.body.appointments, (one) => cancelOne(context, one, context.body));
+    return eachAlone(context, context.body.appointments, (one) =>
+      cancelOne(context, one, context.body),
+    );
   },
 
   appointmentUndo: async (context) => {
     const { db, params, body, actor, now } = context;
     // Before the appointment, as those do who work on it: what is planned is planned anew.
     for (const kind of [noShowJob, waitEndJob]) await holdPlanned(db, kind, params.appointmentId);
-    const appointment = await openAppointment(context, params.appointmentId, body.version, 'overbook:sign');
+    const appointment = await openAppointment(
+      context,
+      params.appointmentId,
+      body.version,
+      'overbook:sign',
+    );
     const settings = await readFrontDesk(db);
-    if (!mayOverbook(actor, appointment.practitionerUserId, settings)) throw new ProblemError('permission.denied', { meta: { permission: 'overbook:sign' } });
+    if (!mayOverbook(actor, appointment.practitionerUserId, settings))
+      throw new ProblemError('permission.denied', { meta: { permission: 'overbook:sign' } });
     const { lastStep, rescheduledFromId } = await readMoveFacts(db, appointment.id, now);
-    const held = appointment.status === 'checked_in' || appointment.status === 'in_progress' ? await visitHolds(db, appointment.id) : null;
+    const held =
+      appointment.status === 'checked_in' || appointment.status === 'in_progress'
+        ? await visitHolds(db, appointment.id)
+        : null;
     const to = lastStep?.from;
-    if (!to || held !== null || !stepIsUndoable({ status: appointment.status, lastStep, rescheduledFromId }, now)) {
-      throw new ProblemError('appointment.not_undoable', { meta: { from: appointment.status, ...(held ? { because: held } : {}) } });
+    if (
+      !to ||
+      held !== null ||
+      !stepIsUndoable({ status: appointment.status, lastStep, rescheduledFromId }, now)
+    ) {
+      throw new ProblemError('appointment.not_undoable', {
+        meta: { from: appointment.status, ...(held ? { because: held } : {}) },
+      });
     }
-    const back = appointment.status === 'no_show' && waits.has(to) ? await takeBack(db, appointment, now) : null;
-    if (back && back.conflicts.length > 0) throw new ProblemError('appointment.not_undoable', { meta: { from: appointment.status, because: 'taken', conflicts: back.conflicts } });
-    const columns = { ...forgotten[appointment.status], ...(to === 'waitlisted' ? { ...withoutTime, practitioner_id: await readWaitsFor(db, appointment.id) } : {}), ...(back ? { seat: back.seat } : {}) };
-    await moveAppointment(db, appointment, to, { actor, now, reason: body.reason, columns, undo: true }, context);
+    const back =
+      appointment.status === 'no_show' && waits.has(to)
+        ? await takeBack(db, appointment, now)
+        : null;
+    if (back && back.conflicts.length > 0)
+      throw new ProblemError('appointment.not_undoable', {
+        meta: { from: appointment.status, because: 'taken', conflicts: back.conflicts },
+      });
+    const columns = {
+      ...forgotten[appointment.status],
+      ...(to === 'waitlisted'
+        ? { ...withoutTime, practitioner_id: await readWaitsFor(db, appointment.id) }
+        : {}),
+      ...(back ? { seat: back.seat } : {}),
+    };
+    await moveAppointment(
+      db,
+      appointment,
+      to,
+      { actor, now, reason: body.reason, columns, undo: true },
+      context,
+    );
     if (to === 'waitlisted') {
       await setEntry(db, appointment.id, 'waiting', now);
       await forgetJob(db, noShowJob, appointment.id);
       await planWaitEnd(db, appointment.id, { userId: actor.userId, now });
     }
     // What the step had ended begins again: they are expected, and reminded.
-    if (waits.has(to) && appointment.startAt !== null) await planFollowUp(db, { id: appointment.id, startAt: appointment.startAt }, settings, { userId: actor.userId, now }, null);
+    if (waits.has(to) && appointment.startAt !== null)
+      await planFollowUp(
+        db,
+        { id: appointment.id, startAt: appointment.startAt },
+        settings,
+        { userId: actor.userId, now },
+        null,
+      );
     return readAppointment(db, appointment.id, { actor, now });
   },
 
   appointmentOfferAnswer: async (context) => {
     const { db, params, body, actor, now } = context;
-    const waiting = await openAppointment(context, params.appointmentId, body.version, 'appointments:write');
+    const waiting = await openAppointment(
+      context,
+      params.appointmentId,
+      body.version,
+      'appointments:write',
+    );
     const offer = await lockOpenOffer(db, waiting.id, now);
     if (!offer) throw new ProblemError('appointment.offer_gone');
     if (!body.accept) {

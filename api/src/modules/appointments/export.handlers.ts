@@ -15,19 +15,52 @@ const pageSize = 500;
 const rowsMost = 50_000;
 
 const kinds: Readonly<Record<keyof (typeof exportWords)['en']['columns'], ExportColumn['kind']>> = {
-  start: 'time', end: 'time', record: 'text', patient: 'text', phone: 'text', practitioner: 'text', eventType: 'text', department: 'text', site: 'text',
-  status: 'text', via: 'text', payment: 'text', price: 'money', created: 'time',
+  start: 'time',
+  end: 'time',
+  record: 'text',
+  patient: 'text',
+  phone: 'text',
+  practitioner: 'text',
+  eventType: 'text',
+  department: 'text',
+  site: 'text',
+  status: 'text',
+  via: 'text',
+  payment: 'text',
+  price: 'money',
+  created: 'time',
 };
 
-const cellsOf = ({ patient, ...one }: Appointment, payment: string, locale: Locale): ExportCell[] => {
+const cellsOf = (
+  { patient, ...one }: Appointment,
+  payment: string,
+  locale: Locale,
+): ExportCell[] => {
   const { statuses, vias } = exportWords[locale];
   return [
-    one.startAt, one.endAt, patient.recordNumber, patient.name, patient.phone, one.practitioner?.name ?? null, one.eventType.name, one.department.name, one.site.name,
-    statuses[one.status], vias[one.bookedVia], payment, one.priceQuoted, one.createdAt,
+    one.startAt,
+    one.endAt,
+    patient.recordNumber,
+    patient.name,
+    patient.phone,
+    one.practitioner?.name ?? null,
+    one.eventType.name,
+    one.department.name,
+    one.site.name,
+    statuses[one.status],
+    vias[one.bookedVia],
+    payment,
+    one.priceQuoted,
+    one.createdAt,
   ];
 };
 
-async function* rowsOf({ db, audit }: Pick<Context<'appointmentExport'>, 'db' | 'audit'>, query: Parameters<typeof findAppointments>[1], asking: Asking, locale: Locale): AsyncGenerator<ExportCell[]> {
+async function* rowsOf(
+  { db, audit }: Pick<Context<'appointmentExport'>, 'db' | 'audit'>,
+  query: Parameters<typeof findAppointments>[1],
+  asking: Asking,
+  locale: Locale,
+): AsyncGenerator<ExportCell[]> {
   const { payments } = exportWords[locale];
   for (let page = 1; ; page += 1) {
     const { ids } = await findAppointments(db, { ...query, page }, asking.now);
@@ -43,7 +76,8 @@ export const appointmentExportHandlers = defineHandlers<'appointmentExport'>({
   appointmentExport: async ({ db, query: { format, ...wanted }, actor, now, locale, audit }) => {
     const query = { ...wanted, page: 1, pageSize };
     const { total } = await findAppointments(db, query, now);
-    if (total > rowsMost) throw new ProblemError('appointment.too_many_rows', { meta: { total, most: rowsMost } });
+    if (total > rowsMost)
+      throw new ProblemError('appointment.too_many_rows', { meta: { total, most: rowsMost } });
     const { sort: _sort, ...filter } = wanted;
     const notes = await filterNotes(db, filter, locale);
     const { title, columns } = exportWords[locale];
@@ -51,10 +85,18 @@ export const appointmentExportHandlers = defineHandlers<'appointmentExport'>({
     const file = await exportFile(format, {
       ...about,
       title: `${title} ${dayIn(about.timeZone, now)}`,
-      columns: (Object.keys(kinds) as (keyof typeof kinds)[]).map((name) => ({ heading: columns[name], kind: kinds[name] })), // the keys of a constant object
+      columns: (Object.keys(kinds) as (keyof typeof kinds)[]).map((name) => ({
+        heading: columns[name],
+        kind: kinds[name],
+      })), // the keys of a constant object
       rows: rowsOf({ db, audit }, query, { actor, now }, locale),
     });
-    await audit({ action: 'appointment.exported', entityType: 'appointment', entityId: '*', diff: { rows: total, format, filters: Object.fromEntries(notes) } });
+    await audit({
+      action: 'appointment.exported',
+      entityType: 'appointment',
+      entityId: '*',
+      diff: { rows: total, format, filters: Object.fromEntries(notes) },
+    });
     return file;
   },
 });

@@ -6,7 +6,11 @@ import type { AppointmentFilter } from './appointment-list.queries';
 type Choice = Omit<NamedCount, 'count'>;
 
 /** @param known offered wherever they belong, and when they are archived */
-const departmentsAt = (db: Db, siteId: string | undefined, known: readonly string[]): Promise<Choice[]> =>
+const departmentsAt = (
+  db: Db,
+  siteId: string | undefined,
+  known: readonly string[],
+): Promise<Choice[]> =>
   db.query<Choice>(
     `select d.id::text as value, d.name as label from department d
      where (d.active and ($1::uuid is null or d.site_id is null or d.site_id = $1)) or d.id = any ($2::uuid[])
@@ -15,7 +19,12 @@ const departmentsAt = (db: Db, siteId: string | undefined, known: readonly strin
   );
 
 /** @param known as of departments */
-const practitionersFor = (db: Db, departmentId: string | undefined, siteId: string | undefined, known: readonly string[]): Promise<Choice[]> =>
+const practitionersFor = (
+  db: Db,
+  departmentId: string | undefined,
+  siteId: string | undefined,
+  known: readonly string[],
+): Promise<Choice[]> =>
   db.query<Choice>(
     `select p.id::text as value, ${personName('p')} as label from practitioner p
      where (p.active
@@ -26,7 +35,8 @@ const practitionersFor = (db: Db, departmentId: string | undefined, siteId: stri
     [departmentId ?? null, siteId ?? null, known],
   );
 
-const idsIn = (counts: readonly ValueCount[], chosen: string | undefined): string[] => [...counts.map(({ value }) => value), chosen ?? 'none'].filter((value) => value !== 'none');
+const idsIn = (counts: readonly ValueCount[], chosen: string | undefined): string[] =>
+  [...counts.map(({ value }) => value), chosen ?? 'none'].filter((value) => value !== 'none');
 
 const withCounts = (choices: readonly Choice[], counts: readonly ValueCount[]): NamedCount[] => {
   const byValue = new Map(counts.map(({ value, count }) => [value, count]));
@@ -36,9 +46,23 @@ const withCounts = (choices: readonly Choice[], counts: readonly ValueCount[]): 
 type Place = Pick<AppointmentFilter, 'departmentId' | 'siteId' | 'practitionerId'>;
 
 /** Those of the site, by name, and where there are any. */
-export const nameDepartments = async (db: Db, { departmentId, siteId }: Place, counts: readonly ValueCount[]): Promise<NamedCount[]> =>
+export const nameDepartments = async (
+  db: Db,
+  { departmentId, siteId }: Place,
+  counts: readonly ValueCount[],
+): Promise<NamedCount[]> =>
   withCounts(await departmentsAt(db, siteId, idsIn(counts, departmentId)), counts);
 
 /** Nobody, then those of the department and the site, by name, and who has any. */
-export const namePractitioners = async (db: Db, { departmentId, siteId, practitionerId }: Place, counts: readonly ValueCount[]): Promise<NamedCount[]> =>
-  withCounts([{ value: 'none', label: null }, ...(await practitionersFor(db, departmentId, siteId, idsIn(counts, practitionerId)))], counts);
+export const namePractitioners = async (
+  db: Db,
+  { departmentId, siteId, practitionerId }: Place,
+  counts: readonly ValueCount[],
+): Promise<NamedCount[]> =>
+  withCounts(
+    [
+      { value: 'none', label: null },
+      ...(await practitionersFor(db, departmentId, siteId, idsIn(counts, practitionerId))),
+    ],
+    counts,
+  );

@@ -13,16 +13,29 @@ interface Names {
 }
 
 /** What the ids of a filter are called. */
-const namesIn = (db: Db, { practitionerId, departmentId, eventTypeId, siteId, patientId }: AppointmentFilter): Promise<Names> =>
+const namesIn = (
+  db: Db,
+  { practitionerId, departmentId, eventTypeId, siteId, patientId }: AppointmentFilter,
+): Promise<Names> =>
   db.one<Names>(
     `select (select ${personName('d')} from practitioner d where d.id = $1) as "practitionerId", (select name from department where id = $2) as "departmentId",
        (select name from event_type where id = $3) as "eventTypeId", (select name from site where id = $4) as "siteId",
        (select ${personName('p')} from patient p where p.id = $5) as "patientId"`,
-    [practitionerId === 'none' ? null : (practitionerId ?? null), departmentId ?? null, eventTypeId ?? null, siteId ?? null, patientId ?? null],
+    [
+      practitionerId === 'none' ? null : (practitionerId ?? null),
+      departmentId ?? null,
+      eventTypeId ?? null,
+      siteId ?? null,
+      patientId ?? null,
+    ],
   );
 
 /** What the list was narrowed by, in words. */
-export const filterNotes = async (db: Db, filter: AppointmentFilter, locale: Locale): Promise<[string, string][]> => {
+export const filterNotes = async (
+  db: Db,
+  filter: AppointmentFilter,
+  locale: Locale,
+): Promise<[string, string][]> => {
   const { filters, tabs, statuses, vias, payments, nobody } = exportWords[locale];
   const { tab, status, bookedVia, payment, practitionerId, search, from, to } = filter;
   const names = await namesIn(db, filter);

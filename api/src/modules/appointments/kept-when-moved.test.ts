@@ -9,41 +9,97 @@ describe('what an appointment keeps', () => {
 
   const typeOf = async (change: object = {}): Promise<string> => {
     const { departmentId, practitionerId } = front.desk;
-    return (await front.owner.client.ok('eventTypeCreate', { body: { name: 'Consulta', minutes: 30, minNoticeMinutes: 0, departmentId, practitionerIds: [practitionerId], ...change } })).id;
+    return (
+      await front.owner.client.ok('eventTypeCreate', {
+        body: {
+          name: 'Consulta',
+          minutes: 30,
+          minNoticeMinutes: 0,
+          departmentId,
+          practitionerIds: [practitionerId],
+          ...change,
+        },
+      })
+    ).id;
   };
-  const move = ({ id, version }: Pick<AppointmentDetail, 'id' | 'version'>, startAt: string, change: object = {}) =>
-    front.owner.client.call('appointmentReschedule', { params: { appointmentId: id }, body: { version, startAt, bookingKey: randomUUID(), ...change } });
-  const approve = ({ id, version }: AppointmentDetail) => front.owner.client.call('appointmentApprove', { params: { appointmentId: id }, body: { version } });
+  const move = (
+    { id, version }: Pick<AppointmentDetail, 'id' | 'version'>,
+    startAt: string,
+    change: object = {},
+  ) =>
+    front.owner.client.call('appointmentReschedule', {
+      params: { appointmentId: id },
+      body: { version, startAt, bookingKey: randomUUID(), ...change },
+    });
+  const approve = ({ id, version }: AppointmentDetail) =>
+    front.owner.client.call('appointmentApprove', {
+      params: { appointmentId: id },
+      body: { version },
+    });
 
   test('a yes: moved, it is scheduled and reminded of; without one, it is asked for still', async () => {
     const eventTypeId = await typeOf({ requiresConfirmation: true });
-    const [asked, accepted] = [await book(day(3, 9), { eventTypeId, bookedVia: 'web' }), await book(day(3, 11), { eventTypeId, bookedVia: 'web', patientId: await person() })];
+    const [asked, accepted] = [
+      await book(day(3, 9), { eventTypeId, bookedVia: 'web' }),
+      await book(day(3, 11), { eventTypeId, bookedVia: 'web', patientId: await person() }),
+    ];
     expect((await approve(accepted)).status).toBe(200);
     const moved = await move(await view(accepted.id), day(3, 12));
     expect(moved).toMatchObject({ status: 201, body: { status: 'scheduled', bookedVia: 'web' } });
-    const reminders = await sql(`select 1 from appointment_reminder m join appointment a on a.id = m.appointment_id where a.rescheduled_from_id = $1 and m.status = 'pending'`, [accepted.id]);
+    const reminders = await sql(
+      `select 1 from appointment_reminder m join appointment a on a.id = m.appointment_id where a.rescheduled_from_id = $1 and m.status = 'pending'`,
+      [accepted.id],
+    );
     expect(reminders.length).toBeGreaterThan(0);
-    expect(await move(asked, day(3, 10))).toMatchObject({ status: 201, body: { status: 'requested' } });
+    expect(await move(asked, day(3, 10))).toMatchObject({
+      status: 201,
+      body: { status: 'requested' },
+    });
   });
 
   test('the price that was named, whatever it costs by now', async () => {
     const eventTypeId = await typeOf({ price: 70_000 });
     const booked = await book(day(4, 9), { eventTypeId });
     await sql('update event_type set price_cents = 99000 where id = $1', [eventTypeId]);
-    expect(await move(booked, day(4, 10))).toMatchObject({ status: 201, body: { priceQuoted: 70_000 } });
+    expect(await move(booked, day(4, 10))).toMatchObject({
+      status: 201,
+      body: { priceQuoted: 70_000 },
+    });
     const first = await book(day(4, 16), { eventTypeId, patientId: await person() });
     await sql('update appointment set price_quoted_cents = 55000 where id = $1', [first.id]);
-    const waiting = await front.owner.client.ok('appointmentWait', { body: { patientId: first.patient.id, eventTypeId, bookingKey: randomUUID(), insteadOfId: first.id } });
-    expect(await move(waiting, day(4, 12))).toMatchObject({ status: 201, body: { id: waiting.id, priceQuoted: 55_000 } });
+    const waiting = await front.owner.client.ok('appointmentWait', {
+      body: {
+        patientId: first.patient.id,
+        eventTypeId,
+        bookingKey: randomUUID(),
+        insteadOfId: first.id,
+      },
+    });
+    expect(await move(waiting, day(4, 12))).toMatchObject({
+      status: 201,
+      body: { id: waiting.id, priceQuoted: 55_000 },
+    });
   });
 
   test('its beginning, however near that is by now: it is approved, and made longer; another one needs the notice', async () => {
     const eventTypeId = await typeOf({ requiresConfirmation: true });
-    const [asked, other] = [await book(day(5, 9), { eventTypeId, bookedVia: 'web' }), await book(day(5, 12), { eventTypeId, patientId: await person() })];
+    const [asked, other] = [
+      await book(day(5, 9), { eventTypeId, bookedVia: 'web' }),
+      await book(day(5, 12), { eventTypeId, patientId: await person() }),
+    ];
     await sql('update event_type set min_notice_minutes = 14400 where id = $1', [eventTypeId]);
-    expect(await approve(asked)).toMatchObject({ status: 200, body: { status: 'scheduled', overbooked: false } });
-    expect(await move(other, day(5, 12), { minutes: 60 })).toMatchObject({ status: 201, body: { overbooked: false } });
-    expect(await move(await view(asked.id), day(5, 10))).toMatchObject({ status: 409, body: { meta: { conflicts: [{ code: 'too_soon' }] } } });
+    expect(await approve(asked)).toMatchObject({
+      status: 200,
+      body: { status: 'scheduled', overbooked: false },
+    });
+    expect(await move(other, day(5, 12), { minutes: 60 })).toMatchObject({
+      status: 201,
+      body: { overbooked: false },
+    });
+    expect(await move(await view(asked.id), day(5, 10))).toMatchObject({
+      status: 409,
+      body: { meta: { conflicts: [{ code: 'too_soon' }] } },
+    });
   });
 
   test('its type, when that is archived: it is approved and moved, and nothing new is booked', async () => {
@@ -51,54 +107,138 @@ describe('what an appointment keeps', () => {
     const asked = await book(day(6, 9), { eventTypeId, bookedVia: 'web' });
     await sql('update event_type set active = false where id = $1', [eventTypeId]);
     expect(await approve(asked)).toMatchObject({ status: 200 });
-    expect(await move(await view(asked.id), day(6, 10))).toMatchObject({ status: 201, body: { eventType: { id: eventTypeId } } });
-    const wish = { eventTypeId, practitionerId: front.desk.practitionerId, patientId: await person(), startAt: day(6, 12), bookingKey: randomUUID() };
-    expect(await front.owner.client.refused('appointmentBook', { body: wish })).toMatchObject({ code: 'appointment.not_bookable', meta: { conflicts: [{ code: 'event_type_inactive' }] } });
+    expect(await move(await view(asked.id), day(6, 10))).toMatchObject({
+      status: 201,
+      body: { eventType: { id: eventTypeId } },
+    });
+    const wish = {
+      eventTypeId,
+      practitionerId: front.desk.practitionerId,
+      patientId: await person(),
+      startAt: day(6, 12),
+      bookingKey: randomUUID(),
+    };
+    expect(await front.owner.client.refused('appointmentBook', { body: wish })).toMatchObject({
+      code: 'appointment.not_bookable',
+      meta: { conflicts: [{ code: 'event_type_inactive' }] },
+    });
   });
 
   test('its kind, when that is no longer offered; nothing new is booked in a way that its type is not given', async () => {
     const eventTypeId = await typeOf({ kinds: ['in_person', 'telehealth'] });
     const booked = await book(day(7, 9), { eventTypeId, kind: 'telehealth' });
     await sql(`update event_type set kinds = '{in_person}' where id = $1`, [eventTypeId]);
-    expect(await move(booked, day(7, 10))).toMatchObject({ status: 201, body: { kind: 'telehealth' } });
-    const wish = { eventTypeId, practitionerId: front.desk.practitionerId, patientId: await person(), startAt: day(7, 12), kind: 'telehealth' as const };
+    expect(await move(booked, day(7, 10))).toMatchObject({
+      status: 201,
+      body: { kind: 'telehealth' },
+    });
+    const wish = {
+      eventTypeId,
+      practitionerId: front.desk.practitionerId,
+      patientId: await person(),
+      startAt: day(7, 12),
+      kind: 'telehealth' as const,
+    };
     const conflicts = [{ code: 'kind_not_offered', overbookable: false, detail: null }];
-    expect((await front.owner.client.ok('appointmentCheck', { body: wish })).conflicts).toEqual(conflicts);
-    expect(await front.owner.client.refused('appointmentBook', { body: { ...wish, bookingKey: randomUUID(), overbookReason: 'Aun así' } })).toMatchObject({ code: 'appointment.not_bookable', meta: { conflicts } });
+    expect((await front.owner.client.ok('appointmentCheck', { body: wish })).conflicts).toEqual(
+      conflicts,
+    );
+    expect(
+      await front.owner.client.refused('appointmentBook', {
+        body: { ...wish, bookingKey: randomUUID(), overbookReason: 'Aun así' },
+      }),
+    ).toMatchObject({ code: 'appointment.not_bookable', meta: { conflicts } });
   });
 
   test('what is written of it, once it is called off or another one; of one that was held, a note can be added', async () => {
-    const write = (id: string, version: number) => front.owner.client.call('appointmentUpdate', { params: { appointmentId: id }, body: { version, internalNote: 'Nota' } });
-    const [cancelled, moved, held] = [await book(day(8, 9)), await book(day(8, 10), { patientId: await person() }), await book(day(8, 11), { patientId: await person() })];
-    await front.owner.client.ok('appointmentCancel', { ...step(cancelled), body: { version: 1, by: 'patient', note: 'No puede' } });
+    const write = (id: string, version: number) =>
+      front.owner.client.call('appointmentUpdate', {
+        params: { appointmentId: id },
+        body: { version, internalNote: 'Nota' },
+      });
+    const [cancelled, moved, held] = [
+      await book(day(8, 9)),
+      await book(day(8, 10), { patientId: await person() }),
+      await book(day(8, 11), { patientId: await person() }),
+    ];
+    await front.owner.client.ok('appointmentCancel', {
+      ...step(cancelled),
+      body: { version: 1, by: 'patient', note: 'No puede' },
+    });
     await move(moved, day(8, 12));
     for (const { id } of [cancelled, moved]) {
       const { status } = await view(id);
-      expect(await write(id, 2)).toMatchObject({ status: 409, body: { code: 'appointment.transition_refused', meta: { from: status, possible: [] } } });
+      expect(await write(id, 2)).toMatchObject({
+        status: 409,
+        body: { code: 'appointment.transition_refused', meta: { from: status, possible: [] } },
+      });
     }
     await sql(`alter table appointment disable trigger appointment_held`);
-    await sql(`update appointment set status = 'completed', completed_at = now() where id = $1`, [held.id]);
+    await sql(`update appointment set status = 'completed', completed_at = now() where id = $1`, [
+      held.id,
+    ]);
     await sql(`alter table appointment enable trigger appointment_held`);
     expect(await write(held.id, 1)).toMatchObject({ status: 200, body: { internalNote: 'Nota' } });
   });
 
   test('its doctor: who calls off a series leaves those that a colleague took over', async () => {
     const { departmentId } = front.desk;
-    const colleague = await front.owner.client.ok('practitionerCreate', { body: { firstName: 'Omar', lastName: 'Luna', departmentIds: [departmentId] } });
+    const colleague = await front.owner.client.ok('practitionerCreate', {
+      body: { firstName: 'Omar', lastName: 'Luna', departmentIds: [departmentId] },
+    });
     const patientId = await person();
-    const first = await book(day(9, 9), { patientId, repeat: { every: 'day', interval: 1, count: 3 } });
-    const ids = (await sql<{ id: string }>('select id from appointment where series_id = $1 order by start_at', [first.seriesId])).map(({ id }) => id);
+    const first = await book(day(9, 9), {
+      patientId,
+      repeat: { every: 'day', interval: 1, count: 3 },
+    });
+    const ids = (
+      await sql<{ id: string }>(
+        'select id from appointment where series_id = $1 order by start_at',
+        [first.seriesId],
+      )
+    ).map(({ id }) => id);
     await sql('update appointment set practitioner_id = $2 where id = $1', [ids[1], colleague.id]);
-    await front.doctor.client.ok('appointmentCancel', { params: { appointmentId: first.id }, body: { version: 1, by: 'clinic', note: 'Congreso', scope: 'following' } });
-    expect(await Promise.all(ids.map(async (id) => (await view(id)).status))).toEqual(['cancelled', 'scheduled', 'cancelled']);
+    await front.doctor.client.ok('appointmentCancel', {
+      params: { appointmentId: first.id },
+      body: { version: 1, by: 'clinic', note: 'Congreso', scope: 'following' },
+    });
+    expect(await Promise.all(ids.map(async (id) => (await view(id)).status))).toEqual([
+      'cancelled',
+      'scheduled',
+      'cancelled',
+    ]);
   });
 
   test('who reaches their own alone books “any” for themself, whatever else they may look at', async () => {
-    const auditor = await joinCompany(front.api, await signedUp(front.api), front.owner.companyId, ['doctor', 'auditor']);
+    const auditor = await joinCompany(front.api, await signedUp(front.api), front.owner.companyId, [
+      'doctor',
+      'auditor',
+    ]);
     const { departmentId, siteId } = front.desk;
-    const own = await front.owner.client.ok('practitionerCreate', { body: { firstName: 'Inés', lastName: 'Rivas', userId: auditor.userId, departmentIds: [departmentId], siteIds: [siteId] } });
-    const eventTypeId = await typeOf({ assignment: 'any', practitionerIds: [front.desk.practitionerId, own.id] });
-    const body = { eventTypeId, practitionerId: null, patientId: await person(), startAt: day(12, 9), bookingKey: randomUUID(), overbookReason: 'Fuera de su horario' };
-    expect(await auditor.client.call('appointmentBook', { body })).toMatchObject({ status: 201, body: { practitioner: { id: own.id } } });
+    const own = await front.owner.client.ok('practitionerCreate', {
+      body: {
+        firstName: 'Inés',
+        lastName: 'Rivas',
+        userId: auditor.userId,
+        departmentIds: [departmentId],
+        siteIds: [siteId],
+      },
+    });
+    const eventTypeId = await typeOf({
+      assignment: 'any',
+      practitionerIds: [front.desk.practitionerId, own.id],
+    });
+    const body = {
+      eventTypeId,
+      practitionerId: null,
+      patientId: await person(),
+      startAt: day(12, 9),
+      bookingKey: randomUUID(),
+      overbookReason: 'Fuera de su horario',
+    };
+    expect(await auditor.client.call('appointmentBook', { body })).toMatchObject({
+      status: 201,
+      body: { practitioner: { id: own.id } },
+    });
   });
 });

@@ -12,31 +12,83 @@ describe('a doctor who takes no new patients', () => {
   beforeAll(async () => {
     const { client } = front.owner;
     const doctor = async (firstName: string) => {
-      const { id } = await client.ok('practitionerCreate', { body: { firstName, lastName: 'Prueba', siteIds: [front.desk.siteId] } });
-      await client.ok('availabilityScheduleCreate', { params: { practitionerId: id }, body: { siteId: front.desk.siteId, name: 'Siempre', validFrom: '2020-01-01', validTo: null, intervals: hoursOf(0, 1440) } });
+      const { id } = await client.ok('practitionerCreate', {
+        body: { firstName, lastName: 'Prueba', siteIds: [front.desk.siteId] },
+      });
+      await client.ok('availabilityScheduleCreate', {
+        params: { practitionerId: id },
+        body: {
+          siteId: front.desk.siteId,
+          name: 'Siempre',
+          validFrom: '2020-01-01',
+          validTo: null,
+          intervals: hoursOf(0, 1440),
+        },
+      });
       return id;
     };
     [full, other] = [await doctor('Elena'), await doctor('Omar')];
-    ({ id: eventTypeId } = await client.ok('eventTypeCreate', { body: { name: 'Consulta', minutes: 30, departmentId: front.desk.departmentId, practitionerIds: [full, other] } }));
+    ({ id: eventTypeId } = await client.ok('eventTypeCreate', {
+      body: {
+        name: 'Consulta',
+        minutes: 30,
+        departmentId: front.desk.departmentId,
+        practitionerIds: [full, other],
+      },
+    }));
   });
 
-  const wish = (patientId: string, startAt: string, change: object = {}) => ({ patientId, eventTypeId, practitionerId: full, startAt, bookingKey: randomUUID(), ...change });
+  const wish = (patientId: string, startAt: string, change: object = {}) => ({
+    patientId,
+    eventTypeId,
+    practitionerId: full,
+    startAt,
+    bookingKey: randomUUID(),
+    ...change,
+  });
 
   test('keeps those they have; a new one is booked with a reason, or with somebody else', async () => {
     const [known, fresh] = [await person(), await person()];
     await book(day(3, 9), { eventTypeId, practitionerId: full, patientId: known });
     const { client } = front.owner;
-    await client.ok('practitionerUpdate', { params: { practitionerId: full }, body: { version: (await client.ok('practitionerView', { params: { practitionerId: full } })).version, acceptsNewPatients: false } });
-    expect((await client.ok('appointmentBook', { body: wish(known, day(4, 9)) })).practitioner?.id).toBe(full);
+    await client.ok('practitionerUpdate', {
+      params: { practitionerId: full },
+      body: {
+        version: (await client.ok('practitionerView', { params: { practitionerId: full } }))
+          .version,
+        acceptsNewPatients: false,
+      },
+    });
+    expect(
+      (await client.ok('appointmentBook', { body: wish(known, day(4, 9)) })).practitioner?.id,
+    ).toBe(full);
     const refused = await client.refused('appointmentBook', { body: wish(fresh, day(4, 10)) });
-    expect(refused).toMatchObject({ code: 'appointment.slot_taken', meta: { conflicts: [{ code: 'no_new_patients', overbookable: true }] } });
-    expect((await client.ok('appointmentBook', { body: wish(fresh, day(4, 10), { practitionerId: null }) })).practitioner?.id).toBe(other);
-    const accepted = await client.ok('appointmentBook', { body: wish(fresh, day(4, 11), { overbookReason: 'Lo pidió la doctora' }) });
+    expect(refused).toMatchObject({
+      code: 'appointment.slot_taken',
+      meta: { conflicts: [{ code: 'no_new_patients', overbookable: true }] },
+    });
+    expect(
+      (
+        await client.ok('appointmentBook', {
+          body: wish(fresh, day(4, 10), { practitionerId: null }),
+        })
+      ).practitioner?.id,
+    ).toBe(other);
+    const accepted = await client.ok('appointmentBook', {
+      body: wish(fresh, day(4, 11), { overbookReason: 'Lo pidió la doctora' }),
+    });
     expect(accepted).toMatchObject({ practitioner: { id: full }, overbooked: true });
     const offeredTo = async (patientId: string, change: object = {}) => {
       const query = { eventTypeId, patientId, ...change };
-      const [list, first] = [await client.ok('slotList', { query: { ...query, from: day(5, 9).slice(0, 10), to: day(5, 9).slice(0, 10) } }), await client.ok('slotFirst', { query })];
-      return [list, first].map(({ items }) => [...new Set(items.map(({ practitionerId }) => practitionerId))].sort());
+      const [list, first] = [
+        await client.ok('slotList', {
+          query: { ...query, from: day(5, 9).slice(0, 10), to: day(5, 9).slice(0, 10) },
+        }),
+        await client.ok('slotFirst', { query }),
+      ];
+      return [list, first].map(({ items }) =>
+        [...new Set(items.map(({ practitionerId }) => practitionerId))].sort(),
+      );
     };
     const [both, alone] = [[full, other].sort(), [other]];
     expect(await offeredTo(await person())).toEqual([alone, alone]);
@@ -44,19 +96,29 @@ describe('a doctor who takes no new patients', () => {
     expect((await offeredTo(fresh))[0]).toEqual(both); // whom they have by now
     expect(await offeredTo(await person(), { practitionerId: full })).toEqual([[full], [full]]); // asked for by name: what stands in the way is said of the time
     // Theirs from now on: moved without a word.
-    expect(await client.ok('appointmentReschedule', { params: { appointmentId: accepted.id }, body: { version: accepted.version, startAt: day(4, 12), bookingKey: randomUUID() } })).toMatchObject({ practitioner: { id: full }, overbooked: false });
+    expect(
+      await client.ok('appointmentReschedule', {
+        params: { appointmentId: accepted.id },
+        body: { version: accepted.version, startAt: day(4, 12), bookingKey: randomUUID() },
+      }),
+    ).toMatchObject({ practitioner: { id: full }, overbooked: false });
   });
 
   const takesNew = async (acceptsNewPatients: boolean) => {
     const params = { practitionerId: full };
     const { version } = await front.owner.client.ok('practitionerView', { params });
-    await front.owner.client.ok('practitionerUpdate', { params, body: { version, acceptsNewPatients } });
+    await front.owner.client.ok('practitionerUpdate', {
+      params,
+      body: { version, acceptsNewPatients },
+    });
   };
 
   test('keeps those who wait for them already, and those whom they have seen in somebody else’s place', async () => {
     await takesNew(true);
     const [waits, seen] = [await person(), await person()];
-    const waiting = await front.reception.client.ok('appointmentWait', { body: { patientId: waits, eventTypeId, practitionerId: full, bookingKey: randomUUID() } });
+    const waiting = await front.reception.client.ok('appointmentWait', {
+      body: { patientId: waits, eventTypeId, practitionerId: full, bookingKey: randomUUID() },
+    });
     const before = await book(day(5, 9), { eventTypeId, practitionerId: other, patientId: seen });
     await front.sql(
       `insert into visit (company_id, visit_number, patient_id, appointment_id, practitioner_id, department_id, site_id, class, status, started_at, created_at, created_by, updated_at, updated_by)
@@ -64,9 +126,21 @@ describe('a doctor who takes no new patients', () => {
       [before.id, full],
     );
     await takesNew(false);
-    const given = { version: waiting.version, startAt: day(6, 9), practitionerId: full, bookingKey: randomUUID() };
-    expect(await front.owner.client.ok('appointmentReschedule', { params: { appointmentId: waiting.id }, body: given })).toMatchObject({ practitioner: { id: full }, overbooked: false });
-    expect(await front.owner.client.ok('appointmentBook', { body: wish(seen, day(6, 10)) })).toMatchObject({ practitioner: { id: full }, overbooked: false });
+    const given = {
+      version: waiting.version,
+      startAt: day(6, 9),
+      practitionerId: full,
+      bookingKey: randomUUID(),
+    };
+    expect(
+      await front.owner.client.ok('appointmentReschedule', {
+        params: { appointmentId: waiting.id },
+        body: given,
+      }),
+    ).toMatchObject({ practitioner: { id: full }, overbooked: false });
+    expect(
+      await front.owner.client.ok('appointmentBook', { body: wish(seen, day(6, 10)) }),
+    ).toMatchObject({ practitioner: { id: full }, overbooked: false });
   });
 
   test('whose time comes free is offered to the first who waits of those they have, not to who would be new', async () => {
@@ -74,11 +148,21 @@ describe('a doctor who takes no new patients', () => {
     const [known, fresh] = [await person(), await person()];
     const kept = await book(day(7, 9), { eventTypeId, practitionerId: full, patientId: known });
     await takesNew(false);
-    const putOnList = (patientId: string, priority: 'urgent' | 'routine') => front.reception.client.ok('appointmentWait', { body: { patientId, eventTypeId, priority, bookingKey: randomUUID() } });
+    const putOnList = (patientId: string, priority: 'urgent' | 'routine') =>
+      front.reception.client.ok('appointmentWait', {
+        body: { patientId, eventTypeId, priority, bookingKey: randomUUID() },
+      });
     const [first, second] = [await putOnList(fresh, 'urgent'), await putOnList(known, 'routine')];
     const off = await book(day(7, 11), { eventTypeId, practitionerId: full, patientId: known });
-    await front.owner.client.ok('appointmentCancel', { params: { appointmentId: off.id }, body: { version: off.version, by: 'patient', note: 'No puede' } });
+    await front.owner.client.ok('appointmentCancel', {
+      params: { appointmentId: off.id },
+      body: { version: off.version, by: 'patient', note: 'No puede' },
+    });
     const { status } = await front.view(kept.id);
-    expect([status, (await front.view(first.id)).waitlist?.status, (await front.view(second.id)).waitlist?.status]).toEqual(['scheduled', 'waiting', 'offered']);
+    expect([
+      status,
+      (await front.view(first.id)).waitlist?.status,
+      (await front.view(second.id)).waitlist?.status,
+    ]).toEqual(['scheduled', 'waiting', 'offered']);
   });
 });

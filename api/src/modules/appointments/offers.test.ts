@@ -8,11 +8,22 @@ describe('a time that is given up is offered to who can take it', () => {
   const { day, person, book, step, view, sql } = front;
 
   const join = async (change: object = {}) =>
-    front.reception.client.ok('appointmentWait', { body: { patientId: await person(), eventTypeId: front.desk.eventTypeId, bookingKey: randomUUID(), ...change } });
+    front.reception.client.ok('appointmentWait', {
+      body: {
+        patientId: await person(),
+        eventTypeId: front.desk.eventTypeId,
+        bookingKey: randomUUID(),
+        ...change,
+      },
+    });
   const on = (date: string) => ({ dateFrom: date.slice(0, 10), dateTo: date.slice(0, 10) });
   const free = async (startAt: string, change: object = {}) => {
     const kept = await book(startAt, { patientId: await person(), ...change });
-    return () => front.owner.client.call('appointmentCancel', { ...step(kept), body: { version: kept.version, by: 'patient', note: 'No puede' } });
+    return () =>
+      front.owner.client.call('appointmentCancel', {
+        ...step(kept),
+        body: { version: kept.version, by: 'patient', note: 'No puede' },
+      });
   };
   const statusOf = async ({ id }: { readonly id: string }) => (await view(id)).waitlist?.status;
 
@@ -22,15 +33,26 @@ describe('a time that is given up is offered to who can take it', () => {
     const answers = await Promise.all(calls.map((call) => call()));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(await Promise.all(waiting.map(statusOf))).toEqual(Array(6).fill('offered'));
-    const open = await sql(`select count(distinct freed_id)::int as times from waitlist_offer where outcome = 'open' and appointment_id = any ($1)`, [waiting.map(({ id }) => id)]);
+    const open = await sql(
+      `select count(distinct freed_id)::int as times from waitlist_offer where outcome = 'open' and appointment_id = any ($1)`,
+      [waiting.map(({ id }) => id)],
+    );
     expect(open).toEqual([{ times: 6 }]);
   });
 
   test('however many it does not fit, it goes to whoever stands behind them', async () => {
     const { departmentId } = front.desk;
-    const other = await front.owner.client.ok('practitionerCreate', { body: { firstName: 'Omar', lastName: 'Luna', departmentIds: [departmentId] } });
-    const elsewhere = await front.owner.client.ok('eventTypeCreate', { body: { name: 'De otro médico', minutes: 30, departmentId, practitionerIds: [other.id] } });
-    await Promise.all(Array.from({ length: 21 }, () => join({ ...on(day(3, 9)), eventTypeId: elsewhere.id, priority: 'urgent' })));
+    const other = await front.owner.client.ok('practitionerCreate', {
+      body: { firstName: 'Omar', lastName: 'Luna', departmentIds: [departmentId] },
+    });
+    const elsewhere = await front.owner.client.ok('eventTypeCreate', {
+      body: { name: 'De otro médico', minutes: 30, departmentId, practitionerIds: [other.id] },
+    });
+    await Promise.all(
+      Array.from({ length: 21 }, () =>
+        join({ ...on(day(3, 9)), eventTypeId: elsewhere.id, priority: 'urgent' }),
+      ),
+    );
     // Sixty times somebody who is at another doctor's at that time.
     const patientId = await person();
     const waits = await join({ ...on(day(3, 9)), patientId, priority: 'urgent' });
@@ -43,7 +65,12 @@ describe('a time that is given up is offered to who can take it', () => {
        insert into waitlist_entry (company_id, appointment_id, date_from, date_to, created_at, created_by, updated_at) select company_id, id, $2, $2, created_at, created_by, created_at from more`,
       [waits.id, day(3, 9).slice(0, 10)],
     );
-    await book(day(3, 9), { patientId, eventTypeId: elsewhere.id, practitionerId: other.id, overbookReason: 'Fuera de horario' });
+    await book(day(3, 9), {
+      patientId,
+      eventTypeId: elsewhere.id,
+      practitionerId: other.id,
+      overbookReason: 'Fuera de horario',
+    });
     const behind = await join(on(day(3, 9)));
     const call = await free(day(3, 9));
     expect((await call()).status).toBe(200);
@@ -52,33 +79,83 @@ describe('a time that is given up is offered to who can take it', () => {
 
   test('its mail and its row name the place where it is, by the clocks there', async () => {
     const { client } = front.owner;
-    const tijuana = await client.ok('siteCreate', { body: { name: 'Tijuana', timeZone: 'America/Tijuana' } });
-    const everywhere = await client.ok('departmentCreate', { body: { name: 'Nutrición', code: 'nutricion' } });
-    const doctor = await client.ok('practitionerCreate', { body: { firstName: 'Nora', lastName: 'Paz', departmentIds: [everywhere.id], siteIds: [tijuana.id] } });
-    await client.ok('availabilityScheduleCreate', { params: { practitionerId: doctor.id }, body: { siteId: tijuana.id, name: 'Siempre', validFrom: '2020-01-01', validTo: null, intervals: hoursOf(0, 1440) } });
-    const type = await client.ok('eventTypeCreate', { body: { name: 'Plan', minutes: 30, departmentId: everywhere.id, practitionerIds: [doctor.id] } });
-    const waiting = await join({ eventTypeId: type.id, patientId: await person({ email: 'tijuana@correo.test' }) });
+    const tijuana = await client.ok('siteCreate', {
+      body: { name: 'Tijuana', timeZone: 'America/Tijuana' },
+    });
+    const everywhere = await client.ok('departmentCreate', {
+      body: { name: 'Nutrición', code: 'nutricion' },
+    });
+    const doctor = await client.ok('practitionerCreate', {
+      body: {
+        firstName: 'Nora',
+        lastName: 'Paz',
+        departmentIds: [everywhere.id],
+        siteIds: [tijuana.id],
+      },
+    });
+    await client.ok('availabilityScheduleCreate', {
+      params: { practitionerId: doctor.id },
+      body: {
+        siteId: tijuana.id,
+        name: 'Siempre',
+        validFrom: '2020-01-01',
+        validTo: null,
+        intervals: hoursOf(0, 1440),
+      },
+    });
+    const type = await client.ok('eventTypeCreate', {
+      body: {
+        name: 'Plan',
+        minutes: 30,
+        departmentId: everywhere.id,
+        practitionerIds: [doctor.id],
+      },
+    });
+    const waiting = await join({
+      eventTypeId: type.id,
+      patientId: await person({ email: 'tijuana@correo.test' }),
+    });
     expect(waiting.site.name).toBe('Centro');
     const call = await free(day(4, 12), { eventTypeId: type.id, practitionerId: doctor.id });
     expect((await call()).status).toBe(200);
-    const clock = new Intl.DateTimeFormat('es-MX', { timeZone: 'America/Tijuana', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(day(4, 12)));
+    const clock = new Intl.DateTimeFormat('es-MX', {
+      timeZone: 'America/Tijuana',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }).format(new Date(day(4, 12)));
     const { subject, text } = await newestMail(front.api, 'tijuana@correo.test');
     expect(subject).toMatch(new RegExp(`${clock}$`));
     expect(text).toContain('Tijuana');
     expect(text).not.toContain('Centro');
-    expect((await view(waiting.id)).offer).toMatchObject({ site: { id: tijuana.id, name: 'Tijuana', timeZone: 'America/Tijuana' } });
+    expect((await view(waiting.id)).offer).toMatchObject({
+      site: { id: tijuana.id, name: 'Tijuana', timeZone: 'America/Tijuana' },
+    });
   });
 
   test('no longer than it can still be taken', async () => {
     const { departmentId, practitionerId } = front.desk;
-    const type = await front.owner.client.ok('eventTypeCreate', { body: { name: 'Con aviso', minutes: 30, departmentId, practitionerIds: [practitionerId], minNoticeMinutes: 0 } });
+    const type = await front.owner.client.ok('eventTypeCreate', {
+      body: {
+        name: 'Con aviso',
+        minutes: 30,
+        departmentId,
+        practitionerIds: [practitionerId],
+        minNoticeMinutes: 0,
+      },
+    });
     const startAt = day(5, 9);
     const call = await free(startAt, { eventTypeId: type.id });
     const waiting = await join({ ...on(startAt), eventTypeId: type.id });
     const ahead = (Date.parse(startAt) - front.api.clock.now().getTime()) / 60_000;
-    await sql('update event_type set min_notice_minutes = $2 where id = $1', [type.id, Math.floor(ahead) - 10]);
+    await sql('update event_type set min_notice_minutes = $2 where id = $1', [
+      type.id,
+      Math.floor(ahead) - 10,
+    ]);
     expect((await call()).status).toBe(200);
     const { offer } = await view(waiting.id);
-    expect(Date.parse(offer?.expiresAt ?? '')).toBe(Date.parse(startAt) - (Math.floor(ahead) - 10) * 60_000);
+    expect(Date.parse(offer?.expiresAt ?? '')).toBe(
+      Date.parse(startAt) - (Math.floor(ahead) - 10) * 60_000,
+    );
   });
 });

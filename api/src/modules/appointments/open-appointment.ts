@@ -13,9 +13,21 @@ export interface Opening {
 }
 
 /** An appointment that is about to be changed: held, within reach of who asks, and as they saw it. */
-export const openAppointment = async ({ db, actor, now }: Opening, appointmentId: string, version: number, permission: Permission): Promise<AppointmentRow> => {
+export const openAppointment = async (
+  { db, actor, now }: Opening,
+  appointmentId: string,
+  version: number,
+  permission: Permission,
+): Promise<AppointmentRow> => {
   const appointment = await lockAppointment(db, appointmentId);
   demandReach(actor, permission, appointment.practitionerUserId);
-  if (appointment.version !== version) await refuseStale(db, 'appointment', appointment, version, await readAppointment(db, appointmentId, { actor, now }));
+  if (appointment.version !== version)
+    await refuseStale(
+      db,
+      'appointment',
+      appointment,
+      version,
+      await readAppointment(db, appointmentId, { actor, now }),
+    );
   return appointment;
 };

@@ -8,7 +8,9 @@ const loadDays = 45;
 const dayMs = 86_400_000;
 
 /** Numbers of appointments: nobody is named. */
-export const appointmentOverviewHandlers = defineHandlers<'appointmentCounts' | 'appointmentFacets' | 'appointmentLoad'>({
+export const appointmentOverviewHandlers = defineHandlers<
+  'appointmentCounts' | 'appointmentFacets' | 'appointmentLoad'
+>({
   appointmentCounts: ({ db, query, now }) => countTabs(db, query, now),
 
   appointmentFacets: ({ db, query, now }) => countFacets(db, query, now),
@@ -16,7 +18,8 @@ export const appointmentOverviewHandlers = defineHandlers<'appointmentCounts' | 
   appointmentLoad: async ({ db, query }) => {
     const days = (Date.parse(query.to) - Date.parse(query.from)) / dayMs + 1;
     if (days < 1) throw invalid({ path: 'to', code: 'too_small', facts: { minimum: query.from } });
-    if (days > loadDays) throw invalid({ path: 'to', code: 'too_big', facts: { maximum: loadDays } });
+    if (days > loadDays)
+      throw invalid({ path: 'to', code: 'too_big', facts: { maximum: loadDays } });
     return { days: await readLoad(db, query) };
   },
 });

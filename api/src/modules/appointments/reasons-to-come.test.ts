@@ -9,65 +9,172 @@ describe('why somebody comes, of the company’s list', () => {
 
   beforeAll(async () => {
     const { client } = front.owner;
-    const add = (code: string, name: string) => client.ok('categoryCreate', { body: { kind: 'appointment_reason', code, name } });
-    [reason, other] = [await add('resultados_lab', 'Resultados de laboratorio'), await add('certificado', 'Certificado médico')];
+    const add = (code: string, name: string) =>
+      client.ok('categoryCreate', { body: { kind: 'appointment_reason', code, name } });
+    [reason, other] = [
+      await add('resultados_lab', 'Resultados de laboratorio'),
+      await add('certificado', 'Certificado médico'),
+    ];
   });
 
   test('is told with the appointment, goes along when it moves, is changed, and is counted where it is used', async () => {
     const { client } = front.reception;
-    const booked = await book(day(3, 9), { patientId: await person(), reasonId: reason.id, reason: 'Biometría' });
-    expect(booked).toMatchObject({ reasonCategory: { id: reason.id, name: 'Resultados de laboratorio' }, reason: 'Biometría' });
-    const { items: listed } = await client.ok('appointmentList', { query: { from: day(3, 9).slice(0, 10), patientId: booked.patient.id } });
+    const booked = await book(day(3, 9), {
+      patientId: await person(),
+      reasonId: reason.id,
+      reason: 'Biometría',
+    });
+    expect(booked).toMatchObject({
+      reasonCategory: { id: reason.id, name: 'Resultados de laboratorio' },
+      reason: 'Biometría',
+    });
+    const { items: listed } = await client.ok('appointmentList', {
+      query: { from: day(3, 9).slice(0, 10), patientId: booked.patient.id },
+    });
     expect(listed).toMatchObject([{ id: booked.id, reasonCategory: { id: reason.id } }]);
-    const moved = await client.ok('appointmentReschedule', { params: { appointmentId: booked.id }, body: { version: booked.version, startAt: day(3, 11), bookingKey: randomUUID() } });
+    const moved = await client.ok('appointmentReschedule', {
+      params: { appointmentId: booked.id },
+      body: { version: booked.version, startAt: day(3, 11), bookingKey: randomUUID() },
+    });
     expect(moved.reasonCategory?.id).toBe(reason.id);
-    const changed = await client.ok('appointmentUpdate', { params: { appointmentId: moved.id }, body: { version: moved.version, reasonId: other.id } });
+    const changed = await client.ok('appointmentUpdate', {
+      params: { appointmentId: moved.id },
+      body: { version: moved.version, reasonId: other.id },
+    });
     expect(changed).toMatchObject({ reasonCategory: { id: other.id }, reason: 'Biometría' });
-    expect((await client.ok('appointmentUpdate', { params: { appointmentId: moved.id }, body: { version: changed.version, reasonId: null } })).reasonCategory).toBeNull();
-    const { items } = await front.owner.client.ok('categoryList', { query: { kind: 'appointment_reason' } });
+    expect(
+      (
+        await client.ok('appointmentUpdate', {
+          params: { appointmentId: moved.id },
+          body: { version: changed.version, reasonId: null },
+        })
+      ).reasonCategory,
+    ).toBeNull();
+    const { items } = await front.owner.client.ok('categoryList', {
+      query: { kind: 'appointment_reason' },
+    });
     expect(items.find(({ id }) => id === reason.id)?.usageCount).toBe(1);
   });
 
   test('stays with who waits until they have a time', async () => {
-    const body = { patientId: await person(), eventTypeId: front.desk.eventTypeId, bookingKey: randomUUID(), reasonId: reason.id };
+    const body = {
+      patientId: await person(),
+      eventTypeId: front.desk.eventTypeId,
+      bookingKey: randomUUID(),
+      reasonId: reason.id,
+    };
     const waiting = await front.reception.client.ok('appointmentWait', { body });
-    const given = await front.reception.client.ok('appointmentReschedule', { params: { appointmentId: waiting.id }, body: { version: waiting.version, startAt: day(4, 9), practitionerId: front.desk.practitionerId, bookingKey: randomUUID() } });
+    const given = await front.reception.client.ok('appointmentReschedule', {
+      params: { appointmentId: waiting.id },
+      body: {
+        version: waiting.version,
+        startAt: day(4, 9),
+        practitionerId: front.desk.practitionerId,
+        bookingKey: randomUUID(),
+      },
+    });
     expect(given.reasonCategory?.id).toBe(reason.id);
   });
 
   test('is one that is offered, of that kind', async () => {
     const { client } = front.owner;
-    const gone = await client.ok('categoryCreate', { body: { kind: 'appointment_reason', code: 'antiguo', name: 'Antiguo' } });
-    await client.ok('categoryUpdate', { params: { categoryId: gone.id }, body: { version: gone.version, active: false } });
-    const cancelling = (await client.ok('categoryList', { query: { kind: 'cancel_reason' } })).items[0]?.id ?? randomUUID();
+    const gone = await client.ok('categoryCreate', {
+      body: { kind: 'appointment_reason', code: 'antiguo', name: 'Antiguo' },
+    });
+    await client.ok('categoryUpdate', {
+      params: { categoryId: gone.id },
+      body: { version: gone.version, active: false },
+    });
+    const cancelling =
+      (await client.ok('categoryList', { query: { kind: 'cancel_reason' } })).items[0]?.id ??
+      randomUUID();
     for (const reasonId of [gone.id, cancelling, randomUUID()]) {
-      const body = { patientId: await person(), eventTypeId: front.desk.eventTypeId, practitionerId: front.desk.practitionerId, startAt: day(5, 9), bookingKey: randomUUID(), reasonId };
-      expect(await front.reception.client.refused('appointmentBook', { body })).toMatchObject({ code: 'request.invalid', errors: [{ path: 'reasonId', code: 'not_an_option' }] });
+      const body = {
+        patientId: await person(),
+        eventTypeId: front.desk.eventTypeId,
+        practitionerId: front.desk.practitionerId,
+        startAt: day(5, 9),
+        bookingKey: randomUUID(),
+        reasonId,
+      };
+      expect(await front.reception.client.refused('appointmentBook', { body })).toMatchObject({
+        code: 'request.invalid',
+        errors: [{ path: 'reasonId', code: 'not_an_option' }],
+      });
     }
     const booked = await book(day(5, 10), { patientId: await person() });
-    expect((await front.reception.client.refused('appointmentUpdate', { params: { appointmentId: booked.id }, body: { version: booked.version, reasonId: gone.id } })).errors).toMatchObject([{ path: 'reasonId' }]);
+    expect(
+      (
+        await front.reception.client.refused('appointmentUpdate', {
+          params: { appointmentId: booked.id },
+          body: { version: booked.version, reasonId: gone.id },
+        })
+      ).errors,
+    ).toMatchObject([{ path: 'reasonId' }]);
     expect((await view(booked.id)).reasonCategory).toBeNull();
   });
 
   test('is one that is offered for who waits, too, and for the time that they are given; there it can be another one', async () => {
     const { client } = front.owner;
-    const gone = await client.ok('categoryCreate', { body: { kind: 'appointment_reason', code: 'de_antes', name: 'De antes' } });
-    await client.ok('categoryUpdate', { params: { categoryId: gone.id }, body: { version: gone.version, active: false } });
-    const fault = { code: 'request.invalid', errors: [{ path: 'reasonId', code: 'not_an_option' }] };
-    const wait = { patientId: await person(), eventTypeId: front.desk.eventTypeId, bookingKey: randomUUID() };
-    expect(await front.reception.client.refused('appointmentWait', { body: { ...wait, reasonId: gone.id } })).toMatchObject(fault);
-    const waiting = await front.reception.client.ok('appointmentWait', { body: { ...wait, reasonId: reason.id } });
-    const given = { ...wait, bookingKey: randomUUID(), waitlistedId: waiting.id, practitionerId: front.desk.practitionerId, startAt: day(7, 9) };
-    expect(await front.reception.client.refused('appointmentBook', { body: { ...given, reasonId: gone.id } })).toMatchObject(fault);
-    expect((await front.reception.client.ok('appointmentBook', { body: { ...given, reasonId: other.id } })).reasonCategory?.id).toBe(other.id);
+    const gone = await client.ok('categoryCreate', {
+      body: { kind: 'appointment_reason', code: 'de_antes', name: 'De antes' },
+    });
+    await client.ok('categoryUpdate', {
+      params: { categoryId: gone.id },
+      body: { version: gone.version, active: false },
+    });
+    const fault = {
+      code: 'request.invalid',
+      errors: [{ path: 'reasonId', code: 'not_an_option' }],
+    };
+    const wait = {
+      patientId: await person(),
+      eventTypeId: front.desk.eventTypeId,
+      bookingKey: randomUUID(),
+    };
+    expect(
+      await front.reception.client.refused('appointmentWait', {
+        body: { ...wait, reasonId: gone.id },
+      }),
+    ).toMatchObject(fault);
+    const waiting = await front.reception.client.ok('appointmentWait', {
+      body: { ...wait, reasonId: reason.id },
+    });
+    const given = {
+      ...wait,
+      bookingKey: randomUUID(),
+      waitlistedId: waiting.id,
+      practitionerId: front.desk.practitionerId,
+      startAt: day(7, 9),
+    };
+    expect(
+      await front.reception.client.refused('appointmentBook', {
+        body: { ...given, reasonId: gone.id },
+      }),
+    ).toMatchObject(fault);
+    expect(
+      (
+        await front.reception.client.ok('appointmentBook', {
+          body: { ...given, reasonId: other.id },
+        })
+      ).reasonCategory?.id,
+    ).toBe(other.id);
   });
 
   test('may be archived later: who is booked keeps it, whatever else is changed', async () => {
     const { client } = front.owner;
-    const gone = await client.ok('categoryCreate', { body: { kind: 'appointment_reason', code: 'de_paso', name: 'De paso' } });
+    const gone = await client.ok('categoryCreate', {
+      body: { kind: 'appointment_reason', code: 'de_paso', name: 'De paso' },
+    });
     const booked = await book(day(8, 9), { patientId: await person(), reasonId: gone.id });
-    await client.ok('categoryUpdate', { params: { categoryId: gone.id }, body: { version: gone.version, active: false } });
-    const changed = await client.ok('appointmentUpdate', { params: { appointmentId: booked.id }, body: { version: booked.version, reasonId: gone.id, internalNote: 'Llega tarde' } });
+    await client.ok('categoryUpdate', {
+      params: { categoryId: gone.id },
+      body: { version: gone.version, active: false },
+    });
+    const changed = await client.ok('appointmentUpdate', {
+      params: { appointmentId: booked.id },
+      body: { version: booked.version, reasonId: gone.id, internalNote: 'Llega tarde' },
+    });
     expect(changed).toMatchObject({ reasonCategory: { id: gone.id }, internalNote: 'Llega tarde' });
   });
 });

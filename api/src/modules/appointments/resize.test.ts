@@ -13,9 +13,14 @@ describe('an appointment that is moved, or becomes longer or shorter', () => {
   const { day, person, book, view, sql } = front;
 
   type Moved = Pick<AppointmentDetail, 'id' | 'version'>;
-  const inputOf = ({ id, version }: Moved, startAt: string, change: object) => ({ params: { appointmentId: id }, body: { version, startAt, bookingKey: randomUUID(), ...change } });
-  const move = (one: Moved, startAt: string, change: object = {}) => front.reception.client.ok('appointmentReschedule', inputOf(one, startAt, change));
-  const refused = (one: Moved, startAt: string, change: object = {}) => front.reception.client.refused('appointmentReschedule', inputOf(one, startAt, change));
+  const inputOf = ({ id, version }: Moved, startAt: string, change: object) => ({
+    params: { appointmentId: id },
+    body: { version, startAt, bookingKey: randomUUID(), ...change },
+  });
+  const move = (one: Moved, startAt: string, change: object = {}) =>
+    front.reception.client.ok('appointmentReschedule', inputOf(one, startAt, change));
+  const refused = (one: Moved, startAt: string, change: object = {}) =>
+    front.reception.client.refused('appointmentReschedule', inputOf(one, startAt, change));
   /** Events first, then the log, each in the order in which they happened. */
   const traces = ({ id }: Moved): Promise<Trace[]> =>
     sql<Trace>(
@@ -25,28 +30,70 @@ describe('an appointment that is moved, or becomes longer or shorter', () => {
        ) as both_of_them order by kind desc, id`,
       [id],
     );
-  const lengths = ({ startAt, endAt }: Pick<AppointmentDetail, 'startAt' | 'endAt'>): number => (Date.parse(endAt ?? '') - Date.parse(startAt ?? '')) / 60_000;
+  const lengths = ({ startAt, endAt }: Pick<AppointmentDetail, 'startAt' | 'endAt'>): number =>
+    (Date.parse(endAt ?? '') - Date.parse(startAt ?? '')) / 60_000;
 
   test('to another length is a new appointment in the chain; the old one keeps its time, and both are in history, log and outbox', async () => {
     const patientId = await person();
     const booked = await book(day(3, 9), { patientId, reason: 'Control' });
     const longer = await move(booked, day(3, 9), { minutes: 60, reason: 'Trae dos estudios' });
     expect(longer).toMatchObject({
-      status: 'scheduled', startAt: day(3, 9), endAt: day(3, 10), rescheduledFromId: booked.id, reason: 'Control', version: 1, overbooked: false,
-      patient: { id: patientId }, practitioner: { id: front.desk.practitionerId }, history: [{ from: null, to: 'scheduled' }],
+      status: 'scheduled',
+      startAt: day(3, 9),
+      endAt: day(3, 10),
+      rescheduledFromId: booked.id,
+      reason: 'Control',
+      version: 1,
+      overbooked: false,
+      patient: { id: patientId },
+      practitioner: { id: front.desk.practitionerId },
+      history: [{ from: null, to: 'scheduled' }],
     });
     const old = await view(booked.id);
-    expect(old).toMatchObject({ status: 'rescheduled', startAt: day(3, 9), endAt: day(3, 9, 30), rescheduledFromId: null, version: 2, moves: [], undoable: false });
-    expect(old.history).toMatchObject([{ from: 'scheduled', to: 'rescheduled', reason: 'Trae dos estudios', by: 'Ana Ruiz', undo: false }, { from: null, to: 'scheduled' }]);
+    expect(old).toMatchObject({
+      status: 'rescheduled',
+      startAt: day(3, 9),
+      endAt: day(3, 9, 30),
+      rescheduledFromId: null,
+      version: 2,
+      moves: [],
+      undoable: false,
+    });
+    expect(old.history).toMatchObject([
+      {
+        from: 'scheduled',
+        to: 'rescheduled',
+        reason: 'Trae dos estudios',
+        by: 'Ana Ruiz',
+        undo: false,
+      },
+      { from: null, to: 'scheduled' },
+    ]);
     expect(await traces(booked)).toMatchObject([
       { kind: 'event', type: 'appointment.scheduled' },
-      { kind: 'event', type: 'appointment.rescheduled', facts: { from: 'scheduled', to: 'rescheduled' } },
+      {
+        kind: 'event',
+        type: 'appointment.rescheduled',
+        facts: { from: 'scheduled', to: 'rescheduled' },
+      },
       { kind: 'audit', type: 'appointment.booked' },
-      { kind: 'audit', type: 'appointment.rescheduled', facts: { status: ['scheduled', 'rescheduled'], reason: [null, 'Trae dos estudios'] } },
+      {
+        kind: 'audit',
+        type: 'appointment.rescheduled',
+        facts: { status: ['scheduled', 'rescheduled'], reason: [null, 'Trae dos estudios'] },
+      },
     ]);
     expect(await traces(longer)).toMatchObject([
       { kind: 'event', type: 'appointment.scheduled', facts: { from: null, to: 'scheduled' } },
-      { kind: 'audit', type: 'appointment.booked', facts: { status: [null, 'scheduled'], startAt: [null, day(3, 9)], patientId: [null, patientId] } },
+      {
+        kind: 'audit',
+        type: 'appointment.booked',
+        facts: {
+          status: [null, 'scheduled'],
+          startAt: [null, day(3, 9)],
+          patientId: [null, patientId],
+        },
+      },
     ]);
   });
 
@@ -56,10 +103,22 @@ describe('an appointment that is moved, or becomes longer or shorter', () => {
     const later = await move(longer, day(4, 12));
     const shorter = await move(later, day(4, 12), { minutes: 15 });
     expect([booked, longer, later, shorter].map(lengths)).toEqual([30, 90, 90, 15]); // what says no length keeps its own
-    expect([longer, later, shorter].map((one) => one.rescheduledFromId)).toEqual([booked.id, longer.id, later.id]);
-    expect((await Promise.all([booked, longer, later, shorter].map(({ id }) => view(id)))).map(({ status }) => status)).toEqual(['rescheduled', 'rescheduled', 'rescheduled', 'scheduled']);
-    expect(await book(day(4, 9), { patientId: await person(), minutes: 90 })).toMatchObject({ overbooked: false });
-    expect(await book(day(4, 12, 15), { patientId: await person() })).toMatchObject({ overbooked: false });
+    expect([longer, later, shorter].map((one) => one.rescheduledFromId)).toEqual([
+      booked.id,
+      longer.id,
+      later.id,
+    ]);
+    expect(
+      (await Promise.all([booked, longer, later, shorter].map(({ id }) => view(id)))).map(
+        ({ status }) => status,
+      ),
+    ).toEqual(['rescheduled', 'rescheduled', 'rescheduled', 'scheduled']);
+    expect(await book(day(4, 9), { patientId: await person(), minutes: 90 })).toMatchObject({
+      overbooked: false,
+    });
+    expect(await book(day(4, 12, 15), { patientId: await person() })).toMatchObject({
+      overbooked: false,
+    });
   });
 
   test('what it gives up is free, and what it does not is taken', async () => {
@@ -67,44 +126,98 @@ describe('an appointment that is moved, or becomes longer or shorter', () => {
     const shorter = await move(booked, day(5, 9), { minutes: 30 });
     await book(day(5, 9, 30), { patientId: await person() });
     const back = await refused(shorter, day(5, 9), { minutes: 60 });
-    expect(back).toMatchObject({ status: 409, code: 'appointment.slot_taken', meta: { conflicts: [{ code: 'practitioner_busy', detail: '09:30–10:00', overbookable: true }] } });
+    expect(back).toMatchObject({
+      status: 409,
+      code: 'appointment.slot_taken',
+      meta: {
+        conflicts: [{ code: 'practitioner_busy', detail: '09:30–10:00', overbookable: true }],
+      },
+    });
   });
 
   test('where it would not fit, nothing changes, and the next that are free have the new length', async () => {
     const booked = await book(day(6, 9), { patientId: await person() });
     await book(day(6, 9, 30), { patientId: await person() });
     const before = await traces(booked);
-    const next = (hour: number, minute = 0) => ({ startAt: day(6, hour, minute), endAt: day(6, hour + 1, minute), practitionerId: front.desk.practitionerId });
-    expect(await refused(booked, day(6, 9), { minutes: 60 })).toMatchObject({ code: 'appointment.slot_taken', meta: { next: [next(10), next(10, 30), next(11)] } });
+    const next = (hour: number, minute = 0) => ({
+      startAt: day(6, hour, minute),
+      endAt: day(6, hour + 1, minute),
+      practitionerId: front.desk.practitionerId,
+    });
+    expect(await refused(booked, day(6, 9), { minutes: 60 })).toMatchObject({
+      code: 'appointment.slot_taken',
+      meta: { next: [next(10), next(10, 30), next(11)] },
+    });
     expect(await view(booked.id)).toEqual(booked);
     expect(await traces(booked)).toEqual(before);
-    expect(await sql('select id from appointment where rescheduled_from_id = $1', [booked.id])).toEqual([]);
-    const overbooked = await move(booked, day(6, 9), { minutes: 60, overbookReason: 'Viene de lejos' });
-    expect(overbooked).toMatchObject({ overbooked: true, overbookReason: 'Viene de lejos', endAt: day(6, 10), rescheduledFromId: booked.id });
+    expect(
+      await sql('select id from appointment where rescheduled_from_id = $1', [booked.id]),
+    ).toEqual([]);
+    const overbooked = await move(booked, day(6, 9), {
+      minutes: 60,
+      overbookReason: 'Viene de lejos',
+    });
+    expect(overbooked).toMatchObject({
+      overbooked: true,
+      overbookReason: 'Viene de lejos',
+      endAt: day(6, 10),
+      rescheduledFromId: booked.id,
+    });
   });
 
   test('one that was confirmed has to be confirmed again; the log says from where it went', async () => {
     const booked = await book(day(7, 9), { patientId: await person() });
-    const confirmed = await front.owner.client.ok('appointmentConfirm', { params: { appointmentId: booked.id }, body: { version: 1, channel: 'phone' } });
+    const confirmed = await front.owner.client.ok('appointmentConfirm', {
+      params: { appointmentId: booked.id },
+      body: { version: 1, channel: 'phone' },
+    });
     const moved = await move(confirmed, day(7, 11), { minutes: 45 });
-    expect(moved).toMatchObject({ status: 'scheduled', confirmedAt: null, confirmedChannel: null, endAt: day(7, 11, 45) });
-    expect((await traces(booked)).filter(({ type }) => type === 'appointment.rescheduled').map(({ facts }) => facts)).toEqual([{ from: 'confirmed', to: 'rescheduled' }, { status: ['confirmed', 'rescheduled'] }]);
+    expect(moved).toMatchObject({
+      status: 'scheduled',
+      confirmedAt: null,
+      confirmedChannel: null,
+      endAt: day(7, 11, 45),
+    });
+    expect(
+      (await traces(booked))
+        .filter(({ type }) => type === 'appointment.rescheduled')
+        .map(({ facts }) => facts),
+    ).toEqual([{ from: 'confirmed', to: 'rescheduled' }, { status: ['confirmed', 'rescheduled'] }]);
   });
 
   test('asked twice with one key, it is moved once; by who saw an older one, not at all', async () => {
     const booked = await book(day(8, 9), { patientId: await person() });
     const input = inputOf(booked, day(8, 9), { minutes: 60 });
-    const [first, second] = await Promise.all([front.reception.client.ok('appointmentReschedule', input), front.reception.client.ok('appointmentReschedule', input)]);
+    const [first, second] = await Promise.all([
+      front.reception.client.ok('appointmentReschedule', input),
+      front.reception.client.ok('appointmentReschedule', input),
+    ]);
     expect(second.id).toBe(first.id);
-    expect(await sql('select id from appointment where rescheduled_from_id = $1', [booked.id])).toEqual([{ id: first.id }]);
-    expect((await traces(booked)).filter(({ type }) => type === 'appointment.rescheduled')).toHaveLength(2);
-    expect(await refused({ id: first.id, version: 9 }, day(8, 11))).toMatchObject({ status: 409, code: 'resource.version_conflict' });
-    expect(await refused({ id: booked.id, version: 2 }, day(8, 11))).toMatchObject({ status: 409, code: 'appointment.transition_refused', meta: { from: 'rescheduled', possible: [] } });
+    expect(
+      await sql('select id from appointment where rescheduled_from_id = $1', [booked.id]),
+    ).toEqual([{ id: first.id }]);
+    expect(
+      (await traces(booked)).filter(({ type }) => type === 'appointment.rescheduled'),
+    ).toHaveLength(2);
+    expect(await refused({ id: first.id, version: 9 }, day(8, 11))).toMatchObject({
+      status: 409,
+      code: 'resource.version_conflict',
+    });
+    expect(await refused({ id: booked.id, version: 2 }, day(8, 11))).toMatchObject({
+      status: 409,
+      code: 'appointment.transition_refused',
+      meta: { from: 'rescheduled', possible: [] },
+    });
   });
 
   test('from a minute to a day, and no length besides', async () => {
     const booked = await book(day(10, 9), { patientId: await person() });
-    for (const minutes of [0, 1441, 30.5]) expect(await refused(booked, day(10, 9), { minutes })).toMatchObject({ status: 400, code: 'request.invalid', errors: [{ path: 'minutes' }] });
+    for (const minutes of [0, 1441, 30.5])
+      expect(await refused(booked, day(10, 9), { minutes })).toMatchObject({
+        status: 400,
+        code: 'request.invalid',
+        errors: [{ path: 'minutes' }],
+      });
     const shortest = await move(booked, day(10, 9), { minutes: 1 });
     const longest = await move(shortest, day(10, 9), { minutes: 1440 });
     expect([shortest, longest].map(lengths)).toEqual([1, 1440]);

@@ -3,7 +3,10 @@ import fc from 'fast-check';
 import { hoursOf } from '../../testing/front-desk';
 import { frontDeskTest } from '../../testing/front-desk-test';
 
-/** Doctors who can be booked all day, a type that goes round among them, and one that everybody does by name. */
+/**
+ * Doctors who can be booked all day, a type that goes round among them, and one that everybody does
+ * by name.
+ */
 interface Team {
   readonly doctors: readonly string[];
   readonly eventTypeId: string;
@@ -20,21 +23,59 @@ describe('an event type that goes round among its doctors', () => {
   const doctor = async (): Promise<string> => {
     const { client } = front.owner;
     const { departmentId, siteId } = front.desk;
-    const { id: practitionerId } = await client.ok('practitionerCreate', { body: { firstName: 'Elena', lastName: 'Prueba', departmentIds: [departmentId], siteIds: [siteId] } });
-    await client.ok('availabilityScheduleCreate', { params: { practitionerId }, body: { siteId, name: 'Siempre', validFrom: '2020-01-01', validTo: null, intervals: hoursOf(0, 1440) } });
+    const { id: practitionerId } = await client.ok('practitionerCreate', {
+      body: {
+        firstName: 'Elena',
+        lastName: 'Prueba',
+        departmentIds: [departmentId],
+        siteIds: [siteId],
+      },
+    });
+    await client.ok('availabilityScheduleCreate', {
+      params: { practitionerId },
+      body: {
+        siteId,
+        name: 'Siempre',
+        validFrom: '2020-01-01',
+        validTo: null,
+        intervals: hoursOf(0, 1440),
+      },
+    });
     return practitionerId;
   };
-  const typeOf = async (practitionerIds: readonly string[], change: object = {}): Promise<string> => {
-    const body = { name: 'Por turnos', minutes: 30, slotStep: 30 as const, departmentId: front.desk.departmentId, assignment: 'round_robin' as const, practitionerIds: [...practitionerIds] };
+  const typeOf = async (
+    practitionerIds: readonly string[],
+    change: object = {},
+  ): Promise<string> => {
+    const body = {
+      name: 'Por turnos',
+      minutes: 30,
+      slotStep: 30 as const,
+      departmentId: front.desk.departmentId,
+      assignment: 'round_robin' as const,
+      practitionerIds: [...practitionerIds],
+    };
     return (await front.owner.client.ok('eventTypeCreate', { body: { ...body, ...change } })).id;
   };
   const team = async (size: number): Promise<Team> => {
     const doctors: string[] = [];
     while (doctors.length < size) doctors.push(await doctor());
-    return { doctors, eventTypeId: await typeOf(doctors), namedTypeId: await typeOf(doctors, { assignment: 'fixed' }) };
+    return {
+      doctors,
+      eventTypeId: await typeOf(doctors),
+      namedTypeId: await typeOf(doctors, { assignment: 'fixed' }),
+    };
   };
 
-  const wish = async ({ eventTypeId }: Team, startAt: string) => ({ body: { eventTypeId, practitionerId: null, patientId: await person(), startAt, bookingKey: randomUUID() } });
+  const wish = async ({ eventTypeId }: Team, startAt: string) => ({
+    body: {
+      eventTypeId,
+      practitionerId: null,
+      patientId: await person(),
+      startAt,
+      bookingKey: randomUUID(),
+    },
+  });
   /** Who got it; null: nobody was free. */
   const whoGets = async (of: Team, startAt: string): Promise<string | null> => {
     const answer = await front.reception.client.call('appointmentBook', await wish(of, startAt));
@@ -42,14 +83,27 @@ describe('an event type that goes round among its doctors', () => {
     expect(answer.body.code).toBe('appointment.slot_taken');
     return null;
   };
-  const at = (days: number, place: number): string => day(days, 9 + Math.floor(place / 2), (place % 2) * 30);
+  const at = (days: number, place: number): string =>
+    day(days, 9 + Math.floor(place / 2), (place % 2) * 30);
   const asksToBeAway = async (practitionerId: string, days: number): Promise<string> =>
-    (await front.owner.client.ok('timeOffCreate', { params: { practitionerId }, body: { startAt: day(days, 0), endAt: day(days + 1, 0), type: 'vacation' } })).id;
+    (
+      await front.owner.client.ok('timeOffCreate', {
+        params: { practitionerId },
+        body: { startAt: day(days, 0), endAt: day(days + 1, 0), type: 'vacation' },
+      })
+    ).id;
   const isAway = async (practitionerId: string, days: number): Promise<void> => {
     const timeOffId = await asksToBeAway(practitionerId, days);
-    await front.owner.client.ok('timeOffDecide', { params: { timeOffId }, body: { version: 1, approve: true, bookings: 'keep' } });
+    await front.owner.client.ok('timeOffDecide', {
+      params: { timeOffId },
+      body: { version: 1, approve: true, bookings: 'keep' },
+    });
   };
-  const takes = async ({ namedTypeId }: Team, practitionerId: string, startAt: string): Promise<void> => {
+  const takes = async (
+    { namedTypeId }: Team,
+    practitionerId: string,
+    startAt: string,
+  ): Promise<void> => {
     await book(startAt, { practitionerId, eventTypeId: namedTypeId, patientId: await person() });
   };
 
@@ -59,7 +113,8 @@ describe('an event type that goes round among its doctors', () => {
     const eventTypeId = await typeOf([...of.doctors, retired]);
     await sql('update practitioner set active = false where id = $1', [retired]);
     const got: (string | null)[] = [];
-    for (let place = 0; place < halfHours; place += 1) got.push(await whoGets({ ...of, eventTypeId }, at(3, place)));
+    for (let place = 0; place < halfHours; place += 1)
+      got.push(await whoGets({ ...of, eventTypeId }, at(3, place)));
     const round = got.slice(0, 3);
     expect([...round].sort()).toEqual([...of.doctors].sort());
     expect(got).toEqual([...round, ...round, ...round, ...round]);
@@ -70,8 +125,14 @@ describe('an event type that goes round among its doctors', () => {
     const of = await team(2);
     const [first, second] = [await whoGets(of, at(4, 0)), await whoGets(of, at(4, 1))];
     expect(second).not.toBe(first);
-    const [given] = await sql<{ id: string }>('select id from appointment where practitioner_id = $1', [second]);
-    await front.owner.client.ok('appointmentCancel', { params: { appointmentId: given?.id ?? '' }, body: { version: 1, by: 'patient', note: 'Ya no puede' } });
+    const [given] = await sql<{ id: string }>(
+      'select id from appointment where practitioner_id = $1',
+      [second],
+    );
+    await front.owner.client.ok('appointmentCancel', {
+      params: { appointmentId: given?.id ?? '' },
+      body: { version: 1, by: 'patient', note: 'Ya no puede' },
+    });
     expect(await whoGets(of, at(4, 2))).toBe(second);
   });
 
@@ -99,15 +160,26 @@ describe('an event type that goes round among its doctors', () => {
     expect(await whoGets(of, at(7, 2))).toBe(busy);
     await isAway(busy, 8);
     await takes(of, other, at(8, 0));
-    const refused = await front.reception.client.refused('appointmentBook', await wish(of, at(8, 0)));
+    const refused = await front.reception.client.refused(
+      'appointmentBook',
+      await wish(of, at(8, 0)),
+    );
     const next = (place: number) => ({ startAt: at(8, place), practitionerId: other });
-    expect(refused).toMatchObject({ status: 409, code: 'appointment.slot_taken', meta: { next: [next(1), next(2), next(3)] } });
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'appointment.slot_taken',
+      meta: { next: [next(1), next(2), next(3)] },
+    });
   });
 
   test('whatever is booked in whatever order, each goes to who has least of those who are free', async () => {
     const place = fc.nat({ max: halfHours - 1 });
     const who = fc.nat({ max: 2 });
-    const draws = fc.record({ wishes: fc.array(place, { minLength: 12, maxLength: 20 }), taken: fc.array(fc.tuple(who, place), { maxLength: 6 }), gone: fc.option(who, { nil: null }) });
+    const draws = fc.record({
+      wishes: fc.array(place, { minLength: 12, maxLength: 20 }),
+      taken: fc.array(fc.tuple(who, place), { maxLength: 6 }),
+      gone: fc.option(who, { nil: null }),
+    });
     let [given, refused, on] = [0, 0, 9];
     await fc.assert(
       fc.asyncProperty(draws, async ({ wishes, taken, gone }) => {
@@ -125,7 +197,10 @@ describe('an event type that goes round among its doctors', () => {
         for (const when of wishes) {
           const free = [...busy].filter(([id, places]) => id !== absent && !places.has(when));
           const least = Math.min(...free.map(([, places]) => places.size));
-          const [expected = null] = free.filter(([, places]) => places.size === least).map(([id]) => id).sort();
+          const [expected = null] = free
+            .filter(([, places]) => places.size === least)
+            .map(([id]) => id)
+            .sort();
           expect(await whoGets(of, at(on, when))).toBe(expected);
           if (expected === null) refused += 1;
           else given += 1;
@@ -155,10 +230,19 @@ describe('an event type that goes round among its doctors', () => {
     const [away = '', busy = ''] = of.doctors;
     await isAway(away, 32);
     await takes(of, busy, at(32, 0));
-    const overbook = async (startAt: string) => front.owner.client.call('appointmentBook', { body: { ...(await wish(of, startAt)).body, overbookReason: 'Urge' } });
-    expect(await overbook(at(32, 0))).toMatchObject({ ok: true, body: { practitioner: { id: busy }, overbooked: true } });
+    const overbook = async (startAt: string) =>
+      front.owner.client.call('appointmentBook', {
+        body: { ...(await wish(of, startAt)).body, overbookReason: 'Urge' },
+      });
+    expect(await overbook(at(32, 0))).toMatchObject({
+      ok: true,
+      body: { practitioner: { id: busy }, overbooked: true },
+    });
     await isAway(busy, 33);
     await isAway(away, 33);
-    expect(await overbook(at(33, 0))).toMatchObject({ status: 409, body: { code: 'appointment.slot_taken' } });
+    expect(await overbook(at(33, 0))).toMatchObject({
+      status: 409,
+      body: { code: 'appointment.slot_taken' },
+    });
   });
 });

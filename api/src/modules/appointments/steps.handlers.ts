@@ -5,14 +5,27 @@ import { beginConsultation } from '../../core/appointments/begin-consultation';
 import { practitionerOf } from '../../core/appointments/booking-draft';
 import { endConsultation } from '../../core/appointments/end-consultation';
 import { readFrontDesk } from '../../core/appointments/front-desk-settings';
-import { moveAppointment, refuseMove, type MoveColumns } from '../../core/appointments/move-appointment';
+import {
+  moveAppointment,
+  refuseMove,
+  type MoveColumns,
+} from '../../core/appointments/move-appointment';
 import { readAppointment, readMoveFacts } from '../../core/appointments/read-appointments';
 import { eachAlone } from '../../core/each-alone';
 import { defineHandlers, type Context } from '../../core/handler';
 import { openAppointment } from './open-appointment';
 
-type Names = 'appointmentConfirm' | 'appointmentBulkConfirm' | 'appointmentNoShow' | 'appointmentBulkNoShow' | 'appointmentStart' | 'appointmentComplete';
-export type StepMeans = Pick<Context<'appointmentConfirm'>, 'db' | 'actor' | 'now' | 'audit' | 'publish' | 'mail'>;
+type Names =
+  | 'appointmentConfirm'
+  | 'appointmentBulkConfirm'
+  | 'appointmentNoShow'
+  | 'appointmentBulkNoShow'
+  | 'appointmentStart'
+  | 'appointmentComplete';
+export type StepMeans = Pick<
+  Context<'appointmentConfirm'>,
+  'db' | 'actor' | 'now' | 'audit' | 'publish' | 'mail'
+>;
 
 interface Step {
   readonly to: AppointmentStatus;
@@ -22,35 +35,61 @@ interface Step {
 }
 
 /** Refuses a step that the machine or its guard does not let happen now, and says which ones could. */
-export const demandStep = async ({ db, actor, now }: StepMeans, appointmentId: string, to: AppointmentStatus): Promise<void> => {
+export const demandStep = async (
+  { db, actor, now }: StepMeans,
+  appointmentId: string,
+  to: AppointmentStatus,
+): Promise<void> => {
   const settings = await readFrontDesk(db);
   const facts = await readMoveFacts(db, appointmentId, now);
   const possible = possibleMoves(facts, actor, now, settings);
-  if (!possible.includes(to) || !stepIsOpen(facts, to, now, settings)) throw refuseMove(facts.status, possible);
+  if (!possible.includes(to) || !stepIsOpen(facts, to, now, settings))
+    throw refuseMove(facts.status, possible);
 };
 
 /** One step of an appointment as somebody saw it. */
-export const takeStep = async (means: StepMeans, appointmentId: string, version: number, { to, columns, reason, permission = 'appointments:write' }: Step): Promise<AppointmentRow> => {
+export const takeStep = async (
+  means: StepMeans,
+  appointmentId: string,
+  version: number,
+  { to, columns, reason, permission = 'appointments:write' }: Step,
+): Promise<AppointmentRow> => {
   const appointment = await openAppointment(means, appointmentId, version, permission);
   await demandStep(means, appointmentId, to);
-  await moveAppointment(means.db, appointment, to, { actor: means.actor, now: means.now, reason, columns }, means);
+  await moveAppointment(
+    means.db,
+    appointment,
+    to,
+    { actor: means.actor, now: means.now, reason, columns },
+    means,
+  );
   return appointment;
 };
 
-const missed = (reason: string | null | undefined, now: string): Step => ({ to: 'no_show', columns: { no_show_at: now }, reason: reason || null });
+const missed = (reason: string | null | undefined, now: string): Step => ({
+  to: 'no_show',
+  columns: { no_show_at: now },
+  reason: reason || null,
+});
 
-const answer = ({ db, actor, now }: StepMeans, appointmentId: string): Promise<AppointmentDetail> => readAppointment(db, appointmentId, { actor, now });
+const answer = ({ db, actor, now }: StepMeans, appointmentId: string): Promise<AppointmentDetail> =>
+  readAppointment(db, appointmentId, { actor, now });
 
 export const appointmentStepHandlers = defineHandlers<Names>({
   appointmentConfirm: async (context) => {
     const { params, body, now } = context;
-    await takeStep(context, params.appointmentId, body.version, { to: 'confirmed', columns: { confirmed_at: now, confirmed_channel: body.channel } });
+    await takeStep(context, params.appointmentId, body.version, {
+      to: 'confirmed',
+      columns: { confirmed_at: now, confirmed_channel: body.channel },
+    });
     return answer(context, params.appointmentId);
   },
 
   appointmentBulkConfirm: (context) => {
     const columns = { confirmed_at: context.now, confirmed_channel: context.body.channel };
-    return eachAlone(context, context.body.appointments, ({ id, version }) => takeStep(context, id, version, { to: 'confirmed', columns }));
+    return eachAlone(context, context.body.appointments, ({ id, version }) =>
+      takeStep(context, id, version, { to: 'confirmed', columns }),
+    );
   },
 
   appointmentNoShow: async (context) => {
@@ -59,19 +98,31 @@ export const appointmentStepHandlers = defineHandlers<Names>({
     return answer(context, params.appointmentId);
   },
 
-  appointmentBulkNoShow: (context) => eachAlone(context, context.body.appointments, ({ id, version }) => takeStep(context, id, version, missed(context.body.reason, context.now))),
+  appointmentBulkNoShow: (context) =>
+    eachAlone(context, context.body.appointments, ({ id, version }) =>
+      takeStep(context, id, version, missed(context.body.reason, context.now)),
+    ),
 
   appointmentStart: async (context) => {
     const { params, body, db, actor } = context;
     await openAppointment(context, params.appointmentId, body.version, 'appointments:write');
     await demandStep(context, params.appointmentId, 'in_progress');
-    await beginConsultation(context, { appointmentId: params.appointmentId, takenBy: await practitionerOf(db, actor.userId), alongside: body.alongside });
+    await beginConsultation(context, {
+      appointmentId: params.appointmentId,
+      takenBy: await practitionerOf(db, actor.userId),
+      alongside: body.alongside,
+    });
     return answer(context, params.appointmentId);
   },
 
   appointmentComplete: async (context) => {
     const { params, body } = context;
-    const appointment = await openAppointment(context, params.appointmentId, body.version, 'appointments:write');
+    const appointment = await openAppointment(
+      context,
+      params.appointmentId,
+      body.version,
+      'appointments:write',
+    );
     await demandStep(context, params.appointmentId, 'completed');
     await endConsultation(context, appointment, body.reason);
     return answer(context, params.appointmentId);

@@ -10,7 +10,10 @@ describe('what was taken back goes on as if it had not been', () => {
 
   const undo = async (id: string) => {
     const { version } = await view(id);
-    return front.owner.client.call('appointmentUndo', { params: { appointmentId: id }, body: { version, reason: 'Fue por error' } });
+    return front.owner.client.call('appointmentUndo', {
+      params: { appointmentId: id },
+      body: { version, reason: 'Fue por error' },
+    });
   };
   /** Minutes from the beginning at which work on it is due. */
   const dueBefore = async (id: string, startAt: string): Promise<Record<string, number>> => {
@@ -27,47 +30,108 @@ describe('what was taken back goes on as if it had not been', () => {
     const { departmentId, siteId, practitionerId } = front.desk;
     const { client } = front.owner;
     const doctor = async (firstName: string): Promise<string> => {
-      const { id } = await client.ok('practitionerCreate', { body: { firstName, lastName: 'Prueba', departmentIds: [departmentId], siteIds: [siteId] } });
-      await client.ok('availabilityScheduleCreate', { params: { practitionerId: id }, body: { siteId, name: 'Siempre', validFrom: '2020-01-01', validTo: null, intervals: hoursOf(0, 1440) } });
+      const { id } = await client.ok('practitionerCreate', {
+        body: { firstName, lastName: 'Prueba', departmentIds: [departmentId], siteIds: [siteId] },
+      });
+      await client.ok('availabilityScheduleCreate', {
+        params: { practitionerId: id },
+        body: {
+          siteId,
+          name: 'Siempre',
+          validFrom: '2020-01-01',
+          validTo: null,
+          intervals: hoursOf(0, 1440),
+        },
+      });
       return id;
     };
     const [one, otherId] = [await doctor('Iván'), await doctor('Nora')];
-    const { id: eventTypeId } = await client.ok('eventTypeCreate', { body: { name: 'Dos horas', minutes: 120, minNoticeMinutes: 0, departmentId, practitionerIds: [one, otherId, practitionerId] } });
+    const { id: eventTypeId } = await client.ok('eventTypeCreate', {
+      body: {
+        name: 'Dos horas',
+        minutes: 120,
+        minNoticeMinutes: 0,
+        departmentId,
+        practitionerIds: [one, otherId, practitionerId],
+      },
+    });
     return { siteId, departmentId, practitionerId: one, otherId, eventTypeId };
   };
   type Team = Awaited<ReturnType<typeof team>>;
-  const minutesAhead = (minutes: number): string => new Date(Math.floor(front.api.clock.now().getTime() / 60_000) * 60_000 + minutes * 60_000).toISOString();
+  const minutesAhead = (minutes: number): string =>
+    new Date(
+      Math.floor(front.api.clock.now().getTime() / 60_000) * 60_000 + minutes * 60_000,
+    ).toISOString();
   /** Somebody who should have been there forty minutes ago, for two hours. */
-  const late = (of: Team): Promise<string> => putAppointment(front.api, front.owner, of, minutesAhead(-40), 120);
+  const late = (of: Team): Promise<string> =>
+    putAppointment(front.api, front.owner, of, minutesAhead(-40), 120);
   const missed = async (of: Team): Promise<string> => {
     const id = await late(of);
-    await front.owner.client.ok('appointmentNoShow', { params: { appointmentId: id }, body: { version: 1 } });
+    await front.owner.client.ok('appointmentNoShow', {
+      params: { appointmentId: id },
+      body: { version: 1 },
+    });
     return id;
   };
-  const soon = async ({ eventTypeId, practitionerId }: Team, change: object = {}) => ({ eventTypeId, practitionerId, patientId: await person(), startAt: minutesAhead(20), bookingKey: randomUUID(), ...change });
+  const soon = async ({ eventTypeId, practitionerId }: Team, change: object = {}) => ({
+    eventTypeId,
+    practitionerId,
+    patientId: await person(),
+    startAt: minutesAhead(20),
+    bookingKey: randomUUID(),
+    ...change,
+  });
   const workOn = async (id: string): Promise<string> => {
-    await sql(`update job set due_at = clock_timestamp() where state = 'waiting' and entity_id = $1`, [id]);
+    await sql(
+      `update job set due_at = clock_timestamp() where state = 'waiting' and entity_id = $1`,
+      [id],
+    );
     await workOff(front.api);
     return (await view(id)).status;
   };
 
   test('who goes back to the waiting list and gets an earlier time is reminded, and missed, at that time; the wait ends with its last day', async () => {
-    const waiting = await front.reception.client.ok('appointmentWait', { body: { patientId: await person(), eventTypeId: front.desk.eventTypeId, bookingKey: randomUUID(), dateTo: day(20, 9).slice(0, 10) } });
+    const waiting = await front.reception.client.ok('appointmentWait', {
+      body: {
+        patientId: await person(),
+        eventTypeId: front.desk.eventTypeId,
+        bookingKey: randomUUID(),
+        dateTo: day(20, 9).slice(0, 10),
+      },
+    });
     const give = async (startAt: string) => {
       const { version } = await view(waiting.id);
-      await front.owner.client.ok('appointmentReschedule', { params: { appointmentId: waiting.id }, body: { version, startAt, practitionerId: front.desk.practitionerId, bookingKey: randomUUID() } });
+      await front.owner.client.ok('appointmentReschedule', {
+        params: { appointmentId: waiting.id },
+        body: {
+          version,
+          startAt,
+          practitionerId: front.desk.practitionerId,
+          bookingKey: randomUUID(),
+        },
+      });
     };
     await give(day(15, 9));
-    await sql(`update job set state = 'done', finished_at = clock_timestamp() where kind = 'waitlist_end' and entity_id = $1`, [waiting.id]);
+    await sql(
+      `update job set state = 'done', finished_at = clock_timestamp() where kind = 'waitlist_end' and entity_id = $1`,
+      [waiting.id],
+    );
     expect((await undo(waiting.id)).status).toBe(200);
     expect(Object.keys(await dueBefore(waiting.id, day(15, 9)))).toContain('waitlist_end');
     await give(day(10, 9));
-    expect(await dueBefore(waiting.id, day(10, 9))).toMatchObject({ 1440: 1440, 120: 120, appointment_no_show: -30 });
+    expect(await dueBefore(waiting.id, day(10, 9))).toMatchObject({
+      1440: 1440,
+      120: 120,
+      appointment_no_show: -30,
+    });
   });
 
   test('who is expected after all, although the grace is over, is not missed again by itself', async () => {
     const id = await late(await team());
-    await sql(`insert into job (company_id, kind, entity_id, created_by) values ($1, 'appointment_no_show', $2, $3)`, [front.owner.companyId, id, front.owner.userId]);
+    await sql(
+      `insert into job (company_id, kind, entity_id, created_by) values ($1, 'appointment_no_show', $2, $3)`,
+      [front.owner.companyId, id, front.owner.userId],
+    );
     expect(await workOn(id)).toBe('no_show');
     expect((await undo(id)).status).toBe(200);
     expect(await workOn(id)).toBe('scheduled');
@@ -75,9 +139,15 @@ describe('what was taken back goes on as if it had not been', () => {
 
   test('a grace that was made longer meanwhile ends later, and then counts', async () => {
     const grace = (minutes: number) =>
-      sql('insert into clinic_settings (company_id, no_show_minutes, updated_at, updated_by) values ($1, $3, now(), $2) on conflict (company_id) do update set no_show_minutes = $3', [front.owner.companyId, front.owner.userId, minutes]);
+      sql(
+        'insert into clinic_settings (company_id, no_show_minutes, updated_at, updated_by) values ($1, $3, now(), $2) on conflict (company_id) do update set no_show_minutes = $3',
+        [front.owner.companyId, front.owner.userId, minutes],
+      );
     const id = await late(await team());
-    await sql(`insert into job (company_id, kind, entity_id, created_by) values ($1, 'appointment_no_show', $2, $3)`, [front.owner.companyId, id, front.owner.userId]);
+    await sql(
+      `insert into job (company_id, kind, entity_id, created_by) values ($1, 'appointment_no_show', $2, $3)`,
+      [front.owner.companyId, id, front.owner.userId],
+    );
     await grace(60);
     expect(await workOn(id)).toBe('scheduled');
     expect(await dueBefore(id, minutesAhead(-40))).toEqual({ appointment_no_show: -60 });
@@ -85,8 +155,18 @@ describe('what was taken back goes on as if it had not been', () => {
     expect(await workOn(id)).toBe('no_show');
   });
 
-  const taken = (code: string) => ({ status: 409, body: { code: 'appointment.not_undoable', meta: { from: 'no_show', because: 'taken', conflicts: [{ code }] } } });
-  const cancel = ({ id, version }: AppointmentDetail) => front.owner.client.ok('appointmentCancel', { params: { appointmentId: id }, body: { version, by: 'patient', note: 'No puede' } });
+  const taken = (code: string) => ({
+    status: 409,
+    body: {
+      code: 'appointment.not_undoable',
+      meta: { from: 'no_show', because: 'taken', conflicts: [{ code }] },
+    },
+  });
+  const cancel = ({ id, version }: AppointmentDetail) =>
+    front.owner.client.ok('appointmentCancel', {
+      params: { appointmentId: id },
+      body: { version, by: 'patient', note: 'No puede' },
+    });
 
   test('whoever was missed is not put back over the time of who has it now, nor over their own elsewhere', async () => {
     const of = await team();
@@ -95,7 +175,9 @@ describe('what was taken back goes on as if it had not been', () => {
     expect(await undo(id)).toMatchObject(taken('practitioner_busy'));
     await cancel(instead);
     const { patient } = await view(id);
-    const elsewhere = await front.owner.client.ok('appointmentBook', { body: await soon(of, { practitionerId: of.otherId, patientId: patient.id }) });
+    const elsewhere = await front.owner.client.ok('appointmentBook', {
+      body: await soon(of, { practitionerId: of.otherId, patientId: patient.id }),
+    });
     expect(await undo(id)).toMatchObject(taken('patient_busy'));
     await cancel(elsewhere);
     expect(await undo(id)).toMatchObject({ status: 200, body: { status: 'scheduled' } });
@@ -103,10 +185,14 @@ describe('what was taken back goes on as if it had not been', () => {
 
   test('whoever was missed is not put back into a room that is full by now', async () => {
     const of = await team();
-    const room = await front.owner.client.ok('roomCreate', { body: { name: 'De uno', siteId: front.desk.siteId, capacity: 1 } });
+    const room = await front.owner.client.ok('roomCreate', {
+      body: { name: 'De uno', siteId: front.desk.siteId, capacity: 1 },
+    });
     const id = await missed(of);
     await sql('update appointment set room_id = $2 where id = $1', [id, room.id]);
-    await front.owner.client.ok('appointmentBook', { body: await soon(of, { practitionerId: of.otherId, roomId: room.id }) });
+    await front.owner.client.ok('appointmentBook', {
+      body: await soon(of, { practitionerId: of.otherId, roomId: room.id }),
+    });
     expect(await undo(id)).toMatchObject(taken('room_busy'));
     expect((await view(id)).status).toBe('no_show');
   });
@@ -115,7 +201,10 @@ describe('what was taken back goes on as if it had not been', () => {
     const of = await team();
     const id = await missed(of);
     const body = await soon(of);
-    const answers = await Promise.all([undo(id), front.owner.client.call('appointmentBook', { body })]);
+    const answers = await Promise.all([
+      undo(id),
+      front.owner.client.call('appointmentBook', { body }),
+    ]);
     expect(answers.map(({ status }) => status).filter((status) => status === 409)).toHaveLength(1);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });

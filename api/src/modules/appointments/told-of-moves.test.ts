@@ -10,7 +10,8 @@ describe('what a patient is told of a move', () => {
 
   const move = (appointment: AppointmentDetail, startAt: string, change: object = {}) =>
     front.owner.client.ok('appointmentReschedule', {
-      params: { appointmentId: appointment.id }, body: { version: appointment.version, startAt, bookingKey: randomUUID(), ...change },
+      params: { appointmentId: appointment.id },
+      body: { version: appointment.version, startAt, bookingKey: randomUUID(), ...change },
     });
   /** The minutes in which a move can be taken back go by for those that were moved. */
   const minutesGoBy = async (): Promise<void> => {
@@ -21,11 +22,15 @@ describe('what a patient is told of a move', () => {
     );
     await workOff(front.api);
   };
-  const told = async ({ id }: AppointmentDetail) => (await view(id)).messages.filter(({ kind }) => kind === 'booked').map(({ status }) => status);
-  const subjectFor = async (email: string): Promise<string> => (await newestMail(front.api, email)).subject;
+  const told = async ({ id }: AppointmentDetail) =>
+    (await view(id)).messages.filter(({ kind }) => kind === 'booked').map(({ status }) => status);
+  const subjectFor = async (email: string): Promise<string> =>
+    (await newestMail(front.api, email)).subject;
 
   test('nothing while it can be taken back; then the new time', async () => {
-    const booked = await book(day(3, 9), { patientId: await person({ email: 'mueve@correo.test' }) });
+    const booked = await book(day(3, 9), {
+      patientId: await person({ email: 'mueve@correo.test' }),
+    });
     await workOff(front.api);
     expect(await told(booked)).toEqual(['sent']);
     const moved = await move(booked, day(3, 10));
@@ -38,7 +43,9 @@ describe('what a patient is told of a move', () => {
   });
 
   test('nothing at all of a move that was taken back, nor of one that changes the length alone', async () => {
-    const booked = await book(day(3, 12), { patientId: await person({ email: 'vuelve@correo.test' }) });
+    const booked = await book(day(3, 12), {
+      patientId: await person({ email: 'vuelve@correo.test' }),
+    });
     await workOff(front.api);
     const back = await move(await move(booked, day(3, 15)), day(3, 12));
     await minutesGoBy();
@@ -56,21 +63,49 @@ describe('what a patient is told of a move', () => {
 
   test('the new doctor, at the same time', async () => {
     const { departmentId, practitionerId } = front.desk;
-    const other = await front.owner.client.ok('practitionerCreate', { body: { firstName: 'Omar', lastName: 'Luna', departmentIds: [departmentId] } });
-    const { id: eventTypeId } = await front.owner.client.ok('eventTypeCreate', { body: { name: 'Control', minutes: 30, departmentId, practitionerIds: [practitionerId, other.id] } });
-    const booked = await book(day(4, 9), { eventTypeId, patientId: await person({ email: 'medico@correo.test' }) });
+    const other = await front.owner.client.ok('practitionerCreate', {
+      body: { firstName: 'Omar', lastName: 'Luna', departmentIds: [departmentId] },
+    });
+    const { id: eventTypeId } = await front.owner.client.ok('eventTypeCreate', {
+      body: {
+        name: 'Control',
+        minutes: 30,
+        departmentId,
+        practitionerIds: [practitionerId, other.id],
+      },
+    });
+    const booked = await book(day(4, 9), {
+      eventTypeId,
+      patientId: await person({ email: 'medico@correo.test' }),
+    });
     await workOff(front.api);
-    const moved = await move(booked, day(4, 9), { practitionerId: other.id, overbookReason: 'Cambia de médico' });
+    const moved = await move(booked, day(4, 9), {
+      practitionerId: other.id,
+      overbookReason: 'Cambia de médico',
+    });
     await minutesGoBy();
     expect(await told(moved)).toEqual(['sent']);
   });
 
   test('where to join a consultation from afar, and nothing of arriving', async () => {
     const { id: eventTypeId } = await front.owner.client.ok('eventTypeCreate', {
-      body: { name: 'En línea', minutes: 30, departmentId: front.desk.departmentId, practitionerIds: [front.desk.practitionerId], kinds: ['telehealth'] },
+      body: {
+        name: 'En línea',
+        minutes: 30,
+        departmentId: front.desk.departmentId,
+        practitionerIds: [front.desk.practitionerId],
+        kinds: ['telehealth'],
+      },
     });
     const order = { eventTypeId, patientId: await person({ email: 'lejos@correo.test' }) };
-    const refused = await front.owner.client.refused('appointmentBook', { body: { ...order, startAt: day(5, 9), bookingKey: randomUUID(), meetingUrl: 'http://reunion.test/1' } });
+    const refused = await front.owner.client.refused('appointmentBook', {
+      body: {
+        ...order,
+        startAt: day(5, 9),
+        bookingKey: randomUUID(),
+        meetingUrl: 'http://reunion.test/1',
+      },
+    });
     expect(refused).toMatchObject({ code: 'request.invalid', errors: [{ path: 'meetingUrl' }] });
     const booked = await book(day(5, 9), { ...order, meetingUrl: 'https://reunion.test/1' });
     expect(booked).toMatchObject({ kind: 'telehealth', meetingUrl: 'https://reunion.test/1' });
@@ -78,7 +113,10 @@ describe('what a patient is told of a move', () => {
     const { text } = await newestMail(front.api, 'lejos@correo.test');
     expect(text).toContain('https://reunion.test/1');
     expect(text).not.toContain('QR');
-    const changed = await front.owner.client.ok('appointmentUpdate', { params: { appointmentId: booked.id }, body: { version: booked.version, meetingUrl: 'https://reunion.test/2' } });
+    const changed = await front.owner.client.ok('appointmentUpdate', {
+      params: { appointmentId: booked.id },
+      body: { version: booked.version, meetingUrl: 'https://reunion.test/2' },
+    });
     expect(changed.meetingUrl).toBe('https://reunion.test/2');
     expect((await move(changed, day(5, 11))).meetingUrl).toBe('https://reunion.test/2');
   });

@@ -2,9 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { imageSize } from 'image-size';
 import { codeIn, spokenCode } from '../../core/appointments/arrival-codes';
 import { withClient } from '../../database/connection';
-import { createTestApi, joinCompany, newestMail, signedInCompany, signedUp, type SignedIn, type SignedInMember, type TestApi } from '../../testing';
+import {
+  createTestApi,
+  joinCompany,
+  newestMail,
+  signedInCompany,
+  signedUp,
+  type SignedIn,
+  type SignedInMember,
+  type TestApi,
+} from '../../testing';
 import { bookAround, createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
-import { openRemindingDesk, remindable, remindedCode, type RemindingDesk } from '../../testing/records/reminders';
+import {
+  openRemindingDesk,
+  remindable,
+  remindedCode,
+  type RemindingDesk,
+} from '../../testing/records/reminders';
 
 let api: TestApi;
 let owner: SignedInMember;
@@ -24,8 +38,11 @@ afterAll(() => api.close());
 
 type Reminded = Awaited<ReturnType<typeof reminded>>;
 
-const shown = async ({ params }: Pick<Reminded, 'params'>, code: string | undefined, { client }: Pick<SignedIn, 'client'> = reception) =>
-  (await client.ok('checkInView', { params, query: code === undefined ? {} : { code } })).code;
+const shown = async (
+  { params }: Pick<Reminded, 'params'>,
+  code: string | undefined,
+  { client }: Pick<SignedIn, 'client'> = reception,
+) => (await client.ok('checkInView', { params, query: code === undefined ? {} : { code } })).code;
 
 const arrivals = (appointmentId: string): Promise<unknown[]> =>
   withClient(api.database.owner, async (client) => {
@@ -39,10 +56,16 @@ const arrivals = (appointmentId: string): Promise<unknown[]> =>
 test('a reminder brings a link and its picture, and opens the arrival of that appointment', async () => {
   const one = await reminded();
   const [mail] = (await api.anyone.ok('sandboxMailbox', { query: { to: one.email } })).items;
-  expect(new URL(one.url).pathname).toBe(`/hospital/appointments/check-in/${one.patientId}/${one.uid}`);
+  expect(new URL(one.url).pathname).toBe(
+    `/hospital/appointments/check-in/${one.patientId}/${one.uid}`,
+  );
   expect(one.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/);
   expect(mail?.text).toContain(spokenCode(one.code));
-  expect(mail?.attachment).toMatchObject({ name: 'codigo-qr.png', type: 'image/png', alt: 'Código QR para tu llegada' });
+  expect(mail?.attachment).toMatchObject({
+    name: 'codigo-qr.png',
+    type: 'image/png',
+    alt: 'Código QR para tu llegada',
+  });
   const picture = await api.anyone.ok('sandboxMailFile', { params: { mailId: mail?.id ?? '' } });
   expect(imageSize(new Uint8Array(await picture.content.arrayBuffer())).width).toBeGreaterThan(200);
   expect(await shown(one, one.code)).toBe('valid');
@@ -54,8 +77,13 @@ test('who has an appointment from afar gets no code', async () => {
   const email = `${randomUUID()}@correo.test`;
   const { id } = await remindable(owner, email);
   const appointment = await bookAround(api, owner, place, id);
-  await withClient(api.database.owner, (client) => client.query(`update appointment set kind = 'telehealth' where id = $1`, [appointment.id]));
-  await reception.client.ok('appointmentRemind', { params: { appointmentId: appointment.id }, body: { version: 1 } });
+  await withClient(api.database.owner, (client) =>
+    client.query(`update appointment set kind = 'telehealth' where id = $1`, [appointment.id]),
+  );
+  await reception.client.ok('appointmentRemind', {
+    params: { appointmentId: appointment.id },
+    body: { version: 1 },
+  });
   const mail = await newestMail(api, email);
   expect(mail).toMatchObject({ attachment: null });
   expect(mail.text).not.toContain('http');
@@ -70,7 +98,11 @@ test('every mail of an appointment has a code of its own, and all of them count'
 
 test('no code is kept that could be read', async () => {
   const { code } = await reminded();
-  const rows = await withClient(api.database.owner, async (client) => (await client.query<{ row: string }>('select k::text as row from arrival_code k')).rows);
+  const rows = await withClient(
+    api.database.owner,
+    async (client) =>
+      (await client.query<{ row: string }>('select k::text as row from arrival_code k')).rows,
+  );
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.filter(({ row }) => row.includes(code))).toEqual([]);
 });
@@ -85,7 +117,12 @@ test('a code is of its appointment and its company alone', async () => {
   const email = `${randomUUID()}@correo.test`;
   const { id } = await remindable(stranger, email);
   const away = await bookAround(api, stranger, theirs, id);
-  expect(await stranger.client.ok('checkInView', { params: { patientId: id, appointmentUid: away.uid }, query: { code: one.code } })).toMatchObject({ code: 'unknown' });
+  expect(
+    await stranger.client.ok('checkInView', {
+      params: { patientId: id, appointmentUid: away.uid },
+      query: { code: one.code },
+    }),
+  ).toMatchObject({ code: 'unknown' });
 });
 
 test('a code counts until the day is over where the site is, and no longer', async () => {
@@ -99,17 +136,28 @@ test('a code counts until the day is over where the site is, and no longer', asy
 
 test('a code dies with its appointment: called off, or moved to another time', async () => {
   const [off, moved] = [await reminded(), await reminded({ minutes: 60 })];
-  const versionOf = async (appointmentId: string) => (await owner.client.ok('appointmentView', { params: { appointmentId } })).version;
-  await owner.client.ok('appointmentCancel', { params: { appointmentId: off.id }, body: { version: await versionOf(off.id), by: 'patient', note: 'Ya no' } });
+  const versionOf = async (appointmentId: string) =>
+    (await owner.client.ok('appointmentView', { params: { appointmentId } })).version;
+  await owner.client.ok('appointmentCancel', {
+    params: { appointmentId: off.id },
+    body: { version: await versionOf(off.id), by: 'patient', note: 'Ya no' },
+  });
   expect(await shown(off, off.code)).toBe('expired');
-  await withClient(api.database.owner, (client) => client.query(`update appointment set status = 'rescheduled' where id = $1`, [moved.id]));
+  await withClient(api.database.owner, (client) =>
+    client.query(`update appointment set status = 'rescheduled' where id = $1`, [moved.id]),
+  );
   expect(await shown(moved, moved.code)).toBe('expired');
 });
 
 test('the log says how it was known who came, and the server looks at the code, not at what is claimed', async () => {
   const [one, other] = [await reminded(), await reminded({ minutes: 80 })];
-  const ticket = await reception.client.ok('checkIn', { params: one.params, body: { code: one.url } });
-  expect(await reception.client.ok('checkIn', { params: one.params, body: { code: one.url } })).toEqual(ticket);
+  const ticket = await reception.client.ok('checkIn', {
+    params: one.params,
+    body: { code: one.url },
+  });
+  expect(
+    await reception.client.ok('checkIn', { params: one.params, body: { code: one.url } }),
+  ).toEqual(ticket);
   await reception.client.ok('checkIn', { params: other.params, body: { code: one.code } });
   expect(await arrivals(one.id)).toEqual([[null, 'code']]);
   expect(await arrivals(other.id)).toEqual([[null, 'desk']]);
@@ -119,8 +167,14 @@ test.each([
   ['K7Q29FXM3TRP', 'as it stands in the address'],
   [' k7q2-9fxm-3trp ', 'as somebody types it'],
   ['K7Q2–9FXM–3TRP', 'with the dashes of a word processor'],
-  ['https://sala.test/hospital/appointments/check-in/00000000-0000-4000-8000-0000000000d1/cita0000001?code=K7Q29FXM3TRP', 'as a scanner reads it'],
-  ["HTTPSÑ--SALA.TEST-HOSPITAL-APPOINTMENTS-CHECK'IN-CITA0000001_CODE¿K7Q29FXM3TRP", 'by a scanner that takes the keyboard for an American one'],
+  [
+    'https://sala.test/hospital/appointments/check-in/00000000-0000-4000-8000-0000000000d1/cita0000001?code=K7Q29FXM3TRP',
+    'as a scanner reads it',
+  ],
+  [
+    "HTTPSÑ--SALA.TEST-HOSPITAL-APPOINTMENTS-CHECK'IN-CITA0000001_CODE¿K7Q29FXM3TRP",
+    'by a scanner that takes the keyboard for an American one',
+  ],
 ])('the code in %j: %s', (text) => {
   expect(codeIn(text)).toBe('K7Q29FXM3TRP');
 });

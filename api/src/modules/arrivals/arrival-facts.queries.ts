@@ -15,7 +15,12 @@ export interface ArrivalFacts {
   /** A notice is published, and the newest of its kind and language was not accepted. */
   readonly noticeMissing: boolean;
   /** A visit of theirs in whose queue they still are, of another appointment. */
-  readonly openVisit: { readonly id: string; readonly visitNumber: number; readonly department: string; readonly startedAt: string } | null;
+  readonly openVisit: {
+    readonly id: string;
+    readonly visitNumber: number;
+    readonly department: string;
+    readonly startedAt: string;
+  } | null;
 }
 
 /** Follows merges to the record that is left. */
@@ -33,9 +38,17 @@ export const survivorOf = async (db: Db, patientId: string): Promise<string> => 
 
 /** @throws resource.not_found */
 export const findByUid = (db: Db, uid: string): Promise<{ id: string; patientId: string }> =>
-  db.one<{ id: string; patientId: string }>('select id, patient_id as "patientId" from appointment where uid = $1', [uid]);
+  db.one<{ id: string; patientId: string }>(
+    'select id, patient_id as "patientId" from appointment where uid = $1',
+    [uid],
+  );
 
-export const readArrivalFacts = (db: Db, appointmentId: string, patientId: string, now: string): Promise<ArrivalFacts> =>
+export const readArrivalFacts = (
+  db: Db,
+  appointmentId: string,
+  patientId: string,
+  now: string,
+): Promise<ArrivalFacts> =>
   db.one<ArrivalFacts>(
     `select a.status, a.start_at as "startAt",
        coalesce((a.start_at at time zone z.name)::date = ($3::timestamptz at time zone z.name)::date, false) as today,

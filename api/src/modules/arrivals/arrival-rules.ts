@@ -1,4 +1,8 @@
-import { canMoveAppointment, type CheckInWarning, type ClinicSettings } from '@sala/shared-contracts';
+import {
+  canMoveAppointment,
+  type CheckInWarning,
+  type ClinicSettings,
+} from '@sala/shared-contracts';
 import { ProblemError } from '../../core/problem-error';
 import type { ArrivalFacts } from './arrival-facts.queries';
 
@@ -7,19 +11,39 @@ export const canArrive = ({ status, today }: Pick<ArrivalFacts, 'status' | 'toda
   canMoveAppointment(status, 'checked_in') && (status !== 'no_show' || today);
 
 /** What somebody has to know before they go on. */
-export const warningsOf = (facts: ArrivalFacts, { checkInEarlyMinutes }: Pick<ClinicSettings, 'checkInEarlyMinutes'>, now: string): CheckInWarning[] => {
+export const warningsOf = (
+  facts: ArrivalFacts,
+  { checkInEarlyMinutes }: Pick<ClinicSettings, 'checkInEarlyMinutes'>,
+  now: string,
+): CheckInWarning[] => {
   const { startAt, today, openVisit } = facts;
-  const early = startAt !== null && today && Date.parse(startAt) - Date.parse(now) > checkInEarlyMinutes * 60_000;
-  return [...(today ? [] : (['wrong_day'] as const)), ...(early ? (['early'] as const) : []), ...(openVisit ? (['visit_open'] as const) : [])];
+  const early =
+    startAt !== null &&
+    today &&
+    Date.parse(startAt) - Date.parse(now) > checkInEarlyMinutes * 60_000;
+  return [
+    ...(today ? [] : (['wrong_day'] as const)),
+    ...(early ? (['early'] as const) : []),
+    ...(openVisit ? (['visit_open'] as const) : []),
+  ];
 };
 
-export const isLate = ({ startAt, today }: Pick<ArrivalFacts, 'startAt' | 'today'>, { lateMinutes }: Pick<ClinicSettings, 'lateMinutes'>, now: string): boolean =>
+export const isLate = (
+  { startAt, today }: Pick<ArrivalFacts, 'startAt' | 'today'>,
+  { lateMinutes }: Pick<ClinicSettings, 'lateMinutes'>,
+  now: string,
+): boolean =>
   startAt !== null && today && Date.parse(now) - Date.parse(startAt) > lateMinutes * 60_000;
 
 /** @throws what stands in the way, with what would help */
-export const demandArrival = (facts: ArrivalFacts, warnings: readonly CheckInWarning[], acknowledged: readonly CheckInWarning[]): void => {
+export const demandArrival = (
+  facts: ArrivalFacts,
+  warnings: readonly CheckInWarning[],
+  acknowledged: readonly CheckInWarning[],
+): void => {
   if (facts.minor && !facts.guarded) throw new ProblemError('checkIn.guardian_missing');
   if (facts.noticeMissing) throw new ProblemError('checkIn.consent_missing');
   const unknown = warnings.filter((warning) => !acknowledged.includes(warning));
-  if (unknown.length > 0) throw new ProblemError('checkIn.unconfirmed', { meta: { warnings: unknown } });
+  if (unknown.length > 0)
+    throw new ProblemError('checkIn.unconfirmed', { meta: { warnings: unknown } });
 };

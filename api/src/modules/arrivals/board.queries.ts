@@ -20,9 +20,13 @@ export interface BoardFilter {
 /** Who is done stays in sight for a while, the last ones. */
 const mostDone = 30;
 
-const name = (alias: string) => `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
+const name = (alias: string) =>
+  `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
 
-/** $1 now, $2 department, $3 practitioner, $4 site, $5 entry. Every appointment has its newest place in the queue, if any. */
+/**
+ * $1 now, $2 department, $3 practitioner, $4 site, $5 entry. Every appointment has its newest place
+ * in the queue, if any.
+ */
 const rows = `
   select case
       when q.id is null then 'expected'
@@ -79,7 +83,11 @@ type Row = CardRow & { readonly pressing: number; readonly weight: number };
 const cardOf = ({ pressing: _pressing, weight: _weight, ...card }: Row): CardRow => card;
 
 /** The day's cards, in the order in which the queue is called. */
-export const readCards = async (db: Db, { departmentId, practitionerId, siteId }: BoardFilter, now: string): Promise<CardRow[]> => {
+export const readCards = async (
+  db: Db,
+  { departmentId, practitionerId, siteId }: BoardFilter,
+  now: string,
+): Promise<CardRow[]> => {
   const found = await db.query<Row>(
     `with board as (${rows} ${ofToday} union all ${rows} ${ofOtherDays}),
      done as (select b."appointmentId" from board b where b."column" = 'done' order by b."finishedAt" desc limit ${mostDone})
@@ -99,7 +107,10 @@ export const readCard = async (db: Db, entryId: string, now: string): Promise<Ca
   );
 
 /** Median minutes of the last twenty consultations of each, where there were five at least. */
-export const readPaces = async (db: Db, practitionerIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+export const readPaces = async (
+  db: Db,
+  practitionerIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
   const found = await db.query<{ id: string; minutes: number }>(
     `select w.id, percentile_cont(0.5) within group (order by extract(epoch from l.completed_at - l.started_at) / 60)::float8 as minutes
      from unnest($1::uuid[]) as w (id)
@@ -115,7 +126,12 @@ export const readPaces = async (db: Db, practitionerIds: readonly string[]): Pro
 };
 
 /** Somebody who waits in the same queue, as pressing as given. */
-export const waitsBeside = async (db: Db, { id, onDate, departmentId, stage }: QueueRow, otherId: string, priority: string): Promise<boolean> =>
+export const waitsBeside = async (
+  db: Db,
+  { id, onDate, departmentId, stage }: QueueRow,
+  otherId: string,
+  priority: string,
+): Promise<boolean> =>
   Boolean(
     await db.maybe(
       `select 1 from queue_entry where id = $1 and id <> $2 and on_date = $3 and department_id = $4 and stage = $5 and priority = $6 and status = 'waiting'`,
@@ -124,7 +140,11 @@ export const waitsBeside = async (db: Db, { id, onDate, departmentId, stage }: Q
   );
 
 /** A place between two others, or after all: what {@link queueOrder} sorts by. */
-export const weightBefore = async (db: Db, entryId: string, beforeId: string | null): Promise<number> => {
+export const weightBefore = async (
+  db: Db,
+  entryId: string,
+  beforeId: string | null,
+): Promise<number> => {
   const { weight } = await db.one<{ weight: number }>(
     `with line as (
        select o.id, o.sort_weight, row_number() over (order by ${queueOrder('o')}) as place

@@ -4,7 +4,8 @@ import { patientDebt } from '../../core/patients/patient-rows';
 
 type Shown = CheckInView['patient'];
 
-const name = (alias: string) => `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
+const name = (alias: string) =>
+  `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
 
 /** Who stands at the desk, as far as it needs to know; what is clinical is a mark at most. */
 export const readArrivingPatient = (db: Db, patientId: string, day: string): Promise<Shown> =>

@@ -21,9 +21,15 @@ interface Address {
 }
 
 /** Both halves of the address belong together, through merges; else there is nothing here. */
-const resolve = async (db: Db, { patientId, appointmentUid }: Address): Promise<{ id: string; patientId: string }> => {
+const resolve = async (
+  db: Db,
+  { patientId, appointmentUid }: Address,
+): Promise<{ id: string; patientId: string }> => {
   const appointment = await findByUid(db, appointmentUid);
-  const [asked, booked] = [await survivorOf(db, patientId), await survivorOf(db, appointment.patientId)];
+  const [asked, booked] = [
+    await survivorOf(db, patientId),
+    await survivorOf(db, appointment.patientId),
+  ];
   if (asked !== booked) throw new ProblemError('resource.not_found');
   return { id: appointment.id, patientId: booked };
 };
@@ -33,7 +39,10 @@ export const checkInHandlers = defineHandlers<'checkInView' | 'checkIn'>({
     const { id, patientId } = await resolve(db, params);
     const facts = await readArrivalFacts(db, id, patientId, now);
     const detail = await readAppointment(db, id, { actor, now });
-    const { questions } = await db.one<Pick<CheckInView, 'questions'>>('select questions from event_type where id = $1', [detail.eventType.id]);
+    const { questions } = await db.one<Pick<CheckInView, 'questions'>>(
+      'select questions from event_type where id = $1',
+      [detail.eventType.id],
+    );
     const { description, total, freeFollowUp } = await readQuote(db, id, patientId, now);
     const { openVisit } = facts;
     await recordPatientRead(audit, patientId);
@@ -47,7 +56,11 @@ export const checkInHandlers = defineHandlers<'checkInView' | 'checkIn'>({
       consents: await readCurrentConsents(db, patientId),
       quote: { description, price: total, freeFollowUp },
       warnings: canArrive(facts) ? warningsOf(facts, await readClinicSettings(db), now) : [],
-      openVisit: openVisit && { visitNumber: openVisit.visitNumber, department: openVisit.department, startedAt: openVisit.startedAt },
+      openVisit: openVisit && {
+        visitNumber: openVisit.visitNumber,
+        department: openVisit.department,
+        startedAt: openVisit.startedAt,
+      },
       possible: canArrive(facts),
       code: await judgeCode(db, id, query.code, now),
       ticket: (await readTicket(db, id, { actor, now })) ?? null,
@@ -56,10 +69,14 @@ export const checkInHandlers = defineHandlers<'checkInView' | 'checkIn'>({
 
   checkIn: async ({ db, params, body, actor, now, audit, publish }) => {
     // The desk receives; what is clinical is written by who may (screens §9b).
-    if (body.vitals && !actor.permissions.has('clinical:write')) throw new ProblemError('permission.denied', { meta: { permission: 'clinical:write' } });
+    if (body.vitals && !actor.permissions.has('clinical:write'))
+      throw new ProblemError('permission.denied', { meta: { permission: 'clinical:write' } });
     const { id, patientId } = await resolve(db, params);
     const appointment = await lockAppointment(db, id);
     const identifiedBy = (await judgeCode(db, id, body.code, now)) === 'valid' ? 'code' : 'desk';
-    return receive({ db, actor, now, audit, publish }, appointment, patientId, { ...body, identifiedBy });
+    return receive({ db, actor, now, audit, publish }, appointment, patientId, {
+      ...body,
+      identifiedBy,
+    });
   },
 });

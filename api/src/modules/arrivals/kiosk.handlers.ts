@@ -1,4 +1,9 @@
-import { limits, type Contract, type EndpointRequest, type KioskAppointment } from '@sala/shared-contracts';
+import {
+  limits,
+  type Contract,
+  type EndpointRequest,
+  type KioskAppointment,
+} from '@sala/shared-contracts';
 import { provePassword } from '../../core/account/password-change';
 import { lockAppointment, type AppointmentRow } from '../../core/appointments/appointment-row';
 import { findByCode } from '../../core/appointments/arrival-codes';
@@ -18,8 +23,12 @@ interface Opened {
   readonly shown: KioskAppointment;
 }
 
-/** One answer for all that the desk has to look at: the screen at the door tells nobody what is the matter with whom. */
-const toTheDesk = (cause?: ProblemError): ProblemError => new ProblemError('kiosk.desk_needed', { cause });
+/**
+ * One answer for all that the desk has to look at: the screen at the door tells nobody what is the
+ * matter with whom.
+ */
+const toTheDesk = (cause?: ProblemError): ProblemError =>
+  new ProblemError('kiosk.desk_needed', { cause });
 
 const orToTheDesk = async <Result>(act: () => Promise<Result>): Promise<Result> => {
   try {
@@ -29,35 +38,51 @@ const orToTheDesk = async <Result>(act: () => Promise<Result>): Promise<Result> 
   }
 };
 
-/** The appointment of who shows its code and knows the day of birth. Locked, so that answers at once are counted one by one. */
+/**
+ * The appointment of who shows its code and knows the day of birth. Locked, so that answers at once
+ * are counted one by one.
+ */
 const open = async ({ db, now, audit }: Desk, { shown, bornOn }: Proof): Promise<Opened> => {
   const code = await findByCode(db, shown, now);
   if (!code?.alive) throw toTheDesk();
   const appointment = await lockAppointment(db, code.appointmentId);
   const patientId = await survivorOf(db, appointment.patientId);
-  const { day, month, wrongAnswers, ...facts } = await readKioskFacts(db, appointment.id, patientId);
+  const { day, month, wrongAnswers, ...facts } = await readKioskFacts(
+    db,
+    appointment.id,
+    patientId,
+  );
   if (wrongAnswers >= limits.kioskAnswersMax) throw toTheDesk();
   if (day === bornOn.day && month === bornOn.month) {
     await recordPatientRead(audit, patientId);
     return { appointment, patientId, shown: facts };
   }
   await countWrongAnswer(db, code.codeHash);
-  throw new ProblemError(wrongAnswers + 1 < limits.kioskAnswersMax ? 'kiosk.birth_mismatch' : 'kiosk.desk_needed', { keepWrites: true });
+  throw new ProblemError(
+    wrongAnswers + 1 < limits.kioskAnswersMax ? 'kiosk.birth_mismatch' : 'kiosk.desk_needed',
+    { keepWrites: true },
+  );
 };
 
-/** As the desk would receive them without a word: nothing is acknowledged, nothing answered for them. */
+/**
+ * As the desk would receive them without a word: nothing is acknowledged, nothing answered for
+ * them.
+ */
 const reception: Reception = { identifiedBy: 'kiosk', stage: 'consultation' };
 
 export const kioskHandlers = defineHandlers<'kioskAppointment' | 'kioskArrive' | 'kioskLeave'>({
   kioskAppointment: async (desk) => {
     const { appointment, patientId, shown } = await open(desk, desk.body);
-    if (!(await readTicket(desk.db, appointment.id, desk))) await orToTheDesk(() => demandReception(desk, appointment, patientId, reception));
+    if (!(await readTicket(desk.db, appointment.id, desk)))
+      await orToTheDesk(() => demandReception(desk, appointment, patientId, reception));
     return shown;
   },
 
   kioskArrive: async (desk) => {
     const { appointment, patientId, shown } = await open(desk, desk.body);
-    const { token, room, ahead } = await orToTheDesk(() => receive(desk, appointment, patientId, reception));
+    const { token, room, ahead } = await orToTheDesk(() =>
+      receive(desk, appointment, patientId, reception),
+    );
     return { patient: shown.patient, token, room, ahead };
   },
 

@@ -9,7 +9,11 @@ export interface KioskFacts extends KioskAppointment {
 }
 
 /** What the kiosk shows of an appointment, and what it asks before. */
-export const readKioskFacts = (db: Db, appointmentId: string, patientId: string): Promise<KioskFacts> =>
+export const readKioskFacts = (
+  db: Db,
+  appointmentId: string,
+  patientId: string,
+): Promise<KioskFacts> =>
   db.one<KioskFacts>(
     `select concat_ws(' ', p.first_name, left(p.last_name, 1) || '.') as patient, a.start_at as "startAt", coalesce(s.time_zone, c.time_zone) as "timeZone",
        nullif(concat_ws(' ', d.first_name, d.last_name, d.second_last_name), '') as practitioner, r.name as room,
@@ -26,5 +30,7 @@ export const readKioskFacts = (db: Db, appointmentId: string, patientId: string)
   );
 
 export const countWrongAnswer = async (db: Db, codeHash: string): Promise<void> => {
-  await db.query('update arrival_code set wrong_answers = wrong_answers + 1 where code_hash = $1', [codeHash]);
+  await db.query('update arrival_code set wrong_answers = wrong_answers + 1 where code_hash = $1', [
+    codeHash,
+  ]);
 };

@@ -30,36 +30,70 @@ const permissionFor = (action: QueueAction, { actor }: Asking) => {
   return actor.permissions.has('clinical:sign') ? 'appointments:write' : 'clinical:sign';
 };
 
-/** Locks it, and makes sure that this person saw what is there and may do it. @throws permission.denied, resource.version_conflict */
-export const hold = async ({ db, actor, now }: QueueDesk, entryId: string, version: number, action: QueueAction): Promise<Held> => {
+/**
+ * Locks it, and makes sure that this person saw what is there and may do it. @throws
+ * permission.denied, resource.version_conflict
+ */
+export const hold = async (
+  { db, actor, now }: QueueDesk,
+  entryId: string,
+  version: number,
+  action: QueueAction,
+): Promise<Held> => {
   const entry = await lockQueueEntry(db, entryId);
   const asking = { actor, practitionerId: await practitionerOf(db, actor.userId) };
   const card = await readCard(db, entryId, now);
-  if (!mayAct(asking, { ...card, stage: entry.stage }, action)) throw new ProblemError('permission.denied', { meta: { permission: permissionFor(action, asking) } });
-  if (entry.version !== version) throw new ProblemError('resource.version_conflict', { meta: { current: (await finishCards(db, [card], asking, now))[0] } });
+  if (!mayAct(asking, { ...card, stage: entry.stage }, action))
+    throw new ProblemError('permission.denied', {
+      meta: { permission: permissionFor(action, asking) },
+    });
+  if (entry.version !== version)
+    throw new ProblemError('resource.version_conflict', {
+      meta: { current: (await finishCards(db, [card], asking, now))[0] },
+    });
   return { entry, asking };
 };
 
-export const showCard = async ({ db, now }: QueueDesk, entryId: string, asking: Asking): Promise<QueueCard> => {
+export const showCard = async (
+  { db, now }: QueueDesk,
+  entryId: string,
+  asking: Asking,
+): Promise<QueueCard> => {
   const [card] = await finishCards(db, [await readCard(db, entryId, now)], asking, now);
   if (!card) throw new ProblemError('resource.not_found');
   return card;
 };
 
 /** Into triage, or into the consultation. */
-export const serve = async (desk: QueueDesk, { entry, asking }: Held, alongside: boolean | undefined): Promise<void> => {
+export const serve = async (
+  desk: QueueDesk,
+  { entry, asking }: Held,
+  alongside: boolean | undefined,
+): Promise<void> => {
   const { db, actor, now } = desk;
   const step = { userId: actor.userId, now };
   if (entry.stage === 'triage') {
-    const called = entry.status === 'waiting' ? await moveEntry(db, entry, 'called', step, desk) : entry;
+    const called =
+      entry.status === 'waiting' ? await moveEntry(db, entry, 'called', step, desk) : entry;
     await moveEntry(db, called, 'serving', step, desk);
     return;
   }
-  await beginConsultation(desk, { appointmentId: entry.appointmentId, takenBy: asking.practitionerId, alongside });
+  await beginConsultation(desk, {
+    appointmentId: entry.appointmentId,
+    takenBy: asking.practitionerId,
+    alongside,
+  });
 };
 
-/** Triage leads to the consultation’s queue with the same token; the consultation, to the cash desk or home. */
-export const finish = async (desk: QueueDesk, { entry }: Held, reason: string | null | undefined): Promise<string> => {
+/**
+ * Triage leads to the consultation’s queue with the same token; the consultation, to the cash desk
+ * or home.
+ */
+export const finish = async (
+  desk: QueueDesk,
+  { entry }: Held,
+  reason: string | null | undefined,
+): Promise<string> => {
   const { db, actor, now } = desk;
   const step = { userId: actor.userId, now };
   if (entry.stage === 'consultation') {

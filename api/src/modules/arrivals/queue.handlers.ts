@@ -25,15 +25,30 @@ const tooLongWait = 30;
 /** Of a doctor's own queue, as many as the home screen shows. */
 const mostNext = 5;
 
-const counted = (cards: readonly QueueCard[], ...columns: readonly QueueCard['column'][]): number => cards.filter(({ column }) => columns.includes(column)).length;
+const counted = (cards: readonly QueueCard[], ...columns: readonly QueueCard['column'][]): number =>
+  cards.filter(({ column }) => columns.includes(column)).length;
 
 export const queueHandlers = defineHandlers<
-  | 'queueBoard' | 'queueWall' | 'queueSummary' | 'queueWalkIn' | 'queueOrder' | 'queueCall' | 'queueServe' | 'queueFinish' | 'queueRequeue' | 'queueMove' | 'queueRemove' | 'queueUndo'
+  | 'queueBoard'
+  | 'queueWall'
+  | 'queueSummary'
+  | 'queueWalkIn'
+  | 'queueOrder'
+  | 'queueCall'
+  | 'queueServe'
+  | 'queueFinish'
+  | 'queueRequeue'
+  | 'queueMove'
+  | 'queueRemove'
+  | 'queueUndo'
 >({
   queueBoard: async ({ db, query, actor, now, audit }) => {
     const asking = { actor, practitionerId: await practitionerOf(db, actor.userId) };
     const cards = await finishCards(db, await readCards(db, query, now), asking, now);
-    await recordPatientsShown(audit, cards.map(({ patient }) => patient.id));
+    await recordPatientsShown(
+      audit,
+      cards.map(({ patient }) => patient.id),
+    );
     return { cards, longWait, tooLongWait };
   },
 
@@ -41,12 +56,26 @@ export const queueHandlers = defineHandlers<
 
   queueSummary: async ({ db, actor, now, audit }) => {
     const practitionerId = await practitionerOf(db, actor.userId);
-    const cards = await finishCards(db, await readCards(db, {}, now), { actor, practitionerId }, now);
-    const own = cards.filter(({ practitioner, column }) => practitionerId !== null && practitioner?.id === practitionerId && column === 'waiting');
+    const cards = await finishCards(
+      db,
+      await readCards(db, {}, now),
+      { actor, practitionerId },
+      now,
+    );
+    const own = cards.filter(
+      ({ practitioner, column }) =>
+        practitionerId !== null && practitioner?.id === practitionerId && column === 'waiting',
+    );
     const next = own.slice(0, mostNext);
-    await recordPatientsShown(audit, next.map(({ patient }) => patient.id));
+    await recordPatientsShown(
+      audit,
+      next.map(({ patient }) => patient.id),
+    );
     return {
-      expected: counted(cards.filter(({ noShow }) => !noShow), 'expected'),
+      expected: counted(
+        cards.filter(({ noShow }) => !noShow),
+        'expected',
+      ),
       waiting: counted(cards, 'waiting', 'triage'),
       inConsultation: counted(cards, 'consultation'),
       payment: counted(cards, 'payment'),
@@ -56,20 +85,37 @@ export const queueHandlers = defineHandlers<
     };
   },
 
-  queueWalkIn: ({ db, body, actor, now, audit, publish }) => walkIn({ db, actor, now, audit, publish }, body),
+  queueWalkIn: ({ db, body, actor, now, audit, publish }) =>
+    walkIn({ db, actor, now, audit, publish }, body),
 
   queueOrder: async ({ db, params, body, actor, now, audit, publish }) => {
     const desk = { db, actor, now, audit, publish };
     const { entry, asking } = await hold(desk, params.queueEntryId, body.version, 'call');
     const priority = body.priority ?? entry.priority;
-    if (body.priority === undefined && body.beforeId === undefined) throw invalid({ path: '', code: 'no_change' });
+    if (body.priority === undefined && body.beforeId === undefined)
+      throw invalid({ path: '', code: 'no_change' });
     if (entry.status !== 'waiting') throw refuseQueueMove(entry.status);
-    if (body.beforeId && !(await waitsBeside(db, entry, body.beforeId, priority))) throw invalid({ path: 'beforeId', code: 'not_an_option' });
-    await db.query('update queue_entry set priority = $2, updated_at = $3, updated_by = $4, version = version + 1 where id = $1', [entry.id, priority, now, actor.userId]);
+    if (body.beforeId && !(await waitsBeside(db, entry, body.beforeId, priority)))
+      throw invalid({ path: 'beforeId', code: 'not_an_option' });
+    await db.query(
+      'update queue_entry set priority = $2, updated_at = $3, updated_by = $4, version = version + 1 where id = $1',
+      [entry.id, priority, now, actor.userId],
+    );
     if (body.beforeId !== undefined) {
-      await db.query('update queue_entry set sort_weight = $2 where id = $1', [entry.id, await weightBefore(db, entry.id, body.beforeId)]);
+      await db.query('update queue_entry set sort_weight = $2 where id = $1', [
+        entry.id,
+        await weightBefore(db, entry.id, body.beforeId),
+      ]);
     }
-    await audit({ action: 'queue_entry.ordered', entityType: 'queue_entry', entityId: entry.id, diff: { priority: [entry.priority, priority], ...(body.beforeId === undefined ? {} : { before: [null, body.beforeId] }) } });
+    await audit({
+      action: 'queue_entry.ordered',
+      entityType: 'queue_entry',
+      entityId: entry.id,
+      diff: {
+        priority: [entry.priority, priority],
+        ...(body.beforeId === undefined ? {} : { before: [null, body.beforeId] }),
+      },
+    });
     await publish({ type: 'queue_entry.ordered', entityId: entry.id });
     return showCard(desk, entry.id, asking);
   },
@@ -79,7 +125,17 @@ export const queueHandlers = defineHandlers<
     const { entry, asking } = await hold(desk, params.queueEntryId, body.version, 'call');
     const { roomId } = body;
     await demandPlace(desk, entry.siteId, { roomId });
-    await moveEntry(db, entry, 'called', { userId: actor.userId, now, ...(roomId === undefined ? {} : { columns: { room_id: roomId } }) }, desk);
+    await moveEntry(
+      db,
+      entry,
+      'called',
+      {
+        userId: actor.userId,
+        now,
+        ...(roomId === undefined ? {} : { columns: { room_id: roomId } }),
+      },
+      desk,
+    );
     return showCard(desk, entry.id, asking);
   },
 
@@ -107,16 +163,24 @@ export const queueHandlers = defineHandlers<
     const desk = { db, actor, now, audit, publish };
     const { entry, asking } = await hold(desk, params.queueEntryId, body.version, 'move');
     const { departmentId = entry.departmentId, stage = entry.stage } = body;
-    if (departmentId === entry.departmentId && stage === entry.stage) throw invalid({ path: 'departmentId', code: 'no_change' });
+    if (departmentId === entry.departmentId && stage === entry.stage)
+      throw invalid({ path: 'departmentId', code: 'no_change' });
     await demandPlace(desk, entry.siteId, { departmentId });
     await moveEntry(db, entry, 'moved', { userId: actor.userId, now }, desk);
-    return showCard(desk, await goOn(db, entry, { departmentId, stage }, { userId: actor.userId, now }, desk), asking);
+    return showCard(
+      desk,
+      await goOn(db, entry, { departmentId, stage }, { userId: actor.userId, now }, desk),
+      asking,
+    );
   },
 
   queueUndo: async ({ db, params, body, actor, now, audit, publish }) => {
     const desk = { db, actor, now, audit, publish };
     // What is planned for the appointment is locked before it, as by those who do the work.
-    const place = await db.one<{ appointmentId: string }>('select appointment_id as "appointmentId" from queue_entry where id = $1', [params.queueEntryId]);
+    const place = await db.one<{ appointmentId: string }>(
+      'select appointment_id as "appointmentId" from queue_entry where id = $1',
+      [params.queueEntryId],
+    );
     await holdPlanned(db, noShowJob, place.appointmentId);
     const held = await hold(desk, params.queueEntryId, body.version, 'call');
     const before = await showCard(desk, held.entry.id, held.asking);
@@ -129,10 +193,26 @@ export const queueHandlers = defineHandlers<
     const desk = { db, actor, now, audit, publish };
     const { entry, asking } = await hold(desk, params.queueEntryId, body.version, 'remove');
     const before = await showCard(desk, entry.id, asking);
-    const removed = await moveEntry(db, entry, 'removed', { userId: actor.userId, now, reason: body.reason }, desk);
+    const removed = await moveEntry(
+      db,
+      entry,
+      'removed',
+      { userId: actor.userId, now, reason: body.reason },
+      desk,
+    );
     const appointment = await lockAppointment(db, entry.appointmentId);
-    const columns = { cancelled_at: now, cancelled_by: 'patient', cancel_reason_id: await leftReason(db) } as const;
-    await moveAppointment(db, appointment, 'cancelled', { actor, now, reason: body.reason, columns }, desk);
+    const columns = {
+      cancelled_at: now,
+      cancelled_by: 'patient',
+      cancel_reason_id: await leftReason(db),
+    } as const;
+    await moveAppointment(
+      db,
+      appointment,
+      'cancelled',
+      { actor, now, reason: body.reason, columns },
+      desk,
+    );
     return { ...before, status: removed.status, version: removed.version, actions: [] };
   },
 });

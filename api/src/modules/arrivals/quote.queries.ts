@@ -11,10 +11,15 @@ export interface Quote {
 }
 
 /**
- * What an appointment costs: as it was booked, or nothing, where the patient's last paid visit in the department
- * lets some follow it for free (event_type.free_days, free_visits).
+ * What an appointment costs: as it was booked, or nothing, where the patient's last paid visit in
+ * the department lets some follow it for free (event_type.free_days, free_visits).
  */
-export const readQuote = (db: Db, appointmentId: string, patientId: string, now: string): Promise<Quote> =>
+export const readQuote = (
+  db: Db,
+  appointmentId: string,
+  patientId: string,
+  now: string,
+): Promise<Quote> =>
   db.one<Quote>(
     `select e.name as description, e.product_id as "productId", f.free as "freeFollowUp",
        case when f.free then 0 else a.price_quoted_cents end as price,

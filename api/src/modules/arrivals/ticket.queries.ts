@@ -6,7 +6,8 @@ import { undoMilliseconds } from './undo-window';
 export const queueOrder = (alias: string): string =>
   `array_position(array['emergency', 'urgent', 'normal'], ${alias}.priority), ${alias}.sort_weight, ${alias}.checked_in_at, ${alias}.id`;
 
-const name = (alias: string) => `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
+const name = (alias: string) =>
+  `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
 
 interface Reader {
   readonly actor: { readonly userId: string };
@@ -14,7 +15,11 @@ interface Reader {
 }
 
 /** What somebody who was received takes along; undefined: they were not, or it was taken back. */
-export const readTicket = (db: Db, appointmentId: string, { actor, now }: Reader): Promise<Ticket | undefined> =>
+export const readTicket = (
+  db: Db,
+  appointmentId: string,
+  { actor, now }: Reader,
+): Promise<Ticket | undefined> =>
   db.maybe<Ticket>(
     `select a.id as "appointmentId", v.patient_id as "patientId", ${name('p')} as patient, v.id as "visitId", v.visit_number as "visitNumber",
        q.id as "queueEntryId", q.version, q.token, q.stage, json_build_object('id', d.id, 'name', d.name) as department, nullif(${name('w')}, '') as practitioner,

@@ -28,7 +28,10 @@ const readSteps = (db: Db, entryId: string): Promise<LastStep[]> =>
   );
 
 /** Where they were before they went on as this place; undefined: this one is their first. */
-const lockPlaceBefore = async (db: Db, { id, appointmentId }: QueueRow): Promise<QueueRow | undefined> => {
+const lockPlaceBefore = async (
+  db: Db,
+  { id, appointmentId }: QueueRow,
+): Promise<QueueRow | undefined> => {
   const before = await db.maybe<{ id: string }>(
     `select o.id from queue_entry o join queue_entry q on q.company_id = o.company_id and q.id = $1
      where o.appointment_id = $2 and o.visit_id = q.visit_id and o.number < q.number and o.status in ('moved', 'finished') order by o.number desc limit 1`,
@@ -38,10 +41,19 @@ const lockPlaceBefore = async (db: Db, { id, appointmentId }: QueueRow): Promise
 };
 
 const isCharged = async (db: Db, appointmentId: string): Promise<boolean> =>
-  Boolean(await db.maybe('select 1 from visit_charge where appointment_id = $1 and purchase_id is not null', [appointmentId]));
+  Boolean(
+    await db.maybe(
+      'select 1 from visit_charge where appointment_id = $1 and purchase_id is not null',
+      [appointmentId],
+    ),
+  );
 
 /** Back from another department or stage, in the state in which they left. */
-const goBack = async (desk: QueueDesk, entry: QueueRow, step: { readonly userId: string; readonly now: string }): Promise<string | null> => {
+const goBack = async (
+  desk: QueueDesk,
+  entry: QueueRow,
+  step: { readonly userId: string; readonly now: string },
+): Promise<string | null> => {
   const { db } = desk;
   const before = await lockPlaceBefore(db, entry);
   if (!before) return null;
@@ -56,29 +68,56 @@ const goBack = async (desk: QueueDesk, entry: QueueRow, step: { readonly userId:
 };
 
 /**
- * An arrival that was a mistake, with its visit, charge and place in the queue: who was booked is expected again, and
- * who came without an appointment has none.
+ * An arrival that was a mistake, with its visit, charge and place in the queue: who was booked is
+ * expected again, and who came without an appointment has none.
+ *
  * @returns whether they are expected
  */
-const takeBackArrival = async (desk: QueueDesk, appointment: AppointmentRow, before: AppointmentStatus): Promise<boolean> => {
+const takeBackArrival = async (
+  desk: QueueDesk,
+  appointment: AppointmentRow,
+  before: AppointmentStatus,
+): Promise<boolean> => {
   const { db, actor, now } = desk;
   if (appointment.kind === 'walk_in') {
-    await moveAppointment(db, appointment, 'cancelled', { actor, now, columns: { cancelled_at: now, cancelled_by: 'clinic' } }, desk);
+    await moveAppointment(
+      db,
+      appointment,
+      'cancelled',
+      { actor, now, columns: { cancelled_at: now, cancelled_by: 'clinic' } },
+      desk,
+    );
     return false;
   }
-  await moveAppointment(db, appointment, before, { actor, now, columns: { checked_in_at: null, arrived_late: false }, undo: true }, desk);
+  await moveAppointment(
+    db,
+    appointment,
+    before,
+    { actor, now, columns: { checked_in_at: null, arrived_late: false }, undo: true },
+    desk,
+  );
   const { id, startAt } = appointment;
-  if (waits.has(before) && startAt !== null) await planFollowUp(db, { id, startAt }, await readFrontDesk(db), { userId: actor.userId, now }, null);
+  if (waits.has(before) && startAt !== null)
+    await planFollowUp(
+      db,
+      { id, startAt },
+      await readFrontDesk(db),
+      { userId: actor.userId, now },
+      null,
+    );
   return true;
 };
 
 /**
  * Takes back the step that the same person has just taken. What was signed or charged since stays.
- * @returns the place by which their card is found now; null: there is no card any more @throws queue.not_undoable
+ *
+ * @returns the place by which their card is found now; null: there is no card any more @throws
+ *   queue.not_undoable
  */
 export const undoStep = async (desk: QueueDesk, { entry }: Held): Promise<string | null> => {
   const { db, actor, now } = desk;
-  const refuse = (because: string): ProblemError => new ProblemError('queue.not_undoable', { meta: { from: entry.status, because } });
+  const refuse = (because: string): ProblemError =>
+    new ProblemError('queue.not_undoable', { meta: { from: entry.status, because } });
   const [last, before] = await readSteps(db, entry.id);
   if (!last || last.byUser !== actor.userId) throw refuse('not_yours');
   if (Date.parse(now) - Date.parse(last.at) > undoMilliseconds) throw refuse('late');
@@ -86,28 +125,59 @@ export const undoStep = async (desk: QueueDesk, { entry }: Held): Promise<string
   if (last.from === null) {
     const backId = await goBack(desk, entry, step);
     if (backId !== null) return backId;
-    const held = (await visitHolds(db, entry.appointmentId)) ?? ((await isCharged(db, entry.appointmentId)) ? 'paid' : null);
+    const held =
+      (await visitHolds(db, entry.appointmentId)) ??
+      ((await isCharged(db, entry.appointmentId)) ? 'paid' : null);
     if (held) throw refuse(held);
     const { lastStep } = await readMoveFacts(db, entry.appointmentId, now);
     if (!lastStep?.from || lastStep.undo) throw refuse('final');
-    return (await takeBackArrival(desk, await lockAppointment(db, entry.appointmentId), lastStep.from)) ? entry.id : null;
+    return (await takeBackArrival(
+      desk,
+      await lockAppointment(db, entry.appointmentId),
+      lastStep.from,
+    ))
+      ? entry.id
+      : null;
   }
-  if (last.from === entry.status || entry.status === 'moved' || entry.status === 'removed') throw refuse('final');
+  if (last.from === entry.status || entry.status === 'moved' || entry.status === 'removed')
+    throw refuse('final');
   // Whoever was not called before they went in was called by it.
-  const calledByIt = entry.status === 'serving' && before?.from === 'waiting' && Date.parse(before.at) === Date.parse(last.at);
+  const calledByIt =
+    entry.status === 'serving' &&
+    before?.from === 'waiting' &&
+    Date.parse(before.at) === Date.parse(last.at);
   if (entry.stage === 'consultation' && entry.status === 'serving') {
     const held = await visitHolds(db, entry.appointmentId);
     if (held) throw refuse(held);
     const appointment = await lockAppointment(db, entry.appointmentId);
-    await moveAppointment(db, appointment, 'checked_in', { actor, now, columns: { started_at: null }, undo: true }, desk);
+    await moveAppointment(
+      db,
+      appointment,
+      'checked_in',
+      { actor, now, columns: { started_at: null }, undo: true },
+      desk,
+    );
   } else if (entry.stage === 'consultation' && entry.status === 'finished') {
     if (await isCharged(db, entry.appointmentId)) throw refuse('paid');
     const appointment = await lockAppointment(db, entry.appointmentId);
     await moveEntry(db, entry, 'serving', { ...step, undo: true }, desk);
-    await moveAppointment(db, appointment, 'in_progress', { actor, now, columns: { completed_at: null }, undo: true }, desk);
+    await moveAppointment(
+      db,
+      appointment,
+      'in_progress',
+      { actor, now, columns: { completed_at: null }, undo: true },
+      desk,
+    );
   } else {
     await moveEntry(db, entry, last.from, { ...step, undo: true }, desk);
   }
-  if (calledByIt) await moveEntry(db, await lockQueueEntry(db, entry.id), 'waiting', { ...step, undo: true }, desk);
+  if (calledByIt)
+    await moveEntry(
+      db,
+      await lockQueueEntry(db, entry.id),
+      'waiting',
+      { ...step, undo: true },
+      desk,
+    );
   return entry.id;
 };

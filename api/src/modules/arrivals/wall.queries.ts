@@ -12,7 +12,10 @@ const initials = `upper(left(p.first_name, 1) || left(p.last_name, 1))`;
 /** Who is called, the last one first, and who is next: no name leaves the database. */
 export const readWall = async (
   db: Db,
-  { departmentId, siteId }: { readonly departmentId?: string | undefined; readonly siteId?: string | undefined },
+  {
+    departmentId,
+    siteId,
+  }: { readonly departmentId?: string | undefined; readonly siteId?: string | undefined },
   now: string,
 ): Promise<{ called: WallToken[]; next: WallToken[] }> => {
   const list = (status: 'called' | 'waiting', order: string, most: number) =>
@@ -31,5 +34,8 @@ export const readWall = async (
        order by ${order} limit ${most}`,
       [now, departmentId ?? null, siteId ?? null],
     );
-  return { called: await list('called', 'q.called_at desc, q.id', mostCalled), next: await list('waiting', queueOrder('q'), mostNext) };
+  return {
+    called: await list('called', 'q.called_at desc, q.id', mostCalled),
+    next: await list('waiting', queueOrder('q'), mostNext),
+  };
 };

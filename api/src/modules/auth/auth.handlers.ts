@@ -37,12 +37,17 @@ export const authHandlers = defineHandlers({
     return enter(context, account, { remembered: body.remember ?? false, deviceToken });
   },
 
-  authRenew: (context) => renewSession(context, context.actor.userId, context.actor.sessionId, shortestRenewalSeconds),
+  authRenew: (context) =>
+    renewSession(context, context.actor.userId, context.actor.sessionId, shortestRenewalSeconds),
 
   authSignOut: async (context) => {
     const { actor, db, now, services } = context;
     await revokeSession(db, actor.sessionId, now);
-    await context.audit({ action: 'session.ended', entityType: 'session', entityId: actor.sessionId });
+    await context.audit({
+      action: 'session.ended',
+      entityType: 'session',
+      entityId: actor.sessionId,
+    });
     context.afterCommit(() => services.sessions.forgetSession(actor.sessionId));
     return undefined;
   },

@@ -17,7 +17,10 @@ import {
 
 type Verify = Context<'authChallengeVerify'>;
 
-const isRight = async (context: Verify, { userId, method, codeHash }: StoredChallenge): Promise<boolean> => {
+const isRight = async (
+  context: Verify,
+  { userId, method, codeHash }: StoredChallenge,
+): Promise<boolean> => {
   const { code } = context.body;
   if (!patterns.oneTimeCode.test(code)) return redeemRecoveryCode(context, userId, code);
   if (method === 'email') return context.services.passwords.verify(codeHash ?? undefined, code);
@@ -34,7 +37,12 @@ export const challengeHandlers = defineHandlers({
     // Counted for the account, too: beginning again and again would give as many guesses. Only who knows the
     // password gets here, so one counter serves everywhere; known browsers have their own.
     const source = challenge.deviceHash === null ? '' : `device ${challenge.deviceHash}`;
-    const tried = { email: challenge.email, purpose: 'sign_in_factor', source, everywhere: false } as const;
+    const tried = {
+      email: challenge.email,
+      purpose: 'sign_in_factor',
+      source,
+      everywhere: false,
+    } as const;
     const attempt = await countAttempt(db, tried, now);
     refuseLocked(attempt);
     if (!(await isRight(context, challenge))) {
@@ -47,8 +55,16 @@ export const challengeHandlers = defineHandlers({
     await endChallenges(db, userId);
     const skipsSecondFactor = body.trustDevice ?? false;
     const known = challenge.deviceHash !== null;
-    const session = await openSession(context, userId, { remembered: challenge.remembered, known, skipsSecondFactor });
-    await context.audit({ action: 'session.started', entityType: 'user_account', entityId: userId });
+    const session = await openSession(context, userId, {
+      remembered: challenge.remembered,
+      known,
+      skipsSecondFactor,
+    });
+    await context.audit({
+      action: 'session.started',
+      entityType: 'user_account',
+      entityId: userId,
+    });
     return session;
   },
 

@@ -16,10 +16,14 @@ export interface StoredChallenge {
 }
 
 /**
- * A challenge that is still open with its person. Every one of the person's is locked until the end of the
- * transaction, in one order: a mailed code may belong to several, and opens one.
+ * A challenge that is still open with its person. Every one of the person's is locked until the end
+ * of the transaction, in one order: a mailed code may belong to several, and opens one.
  */
-export const lockChallenge = async (db: Db, challengeId: string, now: string): Promise<StoredChallenge | undefined> => {
+export const lockChallenge = async (
+  db: Db,
+  challengeId: string,
+  now: string,
+): Promise<StoredChallenge | undefined> => {
   await db.query(
     `select 1 from sign_in_challenge
      where user_id = (select user_id from sign_in_challenge where id = $1) order by id for update`,
@@ -44,7 +48,11 @@ export const endChallenges = async (db: Db, userId: string): Promise<void> => {
 };
 
 /** Another code; tries go on, or asking again and again would give as many guesses. */
-export const putChallengeCode = async (db: Db, challengeId: string, code: { codeHash: string; now: string }): Promise<void> => {
+export const putChallengeCode = async (
+  db: Db,
+  challengeId: string,
+  code: { codeHash: string; now: string },
+): Promise<void> => {
   await db.query(
     `update sign_in_challenge set code_hash = $2, sent_at = $3, expires_at = $3::timestamptz + make_interval(mins => $4) where id = $1`,
     [challengeId, code.codeHash, code.now, limits.codeMinutes],

@@ -1,6 +1,13 @@
 import { limits } from '@sala/shared-contracts';
 import { Secret, TOTP } from 'otpauth';
-import { createTestApi, mailedCode, signedUp, signIn, testPassword, type TestApi } from '../../testing';
+import {
+  createTestApi,
+  mailedCode,
+  signedUp,
+  signIn,
+  testPassword,
+  type TestApi,
+} from '../../testing';
 
 const minute = 60_000;
 
@@ -14,21 +21,26 @@ describe('guesses of strangers', () => {
   afterAll(() => api.close());
   afterEach(() => api.clock.move());
 
-  const later = (minutes: number) => api.clock.move(new Date(api.clock.now().getTime() + minutes * minute));
+  const later = (minutes: number) =>
+    api.clock.move(new Date(api.clock.now().getTime() + minutes * minute));
   const from = (address: string) => api.as(null, { address });
   const stranger = () => from('203.0.113.66');
   const guess = async (email: string, address = '203.0.113.66', more: object = {}) =>
-    (await from(address).call('authSignIn', { body: { email, password: 'wrong', ...more } })).status;
+    (await from(address).call('authSignIn', { body: { email, password: 'wrong', ...more } }))
+      .status;
   const enter = async (email: string, address: string, more: object = {}) =>
-    (await from(address).call('authSignIn', { body: { email, password: testPassword, ...more } })).status;
+    (await from(address).call('authSignIn', { body: { email, password: testPassword, ...more } }))
+      .status;
   const hammer = async (email: string) => {
-    for (let failure = 0; failure < limits.signInFailures; failure += 1) expect(await guess(email)).toBe(401);
+    for (let failure = 0; failure < limits.signInFailures; failure += 1)
+      expect(await guess(email)).toBe(401);
     expect(await guess(email)).toBe(429);
   };
   /** From networks that nobody signed in from. */
   const distributed = async (email: string) => {
     const seen = [];
-    for (let number = 0; number <= limits.signInFailuresEverywhere; number += 1) seen.push(await guess(email, `2001:db8:${number}::1`));
+    for (let number = 0; number <= limits.signInFailuresEverywhere; number += 1)
+      seen.push(await guess(email, `2001:db8:${number}::1`));
     return seen;
   };
 
@@ -38,7 +50,8 @@ describe('guesses of strangers', () => {
     expect(await enter(email, '203.0.113.66')).toBe(429);
     expect(await enter(email, '198.51.100.10')).toBe(200);
     const six = await signedUp(api);
-    for (let failure = 0; failure < limits.signInFailures; failure += 1) expect(await guess(six.email, `2001:db8:a:b::${failure}`)).toBe(401);
+    for (let failure = 0; failure < limits.signInFailures; failure += 1)
+      expect(await guess(six.email, `2001:db8:a:b::${failure}`)).toBe(401);
     expect(await guess(six.email, '2001:db8:a:b:ffff::1')).toBe(429);
     expect(await enter(six.email, '2001:db8:a:c::1')).toBe(200);
   });
@@ -53,7 +66,8 @@ describe('guesses of strangers', () => {
     const other = await signedUp(api);
     await hammer(other.email);
     expect(await enter(other.email, '203.0.113.66', { deviceToken })).toBe(429);
-    for (let failure = 0; failure < limits.signInFailures; failure += 1) expect(await guess(email, '192.0.2.9', { deviceToken })).toBe(401);
+    for (let failure = 0; failure < limits.signInFailures; failure += 1)
+      expect(await guess(email, '192.0.2.9', { deviceToken })).toBe(401);
     expect(await enter(email, '192.0.2.9', { deviceToken })).toBe(429);
     const stored = await api.database.pool.query('select token_hash from trusted_device');
     expect(JSON.stringify(stored.rows)).not.toContain(deviceToken);
@@ -62,7 +76,9 @@ describe('guesses of strangers', () => {
   test('from many networks are slowed down, while known places and browsers get in', async () => {
     const person = await signedUp(api);
     const home = '198.51.100.20';
-    const answer = await from(home).ok('authSignIn', { body: { email: person.email, password: testPassword } });
+    const answer = await from(home).ok('authSignIn', {
+      body: { email: person.email, password: testPassword },
+    });
     const deviceToken = 'token' in answer ? (answer.deviceToken ?? '') : '';
     const seen = await distributed(person.email);
     expect(seen.filter((status) => status === 401)).toHaveLength(limits.signInFailuresEverywhere);
@@ -82,18 +98,31 @@ describe('guesses of strangers', () => {
   test('do not lock the second factor or the change of a password of somebody who is in', async () => {
     const person = await signedUp(api);
     await hammer(person.email);
-    const { secret } = await person.client.ok('secondFactorStart', { body: { method: 'totp', password: testPassword } });
+    const { secret } = await person.client.ok('secondFactorStart', {
+      body: { method: 'totp', password: testPassword },
+    });
     const totp = new TOTP({ secret: Secret.fromBase32(secret ?? '') });
-    const code = (steps: number) => totp.generate({ timestamp: api.clock.now().getTime() + steps * 30_000 });
+    const code = (steps: number) =>
+      totp.generate({ timestamp: api.clock.now().getTime() + steps * 30_000 });
     await person.client.ok('secondFactorConfirm', { body: { code: code(0) } });
-    const answer = await from('198.51.100.30').ok('authSignIn', { body: { email: person.email, password: testPassword } });
+    const answer = await from('198.51.100.30').ok('authSignIn', {
+      body: { email: person.email, password: testPassword },
+    });
     if (!('challenge' in answer)) throw new Error('the second factor was not asked for');
     const { challengeId } = answer.challenge;
-    expect((await from('198.51.100.30').call('authChallengeVerify', { params: { challengeId }, body: { code: code(1) } })).status).toBe(200);
+    expect(
+      (
+        await from('198.51.100.30').call('authChallengeVerify', {
+          params: { challengeId },
+          body: { code: code(1) },
+        })
+      ).status,
+    ).toBe(200);
   });
 
   describe('a forgotten password', () => {
-    const forget = (email: string, address: string) => from(address).call('authPasswordForgotten', { body: { email } });
+    const forget = (email: string, address: string) =>
+      from(address).call('authPasswordForgotten', { body: { email } });
     const check = (email: string, code: string, address: string, more: object = {}) =>
       from(address).call('authPasswordResetCheck', { body: { email, code, ...more } });
 
@@ -112,7 +141,8 @@ describe('guesses of strangers', () => {
       const { email } = await signedUp(api, 'many-resets@sala.test');
       const home = '198.51.100.40';
       await from(home).ok('authSignIn', { body: { email, password: testPassword } });
-      for (let number = 0; number < limits.codesPerHourEverywhere; number += 1) expect((await forget(email, `2001:db8:${number}::1`)).status).toBe(202);
+      for (let number = 0; number < limits.codesPerHourEverywhere; number += 1)
+        expect((await forget(email, `2001:db8:${number}::1`)).status).toBe(202);
       expect((await forget(email, '2001:db8:ffff::1')).status).toBe(429);
       expect((await forget(email, home)).status).toBe(202);
     });
@@ -124,8 +154,12 @@ describe('guesses of strangers', () => {
       const code = await mailedCode(api, email);
       await forget(email, '203.0.113.66');
       const wrong = code === '000000' ? '000001' : '000000';
-      for (let number = 0; number < limits.signInFailuresEverywhere; number += 1) await check(email, wrong, `2001:db8:${number}::1`);
-      expect(await check(email, wrong, '192.0.2.3')).toMatchObject({ status: 429, body: { code: 'auth.code_exhausted' } });
+      for (let number = 0; number < limits.signInFailuresEverywhere; number += 1)
+        await check(email, wrong, `2001:db8:${number}::1`);
+      expect(await check(email, wrong, '192.0.2.3')).toMatchObject({
+        status: 429,
+        body: { code: 'auth.code_exhausted' },
+      });
       const { requestToken } = answer;
       expect((await check(email, code, '198.51.100.10', { requestToken })).status).toBe(200);
     });
@@ -133,11 +167,13 @@ describe('guesses of strangers', () => {
     test('from the same network a right code passes, too, and a new one brings one try', async () => {
       const { email } = await signedUp(api);
       later(2);
-      const ask = async () => (await stranger().ok('authPasswordForgotten', { body: { email } })).requestToken;
+      const ask = async () =>
+        (await stranger().ok('authPasswordForgotten', { body: { email } })).requestToken;
       const first = await ask();
       const code = await mailedCode(api, email);
       const wrong = code === '000000' ? '000001' : '000000';
-      for (let tries = 0; tries < limits.codeTries; tries += 1) expect((await check(email, wrong, '203.0.113.66')).status).toBe(400);
+      for (let tries = 0; tries < limits.codeTries; tries += 1)
+        expect((await check(email, wrong, '203.0.113.66')).status).toBe(400);
       expect((await check(email, code, '203.0.113.66')).status).toBe(429);
       expect((await check(email, code, '203.0.113.66', { requestToken: first })).status).toBe(200);
       expect((await signIn(api, email)).email).toBe(email);

@@ -4,7 +4,12 @@ import { refuseSuspended } from '../../core/account/current-user';
 import { defineHandlers } from '../../core/handler';
 import { clearAllFailures } from '../../core/account/lockout';
 import { writeMail } from '../../core/mail/mail-texts';
-import { redeemCode, sendCode, waitsForCode, type CodeMail } from '../../core/account/one-time-codes';
+import {
+  redeemCode,
+  sendCode,
+  waitsForCode,
+  type CodeMail,
+} from '../../core/account/one-time-codes';
 import { changePassword } from '../../core/account/password-change';
 import { ProblemError } from '../../core/problem-error';
 import { hashOfSecretToken, newSecretToken } from '../../core/account/secret-tokens';
@@ -13,27 +18,44 @@ import { insertReset, takeReset } from './password-reset.queries';
 
 const codeMail = ({ email: to, firstName, locale }: Account, publicUrl: string): CodeMail => {
   const url = `${publicUrl}/otp?purpose=reset&email=${encodeURIComponent(to)}`;
-  return (code) => writeMail('resetCode', { to, locale, facts: { firstName, code, minutes: limits.codeMinutes, url } });
+  return (code) =>
+    writeMail('resetCode', {
+      to,
+      locale,
+      facts: { firstName, code, minutes: limits.codeMinutes, url },
+    });
 };
 
 const purpose = 'reset_password' as const;
 
 export const passwordResetHandlers = defineHandlers({
   authPasswordForgotten: async (context) => {
-    const { body: { deviceToken, email }, db, services } = context;
+    const {
+      body: { deviceToken, email },
+      db,
+      services,
+    } = context;
     const { hour } = await waitsForCode(context, { email, purpose, deviceToken });
     if (hour > 0) throw new ProblemError('request.rate_limited', { retryAfterSeconds: hour });
     const account = await findAccount(db, email);
     const requestToken = newSecretToken();
     const requestHash = hashOfSecretToken(requestToken);
     const write = account ? codeMail(account, services.publicUrl) : null;
-    const resendAfterSeconds = await sendCode(context, { email, purpose, requestHash, deviceToken }, write);
+    const resendAfterSeconds = await sendCode(
+      context,
+      { email, purpose, requestHash, deviceToken },
+      write,
+    );
     return { email, resendAfterSeconds, requestToken };
   },
 
   // Whoever has the mail may set the password, on whichever device: any code on its way counts.
   authPasswordResetCheck: async (context) => {
-    const { body: { code, email, requestToken }, db, now } = context;
+    const {
+      body: { code, email, requestToken },
+      db,
+      now,
+    } = context;
     const own = requestToken === undefined ? [] : [hashOfSecretToken(requestToken)];
     await redeemCode(context, { email, purpose, own, others: true }, code);
     const account = await findAccount(db, email);

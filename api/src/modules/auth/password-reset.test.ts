@@ -1,6 +1,17 @@
 import { limits } from '@sala/shared-contracts';
 import { Secret, TOTP } from 'otpauth';
-import { createTestApi, joinCompany, mailedCode, newestMail, signedInCompany, signedUp, signIn, signUpBody, testPassword, type TestApi } from '../../testing';
+import {
+  createTestApi,
+  joinCompany,
+  mailedCode,
+  newestMail,
+  signedInCompany,
+  signedUp,
+  signIn,
+  signUpBody,
+  testPassword,
+  type TestApi,
+} from '../../testing';
 
 const minute = 60_000;
 const newPassword = 'clave-nueva-7';
@@ -14,15 +25,21 @@ describe('a forgotten password', () => {
   afterAll(() => api.close());
   afterEach(() => api.clock.move());
 
-  const later = (minutes: number) => api.clock.move(new Date(api.clock.now().getTime() + minutes * minute));
+  const later = (minutes: number) =>
+    api.clock.move(new Date(api.clock.now().getTime() + minutes * minute));
   const forget = (email: string) => api.anyone.call('authPasswordForgotten', { body: { email } });
-  const check = (email: string, code: string) => api.anyone.call('authPasswordResetCheck', { body: { email, code } });
-  const complete = (resetToken: string, password = newPassword) => api.anyone.call('authPasswordReset', { body: { resetToken, password } });
-  const enter = (email: string, password: string) => api.anyone.call('authSignIn', { body: { email, password } });
+  const check = (email: string, code: string) =>
+    api.anyone.call('authPasswordResetCheck', { body: { email, code } });
+  const complete = (resetToken: string, password = newPassword) =>
+    api.anyone.call('authPasswordReset', { body: { resetToken, password } });
+  const enter = (email: string, password: string) =>
+    api.anyone.call('authSignIn', { body: { email, password } });
   /** The token of a person who typed the code from the mail. */
   const resetTokenOf = async (email: string): Promise<string> => {
     expect((await forget(email)).status).toBe(202);
-    const { resetToken } = await api.anyone.ok('authPasswordResetCheck', { body: { email, code: await mailedCode(api, email) } });
+    const { resetToken } = await api.anyone.ok('authPasswordResetCheck', {
+      body: { email, code: await mailedCode(api, email) },
+    });
     return resetToken;
   };
 
@@ -34,15 +51,22 @@ describe('a forgotten password', () => {
     const token = await resetTokenOf(person.email);
     const mail = await newestMail(api, person.email);
     expect(mail.subject).toMatch(/^\d{6} es tu código para cambiar tu contraseña$/);
-    expect(mail.text).toContain(`https://sala.test/otp?purpose=reset&email=${encodeURIComponent(person.email)}`);
+    expect(mail.text).toContain(
+      `https://sala.test/otp?purpose=reset&email=${encodeURIComponent(person.email)}`,
+    );
     const answer = await complete(token);
     expect(answer).toMatchObject({ status: 200, body: { user: { id: person.userId } } });
     for (const { client } of [person, elsewhere]) {
-      expect(await client.refused('authSession')).toMatchObject({ status: 401, code: 'auth.session_revoked' });
+      expect(await client.refused('authSession')).toMatchObject({
+        status: 401,
+        code: 'auth.session_revoked',
+      });
     }
     expect((await enter(person.email, testPassword)).status).toBe(401);
     const { client } = await signIn(api, person.email, newPassword);
-    expect((await client.ok('notificationList')).items).toMatchObject([{ kind: 'password_changed' }]);
+    expect((await client.ok('notificationList')).items).toMatchObject([
+      { kind: 'password_changed' },
+    ]);
     expect((await newestMail(api, person.email)).subject).toBe('Tu contraseña de Sala cambió');
   });
 
@@ -53,7 +77,11 @@ describe('a forgotten password', () => {
       const seen = [];
       for (let call = 0; call <= limits.resetsPerHour; call += 1) {
         const { status, body, headers } = await forget(email);
-        seen.push([status, { ...body, email: '', instance: '', requestToken: '' }, headers['retry-after']]);
+        seen.push([
+          status,
+          { ...body, email: '', instance: '', requestToken: '' },
+          headers['retry-after'],
+        ]);
         later(2);
       }
       return seen;
@@ -74,8 +102,13 @@ describe('a forgotten password', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => forget(email)));
     expect(answers.filter((answer) => answer.ok)).toHaveLength(8);
     const { items } = await api.anyone.ok('sandboxMailbox', { query: { to: email } });
-    expect(items.filter(({ subject }) => subject.includes('cambiar tu contraseña'))).toHaveLength(1);
-    const sent = await api.database.pool.query(`select 1 from code_mail where email = $1 and purpose = 'reset_password'`, [email]);
+    expect(items.filter(({ subject }) => subject.includes('cambiar tu contraseña'))).toHaveLength(
+      1,
+    );
+    const sent = await api.database.pool.query(
+      `select 1 from code_mail where email = $1 and purpose = 'reset_password'`,
+      [email],
+    );
     expect(sent.rowCount).toBe(1);
   });
 
@@ -84,10 +117,20 @@ describe('a forgotten password', () => {
     const refusals = async (address: string) => {
       await forget(address);
       const codes = [];
-      for (let attempt = 0; attempt <= limits.codeTries; attempt += 1) codes.push((await api.anyone.refused('authPasswordResetCheck', { body: { email: address, code: '000000' } })).code);
+      for (let attempt = 0; attempt <= limits.codeTries; attempt += 1)
+        codes.push(
+          (
+            await api.anyone.refused('authPasswordResetCheck', {
+              body: { email: address, code: '000000' },
+            })
+          ).code,
+        );
       return codes;
     };
-    const expected = [...Array<string>(limits.codeTries).fill('auth.code_invalid'), 'auth.code_exhausted'];
+    const expected = [
+      ...Array<string>(limits.codeTries).fill('auth.code_invalid'),
+      'auth.code_exhausted',
+    ];
     expect(await refusals(email)).toEqual(expected);
     expect(await refusals('nobody-reset@sala.test')).toEqual(expected);
   });
@@ -96,7 +139,10 @@ describe('a forgotten password', () => {
     const email = 'purposes@sala.test';
     await api.anyone.ok('authSignUp', { body: signUpBody(email) });
     const verification = await mailedCode(api, email);
-    expect(await check(email, verification)).toMatchObject({ status: 400, body: { code: 'auth.code_invalid' } });
+    expect(await check(email, verification)).toMatchObject({
+      status: 400,
+      body: { code: 'auth.code_invalid' },
+    });
   });
 
   test('the code works once, and of two uses at once one', async () => {
@@ -113,7 +159,10 @@ describe('a forgotten password', () => {
     const person = await signedUp(api);
     later(2);
     const token = await resetTokenOf(person.email);
-    const stored = await api.database.pool.query('select token_hash from password_reset where user_id = $1', [person.userId]);
+    const stored = await api.database.pool.query(
+      'select token_hash from password_reset where user_id = $1',
+      [person.userId],
+    );
     expect(stored.rowCount).toBe(1);
     expect(JSON.stringify(stored.rows)).not.toContain(token);
     const answers = await Promise.all([complete(token), complete(token)]);
@@ -121,7 +170,10 @@ describe('a forgotten password', () => {
     later(2);
     const late = await resetTokenOf(person.email);
     later(limits.resetTokenMinutes + 0.1);
-    expect(await complete(late)).toMatchObject({ status: 410, body: { code: 'auth.reset_token_invalid' } });
+    expect(await complete(late)).toMatchObject({
+      status: 410,
+      body: { code: 'auth.reset_token_invalid' },
+    });
     expect(await complete('x'.repeat(43))).toMatchObject({ status: 410 });
   });
 
@@ -129,15 +181,22 @@ describe('a forgotten password', () => {
     const { email } = await signedUp(api);
     later(2);
     const token = await resetTokenOf(email);
-    expect(await complete(token, 'SIN MINUSCULAS 1')).toMatchObject({ status: 400, body: { errors: [{ path: 'password', code: 'weak_password' }] } });
-    expect(await complete(token, 'password1')).toMatchObject({ status: 400, body: { errors: [{ path: 'password', code: 'common_password' }] } });
+    expect(await complete(token, 'SIN MINUSCULAS 1')).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'password', code: 'weak_password' }] },
+    });
+    expect(await complete(token, 'password1')).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'password', code: 'common_password' }] },
+    });
     expect((await complete(token)).status).toBe(200);
   });
 
   test('opens an account that was locked', async () => {
     const { email } = await signedUp(api);
     later(2);
-    for (let failure = 0; failure < limits.signInFailures; failure += 1) await enter(email, 'wrong');
+    for (let failure = 0; failure < limits.signInFailures; failure += 1)
+      await enter(email, 'wrong');
     expect((await enter(email, testPassword)).status).toBe(429);
     expect((await complete(await resetTokenOf(email))).status).toBe(200);
     expect((await enter(email, newPassword)).status).toBe(200);
@@ -150,14 +209,21 @@ describe('a forgotten password', () => {
     later(2);
     expect((await forget(email)).status).toBe(202);
     expect((await newestMail(api, email)).subject).toBe(subject);
-    expect(await enter(email, testPassword)).toMatchObject({ status: 403, body: { code: 'auth.email_unverified' } });
+    expect(await enter(email, testPassword)).toMatchObject({
+      status: 403,
+      body: { code: 'auth.email_unverified' },
+    });
   });
 
   test('takes nobody past the second factor', async () => {
     const person = await signedUp(api);
-    const { secret } = await person.client.ok('secondFactorStart', { body: { method: 'totp', password: testPassword } });
+    const { secret } = await person.client.ok('secondFactorStart', {
+      body: { method: 'totp', password: testPassword },
+    });
     const totp = new TOTP({ secret: Secret.fromBase32(secret ?? '') });
-    await person.client.ok('secondFactorConfirm', { body: { code: totp.generate({ timestamp: api.clock.now().getTime() }) } });
+    await person.client.ok('secondFactorConfirm', {
+      body: { code: totp.generate({ timestamp: api.clock.now().getTime() }) },
+    });
     later(2);
     const answer = await complete(await resetTokenOf(person.email));
     expect(answer).toMatchObject({ status: 200, body: { challenge: { method: 'totp' } } });
@@ -167,10 +233,22 @@ describe('a forgotten password', () => {
   test('does not let in a suspended member, and changes nothing for them', async () => {
     const owner = await signedInCompany(api);
     const member = await joinCompany(api, await signedUp(api), owner.companyId, ['nurse']);
-    await owner.client.ok('memberUpdate', { params: { memberId: member.memberId }, body: { version: 1, status: 'suspended' } });
+    await owner.client.ok('memberUpdate', {
+      params: { memberId: member.memberId },
+      body: { version: 1, status: 'suspended' },
+    });
     later(2);
-    expect(await complete(await resetTokenOf(member.email))).toMatchObject({ status: 403, body: { code: 'auth.suspended' } });
-    expect(await enter(member.email, testPassword)).toMatchObject({ status: 403, body: { code: 'auth.suspended' } });
-    expect(await enter(member.email, 'wrong')).toMatchObject({ status: 401, body: { code: 'auth.credentials_invalid' } });
+    expect(await complete(await resetTokenOf(member.email))).toMatchObject({
+      status: 403,
+      body: { code: 'auth.suspended' },
+    });
+    expect(await enter(member.email, testPassword)).toMatchObject({
+      status: 403,
+      body: { code: 'auth.suspended' },
+    });
+    expect(await enter(member.email, 'wrong')).toMatchObject({
+      status: 401,
+      body: { code: 'auth.credentials_invalid' },
+    });
   });
 });

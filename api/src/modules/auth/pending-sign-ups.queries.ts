@@ -27,8 +27,8 @@ const columns = `id, email, secret_hash as "secretHash", password_hash as "passw
 const comparedMax = 10;
 
 /**
- * Beside the others of the address; or in place of the one with the same secret, which the same browser
- * corrects. Forgets old ones of anybody on the way.
+ * Beside the others of the address; or in place of the one with the same secret, which the same
+ * browser corrects. Forgets old ones of anybody on the way.
  */
 export const putSignUp = async (db: Db, wanted: NewSignUp, now: string): Promise<void> => {
   await db.query(
@@ -61,13 +61,21 @@ export const putSignUp = async (db: Db, wanted: NewSignUp, now: string): Promise
   );
 };
 
-export const findSignUp = (db: Db, email: string, secretHash: string, now: string): Promise<PendingSignUp | undefined> =>
+export const findSignUp = (
+  db: Db,
+  email: string,
+  secretHash: string,
+  now: string,
+): Promise<PendingSignUp | undefined> =>
   db.maybe<PendingSignUp>(
     `select ${columns} from pending_sign_up where email = $1 and secret_hash = $2 and expires_at > $3`,
     [email, secretHash, now],
   );
 
-/** Those with a code on its way come first: strangers cannot push them out without mailing the owner. */
+/**
+ * Those with a code on its way come first: strangers cannot push them out without mailing the
+ * owner.
+ */
 export const newestSignUps = (db: Db, email: string, now: string): Promise<PendingSignUp[]> =>
   db.query<PendingSignUp>(
     `select ${columns} from pending_sign_up where email = $1 and expires_at > $2
@@ -79,7 +87,11 @@ export const newestSignUps = (db: Db, email: string, now: string): Promise<Pendi
   );
 
 /** @returns undefined when somebody confirmed the address before. */
-export const insertAccount = (db: Db, signUp: PendingSignUp, now: string): Promise<{ id: string } | undefined> =>
+export const insertAccount = (
+  db: Db,
+  signUp: PendingSignUp,
+  now: string,
+): Promise<{ id: string } | undefined> =>
   db.maybe<{ id: string }>(
     `insert into user_account (email, password_hash, first_name, last_name, second_last_name, phone, locale,
        terms_accepted_at, privacy_accepted_at, email_verified_at, created_at)

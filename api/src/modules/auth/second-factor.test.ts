@@ -1,6 +1,13 @@
 import { limits, type Challenge } from '@sala/shared-contracts';
 import { Secret, TOTP } from 'otpauth';
-import { createTestApi, mailedCode, signedUp, testPassword, type SignedIn, type TestApi } from '../../testing';
+import {
+  createTestApi,
+  mailedCode,
+  signedUp,
+  testPassword,
+  type SignedIn,
+  type TestApi,
+} from '../../testing';
 
 const minute = 60_000;
 
@@ -22,28 +29,40 @@ describe('the second factor at sign-in', () => {
   /** With an app that was turned on a while ago. */
   const withApp = async () => {
     const person = await signedUp(api);
-    const { secret } = await person.client.ok('secondFactorStart', { body: { method: 'totp', password: testPassword } });
-    const { recoveryCodes } = await person.client.ok('secondFactorConfirm', { body: { code: appCode(secret ?? '') } });
+    const { secret } = await person.client.ok('secondFactorStart', {
+      body: { method: 'totp', password: testPassword },
+    });
+    const { recoveryCodes } = await person.client.ok('secondFactorConfirm', {
+      body: { code: appCode(secret ?? '') },
+    });
     later(1);
     return { ...person, secret: secret ?? '', recoveryCodes };
   };
   const withMail = async () => {
     const person = await signedUp(api);
-    await person.client.ok('secondFactorStart', { body: { method: 'email', password: testPassword } });
-    await person.client.ok('secondFactorConfirm', { body: { code: await mailedCode(api, person.email) } });
+    await person.client.ok('secondFactorStart', {
+      body: { method: 'email', password: testPassword },
+    });
+    await person.client.ok('secondFactorConfirm', {
+      body: { code: await mailedCode(api, person.email) },
+    });
     later(2);
     return person;
   };
 
-  const signIn = (email: string, more: object = {}) => api.anyone.call('authSignIn', { body: { email, password: testPassword, ...more } });
+  const signIn = (email: string, more: object = {}) =>
+    api.anyone.call('authSignIn', { body: { email, password: testPassword, ...more } });
   const challenged = async ({ email }: SignedIn, more: object = {}): Promise<Challenge> => {
-    const answer = await api.anyone.ok('authSignIn', { body: { email, password: testPassword, ...more } });
+    const answer = await api.anyone.ok('authSignIn', {
+      body: { email, password: testPassword, ...more },
+    });
     if (!('challenge' in answer)) throw new Error('the second factor was not asked for');
     return answer.challenge;
   };
   const verify = ({ challengeId }: Challenge, code: string, more: object = {}) =>
     api.anyone.call('authChallengeVerify', { params: { challengeId }, body: { code, ...more } });
-  const resend = ({ challengeId }: Challenge) => api.anyone.call('authChallengeResend', { params: { challengeId } });
+  const resend = ({ challengeId }: Challenge) =>
+    api.anyone.call('authChallengeResend', { params: { challengeId } });
   const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 
   describe('by an app', () => {
@@ -53,22 +72,34 @@ describe('the second factor at sign-in', () => {
       expect(challenge).toMatchObject({ method: 'totp', sentTo: null, resendAfterSeconds: 0 });
       const answer = await verify(challenge, appCode(person.secret));
       expect(answer).toMatchObject({ status: 200, body: { user: { email: person.email } } });
-      expect(await verify(challenge, appCode(person.secret, 1))).toMatchObject({ status: 410, body: { code: 'auth.challenge_gone' } });
+      expect(await verify(challenge, appCode(person.secret, 1))).toMatchObject({
+        status: 410,
+        body: { code: 'auth.challenge_gone' },
+      });
     });
 
     test('with a wrong password nothing tells that there is a second factor', async () => {
       const { email } = await withApp();
       const plain = await signedUp(api);
-      const [one, other] = await Promise.all([email, plain.email].map((address) => signIn(address, { password: 'wrong' })));
+      const [one, other] = await Promise.all(
+        [email, plain.email].map((address) => signIn(address, { password: 'wrong' })),
+      );
       expect([one?.status, other?.status]).toEqual([401, 401]);
       expect({ ...one?.body, instance: '' }).toEqual({ ...other?.body, instance: '' });
     });
 
     test('a clock that is 30 s off is forgiven, one that is 90 s off is not', async () => {
-      for (const [steps, status] of [[-1, 200], [1, 200], [-3, 400], [3, 400]] as const) {
+      for (const [steps, status] of [
+        [-1, 200],
+        [1, 200],
+        [-3, 400],
+        [3, 400],
+      ] as const) {
         const person = await withApp();
         later(2);
-        expect((await verify(await challenged(person), appCode(person.secret, steps))).status).toBe(status);
+        expect((await verify(await challenged(person), appCode(person.secret, steps))).status).toBe(
+          status,
+        );
       }
     });
 
@@ -77,10 +108,15 @@ describe('the second factor at sign-in', () => {
       const [before, code] = [appCode(person.secret, -1), appCode(person.secret)];
       expect((await verify(await challenged(person), code)).status).toBe(200);
       for (const used of [code, before]) {
-        expect(await verify(await challenged(person), used)).toMatchObject({ status: 400, body: { code: 'auth.code_invalid' } });
+        expect(await verify(await challenged(person), used)).toMatchObject({
+          status: 400,
+          body: { code: 'auth.code_invalid' },
+        });
       }
       const fresh = await signedUp(api);
-      const { secret } = await fresh.client.ok('secondFactorStart', { body: { method: 'totp', password: testPassword } });
+      const { secret } = await fresh.client.ok('secondFactorStart', {
+        body: { method: 'totp', password: testPassword },
+      });
       const first = appCode(secret ?? '');
       await fresh.client.ok('secondFactorConfirm', { body: { code: first } });
       expect((await verify(await challenged(fresh), first)).status).toBe(400);
@@ -103,7 +139,10 @@ describe('the second factor at sign-in', () => {
 
     test('the secret is not to be seen in the database', async () => {
       const person = await withApp();
-      const { rows } = await api.database.pool.query<{ secret: Buffer }>('select secret from second_factor where user_id = $1', [person.userId]);
+      const { rows } = await api.database.pool.query<{ secret: Buffer }>(
+        'select secret from second_factor where user_id = $1',
+        [person.userId],
+      );
       const bytes = Buffer.from(Secret.fromBase32(person.secret).bytes);
       expect(rows[0]?.secret.length).toBeGreaterThan(bytes.length);
       expect(rows[0]?.secret.includes(bytes)).toBe(false);
@@ -115,7 +154,11 @@ describe('the second factor at sign-in', () => {
     test('sends a code in the language of the person, and says where without saying all', async () => {
       const person = await withMail();
       const challenge = await challenged(person);
-      expect(challenge).toMatchObject({ method: 'email', sentTo: `${person.email[0]}•••@sala.test`, resendAfterSeconds: 60 });
+      expect(challenge).toMatchObject({
+        method: 'email',
+        sentTo: `${person.email[0]}•••@sala.test`,
+        resendAfterSeconds: 60,
+      });
       const [mail] = (await api.anyone.ok('sandboxMailbox', { query: { to: person.email } })).items;
       expect(mail?.subject).toMatch(/^\d{6} es tu código para entrar a Sala$/);
       expect((await verify(challenge, await mailedCode(api, person.email))).status).toBe(200);
@@ -127,13 +170,21 @@ describe('the second factor at sign-in', () => {
       const old = await mailedCode(api, person.email);
       expect((await verify(challenge, wrongFor(old))).status).toBe(400);
       const soon = await resend(challenge);
-      expect(soon).toMatchObject({ status: 202, body: { resendAfterSeconds: expect.any(Number) as number } });
+      expect(soon).toMatchObject({
+        status: 202,
+        body: { resendAfterSeconds: expect.any(Number) as number },
+      });
       expect(await mailedCode(api, person.email)).toBe(old);
       later(1.1);
-      expect(await resend(challenge)).toMatchObject({ body: { resendAfterSeconds: limits.codeResendSeconds } });
+      expect(await resend(challenge)).toMatchObject({
+        body: { resendAfterSeconds: limits.codeResendSeconds },
+      });
       const fresh = await mailedCode(api, person.email);
       expect((await verify(challenge, old)).status).toBe(400);
-      const { rows } = await api.database.pool.query<{ tries: number }>('select tries from sign_in_challenge where id = $1', [challenge.challengeId]);
+      const { rows } = await api.database.pool.query<{ tries: number }>(
+        'select tries from sign_in_challenge where id = $1',
+        [challenge.challengeId],
+      );
       expect(rows[0]?.tries).toBe(2);
       expect((await verify(challenge, fresh)).status).toBe(200);
     });
@@ -165,17 +216,28 @@ describe('the second factor at sign-in', () => {
     const person = await withApp();
     const challenge = await challenged(person);
     later(limits.codeMinutes + 0.1);
-    expect(await verify(challenge, appCode(person.secret))).toMatchObject({ status: 410, body: { code: 'auth.challenge_gone' } });
+    expect(await verify(challenge, appCode(person.secret))).toMatchObject({
+      status: 410,
+      body: { code: 'auth.challenge_gone' },
+    });
   });
 
   test('allows five wrong codes; they lock the second factor, also for the next challenge', async () => {
     const person = await withApp();
     const challenge = await challenged(person);
     for (let attempt = 0; attempt < limits.codeTries; attempt += 1) {
-      expect(await verify(challenge, wrongFor(appCode(person.secret)))).toMatchObject({ status: 400, body: { code: 'auth.code_invalid' } });
+      expect(await verify(challenge, wrongFor(appCode(person.secret)))).toMatchObject({
+        status: 400,
+        body: { code: 'auth.code_invalid' },
+      });
     }
-    expect(await verify(challenge, appCode(person.secret))).toMatchObject({ status: 429, body: { code: 'auth.code_exhausted' } });
-    expect((await verify(await challenged(person), appCode(person.secret))).body).toMatchObject({ code: 'auth.locked' });
+    expect(await verify(challenge, appCode(person.secret))).toMatchObject({
+      status: 429,
+      body: { code: 'auth.code_exhausted' },
+    });
+    expect((await verify(await challenged(person), appCode(person.secret))).body).toMatchObject({
+      code: 'auth.locked',
+    });
     later(limits.signInLockMinutes + 0.1);
     expect((await verify(await challenged(person), appCode(person.secret))).status).toBe(200);
   });
@@ -183,9 +245,13 @@ describe('the second factor at sign-in', () => {
   test('beginning again with the right password gives no further guesses', async () => {
     const person = await withApp();
     for (let attempt = 0; attempt < limits.signInFailures; attempt += 1) {
-      expect((await verify(await challenged(person), wrongFor(appCode(person.secret)))).status).toBe(400);
+      expect(
+        (await verify(await challenged(person), wrongFor(appCode(person.secret)))).status,
+      ).toBe(400);
     }
-    expect((await verify(await challenged(person), appCode(person.secret))).body).toMatchObject({ code: 'auth.locked' });
+    expect((await verify(await challenged(person), appCode(person.secret))).body).toMatchObject({
+      code: 'auth.locked',
+    });
   });
 
   test('guesses made at the same time are counted one by one', async () => {
@@ -203,23 +269,34 @@ describe('the second factor at sign-in', () => {
       expect(new Set(person.recoveryCodes).size).toBe(limits.recoveryCodes);
       expect((await verify(await challenged(person), first)).status).toBe(200);
       expect((await verify(await challenged(person), first)).status).toBe(400);
-      expect((await verify(await challenged(person), second.replace('-', '').toLowerCase())).status).toBe(200);
-      expect(await person.client.ok('secondFactorView')).toEqual({ method: 'totp', recoveryCodesLeft: limits.recoveryCodes - 2 });
+      expect(
+        (await verify(await challenged(person), second.replace('-', '').toLowerCase())).status,
+      ).toBe(200);
+      expect(await person.client.ok('secondFactorView')).toEqual({
+        method: 'totp',
+        recoveryCodesLeft: limits.recoveryCodes - 2,
+      });
     });
 
     test('given twice at once in two challenges, one lets in once', async () => {
       const person = await withApp();
       const challenges = [await challenged(person), await challenged(person)];
-      const answers = await Promise.all(challenges.map((challenge) => verify(challenge, person.recoveryCodes[0] ?? '')));
+      const answers = await Promise.all(
+        challenges.map((challenge) => verify(challenge, person.recoveryCodes[0] ?? '')),
+      );
       expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     });
 
     test('of somebody else do not work, and are not kept in clear', async () => {
       const [ana, eva] = [await withApp(), await withApp()];
       expect((await verify(await challenged(ana), eva.recoveryCodes[0] ?? '')).status).toBe(400);
-      const { rows } = await api.database.pool.query<{ code_hash: string }>('select code_hash from recovery_code where user_id = $1', [ana.userId]);
+      const { rows } = await api.database.pool.query<{ code_hash: string }>(
+        'select code_hash from recovery_code where user_id = $1',
+        [ana.userId],
+      );
       expect(rows).toHaveLength(limits.recoveryCodes);
-      for (const code of ana.recoveryCodes) expect(JSON.stringify(rows)).not.toContain(code.replace('-', ''));
+      for (const code of ana.recoveryCodes)
+        expect(JSON.stringify(rows)).not.toContain(code.replace('-', ''));
     });
   });
 
@@ -233,7 +310,9 @@ describe('the second factor at sign-in', () => {
       return { ...person, deviceToken: answer.deviceToken ?? '' };
     };
     const asked = async (email: string, deviceToken: string) => {
-      const answer = await api.anyone.ok('authSignIn', { body: { email, password: testPassword, deviceToken } });
+      const answer = await api.anyone.ok('authSignIn', {
+        body: { email, password: testPassword, deviceToken },
+      });
       return 'challenge' in answer;
     };
 
@@ -255,13 +334,21 @@ describe('the second factor at sign-in', () => {
 
     test('is asked again once the password changed, or the factor was turned off and on', async () => {
       const one = await trusted();
-      await one.client.ok('accountPasswordChange', { body: { current: testPassword, password: 'otra-clave-9' } });
-      await one.client.ok('accountPasswordChange', { body: { current: 'otra-clave-9', password: testPassword } });
+      await one.client.ok('accountPasswordChange', {
+        body: { current: testPassword, password: 'otra-clave-9' },
+      });
+      await one.client.ok('accountPasswordChange', {
+        body: { current: 'otra-clave-9', password: testPassword },
+      });
       expect(await asked(one.email, one.deviceToken)).toBe(true);
       const two = await trusted();
       later(1);
-      await two.client.ok('secondFactorDisable', { body: { password: testPassword, code: appCode(two.secret) } });
-      const { secret } = await two.client.ok('secondFactorStart', { body: { method: 'totp', password: testPassword } });
+      await two.client.ok('secondFactorDisable', {
+        body: { password: testPassword, code: appCode(two.secret) },
+      });
+      const { secret } = await two.client.ok('secondFactorStart', {
+        body: { method: 'totp', password: testPassword },
+      });
       await two.client.ok('secondFactorConfirm', { body: { code: appCode(secret ?? '') } });
       expect(await asked(two.email, two.deviceToken)).toBe(true);
     });

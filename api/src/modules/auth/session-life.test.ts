@@ -1,6 +1,13 @@
 import { decodeJwt } from 'jose';
 import { limits } from '@sala/shared-contracts';
-import { createTestApi, signedInCompany, signedUp, testPassword, type SignedIn, type TestApi } from '../../testing';
+import {
+  createTestApi,
+  signedInCompany,
+  signedUp,
+  testPassword,
+  type SignedIn,
+  type TestApi,
+} from '../../testing';
 
 const minute = 60_000;
 const hour = 60;
@@ -15,11 +22,15 @@ describe('the life of a session', () => {
   afterAll(() => api.close());
   afterEach(() => api.clock.move());
 
-  const later = (minutes: number) => api.clock.move(new Date(api.clock.now().getTime() + minutes * minute));
+  const later = (minutes: number) =>
+    api.clock.move(new Date(api.clock.now().getTime() + minutes * minute));
   /** Minutes that a token still lives. */
-  const lifeOf = (token: string) => Math.round(((decodeJwt(token).exp ?? 0) * 1000 - api.clock.now().getTime()) / minute);
+  const lifeOf = (token: string) =>
+    Math.round(((decodeJwt(token).exp ?? 0) * 1000 - api.clock.now().getTime()) / minute);
   const signIn = async ({ email }: SignedIn, remember?: boolean) => {
-    const answer = await api.anyone.ok('authSignIn', { body: { email, password: testPassword, ...(remember === undefined ? {} : { remember }) } });
+    const answer = await api.anyone.ok('authSignIn', {
+      body: { email, password: testPassword, ...(remember === undefined ? {} : { remember }) },
+    });
     if ('challenge' in answer) throw new Error('no second factor was turned on');
     return answer.token;
   };
@@ -31,7 +42,10 @@ describe('the life of a session', () => {
     expect(lifeOf(await signIn(person))).toBe(limits.tokenMinutes);
     expect(lifeOf(await signIn(person, true))).toBe(limits.rememberedTokenDays * day);
     later(limits.tokenMinutes + 0.1);
-    expect(await person.client.refused('authSession')).toMatchObject({ status: 401, code: 'auth.token_expired' });
+    expect(await person.client.refused('authSession')).toMatchObject({
+      status: 401,
+      code: 'auth.token_expired',
+    });
   });
 
   test('is renewed while somebody works: same session, and calls with the token before go on', async () => {
@@ -61,17 +75,25 @@ describe('the life of a session', () => {
     }
     // To within the last minute: too late for another one, and the last token still works.
     api.clock.move(new Date(begin + (whole - 0.5) * minute));
-    expect(await api.as(token).refused('authRenew')).toMatchObject({ status: 401, code: 'auth.session_ended' });
+    expect(await api.as(token).refused('authRenew')).toMatchObject({
+      status: 401,
+      code: 'auth.session_ended',
+    });
     expect((await api.as(token).ok('authSession')).id).toBe(person.userId);
     api.clock.move(new Date(begin + (whole + 0.1) * minute));
-    expect(await api.as(token).refused('authRenew')).toMatchObject({ status: 401, code: 'auth.token_expired' });
+    expect(await api.as(token).refused('authRenew')).toMatchObject({
+      status: 401,
+      code: 'auth.token_expired',
+    });
   });
 
   test('setting up a company gives a token of the same session, which ends when it would have', async () => {
     const founder = await signedUp(api);
     const begin = api.clock.now().getTime();
     later(30);
-    const { token } = await founder.client.ok('companyCreate', { body: { commercialName: 'Clínica' } });
+    const { token } = await founder.client.ok('companyCreate', {
+      body: { commercialName: 'Clínica' },
+    });
     expect(decodeJwt(token)['sid']).toBe(decodeJwt(founder.token)['sid']);
     const stored = await api.database.pool.query<{ minutes: number }>(
       'select round(extract(epoch from expires_at - to_timestamp($2)) / 60)::int as minutes from session where id = $1',
@@ -83,12 +105,18 @@ describe('the life of a session', () => {
   test('a session that was ended is not renewed', async () => {
     const { client } = await signedUp(api);
     await client.ok('authSignOut');
-    expect(await client.refused('authRenew')).toMatchObject({ status: 401, code: 'auth.session_revoked' });
+    expect(await client.refused('authRenew')).toMatchObject({
+      status: 401,
+      code: 'auth.session_revoked',
+    });
   });
 
   test('roles and company come with the renewal as they are now', async () => {
     const { client, companyId } = await signedInCompany(api);
     await client.ok('companyUpdate', { body: { version: 1, commercialName: 'Otro nombre' } });
-    expect((await client.ok('authRenew')).user).toMatchObject({ company: { id: companyId, name: 'Otro nombre' }, roles: ['owner', 'billing'] });
+    expect((await client.ok('authRenew')).user).toMatchObject({
+      company: { id: companyId, name: 'Otro nombre' },
+      roles: ['owner', 'billing'],
+    });
   });
 });

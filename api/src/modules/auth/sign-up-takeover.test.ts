@@ -1,5 +1,14 @@
 import { limits } from '@sala/shared-contracts';
-import { createTestApi, mailedCode, newestMail, signedInCompany, signIn, signUpBody, testPassword, type TestApi } from '../../testing';
+import {
+  createTestApi,
+  mailedCode,
+  newestMail,
+  signedInCompany,
+  signIn,
+  signUpBody,
+  testPassword,
+  type TestApi,
+} from '../../testing';
 
 const minute = 60_000;
 const owned = 'clave-ajena-9';
@@ -14,21 +23,28 @@ describe('a sign-up with the address of somebody else', () => {
   afterAll(() => api.close());
   afterEach(() => api.clock.move());
 
-  const later = (minutes: number) => api.clock.move(new Date(api.clock.now().getTime() + minutes * minute));
+  const later = (minutes: number) =>
+    api.clock.move(new Date(api.clock.now().getTime() + minutes * minute));
   const person = () => api.as(null, { address: '198.51.100.10' });
   const stranger = () => api.as(null, { address: '203.0.113.66' });
   let number = 0;
   const address = () => `victim-${(number += 1)}@sala.test`;
   const attack = (email: string) =>
-    stranger().ok('authSignUp', { body: { ...signUpBody(email), firstName: 'Intruso', password: owned } });
+    stranger().ok('authSignUp', {
+      body: { ...signUpBody(email), firstName: 'Intruso', password: owned },
+    });
   const codes = async (email: string) =>
-    (await api.anyone.ok('sandboxMailbox', { query: { to: email } })).items.flatMap(({ subject }) => /^\d{6}/.exec(subject)?.[0] ?? []);
+    (await api.anyone.ok('sandboxMailbox', { query: { to: email } })).items.flatMap(
+      ({ subject }) => /^\d{6}/.exec(subject)?.[0] ?? [],
+    );
   const passwordOpens = async (email: string, password: string) =>
     (await api.anyone.call('authSignIn', { body: { email, password } })).status === 200;
   /** The account is the person's, and the stranger is out. */
   const expectOwned = async (email: string) => {
     expect((await signIn(api, email)).userId).toBeTruthy();
-    expect((await person().ok('authSignIn', { body: { email, password: testPassword } }))).toMatchObject({ user: { firstName: 'Ana' } });
+    expect(
+      await person().ok('authSignIn', { body: { email, password: testPassword } }),
+    ).toMatchObject({ user: { firstName: 'Ana' } });
     expect(await passwordOpens(email, owned)).toBe(false);
   };
 
@@ -72,8 +88,13 @@ describe('a sign-up with the address of somebody else', () => {
     const own = await mailedCode(api, email);
     await attack(email);
     const phone = api.as(null, { address: '192.0.2.5' });
-    expect((await phone.refused('authVerifyEmail', { body: { email, code: own } })).errors).toMatchObject([{ path: 'password', code: 'required' }]);
-    expect((await phone.refused('authVerifyEmail', { body: { email, code: own, password: owned } })).code).toBe('auth.code_invalid');
+    expect(
+      (await phone.refused('authVerifyEmail', { body: { email, code: own } })).errors,
+    ).toMatchObject([{ path: 'password', code: 'required' }]);
+    expect(
+      (await phone.refused('authVerifyEmail', { body: { email, code: own, password: owned } }))
+        .code,
+    ).toBe('auth.code_invalid');
     await phone.ok('authVerifyEmail', { body: { email, code: own, password: testPassword } });
     await expectOwned(email);
   });
@@ -83,8 +104,16 @@ describe('a sign-up with the address of somebody else', () => {
     const { signUpToken } = await person().ok('authSignUp', { body: signUpBody(email) });
     const own = await mailedCode(api, email);
     const theirs = await attack(email);
-    expect((await stranger().refused('authVerifyEmail', { body: { email, code: own, signUpToken: theirs.signUpToken } })).code).toBe('auth.code_invalid');
-    const other = await stranger().ok('authSignUp', { body: { ...signUpBody(`x-${email}`), signUpToken } });
+    expect(
+      (
+        await stranger().refused('authVerifyEmail', {
+          body: { email, code: own, signUpToken: theirs.signUpToken },
+        })
+      ).code,
+    ).toBe('auth.code_invalid');
+    const other = await stranger().ok('authSignUp', {
+      body: { ...signUpBody(`x-${email}`), signUpToken },
+    });
     expect(other.signUpToken).not.toBe(signUpToken);
     await person().ok('authVerifyEmail', { body: { email, code: own, signUpToken } });
     await expectOwned(email);
@@ -95,27 +124,51 @@ describe('a sign-up with the address of somebody else', () => {
     const email = address();
     await client.ok('invitationCreate', { body: { email, roles: ['doctor'] } });
     const invite = /invite=([\w-]+)/.exec((await newestMail(api, email)).text)?.[1] ?? '';
-    const { signUpToken } = await person().ok('authSignUp', { body: { ...signUpBody(email), invite } });
+    const { signUpToken } = await person().ok('authSignUp', {
+      body: { ...signUpBody(email), invite },
+    });
     later(1.1);
     await attack(email);
-    expect((await person().call('authVerifyEmail', { body: { email, code: await mailedCode(api, email), signUpToken } })).status).toBe(400);
+    expect(
+      (
+        await person().call('authVerifyEmail', {
+          body: { email, code: await mailedCode(api, email), signUpToken },
+        })
+      ).status,
+    ).toBe(400);
     const [, own = ''] = await codes(email);
-    const session = await person().ok('authVerifyEmail', { body: { email, code: own, signUpToken } });
-    expect(session.user).toMatchObject({ firstName: 'Ana', roles: ['doctor'], company: expect.anything() as object });
+    const session = await person().ok('authVerifyEmail', {
+      body: { email, code: own, signUpToken },
+    });
+    expect(session.user).toMatchObject({
+      firstName: 'Ana',
+      roles: ['doctor'],
+      company: expect.anything() as object,
+    });
     await expectOwned(email);
   });
 
   test('wrong codes count per address, and another sign-up brings one try, not five', async () => {
     const email = address();
     const guess = async (signUpToken: string) =>
-      (await stranger().refused('authVerifyEmail', { body: { email, code: '000000', signUpToken } })).code;
+      (
+        await stranger().refused('authVerifyEmail', {
+          body: { email, code: '000000', signUpToken },
+        })
+      ).code;
     const first = await attack(email);
-    for (let tries = 0; tries < limits.codeTries; tries += 1) expect(await guess(first.signUpToken)).toBe('auth.code_invalid');
+    for (let tries = 0; tries < limits.codeTries; tries += 1)
+      expect(await guess(first.signUpToken)).toBe('auth.code_invalid');
     later(1.1);
     const second = await attack(email);
-    expect([await guess(second.signUpToken), await guess(second.signUpToken)]).toEqual(['auth.code_invalid', 'auth.code_exhausted']);
+    expect([await guess(second.signUpToken), await guess(second.signUpToken)]).toEqual([
+      'auth.code_invalid',
+      'auth.code_exhausted',
+    ]);
     const { signUpToken } = await person().ok('authSignUp', { body: signUpBody(email) });
-    await person().ok('authVerifyEmail', { body: { email, code: await mailedCode(api, email), signUpToken } });
+    await person().ok('authVerifyEmail', {
+      body: { email, code: await mailedCode(api, email), signUpToken },
+    });
     await expectOwned(email);
   });
 
@@ -127,15 +180,21 @@ describe('a sign-up with the address of somebody else', () => {
     }
     expect(await codes(email)).toHaveLength(limits.signUpCodesPerHour);
     await attack(email);
-    const { resendAfterSeconds, signUpToken } = await person().ok('authSignUp', { body: signUpBody(email) });
+    const { resendAfterSeconds, signUpToken } = await person().ok('authSignUp', {
+      body: signUpBody(email),
+    });
     expect(resendAfterSeconds).toBe(limits.codeResendSeconds);
-    await person().ok('authVerifyEmail', { body: { email, code: await mailedCode(api, email), signUpToken } });
+    await person().ok('authVerifyEmail', {
+      body: { email, code: await mailedCode(api, email), signUpToken },
+    });
     await expectOwned(email);
   });
 
   test('what was typed at sign-up does not stand in the mail to an address that nobody has proved', async () => {
     const email = address();
-    await stranger().ok('authSignUp', { body: { ...signUpBody(email), firstName: 'Gane en https://mal.example', lastName: 'hoy' } });
+    await stranger().ok('authSignUp', {
+      body: { ...signUpBody(email), firstName: 'Gane en https://mal.example', lastName: 'hoy' },
+    });
     const { subject, text } = await newestMail(api, email);
     expect(`${subject}${text}`).not.toContain('mal.example');
   });

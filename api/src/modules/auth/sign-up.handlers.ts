@@ -11,12 +11,21 @@ import { phoneFault } from '../../core/account/phone';
 import { invalid, ProblemError, type FieldFault } from '../../core/problem-error';
 import { hashOfSecretToken, newSecretToken } from '../../core/account/secret-tokens';
 import { confirmSignUp } from './confirm-sign-up';
-import { findSignUp, newestSignUps, putSignUp, type PendingSignUp } from './pending-sign-ups.queries';
+import {
+  findSignUp,
+  newestSignUps,
+  putSignUp,
+  type PendingSignUp,
+} from './pending-sign-ups.queries';
 
 /** Nobody has proved this address yet: nothing that was typed at sign-up stands in the mail. */
-const codeMail = ({ email: to, locale }: { email: string; locale: Locale }, publicUrl: string): CodeMail => {
+const codeMail = (
+  { email: to, locale }: { email: string; locale: Locale },
+  publicUrl: string,
+): CodeMail => {
   const url = `${publicUrl}/email-confirmation?email=${encodeURIComponent(to)}`;
-  return (code) => writeMail('code', { to, locale, facts: { code, minutes: limits.codeMinutes, url } });
+  return (code) =>
+    writeMail('code', { to, locale, facts: { code, minutes: limits.codeMinutes, url } });
 };
 
 interface Owner {
@@ -25,8 +34,10 @@ interface Owner {
   readonly locale: Locale;
 }
 
-const takenMail = ({ email: to, firstName, locale }: Owner, publicUrl: string): CodeMail =>
-  () => writeMail('taken', { to, locale, facts: { firstName, url: `${publicUrl}/sign-in` } });
+const takenMail =
+  ({ email: to, firstName, locale }: Owner, publicUrl: string): CodeMail =>
+  () =>
+    writeMail('taken', { to, locale, facts: { firstName, url: `${publicUrl}/sign-in` } });
 
 const phoneFaults = (phone: string): FieldFault[] => {
   const code = phoneFault(phone);
@@ -44,14 +55,23 @@ export const signUpFaults = async (_db: Db, body: unknown): Promise<readonly Fie
   const phone = textIn(body, 'phone');
   const password = passwordSchema.safeParse('password' in body ? body.password : undefined);
   const context = { email: textIn(body, 'email').slice(0, limits.emailMax), names: namesOf(body) };
-  return [...(phone ? phoneFaults(phone) : []), ...(password.success ? await passwordFaults(password.data, context) : [])];
+  return [
+    ...(phone ? phoneFaults(phone) : []),
+    ...(password.success ? await passwordFaults(password.data, context) : []),
+  ];
 };
 
 const namesOf = (body: object): string[] =>
-  ['firstName', 'lastName', 'secondLastName'].map((name) => textIn(body, name).slice(0, limits.personNameMax));
+  ['firstName', 'lastName', 'secondLastName'].map((name) =>
+    textIn(body, name).slice(0, limits.personNameMax),
+  );
 
 /** The hash of an invitation that is still good and was sent to this address. */
-const proveInvited = async ({ db, now }: Context<'authSignUp'>, token: string, email: string): Promise<string> => {
+const proveInvited = async (
+  { db, now }: Context<'authSignUp'>,
+  token: string,
+  email: string,
+): Promise<string> => {
   const tokenHash = hashOfSecretToken(token);
   const invitation = await findHeldInvitation(db, { tokenHash, userId: null, now, lock: false });
   if (invitation?.status !== 'pending') throw new ProblemError('invitation.gone');
@@ -81,11 +101,19 @@ export const signUpsWithPassword = async (
   return found;
 };
 
-/** The sign-ups that a caller can confirm: their own, by the secret of the browser or by the password. */
-const ownSignUps = async (context: Context<'authVerifyEmail'> | Context<'authResendCode'>): Promise<PendingSignUp[]> => {
+/**
+ * The sign-ups that a caller can confirm: their own, by the secret of the browser or by the
+ * password.
+ */
+const ownSignUps = async (
+  context: Context<'authVerifyEmail'> | Context<'authResendCode'>,
+): Promise<PendingSignUp[]> => {
   const { body, db, now } = context;
   const { email, password, signUpToken } = body;
-  const held = signUpToken === undefined ? undefined : await findSignUp(db, email, hashOfSecretToken(signUpToken), now);
+  const held =
+    signUpToken === undefined
+      ? undefined
+      : await findSignUp(db, email, hashOfSecretToken(signUpToken), now);
   if (held) return [held];
   if (password !== undefined) return signUpsWithPassword(context, email, password);
   if (signUpToken === undefined) throw invalid({ path: 'password', code: 'required' });
@@ -98,18 +126,38 @@ export const signUpHandlers = defineHandlers({
   authSignUp: async (context) => {
     const { db, body, now, services } = context;
     const { email, firstName, lastName, locale, phone } = body;
-    const faults = [...phoneFaults(phone), ...(await passwordFaults(body.password, { email, names: namesOf(body) }))];
+    const faults = [
+      ...phoneFaults(phone),
+      ...(await passwordFaults(body.password, { email, names: namesOf(body) })),
+    ];
     if (faults.length > 0) throw invalid(...faults);
-    const invitationHash = body.invite === undefined ? null : await proveInvited(context, body.invite, email);
+    const invitationHash =
+      body.invite === undefined ? null : await proveInvited(context, body.invite, email);
     const owner = await findAccount(db, email);
     const signUpToken = await secretOf(context);
     const secretHash = hashOfSecretToken(signUpToken);
     const passwordHash = await services.passwords.hash(body.password);
     const secondLastName = body.secondLastName || null; // '' is what an untouched form sends
-    const wanted = { email, secretHash, passwordHash, firstName, lastName, secondLastName, phone, locale, invitationHash };
+    const wanted = {
+      email,
+      secretHash,
+      passwordHash,
+      firstName,
+      lastName,
+      secondLastName,
+      phone,
+      locale,
+      invitationHash,
+    };
     await putSignUp(db, wanted, now); // of a taken address, too: every later answer is the same
-    const write = owner ? takenMail(owner, services.publicUrl) : codeMail({ email, locale }, services.publicUrl);
-    const resendAfterSeconds = await sendCode(context, { email, purpose, requestHash: secretHash }, write);
+    const write = owner
+      ? takenMail(owner, services.publicUrl)
+      : codeMail({ email, locale }, services.publicUrl);
+    const resendAfterSeconds = await sendCode(
+      context,
+      { email, purpose, requestHash: secretHash },
+      write,
+    );
     return { email, resendAfterSeconds, signUpToken };
   },
 
@@ -118,10 +166,18 @@ export const signUpHandlers = defineHandlers({
     const { email } = body;
     const signUps = await ownSignUps(context);
     const own = signUps.map(({ secretHash }) => secretHash);
-    const requestHash = await redeemCode(context, { email, purpose, own, others: false }, body.code);
+    const requestHash = await redeemCode(
+      context,
+      { email, purpose, own, others: false },
+      body.code,
+    );
     const confirmed = signUps.find(({ secretHash }) => secretHash === requestHash);
     if (!confirmed) throw new ProblemError('auth.code_invalid');
-    return openSession(context, await confirmSignUp(context, confirmed), { remembered: false, known: false, skipsSecondFactor: false });
+    return openSession(context, await confirmSignUp(context, confirmed), {
+      remembered: false,
+      known: false,
+      skipsSecondFactor: false,
+    });
   },
 
   authResendCode: async (context) => {
@@ -131,6 +187,9 @@ export const signUpHandlers = defineHandlers({
     const owner = await findAccount(db, email);
     const write = signUp && !owner ? codeMail(signUp, services.publicUrl) : null;
     const requestHash = signUp?.secretHash ?? hashOfSecretToken(newSecretToken());
-    return { email, resendAfterSeconds: await sendCode(context, { email, purpose, requestHash }, write) };
+    return {
+      email,
+      resendAfterSeconds: await sendCode(context, { email, purpose, requestHash }, write),
+    };
   },
 });

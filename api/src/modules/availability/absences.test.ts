@@ -6,52 +6,119 @@ describe('absences and the appointments in them', () => {
   const { day, person, book, view } = front;
 
   const away = (from: string, to: string, delegateId?: string) =>
-    front.owner.client.ok('timeOffCreate', { params: { practitionerId: front.desk.practitionerId }, body: { startAt: from, endAt: to, type: 'vacation', ...(delegateId ? { delegateId } : {}) } });
-  const refused = (body: object) => front.owner.client.refused('timeOffCreate', { params: { practitionerId: front.desk.practitionerId }, body: { type: 'vacation', ...body } });
+    front.owner.client.ok('timeOffCreate', {
+      params: { practitionerId: front.desk.practitionerId },
+      body: { startAt: from, endAt: to, type: 'vacation', ...(delegateId ? { delegateId } : {}) },
+    });
+  const refused = (body: object) =>
+    front.owner.client.refused('timeOffCreate', {
+      params: { practitionerId: front.desk.practitionerId },
+      body: { type: 'vacation', ...body },
+    });
 
   test('the same absence twice, and one that is over, are refused', async () => {
     const body = { startAt: day(40, 8), endAt: day(40, 18) };
     const first = await away(body.startAt, body.endAt);
     expect((await refused(body)).errors).toMatchObject([{ path: 'startAt', code: 'duplicate' }]);
-    await front.owner.client.ok('timeOffCancel', { params: { timeOffId: first.id }, body: { version: 1 } });
+    await front.owner.client.ok('timeOffCancel', {
+      params: { timeOffId: first.id },
+      body: { version: 1 },
+    });
     await away(body.startAt, body.endAt);
-    expect((await refused({ startAt: day(-3, 8), endAt: day(-2, 8) })).errors).toMatchObject([{ path: 'endAt', code: 'too_small' }]);
+    expect((await refused({ startAt: day(-3, 8), endAt: day(-2, 8) })).errors).toMatchObject([
+      { path: 'endAt', code: 'too_small' },
+    ]);
   });
 
   test('whoever takes over is written to the patient, and stands in the history; nothing of it is undone as a step', async () => {
     const { departmentId, practitionerId, siteId } = front.desk;
-    const delegate = await front.owner.client.ok('practitionerCreate', { body: { firstName: 'Omar', lastName: 'Luna', departmentIds: [departmentId] } });
-    const type = await front.owner.client.ok('eventTypeCreate', { body: { name: 'Con suplente', minutes: 30, departmentId, practitionerIds: [practitionerId, delegate.id] } });
-    const week = { siteId, name: 'Siempre', validFrom: '2026-01-01', validTo: null, intervals: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, starts: 0, ends: 1440, slotMinutes: null, capacity: null, mode: 'both' as const, eventTypeIds: null })) };
-    await front.owner.client.ok('availabilityScheduleCreate', { params: { practitionerId: delegate.id }, body: week });
-    const booked = await book(day(20, 9), { patientId: await person({ email: 'suplente@correo.test' }), eventTypeId: type.id });
+    const delegate = await front.owner.client.ok('practitionerCreate', {
+      body: { firstName: 'Omar', lastName: 'Luna', departmentIds: [departmentId] },
+    });
+    const type = await front.owner.client.ok('eventTypeCreate', {
+      body: {
+        name: 'Con suplente',
+        minutes: 30,
+        departmentId,
+        practitionerIds: [practitionerId, delegate.id],
+      },
+    });
+    const week = {
+      siteId,
+      name: 'Siempre',
+      validFrom: '2026-01-01',
+      validTo: null,
+      intervals: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+        weekday,
+        starts: 0,
+        ends: 1440,
+        slotMinutes: null,
+        capacity: null,
+        mode: 'both' as const,
+        eventTypeIds: null,
+      })),
+    };
+    await front.owner.client.ok('availabilityScheduleCreate', {
+      params: { practitionerId: delegate.id },
+      body: week,
+    });
+    const booked = await book(day(20, 9), {
+      patientId: await person({ email: 'suplente@correo.test' }),
+      eventTypeId: type.id,
+    });
     await workOff(front.api);
     const asked = await away(day(20, 8), day(20, 18), delegate.id);
-    await front.owner.client.ok('timeOffDecide', { params: { timeOffId: asked.id }, body: { version: 1, approve: true, bookings: 'reassign' } });
+    await front.owner.client.ok('timeOffDecide', {
+      params: { timeOffId: asked.id },
+      body: { version: 1, approve: true, bookings: 'reassign' },
+    });
     await workOff(front.api);
     const now = await view(booked.id);
     expect(now).toMatchObject({ practitioner: { id: delegate.id }, undoable: false });
-    expect(now.history.map(({ to, reason }) => [to, reason])).toEqual([['scheduled', 'Clara Mora → Omar Luna'], ['scheduled', null]]);
-    expect(now.messages.filter(({ kind, status }) => kind === 'booked' && status === 'sent')).toHaveLength(2);
+    expect(now.history.map(({ to, reason }) => [to, reason])).toEqual([
+      ['scheduled', 'Clara Mora → Omar Luna'],
+      ['scheduled', null],
+    ]);
+    expect(
+      now.messages.filter(({ kind, status }) => kind === 'booked' && status === 'sent'),
+    ).toHaveLength(2);
   });
 
   test('what is to get another time is listed until it has one', async () => {
-    const booked = await book(day(30, 9), { patientId: await person({ email: 'otra@correo.test' }) });
+    const booked = await book(day(30, 9), {
+      patientId: await person({ email: 'otra@correo.test' }),
+    });
     const asked = await away(day(30, 8), day(30, 18));
     expect(asked).toMatchObject({ toMoveCount: 0, affected: [{ id: booked.id, toMove: false }] });
     const params = { timeOffId: asked.id };
-    const decided = await front.owner.client.ok('timeOffDecide', { params, body: { version: 1, approve: true, bookings: 'reschedule' } });
+    const decided = await front.owner.client.ok('timeOffDecide', {
+      params,
+      body: { version: 1, approve: true, bookings: 'reschedule' },
+    });
     expect(decided).toMatchObject({ toMoveCount: 1, affected: [{ id: booked.id, toMove: true }] });
-    const listed = async () => (await front.owner.client.ok('timeOffList', { query: {} })).items.find(({ id }) => id === asked.id)?.toMoveCount;
+    const listed = async () =>
+      (await front.owner.client.ok('timeOffList', { query: {} })).items.find(
+        ({ id }) => id === asked.id,
+      )?.toMoveCount;
     expect(await listed()).toBe(1);
-    await front.owner.client.ok('appointmentReschedule', { params: { appointmentId: booked.id }, body: { version: booked.version, startAt: day(31, 9), bookingKey: asked.id } });
+    await front.owner.client.ok('appointmentReschedule', {
+      params: { appointmentId: booked.id },
+      body: { version: booked.version, startAt: day(31, 9), bookingKey: asked.id },
+    });
     expect(await listed()).toBe(0);
   });
 
   test('what is kept is to get no other time', async () => {
     await book(day(50, 9), { patientId: await person({ email: 'sigue@correo.test' }) });
     const asked = await away(day(50, 8), day(50, 18));
-    const decided = await front.owner.client.ok('timeOffDecide', { params: { timeOffId: asked.id }, body: { version: 1, approve: true, bookings: 'keep' } });
-    expect(decided).toMatchObject({ affectedCount: 1, toMoveCount: 0, affected: [{ toMove: false }] });
+    const decided = await front.owner.client.ok('timeOffDecide', {
+      params: { timeOffId: asked.id },
+      body: { version: 1, approve: true, bookings: 'keep' },
+    });
+    expect(decided).toMatchObject({
+      affectedCount: 1,
+      toMoveCount: 0,
+      affected: [{ toMove: false }],
+    });
   });
 });

@@ -14,17 +14,31 @@ export const closureHandlers = defineHandlers<Names>({
   closureList: async ({ db, query }) => {
     const items = await queries.listClosures(db, query.year);
     const taken = new Set(items.map(({ holiday }) => holiday));
-    return { items, missingHolidays: officialHolidays(query.year).filter(({ date }) => !taken.has(date)) };
+    return {
+      items,
+      missingHolidays: officialHolidays(query.year).filter(({ date }) => !taken.has(date)),
+    };
   },
 
   closureCreate: async ({ db, body, actor, now, audit, publish }) => {
-    if (body.to < body.from) throw invalid({ path: 'to', code: 'too_small', facts: { minimum: body.from } });
-    if (body.siteId !== null && !(await siteExists(db, body.siteId))) throw invalid({ path: 'siteId', code: 'not_an_option' });
+    if (body.to < body.from)
+      throw invalid({ path: 'to', code: 'too_small', facts: { minimum: body.from } });
+    if (body.siteId !== null && !(await siteExists(db, body.siteId)))
+      throw invalid({ path: 'siteId', code: 'not_an_option' });
     await queries.lockClosures(db);
     if (await queries.isClosed(db, body)) throw invalid({ path: 'from', code: 'duplicate' });
-    const closure = await queries.insertClosure(db, { ...body, holiday: null }, { userId: actor.userId, now });
+    const closure = await queries.insertClosure(
+      db,
+      { ...body, holiday: null },
+      { userId: actor.userId, now },
+    );
     if (!closure) throw new ProblemError('resource.version_conflict');
-    await audit({ action: 'closure.created', entityType, entityId: closure.id, diff: changesBetween({}, closure) });
+    await audit({
+      action: 'closure.created',
+      entityType,
+      entityId: closure.id,
+      diff: changesBetween({}, closure),
+    });
     await publish({ type: 'closure.created', entityId: closure.id });
     return { ...closure, affected: await queries.countLyingIn(db, closure, now) };
   },
@@ -32,11 +46,22 @@ export const closureHandlers = defineHandlers<Names>({
   closureHolidays: async ({ db, body, actor, locale, now, audit, publish }) => {
     let added = 0;
     for (const { key, date } of officialHolidays(body.year)) {
-      const values = { siteId: null, name: holidayName(key, locale), from: date, to: date, holiday: date };
+      const values = {
+        siteId: null,
+        name: holidayName(key, locale),
+        from: date,
+        to: date,
+        holiday: date,
+      };
       const closure = await queries.insertClosure(db, values, { userId: actor.userId, now });
       if (!closure) continue;
       added += 1;
-      await audit({ action: 'closure.created', entityType, entityId: closure.id, diff: changesBetween({}, closure) });
+      await audit({
+        action: 'closure.created',
+        entityType,
+        entityId: closure.id,
+        diff: changesBetween({}, closure),
+      });
       await publish({ type: 'closure.created', entityId: closure.id });
     }
     return { added };
@@ -45,7 +70,12 @@ export const closureHandlers = defineHandlers<Names>({
   closureDelete: async ({ db, params, audit, publish }) => {
     const closure = await queries.lockClosure(db, params.closureId);
     await queries.deleteClosure(db, closure.id);
-    await audit({ action: 'closure.deleted', entityType, entityId: closure.id, diff: changesBetween(closure, {}) });
+    await audit({
+      action: 'closure.deleted',
+      entityType,
+      entityId: closure.id,
+      diff: changesBetween(closure, {}),
+    });
     await publish({ type: 'closure.deleted', entityId: closure.id });
   },
 });

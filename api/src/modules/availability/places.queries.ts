@@ -3,10 +3,12 @@ import type { Overlap } from './schedules.queries';
 
 /** Whether the practitioner works there: at one of their sites, or anywhere when none is said. */
 export const worksAt = async (db: Db, practitionerId: string, siteId: string): Promise<boolean> =>
-  (await db.one<{ works: boolean }>(
-    'select coalesce(bool_or(site_id = $2), true) as works from practitioner_site where practitioner_id = $1',
-    [practitionerId, siteId],
-  )).works;
+  (
+    await db.one<{ works: boolean }>(
+      'select coalesce(bool_or(site_id = $2), true) as works from practitioner_site where practitioner_id = $1',
+      [practitionerId, siteId],
+    )
+  ).works;
 
 interface Wanted {
   /** The days that are looked at; `to` null: all that follow. */
@@ -26,10 +28,14 @@ interface DateOverlap {
 }
 
 /**
- * Hours of one practitioner at a site that overlap those of an `open` date at another; by the instant, for sites can
- * be in different zones. What a `closed` date takes away overlaps nothing.
+ * Hours of one practitioner at a site that overlap those of an `open` date at another; by the
+ * instant, for sites can be in different zones. What a `closed` date takes away overlaps nothing.
  */
-export const findDateOverlap = (db: Db, practitionerId: string, { from, to, hoursAt, overrideId }: Wanted): Promise<DateOverlap | undefined> =>
+export const findDateOverlap = (
+  db: Db,
+  practitionerId: string,
+  { from, to, hoursAt, overrideId }: Wanted,
+): Promise<DateOverlap | undefined> =>
   db.maybe<DateOverlap>(
     `select
        json_build_object('schedule', o.on_date, 'site', s.name, 'weekday', extract(isodow from o.on_date), 'starts', o.starts_minute, 'ends', o.ends_minute) as date,

@@ -23,30 +23,60 @@ const shortest = 5;
 
 /** Faults of the hours by themselves. */
 const faultsOf = ({ intervals, validFrom, validTo }: queries.ScheduleValues): FieldFault[] => [
-  ...(validTo !== null && validTo < validFrom ? [{ path: 'validTo', code: 'too_small' as const, facts: { minimum: validFrom } }] : []),
+  ...(validTo !== null && validTo < validFrom
+    ? [{ path: 'validTo', code: 'too_small' as const, facts: { minimum: validFrom } }]
+    : []),
   ...intervals.flatMap((interval, index): FieldFault[] => {
-    if (interval.ends < interval.starts + shortest) return [{ path: `intervals.${index}.ends`, code: 'too_small', facts: { minimum: interval.starts + shortest } }];
+    if (interval.ends < interval.starts + shortest)
+      return [
+        {
+          path: `intervals.${index}.ends`,
+          code: 'too_small',
+          facts: { minimum: interval.starts + shortest },
+        },
+      ];
     const twice = intervals.some(
-      (other, before) => before < index && other.weekday === interval.weekday && other.starts < interval.ends && interval.starts < other.ends,
+      (other, before) =>
+        before < index &&
+        other.weekday === interval.weekday &&
+        other.starts < interval.ends &&
+        interval.starts < other.ends,
     );
     return twice ? [{ path: `intervals.${index}.starts`, code: 'duplicate' }] : [];
   }),
 ];
 
-/** @param present the pattern that is changed: where it is already, it may stay, so that it can be brought to an end */
-const check = async (db: Db, practitionerId: string, values: queries.ScheduleValues, present: AvailabilitySchedule | null): Promise<void> => {
+/**
+ * @param present the pattern that is changed: where it is already, it may stay, so that it can be
+ *   brought to an end
+ */
+const check = async (
+  db: Db,
+  practitionerId: string,
+  values: queries.ScheduleValues,
+  present: AvailabilitySchedule | null,
+): Promise<void> => {
   const faults = faultsOf(values);
   if (faults.length > 0) throw invalid(...faults);
   const unknown = await queries.namesUnknown(db, values);
   if (unknown) throw invalid({ path: unknown, code: 'not_an_option' });
-  if (values.siteId !== present?.siteId && !(await worksAt(db, practitionerId, values.siteId))) throw invalid({ path: 'siteId', code: 'not_an_option' });
+  if (values.siteId !== present?.siteId && !(await worksAt(db, practitionerId, values.siteId)))
+    throw invalid({ path: 'siteId', code: 'not_an_option' });
   const overlap = await queries.findOverlap(db, practitionerId, values, present?.id ?? null);
   if (overlap) throw new ProblemError('availability.overlap', { meta: { with: overlap } });
 };
 
 /** Once it is written: dates that were opened elsewhere keep their hours. */
-const checkDates = async (db: Db, { practitionerId, siteId }: AvailabilitySchedule, now: string): Promise<void> => {
-  const overlap = await findDateOverlap(db, practitionerId, { from: now, to: null, hoursAt: siteId });
+const checkDates = async (
+  db: Db,
+  { practitionerId, siteId }: AvailabilitySchedule,
+  now: string,
+): Promise<void> => {
+  const overlap = await findDateOverlap(db, practitionerId, {
+    from: now,
+    to: null,
+    hoursAt: siteId,
+  });
   if (overlap) throw new ProblemError('availability.overlap', { meta: { with: overlap.date } });
 };
 
@@ -63,9 +93,17 @@ export const scheduleHandlers = defineHandlers<Names>({
     await mustReachHours(db, actor, params.practitionerId);
     await queries.lockHours(db, params.practitionerId);
     await check(db, params.practitionerId, body, null);
-    const schedule = await queries.insertSchedule(db, params.practitionerId, body, { userId: actor.userId, now });
+    const schedule = await queries.insertSchedule(db, params.practitionerId, body, {
+      userId: actor.userId,
+      now,
+    });
     await checkDates(db, schedule, now);
-    await audit({ action: 'availability.created', entityType, entityId: schedule.id, diff: changesBetween({}, schedule) });
+    await audit({
+      action: 'availability.created',
+      entityType,
+      entityId: schedule.id,
+      diff: changesBetween({}, schedule),
+    });
     await publish({ type: 'availability.changed', entityId: schedule.practitionerId });
     return schedule;
   },
@@ -79,7 +117,12 @@ export const scheduleHandlers = defineHandlers<Names>({
     await check(db, present.practitionerId, body, present);
     const schedule = await queries.updateSchedule(db, present, body, { userId: actor.userId, now });
     await checkDates(db, schedule, now);
-    await audit({ action: 'availability.updated', entityType, entityId: schedule.id, diff: changesBetween(present, schedule) });
+    await audit({
+      action: 'availability.updated',
+      entityType,
+      entityId: schedule.id,
+      diff: changesBetween(present, schedule),
+    });
     await publish({ type: 'availability.changed', entityId: schedule.practitionerId });
     return schedule;
   },
@@ -89,9 +132,17 @@ export const scheduleHandlers = defineHandlers<Names>({
     await mustReachHours(db, actor, body.practitionerId);
     await queries.lockHours(db, body.practitionerId);
     await check(db, body.practitionerId, source, null);
-    const schedule = await queries.insertSchedule(db, body.practitionerId, source, { userId: actor.userId, now });
+    const schedule = await queries.insertSchedule(db, body.practitionerId, source, {
+      userId: actor.userId,
+      now,
+    });
     await checkDates(db, schedule, now);
-    await audit({ action: 'availability.created', entityType, entityId: schedule.id, diff: { ...changesBetween({}, schedule), copiedFrom: [null, source.id] } });
+    await audit({
+      action: 'availability.created',
+      entityType,
+      entityId: schedule.id,
+      diff: { ...changesBetween({}, schedule), copiedFrom: [null, source.id] },
+    });
     await publish({ type: 'availability.changed', entityId: schedule.practitionerId });
     return schedule;
   },
@@ -101,7 +152,12 @@ export const scheduleHandlers = defineHandlers<Names>({
     await mustReachHours(db, actor, present.practitionerId);
     await refuseStale(db, entityType, present, query.version);
     await queries.deleteSchedule(db, present.id);
-    await audit({ action: 'availability.deleted', entityType, entityId: present.id, diff: changesBetween(present, {}) });
+    await audit({
+      action: 'availability.deleted',
+      entityType,
+      entityId: present.id,
+      diff: changesBetween(present, {}),
+    });
     await publish({ type: 'availability.changed', entityId: present.practitionerId });
   },
 });

@@ -18,7 +18,12 @@ const columns = `t.id, ${personOf('t.practitioner_id')} as practitioner, t.start
   ${personOf('t.delegate_id')} as delegate, t.status, t.bookings, t.version,
   ${countLyingIn} as "affectedCount", case when ${toMove} then ${countLyingIn} else 0 end as "toMoveCount"`;
 
-export const listTimeOff = (db: Db, practitionerId: string | null, status: string | null, now: string): Promise<TimeOff[]> =>
+export const listTimeOff = (
+  db: Db,
+  practitionerId: string | null,
+  status: string | null,
+  now: string,
+): Promise<TimeOff[]> =>
   db.query<TimeOff>(
     `select ${columns} from time_off t
      where t.practitioner_id = coalesce($1, t.practitioner_id) and t.status = coalesce($2, t.status) and t.end_at > $3
@@ -26,7 +31,11 @@ export const listTimeOff = (db: Db, practitionerId: string | null, status: strin
     [practitionerId, status, now],
   );
 
-export const readTimeOff = (db: Db, id: string, lock: '' | 'for update of t' = ''): Promise<TimeOff> =>
+export const readTimeOff = (
+  db: Db,
+  id: string,
+  lock: '' | 'for update of t' = '',
+): Promise<TimeOff> =>
   db.one<TimeOff>(`select ${columns} from time_off t where t.id = $1 ${lock}`, [id]);
 
 export const readAffected = (db: Db, id: string, now: string): Promise<TimeOffDetail['affected']> =>
@@ -40,25 +49,54 @@ export const readAffected = (db: Db, id: string, now: string): Promise<TimeOffDe
     [id, now],
   );
 
-export type TimeOffValues = Pick<TimeOff, 'startAt' | 'endAt' | 'type' | 'reason'> & { readonly delegateId: string | null };
+export type TimeOffValues = Pick<TimeOff, 'startAt' | 'endAt' | 'type' | 'reason'> & {
+  readonly delegateId: string | null;
+};
 
-export const insertTimeOff = async (db: Db, practitionerId: string, values: TimeOffValues, { userId, now }: Stamp): Promise<string> => {
+export const insertTimeOff = async (
+  db: Db,
+  practitionerId: string,
+  values: TimeOffValues,
+  { userId, now }: Stamp,
+): Promise<string> => {
   const row = await db.one<{ id: string }>(
     `insert into time_off (company_id, practitioner_id, start_at, end_at, type, reason, delegate_id, created_at, created_by, updated_at, updated_by)
      values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $7, $8) returning id`,
-    [practitionerId, values.startAt, values.endAt, values.type, values.reason, values.delegateId, now, userId],
+    [
+      practitionerId,
+      values.startAt,
+      values.endAt,
+      values.type,
+      values.reason,
+      values.delegateId,
+      now,
+      userId,
+    ],
   );
   return row.id;
 };
 
 /** Whether the same time was asked for already, and is not refused or taken back. */
-export const isAsked = async (db: Db, practitionerId: string, { startAt, endAt }: Pick<TimeOff, 'startAt' | 'endAt'>): Promise<boolean> =>
-  (await db.maybe(`select from time_off where practitioner_id = $1 and start_at = $2 and end_at = $3 and status in ('requested', 'approved')`, [practitionerId, startAt, endAt])) !== undefined;
+export const isAsked = async (
+  db: Db,
+  practitionerId: string,
+  { startAt, endAt }: Pick<TimeOff, 'startAt' | 'endAt'>,
+): Promise<boolean> =>
+  (await db.maybe(
+    `select from time_off where practitioner_id = $1 and start_at = $2 and end_at = $3 and status in ('requested', 'approved')`,
+    [practitionerId, startAt, endAt],
+  )) !== undefined;
 
 export const isActivePractitioner = async (db: Db, id: string): Promise<boolean> =>
   (await db.maybe('select from practitioner where id = $1 and active', [id])) !== undefined;
 
-export const setStatus = async (db: Db, id: string, status: TimeOff['status'], bookings: TimeOff['bookings'], { userId, now }: Stamp): Promise<void> => {
+export const setStatus = async (
+  db: Db,
+  id: string,
+  status: TimeOff['status'],
+  bookings: TimeOff['bookings'],
+  { userId, now }: Stamp,
+): Promise<void> => {
   await db.query(
     `update time_off set status = $2, bookings = $3, decided_at = $4, decided_by = $5, updated_at = $4, updated_by = $5, version = version + 1 where id = $1`,
     [id, status, bookings, now, userId],
@@ -66,7 +104,13 @@ export const setStatus = async (db: Db, id: string, status: TimeOff['status'], b
 };
 
 /** The delegate takes an appointment over. */
-export const reassign = async (db: Db, appointmentId: string, practitionerId: string, seat: number, { userId, now }: Stamp): Promise<void> => {
+export const reassign = async (
+  db: Db,
+  appointmentId: string,
+  practitionerId: string,
+  seat: number,
+  { userId, now }: Stamp,
+): Promise<void> => {
   await db.query(
     'update appointment set practitioner_id = $2, seat = $3, updated_at = $4, updated_by = $5, version = version + 1 where id = $1',
     [appointmentId, practitionerId, seat, now, userId],
@@ -75,4 +119,9 @@ export const reassign = async (db: Db, appointmentId: string, practitionerId: st
 
 /** Whose appointments they are. */
 export const patientsOf = async (db: Db, appointmentIds: readonly string[]): Promise<string[]> =>
-  (await db.query<{ id: string }>('select distinct patient_id as id from appointment where id = any ($1::uuid[])', [appointmentIds])).map(({ id }) => id);
+  (
+    await db.query<{ id: string }>(
+      'select distinct patient_id as id from appointment where id = any ($1::uuid[])',
+      [appointmentIds],
+    )
+  ).map(({ id }) => id);

@@ -38,7 +38,8 @@ export const writeFeed = (
     [feed.practitionerId, feed.tokenHash, now, userId],
   );
 
-export const deleteFeed = (db: Db, feedId: string) => db.query('delete from calendar_feed where id = $1', [feedId]);
+export const deleteFeed = (db: Db, feedId: string) =>
+  db.query('delete from calendar_feed where id = $1', [feedId]);
 
 export interface HeldFeed {
   readonly companyId: string;

@@ -1,6 +1,13 @@
 import type { Role } from '@sala/shared-contracts';
 import { withClient } from '../../database/connection';
-import { createTestApi, joinCompany, signedInCompany, signedUp, type SignedInMember, type TestApi } from '../../testing';
+import {
+  createTestApi,
+  joinCompany,
+  signedInCompany,
+  signedUp,
+  type SignedInMember,
+  type TestApi,
+} from '../../testing';
 import { openFrontDesk, putAppointment } from '../../testing/front-desk';
 import { createPractitioner } from '../../testing/records/calendar-feeds';
 
@@ -14,7 +21,8 @@ describe('the address of a calendar', () => {
   afterAll(() => api.close());
 
   const read = (token: string) => api.app.inject({ url: `/api/v1/calendar-feeds/${token}` });
-  const create = (practitionerId: string, by = owner) => by.client.ok('calendarFeedCreate', { body: { practitionerId } });
+  const create = (practitionerId: string, by = owner) =>
+    by.client.ok('calendarFeedCreate', { body: { practitionerId } });
 
   /** Two appointments tomorrow at ten and eleven in UTC, one of them cancelled. */
   const book = (practitionerId: string) =>
@@ -43,7 +51,10 @@ describe('the address of a calendar', () => {
     const answer = await read(token);
     expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
     const text = answer.body.replaceAll('\r\n ', '');
-    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+    const tomorrow = new Date(Date.now() + 86_400_000)
+      .toISOString()
+      .slice(0, 10)
+      .replaceAll('-', '');
     expect(text.match(/^(DTSTART|DTEND|SUMMARY|STATUS|LOCATION|UID).*$/gm)).toEqual([
       'UID:abcdefghij10',
       `DTSTART:${tomorrow}T100000Z`,
@@ -52,13 +63,21 @@ describe('the address of a calendar', () => {
       'LOCATION:Centro',
       'STATUS:CONFIRMED',
     ]);
-    for (const secret of ['Ángela', 'Núñez', '5512345678', 'EXP-', 'Dolor']) expect(text).not.toContain(secret);
+    for (const secret of ['Ángela', 'Núñez', '5512345678', 'EXP-', 'Dolor'])
+      expect(text).not.toContain(secret);
   });
 
   test('a full calendar is written in a thread, and says the same', async () => {
     const practitionerId = await createPractitioner(api, owner);
     const desk = await openFrontDesk(owner, 'America/Mexico_City');
-    for (let hour = 0; hour < 45; hour += 1) await putAppointment(api, owner, { ...desk, practitionerId }, new Date(Date.now() + (hour + 30) * 3_600_000).toISOString(), 20);
+    for (let hour = 0; hour < 45; hour += 1)
+      await putAppointment(
+        api,
+        owner,
+        { ...desk, practitionerId },
+        new Date(Date.now() + (hour + 30) * 3_600_000).toISOString(),
+        20,
+      );
     const { token } = await create(practitionerId);
     expect((await read(token)).body.match(/^SUMMARY:Consulta · R. M.\r$/gm)).toHaveLength(45);
   });
@@ -69,32 +88,53 @@ describe('the address of a calendar', () => {
     const second = await create(practitionerId);
     expect((await read(first.token)).statusCode).toBe(404);
     expect((await read(second.token)).statusCode).toBe(200);
-    const kept = await withClient(api.database.owner, (client) => client.query('select * from calendar_feed where practitioner_id = $1', [practitionerId]));
+    const kept = await withClient(api.database.owner, (client) =>
+      client.query('select * from calendar_feed where practitioner_id = $1', [practitionerId]),
+    );
     expect(JSON.stringify(kept.rows)).not.toContain(second.token);
     await owner.client.ok('calendarFeedDelete', { params: { feedId: second.id } });
     expect((await read(second.token)).statusCode).toBe(404);
-    expect((await owner.client.ok('calendarFeedList')).items.map((feed) => feed.practitionerId)).not.toContain(practitionerId);
+    expect(
+      (await owner.client.ok('calendarFeedList')).items.map((feed) => feed.practitionerId),
+    ).not.toContain(practitionerId);
   });
 
   test('a doctor has their own and no other; reception has none', async () => {
-    const join = async (role: Role) => joinCompany(api, await signedUp(api), owner.companyId, [role]);
+    const join = async (role: Role) =>
+      joinCompany(api, await signedUp(api), owner.companyId, [role]);
     const [doctor, reception] = [await join('doctor'), await join('reception')];
     const own = await createPractitioner(api, owner, doctor.userId);
     const others = await createPractitioner(api, owner);
     await create(others);
     await create(own, doctor);
-    expect((await doctor.client.ok('calendarFeedList')).items.map(({ practitionerId }) => practitionerId)).toEqual([own]);
-    expect((await doctor.client.refused('calendarFeedCreate', { body: { practitionerId: others } })).code).toBe('permission.denied');
-    expect((await reception.client.refused('calendarFeedCreate', { body: { practitionerId: own } })).code).toBe('permission.denied');
+    expect(
+      (await doctor.client.ok('calendarFeedList')).items.map(
+        ({ practitionerId }) => practitionerId,
+      ),
+    ).toEqual([own]);
+    expect(
+      (await doctor.client.refused('calendarFeedCreate', { body: { practitionerId: others } }))
+        .code,
+    ).toBe('permission.denied');
+    expect(
+      (await reception.client.refused('calendarFeedCreate', { body: { practitionerId: own } }))
+        .code,
+    ).toBe('permission.denied');
   });
 
   test('opens nothing once the practitioner is disabled, or their account is suspended or has left the company', async () => {
-    const own = async (sql: string, values: unknown[]) => void (await withClient(api.database.owner, (client) => client.query(sql, values)));
+    const own = async (sql: string, values: unknown[]) =>
+      void (await withClient(api.database.owner, (client) => client.query(sql, values)));
     const practitionerId = await createPractitioner(api, owner);
     const disabled = await create(practitionerId);
-    await owner.client.ok('practitionerUpdate', { params: { practitionerId }, body: { version: 1, active: false } });
+    await owner.client.ok('practitionerUpdate', {
+      params: { practitionerId },
+      body: { version: 1, active: false },
+    });
     expect((await read(disabled.token)).statusCode).toBe(404);
-    expect((await owner.client.refused('calendarFeedCreate', { body: { practitionerId } })).errors).toMatchObject([{ path: 'practitionerId', code: 'not_an_option' }]);
+    expect(
+      (await owner.client.refused('calendarFeedCreate', { body: { practitionerId } })).errors,
+    ).toMatchObject([{ path: 'practitionerId', code: 'not_an_option' }]);
 
     const doctor = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
     const theirs = await createPractitioner(api, owner, doctor.userId);
@@ -104,6 +144,9 @@ describe('the address of a calendar', () => {
     expect((await read(token)).statusCode).toBe(404);
     await own('delete from membership where user_id = $1', [doctor.userId]);
     expect((await read(token)).statusCode).toBe(404);
-    expect((await owner.client.refused('calendarFeedCreate', { body: { practitionerId: theirs } })).errors).toMatchObject([{ path: 'practitionerId', code: 'not_an_option' }]);
+    expect(
+      (await owner.client.refused('calendarFeedCreate', { body: { practitionerId: theirs } }))
+        .errors,
+    ).toMatchObject([{ path: 'practitionerId', code: 'not_an_option' }]);
   });
 });

@@ -1,4 +1,9 @@
-import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import ical, {
+  ICalCalendarMethod,
+  ICalEventBusyStatus,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
 import type { BusyTime } from './calendar-feeds.queries';
 
 /** How often a calendar program should ask again, where it listens to that. */
@@ -6,7 +11,12 @@ const everyQuarterOfAnHour = 15 * 60;
 
 /** Times as an iCalendar; in UTC, so that the reader's own zone is the only one that counts. */
 export const calendarText = (name: string, busy: readonly BusyTime[], now: string): string => {
-  const calendar = ical({ name, prodId: { company: 'Sala', product: 'Sala', language: 'ES' }, method: ICalCalendarMethod.PUBLISH, ttl: everyQuarterOfAnHour });
+  const calendar = ical({
+    name,
+    prodId: { company: 'Sala', product: 'Sala', language: 'ES' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: everyQuarterOfAnHour,
+  });
   for (const { uid, startAt, endAt, status, eventType, initials, site } of busy) {
     calendar.createEvent({
       id: uid,

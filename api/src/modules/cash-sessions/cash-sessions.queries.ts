@@ -25,18 +25,23 @@ export interface SessionFilter {
   readonly skip: number;
 }
 
-export const findSessions = async (db: Db, { search, status, openedBy, sort, pageSize, skip }: SessionFilter) => {
+export const findSessions = async (
+  db: Db,
+  { search, status, openedBy, sort, pageSize, skip }: SessionFilter,
+) => {
   const where = `($1::uuid is null or s.opened_by = $1)
     and ($2::text is null or (s.closed_at is null) = ($2 = 'open'))
     and ($3::text is null or searched_text(concat_ws(' ', o.first_name, o.last_name, o.second_last_name)) like all (search_patterns($3)))`;
   const given = [openedBy, status ?? null, search || null];
-  const { total } = await db.one<{ total: number }>(`select count(*)::int as total from ${source} where ${where}`, given);
+  const { total } = await db.one<{ total: number }>(
+    `select count(*)::int as total from ${source} where ${where}`,
+    given,
+  );
   const order = sort === 'openedAt' ? 's.opened_at, s.id' : 's.opened_at desc, s.id desc';
-  const items = await db.query<CashSession>(`select ${columns} from ${source} where ${where} order by ${order} limit $4 offset $5`, [
-    ...given,
-    pageSize,
-    skip,
-  ]);
+  const items = await db.query<CashSession>(
+    `select ${columns} from ${source} where ${where} order by ${order} limit $4 offset $5`,
+    [...given, pageSize, skip],
+  );
   return { items, total };
 };
 
@@ -62,7 +67,9 @@ const byMethod = (db: Db, cashSessionId: string): Promise<CashSessionDetail['byM
 
 /** @throws `resource.not_found`. */
 export const readSession = async (db: Db, cashSessionId: string): Promise<CashSessionDetail> => {
-  const session = await db.one<CashSession>(`select ${columns} from ${source} where s.id = $1`, [cashSessionId]);
+  const session = await db.one<CashSession>(`select ${columns} from ${source} where s.id = $1`, [
+    cashSessionId,
+  ]);
   const movements = await db.query<CashSessionDetail['movements'][number]>(
     `select m.id, m.kind, m.amount, m.reason, m.created_at as at, ${personOf('u')} as by
      from cash_movement m join user_account u on u.id = m.created_by
@@ -73,16 +80,29 @@ export const readSession = async (db: Db, cashSessionId: string): Promise<CashSe
 };
 
 export const findOpenSession = (db: Db, userId: string): Promise<{ id: string } | undefined> =>
-  db.maybe<{ id: string }>('select id from cash_session where opened_by = $1 and closed_at is null', [userId]);
+  db.maybe<{ id: string }>(
+    'select id from cash_session where opened_by = $1 and closed_at is null',
+    [userId],
+  );
 
-export const insertSession = (db: Db, openingFloat: number, { userId, now }: Stamp): Promise<{ id: string }> =>
+export const insertSession = (
+  db: Db,
+  openingFloat: number,
+  { userId, now }: Stamp,
+): Promise<{ id: string }> =>
   db.one<{ id: string }>(
     'insert into cash_session (company_id, opened_by, opened_at, opening_float) values (app_company(), $1, $2, $3) returning id',
     [userId, now, openingFloat],
   );
 
-export const findMovement = (db: Db, idempotencyKey: string): Promise<{ cashSessionId: string; kind: string; amount: number } | undefined> =>
-  db.maybe('select cash_session_id as "cashSessionId", kind, amount from cash_movement where request_key = $1', [idempotencyKey]);
+export const findMovement = (
+  db: Db,
+  idempotencyKey: string,
+): Promise<{ cashSessionId: string; kind: string; amount: number } | undefined> =>
+  db.maybe(
+    'select cash_session_id as "cashSessionId", kind, amount from cash_movement where request_key = $1',
+    [idempotencyKey],
+  );
 
 interface NewMovement {
   readonly kind: 'in' | 'out';
@@ -91,11 +111,24 @@ interface NewMovement {
   readonly idempotencyKey: string;
 }
 
-export const insertMovement = async (db: Db, cashSessionId: string, movement: NewMovement, { userId, now }: Stamp): Promise<void> => {
+export const insertMovement = async (
+  db: Db,
+  cashSessionId: string,
+  movement: NewMovement,
+  { userId, now }: Stamp,
+): Promise<void> => {
   await db.query(
     `insert into cash_movement (company_id, cash_session_id, kind, amount, reason, request_key, created_at, created_by)
      values (app_company(), $1, $2, $3, $4, $5, $6, $7)`,
-    [cashSessionId, movement.kind, movement.amount, movement.reason, movement.idempotencyKey, now, userId],
+    [
+      cashSessionId,
+      movement.kind,
+      movement.amount,
+      movement.reason,
+      movement.idempotencyKey,
+      now,
+      userId,
+    ],
   );
 };
 
@@ -105,10 +138,22 @@ interface Closing {
   readonly differenceReason: string | null;
 }
 
-export const closeSession = async (db: Db, cashSessionId: string, closing: Closing, { userId, now }: Stamp): Promise<void> => {
+export const closeSession = async (
+  db: Db,
+  cashSessionId: string,
+  closing: Closing,
+  { userId, now }: Stamp,
+): Promise<void> => {
   await db.query(
     `update cash_session set counts = $2, counted = $3, difference_reason = $4, closed_at = $5, closed_by = $6, version = version + 1
      where id = $1`,
-    [cashSessionId, JSON.stringify(closing.counts), closing.counted, closing.differenceReason, now, userId],
+    [
+      cashSessionId,
+      JSON.stringify(closing.counts),
+      closing.counted,
+      closing.differenceReason,
+      now,
+      userId,
+    ],
   );
 };

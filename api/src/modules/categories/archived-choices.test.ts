@@ -10,23 +10,48 @@ describe('a category that was archived', () => {
   });
   afterAll(() => api.close());
 
-  const create = (code: string, more: object = {}): Promise<Category> => owner.client.ok('categoryCreate', { body: { kind: 'specialty', code, name: code, ...more } });
-  const archive = ({ id, version }: Category) => owner.client.ok('categoryUpdate', { params: { categoryId: id }, body: { version, active: false } });
+  const create = (code: string, more: object = {}): Promise<Category> =>
+    owner.client.ok('categoryCreate', { body: { kind: 'specialty', code, name: code, ...more } });
+  const archive = ({ id, version }: Category) =>
+    owner.client.ok('categoryUpdate', {
+      params: { categoryId: id },
+      body: { version, active: false },
+    });
 
   test('gets nothing new below it; what hangs there can be changed', async () => {
     const [old, other] = [await create('vieja'), await create('otra')];
     const child = await create('hija', { parentId: old.id });
     await archive(old);
-    const fault = { code: 'request.invalid', errors: [{ path: 'parentId', code: 'not_an_option' }] };
-    expect(await owner.client.refused('categoryCreate', { body: { kind: 'specialty', code: 'nueva', name: 'Nueva', parentId: old.id } })).toMatchObject(fault);
-    expect(await owner.client.refused('categoryUpdate', { params: { categoryId: other.id }, body: { version: 1, parentId: old.id } })).toMatchObject(fault);
-    expect(await owner.client.ok('categoryUpdate', { params: { categoryId: child.id }, body: { version: 1, name: 'Hija mayor', parentId: old.id } })).toMatchObject({ parentId: old.id });
+    const fault = {
+      code: 'request.invalid',
+      errors: [{ path: 'parentId', code: 'not_an_option' }],
+    };
+    expect(
+      await owner.client.refused('categoryCreate', {
+        body: { kind: 'specialty', code: 'nueva', name: 'Nueva', parentId: old.id },
+      }),
+    ).toMatchObject(fault);
+    expect(
+      await owner.client.refused('categoryUpdate', {
+        params: { categoryId: other.id },
+        body: { version: 1, parentId: old.id },
+      }),
+    ).toMatchObject(fault);
+    expect(
+      await owner.client.ok('categoryUpdate', {
+        params: { categoryId: child.id },
+        body: { version: 1, name: 'Hija mayor', parentId: old.id },
+      }),
+    ).toMatchObject({ parentId: old.id });
   });
 
   test('takes nothing in', async () => {
     const [target, source] = [await create('destino'), await create('origen')];
     await archive(target);
-    const refused = await owner.client.refused('categoryMerge', { params: { categoryId: source.id }, body: { version: 1, targetId: target.id } });
+    const refused = await owner.client.refused('categoryMerge', {
+      params: { categoryId: source.id },
+      body: { version: 1, targetId: target.id },
+    });
     expect(refused.code).toBe('category.not_mergeable');
   });
 
@@ -35,8 +60,13 @@ describe('a category that was archived', () => {
     const body = { firstName: 'Elena', lastName: 'Ríos', specialtyId: specialty.id };
     const kept = await owner.client.ok('practitionerCreate', { body });
     await archive(specialty);
-    expect((await owner.client.refused('practitionerCreate', { body })).errors).toMatchObject([{ path: 'specialtyId', code: 'not_an_option' }]);
-    const changed = await owner.client.ok('practitionerUpdate', { params: { practitionerId: kept.id }, body: { version: 1, bio: 'X', specialtyId: specialty.id } });
+    expect((await owner.client.refused('practitionerCreate', { body })).errors).toMatchObject([
+      { path: 'specialtyId', code: 'not_an_option' },
+    ]);
+    const changed = await owner.client.ok('practitionerUpdate', {
+      params: { practitionerId: kept.id },
+      body: { version: 1, bio: 'X', specialtyId: specialty.id },
+    });
     expect(changed.specialty).toMatchObject({ id: specialty.id });
   });
 });

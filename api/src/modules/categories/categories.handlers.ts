@@ -8,7 +8,13 @@ import * as queries from './categories.queries';
 import { inTreeOrder, withAncestors } from './category-tree';
 import { checkCode, checkMeta, checkPlace, createCategory } from './create-category';
 
-type Names = 'categoryList' | 'categoryView' | 'categoryCreate' | 'categoryUpdate' | 'categoryDelete' | 'categoryOrder';
+type Names =
+  | 'categoryList'
+  | 'categoryView'
+  | 'categoryCreate'
+  | 'categoryUpdate'
+  | 'categoryDelete'
+  | 'categoryOrder';
 
 const entityType = 'category';
 
@@ -23,9 +29,14 @@ const readLocked = async (db: Db, categoryId: string): Promise<Category> => {
 
 export const categoryHandlers = defineHandlers<Names>({
   categoryList: async ({ db, query }) => {
-    const ordered = inTreeOrder(await queries.listCategories(db, query.kind, query.includeArchived ?? false));
+    const ordered = inTreeOrder(
+      await queries.listCategories(db, query.kind, query.includeArchived ?? false),
+    );
     if (!query.search) return { items: ordered };
-    const found = withAncestors(ordered, await queries.searchCategories(db, query.kind, query.search));
+    const found = withAncestors(
+      ordered,
+      await queries.searchCategories(db, query.kind, query.search),
+    );
     return { items: ordered.filter((category) => found.has(category.id)) };
   },
 
@@ -51,11 +62,17 @@ export const categoryHandlers = defineHandlers<Names>({
     };
     checkMeta(present.kind, columns.meta);
     if (repeats(columns, present)) return present;
-    if (columns.parentId !== present.parentId) await checkPlace(db, present.kind, present.id, columns.parentId);
+    if (columns.parentId !== present.parentId)
+      await checkPlace(db, present.kind, present.id, columns.parentId);
     await checkCode(db, present.kind, columns.code, present.id);
     await queries.updateCategory(db, present.id, columns, { userId: actor.userId, now });
     const category = await queries.readCategory(db, present.id);
-    await audit({ action: 'category.updated', entityType, entityId: category.id, diff: changesBetween(present, category) });
+    await audit({
+      action: 'category.updated',
+      entityType,
+      entityId: category.id,
+      diff: changesBetween(present, category),
+    });
     await publish({ type: 'category.updated', entityId: category.id });
     return category;
   },
@@ -64,7 +81,8 @@ export const categoryHandlers = defineHandlers<Names>({
     await queries.lockTree(db, body.kind);
     const before = await queries.listSiblings(db, body.kind, body.parentId);
     const asked = new Set(body.ids);
-    if (before.length !== body.ids.length || before.some((id) => !asked.has(id))) throw new ProblemError('category.order_stale');
+    if (before.length !== body.ids.length || before.some((id) => !asked.has(id)))
+      throw new ProblemError('category.order_stale');
     for (const id of await queries.writeOrder(db, body.ids, { userId: actor.userId, now })) {
       const diff = { place: [before.indexOf(id), body.ids.indexOf(id)] };
       await audit({ action: 'category.moved', entityType, entityId: id, diff });
@@ -75,9 +93,15 @@ export const categoryHandlers = defineHandlers<Names>({
 
   categoryDelete: async ({ db, params, audit, publish }) => {
     const category = await readLocked(db, params.categoryId);
-    if (category.usageCount > 0) throw new ProblemError('category.in_use', { meta: { usageCount: category.usageCount } });
+    if (category.usageCount > 0)
+      throw new ProblemError('category.in_use', { meta: { usageCount: category.usageCount } });
     await queries.deleteCategory(db, category.id);
-    await audit({ action: 'category.deleted', entityType, entityId: category.id, diff: changesBetween(category, {}) });
+    await audit({
+      action: 'category.deleted',
+      entityType,
+      entityId: category.id,
+      diff: changesBetween(category, {}),
+    });
     await publish({ type: 'category.deleted', entityId: category.id });
   },
 });

@@ -3,7 +3,10 @@ import type { Db } from '../../core/database';
 import { usageCount } from './category-references';
 import type { TreeNode } from './category-tree';
 
-export type CategoryColumns = Pick<Category, 'code' | 'name' | 'nameEn' | 'parentId' | 'color' | 'icon' | 'meta' | 'sortOrder' | 'active'>;
+export type CategoryColumns = Pick<
+  Category,
+  'code' | 'name' | 'nameEn' | 'parentId' | 'color' | 'icon' | 'meta' | 'sortOrder' | 'active'
+>;
 
 interface Stamp {
   readonly userId: string;
@@ -13,13 +16,23 @@ interface Stamp {
 const columns = `c.id, c.kind, c.code, c.name, c.name_en as "nameEn", c.parent_id as "parentId", c.color,
   c.icon, c.meta, c.sort_order as "sortOrder", c.active, c.system_managed as "systemManaged", c.version, ${usageCount} as "usageCount"`;
 
-/** Makes changes of one kind's tree wait for each other: two moves at once could make a cycle that neither sees. */
+/**
+ * Makes changes of one kind's tree wait for each other: two moves at once could make a cycle that
+ * neither sees.
+ */
 export const lockTree = async (db: Db, kind: CategoryKind): Promise<void> => {
-  await db.query(`select pg_advisory_xact_lock(hashtextextended(concat('category/', $1::text, '/', app_company()), 0))`, [kind]);
+  await db.query(
+    `select pg_advisory_xact_lock(hashtextextended(concat('category/', $1::text, '/', app_company()), 0))`,
+    [kind],
+  );
 };
 
 /** All of a kind, siblings in their order. */
-export const listCategories = (db: Db, kind: CategoryKind, includeArchived: boolean): Promise<Category[]> =>
+export const listCategories = (
+  db: Db,
+  kind: CategoryKind,
+  includeArchived: boolean,
+): Promise<Category[]> =>
   db.query<Category>(
     `select ${columns} from category c where c.kind = $1 and (c.active or $2)
      order by c.sort_order, c.name collate "es-x-icu", c.id`,
@@ -27,7 +40,11 @@ export const listCategories = (db: Db, kind: CategoryKind, includeArchived: bool
   );
 
 /** Ids of those whose names or code have all the words; accents and case do not matter. */
-export const searchCategories = async (db: Db, kind: CategoryKind, search: string): Promise<string[]> => {
+export const searchCategories = async (
+  db: Db,
+  kind: CategoryKind,
+  search: string,
+): Promise<string[]> => {
   const rows = await db.query<{ id: string }>(
     `select id from category
      where kind = $1 and searched_text(concat_ws(' ', name, name_en, code)) like all (search_patterns($2))`,
@@ -37,7 +54,10 @@ export const searchCategories = async (db: Db, kind: CategoryKind, search: strin
 };
 
 /** The shape of a kind's whole tree, archived ones included. */
-export const readTree = (db: Db, kind: CategoryKind): Promise<(TreeNode & Pick<Category, 'active'>)[]> =>
+export const readTree = (
+  db: Db,
+  kind: CategoryKind,
+): Promise<(TreeNode & Pick<Category, 'active'>)[]> =>
   db.query('select id, parent_id as "parentId", active from category where kind = $1', [kind]);
 
 /** What tells a category apart within its kind, and where it stands. */
@@ -45,13 +65,20 @@ export type CodedNode = TreeNode & Pick<Category, 'kind' | 'code' | 'active'>;
 
 /** Every category of some kinds, archived ones included. */
 export const readCoded = (db: Db, kinds: readonly CategoryKind[]): Promise<CodedNode[]> =>
-  db.query<CodedNode>('select id, parent_id as "parentId", kind, code, active from category where kind = any ($1)', [kinds]);
+  db.query<CodedNode>(
+    'select id, parent_id as "parentId", kind, code, active from category where kind = any ($1)',
+    [kinds],
+  );
 
 export const readCategory = (db: Db, categoryId: string): Promise<Category> =>
   db.one<Category>(`select ${columns} from category c where c.id = $1`, [categoryId]);
 
 /** The place behind the last sibling. */
-export const nextSortOrder = async (db: Db, kind: CategoryKind, parentId: string | null): Promise<number> => {
+export const nextSortOrder = async (
+  db: Db,
+  kind: CategoryKind,
+  parentId: string | null,
+): Promise<number> => {
   const row = await db.one<{ next: number }>(
     `select least(coalesce(max(sort_order) + 1, 0), 1000000) as next from category
      where kind = $1 and parent_id is not distinct from $2::uuid`,
@@ -61,16 +88,25 @@ export const nextSortOrder = async (db: Db, kind: CategoryKind, parentId: string
 };
 
 /** `except` is the category itself. */
-export const codeIsTaken = async (db: Db, kind: CategoryKind, code: string, except?: string): Promise<boolean> => {
-  const found = await db.maybe('select from category where kind = $1 and code = $2 and id is distinct from $3::uuid', [
-    kind,
-    code,
-    except ?? null,
-  ]);
+export const codeIsTaken = async (
+  db: Db,
+  kind: CategoryKind,
+  code: string,
+  except?: string,
+): Promise<boolean> => {
+  const found = await db.maybe(
+    'select from category where kind = $1 and code = $2 and id is distinct from $3::uuid',
+    [kind, code, except ?? null],
+  );
   return found !== undefined;
 };
 
-export const insertCategory = async (db: Db, kind: CategoryKind, category: CategoryColumns, stamp: Stamp): Promise<string> => {
+export const insertCategory = async (
+  db: Db,
+  kind: CategoryKind,
+  category: CategoryColumns,
+  stamp: Stamp,
+): Promise<string> => {
   const row = await db.one<{ id: string }>(
     `insert into category (company_id, kind, code, name, name_en, parent_id, color, sort_order, active,
        icon, meta, created_at, created_by, updated_at, updated_by)
@@ -93,7 +129,12 @@ export const insertCategory = async (db: Db, kind: CategoryKind, category: Categ
   return row.id;
 };
 
-export const updateCategory = async (db: Db, categoryId: string, category: CategoryColumns, stamp: Stamp): Promise<void> => {
+export const updateCategory = async (
+  db: Db,
+  categoryId: string,
+  category: CategoryColumns,
+  stamp: Stamp,
+): Promise<void> => {
   await db.query(
     `update category set code = $2, name = $3, name_en = $4, parent_id = $5, color = $6, sort_order = $7, active = $8,
        icon = $9, meta = $10, updated_at = $11, updated_by = $12, version = version + 1
@@ -116,17 +157,28 @@ export const updateCategory = async (db: Db, categoryId: string, category: Categ
 };
 
 /** Siblings, archived ones included, in their order. */
-export const listSiblings = async (db: Db, kind: CategoryKind, parentId: string | null): Promise<string[]> =>
-  (await db.query<{ id: string }>('select id from category where kind = $1 and parent_id is not distinct from $2::uuid order by sort_order, name collate "es-x-icu", id', [kind, parentId])).map(({ id }) => id);
+export const listSiblings = async (
+  db: Db,
+  kind: CategoryKind,
+  parentId: string | null,
+): Promise<string[]> =>
+  (
+    await db.query<{ id: string }>(
+      'select id from category where kind = $1 and parent_id is not distinct from $2::uuid order by sort_order, name collate "es-x-icu", id',
+      [kind, parentId],
+    )
+  ).map(({ id }) => id);
 
 /** @returns the ids whose place changed. */
 export const writeOrder = async (db: Db, ids: readonly string[], stamp: Stamp): Promise<string[]> =>
-  (await db.query<{ id: string }>(
-    `update category c set sort_order = o.place, updated_at = $2, updated_by = $3, version = version + 1
+  (
+    await db.query<{ id: string }>(
+      `update category c set sort_order = o.place, updated_at = $2, updated_by = $3, version = version + 1
      from (select id, (n - 1)::int as place from unnest($1::uuid[]) with ordinality as x (id, n)) o
      where c.id = o.id and c.sort_order <> o.place returning c.id`,
-    [ids, stamp.now, stamp.userId],
-  )).map(({ id }) => id);
+      [ids, stamp.now, stamp.userId],
+    )
+  ).map(({ id }) => id);
 
 export const deleteCategory = async (db: Db, categoryId: string): Promise<void> => {
   await db.query('delete from category where id = $1', [categoryId]);

@@ -9,11 +9,19 @@ describe('categories', () => {
   const create = (code: string, more: object = {}): Promise<Category> =>
     owner.client.ok('categoryCreate', { body: { kind: 'service', code, name: code, ...more } });
   const change = (category: Category, body: object): Promise<Category> =>
-    owner.client.ok('categoryUpdate', { params: { categoryId: category.id }, body: { version: category.version, ...body } });
+    owner.client.ok('categoryUpdate', {
+      params: { categoryId: category.id },
+      body: { version: category.version, ...body },
+    });
   const refusedChange = (category: Category, body: object) =>
-    owner.client.refused('categoryUpdate', { params: { categoryId: category.id }, body: { version: category.version, ...body } });
+    owner.client.refused('categoryUpdate', {
+      params: { categoryId: category.id },
+      body: { version: category.version, ...body },
+    });
   const codes = async (query: object = {}): Promise<string> =>
-    (await owner.client.ok('categoryList', { query: { kind: 'service', ...query } })).items.map(({ code }) => code).join(' ');
+    (await owner.client.ok('categoryList', { query: { kind: 'service', ...query } })).items
+      .map(({ code }) => code)
+      .join(' ');
 
   beforeAll(async () => {
     api = await createTestApi();
@@ -30,7 +38,11 @@ describe('categories', () => {
       await create('zeta', { name: 'ñandú', sortOrder: 1 });
       await create('nube', { name: 'Nube', sortOrder: 1 });
       await create('oso', { name: 'Óso', sortOrder: 1 });
-      const lab = await create('laboratorio', { name: 'Laboratorio', parentId: studies.id, sortOrder: 0 });
+      const lab = await create('laboratorio', {
+        name: 'Laboratorio',
+        parentId: studies.id,
+        sortOrder: 0,
+      });
       await create('sangre', { name: 'Sangre', parentId: lab.id });
       await create('ultimo'); // without a place of its own: behind the last of its siblings
       await create('otro', { kind: 'product' });
@@ -39,8 +51,15 @@ describe('categories', () => {
 
     test('a search keeps what it finds and what is above it', async () => {
       const studies = await create('estudios', { name: 'Estudios' });
-      const lab = await create('laboratorio', { name: 'Laboratorio clínico', parentId: studies.id });
-      await create('sangre', { name: 'Biometría hemática', nameEn: 'Blood count', parentId: lab.id });
+      const lab = await create('laboratorio', {
+        name: 'Laboratorio clínico',
+        parentId: studies.id,
+      });
+      await create('sangre', {
+        name: 'Biometría hemática',
+        nameEn: 'Blood count',
+        parentId: lab.id,
+      });
       await create('rayos', { name: 'Rayos X', parentId: studies.id });
       expect(await codes({ search: 'biometria' })).toBe('estudios laboratorio sangre');
       expect(await codes({ search: 'BLOOD' })).toBe('estudios laboratorio sangre');
@@ -61,16 +80,36 @@ describe('categories', () => {
 
     test('a kind that does not exist is refused', async () => {
       const problem = await owner.client.refused('categoryList', { query: { kind: 'colour' } });
-      expect(problem).toMatchObject({ status: 400, errors: [{ path: 'kind', code: 'not_an_option' }] });
+      expect(problem).toMatchObject({
+        status: 400,
+        errors: [{ path: 'kind', code: 'not_an_option' }],
+      });
     });
   });
 
   describe('creating', () => {
     test('with everything, and read back', async () => {
-      const body = { code: 'rayos_x', name: ' Rayos X ', nameEn: 'X-ray', color: '#00ff7f', sortOrder: 7 };
+      const body = {
+        code: 'rayos_x',
+        name: ' Rayos X ',
+        nameEn: 'X-ray',
+        color: '#00ff7f',
+        sortOrder: 7,
+      };
       const category = await create('rayos_x', body);
-      expect(category).toMatchObject({ ...body, name: 'Rayos X', kind: 'service', parentId: null, active: true, systemManaged: false, usageCount: 0, version: 1 });
-      expect(await owner.client.ok('categoryView', { params: { categoryId: category.id } })).toEqual(category);
+      expect(category).toMatchObject({
+        ...body,
+        name: 'Rayos X',
+        kind: 'service',
+        parentId: null,
+        active: true,
+        systemManaged: false,
+        usageCount: 0,
+        version: 1,
+      });
+      expect(
+        await owner.client.ok('categoryView', { params: { categoryId: category.id } }),
+      ).toEqual(category);
     });
 
     test.each<[string, object, string, string]>([
@@ -81,25 +120,47 @@ describe('categories', () => {
       ['a name of 81 characters', { name: 'n'.repeat(81) }, 'name', 'too_long'],
       ['a colour by name', { color: 'red' }, 'color', 'format'],
       ['an order below 0', { sortOrder: -1 }, 'sortOrder', 'too_small'],
-      ['a parent that nobody has', { parentId: '6b0c1c50-3d2f-4c8a-9c54-0c6f4d9f9a11' }, 'parentId', 'not_an_option'],
+      [
+        'a parent that nobody has',
+        { parentId: '6b0c1c50-3d2f-4c8a-9c54-0c6f4d9f9a11' },
+        'parentId',
+        'not_an_option',
+      ],
       ['a parent that is no id', { parentId: 'estudios' }, 'parentId', 'format'],
       ['a system category', { systemManaged: true }, 'systemManaged', 'unknown'],
     ])('refused: %s', async (_name, body, path, code) => {
-      const problem = await owner.client.refused('categoryCreate', { body: { kind: 'service', code: 'uno', name: 'Uno', ...body } });
-      expect(problem).toMatchObject({ status: 400, code: 'request.invalid', errors: [{ path, code }] });
+      const problem = await owner.client.refused('categoryCreate', {
+        body: { kind: 'service', code: 'uno', name: 'Uno', ...body },
+      });
+      expect(problem).toMatchObject({
+        status: 400,
+        code: 'request.invalid',
+        errors: [{ path, code }],
+      });
     });
 
     test('a code is taken within its kind only', async () => {
       await create('uno');
-      const problem = await owner.client.refused('categoryCreate', { body: { kind: 'service', code: 'uno', name: 'Otro' } });
-      expect(problem).toMatchObject({ status: 409, code: 'category.code_taken', errors: [{ path: 'code', code: 'taken' }] });
-      expect(await create('uno', { kind: 'product' })).toMatchObject({ code: 'uno', kind: 'product' });
+      const problem = await owner.client.refused('categoryCreate', {
+        body: { kind: 'service', code: 'uno', name: 'Otro' },
+      });
+      expect(problem).toMatchObject({
+        status: 409,
+        code: 'category.code_taken',
+        errors: [{ path: 'code', code: 'taken' }],
+      });
+      expect(await create('uno', { kind: 'product' })).toMatchObject({
+        code: 'uno',
+        kind: 'product',
+      });
     });
 
     test('a parent of another kind does not count', async () => {
       const product = await create('uno', { kind: 'product' });
       const body = { kind: 'service', code: 'dos', name: 'Dos', parentId: product.id };
-      expect(await owner.client.refused('categoryCreate', { body })).toMatchObject({ errors: [{ path: 'parentId' }] });
+      expect(await owner.client.refused('categoryCreate', { body })).toMatchObject({
+        errors: [{ path: 'parentId' }],
+      });
     });
 
     test('three levels, not four', async () => {
@@ -107,7 +168,10 @@ describe('categories', () => {
       const two = await create('dos', { parentId: one.id });
       const three = await create('tres', { parentId: two.id });
       const body = { kind: 'service', code: 'cuatro', name: 'Cuatro', parentId: three.id };
-      expect(await owner.client.refused('categoryCreate', { body })).toMatchObject({ status: 409, code: 'category.too_deep' });
+      expect(await owner.client.refused('categoryCreate', { body })).toMatchObject({
+        status: 409,
+        code: 'category.too_deep',
+      });
     });
   });
 
@@ -115,11 +179,28 @@ describe('categories', () => {
     test('what is named changes, is on record, and the rest stays', async () => {
       const category = await create('uno', { nameEn: 'One' });
       const changed = await change(category, { name: 'Único', nameEn: '', color: '#123abc' });
-      expect(changed).toEqual({ ...category, name: 'Único', nameEn: null, color: '#123abc', version: 2 });
-      const [row] = await withClient(api.database.owner, async (client) =>
-        (await client.query<{ diff: unknown }>(`select diff from audit_log where entity_id = $1 and action = 'category.updated'`, [category.id])).rows,
+      expect(changed).toEqual({
+        ...category,
+        name: 'Único',
+        nameEn: null,
+        color: '#123abc',
+        version: 2,
+      });
+      const [row] = await withClient(
+        api.database.owner,
+        async (client) =>
+          (
+            await client.query<{ diff: unknown }>(
+              `select diff from audit_log where entity_id = $1 and action = 'category.updated'`,
+              [category.id],
+            )
+          ).rows,
       );
-      expect(row?.diff).toEqual({ name: ['uno', 'Único'], nameEn: ['One', null], color: ['#64748b', '#123abc'] });
+      expect(row?.diff).toEqual({
+        name: ['uno', 'Único'],
+        nameEn: ['One', null],
+        color: ['#64748b', '#123abc'],
+      });
     });
 
     test('moves with all below it, no deeper than three levels and never into itself', async () => {
@@ -127,9 +208,18 @@ describe('categories', () => {
       const b = await create('b', { parentId: a.id });
       await create('c', { parentId: b.id });
       const d = await create('d');
-      expect(await refusedChange(a, { parentId: a.id })).toMatchObject({ status: 409, code: 'category.cycle' });
-      expect(await refusedChange(a, { parentId: b.id })).toMatchObject({ status: 409, code: 'category.cycle' });
-      expect(await refusedChange(a, { parentId: d.id })).toMatchObject({ status: 409, code: 'category.too_deep' });
+      expect(await refusedChange(a, { parentId: a.id })).toMatchObject({
+        status: 409,
+        code: 'category.cycle',
+      });
+      expect(await refusedChange(a, { parentId: b.id })).toMatchObject({
+        status: 409,
+        code: 'category.cycle',
+      });
+      expect(await refusedChange(a, { parentId: d.id })).toMatchObject({
+        status: 409,
+        code: 'category.too_deep',
+      });
       await change(b, { parentId: d.id });
       expect(await codes()).toBe('a d b c');
       await change({ ...b, version: 2 }, { parentId: null });
@@ -141,7 +231,10 @@ describe('categories', () => {
         const a = await create(`a${round}`);
         const b = await create(`b${round}`);
         const move = (category: Category, parentId: string) =>
-          owner.client.call('categoryUpdate', { params: { categoryId: category.id }, body: { version: 1, parentId } });
+          owner.client.call('categoryUpdate', {
+            params: { categoryId: category.id },
+            body: { version: 1, parentId },
+          });
         const answers = await Promise.all([move(a, b.id), move(b, a.id)]);
         expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
         expect(answers.find(({ ok }) => !ok)?.body).toMatchObject({ code: 'category.cycle' });
@@ -152,20 +245,35 @@ describe('categories', () => {
       const category = await create('uno');
       const answers = await Promise.all(
         ['Uno', 'Dos'].map((name) =>
-          owner.client.call('categoryUpdate', { params: { categoryId: category.id }, body: { version: 1, name } }),
+          owner.client.call('categoryUpdate', {
+            params: { categoryId: category.id },
+            body: { version: 1, name },
+          }),
         ),
       );
       const won = answers.find(({ ok }) => ok);
       const lost = answers.find(({ ok }) => !ok);
-      expect(lost).toMatchObject({ status: 409, body: { code: 'resource.version_conflict', meta: { current: won?.body } } });
+      expect(lost).toMatchObject({
+        status: 409,
+        body: { code: 'resource.version_conflict', meta: { current: won?.body } },
+      });
     });
 
     test('a code that another has is refused; nothing to change, too', async () => {
       await create('uno');
       const two = await create('dos');
-      expect(await refusedChange(two, { code: 'uno' })).toMatchObject({ status: 409, code: 'category.code_taken' });
-      expect(await refusedChange(two, {})).toMatchObject({ status: 400, errors: [{ path: '', code: 'no_change' }] });
-      expect(await refusedChange(two, { kind: 'product' })).toMatchObject({ status: 400, errors: [{ path: 'kind', code: 'unknown' }] });
+      expect(await refusedChange(two, { code: 'uno' })).toMatchObject({
+        status: 409,
+        code: 'category.code_taken',
+      });
+      expect(await refusedChange(two, {})).toMatchObject({
+        status: 400,
+        errors: [{ path: '', code: 'no_change' }],
+      });
+      expect(await refusedChange(two, { kind: 'product' })).toMatchObject({
+        status: 400,
+        errors: [{ path: 'kind', code: 'unknown' }],
+      });
       expect(await change(two, { code: 'dos' })).toEqual(two);
     });
   });
@@ -184,7 +292,9 @@ describe('categories', () => {
       await owner.client.ok('categoryDelete', remove(child));
       await owner.client.ok('categoryDelete', remove(parent));
       expect(await codes()).toBe('');
-      expect(await owner.client.refused('categoryDelete', remove(parent))).toMatchObject({ status: 404 });
+      expect(await owner.client.refused('categoryDelete', remove(parent))).toMatchObject({
+        status: 404,
+      });
     });
 
     test('a child that comes at the same moment keeps its parent', async () => {
@@ -192,7 +302,9 @@ describe('categories', () => {
         const parent = await create(`padre${round}`);
         const [removal, child] = await Promise.all([
           owner.client.call('categoryDelete', remove(parent)),
-          owner.client.call('categoryCreate', { body: { kind: 'service', code: `hija${round}`, name: 'Hija', parentId: parent.id } }),
+          owner.client.call('categoryCreate', {
+            body: { kind: 'service', code: `hija${round}`, name: 'Hija', parentId: parent.id },
+          }),
         ]);
         expect([
           [204, 400], // the parent went first
@@ -204,10 +316,19 @@ describe('categories', () => {
 
   test('what the system gave is locked', async () => {
     const category = await create('urgencia');
-    await withClient(api.database.owner, (client) => client.query('update category set system_managed = true where id = $1', [category.id]));
-    expect(await refusedChange(category, { name: 'Otra' })).toMatchObject({ status: 409, code: 'category.locked' });
-    const problem = await owner.client.refused('categoryDelete', { params: { categoryId: category.id } });
+    await withClient(api.database.owner, (client) =>
+      client.query('update category set system_managed = true where id = $1', [category.id]),
+    );
+    expect(await refusedChange(category, { name: 'Otra' })).toMatchObject({
+      status: 409,
+      code: 'category.locked',
+    });
+    const problem = await owner.client.refused('categoryDelete', {
+      params: { categoryId: category.id },
+    });
     expect(problem).toMatchObject({ status: 409, code: 'category.locked' });
-    expect(await create('leve', { parentId: category.id })).toMatchObject({ parentId: category.id });
+    expect(await create('leve', { parentId: category.id })).toMatchObject({
+      parentId: category.id,
+    });
   });
 });

@@ -7,7 +7,10 @@ export interface CategoryReference {
   readonly column: string;
   /** null: any kind. */
   readonly kind: CategoryKind | null;
-  /** What a row may have only once for each category: such a row goes when the other category has its like. */
+  /**
+   * What a row may have only once for each category: such a row goes when the other category has
+   * its like.
+   */
   readonly onceFor?: string;
 }
 
@@ -15,9 +18,20 @@ export const categoryReferences: readonly CategoryReference[] = [
   { use: 'subcategories', table: 'category', column: 'parent_id', kind: null },
   { use: 'practitioners', table: 'practitioner', column: 'specialty_id', kind: 'specialty' },
   { use: 'eventTypes', table: 'event_type', column: 'category_id', kind: 'service' },
-  { use: 'appointments', table: 'appointment', column: 'reason_category_id', kind: 'appointment_reason' },
+  {
+    use: 'appointments',
+    table: 'appointment',
+    column: 'reason_category_id',
+    kind: 'appointment_reason',
+  },
   { use: 'appointments', table: 'appointment', column: 'cancel_reason_id', kind: 'cancel_reason' },
-  { use: 'patients', table: 'patient_tag', column: 'category_id', kind: 'patient_tag', onceFor: 'patient_id' },
+  {
+    use: 'patients',
+    table: 'patient_tag',
+    column: 'category_id',
+    kind: 'patient_tag',
+    onceFor: 'patient_id',
+  },
 ];
 
 export const referencesOf = (kind: CategoryKind): readonly CategoryReference[] =>
@@ -28,5 +42,9 @@ const countOf = ({ table, column }: CategoryReference): string =>
 
 /** Of a category `c`; only the tables of its kind are counted. */
 export const usageCount = `(${categoryReferences
-  .map((reference) => (reference.kind === null ? countOf(reference) : `case when c.kind = '${reference.kind}' then ${countOf(reference)} else 0 end`))
+  .map((reference) =>
+    reference.kind === null
+      ? countOf(reference)
+      : `case when c.kind = '${reference.kind}' then ${countOf(reference)} else 0 end`,
+  )
   .join(' + ')})::int`;

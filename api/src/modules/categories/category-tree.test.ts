@@ -10,7 +10,11 @@ const forest = [node('c', 'b'), node('f'), node('a'), node('e', 'd'), node('b', 
 /** Every node hangs below one before it, or nowhere: any forest can be written so. */
 const anyForest = fc
   .array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 30 })
-  .map((dice) => dice.map((die, index) => node(`n${index}`, die < 0.3 || index === 0 ? null : `n${Math.floor(die * (index - 1))}`)));
+  .map((dice) =>
+    dice.map((die, index) =>
+      node(`n${index}`, die < 0.3 || index === 0 ? null : `n${Math.floor(die * (index - 1))}`),
+    ),
+  );
 
 describe('tree of categories', () => {
   test('parents come before their children, siblings as they came', () => {
@@ -36,7 +40,13 @@ describe('tree of categories', () => {
   });
 
   test('ancestors are found once, from several nodes', () => {
-    expect([...withAncestors(forest, ['c', 'b', 'e', 'nobody'])].sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect([...withAncestors(forest, ['c', 'b', 'e', 'nobody'])].sort()).toEqual([
+      'a',
+      'b',
+      'c',
+      'd',
+      'e',
+    ]);
   });
 
   test.each([

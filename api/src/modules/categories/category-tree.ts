@@ -6,7 +6,9 @@ export interface TreeNode {
   readonly parentId: string | null;
 }
 
-const childrenOf = <Node extends TreeNode>(nodes: readonly Node[]): ReadonlyMap<string | null, Node[]> => {
+const childrenOf = <Node extends TreeNode>(
+  nodes: readonly Node[],
+): ReadonlyMap<string | null, Node[]> => {
   const children = new Map<string | null, Node[]>();
   for (const node of nodes) {
     const siblings = children.get(node.parentId);
@@ -22,16 +24,25 @@ const childrenOf = <Node extends TreeNode>(nodes: readonly Node[]): ReadonlyMap<
  */
 export const inTreeOrder = <Node extends TreeNode>(nodes: readonly Node[]): Node[] => {
   const children = childrenOf(nodes);
-  const walk = (parentId: string | null): Node[] => (children.get(parentId) ?? []).flatMap((node) => [node, ...walk(node.id)]);
+  const walk = (parentId: string | null): Node[] =>
+    (children.get(parentId) ?? []).flatMap((node) => [node, ...walk(node.id)]);
   return walk(null);
 };
 
 /** The ids of these nodes and of everything above them. */
-export const withAncestors = (nodes: readonly TreeNode[], ids: Iterable<string>): ReadonlySet<string> => {
+export const withAncestors = (
+  nodes: readonly TreeNode[],
+  ids: Iterable<string>,
+): ReadonlySet<string> => {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const wanted = new Set<string>();
   for (const id of ids) {
-    for (let node = byId.get(id); node && !wanted.has(node.id); node = byId.get(node.parentId ?? '')) wanted.add(node.id);
+    for (
+      let node = byId.get(id);
+      node && !wanted.has(node.id);
+      node = byId.get(node.parentId ?? '')
+    )
+      wanted.add(node.id);
   }
   return wanted;
 };
@@ -44,10 +55,15 @@ export type Placement = 'allowed' | 'parent_unknown' | 'cycle' | 'too_deep';
 
 /**
  * Whether a category may hang below another of its kind.
+ *
  * @param nodes every category of the kind, as it is before.
  * @param moved the category that moves with all below it; null for a new one.
  */
-export const placementBelow = (nodes: readonly TreeNode[], moved: string | null, parentId: string): Placement => {
+export const placementBelow = (
+  nodes: readonly TreeNode[],
+  moved: string | null,
+  parentId: string,
+): Placement => {
   if (!nodes.some((node) => node.id === parentId)) return 'parent_unknown';
   const above = withAncestors(nodes, [parentId]);
   if (moved !== null && above.has(moved)) return 'cycle';

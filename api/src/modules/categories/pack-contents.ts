@@ -1,4 +1,10 @@
-import { categoryKinds, type CategoryIcon, type CategoryKind, type CategoryPack, type PackEntry } from '@sala/shared-contracts';
+import {
+  categoryKinds,
+  type CategoryIcon,
+  type CategoryKind,
+  type CategoryPack,
+  type PackEntry,
+} from '@sala/shared-contracts';
 import { kindColors } from '../../core/categories/kind-colors';
 import { dental } from './packs/dental';
 import { dermatology } from './packs/dermatology';
@@ -24,13 +30,25 @@ const icons: Readonly<Record<CategoryKind, CategoryIcon>> = {
   product: 'pill',
 };
 
-const flat = (kind: CategoryKind, lines: readonly PackLine[], parentCode: string | null): PackCategory[] =>
+const flat = (
+  kind: CategoryKind,
+  lines: readonly PackLine[],
+  parentCode: string | null,
+): PackCategory[] =>
   lines.flatMap(({ below = [], minutes, ...line }) => [
-    { kind, parentCode, color: kindColors[kind], icon: icons[kind], ...line, meta: minutes === undefined ? {} : { minutes } },
+    {
+      kind,
+      parentCode,
+      color: kindColors[kind],
+      icon: icons[kind],
+      ...line,
+      meta: minutes === undefined ? {} : { minutes },
+    },
     ...flat(kind, below, line.code),
   ]);
 
-const contentsOf = (contents: PackContents): readonly PackCategory[] => categoryKinds.flatMap((kind) => flat(kind, contents[kind] ?? [], null));
+const contentsOf = (contents: PackContents): readonly PackCategory[] =>
+  categoryKinds.flatMap((kind) => flat(kind, contents[kind] ?? [], null));
 
 /** What a practice of a specialty usually works with: kinds in their order, parents before children. */
 export const packContents: Readonly<Record<CategoryPack, readonly PackCategory[]>> = {

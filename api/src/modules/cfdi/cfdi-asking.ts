@@ -1,17 +1,31 @@
 import type { Cfdi } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
 import { ProblemError } from '../../core/problem-error';
-import { StampingRefused, StampingUnavailable, type CancelWish, type Stamp, type StampWish, type TaxStamping } from '../../core/tax-stamping/tax-stamping';
+import {
+  StampingRefused,
+  StampingUnavailable,
+  type CancelWish,
+  type Stamp,
+  type StampWish,
+  type TaxStamping,
+} from '../../core/tax-stamping/tax-stamping';
 import type { Trail } from '../../core/trail';
 import * as queries from './cfdi.queries';
 
 /** What became of a wish. `unknown`: nobody can say yet, so it stays on its way. */
 export type Asked<Done> =
   | { readonly kind: 'done'; readonly done: Done }
-  | { readonly kind: 'refused' | 'unanswered' | 'unknown'; readonly said: string; readonly cause: unknown };
+  | {
+      readonly kind: 'refused' | 'unanswered' | 'unknown';
+      readonly said: string;
+      readonly cause: unknown;
+    };
 
 /** Asks for a stamp. A service that does not answer is asked whether it gave one all the same. */
-export const askForStamp = async (stamping: TaxStamping, wish: StampWish): Promise<Asked<Stamp>> => {
+export const askForStamp = async (
+  stamping: TaxStamping,
+  wish: StampWish,
+): Promise<Asked<Stamp>> => {
   try {
     return { kind: 'done', done: await stamping.stamp(wish) };
   } catch (cause) {
@@ -34,7 +48,10 @@ export const askAgain = async (stamping: TaxStamping, wish: StampWish): Promise<
   }
 };
 
-export const askToCancel = async (stamping: TaxStamping, wish: CancelWish): Promise<Asked<null>> => {
+export const askToCancel = async (
+  stamping: TaxStamping,
+  wish: CancelWish,
+): Promise<Asked<null>> => {
   try {
     await stamping.cancel(wish);
     return { kind: 'done', done: null };
@@ -52,7 +69,10 @@ interface Recording extends Trail {
 
 const entityType = 'cfdi';
 
-/** Writes down what became of it, unless somebody else has. @returns the problem to answer with, if there is one. */
+/**
+ * Writes down what became of it, unless somebody else has. @returns the problem to answer with, if
+ * there is one.
+ */
 const record = async <Done>(
   { db }: Recording,
   cfdiId: string,
@@ -64,22 +84,45 @@ const record = async <Done>(
     if (open) await keep(open, asked.done);
     return null;
   }
-  if (open) await (asked.kind === 'unknown' ? queries.keepError : queries.keepFailure)(db, cfdiId, asked.said);
+  if (open)
+    await (asked.kind === 'unknown' ? queries.keepError : queries.keepFailure)(
+      db,
+      cfdiId,
+      asked.said,
+    );
   const code = asked.kind === 'refused' ? 'cfdi.refused' : 'cfdi.unavailable';
   return new ProblemError(code, { detail: asked.said, keepWrites: true, cause: asked.cause });
 };
 
-export const recordStamp = (context: Recording, cfdiId: string, asked: Asked<Stamp>): Promise<ProblemError | null> =>
+export const recordStamp = (
+  context: Recording,
+  cfdiId: string,
+  asked: Asked<Stamp>,
+): Promise<ProblemError | null> =>
   record(context, cfdiId, asked, async ({ purchaseId, receiver }, stamp) => {
     await queries.keepStamp(context.db, cfdiId, stamp);
-    await context.audit({ action: 'cfdi.stamped', entityType, entityId: cfdiId, diff: { purchaseId, uuid: stamp.uuid, receiver: receiver.rfc } });
+    await context.audit({
+      action: 'cfdi.stamped',
+      entityType,
+      entityId: cfdiId,
+      diff: { purchaseId, uuid: stamp.uuid, receiver: receiver.rfc },
+    });
     await context.publish({ type: 'cfdi.stamped', entityId: cfdiId, payload: { purchaseId } });
   });
 
-export const recordCancelling = (context: Recording, cfdiId: string, asked: Asked<null>): Promise<ProblemError | null> =>
+export const recordCancelling = (
+  context: Recording,
+  cfdiId: string,
+  asked: Asked<null>,
+): Promise<ProblemError | null> =>
   record(context, cfdiId, asked, async ({ purchaseId, uuid, cancelReason }) => {
     await queries.keepCancelled(context.db, cfdiId, context.now);
-    await context.audit({ action: 'cfdi.cancelled', entityType, entityId: cfdiId, diff: { purchaseId, uuid, reason: cancelReason } });
+    await context.audit({
+      action: 'cfdi.cancelled',
+      entityType,
+      entityId: cfdiId,
+      diff: { purchaseId, uuid, reason: cancelReason },
+    });
     await context.publish({ type: 'cfdi.cancelled', entityId: cfdiId, payload: { purchaseId } });
   });
 

@@ -10,19 +10,34 @@ export const cfdiRecoveryJob = 'cfdi_recovery';
 
 const minute = 60_000;
 
-const after = (now: string, milliseconds: number): string => new Date(Date.parse(now) + milliseconds).toISOString();
+const after = (now: string, milliseconds: number): string =>
+  new Date(Date.parse(now) + milliseconds).toISOString();
 
 /** Later than any request that is still waiting for its answer. */
 export const recoveryAt = (now: string): string => after(now, 2 * minute);
 
-const again = ({ now }: Pick<JobContext, 'now'>): StepOutcome => ({ againAt: after(now, 5 * minute) });
+const again = ({ now }: Pick<JobContext, 'now'>): StepOutcome => ({
+  againAt: after(now, 5 * minute),
+});
 
-const resume = async (stamping: TaxStamping, cfdiId: string, open: OpenCfdi): Promise<(context: JobContext) => Promise<ProblemError | null>> => {
+const resume = async (
+  stamping: TaxStamping,
+  cfdiId: string,
+  open: OpenCfdi,
+): Promise<(context: JobContext) => Promise<ProblemError | null>> => {
   if (open.status === 'cancelling') {
-    const asked = await askToCancel(stamping, { uuid: open.uuid, reason: open.cancelReason, replacedBy: open.replacedBy });
+    const asked = await askToCancel(stamping, {
+      uuid: open.uuid,
+      reason: open.cancelReason,
+      replacedBy: open.replacedBy,
+    });
     return (context) => recordCancelling(context, cfdiId, asked);
   }
-  const asked = await askAgain(stamping, { reference: open.reference, xml: open.draft, receiverName: open.receiver.name });
+  const asked = await askAgain(stamping, {
+    reference: open.reference,
+    xml: open.draft,
+    receiverName: open.receiver.name,
+  });
   return (context) => recordStamp(context, cfdiId, asked);
 };
 

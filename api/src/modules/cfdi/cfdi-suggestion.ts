@@ -3,12 +3,19 @@ import { mainForm, type CfdiIssuer } from './cfdi-rules';
 import type { FiscalCustomer } from './cfdi.queries';
 
 type Suggestion = Omit<CfdiRequest, 'receiver'> & {
-  readonly receiver: Omit<CfdiRequest['receiver'], 'taxRegime'> & { readonly taxRegime: CfdiRequest['receiver']['taxRegime'] | null };
+  readonly receiver: Omit<CfdiRequest['receiver'], 'taxRegime'> & {
+    readonly taxRegime: CfdiRequest['receiver']['taxRegime'] | null;
+  };
 };
 
 /** To nobody in particular: everything about such a receiver is fixed (screens §11). */
 const generalPublic = (issuer: CfdiIssuer): Pick<Suggestion, 'receiver' | 'use'> => ({
-  receiver: { rfc: 'XAXX010101000', name: 'PUBLICO EN GENERAL', taxRegime: '616', zipCode: issuer.taxZipCode ?? '' },
+  receiver: {
+    rfc: 'XAXX010101000',
+    name: 'PUBLICO EN GENERAL',
+    taxRegime: '616',
+    zipCode: issuer.taxZipCode ?? '',
+  },
   use: 'S01',
 });
 
@@ -24,7 +31,13 @@ const named = (customer: FiscalCustomer, rfc: string): Pick<Suggestion, 'receive
 });
 
 /** What to begin with, as far as customer and payments tell. */
-export const suggestionFor = (purchase: Purchase, issuer: CfdiIssuer, customer: FiscalCustomer): Suggestion => ({
+export const suggestionFor = (
+  purchase: Purchase,
+  issuer: CfdiIssuer,
+  customer: FiscalCustomer,
+): Suggestion => ({
   ...(customer.rfc === null ? generalPublic(issuer) : named(customer, customer.rfc)),
-  ...(purchase.balance > 0 ? { method: 'PPD', form: '99' } : { method: 'PUE', form: mainForm(purchase) ?? '01' }),
+  ...(purchase.balance > 0
+    ? { method: 'PPD', form: '99' }
+    : { method: 'PUE', form: mainForm(purchase) ?? '01' }),
 });

@@ -1,11 +1,24 @@
-import { taxPercent, type CfdiRequest, type Purchase, type PurchaseItem, type TaxKind } from '@sala/shared-contracts';
+import {
+  taxPercent,
+  type CfdiRequest,
+  type Purchase,
+  type PurchaseItem,
+  type TaxKind,
+} from '@sala/shared-contracts';
 import { XMLBuilder } from 'fast-xml-parser';
 import { cfdiText, type CfdiIssuer } from './cfdi-rules';
 
-const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', suppressEmptyNode: true, suppressBooleanAttributes: false, format: true });
+const builder = new XMLBuilder({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  suppressEmptyNode: true,
+  suppressBooleanAttributes: false,
+  format: true,
+});
 
 /** Pesos with two decimals, as every amount of a CFDI in MXN. */
-const pesos = (centavos: number): string => `${Math.floor(centavos / 100)}.${String(centavos % 100).padStart(2, '0')}`;
+const pesos = (centavos: number): string =>
+  `${Math.floor(centavos / 100)}.${String(centavos % 100).padStart(2, '0')}`;
 
 const rateOf = (taxKind: TaxKind): string => (taxPercent[taxKind] / 100).toFixed(6);
 
@@ -13,7 +26,13 @@ const rateOf = (taxKind: TaxKind): string => (taxPercent[taxKind] / 100).toFixed
 const transfer = (taxKind: TaxKind, base: number, tax: number): object =>
   taxKind === 'exento'
     ? { '@Base': pesos(base), '@Impuesto': '002', '@TipoFactor': 'Exento' }
-    : { '@Base': pesos(base), '@Impuesto': '002', '@TipoFactor': 'Tasa', '@TasaOCuota': rateOf(taxKind), '@Importe': pesos(tax) };
+    : {
+        '@Base': pesos(base),
+        '@Impuesto': '002',
+        '@TipoFactor': 'Tasa',
+        '@TasaOCuota': rateOf(taxKind),
+        '@Importe': pesos(tax),
+      };
 
 const baseOf = ({ amount, discount }: PurchaseItem): number => amount - discount;
 
@@ -27,7 +46,13 @@ const conceptOf = (item: PurchaseItem): object => ({
   '@Importe': pesos(item.amount),
   ...(item.discount > 0 ? { '@Descuento': pesos(item.discount) } : {}),
   '@ObjetoImp': baseOf(item) > 0 ? '02' : '01',
-  ...(baseOf(item) > 0 ? { 'cfdi:Impuestos': { 'cfdi:Traslados': { 'cfdi:Traslado': transfer(item.taxKind, baseOf(item), item.tax) } } } : {}),
+  ...(baseOf(item) > 0
+    ? {
+        'cfdi:Impuestos': {
+          'cfdi:Traslados': { 'cfdi:Traslado': transfer(item.taxKind, baseOf(item), item.tax) },
+        },
+      }
+    : {}),
 });
 
 /** One line per kind of tax, with the sums of its items. */
@@ -40,7 +65,9 @@ const taxesOf = ({ items, tax }: Purchase): object => {
   const hasRates = [...sums.keys()].some((taxKind) => taxKind !== 'exento');
   return {
     ...(hasRates ? { '@TotalImpuestosTrasladados': pesos(tax) } : {}),
-    'cfdi:Traslados': { 'cfdi:Traslado': [...sums].map(([taxKind, sum]) => transfer(taxKind, sum.base, sum.tax)) },
+    'cfdi:Traslados': {
+      'cfdi:Traslado': [...sums].map(([taxKind, sum]) => transfer(taxKind, sum.base, sum.tax)),
+    },
   };
 };
 
@@ -55,12 +82,18 @@ export interface CfdiFacts {
 /** To the general public the period that it covers is named: this day. */
 const globalOf = ({ request, issuedAt }: CfdiFacts): object =>
   request.receiver.rfc === 'XAXX010101000'
-    ? { 'cfdi:InformacionGlobal': { '@Periodicidad': '01', '@Meses': issuedAt.slice(5, 7), '@Año': issuedAt.slice(0, 4) } }
+    ? {
+        'cfdi:InformacionGlobal': {
+          '@Periodicidad': '01',
+          '@Meses': issuedAt.slice(5, 7),
+          '@Año': issuedAt.slice(0, 4),
+        },
+      }
     : {};
 
 /**
- * The invoice as CFDI 4.0, without the seal of the issuer's certificate and the stamp: those are the
- * stamping service's. Only called once the rules found no error.
+ * The invoice as CFDI 4.0, without the seal of the issuer's certificate and the stamp: those are
+ * the stamping service's. Only called once the rules found no error.
  */
 export const cfdiXml = (facts: CfdiFacts): string => {
   const { purchase, issuer, request, issuedAt } = facts;
@@ -70,7 +103,8 @@ export const cfdiXml = (facts: CfdiFacts): string => {
     'cfdi:Comprobante': {
       '@xmlns:cfdi': 'http://www.sat.gob.mx/cfd/4',
       '@xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
-      '@xsi:schemaLocation': 'http://www.sat.gob.mx/cfd/4 http://www.sat.gob.mx/sitio_internet/cfd/4/cfdv40.xsd',
+      '@xsi:schemaLocation':
+        'http://www.sat.gob.mx/cfd/4 http://www.sat.gob.mx/sitio_internet/cfd/4/cfdv40.xsd',
       '@Version': '4.0',
       '@Serie': 'V',
       '@Folio': (purchase.folio ?? '').replace(/^V-0*/, ''),
@@ -85,7 +119,11 @@ export const cfdiXml = (facts: CfdiFacts): string => {
       '@MetodoPago': request.method,
       '@LugarExpedicion': issuer.taxZipCode ?? '',
       ...globalOf(facts),
-      'cfdi:Emisor': { '@Rfc': issuer.rfc ?? '', '@Nombre': cfdiText(issuer.legalName ?? '').toUpperCase(), '@RegimenFiscal': issuer.taxRegime ?? '' },
+      'cfdi:Emisor': {
+        '@Rfc': issuer.rfc ?? '',
+        '@Nombre': cfdiText(issuer.legalName ?? '').toUpperCase(),
+        '@RegimenFiscal': issuer.taxRegime ?? '',
+      },
       'cfdi:Receptor': {
         '@Rfc': receiver.rfc,
         '@Nombre': cfdiText(receiver.name).toUpperCase(),

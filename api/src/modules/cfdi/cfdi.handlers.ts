@@ -1,4 +1,10 @@
-import { holdsPurchase, type Cfdi, type CfdiFinding, type CfdiRequest, type Purchase } from '@sala/shared-contracts';
+import {
+  holdsPurchase,
+  type Cfdi,
+  type CfdiFinding,
+  type CfdiRequest,
+  type Purchase,
+} from '@sala/shared-contracts';
 import { AfterCommit } from '../../core/after-commit';
 import type { Db } from '../../core/database';
 import { defineHandlers, type Context } from '../../core/handler';
@@ -6,23 +12,44 @@ import { forgetJob, planJob } from '../../core/jobs/job.queries';
 import { readLockedPurchase, readPurchase } from '../../core/money/purchases.queries';
 import { ProblemError, type FieldFault } from '../../core/problem-error';
 import type { TaxStamping } from '../../core/tax-stamping/tax-stamping';
-import { answerOf, askForStamp, askToCancel, recordCancelling, recordStamp, type Asked } from './cfdi-asking';
+import {
+  answerOf,
+  askForStamp,
+  askToCancel,
+  recordCancelling,
+  recordStamp,
+  type Asked,
+} from './cfdi-asking';
 import { cfdiRecoveryJob, recoveryAt } from './cfdi-recovery';
 import { cfdiFindings, type CfdiIssuer } from './cfdi-rules';
 import { suggestionFor } from './cfdi-suggestion';
 import { cfdiXml } from './cfdi-xml';
 import * as queries from './cfdi.queries';
 
-type Names = 'cfdiSuggest' | 'cfdiValidate' | 'cfdiDraft' | 'cfdiStamp' | 'cfdiDownload' | 'cfdiCancel';
+type Names =
+  | 'cfdiSuggest'
+  | 'cfdiValidate'
+  | 'cfdiDraft'
+  | 'cfdiStamp'
+  | 'cfdiDownload'
+  | 'cfdiCancel';
 
-const notPossible = (cfdi: Pick<Cfdi, 'status'>): ProblemError => new ProblemError('cfdi.not_possible', { meta: { status: cfdi.status } });
+const notPossible = (cfdi: Pick<Cfdi, 'status'>): ProblemError =>
+  new ProblemError('cfdi.not_possible', { meta: { status: cfdi.status } });
 
 /** Where the company is, as a CFDI has it: without a zone. */
 const localTime = (now: string, { timeZone }: CfdiIssuer): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(now)).replace(' ', 'T');
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    .format(new Date(now))
+    .replace(' ', 'T');
 
 /** @throws `cfdi.invalid` with everything that was found. */
-const draftOf = (purchase: Purchase, issuer: CfdiIssuer, request: CfdiRequest, now: string): string => {
+const draftOf = (
+  purchase: Purchase,
+  issuer: CfdiIssuer,
+  request: CfdiRequest,
+  now: string,
+): string => {
   const findings = cfdiFindings(purchase, issuer, request);
   if (findings.some(({ severity }) => severity === 'error')) {
     throw new ProblemError('cfdi.invalid', { meta: { findings }, errors: faultsOf(findings) });
@@ -37,16 +64,25 @@ const requireStamping = (stamping: TaxStamping | null): TaxStamping => {
 
 /** Which findings a form can show beside what was typed. */
 const faultsOf = (findings: readonly CfdiFinding[]): readonly FieldFault[] =>
-  findings.filter(({ severity, path }) => severity === 'error' && path !== '').map(({ path }) => ({ path, code: 'format' }));
+  findings
+    .filter(({ severity, path }) => severity === 'error' && path !== '')
+    .map(({ path }) => ({ path, code: 'format' }));
 
 const isSameWish = (cfdi: Cfdi, { receiver, use, method, form }: CfdiRequest): boolean =>
   cfdi.use === use &&
   cfdi.method === method &&
   cfdi.form === form &&
-  (['rfc', 'name', 'taxRegime', 'zipCode'] as const).every((column) => cfdi.receiver[column] === receiver[column]);
+  (['rfc', 'name', 'taxRegime', 'zipCode'] as const).every(
+    (column) => cfdi.receiver[column] === receiver[column],
+  );
 
 /** Records what became of it, and nothing waits for it any more unless that is still open. */
-const settled = async ({ db }: { readonly db: Db }, cfdiId: string, record: () => Promise<ProblemError | null>, kind: Asked<unknown>['kind']): Promise<Cfdi> => {
+const settled = async (
+  { db }: { readonly db: Db },
+  cfdiId: string,
+  record: () => Promise<ProblemError | null>,
+  kind: Asked<unknown>['kind'],
+): Promise<Cfdi> => {
   if (kind !== 'unknown') await forgetJob(db, cfdiRecoveryJob, cfdiId);
   const problem = await record();
   if (problem) throw problem;
@@ -57,18 +93,29 @@ export const cfdiHandlers = defineHandlers<Names>({
   cfdiSuggest: async ({ db, params, services }) => {
     const purchase = await readPurchase(db, params.purchaseId);
     const customer = await queries.readFiscalCustomer(db, purchase.customer?.id ?? ''); // read whole: hidden only in answers
-    return { ...suggestionFor(purchase, await queries.readCfdiIssuer(db), customer), driver: services.taxStamping?.driver ?? null };
+    return {
+      ...suggestionFor(purchase, await queries.readCfdiIssuer(db), customer),
+      driver: services.taxStamping?.driver ?? null,
+    };
   },
 
   cfdiValidate: async ({ db, params, body }) => {
-    const findings = cfdiFindings(await readPurchase(db, params.purchaseId), await queries.readCfdiIssuer(db), body);
+    const findings = cfdiFindings(
+      await readPurchase(db, params.purchaseId),
+      await queries.readCfdiIssuer(db),
+      body,
+    );
     return { valid: findings.every(({ severity }) => severity !== 'error'), findings };
   },
 
   cfdiDraft: async ({ db, params, body, now }) => {
     const purchase = await readPurchase(db, params.purchaseId);
     const xml = draftOf(purchase, await queries.readCfdiIssuer(db), body, now);
-    return { name: `${purchase.folio ?? 'cfdi'}.xml`, type: 'application/xml; charset=utf-8', content: Buffer.from(xml) };
+    return {
+      name: `${purchase.folio ?? 'cfdi'}.xml`,
+      type: 'application/xml; charset=utf-8',
+      content: Buffer.from(xml),
+    };
   },
 
   cfdiStamp: async ({ db, params, body, actor, now, services }) => {
@@ -81,18 +128,33 @@ export const cfdiHandlers = defineHandlers<Names>({
     const stamping = requireStamping(services.taxStamping);
     const draft = draftOf(purchase, await queries.readCfdiIssuer(db), body, now);
     const reference = `${purchase.id}/${await queries.countCancelled(db, purchase.id)}`;
-    const cfdiId = await queries.keepWish(db, purchase.id, body, { driver: stamping.driver, reference, draft }, { userId: actor.userId, now });
+    const cfdiId = await queries.keepWish(
+      db,
+      purchase.id,
+      body,
+      { driver: stamping.driver, reference, draft },
+      { userId: actor.userId, now },
+    );
     await planJob(db, cfdiRecoveryJob, cfdiId, actor.userId, { dueAt: recoveryAt(now), now });
     return new AfterCommit(async () => {
-      const asked = await askForStamp(stamping, { reference, xml: draft, receiverName: body.receiver.name });
-      return (context: Context<'cfdiStamp'>) => settled(context, cfdiId, () => recordStamp(context, cfdiId, asked), asked.kind);
+      const asked = await askForStamp(stamping, {
+        reference,
+        xml: draft,
+        receiverName: body.receiver.name,
+      });
+      return (context: Context<'cfdiStamp'>) =>
+        settled(context, cfdiId, () => recordStamp(context, cfdiId, asked), asked.kind);
     });
   },
 
   cfdiDownload: async ({ db, params }) => {
     const { xml, uuid } = await queries.readXml(db, params.cfdiId);
     if (xml === null || uuid === null) throw new ProblemError('resource.not_found');
-    return { name: `${uuid}.xml`, type: 'application/xml; charset=utf-8', content: Buffer.from(xml) };
+    return {
+      name: `${uuid}.xml`,
+      type: 'application/xml; charset=utf-8',
+      content: Buffer.from(xml),
+    };
   },
 
   cfdiCancel: async ({ db, params, body, actor, now, services }) => {
@@ -105,7 +167,13 @@ export const cfdiHandlers = defineHandlers<Names>({
     await planJob(db, cfdiRecoveryJob, present.id, actor.userId, { dueAt: recoveryAt(now), now });
     return new AfterCommit(async () => {
       const asked = await askToCancel(stamping, { uuid, ...cancelling });
-      return (context: Context<'cfdiCancel'>) => settled(context, present.id, () => recordCancelling(context, present.id, asked), asked.kind);
+      return (context: Context<'cfdiCancel'>) =>
+        settled(
+          context,
+          present.id,
+          () => recordCancelling(context, present.id, asked),
+          asked.kind,
+        );
     });
   },
 });

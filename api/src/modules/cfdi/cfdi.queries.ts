@@ -35,11 +35,19 @@ export const readFiscalCustomer = (db: Db, customerId: string): Promise<FiscalCu
 
 /** @throws `resource.not_found`. */
 export const readCfdi = (db: Db, cfdiId: string): Promise<Cfdi & { readonly purchaseId: string }> =>
-  db.one(`select ${cfdiColumns}, f.purchase_id as "purchaseId" from cfdi f where f.id = $1`, [cfdiId]);
+  db.one(`select ${cfdiColumns}, f.purchase_id as "purchaseId" from cfdi f where f.id = $1`, [
+    cfdiId,
+  ]);
 
 /** The same, kept from changing until the end of the transaction. */
-export const readCfdiForUpdate = (db: Db, cfdiId: string): Promise<Cfdi & { readonly purchaseId: string }> =>
-  db.one(`select ${cfdiColumns}, f.purchase_id as "purchaseId" from cfdi f where f.id = $1 for update`, [cfdiId]);
+export const readCfdiForUpdate = (
+  db: Db,
+  cfdiId: string,
+): Promise<Cfdi & { readonly purchaseId: string }> =>
+  db.one(
+    `select ${cfdiColumns}, f.purchase_id as "purchaseId" from cfdi f where f.id = $1 for update`,
+    [cfdiId],
+  );
 
 /** What is on its way, and what it takes to ask for it again. */
 export interface OpenCfdi {
@@ -61,12 +69,23 @@ export const readOpenCfdi = (db: Db, cfdiId: string): Promise<OpenCfdi | undefin
     [cfdiId],
   );
 
-export const readXml = (db: Db, cfdiId: string): Promise<{ xml: string | null; uuid: string | null }> =>
+export const readXml = (
+  db: Db,
+  cfdiId: string,
+): Promise<{ xml: string | null; uuid: string | null }> =>
   db.one('select xml, uuid from cfdi where id = $1', [cfdiId]);
 
-/** How many invoices of a purchase were cancelled: the next one is another wish to the stamping service. */
+/**
+ * How many invoices of a purchase were cancelled: the next one is another wish to the stamping
+ * service.
+ */
 export const countCancelled = async (db: Db, purchaseId: string): Promise<number> =>
-  (await db.one<{ count: number }>(`select count(*)::int as count from cfdi where purchase_id = $1 and status = 'cancelled'`, [purchaseId])).count;
+  (
+    await db.one<{ count: number }>(
+      `select count(*)::int as count from cfdi where purchase_id = $1 and status = 'cancelled'`,
+      [purchaseId],
+    )
+  ).count;
 
 interface Asked {
   readonly driver: Cfdi['driver'];
@@ -77,7 +96,13 @@ interface Asked {
 }
 
 /** What is about to be asked for; an earlier try that failed is taken up again. */
-export const keepWish = async (db: Db, purchaseId: string, { receiver, use, method, form }: CfdiRequest, asked: Asked, { userId, now }: Who): Promise<string> => {
+export const keepWish = async (
+  db: Db,
+  purchaseId: string,
+  { receiver, use, method, form }: CfdiRequest,
+  asked: Asked,
+  { userId, now }: Who,
+): Promise<string> => {
   const row = await db.one<{ id: string }>(
     `insert into cfdi (company_id, purchase_id, status, receiver, use, method, form, driver, reference, draft, attempted_at, created_at, created_by, updated_at, updated_by)
      values (app_company(), $1, 'stamping', $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $9, $10)
@@ -86,13 +111,31 @@ export const keepWish = async (db: Db, purchaseId: string, { receiver, use, meth
        reference = excluded.reference, draft = excluded.draft, attempted_at = excluded.attempted_at, last_error = null,
        updated_at = excluded.updated_at, updated_by = excluded.updated_by
      returning id`,
-    [purchaseId, JSON.stringify(receiver), use, method, form, asked.driver, asked.reference, asked.draft, now, userId],
+    [
+      purchaseId,
+      JSON.stringify(receiver),
+      use,
+      method,
+      form,
+      asked.driver,
+      asked.reference,
+      asked.draft,
+      now,
+      userId,
+    ],
   );
   return row.id;
 };
 
-export const keepStamp = async (db: Db, cfdiId: string, { uuid, stampedAt, xml }: Stamp): Promise<void> => {
-  await db.query(`update cfdi set status = 'stamped', uuid = $2, stamped_at = $3, xml = $4, draft = null, last_error = null where id = $1`, [cfdiId, uuid, stampedAt, xml]);
+export const keepStamp = async (
+  db: Db,
+  cfdiId: string,
+  { uuid, stampedAt, xml }: Stamp,
+): Promise<void> => {
+  await db.query(
+    `update cfdi set status = 'stamped', uuid = $2, stamped_at = $3, xml = $4, draft = null, last_error = null where id = $1`,
+    [cfdiId, uuid, stampedAt, xml],
+  );
 };
 
 /** It goes on as it is: what became of it is not known. */
@@ -115,7 +158,12 @@ interface Cancelling {
 }
 
 /** What is about to be asked for. */
-export const keepCancelWish = async (db: Db, cfdiId: string, { reason, replacedBy }: Cancelling, { userId, now }: Who): Promise<void> => {
+export const keepCancelWish = async (
+  db: Db,
+  cfdiId: string,
+  { reason, replacedBy }: Cancelling,
+  { userId, now }: Who,
+): Promise<void> => {
   await db.query(
     `update cfdi set status = 'cancelling', cancel_reason = $3, replaced_by = $4, attempted_at = $2, updated_at = $2, updated_by = $5, last_error = null where id = $1`,
     [cfdiId, now, reason, replacedBy, userId],
@@ -123,5 +171,8 @@ export const keepCancelWish = async (db: Db, cfdiId: string, { reason, replacedB
 };
 
 export const keepCancelled = async (db: Db, cfdiId: string, now: string): Promise<void> => {
-  await db.query(`update cfdi set status = 'cancelled', cancelled_at = $2, updated_at = $2, last_error = null where id = $1`, [cfdiId, now]);
+  await db.query(
+    `update cfdi set status = 'cancelled', cancelled_at = $2, updated_at = $2, last_error = null where id = $1`,
+    [cfdiId, now],
+  );
 };

@@ -6,15 +6,22 @@ import { invalid, ProblemError } from '../../core/problem-error';
 import { refuseStale } from '../../core/stale';
 
 type Names =
-  | 'privacyNoticeList' | 'privacyNoticeCurrent' | 'privacyNoticeCreate'
-  | 'privacyNoticeUpdate' | 'privacyNoticePublish' | 'privacyNoticeDelete';
+  | 'privacyNoticeList'
+  | 'privacyNoticeCurrent'
+  | 'privacyNoticeCreate'
+  | 'privacyNoticeUpdate'
+  | 'privacyNoticePublish'
+  | 'privacyNoticeDelete';
 
 const entityType = 'privacy_notice';
 
 const columns = 'id, number, kind, locale, body, purposes, published_at as "publishedAt", version';
 
 const lockDraft = async (db: Db, noticeId: string, version?: number): Promise<PrivacyNotice> => {
-  const notice = await db.one<PrivacyNotice>(`select ${columns} from privacy_notice where id = $1 for update`, [noticeId]);
+  const notice = await db.one<PrivacyNotice>(
+    `select ${columns} from privacy_notice where id = $1 for update`,
+    [noticeId],
+  );
   if (notice.publishedAt !== null) throw new ProblemError('privacyNotice.published');
   if (version !== undefined) await refuseStale(db, entityType, notice, version);
   return notice;
@@ -22,7 +29,9 @@ const lockDraft = async (db: Db, noticeId: string, version?: number): Promise<Pr
 
 export const privacyNoticeHandlers = defineHandlers<Names>({
   privacyNoticeList: async ({ db }) => ({
-    items: await db.query<PrivacyNotice>(`select ${columns} from privacy_notice order by published_at desc nulls first, kind, locale desc, number desc`),
+    items: await db.query<PrivacyNotice>(
+      `select ${columns} from privacy_notice order by published_at desc nulls first, kind, locale desc, number desc`,
+    ),
   }),
 
   privacyNoticeCurrent: async ({ db }) => ({
@@ -32,11 +41,13 @@ export const privacyNoticeHandlers = defineHandlers<Names>({
   }),
 
   privacyNoticeCreate: async ({ db, body, actor, now, audit, publish }) => {
-    await db.query(`select pg_advisory_xact_lock(hashtextextended('privacy_notice/' || app_company(), 0))`); // numbers are counted
-    const draft = await db.maybe<PrivacyNotice>(`select ${columns} from privacy_notice where kind = $1 and locale = $2 and published_at is null`, [
-      body.kind,
-      body.locale,
-    ]);
+    await db.query(
+      `select pg_advisory_xact_lock(hashtextextended('privacy_notice/' || app_company(), 0))`,
+    ); // numbers are counted
+    const draft = await db.maybe<PrivacyNotice>(
+      `select ${columns} from privacy_notice where kind = $1 and locale = $2 and published_at is null`,
+      [body.kind, body.locale],
+    );
     if (draft) throw new ProblemError('privacyNotice.draft_exists', { meta: { current: draft } });
     const notice = await db.one<PrivacyNotice>(
       `insert into privacy_notice (company_id, number, kind, locale, body, purposes, created_at, created_by, updated_at, updated_by)
@@ -44,21 +55,32 @@ export const privacyNoticeHandlers = defineHandlers<Names>({
        returning ${columns}`,
       [body.kind, body.locale, body.body, JSON.stringify(body.purposes), now, actor.userId],
     );
-    await audit({ action: 'privacy_notice.created', entityType, entityId: notice.id, diff: changesBetween({}, notice) });
+    await audit({
+      action: 'privacy_notice.created',
+      entityType,
+      entityId: notice.id,
+      diff: changesBetween({}, notice),
+    });
     await publish({ type: 'privacy_notice.created', entityId: notice.id });
     return notice;
   },
 
   privacyNoticeUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
     const present = await lockDraft(db, params.noticeId, body.version);
-    if (body.body === undefined && body.purposes === undefined) throw invalid({ path: '', code: 'no_change' });
+    if (body.body === undefined && body.purposes === undefined)
+      throw invalid({ path: '', code: 'no_change' });
     const wanted = { body: body.body ?? present.body, purposes: body.purposes ?? present.purposes };
     if (repeats(wanted, present)) return present;
     const notice = await db.one<PrivacyNotice>(
       `update privacy_notice set body = $2, purposes = $3, updated_at = $4, updated_by = $5, version = version + 1 where id = $1 returning ${columns}`,
       [present.id, wanted.body, JSON.stringify(wanted.purposes), now, actor.userId],
     );
-    await audit({ action: 'privacy_notice.updated', entityType, entityId: notice.id, diff: changesBetween(present, notice) });
+    await audit({
+      action: 'privacy_notice.updated',
+      entityType,
+      entityId: notice.id,
+      diff: changesBetween(present, notice),
+    });
     await publish({ type: 'privacy_notice.updated', entityId: notice.id });
     return notice;
   },
@@ -69,15 +91,29 @@ export const privacyNoticeHandlers = defineHandlers<Names>({
       `update privacy_notice set published_at = $2, updated_at = $2, updated_by = $3, version = version + 1 where id = $1 returning ${columns}`,
       [draft.id, now, actor.userId],
     );
-    await audit({ action: 'privacy_notice.published', entityType, entityId: notice.id, diff: { number: notice.number, kind: notice.kind, locale: notice.locale } });
-    await publish({ type: 'privacy_notice.published', entityId: notice.id, payload: { number: notice.number } });
+    await audit({
+      action: 'privacy_notice.published',
+      entityType,
+      entityId: notice.id,
+      diff: { number: notice.number, kind: notice.kind, locale: notice.locale },
+    });
+    await publish({
+      type: 'privacy_notice.published',
+      entityId: notice.id,
+      payload: { number: notice.number },
+    });
     return notice;
   },
 
   privacyNoticeDelete: async ({ db, params, audit, publish }) => {
     const draft = await lockDraft(db, params.noticeId);
     await db.query('delete from privacy_notice where id = $1', [draft.id]);
-    await audit({ action: 'privacy_notice.deleted', entityType, entityId: draft.id, diff: changesBetween(draft, {}) });
+    await audit({
+      action: 'privacy_notice.deleted',
+      entityType,
+      entityId: draft.id,
+      diff: changesBetween(draft, {}),
+    });
     await publish({ type: 'privacy_notice.deleted', entityId: draft.id });
   },
 });

@@ -7,7 +7,11 @@ export interface Structure<Row> {
   /** Column of each field. */
   readonly columns: Readonly<Record<keyof Row, string>>;
   /** What only one row may have: columns that hold together, and the field that is at fault. */
-  readonly unique: readonly { readonly within: readonly (keyof Row & string)[]; readonly field: keyof Row & string; readonly code: ProblemCode }[];
+  readonly unique: readonly {
+    readonly within: readonly (keyof Row & string)[];
+    readonly field: keyof Row & string;
+    readonly code: ProblemCode;
+  }[];
   /** Fields that name a row of another table. */
   readonly references: Readonly<Partial<Record<keyof Row, string>>>;
   /** Of those, one whose row has to be at the same site, or at every one. */
@@ -37,7 +41,15 @@ export const sites: Structure<Site> = {
 
 export const departments: Structure<Department> = {
   table: 'department',
-  columns: { ...common, code: 'code', color: 'color', siteId: 'site_id', tokenPrefix: 'token_prefix', headId: 'head_id', sapOrgUnit: 'sap_org_unit' },
+  columns: {
+    ...common,
+    code: 'code',
+    color: 'color',
+    siteId: 'site_id',
+    tokenPrefix: 'token_prefix',
+    headId: 'head_id',
+    sapOrgUnit: 'sap_org_unit',
+  },
   unique: [
     { within: [], field: 'name', code: 'department.name_taken' },
     { within: [], field: 'code', code: 'department.code_taken' },
@@ -48,7 +60,13 @@ export const departments: Structure<Department> = {
 
 export const rooms: Structure<Room> = {
   table: 'room',
-  columns: { ...common, siteId: 'site_id', departmentId: 'department_id', kind: 'kind', capacity: 'capacity' },
+  columns: {
+    ...common,
+    siteId: 'site_id',
+    departmentId: 'department_id',
+    kind: 'kind',
+    capacity: 'capacity',
+  },
   unique: [{ within: ['siteId'], field: 'name', code: 'room.name_taken' }],
   references: { siteId: 'site', departmentId: 'department' },
   atSameSite: 'departmentId',

@@ -6,15 +6,34 @@ import { defineHandlers, type Context } from '../../core/handler';
 import { readPicture } from '../../core/images';
 import { invalid, ProblemError } from '../../core/problem-error';
 import { refuseStale } from '../../core/stale';
-import { exchangeLogo, lockCompany, readCompany, readCompanyLogo, writeCompany } from './companies.queries';
+import {
+  exchangeLogo,
+  lockCompany,
+  readCompany,
+  readCompanyLogo,
+  writeCompany,
+} from './companies.queries';
 
 const blankToNull = (text: string | null | undefined): string | null => text || null; // an untouched form sends ''
 
-const changeLogo = async ({ db, actor, audit, publish }: Pick<Context<'companyLogoSave'>, 'db' | 'actor' | 'audit' | 'publish'>, logoId: string | null): Promise<void> => {
+const changeLogo = async (
+  {
+    db,
+    actor,
+    audit,
+    publish,
+  }: Pick<Context<'companyLogoSave'>, 'db' | 'actor' | 'audit' | 'publish'>,
+  logoId: string | null,
+): Promise<void> => {
   const before = await exchangeLogo(db, actor.companyId, logoId);
   if (before === logoId) return;
   if (before !== null) await dropFile(db, 'logo', before);
-  await audit({ action: 'company.logo_changed', entityType: 'company', entityId: actor.companyId, diff: { logoId: [before, logoId] } });
+  await audit({
+    action: 'company.logo_changed',
+    entityType: 'company',
+    entityId: actor.companyId,
+    diff: { logoId: [before, logoId] },
+  });
   await publish({ type: 'company.updated', entityId: actor.companyId });
 };
 
@@ -32,12 +51,20 @@ export const companyHandlers = defineHandlers({
 
   companyView: ({ db, actor }) => readCompany(db, actor.companyId),
 
-  companyLogoView: async ({ db, params }) => ({ name: 'logo', ...(await readCompanyLogo(db, params.logoId)), immutable: true }),
+  companyLogoView: async ({ db, params }) => ({
+    name: 'logo',
+    ...(await readCompanyLogo(db, params.logoId)),
+    immutable: true,
+  }),
 
   companyLogoSave: async (context) => {
     const { db, body, actor, now } = context;
     const picture = await readPicture(actor.companyId, body); // before a transaction is open
-    const { id } = await keepFile(db, { userId: actor.userId, now }, { purpose: 'logo', name: 'logo', ...picture });
+    const { id } = await keepFile(
+      db,
+      { userId: actor.userId, now },
+      { purpose: 'logo', name: 'logo', ...picture },
+    );
     await changeLogo(context, id);
     return { logoId: id };
   },
@@ -54,7 +81,8 @@ export const companyHandlers = defineHandlers({
     const wanted = {
       ...current,
       commercialName: changes.commercialName ?? current.commercialName,
-      legalName: changes.legalName === undefined ? current.legalName : blankToNull(changes.legalName),
+      legalName:
+        changes.legalName === undefined ? current.legalName : blankToNull(changes.legalName),
       timeZone: changes.timeZone ?? current.timeZone,
       locale: changes.locale ?? current.locale,
     };
@@ -64,7 +92,12 @@ export const companyHandlers = defineHandlers({
       return current;
     }
     const updated = await writeCompany(db, wanted);
-    await context.audit({ action: 'company.updated', entityType: 'company', entityId: updated.id, diff });
+    await context.audit({
+      action: 'company.updated',
+      entityType: 'company',
+      entityId: updated.id,
+      diff,
+    });
     return updated;
   },
 });

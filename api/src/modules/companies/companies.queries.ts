@@ -7,7 +7,10 @@ const columns = `id, commercial_name as "commercialName", legal_name as "legalNa
 export const readCompany = (db: Db, companyId: string): Promise<Company> =>
   db.one<Company>(`select ${columns} from company where id = $1`, [companyId]);
 
-/** Locked until the end of the transaction, so that of two changes with one version the second is refused. */
+/**
+ * Locked until the end of the transaction, so that of two changes with one version the second is
+ * refused.
+ */
 export const lockCompany = (db: Db, companyId: string): Promise<Company> =>
   db.one<Company>(`select ${columns} from company where id = $1 for update`, [companyId]);
 
@@ -19,12 +22,25 @@ export const writeCompany = (db: Db, company: Company): Promise<Company> =>
   );
 
 /** The one before, whose file may go. */
-export const exchangeLogo = async (db: Db, companyId: string, logoId: string | null): Promise<string | null> => {
-  const { before } = await db.one<{ before: string | null }>('select logo_id as before from company where id = $1 for update', [companyId]);
-  await db.query('update company set logo_id = $2, version = version + 1 where id = $1', [companyId, logoId]);
+export const exchangeLogo = async (
+  db: Db,
+  companyId: string,
+  logoId: string | null,
+): Promise<string | null> => {
+  const { before } = await db.one<{ before: string | null }>(
+    'select logo_id as before from company where id = $1 for update',
+    [companyId],
+  );
+  await db.query('update company set logo_id = $2, version = version + 1 where id = $1', [
+    companyId,
+    logoId,
+  ]);
   return before;
 };
 
 /** Whoever asks: the page shows it before it knows anybody. @throws `resource.not_found` */
-export const readCompanyLogo = (db: Db, logoId: string): Promise<{ readonly type: string; readonly content: Uint8Array }> =>
+export const readCompanyLogo = (
+  db: Db,
+  logoId: string,
+): Promise<{ readonly type: string; readonly content: Uint8Array }> =>
   db.one('select type, content from company_logo($1)', [logoId]);

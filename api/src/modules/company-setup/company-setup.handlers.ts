@@ -5,7 +5,15 @@ import { invite } from '../../core/account/invite';
 import { readPicture } from '../../core/images';
 import { invalid, ProblemError } from '../../core/problem-error';
 import { seedSamples } from '../../demo/samples';
-import { belongsToCompany, lockSetup, readEmail, readLogo, readSetup, writeLogo, writeSetup } from './company-setup.queries';
+import {
+  belongsToCompany,
+  lockSetup,
+  readEmail,
+  readLogo,
+  readSetup,
+  writeLogo,
+  writeSetup,
+} from './company-setup.queries';
 import { foundCompany } from './founding';
 import { faultsOf, setupOf, withAnswers, type KeptSetup } from './setup-draft';
 
@@ -55,10 +63,14 @@ export const companySetupHandlers = defineHandlers({
   companySetupFinish: async (context) => {
     const { actor, db, now, services } = context;
     const { draft } = setupOf(await lockOwnSetup(db, now));
-    if (!draft.company) throw new ProblemError('companySetup.incomplete', { meta: { step: 'company' } });
+    if (!draft.company)
+      throw new ProblemError('companySetup.incomplete', { meta: { step: 'company' } });
     const stamp = { userId: actor.userId, now };
     const logo = await readLogo(db); // its draft goes with the membership that the founding makes
-    const companyId = await foundCompany({ db, stamp, audit: context.audit }, draft.company, { ...draft, logo });
+    const companyId = await foundCompany({ db, stamp, audit: context.audit }, draft.company, {
+      ...draft,
+      logo,
+    });
     // Whatever the roles: an owner may give them all.
     for (const { email, roles } of draft.invitations?.invitations ?? []) {
       await invite(context, { companyId, email, roles, note: null, locale: draft.company.locale });

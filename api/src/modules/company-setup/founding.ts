@@ -4,7 +4,14 @@ import type { Db } from '../../core/database';
 import type { AuditEntry } from '../../core/handler';
 import { keepFile } from '../../core/files';
 import type { KeptLogo } from './company-setup.queries';
-import { giveLogo, insertDepartment, insertEventType, insertPractitioner, insertSite, type Stamp } from './founding.queries';
+import {
+  giveLogo,
+  insertDepartment,
+  insertEventType,
+  insertPractitioner,
+  insertSite,
+  type Stamp,
+} from './founding.queries';
 import { codesOf } from './names';
 
 interface Founding {
@@ -14,36 +21,73 @@ interface Founding {
 }
 
 /** What was made, each with a line in the log. */
-const logged = async ({ audit }: Founding, table: string, making: Promise<string>): Promise<string> => {
+const logged = async (
+  { audit }: Founding,
+  table: string,
+  making: Promise<string>,
+): Promise<string> => {
   const id = await making;
   await audit({ action: `${table}.created`, entityType: table, entityId: id });
   return id;
 };
 
 /** Ids of the departments by name. */
-const foundDepartments = async (founding: Founding, names: readonly string[], siteId: string | null): Promise<ReadonlyMap<string, string>> => {
-  const codes = codesOf(names, { separator: '_', max: limits.categoryCodeMax, fallback: 'departamento' });
+const foundDepartments = async (
+  founding: Founding,
+  names: readonly string[],
+  siteId: string | null,
+): Promise<ReadonlyMap<string, string>> => {
+  const codes = codesOf(names, {
+    separator: '_',
+    max: limits.categoryCodeMax,
+    fallback: 'departamento',
+  });
   const ids = new Map<string, string>();
   for (const [index, name] of names.entries()) {
     const department = { code: codes[index] ?? '', name, siteId }; // one code a name
-    ids.set(name, await logged(founding, 'department', insertDepartment(founding.db, department, founding.stamp)));
+    ids.set(
+      name,
+      await logged(
+        founding,
+        'department',
+        insertDepartment(founding.db, department, founding.stamp),
+      ),
+    );
   }
   return ids;
 };
 
-const foundTeam = async (founding: Founding, team: NonNullable<SetupDraft['team']>, departments: ReadonlyMap<string, string>): Promise<void> => {
+const foundTeam = async (
+  founding: Founding,
+  team: NonNullable<SetupDraft['team']>,
+  departments: ReadonlyMap<string, string>,
+): Promise<void> => {
   const { db, stamp } = founding;
   const departmentId = departments.get(team.doctor.department ?? '') ?? null;
   const [firstDepartmentId = null] = departments.values();
-  const practitionerId = await logged(founding, 'practitioner', insertPractitioner(db, team.doctor, departmentId, stamp));
-  const slugs = codesOf(team.eventTypes.map((type) => type.name), { separator: '-', max: limits.eventTypeNameMax, fallback: 'cita' });
+  const practitionerId = await logged(
+    founding,
+    'practitioner',
+    insertPractitioner(db, team.doctor, departmentId, stamp),
+  );
+  const slugs = codesOf(
+    team.eventTypes.map((type) => type.name),
+    { separator: '-', max: limits.eventTypeNameMax, fallback: 'cita' },
+  );
   for (const [index, type] of team.eventTypes.entries()) {
-    const eventType = { ...type, slug: slugs[index] ?? '', departmentId: departmentId ?? firstDepartmentId }; // one slug a name
+    const eventType = {
+      ...type,
+      slug: slugs[index] ?? '',
+      departmentId: departmentId ?? firstDepartmentId,
+    }; // one slug a name
     await logged(founding, 'event_type', insertEventType(db, eventType, practitionerId, stamp));
   }
 };
 
-/** Company, owner, site, departments, doctor and event types of a draft; from here on the transaction acts for the company. */
+/**
+ * Company, owner, site, departments, doctor and event types of a draft; from here on the
+ * transaction acts for the company.
+ */
 export const foundCompany = async (
   founding: Founding,
   company: NonNullable<SetupDraft['company']>,
@@ -52,7 +96,12 @@ export const foundCompany = async (
   const { db, stamp } = founding;
   const companyId = await beginCompany(db, company, stamp);
   await founding.audit({ action: 'company.created', entityType: 'company', entityId: companyId });
-  if (logo) await giveLogo(db, companyId, (await keepFile(db, stamp, { purpose: 'logo', name: 'logo', ...logo })).id);
+  if (logo)
+    await giveLogo(
+      db,
+      companyId,
+      (await keepFile(db, stamp, { purpose: 'logo', name: 'logo', ...logo })).id,
+    );
   const siteId = site ? await logged(founding, 'site', insertSite(db, site, stamp)) : null;
   const departmentIds = await foundDepartments(founding, departments?.names ?? [], siteId);
   if (team) await foundTeam(founding, team, departmentIds);

@@ -14,8 +14,14 @@ interface CodeRules {
   readonly fallback: string;
 }
 
-/** A code for each name, in their order, none twice: `Primera vez` is `primera_vez`, the next one `primera_vez_2`. */
-export const codesOf = (names: readonly string[], { separator, max, fallback }: CodeRules): string[] => {
+/**
+ * A code for each name, in their order, none twice: `Primera vez` is `primera_vez`, the next one
+ * `primera_vez_2`.
+ */
+export const codesOf = (
+  names: readonly string[],
+  { separator, max, fallback }: CodeRules,
+): string[] => {
   const taken = new Set<string>();
   return names.map((name) => {
     const base = plainOf(name, separator) || fallback;

@@ -9,7 +9,10 @@ import {
 } from '@sala/shared-contracts';
 import type { FieldFault } from '../../core/problem-error';
 
-/** A draft as it is kept: what an earlier version of the steps let in may be refused by the present one. */
+/**
+ * A draft as it is kept: what an earlier version of the steps let in may be refused by the present
+ * one.
+ */
 export interface KeptSetup {
   readonly draft: Readonly<Record<string, unknown>>;
   readonly skipped: readonly string[];
@@ -19,7 +22,10 @@ export interface KeptSetup {
 /** The answers that still hold; a step whose answers do not is asked again. */
 export const readDraft = ({ draft }: KeptSetup): SetupDraft => {
   const held = setupSteps.map((step) => setupDraftSchema.safeParse({ [step]: draft[step] }));
-  return Object.assign({}, ...held.map((result) => (result.success ? result.data : {}))) as SetupDraft; // the parts of its own schema
+  return Object.assign(
+    {},
+    ...held.map((result) => (result.success ? result.data : {})),
+  ) as SetupDraft; // the parts of its own schema
 };
 
 const holds: Readonly<Record<SetupCheck, (draft: SetupDraft) => boolean>> = {
@@ -50,10 +56,20 @@ const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu
 const repeated = (path: string, values: readonly string[], field = ''): FieldFault[] =>
   values
     .map(plain)
-    .flatMap((value, index, all) => (all.indexOf(value) < index ? [{ path: `answers.${path}.${index}${field}`, code: 'duplicate' as const }] : []));
+    .flatMap((value, index, all) =>
+      all.indexOf(value) < index
+        ? [{ path: `answers.${path}.${index}${field}`, code: 'duplicate' as const }]
+        : [],
+    );
 
 /** What only shows beside the other steps, or the person who answers. */
-const faultsBeside: { readonly [Step in SetupStep]?: (answers: SetupDraft, draft: SetupDraft, email: string) => FieldFault[] } = {
+const faultsBeside: {
+  readonly [Step in SetupStep]?: (
+    answers: SetupDraft,
+    draft: SetupDraft,
+    email: string,
+  ) => FieldFault[];
+} = {
   departments: ({ departments }) => repeated('departments.names', departments?.names ?? []),
   team: ({ team }, draft) => {
     const department = team?.doctor.department ?? null;
@@ -63,14 +79,21 @@ const faultsBeside: { readonly [Step in SetupStep]?: (answers: SetupDraft, draft
   invitations: ({ invitations }, _draft, email) => {
     const emails = invitations?.invitations.map((invitation) => invitation.email) ?? [];
     const own = emails.flatMap((given, index) =>
-      given === email ? [{ path: `answers.invitations.invitations.${index}.email`, code: 'taken' as const }] : [],
+      given === email
+        ? [{ path: `answers.invitations.invitations.${index}.email`, code: 'taken' as const }]
+        : [],
     );
     return [...own, ...repeated('invitations.invitations', emails, '.email')];
   },
 };
 
 /** What is wrong with the answers of a step, which must be there and alone. */
-export const faultsOf = (step: SetupStep, answers: SetupDraft | null, draft: SetupDraft, email: string): FieldFault[] => {
+export const faultsOf = (
+  step: SetupStep,
+  answers: SetupDraft | null,
+  draft: SetupDraft,
+  email: string,
+): FieldFault[] => {
   if (answers === null) return step === 'company' ? [{ path: 'answers', code: 'required' }] : []; // screens §1: the first step cannot wait
   if (answers[step] === undefined) return [{ path: 'answers', code: 'required' }];
   const others = setupSteps.filter((other) => other !== step && answers[other] !== undefined);
@@ -87,9 +110,17 @@ const settleDoctor = (draft: SetupDraft): SetupDraft => {
 };
 
 /** The draft with the answers of one step, or without them. */
-export const withAnswers = (setup: CompanySetup, step: SetupStep, answers: SetupDraft | null): KeptSetup => {
+export const withAnswers = (
+  setup: CompanySetup,
+  step: SetupStep,
+  answers: SetupDraft | null,
+): KeptSetup => {
   const { [step]: _before, ...others } = setup.draft;
   const draft = settleDoctor({ ...others, ...answers });
   const skipped = setup.skipped.filter((other) => other !== step);
-  return { draft: { ...draft }, skipped: answers === null ? [...skipped, step] : skipped, hasLogo: setup.hasLogo };
+  return {
+    draft: { ...draft },
+    skipped: answers === null ? [...skipped, step] : skipped,
+    hasLogo: setup.hasLogo,
+  };
 };

@@ -43,7 +43,10 @@ const readNotes = (db: Db, customerId: string): Promise<Note[]> =>
   );
 
 const readPurchases = (db: Db, customerId: string): Promise<Purchase[]> =>
-  db.query<Purchase>('select folio, date::text, status, total, balance from purchase where customer_id = $1 order by date, created_at, id', [customerId]);
+  db.query<Purchase>(
+    'select folio, date::text, status, total, balance from purchase where customer_id = $1 order by date, created_at, id',
+    [customerId],
+  );
 
 const readPapers = (db: Db, customerId: string): Promise<Paper[]> =>
   db.query<Paper>(
@@ -53,7 +56,11 @@ const readPapers = (db: Db, customerId: string): Promise<Paper[]> =>
   );
 
 /** @throws resource.not_found */
-export const readCustomerData = async (db: Db, customerId: string, { withPurchases }: { readonly withPurchases: boolean }): Promise<CustomerData> => {
+export const readCustomerData = async (
+  db: Db,
+  customerId: string,
+  { withPurchases }: { readonly withPurchases: boolean },
+): Promise<CustomerData> => {
   const { version: _version, ...customer } = await readCustomer(db, customerId);
   const values = await readValues(db, 'customer', [customerId]);
   return {

@@ -12,19 +12,41 @@ describe('what a customer may ask of their own data', () => {
     shop = await openShop(api);
     const { client } = shop.owner;
     await client.ok('customerFieldCreate', {
-      body: { key: 'como', label: '¿Cómo llegó?', type: 'select', required: false, options: [{ value: 'r', label: 'Por la señora Nuñez', sortOrder: 0 }] },
+      body: {
+        key: 'como',
+        label: '¿Cómo llegó?',
+        type: 'select',
+        required: false,
+        options: [{ value: 'r', label: 'Por la señora Nuñez', sortOrder: 0 }],
+      },
     });
     const sold = await shop.sell({ issue: true });
     customerId = sold.customer?.id ?? '';
     const { version } = await client.ok('customerView', { params: { customerId } });
-    await client.ok('customerUpdate', { params: { customerId }, body: { version, rfc: 'GODE561231GR8', birthDate: '1956-12-31', phone: '+525512345678', values: { como: 'r' } } });
-    await client.ok('customerConsentSet', { params: { customerId }, body: { channel: 'whatsapp', purpose: 'marketing', granted: false, method: 'verbal' } });
-    await client.ok('customerNoteCreate', { params: { customerId }, body: { text: 'Prefiere la mañana' } });
+    await client.ok('customerUpdate', {
+      params: { customerId },
+      body: {
+        version,
+        rfc: 'GODE561231GR8',
+        birthDate: '1956-12-31',
+        phone: '+525512345678',
+        values: { como: 'r' },
+      },
+    });
+    await client.ok('customerConsentSet', {
+      params: { customerId },
+      body: { channel: 'whatsapp', purpose: 'marketing', granted: false, method: 'verbal' },
+    });
+    await client.ok('customerNoteCreate', {
+      params: { customerId },
+      body: { text: 'Prefiere la mañana' },
+    });
   });
   afterAll(() => api.close());
 
   const ask = (format: 'json' | 'pdf') => ({ params: { customerId }, query: { format } });
-  const as = async (role: 'marketing' | 'reception') => (await joinCompany(api, await signedUp(api), shop.owner.companyId, [role])).client;
+  const as = async (role: 'marketing' | 'reception') =>
+    (await joinCompany(api, await signedUp(api), shop.owner.companyId, [role])).client;
 
   test('as JSON: all of it, and who was given it', async () => {
     const { name, content } = await shop.owner.client.ok('customerDataExport', ask('json'));
@@ -32,10 +54,17 @@ describe('what a customer may ask of their own data', () => {
     expect(JSON.parse(await content.text())).toMatchObject({
       format: 'sala.customer-data/1',
       exportedBy: 'Ana Ruiz',
-      customer: { id: customerId, rfc: 'GODE561231GR8', values: { como: 'r' }, consents: [{ channel: 'whatsapp', purpose: 'marketing', granted: false }] },
+      customer: {
+        id: customerId,
+        rfc: 'GODE561231GR8',
+        values: { como: 'r' },
+        consents: [{ channel: 'whatsapp', purpose: 'marketing', granted: false }],
+      },
       notes: [{ text: 'Prefiere la mañana' }],
       purchases: [{ folio: expect.any(String), status: 'pending' }],
-      changes: expect.arrayContaining([expect.objectContaining({ action: 'customer.data_exported', by: 'Ana Ruiz' })]),
+      changes: expect.arrayContaining([
+        expect.objectContaining({ action: 'customer.data_exported', by: 'Ana Ruiz' }),
+      ]),
     });
   });
 
@@ -45,29 +74,60 @@ describe('what a customer may ask of their own data', () => {
     const { isPdf, text } = await readPdf(content);
     expect(isPdf).toBe(true);
     for (const words of [
-      'Clínica de prueba', 'Datos personales de Ana Ruiz', 'Datos fiscales', 'GODE561231GR8', '+52 55 1234 5678', '¿Cómo llegó?', 'Por la señora Nuñez', 'Promociones',
-      'De palabra', 'Por cobrar', 'Prefiere la mañana', 'Exportación de sus datos (ARCO)', 'Página 1 de',
-    ]) expect(text).toContain(words);
+      'Clínica de prueba',
+      'Datos personales de Ana Ruiz',
+      'Datos fiscales',
+      'GODE561231GR8',
+      '+52 55 1234 5678',
+      '¿Cómo llegó?',
+      'Por la señora Nuñez',
+      'Promociones',
+      'De palabra',
+      'Por cobrar',
+      'Prefiere la mañana',
+      'Exportación de sus datos (ARCO)',
+      'Página 1 de',
+    ])
+      expect(text).toContain(words);
   });
 
   test('in English for who asks in English', async () => {
-    const { name, content } = await api.as(shop.owner.token, { language: 'en' }).ok('customerDataExport', ask('pdf'));
+    const { name, content } = await api
+      .as(shop.owner.token, { language: 'en' })
+      .ok('customerDataExport', ask('pdf'));
     expect(name).toMatch(/^Personal data C-\d{6} \d{4}-\d\d-\d\d\.pdf$/);
     const { text } = await readPdf(content);
     for (const words of [
-      'Personal data of Ana Ruiz', 'ARCO rights', 'Tax data', '+52 55 1234 5678', 'Dec 31, 1956', 'Total spent', '$0.00', 'Promotions', 'In words', 'To be paid', '$100.00',
-      'Their data was exported (ARCO)', 'Prefiere la mañana', 'Page 1 of',
-    ]) expect(text).toContain(words);
+      'Personal data of Ana Ruiz',
+      'ARCO rights',
+      'Tax data',
+      '+52 55 1234 5678',
+      'Dec 31, 1956',
+      'Total spent',
+      '$0.00',
+      'Promotions',
+      'In words',
+      'To be paid',
+      '$100.00',
+      'Their data was exported (ARCO)',
+      'Prefiere la mañana',
+      'Page 1 of',
+    ])
+      expect(text).toContain(words);
     expect(text).toMatch(/Made by Ana Ruiz .*When [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d /);
     expect(text).not.toMatch(/Datos|Compras|Página/);
   });
 
   test('marketing gives it without what was bought, as it sees it; reception gives nothing away', async () => {
     const marketing = await as('marketing');
-    expect(JSON.parse(await (await marketing.ok('customerDataExport', ask('json'))).content.text())).toMatchObject({ purchases: null });
+    expect(
+      JSON.parse(await (await marketing.ok('customerDataExport', ask('json'))).content.text()),
+    ).toMatchObject({ purchases: null });
     const { text } = await readPdf((await marketing.ok('customerDataExport', ask('pdf'))).content);
     expect(text).toContain('Las compras no están aquí');
     expect(text).not.toContain('Por cobrar');
-    expect((await (await as('reception')).refused('customerDataExport', ask('pdf'))).code).toBe('permission.denied');
+    expect((await (await as('reception')).refused('customerDataExport', ask('pdf'))).code).toBe(
+      'permission.denied',
+    );
   });
 });

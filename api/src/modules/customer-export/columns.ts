@@ -1,5 +1,17 @@
-import { importColumns, storedValue, type Customer, type CustomField, type Locale } from '@sala/shared-contracts';
-import { columnWords, kindWords, segmentWords, sourceWords, statusWords } from '../../core/customers/column-words';
+import {
+  importColumns,
+  storedValue,
+  type Customer,
+  type CustomField,
+  type Locale,
+} from '@sala/shared-contracts';
+import {
+  columnWords,
+  kindWords,
+  segmentWords,
+  sourceWords,
+  statusWords,
+} from '../../core/customers/column-words';
 import type { CustomerRow } from '../../core/customers/customer-rows';
 import type { ExportCell, ExportColumn, ExportKind } from '../../core/export/export-table';
 
@@ -12,14 +24,41 @@ export interface CustomerColumn extends ExportColumn {
   readonly cell: (customer: FullCustomer) => ExportCell;
 }
 
-const derived: Record<Locale, Record<'owner' | 'lastPurchaseAt' | 'totalSpent' | 'purchaseCount' | 'segment' | 'createdAt', string>> = {
-  'es-MX': { owner: 'Responsable', lastPurchaseAt: 'Última compra', totalSpent: 'Total comprado', purchaseCount: 'Compras', segment: 'Segmento', createdAt: 'Alta' },
-  en: { owner: 'Owner', lastPurchaseAt: 'Last purchase', totalSpent: 'Total spent', purchaseCount: 'Purchases', segment: 'Segment', createdAt: 'Created' },
+const derived: Record<
+  Locale,
+  Record<
+    'owner' | 'lastPurchaseAt' | 'totalSpent' | 'purchaseCount' | 'segment' | 'createdAt',
+    string
+  >
+> = {
+  'es-MX': {
+    owner: 'Responsable',
+    lastPurchaseAt: 'Última compra',
+    totalSpent: 'Total comprado',
+    purchaseCount: 'Compras',
+    segment: 'Segmento',
+    createdAt: 'Alta',
+  },
+  en: {
+    owner: 'Owner',
+    lastPurchaseAt: 'Last purchase',
+    totalSpent: 'Total spent',
+    purchaseCount: 'Purchases',
+    segment: 'Segment',
+    createdAt: 'Created',
+  },
 };
 
-const kinds: Record<CustomField['type'], ExportKind> = { text: 'text', select: 'text', number: 'number', date: 'date' };
+const kinds: Record<CustomField['type'], ExportKind> = {
+  text: 'text',
+  select: 'text',
+  number: 'number',
+  date: 'date',
+};
 
-type Field = Pick<CustomField, 'key' | 'label' | 'type'> & { readonly options: readonly { readonly value: string; readonly label: string }[] };
+type Field = Pick<CustomField, 'key' | 'label' | 'type'> & {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+};
 
 /** Every column of customers in files, those that an import understands first. */
 export const columnsIn = (locale: Locale, fields: readonly Field[]): CustomerColumn[] => {
@@ -31,7 +70,12 @@ export const columnsIn = (locale: Locale, fields: readonly Field[]): CustomerCol
       case 'status':
         return { name, heading, kind: 'text', cell: ({ status }) => statusWords[locale][status] };
       case 'source':
-        return { name, heading, kind: 'text', cell: ({ source }) => source && sourceWords[locale][source] };
+        return {
+          name,
+          heading,
+          kind: 'text',
+          cell: ({ source }) => source && sourceWords[locale][source],
+        };
       case 'tags':
         return { name, heading, kind: 'text', cell: ({ tags }) => tags.join(', ') || null };
       case 'birthDate':
@@ -57,10 +101,35 @@ export const columnsIn = (locale: Locale, fields: readonly Field[]): CustomerCol
     ...own,
     ...custom,
     { name: 'owner', heading: words.owner, kind: 'text', cell: ({ ownerName }) => ownerName },
-    { name: 'lastPurchaseAt', heading: words.lastPurchaseAt, kind: 'time', cell: ({ lastPurchaseAt }) => lastPurchaseAt },
-    { name: 'totalSpent', heading: words.totalSpent, kind: 'money', cell: ({ totalSpent }) => totalSpent },
-    { name: 'purchaseCount', heading: words.purchaseCount, kind: 'number', cell: ({ purchaseCount }) => purchaseCount },
-    { name: 'segment', heading: words.segment, kind: 'text', cell: ({ rfm }) => (rfm ? segmentWords[locale][rfm.segment] : null) },
-    { name: 'createdAt', heading: words.createdAt, kind: 'time', cell: ({ createdAt }) => createdAt },
+    {
+      name: 'lastPurchaseAt',
+      heading: words.lastPurchaseAt,
+      kind: 'time',
+      cell: ({ lastPurchaseAt }) => lastPurchaseAt,
+    },
+    {
+      name: 'totalSpent',
+      heading: words.totalSpent,
+      kind: 'money',
+      cell: ({ totalSpent }) => totalSpent,
+    },
+    {
+      name: 'purchaseCount',
+      heading: words.purchaseCount,
+      kind: 'number',
+      cell: ({ purchaseCount }) => purchaseCount,
+    },
+    {
+      name: 'segment',
+      heading: words.segment,
+      kind: 'text',
+      cell: ({ rfm }) => (rfm ? segmentWords[locale][rfm.segment] : null),
+    },
+    {
+      name: 'createdAt',
+      heading: words.createdAt,
+      kind: 'time',
+      cell: ({ createdAt }) => createdAt,
+    },
   ];
 };

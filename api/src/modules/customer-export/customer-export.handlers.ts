@@ -24,15 +24,29 @@ const readFields = (db: Db): Promise<Field[]> =>
 
 const pageSize = 1000;
 
-const cellsOf = async (db: Db, items: readonly CustomerRow[], columns: readonly CustomerColumn[]): Promise<ExportCell[][]> => {
-  const values = await readValues(db, 'customer', items.map(({ id }) => id));
+const cellsOf = async (
+  db: Db,
+  items: readonly CustomerRow[],
+  columns: readonly CustomerColumn[],
+): Promise<ExportCell[][]> => {
+  const values = await readValues(
+    db,
+    'customer',
+    items.map(({ id }) => id),
+  );
   const rfmOf = await readRfm(db, items);
-  return items.map((item) => columns.map(({ cell }) => cell({ ...item, values: values.get(item.id) ?? {}, ...rfmOf(item) })));
+  return items.map((item) =>
+    columns.map(({ cell }) => cell({ ...item, values: values.get(item.id) ?? {}, ...rfmOf(item) })),
+  );
 };
 
 /** All that the list would show, page by page. */
-async function* listedRows(db: Db, listing: Pick<CustomerListing, 'filters' | 'sort'>, columns: readonly CustomerColumn[]): AsyncGenerator<ExportCell[]> {
-  for (let after: string | undefined; ; ) {
+async function* listedRows(
+  db: Db,
+  listing: Pick<CustomerListing, 'filters' | 'sort'>,
+  columns: readonly CustomerColumn[],
+): AsyncGenerator<ExportCell[]> {
+  for (let after: string | undefined; ;) {
     const { items, next } = await findCustomers(db, { ...listing, pageSize, skip: 0, after });
     yield* await cellsOf(db, items, columns);
     if (next === null) return;
@@ -40,15 +54,24 @@ async function* listedRows(db: Db, listing: Pick<CustomerListing, 'filters' | 's
   }
 }
 
-async function* pickedRows(db: Db, ids: readonly string[], columns: readonly CustomerColumn[]): AsyncGenerator<ExportCell[]> {
+async function* pickedRows(
+  db: Db,
+  ids: readonly string[],
+  columns: readonly CustomerColumn[],
+): AsyncGenerator<ExportCell[]> {
   for (let from = 0; from < ids.length; from += pageSize) {
     yield* await cellsOf(db, await readCustomers(db, ids.slice(from, from + pageSize)), columns);
   }
 }
 
-const columnsNamed = async (db: Db, locale: Locale, named: string | undefined): Promise<readonly CustomerColumn[]> => {
+const columnsNamed = async (
+  db: Db,
+  locale: Locale,
+  named: string | undefined,
+): Promise<readonly CustomerColumn[]> => {
   const all = columnsIn(locale, await readFields(db));
-  const columns = named?.split(',').flatMap((name) => all.find((column) => column.name === name) ?? []) ?? [];
+  const columns =
+    named?.split(',').flatMap((name) => all.find((column) => column.name === name) ?? []) ?? [];
   return columns.length > 0 ? columns : all;
 };
 
@@ -61,7 +84,10 @@ interface Asked {
   readonly told: Readonly<Record<string, unknown>>;
 }
 
-const fileOf = async ({ db, actor, now, locale, audit }: Context<'customerExport' | 'customerPickedExport'>, { format, columns, notes, rows, told }: Asked) => {
+const fileOf = async (
+  { db, actor, now, locale, audit }: Context<'customerExport' | 'customerPickedExport'>,
+  { format, columns, notes, rows, told }: Asked,
+) => {
   let count = 0;
   async function* counted(): AsyncGenerator<ExportCell[]> {
     for await (const row of rows) {
@@ -76,7 +102,12 @@ const fileOf = async ({ db, actor, now, locale, audit }: Context<'customerExport
     columns,
     rows: counted(),
   });
-  await audit({ action: 'customer.exported', entityType: 'customer', entityId: '*', diff: { format, rows: count, ...told } });
+  await audit({
+    action: 'customer.exported',
+    entityType: 'customer',
+    entityId: '*',
+    diff: { format, rows: count, ...told },
+  });
   return file;
 };
 
@@ -84,18 +115,25 @@ export const customerExportHandlers = defineHandlers<'customerExport' | 'custome
   customerExport: async (context) => {
     const { db, query, locale } = context;
     const { format, columns: named, sort, ...filters } = query;
-    const owner = filters.owner && filters.owner !== 'none'
-      ? await db.maybe<{ name: string }>(
-          `select concat_ws(' ', u.first_name, u.last_name) as name from membership m join user_account u on u.id = m.user_id
+    const owner =
+      filters.owner && filters.owner !== 'none'
+        ? await db.maybe<{ name: string }>(
+            `select concat_ws(' ', u.first_name, u.last_name) as name from membership m join user_account u on u.id = m.user_id
            where m.company_id = app_company() and m.user_id = $1`,
-          [filters.owner],
-        )
-      : undefined;
+            [filters.owner],
+          )
+        : undefined;
     const notes = filterNotes(filters, locale, owner?.name ?? null);
     const columns = await columnsNamed(db, locale, named);
     // Similarity has no pages: by name there is the same, to the end.
     const rows = listedRows(db, { filters, sort: sort === 'relevance' ? 'name' : sort }, columns);
-    return fileOf(context, { format, columns, notes, rows, told: { filters: Object.fromEntries(notes), columns: named ?? null } });
+    return fileOf(context, {
+      format,
+      columns,
+      notes,
+      rows,
+      told: { filters: Object.fromEntries(notes), columns: named ?? null },
+    });
   },
 
   customerPickedExport: async (context) => {
@@ -103,6 +141,12 @@ export const customerExportHandlers = defineHandlers<'customerExport' | 'custome
     const ids = [...new Set(body.ids)];
     const columns = await columnsNamed(db, locale, body.columns);
     const notes: [string, string][] = [[pickedWords[locale], String(ids.length)]];
-    return fileOf(context, { format: body.format, columns, notes, rows: pickedRows(db, ids, columns), told: { picked: ids.length, columns: body.columns ?? null } });
+    return fileOf(context, {
+      format: body.format,
+      columns,
+      notes,
+      rows: pickedRows(db, ids, columns),
+      told: { picked: ids.length, columns: body.columns ?? null },
+    });
   },
 });

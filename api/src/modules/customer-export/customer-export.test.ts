@@ -5,7 +5,9 @@ import { withClient } from '../../database/connection';
 describe('customers as a file', () => {
   let api: TestApi;
   let owner: SignedInMember;
-  type Query = NonNullable<NonNullable<Parameters<typeof owner.client.ok<'customerExport'>>[1]>['query']>;
+  type Query = NonNullable<
+    NonNullable<Parameters<typeof owner.client.ok<'customerExport'>>[1]>['query']
+  >;
 
   const file = async (query: Query) => {
     const { name, content } = await owner.client.ok('customerExport', { query });
@@ -20,10 +22,22 @@ describe('customers as a file', () => {
     api = await createTestApi();
     owner = await signedInCompany(api);
     const options = [{ value: 'oro', label: 'Cliente oro', sortOrder: 0 }];
-    await owner.client.ok('customerFieldCreate', { body: { key: 'nivel', label: 'Nivel', type: 'select', required: false, options } });
-    await owner.client.ok('customerFieldCreate', { body: { key: 'edad', label: 'Edad', type: 'number', required: false } });
-    const create = (body: object) => owner.client.ok('customerCreate', { body: { kind: 'person', name: 'Ana', ...body } });
-    await create({ name: '=Ana', phone: '+525512345678', birthDate: '1990-02-28', tags: ['vip', 'norte'], source: 'referral', values: { nivel: 'oro', edad: 30.5 } });
+    await owner.client.ok('customerFieldCreate', {
+      body: { key: 'nivel', label: 'Nivel', type: 'select', required: false, options },
+    });
+    await owner.client.ok('customerFieldCreate', {
+      body: { key: 'edad', label: 'Edad', type: 'number', required: false },
+    });
+    const create = (body: object) =>
+      owner.client.ok('customerCreate', { body: { kind: 'person', name: 'Ana', ...body } });
+    await create({
+      name: '=Ana',
+      phone: '+525512345678',
+      birthDate: '1990-02-28',
+      tags: ['vip', 'norte'],
+      source: 'referral',
+      values: { nivel: 'oro', edad: 30.5 },
+    });
     await create({ name: 'Zoé', kind: 'company', status: 'inactive', rfc: 'EKU9003173C9' });
     await create({ name: 'Beto', values: { edad: 12 } });
   });
@@ -31,24 +45,42 @@ describe('customers as a file', () => {
 
   test('narrowed and ordered as the list, with the columns that are on screen, in their order', async () => {
     const fields = JSON.stringify([{ key: 'edad', op: 'filled' }]);
-    expect(await table({ fields, sort: '-name', columns: 'values.edad,name,nobody,totalSpent' })).toEqual([
+    expect(
+      await table({ fields, sort: '-name', columns: 'values.edad,name,nobody,totalSpent' }),
+    ).toEqual([
       ['Edad', 'Nombre', 'Total comprado'],
       ['12', 'Beto', '0.00'],
       ['30.5', '=Ana', '0.00'],
     ]);
-    expect(await table({ search: 'zoe', columns: 'name,status,kind,rfc' })).toEqual([['Nombre', 'Estado', 'Tipo', 'RFC'], ['Zoé', 'Inactivo', 'Empresa', 'EKU9003173C9']]);
+    expect(await table({ search: 'zoe', columns: 'name,status,kind,rfc' })).toEqual([
+      ['Nombre', 'Estado', 'Tipo', 'RFC'],
+      ['Zoé', 'Inactivo', 'Empresa', 'EKU9003173C9'],
+    ]);
   });
 
   test('a field may be called anything: who has no value in it has none in the file', async () => {
-    const { id: fieldId } = await owner.client.ok('customerFieldCreate', { body: { key: 'constructor', label: 'Obra', type: 'text', required: false } });
-    expect(await table({ search: 'zoe', columns: 'name,values.constructor' })).toEqual([['Nombre', 'Obra'], ['Zoé', null]]);
-    await owner.client.ok('customerFieldDelete', { params: { fieldId }, query: { key: 'constructor' } });
+    const { id: fieldId } = await owner.client.ok('customerFieldCreate', {
+      body: { key: 'constructor', label: 'Obra', type: 'text', required: false },
+    });
+    expect(await table({ search: 'zoe', columns: 'name,values.constructor' })).toEqual([
+      ['Nombre', 'Obra'],
+      ['Zoé', null],
+    ]);
+    await owner.client.ok('customerFieldDelete', {
+      params: { fieldId },
+      query: { key: 'constructor' },
+    });
   });
 
   test('a CSV says above what it holds, and shows no formula', async () => {
-    const text = Buffer.from((await file({ status: 'active,prospect', kind: 'person', columns: 'name,phone' })).bytes).toString();
+    const text = Buffer.from(
+      (await file({ status: 'active,prospect', kind: 'person', columns: 'name,phone' })).bytes,
+    ).toString();
     const lines = text.split('\r\n');
-    expect([lines[0], lines[2]]).toEqual(['\ufeff# Exportado por: Ana Ruiz', '"# Filtros: Estado: Activo, Prospecto; Tipo: Persona"']);
+    expect([lines[0], lines[2]]).toEqual([
+      '\ufeff# Exportado por: Ana Ruiz',
+      '"# Filtros: Estado: Activo, Prospecto; Tipo: Persona"',
+    ]);
     expect(lines[1]).toMatch(/^"# Fecha y hora: .+\(America\/Mexico_City\)"$/);
     expect(lines.slice(3)).toEqual(['Nombre,Teléfono', `'=Ana,'+525512345678`, 'Beto,', '']);
   });
@@ -57,17 +89,43 @@ describe('customers as a file', () => {
     const { name, bytes } = await file({ format: 'xlsx', search: 'ana' });
     expect(name).toMatch(/^Clientes \d{4}-\d{2}-\d{2}\.xlsx$/);
     const { headings, rows } = await readTable(bytes);
-    const row = Object.fromEntries(headings.map((heading, index) => [heading, rows[0]?.cells[index]]));
+    const row = Object.fromEntries(
+      headings.map((heading, index) => [heading, rows[0]?.cells[index]]),
+    );
     expect(rows).toHaveLength(1);
     expect(row).toMatchObject({
-      Código: 'C-000001', Nombre: '=Ana', 'Fecha de nacimiento': '1990-02-28', Etiquetas: 'vip, norte', Origen: 'Recomendación', Nivel: 'Cliente oro', Edad: 30.5, 'Total comprado': 0,
+      Código: 'C-000001',
+      Nombre: '=Ana',
+      'Fecha de nacimiento': '1990-02-28',
+      Etiquetas: 'vip, norte',
+      Origen: 'Recomendación',
+      Nivel: 'Cliente oro',
+      Edad: 30.5,
+      'Total comprado': 0,
     });
   });
 
   test('what was exported is understood by an import, every column of it', async () => {
-    const { bytes } = await file({ columns: 'code,name,phone,status,kind,source,tags,birthDate,rfc,values.nivel,values.edad' });
-    const draft = await owner.client.ok('customerImportCreate', { query: { name: 'clientes.csv' }, body: new Blob([bytes]) });
-    expect(draft.mapping).toEqual(['code', 'name', 'phone', 'status', 'kind', 'source', 'tags', 'birthDate', 'rfc', 'values.nivel', 'values.edad']);
+    const { bytes } = await file({
+      columns: 'code,name,phone,status,kind,source,tags,birthDate,rfc,values.nivel,values.edad',
+    });
+    const draft = await owner.client.ok('customerImportCreate', {
+      query: { name: 'clientes.csv' },
+      body: new Blob([bytes]),
+    });
+    expect(draft.mapping).toEqual([
+      'code',
+      'name',
+      'phone',
+      'status',
+      'kind',
+      'source',
+      'tags',
+      'birthDate',
+      'rfc',
+      'values.nivel',
+      'values.edad',
+    ]);
   });
 
   test('more than one page of rows, each once', async () => {
@@ -87,18 +145,34 @@ describe('customers as a file', () => {
 
   test('those that were picked, in their order; nobody of another company', async () => {
     const { items } = await owner.client.ok('customerList', { query: { sort: '-name' } });
-    const elsewhere = await (await signedInCompany(api)).client.ok('customerCreate', { body: { kind: 'person', name: 'Ajena' } });
+    const elsewhere = await (
+      await signedInCompany(api)
+    ).client.ok('customerCreate', { body: { kind: 'person', name: 'Ajena' } });
     const ids = [...items.filter(({ name }) => name !== 'Beto').map(({ id }) => id), elsewhere.id];
-    const { content } = await owner.client.ok('customerPickedExport', { body: { ids, columns: 'name' } });
-    const lines = Buffer.from(await content.arrayBuffer()).toString().split('\r\n');
+    const { content } = await owner.client.ok('customerPickedExport', {
+      body: { ids, columns: 'name' },
+    });
+    const lines = Buffer.from(await content.arrayBuffer())
+      .toString()
+      .split('\r\n');
     expect(lines.slice(2)).toEqual(['# Filtros: Elegidos a mano: 3', 'Nombre', 'Zoé', `'=Ana`, '']);
   });
 
   test('who exported what is in the log', async () => {
     await file({ search: 'zoe' });
-    const entry = await withClient(api.database.owner, async (client) =>
-      (await client.query(`select user_id, diff from audit_log where action = 'customer.exported' and company_id = $1 order by id desc limit 1`, [owner.companyId])).rows[0],
+    const entry = await withClient(
+      api.database.owner,
+      async (client) =>
+        (
+          await client.query(
+            `select user_id, diff from audit_log where action = 'customer.exported' and company_id = $1 order by id desc limit 1`,
+            [owner.companyId],
+          )
+        ).rows[0],
     );
-    expect(entry).toEqual({ user_id: owner.userId, diff: { format: 'csv', rows: 1, filters: { Búsqueda: 'zoe' }, columns: null } });
+    expect(entry).toEqual({
+      user_id: owner.userId,
+      diff: { format: 'csv', rows: 1, filters: { Búsqueda: 'zoe' }, columns: null },
+    });
   });
 });

@@ -1,16 +1,39 @@
 import type { CustomerFilters, Locale } from '@sala/shared-contracts';
-import { kindWords, segmentWords, sourceWords, statusWords } from '../../core/customers/column-words';
+import {
+  kindWords,
+  segmentWords,
+  sourceWords,
+  statusWords,
+} from '../../core/customers/column-words';
 
 type Name = keyof CustomerFilters;
 
 const labels: Record<Locale, Record<Name, string>> = {
   'es-MX': {
-    search: 'Búsqueda', status: 'Estado', kind: 'Tipo', source: 'Origen', tags: 'Etiquetas', segment: 'Segmento', owner: 'Responsable', createdFrom: 'Alta desde',
-    createdTo: 'Alta hasta', consent: 'Consentimiento', fields: 'Campos',
+    search: 'Búsqueda',
+    status: 'Estado',
+    kind: 'Tipo',
+    source: 'Origen',
+    tags: 'Etiquetas',
+    segment: 'Segmento',
+    owner: 'Responsable',
+    createdFrom: 'Alta desde',
+    createdTo: 'Alta hasta',
+    consent: 'Consentimiento',
+    fields: 'Campos',
   },
   en: {
-    search: 'Search', status: 'Status', kind: 'Kind', source: 'Source', tags: 'Tags', segment: 'Segment', owner: 'Owner', createdFrom: 'Created from',
-    createdTo: 'Created to', consent: 'Consent', fields: 'Fields',
+    search: 'Search',
+    status: 'Status',
+    kind: 'Kind',
+    source: 'Source',
+    tags: 'Tags',
+    segment: 'Segment',
+    owner: 'Owner',
+    createdFrom: 'Created from',
+    createdTo: 'Created to',
+    consent: 'Consent',
+    fields: 'Fields',
   },
 };
 
@@ -33,7 +56,11 @@ const condition = (one: NonNullable<CustomerFilters['fields']>[number]): string 
 };
 
 /** What a list was narrowed by, in words. @param ownerName of the person that `owner` names. */
-export const filterNotes = (filters: CustomerFilters, locale: Locale, ownerName: string | null): [string, string][] => {
+export const filterNotes = (
+  filters: CustomerFilters,
+  locale: Locale,
+  ownerName: string | null,
+): [string, string][] => {
   const { status, kind, source, tags, segment, fields, owner, ...plain } = filters;
   const said: Partial<Record<Name, string | undefined>> = {
     ...plain,
@@ -45,5 +72,7 @@ export const filterNotes = (filters: CustomerFilters, locale: Locale, ownerName:
     owner: owner && (ownerName ?? '–'),
     fields: fields?.map(condition).join('; '),
   };
-  return Object.entries(said).flatMap(([name, value]) => (value ? [[labels[locale][name as Name], value] as [string, string]] : [])); // the keys of a filter
+  return Object.entries(said).flatMap(([name, value]) =>
+    value ? [[labels[locale][name as Name], value] as [string, string]] : [],
+  ); // the keys of a filter
 };

@@ -7,7 +7,11 @@ import { checkAttachedPicture } from '../../core/images';
 import { ProblemError } from '../../core/problem-error';
 import { fileKind, isPicture, mediaTypes } from '../../core/file-kind';
 
-type Names = 'customerFileList' | 'customerFileCreate' | 'customerFileDownload' | 'customerFileDelete';
+type Names =
+  | 'customerFileList'
+  | 'customerFileCreate'
+  | 'customerFileDownload'
+  | 'customerFileDelete';
 
 const selection = `f.id, f.name, x.kind, f.size, f.created_at as "createdAt",
   (select concat_ws(' ', u.first_name, u.last_name) from user_account u where u.id = f.created_by) as "createdBy"
@@ -20,21 +24,51 @@ const readOwner = (db: Db, fileId: string) =>
     [fileId],
   );
 
-const keep = async ({ db, params, query, body, actor, now, audit, publish }: Context<'customerFileCreate'>, kind: AttachmentKind): Promise<CustomerFile> => {
+const keep = async (
+  { db, params, query, body, actor, now, audit, publish }: Context<'customerFileCreate'>,
+  kind: AttachmentKind,
+): Promise<CustomerFile> => {
   await db.one('select from customer where id = $1 for update', [params.customerId]); // one after the other: the limit holds
-  const { count } = await db.one<{ count: number }>('select count(*)::int as count from customer_file where customer_id = $1', [params.customerId]);
-  if (count >= limits.attachmentsMax) throw new ProblemError('customerFile.limit_reached', { meta: { maximum: limits.attachmentsMax } });
-  const { id } = await keepFile(db, { userId: actor.userId, now }, { purpose: 'customer', name: query.name, type: mediaTypes[kind], content: body });
-  await db.query('insert into customer_file (company_id, file_id, customer_id, kind) values (app_company(), $1, $2, $3)', [id, params.customerId, kind]);
-  await audit({ action: 'customer_file.created', entityType: 'customer_file', entityId: id, diff: { customer: params.customerId, name: query.name } });
-  await publish({ type: 'customer_file.created', entityId: id, payload: { customerId: params.customerId } });
+  const { count } = await db.one<{ count: number }>(
+    'select count(*)::int as count from customer_file where customer_id = $1',
+    [params.customerId],
+  );
+  if (count >= limits.attachmentsMax)
+    throw new ProblemError('customerFile.limit_reached', {
+      meta: { maximum: limits.attachmentsMax },
+    });
+  const { id } = await keepFile(
+    db,
+    { userId: actor.userId, now },
+    { purpose: 'customer', name: query.name, type: mediaTypes[kind], content: body },
+  );
+  await db.query(
+    'insert into customer_file (company_id, file_id, customer_id, kind) values (app_company(), $1, $2, $3)',
+    [id, params.customerId, kind],
+  );
+  await audit({
+    action: 'customer_file.created',
+    entityType: 'customer_file',
+    entityId: id,
+    diff: { customer: params.customerId, name: query.name },
+  });
+  await publish({
+    type: 'customer_file.created',
+    entityId: id,
+    payload: { customerId: params.customerId },
+  });
   return db.one<CustomerFile>(`select ${selection} where x.file_id = $1`, [id]);
 };
 
 export const customerFileHandlers = defineHandlers<Names>({
   customerFileList: async ({ db, params }) => {
     await db.one('select from customer where id = $1', [params.customerId]);
-    return { items: await db.query<CustomerFile>(`select ${selection} where x.customer_id = $1 order by f.created_at desc, f.id`, [params.customerId]) };
+    return {
+      items: await db.query<CustomerFile>(
+        `select ${selection} where x.customer_id = $1 order by f.created_at desc, f.id`,
+        [params.customerId],
+      ),
+    };
   },
 
   customerFileCreate: async (context) => {
@@ -51,14 +85,28 @@ export const customerFileHandlers = defineHandlers<Names>({
   customerFileDownload: async ({ db, params, audit }) => {
     const { customerId } = await readOwner(db, params.customerFileId);
     const { name, type, content } = await readFile(db, 'customer', params.customerFileId);
-    await audit({ action: 'customer_file.downloaded', entityType: 'customer_file', entityId: params.customerFileId, diff: { customer: customerId, name } });
+    await audit({
+      action: 'customer_file.downloaded',
+      entityType: 'customer_file',
+      entityId: params.customerFileId,
+      diff: { customer: customerId, name },
+    });
     return { name, type, content };
   },
 
   customerFileDelete: async ({ db, params, audit, publish }) => {
     const { customerId, name } = await readOwner(db, params.customerFileId);
     await db.query('delete from customer_file where file_id = $1', [params.customerFileId]);
-    await audit({ action: 'customer_file.deleted', entityType: 'customer_file', entityId: params.customerFileId, diff: { customer: customerId, name } });
-    await publish({ type: 'customer_file.deleted', entityId: params.customerFileId, payload: { customerId } });
+    await audit({
+      action: 'customer_file.deleted',
+      entityType: 'customer_file',
+      entityId: params.customerFileId,
+      diff: { customer: customerId, name },
+    });
+    await publish({
+      type: 'customer_file.deleted',
+      entityId: params.customerFileId,
+      payload: { customerId },
+    });
   },
 });

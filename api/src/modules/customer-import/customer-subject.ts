@@ -12,10 +12,15 @@ export const customerSubject: ImportSubject = {
   // Other new customers wait for their number meanwhile.
   chunkRows: 1000,
   matches: importMatches,
-  targets: async (db) => new Set<string>([...importColumns, ...(await readImportFields(db)).map(({ key }) => `values.${key}`)]),
+  targets: async (db) =>
+    new Set<string>([
+      ...importColumns,
+      ...(await readImportFields(db)).map(({ key }) => `values.${key}`),
+    ]),
   guess: async (db, headings) => guessMapping(headings, await readImportFields(db)),
   names: (mapping) => mapping.includes('name') || mapping.includes('givenNames'),
-  labels: async (db) => new Map((await readImportFields(db)).map(({ key, label }) => [`values.${key}`, label])),
+  labels: async (db) =>
+    new Map((await readImportFields(db)).map(({ key, label }) => [`values.${key}`, label])),
   hold: (db) => holdFields(db, 'customer'),
   work: doChunk,
 };

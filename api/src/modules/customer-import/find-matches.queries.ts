@@ -7,7 +7,10 @@ interface Match {
 }
 
 /** Who is there already under any of these keys: key → ids. Each part is served by an index. */
-export const findMatches = async (db: Db, keys: Readonly<Record<ImportMatch, readonly string[]>>): Promise<ReadonlyMap<string, readonly string[]>> => {
+export const findMatches = async (
+  db: Db,
+  keys: Readonly<Record<ImportMatch, readonly string[]>>,
+): Promise<ReadonlyMap<string, readonly string[]>> => {
   const numbers = keys.code.flatMap((code) => /^C-(\d{6,9})$/.exec(code)?.[1] ?? []).map(Number);
   const rows = await db.query<Match>(
     `select c.id, 'code:' || c.code as key from unnest($1::int[]) as wanted (number) join customer c using (number)

@@ -2,7 +2,14 @@ import type { Db } from '../../core/database';
 import { plainWords } from '../../core/customers/column-words';
 import type { ImportField } from './row-values';
 
-export const readImportFields = async (db: Db): Promise<(Pick<ImportField, 'id' | 'key' | 'type' | 'required' | 'options'> & { readonly label: string; readonly labels: readonly [string, string][] })[]> =>
+export const readImportFields = async (
+  db: Db,
+): Promise<
+  (Pick<ImportField, 'id' | 'key' | 'type' | 'required' | 'options'> & {
+    readonly label: string;
+    readonly labels: readonly [string, string][];
+  })[]
+> =>
   db.query(
     `select d.id, d.key, d.type, d.required, d.label, coalesce(json_agg(json_build_object('value', o.value)) filter (where o.id is not null), '[]') as options,
        coalesce(json_agg(json_build_array(o.label, o.value)) filter (where o.id is not null), '[]') as labels
@@ -11,4 +18,7 @@ export const readImportFields = async (db: Db): Promise<(Pick<ImportField, 'id' 
   );
 
 export const fieldsOf = async (db: Db): Promise<ImportField[]> =>
-  (await readImportFields(db)).map(({ labels, ...field }) => ({ ...field, optionLabels: new Map(labels.map(([label, value]) => [plainWords(label), value])) }));
+  (await readImportFields(db)).map(({ labels, ...field }) => ({
+    ...field,
+    optionLabels: new Map(labels.map(([label, value]) => [plainWords(label), value])),
+  }));

@@ -1,5 +1,18 @@
-import { importColumns, isGenericRfc, normalizeCurp, normalizeRfc, type ImportColumn, type ImportMatch } from '@sala/shared-contracts';
-import { kindWords, meaningOf, plainWords, sourceWords, statusWords } from '../../core/customers/column-words';
+import {
+  importColumns,
+  isGenericRfc,
+  normalizeCurp,
+  normalizeRfc,
+  type ImportColumn,
+  type ImportMatch,
+} from '@sala/shared-contracts';
+import {
+  kindWords,
+  meaningOf,
+  plainWords,
+  sourceWords,
+  statusWords,
+} from '../../core/customers/column-words';
 import type { FieldRule } from '../../core/custom-values/custom-values.queries';
 import { cellDate, cellNumber, cellText } from '../../core/tables/cells';
 import type { Cell } from '../../core/tables/rows';
@@ -16,16 +29,39 @@ export interface RowValues {
   readonly keys: Readonly<Partial<Record<ImportMatch, string>>>;
 }
 
-const kinds = meaningOf(kindWords, { fisica: 'person', 'persona fisica': 'person', moral: 'company', 'persona moral': 'company', organizacion: 'company' });
-const statuses = meaningOf(statusWords, { activa: 'active', inactiva: 'inactive', bloqueada: 'blocked', baja: 'inactive' });
-const sources = meaningOf(sourceWords, { recomendado: 'referral', referido: 'referral', pagina: 'web', web: 'web', otra: 'other' });
+const kinds = meaningOf(kindWords, {
+  fisica: 'person',
+  'persona fisica': 'person',
+  moral: 'company',
+  'persona moral': 'company',
+  organizacion: 'company',
+});
+const statuses = meaningOf(statusWords, {
+  activa: 'active',
+  inactiva: 'inactive',
+  bloqueada: 'blocked',
+  baja: 'inactive',
+});
+const sources = meaningOf(sourceWords, {
+  recomendado: 'referral',
+  referido: 'referral',
+  pagina: 'web',
+  web: 'web',
+  otra: 'other',
+});
 
 /** A spreadsheet takes the zero in front of a postcode away. */
 const zip = (text: string): string => (/^\d{4}$/.test(text) ? `0${text}` : text);
 
 /** `601 - General de Ley`: catalogues are often written with their words. */
-const leading = (pattern: RegExp) => (text: string): string => pattern.exec(text.toUpperCase())?.[0] ?? text;
-const among = (meanings: ReadonlyMap<string, string>) => (text: string): string => meanings.get(plainWords(text)) ?? text;
+const leading =
+  (pattern: RegExp) =>
+  (text: string): string =>
+    pattern.exec(text.toUpperCase())?.[0] ?? text;
+const among =
+  (meanings: ReadonlyMap<string, string>) =>
+  (text: string): string =>
+    meanings.get(plainWords(text)) ?? text;
 const asWritten = (text: string): string => text;
 
 const written: Record<ImportColumn, (text: string, cell: Cell) => unknown> = {
@@ -40,7 +76,11 @@ const written: Record<ImportColumn, (text: string, cell: Cell) => unknown> = {
   birthDate: (text, cell) => cellDate(cell) ?? text,
   status: among(statuses),
   source: among(sources),
-  tags: (text) => text.split(/[,;]/).map((tag) => tag.trim()).filter((tag) => tag !== ''),
+  tags: (text) =>
+    text
+      .split(/[,;]/)
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
   notes: asWritten,
   rfc: normalizeRfc,
   curp: normalizeCurp,
@@ -55,19 +95,26 @@ const written: Record<ImportColumn, (text: string, cell: Cell) => unknown> = {
   state: asWritten,
 };
 
-const fieldValue = ({ type, options, optionLabels }: ImportField, text: string, cell: Cell): unknown => {
+const fieldValue = (
+  { type, options, optionLabels }: ImportField,
+  text: string,
+  cell: Cell,
+): unknown => {
   if (type === 'number') return cellNumber(cell) ?? text;
   if (type === 'date') return cellDate(cell) ?? text;
   if (type !== 'select' || options.some(({ value }) => value === text)) return text;
   return optionLabels.get(plainWords(text)) ?? text;
 };
 
-const isColumn = (target: string): target is ImportColumn => importColumns.some((column) => column === target);
+const isColumn = (target: string): target is ImportColumn =>
+  importColumns.some((column) => column === target);
 
-const key = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const key = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
 
 /* The key of everybody who has none says nothing of who it is. */
-const ownRfc = (rfc: unknown): unknown => (typeof rfc === 'string' && isGenericRfc(rfc) ? undefined : rfc);
+const ownRfc = (rfc: unknown): unknown =>
+  typeof rfc === 'string' && isGenericRfc(rfc) ? undefined : rfc;
 
 /** Reads rows of a file by what its columns are. */
 export const rowReader = (mapping: readonly (string | null)[], fields: readonly ImportField[]) => {
@@ -88,7 +135,12 @@ export const rowReader = (mapping: readonly (string | null)[], fields: readonly 
       columns: rest,
       values,
       keys: Object.fromEntries(
-        Object.entries({ code: key(code), rfc: key(ownRfc(rest['rfc'])), email: key(rest['email']), phone: key(rest['phone']) }).filter(([, value]) => value !== undefined),
+        Object.entries({
+          code: key(code),
+          rfc: key(ownRfc(rest['rfc'])),
+          email: key(rest['email']),
+          phone: key(rest['phone']),
+        }).filter(([, value]) => value !== undefined),
       ),
     };
   };

@@ -1,6 +1,10 @@
 import type { FieldType, FieldValue } from '@sala/shared-contracts';
 import type { Changes } from '../../core/changes';
-import { customerColumnNames, type CustomerColumns, type Stamp } from '../../core/customers/customer-rows';
+import {
+  customerColumnNames,
+  type CustomerColumns,
+  type Stamp,
+} from '../../core/customers/customer-rows';
 import type { Db } from '../../core/database';
 
 export interface CustomerWrite {
@@ -15,22 +19,40 @@ export interface ValueWrite {
   readonly value: FieldValue;
 }
 
-const snake = (column: string): string => column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const snake = (column: string): string =>
+  column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const columns = customerColumnNames.map((column) => ({ column, name: snake(column) }));
 const names = columns.map(({ name }) => name);
-const typeOf = (name: string): string => (name === 'birth_date' ? 'date' : name === 'owner_id' ? 'uuid' : name === 'tags' ? 'text[]' : 'text');
+const typeOf = (name: string): string =>
+  name === 'birth_date'
+    ? 'date'
+    : name === 'owner_id'
+      ? 'uuid'
+      : name === 'tags'
+        ? 'text[]'
+        : 'text';
 const record = `x (id uuid, ${names.map((name) => `${name} ${typeOf(name)}`).join(', ')})`;
 
 /** What is absent is null in a record; most columns of most customers are. */
 const asRecords = (rows: readonly CustomerWrite[]): string =>
-  JSON.stringify(rows.map(({ id, columns: given }) => {
-    const present: Record<string, unknown> = { id };
-    for (const { column, name } of columns) if (given[column] !== null) present[name] = given[column];
-    return present;
-  }));
+  JSON.stringify(
+    rows.map(({ id, columns: given }) => {
+      const present: Record<string, unknown> = { id };
+      for (const { column, name } of columns)
+        if (given[column] !== null) present[name] = given[column];
+      return present;
+    }),
+  );
 
-/** In the order that they are given, which is that of their numbers; others wait here, so that numbers have no gaps and no twins. */
-export const insertCustomers = async (db: Db, rows: readonly CustomerWrite[], stamp: Stamp): Promise<void> => {
+/**
+ * In the order that they are given, which is that of their numbers; others wait here, so that
+ * numbers have no gaps and no twins.
+ */
+export const insertCustomers = async (
+  db: Db,
+  rows: readonly CustomerWrite[],
+  stamp: Stamp,
+): Promise<void> => {
   if (rows.length === 0) return;
   await db.query(
     `with taken as (
@@ -45,7 +67,11 @@ export const insertCustomers = async (db: Db, rows: readonly CustomerWrite[], st
   );
 };
 
-export const updateCustomers = async (db: Db, rows: readonly CustomerWrite[], stamp: Stamp): Promise<void> => {
+export const updateCustomers = async (
+  db: Db,
+  rows: readonly CustomerWrite[],
+  stamp: Stamp,
+): Promise<void> => {
   if (rows.length === 0) return;
   await db.query(
     `update customer c set version = c.version + 1, updated_at = $1, updated_by = $2, ${names.map((name) => `${name} = x.${name}`).join(', ')}
@@ -59,8 +85,17 @@ const insertValuesSql = `insert into field_value (company_id, scope, record_id, 
 
 const columnsOf = (rows: readonly ValueWrite[]): unknown[] => {
   const column = (wanted: 'text' | 'number' | 'date') =>
-    rows.map(({ type, value }) => ((type === 'select' ? 'text' : type) === wanted ? String(value) : null));
-  return [rows.map(({ recordId }) => recordId), rows.map(({ fieldId }) => fieldId), rows.map(({ type }) => type), column('text'), column('number'), column('date')];
+    rows.map(({ type, value }) =>
+      (type === 'select' ? 'text' : type) === wanted ? String(value) : null,
+    );
+  return [
+    rows.map(({ recordId }) => recordId),
+    rows.map(({ fieldId }) => fieldId),
+    rows.map(({ type }) => type),
+    column('text'),
+    column('number'),
+    column('date'),
+  ];
 };
 
 /** Of customers that had none: to look for one first takes as long again as an index. */
@@ -85,7 +120,12 @@ export interface CustomerEntry {
 }
 
 /** A line of the log for each customer: every version has one. */
-export const logCustomers = async (db: Db, importId: string, entries: readonly CustomerEntry[], now: string): Promise<void> => {
+export const logCustomers = async (
+  db: Db,
+  importId: string,
+  entries: readonly CustomerEntry[],
+  now: string,
+): Promise<void> => {
   if (entries.length === 0) return;
   await db.query(
     `insert into audit_log (company_id, user_id, at, action, entity_type, entity_id, diff, request_id)

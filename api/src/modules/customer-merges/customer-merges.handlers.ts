@@ -1,7 +1,12 @@
 import { changesBetween } from '../../core/changes';
 import { readCustomer, readCustomers, updateCustomer } from '../../core/customers/customer-rows';
 import { checkValues } from '../../core/custom-values/custom-values';
-import { holdFields, readFieldRules, readValues, writeValues } from '../../core/custom-values/custom-values.queries';
+import {
+  holdFields,
+  readFieldRules,
+  readValues,
+  writeValues,
+} from '../../core/custom-values/custom-values.queries';
 import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
 import { ProblemError } from '../../core/problem-error';
@@ -15,9 +20,19 @@ type Names = 'customerDuplicates' | 'customerMerge' | 'customerMergeList' | 'cus
 const entityType = 'customer';
 
 /** Values were right when they were stored; a field that is gone since takes its value along. */
-const writeMerged = async (db: Db, customerId: string, { columns, values }: Merged, stamp: { userId: string; now: string }): Promise<void> => {
-  const rules = (await readFieldRules(db, 'customer')).map((rule) => ({ ...rule, required: false }));
-  const known = Object.fromEntries([...values].filter(([key]) => rules.some((rule) => rule.key === key)));
+const writeMerged = async (
+  db: Db,
+  customerId: string,
+  { columns, values }: Merged,
+  stamp: { userId: string; now: string },
+): Promise<void> => {
+  const rules = (await readFieldRules(db, 'customer')).map((rule) => ({
+    ...rule,
+    required: false,
+  }));
+  const known = Object.fromEntries(
+    [...values].filter(([key]) => rules.some((rule) => rule.key === key)),
+  );
   await writeValues(db, 'customer', customerId, checkValues(rules, known, 'update').accepted);
   await updateCustomer(db, customerId, columns, stamp);
 };
@@ -29,8 +44,17 @@ export const customerMergeHandlers = defineHandlers<Names>({
     const { except, ...typed } = body;
     const found = await findDuplicates(db, typed, except);
     const rows = await readCustomers(db, [...found.keys()]);
-    const values = await readValues(db, 'customer', rows.map((row) => row.id));
-    return { items: rows.map((row) => ({ customer: { ...row, values: values.get(row.id) ?? {} }, reasons: found.get(row.id) ?? [] })) };
+    const values = await readValues(
+      db,
+      'customer',
+      rows.map((row) => row.id),
+    );
+    return {
+      items: rows.map((row) => ({
+        customer: { ...row, values: values.get(row.id) ?? {} },
+        reasons: found.get(row.id) ?? [],
+      })),
+    };
   },
 
   customerMerge: async ({ db, params, body, actor, now, audit, publish }) => {
@@ -47,8 +71,18 @@ export const customerMergeHandlers = defineHandlers<Names>({
     await writeMerged(db, targetId, mergedCustomer(before, source, body.take), stamp);
     const { snapshot, moved } = await queries.absorb(db, sourceId, targetId);
     const customer = await queries.readWhole(db, targetId);
-    const mergeId = await queries.insertMerge(db, { targetId, sourceId, source: snapshot, before, after: customer, moved }, stamp);
-    const diff = { ...changesBetween({ ...before, totalSpent: 0, lastPurchaseAt: null }, { ...customer, totalSpent: 0, lastPurchaseAt: null }), mergedFrom: [null, label(source)] };
+    const mergeId = await queries.insertMerge(
+      db,
+      { targetId, sourceId, source: snapshot, before, after: customer, moved },
+      stamp,
+    );
+    const diff = {
+      ...changesBetween(
+        { ...before, totalSpent: 0, lastPurchaseAt: null },
+        { ...customer, totalSpent: 0, lastPurchaseAt: null },
+      ),
+      mergedFrom: [null, label(source)],
+    };
     await audit({ action: 'customer.merged', entityType, entityId: targetId, diff });
     await publish({ type: 'customer.merged', entityId: targetId, payload: { sourceId, mergeId } });
     return { mergeId, customer };
@@ -57,7 +91,12 @@ export const customerMergeHandlers = defineHandlers<Names>({
   customerMergeList: async ({ db, params }) => {
     await readCustomer(db, params.customerId);
     const merges = await queries.listMerges(db, params.customerId);
-    return { items: merges.map(({ byId, byName, ...merge }) => ({ ...merge, by: { id: byId, name: byName } })) };
+    return {
+      items: merges.map(({ byId, byName, ...merge }) => ({
+        ...merge,
+        by: { id: byId, name: byName },
+      })),
+    };
   },
 
   customerMergeUndo: async ({ db, params, actor, now, audit, publish }) => {
@@ -67,11 +106,25 @@ export const customerMergeHandlers = defineHandlers<Names>({
     const present = await queries.readWhole(db, merge.targetId);
     const stamp = { userId: actor.userId, now };
     await queries.takeApart(db, merge, stamp);
-    await writeMerged(db, merge.targetId, unmergedCustomer(present, merge.before, merge.after), stamp);
+    await writeMerged(
+      db,
+      merge.targetId,
+      unmergedCustomer(present, merge.before, merge.after),
+      stamp,
+    );
     const customer = await queries.readWhole(db, merge.targetId);
     const source = await queries.readWhole(db, merge.sourceId);
-    await audit({ action: 'customer.unmerged', entityType, entityId: merge.targetId, diff: { ...changesBetween(present, customer), mergedFrom: [label(source), null] } });
-    await publish({ type: 'customer.unmerged', entityId: merge.targetId, payload: { sourceId: merge.sourceId, mergeId: merge.id } });
+    await audit({
+      action: 'customer.unmerged',
+      entityType,
+      entityId: merge.targetId,
+      diff: { ...changesBetween(present, customer), mergedFrom: [label(source), null] },
+    });
+    await publish({
+      type: 'customer.unmerged',
+      entityId: merge.targetId,
+      payload: { sourceId: merge.sourceId, mergeId: merge.id },
+    });
     return { customer, source };
   },
 });

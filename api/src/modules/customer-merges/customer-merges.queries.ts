@@ -14,9 +14,19 @@ export const lockBoth = async (db: Db, ids: readonly [string, string]): Promise<
 };
 
 /** Moves what points at the source and takes the source away. @returns what it takes to undo that. */
-export const absorb = async (db: Db, sourceId: string, targetId: string): Promise<{ snapshot: unknown; moved: unknown }> => {
-  const { snapshot } = await db.one<{ snapshot: unknown }>('select customer_snapshot($1) as snapshot', [sourceId]);
-  const { moved } = await db.one<{ moved: unknown }>('select customer_move_references($1, $2) as moved', [sourceId, targetId]);
+export const absorb = async (
+  db: Db,
+  sourceId: string,
+  targetId: string,
+): Promise<{ snapshot: unknown; moved: unknown }> => {
+  const { snapshot } = await db.one<{ snapshot: unknown }>(
+    'select customer_snapshot($1) as snapshot',
+    [sourceId],
+  );
+  const { moved } = await db.one<{ moved: unknown }>(
+    'select customer_move_references($1, $2) as moved',
+    [sourceId, targetId],
+  );
   await db.query(
     `insert into customer_consent (company_id, customer_id, channel, purpose, granted, method, evidence, at, by)
      select company_id, $2, channel, purpose, granted, method, evidence, at, by from customer_consent where customer_id = $1
@@ -42,11 +52,24 @@ export interface NewMerge {
   readonly moved: unknown;
 }
 
-export const insertMerge = async (db: Db, merge: NewMerge, { userId, now }: Stamp): Promise<string> => {
+export const insertMerge = async (
+  db: Db,
+  merge: NewMerge,
+  { userId, now }: Stamp,
+): Promise<string> => {
   const { id } = await db.one<{ id: string }>(
     `insert into customer_merge (company_id, target_id, source_id, source, target_before, target_after, moved, at, by)
      values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-    [merge.targetId, merge.sourceId, JSON.stringify(merge.source), JSON.stringify(merge.before), JSON.stringify(merge.after), JSON.stringify(merge.moved), now, userId],
+    [
+      merge.targetId,
+      merge.sourceId,
+      JSON.stringify(merge.source),
+      JSON.stringify(merge.before),
+      JSON.stringify(merge.after),
+      JSON.stringify(merge.moved),
+      now,
+      userId,
+    ],
   );
   return id;
 };
@@ -68,9 +91,16 @@ export const readMergeForUpdate = (db: Db, mergeId: string): Promise<MergeRow> =
   );
 
 /** The source comes back with what moved; the target gives back what it had of it. */
-export const takeApart = async (db: Db, { id, sourceId, targetId, before }: MergeRow, { userId, now }: Stamp): Promise<void> => {
+export const takeApart = async (
+  db: Db,
+  { id, sourceId, targetId, before }: MergeRow,
+  { userId, now }: Stamp,
+): Promise<void> => {
   await db.query('select customer_restore(source) from customer_merge where id = $1', [id]);
-  await db.query('select customer_move_back(moved, source_id, target_id) from customer_merge where id = $1', [id]);
+  await db.query(
+    'select customer_move_back(moved, source_id, target_id) from customer_merge where id = $1',
+    [id],
+  );
   const own = before.consents.map(({ channel, purpose }) => `${channel}:${purpose}`);
   await db.query(
     `delete from customer_consent t using customer_consent s
@@ -84,7 +114,11 @@ export const takeApart = async (db: Db, { id, sourceId, targetId, before }: Merg
      from customer s where s.id = $1 and t.id = $2`,
     [sourceId, targetId, before.lastPurchaseAt],
   );
-  await db.query('update customer_merge set undone_at = $2, undone_by = $3 where id = $1', [id, now, userId]);
+  await db.query('update customer_merge set undone_at = $2, undone_by = $3 where id = $1', [
+    id,
+    now,
+    userId,
+  ]);
 };
 
 interface ListedMerge {

@@ -10,9 +10,11 @@ const groups: readonly (readonly [Column, ...Column[]])[] = [
   ['status', 'blockedReason'],
 ];
 
-const groupOf = (column: Column): readonly Column[] => groups.find((group) => group.includes(column)) ?? [column];
+const groupOf = (column: Column): readonly Column[] =>
+  groups.find((group) => group.includes(column)) ?? [column];
 
-const isColumn = (word: string): word is Column => customerColumnNames.some((column) => column === word) && word !== 'tags';
+const isColumn = (word: string): word is Column =>
+  customerColumnNames.some((column) => column === word) && word !== 'tags';
 
 export interface Merged {
   readonly columns: CustomerColumns;
@@ -21,12 +23,20 @@ export interface Merged {
 }
 
 const united = (one: readonly string[], other: readonly string[]): string[] =>
-  [...new Map([...other, ...one].map((tag) => [tag.toLowerCase(), tag])).values()].slice(0, limits.tagsMax);
+  [...new Map([...other, ...one].map((tag) => [tag.toLowerCase(), tag])).values()].slice(
+    0,
+    limits.tagsMax,
+  );
 
-const pick = (from: CustomerColumns, columns: readonly Column[]): Partial<CustomerColumns> => Object.fromEntries(columns.map((column) => [column, from[column]]));
+const pick = (from: CustomerColumns, columns: readonly Column[]): Partial<CustomerColumns> =>
+  Object.fromEntries(columns.map((column) => [column, from[column]]));
 
 /** The target with what it takes from the source; tags are united. */
-export const mergedCustomer = (target: Customer, source: Customer, take: readonly string[]): Merged => {
+export const mergedCustomer = (
+  target: Customer,
+  source: Customer,
+  take: readonly string[],
+): Merged => {
   const columns = new Set<Column>();
   const values = new Map<string, FieldValue>();
   take.forEach((word, place) => {
@@ -36,10 +46,14 @@ export const mergedCustomer = (target: Customer, source: Customer, take: readonl
     else if (isColumn(word)) for (const column of groupOf(word)) columns.add(column);
     else throw invalid({ path: `take.${place}`, code: 'not_an_option' });
   });
-  return { columns: { ...target, ...pick(source, [...columns]), tags: united(target.tags, source.tags) }, values };
+  return {
+    columns: { ...target, ...pick(source, [...columns]), tags: united(target.tags, source.tags) },
+    values,
+  };
 };
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** The target without what the merge brought: what was changed again since stays as it is. */
 export const unmergedCustomer = (present: Customer, before: Customer, after: Customer): Merged => {
@@ -48,6 +62,11 @@ export const unmergedCustomer = (present: Customer, before: Customer, after: Cus
   const whole = back.filter((column) => groupOf(column).every((other) => back.includes(other)));
   const keys = [...new Set([...Object.keys(before.values), ...Object.keys(after.values)])];
   const of = ({ values }: Customer, key: string) => storedValue(values, key);
-  const values = keys.filter((key) => of(before, key) !== of(after, key) && of(present, key) === of(after, key));
-  return { columns: { ...present, ...pick(before, whole) }, values: new Map(values.map((key) => [key, of(before, key)])) };
+  const values = keys.filter(
+    (key) => of(before, key) !== of(after, key) && of(present, key) === of(after, key),
+  );
+  return {
+    columns: { ...present, ...pick(before, whole) },
+    values: new Map(values.map((key) => [key, of(before, key)])),
+  };
 };

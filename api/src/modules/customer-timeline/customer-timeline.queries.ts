@@ -16,10 +16,14 @@ interface EntryRow {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Each part is one index range of one customer, read no further than a page; the place is the same for all. */
+/**
+ * Each part is one index range of one customer, read no further than a page; the place is the same
+ * for all.
+ */
 const beyond = (moment: string, id: string): string =>
   `($2::timestamptz is null or (date_trunc('milliseconds', ${moment}), ${id}) < ($2::timestamptz, $3::text))`;
-const order = (moment: string, id: string): string => `order by date_trunc('milliseconds', ${moment}) desc, ${id} desc limit $4`;
+const order = (moment: string, id: string): string =>
+  `order by date_trunc('milliseconds', ${moment}) desc, ${id} desc limit $4`;
 
 const parts: Record<TimelineEntry['kind'], string> = {
   note: `select n.id::text as id, 'note' as kind, n.created_at as at, n.created_by as by, jsonb_build_object('text', n.text) as body
@@ -36,7 +40,13 @@ const parts: Record<TimelineEntry['kind'], string> = {
 };
 
 /** The newest first. @param kinds what is shown; the caller knows what the person may see. */
-export const readTimeline = (db: Db, customerId: string, kinds: readonly TimelineEntry['kind'][], place: Place | undefined, count: number): Promise<EntryRow[]> =>
+export const readTimeline = (
+  db: Db,
+  customerId: string,
+  kinds: readonly TimelineEntry['kind'][],
+  place: Place | undefined,
+  count: number,
+): Promise<EntryRow[]> =>
   db.query<EntryRow>(
     `select e.id, e.kind, date_trunc('milliseconds', e.at) as at, e.body, e.by as "byId", nullif(concat_ws(' ', u.first_name, u.last_name), '') as "byName"
      from (${kinds.map((kind) => `(${parts[kind]})`).join(' union all ')}) as e (id, kind, at, by, body)
@@ -45,30 +55,55 @@ export const readTimeline = (db: Db, customerId: string, kinds: readonly Timelin
     [customerId, place?.at ?? null, place?.id ?? null, count],
   );
 
-const isChange = (value: unknown): value is readonly [unknown, unknown] => Array.isArray(value) && value.length === 2;
+const isChange = (value: unknown): value is readonly [unknown, unknown] =>
+  Array.isArray(value) && value.length === 2;
 
 /** An entry as the contract has it; ids of people are left out where their name stands beside. */
-export const entryOf = ({ id, kind, at, byId, byName, body }: EntryRow, userId: string): TimelineEntry => {
+export const entryOf = (
+  { id, kind, at, byId, byName, body }: EntryRow,
+  userId: string,
+): TimelineEntry => {
   const common = { id, at, by: byId && byName ? { id: byId, name: byName } : null };
-  if (kind === 'note') return { ...common, kind, text: String(body['text']), mine: byId === userId };
+  if (kind === 'note')
+    return { ...common, kind, text: String(body['text']), mine: byId === userId };
   if (kind === 'purchase') {
     const { purchaseId, folio, status, total } = body;
-    return { ...common, kind, purchaseId: String(purchaseId), folio: folio === null ? null : String(folio), status: String(status), total: Number(total) };
+    return {
+      ...common,
+      kind,
+      purchaseId: String(purchaseId),
+      folio: folio === null ? null : String(folio),
+      status: String(status),
+      total: Number(total),
+    };
   }
   const diff = typeof body['diff'] === 'object' && body['diff'] !== null ? body['diff'] : {};
-  const changes = Object.entries(diff).flatMap(([field, value]) => (isChange(value) && field !== 'ownerId' ? [{ field, before: value[0], after: value[1] }] : []));
+  const changes = Object.entries(diff).flatMap(([field, value]) =>
+    isChange(value) && field !== 'ownerId' ? [{ field, before: value[0], after: value[1] }] : [],
+  );
   return { ...common, kind, action: String(body['action']), changes };
 };
 
-export const insertNote = (db: Db, customerId: string, text: string, stamp: { userId: string; now: string }): Promise<{ id: string; at: string; byName: string }> =>
+export const insertNote = (
+  db: Db,
+  customerId: string,
+  text: string,
+  stamp: { userId: string; now: string },
+): Promise<{ id: string; at: string; byName: string }> =>
   db.one(
     `insert into customer_note (company_id, customer_id, text, created_at, created_by) values (app_company(), $1, $2, $3, $4)
      returning id, created_at as at, (select concat_ws(' ', first_name, last_name) from user_account where id = $4) as "byName"`,
     [customerId, text, stamp.now, stamp.userId],
   );
 
-export const readNote = (db: Db, noteId: string): Promise<{ customerId: string; createdBy: string; text: string }> =>
-  db.one('select customer_id as "customerId", created_by as "createdBy", text from customer_note where id = $1 for update', [noteId]);
+export const readNote = (
+  db: Db,
+  noteId: string,
+): Promise<{ customerId: string; createdBy: string; text: string }> =>
+  db.one(
+    'select customer_id as "customerId", created_by as "createdBy", text from customer_note where id = $1 for update',
+    [noteId],
+  );
 
 export const deleteNote = async (db: Db, noteId: string): Promise<void> => {
   await db.query('delete from customer_note where id = $1', [noteId]);
@@ -82,17 +117,38 @@ export interface GivenConsent {
   readonly evidence: string | null;
 }
 
-export const writeConsent = async (db: Db, customerId: string, consent: GivenConsent, stamp: { userId: string; now: string }): Promise<void> => {
+export const writeConsent = async (
+  db: Db,
+  customerId: string,
+  consent: GivenConsent,
+  stamp: { userId: string; now: string },
+): Promise<void> => {
   await db.query(
     `insert into customer_consent (company_id, customer_id, channel, purpose, granted, method, evidence, at, by)
      values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (company_id, customer_id, channel, purpose) do update set
        granted = excluded.granted, method = excluded.method, evidence = excluded.evidence, at = excluded.at, by = excluded.by`,
-    [customerId, consent.channel, consent.purpose, consent.granted, consent.method, consent.evidence, stamp.now, stamp.userId],
+    [
+      customerId,
+      consent.channel,
+      consent.purpose,
+      consent.granted,
+      consent.method,
+      consent.evidence,
+      stamp.now,
+      stamp.userId,
+    ],
   );
 };
 
 /** Consent is part of the record: what was seen before is of an older version. */
-export const touchCustomer = async (db: Db, customerId: string, stamp: { userId: string; now: string }): Promise<void> => {
-  await db.query('update customer set version = version + 1, updated_at = $2, updated_by = $3 where id = $1', [customerId, stamp.now, stamp.userId]);
+export const touchCustomer = async (
+  db: Db,
+  customerId: string,
+  stamp: { userId: string; now: string },
+): Promise<void> => {
+  await db.query(
+    'update customer set version = version + 1, updated_at = $2, updated_by = $3 where id = $1',
+    [customerId, stamp.now, stamp.userId],
+  );
 };

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createTestApi, joinCompany, signedInCompany, signedUp, type SignedInMember, type TestApi } from '../../testing';
+import {
+  createTestApi,
+  joinCompany,
+  signedInCompany,
+  signedUp,
+  type SignedInMember,
+  type TestApi,
+} from '../../testing';
 import { consultation } from '../../testing/records/purchases';
 
 describe('the timeline of a customer', () => {
@@ -12,24 +19,36 @@ describe('the timeline of a customer', () => {
   });
   beforeEach(async () => {
     owner = await signedInCompany(api);
-    customerId = (await owner.client.ok('customerCreate', { body: { kind: 'person', name: 'Ana Ruiz' } })).id;
+    customerId = (
+      await owner.client.ok('customerCreate', { body: { kind: 'person', name: 'Ana Ruiz' } })
+    ).id;
   });
   afterAll(() => api.close());
 
-  const timeline = (query: { after?: string; pageSize?: number; kind?: 'note' | 'change' | 'purchase' } = {}) =>
-    owner.client.ok('customerTimelineList', { params: { customerId }, query });
+  const timeline = (
+    query: { after?: string; pageSize?: number; kind?: 'note' | 'change' | 'purchase' } = {},
+  ) => owner.client.ok('customerTimelineList', { params: { customerId }, query });
   const later = () => api.clock.move(new Date(api.clock.now().getTime() + 60_000));
-  const note = (text: string, by = owner) => by.client.ok('customerNoteCreate', { params: { customerId }, body: { text } });
+  const note = (text: string, by = owner) =>
+    by.client.ok('customerNoteCreate', { params: { customerId }, body: { text } });
 
   test('notes and changes, the newest first, with who and what', async () => {
     later();
-    await owner.client.ok('customerUpdate', { params: { customerId }, body: { version: 1, phone: '+525512345678', ownerId: owner.userId } });
+    await owner.client.ok('customerUpdate', {
+      params: { customerId },
+      body: { version: 1, phone: '+525512345678', ownerId: owner.userId },
+    });
     later();
     await note('Prefiere la tarde');
     const { items, next } = await timeline();
     expect(next).toBeNull();
     expect(items).toMatchObject([
-      { kind: 'note', text: 'Prefiere la tarde', mine: true, by: { id: owner.userId, name: 'Ana Ruiz' } },
+      {
+        kind: 'note',
+        text: 'Prefiere la tarde',
+        mine: true,
+        by: { id: owner.userId, name: 'Ana Ruiz' },
+      },
       { kind: 'change', action: 'customer.updated', by: { id: owner.userId } },
       { kind: 'change', action: 'customer.created' },
     ]);
@@ -43,17 +62,51 @@ describe('the timeline of a customer', () => {
   test('consent: the newest word counts, the log keeps every one with what proves it', async () => {
     const say = (granted: boolean, evidence?: string) => {
       later();
-      return owner.client.ok('customerConsentSet', { params: { customerId }, body: { channel: 'whatsapp', purpose: 'marketing', granted, method: 'message', evidence: evidence ?? null } });
+      return owner.client.ok('customerConsentSet', {
+        params: { customerId },
+        body: {
+          channel: 'whatsapp',
+          purpose: 'marketing',
+          granted,
+          method: 'message',
+          evidence: evidence ?? null,
+        },
+      });
     };
     await say(true, '«Sí, avísenme»');
     const customer = await say(false);
-    expect(customer).toMatchObject({ version: 3, consents: [{ channel: 'whatsapp', purpose: 'marketing', granted: false, method: 'message', evidence: null }] });
+    expect(customer).toMatchObject({
+      version: 3,
+      consents: [
+        {
+          channel: 'whatsapp',
+          purpose: 'marketing',
+          granted: false,
+          method: 'message',
+          evidence: null,
+        },
+      ],
+    });
     const { items } = await timeline({ kind: 'change' });
     expect(items.slice(0, 2)).toMatchObject([
-      { action: 'customer.consentChanged', changes: [{ field: 'consent.whatsapp.marketing', before: { granted: true, evidence: '«Sí, avísenme»' }, after: { granted: false } }] },
+      {
+        action: 'customer.consentChanged',
+        changes: [
+          {
+            field: 'consent.whatsapp.marketing',
+            before: { granted: true, evidence: '«Sí, avísenme»' },
+            after: { granted: false },
+          },
+        ],
+      },
       { action: 'customer.consentChanged', changes: [{ before: null, after: { granted: true } }] },
     ]);
-    expect(await owner.client.refused('customerUpdate', { params: { customerId }, body: { version: 1, name: 'Otra' } })).toMatchObject({ status: 409 });
+    expect(
+      await owner.client.refused('customerUpdate', {
+        params: { customerId },
+        body: { version: 1, name: 'Otra' },
+      }),
+    ).toMatchObject({ status: 409 });
   });
 
   test('page after page: as in one, also within one moment', async () => {
@@ -67,24 +120,42 @@ describe('the timeline of a customer', () => {
       after = page.next ?? undefined;
     } while (after);
     expect([seen, seen.length]).toEqual([whole, 4]);
-    expect(await owner.client.refused('customerTimelineList', { params: { customerId }, query: { after: 'x' } })).toMatchObject({ errors: [{ path: 'after' }] });
+    expect(
+      await owner.client.refused('customerTimelineList', {
+        params: { customerId },
+        query: { after: 'x' },
+      }),
+    ).toMatchObject({ errors: [{ path: 'after' }] });
   });
 
   test('a note goes by the hand that wrote it, or of one who may delete customers', async () => {
-    const [reception, billing] = [await joinCompany(api, await signedUp(api), owner.companyId, ['reception']), await joinCompany(api, await signedUp(api), owner.companyId, ['billing'])];
+    const [reception, billing] = [
+      await joinCompany(api, await signedUp(api), owner.companyId, ['reception']),
+      await joinCompany(api, await signedUp(api), owner.companyId, ['billing']),
+    ];
     const [own, other] = [await note('De recepción', reception), await note('También', reception)];
-    expect(await billing.client.refused('customerNoteDelete', { params: { noteId: own.id } })).toMatchObject({ status: 403, code: 'permission.denied' });
+    expect(
+      await billing.client.refused('customerNoteDelete', { params: { noteId: own.id } }),
+    ).toMatchObject({ status: 403, code: 'permission.denied' });
     await reception.client.ok('customerNoteDelete', { params: { noteId: own.id } });
     await owner.client.ok('customerNoteDelete', { params: { noteId: other.id } });
     expect((await timeline({ kind: 'note' })).items).toEqual([]);
-    expect(await owner.client.refused('customerNoteDelete', { params: { noteId: own.id } })).toMatchObject({ status: 404 });
+    expect(
+      await owner.client.refused('customerNoteDelete', { params: { noteId: own.id } }),
+    ).toMatchObject({ status: 404 });
   });
 
   test('purchases stand in it for those who work with them', async () => {
     const marketing = await joinCompany(api, await signedUp(api), owner.companyId, ['marketing']);
     const reception = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
-    await reception.client.ok('purchaseCreate', { body: { idempotencyKey: randomUUID(), customerId, items: [consultation] } });
-    const ask = (who: SignedInMember) => who.client.ok('customerTimelineList', { params: { customerId }, query: { kind: 'purchase' } });
+    await reception.client.ok('purchaseCreate', {
+      body: { idempotencyKey: randomUUID(), customerId, items: [consultation] },
+    });
+    const ask = (who: SignedInMember) =>
+      who.client.ok('customerTimelineList', {
+        params: { customerId },
+        query: { kind: 'purchase' },
+      });
     expect((await ask(reception)).items).toMatchObject([{ kind: 'purchase', total: 10_000 }]);
     expect((await ask(marketing)).items).toEqual([]);
   });

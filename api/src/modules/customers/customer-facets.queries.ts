@@ -9,12 +9,25 @@ const countsSql = `
   select value, count from customer_counts(
     $1::jsonb || case when $2::text is null then '{}'::jsonb else jsonb_build_object('words', customer_patterns($2, false)) end, $3)`;
 
-/** Every value of a filter is counted as if that filter were open: the numbers say what choosing another one gives. */
-const without = (wanted: Wanted, dimension: Dimension): Wanted => Object.fromEntries(Object.entries(wanted).filter(([key]) => key !== dimension));
+/**
+ * Every value of a filter is counted as if that filter were open: the numbers say what choosing
+ * another one gives.
+ */
+const without = (wanted: Wanted, dimension: Dimension): Wanted =>
+  Object.fromEntries(Object.entries(wanted).filter(([key]) => key !== dimension));
 
 /** Select fields keep their conditions: an option's number is what is left with it. */
-const counts = (db: Db, wanted: Wanted, search: string | undefined, dimension: Dimension): Promise<ValueCount[]> =>
-  db.query<ValueCount>(countsSql, [JSON.stringify(dimension === 'fields' ? wanted : without(wanted, dimension)), search || null, dimension]);
+const counts = (
+  db: Db,
+  wanted: Wanted,
+  search: string | undefined,
+  dimension: Dimension,
+): Promise<ValueCount[]> =>
+  db.query<ValueCount>(countsSql, [
+    JSON.stringify(dimension === 'fields' ? wanted : without(wanted, dimension)),
+    search || null,
+    dimension,
+  ]);
 
 const namesOf = async (db: Db, owners: readonly ValueCount[]): Promise<Map<string, string>> => {
   const ids = owners.map(({ value }) => value).filter((value) => value !== 'none');
@@ -26,21 +39,27 @@ const namesOf = async (db: Db, owners: readonly ValueCount[]): Promise<Map<strin
   return new Map(people.map(({ id, name }) => [id, name]));
 };
 
-const byKey = async (db: Db, found: readonly ValueCount[]): Promise<Record<string, ValueCount[]>> => {
+const byKey = async (
+  db: Db,
+  found: readonly ValueCount[],
+): Promise<Record<string, ValueCount[]>> => {
   const fields = await db.query<{ id: string; key: string }>(
     `select id, key from field_definition where scope = 'customer' and type = 'select' order by sort_order, created_at, key`,
   );
   return Object.fromEntries(
     fields.map(({ id, key }) => [
       key,
-      found.filter(({ value }) => value.startsWith(`${id}:`)).map(({ value, count }) => ({ value: value.slice(id.length + 1), count })),
+      found
+        .filter(({ value }) => value.startsWith(`${id}:`))
+        .map(({ value, count }) => ({ value: value.slice(id.length + 1), count })),
     ]),
   );
 };
 
 export const readFacets = async (db: Db, filters: CustomerFilters) => {
   const wanted = await wantedOf(db, filters);
-  const of = (dimension: Dimension): Promise<ValueCount[]> => counts(db, wanted, filters.search, dimension);
+  const of = (dimension: Dimension): Promise<ValueCount[]> =>
+    counts(db, wanted, filters.search, dimension);
   const owners = await of('owner');
   const names = await namesOf(db, owners);
   return {
@@ -48,11 +67,17 @@ export const readFacets = async (db: Db, filters: CustomerFilters) => {
     kind: await of('kind'),
     source: await of('source'),
     tags: await of('tags'),
-    segment: await counts(db, { ...wanted, everySegment: await readSegments(db, customerSegments) }, filters.search, 'segment'),
+    segment: await counts(
+      db,
+      { ...wanted, everySegment: await readSegments(db, customerSegments) },
+      filters.search,
+      'segment',
+    ),
     owner: owners.map((owner) => ({ ...owner, label: names.get(owner.value) ?? null })),
     consent: await of('consent'),
     fields: await byKey(db, await of('fields')),
   };
 };
 
-export const readTags = (db: Db): Promise<ValueCount[]> => db.query<ValueCount>(`select value, count from customer_counts('{}', 'tags')`);
+export const readTags = (db: Db): Promise<ValueCount[]> =>
+  db.query<ValueCount>(`select value, count from customer_counts('{}', 'tags')`);

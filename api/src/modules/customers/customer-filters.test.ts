@@ -5,7 +5,12 @@ import { createTestApi, signedInCompany, type SignedInMember, type TestApi } fro
 type Query = NonNullable<CallInput<'customerList'>['query']>;
 
 const fields = [
-  { key: 'nivel', label: 'Nivel', type: 'select', options: ['oro', 'plata'].map((value, sortOrder) => ({ value, label: value, sortOrder })) },
+  {
+    key: 'nivel',
+    label: 'Nivel',
+    type: 'select',
+    options: ['oro', 'plata'].map((value, sortOrder) => ({ value, label: value, sortOrder })),
+  },
   { key: 'credito', label: 'Crédito', type: 'number' },
   { key: 'desde', label: 'Desde', type: 'date' },
   { key: 'apodo', label: 'Apodo', type: 'text' },
@@ -13,9 +18,23 @@ const fields = [
 
 /** In the order of their names. */
 const people = [
-  { name: 'Ana Gutiérrez', source: 'web', tags: ['VIP', 'Familia'], values: { nivel: 'oro', credito: 100, desde: '2024-02-29', apodo: 'La 50%_\\' } },
-  { name: 'Beto Hernández', source: 'referral', tags: ['vip'], values: { nivel: 'plata', credito: 100.5, apodo: 'Núñez' } },
-  { name: 'Carla Hernandes', kind: 'company', values: { nivel: 'oro', credito: -3, desde: '2025-01-01' } },
+  {
+    name: 'Ana Gutiérrez',
+    source: 'web',
+    tags: ['VIP', 'Familia'],
+    values: { nivel: 'oro', credito: 100, desde: '2024-02-29', apodo: 'La 50%_\\' },
+  },
+  {
+    name: 'Beto Hernández',
+    source: 'referral',
+    tags: ['vip'],
+    values: { nivel: 'plata', credito: 100.5, apodo: 'Núñez' },
+  },
+  {
+    name: 'Carla Hernandes',
+    kind: 'company',
+    values: { nivel: 'oro', credito: -3, desde: '2025-01-01' },
+  },
   { name: 'Dora Ochoa', status: 'inactive', tags: ['Familia'], values: {} },
 ] as const;
 
@@ -26,15 +45,36 @@ describe('filters of the list of customers', () => {
   beforeAll(async () => {
     api = await createTestApi();
     owner = await signedInCompany(api);
-    for (const field of fields) await owner.client.ok('customerFieldCreate', { body: { required: false, ...field, ...('options' in field ? { options: [...field.options] } : {}) } });
+    for (const field of fields)
+      await owner.client.ok('customerFieldCreate', {
+        body: {
+          required: false,
+          ...field,
+          ...('options' in field ? { options: [...field.options] } : {}),
+        },
+      });
     for (const { values, ...person } of people) {
       const ownerId = person.name.startsWith('Ana') ? owner.userId : null;
-      await owner.client.ok('customerCreate', { body: { kind: 'person', ...person, tags: 'tags' in person ? [...person.tags] : [], ownerId, values } });
+      await owner.client.ok('customerCreate', {
+        body: {
+          kind: 'person',
+          ...person,
+          tags: 'tags' in person ? [...person.tags] : [],
+          ownerId,
+          values,
+        },
+      });
     }
     const [, beto] = (await owner.client.ok('customerList', { query: {} })).items;
     const params = { customerId: beto?.id ?? '' };
-    await owner.client.ok('customerConsentSet', { params, body: { channel: 'sms', purpose: 'marketing', granted: true, method: 'form' } });
-    await owner.client.ok('customerConsentSet', { params, body: { channel: 'email', purpose: 'marketing', granted: false, method: 'form' } });
+    await owner.client.ok('customerConsentSet', {
+      params,
+      body: { channel: 'sms', purpose: 'marketing', granted: true, method: 'form' },
+    });
+    await owner.client.ok('customerConsentSet', {
+      params,
+      body: { channel: 'email', purpose: 'marketing', granted: false, method: 'form' },
+    });
   });
   afterAll(() => api.close());
 
@@ -61,28 +101,84 @@ describe('filters of the list of customers', () => {
     ['with words', { search: 'hern', kind: 'person' }, 'B'],
   ])('%s', async (_what, query, expected) => expect(await found(query)).toBe(expected));
 
-  test('by who looks after them', async () => expect(await found({ owner: owner.userId })).toBe('A'));
+  test('by who looks after them', async () =>
+    expect(await found({ owner: owner.userId })).toBe('A'));
 
   test.each<[string, FieldCondition[], string]>([
     ['a choice', [{ key: 'nivel', op: 'equals', value: 'oro' }], 'AC'],
     ['any choice of some', [{ key: 'nivel', op: 'in', values: ['oro', 'plata'] }], 'ABC'],
     ['a number', [{ key: 'credito', op: 'equals', value: 100 }], 'A'],
-    ['a range of numbers, both ends in it', [{ key: 'credito', op: 'range', from: -3, to: 100 }], 'AC'],
+    [
+      'a range of numbers, both ends in it',
+      [{ key: 'credito', op: 'range', from: -3, to: 100 }],
+      'AC',
+    ],
     ['a range that is open below', [{ key: 'credito', op: 'range', to: 0 }], 'C'],
     ['a day', [{ key: 'desde', op: 'equals', value: '2024-02-29' }], 'A'],
-    ['a range of days that is open above', [{ key: 'desde', op: 'range', from: '2024-03-01', to: null }], 'C'],
+    [
+      'a range of days that is open above',
+      [{ key: 'desde', op: 'range', from: '2024-03-01', to: null }],
+      'C',
+    ],
     ['a text without accents and case', [{ key: 'apodo', op: 'equals', value: 'NUNEZ' }], 'B'],
     ['a part of a text', [{ key: 'apodo', op: 'contains', value: 'uñ' }], 'B'],
-    ['signs that mean something elsewhere', [{ key: 'apodo', op: 'contains', value: '0%_\\' }], 'A'],
+    [
+      'signs that mean something elsewhere',
+      [{ key: 'apodo', op: 'contains', value: '0%_\\' }],
+      'A',
+    ],
     ['any text of some', [{ key: 'apodo', op: 'in', values: ['nuñez', 'x'] }], 'B'],
     ['no value', [{ key: 'desde', op: 'empty' }], 'BD'],
     ['a value', [{ key: 'apodo', op: 'filled' }], 'AB'],
-    ['all of several conditions', [{ key: 'nivel', op: 'equals', value: 'oro' }, { key: 'credito', op: 'range', from: 0, to: null }], 'A'],
-    ['no value of one and a value of another', [{ key: 'apodo', op: 'empty' }, { key: 'nivel', op: 'equals', value: 'oro' }], 'C'],
-    ['a value of one and none of another', [{ key: 'nivel', op: 'equals', value: 'oro' }, { key: 'apodo', op: 'empty' }], 'C'],
-    ['no value of several', [{ key: 'nivel', op: 'empty' }, { key: 'apodo', op: 'empty' }], 'D'],
-    ['one field twice', [{ key: 'credito', op: 'range', from: 0, to: null }, { key: 'credito', op: 'range', from: null, to: 100 }], 'A'],
-    ['three fields', [{ key: 'desde', op: 'filled' }, { key: 'credito', op: 'range', from: 0, to: null }, { key: 'apodo', op: 'filled' }], 'A'],
+    [
+      'all of several conditions',
+      [
+        { key: 'nivel', op: 'equals', value: 'oro' },
+        { key: 'credito', op: 'range', from: 0, to: null },
+      ],
+      'A',
+    ],
+    [
+      'no value of one and a value of another',
+      [
+        { key: 'apodo', op: 'empty' },
+        { key: 'nivel', op: 'equals', value: 'oro' },
+      ],
+      'C',
+    ],
+    [
+      'a value of one and none of another',
+      [
+        { key: 'nivel', op: 'equals', value: 'oro' },
+        { key: 'apodo', op: 'empty' },
+      ],
+      'C',
+    ],
+    [
+      'no value of several',
+      [
+        { key: 'nivel', op: 'empty' },
+        { key: 'apodo', op: 'empty' },
+      ],
+      'D',
+    ],
+    [
+      'one field twice',
+      [
+        { key: 'credito', op: 'range', from: 0, to: null },
+        { key: 'credito', op: 'range', from: null, to: 100 },
+      ],
+      'A',
+    ],
+    [
+      'three fields',
+      [
+        { key: 'desde', op: 'filled' },
+        { key: 'credito', op: 'range', from: 0, to: null },
+        { key: 'apodo', op: 'filled' },
+      ],
+      'A',
+    ],
     ['what reads as SQL is a text', [{ key: 'apodo', op: 'equals', value: "x' or true --" }], ''],
   ])('custom fields: %s', async (_what, conditions, expected) => {
     const asked = JSON.stringify(conditions);
@@ -93,46 +189,93 @@ describe('filters of the list of customers', () => {
 
   test.each([
     ['a field that is not there', [{ key: 'nada', op: 'empty' }], 'fields.0.key', 'unknown'],
-    ['a text for a number', [{ key: 'credito', op: 'equals', value: '100' }], 'fields.0.value', 'type'],
+    [
+      'a text for a number',
+      [{ key: 'credito', op: 'equals', value: '100' }],
+      'fields.0.value',
+      'type',
+    ],
     ['a range of choices', [{ key: 'nivel', op: 'range', from: 1, to: 2 }], 'fields.0.op', 'type'],
     ['no day', [{ key: 'desde', op: 'equals', value: 'ayer' }], 'fields.0.value', 'type'],
-    ['an operator that is not there', [{ key: 'nivel', op: 'like', value: 'o' }], 'fields.0.op', 'type'],
+    [
+      'an operator that is not there',
+      [{ key: 'nivel', op: 'like', value: 'o' }],
+      'fields.0.op',
+      'type',
+    ],
     ['no list', 'x', 'fields', 'format'],
   ])('refused: %s', async (_what, conditions, path, code) => {
     const given = typeof conditions === 'string' ? conditions : JSON.stringify(conditions);
-    const { status, errors } = await owner.client.refused('customerList', { query: { fields: given } });
+    const { status, errors } = await owner.client.refused('customerList', {
+      query: { fields: given },
+    });
     expect([status, errors?.[0]?.path, errors?.[0]?.code]).toEqual([400, path, code]);
   });
 
   test('a slip of the keys finds who is spelled alike, and says so', async () => {
-    expect(await owner.client.ok('customerList', { query: { search: 'hernadez' } })).toMatchObject({ similar: true, total: 2 });
-    expect(await owner.client.ok('customerList', { query: { search: 'ana gutierez' } })).toMatchObject({ similar: true, items: [{ name: 'Ana Gutiérrez' }] });
-    expect(await owner.client.ok('customerList', { query: { search: 'hernandez' } })).toMatchObject({ similar: false, total: 1 });
-    expect(await owner.client.ok('customerList', { query: { search: 'xylofon' } })).toMatchObject({ similar: false, total: 0 });
+    expect(await owner.client.ok('customerList', { query: { search: 'hernadez' } })).toMatchObject({
+      similar: true,
+      total: 2,
+    });
+    expect(
+      await owner.client.ok('customerList', { query: { search: 'ana gutierez' } }),
+    ).toMatchObject({ similar: true, items: [{ name: 'Ana Gutiérrez' }] });
+    expect(await owner.client.ok('customerList', { query: { search: 'hernandez' } })).toMatchObject(
+      { similar: false, total: 1 },
+    );
+    expect(await owner.client.ok('customerList', { query: { search: 'xylofon' } })).toMatchObject({
+      similar: false,
+      total: 0,
+    });
   });
 
   test('a new name is known to the search at once', async () => {
     const company = await signedInCompany(api);
-    const customer = await company.client.ok('customerCreate', { body: { kind: 'person', name: 'Zoé' } });
-    await company.client.ok('customerUpdate', { params: { customerId: customer.id }, body: { version: 1, name: 'Zoé Villaseñor' } });
-    expect(await company.client.ok('customerList', { query: { search: 'villasenior' } })).toMatchObject({ similar: true, total: 1 });
+    const customer = await company.client.ok('customerCreate', {
+      body: { kind: 'person', name: 'Zoé' },
+    });
+    await company.client.ok('customerUpdate', {
+      params: { customerId: customer.id },
+      body: { version: 1, name: 'Zoé Villaseñor' },
+    });
+    expect(
+      await company.client.ok('customerList', { query: { search: 'villasenior' } }),
+    ).toMatchObject({ similar: true, total: 1 });
   });
 
   test('names that begin with the words come first', async () => {
     const company = await signedInCompany(api);
-    for (const name of ['Adriana Luz', 'Beatriz Ana', 'Ana Zoé']) await company.client.ok('customerCreate', { body: { kind: 'person', name } });
-    const { items } = await company.client.ok('customerList', { query: { search: 'ana', sort: 'relevance' } });
+    for (const name of ['Adriana Luz', 'Beatriz Ana', 'Ana Zoé'])
+      await company.client.ok('customerCreate', { body: { kind: 'person', name } });
+    const { items } = await company.client.ok('customerList', {
+      query: { search: 'ana', sort: 'relevance' },
+    });
     expect(items.map(({ name }) => name)).toEqual(['Ana Zoé', 'Beatriz Ana', 'Adriana Luz']);
   });
 
-  test.each(['name', '-name', 'code', '-code', 'createdAt', '-createdAt', 'lastPurchaseAt', '-lastPurchaseAt', 'totalSpent', '-totalSpent'] as const)(
+  test.each([
+    'name',
+    '-name',
+    'code',
+    '-code',
+    'createdAt',
+    '-createdAt',
+    'lastPurchaseAt',
+    '-lastPurchaseAt',
+    'totalSpent',
+    '-totalSpent',
+  ] as const)(
     'page after page by %s: the same as in one, and none behind the last',
     async (sort) => {
-      const whole = (await owner.client.ok('customerList', { query: { sort } })).items.map(({ id }) => id);
+      const whole = (await owner.client.ok('customerList', { query: { sort } })).items.map(
+        ({ id }) => id,
+      );
       const seen: string[] = [];
       let after: string | undefined;
       do {
-        const page = await owner.client.ok('customerList', { query: { sort, pageSize: 1, ...(after ? { after } : {}) } });
+        const page = await owner.client.ok('customerList', {
+          query: { sort, pageSize: 1, ...(after ? { after } : {}) },
+        });
         expect(page).toMatchObject({ total: 4, totalIs: 'exact' });
         seen.push(...page.items.map(({ id }) => id));
         after = page.next ?? undefined;
@@ -142,20 +285,50 @@ describe('filters of the list of customers', () => {
   );
 
   test('a place that is not ours is refused', async () => {
-    expect(await owner.client.refused('customerList', { query: { after: 'eyJhIjoxfQ' } })).toMatchObject({ status: 400, errors: [{ path: 'after' }] });
+    expect(
+      await owner.client.refused('customerList', { query: { after: 'eyJhIjoxfQ' } }),
+    ).toMatchObject({ status: 400, errors: [{ path: 'after' }] });
   });
 
   test('counts say what each value would leave under the other filters', async () => {
-    const facets = await owner.client.ok('customerFacets', { query: { kind: 'person', status: 'active' } });
-    expect(facets).toMatchObject({
-      status: [{ value: 'active', count: 2 }, { value: 'inactive', count: 1 }],
-      kind: [{ value: 'person', count: 2 }, { value: 'company', count: 1 }],
-      source: [{ value: 'referral', count: 1 }, { value: 'web', count: 1 }],
-      owner: [{ value: owner.userId, count: 1, label: 'Ana Ruiz' }, { value: 'none', count: 1, label: null }].sort((one, other) => (one.value < other.value ? -1 : 1)),
-      consent: [{ value: 'sms:marketing', count: 1 }],
-      fields: { nivel: [{ value: 'oro', count: 1 }, { value: 'plata', count: 1 }] },
+    const facets = await owner.client.ok('customerFacets', {
+      query: { kind: 'person', status: 'active' },
     });
-    expect((await owner.client.ok('customerFacets', { query: {} })).fields).toEqual({ nivel: [{ value: 'oro', count: 2 }, { value: 'plata', count: 1 }] });
-    expect((await owner.client.ok('customerTagList')).items).toEqual([{ value: 'Familia', count: 2 }, { value: 'VIP', count: 1 }, { value: 'vip', count: 1 }]);
+    expect(facets).toMatchObject({
+      status: [
+        { value: 'active', count: 2 },
+        { value: 'inactive', count: 1 },
+      ],
+      kind: [
+        { value: 'person', count: 2 },
+        { value: 'company', count: 1 },
+      ],
+      source: [
+        { value: 'referral', count: 1 },
+        { value: 'web', count: 1 },
+      ],
+      owner: [
+        { value: owner.userId, count: 1, label: 'Ana Ruiz' },
+        { value: 'none', count: 1, label: null },
+      ].sort((one, other) => (one.value < other.value ? -1 : 1)),
+      consent: [{ value: 'sms:marketing', count: 1 }],
+      fields: {
+        nivel: [
+          { value: 'oro', count: 1 },
+          { value: 'plata', count: 1 },
+        ],
+      },
+    });
+    expect((await owner.client.ok('customerFacets', { query: {} })).fields).toEqual({
+      nivel: [
+        { value: 'oro', count: 2 },
+        { value: 'plata', count: 1 },
+      ],
+    });
+    expect((await owner.client.ok('customerTagList')).items).toEqual([
+      { value: 'Familia', count: 2 },
+      { value: 'VIP', count: 1 },
+      { value: 'vip', count: 1 },
+    ]);
   });
 });

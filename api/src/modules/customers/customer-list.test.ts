@@ -6,10 +6,21 @@ type Query = NonNullable<CallInput<'customerList'>['query']>;
 
 /** In the order of their codes. */
 const people = [
-  { name: 'Íñigo Ordóñez Peña', email: 'inigo@correo.mx', phone: '+525512345678', status: 'active' },
+  {
+    name: 'Íñigo Ordóñez Peña',
+    email: 'inigo@correo.mx',
+    phone: '+525512345678',
+    status: 'active',
+  },
   { name: 'Zoé Núñez', email: 'zoe50@correo.mx', phone: '+523387654321', status: 'prospect' },
   { name: 'Ángel nunez', email: 'clave_5@correo.mx', phone: null, status: 'active' },
-  { name: 'Óscar Luna 50%', email: 'clavex5@correo.mx', phone: null, status: 'blocked', blockedReason: 'Cheque sin fondos' },
+  {
+    name: 'Óscar Luna 50%',
+    email: 'clavex5@correo.mx',
+    phone: null,
+    status: 'blocked',
+    blockedReason: 'Cheque sin fondos',
+  },
   { name: 'ana ñuz', email: null, phone: null, status: 'active' },
   { name: 'Ana nz 한', email: null, phone: null, status: 'active' },
 ] as const;
@@ -18,15 +29,20 @@ describe('list of customers', () => {
   let api: TestApi;
   let owner: SignedInMember;
 
-  const names = async (query: Query = {}) => (await owner.client.ok('customerList', { query })).items.map(({ name }) => name);
+  const names = async (query: Query = {}) =>
+    (await owner.client.ok('customerList', { query })).items.map(({ name }) => name);
 
   beforeAll(async () => {
     api = await createTestApi();
     owner = await signedInCompany(api);
-    await owner.client.ok('customerFieldCreate', { body: { key: 'apodo', label: 'Apodo', type: 'text', required: false } });
+    await owner.client.ok('customerFieldCreate', {
+      body: { key: 'apodo', label: 'Apodo', type: 'text', required: false },
+    });
     for (const person of people) {
       api.clock.move(new Date(api.clock.now().getTime() + 60_000));
-      await owner.client.ok('customerCreate', { body: { kind: 'person', ...person, values: { apodo: person.name } } });
+      await owner.client.ok('customerCreate', {
+        body: { kind: 'person', ...person, values: { apodo: person.name } },
+      });
     }
   });
   afterAll(() => api.close());
@@ -56,43 +72,66 @@ describe('list of customers', () => {
   });
 
   test.each([
-    ['name', ['Ana nz 한', 'ana ñuz', 'Ángel nunez', 'Íñigo Ordóñez Peña', 'Óscar Luna 50%', 'Zoé Núñez']],
+    [
+      'name',
+      ['Ana nz 한', 'ana ñuz', 'Ángel nunez', 'Íñigo Ordóñez Peña', 'Óscar Luna 50%', 'Zoé Núñez'],
+    ],
     ['code', people.map(({ name }) => name)],
     ['createdAt', people.map(({ name }) => name)],
-  ] as const)('by %s in Spanish order, and back; the same with words to look for', async (sort, expected) => {
-    const backwards = [...expected].reverse();
-    expect(await names({ sort })).toEqual(expected);
-    expect(await names({ sort: `-${sort}` })).toEqual(backwards);
-    // Everybody's code has a C in front.
-    expect(await names({ sort, search: 'c-00' })).toEqual(expected);
-    expect(await names({ sort: `-${sort}`, search: 'c-00' })).toEqual(backwards);
-  });
+  ] as const)(
+    'by %s in Spanish order, and back; the same with words to look for',
+    async (sort, expected) => {
+      const backwards = [...expected].reverse();
+      expect(await names({ sort })).toEqual(expected);
+      expect(await names({ sort: `-${sort}` })).toEqual(backwards);
+      // Everybody's code has a C in front.
+      expect(await names({ sort, search: 'c-00' })).toEqual(expected);
+      expect(await names({ sort: `-${sort}`, search: 'c-00' })).toEqual(backwards);
+    },
+  );
 
   test('by status, alone and with words', async () => {
-    expect(await names({ status: 'active' })).toEqual(['Ana nz 한', 'ana ñuz', 'Ángel nunez', 'Íñigo Ordóñez Peña']);
+    expect(await names({ status: 'active' })).toEqual([
+      'Ana nz 한',
+      'ana ñuz',
+      'Ángel nunez',
+      'Íñigo Ordóñez Peña',
+    ]);
     expect(await names({ status: 'active', search: 'nunez' })).toEqual(['Ángel nunez']);
-    expect(await owner.client.ok('customerList', { query: { status: 'inactive' } })).toMatchObject({ items: [], total: 0 });
+    expect(await owner.client.ok('customerList', { query: { status: 'inactive' } })).toMatchObject({
+      items: [],
+      total: 0,
+    });
   });
 
-  test.each([{}, { search: 'c-00' }])('pages neither repeat nor skip anybody, each with its values: %p', async (filter) => {
-    const seen: string[] = [];
-    for (let page = 1; page <= 4; page += 1) {
-      const answer = await owner.client.ok('customerList', { query: { ...filter, page, pageSize: 2 } });
-      expect(answer).toMatchObject({ total: 6, page, pageSize: 2 });
-      for (const { name, values } of answer.items) expect(values).toEqual({ apodo: name });
-      seen.push(...answer.items.map(({ name }) => name));
-    }
-    expect(seen).toEqual(await names());
-  });
+  test.each([{}, { search: 'c-00' }])(
+    'pages neither repeat nor skip anybody, each with its values: %p',
+    async (filter) => {
+      const seen: string[] = [];
+      for (let page = 1; page <= 4; page += 1) {
+        const answer = await owner.client.ok('customerList', {
+          query: { ...filter, page, pageSize: 2 },
+        });
+        expect(answer).toMatchObject({ total: 6, page, pageSize: 2 });
+        for (const { name, values } of answer.items) expect(values).toEqual({ apodo: name });
+        seen.push(...answer.items.map(({ name }) => name));
+      }
+      expect(seen).toEqual(await names());
+    },
+  );
 
   test('names that are the same have a place of their own on every page', async () => {
     const company = await signedInCompany(api);
     for (let count = 0; count < 9; count += 1) {
-      await company.client.ok('customerCreate', { body: { kind: 'company', name: 'Talleres Unidos' } });
+      await company.client.ok('customerCreate', {
+        body: { kind: 'company', name: 'Talleres Unidos' },
+      });
     }
     for (const query of [{ sort: 'name' }, { sort: '-name' }, { search: 'talleres' }] as const) {
       const pages = await Promise.all(
-        [1, 2, 3].map((page) => company.client.ok('customerList', { query: { ...query, page, pageSize: 3 } })),
+        [1, 2, 3].map((page) =>
+          company.client.ok('customerList', { query: { ...query, page, pageSize: 3 } }),
+        ),
       );
       expect(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(9);
     }

@@ -7,7 +7,13 @@ const owners = `membership m join user_account u on u.id = m.user_id
 
 /** Who can look after customers: whoever may change them. */
 export const listOwners = (db: Db): Promise<{ id: string; name: string }[]> =>
-  db.query(`select u.id, ${name} as name from ${owners} order by ${name} collate "es-x-icu", u.id`, [rolesWith('customers:write')]);
+  db.query(
+    `select u.id, ${name} as name from ${owners} order by ${name} collate "es-x-icu", u.id`,
+    [rolesWith('customers:write')],
+  );
 
 export const canOwnCustomers = async (db: Db, userId: string): Promise<boolean> =>
-  (await db.maybe(`select from ${owners} and u.id = $2`, [rolesWith('customers:write'), userId])) !== undefined;
+  (await db.maybe(`select from ${owners} and u.id = $2`, [
+    rolesWith('customers:write'),
+    userId,
+  ])) !== undefined;

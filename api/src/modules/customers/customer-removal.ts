@@ -11,13 +11,22 @@ type Means = Pick<Context<'customerDelete'>, 'audit' | 'publish'> & { readonly d
 const foreignKeyViolation = '23503';
 
 /** Deletes a customer with its values; one that purchases or other records hold stays (409). */
-export const removeCustomer = async ({ db, audit, publish }: Means, customer: Customer): Promise<void> => {
+export const removeCustomer = async (
+  { db, audit, publish }: Means,
+  customer: Customer,
+): Promise<void> => {
   try {
     await deleteCustomer(db, customer.id);
   } catch (cause) {
-    if (cause instanceof pg.DatabaseError && cause.code === foreignKeyViolation) throw new ProblemError('customer.in_use', { cause });
+    if (cause instanceof pg.DatabaseError && cause.code === foreignKeyViolation)
+      throw new ProblemError('customer.in_use', { cause });
     throw cause;
   }
-  await audit({ action: 'customer.deleted', entityType, entityId: customer.id, diff: customerChanges(customer, {}) });
+  await audit({
+    action: 'customer.deleted',
+    entityType,
+    entityId: customer.id,
+    diff: customerChanges(customer, {}),
+  });
   await publish({ type: 'customer.deleted', entityId: customer.id });
 };

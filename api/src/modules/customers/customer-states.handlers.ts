@@ -15,17 +15,31 @@ type Names = 'customerBlock' | 'customerUnblock' | 'customerBulk' | 'customerBul
 type Means = Pick<Context<'customerBulk'>, 'db' | 'actor' | 'now' | 'audit' | 'publish' | 'locale'>;
 type Action = Context<'customerBulk'>['body']['action'];
 
-const change = async ({ db, actor, now, audit, publish }: Means, present: Customer, given: Given, action: string): Promise<Customer> => {
+const change = async (
+  { db, actor, now, audit, publish }: Means,
+  present: Customer,
+  given: Given,
+  action: string,
+): Promise<Customer> => {
   const after = columnsAfter(given, present, await companyDay(db, now));
   if (repeats(after, present)) return present;
   const row = await rows.updateCustomer(db, present.id, after, { userId: actor.userId, now });
   const customer = { ...row, values: present.values };
-  await audit({ action, entityType, entityId: present.id, diff: customerChanges(present, customer) });
+  await audit({
+    action,
+    entityType,
+    entityId: present.id,
+    diff: customerChanges(present, customer),
+  });
   await publish({ type: action, entityId: present.id });
   return customer;
 };
 
-const withTags = (present: readonly string[], add: readonly string[], remove: readonly string[]): string[] => {
+const withTags = (
+  present: readonly string[],
+  add: readonly string[],
+  remove: readonly string[],
+): string[] => {
   const gone = new Set(remove.map((tag) => tag.toLowerCase()));
   const kept = present.filter((tag) => !gone.has(tag.toLowerCase()));
   const there = new Set(kept.map((tag) => tag.toLowerCase()));
@@ -35,7 +49,10 @@ const withTags = (present: readonly string[], add: readonly string[], remove: re
 const givenBy = (action: Action, present: Customer): Given => {
   switch (action.type) {
     case 'status':
-      return { status: action.status, ...(action.status === 'blocked' ? { blockedReason: action.blockedReason ?? '' } : {}) };
+      return {
+        status: action.status,
+        ...(action.status === 'blocked' ? { blockedReason: action.blockedReason ?? '' } : {}),
+      };
     case 'tags':
       return { tags: withTags(present.tags, action.add, action.remove) };
     case 'owner':
@@ -43,10 +60,18 @@ const givenBy = (action: Action, present: Customer): Given => {
   }
 };
 
-const eachOf = async (context: Means, ids: readonly string[], run: (present: Customer) => Promise<unknown>) => {
+const eachOf = async (
+  context: Means,
+  ids: readonly string[],
+  run: (present: Customer) => Promise<unknown>,
+) => {
   const { db } = context;
   await holdFields(db, 'customer');
-  const { done: changed, failed } = await eachAlone(context, [...new Set(ids)].map((id) => ({ id })), async ({ id }) => run(await withValues(db, await rows.readCustomerForUpdate(db, id))));
+  const { done: changed, failed } = await eachAlone(
+    context,
+    [...new Set(ids)].map((id) => ({ id })),
+    async ({ id }) => run(await withValues(db, await rows.readCustomerForUpdate(db, id))),
+  );
   return { changed, failed };
 };
 
@@ -56,7 +81,12 @@ export const customerStateHandlers = defineHandlers<Names>({
     const present = await withValues(db, await rows.readCustomerForUpdate(db, params.customerId));
     await refuseStale(db, entityType, present, body.version);
     if (present.status === 'blocked') throw new ProblemError('customer.blocked');
-    return change(context, present, { status: 'blocked', blockedReason: body.reason }, 'customer.blocked');
+    return change(
+      context,
+      present,
+      { status: 'blocked', blockedReason: body.reason },
+      'customer.blocked',
+    );
   },
 
   customerUnblock: async (context) => {
@@ -71,7 +101,9 @@ export const customerStateHandlers = defineHandlers<Names>({
     const { db, body } = context;
     const { action } = body;
     if (action.type === 'owner') await checkOwner(db, action.ownerId);
-    return eachOf(context, body.ids, (present) => change(context, present, givenBy(action, present), 'customer.updated'));
+    return eachOf(context, body.ids, (present) =>
+      change(context, present, givenBy(action, present), 'customer.updated'),
+    );
   },
 
   customerBulkDelete: async (context) => {

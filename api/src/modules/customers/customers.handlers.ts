@@ -2,8 +2,19 @@ import { companyDay } from '../../core/company-day';
 import { repeats } from '../../core/changes';
 import * as rows from '../../core/customers/customer-rows';
 import { findCustomers } from '../../core/customers/find-customers';
-import { checkValues, repeatsValues, valuesOfRawBody, type CheckedValues, type WriteMode } from '../../core/custom-values/custom-values';
-import { holdFields, readFieldRules, readValues, writeValues } from '../../core/custom-values/custom-values.queries';
+import {
+  checkValues,
+  repeatsValues,
+  valuesOfRawBody,
+  type CheckedValues,
+  type WriteMode,
+} from '../../core/custom-values/custom-values';
+import {
+  holdFields,
+  readFieldRules,
+  readValues,
+  writeValues,
+} from '../../core/custom-values/custom-values.queries';
 import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError, type FieldFault } from '../../core/problem-error';
@@ -12,11 +23,25 @@ import { readRfm } from '../../core/customers/segments';
 import { refuseStale } from '../../core/stale';
 import { readFacets, readTags } from './customer-facets.queries';
 import { listOwners } from './customer-owners.queries';
-import { checkOwner, customerChanges, entityType, viewCustomer, withValues } from './customer-records';
+import {
+  checkOwner,
+  customerChanges,
+  entityType,
+  viewCustomer,
+  withValues,
+} from './customer-records';
 import { removeCustomer } from './customer-removal';
 import { readNextAppointments } from './next-appointments';
 
-type Names = 'customerList' | 'customerView' | 'customerCreate' | 'customerUpdate' | 'customerDelete' | 'customerFacets' | 'customerTagList' | 'customerOwnerList';
+type Names =
+  | 'customerList'
+  | 'customerView'
+  | 'customerCreate'
+  | 'customerUpdate'
+  | 'customerDelete'
+  | 'customerFacets'
+  | 'customerTagList'
+  | 'customerOwnerList';
 
 const accept = ({ accepted, faults }: CheckedValues): CheckedValues['accepted'] => {
   if (faults.length > 0) throw invalid(...faults);
@@ -38,10 +63,30 @@ export const customerHandlers = defineHandlers<Names>({
   customerList: async ({ query, ...asking }) => {
     const { db } = asking;
     const { page, pageSize, sort, after, ...filters } = query;
-    const { items, ...rest } = await findCustomers(db, { filters, sort, pageSize, skip: (page - 1) * pageSize, after });
+    const { items, ...rest } = await findCustomers(db, {
+      filters,
+      sort,
+      pageSize,
+      skip: (page - 1) * pageSize,
+      after,
+    });
     const ids = items.map(({ id }) => id);
-    const [values, rfmOf, nextOf] = await Promise.all([readValues(db, 'customer', ids), readRfm(db, items), readNextAppointments(ids, asking)]);
-    return { items: items.map((item) => ({ ...item, values: values.get(item.id) ?? {}, ...rfmOf(item), ...nextOf(item.id) })), page, pageSize, ...rest };
+    const [values, rfmOf, nextOf] = await Promise.all([
+      readValues(db, 'customer', ids),
+      readRfm(db, items),
+      readNextAppointments(ids, asking),
+    ]);
+    return {
+      items: items.map((item) => ({
+        ...item,
+        values: values.get(item.id) ?? {},
+        ...rfmOf(item),
+        ...nextOf(item.id),
+      })),
+      page,
+      pageSize,
+      ...rest,
+    };
   },
 
   customerFacets: ({ db, query }) => readFacets(db, query),
@@ -51,7 +96,10 @@ export const customerHandlers = defineHandlers<Names>({
   customerOwnerList: async ({ db }) => ({ items: await listOwners(db) }),
 
   customerView: async ({ params, ...asking }) => {
-    const [customer, nextOf] = await Promise.all([viewCustomer(asking.db, params.customerId), readNextAppointments([params.customerId], asking)]);
+    const [customer, nextOf] = await Promise.all([
+      viewCustomer(asking.db, params.customerId),
+      readNextAppointments([params.customerId], asking),
+    ]);
     const rfmOf = await readRfm(asking.db, [customer]);
     return { ...customer, ...rfmOf(customer), ...nextOf(customer.id) };
   },
@@ -62,10 +110,18 @@ export const customerHandlers = defineHandlers<Names>({
     const values = accept(checkValues(await readFieldRules(db, 'customer'), given, 'create'));
     await checkOwner(db, columns.ownerId);
     const after = columnsAfter(columns, nobody, await companyDay(db, now));
-    const row = await rows.insertCustomer(db, await rows.nextCustomerNumber(db), after, { userId: actor.userId, now });
+    const row = await rows.insertCustomer(db, await rows.nextCustomerNumber(db), after, {
+      userId: actor.userId,
+      now,
+    });
     await writeValues(db, 'customer', row.id, values);
     const customer = await withValues(db, row);
-    await audit({ action: 'customer.created', entityType, entityId: customer.id, diff: customerChanges({}, customer) });
+    await audit({
+      action: 'customer.created',
+      entityType,
+      entityId: customer.id,
+      diff: customerChanges({}, customer),
+    });
     await publish({ type: 'customer.created', entityId: customer.id });
     return customer;
   },
@@ -76,13 +132,22 @@ export const customerHandlers = defineHandlers<Names>({
     const { version, values: given, ...columns } = body;
     await refuseStale(db, entityType, present, version);
     const values = accept(checkValues(await readFieldRules(db, 'customer'), given ?? {}, 'update'));
-    if (Object.values({ ...columns, given }).every((value) => value === undefined)) throw invalid({ path: '', code: 'no_change' });
+    if (Object.values({ ...columns, given }).every((value) => value === undefined))
+      throw invalid({ path: '', code: 'no_change' });
     await checkOwner(db, columns.ownerId);
     const after = columnsAfter(columns, present, await companyDay(db, now));
     if (repeats(after, present) && repeatsValues(values, present.values)) return present;
     await writeValues(db, 'customer', present.id, values);
-    const customer = await withValues(db, await rows.updateCustomer(db, present.id, after, { userId: actor.userId, now }));
-    await audit({ action: 'customer.updated', entityType, entityId: customer.id, diff: customerChanges(present, customer) });
+    const customer = await withValues(
+      db,
+      await rows.updateCustomer(db, present.id, after, { userId: actor.userId, now }),
+    );
+    await audit({
+      action: 'customer.updated',
+      entityType,
+      entityId: customer.id,
+      diff: customerChanges(present, customer),
+    });
     await publish({ type: 'customer.updated', entityId: customer.id });
     return customer;
   },

@@ -13,13 +13,22 @@ const nextSql = prepared(
 type Asking = Pick<Context<'customerList'>, 'db' | 'actor' | 'now' | 'audit'>;
 
 /**
- * When the patients of customers come next, for whoever sees the appointments of all (specification §7). That a patient was
- * shown stands in the log. @returns what it adds to a customer, by its id
+ * When the patients of customers come next, for whoever sees the appointments of all (specification
+ * §7). That a patient was shown stands in the log. @returns what it adds to a customer, by its id
  */
-export const readNextAppointments = async (customerIds: readonly string[], { db, actor, now, audit }: Asking): Promise<(customerId: string) => Pick<Customer, 'nextAppointmentAt'>> => {
+export const readNextAppointments = async (
+  customerIds: readonly string[],
+  { db, actor, now, audit }: Asking,
+): Promise<(customerId: string) => Pick<Customer, 'nextAppointmentAt'>> => {
   if (scopeOf(actor.roles, 'appointments:read') !== 'all') return () => ({});
-  const rows = await db.query<{ customerId: string; patientId: string; at: string }>(nextSql, [customerIds, now]);
-  await recordPatientsShown(audit, rows.map(({ patientId }) => patientId));
+  const rows = await db.query<{ customerId: string; patientId: string; at: string }>(nextSql, [
+    customerIds,
+    now,
+  ]);
+  await recordPatientsShown(
+    audit,
+    rows.map(({ patientId }) => patientId),
+  );
   const next = new Map(rows.map(({ customerId, at }) => [customerId, at]));
   return (customerId) => ({ nextAppointmentAt: next.get(customerId) ?? null });
 };

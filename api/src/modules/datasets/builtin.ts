@@ -1,7 +1,10 @@
 import type { BuiltinDataset, DatasetType, Permission } from '@sala/shared-contracts';
 import type { OrderTerm } from './keyset';
 
-/** What a dataset is about: roles read those of their own subject (specification of the screens, §9b). */
+/**
+ * What a dataset is about: roles read those of their own subject (specification of the screens,
+ * §9b).
+ */
 export type Subject = 'clinical' | 'finance' | 'marketing';
 
 export interface BuiltinColumn {
@@ -28,10 +31,12 @@ export interface Builtin {
 }
 
 /** What somebody is called: of an account or a practitioner. */
-export const personName = (person: string): string => `concat_ws(' ', ${person}.first_name, ${person}.last_name)`;
+export const personName = (person: string): string =>
+  `concat_ws(' ', ${person}.first_name, ${person}.last_name)`;
 
 /** A time as the clocks of the company show it. */
-export const localTime = (column: string): string => `(${column} at time zone (select time_zone from company where id = app_company()))`;
+export const localTime = (column: string): string =>
+  `(${column} at time zone (select time_zone from company where id = app_company()))`;
 
 /** Times are days where the company is. */
 export const dayOf = (column: string): string => `${localTime(column)}::date`;

@@ -46,7 +46,11 @@ export const builtins: Record<BuiltinDataset, Builtin> = {
     read: 'purchases:read',
     export: 'purchases:export',
     from: 'purchase p left join customer c on c.company_id = p.company_id and c.id = p.customer_id left join user_account u on u.id = p.seller_id',
-    order: [descending('p.date', 'date', 'never'), descending('p.number', 'number', 'first'), descending('p.id', 'id', 'never')],
+    order: [
+      descending('p.date', 'date', 'never'),
+      descending('p.number', 'number', 'first'),
+      descending('p.id', 'id', 'never'),
+    ],
     columns: [
       { key: 'folio', type: 'text', expression: 'p.folio' },
       { key: 'date', type: 'date', expression: 'p.date' },
@@ -78,7 +82,11 @@ export const builtins: Record<BuiltinDataset, Builtin> = {
       { key: 'status', type: 'text', expression: 'l.status', values: leadStatuses },
       { key: 'lostReason', type: 'text', expression: 'l.lost_reason', values: lostReasons },
       { key: 'score', type: 'number', expression: 'l.score' },
-      { key: 'owner', type: 'text', expression: `case when l.owner_id is not null then ${personName('u')} end` },
+      {
+        key: 'owner',
+        type: 'text',
+        expression: `case when l.owner_id is not null then ${personName('u')} end`,
+      },
       { key: 'responseMinutes', type: 'number', expression: 'l.response_minutes' },
       { key: 'converted', type: 'boolean', expression: "(l.status = 'converted')" },
       { key: 'createdAt', type: 'date', expression: dayOf('l.created_at') },
@@ -102,7 +110,8 @@ const subjectsOf: Readonly<Record<Role, readonly Subject[]>> = {
 };
 
 /** Whether one of the roles reads datasets about that. */
-export const readsAbout = (held: readonly Role[], subject: Subject): boolean => held.some((role) => subjectsOf[role].includes(subject));
+export const readsAbout = (held: readonly Role[], subject: Subject): boolean =>
+  held.some((role) => subjectsOf[role].includes(subject));
 
 interface Words {
   readonly name: string;
@@ -111,7 +120,10 @@ interface Words {
   readonly values: Readonly<Record<string, string>>;
 }
 
-const words: Readonly<Record<Locale, Readonly<Record<BuiltinDataset, Words>>>> = { 'es-MX': esMX.builtins, en: en.builtins };
+const words: Readonly<Record<Locale, Readonly<Record<BuiltinDataset, Words>>>> = {
+  'es-MX': esMX.builtins,
+  en: en.builtins,
+};
 
 /** What a built-in dataset and its parts are called. */
 export const wordsOf = (id: BuiltinDataset, locale: Locale): Words => words[locale][id];

@@ -9,7 +9,10 @@ export const misfit = Symbol('misfit');
 /** 1234, 1,234.50, $1,234.50, -3: as people of Mexico write numbers. */
 const numeric = /^-?\$?\s?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/;
 const scientific = /^-?\d(?:\.\d+)?e[+-]?\d{1,3}$/i;
-/** A number of something (a telephone, a postal code), not a quantity: its zeros in front would be lost. */
+/**
+ * A number of something (a telephone, a postal code), not a quantity: its zeros in front would be
+ * lost.
+ */
 const numbering = /^-?0\d|^\d{16,}$/;
 
 const readNumber = (text: string): number | typeof misfit => {
@@ -25,7 +28,12 @@ const writtenDay = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/;
 const dayOf = (year: string, month: string, day: string): string | typeof misfit => {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const time = Date.parse(`${text}T00:00:00Z`);
-  if (!patterns.isoDate.test(text) || Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) return misfit;
+  if (
+    !patterns.isoDate.test(text) ||
+    Number.isNaN(time) ||
+    new Date(time).toISOString().slice(0, 10) !== text
+  )
+    return misfit;
   return Number(year) >= limits.dateYearMin && Number(year) <= limits.dateYearMax ? text : misfit;
 };
 
@@ -64,8 +72,13 @@ export const readCell = (cell: Cell | undefined, type: UploadType): DatasetCell 
 /** What decides how days of a table are read. */
 export type DaysWritten = Pick<TableHead, 'format' | 'monthFirst'>;
 
-/** Reads the cells of one column; in one with a day whose month stands first, no day is one that could be read either way. */
+/**
+ * Reads the cells of one column; in one with a day whose month stands first, no day is one that
+ * could be read either way.
+ */
 export const readCellAt =
   ({ format, monthFirst }: DaysWritten, place: number): typeof readCell =>
   (cell, type) =>
-    type === 'date' && monthFirst.includes(place) && isUnsureDay(cell ?? null, format) ? misfit : readCell(cell, type);
+    type === 'date' && monthFirst.includes(place) && isUnsureDay(cell ?? null, format)
+      ? misfit
+      : readCell(cell, type);

@@ -1,14 +1,26 @@
 import {
-  appointmentKinds, appointmentPriorities, appointmentStatuses, bookedVia, patientMessageChannels, patientMessageKinds, patientMessageReasons,
-  patientMessageStatuses, patientStatuses, visitStatuses, type BuiltinDataset,
+  appointmentKinds,
+  appointmentPriorities,
+  appointmentStatuses,
+  bookedVia,
+  patientMessageChannels,
+  patientMessageKinds,
+  patientMessageReasons,
+  patientMessageStatuses,
+  patientStatuses,
+  visitStatuses,
+  type BuiltinDataset,
 } from '@sala/shared-contracts';
 import { dayOf, localTime, personName, type Builtin, type BuiltinColumn } from './builtin';
 import { ascending, descending } from './keyset';
 
-const nameOf = (person: string): string => `concat_ws(' ', ${person}.first_name, ${person}.last_name, ${person}.second_last_name)`;
+const nameOf = (person: string): string =>
+  `concat_ws(' ', ${person}.first_name, ${person}.last_name, ${person}.second_last_name)`;
 const hourOf = (column: string): string => `extract(hour from ${localTime(column)})::int`;
-const minutesOf = (from: string, to: string): string => `(extract(epoch from ${to} - ${from}) / 60)::int`;
-const joined = (table: string, as: string, of: string): string => `left join ${table} ${as} on ${as}.company_id = ${of.split('.')[0]}.company_id and ${as}.id = ${of}`;
+const minutesOf = (from: string, to: string): string =>
+  `(extract(epoch from ${to} - ${from}) / 60)::int`;
+const joined = (table: string, as: string, of: string): string =>
+  `left join ${table} ${as} on ${as}.company_id = ${of.split('.')[0]}.company_id and ${as}.id = ${of}`;
 
 /** Whose, with whom and where: of appointments, visits and messages alike. */
 const person: readonly BuiltinColumn[] = [
@@ -16,7 +28,11 @@ const person: readonly BuiltinColumn[] = [
   { key: 'recordNumber', type: 'text', personal: true, expression: 'p.record_number' },
 ];
 const place: readonly BuiltinColumn[] = [
-  { key: 'practitioner', type: 'text', expression: `case when d.id is not null then ${personName('d')} end` },
+  {
+    key: 'practitioner',
+    type: 'text',
+    expression: `case when d.id is not null then ${personName('d')} end`,
+  },
   { key: 'department', type: 'text', expression: 'm.name' },
   { key: 'site', type: 'text', expression: 's.name' },
 ];
@@ -34,13 +50,18 @@ const around = [
 const queued = 'from queue_entry q where q.company_id = v.company_id and q.visit_id = v.id';
 
 /** The visits that took place: what was called off at the desk is none. */
-const lastVisit = "(select max(v.started_at) from visit v where v.company_id = p.company_id and v.patient_id = p.id and v.status <> 'cancelled')";
+const lastVisit =
+  "(select max(v.started_at) from visit v where v.company_id = p.company_id and v.patient_id = p.id and v.status <> 'cancelled')";
 
 /**
- * Of the hospital's records what stands on its lists and its board: who, when, where, with whom. What is clinical (reasons,
- * notes, vital signs, diagnoses, allergies) has no column, so that nobody needs a clinical right to count appointments.
+ * Of the hospital's records what stands on its lists and its board: who, when, where, with whom.
+ * What is clinical (reasons, notes, vital signs, diagnoses, allergies) has no column, so that
+ * nobody needs a clinical right to count appointments.
  */
-export const clinicBuiltins: Record<Extract<BuiltinDataset, 'patients' | 'appointments' | 'visits' | 'messages'>, Builtin> = {
+export const clinicBuiltins: Record<
+  Extract<BuiltinDataset, 'patients' | 'appointments' | 'visits' | 'messages'>,
+  Builtin
+> = {
   patients: {
     id: 'patients',
     subject: 'clinical',
@@ -54,14 +75,23 @@ export const clinicBuiltins: Record<Extract<BuiltinDataset, 'patients' | 'appoin
       { key: 'name', type: 'text', personal: true, expression: nameOf('p') },
       { key: 'sex', type: 'text', expression: 'p.sex', values: ['H', 'M', 'X'] },
       { key: 'birthDate', type: 'date', personal: true, expression: 'p.birth_date' },
-      { key: 'age', type: 'number', expression: `extract(year from age(coalesce(p.deceased_on, ${dayOf('now()')}), p.birth_date))::int` },
+      {
+        key: 'age',
+        type: 'number',
+        expression: `extract(year from age(coalesce(p.deceased_on, ${dayOf('now()')}), p.birth_date))::int`,
+      },
       { key: 'curp', type: 'text', personal: true, expression: 'p.curp' },
       { key: 'phone', type: 'text', personal: true, expression: 'p.phone' },
       { key: 'email', type: 'text', personal: true, expression: 'p.email' },
       { key: 'state', type: 'text', expression: "nullif(p.address ->> 'state', '')" },
       { key: 'municipality', type: 'text', expression: "nullif(p.address ->> 'municipality', '')" },
       { key: 'insurer', type: 'text', expression: 'p.insurer' },
-      { key: 'status', type: 'text', expression: 'p.status', values: patientStatuses.filter((status) => status !== 'merged') },
+      {
+        key: 'status',
+        type: 'text',
+        expression: 'p.status',
+        values: patientStatuses.filter((status) => status !== 'merged'),
+      },
       { key: 'lastVisit', type: 'date', expression: dayOf(lastVisit) },
       { key: 'createdAt', type: 'date', expression: dayOf('p.created_at') },
     ],
@@ -71,11 +101,7 @@ export const clinicBuiltins: Record<Extract<BuiltinDataset, 'patients' | 'appoin
     subject: 'clinical',
     read: 'appointments:read',
     export: 'patients:export',
-    from: [
-      'appointment a',
-      ...around,
-      joined('category', 'r', 'a.cancel_reason_id'),
-    ].join(' '),
+    from: ['appointment a', ...around, joined('category', 'r', 'a.cancel_reason_id')].join(' '),
     patient: 'a.patient_id',
     order: [descending('a.start_at', 'time', 'first'), descending('a.id', 'id', 'never')],
     columns: [
@@ -92,7 +118,12 @@ export const clinicBuiltins: Record<Extract<BuiltinDataset, 'patients' | 'appoin
       { key: 'price', type: 'money', expression: 'a.price_quoted_cents' },
       { key: 'confirmed', type: 'boolean', expression: '(a.confirmed_at is not null)' },
       { key: 'arrivedLate', type: 'boolean', expression: 'a.arrived_late' },
-      { key: 'cancelledBy', type: 'text', expression: 'a.cancelled_by', values: ['patient', 'clinic'] },
+      {
+        key: 'cancelledBy',
+        type: 'text',
+        expression: 'a.cancelled_by',
+        values: ['patient', 'clinic'],
+      },
       { key: 'cancelReason', type: 'text', expression: 'r.name' },
       { key: 'createdAt', type: 'date', expression: dayOf('a.created_at') },
     ],
@@ -119,9 +150,18 @@ export const clinicBuiltins: Record<Extract<BuiltinDataset, 'patients' | 'appoin
       { key: 'visitNumber', type: 'number', expression: 'v.visit_number' },
       { key: 'firstVisit', type: 'boolean', expression: '(v.visit_number = 1)' },
       ...place,
-      { key: 'class', type: 'text', expression: 'v.class', values: ['ambulatory', 'emergency', 'telehealth', 'inpatient'] },
+      {
+        key: 'class',
+        type: 'text',
+        expression: 'v.class',
+        values: ['ambulatory', 'emergency', 'telehealth', 'inpatient'],
+      },
       { key: 'status', type: 'text', expression: 'v.status', values: visitStatuses },
-      { key: 'waitMinutes', type: 'number', expression: `(select ${minutesOf('min(q.checked_in_at)', 'min(q.serving_at)')} ${queued})` },
+      {
+        key: 'waitMinutes',
+        type: 'number',
+        expression: `(select ${minutesOf('min(q.checked_in_at)', 'min(q.serving_at)')} ${queued})`,
+      },
       { key: 'minutes', type: 'number', expression: minutesOf('v.started_at', 'v.ended_at') },
     ],
   },
@@ -147,10 +187,23 @@ export const clinicBuiltins: Record<Extract<BuiltinDataset, 'patients' | 'appoin
       { key: 'status', type: 'text', expression: 'g.status', values: patientMessageStatuses },
       { key: 'reason', type: 'text', expression: 'g.reason', values: patientMessageReasons },
       ...person,
-      { key: 'sentBy', type: 'text', expression: `case when u.id is not null then ${personName('u')} end` },
+      {
+        key: 'sentBy',
+        type: 'text',
+        expression: `case when u.id is not null then ${personName('u')} end`,
+      },
       { key: 'appointmentDate', type: 'date', expression: dayOf('a.start_at') },
-      { key: 'hoursBefore', type: 'number', expression: '(extract(epoch from a.start_at - g.at) / 3600)::int' },
-      { key: 'appointmentStatus', type: 'text', expression: 'a.status', values: appointmentStatuses },
+      {
+        key: 'hoursBefore',
+        type: 'number',
+        expression: '(extract(epoch from a.start_at - g.at) / 3600)::int',
+      },
+      {
+        key: 'appointmentStatus',
+        type: 'text',
+        expression: 'a.status',
+        values: appointmentStatuses,
+      },
       { key: 'eventType', type: 'text', expression: 'e.name' },
       ...place,
     ],

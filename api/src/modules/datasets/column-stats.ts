@@ -1,4 +1,9 @@
-import type { Contract, DatasetCell, DatasetQuestion, EndpointOutput } from '@sala/shared-contracts';
+import type {
+  Contract,
+  DatasetCell,
+  DatasetQuestion,
+  EndpointOutput,
+} from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
 import { askedColumn, conditionsOf } from './conditions';
 import { gathered, Parameters, type Source } from './source';
@@ -8,7 +13,12 @@ type Stats = EndpointOutput<Contract['datasetColumnStats']>;
 const shown = 10;
 
 /** What a column holds in the rows that the filters leave; `patients`: whom its values name. */
-export const readStats = async (db: Db, source: Source, key: string, question: DatasetQuestion): Promise<Stats & { readonly patients: string[] }> => {
+export const readStats = async (
+  db: Db,
+  source: Source,
+  key: string,
+  question: DatasetQuestion,
+): Promise<Stats & { readonly patients: string[] }> => {
   const { expression, type, personal } = askedColumn(source, key, 'column');
   const parameters = new Parameters(source.values);
   const where = conditionsOf(source, question, parameters);
@@ -29,5 +39,9 @@ export const readStats = async (db: Db, source: Source, key: string, question: D
      group by value order by count(*) desc, value limit ${shown}`,
     parameters.values,
   );
-  return { ...facts, top: top.map(({ value, count }) => ({ value, count })), patients: top.flatMap(({ patients }) => patients) };
+  return {
+    ...facts,
+    top: top.map(({ value, count }) => ({ value, count })),
+    patients: top.flatMap(({ patients }) => patients),
+  };
 };

@@ -1,10 +1,22 @@
-import { limits, operatorsOf, patterns, takesValue, type DatasetQuestion, type DatasetType, type FieldErrorCode, type FilterOperator } from '@sala/shared-contracts';
+import {
+  limits,
+  operatorsOf,
+  patterns,
+  takesValue,
+  type DatasetQuestion,
+  type DatasetType,
+  type FieldErrorCode,
+  type FilterOperator,
+} from '@sala/shared-contracts';
 import { invalid, ProblemError } from '../../core/problem-error';
 import type { Parameters, Source, SourceColumn } from './source';
 
 type Filter = NonNullable<DatasetQuestion['filters']>[number];
 
-/** The column that a question names. @throws when there is none, or its values are not the caller's to see. */
+/**
+ * The column that a question names. @throws when there is none, or its values are not the caller's
+ * to see.
+ */
 export const askedColumn = (source: Source, key: string, path: string): SourceColumn => {
   const column = source.columns.find((candidate) => candidate.key === key);
   if (!column) throw invalid({ path, code: 'unknown' });
@@ -29,7 +41,13 @@ const faultOf: Readonly<Record<DatasetType, (value: unknown) => FieldErrorCode |
   boolean: (value) => (typeof value === 'boolean' ? null : 'type'),
 };
 
-const castOf: Readonly<Record<DatasetType, string>> = { text: 'text', number: 'numeric', money: 'numeric', date: 'date', boolean: 'boolean' };
+const castOf: Readonly<Record<DatasetType, string>> = {
+  text: 'text',
+  number: 'numeric',
+  money: 'numeric',
+  date: 'date',
+  boolean: 'boolean',
+};
 
 const comparisons: Readonly<Record<FilterOperator, (left: string, right: string) => string>> = {
   is: (left, right) => `${left} = ${right}`,
@@ -45,25 +63,43 @@ const comparisons: Readonly<Record<FilterOperator, (left: string, right: string)
 };
 
 /* Words are compared as everywhere: without regard to accents and case. */
-const comparable = (type: DatasetType, sql: string): string => (type === 'text' ? `plain_text(${sql})` : `(${sql})`);
+const comparable = (type: DatasetType, sql: string): string =>
+  type === 'text' ? `plain_text(${sql})` : `(${sql})`;
 
 /* Codes are found as they stand: to fold the words of a million rows takes two seconds. */
-const codeOf = (codes: readonly string[], value: unknown): unknown => codes.find((code) => code.toLowerCase() === String(value).toLowerCase()) ?? value;
+const codeOf = (codes: readonly string[], value: unknown): unknown =>
+  codes.find((code) => code.toLowerCase() === String(value).toLowerCase()) ?? value;
 
-const condition = (source: Source, { column: key, operator, value }: Filter, path: string, parameters: Parameters): string => {
+const condition = (
+  source: Source,
+  { column: key, operator, value }: Filter,
+  path: string,
+  parameters: Parameters,
+): string => {
   const column = askedColumn(source, key, `${path}.column`);
-  if (!operatorsOf[column.type].includes(operator)) throw invalid({ path: `${path}.operator`, code: 'not_an_option' });
+  if (!operatorsOf[column.type].includes(operator))
+    throw invalid({ path: `${path}.operator`, code: 'not_an_option' });
   if (!takesValue(operator)) return comparisons[operator](`(${column.expression})`, '');
   if (value === undefined) throw invalid({ path: `${path}.value`, code: 'required' });
   const fault = faultOf[column.type](value);
   if (fault) throw invalid({ path: `${path}.value`, code: fault });
-  if (column.values && (operator === 'is' || operator === 'isNot')) return comparisons[operator](`(${column.expression})`, `${parameters.add(codeOf(column.values, value))}::text`);
+  if (column.values && (operator === 'is' || operator === 'isNot'))
+    return comparisons[operator](
+      `(${column.expression})`,
+      `${parameters.add(codeOf(column.values, value))}::text`,
+    );
   const asked = comparable(column.type, `${parameters.add(value)}::${castOf[column.type]}`);
   return comparisons[operator](comparable(column.type, column.expression), asked);
 };
 
 /** The condition that every filter of a question makes together. */
-export const conditionsOf = (source: Source, question: DatasetQuestion, parameters: Parameters): string => {
-  const all = (question.filters ?? []).map((filter, place) => condition(source, filter, `definition.filters.${place}`, parameters));
+export const conditionsOf = (
+  source: Source,
+  question: DatasetQuestion,
+  parameters: Parameters,
+): string => {
+  const all = (question.filters ?? []).map((filter, place) =>
+    condition(source, filter, `definition.filters.${place}`, parameters),
+  );
   return all.length === 0 ? 'true' : all.map((one) => `(${one})`).join(' and ');
 };

@@ -8,7 +8,10 @@ import { exportColumns, exportRow, filterWords } from './export-words';
 import { allRows, type Reader } from './read-answer';
 import type { Source } from './source';
 
-async function* mapped<In, Out>(items: AsyncIterable<In>, map: (item: In) => Out): AsyncGenerator<Out> {
+async function* mapped<In, Out>(
+  items: AsyncIterable<In>,
+  map: (item: In) => Out,
+): AsyncGenerator<Out> {
   for await (const item of items) yield map(item);
 }
 
@@ -31,14 +34,27 @@ interface FileWanted {
 }
 
 /** The answer as a file, with what it was filtered by; as a cross-table, where the screen shows one. */
-export const datasetFile = async (reader: Reader, asked: Asked, { format, locale, now, userId, measure }: FileWanted): Promise<WholeFile> => {
+export const datasetFile = async (
+  reader: Reader,
+  asked: Asked,
+  { format, locale, now, userId, measure }: FileWanted,
+): Promise<WholeFile> => {
   const { dataset, question, compiled } = asked;
-  const crossed = isCrossed(question) ? await crossTableOf(reader, asked, { locale, measure }) : undefined;
-  const { notes, ...about } = await exportNotes(reader.db, { userId, locale, now, filters: filterWords(dataset, question, locale) });
+  const crossed = isCrossed(question)
+    ? await crossTableOf(reader, asked, { locale, measure })
+    : undefined;
+  const { notes, ...about } = await exportNotes(reader.db, {
+    userId,
+    locale,
+    now,
+    filters: filterWords(dataset, question, locale),
+  });
   return exportFile(format, {
     title: dataset.name,
     columns: crossed?.columns ?? exportColumns(dataset, compiled.columns, locale),
-    rows: crossed?.rows ?? mapped(allRows(reader, compiled), exportRow(dataset, compiled.columns, locale)),
+    rows:
+      crossed?.rows ??
+      mapped(allRows(reader, compiled), exportRow(dataset, compiled.columns, locale)),
     notes: crossed ? [...notes, crossed.note] : notes,
     ...about,
   });

@@ -16,10 +16,16 @@ export interface DatasetRowsOutput {
 }
 
 /** Reads an uploaded table in a thread, as the rows that are kept. */
-export const run = async ({ content, columns }: DatasetRowsInput, emit: (batch: RowBatch) => void): Promise<DatasetRowsOutput> => {
+export const run = async (
+  { content, columns }: DatasetRowsInput,
+  emit: (batch: RowBatch) => void,
+): Promise<DatasetRowsOutput> => {
   const batch = batching(emit);
   // As a whole: how the days of a column are written shows only in all of its rows.
-  const table = await readTable(content, { rowsMax: limits.datasetRowsMax, columnsMax: limits.datasetColumnsMax });
+  const table = await readTable(content, {
+    rowsMax: limits.datasetRowsMax,
+    columnsMax: limits.datasetColumnsMax,
+  });
   const values = valuesOf(columns, table);
   for (const { cells } of table.rows) batch.add(values(cells));
   batch.flush();

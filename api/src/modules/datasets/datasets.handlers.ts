@@ -1,4 +1,10 @@
-import { limits, type Dataset, type DerivedDefinition, type ProblemCode, type Role } from '@sala/shared-contracts';
+import {
+  limits,
+  type Dataset,
+  type DerivedDefinition,
+  type ProblemCode,
+  type Role,
+} from '@sala/shared-contracts';
 import { AfterCommit } from '../../core/after-commit';
 import { changesBetween, repeats } from '../../core/changes';
 import type { Db } from '../../core/database';
@@ -14,21 +20,32 @@ import type { Asking } from './describe';
 import { checkColumns, inferUpload, readKept, retyped } from './keep-table';
 import { counted, isBuiltin, openDataset, openEvery } from './open-dataset';
 
-type Names = 'datasetList' | 'datasetUpload' | 'datasetCreate' | 'datasetDerive' | 'datasetUpdate' | 'datasetDelete';
+type Names =
+  | 'datasetList'
+  | 'datasetUpload'
+  | 'datasetCreate'
+  | 'datasetDerive'
+  | 'datasetUpdate'
+  | 'datasetDelete';
 
 const entityType = 'dataset';
 /** An upload that nothing was made of is kept so long, in milliseconds. */
 const uploadLife = 1_800_000;
 
-const mediaTypes = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
+const mediaTypes = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
 
 const refuseTakenName = async (db: Db, name: string, except: string | null): Promise<void> => {
-  if (await queries.nameIsTaken(db, name, except)) throw new ProblemError('dataset.name_taken', { errors: [{ path: 'name', code: 'taken' }] });
+  if (await queries.nameIsTaken(db, name, except))
+    throw new ProblemError('dataset.name_taken', { errors: [{ path: 'name', code: 'taken' }] });
 };
 
 /** Roles are named when, and only when, they are who sees it. */
 const rolesFor = (visibility: Dataset['visibility'], roles: readonly Role[]): Role[] => {
-  if (visibility === 'roles' && roles.length === 0) throw invalid({ path: 'roles', code: 'required' });
+  if (visibility === 'roles' && roles.length === 0)
+    throw invalid({ path: 'roles', code: 'required' });
   return visibility === 'roles' ? [...new Set(roles)] : [];
 };
 
@@ -37,14 +54,27 @@ const forLog = ({ name, visibility, roles, columns }: queries.DatasetColumns): o
   name,
   visibility,
   roles,
-  ...Object.fromEntries(columns.map(({ key, label, type, personal }) => [`columns.${key}`, `${label} · ${type}${personal ? ' · personal' : ''}`])),
+  ...Object.fromEntries(
+    columns.map(({ key, label, type, personal }) => [
+      `columns.${key}`,
+      `${label} · ${type}${personal ? ' · personal' : ''}`,
+    ]),
+  ),
 });
 
-const describe = async (asking: Asking, datasetId: string): Promise<Dataset> => counted(asking.db, await openDataset(asking, datasetId));
+const describe = async (asking: Asking, datasetId: string): Promise<Dataset> =>
+  counted(asking.db, await openDataset(asking, datasetId));
 
 /* Those that the caller does not see are counted: without a number nobody would know what is in the way. */
-const refuseInUse = async ({ db, actor }: Asking, datasetId: string, code: ProblemCode, uses: (definition: DerivedDefinition) => boolean): Promise<void> => {
-  const derived = (await queries.readDerived(db, actor, datasetId)).filter(({ definition }) => uses(definition));
+const refuseInUse = async (
+  { db, actor }: Asking,
+  datasetId: string,
+  code: ProblemCode,
+  uses: (definition: DerivedDefinition) => boolean,
+): Promise<void> => {
+  const derived = (await queries.readDerived(db, actor, datasetId)).filter(({ definition }) =>
+    uses(definition),
+  );
   if (derived.length === 0) return;
   const names = derived.filter(({ seen }) => seen).map(({ name }) => name);
   throw new ProblemError(code, { meta: { derived: names, others: derived.length - names.length } });
@@ -52,7 +82,8 @@ const refuseInUse = async ({ db, actor }: Asking, datasetId: string, code: Probl
 
 /** @throws what is wrong with a dataset to be made that the database knows. */
 const checkNew = async ({ db, body, actor }: Context<'datasetCreate'>) => {
-  if (!(await queries.isOwnUpload(db, actor.userId, body.fileId))) throw invalid({ path: 'fileId', code: 'unknown' });
+  if (!(await queries.isOwnUpload(db, actor.userId, body.fileId)))
+    throw invalid({ path: 'fileId', code: 'unknown' });
   const roles = rolesFor(body.visibility, body.roles);
   await refuseTakenName(db, body.name, null);
   return { roles, content: (await readFile(db, 'dataset', body.fileId)).content };
@@ -78,25 +109,43 @@ const planChange = async (context: Context<'datasetUpdate'>): Promise<Change> =>
   const visibility = body.visibility ?? present.visibility;
   const known = present.columns.map(({ key }) => key);
   checkColumns(body.columns ?? [], known);
-  const columns = present.columns.map((column) => body.columns?.find(({ key }) => key === column.key) ?? column);
+  const columns = present.columns.map(
+    (column) => body.columns?.find(({ key }) => key === column.key) ?? column,
+  );
   checkColumns(columns, known);
-  const next = { name: body.name ?? present.name, visibility, roles: rolesFor(visibility, body.roles ?? present.roles), columns };
+  const next = {
+    name: body.name ?? present.name,
+    visibility,
+    roles: rolesFor(visibility, body.roles ?? present.roles),
+    columns,
+  };
   if (repeats(next, present)) return { present, next, unchanged: shown, rereads: null };
   await refuseTakenName(db, next.name, present.id);
   const isRetyped = present.fileId !== null && retyped(present.columns, columns);
   if (isRetyped) {
     const others = columns.filter((column) => retyped(present.columns, [column]));
-    await refuseInUse(context, present.id, 'dataset.column_in_use', (definition) => others.some(({ key }) => columnsUsed(definition).has(key)));
+    await refuseInUse(context, present.id, 'dataset.column_in_use', (definition) =>
+      others.some(({ key }) => columnsUsed(definition).has(key)),
+    );
   }
   return { present, next, unchanged: null, rereads: isRetyped ? present.fileId : null };
 };
 
-const makeChange = async (context: Context<'datasetUpdate'>, { present, next, unchanged }: Change, rows: readonly RowBatch[] | null): Promise<Dataset> => {
+const makeChange = async (
+  context: Context<'datasetUpdate'>,
+  { present, next, unchanged }: Change,
+  rows: readonly RowBatch[] | null,
+): Promise<Dataset> => {
   if (unchanged) return unchanged;
   const { db, actor, now, audit, publish } = context;
   if (rows) await queries.writeRows(db, present.id, rows);
   await queries.updateDataset(db, present.id, next, { userId: actor.userId, now });
-  await audit({ action: 'dataset.updated', entityType, entityId: present.id, diff: changesBetween(forLog(present), forLog(next)) });
+  await audit({
+    action: 'dataset.updated',
+    entityType,
+    entityId: present.id,
+    diff: changesBetween(forLog(present), forLog(next)),
+  });
   await publish({ type: 'dataset.updated', entityId: present.id });
   return describe(context, present.id);
 };
@@ -112,9 +161,22 @@ export const datasetHandlers = defineHandlers<Names>({
     new AfterCommit(async () => {
       const { format, ...inferred } = await inferUpload(actor.companyId, body);
       return async ({ db, query, now, audit }) => {
-        await queries.forgetUploads(db, actor.userId, new Date(Date.parse(now) - uploadLife).toISOString());
-        const file = await keepFile(db, { userId: actor.userId, now }, { purpose: 'dataset', name: query.name, type: mediaTypes[format], content: body });
-        await audit({ action: 'dataset.uploaded', entityType: 'stored_file', entityId: file.id, diff: { name: file.name, size: file.size } });
+        await queries.forgetUploads(
+          db,
+          actor.userId,
+          new Date(Date.parse(now) - uploadLife).toISOString(),
+        );
+        const file = await keepFile(
+          db,
+          { userId: actor.userId, now },
+          { purpose: 'dataset', name: query.name, type: mediaTypes[format], content: body },
+        );
+        await audit({
+          action: 'dataset.uploaded',
+          entityType: 'stored_file',
+          entityId: file.id,
+          diff: { name: file.name, size: file.size },
+        });
         return { fileId: file.id, name: file.name.replace(/\.[^.]{1,5}$/, ''), ...inferred };
       };
     }),
@@ -128,9 +190,18 @@ export const datasetHandlers = defineHandlers<Names>({
       return async (later) => {
         const { roles } = await checkNew(later);
         const { db, now, audit, publish } = later;
-        const id = await queries.insertDataset(db, { ...body, roles, rowCount }, { userId: actor.userId, now });
+        const id = await queries.insertDataset(
+          db,
+          { ...body, roles, rowCount },
+          { userId: actor.userId, now },
+        );
         await queries.writeRows(db, id, batches);
-        await audit({ action: 'dataset.created', entityType, entityId: id, diff: changesBetween({}, { ...forLog({ ...body, roles }), rowCount }) });
+        await audit({
+          action: 'dataset.created',
+          entityType,
+          entityId: id,
+          diff: changesBetween({}, { ...forLog({ ...body, roles }), rowCount }),
+        });
         await publish({ type: 'dataset.created', entityId: id });
         return describe(later, id);
       };
@@ -139,17 +210,35 @@ export const datasetHandlers = defineHandlers<Names>({
 
   datasetDerive: async (context) => {
     const { db, params, body, actor, now, audit, publish } = context;
-    const base = isBuiltin(params.datasetId) ? { id: null, builtin: params.datasetId } : { id: params.datasetId, builtin: null };
+    const base = isBuiltin(params.datasetId)
+      ? { id: null, builtin: params.datasetId }
+      : { id: params.datasetId, builtin: null };
     if (base.id !== null) await queries.holdDataset(db, base.id);
     const open = await openDataset(context, params.datasetId);
-    if (open.depth >= limits.datasetDepthMax) throw new ProblemError('dataset.too_deep', { meta: { maximum: limits.datasetDepthMax } });
+    if (open.depth >= limits.datasetDepthMax)
+      throw new ProblemError('dataset.too_deep', { meta: { maximum: limits.datasetDepthMax } });
     const definition = keptDefinition(open, body.definition);
     compile(open.source, definition);
     const roles = rolesFor(body.visibility, body.roles);
     await refuseTakenName(db, body.name, null);
-    const made = { name: body.name, visibility: body.visibility, roles, base, definition, depth: open.depth + 1 };
+    const made = {
+      name: body.name,
+      visibility: body.visibility,
+      roles,
+      base,
+      definition,
+      depth: open.depth + 1,
+    };
     const id = await queries.insertDerived(db, made, { userId: actor.userId, now });
-    await audit({ action: 'dataset.created', entityType, entityId: id, diff: changesBetween({}, { ...forLog({ ...made, columns: [] }), base: params.datasetId, definition }) });
+    await audit({
+      action: 'dataset.created',
+      entityType,
+      entityId: id,
+      diff: changesBetween(
+        {},
+        { ...forLog({ ...made, columns: [] }), base: params.datasetId, definition },
+      ),
+    });
     await publish({ type: 'dataset.created', entityId: id });
     return describe(context, id);
   },
@@ -175,7 +264,12 @@ export const datasetHandlers = defineHandlers<Names>({
     await refuseInUse(context, present.id, 'dataset.has_derived', () => true);
     await queries.deleteDataset(db, present.id);
     if (present.fileId !== null) await dropFile(db, 'dataset', present.fileId);
-    await audit({ action: 'dataset.deleted', entityType, entityId: present.id, diff: changesBetween(forLog(present), {}) });
+    await audit({
+      action: 'dataset.deleted',
+      entityType,
+      entityId: present.id,
+      diff: changesBetween(forLog(present), {}),
+    });
     await publish({ type: 'dataset.deleted', entityId: present.id });
   },
 });

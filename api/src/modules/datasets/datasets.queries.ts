@@ -10,7 +10,10 @@ export interface KeptColumn {
   readonly personal: boolean;
 }
 
-export interface DatasetRecord extends Pick<Dataset, 'id' | 'name' | 'visibility' | 'roles' | 'refreshedAt' | 'version'> {
+export interface DatasetRecord extends Pick<
+  Dataset,
+  'id' | 'name' | 'visibility' | 'roles' | 'refreshedAt' | 'version'
+> {
   /** null: derived. */
   readonly rowCount: number | null;
   /** Of an uploaded one; those of a derived one are its answer's. */
@@ -46,18 +49,36 @@ const shared = `(d.owner_id = $1 or d.visibility = 'company' or (d.visibility = 
 const seen = `from dataset d join user_account u on u.id = d.owner_id where ${shared}`;
 
 export const listDatasets = (db: Db, { userId, roles }: Viewer): Promise<DatasetRecord[]> =>
-  db.query<DatasetRecord>(`select ${columns} ${seen} order by d.name collate "es-x-icu", d.id`, [userId, roles]);
+  db.query<DatasetRecord>(`select ${columns} ${seen} order by d.name collate "es-x-icu", d.id`, [
+    userId,
+    roles,
+  ]);
 
 /** Undefined also when it is there and not shared with them. */
-export const findDataset = (db: Db, { userId, roles }: Viewer, datasetId: string): Promise<DatasetRecord | undefined> =>
+export const findDataset = (
+  db: Db,
+  { userId, roles }: Viewer,
+  datasetId: string,
+): Promise<DatasetRecord | undefined> =>
   db.maybe<DatasetRecord>(`select ${columns} ${seen} and d.id = $3`, [userId, roles, datasetId]);
 
 /** Keeps others from changing it, and from deriving of it, until the end of the transaction. */
-export const readDatasetForUpdate = (db: Db, { userId, roles }: Viewer, datasetId: string): Promise<DatasetRecord> =>
-  db.one<DatasetRecord>(`select ${columns} ${seen} and d.id = $3 for update of d`, [userId, roles, datasetId]);
+export const readDatasetForUpdate = (
+  db: Db,
+  { userId, roles }: Viewer,
+  datasetId: string,
+): Promise<DatasetRecord> =>
+  db.one<DatasetRecord>(`select ${columns} ${seen} and d.id = $3 for update of d`, [
+    userId,
+    roles,
+    datasetId,
+  ]);
 
 export const nameIsTaken = async (db: Db, name: string, except: string | null): Promise<boolean> =>
-  (await db.maybe('select from dataset where lower(name) = lower($1) and id is distinct from $2::uuid', [name, except])) !== undefined;
+  (await db.maybe(
+    'select from dataset where lower(name) = lower($1) and id is distinct from $2::uuid',
+    [name, except],
+  )) !== undefined;
 
 export const insertDataset = async (
   db: Db,
@@ -68,22 +89,48 @@ export const insertDataset = async (
     `insert into dataset (company_id, name, columns, row_count, visibility, roles, file_id, owner_id, refreshed_at,
        created_at, created_by, updated_at, updated_by)
      values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $8, $7, $8, $7) returning id`,
-    [dataset.name, JSON.stringify(dataset.columns), dataset.rowCount, dataset.visibility, dataset.roles, dataset.fileId, userId, now],
+    [
+      dataset.name,
+      JSON.stringify(dataset.columns),
+      dataset.rowCount,
+      dataset.visibility,
+      dataset.roles,
+      dataset.fileId,
+      userId,
+      now,
+    ],
   );
   return row.id;
 };
 
-export interface DerivedColumns extends Pick<DatasetRecord, 'name' | 'visibility' | 'roles' | 'depth'> {
+export interface DerivedColumns extends Pick<
+  DatasetRecord,
+  'name' | 'visibility' | 'roles' | 'depth'
+> {
   readonly base: { readonly id: string | null; readonly builtin: string | null };
   readonly definition: DerivedDefinition;
 }
 
-export const insertDerived = async (db: Db, dataset: DerivedColumns, { userId, now }: Stamp): Promise<string> => {
+export const insertDerived = async (
+  db: Db,
+  dataset: DerivedColumns,
+  { userId, now }: Stamp,
+): Promise<string> => {
   const row = await db.one<{ id: string }>(
     `insert into dataset (company_id, name, visibility, roles, base_id, base_builtin, definition, depth, owner_id, refreshed_at,
        created_at, created_by, updated_at, updated_by)
      values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $8, $9, $8) returning id`,
-    [dataset.name, dataset.visibility, dataset.roles, dataset.base.id, dataset.base.builtin, JSON.stringify(dataset.definition), dataset.depth, userId, now],
+    [
+      dataset.name,
+      dataset.visibility,
+      dataset.roles,
+      dataset.base.id,
+      dataset.base.builtin,
+      JSON.stringify(dataset.definition),
+      dataset.depth,
+      userId,
+      now,
+    ],
   );
   return row.id;
 };
@@ -94,18 +141,35 @@ export const holdDataset = async (db: Db, datasetId: string): Promise<void> => {
 };
 
 /** What is made of a dataset, directly; `seen`: shared with the viewer. */
-export const readDerived = (db: Db, { userId, roles }: Viewer, datasetId: string): Promise<{ name: string; definition: DerivedDefinition; seen: boolean }[]> =>
+export const readDerived = (
+  db: Db,
+  { userId, roles }: Viewer,
+  datasetId: string,
+): Promise<{ name: string; definition: DerivedDefinition; seen: boolean }[]> =>
   db.query(
     `select d.name, d.definition, ${shared} as seen
      from dataset d where d.base_id = $3 order by d.name collate "es-x-icu", d.id`,
     [userId, roles, datasetId],
   );
 
-export const updateDataset = async (db: Db, datasetId: string, dataset: DatasetColumns, { userId, now }: Stamp): Promise<void> => {
+export const updateDataset = async (
+  db: Db,
+  datasetId: string,
+  dataset: DatasetColumns,
+  { userId, now }: Stamp,
+): Promise<void> => {
   await db.query(
     `update dataset set name = $2, columns = case when file_id is not null then $3::jsonb end, visibility = $4, roles = $5, updated_at = $6, updated_by = $7, version = version + 1
      where id = $1`,
-    [datasetId, dataset.name, JSON.stringify(dataset.columns), dataset.visibility, dataset.roles, now, userId],
+    [
+      datasetId,
+      dataset.name,
+      JSON.stringify(dataset.columns),
+      dataset.visibility,
+      dataset.roles,
+      now,
+      userId,
+    ],
   );
 };
 
@@ -115,7 +179,11 @@ export const deleteDataset = async (db: Db, datasetId: string): Promise<void> =>
 };
 
 /** In the place of those that are there. */
-export const writeRows = async (db: Db, datasetId: string, batches: readonly RowBatch[]): Promise<void> => {
+export const writeRows = async (
+  db: Db,
+  datasetId: string,
+  batches: readonly RowBatch[],
+): Promise<void> => {
   await db.query('delete from dataset_row where dataset_id = $1', [datasetId]);
   let above = 0;
   for (const { count, json } of batches) {

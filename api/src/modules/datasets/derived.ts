@@ -6,7 +6,10 @@ import type { Asking, OpenDataset } from './describe';
 import { headingOf } from './export-words';
 
 /* What the caller may not ask says something of what is masked, as a view would: then there is nothing to see. */
-const compiledFor = ({ source }: OpenDataset, definition: DerivedDefinition): Compiled | undefined => {
+const compiledFor = (
+  { source }: OpenDataset,
+  definition: DerivedDefinition,
+): Compiled | undefined => {
   try {
     return compile(source, definition);
   } catch (error) {
@@ -15,8 +18,15 @@ const compiledFor = ({ source }: OpenDataset, definition: DerivedDefinition): Co
   }
 };
 
-/** A dataset made of another, when the caller may ask what it asks: with what the base lets them see, masked as there. */
-export const openDerived = (record: DatasetRecord, base: OpenDataset, asking: Asking): OpenDataset | undefined => {
+/**
+ * A dataset made of another, when the caller may ask what it asks: with what the base lets them
+ * see, masked as there.
+ */
+export const openDerived = (
+  record: DatasetRecord,
+  base: OpenDataset,
+  asking: Asking,
+): OpenDataset | undefined => {
   const definition = record.base?.definition ?? {};
   const compiled = compiledFor(base, definition);
   if (!compiled) return undefined;
@@ -27,12 +37,20 @@ export const openDerived = (record: DatasetRecord, base: OpenDataset, asking: As
     type: answered.type,
     personal: source.columns[place]?.personal ?? false,
     masked: answered.masked,
-    options: answered.aggregate === null ? (base.dataset.columns.find(({ key }) => key === answered.column)?.options ?? []) : [],
+    options:
+      answered.aggregate === null
+        ? (base.dataset.columns.find(({ key }) => key === answered.column)?.options ?? [])
+        : [],
   });
   const { id, name, visibility, roles, owner, version } = record;
   return {
     dataset: {
-      id, name, visibility, roles, owner, version,
+      id,
+      name,
+      visibility,
+      roles,
+      owner,
+      version,
       kind: 'derived',
       description: '',
       columns: compiled.columns.map(described),
@@ -48,11 +66,24 @@ export const openDerived = (record: DatasetRecord, base: OpenDataset, asking: As
 };
 
 /** What a derived dataset asks, with its columns by name: one more in the base moves none of them. */
-export const keptDefinition = ({ source }: OpenDataset, { columns, filters, groups, measures }: DerivedDefinition): DerivedDefinition => ({
+export const keptDefinition = (
+  { source }: OpenDataset,
+  { columns, filters, groups, measures }: DerivedDefinition,
+): DerivedDefinition => ({
   ...(filters ? { filters } : {}),
-  ...(groups || measures ? { groups, measures } : { columns: columns ?? source.columns.map(({ key }) => key) }),
+  ...(groups || measures
+    ? { groups, measures }
+    : { columns: columns ?? source.columns.map(({ key }) => key) }),
 });
 
 /** The columns of its base that a derived dataset is made of. */
-export const columnsUsed = ({ columns = [], filters = [], groups = [], measures = [] }: DerivedDefinition): ReadonlySet<string> =>
-  new Set([...columns, ...[...filters, ...groups, ...measures].flatMap(({ column }) => column ?? [])]);
+export const columnsUsed = ({
+  columns = [],
+  filters = [],
+  groups = [],
+  measures = [],
+}: DerivedDefinition): ReadonlySet<string> =>
+  new Set([
+    ...columns,
+    ...[...filters, ...groups, ...measures].flatMap(({ column }) => column ?? []),
+  ]);

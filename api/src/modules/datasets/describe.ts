@@ -1,4 +1,10 @@
-import { scopeOf, type BuiltinDataset, type Dataset, type DatasetColumn, type Locale } from '@sala/shared-contracts';
+import {
+  scopeOf,
+  type BuiltinDataset,
+  type Dataset,
+  type DatasetColumn,
+  type Locale,
+} from '@sala/shared-contracts';
 import type { Actor } from '../../core/actor';
 import type { Db } from '../../core/database';
 import type { Builtin } from './builtin';
@@ -55,18 +61,26 @@ const describeBuiltin = (builtin: Builtin, asking: Asking): OpenedDataset => {
 };
 
 /** An uploaded dataset as its caller sees it. Who sees it may take it away, masked as it is. */
-const describeUpload = ({ fileId: _fileId, depth: _depth, rowCount: _rowCount, columns, ...record }: DatasetRecord, asking: Asking): OpenedDataset => ({
+const describeUpload = (
+  { fileId: _fileId, depth: _depth, rowCount: _rowCount, columns, ...record }: DatasetRecord,
+  asking: Asking,
+): OpenedDataset => ({
   ...record,
   base: null,
   kind: 'upload',
   description: '',
-  columns: columns.map((column) => ({ ...column, masked: column.personal && !seesPersonal(asking), options: [] })),
+  columns: columns.map((column) => ({
+    ...column,
+    masked: column.personal && !seesPersonal(asking),
+    options: [],
+  })),
   canExport: true,
   canEdit: asking.actor.permissions.has('datasets:write'),
 });
 
 /* “Own records only” is no right to the records of everybody, which a dataset is. */
-const maySee = ({ read, subject }: Builtin, { roles }: Asker): boolean => scopeOf(roles, read) === 'all' && readsAbout(roles, subject);
+const maySee = ({ read, subject }: Builtin, { roles }: Asker): boolean =>
+  scopeOf(roles, read) === 'all' && readsAbout(roles, subject);
 
 /** A dataset as its caller sees it, and where its rows are. */
 export interface OpenDataset {
@@ -78,19 +92,31 @@ export interface OpenDataset {
   readonly depth: number;
 }
 
-const sourceOfBuiltin = ({ from, order, patient, columns }: Builtin, shown: readonly DatasetColumn[]): Source => ({
+const sourceOfBuiltin = (
+  { from, order, patient, columns }: Builtin,
+  shown: readonly DatasetColumn[],
+): Source => ({
   from,
   order,
   patients: patient === undefined ? undefined : `array[${patient}]`,
   values: [],
-  columns: columns.map(({ key, type, expression, values, personal = false }) => ({ key, type, expression, values, personal, masked: shown.some((column) => column.key === key && column.masked) })),
+  columns: columns.map(({ key, type, expression, values, personal = false }) => ({
+    key,
+    type,
+    expression,
+    values,
+    personal,
+    masked: shown.some((column) => column.key === key && column.masked),
+  })),
 });
 
 /* What keys look like is checked where they come in; the place in the array is a number all the same. */
 const valueAt = ({ key, type }: DatasetColumn): string => {
   const place = Number(key.slice(1));
   if (!Number.isSafeInteger(place)) throw new Error(`no place in a row: ${key}`);
-  return type === 'text' ? `(r.data ->> ${place})` : `(r.data ->> ${place})::${type === 'number' ? 'numeric' : type}`;
+  return type === 'text'
+    ? `(r.data ->> ${place})`
+    : `(r.data ->> ${place})::${type === 'number' ? 'numeric' : type}`;
 };
 
 const sourceOfUpload = ({ id, columns }: OpenedDataset): Source => ({
@@ -98,7 +124,13 @@ const sourceOfUpload = ({ id, columns }: OpenedDataset): Source => ({
   from: '(select n, data from dataset_row where dataset_id = $1 offset 0) r',
   order: [ascending('r.n', 'number')],
   values: [id],
-  columns: columns.map((column) => ({ key: column.key, type: column.type, personal: column.personal, masked: column.masked, expression: valueAt(column) })),
+  columns: columns.map((column) => ({
+    key: column.key,
+    type: column.type,
+    personal: column.personal,
+    masked: column.masked,
+    expression: valueAt(column),
+  })),
 });
 
 /** A built-in dataset, when the caller may see it. */

@@ -12,6 +12,9 @@ export interface InferredUpload extends InferredTable {
 
 /** Reads an uploaded table in a thread and finds out what its columns are. */
 export const run = async ({ content }: InferUploadInput): Promise<InferredUpload> => {
-  const table = await readTable(content, { rowsMax: limits.datasetRowsMax, columnsMax: limits.datasetColumnsMax });
+  const table = await readTable(content, {
+    rowsMax: limits.datasetRowsMax,
+    columnsMax: limits.datasetColumnsMax,
+  });
   return { format: table.format, ...inferTable(table) };
 };

@@ -15,14 +15,22 @@ const tolerated = 0.05;
 const narrowest: readonly UploadType[] = ['boolean', 'number', 'date'];
 
 /** Headings that speak of people. */
-const ofPeople = /nombre|apellido|name|correo|e-?mail|tel[eé]fono|celular|whatsapp|phone|curp|rfc|\bnss\b|direcci[oó]n|domicilio|address|nacimiento|birth|paciente|patient|cliente|customer/i;
+const ofPeople =
+  /nombre|apellido|name|correo|e-?mail|tel[eé]fono|celular|whatsapp|phone|curp|rfc|\bnss\b|direcci[oó]n|domicilio|address|nacimiento|birth|paciente|patient|cliente|customer/i;
 
-const fitOf = (type: UploadType, cells: readonly (Cell | undefined)[], rows: Table['rows'], read: ReturnType<typeof readCellAt>): Fit => {
+const fitOf = (
+  type: UploadType,
+  cells: readonly (Cell | undefined)[],
+  rows: Table['rows'],
+  read: ReturnType<typeof readCellAt>,
+): Fit => {
   const places = cells.flatMap((cell, place) => (read(cell, type) === misfit ? [place] : []));
   return {
     type,
     misfits: places.length,
-    examples: places.slice(0, examplesShown).map((place) => ({ row: rows[place]?.number ?? 0, text: textOf(cells[place]).slice(0, 60) })),
+    examples: places
+      .slice(0, examplesShown)
+      .map((place) => ({ row: rows[place]?.number ?? 0, text: textOf(cells[place]).slice(0, 60) })),
   };
 };
 
@@ -36,14 +44,22 @@ const typeOf = (fits: readonly Fit[], filled: number): UploadType =>
 export const keyOfPlace = (place: number): string => `c${place}`;
 
 /** A column's heading, or its place where it has none. */
-const labelOf = (heading: string, place: number): string => heading.slice(0, 255) || `#${place + 1}`;
+const labelOf = (heading: string, place: number): string =>
+  heading.slice(0, 255) || `#${place + 1}`;
 
 const columnOf = (table: Table, place: number): Column => {
   const column = table.rows.map(({ cells }) => cells[place]);
   const filled = column.filter((cell) => textOf(cell) !== '').length;
   const fits = uploadTypes.map((type) => fitOf(type, column, table.rows, readCellAt(table, place)));
   const label = labelOf(table.headings[place] ?? '', place);
-  return { key: keyOfPlace(place), label, type: typeOf(fits, filled), personal: ofPeople.test(label), empty: column.length - filled, fits };
+  return {
+    key: keyOfPlace(place),
+    label,
+    type: typeOf(fits, filled),
+    personal: ofPeople.test(label),
+    empty: column.length - filled,
+    fits,
+  };
 };
 
 export type InferredTable = Pick<DatasetUpload, 'columns' | 'preview' | 'rowCount'>;
@@ -52,5 +68,7 @@ export type InferredTable = Pick<DatasetUpload, 'columns' | 'preview' | 'rowCoun
 export const inferTable = (table: Table): InferredTable => ({
   rowCount: table.rows.length,
   columns: table.headings.map((_, place) => columnOf(table, place)),
-  preview: table.rows.slice(0, previewRows).map(({ cells }) => table.headings.map((_, place) => textOf(cells[place]).slice(0, 200))),
+  preview: table.rows
+    .slice(0, previewRows)
+    .map(({ cells }) => table.headings.map((_, place) => textOf(cells[place]).slice(0, 200))),
 });

@@ -6,17 +6,32 @@ import type { KeptColumn } from './datasets.queries';
 import type { InferredUpload, InferUploadInput } from './infer-upload.task';
 
 /** What an uploaded file seems to hold. @throws `table.*`, `file.*` */
-export const inferUpload = async (companyId: string, content: Uint8Array): Promise<InferredUpload> =>
-  (await inTableThread<InferUploadInput, never, InferredUpload>(companyId, new URL('./infer-upload.task.ts', import.meta.url), { content })).output;
+export const inferUpload = async (
+  companyId: string,
+  content: Uint8Array,
+): Promise<InferredUpload> =>
+  (
+    await inTableThread<InferUploadInput, never, InferredUpload>(
+      companyId,
+      new URL('./infer-upload.task.ts', import.meta.url),
+      { content },
+    )
+  ).output;
 
 /** The rows of an uploaded file as they are kept. @throws `table.*`, `file.*` */
 export const readKept = async (
   companyId: string,
   content: Uint8Array,
   columns: readonly KeptColumn[],
-): Promise<DatasetRowsOutput & { readonly rowCount: number; readonly batches: readonly RowBatch[] }> => {
+): Promise<
+  DatasetRowsOutput & { readonly rowCount: number; readonly batches: readonly RowBatch[] }
+> => {
   const module = new URL('./dataset-rows.task.ts', import.meta.url);
-  const { parts, output } = await inTableThread<DatasetRowsInput, RowBatch, DatasetRowsOutput>(companyId, module, { content, columns });
+  const { parts, output } = await inTableThread<DatasetRowsInput, RowBatch, DatasetRowsOutput>(
+    companyId,
+    module,
+    { content, columns },
+  );
   return { ...output, rowCount: parts.reduce((sum, { count }) => sum + count, 0), batches: parts };
 };
 
@@ -25,8 +40,10 @@ export const checkColumns = (columns: readonly KeptColumn[], known: readonly str
   columns.forEach(({ key, label }, index) => {
     if (!known.includes(key)) throw invalid({ path: `columns.${index}.key`, code: 'unknown' });
     const twin = (same: (other: KeptColumn) => boolean) => columns.findIndex(same) < index;
-    if (twin((other) => other.key === key)) throw invalid({ path: `columns.${index}.key`, code: 'duplicate' });
-    if (twin((other) => other.label.toLowerCase() === label.toLowerCase())) throw invalid({ path: `columns.${index}.label`, code: 'duplicate' });
+    if (twin((other) => other.key === key))
+      throw invalid({ path: `columns.${index}.key`, code: 'duplicate' });
+    if (twin((other) => other.label.toLowerCase() === label.toLowerCase()))
+      throw invalid({ path: `columns.${index}.label`, code: 'duplicate' });
   });
 };
 

@@ -33,14 +33,30 @@ interface Answer {
   readonly attachment?: MailAttachment;
 }
 
-const answerOf = async (sending: Sending, asked: Asked, format: ExportFormat, locale: Locale, userId: string): Promise<Answer> => {
+const answerOf = async (
+  sending: Sending,
+  asked: Asked,
+  format: ExportFormat,
+  locale: Locale,
+  userId: string,
+): Promise<Answer> => {
   const rows = await readTotal(sending.db, asked.compiled);
   if (rows > limits.datasetExportRowsMax) return { rows, became: 'too_many_rows' };
-  const attachment = await datasetFile(sending, asked, { format, locale, now: sending.now, userId });
-  return attachment.content.length > limits.mailAttachmentMaxBytes ? { rows, became: 'too_large' } : { rows, became: 'attached', attachment };
+  const attachment = await datasetFile(sending, asked, {
+    format,
+    locale,
+    now: sending.now,
+    userId,
+  });
+  return attachment.content.length > limits.mailAttachmentMaxBytes
+    ? { rows, became: 'too_large' }
+    : { rows, became: 'attached', attachment };
 };
 
-/** With whoever's rights it opens: the address of the question, and that of the schedules of the dataset. */
+/**
+ * With whoever's rights it opens: the address of the question, and that of the schedules of the
+ * dataset.
+ */
 const addresses = (publicUrl: string, { place, definition }: Mailing) => ({
   url: `${publicUrl}/dataset/${place}?q=${encodeURIComponent(JSON.stringify(definition))}`,
   manageUrl: `${publicUrl}/dataset/${place}?panel=mail`,
@@ -54,10 +70,16 @@ interface Letter {
   readonly answer: Answer;
 }
 
-const write = (publicUrl: string, { userId, email, firstName, locale }: Member, { mailing, company, author, asked, answer }: Letter): Mail => {
+const write = (
+  publicUrl: string,
+  { userId, email, firstName, locale }: Member,
+  { mailing, company, author, asked, answer }: Letter,
+): Mail => {
   const words = mailWords(locale);
   const { url, manageUrl } = addresses(publicUrl, mailing);
-  const filters = filterWords(asked.dataset, asked.question, locale).map(([label, value]) => `${label}: ${value}`).join('; ');
+  const filters = filterWords(asked.dataset, asked.question, locale)
+    .map(([label, value]) => `${label}: ${value}`)
+    .join('; ');
   const dataset = asked.dataset.name;
   const own = userId === author.userId;
   const facts = {
@@ -72,13 +94,24 @@ const write = (publicUrl: string, { userId, email, firstName, locale }: Member, 
     url,
     manage: own ? words.ownManage(manageUrl) : words.manage(author.name),
   };
-  return { ...writeMail('datasetMail', { to: email, locale, facts }), ...(answer.attachment ? { attachment: answer.attachment } : {}) };
+  return {
+    ...writeMail('datasetMail', { to: email, locale, facts }),
+    ...(answer.attachment ? { attachment: answer.attachment } : {}),
+  };
 };
 
 /** Null: it is not for them. */
-const askedBy = async ({ db, now }: Sending, member: Member, { place, definition }: Mailing): Promise<Asked | null> => {
+const askedBy = async (
+  { db, now }: Sending,
+  member: Member,
+  { place, definition }: Mailing,
+): Promise<Asked | null> => {
   try {
-    return await askForMail({ db, now, locale: member.locale, actor: askerOf(member) }, place, definition);
+    return await askForMail(
+      { db, now, locale: member.locale, actor: askerOf(member) },
+      place,
+      definition,
+    );
   } catch (error) {
     if (error instanceof ProblemError) return null;
     throw error;
@@ -86,10 +119,16 @@ const askedBy = async ({ db, now }: Sending, member: Member, { place, definition
 };
 
 /**
- * Mails the answer to a question about a dataset to each of some members, with the rights that each has now; whoever may
- * not have it hears nothing of it. @returns how many got it, how many may not, and what became of the file
+ * Mails the answer to a question about a dataset to each of some members, with the rights that each
+ * has now; whoever may not have it hears nothing of it. @returns how many got it, how many may not,
+ * and what became of the file
  */
-export const mailDataset = async (sending: Sending, mailing: Mailing, author: Member, to: readonly Member[]): Promise<{ sent: number; denied: number; file: MailedFile }> => {
+export const mailDataset = async (
+  sending: Sending,
+  mailing: Mailing,
+  author: Member,
+  to: readonly Member[],
+): Promise<{ sent: number; denied: number; file: MailedFile }> => {
   const company = await readCompanyName(sending.db);
   // Without personal columns everybody who may have it is answered alike, in their language.
   const answers = new Map<Locale, Answer>();
@@ -97,15 +136,31 @@ export const mailDataset = async (sending: Sending, mailing: Mailing, author: Me
   for (const member of to) {
     const asked = await askedBy(sending, member, mailing);
     if (!asked) continue;
-    const answer = answers.get(member.locale) ?? (await answerOf(sending, asked, mailing.format, member.locale, author.userId));
+    const answer =
+      answers.get(member.locale) ??
+      (await answerOf(sending, asked, mailing.format, member.locale, author.userId));
     answers.set(member.locale, answer);
-    await sending.mail(write(sending.publicUrl, member, { mailing, company, author, asked, answer }));
+    await sending.mail(
+      write(sending.publicUrl, member, { mailing, company, author, asked, answer }),
+    );
     sent.push(member.userId);
   }
   const [answer] = answers.values();
   if (answer) {
-    const diff = { schedule: mailing.id, format: mailing.format, rows: answer.rows, definition: mailing.definition, to: sent, file: answer.became };
-    await sending.audit({ action: 'dataset.mailed', entityType: 'dataset', entityId: mailing.place, diff });
+    const diff = {
+      schedule: mailing.id,
+      format: mailing.format,
+      rows: answer.rows,
+      definition: mailing.definition,
+      to: sent,
+      file: answer.became,
+    };
+    await sending.audit({
+      action: 'dataset.mailed',
+      entityType: 'dataset',
+      entityId: mailing.place,
+      diff,
+    });
   }
   return { sent: sent.length, denied: to.length - sent.length, file: answer?.became ?? 'none' };
 };

@@ -9,10 +9,14 @@ import { readTotal } from './read-answer';
 
 type Find = (id: string) => Promise<OpenDataset | undefined>;
 
-export const isBuiltin = (id: string): id is BuiltinDataset => builtinDatasets.some((name) => name === id);
+export const isBuiltin = (id: string): id is BuiltinDataset =>
+  builtinDatasets.some((name) => name === id);
 
 /* Whoever may not see what a dataset is made of does not see it either. Each is opened once. */
-const finder = (asking: Asking, recordOf: (id: string) => Promise<DatasetRecord | undefined>): Find => {
+const finder = (
+  asking: Asking,
+  recordOf: (id: string) => Promise<DatasetRecord | undefined>,
+): Find => {
   const opened = new Map<string, Promise<OpenDataset | undefined>>();
   const open: Find = async (id) => {
     if (isBuiltin(id)) return openBuiltin(id, asking);
@@ -49,7 +53,10 @@ export const openEvery = async (asking: Asking): Promise<OpenDataset[]> => {
 };
 
 /** A dataset with the number of its rows as they are now: one `count(*)`, unless it is known. */
-export const counted = async (db: Db, { dataset, source, rowCount }: OpenDataset): Promise<Dataset> => ({
+export const counted = async (
+  db: Db,
+  { dataset, source, rowCount }: OpenDataset,
+): Promise<Dataset> => ({
   ...dataset,
   rowCount: rowCount ?? (await readTotal(db, compile(source, {}))),
 });

@@ -25,20 +25,25 @@ export const readAgain = (db: Db, compiled: Compiled, portion: Portion): Promise
 };
 
 /** Whoever is shown by name stands in the log, as everywhere. */
-export const readPortion = async ({ db, audit }: Reader, compiled: Compiled, portion: Portion): Promise<Row[]> => {
+export const readPortion = async (
+  { db, audit }: Reader,
+  compiled: Compiled,
+  portion: Portion,
+): Promise<Row[]> => {
   const rows = await readAgain(db, compiled, portion);
   await recordPatientsShown(audit, [...new Set(rows.flatMap(({ patients }) => patients ?? []))]);
   return rows;
 };
 
-export const readTotal = async (db: Db, { total }: Compiled): Promise<number> => (await db.one<{ total: number }>(total.text, total.values)).total;
+export const readTotal = async (db: Db, { total }: Compiled): Promise<number> =>
+  (await db.one<{ total: number }>(total.text, total.values)).total;
 
 /* Rows that a file reads at once; of a wide dataset they are a few megabytes. */
 const atOnce = 1000;
 
 /** From the first to the last. */
 export async function* allRows(reader: Reader, compiled: Compiled): AsyncGenerator<Cells> {
-  for (let after: Place | undefined; ; ) {
+  for (let after: Place | undefined; ;) {
     const rows = await readPortion(reader, compiled, { take: atOnce, after });
     for (const { cells } of rows) yield cells;
     after = rows.at(-1)?.place;

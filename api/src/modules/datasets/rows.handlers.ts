@@ -12,7 +12,8 @@ import { readPortion, readTotal } from './read-answer';
 type Names = 'datasetView' | 'datasetRows' | 'datasetColumnStats' | 'datasetExport';
 
 export const datasetRowHandlers = defineHandlers<Names>({
-  datasetView: async (context) => counted(context.db, await openDataset(context, context.params.datasetId)),
+  datasetView: async (context) =>
+    counted(context.db, await openDataset(context, context.params.datasetId)),
 
   datasetRows: async (context) => {
     const { db, params, query } = context;
@@ -21,15 +22,31 @@ export const datasetRowHandlers = defineHandlers<Names>({
     const { page, pageSize } = query;
     const after = query.after === undefined ? undefined : readPlace(query.after, compiled.order);
     const total = await readTotal(db, compiled);
-    const rows = await readPortion(context, compiled, { take: pageSize, skip: after ? 0 : (page - 1) * pageSize, after });
+    const rows = await readPortion(context, compiled, {
+      take: pageSize,
+      skip: after ? 0 : (page - 1) * pageSize,
+      after,
+    });
     const last = rows.length === pageSize ? rows.at(-1) : undefined;
-    return { columns: [...compiled.columns], rows: rows.map(({ cells }) => [...cells]), total, page, pageSize, next: last ? writePlace(last.place) : null };
+    return {
+      columns: [...compiled.columns],
+      rows: rows.map(({ cells }) => [...cells]),
+      total,
+      page,
+      pageSize,
+      next: last ? writePlace(last.place) : null,
+    };
   },
 
   datasetColumnStats: async (context) => {
     const { db, params, query, audit } = context;
     const { source } = await openDataset(context, params.datasetId);
-    const { patients, ...stats } = await readStats(db, source, query.column, query.definition ?? {});
+    const { patients, ...stats } = await readStats(
+      db,
+      source,
+      query.column,
+      query.definition ?? {},
+    );
     await recordPatientsShown(audit, patients);
     return stats;
   },
@@ -41,8 +58,20 @@ export const datasetRowHandlers = defineHandlers<Names>({
     const question = query.definition ?? {};
     const compiled = compile(source, question);
     const total = await readTotal(db, compiled);
-    if (total > limits.datasetExportRowsMax) throw new ProblemError('dataset.too_many_rows', { meta: { maximum: limits.datasetExportRowsMax } });
-    await audit({ action: 'dataset.exported', entityType: 'dataset', entityId: dataset.id, diff: { format: query.format, rows: total, definition: question } });
-    return datasetFile(context, { dataset, source, question, compiled }, { format: query.format, locale, now, userId: actor.userId, measure: query.measure });
+    if (total > limits.datasetExportRowsMax)
+      throw new ProblemError('dataset.too_many_rows', {
+        meta: { maximum: limits.datasetExportRowsMax },
+      });
+    await audit({
+      action: 'dataset.exported',
+      entityType: 'dataset',
+      entityId: dataset.id,
+      diff: { format: query.format, rows: total, definition: question },
+    });
+    return datasetFile(
+      context,
+      { dataset, source, question, compiled },
+      { format: query.format, locale, now, userId: actor.userId, measure: query.measure },
+    );
   },
 });

@@ -12,37 +12,70 @@ import { datasetMailJob } from './mail-job';
 import { isBuiltin, openDataset } from './open-dataset';
 import * as queries from './schedules.queries';
 
-type Names = 'datasetScheduleList' | 'datasetScheduleCreate' | 'datasetScheduleUpdate' | 'datasetScheduleDelete' | 'datasetScheduleSend';
+type Names =
+  | 'datasetScheduleList'
+  | 'datasetScheduleCreate'
+  | 'datasetScheduleUpdate'
+  | 'datasetScheduleDelete'
+  | 'datasetScheduleSend';
 
 const entityType = 'dataset_schedule';
 
-const shown = ({ place: _place, ownerId: _ownerId, ...schedule }: queries.ScheduleRecord): DatasetSchedule => schedule;
+const shown = ({
+  place: _place,
+  ownerId: _ownerId,
+  ...schedule
+}: queries.ScheduleRecord): DatasetSchedule => schedule;
 
-const columnsOf = ({ definition, when, format, recipients, active }: queries.ScheduleRecord): queries.ScheduleColumns => ({
-  definition, when, format, active, recipients: recipients.map(({ id }) => id),
+const columnsOf = ({
+  definition,
+  when,
+  format,
+  recipients,
+  active,
+}: queries.ScheduleRecord): queries.ScheduleColumns => ({
+  definition,
+  when,
+  format,
+  active,
+  recipients: recipients.map(({ id }) => id),
 });
 
 /** To send something to others is to work on the dataset, as it is to share a view. */
 const checkOthers = ({ actor }: Asking, recipients: readonly string[]): void => {
-  if (recipients.some((id) => id !== actor.userId) && !actor.permissions.has('datasets:write')) throw new ProblemError('permission.denied');
+  if (recipients.some((id) => id !== actor.userId) && !actor.permissions.has('datasets:write'))
+    throw new ProblemError('permission.denied');
 };
 
 /** Each once, and of the company; those who were on the list already may have left. */
-const checkMembers = async ({ db }: Asking, recipients: readonly string[], before: readonly string[]): Promise<void> => {
+const checkMembers = async (
+  { db }: Asking,
+  recipients: readonly string[],
+  before: readonly string[],
+): Promise<void> => {
   const members = await readActiveMembers(db, recipients);
   recipients.forEach((id, place) => {
-    if (recipients.indexOf(id) < place) throw invalid({ path: `recipients.${place}`, code: 'duplicate' });
-    if (!members.has(id) && !before.includes(id)) throw invalid({ path: `recipients.${place}`, code: 'unknown' });
+    if (recipients.indexOf(id) < place)
+      throw invalid({ path: `recipients.${place}`, code: 'duplicate' });
+    if (!members.has(id) && !before.includes(id))
+      throw invalid({ path: `recipients.${place}`, code: 'unknown' });
   });
 };
 
-const plan = async ({ db, actor, now }: Asking, { id, nextAt }: queries.ScheduleRecord): Promise<void> =>
-  nextAt === null ? forgetJob(db, datasetMailJob, id) : planJob(db, datasetMailJob, id, actor.userId, { dueAt: nextAt, now });
+const plan = async (
+  { db, actor, now }: Asking,
+  { id, nextAt }: queries.ScheduleRecord,
+): Promise<void> =>
+  nextAt === null
+    ? forgetJob(db, datasetMailJob, id)
+    : planJob(db, datasetMailJob, id, actor.userId, { dueAt: nextAt, now });
 
 export const datasetScheduleHandlers = defineHandlers<Names>({
   datasetScheduleList: async (context) => {
     const { dataset } = await openDataset(context, context.params.datasetId);
-    return { items: (await queries.listSchedules(context.db, context.actor.userId, dataset.id)).map(shown) };
+    return {
+      items: (await queries.listSchedules(context.db, context.actor.userId, dataset.id)).map(shown),
+    };
   },
 
   datasetScheduleCreate: async (context) => {
@@ -53,11 +86,29 @@ export const datasetScheduleHandlers = defineHandlers<Names>({
     checkOthers(context, recipients);
     await checkMembers(context, recipients, []);
     const slot = await queries.freeSlot(db, actor.userId, place);
-    if (slot === null) throw new ProblemError('dataset.too_many_schedules', { meta: { maximum: limits.datasetSchedulesMax } });
-    const of = { slot, ...(isBuiltin(place) ? { datasetId: null, builtin: place } : { datasetId: place, builtin: null }) };
-    const schedule = await queries.insertSchedule(db, of, { ...body, recipients }, { userId: actor.userId, now });
+    if (slot === null)
+      throw new ProblemError('dataset.too_many_schedules', {
+        meta: { maximum: limits.datasetSchedulesMax },
+      });
+    const of = {
+      slot,
+      ...(isBuiltin(place)
+        ? { datasetId: null, builtin: place }
+        : { datasetId: place, builtin: null }),
+    };
+    const schedule = await queries.insertSchedule(
+      db,
+      of,
+      { ...body, recipients },
+      { userId: actor.userId, now },
+    );
     await plan(context, schedule);
-    await audit({ action: 'dataset_schedule.created', entityType, entityId: schedule.id, diff: changesBetween({}, shown(schedule)) });
+    await audit({
+      action: 'dataset_schedule.created',
+      entityType,
+      entityId: schedule.id,
+      diff: changesBetween({}, shown(schedule)),
+    });
     await publish({ type: 'dataset_schedule.created', entityId: schedule.id });
     return shown(schedule);
   },
@@ -83,9 +134,17 @@ export const datasetScheduleHandlers = defineHandlers<Names>({
     if (next.active || body.recipients) checkOthers(context, next.recipients);
     if (body.recipients) await checkMembers(context, body.recipients, before.recipients);
     const moved = !before.active || !repeats({ when: next.when }, before);
-    const schedule = await queries.updateSchedule(db, present.id, next, moved, { userId: actor.userId, now });
+    const schedule = await queries.updateSchedule(db, present.id, next, moved, {
+      userId: actor.userId,
+      now,
+    });
     await plan(context, schedule);
-    await audit({ action: 'dataset_schedule.updated', entityType, entityId: schedule.id, diff: changesBetween(shown(present), shown(schedule)) });
+    await audit({
+      action: 'dataset_schedule.updated',
+      entityType,
+      entityId: schedule.id,
+      diff: changesBetween(shown(present), shown(schedule)),
+    });
     await publish({ type: 'dataset_schedule.updated', entityId: schedule.id });
     return shown(schedule);
   },
@@ -94,7 +153,12 @@ export const datasetScheduleHandlers = defineHandlers<Names>({
     await holdPlanned(db, datasetMailJob, params.datasetScheduleId);
     const schedule = await queries.readOwnSchedule(db, actor.userId, params.datasetScheduleId);
     await queries.deleteSchedule(db, schedule.id);
-    await audit({ action: 'dataset_schedule.deleted', entityType, entityId: schedule.id, diff: changesBetween(shown(schedule), {}) });
+    await audit({
+      action: 'dataset_schedule.deleted',
+      entityType,
+      entityId: schedule.id,
+      diff: changesBetween(shown(schedule), {}),
+    });
     await publish({ type: 'dataset_schedule.deleted', entityId: schedule.id });
   },
 

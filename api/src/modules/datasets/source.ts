@@ -23,7 +23,10 @@ export interface Source {
   readonly values: readonly unknown[];
   /** Breaks ties, so that pages neither repeat nor skip a row. */
   readonly order: readonly OrderTerm[];
-  /** SQL of the patients whose records a row is from, as `uuid[]`; absent: the rows are of no records of patients. */
+  /**
+   * SQL of the patients whose records a row is from, as `uuid[]`; absent: the rows are of no
+   * records of patients.
+   */
   readonly patients?: string | undefined;
 }
 
@@ -31,7 +34,8 @@ export interface Source {
 const inOneText = (patients: string): string => `array_to_string(${patients}, ',')`;
 
 /** SQL of the patients of many rows. */
-export const gathered = (patients: string): string => `string_to_array(string_agg(distinct ${inOneText(patients)}, ','), ',')::uuid[]`;
+export const gathered = (patients: string): string =>
+  `string_to_array(string_agg(distinct ${inOneText(patients)}, ','), ',')::uuid[]`;
 
 /** A statement with its parameters. */
 export interface Statement {

@@ -1,4 +1,9 @@
-import { limits, type DatasetQuestion, type DatasetView, type ProblemCode } from '@sala/shared-contracts';
+import {
+  limits,
+  type DatasetQuestion,
+  type DatasetView,
+  type ProblemCode,
+} from '@sala/shared-contracts';
 import { changesBetween, repeats } from '../../core/changes';
 import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError } from '../../core/problem-error';
@@ -15,10 +20,14 @@ const entityType = 'dataset_view';
 const shown = ({ place: _place, ...view }: queries.ViewRecord): DatasetView => view;
 
 /** What its author could not be shown is no view of theirs. */
-const checkDefinition = ({ source }: OpenDataset, definition: DatasetQuestion): void => void compile(source, definition);
+const checkDefinition = ({ source }: OpenDataset, definition: DatasetQuestion): void =>
+  void compile(source, definition);
 
 /** Why the caller could not be shown a view; null when they can. */
-const refusalOf = ({ source }: OpenDataset, { definition }: queries.ViewRecord): ProblemCode | null => {
+const refusalOf = (
+  { source }: OpenDataset,
+  { definition }: queries.ViewRecord,
+): ProblemCode | null => {
   try {
     compile(source, definition);
     return null;
@@ -29,8 +38,8 @@ const refusalOf = ({ source }: OpenDataset, { definition }: queries.ViewRecord):
 };
 
 /**
- * What a view compares a masked column with says something of it: such a view does not exist for the caller.
- * One that lost its column or its type is its author's to mend.
+ * What a view compares a masked column with says something of it: such a view does not exist for
+ * the caller. One that lost its column or its type is its author's to mend.
  */
 const mayList = (open: OpenDataset, view: queries.ViewRecord): boolean => {
   const refusal = refusalOf(open, view);
@@ -39,7 +48,8 @@ const mayList = (open: OpenDataset, view: queries.ViewRecord): boolean => {
 
 /** To show the others something is to work on the dataset. */
 const checkSharing = ({ actor }: Asking, shared: boolean): void => {
-  if (shared && !actor.permissions.has('datasets:write')) throw new ProblemError('permission.denied');
+  if (shared && !actor.permissions.has('datasets:write'))
+    throw new ProblemError('permission.denied');
 };
 
 export const datasetViewHandlers = defineHandlers<Names>({
@@ -55,11 +65,20 @@ export const datasetViewHandlers = defineHandlers<Names>({
     checkDefinition(open, body.definition);
     checkSharing(context, body.shared);
     const { id, kind } = open.dataset;
-    if ((await queries.countOwnViews(db, actor.userId, id)) >= limits.datasetViewsMax) throw new ProblemError('dataset.too_many_views');
+    if ((await queries.countOwnViews(db, actor.userId, id)) >= limits.datasetViewsMax)
+      throw new ProblemError('dataset.too_many_views');
     if (body.isDefault) await queries.clearDefault(db, actor.userId, id);
-    const of = { datasetId: kind === 'builtin' ? null : id, builtin: kind === 'builtin' ? id : null };
+    const of = {
+      datasetId: kind === 'builtin' ? null : id,
+      builtin: kind === 'builtin' ? id : null,
+    };
     const view = shown(await queries.insertView(db, of, body, { userId: actor.userId, now }));
-    await audit({ action: 'dataset_view.created', entityType, entityId: view.id, diff: changesBetween({}, view) });
+    await audit({
+      action: 'dataset_view.created',
+      entityType,
+      entityId: view.id,
+      diff: changesBetween({}, view),
+    });
     await publish({ type: 'dataset_view.created', entityId: view.id });
     return view;
   },
@@ -80,9 +99,15 @@ export const datasetViewHandlers = defineHandlers<Names>({
     if (repeats(next, present)) return shown(present);
     checkDefinition(open, next.definition);
     checkSharing(context, next.shared);
-    if (next.isDefault && !present.isDefault) await queries.clearDefault(db, actor.userId, present.place);
+    if (next.isDefault && !present.isDefault)
+      await queries.clearDefault(db, actor.userId, present.place);
     const view = shown(await queries.updateView(db, actor.userId, present.id, next, now));
-    await audit({ action: 'dataset_view.updated', entityType, entityId: view.id, diff: changesBetween(shown(present), view) });
+    await audit({
+      action: 'dataset_view.updated',
+      entityType,
+      entityId: view.id,
+      diff: changesBetween(shown(present), view),
+    });
     await publish({ type: 'dataset_view.updated', entityId: view.id });
     return view;
   },
@@ -90,7 +115,12 @@ export const datasetViewHandlers = defineHandlers<Names>({
   datasetViewDelete: async ({ db, actor, params, audit, publish }) => {
     const view = await queries.readOwnView(db, actor.userId, params.datasetViewId);
     await queries.deleteView(db, view.id);
-    await audit({ action: 'dataset_view.deleted', entityType, entityId: view.id, diff: changesBetween(shown(view), {}) });
+    await audit({
+      action: 'dataset_view.deleted',
+      entityType,
+      entityId: view.id,
+      diff: changesBetween(shown(view), {}),
+    });
     await publish({ type: 'dataset_view.deleted', entityId: view.id });
   },
 });

@@ -27,7 +27,10 @@ export const listViews = (db: Db, userId: string, place: string): Promise<ViewRe
 
 /** @throws `resource.not_found`, also when it is somebody else's. */
 export const readOwnView = (db: Db, userId: string, viewId: string): Promise<ViewRecord> =>
-  db.one<ViewRecord>(`select ${columns} from dataset_view where id = $2 and owner_id = $1 for update`, [userId, viewId]);
+  db.one<ViewRecord>(
+    `select ${columns} from dataset_view where id = $2 and owner_id = $1 for update`,
+    [userId, viewId],
+  );
 
 /** A dataset opens in one way: what did so far gives way. */
 export const clearDefault = async (db: Db, userId: string, place: string): Promise<void> => {
@@ -39,10 +42,12 @@ export const clearDefault = async (db: Db, userId: string, place: string): Promi
 };
 
 export const countOwnViews = async (db: Db, userId: string, place: string): Promise<number> =>
-  (await db.one<{ count: number }>(
-    'select count(*)::int as count from dataset_view where owner_id = $1 and coalesce(builtin, dataset_id::text) = $2',
-    [userId, place],
-  )).count;
+  (
+    await db.one<{ count: number }>(
+      'select count(*)::int as count from dataset_view where owner_id = $1 and coalesce(builtin, dataset_id::text) = $2',
+      [userId, place],
+    )
+  ).count;
 
 export const insertView = async (
   db: Db,
@@ -53,10 +58,25 @@ export const insertView = async (
   db.one<ViewRecord>(
     `insert into dataset_view (company_id, dataset_id, builtin, name, definition, is_default, shared, owner_id, created_at, updated_at)
      values (app_company(), $2, $3, $4, $5, $6, $7, $1, $8, $8) returning ${columns}`,
-    [userId, of.datasetId, of.builtin, view.name, JSON.stringify(view.definition), view.isDefault, view.shared, now],
+    [
+      userId,
+      of.datasetId,
+      of.builtin,
+      view.name,
+      JSON.stringify(view.definition),
+      view.isDefault,
+      view.shared,
+      now,
+    ],
   );
 
-export const updateView = (db: Db, userId: string, viewId: string, view: ViewColumns, now: string): Promise<ViewRecord> =>
+export const updateView = (
+  db: Db,
+  userId: string,
+  viewId: string,
+  view: ViewColumns,
+  now: string,
+): Promise<ViewRecord> =>
   db.one<ViewRecord>(
     `update dataset_view set name = $3, definition = $4, is_default = $5, shared = $6, updated_at = $7, version = version + 1
      where id = $2 and owner_id = $1 returning ${columns}`,

@@ -63,26 +63,51 @@ const columns = `${fields.map((field) => `e.${columnsByField[field]} as "${field
       ))
   ) as bookable`;
 
-export const listEventTypes = (db: Db, includeArchived: boolean, now: string): Promise<EventType[]> =>
-  db.query<EventType>(`select ${columns} from event_type e where e.active or $2 order by e.position, e.name collate "es-x-icu", e.id`, [now, includeArchived]);
+export const listEventTypes = (
+  db: Db,
+  includeArchived: boolean,
+  now: string,
+): Promise<EventType[]> =>
+  db.query<EventType>(
+    `select ${columns} from event_type e where e.active or $2 order by e.position, e.name collate "es-x-icu", e.id`,
+    [now, includeArchived],
+  );
 
 /** @param lock for those who are about to change it. */
-export const readEventType = (db: Db, id: string, now: string, lock: '' | 'for update' = ''): Promise<EventType> =>
+export const readEventType = (
+  db: Db,
+  id: string,
+  now: string,
+  lock: '' | 'for update' = '',
+): Promise<EventType> =>
   db.one<EventType>(`select ${columns} from event_type e where e.id = $2 ${lock}`, [now, id]);
 
-/** Makes those who take a slug wait for each other, so that one that was found free still is when it is written. */
+/**
+ * Makes those who take a slug wait for each other, so that one that was found free still is when it
+ * is written.
+ */
 export const lockSlugs = async (db: Db): Promise<void> => {
-  await db.query(`select pg_advisory_xact_lock(hashtextextended(concat('event-type-slugs/', app_company()), 0))`);
+  await db.query(
+    `select pg_advisory_xact_lock(hashtextextended(concat('event-type-slugs/', app_company()), 0))`,
+  );
 };
 
 export const slugIsTaken = async (db: Db, slug: string, except: string | null): Promise<boolean> =>
-  (await db.maybe('select from event_type where slug = $1 and id is distinct from $2::uuid', [slug, except])) !== undefined;
+  (await db.maybe('select from event_type where slug = $1 and id is distinct from $2::uuid', [
+    slug,
+    except,
+  ])) !== undefined;
 
 const given = (values: EventTypeValues) => fields.filter((field) => values[field] !== undefined);
 
-const valueOf = (values: EventTypeValues, field: Field): unknown => (field === 'questions' ? JSON.stringify(values.questions) : values[field]);
+const valueOf = (values: EventTypeValues, field: Field): unknown =>
+  field === 'questions' ? JSON.stringify(values.questions) : values[field];
 
-export const insertEventType = async (db: Db, values: EventTypeValues, { userId, now }: Stamp): Promise<string> => {
+export const insertEventType = async (
+  db: Db,
+  values: EventTypeValues,
+  { userId, now }: Stamp,
+): Promise<string> => {
   const named = given(values);
   const row = await db.one<{ id: string }>(
     `insert into event_type (company_id, created_at, created_by, updated_at, updated_by, position, ${named.map((field) => columnsByField[field]).join(', ')})
@@ -93,7 +118,12 @@ export const insertEventType = async (db: Db, values: EventTypeValues, { userId,
   return row.id;
 };
 
-export const updateEventType = async (db: Db, id: string, values: EventTypeValues, { userId, now }: Stamp): Promise<void> => {
+export const updateEventType = async (
+  db: Db,
+  id: string,
+  values: EventTypeValues,
+  { userId, now }: Stamp,
+): Promise<void> => {
   const sets = given(values).map((field, index) => `${columnsByField[field]} = $${index + 4}, `);
   await db.query(
     `update event_type set ${sets.join('')} updated_at = $2, updated_by = $3, version = version + 1 where id = $1`,
@@ -103,18 +133,33 @@ export const updateEventType = async (db: Db, id: string, values: EventTypeValue
 
 const links = {
   siteIds: { table: 'event_type_site', column: 'site_id', of: 'site' },
-  practitionerIds: { table: 'event_type_practitioner', column: 'practitioner_id', of: 'practitioner' },
+  practitionerIds: {
+    table: 'event_type_practitioner',
+    column: 'practitioner_id',
+    of: 'practitioner',
+  },
 } as const;
 
 export type EventTypeLink = keyof typeof links;
 
 /** Replaces where it is offered, or who does it. @returns false when one of them is nobody's. */
-export const replaceLinks = async (db: Db, eventTypeId: string, link: EventTypeLink, ids: readonly string[]): Promise<boolean> => {
+export const replaceLinks = async (
+  db: Db,
+  eventTypeId: string,
+  link: EventTypeLink,
+  ids: readonly string[],
+): Promise<boolean> => {
   const { table, column, of } = links[link];
   const wanted = [...new Set(ids)];
-  const { known } = await db.one<{ known: number }>(`select count(*)::int as known from ${of} where id = any ($1)`, [wanted]);
+  const { known } = await db.one<{ known: number }>(
+    `select count(*)::int as known from ${of} where id = any ($1)`,
+    [wanted],
+  );
   if (known !== wanted.length) return false;
-  await db.query(`delete from ${table} where event_type_id = $1 and not ${column} = any ($2)`, [eventTypeId, wanted]);
+  await db.query(`delete from ${table} where event_type_id = $1 and not ${column} = any ($2)`, [
+    eventTypeId,
+    wanted,
+  ]);
   await db.query(
     `insert into ${table} (company_id, event_type_id, ${column}) select app_company(), $1, unnest($2::uuid[]) on conflict do nothing`,
     [eventTypeId, wanted],
@@ -122,15 +167,28 @@ export const replaceLinks = async (db: Db, eventTypeId: string, link: EventTypeL
   return true;
 };
 
-const referred = { departmentId: ['department', ''], categoryId: ['category', `and kind = 'service' and active`], productId: ['product', ''] } as const;
+const referred = {
+  departmentId: ['department', ''],
+  categoryId: ['category', `and kind = 'service' and active`],
+  productId: ['product', ''],
+} as const;
 
 /** What it refers to anew and this company does not have, or has archived. */
-export const unknownReferences = async (db: Db, values: EventTypeValues, present: EventTypeValues): Promise<(keyof typeof referred)[]> => {
+export const unknownReferences = async (
+  db: Db,
+  values: EventTypeValues,
+  present: EventTypeValues,
+): Promise<(keyof typeof referred)[]> => {
   const unknown: (keyof typeof referred)[] = [];
   for (const field of ['departmentId', 'categoryId', 'productId'] as const) {
     const id = values[field];
     const [table, condition] = referred[field];
-    if (id && id !== present[field] && !(await db.maybe(`select from ${table} where id = $1 ${condition}`, [id]))) unknown.push(field);
+    if (
+      id &&
+      id !== present[field] &&
+      !(await db.maybe(`select from ${table} where id = $1 ${condition}`, [id]))
+    )
+      unknown.push(field);
   }
   return unknown;
 };

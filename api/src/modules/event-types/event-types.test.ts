@@ -5,7 +5,8 @@ describe('event types', () => {
   let api: TestApi;
   let owner: SignedInMember;
   let departmentId: string;
-  const departmentOf = async ({ client }: SignedInMember) => (await client.ok('departmentCreate', { body: { name: 'Consulta', code: 'consulta' } })).id;
+  const departmentOf = async ({ client }: SignedInMember) =>
+    (await client.ok('departmentCreate', { body: { name: 'Consulta', code: 'consulta' } })).id;
   beforeAll(async () => {
     api = await createTestApi();
     owner = await signedInCompany(api);
@@ -14,30 +15,64 @@ describe('event types', () => {
   afterAll(() => api.close());
 
   test('get a slug of their name, one that is free; a chosen one must be', async () => {
-    const made = async (body: { name: string; slug?: string }) => (await owner.client.ok('eventTypeCreate', { body: { minutes: 20, departmentId, ...body } })).slug;
-    expect([await made({ name: 'Revisión de niño sano' }), await made({ name: 'Revisión de niño sano' }), await made({ name: '診察' })]).toEqual([
-      'revision-de-nino-sano', 'revision-de-nino-sano-2', 'cita',
-    ]);
-    expect((await owner.client.refused('eventTypeCreate', { body: { name: 'Otra', minutes: 20, departmentId, slug: 'cita' } })).code).toBe('eventType.slug_taken');
+    const made = async (body: { name: string; slug?: string }) =>
+      (await owner.client.ok('eventTypeCreate', { body: { minutes: 20, departmentId, ...body } }))
+        .slug;
+    expect([
+      await made({ name: 'Revisión de niño sano' }),
+      await made({ name: 'Revisión de niño sano' }),
+      await made({ name: '診察' }),
+    ]).toEqual(['revision-de-nino-sano', 'revision-de-nino-sano-2', 'cita']);
+    expect(
+      (
+        await owner.client.refused('eventTypeCreate', {
+          body: { name: 'Otra', minutes: 20, departmentId, slug: 'cita' },
+        })
+      ).code,
+    ).toBe('eventType.slug_taken');
   });
 
   test('questions, free controls and what they refer to are checked as a whole', async () => {
-    const refused = async (body: object) => (await owner.client.refused('eventTypeCreate', { body: { name: 'X', minutes: 20, departmentId, ...body } })).errors?.map(({ path, code }) => [path, code]);
+    const refused = async (body: object) =>
+      (
+        await owner.client.refused('eventTypeCreate', {
+          body: { name: 'X', minutes: 20, departmentId, ...body },
+        })
+      ).errors?.map(({ path, code }) => [path, code]);
     const question = { key: 'peso', label: 'Peso', type: 'number', required: false };
-    expect(await refused({ questions: [question, question] })).toEqual([['questions.1.key', 'duplicate']]);
-    expect(await refused({ questions: [{ ...question, type: 'select' }] })).toEqual([['questions.0.options', 'options_required']]);
+    expect(await refused({ questions: [question, question] })).toEqual([
+      ['questions.1.key', 'duplicate'],
+    ]);
+    expect(await refused({ questions: [{ ...question, type: 'select' }] })).toEqual([
+      ['questions.0.options', 'options_required'],
+    ]);
     expect(await refused({ freeDays: 10 })).toEqual([['freeVisits', 'required']]);
     expect(await refused({ departmentId: undefined })).toEqual([['departmentId', 'required']]);
-    expect(await refused({ departmentId: owner.userId })).toEqual([['departmentId', 'not_an_option']]);
-    expect(await refused({ practitionerIds: [owner.userId] })).toEqual([['practitionerIds', 'not_an_option']]);
+    expect(await refused({ departmentId: owner.userId })).toEqual([
+      ['departmentId', 'not_an_option'],
+    ]);
+    expect(await refused({ practitionerIds: [owner.userId] })).toEqual([
+      ['practitionerIds', 'not_an_option'],
+    ]);
   });
 
   test('can be booked once somebody who does it has hours', async () => {
     const desk = await openFrontDesk(owner, 'America/Mexico_City');
-    const bookable = async () => (await owner.client.ok('eventTypeView', { params: { eventTypeId: desk.eventTypeId } })).bookable;
+    const bookable = async () =>
+      (await owner.client.ok('eventTypeView', { params: { eventTypeId: desk.eventTypeId } }))
+        .bookable;
     expect(await bookable()).toBe(false);
-    const body = { siteId: desk.siteId, name: 'Semana', validFrom: '2026-01-01', validTo: null, intervals: hoursOf(540, 600, [1]) };
-    await owner.client.ok('availabilityScheduleCreate', { params: { practitionerId: desk.otherId }, body });
+    const body = {
+      siteId: desk.siteId,
+      name: 'Semana',
+      validFrom: '2026-01-01',
+      validTo: null,
+      intervals: hoursOf(540, 600, [1]),
+    };
+    await owner.client.ok('availabilityScheduleCreate', {
+      params: { practitionerId: desk.otherId },
+      body,
+    });
     expect(await bookable()).toBe(true);
   });
 
@@ -45,23 +80,50 @@ describe('event types', () => {
     const desk = await openFrontDesk(owner, 'America/Mexico_City');
     await putAppointment(api, owner, desk, '2099-01-05T15:00:00Z', 30);
     const params = { eventTypeId: desk.eventTypeId };
-    expect(await owner.client.refused('eventTypeUpdate', { params, body: { version: 1, active: false } })).toMatchObject({ code: 'eventType.has_appointments', meta: { upcoming: 1 } });
-    expect(await owner.client.ok('eventTypeUpdate', { params, body: { version: 1, active: false, upcoming: 1 } })).toMatchObject({ active: false, version: 2 });
-    expect((await owner.client.ok('eventTypeList', { query: {} })).items.some(({ id }) => id === desk.eventTypeId)).toBe(false);
+    expect(
+      await owner.client.refused('eventTypeUpdate', {
+        params,
+        body: { version: 1, active: false },
+      }),
+    ).toMatchObject({ code: 'eventType.has_appointments', meta: { upcoming: 1 } });
+    expect(
+      await owner.client.ok('eventTypeUpdate', {
+        params,
+        body: { version: 1, active: false, upcoming: 1 },
+      }),
+    ).toMatchObject({ active: false, version: 2 });
+    expect(
+      (await owner.client.ok('eventTypeList', { query: {} })).items.some(
+        ({ id }) => id === desk.eventTypeId,
+      ),
+    ).toBe(false);
   });
 
   test('stand in the order that people gave them', async () => {
     const other = await signedInCompany(api);
     const elsewhere = await departmentOf(other);
-    const make = async (name: string) => (await other.client.ok('eventTypeCreate', { body: { name, minutes: 20, departmentId: elsewhere } })).id;
+    const make = async (name: string) =>
+      (
+        await other.client.ok('eventTypeCreate', {
+          body: { name, minutes: 20, departmentId: elsewhere },
+        })
+      ).id;
     const [a, b, c] = [await make('A'), await make('B'), await make('C')];
     await other.client.ok('eventTypeOrder', { body: { ids: [c ?? '', a ?? ''] } });
-    expect((await other.client.ok('eventTypeList', { query: {} })).items.map(({ id }) => id)).toEqual([c, a, b]);
+    expect(
+      (await other.client.ok('eventTypeList', { query: {} })).items.map(({ id }) => id),
+    ).toEqual([c, a, b]);
   });
 
   test('are not for everybody to change', async () => {
     const reception = await signedInCompany(api, { roles: ['reception'] });
     expect((await reception.client.ok('eventTypeList', { query: {} })).items).toEqual([]);
-    expect((await reception.client.refused('eventTypeCreate', { body: { name: 'X', minutes: 20, departmentId } })).code).toBe('permission.denied');
+    expect(
+      (
+        await reception.client.refused('eventTypeCreate', {
+          body: { name: 'X', minutes: 20, departmentId },
+        })
+      ).code,
+    ).toBe('permission.denied');
   });
 });

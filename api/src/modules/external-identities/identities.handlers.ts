@@ -3,16 +3,31 @@ import type { Actor } from '../../core/actor';
 import { defineHandlers, type Context } from '../../core/handler';
 import { ProblemError } from '../../core/problem-error';
 import { enter } from '../../core/account/sign-in';
-import { findLinked, linkIdentity, listIdentities, lockIdentity, seeIdentity, type CompanyIdentity } from './identities.queries';
+import {
+  findLinked,
+  linkIdentity,
+  listIdentities,
+  lockIdentity,
+  seeIdentity,
+  type CompanyIdentity,
+} from './identities.queries';
 
-const shown = ({ memberUserId: _userId, memberRoles: _roles, ...identity }: CompanyIdentity): ExternalIdentity => identity;
+const shown = ({
+  memberUserId: _userId,
+  memberRoles: _roles,
+  ...identity
+}: CompanyIdentity): ExternalIdentity => identity;
 
 /** As with roles: only an owner decides who may come in as an owner. */
 const refuseReach = (actor: Actor, { memberRoles }: CompanyIdentity): void => {
-  if (memberRoles.includes('owner') && !actor.roles.includes('owner')) throw new ProblemError('identity.above_own_role');
+  if (memberRoles.includes('owner') && !actor.roles.includes('owner'))
+    throw new ProblemError('identity.above_own_role');
 };
 
-/** The identity that the provider vouches for; the attempt is kept, so that an administrator can link it. */
+/**
+ * The identity that the provider vouches for; the attempt is kept, so that an administrator can
+ * link it.
+ */
 const comeBy = async (context: Context<'authExternalSignIn'>): Promise<string> => {
   const { body, db, now, services } = context;
   const provider = services.identityProviders[body.provider];
@@ -25,7 +40,10 @@ const comeBy = async (context: Context<'authExternalSignIn'>): Promise<string> =
 export const externalIdentityHandlers = defineHandlers({
   authProviders: ({ services }) =>
     Promise.resolve({
-      clerk: services.clerkPublishableKey === null ? null : { publishableKey: services.clerkPublishableKey },
+      clerk:
+        services.clerkPublishableKey === null
+          ? null
+          : { publishableKey: services.clerkPublishableKey },
       sandbox: services.identityProviders.sandbox !== undefined,
     }),
 
@@ -35,7 +53,9 @@ export const externalIdentityHandlers = defineHandlers({
     return enter(context, person, { remembered: false, deviceToken: undefined });
   },
 
-  externalIdentityList: async ({ db, actor }) => ({ items: (await listIdentities(db, actor.companyId)).map(shown) }),
+  externalIdentityList: async ({ db, actor }) => ({
+    items: (await listIdentities(db, actor.companyId)).map(shown),
+  }),
 
   externalIdentityLink: async (context) => {
     const { actor, db, now, params } = context;
@@ -43,7 +63,12 @@ export const externalIdentityHandlers = defineHandlers({
     if (identity.linkedAt !== null) throw new ProblemError('identity.linked');
     refuseReach(actor, identity);
     await linkIdentity(db, identity.id, { userId: identity.memberUserId, now });
-    await context.audit({ action: 'identity.linked', entityType: 'external_identity', entityId: identity.id, diff: { member: identity.member.id } });
+    await context.audit({
+      action: 'identity.linked',
+      entityType: 'external_identity',
+      entityId: identity.id,
+      diff: { member: identity.member.id },
+    });
     return { ...shown(identity), linkedAt: now };
   },
 
@@ -53,7 +78,12 @@ export const externalIdentityHandlers = defineHandlers({
     if (identity.linkedAt === null) throw new ProblemError('resource.not_found');
     refuseReach(actor, identity);
     await linkIdentity(db, identity.id, null);
-    await context.audit({ action: 'identity.unlinked', entityType: 'external_identity', entityId: identity.id, diff: { member: identity.member.id } });
+    await context.audit({
+      action: 'identity.unlinked',
+      entityType: 'external_identity',
+      entityId: identity.id,
+      diff: { member: identity.member.id },
+    });
     return { ...shown(identity), linkedAt: null };
   },
 });

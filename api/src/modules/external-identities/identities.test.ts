@@ -24,15 +24,29 @@ describe('external identities', () => {
     const nurse = await joinCompany(api, await signedUp(api), owner.companyId, ['nurse']);
     const stranger = await signedInCompany(api);
     const token = await tokenOf(api, nurse.email);
-    expect(await comeBy(api, token).refused()).toMatchObject({ status: 403, code: 'auth.external_unlinked' });
+    expect(await comeBy(api, token).refused()).toMatchObject({
+      status: 403,
+      code: 'auth.external_unlinked',
+    });
     expect((await stranger.client.ok('externalIdentityList')).items).toEqual([]);
     const [seen] = (await owner.client.ok('externalIdentityList')).items;
-    expect(seen).toMatchObject({ provider: 'sandbox', email: nurse.email, linkedAt: null, member: { id: nurse.memberId } });
+    expect(seen).toMatchObject({
+      provider: 'sandbox',
+      email: nurse.email,
+      linkedAt: null,
+      member: { id: nurse.memberId },
+    });
     const params = { identityId: seen?.id ?? '' };
-    expect(await stranger.client.refused('externalIdentityLink', { params })).toMatchObject({ status: 404 });
+    expect(await stranger.client.refused('externalIdentityLink', { params })).toMatchObject({
+      status: 404,
+    });
     expect((await owner.client.ok('externalIdentityLink', { params })).linkedAt).not.toBeNull();
-    expect(await owner.client.refused('externalIdentityLink', { params })).toMatchObject({ code: 'identity.linked' });
-    expect(await comeBy(api, token).ok()).toMatchObject({ user: { id: nurse.userId, roles: ['nurse'] } });
+    expect(await owner.client.refused('externalIdentityLink', { params })).toMatchObject({
+      code: 'identity.linked',
+    });
+    expect(await comeBy(api, token).ok()).toMatchObject({
+      user: { id: nurse.userId, roles: ['nurse'] },
+    });
     expect((await owner.client.ok('externalIdentityUnlink', { params })).linkedAt).toBeNull();
     expect(await comeBy(api, token).refused()).toMatchObject({ code: 'auth.external_unlinked' });
   });
@@ -42,25 +56,39 @@ describe('external identities', () => {
     await comeBy(api, await tokenOf(api, admin.owner.email)).refused();
     const [seen] = (await admin.client.ok('externalIdentityList')).items;
     const params = { identityId: seen?.id ?? '' };
-    expect(await admin.client.refused('externalIdentityLink', { params })).toMatchObject({ status: 403, code: 'identity.above_own_role' });
+    expect(await admin.client.refused('externalIdentityLink', { params })).toMatchObject({
+      status: 403,
+      code: 'identity.above_own_role',
+    });
     await admin.owner.client.ok('externalIdentityLink', { params });
-    expect(await admin.client.refused('externalIdentityUnlink', { params })).toMatchObject({ code: 'identity.above_own_role' });
+    expect(await admin.client.refused('externalIdentityUnlink', { params })).toMatchObject({
+      code: 'identity.above_own_role',
+    });
   });
 
   test('who may not manage people neither sees nor links', async () => {
     const reception = await signedInCompany(api, { roles: ['reception'] });
-    expect(await reception.client.refused('externalIdentityList')).toMatchObject({ code: 'permission.denied' });
+    expect(await reception.client.refused('externalIdentityList')).toMatchObject({
+      code: 'permission.denied',
+    });
     const auditor = await joinCompany(api, await signedUp(api), reception.companyId, ['auditor']);
     await comeBy(api, await tokenOf(api, reception.email)).refused();
     const [seen] = (await auditor.client.ok('externalIdentityList')).items;
     const params = { identityId: seen?.id ?? '' };
-    expect(await auditor.client.refused('externalIdentityLink', { params })).toMatchObject({ code: 'permission.denied' });
+    expect(await auditor.client.refused('externalIdentityLink', { params })).toMatchObject({
+      code: 'permission.denied',
+    });
   });
 
   test('a token that the provider did not sign, or signed too long ago, is refused', async () => {
     const token = await tokenOf(api, 'alguien@example.com');
-    expect(await comeBy(api, `${token}x`).refused()).toMatchObject({ status: 401, code: 'auth.external_invalid' });
-    await api.anyone.ok('sandboxClock', { body: { now: new Date(Date.now() + 10 * 60_000).toISOString() } });
+    expect(await comeBy(api, `${token}x`).refused()).toMatchObject({
+      status: 401,
+      code: 'auth.external_invalid',
+    });
+    await api.anyone.ok('sandboxClock', {
+      body: { now: new Date(Date.now() + 10 * 60_000).toISOString() },
+    });
     expect(await comeBy(api, token).refused()).toMatchObject({ code: 'auth.external_invalid' });
     await api.anyone.ok('sandboxClock', { body: {} });
   });
@@ -70,7 +98,9 @@ describe('external identities', () => {
     expect(await real.anyone.ok('authProviders')).toEqual({ clerk: null, sandbox: false });
     for (const provider of ['clerk', 'sandbox'] as const) {
       const body = { provider, token: 'x'.repeat(40) };
-      expect(await real.anyone.refused('authExternalSignIn', { body })).toMatchObject({ code: 'auth.external_invalid' });
+      expect(await real.anyone.refused('authExternalSignIn', { body })).toMatchObject({
+        code: 'auth.external_invalid',
+      });
     }
     await real.close();
   });
@@ -82,7 +112,9 @@ const startFrontendApi = async () => {
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };
   const server: Server = createServer((request, response) => {
     const known = request.url === '/.well-known/jwks.json';
-    response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' }).end(known ? JSON.stringify({ keys: [jwk] }) : '{}');
+    response
+      .writeHead(known ? 200 : 404, { 'content-type': 'application/json' })
+      .end(known ? JSON.stringify({ keys: [jwk] }) : '{}');
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`; // a server on TCP has this address
@@ -115,27 +147,42 @@ describe('Clerk', () => {
       .setIssuedAt()
       .setExpirationTime('1m')
       .sign(key);
-  const comeWith = async (token: string) => api.anyone.refused('authExternalSignIn', { body: { provider: 'clerk', token } });
+  const comeWith = async (token: string) =>
+    api.anyone.refused('authExternalSignIn', { body: { provider: 'clerk', token } });
 
   test('its publishable key is told; its token is read and linked by the verified address', async () => {
-    expect(await api.anyone.ok('authProviders')).toEqual({ clerk: { publishableKey: clerk.publishableKey }, sandbox: true });
+    expect(await api.anyone.ok('authProviders')).toEqual({
+      clerk: { publishableKey: clerk.publishableKey },
+      sandbox: true,
+    });
     const owner = await signedInCompany(api);
     const token = await sign({ email: owner.email.toUpperCase() });
     expect(await comeWith(token)).toMatchObject({ code: 'auth.external_unlinked' });
     const [seen] = (await owner.client.ok('externalIdentityList')).items;
     expect(seen).toMatchObject({ provider: 'clerk', name: 'Ana Ruiz', email: owner.email });
     await owner.client.ok('externalIdentityLink', { params: { identityId: seen?.id ?? '' } });
-    expect(await api.anyone.ok('authExternalSignIn', { body: { provider: 'clerk', token } })).toMatchObject({ user: { id: owner.userId } });
+    expect(
+      await api.anyone.ok('authExternalSignIn', { body: { provider: 'clerk', token } }),
+    ).toMatchObject({ user: { id: owner.userId } });
   });
 
   test.each<[string, () => Promise<string>]>([
-    ['an address that is not verified', () => sign({ email: 'a@example.com', email_verified: false })],
+    [
+      'an address that is not verified',
+      () => sign({ email: 'a@example.com', email_verified: false }),
+    ],
     ['no address', () => sign({})],
     ['another site', () => sign({ email: 'a@example.com', azp: 'https://elsewhere.test' })],
     ['another issuer', () => sign({ email: 'a@example.com' }, clerk.privateKey, 'elsewhere.test')],
-    ['another key', async () => sign({ email: 'a@example.com' }, (await generateKeyPair('RS256')).privateKey)],
+    [
+      'another key',
+      async () => sign({ email: 'a@example.com' }, (await generateKeyPair('RS256')).privateKey),
+    ],
   ])('a token with %s is refused', async (_name, make) => {
-    expect(await comeWith(await make())).toMatchObject({ status: 401, code: 'auth.external_invalid' });
+    expect(await comeWith(await make())).toMatchObject({
+      status: 401,
+      code: 'auth.external_invalid',
+    });
   });
 
   test('when its keys cannot be had, that is said', async () => {
@@ -143,7 +190,9 @@ describe('Clerk', () => {
     const other = await createTestApi({ clerkPublishableKey: gone.publishableKey });
     await gone.close();
     const token = await sign({ email: 'a@example.com' }, gone.privateKey, gone.host);
-    expect(await other.anyone.refused('authExternalSignIn', { body: { provider: 'clerk', token } })).toMatchObject({ status: 503, code: 'auth.external_unavailable' });
+    expect(
+      await other.anyone.refused('authExternalSignIn', { body: { provider: 'clerk', token } }),
+    ).toMatchObject({ status: 503, code: 'auth.external_unavailable' });
     await other.close();
   });
 });

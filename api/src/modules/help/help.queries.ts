@@ -9,7 +9,11 @@ interface Feedback {
 }
 
 /** Of the person whom the transaction acts for; what they said before is replaced. */
-export const putFeedback = async (db: Db, { article, locale, helpful, comment }: Feedback, now: string): Promise<void> => {
+export const putFeedback = async (
+  db: Db,
+  { article, locale, helpful, comment }: Feedback,
+  now: string,
+): Promise<void> => {
   await db.query(
     `insert into help_feedback as f (company_id, user_id, article, locale, helpful, comment, created_at, updated_at)
      values (app_company(), app_user_id(), $1, $2, $3, $4, $5, $5)
@@ -19,8 +23,16 @@ export const putFeedback = async (db: Db, { article, locale, helpful, comment }:
   );
 };
 
-/** Counts words once more. Compatibility forms may make text longer, so it is cut to the length of a search. */
-export const countMiss = async (db: Db, words: string, locale: Locale, now: string): Promise<void> => {
+/**
+ * Counts words once more. Compatibility forms may make text longer, so it is cut to the length of a
+ * search.
+ */
+export const countMiss = async (
+  db: Db,
+  words: string,
+  locale: Locale,
+  now: string,
+): Promise<void> => {
   await db.query(
     `insert into help_miss as m (company_id, words, locale, first_seen_at, last_seen_at)
      select app_company(), plain, $2, $3, $3

@@ -14,9 +14,15 @@ describe('the help', () => {
   const all = <Row extends object>(sql: string, values: unknown[]) =>
     withClient(api.database.owner, async (client) => (await client.query<Row>(sql, values)).rows);
   const feedbackOf = (userId: string) =>
-    all('select article, locale, helpful, comment from help_feedback where user_id = $1 order by article, locale', [userId]);
+    all(
+      'select article, locale, helpful, comment from help_feedback where user_id = $1 order by article, locale',
+      [userId],
+    );
   const missesOf = (companyId: string | null) =>
-    all('select words, locale, count from help_miss where company_id is not distinct from $1 order by words, locale', [companyId]);
+    all(
+      'select words, locale, count from help_miss where company_id is not distinct from $1 order by words, locale',
+      [companyId],
+    );
 
   const feedback = { article: 'first-steps', locale: 'es-MX' as const, helpful: true };
 
@@ -35,7 +41,10 @@ describe('the help', () => {
     const { owner, ...doctor } = await signedInCompany(api, { roles: ['doctor'] });
     await owner.client.ok('helpFeedbackCreate', { body: feedback });
     await doctor.client.ok('helpFeedbackCreate', { body: { ...feedback, helpful: false } });
-    expect([await feedbackOf(owner.userId), await feedbackOf(doctor.userId)]).toMatchObject([[{ helpful: true }], [{ helpful: false }]]);
+    expect([await feedbackOf(owner.userId), await feedbackOf(doctor.userId)]).toMatchObject([
+      [{ helpful: true }],
+      [{ helpful: false }],
+    ]);
   });
 
   test('who has no company yet is heard, before and after', async () => {
@@ -44,18 +53,26 @@ describe('the help', () => {
     await person.client.ok('companyCreate', { body: { commercialName: 'Clínica' } });
     await person.client.ok('helpFeedbackCreate', { body: { ...feedback, helpful: false } });
     expect(await feedbackOf(person.userId)).toMatchObject([{ helpful: false }]);
-    await (await signedUp(api)).client.ok('helpMissCreate', { body: { words: 'sin empresa', locale: 'es-MX' } });
+    await (
+      await signedUp(api)
+    ).client.ok('helpMissCreate', { body: { words: 'sin empresa', locale: 'es-MX' } });
     expect(await missesOf(null)).toMatchObject([{ words: 'sin empresa', count: 1 }]);
   });
 
   test('words that found nothing are counted once however they are written, by company and language', async () => {
     const { client, companyId } = await signedInCompany(api);
     const other = await signedInCompany(api);
-    for (const words of ['Facturación  GLOBAL', ' facturacion global', 'ＦＡＣＴＵＲＡＣＩÓＮ global']) {
+    for (const words of [
+      'Facturación  GLOBAL',
+      ' facturacion global',
+      'ＦＡＣＴＵＲＡＣＩÓＮ global',
+    ]) {
       await client.ok('helpMissCreate', { body: { words, locale: 'es-MX' } });
     }
     await client.ok('helpMissCreate', { body: { words: 'facturacion global', locale: 'en' } });
-    await other.client.ok('helpMissCreate', { body: { words: 'facturacion global', locale: 'es-MX' } });
+    await other.client.ok('helpMissCreate', {
+      body: { words: 'facturacion global', locale: 'es-MX' },
+    });
     expect(await missesOf(companyId)).toEqual([
       { words: 'facturacion global', locale: 'en', count: 1 },
       { words: 'facturacion global', locale: 'es-MX', count: 3 },
@@ -65,19 +82,32 @@ describe('the help', () => {
 
   test('of the same words at once, none is lost', async () => {
     const { client, companyId } = await signedInCompany(api);
-    await Promise.all(Array.from({ length: 8 }, () => client.ok('helpMissCreate', { body: { words: 'recetas', locale: 'en' } })));
+    await Promise.all(
+      Array.from({ length: 8 }, () =>
+        client.ok('helpMissCreate', { body: { words: 'recetas', locale: 'en' } }),
+      ),
+    );
     expect(await missesOf(companyId)).toMatchObject([{ words: 'recetas', count: 8 }]);
   });
 
   test('text that grows when it is made plain is cut, not refused', async () => {
     const { client, companyId } = await signedInCompany(api);
     await client.ok('helpMissCreate', { body: { words: 'ﷺ'.repeat(100), locale: 'en' } });
-    expect(await missesOf(companyId)).toMatchObject([{ words: expect.stringMatching(/^.{100}$/) as string }]);
+    expect(await missesOf(companyId)).toMatchObject([
+      { words: expect.stringMatching(/^.{100}$/) as string },
+    ]);
   });
 
-  test.each([{ words: 'a' }, { words: ' a ' }, { words: 'x'.repeat(101) }, { words: 'agenda', locale: 'fr' }])('%j is refused', async (change) => {
+  test.each([
+    { words: 'a' },
+    { words: ' a ' },
+    { words: 'x'.repeat(101) },
+    { words: 'agenda', locale: 'fr' },
+  ])('%j is refused', async (change) => {
     const { client } = await signedUp(api);
-    expect((await client.refused('helpMissCreate', { body: { locale: 'en', ...change } })).code).toBe('request.invalid');
+    expect(
+      (await client.refused('helpMissCreate', { body: { locale: 'en', ...change } })).code,
+    ).toBe('request.invalid');
   });
 
   test('the database shows nobody the words of another person or company', async () => {
@@ -85,10 +115,14 @@ describe('the help', () => {
     await theirs.client.ok('helpFeedbackCreate', { body: feedback });
     await theirs.client.ok('helpMissCreate', { body: { words: 'inventario', locale: 'es-MX' } });
     const seen = (identity: Identity) =>
-      inTransaction(api.database.pool, { userId: identity.userId, companyId: identity.companyId }, async (db) => [
-        (await db.query('select from help_feedback')).length,
-        (await db.query('select from help_miss')).length,
-      ]);
+      inTransaction(
+        api.database.pool,
+        { userId: identity.userId, companyId: identity.companyId },
+        async (db) => [
+          (await db.query('select from help_feedback')).length,
+          (await db.query('select from help_miss')).length,
+        ],
+      );
     expect(await seen(theirs)).toEqual([1, 1]);
     expect(await seen(mine)).toEqual([0, 0]);
   });

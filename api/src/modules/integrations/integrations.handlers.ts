@@ -4,7 +4,8 @@ import { ProblemError } from '../../core/problem-error';
 import { integrationOf, integrationsOf } from './integrations';
 
 export const integrationHandlers = defineHandlers({
-  integrationList: ({ services }) => Promise.resolve({ items: integrationsOf(services.connections) }),
+  integrationList: ({ services }) =>
+    Promise.resolve({ items: integrationsOf(services.connections) }),
 
   integrationTest: async ({ actor, audit, params: { provider }, services }) => {
     const test = services.connections[provider]?.test;
@@ -12,7 +13,8 @@ export const integrationHandlers = defineHandlers({
     try {
       await test(actor.userId);
     } catch (cause) {
-      if (cause instanceof ConnectionFailed) throw new ProblemError('integration.failed', { detail: cause.message, cause });
+      if (cause instanceof ConnectionFailed)
+        throw new ProblemError('integration.failed', { detail: cause.message, cause });
       throw cause;
     }
     await audit({ action: 'integration.tested', entityType: 'integration', entityId: provider });

@@ -5,7 +5,13 @@ import { integrationProviders } from '@sala/shared-contracts';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { SMTPServer } from 'smtp-server';
 import { buildApi, type ApiOptions } from '../../app';
-import { as, createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import {
+  as,
+  createTestApi,
+  signedInCompany,
+  type SignedInMember,
+  type TestApi,
+} from '../../testing';
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -13,7 +19,9 @@ afterEach(async () => {
 });
 
 /** An API with these settings and an administrator of a company. */
-const start = async (options: Partial<ApiOptions> = {}): Promise<{ api: TestApi; member: SignedInMember }> => {
+const start = async (
+  options: Partial<ApiOptions> = {},
+): Promise<{ api: TestApi; member: SignedInMember }> => {
   const api = await createTestApi(options);
   closers.push(() => api.close());
   return { api, member: await signedInCompany(api) };
@@ -30,8 +38,13 @@ const startMailServer = async () => {
     disabledCommands: ['STARTTLS'],
     logger: false,
     onAuth: ({ username, password }, _session, callback) =>
-      password === 's3creto' ? callback(null, { user: username }) : callback(new Error('no such user')),
-    onMailFrom: (_address, _session, callback) => callback(refusal === null ? undefined : Object.assign(new Error(refusal), { responseCode: 554 })),
+      password === 's3creto'
+        ? callback(null, { user: username })
+        : callback(new Error('no such user')),
+    onMailFrom: (_address, _session, callback) =>
+      callback(
+        refusal === null ? undefined : Object.assign(new Error(refusal), { responseCode: 554 }),
+      ),
     onRcptTo: ({ address }, _session, callback) => {
       readers.push(address);
       callback();
@@ -40,7 +53,11 @@ const startMailServer = async () => {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   closers.push(() => new Promise<void>((resolve) => server.close(resolve)));
-  return { url: `smtp://sala:s3creto@127.0.0.1:${portOf(server.server.address())}`, readers, refuse: (said: string | null) => (refusal = said) };
+  return {
+    url: `smtp://sala:s3creto@127.0.0.1:${portOf(server.server.address())}`,
+    readers,
+    refuse: (said: string | null) => (refusal = said),
+  };
 };
 
 /** A Frontend API of Clerk, as far as its keys go; its publishable key. */
@@ -64,65 +81,121 @@ describe('integrations', () => {
     expect(items.map((item) => item.provider)).toEqual(integrationProviders);
     // The mail that confirmed the address went through the sandbox already.
     expect(items[0]).toEqual({
-      provider: 'email', driver: 'sandbox', health: 'ok', lastOkAt: expect.any(String) as string, lastError: null,
-      target: null, testable: true,
+      provider: 'email',
+      driver: 'sandbox',
+      health: 'ok',
+      lastOkAt: expect.any(String) as string,
+      lastError: null,
+      target: null,
+      testable: true,
     });
     expect(items[1]).toEqual({
-      provider: 'clerk', driver: 'sandbox', health: 'unknown', lastOkAt: null, lastError: null,
-      target: null, testable: false,
+      provider: 'clerk',
+      driver: 'sandbox',
+      health: 'unknown',
+      lastOkAt: null,
+      lastError: null,
+      target: null,
+      testable: false,
     });
-    expect(items.find(({ provider }) => provider === 'cfdi')).toMatchObject({ driver: 'sandbox', health: 'unknown', testable: false });
+    expect(items.find(({ provider }) => provider === 'cfdi')).toMatchObject({
+      driver: 'sandbox',
+      health: 'unknown',
+      testable: false,
+    });
     for (const item of items.slice(2).filter(({ provider }) => provider !== 'cfdi')) {
-      expect(item).toMatchObject({ driver: 'planned', health: 'unknown', target: null, testable: false });
+      expect(item).toMatchObject({
+        driver: 'planned',
+        health: 'unknown',
+        target: null,
+        testable: false,
+      });
     }
   });
 
   test('what is not live has nothing to test', async () => {
     const { member } = await start();
     for (const provider of ['clerk', 'whatsapp'] as const) {
-      expect(await member.client.refused('integrationTest', { params: { provider } })).toMatchObject({ status: 409, code: 'integration.not_testable' });
+      expect(
+        await member.client.refused('integrationTest', { params: { provider } }),
+      ).toMatchObject({ status: 409, code: 'integration.not_testable' });
     }
-    expect(await member.client.refused('integrationTest', { params: { provider: 'fax' } })).toMatchObject({ status: 404 });
+    expect(
+      await member.client.refused('integrationTest', { params: { provider: 'fax' } }),
+    ).toMatchObject({ status: 404 });
   });
 
   test('are for those who may see them, and tested by those who may manage them', async () => {
     const { api } = await start();
-    const roles = async (role: 'auditor' | 'reception') => (await signedInCompany(api, { roles: [role] })).client;
+    const roles = async (role: 'auditor' | 'reception') =>
+      (await signedInCompany(api, { roles: [role] })).client;
     const [auditor, reception] = [await roles('auditor'), await roles('reception')];
     expect((await auditor.ok('integrationList')).items).toHaveLength(integrationProviders.length);
-    expect((await auditor.refused('integrationTest', { params: { provider: 'email' } })).code).toBe('permission.denied');
+    expect((await auditor.refused('integrationTest', { params: { provider: 'email' } })).code).toBe(
+      'permission.denied',
+    );
     expect((await reception.refused('integrationList')).code).toBe('permission.denied');
   });
 
   describe('mail', () => {
     test('of the sandbox goes into the mailbox of whoever tries it, in their language', async () => {
       const { api, member } = await start();
-      expect(await member.client.ok('integrationTest', { params: { provider: 'email' } })).toMatchObject({ driver: 'sandbox', health: 'ok' });
+      expect(
+        await member.client.ok('integrationTest', { params: { provider: 'email' } }),
+      ).toMatchObject({ driver: 'sandbox', health: 'ok' });
       const { items } = await api.anyone.ok('sandboxMailbox', { query: { to: member.email } });
-      expect(items[0]).toMatchObject({ subject: 'El correo de Sala funciona', text: expect.stringContaining('https://sala.test/apps') as string });
+      expect(items[0]).toMatchObject({
+        subject: 'El correo de Sala funciona',
+        text: expect.stringContaining('https://sala.test/apps') as string,
+      });
     });
 
     test('of a server says which, how it went, and what the server said', async () => {
       const { url, readers, refuse } = await startMailServer();
       // People come in through the sandbox; the process that is tried has a mail server and the same database.
       const { api, member } = await start();
-      const live = await buildApi({ pool: api.database.pool, publicUrl: 'https://sala.test', sandbox: false, smtpUrl: url });
+      const live = await buildApi({
+        pool: api.database.pool,
+        publicUrl: 'https://sala.test',
+        sandbox: false,
+        smtpUrl: url,
+      });
       closers.push(() => live.close());
       const client = as(live, member.token);
       const email = async () => (await client.ok('integrationList')).items[0];
-      expect(await email()).toMatchObject({ driver: 'live', health: 'unknown', lastOkAt: null, target: '127.0.0.1', testable: true });
+      expect(await email()).toMatchObject({
+        driver: 'live',
+        health: 'unknown',
+        lastOkAt: null,
+        target: '127.0.0.1',
+        testable: true,
+      });
 
-      expect(await client.ok('integrationTest', { params: { provider: 'email' } })).toMatchObject({ health: 'ok', lastError: null });
+      expect(await client.ok('integrationTest', { params: { provider: 'email' } })).toMatchObject({
+        health: 'ok',
+        lastError: null,
+      });
       expect(readers).toEqual([member.email]);
 
       refuse('5.7.1 we do not know you');
       const problem = await client.refused('integrationTest', { params: { provider: 'email' } });
-      expect(problem).toMatchObject({ status: 502, code: 'integration.failed', detail: expect.stringContaining('we do not know you') as string });
-      expect(await email()).toMatchObject({ health: 'error', lastOkAt: expect.any(String) as string, lastError: problem.detail });
+      expect(problem).toMatchObject({
+        status: 502,
+        code: 'integration.failed',
+        detail: expect.stringContaining('we do not know you') as string,
+      });
+      expect(await email()).toMatchObject({
+        health: 'error',
+        lastOkAt: expect.any(String) as string,
+        lastError: problem.detail,
+      });
       expect(JSON.stringify(await email())).not.toContain('s3creto');
 
       refuse(null);
-      expect(await client.ok('integrationTest', { params: { provider: 'email' } })).toMatchObject({ health: 'ok', lastError: null });
+      expect(await client.ok('integrationTest', { params: { provider: 'email' } })).toMatchObject({
+        health: 'ok',
+        lastError: null,
+      });
     });
   });
 
@@ -134,39 +207,77 @@ describe('integrations', () => {
       const { member } = await start({
         clerkPublishableKey: await startClerk((request, response) => {
           asked.push(request.url);
-          response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [{ ...jwk, kid: 'one', alg: 'RS256' }] }));
+          response
+            .setHeader('content-type', 'application/json')
+            .end(JSON.stringify({ keys: [{ ...jwk, kid: 'one', alg: 'RS256' }] }));
         }),
       });
       expect(await itemOf(member, 'clerk')).toMatchObject({
-        driver: 'live', health: 'unknown', target: expect.stringMatching(/^127\.0\.0\.1:\d+$/) as string, testable: true,
+        driver: 'live',
+        health: 'unknown',
+        target: expect.stringMatching(/^127\.0\.0\.1:\d+$/) as string,
+        testable: true,
       });
-      expect(await member.client.ok('integrationTest', { params: { provider: 'clerk' } })).toMatchObject({ health: 'ok' });
+      expect(
+        await member.client.ok('integrationTest', { params: { provider: 'clerk' } }),
+      ).toMatchObject({ health: 'ok' });
       expect(asked).toEqual(['/.well-known/jwks.json']);
     });
 
     test.each<[string, RequestListener, RegExp]>([
-      ['answers with an error', (_request, response) => void response.writeHead(404).end(), /status 404/],
+      [
+        'answers with an error',
+        (_request, response) => void response.writeHead(404).end(),
+        /status 404/,
+      ],
       ['has no keys', (_request, response) => void response.end('{"keys":[]}'), /without keys/],
       ['is somebody else', (_request, response) => void response.end('<html>'), /JSON/],
       ['hangs up', (request) => void request.socket.destroy(), /./],
     ])('that %s fails the test', async (_name, answer, said) => {
       const { member } = await start({ clerkPublishableKey: await startClerk(answer) });
-      const problem = await member.client.refused('integrationTest', { params: { provider: 'clerk' } });
-      expect(problem).toMatchObject({ status: 502, code: 'integration.failed', detail: expect.stringMatching(said) as string });
-      expect(await itemOf(member, 'clerk')).toMatchObject({ health: 'error', lastError: problem.detail });
+      const problem = await member.client.refused('integrationTest', {
+        params: { provider: 'clerk' },
+      });
+      expect(problem).toMatchObject({
+        status: 502,
+        code: 'integration.failed',
+        detail: expect.stringMatching(said) as string,
+      });
+      expect(await itemOf(member, 'clerk')).toMatchObject({
+        health: 'error',
+        lastError: problem.detail,
+      });
     });
 
     test('shows by itself that nobody could sign in', async () => {
-      const { api, member } = await start({ clerkPublishableKey: await startClerk((_request, response) => void response.writeHead(500).end()) });
+      const { api, member } = await start({
+        clerkPublishableKey: await startClerk(
+          (_request, response) => void response.writeHead(500).end(),
+        ),
+      });
       const { privateKey } = await generateKeyPair('RS256');
-      const token = await new SignJWT({}).setProtectedHeader({ alg: 'RS256', kid: 'one' }).setSubject('user_1').setExpirationTime('1m').sign(privateKey);
-      expect((await api.anyone.refused('authExternalSignIn', { body: { provider: 'clerk', token } })).code).toBe('auth.external_unavailable');
-      expect(await itemOf(member, 'clerk')).toMatchObject({ health: 'error', lastError: 'its keys could not be had' });
+      const token = await new SignJWT({})
+        .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+        .setSubject('user_1')
+        .setExpirationTime('1m')
+        .sign(privateKey);
+      expect(
+        (await api.anyone.refused('authExternalSignIn', { body: { provider: 'clerk', token } }))
+          .code,
+      ).toBe('auth.external_unavailable');
+      expect(await itemOf(member, 'clerk')).toMatchObject({
+        health: 'error',
+        lastError: 'its keys could not be had',
+      });
     });
 
     test('is not configured without a key and without a demonstration', async () => {
       const { api, member } = await start();
-      const bare = await buildApi({ pool: api.database.pool, publicUrl: 'https://sala.test', sandbox: false });
+      const bare = await buildApi({
+        pool: api.database.pool,
+        publicUrl: 'https://sala.test',
+        sandbox: false,
+      });
       closers.push(() => bare.close());
       const { items } = await as(bare, member.token).ok('integrationList');
       expect(items[1]).toMatchObject({ provider: 'clerk', driver: 'none', testable: false });

@@ -1,15 +1,36 @@
-import { integrationProviders, type Integration, type IntegrationProvider } from '@sala/shared-contracts';
+import {
+  integrationProviders,
+  type Integration,
+  type IntegrationProvider,
+} from '@sala/shared-contracts';
 import { unknownHealth, type Connection, type Connections } from '../../core/connections';
 
-const planned: Pick<Integration, 'driver' | 'target' | 'testable'> = { driver: 'planned', target: null, testable: false };
+const planned: Pick<Integration, 'driver' | 'target' | 'testable'> = {
+  driver: 'planned',
+  target: null,
+  testable: false,
+};
 
-const stateOf = ({ driver, target, test }: Connection): typeof planned => ({ driver, target, testable: test !== undefined });
+const stateOf = ({ driver, target, test }: Connection): typeof planned => ({
+  driver,
+  target,
+  testable: test !== undefined,
+});
 
 /** One integration as it is now. */
-export const integrationOf = (provider: IntegrationProvider, connections: Connections): Integration => {
+export const integrationOf = (
+  provider: IntegrationProvider,
+  connections: Connections,
+): Integration => {
   const connection = connections[provider];
   const { state, lastOkAt, lastError } = connection?.health() ?? unknownHealth;
-  return { provider, ...(connection ? stateOf(connection) : planned), health: state, lastOkAt, lastError };
+  return {
+    provider,
+    ...(connection ? stateOf(connection) : planned),
+    health: state,
+    lastOkAt,
+    lastError,
+  };
 };
 
 /** All of them, in the order of the contract. */

@@ -15,13 +15,26 @@ export const invitationHandlers = defineHandlers({
     if (!invitation) throw new ProblemError('invitation.gone');
     const { email, company, invitedBy, roles, status, expiresAt } = invitation;
     const account = await findAccount(db, email);
-    return { email, company, invitedBy, roles, status, hasAccount: account !== undefined, expiresAt };
+    return {
+      email,
+      company,
+      invitedBy,
+      roles,
+      status,
+      hasAccount: account !== undefined,
+      expiresAt,
+    };
   },
 
   invitationAccept: async (context) => {
     const { actor, body, db, now } = context;
     const tokenHash = hashOfSecretToken(body.token);
-    const invitation = await findHeldInvitation(db, { tokenHash, userId: actor.userId, now, lock: true });
+    const invitation = await findHeldInvitation(db, {
+      tokenHash,
+      userId: actor.userId,
+      now,
+      lock: true,
+    });
     if (invitation?.status !== 'pending') throw new ProblemError('invitation.gone');
     const account = await readAccount(db, actor.userId);
     if (invitation.email !== account.email) throw new ProblemError('invitation.other_account');
@@ -31,13 +44,26 @@ export const invitationHandlers = defineHandlers({
   },
 
   invitationList: ({ actor, db, now, query }) =>
-    listInvitations(db, { ...query, companyId: actor.companyId, now, search: query.search ?? '', status: query.status ?? null }),
+    listInvitations(db, {
+      ...query,
+      companyId: actor.companyId,
+      now,
+      search: query.search ?? '',
+      status: query.status ?? null,
+    }),
 
   invitationCreate: (context) => {
     const { actor, body } = context;
-    if (body.roles.includes('owner') && !actor.roles.includes('owner')) throw new ProblemError('invitation.above_own_role');
+    if (body.roles.includes('owner') && !actor.roles.includes('owner'))
+      throw new ProblemError('invitation.above_own_role');
     const { email, roles, locale } = body;
-    return invite(context, { companyId: actor.companyId, email, roles, locale, note: body.note || null }); // '' is what an untouched form sends
+    return invite(context, {
+      companyId: actor.companyId,
+      email,
+      roles,
+      locale,
+      note: body.note || null,
+    }); // '' is what an untouched form sends
   },
 
   invitationRevoke: async (context) => {
@@ -45,7 +71,12 @@ export const invitationHandlers = defineHandlers({
     const invitation = await lockInvitation(db, actor.companyId, params.invitationId, now);
     if (invitation.status !== 'pending') throw new ProblemError('invitation.gone');
     await revokeInvitation(db, actor.companyId, invitation.id, now);
-    await context.audit({ action: 'invitation.revoked', entityType: 'invitation', entityId: invitation.id, diff: { email: invitation.email } });
+    await context.audit({
+      action: 'invitation.revoked',
+      entityType: 'invitation',
+      entityId: invitation.id,
+      diff: { email: invitation.email },
+    });
     return undefined;
   },
 });

@@ -29,20 +29,43 @@ interface Page {
 /** strpos() takes `%` and `_` for what they are; addresses are kept in lower case. */
 const matches = `i.company_id = $1 and strpos(i.email, lower($3)) > 0 and ($4::text is null or ${status} = $4)`;
 
-export const listInvitations = async (db: Db, { companyId, now, search, status: wanted, sort, page, pageSize }: Page) => {
+export const listInvitations = async (
+  db: Db,
+  { companyId, now, search, status: wanted, sort, page, pageSize }: Page,
+) => {
   const filter = [companyId, now, search, wanted];
   const items = await db.query<Invitation>(
     `select ${columns} from ${source} where ${matches} order by ${orders[sort]} limit $5 offset $6`,
     [...filter, pageSize, (page - 1) * pageSize],
   );
-  const { total } = await db.one<{ total: number }>(`select count(*) as total from ${source} where ${matches}`, filter);
+  const { total } = await db.one<{ total: number }>(
+    `select count(*) as total from ${source} where ${matches}`,
+    filter,
+  );
   return { items, total, page, pageSize };
 };
 
 /** Locked until the end of the transaction: it may be accepted at this moment. */
-export const lockInvitation = (db: Db, companyId: string, invitationId: string, now: string): Promise<Invitation> =>
-  db.one<Invitation>(`select ${columns} from ${source} where i.company_id = $1 and i.id = $3 for update of i`, [companyId, now, invitationId]);
+export const lockInvitation = (
+  db: Db,
+  companyId: string,
+  invitationId: string,
+  now: string,
+): Promise<Invitation> =>
+  db.one<Invitation>(
+    `select ${columns} from ${source} where i.company_id = $1 and i.id = $3 for update of i`,
+    [companyId, now, invitationId],
+  );
 
-export const revokeInvitation = async (db: Db, companyId: string, invitationId: string, now: string): Promise<void> => {
-  await db.query('update invitation set revoked_at = $3 where company_id = $1 and id = $2', [companyId, invitationId, now]);
+export const revokeInvitation = async (
+  db: Db,
+  companyId: string,
+  invitationId: string,
+  now: string,
+): Promise<void> => {
+  await db.query('update invitation set revoked_at = $3 where company_id = $1 and id = $2', [
+    companyId,
+    invitationId,
+    now,
+  ]);
 };

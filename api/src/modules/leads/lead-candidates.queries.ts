@@ -10,15 +10,27 @@ interface Reasons {
   readonly byName: boolean;
 }
 
-const withReasons = <Row extends Reasons>({ byEmail, byPhone, byName, ...row }: Row): Omit<Row, keyof Reasons> & { because: Because } => ({
+const withReasons = <Row extends Reasons>({
+  byEmail,
+  byPhone,
+  byName,
+  ...row
+}: Row): Omit<Row, keyof Reasons> & { because: Because } => ({
   ...row,
-  because: [...(byEmail ? (['email'] as const) : []), ...(byPhone ? (['phone'] as const) : []), ...(byName ? (['name'] as const) : [])],
+  because: [
+    ...(byEmail ? (['email'] as const) : []),
+    ...(byPhone ? (['phone'] as const) : []),
+    ...(byName ? (['name'] as const) : []),
+  ],
 });
 
 /** The same address or number tells more than a similar name. */
 const order = '("byEmail" or "byPhone") desc, name collate "es-x-icu", id';
 
-export const findCandidates = async (db: Db, { id, email, phone, name }: Lead): Promise<Candidates> => {
+export const findCandidates = async (
+  db: Db,
+  { id, email, phone, name }: Lead,
+): Promise<Candidates> => {
   const customers = await db.query<Omit<Candidates['customers'][number], 'because'> & Reasons>(
     `select c.id, c.code, c.name, c.email, c.phone, found.by_email as "byEmail", found.by_phone as "byPhone", found.by_name as "byName"
      from lead_customer_candidates($1, $2, $3) found join customer c on c.id = found.id

@@ -11,7 +11,13 @@ import * as queries from './lead-captures.queries';
 import { writeLog } from './lead-log.queries';
 import { insertLead } from './lead-writes.queries';
 
-type Names = 'leadCaptureList' | 'leadCaptureCreate' | 'leadCaptureUpdate' | 'leadCaptureRenew' | 'leadCaptureView' | 'leadCaptureSubmit';
+type Names =
+  | 'leadCaptureList'
+  | 'leadCaptureCreate'
+  | 'leadCaptureUpdate'
+  | 'leadCaptureRenew'
+  | 'leadCaptureView'
+  | 'leadCaptureSubmit';
 
 const entityType = 'lead_capture';
 
@@ -20,8 +26,17 @@ export const leadCaptureHandlers = defineHandlers<Names>({
 
   leadCaptureCreate: async ({ db, body, actor, now, audit, publish }) => {
     const token = newSecretToken();
-    const capture = await queries.insertCapture(db, { ...body, tokenHash: hashOfSecretToken(token) }, { userId: actor.userId, now });
-    await audit({ action: 'leadCapture.created', entityType, entityId: capture.id, diff: changesBetween({}, capture) });
+    const capture = await queries.insertCapture(
+      db,
+      { ...body, tokenHash: hashOfSecretToken(token) },
+      { userId: actor.userId, now },
+    );
+    await audit({
+      action: 'leadCapture.created',
+      entityType,
+      entityId: capture.id,
+      diff: changesBetween({}, capture),
+    });
     await publish({ type: 'leadCapture.created', entityId: capture.id });
     return { ...capture, token };
   },
@@ -37,8 +52,16 @@ export const leadCaptureHandlers = defineHandlers<Names>({
       consentText: body.consentText ?? present.consentText,
       active: body.active ?? present.active,
     };
-    const capture = await queries.updateCapture(db, present.id, columns, { userId: actor.userId, now });
-    await audit({ action: 'leadCapture.updated', entityType, entityId: capture.id, diff: changesBetween(present, capture) });
+    const capture = await queries.updateCapture(db, present.id, columns, {
+      userId: actor.userId,
+      now,
+    });
+    await audit({
+      action: 'leadCapture.updated',
+      entityType,
+      entityId: capture.id,
+      diff: changesBetween(present, capture),
+    });
     await publish({ type: 'leadCapture.updated', entityId: capture.id });
     return capture;
   },
@@ -47,16 +70,25 @@ export const leadCaptureHandlers = defineHandlers<Names>({
     const present = await queries.lockCapture(db, params.captureId);
     await refuseStale(db, entityType, present, body.version);
     const token = newSecretToken();
-    const capture = await queries.renewToken(db, present.id, hashOfSecretToken(token), { userId: actor.userId, now });
+    const capture = await queries.renewToken(db, present.id, hashOfSecretToken(token), {
+      userId: actor.userId,
+      now,
+    });
     await audit({ action: 'leadCapture.renewed', entityType, entityId: capture.id });
     await publish({ type: 'leadCapture.updated', entityId: capture.id });
     return { ...capture, token };
   },
 
   leadCaptureView: async ({ db, params }) => {
-    const { companyId, consentText } = await queries.readOpenCapture(db, hashOfSecretToken(params.captureToken));
+    const { companyId, consentText } = await queries.readOpenCapture(
+      db,
+      hashOfSecretToken(params.captureToken),
+    );
     await actAs(db, { userId: null, companyId });
-    const { company } = await db.one<{ company: string }>('select commercial_name as company from company where id = $1', [companyId]);
+    const { company } = await db.one<{ company: string }>(
+      'select commercial_name as company from company where id = $1',
+      [companyId],
+    );
     return { company, consentText };
   },
 
@@ -75,11 +107,37 @@ export const leadCaptureHandlers = defineHandlers<Names>({
       await publish({ type: 'lead.repeated', entityId: open.id });
       return;
     }
-    const responseBy = addWorkingMinutes(new Date(now), limits.leadResponseMinutes, await readWorkingHours(db)).toISOString();
-    const columns = { name: body.name, phone, email, source: capture.source, interest: body.interest || null, message: body.message || null, nextStep: null, nextStepOn: null };
-    const id = await insertLead(db, { ...columns, utm: body.utm, ownerId: null, responseBy, capture }, nobody);
+    const responseBy = addWorkingMinutes(
+      new Date(now),
+      limits.leadResponseMinutes,
+      await readWorkingHours(db),
+    ).toISOString();
+    const columns = {
+      name: body.name,
+      phone,
+      email,
+      source: capture.source,
+      interest: body.interest || null,
+      message: body.message || null,
+      nextStep: null,
+      nextStepOn: null,
+    };
+    const id = await insertLead(
+      db,
+      { ...columns, utm: body.utm, ownerId: null, responseBy, capture },
+      nobody,
+    );
     await writeLog(db, id, nobody, { kind: 'created', to: 'new' });
-    await audit({ action: 'lead.created', entityType: 'lead', entityId: id, diff: changesBetween({}, columns) });
-    await publish({ type: 'lead.created', entityId: id, payload: { source: capture.source, captureId: capture.id } });
+    await audit({
+      action: 'lead.created',
+      entityType: 'lead',
+      entityId: id,
+      diff: changesBetween({}, columns),
+    });
+    await publish({
+      type: 'lead.created',
+      entityId: id,
+      payload: { source: capture.source, captureId: capture.id },
+    });
   },
 });

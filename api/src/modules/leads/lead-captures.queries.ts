@@ -8,7 +8,9 @@ const columns = `c.id, c.name, c.source, c.consent_text as "consentText", c.acti
 type Columns = Pick<LeadCapture, 'name' | 'source' | 'consentText' | 'active'>;
 
 export const listCaptures = (db: Db): Promise<LeadCapture[]> =>
-  db.query<LeadCapture>(`select ${columns} from lead_capture c where c.company_id = app_company() order by c.name collate "es-x-icu", c.id`);
+  db.query<LeadCapture>(
+    `select ${columns} from lead_capture c where c.company_id = app_company() order by c.name collate "es-x-icu", c.id`,
+  );
 
 export const lockCapture = async (db: Db, captureId: string): Promise<LeadCapture> => {
   await db.one('select 1 from lead_capture where id = $1 for update', [captureId]);
@@ -31,7 +33,12 @@ export const insertCapture = async (
   return readCapture(db, id);
 };
 
-export const updateCapture = async (db: Db, captureId: string, capture: Columns, { userId, now }: Asking): Promise<LeadCapture> => {
+export const updateCapture = async (
+  db: Db,
+  captureId: string,
+  capture: Columns,
+  { userId, now }: Asking,
+): Promise<LeadCapture> => {
   await db.query(
     `update lead_capture set name = $2, source = $3, consent_text = $4, active = $5, updated_at = $6, updated_by = $7, version = version + 1 where id = $1`,
     [captureId, capture.name, capture.source, capture.consentText, capture.active, now, userId],
@@ -39,13 +46,16 @@ export const updateCapture = async (db: Db, captureId: string, capture: Columns,
   return readCapture(db, captureId);
 };
 
-export const renewToken = async (db: Db, captureId: string, tokenHash: string, { userId, now }: Asking): Promise<LeadCapture> => {
-  await db.query('update lead_capture set token_hash = $2, updated_at = $3, updated_by = $4, version = version + 1 where id = $1', [
-    captureId,
-    tokenHash,
-    now,
-    userId,
-  ]);
+export const renewToken = async (
+  db: Db,
+  captureId: string,
+  tokenHash: string,
+  { userId, now }: Asking,
+): Promise<LeadCapture> => {
+  await db.query(
+    'update lead_capture set token_hash = $2, updated_at = $3, updated_by = $4, version = version + 1 where id = $1',
+    [captureId, tokenHash, now, userId],
+  );
   return readCapture(db, captureId);
 };
 
@@ -66,7 +76,10 @@ export const readOpenCapture = async (db: Db, tokenHash: string): Promise<OpenCa
 };
 
 /** A lead of the same person that somebody still works on. */
-export const findOpenLead = (db: Db, { phone, email }: { readonly phone: string | null; readonly email: string | null }) =>
+export const findOpenLead = (
+  db: Db,
+  { phone, email }: { readonly phone: string | null; readonly email: string | null },
+) =>
   db.maybe<{ id: string }>(
     `select id from lead where status in ('new', 'contacted', 'nurture', 'qualified') and (phone = $1 or email = $2)
      order by created_at desc, id limit 1`,

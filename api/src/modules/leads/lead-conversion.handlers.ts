@@ -1,8 +1,17 @@
 import { isLost, nextLeadStatuses, type FieldValues, type Lead } from '@sala/shared-contracts';
 import { changesBetween } from '../../core/changes';
 import { checkValues } from '../../core/custom-values/custom-values';
-import { holdFields, readFieldRules, writeValues } from '../../core/custom-values/custom-values.queries';
-import { insertCustomer, nextCustomerNumber, type CustomerRow, type Stamp } from '../../core/customers/customer-rows';
+import {
+  holdFields,
+  readFieldRules,
+  writeValues,
+} from '../../core/custom-values/custom-values.queries';
+import {
+  insertCustomer,
+  nextCustomerNumber,
+  type CustomerRow,
+  type Stamp,
+} from '../../core/customers/customer-rows';
 import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError } from '../../core/problem-error';
@@ -31,18 +40,29 @@ const filledFrom = (lead: Lead, other: Lead) => ({
 });
 
 /** What is known of the lead, with what the company asks of every customer. */
-const customerOf = async (db: Db, { name, email, phone, source, owner }: Lead, given: FieldValues, stamp: Stamp): Promise<CustomerRow> => {
+const customerOf = async (
+  db: Db,
+  { name, email, phone, source, owner }: Lead,
+  given: FieldValues,
+  stamp: Stamp,
+): Promise<CustomerRow> => {
   await holdFields(db, 'customer');
   const { accepted, faults } = checkValues(await readFieldRules(db, 'customer'), given, 'create');
   if (faults.length > 0) throw invalid(...faults);
   const ownerId = owner && (await canTakeLeads(db, owner.id)) ? owner.id : null;
-  const customer = await insertCustomer(db, await nextCustomerNumber(db), { kind: 'person', name, email, phone, source, ownerId, status: 'active' }, stamp);
+  const customer = await insertCustomer(
+    db,
+    await nextCustomerNumber(db),
+    { kind: 'person', name, email, phone, source, ownerId, status: 'active' },
+    stamp,
+  );
   await writeValues(db, 'customer', customer.id, accepted);
   return customer;
 };
 
 export const leadConversionHandlers = defineHandlers<Names>({
-  leadCandidateList: async ({ db, params, now }) => findCandidates(db, await readLead(db, params.leadId, now)),
+  leadCandidateList: async ({ db, params, now }) =>
+    findCandidates(db, await readLead(db, params.leadId, now)),
 
   leadConvert: async ({ db, params, body, actor, now, audit, publish }) => {
     const stamp = { userId: actor.userId, now };
@@ -50,25 +70,66 @@ export const leadConversionHandlers = defineHandlers<Names>({
     const lead = await lockLead(db, params.leadId, now);
     if (lead.status === 'converted') {
       // Asked again, by somebody who did not get the answer: it was done. Another customer is another wish.
-      if (body.customerId === null || body.customerId === lead.convertedCustomerId) return readDetail(db, lead.id, stamp);
-      throw new ProblemError('lead.already_converted', { meta: { customerId: lead.convertedCustomerId } });
+      if (body.customerId === null || body.customerId === lead.convertedCustomerId)
+        return readDetail(db, lead.id, stamp);
+      throw new ProblemError('lead.already_converted', {
+        meta: { customerId: lead.convertedCustomerId },
+      });
     }
     await refuseStale(db, entityType, lead, body.version);
     const possible = nextLeadStatuses(lead.status);
-    if (!possible.includes('converted')) throw new ProblemError('lead.transition_refused', { meta: { from: lead.status, possible } });
-    if (body.customerId === null && !actor.permissions.has('customers:write')) throw new ProblemError('permission.denied');
-    const customer = body.customerId === null
-      ? await customerOf(db, lead, body.values ?? {}, stamp)
-      : await db.one<{ id: string }>('select id from customer where id = $1 for share', [body.customerId]);
-    await convertLead(db, lead.id, customer.id, await placeAfter(db, lead.id, 'converted', null), stamp);
+    if (!possible.includes('converted'))
+      throw new ProblemError('lead.transition_refused', { meta: { from: lead.status, possible } });
+    if (body.customerId === null && !actor.permissions.has('customers:write'))
+      throw new ProblemError('permission.denied');
+    const customer =
+      body.customerId === null
+        ? await customerOf(db, lead, body.values ?? {}, stamp)
+        : await db.one<{ id: string }>('select id from customer where id = $1 for share', [
+            body.customerId,
+          ]);
+    await convertLead(
+      db,
+      lead.id,
+      customer.id,
+      await placeAfter(db, lead.id, 'converted', null),
+      stamp,
+    );
     await writeLog(db, lead.id, stamp, { kind: 'converted', from: lead.status, to: 'converted' });
     if (body.customerId === null) {
-      await audit({ action: 'customer.created', entityType: 'customer', entityId: customer.id, diff: changesBetween({}, { name: lead.name, email: lead.email, phone: lead.phone, values: body.values ?? {}, leadId: lead.id }) });
+      await audit({
+        action: 'customer.created',
+        entityType: 'customer',
+        entityId: customer.id,
+        diff: changesBetween(
+          {},
+          {
+            name: lead.name,
+            email: lead.email,
+            phone: lead.phone,
+            values: body.values ?? {},
+            leadId: lead.id,
+          },
+        ),
+      });
       await publish({ type: 'customer.created', entityId: customer.id });
     }
-    await audit({ action: 'lead.converted', entityType, entityId: lead.id, diff: { status: [lead.status, 'converted'], convertedCustomerId: [null, customer.id] } });
-    await publish({ type: 'lead.status_changed', entityId: lead.id, payload: { from: lead.status, to: 'converted' } });
-    await publish({ type: 'lead.converted', entityId: lead.id, payload: { customerId: customer.id } });
+    await audit({
+      action: 'lead.converted',
+      entityType,
+      entityId: lead.id,
+      diff: { status: [lead.status, 'converted'], convertedCustomerId: [null, customer.id] },
+    });
+    await publish({
+      type: 'lead.status_changed',
+      entityId: lead.id,
+      payload: { from: lead.status, to: 'converted' },
+    });
+    await publish({
+      type: 'lead.converted',
+      entityId: lead.id,
+      payload: { customerId: customer.id },
+    });
     return readDetail(db, lead.id, stamp);
   },
 
@@ -77,16 +138,31 @@ export const leadConversionHandlers = defineHandlers<Names>({
     await lockBoard(db); // before the two rows, so that two merges cannot wait for each other
     const lead = await lockLead(db, params.leadId, now);
     const other = await lockLead(db, body.otherId, now);
-    if (lead.id === other.id || lead.status === 'converted' || other.status === 'converted' || isLost(lead.status)) throw new ProblemError('lead.not_mergeable');
+    if (
+      lead.id === other.id ||
+      lead.status === 'converted' ||
+      other.status === 'converted' ||
+      isLost(lead.status)
+    )
+      throw new ProblemError('lead.not_mergeable');
     await refuseStale(db, entityType, lead, body.version);
     await refuseStale(db, entityType, other, body.otherVersion);
     await updateLead(db, lead.id, filledFrom(lead, other), stamp);
-    if (lead.owner === null && other.owner !== null) await setOwner(db, lead.id, other.owner.id, stamp);
+    if (lead.owner === null && other.owner !== null)
+      await setOwner(db, lead.id, other.owner.id, stamp);
     await takeEarlierResponse(db, lead.id, other.id);
     await handOverLog(db, other.id, lead.id);
     await deleteLead(db, other.id);
     await writeLog(db, lead.id, stamp, { kind: 'merged', note: other.name });
-    await audit({ action: 'lead.merged', entityType, entityId: lead.id, diff: { ...changesBetween(columnsOf(lead), columnsOf(await readLead(db, lead.id, now))), merged: [columnsOf(other), null] } });
+    await audit({
+      action: 'lead.merged',
+      entityType,
+      entityId: lead.id,
+      diff: {
+        ...changesBetween(columnsOf(lead), columnsOf(await readLead(db, lead.id, now))),
+        merged: [columnsOf(other), null],
+      },
+    });
     await publish({ type: 'lead.merged', entityId: lead.id, payload: { otherId: other.id } });
     return readDetail(db, lead.id, stamp);
   },

@@ -1,4 +1,10 @@
-import { createTestApi, signedInCompany, type SignedInMember, type TestApi, type TestClient } from '../../testing';
+import {
+  createTestApi,
+  signedInCompany,
+  type SignedInMember,
+  type TestApi,
+  type TestClient,
+} from '../../testing';
 
 describe('from lead to customer', () => {
   let api: TestApi;
@@ -14,14 +20,19 @@ describe('from lead to customer', () => {
     client = here.client;
   });
 
-  const create = (more: object = {}) => client.ok('leadCreate', { body: { name: 'Mariana García', phone: '+525511112222', source: 'web', ...more } });
+  const create = (more: object = {}) =>
+    client.ok('leadCreate', {
+      body: { name: 'Mariana García', phone: '+525511112222', source: 'web', ...more },
+    });
   const qualified = async (more: object = {}) => {
     const { id: leadId } = await create(more);
     await client.ok('leadMove', { params: { leadId }, body: { version: 1, status: 'contacted' } });
     return client.ok('leadMove', { params: { leadId }, body: { version: 2, status: 'qualified' } });
   };
-  const customer = (name: string, more: object = {}) => client.ok('customerCreate', { body: { kind: 'person', name, ...more } });
-  const convert = (leadId: string, version: number, customerId: string | null) => client.call('leadConvert', { params: { leadId }, body: { version, customerId } });
+  const customer = (name: string, more: object = {}) =>
+    client.ok('customerCreate', { body: { kind: 'person', name, ...more } });
+  const convert = (leadId: string, version: number, customerId: string | null) =>
+    client.call('leadConvert', { params: { leadId }, body: { version, customerId } });
 
   test('who may be the same person: by e-mail, telephone, a name written otherwise; nobody else', async () => {
     const byMail = await customer('M. Pérez', { email: 'mariana@sol.test' });
@@ -37,75 +48,159 @@ describe('from lead to customer', () => {
       [byMail.id, ['email']],
       [byName.id, ['name']],
     ]);
-    expect(found.leads).toEqual([expect.objectContaining({ id: twin.id, because: expect.arrayContaining(['phone']), status: 'new', version: 1 })]);
+    expect(found.leads).toEqual([
+      expect.objectContaining({
+        id: twin.id,
+        because: expect.arrayContaining(['phone']),
+        status: 'new',
+        version: 1,
+      }),
+    ]);
   });
 
   test('customers of another company are never among them', async () => {
     const stranger = await signedInCompany(api);
-    await stranger.client.ok('customerCreate', { body: { kind: 'person', name: 'Mariana García', phone: '+525511112222' } });
+    await stranger.client.ok('customerCreate', {
+      body: { kind: 'person', name: 'Mariana García', phone: '+525511112222' },
+    });
     const { id: leadId } = await create();
-    expect(await client.ok('leadCandidateList', { params: { leadId } })).toEqual({ customers: [], leads: [] });
+    expect(await client.ok('leadCandidateList', { params: { leadId } })).toEqual({
+      customers: [],
+      leads: [],
+    });
   });
 
   test('a new customer takes over what is known; asked again, it stays one customer', async () => {
     const lead = await qualified({ email: 'mariana@sol.test' });
-    const [first, second] = await Promise.all([convert(lead.id, lead.version, null), convert(lead.id, lead.version, null)]);
+    const [first, second] = await Promise.all([
+      convert(lead.id, lead.version, null),
+      convert(lead.id, lead.version, null),
+    ]);
     expect([first.ok, second.ok]).toEqual([true, true]);
     const { items } = await client.ok('customerList', { query: {} });
-    expect(items).toEqual([expect.objectContaining({ code: 'C-000001', name: 'Mariana García', phone: '+525511112222', email: 'mariana@sol.test' })]);
-    expect(first.body).toMatchObject({ status: 'converted', convertedCustomerId: items[0]?.id, version: 4 });
+    expect(items).toEqual([
+      expect.objectContaining({
+        code: 'C-000001',
+        name: 'Mariana García',
+        phone: '+525511112222',
+        email: 'mariana@sol.test',
+      }),
+    ]);
+    expect(first.body).toMatchObject({
+      status: 'converted',
+      convertedCustomerId: items[0]?.id,
+      version: 4,
+    });
     const other = await customer('Otra');
-    expect((await convert(lead.id, lead.version, other.id)).body).toMatchObject({ code: 'lead.already_converted', meta: { customerId: items[0]?.id } });
+    expect((await convert(lead.id, lead.version, other.id)).body).toMatchObject({
+      code: 'lead.already_converted',
+      meta: { customerId: items[0]?.id },
+    });
   });
 
   test('a customer who is there is linked; one of nobody is not', async () => {
     const there = await customer('Mariana García López');
     const lead = await qualified();
-    expect((await convert(lead.id, lead.version, '00000000-0000-4000-8000-000000000001')).status).toBe(404);
-    expect((await convert(lead.id, lead.version, there.id)).body).toMatchObject({ status: 'converted', convertedCustomerId: there.id });
+    expect(
+      (await convert(lead.id, lead.version, '00000000-0000-4000-8000-000000000001')).status,
+    ).toBe(404);
+    expect((await convert(lead.id, lead.version, there.id)).body).toMatchObject({
+      status: 'converted',
+      convertedCustomerId: there.id,
+    });
     expect((await client.ok('customerList', { query: {} })).total).toBe(1);
   });
 
   test('not before it is in follow-up or qualified, and not an old version of it', async () => {
     const lead = await create();
-    expect((await convert(lead.id, 1, null)).body).toMatchObject({ code: 'lead.transition_refused', meta: { from: 'new' } });
+    expect((await convert(lead.id, 1, null)).body).toMatchObject({
+      code: 'lead.transition_refused',
+      meta: { from: 'new' },
+    });
     const ready = await qualified({ phone: '+525533334444' });
-    expect((await convert(ready.id, 1, null)).body).toMatchObject({ code: 'resource.version_conflict' });
+    expect((await convert(ready.id, 1, null)).body).toMatchObject({
+      code: 'resource.version_conflict',
+    });
     expect((await client.ok('customerList', { query: {} })).total).toBe(0);
   });
 
   test('a new customer has what the company asks of every one, or is none', async () => {
-    await client.ok('customerFieldCreate', { body: { key: 'seguro', label: 'Seguro', type: 'text', required: true } });
+    await client.ok('customerFieldCreate', {
+      body: { key: 'seguro', label: 'Seguro', type: 'text', required: true },
+    });
     const lead = await qualified();
-    expect((await convert(lead.id, lead.version, null)).body).toMatchObject({ code: 'request.invalid', errors: [{ path: 'values.seguro', code: 'required' }] });
+    expect((await convert(lead.id, lead.version, null)).body).toMatchObject({
+      code: 'request.invalid',
+      errors: [{ path: 'values.seguro', code: 'required' }],
+    });
     expect((await client.ok('customerList', { query: {} })).total).toBe(0);
-    const { convertedCustomerId } = await client.ok('leadConvert', { params: { leadId: lead.id }, body: { version: lead.version, customerId: null, values: { seguro: 'GNP' } } });
-    expect(await client.ok('customerView', { params: { customerId: convertedCustomerId ?? '' } })).toMatchObject({ name: 'Mariana García', values: { seguro: 'GNP' } });
+    const { convertedCustomerId } = await client.ok('leadConvert', {
+      params: { leadId: lead.id },
+      body: { version: lead.version, customerId: null, values: { seguro: 'GNP' } },
+    });
+    expect(
+      await client.ok('customerView', { params: { customerId: convertedCustomerId ?? '' } }),
+    ).toMatchObject({ name: 'Mariana García', values: { seguro: 'GNP' } });
   });
 
   test('a customer who is deleted leaves the lead converted', async () => {
     const lead = await qualified();
     const answer = await convert(lead.id, lead.version, null);
     const { items } = await client.ok('customerList', { query: {} });
-    await client.ok('customerDelete', { params: { customerId: items[0]?.id ?? '' }, query: { code: items[0]?.code ?? '' } });
+    await client.ok('customerDelete', {
+      params: { customerId: items[0]?.id ?? '' },
+      query: { code: items[0]?.code ?? '' },
+    });
     expect(answer.ok).toBe(true);
-    expect(await client.ok('leadView', { params: { leadId: lead.id } })).toMatchObject({ status: 'converted', convertedCustomerId: null });
+    expect(await client.ok('leadView', { params: { leadId: lead.id } })).toMatchObject({
+      status: 'converted',
+      convertedCustomerId: null,
+    });
   });
 
   test('two leads of one person become one: facts are filled, the log is kept, the first answer counts', async () => {
-    const other = await create({ email: 'mariana@sol.test', interest: 'Ortodoncia', ownerId: here.userId });
-    await client.ok('leadRespond', { params: { leadId: other.id }, body: { version: 1, channel: 'call', note: 'Llama mañana' } });
+    const other = await create({
+      email: 'mariana@sol.test',
+      interest: 'Ortodoncia',
+      ownerId: here.userId,
+    });
+    await client.ok('leadRespond', {
+      params: { leadId: other.id },
+      body: { version: 1, channel: 'call', note: 'Llama mañana' },
+    });
     const lead = await create({ name: 'Mariana' });
-    const merge = (otherId: string, otherVersion: number) => client.call('leadMerge', { params: { leadId: lead.id }, body: { version: 1, otherId, otherVersion } });
+    const merge = (otherId: string, otherVersion: number) =>
+      client.call('leadMerge', {
+        params: { leadId: lead.id },
+        body: { version: 1, otherId, otherVersion },
+      });
     expect((await merge(lead.id, 1)).body).toMatchObject({ code: 'lead.not_mergeable' });
-    expect((await merge(other.id, 1)).body).toMatchObject({ code: 'resource.version_conflict', meta: { current: { id: other.id } } });
+    expect((await merge(other.id, 1)).body).toMatchObject({
+      code: 'resource.version_conflict',
+      meta: { current: { id: other.id } },
+    });
     const merged = await merge(other.id, 2);
-    expect(merged.body).toMatchObject({ name: 'Mariana', email: 'mariana@sol.test', interest: 'Ortodoncia', owner: { id: here.userId }, slaStatus: 'fulfilled' });
+    expect(merged.body).toMatchObject({
+      name: 'Mariana',
+      email: 'mariana@sol.test',
+      interest: 'Ortodoncia',
+      owner: { id: here.userId },
+      slaStatus: 'fulfilled',
+    });
     const { log } = await client.ok('leadView', { params: { leadId: lead.id } });
-    expect(log.map(({ note }) => note)).toEqual(expect.arrayContaining(['Llama mañana', 'Mariana García']));
+    expect(log.map(({ note }) => note)).toEqual(
+      expect.arrayContaining(['Llama mañana', 'Mariana García']),
+    );
     expect((await client.call('leadView', { params: { leadId: other.id } })).status).toBe(404);
     const sold = await qualified({ phone: '+525555556666' });
     await convert(sold.id, sold.version, null);
-    expect((await client.call('leadMerge', { params: { leadId: lead.id }, body: { version: 3, otherId: sold.id, otherVersion: 4 } })).body).toMatchObject({ code: 'lead.not_mergeable' });
+    expect(
+      (
+        await client.call('leadMerge', {
+          params: { leadId: lead.id },
+          body: { version: 3, otherId: sold.id, otherVersion: 4 },
+        })
+      ).body,
+    ).toMatchObject({ code: 'lead.not_mergeable' });
   });
 });

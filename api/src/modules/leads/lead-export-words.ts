@@ -1,8 +1,23 @@
 import type { LeadSource, LeadStatus, Locale, LostReason, SlaStatus } from '@sala/shared-contracts';
 
 type ColumnName =
-  | 'name' | 'status' | 'lostReason' | 'source' | 'interest' | 'message' | 'phone' | 'email' | 'owner' | 'score' | 'sla' | 'responseBy' | 'firstRespondedAt'
-  | 'nextStep' | 'nextStepOn' | 'campaign' | 'createdAt';
+  | 'name'
+  | 'status'
+  | 'lostReason'
+  | 'source'
+  | 'interest'
+  | 'message'
+  | 'phone'
+  | 'email'
+  | 'owner'
+  | 'score'
+  | 'sla'
+  | 'responseBy'
+  | 'firstRespondedAt'
+  | 'nextStep'
+  | 'nextStepOn'
+  | 'campaign'
+  | 'createdAt';
 
 interface Words {
   readonly title: string;
@@ -21,22 +36,60 @@ export const exportWords: Record<Locale, Words> = {
     title: 'Prospectos',
     nobody: 'Nadie',
     columns: {
-      name: 'Nombre', status: 'Etapa', lostReason: 'Motivo', source: 'Fuente', interest: 'Interés', message: 'Mensaje', phone: 'Teléfono', email: 'Correo',
-      owner: 'Responsable', score: 'Puntaje', sla: 'Respuesta', responseBy: 'Responder antes de', firstRespondedAt: 'Primera respuesta',
-      nextStep: 'Siguiente paso', nextStepOn: 'Fecha del siguiente paso', campaign: 'Campaña', createdAt: 'Llegó',
+      name: 'Nombre',
+      status: 'Etapa',
+      lostReason: 'Motivo',
+      source: 'Fuente',
+      interest: 'Interés',
+      message: 'Mensaje',
+      phone: 'Teléfono',
+      email: 'Correo',
+      owner: 'Responsable',
+      score: 'Puntaje',
+      sla: 'Respuesta',
+      responseBy: 'Responder antes de',
+      firstRespondedAt: 'Primera respuesta',
+      nextStep: 'Siguiente paso',
+      nextStepOn: 'Fecha del siguiente paso',
+      campaign: 'Campaña',
+      createdAt: 'Llegó',
     },
-    filters: { search: 'Búsqueda', status: 'Etapa', source: 'Fuente', owner: 'Responsable', sla: 'Respuesta' },
+    filters: {
+      search: 'Búsqueda',
+      status: 'Etapa',
+      source: 'Fuente',
+      owner: 'Responsable',
+      sla: 'Respuesta',
+    },
     statuses: {
-      new: 'Nuevo', contacted: 'Contactado', nurture: 'En seguimiento', qualified: 'Calificado', converted: 'Cliente', unqualified: 'No calificado',
+      new: 'Nuevo',
+      contacted: 'Contactado',
+      nurture: 'En seguimiento',
+      qualified: 'Calificado',
+      converted: 'Cliente',
+      unqualified: 'No calificado',
       junk: 'Descartado',
     },
     sources: {
-      web: 'Página web', whatsapp: 'WhatsApp', facebook: 'Facebook', google: 'Google', referral: 'Recomendación', walk_in: 'Llegó en persona',
-      event: 'Evento', other: 'Otra',
+      web: 'Página web',
+      whatsapp: 'WhatsApp',
+      facebook: 'Facebook',
+      google: 'Google',
+      referral: 'Recomendación',
+      walk_in: 'Llegó en persona',
+      event: 'Evento',
+      other: 'Otra',
     },
     lostReasons: {
-      no_answer: 'No contesta', price: 'Precio', schedule: 'No le queda el horario', too_far: 'Le queda lejos', not_offered: 'No damos ese servicio',
-      went_elsewhere: 'Se fue a otro lugar', wrong_details: 'Datos equivocados', spam: 'Publicidad o broma', other: 'Otro',
+      no_answer: 'No contesta',
+      price: 'Precio',
+      schedule: 'No le queda el horario',
+      too_far: 'Le queda lejos',
+      not_offered: 'No damos ese servicio',
+      went_elsewhere: 'Se fue a otro lugar',
+      wrong_details: 'Datos equivocados',
+      spam: 'Publicidad o broma',
+      other: 'Otro',
     },
     slas: { first_response_due: 'Por responder', failed: 'Fuera de tiempo', fulfilled: 'A tiempo' },
   },
@@ -44,20 +97,60 @@ export const exportWords: Record<Locale, Words> = {
     title: 'Leads',
     nobody: 'Nobody',
     columns: {
-      name: 'Name', status: 'Stage', lostReason: 'Reason', source: 'Source', interest: 'Interest', message: 'Message', phone: 'Phone', email: 'E-mail',
-      owner: 'Owner', score: 'Score', sla: 'Response', responseBy: 'Respond by', firstRespondedAt: 'First response', nextStep: 'Next step',
-      nextStepOn: 'Date of the next step', campaign: 'Campaign', createdAt: 'Came',
+      name: 'Name',
+      status: 'Stage',
+      lostReason: 'Reason',
+      source: 'Source',
+      interest: 'Interest',
+      message: 'Message',
+      phone: 'Phone',
+      email: 'E-mail',
+      owner: 'Owner',
+      score: 'Score',
+      sla: 'Response',
+      responseBy: 'Respond by',
+      firstRespondedAt: 'First response',
+      nextStep: 'Next step',
+      nextStepOn: 'Date of the next step',
+      campaign: 'Campaign',
+      createdAt: 'Came',
     },
-    filters: { search: 'Search', status: 'Stage', source: 'Source', owner: 'Owner', sla: 'Response' },
+    filters: {
+      search: 'Search',
+      status: 'Stage',
+      source: 'Source',
+      owner: 'Owner',
+      sla: 'Response',
+    },
     statuses: {
-      new: 'New', contacted: 'Contacted', nurture: 'Nurturing', qualified: 'Qualified', converted: 'Customer', unqualified: 'Unqualified', junk: 'Junk',
+      new: 'New',
+      contacted: 'Contacted',
+      nurture: 'Nurturing',
+      qualified: 'Qualified',
+      converted: 'Customer',
+      unqualified: 'Unqualified',
+      junk: 'Junk',
     },
     sources: {
-      web: 'Website', whatsapp: 'WhatsApp', facebook: 'Facebook', google: 'Google', referral: 'Referral', walk_in: 'Walk-in', event: 'Event', other: 'Other',
+      web: 'Website',
+      whatsapp: 'WhatsApp',
+      facebook: 'Facebook',
+      google: 'Google',
+      referral: 'Referral',
+      walk_in: 'Walk-in',
+      event: 'Event',
+      other: 'Other',
     },
     lostReasons: {
-      no_answer: 'No answer', price: 'Price', schedule: 'Hours do not suit', too_far: 'Too far away', not_offered: 'Service not offered',
-      went_elsewhere: 'Went elsewhere', wrong_details: 'Wrong details', spam: 'Spam or joke', other: 'Other',
+      no_answer: 'No answer',
+      price: 'Price',
+      schedule: 'Hours do not suit',
+      too_far: 'Too far away',
+      not_offered: 'Service not offered',
+      went_elsewhere: 'Went elsewhere',
+      wrong_details: 'Wrong details',
+      spam: 'Spam or joke',
+      other: 'Other',
     },
     slas: { first_response_due: 'To be answered', failed: 'Out of time', fulfilled: 'In time' },
   },

@@ -17,7 +17,11 @@ const columnsIn = (locale: Locale): readonly LeadColumn[] => {
   return [
     { heading: heading.name, kind: 'text', cell: ({ name }) => name },
     { heading: heading.status, kind: 'text', cell: ({ status }) => statuses[status] },
-    { heading: heading.lostReason, kind: 'text', cell: ({ lostReason }) => lostReason && lostReasons[lostReason] },
+    {
+      heading: heading.lostReason,
+      kind: 'text',
+      cell: ({ lostReason }) => lostReason && lostReasons[lostReason],
+    },
     { heading: heading.source, kind: 'text', cell: ({ source }) => sources[source] },
     { heading: heading.interest, kind: 'text', cell: ({ interest }) => interest },
     { heading: heading.message, kind: 'text', cell: ({ message }) => message },
@@ -27,7 +31,11 @@ const columnsIn = (locale: Locale): readonly LeadColumn[] => {
     { heading: heading.score, kind: 'number', cell: ({ score }) => score },
     { heading: heading.sla, kind: 'text', cell: ({ slaStatus }) => slaStatus && slas[slaStatus] },
     { heading: heading.responseBy, kind: 'time', cell: ({ responseBy }) => responseBy },
-    { heading: heading.firstRespondedAt, kind: 'time', cell: ({ firstRespondedAt }) => firstRespondedAt },
+    {
+      heading: heading.firstRespondedAt,
+      kind: 'time',
+      cell: ({ firstRespondedAt }) => firstRespondedAt,
+    },
     { heading: heading.nextStep, kind: 'text', cell: ({ nextStep }) => nextStep },
     { heading: heading.nextStepOn, kind: 'date', cell: ({ nextStepOn }) => nextStepOn },
     { heading: heading.campaign, kind: 'text', cell: ({ utm }) => utm['campaign'] ?? null },
@@ -38,9 +46,15 @@ const columnsIn = (locale: Locale): readonly LeadColumn[] => {
 const pageSize = 1000;
 
 /** All that the table would show, page by page. */
-async function* rowsOf(db: Db, ids: readonly string[], columns: readonly LeadColumn[], now: string): AsyncGenerator<ExportCell[]> {
+async function* rowsOf(
+  db: Db,
+  ids: readonly string[],
+  columns: readonly LeadColumn[],
+  now: string,
+): AsyncGenerator<ExportCell[]> {
   for (let from = 0; from < ids.length; from += pageSize) {
-    for (const lead of await readLeads(db, ids.slice(from, from + pageSize), now)) yield columns.map(({ cell }) => cell(lead));
+    for (const lead of await readLeads(db, ids.slice(from, from + pageSize), now))
+      yield columns.map(({ cell }) => cell(lead));
   }
 }
 
@@ -54,7 +68,11 @@ const ownerName = async (db: Db, owner: string): Promise<string> => {
 };
 
 /** What the list was narrowed by, in words. */
-const filterNotes = async (db: Db, { search, status, source, owner, sla }: LeadFilter, locale: Locale): Promise<[string, string][]> => {
+const filterNotes = async (
+  db: Db,
+  { search, status, source, owner, sla }: LeadFilter,
+  locale: Locale,
+): Promise<[string, string][]> => {
   const { filters: labels, statuses, sources, slas, nobody } = exportWords[locale];
   const said: readonly (readonly [label: string, value: string | undefined])[] = [
     [labels.search, search],
@@ -68,7 +86,12 @@ const filterNotes = async (db: Db, { search, status, source, owner, sla }: LeadF
 
 type Means = Pick<Context<'leadExport'>, 'db' | 'actor' | 'now' | 'locale' | 'audit'>;
 
-const fileOf = async ({ db, actor, now, locale, audit }: Means, format: ExportFormat, ids: readonly string[], notes: [string, string][]) => {
+const fileOf = async (
+  { db, actor, now, locale, audit }: Means,
+  format: ExportFormat,
+  ids: readonly string[],
+  notes: [string, string][],
+) => {
   const columns = columnsIn(locale);
   const about = await exportNotes(db, { userId: actor.userId, locale, now, filters: notes });
   const file = await exportFile(format, {
@@ -77,7 +100,12 @@ const fileOf = async ({ db, actor, now, locale, audit }: Means, format: ExportFo
     columns,
     rows: rowsOf(db, ids, columns, now),
   });
-  await audit({ action: 'lead.exported', entityType, entityId: '*', diff: { format, rows: ids.length, filters: Object.fromEntries(notes) } });
+  await audit({
+    action: 'lead.exported',
+    entityType,
+    entityId: '*',
+    diff: { format, rows: ids.length, filters: Object.fromEntries(notes) },
+  });
   return file;
 };
 
@@ -85,7 +113,12 @@ export const leadExportHandlers = defineHandlers<'leadExport' | 'leadPickedExpor
   leadExport: async (context) => {
     const { db, query, now, locale } = context;
     const { format, sort, ...filter } = query;
-    return fileOf(context, format, await findLeadIds(db, filter, sort, now), await filterNotes(db, filter, locale));
+    return fileOf(
+      context,
+      format,
+      await findLeadIds(db, filter, sort, now),
+      await filterNotes(db, filter, locale),
+    );
   },
 
   leadPickedExport: async (context) => {

@@ -11,7 +11,10 @@ const valueOf: Readonly<Record<keyof Facets, string>> = {
   sla: slaStatus,
 };
 
-/** Every filter is counted as if it were open itself: the numbers say what choosing another value gives. */
+/**
+ * Every filter is counted as if it were open itself: the numbers say what choosing another value
+ * gives.
+ */
 export const countFacets = async (db: Db, filter: LeadFilter, now: string): Promise<Facets> => {
   const of = (name: keyof Facets): Promise<ValueCount[]> =>
     db.query<ValueCount>(
@@ -19,5 +22,10 @@ export const countFacets = async (db: Db, filter: LeadFilter, now: string): Prom
        where value is not null group by value order by count desc, value`,
       filterValues({ ...filter, [name]: undefined }, now),
     );
-  return { status: await of('status'), source: await of('source'), owner: await of('owner'), sla: await of('sla') };
+  return {
+    status: await of('status'),
+    source: await of('source'),
+    owner: await of('owner'),
+    sla: await of('sla'),
+  };
 };

@@ -18,7 +18,8 @@ export const leadMoveHandlers = defineHandlers<Names>({
     const { version, status, afterId, ...why } = body;
     if (status === lead.status) {
       // A place in a column is no fact of the lead: it needs no version, and leaves no trace.
-      if (afterId !== undefined) await setPosition(db, lead.id, await placeAfter(db, lead.id, status, afterId));
+      if (afterId !== undefined)
+        await setPosition(db, lead.id, await placeAfter(db, lead.id, status, afterId));
     } else {
       await refuseStale(db, entityType, lead, version);
       await takeStep(context, lead, { status, afterId: afterId ?? null, ...why });
@@ -47,17 +48,27 @@ export const leadMoveHandlers = defineHandlers<Names>({
     const { db, body, now } = context;
     const { action } = body;
     await lockBoard(db);
-    return eachAlone(context, [...new Set(body.ids)].map((id) => ({ id })), async ({ id }) => {
-      const lead = await lockLead(db, id, now);
-      switch (action.type) {
-        case 'owner':
-          return assign(context, lead, action.ownerId);
-        case 'status':
-          return lead.status === action.status ? undefined : takeStep(context, lead, { status: action.status, afterId: null, lostReason: action.lostReason });
-        case 'undo':
-          return takeBack(context, lead);
-      }
-    });
+    return eachAlone(
+      context,
+      [...new Set(body.ids)].map((id) => ({ id })),
+      async ({ id }) => {
+        const lead = await lockLead(db, id, now);
+        switch (action.type) {
+          case 'owner':
+            return assign(context, lead, action.ownerId);
+          case 'status':
+            return lead.status === action.status
+              ? undefined
+              : takeStep(context, lead, {
+                  status: action.status,
+                  afterId: null,
+                  lostReason: action.lostReason,
+                });
+          case 'undo':
+            return takeBack(context, lead);
+        }
+      },
+    );
   },
 
   leadRespond: async ({ db, params, body, actor, now, audit, publish }) => {
@@ -66,14 +77,40 @@ export const leadMoveHandlers = defineHandlers<Names>({
     const lead = await lockLead(db, params.leadId, now);
     await refuseStale(db, entityType, lead, body.version);
     await recordFirstResponse(db, lead, now);
-    await writeLog(db, lead.id, stamp, { kind: 'responded', channel: body.channel, note: body.note });
+    await writeLog(db, lead.id, stamp, {
+      kind: 'responded',
+      channel: body.channel,
+      note: body.note,
+    });
     if (lead.status === 'new') {
-      await moveLead(db, lead.id, { status: 'contacted', position: await placeAfter(db, lead.id, 'contacted', null), lostReason: null }, stamp);
+      await moveLead(
+        db,
+        lead.id,
+        {
+          status: 'contacted',
+          position: await placeAfter(db, lead.id, 'contacted', null),
+          lostReason: null,
+        },
+        stamp,
+      );
       await writeLog(db, lead.id, stamp, { kind: 'moved', from: 'new', to: 'contacted' });
-      await publish({ type: 'lead.status_changed', entityId: lead.id, payload: { from: 'new', to: 'contacted' } });
+      await publish({
+        type: 'lead.status_changed',
+        entityId: lead.id,
+        payload: { from: 'new', to: 'contacted' },
+      });
     }
-    await audit({ action: 'lead.responded', entityType, entityId: lead.id, diff: { channel: [null, body.channel] } });
-    await publish({ type: 'lead.responded', entityId: lead.id, payload: { channel: body.channel } });
+    await audit({
+      action: 'lead.responded',
+      entityType,
+      entityId: lead.id,
+      diff: { channel: [null, body.channel] },
+    });
+    await publish({
+      type: 'lead.responded',
+      entityId: lead.id,
+      payload: { channel: body.channel },
+    });
     return readDetail(db, lead.id, stamp);
   },
 });

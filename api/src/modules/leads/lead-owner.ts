@@ -2,9 +2,13 @@ import type { Db } from '../../core/database';
 import { invalid } from '../../core/problem-error';
 import { canTakeLeads, nextOwner } from './lead-owners.queries';
 
-/** The person behind what was asked for: `next` is whoever's turn it is. @throws when somebody may not take leads. */
+/**
+ * The person behind what was asked for: `next` is whoever's turn it is. @throws when somebody may
+ * not take leads.
+ */
 export const ownerOf = async (db: Db, asked: string | null | undefined): Promise<string | null> => {
   if (asked === 'next') return nextOwner(db);
-  if (asked && !(await canTakeLeads(db, asked))) throw invalid({ path: 'ownerId', code: 'not_an_option' });
+  if (asked && !(await canTakeLeads(db, asked)))
+    throw invalid({ path: 'ownerId', code: 'not_an_option' });
   return asked ?? null;
 };

@@ -21,17 +21,21 @@ export const listOwners = (db: Db): Promise<Owner[]> =>
   );
 
 export const canTakeLeads = async (db: Db, userId: string): Promise<boolean> =>
-  (await db.maybe(`select 1 from ${takers} and u.id = $2`, [rolesWith('leads:write'), userId])) !== undefined;
+  (await db.maybe(`select 1 from ${takers} and u.id = $2`, [rolesWith('leads:write'), userId])) !==
+  undefined;
 
 /** Whose work it is before anybody else's. */
 const whoseWork = ['reception', 'marketing'];
 
 /**
- * Whose turn it is: of reception and marketing (of everybody who may, where there are none), who was given
- * a lead longest ago. Those who ask at once wait for each other, so that a turn is one person's.
+ * Whose turn it is: of reception and marketing (of everybody who may, where there are none), who
+ * was given a lead longest ago. Those who ask at once wait for each other, so that a turn is one
+ * person's.
  */
 export const nextOwner = async (db: Db): Promise<string | null> => {
-  await db.query(`select pg_advisory_xact_lock(hashtextextended(concat('lead_turn/', app_company()), 0))`);
+  await db.query(
+    `select pg_advisory_xact_lock(hashtextextended(concat('lead_turn/', app_company()), 0))`,
+  );
   const row = await db.maybe<{ id: string }>(
     `select u.id from ${takers}
      order by not (m.roles && $2::text[]),

@@ -5,7 +5,9 @@ const step = 1024;
 
 /** Moves of a company wait for each other: two cards never get one place. */
 export const lockBoard = async (db: Db): Promise<void> => {
-  await db.query(`select pg_advisory_xact_lock(hashtextextended(concat('lead_board/', app_company()), 0))`);
+  await db.query(
+    `select pg_advisory_xact_lock(hashtextextended(concat('lead_board/', app_company()), 0))`,
+  );
 };
 
 interface Neighbours {
@@ -13,7 +15,12 @@ interface Neighbours {
   readonly below: number | null;
 }
 
-const neighbours = (db: Db, leadId: string, status: LeadStatus, afterId: string | null): Promise<Neighbours> =>
+const neighbours = (
+  db: Db,
+  leadId: string,
+  status: LeadStatus,
+  afterId: string | null,
+): Promise<Neighbours> =>
   db.one<Neighbours>(
     `with above as (select position, id from lead where id = $3 and status = $2 and id <> $1)
      select (select position from above) as above,
@@ -38,7 +45,12 @@ const spread = async (db: Db, status: LeadStatus): Promise<void> => {
 };
 
 /** The place below a card of a column; a card that has gone meanwhile, or null, is the top. */
-export const placeAfter = async (db: Db, leadId: string, status: LeadStatus, afterId: string | null): Promise<number> => {
+export const placeAfter = async (
+  db: Db,
+  leadId: string,
+  status: LeadStatus,
+  afterId: string | null,
+): Promise<number> => {
   const near = await neighbours(db, leadId, status, afterId);
   const place = between(near);
   if (place !== near.above && place !== near.below) return place;

@@ -1,10 +1,14 @@
 import type { Db } from '../../core/database';
 
 /**
- * Two leads of one person: who answered either of them first has answered the person. The lead keeps its
- * own coming, and so its own time to respond.
+ * Two leads of one person: who answered either of them first has answered the person. The lead
+ * keeps its own coming, and so its own time to respond.
  */
-export const takeEarlierResponse = async (db: Db, leadId: string, otherId: string): Promise<void> => {
+export const takeEarlierResponse = async (
+  db: Db,
+  leadId: string,
+  otherId: string,
+): Promise<void> => {
   await db.query(
     `update lead l set first_responded_at = o.first_responded_at, response_minutes = o.response_minutes
      from lead o

@@ -6,9 +6,10 @@ type Source = EndpointOutput<Contract['leadSourceList']>['items'][number];
 type Asking = Pick<Context<'leadSourceList'>, 'db' | 'query' | 'actor' | 'now'>;
 
 /**
- * Days are those of the company's wall; the busiest source first, and those that cost something without bringing anybody.
- * Of a month that the days cut, the cost counts by its days. What was booked counts from when the lead came, once for each
- * lead, for whoever sees the appointments of all: no more than a number of anybody is told.
+ * Days are those of the company's wall; the busiest source first, and those that cost something
+ * without bringing anybody. Of a month that the days cut, the cost counts by its days. What was
+ * booked counts from when the lead came, once for each lead, for whoever sees the appointments of
+ * all: no more than a number of anybody is told.
  */
 export const countSources = ({ db, query: { from, to }, actor, now }: Asking): Promise<Source[]> =>
   db.query<Source>(

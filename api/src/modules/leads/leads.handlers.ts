@@ -31,7 +31,8 @@ export const entityType = 'lead';
 const orNull = (text: string | null | undefined): string | null => text || null;
 
 const reachable = (lead: Pick<LeadColumns, 'phone' | 'email'>): void => {
-  if (lead.phone === null && lead.email === null) throw invalid({ path: 'phone', code: 'required' });
+  if (lead.phone === null && lead.email === null)
+    throw invalid({ path: 'phone', code: 'required' });
 };
 
 /** What can be told apart in the audit log. */
@@ -45,7 +46,8 @@ export const leadBasicHandlers = defineHandlers<Names>({
     return queries.readBoard(db, { search, source, owner, sla }, depths, now);
   },
 
-  leadView: ({ db, params, actor, now }) => queries.readDetail(db, params.leadId, { userId: actor.userId, now }),
+  leadView: ({ db, params, actor, now }) =>
+    queries.readDetail(db, params.leadId, { userId: actor.userId, now }),
 
   leadCreate: async ({ db, body, actor, now, audit, publish }) => {
     const stamp = { userId: actor.userId, now };
@@ -61,13 +63,26 @@ export const leadBasicHandlers = defineHandlers<Names>({
     };
     reachable(columns);
     const ownerId = await ownerOf(db, body.ownerId);
-    const responseBy = addWorkingMinutes(new Date(now), limits.leadResponseMinutes, await readWorkingHours(db)).toISOString();
+    const responseBy = addWorkingMinutes(
+      new Date(now),
+      limits.leadResponseMinutes,
+      await readWorkingHours(db),
+    ).toISOString();
     const id = await insertLead(db, { ...columns, utm: body.utm, ownerId, responseBy }, stamp);
     await writeLog(db, id, stamp, { kind: 'created', to: 'new' });
     if (ownerId !== null) await writeLog(db, id, stamp, { kind: 'assigned', ownerId });
     const lead = await queries.readDetail(db, id, stamp);
-    await audit({ action: 'lead.created', entityType, entityId: id, diff: changesBetween({}, columnsOf(lead)) });
-    await publish({ type: 'lead.created', entityId: id, payload: { source: lead.source, ownerId } });
+    await audit({
+      action: 'lead.created',
+      entityType,
+      entityId: id,
+      diff: changesBetween({}, columnsOf(lead)),
+    });
+    await publish({
+      type: 'lead.created',
+      entityId: id,
+      payload: { source: lead.source, ownerId },
+    });
     return lead;
   },
 
@@ -92,7 +107,12 @@ export const leadBasicHandlers = defineHandlers<Names>({
     await updateLead(db, present.id, columns, stamp);
     await writeLog(db, present.id, stamp, { kind: 'updated' });
     const lead = await queries.readDetail(db, present.id, stamp);
-    await audit({ action: 'lead.updated', entityType, entityId: lead.id, diff: changesBetween(columnsOf(present), columnsOf(await queries.readLead(db, lead.id, now))) });
+    await audit({
+      action: 'lead.updated',
+      entityType,
+      entityId: lead.id,
+      diff: changesBetween(columnsOf(present), columnsOf(await queries.readLead(db, lead.id, now))),
+    });
     await publish({ type: 'lead.updated', entityId: lead.id });
     return lead;
   },
@@ -111,7 +131,12 @@ export const leadBasicHandlers = defineHandlers<Names>({
     await refuseStale(db, entityType, lead, query.version);
     if (lead.status === 'converted') throw new ProblemError('lead.already_converted');
     await queries.deleteLead(db, lead.id);
-    await audit({ action: 'lead.deleted', entityType, entityId: lead.id, diff: changesBetween(columnsOf(lead), {}) });
+    await audit({
+      action: 'lead.deleted',
+      entityType,
+      entityId: lead.id,
+      diff: changesBetween(columnsOf(lead), {}),
+    });
     await publish({ type: 'lead.deleted', entityId: lead.id });
   },
 

@@ -1,4 +1,12 @@
-import { limits, leadStatuses, type Contract, type EndpointRequest, type Lead, type LeadDetail, type LeadStatus } from '@sala/shared-contracts';
+import {
+  limits,
+  leadStatuses,
+  type Contract,
+  type EndpointRequest,
+  type Lead,
+  type LeadDetail,
+  type LeadStatus,
+} from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
 import { readLog } from './lead-log.queries';
 
@@ -49,18 +57,24 @@ export const matches = `($2::text is null or l.search like all (search_patterns(
   and ($5::text is null or ${slaStatus} = $5)
   and ($6::text is null or l.status = $6)`;
 
-export const filterValues = ({ search, source: from, owner, sla, status }: LeadFilter, now: string) => [
-  now,
-  search || null,
-  from ?? null,
-  owner ?? null,
-  sla ?? null,
-  status ?? null,
-];
+export const filterValues = (
+  { search, source: from, owner, sla, status }: LeadFilter,
+  now: string,
+) => [now, search || null, from ?? null, owner ?? null, sla ?? null, status ?? null];
 
 /** All that match, in order. */
-export const findLeadIds = async (db: Db, filter: LeadFilter, sort: ListQuery['sort'], now: string): Promise<string[]> =>
-  (await db.query<{ id: string }>(`select l.id from lead l where ${matches} order by ${orders[sort]}`, filterValues(filter, now))).map(({ id }) => id);
+export const findLeadIds = async (
+  db: Db,
+  filter: LeadFilter,
+  sort: ListQuery['sort'],
+  now: string,
+): Promise<string[]> =>
+  (
+    await db.query<{ id: string }>(
+      `select l.id from lead l where ${matches} order by ${orders[sort]}`,
+      filterValues(filter, now),
+    )
+  ).map(({ id }) => id);
 
 /** These, in the order in which they are named. */
 export const readLeads = (db: Db, ids: readonly string[], now: string): Promise<Lead[]> =>
@@ -69,18 +83,30 @@ export const readLeads = (db: Db, ids: readonly string[], now: string): Promise<
     [now, ids],
   );
 
-export const listLeads = async (db: Db, { page, pageSize, sort, ...filter }: ListQuery, now: string) => {
+export const listLeads = async (
+  db: Db,
+  { page, pageSize, sort, ...filter }: ListQuery,
+  now: string,
+) => {
   const values = filterValues(filter, now);
   const items = await db.query<Lead>(
     `select ${columns} from ${source} where ${matches} order by ${orders[sort]} limit $7 offset $8`,
     [...values, pageSize, (page - 1) * pageSize],
   );
-  const { total } = await db.one<{ total: number }>(`select count(*)::int as total from lead l where ${matches}`, values);
+  const { total } = await db.one<{ total: number }>(
+    `select count(*)::int as total from lead l where ${matches}`,
+    values,
+  );
   return { items, total, page, pageSize };
 };
 
 /** @param depths cards wanted of a column. */
-export const readBoard = async (db: Db, filter: LeadFilter, depths: Readonly<Partial<Record<LeadStatus, number | undefined>>>, now: string) => {
+export const readBoard = async (
+  db: Db,
+  filter: LeadFilter,
+  depths: Readonly<Partial<Record<LeadStatus, number | undefined>>>,
+  now: string,
+) => {
   const values = filterValues(filter, now);
   const totals = await db.query<{ status: LeadStatus; total: number }>(
     `select l.status, count(*)::int as total from lead l where ${matches} group by l.status`,
@@ -93,12 +119,20 @@ export const readBoard = async (db: Db, filter: LeadFilter, depths: Readonly<Par
        select * from lead l where l.status = wanted.status and ${matches} order by l.position, l.id limit wanted.depth
      ) l left join user_account o on o.id = l.owner_id
      order by l.position, l.id`,
-    [...values, leadStatuses, leadStatuses.map((status) => depths[status] ?? limits.boardColumnShown)],
+    [
+      ...values,
+      leadStatuses,
+      leadStatuses.map((status) => depths[status] ?? limits.boardColumnShown),
+    ],
   );
   const counted = new Map(totals.map(({ status, total }) => [status, total]));
   return {
     total: totals.reduce((sum, { total }) => sum + total, 0),
-    columns: leadStatuses.map((status) => ({ status, total: counted.get(status) ?? 0, items: rows.filter((row) => row.status === status) })),
+    columns: leadStatuses.map((status) => ({
+      status,
+      total: counted.get(status) ?? 0,
+      items: rows.filter((row) => row.status === status),
+    })),
   };
 };
 
@@ -112,7 +146,11 @@ export const lockLead = async (db: Db, leadId: string, now: string): Promise<Lea
 };
 
 /** A lead with its log, as its panel shows it. */
-export const readDetail = async (db: Db, leadId: string, { userId, now }: Asking): Promise<LeadDetail> => {
+export const readDetail = async (
+  db: Db,
+  leadId: string,
+  { userId, now }: Asking,
+): Promise<LeadDetail> => {
   const lead = await readLead(db, leadId, now);
   const { undoable, consent } = await db.one<Pick<LeadDetail, 'undoable' | 'consent'>>(
     `select ${canUndo} as undoable,
@@ -123,7 +161,10 @@ export const readDetail = async (db: Db, leadId: string, { userId, now }: Asking
   return { ...lead, log: await readLog(db, leadId), undoable, consent };
 };
 
-/** $1 the time, $3 the person, $4 minutes. Nothing happened since: whatever changes a lead forgets where it was. */
+/**
+ * $1 the time, $3 the person, $4 minutes. Nothing happened since: whatever changes a lead forgets
+ * where it was.
+ */
 const canUndo = `l.previous_status is not null and l.moved_by is not distinct from $3::uuid and l.moved_at > $1::timestamptz - make_interval(mins => $4)`;
 
 /** Where a lead was before its last move, when whoever asks may take that back. */

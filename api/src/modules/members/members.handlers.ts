@@ -15,13 +15,18 @@ const roleGrants = roles.map((role) => ({
   ),
 }));
 
-const isActiveOwner = (member: Member): boolean => member.status === 'active' && member.roles.includes('owner');
+const isActiveOwner = (member: Member): boolean =>
+  member.status === 'active' && member.roles.includes('owner');
 
-/** Nobody changes their own access; only an owner touches an owner or makes one (screens §9b, "not owner"). */
+/**
+ * Nobody changes their own access; only an owner touches an owner or makes one (screens §9b, "not
+ * owner").
+ */
 const refuseReach = (actor: Actor, current: Member, wanted: Member): void => {
   if (current.userId === actor.userId) throw new ProblemError('member.own_roles');
   const touchesOwner = current.roles.includes('owner') || wanted.roles.includes('owner');
-  if (touchesOwner && !actor.roles.includes('owner')) throw new ProblemError('member.above_own_role');
+  if (touchesOwner && !actor.roles.includes('owner'))
+    throw new ProblemError('member.above_own_role');
 };
 
 export const memberHandlers = defineHandlers({
@@ -30,7 +35,8 @@ export const memberHandlers = defineHandlers({
 
   memberUpdate: async (context) => {
     const { actor, body, db, now, params, services } = context;
-    if (body.roles === undefined && body.status === undefined) throw invalid({ path: '', code: 'no_change' });
+    if (body.roles === undefined && body.status === undefined)
+      throw invalid({ path: '', code: 'no_change' });
     const current = await lockMember(db, actor.companyId, params.memberId);
     const wanted: Member = {
       ...current,
@@ -40,12 +46,27 @@ export const memberHandlers = defineHandlers({
     refuseReach(actor, current, wanted);
     await refuseStale(db, 'membership', current, body.version);
     const losesOwner = isActiveOwner(current) && !isActiveOwner(wanted);
-    if (losesOwner && (await countOtherOwners(db, actor.companyId, current.id)) === 0) throw new ProblemError('member.last_owner');
+    if (losesOwner && (await countOtherOwners(db, actor.companyId, current.id)) === 0)
+      throw new ProblemError('member.last_owner');
     const updated = await writeMember(db, actor.companyId, wanted);
-    const diff = changesBetween({ roles: current.roles, status: current.status }, { roles: updated.roles, status: updated.status });
-    await context.audit({ action: 'member.updated', entityType: 'membership', entityId: updated.id, diff });
+    const diff = changesBetween(
+      { roles: current.roles, status: current.status },
+      { roles: updated.roles, status: updated.status },
+    );
+    await context.audit({
+      action: 'member.updated',
+      entityType: 'membership',
+      entityId: updated.id,
+      diff,
+    });
     if ('roles' in diff) {
-      await tell(db, { userId: updated.userId, companyId: actor.companyId, kind: 'roles_changed', facts: { roles: updated.roles.join(',') }, now });
+      await tell(db, {
+        userId: updated.userId,
+        companyId: actor.companyId,
+        kind: 'roles_changed',
+        facts: { roles: updated.roles.join(',') },
+        now,
+      });
     }
     context.afterCommit(() => services.sessions.forgetUser(updated.userId));
     return updated;

@@ -28,20 +28,33 @@ export const listMembers = async (db: Db, { companyId, search, sort, page, pageS
     `select ${columns} from ${source} where ${matches} order by ${orders[sort]} limit $3 offset $4`,
     [companyId, search, pageSize, (page - 1) * pageSize],
   );
-  const { total } = await db.one<{ total: number }>(`select count(*) as total from ${source} where ${matches}`, [companyId, search]);
+  const { total } = await db.one<{ total: number }>(
+    `select count(*) as total from ${source} where ${matches}`,
+    [companyId, search],
+  );
   return { items, total, page, pageSize };
 };
 
-/** The member and every owner, locked in one order, so that two owners cannot remove each other at once. */
+/**
+ * The member and every owner, locked in one order, so that two owners cannot remove each other at
+ * once.
+ */
 export const lockMember = async (db: Db, companyId: string, memberId: string): Promise<Member> => {
   await db.query(
     `select 1 from membership where company_id = $1 and (id = $2 or 'owner' = any (roles)) order by id for update`,
     [companyId, memberId],
   );
-  return db.one<Member>(`select ${columns} from ${source} where m.company_id = $1 and m.id = $2`, [companyId, memberId]);
+  return db.one<Member>(`select ${columns} from ${source} where m.company_id = $1 and m.id = $2`, [
+    companyId,
+    memberId,
+  ]);
 };
 
-export const countOtherOwners = async (db: Db, companyId: string, memberId: string): Promise<number> => {
+export const countOtherOwners = async (
+  db: Db,
+  companyId: string,
+  memberId: string,
+): Promise<number> => {
   const { owners } = await db.one<{ owners: number }>(
     `select count(*) as owners from membership
      where company_id = $1 and id <> $2 and status = 'active' and 'owner' = any (roles)`,
@@ -51,11 +64,12 @@ export const countOtherOwners = async (db: Db, companyId: string, memberId: stri
 };
 
 export const writeMember = async (db: Db, companyId: string, member: Member): Promise<Member> => {
-  await db.query('update membership set roles = $3, status = $4, version = version + 1 where company_id = $1 and id = $2', [
+  await db.query(
+    'update membership set roles = $3, status = $4, version = version + 1 where company_id = $1 and id = $2',
+    [companyId, member.id, member.roles, member.status],
+  );
+  return db.one<Member>(`select ${columns} from ${source} where m.company_id = $1 and m.id = $2`, [
     companyId,
     member.id,
-    member.roles,
-    member.status,
   ]);
-  return db.one<Member>(`select ${columns} from ${source} where m.company_id = $1 and m.id = $2`, [companyId, member.id]);
 };

@@ -2,7 +2,10 @@ import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
 import { countUnread, listNotifications, markRead } from './notifications.queries';
 
-const answer = async (db: Db) => ({ items: await listNotifications(db), unread: await countUnread(db) });
+const answer = async (db: Db) => ({
+  items: await listNotifications(db),
+  unread: await countUnread(db),
+});
 
 export const notificationHandlers = defineHandlers({
   notificationList: ({ db }) => answer(db),

@@ -10,12 +10,18 @@ export const listNotifications = (db: Db): Promise<Notification[]> =>
   );
 
 export const countUnread = async (db: Db): Promise<number> => {
-  const { unread } = await db.one<{ unread: number }>('select count(*) as unread from notification where read_at is null');
+  const { unread } = await db.one<{ unread: number }>(
+    'select count(*) as unread from notification where read_at is null',
+  );
   return unread;
 };
 
 /** @param ids null: all of them. What was read before keeps its time. */
-export const markRead = async (db: Db, ids: readonly string[] | null, now: string): Promise<void> => {
+export const markRead = async (
+  db: Db,
+  ids: readonly string[] | null,
+  now: string,
+): Promise<void> => {
   await db.query(
     `update notification set read_at = $2
      where user_id = app_user_id() and read_at is null and ($1::uuid[] is null or id = any ($1))`,

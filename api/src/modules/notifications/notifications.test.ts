@@ -1,7 +1,15 @@
 import { limits } from '@sala/shared-contracts';
 import { inTransaction } from '../../core/database';
 import { tell, type Telling } from '../../core/notifications';
-import { createTestApi, joinCompany, signedInCompany, signedUp, type SignedIn, type SignedInMember, type TestApi } from '../../testing';
+import {
+  createTestApi,
+  joinCompany,
+  signedInCompany,
+  signedUp,
+  type SignedIn,
+  type SignedInMember,
+  type TestApi,
+} from '../../testing';
 
 describe('notifications', () => {
   let api: TestApi;
@@ -12,18 +20,35 @@ describe('notifications', () => {
   afterAll(() => api.close());
 
   /** As somebody's request would. */
-  const tellAs = (actor: { userId: string | null; companyId: string | null }, telling: Omit<Telling, 'now'>) =>
-    inTransaction(api.database.pool, actor, (db) => tell(db, { ...telling, now: api.clock.now().toISOString() }));
+  const tellAs = (
+    actor: { userId: string | null; companyId: string | null },
+    telling: Omit<Telling, 'now'>,
+  ) =>
+    inTransaction(api.database.pool, actor, (db) =>
+      tell(db, { ...telling, now: api.clock.now().toISOString() }),
+    );
 
   /** An account event: nobody is signed in. */
   const passwordChanged = (person: SignedIn) =>
-    tellAs({ userId: null, companyId: null }, { userId: person.userId, companyId: null, kind: 'password_changed', facts: {} });
+    tellAs(
+      { userId: null, companyId: null },
+      { userId: person.userId, companyId: null, kind: 'password_changed', facts: {} },
+    );
 
   const rolesChanged = (actor: SignedInMember, userId: string) =>
-    tellAs(actor, { userId, companyId: actor.companyId, kind: 'roles_changed', facts: { person: 'Ana Ruiz' }, path: '/settings' });
+    tellAs(actor, {
+      userId,
+      companyId: actor.companyId,
+      kind: 'roles_changed',
+      facts: { person: 'Ana Ruiz' },
+      path: '/settings',
+    });
 
   test('somebody new was told nothing', async () => {
-    expect(await (await signedUp(api)).client.ok('notificationList')).toEqual({ items: [], unread: 0 });
+    expect(await (await signedUp(api)).client.ok('notificationList')).toEqual({
+      items: [],
+      unread: 0,
+    });
   });
 
   test('a colleague tells another, who alone sees it, newest first', async () => {
@@ -44,7 +69,9 @@ describe('notifications', () => {
     const person = await signedUp(api);
     for (let told = 0; told < 3; told += 1) await passwordChanged(person);
     const { items } = await person.client.ok('notificationList');
-    const first = await person.client.ok('notificationRead', { body: { ids: [items[1]?.id ?? ''] } });
+    const first = await person.client.ok('notificationRead', {
+      body: { ids: [items[1]?.id ?? ''] },
+    });
     expect(first.items.map((item) => item.readAt !== null)).toEqual([false, true, false]);
     expect(first.unread).toBe(2);
     const second = await person.client.ok('notificationRead', { body: {} });
@@ -67,33 +94,50 @@ describe('notifications', () => {
     const person = await signedUp(api);
     for (let told = 0; told <= limits.notificationsShown; told += 1) await passwordChanged(person);
     const answer = await person.client.ok('notificationList');
-    expect([answer.items.length, answer.unread]).toEqual([limits.notificationsShown, limits.notificationsShown + 1]);
+    expect([answer.items.length, answer.unread]).toEqual([
+      limits.notificationsShown,
+      limits.notificationsShown + 1,
+    ]);
   });
 
   describe('the database refuses', () => {
     test('to tell the people of another company', async () => {
       const [one, other] = [await signedInCompany(api), await signedInCompany(api)];
       await expect(rolesChanged(one, other.userId)).rejects.toMatchObject({ code: '42501' });
-      await expect(rolesChanged({ ...one, companyId: other.companyId }, other.userId)).resolves.toBeUndefined(); // the same, acting there
+      await expect(
+        rolesChanged({ ...one, companyId: other.companyId }, other.userId),
+      ).resolves.toBeUndefined(); // the same, acting there
     });
 
     test('to tell in the name of a company that the transaction does not act for', async () => {
       const { userId, companyId } = await signedInCompany(api);
       const telling = { userId, companyId, kind: 'roles_changed', facts: {} } as const;
-      await expect(tellAs({ userId, companyId: null }, telling)).rejects.toMatchObject({ code: '42501' });
+      await expect(tellAs({ userId, companyId: null }, telling)).rejects.toMatchObject({
+        code: '42501',
+      });
     });
 
-    test.each(['https://elsewhere.test', '//elsewhere.test', '/\\elsewhere.test'])('a path that leads elsewhere: %s', async (path) => {
-      const { userId } = await signedUp(api);
-      const telling = { userId, companyId: null, kind: 'new_device', facts: {}, path } as const;
-      await expect(tellAs({ userId: null, companyId: null }, telling)).rejects.toMatchObject({ code: '23514' });
-    });
+    test.each(['https://elsewhere.test', '//elsewhere.test', '/\\elsewhere.test'])(
+      'a path that leads elsewhere: %s',
+      async (path) => {
+        const { userId } = await signedUp(api);
+        const telling = { userId, companyId: null, kind: 'new_device', facts: {}, path } as const;
+        await expect(tellAs({ userId: null, companyId: null }, telling)).rejects.toMatchObject({
+          code: '23514',
+        });
+      },
+    );
 
     test('to change or remove what was told', async () => {
       const person = await signedUp(api);
       await passwordChanged(person);
-      const run = (sql: string) => inTransaction(api.database.pool, { userId: person.userId, companyId: null }, (db) => db.query(sql));
-      await expect(run(`update notification set kind = 'new_device'`)).rejects.toMatchObject({ code: '42501' });
+      const run = (sql: string) =>
+        inTransaction(api.database.pool, { userId: person.userId, companyId: null }, (db) =>
+          db.query(sql),
+        );
+      await expect(run(`update notification set kind = 'new_device'`)).rejects.toMatchObject({
+        code: '42501',
+      });
       await expect(run('delete from notification')).rejects.toMatchObject({ code: '42501' });
     });
   });
@@ -103,8 +147,12 @@ describe('notifications', () => {
     const person = await joinCompany(api, await signedUp(api), first.companyId, ['nurse']);
     await rolesChanged(first, person.userId);
     await passwordChanged(person);
-    await inTransaction(api.database.pool, first, (db) => db.query('delete from membership where user_id = $1', [person.userId]));
+    await inTransaction(api.database.pool, first, (db) =>
+      db.query('delete from membership where user_id = $1', [person.userId]),
+    );
     const moved = await joinCompany(api, person, second.companyId, ['nurse']);
-    expect((await moved.client.ok('notificationList')).items.map((item) => item.kind)).toEqual(['password_changed']);
+    expect((await moved.client.ok('notificationList')).items.map((item) => item.kind)).toEqual([
+      'password_changed',
+    ]);
   });
 });

@@ -8,30 +8,57 @@ import * as queries from './patient-clinical.queries';
 
 type Names = 'clinicalSummaryView' | 'bloodTypeSet' | 'allergyCreate' | 'allergyUpdate';
 
-/** Of its own in the log: what is clinical does not stand in the log of the record, which the front office reads. */
+/**
+ * Of its own in the log: what is clinical does not stand in the log of the record, which the front
+ * office reads.
+ */
 const clinicalEntity = 'patient_clinical';
 
 export const patientClinicalHandlers = defineHandlers<Names>({
   clinicalSummaryView: async ({ db, params, audit }) => {
-    const { bloodType } = await db.one<{ bloodType: BloodType | null }>('select blood_type as "bloodType" from patient where id = $1', [params.patientId]);
+    const { bloodType } = await db.one<{ bloodType: BloodType | null }>(
+      'select blood_type as "bloodType" from patient where id = $1',
+      [params.patientId],
+    );
     await recordPatientRead(audit, params.patientId);
     return { bloodType, allergies: await queries.listAllergies(db, params.patientId) };
   },
 
   bloodTypeSet: async ({ db, params, body, audit, publish }) => {
     await holdPatientForUpdate(db, params.patientId);
-    const { before } = await db.one<{ before: string | null }>('select blood_type as before from patient where id = $1', [params.patientId]);
+    const { before } = await db.one<{ before: string | null }>(
+      'select blood_type as before from patient where id = $1',
+      [params.patientId],
+    );
     if (before === body.bloodType) return undefined;
-    await db.query('update patient set blood_type = $2 where id = $1', [params.patientId, body.bloodType]);
-    await audit({ action: 'blood_type.set', entityType: clinicalEntity, entityId: params.patientId, diff: { bloodType: [before, body.bloodType] } });
+    await db.query('update patient set blood_type = $2 where id = $1', [
+      params.patientId,
+      body.bloodType,
+    ]);
+    await audit({
+      action: 'blood_type.set',
+      entityType: clinicalEntity,
+      entityId: params.patientId,
+      diff: { bloodType: [before, body.bloodType] },
+    });
     await publish({ type: 'patient.clinical_changed', entityId: params.patientId });
     return undefined;
   },
 
   allergyCreate: async ({ db, params, body, actor, now, audit, publish }) => {
     await holdPatient(db, params.patientId);
-    const allergy = await queries.insertAllergy(db, params.patientId, { ...body, reaction: body.reaction ?? null, status: 'active' }, { userId: actor.userId, now });
-    await audit({ action: 'allergy.created', entityType: 'allergy', entityId: allergy.id, diff: changesBetween({}, allergy) });
+    const allergy = await queries.insertAllergy(
+      db,
+      params.patientId,
+      { ...body, reaction: body.reaction ?? null, status: 'active' },
+      { userId: actor.userId, now },
+    );
+    await audit({
+      action: 'allergy.created',
+      entityType: 'allergy',
+      entityId: allergy.id,
+      diff: changesBetween({}, allergy),
+    });
     await publish({ type: 'patient.clinical_changed', entityId: params.patientId });
     return allergy;
   },
@@ -41,9 +68,21 @@ export const patientClinicalHandlers = defineHandlers<Names>({
     await refuseStale(db, 'allergy', present, body.version);
     const { version: _version, ...given } = body;
     if (repeats(given, present)) return present;
-    const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-    const allergy = await queries.updateAllergy(db, present.id, { ...present, ...named }, { userId: actor.userId, now });
-    await audit({ action: 'allergy.updated', entityType: 'allergy', entityId: allergy.id, diff: changesBetween(present, allergy) });
+    const named = Object.fromEntries(
+      Object.entries(given).filter(([, value]) => value !== undefined),
+    );
+    const allergy = await queries.updateAllergy(
+      db,
+      present.id,
+      { ...present, ...named },
+      { userId: actor.userId, now },
+    );
+    await audit({
+      action: 'allergy.updated',
+      entityType: 'allergy',
+      entityId: allergy.id,
+      diff: changesBetween(present, allergy),
+    });
     await publish({ type: 'patient.clinical_changed', entityId: patientId });
     return allergy;
   },

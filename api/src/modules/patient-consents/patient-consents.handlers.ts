@@ -1,21 +1,31 @@
 import { defineHandlers } from '../../core/handler';
 import { recordPatientRead } from '../../core/patients/patient-reads';
 import { readPatient } from '../../core/patients/patient-rows';
-import { readConsentHistory, readCurrentConsents, readNoticeInForce, recordConsents } from '../../core/patients/record-consents';
+import {
+  readConsentHistory,
+  readCurrentConsents,
+  readNoticeInForce,
+  recordConsents,
+} from '../../core/patients/record-consents';
 
-export const patientConsentHandlers = defineHandlers<'patientConsentList' | 'patientConsentRecord'>({
-  patientConsentList: async ({ db, params, locale, audit }) => {
-    const { id } = await readPatient(db, params.patientId);
-    await recordPatientRead(audit, id);
-    return {
-      current: await readCurrentConsents(db, id),
-      history: await readConsentHistory(db, id),
-      notice: (await readNoticeInForce(db, locale)) ?? null,
-    };
-  },
+export const patientConsentHandlers = defineHandlers<'patientConsentList' | 'patientConsentRecord'>(
+  {
+    patientConsentList: async ({ db, params, locale, audit }) => {
+      const { id } = await readPatient(db, params.patientId);
+      await recordPatientRead(audit, id);
+      return {
+        current: await readCurrentConsents(db, id),
+        history: await readConsentHistory(db, id),
+        notice: (await readNoticeInForce(db, locale)) ?? null,
+      };
+    },
 
-  patientConsentRecord: async ({ db, params, body, actor, now, audit, publish }) => {
-    await recordConsents({ db, audit, publish }, params.patientId, body, { userId: actor.userId, now });
-    return { current: await readCurrentConsents(db, params.patientId) };
+    patientConsentRecord: async ({ db, params, body, actor, now, audit, publish }) => {
+      await recordConsents({ db, audit, publish }, params.patientId, body, {
+        userId: actor.userId,
+        now,
+      });
+      return { current: await readCurrentConsents(db, params.patientId) };
+    },
   },
-});
+);

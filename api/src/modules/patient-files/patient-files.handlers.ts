@@ -25,8 +25,15 @@ interface Paper {
   readonly clinical: boolean;
 }
 
-/** @throws `resource.not_found`: to whoever may not see the clinical record, its papers are not there. */
-const readPaper = async (db: Db, actor: Pick<Actor, 'permissions'>, fileId: string): Promise<Paper> =>
+/**
+ * @throws `resource.not_found`: to whoever may not see the clinical record, its papers are not
+ *   there.
+ */
+const readPaper = async (
+  db: Db,
+  actor: Pick<Actor, 'permissions'>,
+  fileId: string,
+): Promise<Paper> =>
   db.one<Paper>(
     `select x.id, x.patient_id as "patientId", f.name, x.clinical from patient_file x join stored_file f on f.company_id = x.company_id and f.id = x.id
      where x.id = $1 and (not x.clinical or $2)`,
@@ -34,19 +41,41 @@ const readPaper = async (db: Db, actor: Pick<Actor, 'permissions'>, fileId: stri
   );
 
 /** What is clinical is logged under its own entity, and without its name: owners read the log, too. */
-const record = (audit: Trail['audit'], what: 'added' | 'read' | 'removed', { id, patientId, name, clinical }: Paper): Promise<void> =>
+const record = (
+  audit: Trail['audit'],
+  what: 'added' | 'read' | 'removed',
+  { id, patientId, name, clinical }: Paper,
+): Promise<void> =>
   audit({
     action: `patient.file_${what}`,
-    ...(clinical ? { entityType: 'patient_file', entityId: id, diff: { patientId } } : { entityType: 'patient', entityId: patientId, diff: { file: name } }),
+    ...(clinical
+      ? { entityType: 'patient_file', entityId: id, diff: { patientId } }
+      : { entityType: 'patient', entityId: patientId, diff: { file: name } }),
   });
 
-const keep = async ({ db, params, query, body, actor, now, audit, publish }: Context<'patientFileCreate'>, kind: AttachmentKind): Promise<PatientFile> => {
+const keep = async (
+  { db, params, query, body, actor, now, audit, publish }: Context<'patientFileCreate'>,
+  kind: AttachmentKind,
+): Promise<PatientFile> => {
   const { name, clinical } = query;
   const { id: patientId } = await holdPatientForUpdate(db, params.patientId); // one after the other: the limit holds
-  const { count } = await db.one<{ count: number }>('select count(*)::int as count from patient_file where patient_id = $1', [patientId]);
-  if (count >= limits.attachmentsMax) throw new ProblemError('patientFile.limit_reached', { meta: { maximum: limits.attachmentsMax } });
-  const { id } = await keepFile(db, { userId: actor.userId, now }, { purpose: 'patient', name, type: mediaTypes[kind], content: body });
-  await db.query('insert into patient_file (company_id, id, patient_id, kind, clinical) values (app_company(), $1, $2, $3, $4)', [id, patientId, kind, clinical]);
+  const { count } = await db.one<{ count: number }>(
+    'select count(*)::int as count from patient_file where patient_id = $1',
+    [patientId],
+  );
+  if (count >= limits.attachmentsMax)
+    throw new ProblemError('patientFile.limit_reached', {
+      meta: { maximum: limits.attachmentsMax },
+    });
+  const { id } = await keepFile(
+    db,
+    { userId: actor.userId, now },
+    { purpose: 'patient', name, type: mediaTypes[kind], content: body },
+  );
+  await db.query(
+    'insert into patient_file (company_id, id, patient_id, kind, clinical) values (app_company(), $1, $2, $3, $4)',
+    [id, patientId, kind, clinical],
+  );
   await record(audit, 'added', { id, patientId, name, clinical });
   await publish({ type: 'patient.file_added', entityId: patientId });
   return db.one<PatientFile>(`select ${selection} where x.id = $1`, [id]);
@@ -56,15 +85,17 @@ export const patientFileHandlers = defineHandlers<Names>({
   patientFileList: async ({ db, params, actor, audit }) => {
     const { id } = await readPatient(db, params.patientId);
     await recordPatientRead(audit, id);
-    const items = await db.query<PatientFile>(`select ${selection} where x.patient_id = $1 and (not x.clinical or $2) order by f.created_at desc, f.id`, [
-      id, actor.permissions.has('clinical:read'),
-    ]);
+    const items = await db.query<PatientFile>(
+      `select ${selection} where x.patient_id = $1 and (not x.clinical or $2) order by f.created_at desc, f.id`,
+      [id, actor.permissions.has('clinical:read')],
+    );
     return { items };
   },
 
   patientFileCreate: async (context) => {
     const { query, body, actor } = context;
-    if (query.clinical && !actor.permissions.has('clinical:write')) throw new ProblemError('permission.denied', { meta: { permission: 'clinical:write' } });
+    if (query.clinical && !actor.permissions.has('clinical:write'))
+      throw new ProblemError('permission.denied', { meta: { permission: 'clinical:write' } });
     const kind = await fileKind(body, query.name);
     if (!kind) throw new ProblemError('patientFile.kind_unknown');
     if (!isPicture(kind)) return keep(context, kind);

@@ -1,4 +1,11 @@
-import { createTestApi, joinCompany, signedInCompany, signedUp, type SignedInMember, type TestApi } from '../../testing';
+import {
+  createTestApi,
+  joinCompany,
+  signedInCompany,
+  signedUp,
+  type SignedInMember,
+  type TestApi,
+} from '../../testing';
 import { readPdf } from '../../testing/pdf';
 import { createPatient, onePixel } from '../../testing/records/patients';
 
@@ -17,47 +24,88 @@ describe('what stands beside a patient', () => {
   });
   afterAll(() => api.close());
 
-  const paper = (name: string, query: { clinical?: string } = {}) => ({ params: { patientId }, query: { name, ...query }, body: new Blob(['Glucosa']) });
-  const namesFor = async ({ client }: SignedInMember) => (await client.ok('patientFileList', { params: { patientId } })).items.map(({ name }) => name);
+  const paper = (name: string, query: { clinical?: string } = {}) => ({
+    params: { patientId },
+    query: { name, ...query },
+    body: new Blob(['Glucosa']),
+  });
+  const namesFor = async ({ client }: SignedInMember) =>
+    (await client.ok('patientFileList', { params: { patientId } })).items.map(({ name }) => name);
 
   test('a photograph is exchanged for another, is in the log, and goes', async () => {
-    const save = () => desk.client.ok('patientPhotoSave', { params: { patientId }, body: new Blob([onePixel]) });
+    const save = () =>
+      desk.client.ok('patientPhotoSave', { params: { patientId }, body: new Blob([onePixel]) });
     const [first, second] = [await save(), await save()];
     expect(second.photoId).not.toBe(first.photoId);
     expect(second.version).toBe(1);
-    expect((await doctor.client.ok('patientPhotoView', { params: { patientId } })).content.size).toBe(onePixel.length);
-    expect((await desk.client.refused('patientPhotoSave', { params: { patientId }, body: new Blob(['not a picture']) })).errors).toMatchObject([{ code: 'not_an_image' }]);
-    expect((await desk.client.ok('patientPhotoDelete', { params: { patientId } })).photoId).toBeNull();
-    expect((await doctor.client.refused('patientPhotoView', { params: { patientId } })).code).toBe('resource.not_found');
+    expect(
+      (await doctor.client.ok('patientPhotoView', { params: { patientId } })).content.size,
+    ).toBe(onePixel.length);
+    expect(
+      (
+        await desk.client.refused('patientPhotoSave', {
+          params: { patientId },
+          body: new Blob(['not a picture']),
+        })
+      ).errors,
+    ).toMatchObject([{ code: 'not_an_image' }]);
+    expect(
+      (await desk.client.ok('patientPhotoDelete', { params: { patientId } })).photoId,
+    ).toBeNull();
+    expect((await doctor.client.refused('patientPhotoView', { params: { patientId } })).code).toBe(
+      'resource.not_found',
+    );
     const { items } = await owner.client.ok('patientLog', { params: { patientId }, query: {} });
-    expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(['patient.photo_saved', 'patient.read', 'patient.photo_removed']));
+    expect(items.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['patient.photo_saved', 'patient.read', 'patient.photo_removed']),
+    );
   });
 
   test('a paper of the desk is everybody’s; one of the clinical record is not there for the desk, and stays', async () => {
     await desk.client.ok('patientFileCreate', paper('identificacion.txt'));
-    expect((await desk.client.refused('patientFileCreate', paper('estudio.txt', { clinical: 'true' }))).code).toBe('permission.denied');
-    const study = await doctor.client.ok('patientFileCreate', paper('estudio.txt', { clinical: 'true' }));
-    expect(await namesFor(doctor)).toEqual(expect.arrayContaining(['estudio.txt', 'identificacion.txt']));
+    expect(
+      (await desk.client.refused('patientFileCreate', paper('estudio.txt', { clinical: 'true' })))
+        .code,
+    ).toBe('permission.denied');
+    const study = await doctor.client.ok(
+      'patientFileCreate',
+      paper('estudio.txt', { clinical: 'true' }),
+    );
+    expect(await namesFor(doctor)).toEqual(
+      expect.arrayContaining(['estudio.txt', 'identificacion.txt']),
+    );
     expect(await namesFor(desk)).toEqual(['identificacion.txt']);
     const params = { patientFileId: study.id };
-    for (const name of ['patientFileDownload', 'patientFileDelete'] as const) expect((await desk.client.refused(name, { params })).code).toBe('resource.not_found');
-    expect(await (await doctor.client.ok('patientFileDownload', { params })).content.text()).toBe('Glucosa');
-    expect((await doctor.client.refused('patientFileDelete', { params })).code).toBe('patientFile.kept');
+    for (const name of ['patientFileDownload', 'patientFileDelete'] as const)
+      expect((await desk.client.refused(name, { params })).code).toBe('resource.not_found');
+    expect(await (await doctor.client.ok('patientFileDownload', { params })).content.text()).toBe(
+      'Glucosa',
+    );
+    expect((await doctor.client.refused('patientFileDelete', { params })).code).toBe(
+      'patientFile.kept',
+    );
     const { items } = await owner.client.ok('patientLog', { params: { patientId }, query: {} });
     expect(items.filter(({ action }) => action === 'patient.file_added')).toHaveLength(1);
   });
 
   test('what is no document is refused; a paper of the desk can be taken away', async () => {
     const program = { ...paper('programa.exe'), body: new Blob(['MZ\u0000\u0001']) };
-    expect((await desk.client.refused('patientFileCreate', program)).code).toBe('patientFile.kind_unknown');
+    expect((await desk.client.refused('patientFileCreate', program)).code).toBe(
+      'patientFile.kind_unknown',
+    );
     const [kept] = (await desk.client.ok('patientFileList', { params: { patientId } })).items;
     await desk.client.ok('patientFileDelete', { params: { patientFileId: kept?.id ?? '' } });
     expect(await namesFor(desk)).toEqual([]);
   });
 
   test('the whole of it for the person it is about: nothing clinical, who read it, and only by who may export', async () => {
-    expect((await desk.client.refused('patientDataExport', { params: { patientId }, query: {} })).code).toBe('permission.denied');
-    await doctor.client.ok('allergyCreate', { params: { patientId }, body: { substance: 'Penicilina' } });
+    expect(
+      (await desk.client.refused('patientDataExport', { params: { patientId }, query: {} })).code,
+    ).toBe('permission.denied');
+    await doctor.client.ok('allergyCreate', {
+      params: { patientId },
+      body: { substance: 'Penicilina' },
+    });
     const file = await owner.client.ok('patientDataExport', { params: { patientId }, query: {} });
     const text = await file.content.text();
     expect(file.name).toMatch(/^Datos personales EXP-000001 .*\.json$/);
@@ -65,8 +113,14 @@ describe('what stands beside a patient', () => {
     expect(JSON.parse(text)).toMatchObject({
       format: 'sala.patient-data/1',
       patient: { id: patientId, firstName: 'Mariana', curp: null },
-      consents: [], appointments: [], visits: [], files: [],
-      access: expect.arrayContaining([expect.objectContaining({ action: 'patient.created' }), expect.objectContaining({ action: 'patient.data_exported' })]),
+      consents: [],
+      appointments: [],
+      visits: [],
+      files: [],
+      access: expect.arrayContaining([
+        expect.objectContaining({ action: 'patient.created' }),
+        expect.objectContaining({ action: 'patient.data_exported' }),
+      ]),
     });
   });
 
@@ -74,43 +128,99 @@ describe('what stands beside a patient', () => {
     const asked = { params: { patientId }, query: { format: 'pdf' as const } };
     expect((await desk.client.refused('patientDataExport', asked)).code).toBe('permission.denied');
     await owner.client.ok('companyLogoSave', { body: new Blob([onePixel]) });
-    const answers = [{ purpose: 'reminders' as const, channel: 'whatsapp' as const, granted: true }];
-    await desk.client.ok('patientConsentRecord', { params: { patientId }, body: { answers, method: 'signed' } });
+    const answers = [
+      { purpose: 'reminders' as const, channel: 'whatsapp' as const, granted: true },
+    ];
+    await desk.client.ok('patientConsentRecord', {
+      params: { patientId },
+      body: { answers, method: 'signed' },
+    });
     const { version } = await desk.client.ok('patientView', { params: { patientId } });
-    await desk.client.ok('patientUpdate', { params: { patientId }, body: { version, ethnicGroup: 'Zapoteca' } });
-    for (let time = 0; time < 40; time += 1) await owner.client.ok('patientView', { params: { patientId } });
+    await desk.client.ok('patientUpdate', {
+      params: { patientId },
+      body: { version, ethnicGroup: 'Zapoteca' },
+    });
+    for (let time = 0; time < 40; time += 1)
+      await owner.client.ok('patientView', { params: { patientId } });
     const file = await owner.client.ok('patientDataExport', asked);
     expect(file.name).toMatch(/^Datos personales EXP-000001 .*\.pdf$/);
     const { isPdf, pages, text } = await readPdf(file.content);
     expect(isPdf).toBe(true);
     expect(pages).toBeGreaterThan(1);
     for (const words of [
-      'Clínica de prueba', 'Datos personales de Mariana García López', 'derechos ARCO', 'Quién la generó', `Ana Ruiz (${owner.email})`, 'Identificación', 'Fecha de nacimiento',
-      '12/03/1985', 'Mujer', 'Grupo étnico', 'Zapoteca', 'Contacto', '+52 55 1234 5678', 'Consentimientos', 'Recordatorios de cita, WhatsApp', 'Aceptó', 'con firma', 'Citas', 'Compras', 'Documentos',
-      'Exportación de sus datos (ARCO)', 'NOM-004-SSA3-2012', 'Página 1 de', `Página ${pages} de ${pages}`,
-    ]) expect(text).toContain(words);
+      'Clínica de prueba',
+      'Datos personales de Mariana García López',
+      'derechos ARCO',
+      'Quién la generó',
+      `Ana Ruiz (${owner.email})`,
+      'Identificación',
+      'Fecha de nacimiento',
+      '12/03/1985',
+      'Mujer',
+      'Grupo étnico',
+      'Zapoteca',
+      'Contacto',
+      '+52 55 1234 5678',
+      'Consentimientos',
+      'Recordatorios de cita, WhatsApp',
+      'Aceptó',
+      'con firma',
+      'Citas',
+      'Compras',
+      'Documentos',
+      'Exportación de sus datos (ARCO)',
+      'NOM-004-SSA3-2012',
+      'Página 1 de',
+      `Página ${pages} de ${pages}`,
+    ])
+      expect(text).toContain(words);
     expect(text).not.toMatch(/Penicilina|estudio/);
     const { items } = await owner.client.ok('patientLog', { params: { patientId }, query: {} });
-    expect(items.filter(({ action }) => action === 'patient.data_exported').length).toBeGreaterThanOrEqual(1);
+    expect(
+      items.filter(({ action }) => action === 'patient.data_exported').length,
+    ).toBeGreaterThanOrEqual(1);
   });
 
   test('in English for who asks in English', async () => {
-    const file = await api.as(owner.token, { language: 'en' }).ok('patientDataExport', { params: { patientId }, query: { format: 'pdf' } });
+    const file = await api
+      .as(owner.token, { language: 'en' })
+      .ok('patientDataExport', { params: { patientId }, query: { format: 'pdf' } });
     expect(file.name).toMatch(/^Personal data EXP-000001 \d{4}-\d\d-\d\d\.pdf$/);
     const { pages, text } = await readPdf(file.content);
     for (const words of [
-      'Personal data of Mariana García López', 'ARCO rights', 'Made by', 'Date of birth', 'Mar 12, 1985', 'Woman', 'Mexico', 'Appointment reminders, WhatsApp', 'Agreed', 'signed',
-      'Who read or changed the record', 'Document attached', 'Export of their data (ARCO)', 'NOM-004-SSA3-2012', `Page ${pages} of ${pages}`,
-    ]) expect(text).toContain(words);
+      'Personal data of Mariana García López',
+      'ARCO rights',
+      'Made by',
+      'Date of birth',
+      'Mar 12, 1985',
+      'Woman',
+      'Mexico',
+      'Appointment reminders, WhatsApp',
+      'Agreed',
+      'signed',
+      'Who read or changed the record',
+      'Document attached',
+      'Export of their data (ARCO)',
+      'NOM-004-SSA3-2012',
+      `Page ${pages} of ${pages}`,
+    ])
+      expect(text).toContain(words);
     expect(text).toMatch(/Registered [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d /);
     expect(text).not.toMatch(/Datos|Consulta|Página/);
   });
 
   test('papers go along when two records become one', async () => {
     const twin = await createPatient(desk.client, { firstName: 'Marianita' });
-    await desk.client.ok('patientFileCreate', { params: { patientId: twin.id }, query: { name: 'acta.txt' }, body: new Blob(['Acta']) });
+    await desk.client.ok('patientFileCreate', {
+      params: { patientId: twin.id },
+      query: { name: 'acta.txt' },
+      body: new Blob(['Acta']),
+    });
     const { version } = await desk.client.ok('patientView', { params: { patientId } });
-    await owner.client.ok('patientMerge', { params: { patientId }, body: { version, sourceId: twin.id, sourceVersion: 1 } });
+    await owner.client.ok('patientMerge', {
+      params: { patientId },
+      body: { version, sourceId: twin.id, sourceVersion: 1 },
+    });
     expect(await namesFor(desk)).toEqual(['acta.txt']);
   });
 });

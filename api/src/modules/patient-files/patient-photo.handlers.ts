@@ -20,14 +20,28 @@ interface Here extends Trail {
 
 const purpose = 'patient_photo';
 
-/** null: it is taken away. The picture before it goes, too, unless a record that was merged into this one brought it. */
-const setPhoto = async ({ db, actor, now, params, audit, publish }: Here, content: Uint8Array | null): Promise<Patient> => {
+/**
+ * null: it is taken away. The picture before it goes, too, unless a record that was merged into
+ * this one brought it.
+ */
+const setPhoto = async (
+  { db, actor, now, params, audit, publish }: Here,
+  content: Uint8Array | null,
+): Promise<Patient> => {
   const picture = content && (await readPicture(actor.companyId, content)); // before a transaction is open
   const { id, photoId } = await holdPatientForUpdate(db, params.patientId);
-  const file = picture && (await keepFile(db, { userId: actor.userId, now }, { purpose, name: 'photo', ...picture }));
+  const file =
+    picture &&
+    (await keepFile(db, { userId: actor.userId, now }, { purpose, name: 'photo', ...picture }));
   // Not a change of what a form shows: the version stays, and nobody who is writing is stopped.
-  await db.query('update patient set photo_file_id = $2, updated_at = $3, updated_by = $4 where id = $1', [id, file?.id ?? null, now, actor.userId]);
-  const brought = await db.maybe('select from patient where merged_into_id = $1 and photo_file_id = $2 limit 1', [id, photoId]);
+  await db.query(
+    'update patient set photo_file_id = $2, updated_at = $3, updated_by = $4 where id = $1',
+    [id, file?.id ?? null, now, actor.userId],
+  );
+  const brought = await db.maybe(
+    'select from patient where merged_into_id = $1 and photo_file_id = $2 limit 1',
+    [id, photoId],
+  );
   if (photoId !== null && !brought) await dropFile(db, purpose, photoId);
   const action = file ? 'patient.photo_saved' : 'patient.photo_removed';
   await audit({ action, entityType: 'patient', entityId: id });
@@ -35,7 +49,9 @@ const setPhoto = async ({ db, actor, now, params, audit, publish }: Here, conten
   return patientFor(db, { actor, now }, await readPatient(db, id));
 };
 
-export const patientPhotoHandlers = defineHandlers<'patientPhotoView' | 'patientPhotoSave' | 'patientPhotoDelete'>({
+export const patientPhotoHandlers = defineHandlers<
+  'patientPhotoView' | 'patientPhotoSave' | 'patientPhotoDelete'
+>({
   patientPhotoView: async ({ db, params, audit }) => {
     const { id, photoId } = await readPatient(db, params.patientId);
     if (photoId === null) throw new ProblemError('resource.not_found');

@@ -6,7 +6,12 @@ import { tell } from '../../core/notifications';
 import { holdPatientForUpdate, refuseMerged } from '../../core/patients/hold-patient';
 import { demandGuardian, refuseTakenCurp } from '../../core/patients/patient-checks';
 import { recordPatientsShown } from '../../core/patients/patient-reads';
-import { patientColumnNames, readPatient, updatePatient, type PatientColumns } from '../../core/patients/patient-rows';
+import {
+  patientColumnNames,
+  readPatient,
+  updatePatient,
+  type PatientColumns,
+} from '../../core/patients/patient-rows';
 import { patientFor } from '../../core/patients/show-patient';
 import { invalid, ProblemError } from '../../core/problem-error';
 import { refuseStale } from '../../core/stale';
@@ -19,9 +24,16 @@ const entityType = 'patient';
 
 const label = ({ recordNumber, name }: Patient): string => `${recordNumber} ${name}`;
 
-const pick = (patient: Patient): object => Object.fromEntries([...patientColumnNames, 'status' as const, 'deceasedOn' as const].map((column) => [column, patient[column]]));
+const pick = (patient: Patient): object =>
+  Object.fromEntries(
+    [...patientColumnNames, 'status' as const, 'deceasedOn' as const].map((column) => [
+      column,
+      patient[column],
+    ]),
+  );
 
-const changes = (before: Patient, after: Patient): Changes => changesBetween(pick(before), pick(after));
+const changes = (before: Patient, after: Patient): Changes =>
+  changesBetween(pick(before), pick(after));
 
 const expect = async (db: Db, present: Patient, version: number): Promise<void> => {
   refuseMerged(present);
@@ -30,12 +42,23 @@ const expect = async (db: Db, present: Patient, version: number): Promise<void> 
 
 /** Who would answer for themselves does not. */
 const withoutOwnGuardian = (columns: PatientColumns, ids: readonly string[]): PatientColumns =>
-  columns.guardianId && ids.includes(columns.guardianId) ? { ...columns, guardianId: null } : columns;
+  columns.guardianId && ids.includes(columns.guardianId)
+    ? { ...columns, guardianId: null }
+    : columns;
 
 /** Under its own entity, as it is clinical. */
-const recordBloodType = async ({ audit, publish }: Trail, patientId: string, change: readonly [BloodType | null, BloodType | null]): Promise<void> => {
+const recordBloodType = async (
+  { audit, publish }: Trail,
+  patientId: string,
+  change: readonly [BloodType | null, BloodType | null],
+): Promise<void> => {
   if (change[0] === change[1]) return;
-  await audit({ action: 'blood_type.set', entityType: 'patient_clinical', entityId: patientId, diff: { bloodType: change } });
+  await audit({
+    action: 'blood_type.set',
+    entityType: 'patient_clinical',
+    entityId: patientId,
+    diff: { bloodType: change },
+  });
   await publish({ type: 'patient.clinical_changed', entityId: patientId });
 };
 
@@ -55,20 +78,44 @@ export const patientMergeHandlers = defineHandlers<Names>({
     const source = await readPatient(db, sourceId);
     await expect(db, before, body.version);
     await expect(db, source, body.sourceVersion);
-    if (await queries.haveOverlap(db, sourceId, targetId)) throw new ProblemError('patient.merge_overlap');
-    const columns = withoutOwnGuardian(queries.filled(before, source, patientColumnNames), [sourceId, targetId]);
+    if (await queries.haveOverlap(db, sourceId, targetId))
+      throw new ProblemError('patient.merge_overlap');
+    const columns = withoutOwnGuardian(queries.filled(before, source, patientColumnNames), [
+      sourceId,
+      targetId,
+    ]);
     await demandGuardian(db, columns, now);
     const death = before.status === 'deceased' ? null : source.deceasedOn;
-    if (death !== null && death < before.birthDate) throw invalid({ path: 'sourceId', code: 'before_birth' });
+    if (death !== null && death < before.birthDate)
+      throw invalid({ path: 'sourceId', code: 'before_birth' });
     const stamp = { userId: actor.userId, now };
     await queries.markMerged(db, sourceId, targetId, stamp);
     await updatePatient(db, targetId, columns, stamp);
     const bloodType = await queries.takeTheRest(db, sourceId, targetId, death);
     const moved = await queries.moveReferences(db, sourceId, targetId);
     const patient = await readPatient(db, targetId);
-    const mergeId = await queries.insertMerge(db, { sourceId, targetId, reason: body.reason, snapshot: { source, before, after: patient, moved, bloodType } }, stamp);
-    await audit({ action: 'patient.merged', entityType, entityId: targetId, diff: { ...changes(before, patient), mergedFrom: [null, label(source)] } });
-    await audit({ action: 'patient.merged_away', entityType, entityId: sourceId, diff: { mergedInto: [null, label(patient)] } });
+    const mergeId = await queries.insertMerge(
+      db,
+      {
+        sourceId,
+        targetId,
+        reason: body.reason,
+        snapshot: { source, before, after: patient, moved, bloodType },
+      },
+      stamp,
+    );
+    await audit({
+      action: 'patient.merged',
+      entityType,
+      entityId: targetId,
+      diff: { ...changes(before, patient), mergedFrom: [null, label(source)] },
+    });
+    await audit({
+      action: 'patient.merged_away',
+      entityType,
+      entityId: sourceId,
+      diff: { mergedInto: [null, label(patient)] },
+    });
     await publish({ type: 'patient.merged', entityId: targetId, payload: { sourceId, mergeId } });
     if (death !== null) await publish({ type: 'patient.deceased', entityId: targetId });
     await recordBloodType({ audit, publish }, targetId, [null, bloodType]);
@@ -82,18 +129,33 @@ export const patientMergeHandlers = defineHandlers<Names>({
     refuseMerged(target);
     refuseMerged(source);
     await recordPatientsShown(audit, [target.id, source.id]);
-    const { name } = await db.one<{ name: string }>(`select concat_ws(' ', first_name, last_name) as name from user_account where id = $1`, [actor.userId]);
+    const { name } = await db.one<{ name: string }>(
+      `select concat_ws(' ', first_name, last_name) as name from user_account where id = $1`,
+      [actor.userId],
+    );
     const people = await queries.membersWith(db, rolesWith('patient-merge:sign'));
     for (const userId of people) {
       await tell(db, {
-        userId, companyId: actor.companyId, kind: 'merge_proposed', now,
+        userId,
+        companyId: actor.companyId,
+        kind: 'merge_proposed',
+        now,
         // Record numbers alone: the bell is no place for who is cared for here.
         facts: { person: name, record: target.recordNumber, other: source.recordNumber },
         path: `/hospital/patient?patientId=${target.id}&merge=${source.id}`,
       });
     }
-    await audit({ action: 'patient.merge_proposed', entityType, entityId: target.id, diff: { mergedFrom: [null, label(source)], reason: [null, body.reason ?? null] } });
-    await publish({ type: 'patient.merge_proposed', entityId: target.id, payload: { sourceId: source.id } });
+    await audit({
+      action: 'patient.merge_proposed',
+      entityType,
+      entityId: target.id,
+      diff: { mergedFrom: [null, label(source)], reason: [null, body.reason ?? null] },
+    });
+    await publish({
+      type: 'patient.merge_proposed',
+      entityId: target.id,
+      payload: { sourceId: source.id },
+    });
     return { told: people.length };
   },
 
@@ -103,16 +165,39 @@ export const patientMergeHandlers = defineHandlers<Names>({
     await queries.lockBoth(db, [merge.targetId, merge.sourceId]);
     const present = await holdPatientForUpdate(db, merge.targetId);
     const stamp = { userId: actor.userId, now };
-    await updatePatient(db, merge.targetId, queries.givenBack(present, merge.snapshot, patientColumnNames), stamp);
+    await updatePatient(
+      db,
+      merge.targetId,
+      queries.givenBack(present, merge.snapshot, patientColumnNames),
+      stamp,
+    );
     const bloodType = await queries.giveTheRestBack(db, merge, present);
-    if (merge.snapshot.source.curp) await refuseTakenCurp(db, merge.sourceId, merge.snapshot.source.curp);
+    if (merge.snapshot.source.curp)
+      await refuseTakenCurp(db, merge.sourceId, merge.snapshot.source.curp);
     await queries.restoreSource(db, merge, stamp);
     const patient = await readPatient(db, merge.targetId);
     const source = await readPatient(db, merge.sourceId);
-    await audit({ action: 'patient.unmerged', entityType, entityId: patient.id, diff: { ...changes(present, patient), mergedFrom: [label(source), null] } });
-    await audit({ action: 'patient.restored', entityType, entityId: source.id, diff: { mergedInto: [label(patient), null] } });
-    await publish({ type: 'patient.unmerged', entityId: patient.id, payload: { sourceId: source.id, mergeId: merge.id } });
+    await audit({
+      action: 'patient.unmerged',
+      entityType,
+      entityId: patient.id,
+      diff: { ...changes(present, patient), mergedFrom: [label(source), null] },
+    });
+    await audit({
+      action: 'patient.restored',
+      entityType,
+      entityId: source.id,
+      diff: { mergedInto: [label(patient), null] },
+    });
+    await publish({
+      type: 'patient.unmerged',
+      entityId: patient.id,
+      payload: { sourceId: source.id, mergeId: merge.id },
+    });
     await recordBloodType({ audit, publish }, patient.id, [bloodType, null]);
-    return { patient: await patientFor(db, { actor, now }, patient), source: await patientFor(db, { actor, now }, source) };
+    return {
+      patient: await patientFor(db, { actor, now }, patient),
+      source: await patientFor(db, { actor, now }, source),
+    };
   },
 });

@@ -1,6 +1,11 @@
 import type { BloodType, Patient } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
-import { patientName, readPatient, type PatientColumns, type Stamp } from '../../core/patients/patient-rows';
+import {
+  patientName,
+  readPatient,
+  type PatientColumns,
+  type Stamp,
+} from '../../core/patients/patient-rows';
 
 /** In one order, so that two who merge the same records never wait for each other in a circle. */
 export const lockBoth = async (db: Db, ids: readonly [string, string]): Promise<void> => {
@@ -19,25 +24,57 @@ export const haveOverlap = async (db: Db, one: string, other: string): Promise<b
     ),
   );
 
-/** The source becomes a pointer to the target. First of all, so that its CURP is free for the target. */
-export const markMerged = async (db: Db, sourceId: string, targetId: string, { userId, now }: Stamp): Promise<void> => {
+/**
+ * The source becomes a pointer to the target. First of all, so that its CURP is free for the
+ * target.
+ */
+export const markMerged = async (
+  db: Db,
+  sourceId: string,
+  targetId: string,
+  { userId, now }: Stamp,
+): Promise<void> => {
   await db.query(
     `update patient set status = 'merged', merged_into_id = $2, updated_at = $3, updated_by = $4, version = version + 1 where id = $1`,
     [sourceId, targetId, now, userId],
   );
 };
 
-export const moveReferences = async (db: Db, sourceId: string, targetId: string): Promise<unknown> =>
-  (await db.one<{ moved: unknown }>('select patient_move_references($1, $2) as moved', [sourceId, targetId])).moved;
+export const moveReferences = async (
+  db: Db,
+  sourceId: string,
+  targetId: string,
+): Promise<unknown> =>
+  (
+    await db.one<{ moved: unknown }>('select patient_move_references($1, $2) as moved', [
+      sourceId,
+      targetId,
+    ])
+  ).moved;
 
-/** What is blank of the target, the source fills; where both say something, the target's word stands. */
-export const filled = (target: PatientColumns, source: PatientColumns, columns: readonly (keyof PatientColumns)[]): PatientColumns => {
+/**
+ * What is blank of the target, the source fills; where both say something, the target's word
+ * stands.
+ */
+export const filled = (
+  target: PatientColumns,
+  source: PatientColumns,
+  columns: readonly (keyof PatientColumns)[],
+): PatientColumns => {
   const taken = columns.filter((column) => target[column] === null && source[column] !== null);
   return { ...target, ...Object.fromEntries(taken.map((column) => [column, source[column]])) };
 };
 
-/** What no form of the record shows fills its blanks, too, and one who died did so in both. @returns the blood type that was taken */
-export const takeTheRest = async (db: Db, sourceId: string, targetId: string, death: string | null): Promise<BloodType | null> =>
+/**
+ * What no form of the record shows fills its blanks, too, and one who died did so in both. @returns
+ * the blood type that was taken
+ */
+export const takeTheRest = async (
+  db: Db,
+  sourceId: string,
+  targetId: string,
+  death: string | null,
+): Promise<BloodType | null> =>
   (
     await db.one<{ taken: BloodType | null }>(
       `with was as (select blood_type from patient where id = $2)
@@ -64,7 +101,11 @@ interface NewMerge {
   readonly snapshot: MergeSnapshot;
 }
 
-export const insertMerge = async (db: Db, { sourceId, targetId, reason, snapshot }: NewMerge, { userId, now }: Stamp): Promise<string> => {
+export const insertMerge = async (
+  db: Db,
+  { sourceId, targetId, reason, snapshot }: NewMerge,
+  { userId, now }: Stamp,
+): Promise<string> => {
   const { id } = await db.one<{ id: string }>(
     `insert into patient_merge (company_id, source_id, target_id, snapshot, reason, merged_at, merged_by)
      values (app_company(), $1, $2, $3, $4, $5, $6) returning id`,
@@ -88,17 +129,32 @@ export const readMergeForUpdate = (db: Db, mergeId: string): Promise<MergeRow> =
   );
 
 /** What the target took and still has as it took it, it gives back. */
-export const givenBack = (present: Patient, { before, after }: MergeSnapshot, columns: readonly (keyof PatientColumns)[]): PatientColumns => {
-  const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-  const back = columns.filter((column) => !same(before[column], after[column]) && same(present[column], after[column]));
+export const givenBack = (
+  present: Patient,
+  { before, after }: MergeSnapshot,
+  columns: readonly (keyof PatientColumns)[],
+): PatientColumns => {
+  const same = (one: unknown, other: unknown): boolean =>
+    JSON.stringify(one) === JSON.stringify(other);
+  const back = columns.filter(
+    (column) => !same(before[column], after[column]) && same(present[column], after[column]),
+  );
   return { ...present, ...Object.fromEntries(back.map((column) => [column, before[column]])) };
 };
 
 /** The same of what no form shows. @returns the blood type that was given back */
-export const giveTheRestBack = async (db: Db, { targetId, snapshot }: MergeRow, present: Patient): Promise<BloodType | null> => {
+export const giveTheRestBack = async (
+  db: Db,
+  { targetId, snapshot }: MergeRow,
+  present: Patient,
+): Promise<BloodType | null> => {
   const { before, after, bloodType = null } = snapshot;
   const photo = before.photoId === null ? after.photoId : null;
-  const alive = before.status !== 'deceased' && after.status === 'deceased' && present.deceasedOn === after.deceasedOn && present.status === 'deceased';
+  const alive =
+    before.status !== 'deceased' &&
+    after.status === 'deceased' &&
+    present.deceasedOn === after.deceasedOn &&
+    present.status === 'deceased';
   const { given } = await db.one<{ given: BloodType | null }>(
     `with was as (select blood_type from patient where id = $1)
      update patient t set blood_type = nullif(t.blood_type, $2), photo_file_id = nullif(t.photo_file_id, $3::uuid),
@@ -110,14 +166,26 @@ export const giveTheRestBack = async (db: Db, { targetId, snapshot }: MergeRow, 
 };
 
 /** The source is what it was, with what moved. The target must have given its CURP back before. */
-export const restoreSource = async (db: Db, { id, sourceId, targetId, snapshot }: MergeRow, { userId, now }: Stamp): Promise<void> => {
+export const restoreSource = async (
+  db: Db,
+  { id, sourceId, targetId, snapshot }: MergeRow,
+  { userId, now }: Stamp,
+): Promise<void> => {
   const { status, deceasedOn } = snapshot.source;
   await db.query(
     `update patient set status = $2, deceased_on = $3, merged_into_id = null, updated_at = $4, updated_by = $5, version = version + 1 where id = $1`,
     [sourceId, status, deceasedOn, now, userId],
   );
-  await db.query('select patient_move_back($1, $2, $3)', [JSON.stringify(snapshot.moved), sourceId, targetId]);
-  await db.query('update patient_merge set undone_at = $2, undone_by = $3 where id = $1', [id, now, userId]);
+  await db.query('select patient_move_back($1, $2, $3)', [
+    JSON.stringify(snapshot.moved),
+    sourceId,
+    targetId,
+  ]);
+  await db.query('update patient_merge set undone_at = $2, undone_by = $3 where id = $1', [
+    id,
+    now,
+    userId,
+  ]);
 };
 
 interface ListedMerge {
@@ -144,7 +212,9 @@ export const listMerges = async (db: Db, targetId: string): Promise<ListedMerge[
 
 /** Active members who may do it. */
 export const membersWith = async (db: Db, roles: readonly string[]): Promise<string[]> =>
-  (await db.query<{ id: string }>(
-    `select user_id as id from membership where company_id = app_company() and status = 'active' and roles && $1::text[]`,
-    [roles],
-  )).map(({ id }) => id);
+  (
+    await db.query<{ id: string }>(
+      `select user_id as id from membership where company_id = app_company() and status = 'active' and roles && $1::text[]`,
+      [roles],
+    )
+  ).map(({ id }) => id);

@@ -1,4 +1,10 @@
-import type { ageBands, lastVisitPeriods, Locale, Patient, PatientFilters } from '@sala/shared-contracts';
+import type {
+  ageBands,
+  lastVisitPeriods,
+  Locale,
+  Patient,
+  PatientFilters,
+} from '@sala/shared-contracts';
 
 export const sexWords: Record<Locale, Record<Patient['sex'], string>> = {
   'es-MX': { H: 'Hombre', M: 'Mujer', X: 'No binario' },
@@ -10,23 +16,57 @@ export const statusWords: Record<Locale, Record<Patient['status'], string>> = {
   en: { active: 'Active', inactive: 'Inactive', deceased: 'Deceased', merged: 'Merged' },
 };
 
-const ageWords: Record<(typeof ageBands)[number], string> = { child: '0–11', teen: '12–17', young: '18–29', adult: '30–59', senior: '60+' };
+const ageWords: Record<(typeof ageBands)[number], string> = {
+  child: '0–11',
+  teen: '12–17',
+  young: '18–29',
+  adult: '30–59',
+  senior: '60+',
+};
 
 const visitWords: Record<Locale, Record<(typeof lastVisitPeriods)[number], string>> = {
-  'es-MX': { month: 'Últimos 30 días', quarter: 'Hace 31 a 90 días', year: 'Hace 91 a 365 días', older: 'Hace más de un año', never: 'Sin visitas' },
-  en: { month: 'Last 30 days', quarter: '31 to 90 days ago', year: '91 to 365 days ago', older: 'More than a year ago', never: 'Not seen yet' },
+  'es-MX': {
+    month: 'Últimos 30 días',
+    quarter: 'Hace 31 a 90 días',
+    year: 'Hace 91 a 365 días',
+    older: 'Hace más de un año',
+    never: 'Sin visitas',
+  },
+  en: {
+    month: 'Last 30 days',
+    quarter: '31 to 90 days ago',
+    year: '91 to 365 days ago',
+    older: 'More than a year ago',
+    never: 'Not seen yet',
+  },
 };
 
 type Name = keyof PatientFilters | 'search';
 
 const labels: Record<Locale, Record<Name, string>> = {
   'es-MX': {
-    search: 'Búsqueda', status: 'Estado', sex: 'Sexo', age: 'Edad', tags: 'Etiqueta', practitionerId: 'Médico', lastVisit: 'Última visita', debt: 'Adeudo',
-    consent: 'Aviso de privacidad', customerId: 'Quién paga',
+    search: 'Búsqueda',
+    status: 'Estado',
+    sex: 'Sexo',
+    age: 'Edad',
+    tags: 'Etiqueta',
+    practitionerId: 'Médico',
+    lastVisit: 'Última visita',
+    debt: 'Adeudo',
+    consent: 'Aviso de privacidad',
+    customerId: 'Quién paga',
   },
   en: {
-    search: 'Search', status: 'Status', sex: 'Sex', age: 'Age', tags: 'Tag', practitionerId: 'Doctor', lastVisit: 'Last visit', debt: 'Owes',
-    consent: 'Privacy notice', customerId: 'Who pays',
+    search: 'Search',
+    status: 'Status',
+    sex: 'Sex',
+    age: 'Age',
+    tags: 'Tag',
+    practitionerId: 'Doctor',
+    lastVisit: 'Last visit',
+    debt: 'Owes',
+    consent: 'Privacy notice',
+    customerId: 'Who pays',
   },
 };
 
@@ -38,7 +78,10 @@ export interface NamedFilters {
 }
 
 /** What the list was narrowed by, in words. */
-export const filterNotes = ({ search, filters, names }: NamedFilters, locale: Locale): [string, string][] => {
+export const filterNotes = (
+  { search, filters, names }: NamedFilters,
+  locale: Locale,
+): [string, string][] => {
   const nameOf = (id: string | undefined): string | undefined => id && (names.get(id) ?? '–');
   const yes = locale === 'en' ? 'Yes' : 'Sí';
   const said: Partial<Record<Name, string | undefined>> = {
@@ -53,5 +96,7 @@ export const filterNotes = ({ search, filters, names }: NamedFilters, locale: Lo
     consent: filters.consent && (locale === 'en' ? 'Missing' : 'Falta'),
     customerId: nameOf(filters.customerId),
   };
-  return Object.entries(said).flatMap(([name, value]) => (value ? [[labels[locale][name as Name], value] as [string, string]] : [])); // the keys of a filter
+  return Object.entries(said).flatMap(([name, value]) =>
+    value ? [[labels[locale][name as Name], value] as [string, string]] : [],
+  ); // the keys of a filter
 };

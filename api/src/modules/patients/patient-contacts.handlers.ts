@@ -5,7 +5,10 @@ import { recordPatientsShown } from '../../core/patients/patient-reads';
 import { patientName } from '../../core/patients/patient-rows';
 import { invalid } from '../../core/problem-error';
 
-/** By name alone: who may not see a birth date or a CURP does not find out about one by looking for it. */
+/**
+ * By name alone: who may not see a birth date or a CURP does not find out about one by looking for
+ * it.
+ */
 const findSql = `
   with typed as (select nullif(plain_text($1), '') as words), query as (select words, patient_query(words, true, false) as names from typed)
   select f.ids, f.total from query, patient_contact_find(query.names, $2, $3, $4) as f where query.words is null or query.names is not null`;
@@ -22,11 +25,27 @@ const readContacts = (db: Db, ids: readonly string[]): Promise<ReachablePatient[
 
 export const patientContactHandlers = defineHandlers<'patientContactList'>({
   patientContactList: async ({ db, query: { search = '', page, pageSize }, audit }) => {
-    if (page * pageSize > limits.patientDepthMax) throw invalid({ path: 'page', code: 'too_big', facts: { maximum: Math.floor(limits.patientDepthMax / pageSize) } });
-    const found = await db.maybe<{ ids: string[]; total: number }>(findSql, [search, pageSize, (page - 1) * pageSize, limits.patientCountMax]);
+    if (page * pageSize > limits.patientDepthMax)
+      throw invalid({
+        path: 'page',
+        code: 'too_big',
+        facts: { maximum: Math.floor(limits.patientDepthMax / pageSize) },
+      });
+    const found = await db.maybe<{ ids: string[]; total: number }>(findSql, [
+      search,
+      pageSize,
+      (page - 1) * pageSize,
+      limits.patientCountMax,
+    ]);
     const { ids, total } = found ?? { ids: [], total: 0 };
     await recordPatientsShown(audit, ids);
     const more = total > limits.patientCountMax;
-    return { items: await readContacts(db, ids), page, pageSize, total: more ? limits.patientCountMax : total, totalIs: more ? 'atLeast' : 'exact' };
+    return {
+      items: await readContacts(db, ids),
+      page,
+      pageSize,
+      total: more ? limits.patientCountMax : total,
+      totalIs: more ? 'atLeast' : 'exact',
+    };
   },
 });

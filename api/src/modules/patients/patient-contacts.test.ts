@@ -1,6 +1,13 @@
 import { inTransaction } from '../../core/database';
 import { withClient } from '../../database/connection';
-import { createTestApi, joinCompany, signedInCompany, signedUp, type SignedInMember, type TestApi } from '../../testing';
+import {
+  createTestApi,
+  joinCompany,
+  signedInCompany,
+  signedUp,
+  type SignedInMember,
+  type TestApi,
+} from '../../testing';
 import { createPatient } from '../../testing/records/patients';
 
 type Channel = 'whatsapp' | 'sms' | 'email' | 'phone';
@@ -15,15 +22,25 @@ describe('whom marketing may reach', () => {
   afterAll(() => api.close());
 
   const answers = (patientId: string, channel: Channel, granted: boolean) =>
-    owner.client.ok('patientConsentRecord', { params: { patientId }, body: { method: 'verbal', answers: [{ purpose: 'marketing', channel, granted }] } });
+    owner.client.ok('patientConsentRecord', {
+      params: { patientId },
+      body: { method: 'verbal', answers: [{ purpose: 'marketing', channel, granted }] },
+    });
   const person = async (firstName: string, ...channels: readonly Channel[]): Promise<string> => {
-    const { id } = await createPatient(owner.client, { firstName, phone: '+525512345678', email: 'eva@ejemplo.mx' });
+    const { id } = await createPatient(owner.client, {
+      firstName,
+      phone: '+525512345678',
+      email: 'eva@ejemplo.mx',
+    });
     for (const channel of channels) await answers(id, channel, true);
     return id;
   };
   const marketing = async () => {
     const member = await joinCompany(api, await signedUp(api), owner.companyId, ['marketing']);
-    return { ...member, list: async (query = {}) => (await member.client.ok('patientContactList', { query })).items };
+    return {
+      ...member,
+      list: async (query = {}) => (await member.client.ok('patientContactList', { query })).items,
+    };
   };
 
   test('those who agreed, by the ways that they agreed to; who takes it back is gone at once', async () => {
@@ -44,8 +61,16 @@ describe('whom marketing may reach', () => {
   test('nothing but a name finds them: not a telephone, a birth date or a record number', async () => {
     const { list } = await marketing();
     const id = await person('Sigilo', 'sms');
-    const { phone, birthDate, recordNumber } = await owner.client.ok('patientView', { params: { patientId: id } });
-    for (const search of [phone ?? '', birthDate, birthDate.split('-').reverse().join('/'), recordNumber, recordNumber.replace(/\D/g, '')]) {
+    const { phone, birthDate, recordNumber } = await owner.client.ok('patientView', {
+      params: { patientId: id },
+    });
+    for (const search of [
+      phone ?? '',
+      birthDate,
+      birthDate.split('-').reverse().join('/'),
+      recordNumber,
+      recordNumber.replace(/\D/g, ''),
+    ]) {
       expect((await list({ search })).map((one) => one.id)).not.toContain(id);
     }
   });
@@ -54,19 +79,34 @@ describe('whom marketing may reach', () => {
     await person('Oculta');
     const agreed = await person('Abierta', 'sms');
     const seenBy = ({ userId }: { readonly userId: string }): Promise<string[]> =>
-      inTransaction(api.database.pool, { userId, companyId: owner.companyId }, async (db) => (await db.query<{ name: string }>(`select first_name as name from patient where first_name in ('Oculta', 'Abierta') order by 1`)).map(({ name }) => name));
+      inTransaction(api.database.pool, { userId, companyId: owner.companyId }, async (db) =>
+        (
+          await db.query<{ name: string }>(
+            `select first_name as name from patient where first_name in ('Oculta', 'Abierta') order by 1`,
+          )
+        ).map(({ name }) => name),
+      );
     const member = await marketing();
     expect(await seenBy(member)).toEqual(['Abierta']);
-    const both = await joinCompany(api, await signedUp(api), owner.companyId, ['marketing', 'reception']);
+    const both = await joinCompany(api, await signedUp(api), owner.companyId, [
+      'marketing',
+      'reception',
+    ]);
     expect(await seenBy(both)).toEqual(['Abierta', 'Oculta']);
-    expect((await member.client.refused('patientView', { params: { patientId: agreed } })).code).toBe('permission.denied');
+    expect(
+      (await member.client.refused('patientView', { params: { patientId: agreed } })).code,
+    ).toBe('permission.denied');
   });
 
   test('what was shown is in the log', async () => {
     const member = await marketing();
     const id = await person('Anotada', 'email');
     await member.list({ search: 'anotada' });
-    const { rows } = await withClient(api.database.owner, (client) => client.query(`select diff from audit_log where action = 'patient.listed' and user_id = $1`, [member.userId]));
+    const { rows } = await withClient(api.database.owner, (client) =>
+      client.query(`select diff from audit_log where action = 'patient.listed' and user_id = $1`, [
+        member.userId,
+      ]),
+    );
     expect(rows).toEqual([{ diff: { ids: [id] } }]);
   });
 });

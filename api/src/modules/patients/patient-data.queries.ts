@@ -73,7 +73,10 @@ const readVisits = (db: Db, patientId: string): Promise<Visit[]> =>
   );
 
 const readPurchases = (db: Db, patientId: string): Promise<Purchase[]> =>
-  db.query<Purchase>('select folio, status, total, balance, created_at as "createdAt" from purchase where patient_id = $1 order by created_at', [patientId]);
+  db.query<Purchase>(
+    'select folio, status, total, balance, created_at as "createdAt" from purchase where patient_id = $1 order by created_at',
+    [patientId],
+  );
 
 const readPapers = (db: Db, patientId: string): Promise<Paper[]> =>
   db.query<Paper>(
@@ -83,7 +86,10 @@ const readPapers = (db: Db, patientId: string): Promise<Paper[]> =>
   );
 
 /** @param patient as it is, whoever asks */
-export const readPatientData = async (db: Db, { debt: _debt, hasAlerts: _hasAlerts, version: _version, photoId: _photoId, ...patient }: Patient): Promise<PatientData> => ({
+export const readPatientData = async (
+  db: Db,
+  { debt: _debt, hasAlerts: _hasAlerts, version: _version, photoId: _photoId, ...patient }: Patient,
+): Promise<PatientData> => ({
   patient,
   consents: await readConsentHistory(db, patient.id),
   appointments: await readAppointments(db, patient.id),

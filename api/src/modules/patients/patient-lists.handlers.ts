@@ -21,16 +21,27 @@ const titles: Record<Locale, string> = { 'es-MX': 'Pacientes', en: 'Patients' };
 const pageSize = 1000;
 
 /** Page by page; each page that is read is in the log with who stands on it. */
-async function* rowsOf(db: Db, ids: readonly string[], columns: readonly PatientColumn[], audit: Trail['audit']): AsyncGenerator<ExportCell[]> {
+async function* rowsOf(
+  db: Db,
+  ids: readonly string[],
+  columns: readonly PatientColumn[],
+  audit: Trail['audit'],
+): AsyncGenerator<ExportCell[]> {
   for (let from = 0; from < ids.length; from += pageSize) {
     const page = ids.slice(from, from + pageSize);
     const patients = await rows.readPatients(db, page);
-    await recordPatientsShown(audit, patients.map(({ id }) => id));
+    await recordPatientsShown(
+      audit,
+      patients.map(({ id }) => id),
+    );
     for (const patient of patients) yield columns.map(({ cell }) => cell(patient));
   }
 }
 
-const namesOf = async (db: Db, { tags, practitionerId, customerId }: NamedFilters['filters']): Promise<NamedFilters['names']> => {
+const namesOf = async (
+  db: Db,
+  { tags, practitionerId, customerId }: NamedFilters['filters'],
+): Promise<NamedFilters['names']> => {
   const found = await db.query<{ id: string; name: string }>(
     `select id, name from category where id = any ($1)
      union all select id, concat_ws(' ', first_name, last_name, second_last_name) from practitioner where id = $2
@@ -41,13 +52,26 @@ const namesOf = async (db: Db, { tags, practitionerId, customerId }: NamedFilter
 };
 
 /** As one who opened the record would change it; what is so already stays as it is. */
-const tagPatient = async ({ db, actor, now, audit, publish }: Context<'patientBulkTag'>, patientId: string, { tagId, tagged }: Context<'patientBulkTag'>['body']): Promise<void> => {
+const tagPatient = async (
+  { db, actor, now, audit, publish }: Context<'patientBulkTag'>,
+  patientId: string,
+  { tagId, tagged }: Context<'patientBulkTag'>['body'],
+): Promise<void> => {
   const present = await holdPatientForUpdate(db, patientId);
   const tagIds = present.tags.map(({ id }) => id);
   if (tagIds.includes(tagId) === tagged) return;
   await rows.updatePatient(db, patientId, present, { userId: actor.userId, now });
-  await rows.writeTags(db, patientId, tagged ? [...tagIds, tagId] : tagIds.filter((id) => id !== tagId));
-  await audit({ action: 'patient.updated', entityType, entityId: patientId, diff: patientChanges(present, await rows.readPatient(db, patientId)) });
+  await rows.writeTags(
+    db,
+    patientId,
+    tagged ? [...tagIds, tagId] : tagIds.filter((id) => id !== tagId),
+  );
+  await audit({
+    action: 'patient.updated',
+    entityType,
+    entityId: patientId,
+    diff: patientChanges(present, await rows.readPatient(db, patientId)),
+  });
   await publish({ type: 'patient.updated', entityId: patientId });
 };
 
@@ -60,7 +84,10 @@ interface Asked {
   readonly notes: [string, string][];
 }
 
-const fileOf = async ({ db, actor, now, locale, audit }: Context<'patientExport' | 'patientPickedExport'>, { ids, format, named, notes }: Asked) => {
+const fileOf = async (
+  { db, actor, now, locale, audit }: Context<'patientExport' | 'patientPickedExport'>,
+  { ids, format, named, notes }: Asked,
+) => {
   const columns = columnsIn(locale, named);
   const about = await exportNotes(db, { userId: actor.userId, locale, now, filters: notes });
   const file = await exportFile(format, {
@@ -69,31 +96,66 @@ const fileOf = async ({ db, actor, now, locale, audit }: Context<'patientExport'
     columns,
     rows: rowsOf(db, ids, columns, audit),
   });
-  await audit({ action: 'patient.exported', entityType: 'patient_list', entityId: 'export', diff: { format, rows: ids.length, filters: Object.fromEntries(notes) } });
+  await audit({
+    action: 'patient.exported',
+    entityType: 'patient_list',
+    entityId: 'export',
+    diff: { format, rows: ids.length, filters: Object.fromEntries(notes) },
+  });
   return file;
 };
 
-export const patientListHandlers = defineHandlers<'patientFacets' | 'patientExport' | 'patientPickedExport' | 'patientBulkTag'>({
-  patientFacets: ({ db, query: { search, ...filters }, now }) => countPatients(db, search, filters, now),
+export const patientListHandlers = defineHandlers<
+  'patientFacets' | 'patientExport' | 'patientPickedExport' | 'patientBulkTag'
+>({
+  patientFacets: ({ db, query: { search, ...filters }, now }) =>
+    countPatients(db, search, filters, now),
 
   patientExport: async (context) => {
     const { db, query, now, locale } = context;
     const { search, sort, format, columns: named, ...filters } = query;
-    const { ids } = await findPatients(db, { search, filters, sort: sort === 'relevance' ? 'name' : sort, pageSize: limits.patientExportMax + 1, skip: 0 }, now);
-    if (ids.length > limits.patientExportMax) throw new ProblemError('patient.too_many_rows', { meta: { most: limits.patientExportMax } });
-    return fileOf(context, { ids, format, named, notes: filterNotes({ search, filters, names: await namesOf(db, filters) }, locale) });
+    const { ids } = await findPatients(
+      db,
+      {
+        search,
+        filters,
+        sort: sort === 'relevance' ? 'name' : sort,
+        pageSize: limits.patientExportMax + 1,
+        skip: 0,
+      },
+      now,
+    );
+    if (ids.length > limits.patientExportMax)
+      throw new ProblemError('patient.too_many_rows', { meta: { most: limits.patientExportMax } });
+    return fileOf(context, {
+      ids,
+      format,
+      named,
+      notes: filterNotes({ search, filters, names: await namesOf(db, filters) }, locale),
+    });
   },
 
   patientPickedExport: (context) => {
     const { body, locale } = context;
     const ids = [...new Set(body.ids)];
-    return fileOf(context, { ids, format: body.format, named: body.columns, notes: [[pickedWords[locale], String(ids.length)]] });
+    return fileOf(context, {
+      ids,
+      format: body.format,
+      named: body.columns,
+      notes: [[pickedWords[locale], String(ids.length)]],
+    });
   },
 
   patientBulkTag: async (context) => {
     const { db, body } = context;
-    const tag = await db.maybe(`select from category where kind = 'patient_tag' and id = $1`, [body.tagId]);
+    const tag = await db.maybe(`select from category where kind = 'patient_tag' and id = $1`, [
+      body.tagId,
+    ]);
     if (!tag) throw invalid({ path: 'tagId', code: 'not_an_option' });
-    return eachAlone(context, [...new Set(body.ids)].map((id) => ({ id })), ({ id }) => tagPatient(context, id, body));
+    return eachAlone(
+      context,
+      [...new Set(body.ids)].map((id) => ({ id })),
+      ({ id }) => tagPatient(context, id, body),
+    );
   },
 });

@@ -12,7 +12,8 @@ interface Entry {
   readonly diff: Readonly<Record<string, unknown>> | null;
 }
 
-const isChange = (change: unknown): change is [unknown, unknown] => Array.isArray(change) && change.length === 2;
+const isChange = (change: unknown): change is [unknown, unknown] =>
+  Array.isArray(change) && change.length === 2;
 
 /** What is clinical is logged under its own entity, and never here. */
 export const patientLogHandlers = defineHandlers<'patientLog'>({
@@ -24,11 +25,20 @@ export const patientLogHandlers = defineHandlers<'patientLog'>({
        where a.company_id = app_company() and a.entity_type = 'patient' and a.entity_id = $1
          and ($2::bigint is null or a.id < $2) and ($3::uuid is null or a.user_id = $3)
        order by a.id desc limit $4`,
-      [params.patientId, query.before ?? null, scopeOf(actor.roles, 'audit:read') === 'own' ? actor.userId : null, shown + 1],
+      [
+        params.patientId,
+        query.before ?? null,
+        scopeOf(actor.roles, 'audit:read') === 'own' ? actor.userId : null,
+        shown + 1,
+      ],
     );
     const items = entries.slice(0, shown).map(({ diff, ...entry }) => ({
       ...entry,
-      changes: Object.fromEntries(Object.entries(diff ?? {}).flatMap(([column, change]) => (isChange(change) ? [[column, change] as const] : []))),
+      changes: Object.fromEntries(
+        Object.entries(diff ?? {}).flatMap(([column, change]) =>
+          isChange(change) ? [[column, change] as const] : [],
+        ),
+      ),
     }));
     return { items, next: entries.length > shown ? (items.at(-1)?.id ?? null) : null };
   },

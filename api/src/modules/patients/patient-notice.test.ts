@@ -1,4 +1,11 @@
-import { createTestApi, joinCompany, signedInCompany, signedUp, type SignedInMember, type TestApi } from '../../testing';
+import {
+  createTestApi,
+  joinCompany,
+  signedInCompany,
+  signedUp,
+  type SignedInMember,
+  type TestApi,
+} from '../../testing';
 import { withClient } from '../../database/connection';
 import { createPatient, publishNotice } from '../../testing/records/patients';
 
@@ -17,7 +24,10 @@ describe('the privacy notice of a patient', () => {
   afterAll(() => api.close());
 
   const answer = (patientId: string, noticeId: string | null, granted = true) =>
-    desk.client.ok('patientConsentRecord', { params: { patientId }, body: { answers: [{ purpose: 'privacy_notice', granted }], method: 'signed', noticeId } });
+    desk.client.ok('patientConsentRecord', {
+      params: { patientId },
+      body: { answers: [{ purpose: 'privacy_notice', granted }], method: 'signed', noticeId },
+    });
 
   /** The record, the list, the filter, the count, and what other modules ask. */
   const missing = async (patientId: string) => {
@@ -26,9 +36,18 @@ describe('the privacy notice of a patient', () => {
     const filtered = await desk.client.ok('patientList', { query: { consent: 'missing' } });
     const { consent } = await desk.client.ok('patientFacets', { query: {} });
     const { rows } = await withClient(api.database.owner, (client) =>
-      client.query<{ missing: boolean }>('select patient_notice_missing($1, $2) as missing', [owner.companyId, patientId]),
+      client.query<{ missing: boolean }>('select patient_notice_missing($1, $2) as missing', [
+        owner.companyId,
+        patientId,
+      ]),
     );
-    return [consentMissing, items[0]?.consentMissing, filtered.items.length === 1, consent?.[0]?.count === 1, rows[0]?.missing];
+    return [
+      consentMissing,
+      items[0]?.consentMissing,
+      filtered.items.length === 1,
+      consent?.[0]?.count === 1,
+      rows[0]?.missing,
+    ];
   };
   const everywhere = (said: boolean) => [said, said, said, said, said];
 
@@ -58,9 +77,17 @@ describe('the privacy notice of a patient', () => {
   test('is there in whichever language it was accepted, of two answers at one moment as everywhere', async () => {
     const { id: patientId } = await createPatient(desk.client);
     const noticeId = await publishNotice(owner.client);
-    const english = { kind: 'simplified' as const, locale: 'en' as const, body: '# Notice', purposes: [{ key: 'treatment', label: 'Care', required: true } as const] };
+    const english = {
+      kind: 'simplified' as const,
+      locale: 'en' as const,
+      body: '# Notice',
+      purposes: [{ key: 'treatment', label: 'Care', required: true } as const],
+    };
     const { id } = await owner.client.ok('privacyNoticeCreate', { body: english });
-    await owner.client.ok('privacyNoticePublish', { params: { noticeId: id }, body: { version: 1 } });
+    await owner.client.ok('privacyNoticePublish', {
+      params: { noticeId: id },
+      body: { version: 1 },
+    });
     await answer(patientId, noticeId);
     expect(await missing(patientId)).toEqual(everywhere(false));
     await withClient(api.database.owner, (client) =>

@@ -16,32 +16,111 @@ describe('who may be the same: short surnames, half of a name, the second teleph
       { firstName: 'José Juan', lastName: 'de la Cruz', secondLastName: 'y Peña' },
       { firstName: 'María', lastName: 'Zúñiga', secondLastName: null },
     ];
-    for (const one of people) await createPatient(owner.client, { ...one, birthDate: born, phone: null });
-    await createPatient(owner.client, { firstName: 'Pablo', lastName: 'Solís', secondLastName: null, birthDate: '1970-02-02', phone: '+525511110001', phoneAlt: '+525599887766' });
+    for (const one of people)
+      await createPatient(owner.client, { ...one, birthDate: born, phone: null });
+    await createPatient(owner.client, {
+      firstName: 'Pablo',
+      lastName: 'Solís',
+      secondLastName: null,
+      birthDate: '1970-02-02',
+      phone: '+525511110001',
+      phoneAlt: '+525599887766',
+    });
   });
   afterAll(() => api.close());
 
-  const twins = async (body: object) => (await owner.client.ok('patientDuplicates', { body })).items.map(({ patient, reasons }) => [patient.name, ...reasons]);
+  const twins = async (body: object) =>
+    (await owner.client.ok('patientDuplicates', { body })).items.map(({ patient, reasons }) => [
+      patient.name,
+      ...reasons,
+    ]);
 
   test.each([
-    ['surnames of two letters, born the same day', { firstName: 'Ana', lastName: 'Uc', secondLastName: 'Ek', birthDate: born }, [['Ana Uc Ek', 'name_birth']]],
-    ['surnames of two letters, born near', { firstName: 'Ana', lastName: 'Ku', secondLastName: 'Be', birthDate: '1990-06-01' }, [['Ana Ku Be', 'name']]],
-    ['María before what she is called', { firstName: 'María Guadalupe', lastName: 'Hernández', birthDate: born }, [['Guadalupe Hernández Ríos', 'name_birth']]],
-    ['María, shortened', { firstName: 'Ma. Guadalupe', lastName: 'Hernandes', birthDate: born }, [['Guadalupe Hernández Ríos', 'name_birth']]],
-    ['any of the given names', { firstName: 'Fernanda Guadalupe', lastName: 'Hernández', birthDate: born }, [['Guadalupe Hernández Ríos', 'name_birth']]],
-    ['José, and who is called only that', { firstName: 'José', lastName: 'Cruz', birthDate: born }, [['José Juan de la Cruz y Peña', 'name_birth']]],
-    ['José does not make two of them one', { firstName: 'José Luis', lastName: 'Cruz', birthDate: born }, []],
-    ['without what stands between surnames', { firstName: 'Juan', lastName: 'Cruz', secondLastName: 'Peña', birthDate: '1990-06-01' }, [['José Juan de la Cruz y Peña', 'name']]],
-    ['with what stands between surnames, or without', { firstName: 'Guadalupe', lastName: 'de Hernández', secondLastName: 'de los Ríos', birthDate: '1990-06-01' }, [['Guadalupe Hernández Ríos', 'name']]],
-    ['a shortened name is not asked for beside a longer one', { firstName: 'Ma. Guadalupe', lastName: 'Hernández', secondLastName: 'Ríos', birthDate: '1990-06-01' }, [['Guadalupe Hernández Ríos', 'name']]],
-    ['a short name is, where nothing longer stands beside it', { firstName: 'Al', lastName: 'Zúñiga', birthDate: '1990-06-01' }, []],
-    ['María who is called María', { firstName: 'Ma.', lastName: 'Zuñiga', birthDate: born }, [['María Zúñiga', 'name_birth']]],
-    ['what stands between surnames is nobody’s', { firstName: 'Juan', lastName: 'de la', secondLastName: null, birthDate: born }, [['José Juan de la Cruz y Peña', 'name_birth']]],
+    [
+      'surnames of two letters, born the same day',
+      { firstName: 'Ana', lastName: 'Uc', secondLastName: 'Ek', birthDate: born },
+      [['Ana Uc Ek', 'name_birth']],
+    ],
+    [
+      'surnames of two letters, born near',
+      { firstName: 'Ana', lastName: 'Ku', secondLastName: 'Be', birthDate: '1990-06-01' },
+      [['Ana Ku Be', 'name']],
+    ],
+    [
+      'María before what she is called',
+      { firstName: 'María Guadalupe', lastName: 'Hernández', birthDate: born },
+      [['Guadalupe Hernández Ríos', 'name_birth']],
+    ],
+    [
+      'María, shortened',
+      { firstName: 'Ma. Guadalupe', lastName: 'Hernandes', birthDate: born },
+      [['Guadalupe Hernández Ríos', 'name_birth']],
+    ],
+    [
+      'any of the given names',
+      { firstName: 'Fernanda Guadalupe', lastName: 'Hernández', birthDate: born },
+      [['Guadalupe Hernández Ríos', 'name_birth']],
+    ],
+    [
+      'José, and who is called only that',
+      { firstName: 'José', lastName: 'Cruz', birthDate: born },
+      [['José Juan de la Cruz y Peña', 'name_birth']],
+    ],
+    [
+      'José does not make two of them one',
+      { firstName: 'José Luis', lastName: 'Cruz', birthDate: born },
+      [],
+    ],
+    [
+      'without what stands between surnames',
+      { firstName: 'Juan', lastName: 'Cruz', secondLastName: 'Peña', birthDate: '1990-06-01' },
+      [['José Juan de la Cruz y Peña', 'name']],
+    ],
+    [
+      'with what stands between surnames, or without',
+      {
+        firstName: 'Guadalupe',
+        lastName: 'de Hernández',
+        secondLastName: 'de los Ríos',
+        birthDate: '1990-06-01',
+      },
+      [['Guadalupe Hernández Ríos', 'name']],
+    ],
+    [
+      'a shortened name is not asked for beside a longer one',
+      {
+        firstName: 'Ma. Guadalupe',
+        lastName: 'Hernández',
+        secondLastName: 'Ríos',
+        birthDate: '1990-06-01',
+      },
+      [['Guadalupe Hernández Ríos', 'name']],
+    ],
+    [
+      'a short name is, where nothing longer stands beside it',
+      { firstName: 'Al', lastName: 'Zúñiga', birthDate: '1990-06-01' },
+      [],
+    ],
+    [
+      'María who is called María',
+      { firstName: 'Ma.', lastName: 'Zuñiga', birthDate: born },
+      [['María Zúñiga', 'name_birth']],
+    ],
+    [
+      'what stands between surnames is nobody’s',
+      { firstName: 'Juan', lastName: 'de la', secondLastName: null, birthDate: born },
+      [['José Juan de la Cruz y Peña', 'name_birth']],
+    ],
     ['the second telephone', { phone: '55 9988 7766' }, [['Pablo Solís', 'phone']]],
     ['a telephone as it was dialled', { phone: '0445599887766' }, [['Pablo Solís', 'phone']]],
   ])('%s', async (_what, body, expected) => expect(await twins(body)).toEqual(expected));
 
-  test.each(['55 9988 7766', '044 55 9988 7766', '7766'])('the second telephone is found, too: %s', async (search) => {
-    expect((await owner.client.ok('patientList', { query: { search } })).items.map(({ name }) => name)).toEqual(['Pablo Solís']);
-  });
+  test.each(['55 9988 7766', '044 55 9988 7766', '7766'])(
+    'the second telephone is found, too: %s',
+    async (search) => {
+      expect(
+        (await owner.client.ok('patientList', { query: { search } })).items.map(({ name }) => name),
+      ).toEqual(['Pablo Solís']);
+    },
+  );
 });

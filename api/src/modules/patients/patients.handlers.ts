@@ -1,4 +1,10 @@
-import { limits, normalizeCurp, type Patient, type patientDuplicateReasons, type PatientRow } from '@sala/shared-contracts';
+import {
+  limits,
+  normalizeCurp,
+  type Patient,
+  type patientDuplicateReasons,
+  type PatientRow,
+} from '@sala/shared-contracts';
 import type { Actor } from '../../core/actor';
 import { repeats } from '../../core/changes';
 import type { Db } from '../../core/database';
@@ -6,7 +12,13 @@ import { defineHandlers } from '../../core/handler';
 import { nextNumber } from '../../core/folios/next-number';
 import { findPatients } from '../../core/patients/find-patients';
 import { holdGuardian, holdPatientForUpdate } from '../../core/patients/hold-patient';
-import { checkCurp, checkDeath, checkPatient, columnsAfter, nobody } from '../../core/patients/patient-checks';
+import {
+  checkCurp,
+  checkDeath,
+  checkPatient,
+  columnsAfter,
+  nobody,
+} from '../../core/patients/patient-checks';
 import { recordPatientRead, recordPatientsShown } from '../../core/patients/patient-reads';
 import * as rows from '../../core/patients/patient-rows';
 import { patientFor, rowFor } from '../../core/patients/show-patient';
@@ -16,19 +28,38 @@ import { refuseStale } from '../../core/stale';
 import { entityType, patientChanges } from './patient-records';
 import * as queries from './patients.queries';
 
-type Names = 'patientList' | 'patientRecent' | 'patientDuplicates' | 'patientView' | 'patientCreate' | 'patientUpdate' | 'patientStatusSet';
+type Names =
+  | 'patientList'
+  | 'patientRecent'
+  | 'patientDuplicates'
+  | 'patientView'
+  | 'patientCreate'
+  | 'patientUpdate'
+  | 'patientStatusSet';
 
 /** In the order of the ids, as the caller may see them. */
-const rowsFor = async (db: Db, actor: Actor<string>, ids: readonly string[]): Promise<PatientRow[]> =>
-  (await rows.readPatientRows(db, ids)).map((row) => rowFor(actor, row));
+const rowsFor = async (
+  db: Db,
+  actor: Actor<string>,
+  ids: readonly string[],
+): Promise<PatientRow[]> => (await rows.readPatientRows(db, ids)).map((row) => rowFor(actor, row));
 
 const tagIdsOf = (patient: Patient): string[] => patient.tags.map(({ id }) => id);
 
 export const patientHandlers = defineHandlers<Names>({
   patientList: async ({ db, query, actor, now, audit }) => {
     const { search, sort, page, pageSize, ...filters } = query;
-    if (page * pageSize > limits.patientDepthMax) throw invalid({ path: 'page', code: 'too_big', facts: { maximum: Math.floor(limits.patientDepthMax / pageSize) } });
-    const { ids, ...found } = await findPatients(db, { search, filters, sort, pageSize, skip: (page - 1) * pageSize }, now);
+    if (page * pageSize > limits.patientDepthMax)
+      throw invalid({
+        path: 'page',
+        code: 'too_big',
+        facts: { maximum: Math.floor(limits.patientDepthMax / pageSize) },
+      });
+    const { ids, ...found } = await findPatients(
+      db,
+      { search, filters, sort, pageSize, skip: (page - 1) * pageSize },
+      now,
+    );
     await recordPatientsShown(audit, ids);
     return { items: await rowsFor(db, actor, ids), page, pageSize, ...found };
   },
@@ -40,13 +71,23 @@ export const patientHandlers = defineHandlers<Names>({
   },
 
   patientDuplicates: async ({ db, body, actor, audit }) => {
-    const typed = { ...body, curp: normalizeCurp(body.curp ?? ''), phone: storedPhone(body.phone ?? '') };
+    const typed = {
+      ...body,
+      curp: normalizeCurp(body.curp ?? ''),
+      phone: storedPhone(body.phone ?? ''),
+    };
     const found = await queries.findTwins(db, typed);
     const reasons = new Map<string, (typeof patientDuplicateReasons)[number][]>();
-    for (const { id, reason } of found) if (id !== body.except) reasons.set(id, [...(reasons.get(id) ?? []), reason]);
+    for (const { id, reason } of found)
+      if (id !== body.except) reasons.set(id, [...(reasons.get(id) ?? []), reason]);
     const ids = [...reasons.keys()].slice(0, 10);
     await recordPatientsShown(audit, ids);
-    return { items: (await rowsFor(db, actor, ids)).map((patient) => ({ patient, reasons: reasons.get(patient.id) ?? [] })) };
+    return {
+      items: (await rowsFor(db, actor, ids)).map((patient) => ({
+        patient,
+        reasons: reasons.get(patient.id) ?? [],
+      })),
+    };
   },
 
   patientView: async ({ db, params, actor, now, audit }) => {
@@ -65,7 +106,12 @@ export const patientHandlers = defineHandlers<Names>({
     const id = await rows.insertPatient(db, recordNumber, columns, { userId: actor.userId, now });
     await rows.writeTags(db, id, tagIds);
     const patient = await rows.readPatient(db, id);
-    await audit({ action: 'patient.created', entityType, entityId: id, diff: patientChanges({}, patient) });
+    await audit({
+      action: 'patient.created',
+      entityType,
+      entityId: id,
+      diff: patientChanges({}, patient),
+    });
     await publish({ type: 'patient.created', entityId: id });
     return patientFor(db, { actor, now }, patient);
   },
@@ -75,16 +121,23 @@ export const patientHandlers = defineHandlers<Names>({
     await holdGuardian(db, given.guardianId);
     const present = await holdPatientForUpdate(db, params.patientId);
     await refuseStale(db, entityType, present, version);
-    if (Object.values({ ...given, tagIds }).every((value) => value === undefined)) throw invalid({ path: '', code: 'no_change' });
+    if (Object.values({ ...given, tagIds }).every((value) => value === undefined))
+      throw invalid({ path: '', code: 'no_change' });
     const after = columnsAfter(given, present);
     const tags = tagIds ?? tagIdsOf(present);
-    if (repeats(after, present) && repeats([...tags].sort(), tagIdsOf(present).sort())) return patientFor(db, { actor, now }, present);
+    if (repeats(after, present) && repeats([...tags].sort(), tagIdsOf(present).sort()))
+      return patientFor(db, { actor, now }, present);
     await checkPatient(db, present, after, tags, now);
     await checkCurp(db, present.id, after, curpOverride || !queries.touchesCurp(given));
     await rows.updatePatient(db, present.id, after, { userId: actor.userId, now });
     if (tagIds) await rows.writeTags(db, present.id, tagIds);
     const patient = await rows.readPatient(db, present.id);
-    await audit({ action: 'patient.updated', entityType, entityId: patient.id, diff: patientChanges(present, patient) });
+    await audit({
+      action: 'patient.updated',
+      entityType,
+      entityId: patient.id,
+      diff: patientChanges(present, patient),
+    });
     await publish({ type: 'patient.updated', entityId: patient.id });
     return patientFor(db, { actor, now }, patient);
   },
@@ -94,11 +147,20 @@ export const patientHandlers = defineHandlers<Names>({
     await refuseStale(db, entityType, present, body.version);
     const deceasedOn = body.status === 'deceased' ? body.deceasedOn : null;
     if (deceasedOn) await checkDeath(db, present, deceasedOn, now);
-    if (present.status === body.status && present.deceasedOn === deceasedOn) return patientFor(db, { actor, now }, present);
+    if (present.status === body.status && present.deceasedOn === deceasedOn)
+      return patientFor(db, { actor, now }, present);
     await queries.setStatus(db, present.id, body.status, deceasedOn, { userId: actor.userId, now });
     const patient = await rows.readPatient(db, present.id);
-    await audit({ action: 'patient.status_set', entityType, entityId: patient.id, diff: patientChanges(present, patient) });
-    await publish({ type: body.status === 'deceased' ? 'patient.deceased' : 'patient.updated', entityId: patient.id });
+    await audit({
+      action: 'patient.status_set',
+      entityType,
+      entityId: patient.id,
+      diff: patientChanges(present, patient),
+    });
+    await publish({
+      type: body.status === 'deceased' ? 'patient.deceased' : 'patient.updated',
+      entityId: patient.id,
+    });
     return patientFor(db, { actor, now }, patient);
   },
 });

@@ -29,24 +29,50 @@ interface Typed {
 }
 
 /** The surest first. */
-export const findTwins = (db: Db, typed: Typed): Promise<{ id: string; reason: (typeof patientDuplicateReasons)[number] }[]> =>
+export const findTwins = (
+  db: Db,
+  typed: Typed,
+): Promise<{ id: string; reason: (typeof patientDuplicateReasons)[number] }[]> =>
   db.query('select id, reason from patient_twins($1, $2, $3, $4, $5, $6)', [
-    typed.firstName || null, typed.lastName || null, typed.secondLastName || null, typed.birthDate ?? null, typed.curp || null, typed.phone || null,
+    typed.firstName || null,
+    typed.lastName || null,
+    typed.secondLastName || null,
+    typed.birthDate ?? null,
+    typed.curp || null,
+    typed.phone || null,
   ]);
 
 /** As the clinic writes them: `EXP-000123`. */
 export const recordNumberOf = async (db: Db, value: number): Promise<string> => {
-  const settings = await db.maybe<{ prefix: string }>('select record_prefix as prefix from clinic_settings where company_id = app_company()');
+  const settings = await db.maybe<{ prefix: string }>(
+    'select record_prefix as prefix from clinic_settings where company_id = app_company()',
+  );
   return `${settings?.prefix ?? 'EXP'}-${String(value).padStart(6, '0')}`;
 };
 
-const curpTells: readonly (keyof Given)[] = ['curp', 'firstName', 'lastName', 'secondLastName', 'birthDate', 'sex', 'birthState'];
+const curpTells: readonly (keyof Given)[] = [
+  'curp',
+  'firstName',
+  'lastName',
+  'secondLastName',
+  'birthDate',
+  'sex',
+  'birthState',
+];
 
 /** Whether a change says anything that the CURP says, too. */
-export const touchesCurp = (given: Given): boolean => curpTells.some((column) => given[column] !== undefined);
+export const touchesCurp = (given: Given): boolean =>
+  curpTells.some((column) => given[column] !== undefined);
 
-export const setStatus = async (db: Db, patientId: string, status: Patient['status'], deceasedOn: string | null, { userId, now }: Stamp): Promise<void> => {
-  await db.query('update patient set status = $2, deceased_on = $3, updated_at = $4, updated_by = $5, version = version + 1 where id = $1', [
-    patientId, status, deceasedOn, now, userId,
-  ]);
+export const setStatus = async (
+  db: Db,
+  patientId: string,
+  status: Patient['status'],
+  deceasedOn: string | null,
+  { userId, now }: Stamp,
+): Promise<void> => {
+  await db.query(
+    'update patient set status = $2, deceased_on = $3, updated_at = $4, updated_by = $5, version = version + 1 where id = $1',
+    [patientId, status, deceasedOn, now, userId],
+  );
 };

@@ -1,4 +1,11 @@
-import { createTestApi, joinCompany, signedInCompany, signedUp, type SignedInMember, type TestApi } from '../../testing';
+import {
+  createTestApi,
+  joinCompany,
+  signedInCompany,
+  signedUp,
+  type SignedInMember,
+  type TestApi,
+} from '../../testing';
 import { createPatient, patientBody } from '../../testing/records/patients';
 
 describe('patients', () => {
@@ -14,22 +21,64 @@ describe('patients', () => {
 
   test('are numbered without gaps or twins, also at once', async () => {
     const own = await signedInCompany(api);
-    const made = await Promise.all(Array.from({ length: 8 }, (_, place) => createPatient(own.client, { firstName: `Ana${place}` })));
-    expect(made.map(({ recordNumber }) => recordNumber).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((value) => `EXP-00000${value}`));
+    const made = await Promise.all(
+      Array.from({ length: 8 }, (_, place) =>
+        createPatient(own.client, { firstName: `Ana${place}` }),
+      ),
+    );
+    expect(made.map(({ recordNumber }) => recordNumber).sort()).toEqual(
+      [1, 2, 3, 4, 5, 6, 7, 8].map((value) => `EXP-00000${value}`),
+    );
   });
 
   test('what is written comes back; a change says what it changed, an older version who and what', async () => {
-    const address = { street: 'Av. Juárez', exterior: '12', interior: '', colonia: 'Centro', zip: '06010', municipality: 'Cuauhtémoc', state: 'CDMX', country: 'MX' };
-    const patient = await createPatient(desk.client, { address, email: 'Mari@Correo.test', emergencyContact: { name: 'Luis', relation: 'spouse', phone: '+525587654321' } });
-    expect(patient).toMatchObject({ name: 'Mariana García López', address, email: 'mari@correo.test', consentMissing: false, hasAlerts: false, debt: 0, version: 1 });
+    const address = {
+      street: 'Av. Juárez',
+      exterior: '12',
+      interior: '',
+      colonia: 'Centro',
+      zip: '06010',
+      municipality: 'Cuauhtémoc',
+      state: 'CDMX',
+      country: 'MX',
+    };
+    const patient = await createPatient(desk.client, {
+      address,
+      email: 'Mari@Correo.test',
+      emergencyContact: { name: 'Luis', relation: 'spouse', phone: '+525587654321' },
+    });
+    expect(patient).toMatchObject({
+      name: 'Mariana García López',
+      address,
+      email: 'mari@correo.test',
+      consentMissing: false,
+      hasAlerts: false,
+      debt: 0,
+      version: 1,
+    });
     const params = { patientId: patient.id };
-    await desk.client.ok('patientUpdate', { params, body: { version: 1, occupation: 'Arquitecta' } });
-    const problem = await owner.client.refused('patientUpdate', { params, body: { version: 1, occupation: 'Abogada' } });
+    await desk.client.ok('patientUpdate', {
+      params,
+      body: { version: 1, occupation: 'Arquitecta' },
+    });
+    const problem = await owner.client.refused('patientUpdate', {
+      params,
+      body: { version: 1, occupation: 'Abogada' },
+    });
     expect(problem).toMatchObject({
       code: 'resource.version_conflict',
-      meta: { changedBy: { id: desk.userId }, changes: { occupation: [null, 'Arquitecta'] }, current: { version: 2 } },
+      meta: {
+        changedBy: { id: desk.userId },
+        changes: { occupation: [null, 'Arquitecta'] },
+        current: { version: 2 },
+      },
     });
-    expect(await desk.client.ok('patientUpdate', { params, body: { version: 2, occupation: '', ethnicGroup: ' Zapoteca ', address } })).toMatchObject({ occupation: null, ethnicGroup: 'Zapoteca', version: 3 });
+    expect(
+      await desk.client.ok('patientUpdate', {
+        params,
+        body: { version: 2, occupation: '', ethnicGroup: ' Zapoteca ', address },
+      }),
+    ).toMatchObject({ occupation: null, ethnicGroup: 'Zapoteca', version: 3 });
   });
 
   test('a minor needs somebody who answers for them, who is grown up', async () => {
@@ -39,7 +88,9 @@ describe('patients', () => {
     const mother = await createPatient(desk.client);
     const leo = await createPatient(desk.client, { ...child, guardianId: mother.id });
     expect(leo.guardianPatient).toEqual({ id: mother.id, name: 'Mariana García López' });
-    const brother = await desk.client.refused('patientCreate', { body: patientBody({ ...child, guardianId: leo.id }) });
+    const brother = await desk.client.refused('patientCreate', {
+      body: patientBody({ ...child, guardianId: leo.id }),
+    });
     expect(brother.errors).toMatchObject([{ path: 'guardianId', code: 'not_an_option' }]);
     const guardian = { name: 'Rosa López', relation: 'mother', phone: '+525511112222' };
     expect((await createPatient(desk.client, { ...child, guardian })).guardian).toEqual(guardian);
@@ -47,20 +98,44 @@ describe('patients', () => {
 
   test('a CURP that cannot be one is refused; one that does not fit needs a second look; one is one person’s', async () => {
     const born = { firstName: 'Mariana', birthDate: '2005-03-12', curp: 'GALM050312MDFRPRA5' };
-    expect((await desk.client.refused('patientCreate', { body: patientBody({ ...born, curp: 'GALM050312MDFRPRA6' }) })).code).toBe('request.invalid');
+    expect(
+      (
+        await desk.client.refused('patientCreate', {
+          body: patientBody({ ...born, curp: 'GALM050312MDFRPRA6' }),
+        })
+      ).code,
+    ).toBe('request.invalid');
     const differs = patientBody({ ...born, birthDate: '2005-12-03', sex: 'H' });
-    expect(await desk.client.refused('patientCreate', { body: differs })).toMatchObject({ code: 'patient.curp_mismatch', meta: { mismatches: ['birthDate', 'sex'] } });
-    const { id, recordNumber } = await desk.client.ok('patientCreate', { body: { ...differs, curpOverride: true } });
-    expect(await desk.client.refused('patientCreate', { body: patientBody(born) })).toMatchObject({ code: 'patient.curp_taken', meta: { patientId: id, recordNumber } });
+    expect(await desk.client.refused('patientCreate', { body: differs })).toMatchObject({
+      code: 'patient.curp_mismatch',
+      meta: { mismatches: ['birthDate', 'sex'] },
+    });
+    const { id, recordNumber } = await desk.client.ok('patientCreate', {
+      body: { ...differs, curpOverride: true },
+    });
+    expect(await desk.client.refused('patientCreate', { body: patientBody(born) })).toMatchObject({
+      code: 'patient.curp_taken',
+      meta: { patientId: id, recordNumber },
+    });
   });
 
   test('somebody who died has a day for it, after their birth', async () => {
     const { id: patientId } = await createPatient(desk.client);
-    const refused = await desk.client.refused('patientStatusSet', { params: { patientId }, body: { version: 1, status: 'deceased', deceasedOn: '1980-01-01' } });
+    const refused = await desk.client.refused('patientStatusSet', {
+      params: { patientId },
+      body: { version: 1, status: 'deceased', deceasedOn: '1980-01-01' },
+    });
     expect(refused.errors).toMatchObject([{ path: 'deceasedOn' }]);
     const body = { version: 1, status: 'deceased' as const, deceasedOn: '2026-01-02' };
-    expect(await desk.client.ok('patientStatusSet', { params: { patientId }, body })).toMatchObject({ status: 'deceased', deceasedOn: '2026-01-02', version: 2 });
-    expect(await desk.client.ok('patientStatusSet', { params: { patientId }, body: { version: 2, status: 'active' } })).toMatchObject({ deceasedOn: null });
+    expect(await desk.client.ok('patientStatusSet', { params: { patientId }, body })).toMatchObject(
+      { status: 'deceased', deceasedOn: '2026-01-02', version: 2 },
+    );
+    expect(
+      await desk.client.ok('patientStatusSet', {
+        params: { patientId },
+        body: { version: 2, status: 'active' },
+      }),
+    ).toMatchObject({ deceasedOn: null });
   });
 
   test('every reading is in the log: of a record by itself, of a list with who was shown; the recent ones come from there', async () => {
@@ -72,37 +147,81 @@ describe('patients', () => {
     const { items } = await own.client.ok('patientLog', { params: { patientId }, query: {} });
     expect(items.map(({ action }) => action)).toEqual(['patient.read', 'patient.created']);
     expect(items[1]?.changes).toMatchObject({ firstName: [null, 'Mariana'] });
-    expect((await desk.client.refused('patientLog', { params: { patientId }, query: {} })).code).toBe('permission.denied');
+    expect(
+      (await desk.client.refused('patientLog', { params: { patientId }, query: {} })).code,
+    ).toBe('permission.denied');
   });
 
   test('tags are the company’s categories', async () => {
-    const { id } = await owner.client.ok('categoryCreate', { body: { kind: 'patient_tag', code: 'vip', name: 'VIP' } });
+    const { id } = await owner.client.ok('categoryCreate', {
+      body: { kind: 'patient_tag', code: 'vip', name: 'VIP' },
+    });
     const patient = await createPatient(desk.client, { tagIds: [id] });
     expect(patient.tags.map(({ name }) => name)).toEqual(['VIP']);
-    const refused = await desk.client.refused('patientUpdate', { params: { patientId: patient.id }, body: { version: 1, tagIds: [patient.id] } });
+    const refused = await desk.client.refused('patientUpdate', {
+      params: { patientId: patient.id },
+      body: { version: 1, tagIds: [patient.id] },
+    });
     expect(refused.errors).toMatchObject([{ path: 'tagIds' }]);
-    expect((await desk.client.ok('patientList', { query: { tags: id } })).items.map((item) => item.id)).toEqual([patient.id]);
+    expect(
+      (await desk.client.ok('patientList', { query: { tags: id } })).items.map((item) => item.id),
+    ).toEqual([patient.id]);
   });
 
   test('many get a tag or lose it, each by itself; those that were ticked go out as a file', async () => {
-    const { id: tagId } = await owner.client.ok('categoryCreate', { body: { kind: 'patient_tag', code: 'platica', name: 'Plática' } });
-    const [ana, eva] = [await createPatient(desk.client, { firstName: 'Ana' }), await createPatient(desk.client, { firstName: 'Eva', tagIds: [tagId] })];
+    const { id: tagId } = await owner.client.ok('categoryCreate', {
+      body: { kind: 'patient_tag', code: 'platica', name: 'Plática' },
+    });
+    const [ana, eva] = [
+      await createPatient(desk.client, { firstName: 'Ana' }),
+      await createPatient(desk.client, { firstName: 'Eva', tagIds: [tagId] }),
+    ];
     const others = await createPatient((await signedInCompany(api)).client);
-    const tag = (tagged: boolean) => desk.client.ok('patientBulkTag', { body: { ids: [ana.id, eva.id, others.id], tagId, tagged } });
+    const tag = (tagged: boolean) =>
+      desk.client.ok('patientBulkTag', {
+        body: { ids: [ana.id, eva.id, others.id], tagId, tagged },
+      });
     const outcome = await tag(true);
-    expect([outcome.done.toSorted(), outcome.failed]).toEqual([[ana.id, eva.id].toSorted(), [expect.objectContaining({ id: others.id, code: 'resource.not_found' })]]);
+    expect([outcome.done.toSorted(), outcome.failed]).toEqual([
+      [ana.id, eva.id].toSorted(),
+      [expect.objectContaining({ id: others.id, code: 'resource.not_found' })],
+    ]);
     const seen = async (patientId: string) => {
       const { tags, version } = await desk.client.ok('patientView', { params: { patientId } });
       return [tags.map(({ name }) => name), version];
     };
-    expect([await seen(ana.id), await seen(eva.id)]).toEqual([[['Plática'], 2], [['Plática'], 1]]);
-    const { items } = await owner.client.ok('patientLog', { params: { patientId: ana.id }, query: {} });
-    expect(items.find(({ action }) => action === 'patient.updated')?.changes).toEqual({ tags: [null, 'Plática'] });
-    const file = await owner.client.ok('patientPickedExport', { body: { ids: [eva.id, others.id, ana.id], columns: 'recordNumber' } });
-    expect((await file.content.text()).trim().split('\r\n').slice(2)).toEqual(['# Filtros: Elegidos a mano: 3', 'Expediente', eva.recordNumber, ana.recordNumber]);
+    expect([await seen(ana.id), await seen(eva.id)]).toEqual([
+      [['Plática'], 2],
+      [['Plática'], 1],
+    ]);
+    const { items } = await owner.client.ok('patientLog', {
+      params: { patientId: ana.id },
+      query: {},
+    });
+    expect(items.find(({ action }) => action === 'patient.updated')?.changes).toEqual({
+      tags: [null, 'Plática'],
+    });
+    const file = await owner.client.ok('patientPickedExport', {
+      body: { ids: [eva.id, others.id, ana.id], columns: 'recordNumber' },
+    });
+    expect((await file.content.text()).trim().split('\r\n').slice(2)).toEqual([
+      '# Filtros: Elegidos a mano: 3',
+      'Expediente',
+      eva.recordNumber,
+      ana.recordNumber,
+    ]);
     await tag(false);
-    expect([await seen(ana.id), await seen(eva.id)]).toEqual([[[], 3], [[], 2]]);
-    expect(await desk.client.refused('patientBulkTag', { body: { ids: [ana.id], tagId: ana.id, tagged: true } })).toMatchObject({ errors: [{ path: 'tagId' }] });
-    expect((await desk.client.refused('patientPickedExport', { body: { ids: [ana.id] } })).code).toBe('permission.denied');
+    expect([await seen(ana.id), await seen(eva.id)]).toEqual([
+      [[], 3],
+      [[], 2],
+    ]);
+    expect(
+      await desk.client.refused('patientBulkTag', {
+        body: { ids: [ana.id], tagId: ana.id, tagged: true },
+      }),
+    ).toMatchObject({ errors: [{ path: 'tagId' }] });
+    expect(
+      (await desk.client.refused('patientPickedExport', { body: { ids: [ana.id] } })).code,
+    ).toBe('permission.denied');
   });
 });

@@ -12,10 +12,14 @@ type Names = 'paymentCreate' | 'paymentRefund';
 const entityType = 'purchase';
 
 /** Cash leaves the drawer of whoever gives it back, which must hold as much. */
-const sessionFor = async ({ db, actor, body }: Context<'paymentRefund'>, { method }: queries.RefundablePayment): Promise<string | null> => {
+const sessionFor = async (
+  { db, actor, body }: Context<'paymentRefund'>,
+  { method }: queries.RefundablePayment,
+): Promise<string | null> => {
   if (method !== 'cash') return null;
   const session = await requireOpenSession(db, actor.userId);
-  if (body.amount > session.expected) throw new ProblemError('cashSession.not_enough', { meta: { expected: session.expected } });
+  if (body.amount > session.expected)
+    throw new ProblemError('cashSession.not_enough', { meta: { expected: session.expected } });
   return session.id;
 };
 
@@ -29,13 +33,19 @@ export const paymentHandlers = defineHandlers<Names>({
       if (queries.isSameRequest(taken, present.id, body.payments)) return present;
       throw new ProblemError('purchase.key_reused');
     }
-    await takePayments(context, present, { lines: body.payments, idempotencyKey: body.idempotencyKey });
+    await takePayments(context, present, {
+      lines: body.payments,
+      idempotencyKey: body.idempotencyKey,
+    });
     const purchase = await readPurchase(db, present.id);
     await audit({
       action: 'purchase.paid',
       entityType,
       entityId: present.id,
-      diff: { paid: [present.paid, purchase.paid], payments: body.payments.map(({ method, amount }) => ({ method, amount })) },
+      diff: {
+        paid: [present.paid, purchase.paid],
+        payments: body.payments.map(({ method, amount }) => ({ method, amount })),
+      },
     });
     return purchase;
   },
@@ -45,7 +55,10 @@ export const paymentHandlers = defineHandlers<Names>({
     await waitForSameWish(db, body.idempotencyKey);
     const { purchaseId } = await queries.readPayment(db, params.paymentId);
     await lockPurchase(db, purchaseId);
-    const [present, payment] = [await readPurchase(db, purchaseId), await queries.readPayment(db, params.paymentId)];
+    const [present, payment] = [
+      await readPurchase(db, purchaseId),
+      await queries.readPayment(db, params.paymentId),
+    ];
     const done = await queries.findRefund(db, body.idempotencyKey);
     if (done) {
       if (done.paymentId === payment.id && done.amount === body.amount) return present;
@@ -53,16 +66,37 @@ export const paymentHandlers = defineHandlers<Names>({
     }
     requireAction(present.status, 'refund');
     const left = payment.amount - payment.refunded;
-    if (payment.status !== 'approved' || body.amount > left) throw new ProblemError('purchase.refund_too_much', { meta: { left } });
+    if (payment.status !== 'approved' || body.amount > left)
+      throw new ProblemError('purchase.refund_too_much', { meta: { left } });
     const cashSessionId = await sessionFor(context, payment);
     const stamp = { userId: actor.userId, now };
-    await queries.insertRefund(db, { ...body, purchaseId, paymentId: payment.id, cashSessionId }, stamp);
+    await queries.insertRefund(
+      db,
+      { ...body, purchaseId, paymentId: payment.id, cashSessionId },
+      stamp,
+    );
     const refunded = present.refunded + body.amount;
     const next = refunded === present.paid ? 'refunded' : 'partially_refunded';
     if (next === present.status) await queries.addRefunded(db, purchaseId, body.amount, stamp);
-    else await move(context, { id: purchaseId, from: present.status, to: next, reason: body.reason, set: { refunded } });
-    await publish({ type: 'payment.refunded', entityId: purchaseId, payload: { paymentId: payment.id, amount: body.amount } });
-    await audit({ action: 'purchase.refunded', entityType, entityId: purchaseId, diff: { refunded: [present.refunded, refunded], reason: body.reason } });
+    else
+      await move(context, {
+        id: purchaseId,
+        from: present.status,
+        to: next,
+        reason: body.reason,
+        set: { refunded },
+      });
+    await publish({
+      type: 'payment.refunded',
+      entityId: purchaseId,
+      payload: { paymentId: payment.id, amount: body.amount },
+    });
+    await audit({
+      action: 'purchase.refunded',
+      entityType,
+      entityId: purchaseId,
+      diff: { refunded: [present.refunded, refunded], reason: body.reason },
+    });
     return readPurchase(db, purchaseId);
   },
 });

@@ -12,11 +12,22 @@ describe('plans', () => {
 
   test('are on offer to everybody: three of each category, the cheapest first', async () => {
     const { items } = await api.anyone.ok('planList');
-    expect(items.map(({ category }) => category)).toEqual(['booking', 'booking', 'booking', 'service', 'service', 'service']);
+    expect(items.map(({ category }) => category)).toEqual([
+      'booking',
+      'booking',
+      'booking',
+      'service',
+      'service',
+      'service',
+    ]);
     for (const category of planCategories) {
-      const prices = items.filter((plan) => plan.category === category).map((plan) => plan.priceMonthly);
+      const prices = items
+        .filter((plan) => plan.category === category)
+        .map((plan) => plan.priceMonthly);
       expect(prices).toEqual([...prices].sort((one, other) => one - other));
-      expect(items.filter((plan) => plan.category === category && plan.highlighted)).toHaveLength(1);
+      expect(items.filter((plan) => plan.category === category && plan.highlighted)).toHaveLength(
+        1,
+      );
     }
   });
 
@@ -24,7 +35,10 @@ describe('plans', () => {
     const { items } = await api.anyone.ok('planList');
     const amount = (limit: number | null) => limit ?? Infinity;
     for (const cheaper of items) {
-      for (const plan of items.filter(({ category, priceMonthly }) => category === cheaper.category && priceMonthly > cheaper.priceMonthly)) {
+      for (const plan of items.filter(
+        ({ category, priceMonthly }) =>
+          category === cheaper.category && priceMonthly > cheaper.priceMonthly,
+      )) {
         expect(plan.features).toEqual(expect.arrayContaining(cheaper.features));
         for (const name of ['users', 'doctors', 'sites', 'messages'] as const) {
           expect(amount(plan.limits[name])).toBeGreaterThanOrEqual(amount(cheaper.limits[name]));
@@ -40,7 +54,11 @@ describe('plans', () => {
       expect(saving).toBeGreaterThan(0.1);
       expect(saving).toBeLessThan(0.3);
       expect(plan.features.length).toBeGreaterThan(0);
-      for (const text of [plan.name, plan.description, ...plan.features.map(({ label }) => label)]) {
+      for (const text of [
+        plan.name,
+        plan.description,
+        ...plan.features.map(({ label }) => label),
+      ]) {
         for (const locale of locales) expect(text[locale]).toMatch(/\S/);
         expect(text['es-MX']).not.toBe(text.en);
       }
@@ -49,8 +67,10 @@ describe('plans', () => {
 
   test('the serving role cannot change a price', async () => {
     const owner = await signedInCompany(api);
-    const discount = inTransaction(api.database.pool, { userId: owner.userId, companyId: owner.companyId }, (db) =>
-      db.query('update plan set price_monthly = 1'),
+    const discount = inTransaction(
+      api.database.pool,
+      { userId: owner.userId, companyId: owner.companyId },
+      (db) => db.query('update plan set price_monthly = 1'),
     );
     await expect(discount).rejects.toMatchObject({ code: '42501' });
   });

@@ -10,8 +10,12 @@ import * as queries from './practitioners.queries';
 import { editableBy, mustEdit } from './reach';
 
 type Names =
-  | 'practitionerPhotoSave' | 'practitionerPhotoView' | 'practitionerPhotoDelete'
-  | 'practitionerSignatureSave' | 'practitionerSignatureView' | 'practitionerSignatureDelete'
+  | 'practitionerPhotoSave'
+  | 'practitionerPhotoView'
+  | 'practitionerPhotoDelete'
+  | 'practitionerSignatureSave'
+  | 'practitionerSignatureView'
+  | 'practitionerSignatureDelete'
   | 'practitionerPinSave';
 
 interface Here extends Trail {
@@ -29,7 +33,11 @@ const pictures = {
 type Picture = keyof typeof pictures;
 
 /** null: it is taken away. The picture before it goes, too. */
-const setPicture = async ({ db, actor, now, params, audit, publish }: Here, picture: Picture, content: Uint8Array | null) => {
+const setPicture = async (
+  { db, actor, now, params, audit, publish }: Here,
+  picture: Picture,
+  content: Uint8Array | null,
+) => {
   const image = content && (await readPicture(actor.companyId, content)); // before a transaction is open
   const present = await queries.lockPractitioner(db, params.practitionerId, now);
   mustEdit(actor, present);
@@ -54,7 +62,8 @@ const readKept = async (db: Db, picture: Picture, fileId: string | null) => {
 export const practitionerPaperHandlers = defineHandlers<Names>({
   practitionerPhotoSave: (context) => setPicture(context, 'photo', context.body),
   practitionerPhotoDelete: (context) => setPicture(context, 'photo', null),
-  practitionerPhotoView: async ({ db, params, now }) => readKept(db, 'photo', (await queries.readPractitioner(db, params.practitionerId, now)).photoId),
+  practitionerPhotoView: async ({ db, params, now }) =>
+    readKept(db, 'photo', (await queries.readPractitioner(db, params.practitionerId, now)).photoId),
 
   practitionerSignatureSave: (context) => setPicture(context, 'signature', context.body),
   practitionerSignatureDelete: (context) => setPicture(context, 'signature', null),
@@ -69,13 +78,15 @@ export const practitionerPaperHandlers = defineHandlers<Names>({
     const present = await queries.lockPractitioner(db, params.practitionerId, now);
     if (present.userId !== actor.userId) throw new ProblemError('permission.denied');
     await provePassword(context, actor.userId, body.password);
-    await db.query('update practitioner set pin_hash = $2, updated_at = $3, updated_by = $4 where id = $1', [
-      present.id,
-      await services.passwords.hash(body.pin),
-      now,
-      actor.userId,
-    ]);
-    await audit({ action: 'practitioner.pin_set', entityType: 'practitioner', entityId: present.id });
+    await db.query(
+      'update practitioner set pin_hash = $2, updated_at = $3, updated_by = $4 where id = $1',
+      [present.id, await services.passwords.hash(body.pin), now, actor.userId],
+    );
+    await audit({
+      action: 'practitioner.pin_set',
+      entityType: 'practitioner',
+      entityId: present.id,
+    });
     await publish({ type: 'practitioner.pin_set', entityId: present.id });
     const practitioner = await queries.readPractitioner(db, present.id, now);
     return { ...practitioner, editable: editableBy(actor, practitioner) };

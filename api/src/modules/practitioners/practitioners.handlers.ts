@@ -11,16 +11,27 @@ import { links, type KnownPractitioner, type PractitionerColumns } from './pract
 import * as queries from './practitioners.queries';
 import { editableBy, mustEdit } from './reach';
 
-type Names = 'practitionerList' | 'practitionerView' | 'practitionerCreate' | 'practitionerUpdate' | 'practitionerAheadList';
+type Names =
+  | 'practitionerList'
+  | 'practitionerView'
+  | 'practitionerCreate'
+  | 'practitionerUpdate'
+  | 'practitionerAheadList';
 
 const entityType = 'practitioner';
 
-const seenBy = (actor: Actor, practitioner: KnownPractitioner): PractitionerDetail => ({ ...practitioner, editable: editableBy(actor, practitioner) });
+const seenBy = (actor: Actor, practitioner: KnownPractitioner): PractitionerDetail => ({
+  ...practitioner,
+  editable: editableBy(actor, practitioner),
+});
 
 /** An emptied box counts as none. */
-const text = (given: string | null | undefined, present: string | null): string | null => (given === undefined ? present : given || null);
+const text = (given: string | null | undefined, present: string | null): string | null =>
+  given === undefined ? present : given || null;
 
-type Given = { readonly [Field in keyof PractitionerColumns]?: PractitionerColumns[Field] | null | undefined } & {
+type Given = {
+  readonly [Field in keyof PractitionerColumns]?: PractitionerColumns[Field] | null | undefined;
+} & {
   readonly departmentIds?: readonly string[] | undefined;
   readonly siteIds?: readonly string[] | undefined;
   readonly eventTypeIds?: readonly string[] | undefined;
@@ -45,23 +56,55 @@ const columnsOf = (present: PractitionerColumns, given: Given): PractitionerColu
 });
 
 const nobody: PractitionerColumns = {
-  firstName: '', lastName: '', secondLastName: null, profession: 'doctor', specialtyId: null, licenceNumber: null, titleInstitution: null,
-  specialtyLicence: null, specialtyCouncil: null, color: '#64748b', bio: null, consultFee: null, acceptsNewPatients: true, userId: null, active: true,
+  firstName: '',
+  lastName: '',
+  secondLastName: null,
+  profession: 'doctor',
+  specialtyId: null,
+  licenceNumber: null,
+  titleInstitution: null,
+  specialtyLicence: null,
+  specialtyCouncil: null,
+  color: '#64748b',
+  bio: null,
+  consultFee: null,
+  acceptsNewPatients: true,
+  userId: null,
+  active: true,
 };
 
 /** @param specialtyId what they have already, which may have been archived since */
-const checkReferences = async (db: Db, given: Given, practitionerId: string | null, specialtyId: string | null = null): Promise<void> => {
-  if (given.specialtyId && given.specialtyId !== specialtyId && (await db.maybe(`select from category where kind = 'specialty' and active and id = $1`, [given.specialtyId])) === undefined) {
+const checkReferences = async (
+  db: Db,
+  given: Given,
+  practitionerId: string | null,
+  specialtyId: string | null = null,
+): Promise<void> => {
+  if (
+    given.specialtyId &&
+    given.specialtyId !== specialtyId &&
+    (await db.maybe(`select from category where kind = 'specialty' and active and id = $1`, [
+      given.specialtyId,
+    ])) === undefined
+  ) {
     throw invalid({ path: 'specialtyId', code: 'not_an_option' });
   }
   if (given.userId) {
-    if ((await db.maybe('select from membership where user_id = $1', [given.userId])) === undefined) throw invalid({ path: 'userId', code: 'not_an_option' });
-    const other = await db.maybe('select from practitioner where user_id = $1 and id is distinct from $2::uuid', [given.userId, practitionerId]);
-    if (other) throw new ProblemError('practitioner.user_taken', { errors: [{ path: 'userId', code: 'taken' }] });
+    if ((await db.maybe('select from membership where user_id = $1', [given.userId])) === undefined)
+      throw invalid({ path: 'userId', code: 'not_an_option' });
+    const other = await db.maybe(
+      'select from practitioner where user_id = $1 and id is distinct from $2::uuid',
+      [given.userId, practitionerId],
+    );
+    if (other)
+      throw new ProblemError('practitioner.user_taken', {
+        errors: [{ path: 'userId', code: 'taken' }],
+      });
   }
   for (const { field, of } of links) {
     const ids = new Set(given[field]);
-    if (ids.size > 0 && (await queries.countThere(db, of, [...ids])) < ids.size) throw invalid({ path: field, code: 'not_an_option' });
+    if (ids.size > 0 && (await queries.countThere(db, of, [...ids])) < ids.size)
+      throw invalid({ path: field, code: 'not_an_option' });
   }
 };
 
@@ -73,7 +116,15 @@ const writeLinks = async (db: Db, practitionerId: string, given: Given): Promise
 };
 
 /** What is not for a practitioner to say of themselves. */
-const managedFields = ['profession', 'userId', 'departmentIds', 'siteIds', 'eventTypeIds', 'consultFee', 'active'] as const;
+const managedFields = [
+  'profession',
+  'userId',
+  'departmentIds',
+  'siteIds',
+  'eventTypeIds',
+  'consultFee',
+  'active',
+] as const;
 
 export const practitionerHandlers = defineHandlers<Names>({
   practitionerList: async ({ db, query }) => ({
@@ -85,7 +136,8 @@ export const practitionerHandlers = defineHandlers<Names>({
     }),
   }),
 
-  practitionerView: async ({ db, params, actor, now }) => seenBy(actor, await queries.readPractitioner(db, params.practitionerId, now)),
+  practitionerView: async ({ db, params, actor, now }) =>
+    seenBy(actor, await queries.readPractitioner(db, params.practitionerId, now)),
 
   practitionerCreate: async ({ db, body, actor, now, audit, publish }) => {
     if (body.eventTypeIds) await lockWhoDoesWhat(db);
@@ -94,9 +146,21 @@ export const practitionerHandlers = defineHandlers<Names>({
     const id = await queries.insertPractitioner(db, columnsOf(nobody, body), stamp);
     await writeLinks(db, id, body);
     const practitioner = await queries.readPractitioner(db, id, now);
-    await audit({ action: 'practitioner.created', entityType, entityId: id, diff: changesBetween({}, practitioner) });
+    await audit({
+      action: 'practitioner.created',
+      entityType,
+      entityId: id,
+      diff: changesBetween({}, practitioner),
+    });
     await publish({ type: 'practitioner.created', entityId: id });
-    await renewOtherSide(db, 'eventTypes', id, { before: [], after: practitioner.eventTypeIds }, stamp, { audit, publish });
+    await renewOtherSide(
+      db,
+      'eventTypes',
+      id,
+      { before: [], after: practitioner.eventTypeIds },
+      stamp,
+      { audit, publish },
+    );
     return seenBy(actor, practitioner);
   },
 
@@ -105,21 +169,41 @@ export const practitionerHandlers = defineHandlers<Names>({
     const present = await queries.lockPractitioner(db, params.practitionerId, now);
     const editable = mustEdit(actor, present);
     const { version, appointmentsKnown, ...given } = body;
-    if (editable === 'own' && managedFields.some((field) => given[field] !== undefined)) throw new ProblemError('permission.denied');
+    if (editable === 'own' && managedFields.some((field) => given[field] !== undefined))
+      throw new ProblemError('permission.denied');
     await refuseStale(db, entityType, present, version, seenBy(actor, present));
-    if (Object.values(given).every((value) => value === undefined)) throw invalid({ path: '', code: 'no_change' });
+    if (Object.values(given).every((value) => value === undefined))
+      throw invalid({ path: '', code: 'no_change' });
     const specialtyId = present.specialty?.id ?? null;
     await checkReferences(db, given, present.id, specialtyId);
     const wanted = columnsOf({ ...present, specialtyId }, given);
-    if (present.active && !wanted.active) await checkAhead(db, 'practitioner', present.id, { known: appointmentsKnown ?? 0, now });
+    if (present.active && !wanted.active)
+      await checkAhead(db, 'practitioner', present.id, { known: appointmentsKnown ?? 0, now });
     const stamp = { userId: actor.userId, now };
     await queries.updatePractitioner(db, present.id, wanted, stamp);
     await writeLinks(db, present.id, given);
     const practitioner = await queries.readPractitioner(db, present.id, now);
-    const verb = present.active === practitioner.active ? 'updated' : practitioner.active ? 'enabled' : 'disabled';
-    await audit({ action: `practitioner.${verb}`, entityType, entityId: present.id, diff: changesBetween(present, practitioner) });
+    const verb =
+      present.active === practitioner.active
+        ? 'updated'
+        : practitioner.active
+          ? 'enabled'
+          : 'disabled';
+    await audit({
+      action: `practitioner.${verb}`,
+      entityType,
+      entityId: present.id,
+      diff: changesBetween(present, practitioner),
+    });
     await publish({ type: `practitioner.${verb}`, entityId: present.id });
-    await renewOtherSide(db, 'eventTypes', present.id, { before: present.eventTypeIds, after: practitioner.eventTypeIds }, stamp, { audit, publish });
+    await renewOtherSide(
+      db,
+      'eventTypes',
+      present.id,
+      { before: present.eventTypeIds, after: practitioner.eventTypeIds },
+      stamp,
+      { audit, publish },
+    );
     return seenBy(actor, practitioner);
   },
 

@@ -1,4 +1,9 @@
-import { prescribingGapsOf, type Practitioner, type PractitionerDetail, type Profession } from '@sala/shared-contracts';
+import {
+  prescribingGapsOf,
+  type Practitioner,
+  type PractitionerDetail,
+  type Profession,
+} from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
 import { openAhead } from '../../core/clinic/appointments-ahead';
 
@@ -8,7 +13,10 @@ export interface Stamp {
 }
 
 /** A practitioner as the tables have them: what follows from it is added in `practitionerOf`. */
-type Row = Omit<Practitioner, 'gaps'> & { readonly licenceNumber: string | null; readonly titleInstitution: string | null };
+type Row = Omit<Practitioner, 'gaps'> & {
+  readonly licenceNumber: string | null;
+  readonly titleInstitution: string | null;
+};
 type DetailRow = Row & Omit<PractitionerDetail, keyof Row | 'gaps' | 'editable'>;
 
 const idsOf = (table: string, column: string): string =>
@@ -39,7 +47,10 @@ export interface PractitionerFilter {
   readonly includeArchived: boolean;
 }
 
-export const listPractitioners = async (db: Db, { search, departmentId, profession, includeArchived }: PractitionerFilter): Promise<Practitioner[]> => {
+export const listPractitioners = async (
+  db: Db,
+  { search, departmentId, profession, includeArchived }: PractitionerFilter,
+): Promise<Practitioner[]> => {
   const rows = await db.query<Row>(
     `select ${columns} from practitioner p
      where (p.active or $1) and ($2::text is null or p.profession = $2)
@@ -54,13 +65,24 @@ export const listPractitioners = async (db: Db, { search, departmentId, professi
 export type KnownPractitioner = Omit<PractitionerDetail, 'editable'>;
 
 /** Locked when it is about to be changed. */
-export const readPractitioner = async (db: Db, practitionerId: string, now: string, lock = ''): Promise<KnownPractitioner> => {
-  const row = await db.one<DetailRow>(`select ${columns}, ${details} from practitioner p where p.id = $1 ${lock}`, [practitionerId, now]);
+export const readPractitioner = async (
+  db: Db,
+  practitionerId: string,
+  now: string,
+  lock = '',
+): Promise<KnownPractitioner> => {
+  const row = await db.one<DetailRow>(
+    `select ${columns}, ${details} from practitioner p where p.id = $1 ${lock}`,
+    [practitionerId, now],
+  );
   return { ...row, gaps: prescribingGapsOf(row) };
 };
 
-export const lockPractitioner = (db: Db, practitionerId: string, now: string): Promise<KnownPractitioner> =>
-  readPractitioner(db, practitionerId, now, 'for update of p');
+export const lockPractitioner = (
+  db: Db,
+  practitionerId: string,
+  now: string,
+): Promise<KnownPractitioner> => readPractitioner(db, practitionerId, now, 'for update of p');
 
 export interface PractitionerColumns {
   readonly firstName: string;
@@ -81,19 +103,43 @@ export interface PractitionerColumns {
 }
 
 const columnValues = (wanted: PractitionerColumns): readonly unknown[] => [
-  wanted.firstName, wanted.lastName, wanted.secondLastName, wanted.profession, wanted.specialtyId, wanted.licenceNumber, wanted.titleInstitution,
-  wanted.specialtyLicence, wanted.specialtyCouncil, wanted.color, wanted.bio, wanted.consultFee, wanted.acceptsNewPatients, wanted.userId, wanted.active,
+  wanted.firstName,
+  wanted.lastName,
+  wanted.secondLastName,
+  wanted.profession,
+  wanted.specialtyId,
+  wanted.licenceNumber,
+  wanted.titleInstitution,
+  wanted.specialtyLicence,
+  wanted.specialtyCouncil,
+  wanted.color,
+  wanted.bio,
+  wanted.consultFee,
+  wanted.acceptsNewPatients,
+  wanted.userId,
+  wanted.active,
 ];
 
-export const insertPractitioner = async (db: Db, wanted: PractitionerColumns, { userId, now }: Stamp): Promise<string> =>
-  (await db.one<{ id: string }>(
-    `insert into practitioner (company_id, first_name, last_name, second_last_name, profession, specialty_id, licence_number, title_institution,
+export const insertPractitioner = async (
+  db: Db,
+  wanted: PractitionerColumns,
+  { userId, now }: Stamp,
+): Promise<string> =>
+  (
+    await db.one<{ id: string }>(
+      `insert into practitioner (company_id, first_name, last_name, second_last_name, profession, specialty_id, licence_number, title_institution,
        specialty_licence, specialty_council, color, bio, consult_fee_cents, accepts_new_patients, user_id, active, created_at, created_by, updated_at, updated_by)
      values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $16, $17) returning id`,
-    [...columnValues(wanted), now, userId],
-  )).id;
+      [...columnValues(wanted), now, userId],
+    )
+  ).id;
 
-export const updatePractitioner = async (db: Db, practitionerId: string, wanted: PractitionerColumns, { userId, now }: Stamp): Promise<void> => {
+export const updatePractitioner = async (
+  db: Db,
+  practitionerId: string,
+  wanted: PractitionerColumns,
+  { userId, now }: Stamp,
+): Promise<void> => {
   await db.query(
     `update practitioner set first_name = $1, last_name = $2, second_last_name = $3, profession = $4, specialty_id = $5, licence_number = $6,
        title_institution = $7, specialty_licence = $8, specialty_council = $9, color = $10, bio = $11, consult_fee_cents = $12,
@@ -103,15 +149,36 @@ export const updatePractitioner = async (db: Db, practitionerId: string, wanted:
   );
 };
 
-/** Where they work and what can be booked with them: table, column, and the field that names the ids. */
+/**
+ * Where they work and what can be booked with them: table, column, and the field that names the
+ * ids.
+ */
 export const links = [
-  { field: 'departmentIds', table: 'practitioner_department', column: 'department_id', of: 'department' },
+  {
+    field: 'departmentIds',
+    table: 'practitioner_department',
+    column: 'department_id',
+    of: 'department',
+  },
   { field: 'siteIds', table: 'practitioner_site', column: 'site_id', of: 'site' },
-  { field: 'eventTypeIds', table: 'event_type_practitioner', column: 'event_type_id', of: 'event_type' },
+  {
+    field: 'eventTypeIds',
+    table: 'event_type_practitioner',
+    column: 'event_type_id',
+    of: 'event_type',
+  },
 ] as const;
 
-export const setLinks = async (db: Db, { table, column }: (typeof links)[number], practitionerId: string, ids: readonly string[]): Promise<void> => {
-  await db.query(`delete from ${table} where practitioner_id = $1 and ${column} <> all ($2::uuid[])`, [practitionerId, ids]);
+export const setLinks = async (
+  db: Db,
+  { table, column }: (typeof links)[number],
+  practitionerId: string,
+  ids: readonly string[],
+): Promise<void> => {
+  await db.query(
+    `delete from ${table} where practitioner_id = $1 and ${column} <> all ($2::uuid[])`,
+    [practitionerId, ids],
+  );
   await db.query(
     `insert into ${table} (company_id, practitioner_id, ${column}) select app_company(), $1, x from unnest($2::uuid[]) x on conflict do nothing`,
     [practitionerId, ids],
@@ -120,11 +187,25 @@ export const setLinks = async (db: Db, { table, column }: (typeof links)[number]
 
 /** How many of these are rows of the company. */
 export const countThere = async (db: Db, table: string, ids: readonly string[]): Promise<number> =>
-  (await db.one<{ count: number }>(`select count(*)::int as count from ${table} where id = any ($1::uuid[])`, [ids])).count;
+  (
+    await db.one<{ count: number }>(
+      `select count(*)::int as count from ${table} where id = any ($1::uuid[])`,
+      [ids],
+    )
+  ).count;
 
 /** Pictures stand beside the form: its version stays what somebody who types has seen. */
-export const setFile = async (db: Db, practitionerId: string, column: 'photo_file_id' | 'signature_file_id', fileId: string | null, { userId, now }: Stamp): Promise<void> => {
-  await db.query(`update practitioner set ${column} = $2, updated_at = $3, updated_by = $4 where id = $1`, [practitionerId, fileId, now, userId]);
+export const setFile = async (
+  db: Db,
+  practitionerId: string,
+  column: 'photo_file_id' | 'signature_file_id',
+  fileId: string | null,
+  { userId, now }: Stamp,
+): Promise<void> => {
+  await db.query(
+    `update practitioner set ${column} = $2, updated_at = $3, updated_by = $4 where id = $1`,
+    [practitionerId, fileId, now, userId],
+  );
 };
 
 export const listAhead = (db: Db, practitionerId: string, now: string) =>

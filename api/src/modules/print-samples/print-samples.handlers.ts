@@ -13,7 +13,11 @@ export const printSampleHandlers = defineHandlers<'printSampleView'>({
     const issuer = await readIssuer(db);
     return drawnAfterwards(async () => {
       const facts: SampleFacts = { locale, now, issuer: await printableIssuer(issuer), ...clocks };
-      const content = await madeInThread<SampleFacts, Uint8Array>(issuer.companyId, new URL('./samples.task.ts', import.meta.url), facts);
+      const content = await madeInThread<SampleFacts, Uint8Array>(
+        issuer.companyId,
+        new URL('./samples.task.ts', import.meta.url),
+        facts,
+      );
       return { name: `${sampleWords[locale].file}.pdf`, type: 'application/pdf', content };
     });
   },

@@ -23,7 +23,8 @@ const phone = '55 0000 0000';
 const recordNumber = 'EXP-000000';
 const birthDate = '1985-03-12';
 
-const nameIn = ({ firstName, lastName, secondLastName }: typeof en): string => [firstName, lastName, secondLastName].join(' ');
+const nameIn = ({ firstName, lastName, secondLastName }: typeof en): string =>
+  [firstName, lastName, secondLastName].join(' ');
 
 /** A sale that nobody made: two lines, paid in cash and by card. */
 export const sampleReceipt = ({ locale, issuer, today }: SampleFacts): Receipt => {
@@ -31,7 +32,14 @@ export const sampleReceipt = ({ locale, issuer, today }: SampleFacts): Receipt =
   const line = { productId: null, discount: 0, satKey: '01010101', satUnit: 'ACT' };
   const { items, totals } = priceLines([
     { ...line, description: text.consultation, quantity: 1, unitPrice: 70_000, taxKind: 'exento' },
-    { ...line, description: text.dressing, quantity: 2, unitPrice: 9_500, discount: 1_000, taxKind: 'iva16' },
+    {
+      ...line,
+      description: text.dressing,
+      quantity: 2,
+      unitPrice: 9_500,
+      discount: 1_000,
+      taxKind: 'iva16',
+    },
   ]);
   const byCard = totals.total - 40_000;
   const receipt = receiptOf(
@@ -67,7 +75,10 @@ export const sampleReport = ({ locale, issuer, timeZone, now, today }: SampleFac
     issuer,
     mark: words.mark,
     title: text.title.replace('{{name}}', nameIn(words)),
-    facts: [[text.madeBy, words.staff], [text.madeAt, moment(now)]],
+    facts: [
+      [text.madeBy, words.staff],
+      [text.madeAt, moment(now)],
+    ],
     sections: [
       {
         title: text.sections.identification,
@@ -80,11 +91,24 @@ export const sampleReport = ({ locale, issuer, timeZone, now, today }: SampleFac
           [text.patient.sex, text.patient.sexes.M],
         ],
       },
-      { title: text.sections.contact, lines: [[text.patient.phone, phone], [text.patient.address, words.address]] },
+      {
+        title: text.sections.contact,
+        lines: [
+          [text.patient.phone, phone],
+          [text.patient.address, words.address],
+        ],
+      },
       {
         title: text.sections.consents,
         columns: [text.columns.at, text.columns.what, text.columns.answer, text.columns.method],
-        rows: [[day(today), text.patient.purposes.privacy_notice, text.patient.granted, text.patient.methods.signed]],
+        rows: [
+          [
+            day(today),
+            text.patient.purposes.privacy_notice,
+            text.patient.granted,
+            text.patient.methods.signed,
+          ],
+        ],
       },
       {
         title: text.sections.appointments,

@@ -18,7 +18,11 @@ const checkCode = async (db: Db, code: string, except?: string): Promise<void> =
 export const productHandlers = defineHandlers<Names>({
   productList: async ({ db, query }) => {
     const { page, pageSize, ...filter } = query;
-    const { items, total } = await queries.findProducts(db, { ...filter, pageSize, skip: (page - 1) * pageSize });
+    const { items, total } = await queries.findProducts(db, {
+      ...filter,
+      pageSize,
+      skip: (page - 1) * pageSize,
+    });
     return { items, total, page, pageSize };
   },
 
@@ -26,8 +30,17 @@ export const productHandlers = defineHandlers<Names>({
 
   productCreate: async ({ db, body, actor, now, audit, publish }) => {
     await checkCode(db, body.code);
-    const product = await queries.insertProduct(db, { ...body, active: true }, { userId: actor.userId, now });
-    await audit({ action: 'product.created', entityType, entityId: product.id, diff: changesBetween({}, product) });
+    const product = await queries.insertProduct(
+      db,
+      { ...body, active: true },
+      { userId: actor.userId, now },
+    );
+    await audit({
+      action: 'product.created',
+      entityType,
+      entityId: product.id,
+      diff: changesBetween({}, product),
+    });
     await publish({ type: 'product.created', entityId: product.id });
     return product;
   },
@@ -36,13 +49,23 @@ export const productHandlers = defineHandlers<Names>({
     const present = await queries.readProductForUpdate(db, params.productId);
     await refuseStale(db, entityType, present, body.version);
     const { version: _version, ...named } = body;
-    const given = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+    const given = Object.fromEntries(
+      Object.entries(named).filter(([, value]) => value !== undefined),
+    );
     if (Object.keys(given).length === 0) throw invalid({ path: '', code: 'no_change' });
     if (repeats(given, present)) return present;
     const columns: queries.ProductColumns = { ...present, ...given };
     await checkCode(db, columns.code, present.id);
-    const product = await queries.updateProduct(db, present.id, columns, { userId: actor.userId, now });
-    await audit({ action: 'product.updated', entityType, entityId: product.id, diff: changesBetween(present, product) });
+    const product = await queries.updateProduct(db, present.id, columns, {
+      userId: actor.userId,
+      now,
+    });
+    await audit({
+      action: 'product.updated',
+      entityType,
+      entityId: product.id,
+      diff: changesBetween(present, product),
+    });
     await publish({ type: 'product.updated', entityId: product.id });
     return product;
   },

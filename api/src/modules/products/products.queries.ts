@@ -1,7 +1,10 @@
 import type { Product, ProductKind, productSorts } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
 
-export type ProductColumns = Pick<Product, 'code' | 'kind' | 'name' | 'price' | 'taxKind' | 'satKey' | 'satUnit' | 'cycleDays' | 'active'>;
+export type ProductColumns = Pick<
+  Product,
+  'code' | 'kind' | 'name' | 'price' | 'taxKind' | 'satKey' | 'satUnit' | 'cycleDays' | 'active'
+>;
 
 interface Stamp {
   readonly userId: string;
@@ -30,15 +33,20 @@ const orders: Record<ProductFilter['sort'], string> = {
 };
 
 /** One page, and how many match in all. */
-export const findProducts = async (db: Db, { search, kind, includeRetired, sort, pageSize, skip }: ProductFilter) => {
+export const findProducts = async (
+  db: Db,
+  { search, kind, includeRetired, sort, pageSize, skip }: ProductFilter,
+) => {
   const where = `($1::text is null or p.search like all (search_patterns($1))) and ($2::text is null or p.kind = $2) and (p.active or $3)`;
   const given = [search || null, kind ?? null, includeRetired ?? false];
-  const { total } = await db.one<{ total: number }>(`select count(*)::int as total from product p where ${where}`, given);
-  const items = await db.query<Product>(`select ${columns} from product p where ${where} order by ${orders[sort]} limit $4 offset $5`, [
-    ...given,
-    pageSize,
-    skip,
-  ]);
+  const { total } = await db.one<{ total: number }>(
+    `select count(*)::int as total from product p where ${where}`,
+    given,
+  );
+  const items = await db.query<Product>(
+    `select ${columns} from product p where ${where} order by ${orders[sort]} limit $4 offset $5`,
+    [...given, pageSize, skip],
+  );
   return { items, total };
 };
 
@@ -51,7 +59,10 @@ export const readProductForUpdate = (db: Db, productId: string): Promise<Product
 
 /** `except` is the product itself. */
 export const codeIsTaken = async (db: Db, code: string, except?: string): Promise<boolean> =>
-  (await db.maybe('select from product where lower(code) = lower($1) and id is distinct from $2::uuid', [code, except ?? null])) !== undefined;
+  (await db.maybe(
+    'select from product where lower(code) = lower($1) and id is distinct from $2::uuid',
+    [code, except ?? null],
+  )) !== undefined;
 
 const valuesOf = (product: ProductColumns) => [
   product.code,
@@ -73,7 +84,12 @@ export const insertProduct = (db: Db, product: ProductColumns, stamp: Stamp): Pr
     [...valuesOf(product), stamp.now, stamp.userId],
   );
 
-export const updateProduct = (db: Db, productId: string, product: ProductColumns, stamp: Stamp): Promise<Product> =>
+export const updateProduct = (
+  db: Db,
+  productId: string,
+  product: ProductColumns,
+  stamp: Stamp,
+): Promise<Product> =>
   db.one<Product>(
     `update product as p set code = $1, kind = $2, name = $3, price = $4, tax_kind = $5, sat_key = $6, sat_unit = $7, cycle_days = $8,
        active = $9, updated_at = $10, updated_by = $11, version = version + 1

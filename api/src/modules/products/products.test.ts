@@ -1,6 +1,14 @@
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 
-const service = { code: 'CONS-1', kind: 'service', name: 'Consulta médica', price: 70_000, taxKind: 'exento', satKey: '85121600', satUnit: 'E48' } as const;
+const service = {
+  code: 'CONS-1',
+  kind: 'service',
+  name: 'Consulta médica',
+  price: 70_000,
+  taxKind: 'exento',
+  satKey: '85121600',
+  satUnit: 'E48',
+} as const;
 
 describe('products and services', () => {
   let api: TestApi;
@@ -14,14 +22,26 @@ describe('products and services', () => {
   });
   afterAll(() => api.close());
 
-  const create = (body: object = {}) => owner.client.ok('productCreate', { body: { ...service, ...body } });
+  const create = (body: object = {}) =>
+    owner.client.ok('productCreate', { body: { ...service, ...body } });
 
   test('are created, found without accents, sorted, and read back', async () => {
     const product = await create({ name: ' Consulta médica ', cycleDays: 30 });
     expect(product).toMatchObject({ ...service, cycleDays: 30, active: true, version: 1 });
-    expect(await owner.client.ok('productView', { params: { productId: product.id } })).toEqual(product);
-    await create({ code: 'GASA', kind: 'good', name: 'Gasa', price: 1_500, taxKind: 'iva16', satKey: '42311511', satUnit: 'H87' });
-    const names = async (query: object) => (await owner.client.ok('productList', { query })).items.map(({ name }) => name);
+    expect(await owner.client.ok('productView', { params: { productId: product.id } })).toEqual(
+      product,
+    );
+    await create({
+      code: 'GASA',
+      kind: 'good',
+      name: 'Gasa',
+      price: 1_500,
+      taxKind: 'iva16',
+      satKey: '42311511',
+      satUnit: 'H87',
+    });
+    const names = async (query: object) =>
+      (await owner.client.ok('productList', { query })).items.map(({ name }) => name);
     expect(await names({})).toEqual(['Consulta médica', 'Gasa']);
     expect(await names({ sort: 'price' })).toEqual(['Gasa', 'Consulta médica']);
     expect(await names({ search: 'medica cons-1' })).toEqual(['Consulta médica']);
@@ -30,12 +50,22 @@ describe('products and services', () => {
 
   test('a code is taken whatever its case; everything that is wrong comes at once', async () => {
     await create();
-    expect(await owner.client.refused('productCreate', { body: { ...service, code: 'cons-1' } })).toMatchObject({
+    expect(
+      await owner.client.refused('productCreate', { body: { ...service, code: 'cons-1' } }),
+    ).toMatchObject({
       status: 409,
       code: 'product.code_taken',
       errors: [{ path: 'code', code: 'taken' }],
     });
-    const body = { ...service, code: ' ', price: -1, taxKind: 'iva10', satKey: '1', satUnit: 'pieza', cycleDays: 0 };
+    const body = {
+      ...service,
+      code: ' ',
+      price: -1,
+      taxKind: 'iva10',
+      satKey: '1',
+      satUnit: 'pieza',
+      cycleDays: 0,
+    };
     const { errors } = await owner.client.refused('productCreate', { body });
     expect(Object.fromEntries((errors ?? []).map(({ path, code }) => [path, code]))).toEqual({
       code: 'required',
@@ -50,15 +80,26 @@ describe('products and services', () => {
   test('are changed and retired; an old version is refused with what is there', async () => {
     const { id: productId } = await create();
     const params = { productId };
-    const changed = await owner.client.ok('productUpdate', { params, body: { version: 1, price: 80_000, active: false } });
+    const changed = await owner.client.ok('productUpdate', {
+      params,
+      body: { version: 1, price: 80_000, active: false },
+    });
     expect(changed).toMatchObject({ price: 80_000, active: false, version: 2, code: service.code });
-    expect(await owner.client.ok('productUpdate', { params, body: { version: 2, price: 80_000 } })).toEqual(changed);
+    expect(
+      await owner.client.ok('productUpdate', { params, body: { version: 2, price: 80_000 } }),
+    ).toEqual(changed);
     expect((await owner.client.ok('productList', { query: {} })).total).toBe(0);
-    expect((await owner.client.ok('productList', { query: { includeRetired: 'true' } })).items).toEqual([changed]);
-    expect(await owner.client.refused('productUpdate', { params, body: { version: 1, price: 1 } })).toMatchObject({
+    expect(
+      (await owner.client.ok('productList', { query: { includeRetired: 'true' } })).items,
+    ).toEqual([changed]);
+    expect(
+      await owner.client.refused('productUpdate', { params, body: { version: 1, price: 1 } }),
+    ).toMatchObject({
       code: 'resource.version_conflict',
       meta: { current: changed },
     });
-    expect(await owner.client.refused('productUpdate', { params, body: { version: 2 } })).toMatchObject({ errors: [{ path: '', code: 'no_change' }] });
+    expect(
+      await owner.client.refused('productUpdate', { params, body: { version: 2 } }),
+    ).toMatchObject({ errors: [{ path: '', code: 'no_change' }] });
   });
 });

@@ -12,13 +12,27 @@ import { drawnAfterwards } from '../../core/pdf/drawn-afterwards';
 import { ProblemError } from '../../core/problem-error';
 
 const readCustomerRfc = async (db: Db, customerId: string | undefined): Promise<string | null> =>
-  (await db.maybe<{ rfc: string | null }>('select rfc from customer where id = $1', [customerId ?? null]))?.rfc ?? null;
+  (
+    await db.maybe<{ rfc: string | null }>('select rfc from customer where id = $1', [
+      customerId ?? null,
+    ])
+  )?.rfc ?? null;
 
 type Means = Pick<Context<'purchaseReceipt'>, 'db' | 'locale' | 'audit'>;
 
-const receiptFor = async ({ db, locale, audit }: Means, purchase: Purchase, issuer: StoredIssuer, format: ReceiptFormat): Promise<Receipt> => {
+const receiptFor = async (
+  { db, locale, audit }: Means,
+  purchase: Purchase,
+  issuer: StoredIssuer,
+  format: ReceiptFormat,
+): Promise<Receipt> => {
   // Printing is recorded like every change (screens §0, audit).
-  await audit({ action: 'purchase.printed', entityType: 'purchase', entityId: purchase.id, diff: { format } });
+  await audit({
+    action: 'purchase.printed',
+    entityType: 'purchase',
+    entityId: purchase.id,
+    diff: { format },
+  });
   return receiptOf(purchase, issuer, await readCustomerRfc(db, purchase.customer?.id), locale);
 };
 
@@ -27,10 +41,18 @@ const task = {
   load: () => import('../../core/money/receipts/receipts.task'),
 };
 
-const pdfOf = (name: string, stored: StoredIssuer, [first, ...others]: readonly [Receipt, ...Receipt[]], format: ReceiptFormat) =>
+const pdfOf = (
+  name: string,
+  stored: StoredIssuer,
+  [first, ...others]: readonly [Receipt, ...Receipt[]],
+  format: ReceiptFormat,
+) =>
   drawnAfterwards(async () => {
     const issuer = await printableIssuer(stored);
-    const content = await drawDocument<ReceiptsInput>(stored.companyId, task, { receipts: [{ ...first, issuer }, ...others.map((receipt) => ({ ...receipt, issuer }))], format });
+    const content = await drawDocument<ReceiptsInput>(stored.companyId, task, {
+      receipts: [{ ...first, issuer }, ...others.map((receipt) => ({ ...receipt, issuer }))],
+      format,
+    });
     return { name: `${name}.pdf`, type: 'application/pdf', content };
   });
 
@@ -40,16 +62,27 @@ export const purchaseReceiptHandlers = defineHandlers<'purchaseReceipt' | 'purch
     const purchase = await readPurchase(db, params.purchaseId);
     const issuer = await readIssuer(db);
     const receipt = await receiptFor(context, purchase, issuer, query.format);
-    return pdfOf(`${receipt.title} ${purchase.folio ?? purchase.id.slice(0, 8)}`, issuer, [receipt], query.format);
+    return pdfOf(
+      `${receipt.title} ${purchase.folio ?? purchase.id.slice(0, 8)}`,
+      issuer,
+      [receipt],
+      query.format,
+    );
   },
 
   purchaseReceiptFile: async (context) => {
     const { db, body, now } = context;
     const issuer = await readIssuer(db);
     const receipts: Receipt[] = [];
-    for (const id of new Set(body.ids)) receipts.push(await receiptFor(context, await readPurchase(db, id), issuer, body.format));
+    for (const id of new Set(body.ids))
+      receipts.push(await receiptFor(context, await readPurchase(db, id), issuer, body.format));
     const [first, ...others] = receipts;
     if (!first) throw new ProblemError('resource.not_found');
-    return pdfOf(`${first.title} ${await companyDay(db, now)}`, issuer, [first, ...others], body.format);
+    return pdfOf(
+      `${first.title} ${await companyDay(db, now)}`,
+      issuer,
+      [first, ...others],
+      body.format,
+    );
   },
 });

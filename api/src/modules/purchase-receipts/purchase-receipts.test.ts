@@ -16,7 +16,10 @@ describe('receipts', () => {
   afterAll(() => api.close());
 
   const print = async (purchaseId: string, format: 'letter' | 'half' | 'ticket') => {
-    const file = await shop.owner.client.ok('purchaseReceipt', { params: { purchaseId }, query: { format } });
+    const file = await shop.owner.client.ok('purchaseReceipt', {
+      params: { purchaseId },
+      query: { format },
+    });
     return { name: file.name, ...(await readPdf(file.content)) };
   };
 
@@ -26,32 +29,81 @@ describe('receipts', () => {
     ['ticket', 226.77],
   ] as const)('%s: who, what, how much, in words, how it was paid', async (format, width) => {
     const paid = await shop.sell({
-      items: [{ ...consultation, description: 'Consulta pediátrica', unitPrice: 70_000 }, { ...consultation, description: 'Azitromicina', unitPrice: 18_000, taxKind: 'iva0', discount: 1_000 }],
-      payments: [{ method: 'cash', amount: 40_000, tendered: 50_000 }, { method: 'card_debit', amount: 47_000 }],
+      items: [
+        { ...consultation, description: 'Consulta pediátrica', unitPrice: 70_000 },
+        {
+          ...consultation,
+          description: 'Azitromicina',
+          unitPrice: 18_000,
+          taxKind: 'iva0',
+          discount: 1_000,
+        },
+      ],
+      payments: [
+        { method: 'cash', amount: 40_000, tendered: 50_000 },
+        { method: 'card_debit', amount: 47_000 },
+      ],
     });
     const receipt = await print(paid.id, format);
-    expect(receipt).toMatchObject({ isPdf: true, pages: 1, name: `Recibo de venta ${paid.folio}.pdf` });
+    expect(receipt).toMatchObject({
+      isPdf: true,
+      pages: 1,
+      name: `Recibo de venta ${paid.folio}.pdf`,
+    });
     expect(receipt.width).toBeCloseTo(width, 1);
     for (const words of [
-      'Clínica de prueba', paid.folio ?? '', 'Ana Ruiz', 'Consulta pediátrica', 'Azitromicina', '$700.00', '$870.00', 'ochocientos setenta pesos 00/100 M.N.',
-      'Efectivo', '$400.00', 'Cambio', '$100.00', 'Tarjeta de débito', '$470.00', 'no es un comprobante fiscal',
-    ]) expect(receipt.text).toContain(words);
+      'Clínica de prueba',
+      paid.folio ?? '',
+      'Ana Ruiz',
+      'Consulta pediátrica',
+      'Azitromicina',
+      '$700.00',
+      '$870.00',
+      'ochocientos setenta pesos 00/100 M.N.',
+      'Efectivo',
+      '$400.00',
+      'Cambio',
+      '$100.00',
+      'Tarjeta de débito',
+      '$470.00',
+      'no es un comprobante fiscal',
+    ])
+      expect(receipt.text).toContain(words);
   });
 
-  test.each(['letter', 'ticket'] as const)('many as one file of %s, each on a page of its own', async (format) => {
-    const sold = [await shop.sell({ issue: true }), await shop.sell({ issue: true })];
-    const { name, content } = await shop.owner.client.ok('purchaseReceiptFile', { body: { ids: sold.map(({ id }) => id), format } });
-    const file = await readPdf(content);
-    expect([file.pages, name]).toEqual([2, expect.stringMatching(/^Recibo de venta \d{4}-\d\d-\d\d\.pdf$/)]);
-    for (const { folio } of sold) expect(file.text).toContain(folio);
-    expect((await shop.owner.client.refused('purchaseReceiptFile', { body: { ids: ['00000000-0000-4000-8000-000000000000'], format } })).code).toBe('resource.not_found');
-  });
+  test.each(['letter', 'ticket'] as const)(
+    'many as one file of %s, each on a page of its own',
+    async (format) => {
+      const sold = [await shop.sell({ issue: true }), await shop.sell({ issue: true })];
+      const { name, content } = await shop.owner.client.ok('purchaseReceiptFile', {
+        body: { ids: sold.map(({ id }) => id), format },
+      });
+      const file = await readPdf(content);
+      expect([file.pages, name]).toEqual([
+        2,
+        expect.stringMatching(/^Recibo de venta \d{4}-\d\d-\d\d\.pdf$/),
+      ]);
+      for (const { folio } of sold) expect(file.text).toContain(folio);
+      expect(
+        (
+          await shop.owner.client.refused('purchaseReceiptFile', {
+            body: { ids: ['00000000-0000-4000-8000-000000000000'], format },
+          })
+        ).code,
+      ).toBe('resource.not_found');
+    },
+  );
 
   test('the logo of the company stands on it', async () => {
     const { id } = await shop.sell();
     const pictures = async () => {
-      const { content } = await shop.owner.client.ok('purchaseReceipt', { params: { purchaseId: id }, query: { format: 'ticket' } });
-      return Buffer.from(await content.arrayBuffer()).toString('latin1').includes('/Subtype /Image');
+      const { content } = await shop.owner.client.ok('purchaseReceipt', {
+        params: { purchaseId: id },
+        query: { format: 'ticket' },
+      });
+      return Buffer.from(await content.arrayBuffer())
+        .toString('latin1')
+        .includes('/Subtype /Image');
     };
     expect(await pictures()).toBe(false);
     await shop.owner.client.ok('companyLogoSave', { body: new Blob([onePixel]) });
@@ -59,18 +111,31 @@ describe('receipts', () => {
   });
 
   test('letters that the standard fonts lack are printed, too', async () => {
-    const { id } = await shop.sell({ items: [{ ...consultation, description: 'Consulta de Łukasz Čapek 漢 y José Nuñez' }] });
-    expect((await print(id, 'letter')).text.replace(/\s/g, '')).toContain('ConsultadeŁukaszČapek漢yJoséNuñez');
+    const { id } = await shop.sell({
+      items: [{ ...consultation, description: 'Consulta de Łukasz Čapek 漢 y José Nuñez' }],
+    });
+    expect((await print(id, 'letter')).text.replace(/\s/g, '')).toContain(
+      'ConsultadeŁukaszČapek漢yJoséNuñez',
+    );
   });
 
   test('a cancelled one says so, a long one has pages, a ticket is as long as it must be', async () => {
-    const long = await shop.sell({ issue: true, items: Array.from({ length: 80 }, () => consultation) });
+    const long = await shop.sell({
+      issue: true,
+      items: Array.from({ length: 80 }, () => consultation),
+    });
     expect((await print(long.id, 'letter')).text).toContain('Página 2 de');
-    const [short, tall] = [await print((await shop.sell({ issue: true })).id, 'ticket'), await print(long.id, 'ticket')];
+    const [short, tall] = [
+      await print((await shop.sell({ issue: true })).id, 'ticket'),
+      await print(long.id, 'ticket'),
+    ];
     expect(short.pages).toBe(1);
     expect(tall.pages).toBe(1);
     expect(tall.height).toBeGreaterThan(short.height * 3);
-    await shop.owner.client.ok('purchaseCancel', { params: { purchaseId: long.id }, body: { version: long.version, reason: 'No vino' } });
+    await shop.owner.client.ok('purchaseCancel', {
+      params: { purchaseId: long.id },
+      body: { version: long.version, reason: 'No vino' },
+    });
     expect((await print(long.id, 'half')).text).toContain('CANCELADA');
     expect((await print((await shop.sell()).id, 'half')).text).toContain('Borrador');
   });

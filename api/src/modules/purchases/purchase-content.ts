@@ -1,6 +1,12 @@
 import type { Purchase } from '@sala/shared-contracts';
 import { companyDay } from '../../core/company-day';
-import { checkValues, repeatsValues, valuesOfRawBody, type CheckedValues, type WriteMode } from '../../core/custom-values/custom-values';
+import {
+  checkValues,
+  repeatsValues,
+  valuesOfRawBody,
+  type CheckedValues,
+  type WriteMode,
+} from '../../core/custom-values/custom-values';
 import { readFieldRules } from '../../core/custom-values/custom-values.queries';
 import type { Db } from '../../core/database';
 import { priceLines, type Priced, type PricedLine } from '../../core/money/purchase-totals';
@@ -35,7 +41,11 @@ const atTheirPath = (faults: readonly FieldFault[]): FieldFault[] =>
   faults.map((fault) => ({ ...fault, path: fault.path.replace(/^values\./, 'customValues.') }));
 
 /** The custom values of a purchase, each by its rule, and what is wrong with them. */
-export const checkCustomValues = async (db: Db, given: Readonly<Record<string, unknown>>, mode: WriteMode): Promise<CheckedValues> => {
+export const checkCustomValues = async (
+  db: Db,
+  given: Readonly<Record<string, unknown>>,
+  mode: WriteMode,
+): Promise<CheckedValues> => {
   const { accepted, faults } = checkValues(await readFieldRules(db, 'purchase'), given, mode);
   return { accepted, faults: atTheirPath(faults) };
 };
@@ -44,17 +54,29 @@ export const checkCustomValues = async (db: Db, given: Readonly<Record<string, u
 export const customValueFaults =
   (mode: WriteMode) =>
   async (db: Db, body: unknown): Promise<readonly FieldFault[]> => {
-    const values = typeof body === 'object' && body !== null && 'customValues' in body ? body.customValues : {};
+    const values =
+      typeof body === 'object' && body !== null && 'customValues' in body ? body.customValues : {};
     return (await checkCustomValues(db, valuesOfRawBody({ values }), mode)).faults;
   };
 
 /**
- * The lines with their amounts; what the body points at must be the company's own, and the day not be to come.
+ * The lines with their amounts; what the body points at must be the company's own, and the day not
+ * be to come.
+ *
  * @throws `request.invalid` naming every value, `purchase.too_great`.
  */
-export const checkContent = async (db: Db, given: GivenContent, values: CheckedValues, now: string): Promise<Priced | null> => {
+export const checkContent = async (
+  db: Db,
+  given: GivenContent,
+  values: CheckedValues,
+  now: string,
+): Promise<Priced | null> => {
   const isLater = given.date !== undefined && given.date > (await companyDay(db, now));
-  const faults = [...(isLater ? [{ path: 'date', code: 'in_future' } as const] : []), ...(await unknownReferences(db, given)), ...values.faults];
+  const faults = [
+    ...(isLater ? [{ path: 'date', code: 'in_future' } as const] : []),
+    ...(await unknownReferences(db, given)),
+    ...values.faults,
+  ];
   if (faults.length > 0) throw invalid(...faults);
   return given.items ? priceLines(linesOf(given.items)) : null;
 };
@@ -69,13 +91,19 @@ export const repeatsContent = (
 ): boolean =>
   content.customerId === presentCustomerId &&
   content.sellerId === present.seller.id &&
-  (['date', 'patientId', 'visitId', 'notes'] as const).every((column) => content[column] === present[column]) &&
+  (['date', 'patientId', 'visitId', 'notes'] as const).every(
+    (column) => content[column] === present[column],
+  ) &&
   (priced === null || sameLines(priced, present)) &&
   repeatsValues(values, present.customValues);
 
 /** Whether these are the lines that a purchase has. */
-export const sameLines = ({ items }: Pick<Priced, 'items'>, present: Pick<Purchase, 'items'>): boolean =>
+export const sameLines = (
+  { items }: Pick<Priced, 'items'>,
+  present: Pick<Purchase, 'items'>,
+): boolean =>
   JSON.stringify(items.map(comparable)) === JSON.stringify(present.items.map(comparable));
 
 /** In one order of its columns, wherever a line comes from. */
-const comparable = (item: Purchase['items'][number]): unknown[] => Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1));
+const comparable = (item: Purchase['items'][number]): unknown[] =>
+  Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1));

@@ -1,8 +1,16 @@
-import { storedValue, type CustomField, type FieldValues, type Locale, type PurchaseRow } from '@sala/shared-contracts';
+import {
+  storedValue,
+  type CustomField,
+  type FieldValues,
+  type Locale,
+  type PurchaseRow,
+} from '@sala/shared-contracts';
 import type { ExportCell, ExportColumn } from '../../core/export/export-table';
 import { exportWords } from './purchase-export-words';
 
-export type ExportedField = Pick<CustomField, 'key' | 'label' | 'type'> & { readonly options: readonly { readonly value: string; readonly label: string }[] };
+export type ExportedField = Pick<CustomField, 'key' | 'label' | 'type'> & {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+};
 
 /** A row with the values of the company's own fields. */
 export type FullRow = PurchaseRow & { readonly values: FieldValues };
@@ -31,7 +39,12 @@ export const columnsIn = (locale: Locale, fields: readonly ExportedField[]): Pur
     { heading: heading.date, kind: 'date', cell: ({ date }) => date },
     { heading: heading.code, kind: 'text', cell: ({ customer }) => customer?.code ?? null },
     { heading: heading.customer, kind: 'text', cell: ({ customer }) => customer?.name ?? null },
-    { heading: heading.items, kind: 'text', cell: ({ firstItem, itemCount }) => (itemCount > 1 ? `${firstItem} (+${itemCount - 1})` : firstItem) },
+    {
+      heading: heading.items,
+      kind: 'text',
+      cell: ({ firstItem, itemCount }) =>
+        itemCount > 1 ? `${firstItem} (+${itemCount - 1})` : firstItem,
+    },
     { heading: heading.subtotal, kind: 'money', cell: ({ subtotal }) => subtotal },
     { heading: heading.discount, kind: 'money', cell: ({ discount }) => discount },
     { heading: heading.tax, kind: 'money', cell: ({ tax }) => tax },
@@ -40,7 +53,11 @@ export const columnsIn = (locale: Locale, fields: readonly ExportedField[]): Pur
     { heading: heading.refunded, kind: 'money', cell: ({ refunded }) => refunded },
     { heading: heading.balance, kind: 'money', cell: ({ balance }) => balance },
     { heading: heading.status, kind: 'text', cell: ({ status }) => statuses[status] },
-    { heading: heading.methods, kind: 'text', cell: ({ methods }) => methods.map((method) => methodWords[method]).join(', ') || null },
+    {
+      heading: heading.methods,
+      kind: 'text',
+      cell: ({ methods }) => methods.map((method) => methodWords[method]).join(', ') || null,
+    },
     { heading: heading.cfdi, kind: 'text', cell: ({ cfdiStatus }) => invoices[cfdiStatus] },
     { heading: heading.seller, kind: 'text', cell: ({ seller }) => seller.name },
     { heading: heading.createdAt, kind: 'time', cell: ({ createdAt }) => createdAt },

@@ -1,14 +1,32 @@
 import type { CfdiStatus, Locale, PaymentMethod, PurchaseStatus } from '@sala/shared-contracts';
 
 type ColumnName =
-  | 'folio' | 'date' | 'code' | 'customer' | 'items' | 'subtotal' | 'discount' | 'tax' | 'total' | 'paid' | 'refunded' | 'balance'
-  | 'status' | 'methods' | 'cfdi' | 'seller' | 'createdAt';
+  | 'folio'
+  | 'date'
+  | 'code'
+  | 'customer'
+  | 'items'
+  | 'subtotal'
+  | 'discount'
+  | 'tax'
+  | 'total'
+  | 'paid'
+  | 'refunded'
+  | 'balance'
+  | 'status'
+  | 'methods'
+  | 'cfdi'
+  | 'seller'
+  | 'createdAt';
 
 interface Words {
   readonly title: string;
   readonly unpaid: string;
   readonly columns: Record<ColumnName, string>;
-  readonly filters: Record<'search' | 'status' | 'dateFrom' | 'dateTo' | 'customer' | 'seller' | 'method', string>;
+  readonly filters: Record<
+    'search' | 'status' | 'dateFrom' | 'dateTo' | 'customer' | 'seller' | 'method',
+    string
+  >;
   readonly statuses: Record<PurchaseStatus, string>;
   readonly methods: Record<PaymentMethod, string>;
   readonly invoices: Record<CfdiStatus, string | null>;
@@ -20,34 +38,114 @@ export const exportWords: Record<Locale, Words> = {
     title: 'Ventas',
     unpaid: 'Con saldo',
     columns: {
-      folio: 'Folio', date: 'Fecha', code: 'Código del cliente', customer: 'Cliente', items: 'Conceptos', subtotal: 'Subtotal', discount: 'Descuento',
-      tax: 'IVA', total: 'Total', paid: 'Pagado', refunded: 'Devuelto', balance: 'Saldo', status: 'Estado', methods: 'Forma de pago', cfdi: 'CFDI',
-      seller: 'Vendió', createdAt: 'Registrada',
+      folio: 'Folio',
+      date: 'Fecha',
+      code: 'Código del cliente',
+      customer: 'Cliente',
+      items: 'Conceptos',
+      subtotal: 'Subtotal',
+      discount: 'Descuento',
+      tax: 'IVA',
+      total: 'Total',
+      paid: 'Pagado',
+      refunded: 'Devuelto',
+      balance: 'Saldo',
+      status: 'Estado',
+      methods: 'Forma de pago',
+      cfdi: 'CFDI',
+      seller: 'Vendió',
+      createdAt: 'Registrada',
     },
-    filters: { search: 'Búsqueda', status: 'Estado', dateFrom: 'Desde', dateTo: 'Hasta', customer: 'Cliente', seller: 'Vendió', method: 'Forma de pago' },
+    filters: {
+      search: 'Búsqueda',
+      status: 'Estado',
+      dateFrom: 'Desde',
+      dateTo: 'Hasta',
+      customer: 'Cliente',
+      seller: 'Vendió',
+      method: 'Forma de pago',
+    },
     statuses: {
-      draft: 'Borrador', pending: 'Por cobrar', partially_paid: 'Pago parcial', paid: 'Pagada', partially_refunded: 'Devuelta en parte', refunded: 'Devuelta',
+      draft: 'Borrador',
+      pending: 'Por cobrar',
+      partially_paid: 'Pago parcial',
+      paid: 'Pagada',
+      partially_refunded: 'Devuelta en parte',
+      refunded: 'Devuelta',
       cancelled: 'Cancelada',
     },
     methods: {
-      cash: 'Efectivo', card_debit: 'Tarjeta de débito', card_credit: 'Tarjeta de crédito', transfer: 'Transferencia', voucher: 'Vale', gateway: 'En línea',
+      cash: 'Efectivo',
+      card_debit: 'Tarjeta de débito',
+      card_credit: 'Tarjeta de crédito',
+      transfer: 'Transferencia',
+      voucher: 'Vale',
+      gateway: 'En línea',
     },
-    invoices: { none: null, pending: 'En espera', stamping: 'Timbrando', stamped: 'Timbrado', cancelling: 'Cancelando', cancelled: 'Cancelado' },
+    invoices: {
+      none: null,
+      pending: 'En espera',
+      stamping: 'Timbrando',
+      stamped: 'Timbrado',
+      cancelling: 'Cancelando',
+      cancelled: 'Cancelado',
+    },
   },
   en: {
     title: 'Sales',
     unpaid: 'With a balance',
     columns: {
-      folio: 'Folio', date: 'Date', code: 'Customer code', customer: 'Customer', items: 'Items', subtotal: 'Subtotal', discount: 'Discount', tax: 'VAT',
-      total: 'Total', paid: 'Paid', refunded: 'Refunded', balance: 'Balance', status: 'Status', methods: 'Payment method', cfdi: 'CFDI', seller: 'Sold by',
+      folio: 'Folio',
+      date: 'Date',
+      code: 'Customer code',
+      customer: 'Customer',
+      items: 'Items',
+      subtotal: 'Subtotal',
+      discount: 'Discount',
+      tax: 'VAT',
+      total: 'Total',
+      paid: 'Paid',
+      refunded: 'Refunded',
+      balance: 'Balance',
+      status: 'Status',
+      methods: 'Payment method',
+      cfdi: 'CFDI',
+      seller: 'Sold by',
       createdAt: 'Recorded',
     },
-    filters: { search: 'Search', status: 'Status', dateFrom: 'From', dateTo: 'To', customer: 'Customer', seller: 'Sold by', method: 'Payment method' },
+    filters: {
+      search: 'Search',
+      status: 'Status',
+      dateFrom: 'From',
+      dateTo: 'To',
+      customer: 'Customer',
+      seller: 'Sold by',
+      method: 'Payment method',
+    },
     statuses: {
-      draft: 'Draft', pending: 'To be paid', partially_paid: 'Partly paid', paid: 'Paid', partially_refunded: 'Partly refunded', refunded: 'Refunded',
+      draft: 'Draft',
+      pending: 'To be paid',
+      partially_paid: 'Partly paid',
+      paid: 'Paid',
+      partially_refunded: 'Partly refunded',
+      refunded: 'Refunded',
       cancelled: 'Cancelled',
     },
-    methods: { cash: 'Cash', card_debit: 'Debit card', card_credit: 'Credit card', transfer: 'Transfer', voucher: 'Voucher', gateway: 'Online' },
-    invoices: { none: null, pending: 'Waiting', stamping: 'Being stamped', stamped: 'Stamped', cancelling: 'Being cancelled', cancelled: 'Cancelled' },
+    methods: {
+      cash: 'Cash',
+      card_debit: 'Debit card',
+      card_credit: 'Credit card',
+      transfer: 'Transfer',
+      voucher: 'Voucher',
+      gateway: 'Online',
+    },
+    invoices: {
+      none: null,
+      pending: 'Waiting',
+      stamping: 'Being stamped',
+      stamped: 'Stamped',
+      cancelling: 'Being cancelled',
+      cancelled: 'Cancelled',
+    },
   },
 };

@@ -5,7 +5,12 @@ import { exportFile, type ExportFormat } from '../../core/export/export-file';
 import { exportNotes, pickedWords } from '../../core/export/export-notes';
 import type { ExportCell } from '../../core/export/export-table';
 import { defineHandlers, type Context } from '../../core/handler';
-import { rowFor, seesEveryCustomer, visibilityFor, type Visibility } from '../../core/money/purchase-visibility';
+import {
+  rowFor,
+  seesEveryCustomer,
+  visibilityFor,
+  type Visibility,
+} from '../../core/money/purchase-visibility';
 import { columnsIn, type ExportedField, type PurchaseColumn } from './purchase-export-columns';
 import { exportWords } from './purchase-export-words';
 import { visibleFilter } from './purchase-filter';
@@ -21,7 +26,12 @@ const readFields = (db: Db): Promise<ExportedField[]> =>
   );
 
 /** All that the list would show, page by page. */
-async function* rowsOf(db: Db, ids: readonly string[], visibility: Visibility, columns: readonly PurchaseColumn[]): AsyncGenerator<ExportCell[]> {
+async function* rowsOf(
+  db: Db,
+  ids: readonly string[],
+  visibility: Visibility,
+  columns: readonly PurchaseColumn[],
+): AsyncGenerator<ExportCell[]> {
   for (let from = 0; from < ids.length; from += pageSize) {
     const page = ids.slice(from, from + pageSize);
     const rows = await readPurchaseRows(db, page);
@@ -36,7 +46,11 @@ async function* rowsOf(db: Db, ids: readonly string[], visibility: Visibility, c
 }
 
 /** What the list was narrowed by, in words. */
-const filterNotes = async (db: Db, filter: PurchaseFilter, locale: Locale): Promise<[string, string][]> => {
+const filterNotes = async (
+  db: Db,
+  filter: PurchaseFilter,
+  locale: Locale,
+): Promise<[string, string][]> => {
   const { filters: labels, statuses, methods, unpaid } = exportWords[locale];
   const named = await db.one<{ customer: string | null; seller: string | null }>(
     `select (select name from customer where id = $1) as customer,
@@ -58,7 +72,12 @@ const filterNotes = async (db: Db, filter: PurchaseFilter, locale: Locale): Prom
 
 type Means = Pick<Context<'purchaseExport'>, 'db' | 'actor' | 'now' | 'locale' | 'audit'>;
 
-const fileOf = async ({ db, actor, now, locale, audit }: Means, format: ExportFormat, ids: readonly string[], notes: [string, string][]) => {
+const fileOf = async (
+  { db, actor, now, locale, audit }: Means,
+  format: ExportFormat,
+  ids: readonly string[],
+  notes: [string, string][],
+) => {
   const columns = columnsIn(locale, await readFields(db));
   const about = await exportNotes(db, { userId: actor.userId, locale, now, filters: notes });
   const file = await exportFile(format, {
@@ -67,7 +86,12 @@ const fileOf = async ({ db, actor, now, locale, audit }: Means, format: ExportFo
     columns,
     rows: rowsOf(db, ids, visibilityFor(actor), columns),
   });
-  await audit({ action: 'purchase.exported', entityType: 'purchase', entityId: '*', diff: { format, rows: ids.length, filters: Object.fromEntries(notes) } });
+  await audit({
+    action: 'purchase.exported',
+    entityType: 'purchase',
+    entityId: '*',
+    diff: { format, rows: ids.length, filters: Object.fromEntries(notes) },
+  });
   return file;
 };
 

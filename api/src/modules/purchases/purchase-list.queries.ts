@@ -1,6 +1,15 @@
-import type { PaymentMethod, PurchaseRow, PurchaseStatus, purchaseSorts } from '@sala/shared-contracts';
+import type {
+  PaymentMethod,
+  PurchaseRow,
+  PurchaseStatus,
+  purchaseSorts,
+} from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
-import { countedPayment, purchaseColumns, purchaseSource } from '../../core/money/purchases.queries';
+import {
+  countedPayment,
+  purchaseColumns,
+  purchaseSource,
+} from '../../core/money/purchases.queries';
 
 export interface PurchaseFilter {
   readonly search?: string | undefined;
@@ -41,15 +50,24 @@ const orders: Record<Page['sort'], string> = {
 const folioTyped = /^v?-?0*(\d{1,9})$/i;
 
 /** What is typed into the search: a folio in any of its writings, else words of the customer. */
-const searched = (search: string, seesCustomers: boolean, add: (value: unknown) => string): string => {
+const searched = (
+  search: string,
+  seesCustomers: boolean,
+  add: (value: unknown) => string,
+): string => {
   const number = folioTyped.exec(search)?.[1];
   const byFolio = number === undefined ? 'false' : `p.number = ${add(Number(number))}`;
-  const byCustomer = seesCustomers ? `p.customer_id in (select purchase_customers(search_patterns(${add(search)})))` : 'false';
+  const byCustomer = seesCustomers
+    ? `p.customer_id in (select purchase_customers(search_patterns(${add(search)})))`
+    : 'false';
   return `(${byFolio} or ${byCustomer})`;
 };
 
 /** What a filter leaves, and its parameters. */
-export const conditionsOf = (filter: PurchaseFilter, seesCustomers: boolean): { readonly where: string; readonly values: unknown[] } => {
+export const conditionsOf = (
+  filter: PurchaseFilter,
+  seesCustomers: boolean,
+): { readonly where: string; readonly values: unknown[] } => {
   const values: unknown[] = [];
   const add = (value: unknown): string => `$${values.push(value)}`;
   const conditions = [
@@ -73,9 +91,17 @@ const rowColumns = `${purchaseColumns},
   (select i.description from purchase_item i where i.company_id = p.company_id and i.purchase_id = p.id and i.position = 1) as "firstItem"`;
 
 /** All that match, in order. */
-export const findPurchaseIds = async (db: Db, filter: PurchaseFilter, sort: Page['sort'], seesCustomers: boolean): Promise<string[]> => {
+export const findPurchaseIds = async (
+  db: Db,
+  filter: PurchaseFilter,
+  sort: Page['sort'],
+  seesCustomers: boolean,
+): Promise<string[]> => {
   const { where, values } = conditionsOf(filter, seesCustomers);
-  const rows = await db.query<{ id: string }>(`select p.id from purchase p where ${where} order by ${orders[sort]}`, values);
+  const rows = await db.query<{ id: string }>(
+    `select p.id from purchase p where ${where} order by ${orders[sort]}`,
+    values,
+  );
   return rows.map(({ id }) => id);
 };
 
@@ -88,7 +114,12 @@ export const readPurchaseRows = (db: Db, ids: readonly string[]): Promise<Purcha
   );
 
 /** One page, how many match in all, and their sums. */
-export const findPurchases = async (db: Db, filter: PurchaseFilter, page: Page, seesCustomers: boolean) => {
+export const findPurchases = async (
+  db: Db,
+  filter: PurchaseFilter,
+  page: Page,
+  seesCustomers: boolean,
+) => {
   const { where, values } = conditionsOf(filter, seesCustomers);
   const counts = `filter (where p.status not in ('draft', 'cancelled'))`;
   const { matching, ...totals } = await db.one<Totals & { matching: number }>(
@@ -110,7 +141,10 @@ export const findPurchases = async (db: Db, filter: PurchaseFilter, page: Page, 
   return { items, total: matching, totals };
 };
 
-/** What came in on a day of the company's calendar, what was sold, and what is owed in all; by one seller or everybody. */
+/**
+ * What came in on a day of the company's calendar, what was sold, and what is owed in all; by one
+ * seller or everybody.
+ */
 export const summarize = async (db: Db, day: string, sellerId: string | null) => {
   const taken = await db.query<{ method: PaymentMethod; amount: number }>(
     `with bounds as (
@@ -129,7 +163,12 @@ export const summarize = async (db: Db, day: string, sellerId: string | null) =>
      group by moved.method order by moved.method`,
     [day, sellerId],
   );
-  const sums = await db.one<{ purchases: number; sold: number; unpaidCount: number; unpaidAmount: number }>(
+  const sums = await db.one<{
+    purchases: number;
+    sold: number;
+    unpaidCount: number;
+    unpaidAmount: number;
+  }>(
     `select (count(*) filter (where date = $1))::int as purchases, coalesce(sum(total) filter (where date = $1), 0)::bigint as sold,
        (count(*) filter (where balance > 0))::int as "unpaidCount", coalesce(sum(balance), 0)::bigint as "unpaidAmount"
      from purchase

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createTestApi, joinCompany, signedUp, type SignedInMember, type TestApi } from '../../testing';
+import {
+  createTestApi,
+  joinCompany,
+  signedUp,
+  type SignedInMember,
+  type TestApi,
+} from '../../testing';
 import { openShop, type Shop } from '../../testing/selling';
 
 describe('who sees what of purchases (screens §9b)', () => {
@@ -11,12 +17,20 @@ describe('who sees what of purchases (screens §9b)', () => {
     api = await createTestApi();
     shop = await openShop(api);
     doctor = await shop.as('doctor');
-    await shop.sell({ sellerId: doctor.userId, notes: 'Secreto', payments: [{ method: 'transfer', amount: 10_000, reference: 'CLABE de Ana' }] });
-    await shop.sell({ notes: 'Secreto', payments: [{ method: 'card_debit', amount: 10_000, reference: 'tarjeta de Ana' }] });
+    await shop.sell({
+      sellerId: doctor.userId,
+      notes: 'Secreto',
+      payments: [{ method: 'transfer', amount: 10_000, reference: 'CLABE de Ana' }],
+    });
+    await shop.sell({
+      notes: 'Secreto',
+      payments: [{ method: 'card_debit', amount: 10_000, reference: 'tarjeta de Ana' }],
+    });
   });
   afterAll(() => api.close());
 
-  const list = async ({ client }: SignedInMember, query: object = {}) => client.ok('purchaseList', { query: { sort: 'folio', ...query } });
+  const list = async ({ client }: SignedInMember, query: object = {}) =>
+    client.ok('purchaseList', { query: { sort: 'folio', ...query } });
 
   test('a doctor: the own sales, whole; others are not there', async () => {
     const { items, totals } = await list(doctor);
@@ -24,52 +38,106 @@ describe('who sees what of purchases (screens §9b)', () => {
     expect(totals).toMatchObject({ count: 1, total: 10_000 });
     const all = await list(shop.owner);
     const [own, others] = all.items.map(({ id }) => ({ params: { purchaseId: id } }));
-    expect(await doctor.client.ok('purchaseView', own ?? { params: { purchaseId: '' } })).toMatchObject({ notes: 'Secreto', customer: { name: 'Ana Ruiz' } });
+    expect(
+      await doctor.client.ok('purchaseView', own ?? { params: { purchaseId: '' } }),
+    ).toMatchObject({ notes: 'Secreto', customer: { name: 'Ana Ruiz' } });
     expect(await doctor.client.refused('purchaseView', others)).toMatchObject({ status: 404 });
-    expect(await doctor.client.refused('purchaseList', { query: { sellerId: shop.owner.userId } })).toMatchObject({ status: 403 });
-    expect(await doctor.client.ok('purchaseSummary', { query: {} })).toMatchObject({ taken: 10_000, purchases: 1 });
-    expect(await doctor.client.refused('purchaseCancel', { ...own, body: { version: 1, reason: 'x' } })).toMatchObject({ status: 403 });
+    expect(
+      await doctor.client.refused('purchaseList', { query: { sellerId: shop.owner.userId } }),
+    ).toMatchObject({ status: 403 });
+    expect(await doctor.client.ok('purchaseSummary', { query: {} })).toMatchObject({
+      taken: 10_000,
+      purchases: 1,
+    });
+    expect(
+      await doctor.client.refused('purchaseCancel', { ...own, body: { version: 1, reason: 'x' } }),
+    ).toMatchObject({ status: 403 });
   });
 
   test('marketing: what was sold, and no people; neither shown nor to be found out', async () => {
     const marketing = await shop.as('marketing');
     const found = await list(marketing);
-    expect(found).toMatchObject({ total: 2, totals: { total: 20_000 }, items: [{ customer: null, total: 10_000 }, { customer: null }] });
-    const whole = await marketing.client.ok('purchaseView', { params: { purchaseId: found.items[0]?.id ?? '' } });
-    for (const secret of ['de Ana', 'Secreto', 'C-000001', shop.customerId]) expect(JSON.stringify([found, whole])).not.toContain(secret);
+    expect(found).toMatchObject({
+      total: 2,
+      totals: { total: 20_000 },
+      items: [{ customer: null, total: 10_000 }, { customer: null }],
+    });
+    const whole = await marketing.client.ok('purchaseView', {
+      params: { purchaseId: found.items[0]?.id ?? '' },
+    });
+    for (const secret of ['de Ana', 'Secreto', 'C-000001', shop.customerId])
+      expect(JSON.stringify([found, whole])).not.toContain(secret);
     expect((await list(marketing, { search: 'ana' })).total).toBe(0);
     expect((await list(marketing, { search: 'V-000002' })).total).toBe(1);
-    expect(await marketing.client.refused('purchaseList', { query: { customerId: shop.customerId } })).toMatchObject({ status: 403 });
-    expect(await marketing.client.ok('purchaseSummary', { query: {} })).toMatchObject({ taken: 20_000, purchases: 2 });
-    expect(await marketing.client.refused('purchaseReceipt', { params: { purchaseId: found.items[0]?.id ?? '' } })).toMatchObject({ status: 403 });
+    expect(
+      await marketing.client.refused('purchaseList', { query: { customerId: shop.customerId } }),
+    ).toMatchObject({ status: 403 });
+    expect(await marketing.client.ok('purchaseSummary', { query: {} })).toMatchObject({
+      taken: 20_000,
+      purchases: 2,
+    });
+    expect(
+      await marketing.client.refused('purchaseReceipt', {
+        params: { purchaseId: found.items[0]?.id ?? '' },
+      }),
+    ).toMatchObject({ status: 403 });
   });
 
   test('each value of a filter says how many sales it would leave; of others not even the number', async () => {
     const counts = async (by: SignedInMember, query: object) => {
       const { status, method, seller } = await by.client.ok('purchaseFacets', { query });
-      return [status, method, seller].map((items) => items.map(({ value, count }) => `${value} ${count}`));
+      return [status, method, seller].map((items) =>
+        items.map(({ value, count }) => `${value} ${count}`),
+      );
     };
-    expect(await counts(shop.owner, { method: 'transfer' })).toEqual([['paid 1'], ['card_debit 1', 'transfer 1'], [`${doctor.userId} 1`]]);
+    expect(await counts(shop.owner, { method: 'transfer' })).toEqual([
+      ['paid 1'],
+      ['card_debit 1', 'transfer 1'],
+      [`${doctor.userId} 1`],
+    ]);
     expect(await counts(doctor, {})).toEqual([['paid 1'], ['transfer 1'], [`${doctor.userId} 1`]]);
-    expect(await doctor.client.refused('purchaseFacets', { query: { sellerId: shop.owner.userId } })).toMatchObject({ status: 403 });
+    expect(
+      await doctor.client.refused('purchaseFacets', { query: { sellerId: shop.owner.userId } }),
+    ).toMatchObject({ status: 403 });
   });
 
   test('roles add up: a doctor who does marketing sees all, and people only of the own sales', async () => {
-    const both = await joinCompany(api, await signedUp(api), shop.owner.companyId, ['doctor', 'marketing']);
+    const both = await joinCompany(api, await signedUp(api), shop.owner.companyId, [
+      'doctor',
+      'marketing',
+    ]);
     await shop.sell({ sellerId: both.userId });
     const { items } = await list(both);
-    expect(items.filter(({ customer }) => customer !== null).map(({ seller }) => seller.id)).toEqual([both.userId]);
+    expect(
+      items.filter(({ customer }) => customer !== null).map(({ seller }) => seller.id),
+    ).toEqual([both.userId]);
     expect(items.length).toBe(3);
     expect((await list(both, { search: 'ana' })).total).toBe(0);
   });
 
   test('reception sells and takes payments, and neither cancels nor gives back', async () => {
     const reception = await shop.as('reception');
-    const purchase = await shop.sell({ payments: [{ method: 'transfer', amount: 10_000 }] }, reception);
-    const refund = { params: { paymentId: purchase.payments[0]?.id ?? '' }, body: { idempotencyKey: randomUUID(), amount: 1, reason: 'x' } };
-    expect(await reception.client.refused('paymentRefund', refund)).toMatchObject({ status: 403, code: 'permission.denied' });
+    const purchase = await shop.sell(
+      { payments: [{ method: 'transfer', amount: 10_000 }] },
+      reception,
+    );
+    const refund = {
+      params: { paymentId: purchase.payments[0]?.id ?? '' },
+      body: { idempotencyKey: randomUUID(), amount: 1, reason: 'x' },
+    };
+    expect(await reception.client.refused('paymentRefund', refund)).toMatchObject({
+      status: 403,
+      code: 'permission.denied',
+    });
     const pending = await shop.sell({ issue: true }, reception);
-    expect((await shop.owner.client.ok('purchaseFacets', { query: { status: 'paid' } })).status).toContainEqual({ value: 'unpaid', count: 1 });
-    expect(await reception.client.refused('purchaseCancel', { params: { purchaseId: pending.id }, body: { version: pending.version, reason: 'x' } })).toMatchObject({ status: 403 });
+    expect(
+      (await shop.owner.client.ok('purchaseFacets', { query: { status: 'paid' } })).status,
+    ).toContainEqual({ value: 'unpaid', count: 1 });
+    expect(
+      await reception.client.refused('purchaseCancel', {
+        params: { purchaseId: pending.id },
+        body: { version: pending.version, reason: 'x' },
+      }),
+    ).toMatchObject({ status: 403 });
   });
 });

@@ -7,21 +7,44 @@ import { defineHandlers, type Context } from '../../core/handler';
 import { waitForSameWish } from '../../core/money/once';
 import { begin, issue, move, requireAction, settle } from '../../core/money/purchase-moves';
 import { priceLines } from '../../core/money/purchase-totals';
-import { purchaseFor, rowFor, seesEveryCustomer, visibilityFor } from '../../core/money/purchase-visibility';
+import {
+  purchaseFor,
+  rowFor,
+  seesEveryCustomer,
+  visibilityFor,
+} from '../../core/money/purchase-visibility';
 import { readLockedPurchase, readPurchase } from '../../core/money/purchases.queries';
 import { takePayments } from '../../core/money/take-payments';
 import { holdPatientIfAny } from '../../core/patients/hold-patient';
 import { recordPatientRead } from '../../core/patients/patient-reads';
 import { invalid, ProblemError } from '../../core/problem-error';
 import { refuseStale } from '../../core/stale';
-import { checkContent, checkCustomValues, customValueFaults, linesOf, repeatsContent, sameLines, type Content } from './purchase-content';
+import {
+  checkContent,
+  checkCustomValues,
+  customValueFaults,
+  linesOf,
+  repeatsContent,
+  sameLines,
+  type Content,
+} from './purchase-content';
 import { countFacets } from './purchase-facets.queries';
 import { visibleFilter } from './purchase-filter';
 import { findPurchases, summarize } from './purchase-list.queries';
 import * as queries from './purchases.queries';
 import { readVisitSale } from './visit-sale.queries';
 
-type Names = 'purchaseList' | 'purchaseFacets' | 'purchaseSummary' | 'purchaseQuote' | 'purchaseOfVisit' | 'purchaseView' | 'purchaseCreate' | 'purchaseUpdate' | 'purchaseCancel' | 'purchaseBulkCancel';
+type Names =
+  | 'purchaseList'
+  | 'purchaseFacets'
+  | 'purchaseSummary'
+  | 'purchaseQuote'
+  | 'purchaseOfVisit'
+  | 'purchaseView'
+  | 'purchaseCreate'
+  | 'purchaseUpdate'
+  | 'purchaseCancel'
+  | 'purchaseBulkCancel';
 
 const entityType = 'purchase';
 
@@ -30,15 +53,25 @@ export const purchaseBodyFaults = {
   purchaseUpdate: customValueFaults('update'),
 };
 
-/** What the log keeps of a change: payments and history have entries of their own, and `possible` follows from the state. */
+/**
+ * What the log keeps of a change: payments and history have entries of their own, and `possible`
+ * follows from the state.
+ */
 const changes = (before: Partial<Purchase>, after: Partial<Purchase>): Changes => {
-  const recorded = ({ possible: _possible, payments: _payments, history: _history, cfdi: _cfdi, ...columns }: Partial<Purchase>): object => columns;
+  const recorded = ({
+    possible: _possible,
+    payments: _payments,
+    history: _history,
+    cfdi: _cfdi,
+    ...columns
+  }: Partial<Purchase>): object => columns;
   return changesBetween(recorded(before), recorded(after));
 };
 
 /** What an invoice says must stay true: it is cancelled first. */
 const requireNoStamp = ({ cfdi }: Purchase): void => {
-  if (cfdi && holdsPurchase(cfdi.status)) throw new ProblemError('cfdi.not_possible', { meta: { status: cfdi.status } });
+  if (cfdi && holdsPurchase(cfdi.status))
+    throw new ProblemError('cfdi.not_possible', { meta: { status: cfdi.status } });
 };
 
 /** A repetition of the same wish answers with what it made; another wish under its key is refused. */
@@ -55,7 +88,11 @@ const alreadyMade = async ({ db, body }: Context<'purchaseCreate'>): Promise<Pur
 
 type Means = Pick<Context<'purchaseCancel'>, 'db' | 'actor' | 'now' | 'audit' | 'publish'>;
 
-const cancel = async (context: Means, { id, version }: { readonly id: string; readonly version: number }, reason: string): Promise<Purchase> => {
+const cancel = async (
+  context: Means,
+  { id, version }: { readonly id: string; readonly version: number },
+  reason: string,
+): Promise<Purchase> => {
   const { db, audit } = context;
   const present = await readLockedPurchase(db, id);
   await refuseStale(db, entityType, present, version);
@@ -63,7 +100,12 @@ const cancel = async (context: Means, { id, version }: { readonly id: string; re
   requireNoStamp(present);
   await move(context, { id, from: present.status, to: 'cancelled', reason });
   const purchase = await readPurchase(db, id);
-  await audit({ action: 'purchase.cancelled', entityType, entityId: id, diff: changes(present, purchase) });
+  await audit({
+    action: 'purchase.cancelled',
+    entityType,
+    entityId: id,
+    diff: changes(present, purchase),
+  });
   return purchase;
 };
 
@@ -71,13 +113,29 @@ export const purchaseHandlers = defineHandlers<Names>({
   purchaseList: async ({ db, query, actor }) => {
     const { page, pageSize, sort, ...filter } = query;
     const visibility = visibilityFor(actor);
-    const found = await findPurchases(db, visibleFilter(visibility, filter), { sort, pageSize, skip: (page - 1) * pageSize }, seesEveryCustomer(visibility));
-    return { items: found.items.map((row) => rowFor(visibility, row)), total: found.total, totals: found.totals, page, pageSize };
+    const found = await findPurchases(
+      db,
+      visibleFilter(visibility, filter),
+      { sort, pageSize, skip: (page - 1) * pageSize },
+      seesEveryCustomer(visibility),
+    );
+    return {
+      items: found.items.map((row) => rowFor(visibility, row)),
+      total: found.total,
+      totals: found.totals,
+      page,
+      pageSize,
+    };
   },
 
   purchaseFacets: async ({ db, query, actor }) => {
     const visibility = visibilityFor(actor);
-    return countFacets(db, visibleFilter(visibility, query), seesEveryCustomer(visibility), visibility.sellerId);
+    return countFacets(
+      db,
+      visibleFilter(visibility, query),
+      seesEveryCustomer(visibility),
+      visibility.sellerId,
+    );
   },
 
   purchaseSummary: async ({ db, query, actor, now }) =>
@@ -85,7 +143,10 @@ export const purchaseHandlers = defineHandlers<Names>({
 
   purchaseQuote: async ({ body }) => {
     const { items, totals } = priceLines(linesOf(body.items));
-    return { ...totals, items: items.map(({ amount, discount, tax, total }) => ({ amount, discount, tax, total })) };
+    return {
+      ...totals,
+      items: items.map(({ amount, discount, tax, total }) => ({ amount, discount, tax, total })),
+    };
   },
 
   purchaseOfVisit: async ({ db, params, audit }) => {
@@ -117,14 +178,27 @@ export const purchaseHandlers = defineHandlers<Names>({
       date: body.date ?? (await companyDay(db, now)),
       notes: body.notes || null, // an emptied box of the form is none
     };
-    const id = await queries.insertPurchase(db, content, priced, { userId: actor.userId, now, idempotencyKey: body.idempotencyKey });
+    const id = await queries.insertPurchase(db, content, priced, {
+      userId: actor.userId,
+      now,
+      idempotencyKey: body.idempotencyKey,
+    });
     await writeValues(db, 'purchase', id, values.accepted);
     await begin(context, id);
     const draft = { id, status: 'draft' as const, total: priced.totals.total, paid: 0 };
-    if (body.payments) await takePayments(context, draft, { lines: body.payments, idempotencyKey: body.idempotencyKey });
+    if (body.payments)
+      await takePayments(context, draft, {
+        lines: body.payments,
+        idempotencyKey: body.idempotencyKey,
+      });
     else if (body.issue) await issue(context, draft);
     const purchase = await readPurchase(db, id);
-    await audit({ action: 'purchase.created', entityType, entityId: id, diff: changes({}, purchase) });
+    await audit({
+      action: 'purchase.created',
+      entityType,
+      entityId: id,
+      diff: changes({}, purchase),
+    });
     return purchase;
   },
 
@@ -134,9 +208,11 @@ export const purchaseHandlers = defineHandlers<Names>({
     const present = await readLockedPurchase(db, params.purchaseId);
     await refuseStale(db, entityType, present, body.version);
     requireAction(present.status, body.issue ? 'issue' : 'edit');
-    if (body.patientId && body.patientId !== present.patientId) await holdPatientIfAny(db, body.patientId);
+    if (body.patientId && body.patientId !== present.patientId)
+      await holdPatientIfAny(db, body.patientId);
     const { version: _version, issue: wantsIssue, ...named } = body;
-    if (Object.keys(named).length === 0 && !wantsIssue) throw invalid({ path: '', code: 'no_change' });
+    if (Object.keys(named).length === 0 && !wantsIssue)
+      throw invalid({ path: '', code: 'no_change' });
     const values = await checkCustomValues(db, body.customValues ?? {}, 'update');
     const presentCustomerId = present.customer?.id ?? ''; // read whole: hidden only in answers
     const content: Content = {
@@ -148,7 +224,12 @@ export const purchaseHandlers = defineHandlers<Names>({
       notes: body.notes === undefined ? present.notes : body.notes || null,
     };
     // A visit is that of the patient, whichever of the two was named.
-    const priced = await checkContent(db, { ...body, patientId: content.patientId, visitId: content.visitId }, values, now);
+    const priced = await checkContent(
+      db,
+      { ...body, patientId: content.patientId, visitId: content.visitId },
+      values,
+      now,
+    );
     const isSame = repeatsContent(content, priced, values.accepted, present, presentCustomerId);
     if (isSame && !wantsIssue) return present;
     if (!isSame) {
@@ -157,15 +238,30 @@ export const purchaseHandlers = defineHandlers<Names>({
       await writeValues(db, 'purchase', present.id, values.accepted);
       await publish({ type: 'purchase.updated', entityId: present.id });
     }
-    const state = { id: present.id, status: present.status, total: priced?.totals.total ?? present.total };
+    const state = {
+      id: present.id,
+      status: present.status,
+      total: priced?.totals.total ?? present.total,
+    };
     if (wantsIssue) await issue(context, state);
     else await settle(context, state);
     const purchase = await readPurchase(db, present.id);
-    await audit({ action: 'purchase.updated', entityType, entityId: present.id, diff: changes(present, purchase) });
+    await audit({
+      action: 'purchase.updated',
+      entityType,
+      entityId: present.id,
+      diff: changes(present, purchase),
+    });
     return purchase;
   },
 
-  purchaseCancel: (context) => cancel(context, { id: context.params.purchaseId, version: context.body.version }, context.body.reason),
+  purchaseCancel: (context) =>
+    cancel(
+      context,
+      { id: context.params.purchaseId, version: context.body.version },
+      context.body.reason,
+    ),
 
-  purchaseBulkCancel: (context) => eachAlone(context, context.body.purchases, (one) => cancel(context, one, context.body.reason)),
+  purchaseBulkCancel: (context) =>
+    eachAlone(context, context.body.purchases, (one) => cancel(context, one, context.body.reason)),
 });

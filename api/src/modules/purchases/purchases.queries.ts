@@ -10,9 +10,18 @@ interface Stamp {
 }
 
 /** Ids in a body that are none of the company's; a visit is also that of the patient who is named. */
-export const unknownReferences = async (db: Db, { customerId, patientId, visitId, sellerId, items = [] }: GivenContent): Promise<FieldFault[]> => {
+export const unknownReferences = async (
+  db: Db,
+  { customerId, patientId, visitId, sellerId, items = [] }: GivenContent,
+): Promise<FieldFault[]> => {
   const productIds = [...new Set(items.flatMap(({ productId }) => productId ?? []))];
-  const row = await db.one<{ customer: boolean; seller: boolean; patient: boolean; visit: boolean; products: string[] }>(
+  const row = await db.one<{
+    customer: boolean;
+    seller: boolean;
+    patient: boolean;
+    visit: boolean;
+    products: string[];
+  }>(
     `select ($1::uuid is null or exists (select from customer where id = $1)) as customer,
        ($2::uuid is null or exists (select from membership where company_id = app_company() and user_id = $2)) as seller,
        ($4::uuid is null or exists (select from patient where id = $4)) as patient,
@@ -27,14 +36,21 @@ export const unknownReferences = async (db: Db, { customerId, patientId, visitId
     ...(row.visit ? [] : [{ path: 'visitId', code: 'not_an_option' } as const]),
     ...(row.seller ? [] : [{ path: 'sellerId', code: 'not_an_option' } as const]),
     ...items.flatMap(({ productId }, index): FieldFault[] =>
-      productId && !known.has(productId) ? [{ path: `items.${index}.productId`, code: 'not_an_option' }] : [],
+      productId && !known.has(productId)
+        ? [{ path: `items.${index}.productId`, code: 'not_an_option' }]
+        : [],
     ),
   ];
 };
 
 /** The purchase that was made for a wish, if it was. */
-export const findByRequest = (db: Db, idempotencyKey: string): Promise<{ id: string; customerId: string } | undefined> =>
-  db.maybe('select id, customer_id as "customerId" from purchase where request_key = $1', [idempotencyKey]);
+export const findByRequest = (
+  db: Db,
+  idempotencyKey: string,
+): Promise<{ id: string; customerId: string } | undefined> =>
+  db.maybe('select id, customer_id as "customerId" from purchase where request_key = $1', [
+    idempotencyKey,
+  ]);
 
 const insertItems = async (db: Db, purchaseId: string, { items }: Priced): Promise<void> => {
   await db.query(
@@ -80,7 +96,13 @@ export const insertPurchase = async (
 };
 
 /** `priced` null: the lines stay. */
-export const updatePurchase = async (db: Db, { id, ...present }: Purchase, content: Content, priced: Priced | null, { userId, now }: Stamp): Promise<void> => {
+export const updatePurchase = async (
+  db: Db,
+  { id, ...present }: Purchase,
+  content: Content,
+  priced: Priced | null,
+  { userId, now }: Stamp,
+): Promise<void> => {
   const { subtotal, discount, tax, total } = priced?.totals ?? present;
   await db.query(
     `update purchase set date = $2, customer_id = $3, patient_id = $4, visit_id = $5, seller_id = $6, subtotal = $7, discount = $8, tax = $9,

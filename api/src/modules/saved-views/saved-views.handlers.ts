@@ -16,7 +16,8 @@ const checkAccess = (actor: Actor, screen: SavedView['screen']): void => {
   if (!actor.permissions.has(`${screen}:read`)) throw new ProblemError('permission.denied');
 };
 
-const nameTaken = (): ProblemError => new ProblemError('savedView.name_taken', { errors: [{ path: 'name', code: 'taken' }] });
+const nameTaken = (): ProblemError =>
+  new ProblemError('savedView.name_taken', { errors: [{ path: 'name', code: 'taken' }] });
 
 const own = (view: SavedView): SavedView => {
   if (!view.mine) throw new ProblemError('savedView.not_own');
@@ -32,11 +33,17 @@ export const savedViewHandlers = defineHandlers<Names>({
   savedViewCreate: async ({ db, body, actor, now, audit, publish }) => {
     checkAccess(actor, body.screen);
     const { screen, ...columns } = body;
-    if ((await queries.countOwn(db, screen)) >= limits.viewsMax) throw new ProblemError('savedView.limit_reached');
+    if ((await queries.countOwn(db, screen)) >= limits.viewsMax)
+      throw new ProblemError('savedView.limit_reached');
     if (await queries.nameIsTaken(db, screen, columns.name)) throw nameTaken();
     if (columns.isDefault) await queries.clearDefault(db, screen, now);
     const view = await queries.insertView(db, screen, columns, now);
-    await audit({ action: 'savedView.created', entityType, entityId: view.id, diff: changesBetween({}, view) });
+    await audit({
+      action: 'savedView.created',
+      entityType,
+      entityId: view.id,
+      diff: changesBetween({}, view),
+    });
     await publish({ type: 'savedView.created', entityId: view.id });
     return view;
   },
@@ -48,11 +55,26 @@ export const savedViewHandlers = defineHandlers<Names>({
     const { version, ...given } = body;
     await refuseStale(db, entityType, present, version);
     if (repeats(given, present)) return present;
-    const { name = present.name, settings = present.settings, shared = present.shared, isDefault = present.isDefault } = given;
+    const {
+      name = present.name,
+      settings = present.settings,
+      shared = present.shared,
+      isDefault = present.isDefault,
+    } = given;
     if (await queries.nameIsTaken(db, present.screen, name, present.id)) throw nameTaken();
     if (isDefault && !present.isDefault) await queries.clearDefault(db, present.screen, now);
-    const view = await queries.updateView(db, present.id, { name, settings, shared, isDefault }, now);
-    await audit({ action: 'savedView.updated', entityType, entityId: view.id, diff: changesBetween(present, view) });
+    const view = await queries.updateView(
+      db,
+      present.id,
+      { name, settings, shared, isDefault },
+      now,
+    );
+    await audit({
+      action: 'savedView.updated',
+      entityType,
+      entityId: view.id,
+      diff: changesBetween(present, view),
+    });
     await publish({ type: 'savedView.updated', entityId: view.id });
     return view;
   },
@@ -62,7 +84,12 @@ export const savedViewHandlers = defineHandlers<Names>({
     checkAccess(actor, view.screen);
     own(view);
     await queries.deleteView(db, view.id);
-    await audit({ action: 'savedView.deleted', entityType, entityId: view.id, diff: changesBetween(view, {}) });
+    await audit({
+      action: 'savedView.deleted',
+      entityType,
+      entityId: view.id,
+      diff: changesBetween(view, {}),
+    });
     await publish({ type: 'savedView.deleted', entityId: view.id });
   },
 });

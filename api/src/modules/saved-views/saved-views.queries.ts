@@ -16,9 +16,17 @@ export const listViews = (db: Db, screen: SavedView['screen']): Promise<ViewRow[
 
 /** One that the person sees: their own, or shared. */
 export const readViewForUpdate = (db: Db, viewId: string): Promise<ViewRow> =>
-  db.one<ViewRow>(`select ${columns} from saved_view v where v.id = $1 and (v.shared or v.owner_id = app_user_id()) for update`, [viewId]);
+  db.one<ViewRow>(
+    `select ${columns} from saved_view v where v.id = $1 and (v.shared or v.owner_id = app_user_id()) for update`,
+    [viewId],
+  );
 
-export const nameIsTaken = async (db: Db, screen: SavedView['screen'], name: string, except?: string): Promise<boolean> => {
+export const nameIsTaken = async (
+  db: Db,
+  screen: SavedView['screen'],
+  name: string,
+  except?: string,
+): Promise<boolean> => {
   const found = await db.maybe(
     'select from saved_view where owner_id = app_user_id() and screen = $1 and lower(name) = lower($2) and id is distinct from $3::uuid',
     [screen, name, except ?? null],
@@ -27,10 +35,19 @@ export const nameIsTaken = async (db: Db, screen: SavedView['screen'], name: str
 };
 
 export const countOwn = async (db: Db, screen: SavedView['screen']): Promise<number> =>
-  (await db.one<{ count: number }>('select count(*)::int as count from saved_view where owner_id = app_user_id() and screen = $1', [screen])).count;
+  (
+    await db.one<{ count: number }>(
+      'select count(*)::int as count from saved_view where owner_id = app_user_id() and screen = $1',
+      [screen],
+    )
+  ).count;
 
 /** A screen opens with one view: another one that did so does no more. */
-export const clearDefault = async (db: Db, screen: SavedView['screen'], now: string): Promise<void> => {
+export const clearDefault = async (
+  db: Db,
+  screen: SavedView['screen'],
+  now: string,
+): Promise<void> => {
   await db.query(
     `update saved_view set is_default = false, version = version + 1, updated_at = $2
      where owner_id = app_user_id() and screen = $1 and is_default`,
@@ -38,14 +55,24 @@ export const clearDefault = async (db: Db, screen: SavedView['screen'], now: str
   );
 };
 
-export const insertView = (db: Db, screen: SavedView['screen'], view: ViewColumns, now: string): Promise<ViewRow> =>
+export const insertView = (
+  db: Db,
+  screen: SavedView['screen'],
+  view: ViewColumns,
+  now: string,
+): Promise<ViewRow> =>
   db.one<ViewRow>(
     `insert into saved_view as v (company_id, owner_id, screen, name, settings, shared, is_default, created_at, updated_at)
      values (app_company(), app_user_id(), $1, $2, $3, $4, $5, $6, $6) returning ${columns}`,
     [screen, view.name, JSON.stringify(view.settings), view.shared, view.isDefault, now],
   );
 
-export const updateView = (db: Db, viewId: string, view: ViewColumns, now: string): Promise<ViewRow> =>
+export const updateView = (
+  db: Db,
+  viewId: string,
+  view: ViewColumns,
+  now: string,
+): Promise<ViewRow> =>
   db.one<ViewRow>(
     `update saved_view v set name = $2, settings = $3, shared = $4, is_default = $5, updated_at = $6, version = version + 1
      where v.id = $1 returning ${columns}`,

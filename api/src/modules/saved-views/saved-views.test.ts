@@ -1,4 +1,11 @@
-import { createTestApi, joinCompany, signedInCompany, signedUp, type SignedInMember, type TestApi } from '../../testing';
+import {
+  createTestApi,
+  joinCompany,
+  signedInCompany,
+  signedUp,
+  type SignedInMember,
+  type TestApi,
+} from '../../testing';
 
 describe('saved views', () => {
   let api: TestApi;
@@ -14,67 +21,132 @@ describe('saved views', () => {
   });
   afterAll(() => api.close());
 
-  const settings = { status: 'active', fields: '[]', columns: ['name', 'phone'], pageSize: 50, dense: true };
-  const save = (name: string, more: object = {}, by = owner) => by.client.ok('savedViewCreate', { body: { screen: 'customers', name, settings, ...more } });
-  const list = async (by = owner) => (await by.client.ok('savedViewList', { query: { screen: 'customers' } })).items;
+  const settings = {
+    status: 'active',
+    fields: '[]',
+    columns: ['name', 'phone'],
+    pageSize: 50,
+    dense: true,
+  };
+  const save = (name: string, more: object = {}, by = owner) =>
+    by.client.ok('savedViewCreate', { body: { screen: 'customers', name, settings, ...more } });
+  const list = async (by = owner) =>
+    (await by.client.ok('savedViewList', { query: { screen: 'customers' } })).items;
 
   test('one’s own and those that are shared, in Spanish order, each with its settings', async () => {
     await save('Ñandú');
     await save('Zona', { shared: true });
     await save('Mías', {}, colleague);
-    expect(await list()).toMatchObject([{ name: 'Ñandú', mine: true, settings }, { name: 'Zona', shared: true }]);
-    expect(await list(colleague)).toMatchObject([{ name: 'Mías', mine: true }, { name: 'Zona', mine: false, ownerName: 'Ana Ruiz' }]);
-    expect((await owner.client.ok('savedViewList', { query: { screen: 'leads' } })).items).toEqual([]);
+    expect(await list()).toMatchObject([
+      { name: 'Ñandú', mine: true, settings },
+      { name: 'Zona', shared: true },
+    ]);
+    expect(await list(colleague)).toMatchObject([
+      { name: 'Mías', mine: true },
+      { name: 'Zona', mine: false, ownerName: 'Ana Ruiz' },
+    ]);
+    expect((await owner.client.ok('savedViewList', { query: { screen: 'leads' } })).items).toEqual(
+      [],
+    );
   });
 
   test('a name is one’s own, without regard to case', async () => {
     const view = await save('Activos');
     await save('Activos', {}, colleague);
-    expect(await owner.client.refused('savedViewCreate', { body: { screen: 'customers', name: 'ACTIVOS', settings } })).toMatchObject({
-      status: 409, code: 'savedView.name_taken', errors: [{ path: 'name', code: 'taken' }],
+    expect(
+      await owner.client.refused('savedViewCreate', {
+        body: { screen: 'customers', name: 'ACTIVOS', settings },
+      }),
+    ).toMatchObject({
+      status: 409,
+      code: 'savedView.name_taken',
+      errors: [{ path: 'name', code: 'taken' }],
     });
-    expect(await owner.client.ok('savedViewUpdate', { params: { viewId: view.id }, body: { version: 1, name: 'ACTIVOS' } })).toMatchObject({ name: 'ACTIVOS', version: 2 });
+    expect(
+      await owner.client.ok('savedViewUpdate', {
+        params: { viewId: view.id },
+        body: { version: 1, name: 'ACTIVOS' },
+      }),
+    ).toMatchObject({ name: 'ACTIVOS', version: 2 });
   });
 
   test('a screen opens with one view of each person', async () => {
     const first = await save('Uno', { isDefault: true, shared: true });
     await save('Dos', { isDefault: true });
     await save('Tres', { isDefault: true }, colleague);
-    expect((await list()).map(({ name, isDefault }) => [name, isDefault])).toEqual([['Dos', true], ['Uno', false]]);
-    expect((await list(colleague)).map(({ name, isDefault }) => [name, isDefault])).toEqual([['Tres', true], ['Uno', false]]);
+    expect((await list()).map(({ name, isDefault }) => [name, isDefault])).toEqual([
+      ['Dos', true],
+      ['Uno', false],
+    ]);
+    expect((await list(colleague)).map(({ name, isDefault }) => [name, isDefault])).toEqual([
+      ['Tres', true],
+      ['Uno', false],
+    ]);
     const [{ version } = { version: 0 }] = (await list()).filter(({ id }) => id === first.id);
-    await owner.client.ok('savedViewUpdate', { params: { viewId: first.id }, body: { version, isDefault: true } });
+    await owner.client.ok('savedViewUpdate', {
+      params: { viewId: first.id },
+      body: { version, isDefault: true },
+    });
     expect((await list()).filter(({ isDefault }) => isDefault)).toMatchObject([{ name: 'Uno' }]);
   });
 
   test('a shared view is changed by its owner alone, and one that is not shared is nobody else’s', async () => {
     const [shared, own] = [await save('Común', { shared: true }), await save('Propia')];
     const body = { version: 1, name: 'Tomada' };
-    expect(await colleague.client.refused('savedViewUpdate', { params: { viewId: shared.id }, body })).toMatchObject({ status: 403, code: 'savedView.not_own' });
-    expect(await colleague.client.refused('savedViewDelete', { params: { viewId: shared.id } })).toMatchObject({ status: 403, code: 'savedView.not_own' });
-    expect(await colleague.client.refused('savedViewUpdate', { params: { viewId: own.id }, body })).toMatchObject({ status: 404 });
+    expect(
+      await colleague.client.refused('savedViewUpdate', { params: { viewId: shared.id }, body }),
+    ).toMatchObject({ status: 403, code: 'savedView.not_own' });
+    expect(
+      await colleague.client.refused('savedViewDelete', { params: { viewId: shared.id } }),
+    ).toMatchObject({ status: 403, code: 'savedView.not_own' });
+    expect(
+      await colleague.client.refused('savedViewUpdate', { params: { viewId: own.id }, body }),
+    ).toMatchObject({ status: 404 });
     await owner.client.ok('savedViewDelete', { params: { viewId: shared.id } });
     expect(await list(colleague)).toEqual([]);
   });
 
   test('an older version is refused with what is there now', async () => {
     const view = await save('Activos');
-    await owner.client.ok('savedViewUpdate', { params: { viewId: view.id }, body: { version: 1, shared: true } });
-    expect(await owner.client.refused('savedViewUpdate', { params: { viewId: view.id }, body: { version: 1, name: 'X' } })).toMatchObject({
-      code: 'resource.version_conflict', meta: { current: { shared: true, version: 2 } },
+    await owner.client.ok('savedViewUpdate', {
+      params: { viewId: view.id },
+      body: { version: 1, shared: true },
+    });
+    expect(
+      await owner.client.refused('savedViewUpdate', {
+        params: { viewId: view.id },
+        body: { version: 1, name: 'X' },
+      }),
+    ).toMatchObject({
+      code: 'resource.version_conflict',
+      meta: { current: { shared: true, version: 2 } },
     });
   });
 
   test('whoever does not see a screen has no views of it', async () => {
     const nurse = await joinCompany(api, await signedUp(api), owner.companyId, ['nurse']);
-    expect(await nurse.client.refused('savedViewList', { query: { screen: 'customers' } })).toMatchObject({ status: 403, code: 'permission.denied' });
-    expect(await nurse.client.refused('savedViewCreate', { body: { screen: 'leads', name: 'X', settings: {} } })).toMatchObject({ status: 403 });
+    expect(
+      await nurse.client.refused('savedViewList', { query: { screen: 'customers' } }),
+    ).toMatchObject({ status: 403, code: 'permission.denied' });
+    expect(
+      await nurse.client.refused('savedViewCreate', {
+        body: { screen: 'leads', name: 'X', settings: {} },
+      }),
+    ).toMatchObject({ status: 403 });
     const nobody = await signedUp(api);
-    expect(await nobody.client.refused('savedViewList', { query: { screen: 'customers' } })).toMatchObject({ status: 403, code: 'company.required' });
+    expect(
+      await nobody.client.refused('savedViewList', { query: { screen: 'customers' } }),
+    ).toMatchObject({ status: 403, code: 'company.required' });
   });
 
   test('settings have a size', async () => {
-    const { errors } = await owner.client.refused('savedViewCreate', { body: { screen: 'customers', name: 'X', settings: { one: 'x'.repeat(5000), two: 'x'.repeat(5000) } } });
+    const { errors } = await owner.client.refused('savedViewCreate', {
+      body: {
+        screen: 'customers',
+        name: 'X',
+        settings: { one: 'x'.repeat(5000), two: 'x'.repeat(5000) },
+      },
+    });
     expect(errors).toMatchObject([{ path: 'settings', code: 'too_long' }]);
   });
 });

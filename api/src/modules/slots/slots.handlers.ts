@@ -8,20 +8,37 @@ const daysMax = 31;
 const dayMilliseconds = 86_400_000;
 
 /** What was answered about other companies' ids: the same 404 as for none. */
-const exists = async (db: Parameters<typeof checkBooking>[0], table: 'event_type' | 'practitioner' | 'site' | 'patient' | 'room', id: string | undefined): Promise<void> => {
+const exists = async (
+  db: Parameters<typeof checkBooking>[0],
+  table: 'event_type' | 'practitioner' | 'site' | 'patient' | 'room',
+  id: string | undefined,
+): Promise<void> => {
   if (id !== undefined) await db.one(`select id from ${table} where id = $1`, [id]);
 };
 
-/** Of a practitioner who is named, times are found for everybody: that they take nobody new is said of the time that is chosen. */
-const forWhom = ({ practitionerId, patientId }: { readonly practitionerId?: string | undefined; readonly patientId?: string | undefined }): string | null =>
-  practitionerId === undefined ? (patientId ?? null) : null;
+/**
+ * Of a practitioner who is named, times are found for everybody: that they take nobody new is said
+ * of the time that is chosen.
+ */
+const forWhom = ({
+  practitionerId,
+  patientId,
+}: {
+  readonly practitionerId?: string | undefined;
+  readonly patientId?: string | undefined;
+}): string | null => (practitionerId === undefined ? (patientId ?? null) : null);
 
 export const slotHandlers = defineHandlers<'slotList' | 'slotFirst' | 'slotExplain'>({
   slotList: async ({ db, query, now }) => {
     const days = (Date.parse(query.to) - Date.parse(query.from)) / dayMilliseconds + 1;
     if (days < 1) throw invalid({ path: 'to', code: 'too_small', facts: { minimum: query.from } });
     if (days > daysMax) throw invalid({ path: 'to', code: 'too_big', facts: { maximum: daysMax } });
-    await Promise.all([exists(db, 'event_type', query.eventTypeId), exists(db, 'practitioner', query.practitionerId), exists(db, 'site', query.siteId), exists(db, 'patient', query.patientId)]);
+    await Promise.all([
+      exists(db, 'event_type', query.eventTypeId),
+      exists(db, 'practitioner', query.practitionerId),
+      exists(db, 'site', query.siteId),
+      exists(db, 'patient', query.patientId),
+    ]);
     return { items: await findSlots(db, { ...query, patientId: forWhom(query) }, now) };
   },
 
@@ -35,7 +52,13 @@ export const slotHandlers = defineHandlers<'slotList' | 'slotFirst' | 'slotExpla
       exists(db, 'patient', query.patientId),
     ]);
     const from = query.from === undefined || query.from < today ? today : query.from;
-    return { items: await rankTimes(db, { ...query, practitionerId, siteId, minutes, kind, from, patientId: forWhom(query) }, now) };
+    return {
+      items: await rankTimes(
+        db,
+        { ...query, practitionerId, siteId, minutes, kind, from, patientId: forWhom(query) },
+        now,
+      ),
+    };
   },
 
   slotExplain: async ({ db, query, now }) => {

@@ -14,14 +14,30 @@ export interface VisitDesk extends Trail {
   readonly now: string;
 }
 
-/** The licence number (cédula profesional) of whoever asks; null: they are no practitioner, or have none. */
+/**
+ * The licence number (cédula profesional) of whoever asks; null: they are no practitioner, or have
+ * none.
+ */
 export const licenceOf = async (db: Db, userId: string): Promise<string | null> =>
-  (await db.maybe<{ licence: string | null }>('select licence_number as licence from practitioner where user_id = $1 and active', [userId]))?.licence ?? null;
+  (
+    await db.maybe<{ licence: string | null }>(
+      'select licence_number as licence from practitioner where user_id = $1 and active',
+      [userId],
+    )
+  )?.licence ?? null;
 
 /** A visit as whoever asks sees it; they have read it. */
-export const showVisit = async ({ db, actor, audit }: VisitDesk, visitId: string): Promise<Visit> => {
+export const showVisit = async (
+  { db, actor, audit }: VisitDesk,
+  visitId: string,
+): Promise<Visit> => {
   const { practitionerUserId, ...facts } = await readVisitFacts(db, visitId);
-  await audit({ action: 'visit.read', entityType: 'visit', entityId: visitId, diff: { patientId: facts.patient.id } });
+  await audit({
+    action: 'visit.read',
+    entityType: 'visit',
+    entityId: visitId,
+    diff: { patientId: facts.patient.id },
+  });
   await recordPatientRead(audit, facts.patient.id);
   return {
     ...facts,

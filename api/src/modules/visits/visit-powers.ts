@@ -1,4 +1,11 @@
-import { permissionsOf, visitActions, visitMoves, type Permission, type VisitAction, type VisitStatus } from '@sala/shared-contracts';
+import {
+  permissionsOf,
+  visitActions,
+  visitMoves,
+  type Permission,
+  type VisitAction,
+  type VisitStatus,
+} from '@sala/shared-contracts';
 import type { Actor } from '../../core/actor';
 import { reaches } from '../../core/appointments/appointment-powers';
 import { ProblemError } from '../../core/problem-error';
@@ -19,37 +26,61 @@ const states: Readonly<Record<VisitAction, readonly VisitStatus[]>> = {
   amend: ['signed'],
 };
 
-const permissionFor = (action: VisitAction): Permission => (action === 'measure' ? 'clinical:write' : 'clinical:sign');
+const permissionFor = (action: VisitAction): Permission =>
+  action === 'measure' ? 'clinical:write' : 'clinical:sign';
 
-/** Those that are steps of the appointment, too: of one's own patients alone, for who reaches no others. */
+/**
+ * Those that are steps of the appointment, too: of one's own patients alone, for who reaches no
+ * others.
+ */
 const ofAppointment: ReadonlySet<VisitAction> = new Set(['start', 'cancel']);
 
-/** What carries the name of its author: nobody writes below the name of a colleague who sees the patient. */
+/**
+ * What carries the name of its author: nobody writes below the name of a colleague who sees the
+ * patient.
+ */
 const ofAuthor: ReadonlySet<VisitAction> = new Set(['write', 'sign', 'amend']);
 
-const isTheirs = (actor: Asking, action: VisitAction, practitionerUserId: string | null): boolean => {
+const isTheirs = (
+  actor: Asking,
+  action: VisitAction,
+  practitionerUserId: string | null,
+): boolean => {
   if (practitionerUserId === null) return true;
   if (ofAuthor.has(action)) return practitionerUserId === actor.userId;
   return !ofAppointment.has(action) || reaches(actor, 'appointments:write', practitionerUserId);
 };
 
 const allows = (actor: Asking, action: VisitAction, practitionerUserId: string | null): boolean =>
-  permissionsOf(actor.roles).includes(permissionFor(action)) && isTheirs(actor, action, practitionerUserId);
+  permissionsOf(actor.roles).includes(permissionFor(action)) &&
+  isTheirs(actor, action, practitionerUserId);
 
 /** What somebody can do with a visit now. */
-export const possibleActions = (actor: Asking, { status, practitionerUserId }: Whose): VisitAction[] =>
-  visitActions.filter((action) => states[action].includes(status) && allows(actor, action, practitionerUserId));
+export const possibleActions = (
+  actor: Asking,
+  { status, practitionerUserId }: Whose,
+): VisitAction[] =>
+  visitActions.filter(
+    (action) => states[action].includes(status) && allows(actor, action, practitionerUserId),
+  );
 
 /** @throws permission.denied, visit.closed, visit.transition_refused */
 export const demandAction = (actor: Asking, visit: Whose, action: VisitAction): void => {
   const { status, practitionerUserId } = visit;
   if (!allows(actor, action, practitionerUserId)) {
-    throw new ProblemError('permission.denied', { meta: { permission: ofAppointment.has(action) ? 'appointments:write' : permissionFor(action) } });
+    throw new ProblemError('permission.denied', {
+      meta: {
+        permission: ofAppointment.has(action) ? 'appointments:write' : permissionFor(action),
+      },
+    });
   }
   if (states[action].includes(status)) return;
   const possible = possibleActions(actor, visit);
-  const closed = (action === 'write' || action === 'measure') && (status === 'signed' || status === 'cancelled');
+  const closed =
+    (action === 'write' || action === 'measure') && (status === 'signed' || status === 'cancelled');
   throw closed
     ? new ProblemError('visit.closed', { meta: { status, possible } })
-    : new ProblemError('visit.transition_refused', { meta: { from: status, to: visitMoves[status], possible } });
+    : new ProblemError('visit.transition_refused', {
+        meta: { from: status, to: visitMoves[status], possible },
+      });
 };

@@ -1,4 +1,11 @@
-import type { Allergy, Visit, VisitAddendum, VisitDiagnosis, VisitNote, VitalSigns } from '@sala/shared-contracts';
+import type {
+  Allergy,
+  Visit,
+  VisitAddendum,
+  VisitDiagnosis,
+  VisitNote,
+  VitalSigns,
+} from '@sala/shared-contracts';
 import { author, vitalColumns } from '../../core/clinical/vitals';
 import type { Db } from '../../core/database';
 
@@ -7,14 +14,32 @@ interface Stamp {
   readonly now: string;
 }
 
-export const emptyNote: VisitNote = { sections: {}, disposition: null, followUpDays: null, revision: 0, savedAt: null, savedBy: null };
+export const emptyNote: VisitNote = {
+  sections: {},
+  disposition: null,
+  followUpDays: null,
+  revision: 0,
+  savedAt: null,
+  savedBy: null,
+};
 
 const noteColumns = `n.sections, n.disposition, n.follow_up_days as "followUpDays", n.revision, n.updated_at as "savedAt", ${author('n.updated_by')} as "savedBy"`;
 
 export const readNote = async (db: Db, visitId: string): Promise<VisitNote> =>
-  (await db.maybe<VisitNote>(`select ${noteColumns} from visit_note n where n.visit_id = $1`, [visitId])) ?? emptyNote;
+  (await db.maybe<VisitNote>(`select ${noteColumns} from visit_note n where n.visit_id = $1`, [
+    visitId,
+  ])) ?? emptyNote;
 
-export const writeNote = async (db: Db, visitId: string, { sections, disposition, followUpDays }: Pick<VisitNote, 'sections' | 'disposition' | 'followUpDays'>, { userId, now }: Stamp): Promise<VisitNote> => {
+export const writeNote = async (
+  db: Db,
+  visitId: string,
+  {
+    sections,
+    disposition,
+    followUpDays,
+  }: Pick<VisitNote, 'sections' | 'disposition' | 'followUpDays'>,
+  { userId, now }: Stamp,
+): Promise<VisitNote> => {
   await db.query(
     `insert into visit_note (company_id, visit_id, sections, disposition, follow_up_days, revision, created_at, created_by, updated_at, updated_by)
      values (app_company(), $1, $2, $3, $4, 1, $5, $6, $5, $6)
@@ -26,7 +51,10 @@ export const writeNote = async (db: Db, visitId: string, { sections, disposition
 };
 
 const readVitals = (db: Db, visitId: string): Promise<VitalSigns[]> =>
-  db.query<VitalSigns>(`select ${vitalColumns} from vital_signs t where t.visit_id = $1 order by t.taken_at desc, t.id`, [visitId]);
+  db.query<VitalSigns>(
+    `select ${vitalColumns} from vital_signs t where t.visit_id = $1 order by t.taken_at desc, t.id`,
+    [visitId],
+  );
 
 /** The newest of the other visits of the same patient. */
 const readLastVitals = async (db: Db, visitId: string): Promise<VitalSigns | null> =>
@@ -38,8 +66,14 @@ const readLastVitals = async (db: Db, visitId: string): Promise<VitalSigns | nul
     [visitId],
   )) ?? null;
 
-export const readDiagnoses = async (db: Db, visitId: string): Promise<{ items: VisitDiagnosis[]; revision: number }> => {
-  const { revision } = (await db.maybe<{ revision: number }>('select diagnoses_revision as revision from visit_note where visit_id = $1', [visitId])) ?? { revision: 0 };
+export const readDiagnoses = async (
+  db: Db,
+  visitId: string,
+): Promise<{ items: VisitDiagnosis[]; revision: number }> => {
+  const { revision } = (await db.maybe<{ revision: number }>(
+    'select diagnoses_revision as revision from visit_note where visit_id = $1',
+    [visitId],
+  )) ?? { revision: 0 };
   const items = await db.query<VisitDiagnosis>(
     `select g.cie10 as code, k.title, g.rank, g.certainty from visit_diagnosis g join cie10 k on k.code = g.cie10 where g.visit_id = $1 order by g.place, g.cie10`,
     [visitId],
@@ -50,7 +84,12 @@ export const readDiagnoses = async (db: Db, visitId: string): Promise<{ items: V
 type Chosen = Pick<VisitDiagnosis, 'code' | 'rank' | 'certainty'>;
 
 /** All of them, instead of those that were there. */
-export const writeDiagnoses = async (db: Db, visitId: string, items: readonly Chosen[], { userId, now }: Stamp): Promise<void> => {
+export const writeDiagnoses = async (
+  db: Db,
+  visitId: string,
+  items: readonly Chosen[],
+  { userId, now }: Stamp,
+): Promise<void> => {
   await db.query(
     `insert into visit_note (company_id, visit_id, diagnoses_revision, created_at, created_by, updated_at, updated_by) values (app_company(), $1, 1, $2, $3, $2, $3)
      on conflict (company_id, visit_id) do update set diagnoses_revision = visit_note.diagnoses_revision + 1`,
@@ -66,9 +105,17 @@ export const writeDiagnoses = async (db: Db, visitId: string, items: readonly Ch
 };
 
 const readAddenda = (db: Db, visitId: string): Promise<VisitAddendum[]> =>
-  db.query<VisitAddendum>(`select x.id, x.body, x.reason, x.at, ${author('x.by_user')} as by from visit_addendum x where x.visit_id = $1 order by x.at, x.id`, [visitId]);
+  db.query<VisitAddendum>(
+    `select x.id, x.body, x.reason, x.at, ${author('x.by_user')} as by from visit_addendum x where x.visit_id = $1 order by x.at, x.id`,
+    [visitId],
+  );
 
-export const insertAddendum = async (db: Db, visitId: string, { body, reason }: { readonly body: string; readonly reason: string }, { userId, now }: Stamp): Promise<string> =>
+export const insertAddendum = async (
+  db: Db,
+  visitId: string,
+  { body, reason }: { readonly body: string; readonly reason: string },
+  { userId, now }: Stamp,
+): Promise<string> =>
   (
     await db.one<{ id: string }>(
       'insert into visit_addendum (company_id, visit_id, body, reason, at, by_user) values (app_company(), $1, $2, $3, $4, $5) returning id',
@@ -90,8 +137,27 @@ const readAllergies = (db: Db, patientId: string): Promise<Allergy[]> =>
   );
 
 /** What was written about a visit, and what of its patient whoever treats them must see. */
-export const readRecord = async (db: Db, visitId: string, patientId: string): Promise<Pick<Visit, 'bloodType' | 'allergies' | 'note' | 'vitals' | 'lastVitals' | 'diagnoses' | 'addenda' | 'signature'>> => ({
-  ...(await db.one<Pick<Visit, 'bloodType'>>('select blood_type as "bloodType" from patient where id = $1', [patientId])),
+export const readRecord = async (
+  db: Db,
+  visitId: string,
+  patientId: string,
+): Promise<
+  Pick<
+    Visit,
+    | 'bloodType'
+    | 'allergies'
+    | 'note'
+    | 'vitals'
+    | 'lastVitals'
+    | 'diagnoses'
+    | 'addenda'
+    | 'signature'
+  >
+> => ({
+  ...(await db.one<Pick<Visit, 'bloodType'>>(
+    'select blood_type as "bloodType" from patient where id = $1',
+    [patientId],
+  )),
   allergies: await readAllergies(db, patientId),
   note: await readNote(db, visitId),
   vitals: await readVitals(db, visitId),

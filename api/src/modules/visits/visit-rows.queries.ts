@@ -1,16 +1,36 @@
-import { limits, type AppointmentStatus, type Visit, type VisitRow, type VisitState, type VisitStatus } from '@sala/shared-contracts';
+import {
+  limits,
+  type AppointmentStatus,
+  type Visit,
+  type VisitRow,
+  type VisitState,
+  type VisitStatus,
+} from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
 import { patientHasAlerts, patientName } from '../../core/patients/patient-rows';
 
 /** What is known of a visit besides what was written, before it is known who asks. */
-export type VisitFacts = Omit<Visit, 'actions' | 'bloodType' | 'allergies' | 'note' | 'vitals' | 'lastVitals' | 'diagnoses' | 'addenda' | 'licensed' | 'signature'> & {
+export type VisitFacts = Omit<
+  Visit,
+  | 'actions'
+  | 'bloodType'
+  | 'allergies'
+  | 'note'
+  | 'vitals'
+  | 'lastVitals'
+  | 'diagnoses'
+  | 'addenda'
+  | 'licensed'
+  | 'signature'
+> & {
   /** Whose own patient it is: the practitioner's account. */
   readonly practitionerUserId: string | null;
 };
 
 export type ListedFacts = Omit<VisitRow, 'actions'> & Pick<VisitFacts, 'practitionerUserId'>;
 
-const name = (alias: string) => `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
+const name = (alias: string) =>
+  `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
 
 const columns = `v.id, v.visit_number as "visitNumber", v.status,
   json_build_object('id', p.id, 'recordNumber', p.record_number, 'name', ${patientName('p')}, 'birthDate', p.birth_date, 'sex', p.sex) as patient,
@@ -46,7 +66,11 @@ export interface VisitFilter {
 }
 
 /** A day where the visit is; what waits for its signature is there every day. */
-export const listVisits = (db: Db, { date, mineOf, departmentId }: VisitFilter, now: string): Promise<ListedFacts[]> =>
+export const listVisits = (
+  db: Db,
+  { date, mineOf, departmentId }: VisitFilter,
+  now: string,
+): Promise<ListedFacts[]> =>
   db.query<ListedFacts>(
     `select * from (
        select ${columns}, case when ${unsigned} then 'to_sign' else v.status end as state, ${patientHasAlerts('p')} as "hasAllergies",
@@ -63,7 +87,8 @@ export const listVisits = (db: Db, { date, mineOf, departmentId }: VisitFilter, 
   );
 
 /** @throws resource.not_found */
-export const readVisitFacts = (db: Db, visitId: string): Promise<VisitFacts> => db.one<VisitFacts>(`select ${columns} from ${tables} where v.id = $1`, [visitId]);
+export const readVisitFacts = (db: Db, visitId: string): Promise<VisitFacts> =>
+  db.one<VisitFacts>(`select ${columns} from ${tables} where v.id = $1`, [visitId]);
 
 export interface HeldVisit {
   readonly id: string;
@@ -76,7 +101,10 @@ export const lockVisit = (db: Db, visitId: string): Promise<HeldVisit> =>
   db.one<HeldVisit>('select id, status, version from visit where id = $1 for update', [visitId]);
 
 /** The appointments that the visit is for, held like it, and before it, as everywhere. */
-export const lockAppointmentsOf = (db: Db, visitId: string): Promise<{ id: string; status: AppointmentStatus }[]> =>
+export const lockAppointmentsOf = (
+  db: Db,
+  visitId: string,
+): Promise<{ id: string; status: AppointmentStatus }[]> =>
   db.query(
     `select a.id, a.status from appointment a
      where a.id in (select q.appointment_id from queue_entry q where q.visit_id = $1 union select v.appointment_id from visit v where v.id = $1)
@@ -84,7 +112,9 @@ export const lockAppointmentsOf = (db: Db, visitId: string): Promise<{ id: strin
     [visitId],
   );
 
-export const countStates = (rows: readonly { readonly state: VisitState }[]): Record<VisitState, number> => {
+export const countStates = (
+  rows: readonly { readonly state: VisitState }[],
+): Record<VisitState, number> => {
   const counts: Record<VisitState, number> = { open: 0, in_progress: 0, to_sign: 0, signed: 0 };
   for (const { state } of rows) counts[state] += 1;
   return counts;

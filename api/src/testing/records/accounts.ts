@@ -14,10 +14,19 @@ export const accountInputs = {
 /** One record of each kind, the same in each company. */
 export const createAccountRecords = async (api: TestApi, { client, companyId }: SignedInMember) => {
   const member = await joinCompany(api, await signedUp(api), companyId, ['doctor']);
-  const invitation = await client.ok('invitationCreate', { body: { email: `${randomUUID()}@sala.test`, roles: ['nurse'] } });
+  const invitation = await client.ok('invitationCreate', {
+    body: { email: `${randomUUID()}@sala.test`, roles: ['nurse'] },
+  });
   const session = (await client.ok('accountSessionList')).items[0];
-  const { token } = await api.anyone.ok('sandboxIdentityToken', { body: { email: member.email, name: 'Ana Ruiz' } });
+  const { token } = await api.anyone.ok('sandboxIdentityToken', {
+    body: { email: member.email, name: 'Ana Ruiz' },
+  });
   await api.anyone.refused('authExternalSignIn', { body: { provider: 'sandbox', token } });
   const identity = (await client.ok('externalIdentityList')).items[0];
-  return { memberId: member.memberId, invitationId: invitation.id, sessionId: session?.id ?? '', identityId: identity?.id ?? '' };
+  return {
+    memberId: member.memberId,
+    invitationId: invitation.id,
+    sessionId: session?.id ?? '',
+    identityId: identity?.id ?? '',
+  };
 };

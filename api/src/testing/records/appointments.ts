@@ -4,7 +4,10 @@ import type { SignedInMember, TestApi, TestClient } from '..';
 import { withClient } from '../../database/connection';
 import { createPatient } from './patients';
 
-/** A clinic in which people can be booked all day, every day: a site, a department, a practitioner, a type of 30 minutes. */
+/**
+ * A clinic in which people can be booked all day, every day: a site, a department, a practitioner,
+ * a type of 30 minutes.
+ */
 export interface FrontDesk {
   readonly siteId: string;
   readonly departmentId: string;
@@ -14,10 +17,19 @@ export interface FrontDesk {
 }
 
 /** @param practitionerUserId whose account the practitioner is; absent: nobody's */
-export const createFrontDesk = async (api: TestApi, { client, companyId, userId }: SignedInMember, practitionerUserId?: string): Promise<FrontDesk> => {
+export const createFrontDesk = async (
+  api: TestApi,
+  { client, companyId, userId }: SignedInMember,
+  practitionerUserId?: string,
+): Promise<FrontDesk> => {
   const stamp = [companyId, userId];
   const made = await withClient(api.database.owner, async (owner) => {
-    const insert = async (table: string, columns: string, values: string, ...more: unknown[]): Promise<string> => {
+    const insert = async (
+      table: string,
+      columns: string,
+      values: string,
+      ...more: unknown[]
+    ): Promise<string> => {
       const { rows } = await owner.query<{ id: string }>(
         `insert into ${table} (company_id, ${columns}, created_at, created_by, updated_at, updated_by) values ($1, ${values}, now(), $2, now(), $2) returning id`,
         [...stamp, ...more],
@@ -25,11 +37,33 @@ export const createFrontDesk = async (api: TestApi, { client, companyId, userId 
       return rows[0]?.id ?? '';
     };
     const siteId = await insert('site', 'name', `'Centro'`);
-    const departmentId = await insert('department', 'code, name, site_id, token_prefix', `'consulta', 'Consulta', $3, 'CO'`, siteId);
-    const practitionerId = await insert('practitioner', 'user_id, first_name, last_name', `$3, 'Clara', 'Mora'`, practitionerUserId ?? null);
-    await owner.query('insert into practitioner_department (company_id, practitioner_id, department_id) values ($1, $2, $3)', [companyId, practitionerId, departmentId]);
-    await owner.query('insert into practitioner_site (company_id, practitioner_id, site_id) values ($1, $2, $3)', [companyId, practitionerId, siteId]);
-    const scheduleId = await insert('availability_schedule', 'practitioner_id, site_id, name, valid_from', `$3, $4, 'Siempre', '2020-01-01'`, practitionerId, siteId);
+    const departmentId = await insert(
+      'department',
+      'code, name, site_id, token_prefix',
+      `'consulta', 'Consulta', $3, 'CO'`,
+      siteId,
+    );
+    const practitionerId = await insert(
+      'practitioner',
+      'user_id, first_name, last_name',
+      `$3, 'Clara', 'Mora'`,
+      practitionerUserId ?? null,
+    );
+    await owner.query(
+      'insert into practitioner_department (company_id, practitioner_id, department_id) values ($1, $2, $3)',
+      [companyId, practitionerId, departmentId],
+    );
+    await owner.query(
+      'insert into practitioner_site (company_id, practitioner_id, site_id) values ($1, $2, $3)',
+      [companyId, practitionerId, siteId],
+    );
+    const scheduleId = await insert(
+      'availability_schedule',
+      'practitioner_id, site_id, name, valid_from',
+      `$3, $4, 'Siempre', '2020-01-01'`,
+      practitionerId,
+      siteId,
+    );
     await owner.query(
       `insert into availability_interval (company_id, schedule_id, practitioner_id, valid, weekday, starts_minute, ends_minute)
        select $1, $2, $3, daterange('2020-01-01', null), day, 0, 1440 from generate_series(1, 7) as day`,
@@ -38,7 +72,14 @@ export const createFrontDesk = async (api: TestApi, { client, companyId, userId 
     return { siteId, departmentId, practitionerId };
   });
   const type = await client.ok('eventTypeCreate', {
-    body: { name: 'Consulta', minutes: 30, departmentId: made.departmentId, practitionerIds: [made.practitionerId], slotStep: 30, price: 70_000 },
+    body: {
+      name: 'Consulta',
+      minutes: 30,
+      departmentId: made.departmentId,
+      practitionerIds: [made.practitionerId],
+      slotStep: 30,
+      price: 70_000,
+    },
   });
   const patient = await createPatient(client);
   return { ...made, eventTypeId: type.id, patientId: patient.id };
@@ -46,21 +87,47 @@ export const createFrontDesk = async (api: TestApi, { client, companyId, userId 
 
 /** So many days ahead at an hour of Mexico City, whose clock is never put forward. */
 export const hourAhead = (api: TestApi, days: number, hour: number, minute = 0): string => {
-  const day = new Date(api.clock.now().getTime() - 6 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
-  return new Date(Date.parse(`${day}T00:00:00Z`) + ((hour + 6) * 60 + minute) * 60_000).toISOString().replace('.000', '');
+  const day = new Date(api.clock.now().getTime() - 6 * 3_600_000 + days * 86_400_000)
+    .toISOString()
+    .slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + ((hour + 6) * 60 + minute) * 60_000)
+    .toISOString()
+    .replace('.000', '');
 };
 
 /** Books through the API. */
-export const bookAt = (client: TestClient, desk: FrontDesk, startAt: string, change: object = {}): Promise<AppointmentDetail> =>
+export const bookAt = (
+  client: TestClient,
+  desk: FrontDesk,
+  startAt: string,
+  change: object = {},
+): Promise<AppointmentDetail> =>
   client.ok('appointmentBook', {
-    body: { patientId: desk.patientId, eventTypeId: desk.eventTypeId, practitionerId: desk.practitionerId, startAt, bookingKey: randomUUID(), ...change },
+    body: {
+      patientId: desk.patientId,
+      eventTypeId: desk.eventTypeId,
+      practitionerId: desk.practitionerId,
+      startAt,
+      bookingKey: randomUUID(),
+      ...change,
+    },
   });
 
-/** Endpoints of appointments that take an id, each with an input that succeeds on the caller's own record. */
+/**
+ * Endpoints of appointments that take an id, each with an input that succeeds on the caller's own
+ * record.
+ */
 export const appointmentInputs = {
   appointmentView: {},
   appointmentUpdate: { body: { version: 1, reason: 'Dolor de garganta' } },
-  appointmentReschedule: { body: { version: 1, startAt: '2031-03-04T16:00:00.000Z', bookingKey: '6f2d3a58-0f7c-4f0e-9c0a-7a1a6d1c2b3e', overbookReason: 'Lo pide el paciente' } },
+  appointmentReschedule: {
+    body: {
+      version: 1,
+      startAt: '2031-03-04T16:00:00.000Z',
+      bookingKey: '6f2d3a58-0f7c-4f0e-9c0a-7a1a6d1c2b3e',
+      overbookReason: 'Lo pide el paciente',
+    },
+  },
   appointmentConfirm: { body: { version: 1, channel: 'phone' } },
   appointmentRemind: { body: { version: 1 } },
   appointmentCancel: { body: { version: 1, by: 'patient', note: 'Sale de viaje' } },
@@ -77,14 +144,25 @@ export const laterStepInputs = {
 } as const;
 
 const stateFor: Readonly<Record<keyof typeof laterStepInputs, string>> = {
-  appointmentApprove: 'requested', appointmentNoShow: 'scheduled', appointmentStart: 'checked_in', appointmentComplete: 'in_progress', appointmentUndo: 'confirmed',
+  appointmentApprove: 'requested',
+  appointmentNoShow: 'scheduled',
+  appointmentStart: 'checked_in',
+  appointmentComplete: 'in_progress',
+  appointmentUndo: 'confirmed',
   appointmentOfferAnswer: 'waitlisted',
 };
 
 const isLaterStep = (name: string): name is keyof typeof laterStepInputs => name in laterStepInputs;
 
-/** An appointment like the given one, in the state that an endpoint begins with; others begin with the given one itself. */
-export const appointmentFor = (api: TestApi, name: string, appointmentId: string): Promise<string> =>
+/**
+ * An appointment like the given one, in the state that an endpoint begins with; others begin with
+ * the given one itself.
+ */
+export const appointmentFor = (
+  api: TestApi,
+  name: string,
+  appointmentId: string,
+): Promise<string> =>
   isLaterStep(name)
     ? withClient(api.database.owner, async (owner) => {
         const status = stateFor[name];
@@ -119,9 +197,15 @@ export const appointmentFor = (api: TestApi, name: string, appointmentId: string
     : Promise.resolve(appointmentId);
 
 /** They have an address, and want to be reminded there. */
-const agreeToReminders = (api: TestApi, { companyId, userId }: SignedInMember, patientId: string): Promise<void> =>
+const agreeToReminders = (
+  api: TestApi,
+  { companyId, userId }: SignedInMember,
+  patientId: string,
+): Promise<void> =>
   withClient(api.database.owner, async (owner) => {
-    await owner.query(`update patient set email = 'recordar@correo.test' where id = $1`, [patientId]);
+    await owner.query(`update patient set email = 'recordar@correo.test' where id = $1`, [
+      patientId,
+    ]);
     await owner.query(
       `insert into consent (company_id, patient_id, purpose, channel, granted, method, at, created_by) values ($1, $2, 'reminders', 'email', true, 'verbal', now(), $3)`,
       [companyId, patientId, userId],

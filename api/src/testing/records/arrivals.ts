@@ -13,13 +13,35 @@ export interface FrontDesk {
 }
 
 /** @param userId whose account the practitioner's is; absent: nobody's. */
-export const createFrontDesk = async ({ client }: Pick<SignedInMember, 'client'>, userId?: string): Promise<FrontDesk> => {
+export const createFrontDesk = async (
+  { client }: Pick<SignedInMember, 'client'>,
+  userId?: string,
+): Promise<FrontDesk> => {
   const { id: siteId } = await client.ok('siteCreate', { body: { name: 'Sede centro' } });
-  const { id: departmentId } = await client.ok('departmentCreate', { body: { name: 'Medicina', code: 'medicina', siteId, tokenPrefix: 'MED' } });
-  const { id: roomId } = await client.ok('roomCreate', { body: { name: 'Consultorio 9', siteId, departmentId } });
-  const { id: practitionerId } = await client.ok('practitionerCreate', { body: { firstName: 'Julia', lastName: 'Ríos', departmentIds: [departmentId], ...(userId ? { userId } : {}) } });
+  const { id: departmentId } = await client.ok('departmentCreate', {
+    body: { name: 'Medicina', code: 'medicina', siteId, tokenPrefix: 'MED' },
+  });
+  const { id: roomId } = await client.ok('roomCreate', {
+    body: { name: 'Consultorio 9', siteId, departmentId },
+  });
+  const { id: practitionerId } = await client.ok('practitionerCreate', {
+    body: {
+      firstName: 'Julia',
+      lastName: 'Ríos',
+      departmentIds: [departmentId],
+      ...(userId ? { userId } : {}),
+    },
+  });
   const { id: eventTypeId } = await client.ok('eventTypeCreate', {
-    body: { name: 'Consulta', minutes: 20, price: 70_000, departmentId, practitionerIds: [practitionerId], freeDays: 7, freeVisits: 1 },
+    body: {
+      name: 'Consulta',
+      minutes: 20,
+      price: 70_000,
+      departmentId,
+      practitionerIds: [practitionerId],
+      freeDays: 7,
+      freeVisits: 1,
+    },
   });
   return { siteId, departmentId, roomId, practitionerId, eventTypeId };
 };
@@ -36,7 +58,17 @@ export const bookAround = (
   { companyId, userId }: Pick<SignedInMember, 'companyId' | 'userId'>,
   desk: FrontDesk,
   patientId: string,
-  { minutes = 10, at, status = 'scheduled', practitionerId = desk.practitionerId }: { readonly minutes?: number; readonly at?: Date; readonly status?: string; readonly practitionerId?: string | null } = {},
+  {
+    minutes = 10,
+    at,
+    status = 'scheduled',
+    practitionerId = desk.practitionerId,
+  }: {
+    readonly minutes?: number;
+    readonly at?: Date;
+    readonly status?: string;
+    readonly practitionerId?: string | null;
+  } = {},
 ): Promise<Booked> =>
   withClient(api.database.owner, async (owner) => {
     const startAt = new Date((at ?? api.clock.now()).getTime() + minutes * 60_000).toISOString();
@@ -45,12 +77,26 @@ export const bookAround = (
       `insert into appointment (company_id, uid, patient_id, event_type_id, practitioner_id, department_id, site_id, start_at, end_at, status, price_quoted_cents,
          overbooked, overbook_reason, created_at, created_by, updated_at, updated_by)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $8::timestamptz + interval '20 minutes', $9, 70000, true, 'x', now(), $10, now(), $10) returning id`,
-      [companyId, uid, patientId, desk.eventTypeId, practitionerId, desk.departmentId, desk.siteId, startAt, status, userId],
+      [
+        companyId,
+        uid,
+        patientId,
+        desk.eventTypeId,
+        practitionerId,
+        desk.departmentId,
+        desk.siteId,
+        startAt,
+        status,
+        userId,
+      ],
     );
     return { id: rows[0]?.id ?? '', uid, patientId };
   });
 
-/** Endpoints of the queue that take an id, each with an input that succeeds on the caller's own record. */
+/**
+ * Endpoints of the queue that take an id, each with an input that succeeds on the caller's own
+ * record.
+ */
 export const arrivalInputs = {
   queueOrder: { body: { version: 1, priority: 'urgent' } },
   queueCall: { body: { version: 1 } },
@@ -63,7 +109,11 @@ export const arrivalInputs = {
 } as const;
 
 /** Brings the place in the queue to where an endpoint finds it. */
-export const prepareArrival = async ({ client }: SignedInMember, name: string, queueEntryId: string): Promise<void> => {
+export const prepareArrival = async (
+  { client }: SignedInMember,
+  name: string,
+  queueEntryId: string,
+): Promise<void> => {
   const before = { params: { queueEntryId }, body: { version: 1 } };
   if (name === 'queueFinish') await client.ok('queueServe', before);
   if (name === 'queueRequeue' || name === 'queueUndo') await client.ok('queueCall', before);
@@ -74,6 +124,8 @@ export const createArrivalRecords = async (_api: TestApi, member: SignedInMember
   const { client } = member;
   const { eventTypeId, departmentId, siteId } = await createFrontDesk(member);
   const patient = await createPatient(client, { firstName: 'Lucía' });
-  const ticket = await client.ok('queueWalkIn', { body: { patientId: patient.id, eventTypeId, departmentId, siteId, bookingKey: randomUUID() } });
+  const ticket = await client.ok('queueWalkIn', {
+    body: { patientId: patient.id, eventTypeId, departmentId, siteId, bookingKey: randomUUID() },
+  });
   return { queueEntryId: ticket.queueEntryId };
 };

@@ -1,11 +1,18 @@
 import type { SignedInMember, TestApi } from '..';
 import { withClient } from '../../database/connection';
 
-/** Endpoints of calendar addresses that take an id, each with an input that succeeds on the caller's own record. */
+/**
+ * Endpoints of calendar addresses that take an id, each with an input that succeeds on the caller's
+ * own record.
+ */
 export const calendarFeedInputs = { calendarFeedDelete: {} } as const;
 
 /** A practitioner; with an account, it is this one's own. */
-export const createPractitioner = (api: TestApi, { companyId, userId }: Pick<SignedInMember, 'companyId' | 'userId'>, account: string | null = null) =>
+export const createPractitioner = (
+  api: TestApi,
+  { companyId, userId }: Pick<SignedInMember, 'companyId' | 'userId'>,
+  account: string | null = null,
+) =>
   withClient(api.database.owner, async (owner) => {
     const { rows } = await owner.query<{ id: string }>(
       `insert into practitioner (company_id, user_id, first_name, last_name, created_at, created_by, updated_at, updated_by)

@@ -1,9 +1,15 @@
 import { testPassword, type SignedInMember, type TestApi } from '..';
 import { insertSchedulingPlace } from './scheduling';
 
-export const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+export const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
-/** Endpoints of the structure of care that take an id, each with an input that succeeds on the caller's own record. */
+/**
+ * Endpoints of the structure of care that take an id, each with an input that succeeds on the
+ * caller's own record.
+ */
 export const clinicInputs = {
   siteUpdate: { body: { version: 1, name: 'Otra sede' } },
   departmentUpdate: { body: { version: 1, name: 'Otra área' } },
@@ -23,17 +29,34 @@ export const clinicInputs = {
   practitionerPinSave: { body: { pin: '4821', password: testPassword } },
 } as const;
 
-/** One record of each kind, the same in each company; the practitioner is the member, with both pictures. */
+/**
+ * One record of each kind, the same in each company; the practitioner is the member, with both
+ * pictures.
+ */
 export const createClinicRecords = async (api: TestApi, member: SignedInMember) => {
   const { client, userId } = member;
   await insertSchedulingPlace(api, member);
   const { id: siteId } = await client.ok('siteCreate', { body: { name: 'Matriz' } });
-  const { id: departmentId } = await client.ok('departmentCreate', { body: { name: 'Medicina general', code: 'medicina_general', siteId, tokenPrefix: 'MG' } });
-  const { id: roomId } = await client.ok('roomCreate', { body: { name: 'Consultorio 1', siteId, departmentId } });
+  const { id: departmentId } = await client.ok('departmentCreate', {
+    body: { name: 'Medicina general', code: 'medicina_general', siteId, tokenPrefix: 'MG' },
+  });
+  const { id: roomId } = await client.ok('roomCreate', {
+    body: { name: 'Consultorio 1', siteId, departmentId },
+  });
   const purposes = [{ key: 'treatment' as const, label: 'Atenderte', required: true }];
-  const { id: noticeId } = await client.ok('privacyNoticeCreate', { body: { kind: 'integral', locale: 'es-MX', body: '# Aviso de privacidad', purposes } });
-  const { id: practitionerId } = await client.ok('practitionerCreate', { body: { firstName: 'Elena', lastName: 'Cárdenas', userId, departmentIds: [departmentId] } });
-  await client.ok('practitionerPhotoSave', { params: { practitionerId }, body: new Blob([onePixel]) });
-  await client.ok('practitionerSignatureSave', { params: { practitionerId }, body: new Blob([onePixel]) });
+  const { id: noticeId } = await client.ok('privacyNoticeCreate', {
+    body: { kind: 'integral', locale: 'es-MX', body: '# Aviso de privacidad', purposes },
+  });
+  const { id: practitionerId } = await client.ok('practitionerCreate', {
+    body: { firstName: 'Elena', lastName: 'Cárdenas', userId, departmentIds: [departmentId] },
+  });
+  await client.ok('practitionerPhotoSave', {
+    params: { practitionerId },
+    body: new Blob([onePixel]),
+  });
+  await client.ok('practitionerSignatureSave', {
+    params: { practitionerId },
+    body: new Blob([onePixel]),
+  });
   return { siteId, departmentId, roomId, noticeId, practitionerId };
 };

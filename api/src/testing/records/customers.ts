@@ -2,7 +2,10 @@ import type { SignedInMember } from '..';
 
 const customerCode = 'C-000001';
 
-/** Endpoints of customers that take an id, each with an input that succeeds on the caller's own record. */
+/**
+ * Endpoints of customers that take an id, each with an input that succeeds on the caller's own
+ * record.
+ */
 export const customerInputs = {
   customerFieldView: {},
   customerFieldUpdate: { body: { version: 1, label: 'Otra etiqueta' } },
@@ -18,23 +21,52 @@ export const customerInputs = {
   customerTimelineList: { query: {} },
   customerNoteCreate: { body: { text: 'Prefiere la tarde' } },
   customerNoteDelete: {},
-  customerConsentSet: { body: { channel: 'whatsapp', purpose: 'service', granted: true, method: 'verbal' } },
+  customerConsentSet: {
+    body: { channel: 'whatsapp', purpose: 'service', granted: true, method: 'verbal' },
+  },
   savedViewUpdate: { body: { version: 1, name: 'Otra vista' } },
   savedViewDelete: {},
 } as const;
 
 /** A merge names two customers. */
-export const mergeInput = (sourceId: string) => ({ body: { version: 1, sourceId, sourceVersion: 1 } });
+export const mergeInput = (sourceId: string) => ({
+  body: { version: 1, sourceId, sourceVersion: 1 },
+});
 
 /** One record of each kind, the same in each company. */
 export const createCustomerRecords = async ({ client }: SignedInMember) => {
-  const person = async (name: string): Promise<string> => (await client.ok('customerCreate', { body: { kind: 'person', name } })).id;
-  const field = await client.ok('customerFieldCreate', { body: { key: 'alergias', label: 'Alergias', type: 'text', required: false } });
-  const customer = await client.ok('customerCreate', { body: { kind: 'person', name: 'Ana Ruiz', values: { alergias: 'Polen' } } });
-  if (customer.code !== customerCode) throw new Error(`the first customer of a company is ${customer.code}`);
-  const note = await client.ok('customerNoteCreate', { params: { customerId: customer.id }, body: { text: 'Llega tarde' } });
-  const [target, source, otherSource] = [await person('Beto Peña'), await person('Alberto Peña'), await person('Carla Luna')];
-  const { mergeId } = await client.ok('customerMerge', { params: { customerId: target }, ...mergeInput(source) });
-  const view = await client.ok('savedViewCreate', { body: { screen: 'customers', name: 'Activos', settings: { status: 'active' } } });
-  return { fieldId: field.id, customerId: customer.id, noteId: note.id, mergeId, viewId: view.id, otherSource };
+  const person = async (name: string): Promise<string> =>
+    (await client.ok('customerCreate', { body: { kind: 'person', name } })).id;
+  const field = await client.ok('customerFieldCreate', {
+    body: { key: 'alergias', label: 'Alergias', type: 'text', required: false },
+  });
+  const customer = await client.ok('customerCreate', {
+    body: { kind: 'person', name: 'Ana Ruiz', values: { alergias: 'Polen' } },
+  });
+  if (customer.code !== customerCode)
+    throw new Error(`the first customer of a company is ${customer.code}`);
+  const note = await client.ok('customerNoteCreate', {
+    params: { customerId: customer.id },
+    body: { text: 'Llega tarde' },
+  });
+  const [target, source, otherSource] = [
+    await person('Beto Peña'),
+    await person('Alberto Peña'),
+    await person('Carla Luna'),
+  ];
+  const { mergeId } = await client.ok('customerMerge', {
+    params: { customerId: target },
+    ...mergeInput(source),
+  });
+  const view = await client.ok('savedViewCreate', {
+    body: { screen: 'customers', name: 'Activos', settings: { status: 'active' } },
+  });
+  return {
+    fieldId: field.id,
+    customerId: customer.id,
+    noteId: note.id,
+    mergeId,
+    viewId: view.id,
+    otherSource,
+  };
 };

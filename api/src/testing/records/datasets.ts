@@ -2,7 +2,10 @@ import type { SignedInMember } from '..';
 
 const datasetName = 'Encuesta';
 
-/** Endpoints of datasets that take an id, each with an input that succeeds on the caller's own record. */
+/**
+ * Endpoints of datasets that take an id, each with an input that succeeds on the caller's own
+ * record.
+ */
 export const datasetInputs = {
   datasetView: {},
   datasetRows: {},
@@ -17,17 +20,35 @@ export const datasetInputs = {
   datasetViewDelete: {},
   datasetScheduleList: {},
   datasetScheduleCreate: { body: { definition: {}, when: { cadence: 'daily', at: '07:00' } } },
-  datasetScheduleUpdate: { body: { version: 1, when: { cadence: 'weekly', weekday: 1, at: '08:30' } } },
+  datasetScheduleUpdate: {
+    body: { version: 1, when: { cadence: 'weekly', weekday: 1, at: '08:30' } },
+  },
   datasetScheduleDelete: {},
   datasetScheduleSend: {},
 } as const;
 
-/** One record of each kind, the same in each company; view and schedule are of a dataset that everybody has. */
+/**
+ * One record of each kind, the same in each company; view and schedule are of a dataset that
+ * everybody has.
+ */
 export const createDatasetRecords = async ({ client }: SignedInMember) => {
-  const upload = await client.ok('datasetUpload', { query: { name: 'encuesta.csv' }, body: new Blob(['Sede,Calificación\nNorte,9\n']) });
-  const columns = upload.columns.map(({ key, label, type, personal }) => ({ key, label, type, personal }));
-  const dataset = await client.ok('datasetCreate', { body: { fileId: upload.fileId, name: datasetName, columns } });
-  const view = await client.ok('datasetViewCreate', { params: { datasetId: 'customers' }, body: { name: 'Vista', definition: {} } });
+  const upload = await client.ok('datasetUpload', {
+    query: { name: 'encuesta.csv' },
+    body: new Blob(['Sede,Calificación\nNorte,9\n']),
+  });
+  const columns = upload.columns.map(({ key, label, type, personal }) => ({
+    key,
+    label,
+    type,
+    personal,
+  }));
+  const dataset = await client.ok('datasetCreate', {
+    body: { fileId: upload.fileId, name: datasetName, columns },
+  });
+  const view = await client.ok('datasetViewCreate', {
+    params: { datasetId: 'customers' },
+    body: { name: 'Vista', definition: {} },
+  });
   const schedule = await client.ok('datasetScheduleCreate', {
     params: { datasetId: 'customers' },
     body: { definition: {}, when: { cadence: 'monthly', day: 1, at: '09:00' } },

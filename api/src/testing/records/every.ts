@@ -17,10 +17,32 @@ import { createLeadRecords, leadInputs } from './leads';
 import { createVisitRecords, visitInputs } from './visits';
 
 /** Of every endpoint that takes an id, an input that succeeds on the caller's own record. */
-export const everyInput = { ...accountInputs, ...customerInputs, ...importInputs, ...customerFileInputs, ...purchaseFieldInputs, ...purchaseInputs, ...categoryInputs, ...clinicInputs, ...datasetInputs, ...leadInputs, ...patientInputs, ...calendarFeedInputs, ...schedulingInputs, ...arrivalInputs, ...appointmentInputs, ...laterStepInputs, ...visitInputs };
+export const everyInput = {
+  ...accountInputs,
+  ...customerInputs,
+  ...importInputs,
+  ...customerFileInputs,
+  ...purchaseFieldInputs,
+  ...purchaseInputs,
+  ...categoryInputs,
+  ...clinicInputs,
+  ...datasetInputs,
+  ...leadInputs,
+  ...patientInputs,
+  ...calendarFeedInputs,
+  ...schedulingInputs,
+  ...arrivalInputs,
+  ...appointmentInputs,
+  ...laterStepInputs,
+  ...visitInputs,
+};
 
-/** An owner signs no invoice, holds no cash, sees nothing clinical (screens §9b): here they do everybody's work. */
-export const companyOfAll = (api: TestApi) => signedInCompany(api, { founder: ['owner', 'billing', 'doctor', 'reception'] });
+/**
+ * An owner signs no invoice, holds no cash, sees nothing clinical (screens §9b): here they do
+ * everybody's work.
+ */
+export const companyOfAll = (api: TestApi) =>
+  signedInCompany(api, { founder: ['owner', 'billing', 'doctor', 'reception'] });
 
 export type Maker = (api: TestApi, member: SignedInMember) => Promise<object>;
 

@@ -4,7 +4,10 @@ import { workOff } from '../jobs';
 
 const plan = { mapping: ['name'], matchBy: [], onMatch: 'skip' as const };
 
-/** Endpoints of imports that take an id, each with an input that succeeds on the caller's own record. */
+/**
+ * Endpoints of imports that take an id, each with an input that succeeds on the caller's own
+ * record.
+ */
 export const importInputs = {
   customerImportView: {},
   customerImportSheet: { body: { sheet: 'Otra' } },
@@ -27,7 +30,10 @@ export const createImportRecords = async (api: TestApi, { client }: SignedInMemb
     columns: [{ heading: 'Nombre', kind: 'text' }],
     rows: [['Eva Luna']],
     notesTitle: 'Otra',
-    notes: [['Nombre', 'Nota'], ['Ana', 'Ruiz']],
+    notes: [
+      ['Nombre', 'Nota'],
+      ['Ana', 'Ruiz'],
+    ],
     timeZone: 'UTC',
   });
   const body = new Blob([content as Uint8Array<ArrayBuffer>]); // an export is whole

@@ -19,12 +19,16 @@ export const leadInputs = {
   leadDelete: { query: { version: '3' } },
   leadCaptureUpdate: { body: { version: 1, name: 'Otro formulario' } },
   leadCaptureRenew: { body: { version: 1 } },
-  leadSourceCostUpdate: { body: { version: 0, source: 'facebook', month: '2026-11', amount: 300_000 } },
+  leadSourceCostUpdate: {
+    body: { version: 0, source: 'facebook', month: '2026-11', amount: 300_000 },
+  },
 } as const;
 
 /** One record of each kind, the same in each company: the lead has just become a qualified one. */
 export const createLeadRecords = async (api: TestApi, { client, companyId }: SignedInMember) => {
-  const { id: leadId } = await client.ok('leadCreate', { body: { name: 'Eva Luna', phone: '+525512345678', source: 'web' } });
+  const { id: leadId } = await client.ok('leadCreate', {
+    body: { name: 'Eva Luna', phone: '+525512345678', source: 'web' },
+  });
   await client.ok('leadMove', { params: { leadId }, body: { version: 1, status: 'contacted' } });
   await client.ok('leadMove', { params: { leadId }, body: { version: 2, status: 'qualified' } });
   await withClient(api.database.owner, (owner) =>
@@ -34,6 +38,8 @@ export const createLeadRecords = async (api: TestApi, { client, companyId }: Sig
       [companyId, otherLeadId],
     ),
   );
-  const capture = await client.ok('leadCaptureCreate', { body: { name: 'Página', consentText: 'Acepto el aviso de privacidad.' } });
+  const capture = await client.ok('leadCaptureCreate', {
+    body: { name: 'Página', consentText: 'Acepto el aviso de privacidad.' },
+  });
   return { leadId, captureId: capture.id };
 };

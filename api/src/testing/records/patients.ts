@@ -7,24 +7,42 @@ const otherPatientId = '00000000-0000-4000-8000-0000000000e0';
 
 /** A grown-up who needs nobody to answer for them; `change` says what is different. */
 export const patientBody = (change: object = {}) => ({
-  firstName: 'Mariana', lastName: 'García', secondLastName: 'López', birthDate: '1985-03-12', sex: 'M' as const, phone: '+525512345678', ...change,
+  firstName: 'Mariana',
+  lastName: 'García',
+  secondLastName: 'López',
+  birthDate: '1985-03-12',
+  sex: 'M' as const,
+  phone: '+525512345678',
+  ...change,
 });
 
 /** A PNG. */
-export const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+export const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** Registers somebody through the API. */
-export const createPatient = (client: TestClient, change: object = {}): Promise<Patient> => client.ok('patientCreate', { body: patientBody(change) });
+export const createPatient = (client: TestClient, change: object = {}): Promise<Patient> =>
+  client.ok('patientCreate', { body: patientBody(change) });
 
-/** The next version of the simplified notice; those who may manage the organization publish it. @returns its id */
+/**
+ * The next version of the simplified notice; those who may manage the organization publish it. @returns
+ * its id
+ */
 export const publishNotice = async (client: TestClient): Promise<string> => {
   const purposes = [{ key: 'treatment', label: 'Atenderte', required: true } as const];
-  const { id: noticeId } = await client.ok('privacyNoticeCreate', { body: { kind: 'simplified', locale: 'es-MX', body: '# Aviso', purposes } });
+  const { id: noticeId } = await client.ok('privacyNoticeCreate', {
+    body: { kind: 'simplified', locale: 'es-MX', body: '# Aviso', purposes },
+  });
   await client.ok('privacyNoticePublish', { params: { noticeId }, body: { version: 1 } });
   return noticeId;
 };
 
-/** Endpoints of patients that take an id, each with an input that succeeds on the caller's own record. */
+/**
+ * Endpoints of patients that take an id, each with an input that succeeds on the caller's own
+ * record.
+ */
 export const patientInputs = {
   patientView: {},
   patientUpdate: { body: { version: 1, occupation: 'Arquitecta' } },
@@ -44,7 +62,12 @@ export const patientInputs = {
   patientMerge: { body: { version: 1, sourceId: otherPatientId, sourceVersion: 1 } },
   patientMergeUndo: {},
   patientConsentList: {},
-  patientConsentRecord: { body: { answers: [{ purpose: 'marketing', channel: 'whatsapp', granted: false }], method: 'verbal' } },
+  patientConsentRecord: {
+    body: {
+      answers: [{ purpose: 'marketing', channel: 'whatsapp', granted: false }],
+      method: 'verbal',
+    },
+  },
   clinicalSummaryView: {},
   bloodTypeSet: { body: { bloodType: 'O+' } },
   allergyCreate: { body: { substance: 'Látex' } },
@@ -52,14 +75,26 @@ export const patientInputs = {
 } as const;
 
 /** A merge names two patients. */
-export const patientMergeInput = (sourceId: string) => ({ body: { version: 1, sourceId, sourceVersion: 1 } });
+export const patientMergeInput = (sourceId: string) => ({
+  body: { version: 1, sourceId, sourceVersion: 1 },
+});
 
 /** One record of each kind, the same in each company; one to merge, and one that was. */
-export const createPatientRecords = async (api: TestApi, { client, companyId, userId }: SignedInMember) => {
+export const createPatientRecords = async (
+  api: TestApi,
+  { client, companyId, userId }: SignedInMember,
+) => {
   const { id: patientId } = await createPatient(client);
   await client.ok('patientPhotoSave', { params: { patientId }, body: new Blob([onePixel]) });
-  const { id: patientFileId } = await client.ok('patientFileCreate', { params: { patientId }, query: { name: 'nota.txt' }, body: new Blob(['Nota']) });
-  const { id: allergyId } = await client.ok('allergyCreate', { params: { patientId }, body: { substance: 'Penicilina', severity: 'severe' } });
+  const { id: patientFileId } = await client.ok('patientFileCreate', {
+    params: { patientId },
+    query: { name: 'nota.txt' },
+    body: new Blob(['Nota']),
+  });
+  const { id: allergyId } = await client.ok('allergyCreate', {
+    params: { patientId },
+    body: { substance: 'Penicilina', severity: 'severe' },
+  });
   await withClient(api.database.owner, (owner) =>
     owner.query(
       `insert into patient (company_id, id, record_number, first_name, last_name, birth_date, sex, created_at, created_by, updated_at, updated_by)
@@ -67,7 +102,13 @@ export const createPatientRecords = async (api: TestApi, { client, companyId, us
       [companyId, otherPatientId, userId],
     ),
   );
-  const [target, source] = [await createPatient(client, { firstName: 'Teresa' }), await createPatient(client, { firstName: 'Tere' })];
-  const { mergeId } = await client.ok('patientMerge', { params: { patientId: target.id }, ...patientMergeInput(source.id) });
+  const [target, source] = [
+    await createPatient(client, { firstName: 'Teresa' }),
+    await createPatient(client, { firstName: 'Tere' }),
+  ];
+  const { mergeId } = await client.ok('patientMerge', {
+    params: { patientId: target.id },
+    ...patientMergeInput(source.id),
+  });
   return { patientId, patientFileId, allergyId, patientMergeId: mergeId };
 };

@@ -3,7 +3,14 @@ import { withClient } from '../../database/connection';
 import type { SignedInMember, TestApi } from '..';
 
 /** A line of one piece; 100 pesos, no tax. */
-export const consultation = { description: 'Consulta', quantity: 1, unitPrice: 10_000, taxKind: 'exento', satKey: '85121600', satUnit: 'E48' } as const;
+export const consultation = {
+  description: 'Consulta',
+  quantity: 1,
+  unitPrice: 10_000,
+  taxKind: 'exento',
+  satKey: '85121600',
+  satUnit: 'E48',
+} as const;
 
 /** To somebody with an RFC, to be paid later. */
 export const cfdiRequest = {
@@ -23,7 +30,10 @@ export const registerForTax = async (api: TestApi, companyId: string): Promise<v
   );
 };
 
-/** Endpoints of purchases that take an id, each with an input that succeeds on the caller's own record. */
+/**
+ * Endpoints of purchases that take an id, each with an input that succeeds on the caller's own
+ * record.
+ */
 export const purchaseInputs = {
   productView: {},
   productUpdate: { body: { version: 1, name: 'Otro nombre' } },
@@ -32,7 +42,9 @@ export const purchaseInputs = {
   purchaseUpdate: { body: { version: 2, notes: 'Otra nota' } },
   purchaseCancel: { body: { version: 2, reason: 'Se capturó por error' } },
   purchaseReceipt: { query: { format: 'ticket' } },
-  paymentCreate: { body: { idempotencyKey: randomUUID(), payments: [{ method: 'card_debit', amount: 10_000 }] } },
+  paymentCreate: {
+    body: { idempotencyKey: randomUUID(), payments: [{ method: 'card_debit', amount: 10_000 }] },
+  },
   paymentRefund: { body: { idempotencyKey: randomUUID(), amount: 100, reason: 'Cobro de más' } },
   cfdiSuggest: {},
   cfdiValidate: { body: cfdiRequest },
@@ -41,23 +53,51 @@ export const purchaseInputs = {
   cfdiDownload: {},
   cfdiCancel: { body: { reason: '02' } },
   cashSessionView: {},
-  cashMovementCreate: { body: { idempotencyKey: randomUUID(), kind: 'in', amount: 100, reason: 'Cambio' } },
+  cashMovementCreate: {
+    body: { idempotencyKey: randomUUID(), kind: 'in', amount: 100, reason: 'Cambio' },
+  },
   cashSessionClose: { body: { expected: 5_000, counts: { '5000': 1 } } },
 } as const;
 
-/** One record of each kind, the same in each company: somebody who may open a cash session makes them. */
-export const createPurchaseRecords = async (api: TestApi, { client, companyId }: SignedInMember) => {
+/**
+ * One record of each kind, the same in each company: somebody who may open a cash session makes
+ * them.
+ */
+export const createPurchaseRecords = async (
+  api: TestApi,
+  { client, companyId }: SignedInMember,
+) => {
   await registerForTax(api, companyId);
   // Their own customer: one that has bought something cannot be deleted.
-  const { id: customerId } = await client.ok('customerCreate', { body: { kind: 'person', name: 'Berta Solís' } });
-  const { description: name, unitPrice: price, taxKind, satKey, satUnit } = consultation;
-  const product = await client.ok('productCreate', { body: { code: 'CONS', kind: 'service', name, price, taxKind, satKey, satUnit } });
-  const items = [{ ...consultation, productId: product.id }];
-  const purchase = await client.ok('purchaseCreate', { body: { customerId, items, idempotencyKey: randomUUID(), issue: true } });
-  const paid = await client.ok('purchaseCreate', {
-    body: { customerId, items, idempotencyKey: randomUUID(), payments: [{ method: 'card_credit', amount: 10_000 }] },
+  const { id: customerId } = await client.ok('customerCreate', {
+    body: { kind: 'person', name: 'Berta Solís' },
   });
-  const cfdi = await client.ok('cfdiStamp', { params: { purchaseId: paid.id }, body: { ...cfdiRequest, method: 'PUE', form: '04' } });
+  const { description: name, unitPrice: price, taxKind, satKey, satUnit } = consultation;
+  const product = await client.ok('productCreate', {
+    body: { code: 'CONS', kind: 'service', name, price, taxKind, satKey, satUnit },
+  });
+  const items = [{ ...consultation, productId: product.id }];
+  const purchase = await client.ok('purchaseCreate', {
+    body: { customerId, items, idempotencyKey: randomUUID(), issue: true },
+  });
+  const paid = await client.ok('purchaseCreate', {
+    body: {
+      customerId,
+      items,
+      idempotencyKey: randomUUID(),
+      payments: [{ method: 'card_credit', amount: 10_000 }],
+    },
+  });
+  const cfdi = await client.ok('cfdiStamp', {
+    params: { purchaseId: paid.id },
+    body: { ...cfdiRequest, method: 'PUE', form: '04' },
+  });
   const session = await client.ok('cashSessionOpen', { body: { openingFloat: 5_000 } });
-  return { productId: product.id, purchaseId: purchase.id, paymentId: paid.payments[0]?.id ?? '', cashSessionId: session.id, cfdiId: cfdi.id };
+  return {
+    productId: product.id,
+    purchaseId: purchase.id,
+    paymentId: paid.payments[0]?.id ?? '',
+    cashSessionId: session.id,
+    cfdiId: cfdi.id,
+  };
 };

@@ -1,21 +1,46 @@
 import type { Patient } from '@sala/shared-contracts';
 import { randomUUID } from 'node:crypto';
-import { joinCompany, newestMail, signedInCompany, signedUp, type SignedInMember, type TestApi } from '..';
+import {
+  joinCompany,
+  newestMail,
+  signedInCompany,
+  signedUp,
+  type SignedInMember,
+  type TestApi,
+} from '..';
 import { withClient } from '../../database/connection';
 import { bookAround, createFrontDesk, type FrontDesk } from './arrivals';
 import { createPatient } from './patients';
 
 /** Somebody who agreed to be reminded by mail. */
-export const remindable = async ({ client }: SignedInMember, email: string, change: object = {}): Promise<Patient> => {
+export const remindable = async (
+  { client }: SignedInMember,
+  email: string,
+  change: object = {},
+): Promise<Patient> => {
   const patient = await createPatient(client, { email, ...change });
-  await client.ok('patientConsentRecord', { params: { patientId: patient.id }, body: { method: 'verbal', answers: [{ purpose: 'reminders', channel: 'email', granted: true }] } });
+  await client.ok('patientConsentRecord', {
+    params: { patientId: patient.id },
+    body: {
+      method: 'verbal',
+      answers: [{ purpose: 'reminders', channel: 'email', granted: true }],
+    },
+  });
   return patient;
 };
 
 /** Reminds a patient of an appointment. @returns the address in the mail, and the code at its end */
-export const remindedCode = async (api: TestApi, { client }: SignedInMember, appointmentId: string, email: string): Promise<{ url: string; code: string }> => {
+export const remindedCode = async (
+  api: TestApi,
+  { client }: SignedInMember,
+  appointmentId: string,
+  email: string,
+): Promise<{ url: string; code: string }> => {
   const version = await withClient(api.database.owner, async (owner) => {
-    const { rows } = await owner.query<{ version: number }>('select version from appointment where id = $1', [appointmentId]);
+    const { rows } = await owner.query<{ version: number }>(
+      'select version from appointment where id = $1',
+      [appointmentId],
+    );
     return rows[0]?.version ?? 0;
   });
   await client.ok('appointmentRemind', { params: { appointmentId }, body: { version } });
@@ -29,11 +54,20 @@ export const openRemindingDesk = async (api: TestApi) => {
   const reception = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
   const place = await createFrontDesk(owner);
   /** Somebody new, with an appointment that they were reminded of. */
-  const reminded = async (options: Parameters<typeof bookAround>[4] = {}, change: object = {}, desk: FrontDesk = place) => {
+  const reminded = async (
+    options: Parameters<typeof bookAround>[4] = {},
+    change: object = {},
+    desk: FrontDesk = place,
+  ) => {
     const email = `${randomUUID()}@correo.test`;
     const { id } = await remindable(owner, email, change);
     const appointment = await bookAround(api, owner, desk, id, options);
-    return { ...appointment, email, params: { patientId: id, appointmentUid: appointment.uid }, ...(await remindedCode(api, reception, appointment.id, email)) };
+    return {
+      ...appointment,
+      email,
+      params: { patientId: id, appointmentUid: appointment.uid },
+      ...(await remindedCode(api, reception, appointment.id, email)),
+    };
   };
   return { owner, reception, place, reminded };
 };

@@ -10,10 +10,23 @@ const week = (name: string, weekday: number) => ({
   name,
   validFrom: '2030-01-01',
   validTo: null,
-  intervals: [{ weekday, starts: 540, ends: 780, slotMinutes: null, capacity: null, mode: 'both' as const, eventTypeIds: null }],
+  intervals: [
+    {
+      weekday,
+      starts: 540,
+      ends: 780,
+      slotMinutes: null,
+      capacity: null,
+      mode: 'both' as const,
+      eventTypeIds: null,
+    },
+  ],
 });
 
-/** Endpoints of what can be booked and when that take an id, each with an input that succeeds on the caller's own record. */
+/**
+ * Endpoints of what can be booked and when that take an id, each with an input that succeeds on the
+ * caller's own record.
+ */
 export const schedulingInputs = {
   eventTypeView: {},
   eventTypeUpdate: { body: { version: 1, name: 'Otro tipo' } },
@@ -22,17 +35,24 @@ export const schedulingInputs = {
   availabilityScheduleUpdate: { body: { ...week('Martes', 2), version: 1 } },
   availabilityScheduleCopy: { body: { practitionerId: otherPractitionerId } },
   availabilityScheduleDelete: { query: { version: '1' } },
-  availabilityOverrideCreate: { body: { siteId: ownSiteId, date: '2030-03-03', type: 'open', starts: 600, ends: 720 } },
+  availabilityOverrideCreate: {
+    body: { siteId: ownSiteId, date: '2030-03-03', type: 'open', starts: 600, ends: 720 },
+  },
   availabilityOverrideDelete: {},
   timeOffView: {},
-  timeOffCreate: { body: { startAt: '2030-05-01T06:00:00Z', endAt: '2030-05-08T06:00:00Z', type: 'vacation' } },
+  timeOffCreate: {
+    body: { startAt: '2030-05-01T06:00:00Z', endAt: '2030-05-08T06:00:00Z', type: 'vacation' },
+  },
   timeOffDecide: { body: { version: 1, approve: true } },
   timeOffCancel: { body: { version: 1 } },
   closureDelete: {},
 } as const;
 
 /** The site and the colleague that the inputs above name: any company that is given them has both. */
-export const insertSchedulingPlace = (api: TestApi, { companyId, userId }: SignedInMember): Promise<void> =>
+export const insertSchedulingPlace = (
+  api: TestApi,
+  { companyId, userId }: SignedInMember,
+): Promise<void> =>
   withClient(api.database.owner, async (owner) => {
     const stamps = [companyId, userId];
     await owner.query(
@@ -50,13 +70,30 @@ export const insertSchedulingPlace = (api: TestApi, { companyId, userId }: Signe
 export const createSchedulingRecords = async (api: TestApi, member: SignedInMember) => {
   const { client } = member;
   await insertSchedulingPlace(api, member);
-  const { id: departmentId } = await client.ok('departmentCreate', { body: { name: 'De agenda', code: 'de_agenda' } });
-  const { id: eventTypeId } = await client.ok('eventTypeCreate', { body: { name: 'Primera vez', minutes: 40, departmentId } });
-  const { id: practitionerId } = await client.ok('practitionerCreate', { body: { firstName: 'Rosa', lastName: 'Mora' } });
+  const { id: departmentId } = await client.ok('departmentCreate', {
+    body: { name: 'De agenda', code: 'de_agenda' },
+  });
+  const { id: eventTypeId } = await client.ok('eventTypeCreate', {
+    body: { name: 'Primera vez', minutes: 40, departmentId },
+  });
+  const { id: practitionerId } = await client.ok('practitionerCreate', {
+    body: { firstName: 'Rosa', lastName: 'Mora' },
+  });
   const params = { practitionerId };
-  const { id: scheduleId } = await client.ok('availabilityScheduleCreate', { params, body: week('Semana', 1) });
-  const { id: overrideId } = await client.ok('availabilityOverrideCreate', { params, body: { siteId: ownSiteId, date: '2030-02-02', type: 'open', starts: 600, ends: 720 } });
-  const { id: timeOffId } = await client.ok('timeOffCreate', { params, body: { startAt: '2030-04-01T06:00:00Z', endAt: '2030-04-02T06:00:00Z', type: 'training' } });
-  const { id: closureId } = await client.ok('closureCreate', { body: { siteId: null, name: 'Fumigación', from: '2030-06-01', to: '2030-06-02' } });
+  const { id: scheduleId } = await client.ok('availabilityScheduleCreate', {
+    params,
+    body: week('Semana', 1),
+  });
+  const { id: overrideId } = await client.ok('availabilityOverrideCreate', {
+    params,
+    body: { siteId: ownSiteId, date: '2030-02-02', type: 'open', starts: 600, ends: 720 },
+  });
+  const { id: timeOffId } = await client.ok('timeOffCreate', {
+    params,
+    body: { startAt: '2030-04-01T06:00:00Z', endAt: '2030-04-02T06:00:00Z', type: 'training' },
+  });
+  const { id: closureId } = await client.ok('closureCreate', {
+    body: { siteId: null, name: 'Fumigación', from: '2030-06-01', to: '2030-06-02' },
+  });
   return { eventTypeId, scheduleId, overrideId, timeOffId, closureId };
 };

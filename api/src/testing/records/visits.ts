@@ -4,12 +4,21 @@ import { createPatient } from './patients';
 
 /** All that a signature asks for. */
 export const wholeNote = {
-  sections: { chiefComplaint: 'Dolor de garganta', examination: 'Faringe hiperémica', plan: 'Líquidos y reposo', prognosis: 'Bueno' },
+  sections: {
+    chiefComplaint: 'Dolor de garganta',
+    examination: 'Faringe hiperémica',
+    plan: 'Líquidos y reposo',
+    prognosis: 'Bueno',
+  },
   disposition: 'home' as const,
   followUpDays: 7,
 };
 
-export const pharyngitis = { code: 'J02.9', rank: 'principal' as const, certainty: 'confirmed' as const };
+export const pharyngitis = {
+  code: 'J02.9',
+  rank: 'principal' as const,
+  certainty: 'confirmed' as const,
+};
 
 /** Endpoints of visits that take an id, each with an input that succeeds on the caller's own record. */
 export const visitInputs = {
@@ -30,17 +39,28 @@ export const writeVisit = async (client: TestClient, visitId: string): Promise<v
 };
 
 /** Brings a visit to where an endpoint finds it. */
-export const prepareVisit = async ({ client }: SignedInMember, name: string, visitId: string): Promise<void> => {
+export const prepareVisit = async (
+  { client }: SignedInMember,
+  name: string,
+  visitId: string,
+): Promise<void> => {
   const params = { visitId };
-  if (['visitNoteSave', 'visitDiagnosesSave', 'visitSign', 'visitAddendumCreate'].includes(name)) await client.ok('visitStart', { params, ...visitInputs.visitStart });
+  if (['visitNoteSave', 'visitDiagnosesSave', 'visitSign', 'visitAddendumCreate'].includes(name))
+    await client.ok('visitStart', { params, ...visitInputs.visitStart });
   if (name === 'visitSign' || name === 'visitAddendumCreate') await writeVisit(client, visitId);
-  if (name === 'visitAddendumCreate') await client.ok('visitSign', { params, ...visitInputs.visitSign });
+  if (name === 'visitAddendumCreate')
+    await client.ok('visitSign', { params, ...visitInputs.visitSign });
 };
 
 /** Somebody who came without an appointment, and somebody with a licence who can see to them. */
-export const createVisitRecords = async (api: TestApi, { client, companyId, userId }: SignedInMember) => {
+export const createVisitRecords = async (
+  api: TestApi,
+  { client, companyId, userId }: SignedInMember,
+) => {
   const { id: siteId } = await client.ok('siteCreate', { body: { name: 'Sede norte' } });
-  const { id: departmentId } = await client.ok('departmentCreate', { body: { name: 'Valoración', code: 'valoracion', siteId, tokenPrefix: 'VA' } });
+  const { id: departmentId } = await client.ok('departmentCreate', {
+    body: { name: 'Valoración', code: 'valoracion', siteId, tokenPrefix: 'VA' },
+  });
   const patient = await createPatient(client, { firstName: 'Elena' });
   const visitId = await withClient(api.database.owner, async (owner) => {
     await owner.query(

@@ -1,5 +1,12 @@
 import { esMX } from '@clerk/localizations/es-MX';
-import { ClerkProvider, SignIn, SignUp, useAuth as useClerkAuth, useClerk, useUser } from '@clerk/react';
+import {
+  ClerkProvider,
+  SignIn,
+  SignUp,
+  useAuth as useClerkAuth,
+  useClerk,
+  useUser,
+} from '@clerk/react';
 import { useLocale } from '@sala/shell-sdk';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -12,11 +19,23 @@ const template = 'sala';
 
 const ClerkSignIn = () => {
   const at = useOnTheWay();
-  return <SignIn routing="hash" signUpUrl={at(paths.clerkSignUp)} fallbackRedirectUrl={at(paths.clerkUserManagement)} />;
+  return (
+    <SignIn
+      routing="hash"
+      signUpUrl={at(paths.clerkSignUp)}
+      fallbackRedirectUrl={at(paths.clerkUserManagement)}
+    />
+  );
 };
 const ClerkSignUp = () => {
   const at = useOnTheWay();
-  return <SignUp routing="hash" signInUrl={at(paths.clerkSignIn)} fallbackRedirectUrl={at(paths.clerkUserManagement)} />;
+  return (
+    <SignUp
+      routing="hash"
+      signInUrl={at(paths.clerkSignIn)}
+      fallbackRedirectUrl={at(paths.clerkUserManagement)}
+    />
+  );
 };
 
 type Status = ExternalAuth['state'];
@@ -65,7 +84,13 @@ const styleNonce = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content;
 
 /** Clerk's SDK, in the person's language, with the page's own routing and style nonce. */
-export const ClerkAuth = ({ publishableKey, children }: { readonly publishableKey: string; readonly children: ReactNode }) => {
+export const ClerkAuth = ({
+  publishableKey,
+  children,
+}: {
+  readonly publishableKey: string;
+  readonly children: ReactNode;
+}) => {
   const locale = useLocale();
   const navigate = useNavigate();
   const nonce = styleNonce();

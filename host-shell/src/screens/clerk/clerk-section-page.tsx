@@ -5,11 +5,15 @@ import { SandboxAuth } from './sandbox-auth';
 import { ProviderChoice } from './provider-choice';
 import { clerkNamespace } from './messages';
 
-const ClerkAuth = lazyPart(() => import(/* webpackChunkName: "clerk-sdk" */ './clerk-auth'), (module) => module.ClerkAuth);
+const ClerkAuth = lazyPart(
+  () => import(/* webpackChunkName: "clerk-sdk" */ './clerk-auth'),
+  (module) => module.ClerkAuth,
+);
 
 /**
- * /clerk: signing in with a third party (screens §7c). Clerk's SDK where a publishable key is set, the
- * invented provider of a demonstration otherwise, and the way to set Clerk up where there is neither.
+ * /clerk: signing in with a third party (screens §7c). Clerk's SDK where a publishable key is set,
+ * the invented provider of a demonstration otherwise, and the way to set Clerk up where there is
+ * neither.
  */
 export default function ClerkSectionPage() {
   const { t } = useTranslation(clerkNamespace);

@@ -19,7 +19,9 @@ const Widget = () => {
       text={t('clerk.signIn.text')}
       footer={
         <Styled asChild>
-          <Link reloadDocument to={at(paths.signIn)}>{t('clerk.signIn.other')}</Link>
+          <Link reloadDocument to={at(paths.signIn)}>
+            {t('clerk.signIn.other')}
+          </Link>
         </Styled>
       }
     >
@@ -28,7 +30,10 @@ const Widget = () => {
   );
 };
 
-/** /clerk/sign-in: the provider's own form; afterwards the place that was asked for, or the list of identities. */
+/**
+ * /clerk/sign-in: the provider's own form; afterwards the place that was asked for, or the list of
+ * identities.
+ */
 export default function ClerkSignInPage() {
   return (
     <ProviderReady>

@@ -14,7 +14,11 @@ const identity: ExternalIdentity = {
   provider: 'sandbox',
   email: 'ana@example.com',
   name: 'Ana at the provider',
-  member: { id: '0b0f6a3e-1111-4111-8111-000000000002', name: 'Ana Ruiz', email: 'ana@example.com' },
+  member: {
+    id: '0b0f6a3e-1111-4111-8111-000000000002',
+    name: 'Ana Ruiz',
+    email: 'ana@example.com',
+  },
   linkedAt: null,
   lastSeenAt: '2026-11-20T15:00:00Z',
 };
@@ -38,7 +42,10 @@ test('without a key the section says how to set Clerk up, and that it is optiona
   expect(screen.getByText('CLERK_PUBLISHABLE_KEY=pk_test_…')).toBeVisible();
   expect(screen.getAllByRole('listitem')).toHaveLength(4);
   expect(screen.queryByRole('link', { name: 'Try the test provider' })).not.toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Sign in with a password' })).toHaveAttribute('href', '/sign-in');
+  expect(screen.getByRole('link', { name: 'Sign in with a password' })).toHaveAttribute(
+    'href',
+    '/sign-in',
+  );
 });
 
 test('the list is for whoever is signed in with the provider: the page says so and goes there after five seconds', async () => {
@@ -46,7 +53,9 @@ test('the list is for whoever is signed in with the provider: the page says so a
   const shell = openShell('/clerk/user-management');
   await heading('Sign in with Test provider');
   expect(screen.getByRole('status')).toHaveTextContent('Taking you there in 5 seconds.');
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Taking you there in 3 seconds.'));
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent('Taking you there in 3 seconds.'),
+  );
   await waitFor(() => expect(shell.place()).toBe('/clerk/sign-in'), { timeout: 6000 });
 });
 
@@ -54,7 +63,9 @@ test('one may also stay', async () => {
   demonstration();
   const shell = openShell('/clerk/user-management');
   await shell.user.click(await screen.findByRole('button', { name: 'Stay here' }));
-  expect(screen.getByRole('status')).toHaveTextContent('Sign in with the provider whenever you want to go on.');
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Sign in with the provider whenever you want to go on.',
+  );
   expect(screen.queryByRole('button', { name: 'Stay here' })).not.toBeInTheDocument();
   expect(shell.place()).toBe('/clerk/user-management');
 });
@@ -97,7 +108,10 @@ describe('the place that was asked for', () => {
   test('is where a linked account comes in', async () => {
     linkedTo();
     const shell = openShell('/clerk/sign-in?redirect=%2Fnowhere%3Ftab%3D2%23notes');
-    expect(await screen.findByRole('link', { name: 'Sign in with a password' })).toHaveAttribute('href', '/sign-in?redirect=%2Fnowhere%3Ftab%3D2%23notes');
+    expect(await screen.findByRole('link', { name: 'Sign in with a password' })).toHaveAttribute(
+      'href',
+      '/sign-in?redirect=%2Fnowhere%3Ftab%3D2%23notes',
+    );
     await comeIn(shell);
     await waitFor(() => expect(shell.place()).toBe('/nowhere?tab=2#notes'));
     expect(useAuth.getState().token).not.toBeNull();
@@ -113,7 +127,12 @@ describe('the place that was asked for', () => {
     await waitFor(() => expect(shell.place()).toBe('/nowhere'));
   });
 
-  test.each(['https://elsewhere.test/', '//elsewhere.test', '/\\elsewhere.test', 'javascript:alert(1)'])('is never %s', async (place) => {
+  test.each([
+    'https://elsewhere.test/',
+    '//elsewhere.test',
+    '/\\elsewhere.test',
+    'javascript:alert(1)',
+  ])('is never %s', async (place) => {
     linkedTo();
     const shell = openShell(`/clerk/sign-in?redirect=${encodeURIComponent(place)}`);
     await comeIn(shell);
@@ -126,7 +145,10 @@ test('an administrator links an account, and takes it away after a question', as
   demonstration();
   unlinked();
   useAuth.getState().setAuth(sessionOf({ roles: ['owner'] }));
-  sessionStorage.setItem('sandbox-identity', JSON.stringify({ name: 'Ana', email: 'ana@example.com' }));
+  sessionStorage.setItem(
+    'sandbox-identity',
+    JSON.stringify({ name: 'Ana', email: 'ana@example.com' }),
+  );
   answer('externalIdentityList', { items: [identity] });
   const linked = answer('externalIdentityLink', { ...identity, linkedAt: '2026-11-20T15:00:00Z' });
   const unlinkedAgain = answer('externalIdentityUnlink', identity);
@@ -136,9 +158,14 @@ test('an administrator links an account, and takes it away after a question', as
   await shell.user.click(link);
   await shell.user.click(await screen.findByRole('button', { name: 'Unlink' }));
   expect(linked).toHaveLength(1);
-  await shell.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unlink' }));
+  await shell.user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unlink' }),
+  );
   await waitFor(() => expect(unlinkedAgain).toHaveLength(1));
-  expect(shell.notices.at(-1)).toEqual({ kind: 'success', text: 'Ana Ruiz can no longer sign in with Test provider' });
+  expect(shell.notices.at(-1)).toEqual({
+    kind: 'success',
+    text: 'Ana Ruiz can no longer sign in with Test provider',
+  });
   expect(useAuth.getState().user).not.toBeNull();
 });
 
@@ -146,7 +173,10 @@ test('who may not see people is told which permission and who can give it', asyn
   demonstration();
   unlinked();
   useAuth.getState().setAuth(sessionOf({ roles: ['nurse'] }));
-  sessionStorage.setItem('sandbox-identity', JSON.stringify({ name: 'Ana', email: 'ana@example.com' }));
+  sessionStorage.setItem(
+    'sandbox-identity',
+    JSON.stringify({ name: 'Ana', email: 'ana@example.com' }),
+  );
   openShell('/clerk/user-management');
   expect(await screen.findByText(/see the people of the company/)).toBeVisible();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
@@ -155,10 +185,17 @@ test('who may not see people is told which permission and who can give it', asyn
 test('a second factor that is on is asked for all the same', async () => {
   demonstration();
   answer('sandboxIdentityToken', { token: 'y'.repeat(40) });
-  const challenge = { challengeId: identity.id, method: 'totp', sentTo: null, resendAfterSeconds: 0 } as const;
+  const challenge = {
+    challengeId: identity.id,
+    method: 'totp',
+    sentTo: null,
+    resendAfterSeconds: 0,
+  } as const;
   answer('authExternalSignIn', { challenge });
   const shell = openShell('/clerk/sign-in');
   await comeIn(shell);
-  await waitFor(() => expect(shell.place()).toBe('/otp?purpose=mfa&redirect=%2Fclerk%2Fuser-management'));
+  await waitFor(() =>
+    expect(shell.place()).toBe('/otp?purpose=mfa&redirect=%2Fclerk%2Fuser-management'),
+  );
   expect(useAuth.getState().token).toBeNull();
 });

@@ -8,8 +8,8 @@ export interface ExternalPerson {
 }
 
 /**
- * What the section needs of a provider, whichever it is (screens §7c): Clerk's SDK, or the invented one
- * of demonstrations.
+ * What the section needs of a provider, whichever it is (screens §7c): Clerk's SDK, or the invented
+ * one of demonstrations.
  */
 export interface ExternalAuth {
   readonly provider: IdentityProvider;
@@ -20,7 +20,10 @@ export interface ExternalAuth {
   /** A short-lived token that the API can check. @throws when the provider does not give one. */
   readonly token: () => Promise<string>;
   readonly signOut: () => Promise<void>;
-  /** Goes on to a place outside of the section: as a document where this one's policy lets more in than the others' may. */
+  /**
+   * Goes on to a place outside of the section: as a document where this one's policy lets more in
+   * than the others' may.
+   */
   readonly leave: (path: string) => void;
   readonly SignIn: ComponentType;
   readonly SignUp: ComponentType;

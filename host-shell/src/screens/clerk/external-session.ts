@@ -20,9 +20,9 @@ const exchange = async ({ provider, token }: ExternalAuth): Promise<Outcome> => 
 };
 
 /**
- * Brings the provider's person to the API: it notes who came, and gives a session when the account is
- * linked. Somebody who is signed in already stays who they are. Whoever is in goes on to where they were
- * going.
+ * Brings the provider's person to the API: it notes who came, and gives a session when the account
+ * is linked. Somebody who is signed in already stays who they are. Whoever is in goes on to where
+ * they were going.
  */
 export const useExternalSession = () => {
   const auth = useExternalAuth();
@@ -39,7 +39,14 @@ export const useExternalSession = () => {
   const outcome = result.data;
   const email = person?.email ?? '';
   const asked = useAskedPlace();
-  const goOn = useRef({ asked, leave: auth.leave, takeAnswer: useSignedIn(asked ?? paths.clerkUserManagement, asked === undefined ? undefined : auth.leave) });
+  const goOn = useRef({
+    asked,
+    leave: auth.leave,
+    takeAnswer: useSignedIn(
+      asked ?? paths.clerkUserManagement,
+      asked === undefined ? undefined : auth.leave,
+    ),
+  });
   useEffect(() => {
     if (!outcome) return;
     const { asked: place, leave, takeAnswer } = goOn.current;

@@ -4,7 +4,14 @@ import { Button, EmptyState, ErrorState, Text } from '@sala/shared-ui';
 import { StatusChip } from '@sala/shared-ui/icons';
 import { ConfirmDialog } from '@sala/shared-ui/overlay';
 import { DataTable, type Column } from '@sala/shared-ui/table';
-import { notify, useFormat, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import {
+  notify,
+  useFormat,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { useState } from 'react';
 import { clerkNamespace } from './messages';
 
@@ -13,12 +20,20 @@ const useLinks = () => {
   const { t } = useTranslation(clerkNamespace);
   const queryClient = useQueryClient();
   const done = (message: 'linkedNotice' | 'unlinkedNotice') => (identity: ExternalIdentity) => {
-    notify.success(t(`clerk.users.${message}`, { name: identity.member.name, provider: t(`clerk.provider.${identity.provider}`) }));
+    notify.success(
+      t(`clerk.users.${message}`, {
+        name: identity.member.name,
+        provider: t(`clerk.provider.${identity.provider}`),
+      }),
+    );
     return queryClient.invalidateQueries({ queryKey: apiKey('externalIdentityList') });
   };
   return {
     link: useMutation({ ...apiMutation('externalIdentityLink'), onSuccess: done('linkedNotice') }),
-    unlink: useMutation({ ...apiMutation('externalIdentityUnlink'), onSuccess: done('unlinkedNotice') }),
+    unlink: useMutation({
+      ...apiMutation('externalIdentityUnlink'),
+      onSuccess: done('unlinkedNotice'),
+    }),
   };
 };
 
@@ -40,10 +55,17 @@ const useColumns = (): readonly [Column<ExternalIdentity>, ...Column<ExternalIde
       key: 'state',
       header: t('clerk.users.columns.state'),
       cell: ({ linkedAt }) => (
-        <StatusChip tone={linkedAt ? 'green' : 'slate'}>{t(linkedAt ? 'clerk.users.linked' : 'clerk.users.unlinked')}</StatusChip>
+        <StatusChip tone={linkedAt ? 'green' : 'slate'}>
+          {t(linkedAt ? 'clerk.users.linked' : 'clerk.users.unlinked')}
+        </StatusChip>
       ),
     },
-    { key: 'seen', header: t('clerk.users.columns.seen'), cell: ({ lastSeenAt }) => dateTime(lastSeenAt), showFrom: 'lg' },
+    {
+      key: 'seen',
+      header: t('clerk.users.columns.seen'),
+      cell: ({ lastSeenAt }) => dateTime(lastSeenAt),
+      showFrom: 'lg',
+    },
   ];
 };
 
@@ -91,7 +113,11 @@ export const Identities = ({ seen }: { readonly seen: boolean }) => {
         open={leaving !== null}
         onClose={() => setLeaving(null)}
         onConfirm={() => {
-          if (leaving) unlink.mutate({ params: { identityId: leaving.id } }, { onSuccess: () => setLeaving(null) });
+          if (leaving)
+            unlink.mutate(
+              { params: { identityId: leaving.id } },
+              { onSuccess: () => setLeaving(null) },
+            );
         }}
         title={t('clerk.users.confirmUnlink', { name: leaving?.member.name ?? '' })}
         text={t('clerk.users.confirmText')}

@@ -35,10 +35,14 @@ export const MustSignIn = () => {
           {t('clerk.mustSignIn.text')}
         </Text>
         <Text mt="4" role="status">
-          {seconds === null ? t('clerk.mustSignIn.stayed') : t('clerk.mustSignIn.countdown', { count: seconds })}
+          {seconds === null
+            ? t('clerk.mustSignIn.stayed')
+            : t('clerk.mustSignIn.countdown', { count: seconds })}
         </Text>
         <Flex gap="2" mt="4" justify="center">
-          {seconds === null ? null : <Button onClick={() => setSeconds(null)}>{t('clerk.mustSignIn.cancel')}</Button>}
+          {seconds === null ? null : (
+            <Button onClick={() => setSeconds(null)}>{t('clerk.mustSignIn.cancel')}</Button>
+          )}
           <Button asChild variant="solid">
             <Link to={signIn}>{t('clerk.mustSignIn.now')}</Link>
           </Button>

@@ -12,7 +12,9 @@ export const ProviderBar = () => {
   return (
     <Card mb="4" p="3">
       <Flex align="center" justify="space-between" gap="3" wrap="wrap">
-        <Text>{t('clerk.home.somebody', { provider: name, name: person.name, email: person.email })}</Text>
+        <Text>
+          {t('clerk.home.somebody', { provider: name, name: person.name, email: person.email })}
+        </Text>
         <Button size="sm" onClick={() => void signOut()}>
           {t('clerk.home.signOut', { provider: name })}
         </Button>

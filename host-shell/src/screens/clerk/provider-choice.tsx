@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 import { paths } from '../../paths';
 import { clerkNamespace } from './messages';
 
-/** What the API reads of a token (api: core/identity/clerk-provider). Clerk fills in the names in braces. */
+/**
+ * What the API reads of a token (api: core/identity/clerk-provider). Clerk fills in the names in
+ * braces.
+ */
 const template = `{
   "email": "{{user.primary_email_address}}",
   "email_verified": "{{user.email_verified}}",
@@ -15,14 +18,39 @@ const template = `{
 const setting = 'CLERK_PUBLISHABLE_KEY=pk_test_…';
 
 const Snippet = ({ children }: { readonly children: string }) => (
-  <Code display="block" whiteSpace={{ base: 'pre-wrap', md: 'pre' }} overflowWrap="anywhere" p="3" mt="2" bg="bg.subtle" borderWidth="1px" borderRadius="md">
+  <Code
+    display="block"
+    whiteSpace={{ base: 'pre-wrap', md: 'pre' }}
+    overflowWrap="anywhere"
+    p="3"
+    mt="2"
+    bg="bg.subtle"
+    borderWidth="1px"
+    borderRadius="md"
+  >
     {children}
   </Code>
 );
 
-const Step = ({ number, text, children }: { readonly number: number; readonly text: string; readonly children?: ReactNode }) => (
+const Step = ({
+  number,
+  text,
+  children,
+}: {
+  readonly number: number;
+  readonly text: string;
+  readonly children?: ReactNode;
+}) => (
   <Flex as="li" gap="3">
-    <Text as="span" aria-hidden fontWeight="semibold" color="accent.fg" w="5" flexShrink="0" textAlign="end">
+    <Text
+      as="span"
+      aria-hidden
+      fontWeight="semibold"
+      color="accent.fg"
+      w="5"
+      flexShrink="0"
+      textAlign="end"
+    >
       {number}.
     </Text>
     <Box minW="0" flex="1">
@@ -70,7 +98,9 @@ export const ProviderChoice = ({ sandbox }: { readonly sandbox: boolean }) => {
           </Button>
         ) : null}
         <Button asChild>
-          <Link reloadDocument to={paths.signIn}>{t('clerk.setup.back')}</Link>
+          <Link reloadDocument to={paths.signIn}>
+            {t('clerk.setup.back')}
+          </Link>
         </Button>
       </Flex>
     </Page>

@@ -15,7 +15,14 @@ export const ProviderColumns = ({ title, text, children, footer }: ProviderColum
   const { t } = useTranslation(clerkNamespace);
   return (
     <Grid flex="1" templateColumns={{ base: '1fr', lg: '1fr 1fr' }}>
-      <Flex direction="column" align="center" justify={{ base: 'flex-start', md: 'center' }} px="3" pb="12" pt="4">
+      <Flex
+        direction="column"
+        align="center"
+        justify={{ base: 'flex-start', md: 'center' }}
+        px="3"
+        pb="12"
+        pt="4"
+      >
         <Card w="full" maxW="27rem" p={{ base: '4', md: '6' }}>
           <Heading as="h1" size="lg">
             {title}
@@ -31,7 +38,15 @@ export const ProviderColumns = ({ title, text, children, footer }: ProviderColum
           {footer}
         </Text>
       </Flex>
-      <Flex direction="column" justify="center" gap="4" bg="bg" px={{ base: '4', lg: '12' }} py="8" borderInlineStartWidth={{ base: 0, lg: '1px' }}>
+      <Flex
+        direction="column"
+        justify="center"
+        gap="4"
+        bg="bg"
+        px={{ base: '4', lg: '12' }}
+        py="8"
+        borderInlineStartWidth={{ base: 0, lg: '1px' }}
+      >
         <Text size="lg">{t('clerk.signIn.aside')}</Text>
         <Text tone="muted">{t('clerk.signIn.linked')}</Text>
         <Text tone="muted">{t('clerk.signIn.password')}</Text>

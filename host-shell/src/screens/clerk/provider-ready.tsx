@@ -25,7 +25,9 @@ export const ProviderReady = ({ children }: { readonly children: ReactNode }) =>
         onRetry={() => location.reload()}
         action={
           <Button asChild>
-            <Link reloadDocument to={paths.signIn}>{t('clerk.setup.back')}</Link>
+            <Link reloadDocument to={paths.signIn}>
+              {t('clerk.setup.back')}
+            </Link>
           </Button>
         }
       />

@@ -3,7 +3,10 @@ import type { RouteObject } from 'react-router-dom';
 import { paths } from '../../paths';
 import { loadClerkMessages } from './messages';
 
-/** The section of third-party sign-in, with its own layout (specification §2). Nothing of it is in the first load. */
+/**
+ * The section of third-party sign-in, with its own layout (specification §2). Nothing of it is in
+ * the first load.
+ */
 export const clerkRoutes: RouteObject = {
   path: paths.clerk,
   lazy: screen(async () => {
@@ -11,12 +14,23 @@ export const clerkRoutes: RouteObject = {
     return import(/* webpackChunkName: "clerk" */ './clerk-section-page');
   }),
   children: [
-    { index: true, lazy: screen(() => import(/* webpackChunkName: "clerk-home" */ './clerk-home-page')) },
-    { path: paths.clerkSignIn, lazy: screen(() => import(/* webpackChunkName: "clerk-sign-in" */ './clerk-sign-in-page')) },
-    { path: paths.clerkSignUp, lazy: screen(() => import(/* webpackChunkName: "clerk-sign-up" */ './clerk-sign-up-page')) },
+    {
+      index: true,
+      lazy: screen(() => import(/* webpackChunkName: "clerk-home" */ './clerk-home-page')),
+    },
+    {
+      path: paths.clerkSignIn,
+      lazy: screen(() => import(/* webpackChunkName: "clerk-sign-in" */ './clerk-sign-in-page')),
+    },
+    {
+      path: paths.clerkSignUp,
+      lazy: screen(() => import(/* webpackChunkName: "clerk-sign-up" */ './clerk-sign-up-page')),
+    },
     {
       path: paths.clerkUserManagement,
-      lazy: screen(() => import(/* webpackChunkName: "clerk-user-management" */ './user-management-page')),
+      lazy: screen(
+        () => import(/* webpackChunkName: "clerk-user-management" */ './user-management-page'),
+      ),
     },
   ],
 };

@@ -27,7 +27,9 @@ const SandboxForm = () => {
   const schema = useMemo(() => {
     const required = yup.string().trim().required(t('clerk.sandbox.required'));
     return yup.object({
-      email: required.max(limits.emailMax, t('clerk.sandbox.emailRule')).matches(patterns.email, t('clerk.sandbox.emailRule')),
+      email: required
+        .max(limits.emailMax, t('clerk.sandbox.emailRule'))
+        .matches(patterns.email, t('clerk.sandbox.emailRule')),
       name: required,
     });
   }, [t]);

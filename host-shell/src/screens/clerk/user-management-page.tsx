@@ -1,6 +1,16 @@
 import { useAuth, useCan } from '@sala/shared-auth';
 import { rolesWith } from '@sala/shared-contracts';
-import { Button, Center, DeniedState, ErrorState, lazyPart, LoadingState, Page, PageHeader, type UiProblem } from '@sala/shared-ui';
+import {
+  Button,
+  Center,
+  DeniedState,
+  ErrorState,
+  lazyPart,
+  LoadingState,
+  Page,
+  PageHeader,
+  type UiProblem,
+} from '@sala/shared-ui';
 import { Link, useTranslation } from '@sala/shell-sdk';
 import { paths } from '../../paths';
 import { useOnTheWay } from './asked-place';
@@ -11,10 +21,23 @@ import { MustSignIn } from './must-sign-in';
 import { ProviderBar } from './provider-bar';
 import { ProviderReady } from './provider-ready';
 
-const Identities = lazyPart(() => import(/* webpackChunkName: "clerk-identities" */ './identities'), (module) => module.Identities);
+const Identities = lazyPart(
+  () => import(/* webpackChunkName: "clerk-identities" */ './identities'),
+  (module) => module.Identities,
+);
 
 /** Why the provider's person has no session here, and what to do. */
-const Refusal = ({ problem, email, onRetry, retrying }: { problem: UiProblem & { readonly code?: string } | null; email: string; onRetry: () => void; retrying: boolean }) => {
+const Refusal = ({
+  problem,
+  email,
+  onRetry,
+  retrying,
+}: {
+  problem: (UiProblem & { readonly code?: string }) | null;
+  email: string;
+  onRetry: () => void;
+  retrying: boolean;
+}) => {
   const { t } = useTranslation(clerkNamespace);
   const at = useOnTheWay();
   const unlinked = problem?.code === 'auth.external_unlinked';
@@ -26,7 +49,9 @@ const Refusal = ({ problem, email, onRetry, retrying }: { problem: UiProblem & {
       retrying={retrying}
       action={
         <Button asChild>
-          <Link reloadDocument to={at(paths.signIn)}>{t('clerk.setup.back')}</Link>
+          <Link reloadDocument to={at(paths.signIn)}>
+            {t('clerk.setup.back')}
+          </Link>
         </Button>
       }
     />
@@ -65,7 +90,12 @@ const Inside = () => {
         </Center>
       ) : null}
       {!signedIn && (session.problem || session.isError) ? (
-        <Refusal problem={session.problem} email={person.email} onRetry={() => void session.refetch()} retrying={session.isFetching} />
+        <Refusal
+          problem={session.problem}
+          email={person.email}
+          onRetry={() => void session.refetch()}
+          retrying={session.isFetching}
+        />
       ) : null}
     </Page>
   );

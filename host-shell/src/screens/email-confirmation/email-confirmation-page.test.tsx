@@ -42,10 +42,14 @@ test('the right code signs in', async () => {
   answer('authSession', session.user);
   const sent = answer('authVerifyEmail', session);
   const shell = openShell(here);
-  expect(await screen.findByText('We sent a code to ana@sol.test. It is valid for 10 minutes.')).toBeVisible();
+  expect(
+    await screen.findByText('We sent a code to ana@sol.test. It is valid for 10 minutes.'),
+  ).toBeVisible();
   await shell.user.type(await code(), '123456');
   expect(await screen.findByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
-  expect(sent.map(({ body }) => body)).toEqual([{ email: 'ana@sol.test', code: '123456', signUpToken }]);
+  expect(sent.map(({ body }) => body)).toEqual([
+    { email: 'ana@sol.test', code: '123456', signUpToken },
+  ]);
   expect(useAuth.getState().token).toBe(session.token);
 });
 
@@ -82,14 +86,18 @@ test('another code can be asked for after 60 seconds, and then after as many as 
   const { user, notices } = openShell(here);
   const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
   // The screen's code comes within the first second of the wait.
-  expect(await screen.findByRole('button', { name: /^Send another code in (?:60|59) s$/ })).toBeDisabled();
+  expect(
+    await screen.findByRole('button', { name: /^Send another code in (?:60|59) s$/ }),
+  ).toBeDisabled();
   await pass(50);
   expect(screen.getByRole('button', { name: /^Send another code in (?:10|9) s$/ })).toBeDisabled();
   await pass(10);
   const resend = screen.getByRole('button', { name: 'Send another code' });
   expect(resend).toBeEnabled();
   await user.click(resend);
-  expect(await screen.findByRole('button', { name: /^Send another code in (?:90|8\d) s$/ })).toBeDisabled();
+  expect(
+    await screen.findByRole('button', { name: /^Send another code in (?:90|8\d) s$/ }),
+  ).toBeDisabled();
   expect(sent.map(({ body }) => body)).toEqual([{ email: 'ana@sol.test', signUpToken }]);
   expect(notices).toEqual([{ kind: 'success', text: 'We sent you another code.' }]);
 });
@@ -97,12 +105,18 @@ test('another code can be asked for after 60 seconds, and then after as many as 
 test('without an address in the link it is asked for', async () => {
   const sent = answer('authVerifyEmail', problem('auth.code_invalid', 'The code is not correct.'));
   const { user } = openShell('/email-confirmation');
-  expect(await screen.findByText('Write your address and the code that we sent you.')).toBeVisible();
+  expect(
+    await screen.findByText('Write your address and the code that we sent you.'),
+  ).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Send another code/ })).not.toBeInTheDocument();
   await user.type(screen.getByLabelText(/^E-mail address/), 'eva@sol.test');
   await user.type(screen.getByLabelText(/^Password/), 'secreto1');
   await user.type(await code(), '654321');
-  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ email: 'eva@sol.test', code: '654321', password: 'secreto1' }]));
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([
+      { email: 'eva@sol.test', code: '654321', password: 'secreto1' },
+    ]),
+  );
 });
 
 test('in another browser the password goes with the code, and with the wish for another', async () => {
@@ -115,9 +129,17 @@ test('in another browser the password goes with the code, and with the wish for 
   expect(sent).toEqual([]);
   await user.type(screen.getByLabelText(/^Password/), 'secreto1');
   await user.click(screen.getByRole('button', { name: 'Send another code' }));
-  await waitFor(() => expect(resent.map(({ body }) => body)).toEqual([{ email: 'ana@sol.test', password: 'secreto1' }]));
+  await waitFor(() =>
+    expect(resent.map(({ body }) => body)).toEqual([
+      { email: 'ana@sol.test', password: 'secreto1' },
+    ]),
+  );
   await user.click(confirm());
-  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ email: 'ana@sol.test', code: '123456', password: 'secreto1' }]));
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([
+      { email: 'ana@sol.test', code: '123456', password: 'secreto1' },
+    ]),
+  );
 });
 
 test('a code is sent once, by its last digit, and again after a correction', async () => {
@@ -140,7 +162,9 @@ test.each([
   await user.type(await code(), '123456');
   expect(await alarm()).toHaveTextContent(title);
   await user.click(screen.getByRole('button', { name: 'Send another code' }));
-  await waitFor(() => expect(notices.at(-1)).toEqual({ kind: 'success', text: 'We sent you another code.' }));
+  await waitFor(() =>
+    expect(notices.at(-1)).toEqual({ kind: 'success', text: 'We sent you another code.' }),
+  );
 });
 
 test('who is signed in with that address has nothing to confirm', async () => {
@@ -158,17 +182,31 @@ test('who is signed in with another address confirms the one of the link', async
 
 test('who confirmed before finds the way to sign in', async () => {
   openShell(here);
-  expect(await screen.findByRole('link', { name: 'It is confirmed already' })).toHaveAttribute('href', '/sign-in');
+  expect(await screen.findByRole('link', { name: 'It is confirmed already' })).toHaveAttribute(
+    'href',
+    '/sign-in',
+  );
 });
 
 describe('a demonstration', () => {
-  const mail = { id: '5d0f5e0c-41f6-4f57-9a53-0d5f6b8f1c44', to: 'ana@sol.test', subject: 'Your code', text: 'Code: 246810', sentAt: '2026-11-20T12:00:00.000Z', attachment: null };
+  const mail = {
+    id: '5d0f5e0c-41f6-4f57-9a53-0d5f6b8f1c44',
+    to: 'ana@sol.test',
+    subject: 'Your code',
+    text: 'Code: 246810',
+    sentAt: '2026-11-20T12:00:00.000Z',
+    attachment: null,
+  };
 
   test('shows what would have been mailed', async () => {
     answer('authProviders', { clerk: null, sandbox: true });
-    const asked = answer('sandboxMailbox', { items: [mail, { ...mail, id: '5d0f5e0c-41f6-4f57-9a53-0d5f6b8f1c45', text: 'Code: 111111' }] });
+    const asked = answer('sandboxMailbox', {
+      items: [mail, { ...mail, id: '5d0f5e0c-41f6-4f57-9a53-0d5f6b8f1c45', text: 'Code: 111111' }],
+    });
     const { user } = openShell(here);
-    await user.click(await screen.findByRole('button', { name: 'Demonstration: see the mail that was sent' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Demonstration: see the mail that was sent' }),
+    );
     expect(await screen.findByText('Code: 246810')).toBeVisible();
     expect(screen.queryByText('Code: 111111')).not.toBeInTheDocument();
     expect(asked[0]?.query).toEqual({ to: 'ana@sol.test' });
@@ -181,7 +219,9 @@ describe('a demonstration', () => {
     answer('authProviders', { clerk: null, sandbox: true });
     answer('sandboxMailbox', problem('server.unavailable', 'Not now.'));
     const { user } = openShell(here);
-    await user.click(await screen.findByRole('button', { name: 'Demonstration: see the mail that was sent' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Demonstration: see the mail that was sent' }),
+    );
     answer('sandboxMailbox', { items: [] });
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('There is no mail for this address yet.')).toBeVisible();

@@ -19,7 +19,17 @@ export const ErrorScreen = ({ code, title, text, action, children }: ErrorScreen
   // A tab that was opened by a link has nothing behind it.
   const goBack = () => void (history.length > 1 ? navigate(-1) : navigate(paths.home));
   return (
-    <Flex direction="column" align="center" justify="center" gap="2" flex="1" minH="60vh" px="4" py="6" textAlign="center">
+    <Flex
+      direction="column"
+      align="center"
+      justify="center"
+      gap="2"
+      flex="1"
+      minH="60vh"
+      px="4"
+      py="6"
+      textAlign="center"
+    >
       <Text fontSize="4rem" lineHeight="1" fontWeight="semibold" color="fg.subtle" aria-hidden>
         {code}
       </Text>

@@ -15,7 +15,11 @@ let mistake: unknown = null;
 const asked: string[] = [];
 
 const Fragile = () => {
-  const { data } = useQuery({ queryKey: ['anything'], queryFn: () => (asked.push('anything'), 'there'), staleTime: Infinity });
+  const { data } = useQuery({
+    queryKey: ['anything'],
+    queryFn: () => (asked.push('anything'), 'there'),
+    staleTime: Infinity,
+  });
   if (mistake !== null && data) throw mistake;
   return <h1>{data ? 'repaired' : 'waiting'}</h1>;
 };
@@ -26,9 +30,15 @@ const missing = (): never => {
 
 beforeAll(async () => {
   const clients = sampleModule({ namespace: 'clients', paths: ['/clients'], Screen: Fragile });
-  const loads = { path: '/clients/gone', lazy: () => Promise.resolve({ loader: missing, Component: Fragile }) };
+  const loads = {
+    path: '/clients/gone',
+    lazy: () => Promise.resolve({ loader: missing, Component: Fragile }),
+  };
   files.serve('mfe_clients', { ...clients, routes: [...clients.routes, loads] });
-  files.serve('mfe_prices', sampleModule({ namespace: 'prices', paths: ['/pricing'], Screen: Fragile }));
+  files.serve(
+    'mfe_prices',
+    sampleModule({ namespace: 'prices', paths: ['/pricing'], Screen: Fragile }),
+  );
   await startPage('en');
 });
 beforeEach(() => {
@@ -126,7 +136,11 @@ describe('/403', () => {
 });
 
 describe('/503', () => {
-  beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] }));
+  beforeEach(() =>
+    jest.useFakeTimers({
+      doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'],
+    }),
+  );
   afterEach(() => jest.useRealTimers());
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
@@ -162,10 +176,21 @@ describe('a query that meets a 500 (specification §8)', () => {
     const { queryClient, notices, place, user } = openShell('/clients?page=2#row-3');
     await heading('repaired');
     const failure = new ApiError('customerList', 500, {
-      type: 'urn:sala:problem:server.error', status: 500, code: 'server.error', title: 'x', instance: 'urn:uuid:7f1c0000',
+      type: 'urn:sala:problem:server.error',
+      status: 500,
+      code: 'server.error',
+      title: 'x',
+      instance: 'urn:uuid:7f1c0000',
     });
-    const fail = (key: string) => queryClient.fetchQuery({ queryKey: [key], queryFn: () => Promise.reject(failure), retry: false });
-    await act(async () => void (await Promise.allSettled([fail('one'), fail('two'), fail('three')])));
+    const fail = (key: string) =>
+      queryClient.fetchQuery({
+        queryKey: [key],
+        queryFn: () => Promise.reject(failure),
+        retry: false,
+      });
+    await act(
+      async () => void (await Promise.allSettled([fail('one'), fail('two'), fail('three')])),
+    );
     expect(await heading('Oops! Something went wrong')).toBeVisible();
     expect(notices).toEqual([{ kind: 'error', text: 'Internal Server Error!' }]);
     expect(screen.getByText('7f1c0000')).toBeVisible();
@@ -200,7 +225,11 @@ describe('a screen that fails while rendering (specification §8)', () => {
   test('an answer of the API names its request', async () => {
     signedIn();
     mistake = new ApiError('customerList', 409, {
-      type: 'urn:sala:problem:category.cycle', status: 409, code: 'category.cycle', title: 'x', instance: 'urn:uuid:0badcafe',
+      type: 'urn:sala:problem:category.cycle',
+      status: 409,
+      code: 'category.cycle',
+      title: 'x',
+      instance: 'urn:uuid:0badcafe',
     });
     openShell('/clients');
     await heading(crash);

@@ -17,15 +17,18 @@ export const GoneScreen = () => {
   return <ErrorScreen code="404" title={t('errors.gone.title')} text={t('errors.gone.text')} />;
 };
 
-/** What an address names is not there: a screen's loader answered so (specification §8: the router's own "Not Found"). */
+/**
+ * What an address names is not there: a screen's loader answered so (specification §8: the router's
+ * own "Not Found").
+ */
 export const NothingThereScreen = () => {
   const { t } = useTranslation();
   return <ErrorScreen code="404" title={t('errors.notFound')} text={t('errors.404.text')} />;
 };
 
 /**
- * A failure while rendering, in the place of what failed. Retry renders it anew, with data that are asked
- * for again: what it was shown may be why it failed.
+ * A failure while rendering, in the place of what failed. Retry renders it anew, with data that are
+ * asked for again: what it was shown may be why it failed.
  */
 export const CrashScreen = ({ error }: { readonly error: unknown }) => {
   const { t } = useTranslation();
@@ -59,9 +62,18 @@ export const CrashScreen = ({ error }: { readonly error: unknown }) => {
 
 /** The pages that somebody is sent to; their code comes with the first of them. */
 export const errorRoutes: RouteObject[] = [
-  { path: '/401', lazy: screen(() => import(/* webpackChunkName: "errors" */ './unauthorized-page')) },
+  {
+    path: '/401',
+    lazy: screen(() => import(/* webpackChunkName: "errors" */ './unauthorized-page')),
+  },
   { path: '/403', lazy: screen(() => import(/* webpackChunkName: "errors" */ './forbidden-page')) },
   { path: '/404', Component: NotFoundScreen },
-  { path: '/500', lazy: screen(() => import(/* webpackChunkName: "errors" */ './server-error-page')) },
-  { path: '/503', lazy: screen(() => import(/* webpackChunkName: "errors" */ './unavailable-page')) },
+  {
+    path: '/500',
+    lazy: screen(() => import(/* webpackChunkName: "errors" */ './server-error-page')),
+  },
+  {
+    path: '/503',
+    lazy: screen(() => import(/* webpackChunkName: "errors" */ './unavailable-page')),
+  },
 ];

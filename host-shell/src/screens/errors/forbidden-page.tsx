@@ -10,7 +10,9 @@ export default function ForbiddenPage() {
   const locale = useLocale();
   const { search } = useLocation();
   const permission = readPermission(new URLSearchParams(search).get('permission'));
-  const who = new Intl.ListFormat(locale, { type: 'disjunction' }).format(rolesWith('users:manage').map((role) => t(`roles.${role}`)));
+  const who = new Intl.ListFormat(locale, { type: 'disjunction' }).format(
+    rolesWith('users:manage').map((role) => t(`roles.${role}`)),
+  );
   return (
     <ErrorScreen code="403" title={t('errors.403.title')} text={t('errors.403.text')}>
       {permission ? (

@@ -7,7 +7,11 @@ import { ErrorScreen } from './error-screen';
 /** The state of a navigation outlives a release of the shell, so it is looked at. */
 const readPlace = (state: unknown): FailedPlace | null =>
   typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
-    ? { from: state.from, requestId: 'requestId' in state && typeof state.requestId === 'string' ? state.requestId : undefined }
+    ? {
+        from: state.from,
+        requestId:
+          'requestId' in state && typeof state.requestId === 'string' ? state.requestId : undefined,
+      }
     : null;
 
 /** /500: what to tell support, and the way back to where it happened. */

@@ -15,7 +15,10 @@ const isReady = async (signal: AbortSignal): Promise<boolean> => {
   }
 };
 
-/** Looks every 30 seconds whether the server is back. @returns whether it looks right now, and what makes it look. */
+/**
+ * Looks every 30 seconds whether the server is back. @returns whether it looks right now, and what
+ * makes it look.
+ */
 const useLooks = (onBack: () => void) => {
   const [looking, setLooking] = useState(false);
   useEffect(() => {

@@ -13,31 +13,53 @@ const email = () => screen.findByLabelText(/^E-mail address/);
 const send = () => screen.getByRole('button', { name: 'Send code' });
 
 test('whatever the address, a code is awaited', async () => {
-  const sent = answer('authPasswordForgotten', ({ body }) => ({ email: body.email, resendAfterSeconds: 60, requestToken: 'r'.repeat(40) }));
+  const sent = answer('authPasswordForgotten', ({ body }) => ({
+    email: body.email,
+    resendAfterSeconds: 60,
+    requestToken: 'r'.repeat(40),
+  }));
   const { user, place } = openShell('/forgot-password');
   await user.type(await email(), ' Nobody@Sol.test ');
   await user.click(send());
-  expect(await screen.findByText('If nobody@sol.test has an account, we sent it a 6-digit code. It is valid for 10 minutes.')).toBeVisible();
+  expect(
+    await screen.findByText(
+      'If nobody@sol.test has an account, we sent it a 6-digit code. It is valid for 10 minutes.',
+    ),
+  ).toBeVisible();
   expect(place()).toBe('/otp?purpose=reset&email=nobody%40sol.test');
   expect(sent.map(({ body }) => body)).toEqual([{ email: 'nobody@sol.test' }]);
-  const checked = answer('authPasswordResetCheck', problem('auth.code_invalid', 'The code is not correct.'));
+  const checked = answer(
+    'authPasswordResetCheck',
+    problem('auth.code_invalid', 'The code is not correct.'),
+  );
   await user.type(screen.getByLabelText(/^6-digit code/), '123456');
   await alarm();
-  expect(checked.map(({ body }) => body)).toEqual([{ email: 'nobody@sol.test', code: '123456', requestToken: 'r'.repeat(40) }]);
+  expect(checked.map(({ body }) => body)).toEqual([
+    { email: 'nobody@sol.test', code: '123456', requestToken: 'r'.repeat(40) },
+  ]);
 });
 
 test('what is no address is not sent', async () => {
-  const sent = answer('authPasswordForgotten', { email: '', resendAfterSeconds: 60, requestToken: '' });
+  const sent = answer('authPasswordForgotten', {
+    email: '',
+    resendAfterSeconds: 60,
+    requestToken: '',
+  });
   const { user } = openShell('/forgot-password?email=ana%40');
   expect(await email()).toHaveValue('ana@');
   await user.click(send());
-  expect(await screen.findByText('Write a valid address, for example name@clinic.mx.')).toBeVisible();
+  expect(
+    await screen.findByText('Write a valid address, for example name@clinic.mx.'),
+  ).toBeVisible();
   expect(await email()).toHaveFocus();
   expect(sent).toEqual([]);
 });
 
 test('too many: the server’s words, and the address stays', async () => {
-  answer('authPasswordForgotten', problem('request.rate_limited', 'Too many attempts. Wait a moment and try again.'));
+  answer(
+    'authPasswordForgotten',
+    problem('request.rate_limited', 'Too many attempts. Wait a moment and try again.'),
+  );
   const { user, place } = openShell('/forgot-password?email=ana%40sol.test');
   await email();
   await user.click(send());

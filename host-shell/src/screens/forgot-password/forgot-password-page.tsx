@@ -17,7 +17,13 @@ export default function ForgotPasswordPage() {
   const schema = useForgottenSchema();
   const forgotten = useMutation({
     ...apiMutation('authPasswordForgotten'),
-    onSuccess: ({ email, requestToken }: { readonly email: string; readonly requestToken: string }) => {
+    onSuccess: ({
+      email,
+      requestToken,
+    }: {
+      readonly email: string;
+      readonly requestToken: string;
+    }) => {
       codeRequests.keep('reset', email, requestToken);
       void navigate(withSearch(paths.otp, { purpose: 'reset', email }));
     },
@@ -40,7 +46,14 @@ export default function ForgotPasswordPage() {
         submitting={forgotten.isPending}
         problem={problem}
       >
-        <TextField name="email" type="email" label={t('fields.email')} autoComplete="username" required autoFocus />
+        <TextField
+          name="email"
+          type="email"
+          label={t('fields.email')}
+          autoComplete="username"
+          required
+          autoFocus
+        />
         <SubmitButton size="lg">{t('account:forgotten.submit')}</SubmitButton>
       </Form>
     </AuthCard>

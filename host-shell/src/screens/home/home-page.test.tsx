@@ -16,7 +16,10 @@ beforeAll(async () => {
 });
 afterEach(() => jest.useRealTimers());
 
-const openHome = async (permissions: readonly Permission[], roles: readonly Role[] = ['reception']): Promise<OpenShell> => {
+const openHome = async (
+  permissions: readonly Permission[],
+  roles: readonly Role[] = ['reception'],
+): Promise<OpenShell> => {
   const session = sessionOf({ permissions, roles });
   useAuth.getState().setAuth(session);
   answer('authSession', session.user);
@@ -27,7 +30,10 @@ const openHome = async (permissions: readonly Permission[], roles: readonly Role
 };
 
 const card = (name: string) => screen.findByRole('region', { name });
-const cards = () => within(screen.getByRole('main')).getAllByRole('region').map((region) => within(region).getByRole('heading').textContent);
+const cards = () =>
+  within(screen.getByRole('main'))
+    .getAllByRole('region')
+    .map((region) => within(region).getByRole('heading').textContent);
 
 // In this order: a remote that has come stays for the rest of the page's life.
 test('a remote that does not come: its cards alone say so; Retry brings them', async () => {
@@ -37,7 +43,9 @@ test('a remote that does not come: its cards alone say so; Retry brings them', a
   const { user, place } = await openHome([]);
   await act(() => jest.advanceTimersByTimeAsync(2000));
   const birthdays = await card('Birthdays');
-  expect(await within(birthdays).findByRole('alert')).toHaveTextContent('This part could not be loaded.');
+  expect(await within(birthdays).findByRole('alert')).toHaveTextContent(
+    'This part could not be loaded.',
+  );
   expect(await within(await card('Orders')).findByText('0 orders')).toBeVisible();
   files.serve('mfe_people', peopleModule);
   await user.click(within(birthdays).getByRole('button', { name: 'Retry' }));
@@ -51,7 +59,9 @@ test('cards by permission, in the order of the contracts, each with the way to i
   const { user, place } = await openHome(['purchases:read']);
   expect(await within(await card('Running low')).findByText('nothing runs low')).toBeVisible();
   expect(cards()).toEqual(['Running low', 'Birthdays', 'Orders', 'Without code', 'Go to']);
-  await user.click(within(await card('Running low')).getByRole('link', { name: 'See all: Running low' }));
+  await user.click(
+    within(await card('Running low')).getByRole('link', { name: 'See all: Running low' }),
+  );
   expect(await screen.findByRole('heading', { name: 'Stock list' })).toBeVisible();
   expect(place()).toBe('/stock?low=1');
 });
@@ -77,7 +87,9 @@ test('without the permission there is no card', async () => {
 test('a card that a remote promises and does not bring fails alone', async () => {
   answer('planList', { items: [] });
   await openHome([]);
-  expect(await within(await card('Without code')).findByRole('alert')).toHaveTextContent('This part could not be loaded.');
+  expect(await within(await card('Without code')).findByRole('alert')).toHaveTextContent(
+    'This part could not be loaded.',
+  );
   expect(await within(await card('Orders')).findByText('0 orders')).toBeVisible();
   expect(await within(await card('Birthdays')).findByText('nobody today')).toBeVisible();
 });
@@ -99,7 +111,15 @@ test('an API that fails leaves one card with what it said, not the screen; Retry
 });
 
 describe('first steps', () => {
-  const customers = (total: number) => ({ items: [] as Customer[], total, page: 1, pageSize: 5, totalIs: 'exact' as const, similar: false, next: null });
+  const customers = (total: number) => ({
+    items: [] as Customer[],
+    total,
+    page: 1,
+    pageSize: 5,
+    totalIs: 'exact' as const,
+    similar: false,
+    next: null,
+  });
 
   test('the owner of a company with hardly any data sees what to begin with', async () => {
     answer('planList', { items: [] });
@@ -133,6 +153,8 @@ test('of very many screens the first twelve are offered; the menu has all of the
   act(() => takeLocal([{ ...stock, nav }]));
   const links = (place: HTMLElement) => within(place).getAllByRole('link', { hidden: true }).length;
   expect(links(await card('Go to'))).toBe(12);
-  expect(links(screen.getByRole('navigation', { name: 'Main menu', hidden: true }))).toBeGreaterThanOrEqual(40);
+  expect(
+    links(screen.getByRole('navigation', { name: 'Main menu', hidden: true })),
+  ).toBeGreaterThanOrEqual(40);
   act(() => takeLocal([]));
 });

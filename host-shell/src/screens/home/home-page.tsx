@@ -12,7 +12,12 @@ import { WidgetCard } from '../../widgets/widget-card';
 /** “viernes, 20 de noviembre”, in the company's time zone. */
 const todayIn = (locale: Locale, timeZone: string | undefined): string => {
   const zone = timeZone ? { timeZone } : {};
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { weekday: 'long', day: 'numeric', month: 'long', ...zone }).format(new Date());
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...zone,
+  }).format(new Date());
 };
 
 /** Two lines at a desk; who has more places has them in the menu and the palette. */
@@ -61,7 +66,11 @@ export default function HomePage() {
       <Text tone="muted" mb="4">
         {t('home.text', { company: user?.company?.name ?? '', today })}
       </Text>
-      <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(auto-fill, minmax(16rem, 1fr))' }} gap="3" mb={widgets.length > 0 ? '5' : '0'}>
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(auto-fill, minmax(16rem, 1fr))' }}
+        gap="3"
+        mb={widgets.length > 0 ? '5' : '0'}
+      >
         {widgets.map((widget) => (
           <WidgetCard key={widget.id} widget={widget} />
         ))}

@@ -23,7 +23,12 @@ beforeEach(() => {
 
 const challengeId = '5d0f5e0c-41f6-4f57-9a53-0d5f6b8f1c22';
 const app: Challenge = { challengeId, method: 'totp', sentTo: null, resendAfterSeconds: 60 };
-const mailed: Challenge = { challengeId, method: 'email', sentTo: 'a•••@sol.test', resendAfterSeconds: 0 };
+const mailed: Challenge = {
+  challengeId,
+  method: 'email',
+  sentTo: 'a•••@sol.test',
+  resendAfterSeconds: 0,
+};
 const session = sessionOf({ locale: 'en' });
 const deviceToken = 'd'.repeat(40);
 const code = () => screen.findByLabelText(/^6-digit code/);
@@ -48,7 +53,9 @@ describe('the second factor', () => {
     await user.type(await code(), '123456');
     expect(await heading('clients in English')).toBeVisible();
     expect(place()).toBe('/clients');
-    expect(sent).toEqual([{ params: { challengeId }, query: undefined, body: { code: '123456', trustDevice: false } }]);
+    expect(sent).toEqual([
+      { params: { challengeId }, query: undefined, body: { code: '123456', trustDevice: false } },
+    ]);
     expect(localStorage.getItem('trusted-device')).toBeNull();
   });
 
@@ -67,7 +74,9 @@ describe('the second factor', () => {
     const { user, notices } = await secondStep(mailed);
     expect(screen.getByText('We sent a 6-digit code to a•••@sol.test.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send another code' }));
-    expect(await screen.findByRole('button', { name: /^Send another code in (?:60|5\d) s$/ })).toBeDisabled();
+    expect(
+      await screen.findByRole('button', { name: /^Send another code in (?:60|5\d) s$/ }),
+    ).toBeDisabled();
     expect(sent.map(({ params }) => params)).toEqual([{ challengeId }]);
     expect(notices.at(-1)).toEqual({ kind: 'success', text: 'We sent you another code.' });
   });
@@ -77,7 +86,9 @@ describe('the second factor', () => {
     const { user } = await secondStep(app);
     await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
     await user.type(screen.getByLabelText(/^Recovery code/), 'abcde{Enter}');
-    expect(await screen.findByText('Write the 10 letters and digits of a recovery code.')).toBeVisible();
+    expect(
+      await screen.findByText('Write the 10 letters and digits of a recovery code.'),
+    ).toBeVisible();
     await user.type(screen.getByLabelText(/^Recovery code/), '-fghij {Enter}');
     await heading('clients in English');
     expect(sent.map(({ body }) => body.code)).toEqual(['abcde-fghij']);
@@ -95,7 +106,10 @@ describe('the second factor', () => {
   });
 
   test('an attempt that has ended starts again, and still leads to where one wanted to go', async () => {
-    answer('authChallengeVerify', problem('auth.challenge_gone', 'This attempt to sign in has ended.'));
+    answer(
+      'authChallengeVerify',
+      problem('auth.challenge_gone', 'This attempt to sign in has ended.'),
+    );
     const { user, place } = await secondStep(app);
     await user.type(await code(), '123456');
     expect(await heading('Start again')).toBeVisible();
@@ -122,7 +136,11 @@ describe('a forgotten password', () => {
     await heading('Set a new password');
     return { ...shell, checked };
   };
-  const setPassword = async ({ user }: Awaited<ReturnType<typeof rightCode>>, password = 'secreto2', confirm = password) => {
+  const setPassword = async (
+    { user }: Awaited<ReturnType<typeof rightCode>>,
+    password = 'secreto2',
+    confirm = password,
+  ) => {
     await user.type(screen.getByLabelText(/^New password/), password);
     await user.type(screen.getByLabelText(/^Repeat the password/), confirm);
     await user.click(screen.getByRole('button', { name: 'Save and sign in' }));
@@ -132,7 +150,9 @@ describe('a forgotten password', () => {
     answer('authSession', session.user);
     const sent = answer('authPasswordReset', session);
     const shell = await rightCode();
-    expect(shell.checked.map(({ body }) => body)).toEqual([{ email: 'ana@sol.test', code: '123456' }]);
+    expect(shell.checked.map(({ body }) => body)).toEqual([
+      { email: 'ana@sol.test', code: '123456' },
+    ]);
     expect(shell.place()).toBe(here);
     await setPassword(shell);
     await waitFor(() => expect(shell.place()).toBe('/'));
@@ -160,11 +180,17 @@ describe('a forgotten password', () => {
   });
 
   test('a change that has ended goes back to a code', async () => {
-    answer('authPasswordReset', problem('auth.reset_token_invalid', 'This change of password has ended.'));
+    answer(
+      'authPasswordReset',
+      problem('auth.reset_token_invalid', 'This change of password has ended.'),
+    );
     const shell = await rightCode();
     await setPassword(shell);
     expect(await heading('Write the code')).toBeVisible();
-    expect(shell.notices).toContainEqual({ kind: 'error', text: 'This change of password has ended.' });
+    expect(shell.notices).toContainEqual({
+      kind: 'error',
+      text: 'This change of password has ended.',
+    });
   });
 
   test('a wrong code: the server’s words', async () => {
@@ -181,18 +207,27 @@ describe('a forgotten password', () => {
   });
 });
 
-test.each(['/otp?purpose=verify&email=ana%40sol.test', '/otp?email=ana%40sol.test', '/otp?purpose=other&email=ana%40sol.test'])('%s confirms the address', async (at) => {
+test.each([
+  '/otp?purpose=verify&email=ana%40sol.test',
+  '/otp?email=ana%40sol.test',
+  '/otp?purpose=other&email=ana%40sol.test',
+])('%s confirms the address', async (at) => {
   codeRequests.keep('sign-up', 'ana@sol.test', 's'.repeat(40));
   answer('authSession', session.user);
   const sent = answer('authVerifyEmail', session);
   const { user, place } = openShell(at);
   await user.type(await code(), '123456');
   await waitFor(() => expect(place()).toBe('/'));
-  expect(sent.map(({ body }) => body)).toEqual([{ email: 'ana@sol.test', code: '123456', signUpToken: 's'.repeat(40) }]);
+  expect(sent.map(({ body }) => body)).toEqual([
+    { email: 'ana@sol.test', code: '123456', signUpToken: 's'.repeat(40) },
+  ]);
 });
 
-test.each(['/otp', '/otp?purpose=verify', '/otp?purpose=other'])('%s leads back to sign-in', async (at) => {
-  const { place } = openShell(at);
-  await screen.findByLabelText(/^E-mail address/);
-  expect(place()).toBe('/sign-in');
-});
+test.each(['/otp', '/otp?purpose=verify', '/otp?purpose=other'])(
+  '%s leads back to sign-in',
+  async (at) => {
+    const { place } = openShell(at);
+    await screen.findByLabelText(/^E-mail address/);
+    expect(place()).toBe('/sign-in');
+  },
+);

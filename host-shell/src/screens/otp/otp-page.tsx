@@ -12,6 +12,11 @@ export default function OtpPage() {
   const email = search.get('email')?.trim() ?? '';
   const target = placeAfterSignIn(search.get('redirect'));
   if (purpose === 'mfa') return <SecondFactor target={target} />;
-  if (purpose === 'reset') return email ? <ResetPassword key={email} email={email} /> : <Navigate to={paths.forgotPassword} replace />;
+  if (purpose === 'reset')
+    return email ? (
+      <ResetPassword key={email} email={email} />
+    ) : (
+      <Navigate to={paths.forgotPassword} replace />
+    );
   return email ? <EmailVerification /> : <Navigate to={paths.signIn} replace />;
 }

@@ -49,7 +49,9 @@ const CodeStep = ({ email, onRight }: CodeStepProps) => {
       text={t('account:otp.resetText', { email, count: limits.codeMinutes })}
       footer={
         <>
-          <TextLink to={withSearch(paths.forgotPassword, { email })}>{t('account:otp.otherEmail')}</TextLink>
+          <TextLink to={withSearch(paths.forgotPassword, { email })}>
+            {t('account:otp.otherEmail')}
+          </TextLink>
           {' · '}
           <TextLink to={paths.signIn}>{t('account:backToSignIn')}</TextLink>
         </>
@@ -71,8 +73,15 @@ const CodeStep = ({ email, onRight }: CodeStepProps) => {
   );
 };
 
-/** A forgotten password: the code, then the new password in its place, then one is in (screens §1, /otp). */
+/**
+ * A forgotten password: the code, then the new password in its place, then one is in (screens §1,
+ * /otp).
+ */
 export const ResetPassword = ({ email }: { readonly email: string }) => {
   const [token, setToken] = useState<string | null>(null);
-  return token === null ? <CodeStep email={email} onRight={setToken} /> : <SetPassword email={email} resetToken={token} onGone={() => setToken(null)} />;
+  return token === null ? (
+    <CodeStep email={email} onRight={setToken} />
+  ) : (
+    <SetPassword email={email} resetToken={token} onGone={() => setToken(null)} />
+  );
 };

@@ -9,6 +9,10 @@ export const useSecondFactorSchema = (recovery: boolean) => {
   const { t } = useTranslation();
   return useMemo(() => {
     const message = t('account:otp.recoveryRule');
-    return yup.object({ code: recovery ? yup.string().trim().required(message).matches(patterns.recoveryCode, message) : codeRule(t) });
+    return yup.object({
+      code: recovery
+        ? yup.string().trim().required(message).matches(patterns.recoveryCode, message)
+        : codeRule(t),
+    });
   }, [t, recovery]);
 };

@@ -44,7 +44,9 @@ const Entry = ({ challenge, email, target, onGone }: EntryProps) => {
       ({ resendAfterSeconds }) => resendAfterSeconds,
       () => null,
     );
-  const text = mailed ? t('account:otp.mfaMailed', { address: challenge.sentTo ?? email }) : t('account:otp.mfaApp');
+  const text = mailed
+    ? t('account:otp.mfaMailed', { address: challenge.sentTo ?? email })
+    : t('account:otp.mfaApp');
   return (
     <AuthCard
       title={t('account:otp.mfaTitle')}
@@ -56,15 +58,34 @@ const Entry = ({ challenge, email, target, onGone }: EntryProps) => {
         key={recovery ? 'recovery' : 'code'}
         initialValues={{ code: '', trustDevice: false }}
         validationSchema={schema}
-        onSubmit={({ code, trustDevice }) => verify.mutate({ params, body: { code: code.trim(), trustDevice } })}
+        onSubmit={({ code, trustDevice }) =>
+          verify.mutate({ params, body: { code: code.trim(), trustDevice } })
+        }
         submitting={verify.isPending}
         problem={problem}
       >
         {/* Before the code: its last digit already sends the form. */}
-        <CheckboxField name="trustDevice" label={t('account:otp.trust', { count: limits.trustedDeviceDays })} help={t('account:otp.trustHelp')} />
-        {recovery ? <TextField name="code" label={t('account:otp.recoveryCode')} autoComplete="off" mono required autoFocus /> : <CodeEntry />}
+        <CheckboxField
+          name="trustDevice"
+          label={t('account:otp.trust', { count: limits.trustedDeviceDays })}
+          help={t('account:otp.trustHelp')}
+        />
+        {recovery ? (
+          <TextField
+            name="code"
+            label={t('account:otp.recoveryCode')}
+            autoComplete="off"
+            mono
+            required
+            autoFocus
+          />
+        ) : (
+          <CodeEntry />
+        )}
         <SubmitButton size="lg">{t('signIn.submit')}</SubmitButton>
-        {mailed && !recovery ? <ResendCode wait={challenge.resendAfterSeconds} send={send} sending={resend.isPending} /> : null}
+        {mailed && !recovery ? (
+          <ResendCode wait={challenge.resendAfterSeconds} send={send} sending={resend.isPending} />
+        ) : null}
         <Button
           variant="link"
           onClick={() => {

@@ -18,7 +18,10 @@ beforeAll(async () => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** The parts by themselves: the column they stand in is only there on a wide screen, which jsdom is not. */
+/**
+ * The parts by themselves: the column they stand in is only there on a wide screen, which jsdom is
+ * not.
+ */
 const open = () => {
   const client = new QueryClient();
   render(
@@ -37,7 +40,8 @@ const open = () => {
 };
 const elsewhere = () => screen.getByRole('button', { name: 'elsewhere' });
 
-const clockwork = () => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
+const clockwork = () =>
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
 const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
 const tips = async () => within(await screen.findByRole('region', { name: 'To work faster' }));
 const first = 'Go anywhere without leaving the keyboard';
@@ -83,7 +87,11 @@ test('who wants no motion sees none', async () => {
 
 test('the service is up, and the privacy notice opens in its place', async () => {
   const { user } = open();
-  expect(await within(await screen.findByRole('region', { name: 'Status of the service' })).findByText('In service')).toBeVisible();
+  expect(
+    await within(await screen.findByRole('region', { name: 'Status of the service' })).findByText(
+      'In service',
+    ),
+  ).toBeVisible();
   const notice = screen.getByText('Privacy notice');
   expect(screen.getByText(/^Your clinic is responsible for your data/)).not.toBeVisible();
   await user.click(notice);

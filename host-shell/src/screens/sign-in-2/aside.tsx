@@ -4,7 +4,10 @@ import { PrivacyNotice } from '../../components/privacy-notice';
 import { ServiceStatus } from './service-status';
 import { Tips } from './tips';
 
-/** The right column of a desk: how to work faster, whether the service is up, what happens to the data. */
+/**
+ * The right column of a desk: how to work faster, whether the service is up, what happens to the
+ * data.
+ */
 export const Aside = () => {
   const { t } = useTranslation();
   return (

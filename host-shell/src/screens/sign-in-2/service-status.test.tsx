@@ -21,17 +21,24 @@ test.each([
   ['ready', 200, 'En servicio', 'Todo funciona con normalidad.'],
   ['not ready', 503, 'Con fallas', 'Estamos en ello. Tal vez no puedas entrar por unos minutos.'],
   ['not reached', 0, 'Sin conexión', 'Este equipo no alcanza al servidor. Revisa tu red.'],
-] as const)('a service that is %s says so, in a word and a sentence', async (_name, status, word, sentence) => {
-  server.use(http.head('/readyz', () => (status === 0 ? HttpResponse.error() : new HttpResponse(null, { status }))));
-  render(
-    <UiProvider locale="es-MX">
-      <I18nextProvider i18n={i18n}>
-        <QueryClientProvider client={new QueryClient()}>
-          <ServiceStatus />
-        </QueryClientProvider>
-      </I18nextProvider>
-    </UiProvider>,
-  );
-  expect(await screen.findByText(word)).toBeVisible();
-  expect(screen.getByText(sentence)).toBeVisible();
-});
+] as const)(
+  'a service that is %s says so, in a word and a sentence',
+  async (_name, status, word, sentence) => {
+    server.use(
+      http.head('/readyz', () =>
+        status === 0 ? HttpResponse.error() : new HttpResponse(null, { status }),
+      ),
+    );
+    render(
+      <UiProvider locale="es-MX">
+        <I18nextProvider i18n={i18n}>
+          <QueryClientProvider client={new QueryClient()}>
+            <ServiceStatus />
+          </QueryClientProvider>
+        </I18nextProvider>
+      </UiProvider>,
+    );
+    expect(await screen.findByText(word)).toBeVisible();
+    expect(screen.getByText(sentence)).toBeVisible();
+  },
+);

@@ -19,9 +19,21 @@ const askStatus = async ({ signal }: { readonly signal: AbortSignal }): Promise<
 /** Whether one could work now, before the password is typed. */
 export const ServiceStatus = () => {
   const { t } = useTranslation();
-  const { data } = useQuery({ queryKey: ['readyz'], queryFn: askStatus, refetchInterval: 30_000, retry: false });
+  const { data } = useQuery({
+    queryKey: ['readyz'],
+    queryFn: askStatus,
+    refetchInterval: 30_000,
+    retry: false,
+  });
   return (
-    <Flex as="section" aria-label={t('account:status.label')} aria-live="polite" align="center" gap="2" minH="6">
+    <Flex
+      as="section"
+      aria-label={t('account:status.label')}
+      aria-live="polite"
+      align="center"
+      gap="2"
+      minH="6"
+    >
       {data ? (
         <>
           <StatusChip tone={tones[data]}>{t(`account:status.${data}`)}</StatusChip>

@@ -6,12 +6,26 @@ import { TextLink } from '../../components/text-link';
 import { paths } from '../../paths';
 import { Aside } from './aside';
 
-/** The same form beside what is worth knowing before work begins (screens §1); a phone shows the form alone. */
+/**
+ * The same form beside what is worth knowing before work begins (screens §1); a phone shows the
+ * form alone.
+ */
 export default function SignIn2Page() {
   const { t } = useTranslation();
   return (
-    <Flex flex="1" direction={{ base: 'column', md: 'row' }} borderTopWidth={{ base: '0', md: '1px' }}>
-      <Flex flex="1" direction="column" align="center" px={{ base: '3', md: '6' }} pb="12" pt={{ base: '4', md: 'min(10vh, 6rem)' }}>
+    <Flex
+      flex="1"
+      direction={{ base: 'column', md: 'row' }}
+      borderTopWidth={{ base: '0', md: '1px' }}
+    >
+      <Flex
+        flex="1"
+        direction="column"
+        align="center"
+        px={{ base: '3', md: '6' }}
+        pb="12"
+        pt={{ base: '4', md: 'min(10vh, 6rem)' }}
+      >
         <Box w="full" maxW="22rem">
           <Heading as="h1" size="lg">
             {t('signIn.title')}

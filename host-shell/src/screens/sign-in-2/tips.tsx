@@ -36,8 +36,8 @@ const Tip = ({ tip }: { readonly tip: (typeof tips)[number] }) => {
 };
 
 /**
- * One tip after the other. They hold still while somebody reads (pointer or focus), when asked to, and
- * for who wants no motion.
+ * One tip after the other. They hold still while somebody reads (pointer or focus), when asked to,
+ * and for who wants no motion.
  */
 export const Tips = () => {
   const { t } = useTranslation();

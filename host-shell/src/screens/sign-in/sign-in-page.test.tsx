@@ -47,7 +47,10 @@ const answerSession = (session = sessionOf({ locale: 'en' })) => {
 
 describe.each(addresses)('%s', (here) => {
   test('a wrong password: the server’s words, nothing lost, nobody signed in', async () => {
-    answer('authSignIn', problem('auth.credentials_invalid', 'The e-mail address or the password is not correct.'));
+    answer(
+      'authSignIn',
+      problem('auth.credentials_invalid', 'The e-mail address or the password is not correct.'),
+    );
     const shell = openShell(here);
     await signIn(shell, 'wrong-one');
     expect(await alarm()).toHaveTextContent('The e-mail address or the password is not correct.');
@@ -71,18 +74,33 @@ describe.each(addresses)('%s', (here) => {
   test('to stay signed in is asked for', async () => {
     const sent = answer('authSignIn', answerSession());
     const shell = openShell(here);
-    await shell.user.click(await screen.findByRole('checkbox', { name: 'Keep me signed in on this computer' }));
+    await shell.user.click(
+      await screen.findByRole('checkbox', { name: 'Keep me signed in on this computer' }),
+    );
     await signIn(shell);
     expect(await screen.findByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
     expect(sent.map(({ body }) => body)).toEqual([{ ...typed, remember: true }]);
   });
 
   test('a locked account says for how long', async () => {
-    const locked = { type: 'urn:sala:problem:auth.locked', status: 429, code: 'auth.locked', title: 'The account is locked.' };
-    answer('authSignIn', new Response(JSON.stringify(locked), { status: 429, headers: { 'content-type': 'application/problem+json', 'retry-after': '601' } }));
+    const locked = {
+      type: 'urn:sala:problem:auth.locked',
+      status: 429,
+      code: 'auth.locked',
+      title: 'The account is locked.',
+    };
+    answer(
+      'authSignIn',
+      new Response(JSON.stringify(locked), {
+        status: 429,
+        headers: { 'content-type': 'application/problem+json', 'retry-after': '601' },
+      }),
+    );
     const shell = openShell(here);
     await signIn(shell);
-    expect(await alarm()).toHaveTextContent('The account is locked.You can try again in 11 minutes.');
+    expect(await alarm()).toHaveTextContent(
+      'The account is locked.You can try again in 11 minutes.',
+    );
   });
 
   test('suspended: the server’s words, and nobody signed in', async () => {
@@ -103,7 +121,14 @@ describe.each(addresses)('%s', (here) => {
   });
 
   test('a second factor is asked for, and its challenge is not in the address', async () => {
-    answer('authSignIn', { challenge: { challengeId: '5d0f5e0c-41f6-4f57-9a53-0d5f6b8f1c22', method: 'totp', sentTo: null, resendAfterSeconds: 60 } });
+    answer('authSignIn', {
+      challenge: {
+        challengeId: '5d0f5e0c-41f6-4f57-9a53-0d5f6b8f1c22',
+        method: 'totp',
+        sentTo: null,
+        resendAfterSeconds: 60,
+      },
+    });
     const shell = openShell(`${here}?redirect=%2Fclients`);
     await signIn(shell);
     expect(await screen.findByRole('heading', { name: 'One more step' })).toBeVisible();
@@ -121,7 +146,10 @@ describe.each(addresses)('%s', (here) => {
     await fillIn(shell, await email(), 'eva@sol.test');
     await shell.user.click(submit());
     await waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent.map(({ body }) => body)).toEqual([{ ...typed, deviceToken: 'a-token-of-this-computer' }, { ...typed, email: 'eva@sol.test' }]);
+    expect(sent.map(({ body }) => body)).toEqual([
+      { ...typed, deviceToken: 'a-token-of-this-computer' },
+      { ...typed, email: 'eva@sol.test' },
+    ]);
     expect(localStorage.getItem('trusted-device')).not.toContain('ana');
   });
 
@@ -136,14 +164,25 @@ describe.each(addresses)('%s', (here) => {
 
   test.each([
     ['none', none, null],
-    ['the real one', { clerk: { publishableKey: 'pk_test_x' }, sandbox: false }, 'Continue with Clerk'],
+    [
+      'the real one',
+      { clerk: { publishableKey: 'pk_test_x' }, sandbox: false },
+      'Continue with Clerk',
+    ],
     ['the invented one', { clerk: null, sandbox: true }, 'Test provider'],
   ])('other providers: %s', async (_name, providers, button) => {
     const asked = answer('authProviders', providers);
     openShell(`${here}?redirect=%2Fclients`);
     await waitFor(() => expect(asked).not.toEqual([]));
-    await waitFor(() => expect(screen.queryAllByRole('link', { name: /Clerk|Test provider/ }).map(({ textContent }) => textContent)).toEqual(button ? [button] : []));
-    for (const link of screen.queryAllByRole('link', { name: /Clerk|Test provider/ })) expect(link).toHaveAttribute('href', '/clerk/sign-in?redirect=%2Fclients');
+    await waitFor(() =>
+      expect(
+        screen
+          .queryAllByRole('link', { name: /Clerk|Test provider/ })
+          .map(({ textContent }) => textContent),
+      ).toEqual(button ? [button] : []),
+    );
+    for (const link of screen.queryAllByRole('link', { name: /Clerk|Test provider/ }))
+      expect(link).toHaveAttribute('href', '/clerk/sign-in?redirect=%2Fclients');
   });
 
   test('who asks about other providers in vain signs in all the same', async () => {
@@ -159,7 +198,11 @@ describe.each(addresses)('%s', (here) => {
     const session = answerSession();
     answer('authSignIn', session);
     const shell = openShell('/clients/help?tab=2#notes');
-    await waitFor(() => expect(shell.place()).toBe(`/sign-in?redirect=${encodeURIComponent('/clients/help?tab=2#notes')}`));
+    await waitFor(() =>
+      expect(shell.place()).toBe(
+        `/sign-in?redirect=${encodeURIComponent('/clients/help?tab=2#notes')}`,
+      ),
+    );
     await signIn(shell);
     expect(await screen.findByRole('heading', { name: 'clients in English' })).toBeVisible();
     expect(shell.place()).toBe('/clients/help?tab=2#notes');
@@ -180,7 +223,9 @@ describe.each(addresses)('%s', (here) => {
     answer('authSignIn', problem('auth.email_unverified', 'Confirm your e-mail address.'));
     const shell = openShell(here);
     await signIn(shell);
-    expect(await screen.findByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { name: 'Confirm your e-mail address' }),
+    ).toBeVisible();
     expect(shell.place()).toBe('/email-confirmation?email=ana%40sol.test');
   });
 
@@ -189,7 +234,9 @@ describe.each(addresses)('%s', (here) => {
     const { user } = openShell(here);
     await user.type(await email(), 'ana@');
     await user.click(submit());
-    expect(await screen.findByText('Write a valid address, for example name@clinic.mx.')).toBeVisible();
+    expect(
+      await screen.findByText('Write a valid address, for example name@clinic.mx.'),
+    ).toBeVisible();
     expect(screen.getByText('Enter your password.')).toBeVisible();
     expect(await email()).toHaveFocus();
     expect(sent).toEqual([]);
@@ -199,7 +246,11 @@ describe.each(addresses)('%s', (here) => {
     answer('authSignIn', () => Response.error());
     const shell = openShell(here);
     await signIn(shell);
-    await waitFor(() => expect(shell.notices.map(({ text }) => text)).toEqual(['Network error. Please check your connection and try again.']));
+    await waitFor(() =>
+      expect(shell.notices.map(({ text }) => text)).toEqual([
+        'Network error. Please check your connection and try again.',
+      ]),
+    );
     answer('authSignIn', answerSession());
     await shell.user.click(submit());
     expect(await screen.findByRole('heading', { name: 'Hello, Ana' })).toBeVisible();

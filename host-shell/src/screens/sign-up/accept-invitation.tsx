@@ -23,7 +23,12 @@ const SignOutHere = ({ email }: { readonly email: string }) => {
   return (
     <>
       <Text>{t('account:invitation.otherAccount', { email })}</Text>
-      <Button variant="solid" size="lg" loading={signOut.isPending} onClick={() => signOut.mutate(undefined)}>
+      <Button
+        variant="solid"
+        size="lg"
+        loading={signOut.isPending}
+        onClick={() => signOut.mutate(undefined)}
+      >
         {t('frame.signOut')}
       </Button>
     </>
@@ -56,7 +61,12 @@ export const AcceptInvitation = ({ token, offer, user }: AcceptInvitationProps) 
       {isTheirs && !user.company ? (
         <>
           <FormProblem problem={accept.error instanceof ApiError ? accept.error.problem : null} />
-          <Button variant="solid" size="lg" loading={accept.isPending} onClick={() => accept.mutate({ body: { token } })}>
+          <Button
+            variant="solid"
+            size="lg"
+            loading={accept.isPending}
+            onClick={() => accept.mutate({ body: { token } })}
+          >
             {t('account:invitation.accept')}
           </Button>
         </>

@@ -3,7 +3,10 @@ import { paths } from '../../paths';
 
 const storageKey = 'held-invitation';
 
-/** Of an invitation that was opened in this tab; while its person signs in, no address names the token. */
+/**
+ * Of an invitation that was opened in this tab; while its person signs in, no address names the
+ * token.
+ */
 const read = (): string | null => {
   try {
     return sessionStorage.getItem(storageKey);
@@ -24,8 +27,8 @@ const keep = (token: string): void => {
 export const heldInvitationPlace = `${paths.signUp}?invited=1`;
 
 /**
- * The token of an invitation: behind the `#` of the link, where it reaches no server; in the query of links from
- * before; or kept by this tab while its person signed in.
+ * The token of an invitation: behind the `#` of the link, where it reaches no server; in the query
+ * of links from before; or kept by this tab while its person signed in.
  */
 export const useInvitationToken = (): string | null => {
   const { hash, search } = useLocation();

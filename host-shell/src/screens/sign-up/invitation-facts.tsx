@@ -22,7 +22,17 @@ export const InvitationFacts = ({ offer, note }: InvitationFactsProps) => {
   ] as const;
   return (
     <Box mb="4">
-      <Box as="dl" display="grid" gridTemplateColumns="auto 1fr" columnGap="4" rowGap="1" p="3" bg="bg.subtle" borderRadius="md" fontSize="sm">
+      <Box
+        as="dl"
+        display="grid"
+        gridTemplateColumns="auto 1fr"
+        columnGap="4"
+        rowGap="1"
+        p="3"
+        bg="bg.subtle"
+        borderRadius="md"
+        fontSize="sm"
+      >
         {facts.map(([term, value]) => (
           <Box key={term} display="contents">
             <Box as="dt" color="fg.muted">

@@ -30,7 +30,11 @@ const heading = (name: string) => screen.findByRole('heading', { name });
 
 test('who invites, where and as what is shown before; the address is settled; the token goes along', async () => {
   const viewed = answer('invitationView', offer);
-  const sent = answer('authSignUp', { email: 'ana@sol.test', resendAfterSeconds: 60, signUpToken: 's'.repeat(40) });
+  const sent = answer('authSignUp', {
+    email: 'ana@sol.test',
+    resendAfterSeconds: 60,
+    signUpToken: 's'.repeat(40),
+  });
   const { user, place } = openShell(here);
   expect(await heading('You are invited to Clínica Sol')).toBeVisible();
   expect(viewed[0]?.body).toEqual({ token });
@@ -47,7 +51,9 @@ test('who invites, where and as what is shown before; the address is settled; th
   await user.click(screen.getByLabelText(/privacy notice/));
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   await waitFor(() => expect(place()).toBe('/email-confirmation?email=ana%40sol.test'));
-  expect(sent.map(({ body }) => body)).toMatchObject([{ email: 'ana@sol.test', phone: '+525512345678', invite: token }]);
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { email: 'ana@sol.test', phone: '+525512345678', invite: token },
+  ]);
 });
 
 test('a link from before, with the token in its query, still works', async () => {
@@ -98,7 +104,11 @@ test('somebody else is signed in: says so, and signs out in place', async () => 
   answer('invitationView', { ...offer, hasAccount: true });
   const revoked = answer('authSignOut', undefined);
   const { user, place } = openShell(here);
-  expect(await screen.findByText('You are signed in as eva@sol.test, and the invitation is for somebody else. Sign out to continue.')).toBeVisible();
+  expect(
+    await screen.findByText(
+      'You are signed in as eva@sol.test, and the invitation is for somebody else. Sign out to continue.',
+    ),
+  ).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Accept invitation' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByRole('link', { name: 'Sign in and accept' })).toBeVisible();
@@ -110,13 +120,21 @@ test('who belongs to a company already is told, and nothing is offered', async (
   useAuth.getState().setAuth(sessionOf());
   answer('invitationView', { ...offer, company: 'Clínica Luna', hasAccount: true });
   openShell(here);
-  expect(await screen.findByText('You belong to Clínica Sol already. Leave it first to join another company.')).toBeVisible();
+  expect(
+    await screen.findByText(
+      'You belong to Clínica Sol already. Leave it first to join another company.',
+    ),
+  ).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Accept invitation' })).not.toBeInTheDocument();
 });
 
 test.each([
   ['expired', 'The invitation has expired', 'Ask the person who invited you for another one.'],
-  ['revoked', 'The invitation was withdrawn', 'Ask the person who invited you. If it was a mistake, they can send another one.'],
+  [
+    'revoked',
+    'The invitation was withdrawn',
+    'Ask the person who invited you. If it was a mistake, they can send another one.',
+  ],
   ['accepted', 'The invitation was accepted already', 'Sign in with the address that got it.'],
 ] as const)('%s: says so and what to do', async (status, title, text) => {
   answer('invitationView', { ...offer, status });
@@ -127,12 +145,17 @@ test.each([
   expect(screen.queryByLabelText(/^First name/)).not.toBeInTheDocument();
 });
 
-test.each(['resource.not_found', 'invitation.gone'] as const)('%s: nobody knows the token', async (code) => {
-  answer('invitationView', problem(code, 'No.'));
-  openShell(here);
-  expect(await heading('We cannot find the invitation')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Create an account without an invitation' })).toHaveAttribute('href', '/sign-up');
-});
+test.each(['resource.not_found', 'invitation.gone'] as const)(
+  '%s: nobody knows the token',
+  async (code) => {
+    answer('invitationView', problem(code, 'No.'));
+    openShell(here);
+    expect(await heading('We cannot find the invitation')).toBeVisible();
+    expect(
+      screen.getByRole('link', { name: 'Create an account without an invitation' }),
+    ).toHaveAttribute('href', '/sign-up');
+  },
+);
 
 test('no answer says so, and Retry asks again', async () => {
   answer('invitationView', problem('server.unavailable', 'Not now.'));

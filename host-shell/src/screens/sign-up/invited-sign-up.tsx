@@ -18,7 +18,11 @@ const EndedInvitation = ({ reason }: { readonly reason: Ended }) => {
     <AuthCard
       title={t(`account:invitation.${reason}.title`)}
       text={t(`account:invitation.${reason}.text`)}
-      footer={reason === 'accepted' ? null : <TextLink to={paths.signUp}>{t('account:invitation.without')}</TextLink>}
+      footer={
+        reason === 'accepted' ? null : (
+          <TextLink to={paths.signUp}>{t('account:invitation.without')}</TextLink>
+        )
+      }
     >
       <Button asChild variant="solid" size="lg">
         <Link to={paths.signIn}>{t('signIn.title')}</Link>
@@ -48,9 +52,14 @@ const PendingInvitation = ({ token, offer }: PendingProps) => {
   if (offer.hasAccount) {
     return (
       <AuthCard title={title}>
-        <InvitationFacts offer={offer} note={t('account:invitation.hasAccount', { email: offer.email })} />
+        <InvitationFacts
+          offer={offer}
+          note={t('account:invitation.hasAccount', { email: offer.email })}
+        />
         <Button asChild variant="solid" size="lg">
-          <Link to={`${signInFrom(here)}&email=${encodeURIComponent(offer.email)}`}>{t('account:invitation.signIn')}</Link>
+          <Link to={`${signInFrom(here)}&email=${encodeURIComponent(offer.email)}`}>
+            {t('account:invitation.signIn')}
+          </Link>
         </Button>
       </AuthCard>
     );
@@ -61,7 +70,8 @@ const PendingInvitation = ({ token, offer }: PendingProps) => {
       title={title}
       footer={
         <>
-          {t('account:signUp.haveAccount')} <TextLink to={signInFrom(here)}>{t('account:signUp.signIn')}</TextLink>
+          {t('account:signUp.haveAccount')}{' '}
+          <TextLink to={signInFrom(here)}>{t('account:signUp.signIn')}</TextLink>
         </>
       }
     >
@@ -71,7 +81,10 @@ const PendingInvitation = ({ token, offer }: PendingProps) => {
   );
 };
 
-/** Sign-up by invitation: who invites where, as what, before anything is accepted (screens §1, /sign-up). */
+/**
+ * Sign-up by invitation: who invites where, as what, before anything is accepted (screens §1,
+ * /sign-up).
+ */
 export const InvitedSignUp = ({ token }: { readonly token: string }) => {
   const { t } = useTranslation();
   const view = useQuery({
@@ -89,13 +102,27 @@ export const InvitedSignUp = ({ token }: { readonly token: string }) => {
   }
   if (view.isError) {
     const { error } = view;
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) return <EndedInvitation reason="unknown" />;
+    if (
+      error instanceof ApiError &&
+      error.status >= 400 &&
+      error.status < 500 &&
+      error.status !== 429
+    )
+      return <EndedInvitation reason="unknown" />;
     return (
       <AuthCard title={t('account:invitation.loading')}>
-        <ErrorState problem={error instanceof ApiError ? error.problem : null} onRetry={() => void view.refetch()} retrying={view.isFetching} />
+        <ErrorState
+          problem={error instanceof ApiError ? error.problem : null}
+          onRetry={() => void view.refetch()}
+          retrying={view.isFetching}
+        />
       </AuthCard>
     );
   }
   const { status } = view.data;
-  return status === 'pending' ? <PendingInvitation token={token} offer={view.data} /> : <EndedInvitation reason={status} />;
+  return status === 'pending' ? (
+    <PendingInvitation token={token} offer={view.data} />
+  ) : (
+    <EndedInvitation reason={status} />
+  );
 };

@@ -1,6 +1,13 @@
 import { apiMutation } from '@sala/shared-auth';
 import { phoneCountries } from '@sala/shared-contracts';
-import { CheckboxField, Form, FormBody, PhoneField, SubmitButton, TextField } from '@sala/shared-ui/form';
+import {
+  CheckboxField,
+  Form,
+  FormBody,
+  PhoneField,
+  SubmitButton,
+  TextField,
+} from '@sala/shared-ui/form';
 import { useLocale, useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
 import { codeRequests } from '../../components/code-requests';
 import { NewPassword } from '../../components/new-password';
@@ -22,7 +29,13 @@ export const SignUpForm = ({ invited }: SignUpFormProps) => {
   const schema = useSignUpSchema();
   const signUp = useMutation({
     ...apiMutation('authSignUp'),
-    onSuccess: ({ email, signUpToken }: { readonly email: string; readonly signUpToken: string }) => {
+    onSuccess: ({
+      email,
+      signUpToken,
+    }: {
+      readonly email: string;
+      readonly signUpToken: string;
+    }) => {
       codeRequests.keep('sign-up', email, signUpToken);
       void navigate(withSearch(paths.emailConfirmation, { email }));
     },
@@ -50,9 +63,20 @@ export const SignUpForm = ({ invited }: SignUpFormProps) => {
       submitting={signUp.isPending}
       problem={problem}
     >
-      <TextField name="firstName" label={t('fields.firstName')} autoComplete="given-name" required autoFocus />
+      <TextField
+        name="firstName"
+        label={t('fields.firstName')}
+        autoComplete="given-name"
+        required
+        autoFocus
+      />
       <FormBody columns={2}>
-        <TextField name="lastName" label={t('fields.lastName')} autoComplete="family-name" required />
+        <TextField
+          name="lastName"
+          label={t('fields.lastName')}
+          autoComplete="family-name"
+          required
+        />
         <TextField name="secondLastName" label={t('fields.secondLastName')} />
       </FormBody>
       <TextField
@@ -64,7 +88,12 @@ export const SignUpForm = ({ invited }: SignUpFormProps) => {
         disabled={invited !== undefined}
         help={invited ? t('account:invitation.emailHelp') : undefined}
       />
-      <PhoneField name="phone" label={t('account:signUp.phone')} countries={phoneCountries} required />
+      <PhoneField
+        name="phone"
+        label={t('account:signUp.phone')}
+        countries={phoneCountries}
+        required
+      />
       <NewPassword label={t('fields.password')} />
       <CheckboxField name="acceptTerms" label={t('fields.acceptTerms')} required />
       <CheckboxField name="acceptPrivacy" label={t('fields.acceptPrivacy')} required />

@@ -29,7 +29,11 @@ const good = [
   [/^Repeat the password/, 'secreto1'],
 ] as const;
 
-const fill = async ({ user }: OpenShell, but: Readonly<Record<string, string>> = {}, accept = true): Promise<void> => {
+const fill = async (
+  { user }: OpenShell,
+  but: Readonly<Record<string, string>> = {},
+  accept = true,
+): Promise<void> => {
   await screen.findByRole('heading', { name: 'Create an account' });
   await screen.findByLabelText(/^Phone/);
   for (const [label, text] of good) {
@@ -62,10 +66,15 @@ test('an account is asked for, and its code is awaited', async () => {
       locale: 'en',
     },
   ]);
-  const confirmed = answer('authVerifyEmail', problem('auth.code_invalid', 'The code is not correct.'));
+  const confirmed = answer(
+    'authVerifyEmail',
+    problem('auth.code_invalid', 'The code is not correct.'),
+  );
   await shell.user.type(await screen.findByLabelText(/^6-digit code/), '123456');
   await alarm();
-  expect(confirmed.map(({ body }) => body)).toEqual([{ email: 'ana@sol.test', code: '123456', signUpToken: 's'.repeat(40) }]);
+  expect(confirmed.map(({ body }) => body)).toEqual([
+    { email: 'ana@sol.test', code: '123456', signUpToken: 's'.repeat(40) },
+  ]);
   expect(screen.queryByLabelText(/^Password/)).not.toBeInTheDocument();
 });
 
@@ -88,12 +97,32 @@ test('an empty form says what each field needs, and nothing is sent', async () =
 });
 
 test.each([
-  ['a short password', { Password: 'secret1', 'Repeat the password': 'secret1' }, 'Write at least 8 characters.'],
-  ['no lower-case letter', { Password: 'SECRETO1', 'Repeat the password': 'SECRETO1' }, 'Use at least one lower-case letter.'],
-  ['no digit', { Password: 'secretos', 'Repeat the password': 'secretos' }, 'Use at least one digit.'],
+  [
+    'a short password',
+    { Password: 'secret1', 'Repeat the password': 'secret1' },
+    'Write at least 8 characters.',
+  ],
+  [
+    'no lower-case letter',
+    { Password: 'SECRETO1', 'Repeat the password': 'SECRETO1' },
+    'Use at least one lower-case letter.',
+  ],
+  [
+    'no digit',
+    { Password: 'secretos', 'Repeat the password': 'secretos' },
+    'Use at least one digit.',
+  ],
   ['two passwords', { 'Repeat the password': 'secreto2' }, 'The passwords do not match.'],
-  ['an address without a domain', { 'E-mail address': 'ana@localhost' }, 'Write a valid address, for example name@clinic.mx.'],
-  ['half a phone number', { Phone: '55123' }, 'Check the number: it has too few or too many digits.'],
+  [
+    'an address without a domain',
+    { 'E-mail address': 'ana@localhost' },
+    'Write a valid address, for example name@clinic.mx.',
+  ],
+  [
+    'half a phone number',
+    { Phone: '55123' },
+    'Check the number: it has too few or too many digits.',
+  ],
   ['a long name', { 'First name': 'x'.repeat(61) }, 'Write at most 60 characters.'],
 ])('%s is refused before anything is sent', async (_name, but, message) => {
   const sent = answer('authSignUp', mailed);
@@ -119,7 +148,9 @@ test('what the server refuses stands at its field, and nothing typed is lost', a
   const message = 'Use at least one lower-case letter and one digit.';
   answer(
     'authSignUp',
-    problem('request.invalid', 'Check the marked values.', { errors: [{ path: 'password', code: 'weak_password', message }] }),
+    problem('request.invalid', 'Check the marked values.', {
+      errors: [{ path: 'password', code: 'weak_password', message }],
+    }),
   );
   await fill(openShell('/sign-up'));
   expect(await alarm()).toHaveTextContent('Check the marked values.');
@@ -136,25 +167,57 @@ test('a phone of another country is sent as it is called from everywhere', async
 
 test('28 countries, Mexico first, in the language on screen', async () => {
   openShell('/sign-up');
-  const countries = within(await screen.findByRole('combobox', { name: 'Country of the phone number' })).getAllByRole('option');
+  const countries = within(
+    await screen.findByRole('combobox', { name: 'Country of the phone number' }),
+  ).getAllByRole('option');
   expect(countries).toHaveLength(28);
-  expect(countries.slice(0, 3).map(({ textContent }) => textContent)).toEqual(['Mexico (+52)', 'Argentina (+54)', 'Bolivia (+591)']);
+  expect(countries.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+    'Mexico (+52)',
+    'Argentina (+54)',
+    'Bolivia (+591)',
+  ]);
 });
 
 test('what a password needs is ticked off while it is typed', async () => {
   const { user } = openShell('/sign-up');
   await screen.findByRole('heading', { name: 'Create an account' });
-  const rules = () => within(screen.getByRole('list')).getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(rules()).toEqual(['8 characters or more(missing)', 'One lower-case letter(missing)', 'One digit(missing)']);
+  const rules = () =>
+    within(screen.getByRole('list'))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(rules()).toEqual([
+    '8 characters or more(missing)',
+    'One lower-case letter(missing)',
+    'One digit(missing)',
+  ]);
   await user.type(field(/^Password/), 'abc1');
-  expect(rules()).toEqual(['8 characters or more(missing)', 'One lower-case letter(done)', 'One digit(done)']);
+  expect(rules()).toEqual([
+    '8 characters or more(missing)',
+    'One lower-case letter(done)',
+    'One digit(done)',
+  ]);
   await user.type(field(/^Password/), 'defg');
-  expect(rules()).toEqual(['8 characters or more(done)', 'One lower-case letter(done)', 'One digit(done)']);
+  expect(rules()).toEqual([
+    '8 characters or more(done)',
+    'One lower-case letter(done)',
+    'One digit(done)',
+  ]);
 });
 
 test('too many accounts from here: how long to wait', async () => {
-  const limited = { type: 'urn:sala:problem:request.rate_limited', status: 429, code: 'request.rate_limited', title: 'Too many attempts.' };
-  answer('authSignUp', new Response(JSON.stringify(limited), { status: 429, headers: { 'content-type': 'application/problem+json', 'retry-after': '40' } }));
+  const limited = {
+    type: 'urn:sala:problem:request.rate_limited',
+    status: 429,
+    code: 'request.rate_limited',
+    title: 'Too many attempts.',
+  };
+  answer(
+    'authSignUp',
+    new Response(JSON.stringify(limited), {
+      status: 429,
+      headers: { 'content-type': 'application/problem+json', 'retry-after': '40' },
+    }),
+  );
   await fill(openShell('/sign-up'));
   expect(await alarm()).toHaveTextContent('Too many attempts.You can try again in 40 seconds.');
 });

@@ -17,7 +17,8 @@ export default function SignUpPage() {
       text={t('account:signUp.text')}
       footer={
         <>
-          {t('account:signUp.haveAccount')} <TextLink to={paths.signIn}>{t('account:signUp.signIn')}</TextLink>
+          {t('account:signUp.haveAccount')}{' '}
+          <TextLink to={paths.signIn}>{t('account:signUp.signIn')}</TextLink>
         </>
       }
     >

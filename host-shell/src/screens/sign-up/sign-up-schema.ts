@@ -19,7 +19,10 @@ export const emptySignUp = {
 export type SignUpValues = typeof emptySignUp;
 
 /** What is sent of what was typed: no repetition of the password, no empty second name. */
-export const signUpBody = ({ confirm: _confirm, secondLastName, ...values }: SignUpValues, locale: Locale) => ({
+export const signUpBody = (
+  { confirm: _confirm, secondLastName, ...values }: SignUpValues,
+  locale: Locale,
+) => ({
   ...values,
   ...(secondLastName.trim() ? { secondLastName } : {}),
   locale,
@@ -29,7 +32,10 @@ export const signUpBody = ({ confirm: _confirm, secondLastName, ...values }: Sig
 export const useSignUpSchema = () => {
   const { t } = useTranslation();
   return useMemo(() => {
-    const name = yup.string().trim().max(limits.personNameMax, t('rules.maximum', { maximum: limits.personNameMax }));
+    const name = yup
+      .string()
+      .trim()
+      .max(limits.personNameMax, t('rules.maximum', { maximum: limits.personNameMax }));
     const accepted = yup.boolean().oneOf([true], t('rules.accept'));
     return yup.object({
       firstName: name.required(t('rules.required')),
@@ -37,7 +43,11 @@ export const useSignUpSchema = () => {
       secondLastName: name,
       email: emailRule(t),
       // Whether the number exists in its country the field itself knows.
-      phone: yup.string().trim().required(t('account:signUp.phoneRule')).matches(patterns.phone, t('account:signUp.phoneRule')),
+      phone: yup
+        .string()
+        .trim()
+        .required(t('account:signUp.phoneRule'))
+        .matches(patterns.phone, t('account:signUp.phoneRule')),
       ...newPasswordRules(t),
       acceptTerms: accepted,
       acceptPrivacy: accepted,

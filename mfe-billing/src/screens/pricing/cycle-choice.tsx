@@ -17,7 +17,9 @@ export const CycleChoice = ({ plans, value, onChange }: CycleChoiceProps) => {
   const annual = differs ? 'pricing.cycles.annualUpTo' : 'pricing.cycles.annualSaving';
   const label: Record<Cycle, string> = {
     monthly: t('pricing.cycles.monthly'),
-    annual: isWorthTelling(largest) ? t(annual, { percent: format.percent(largest) }) : t('pricing.cycles.annual'),
+    annual: isWorthTelling(largest)
+      ? t(annual, { percent: format.percent(largest) })
+      : t('pricing.cycles.annual'),
   };
   return (
     <SegmentedControl

@@ -11,11 +11,18 @@ export const PlanAction = ({ plan }: { readonly plan: Plan }) => {
   const name = plan.name[useLocale()];
   const visitor = useVisitor();
   if (visitor === 'staff') return null;
-  const looks = { variant: plan.highlighted ? 'solid' : 'outline', size: 'lg', width: 'full' } as const;
+  const looks = {
+    variant: plan.highlighted ? 'solid' : 'outline',
+    size: 'lg',
+    width: 'full',
+  } as const;
   if (visitor === 'buyer') {
     return (
       <Button asChild {...looks}>
-        <a href={mailToSales(t('pricing.contactSubject', { plan: name }))} aria-label={t('pricing.contactFor', { plan: name })}>
+        <a
+          href={mailToSales(t('pricing.contactSubject', { plan: name }))}
+          aria-label={t('pricing.contactFor', { plan: name })}
+        >
           {t('pricing.contact')}
         </a>
       </Button>

@@ -4,7 +4,14 @@ import { CheckIcon } from '@sala/shared-ui/icons';
 import { useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
 import { PlanAction } from './plan-action';
 import { limitNames, useLimitText } from './plan-limits';
-import { isWorthTelling, monthWithinYear, priceOf, savedInYear, savingOf, type Cycle } from './plan-price';
+import {
+  isWorthTelling,
+  monthWithinYear,
+  priceOf,
+  savedInYear,
+  savingOf,
+  type Cycle,
+} from './plan-price';
 
 interface PlanPriceProps {
   readonly plan: Plan;
@@ -15,7 +22,8 @@ interface PlanPriceProps {
 const PlanPrice = ({ plan, cycle }: PlanPriceProps) => {
   const { t } = useTranslation('billing');
   const format = useFormat();
-  const money = (centavos: number) => format.money(centavos, { whole: centavos % 100 === 0, currency: plan.currency });
+  const money = (centavos: number) =>
+    format.money(centavos, { whole: centavos % 100 === 0, currency: plan.currency });
   const saving = savingOf(plan);
   const facts = { percent: format.percent(saving), amount: money(savedInYear(plan)) };
   return (
@@ -29,7 +37,9 @@ const PlanPrice = ({ plan, cycle }: PlanPriceProps) => {
         </Text>
       </Flex>
       <Text size="sm" tone="muted" figures minH="1.45em">
-        {cycle === 'annual' ? t('pricing.monthWithinYear', { amount: money(monthWithinYear(plan)) }) : null}
+        {cycle === 'annual'
+          ? t('pricing.monthWithinYear', { amount: money(monthWithinYear(plan)) })
+          : null}
         {cycle === 'monthly' && isWorthTelling(saving) ? t('pricing.savingIfAnnual', facts) : null}
       </Text>
       {cycle === 'annual' && isWorthTelling(saving) ? (
@@ -47,7 +57,14 @@ export const PlanCard = ({ plan, cycle }: PlanPriceProps) => {
   const locale = useLocale();
   const limits = useLimitText();
   return (
-    <Card as="article" highlighted={plan.highlighted} display="flex" flexDirection="column" gap="4" height="full">
+    <Card
+      as="article"
+      highlighted={plan.highlighted}
+      display="flex"
+      flexDirection="column"
+      gap="4"
+      height="full"
+    >
       <Stack gap="1" flexGrow={{ base: 0, md: 1 }}>
         <Flex align="center" justify="space-between" gap="2" minH="5">
           <Heading>{plan.name[locale]}</Heading>

@@ -33,7 +33,13 @@ const FeatureCell = ({ plan, feature }: { readonly plan: Plan; readonly feature:
   const { t } = useTranslation('billing');
   const included = plan.features.some(({ key }) => key === feature.key);
   return (
-    <Box as="td" {...cell} {...columnOf(plan)} textAlign="center" color={included ? 'accent.fg' : 'fg.subtle'}>
+    <Box
+      as="td"
+      {...cell}
+      {...columnOf(plan)}
+      textAlign="center"
+      color={included ? 'accent.fg' : 'fg.subtle'}
+    >
       {included ? (
         <Box asChild display="inline-block" verticalAlign="middle">
           <CheckIcon aria-hidden />
@@ -59,14 +65,28 @@ export const PlanComparison = ({ plans }: ComparisonProps) => {
         {t('pricing.compare')}
       </Heading>
       <Box overflowX="auto" bg="bg.panel" borderWidth="1px" borderRadius="lg">
-        <Box as="table" aria-labelledby={titleId} width="full" fontSize={{ base: 'xs', md: 'md' }} borderCollapse="collapse" fontVariantNumeric="tabular-nums">
+        <Box
+          as="table"
+          aria-labelledby={titleId}
+          width="full"
+          fontSize={{ base: 'xs', md: 'md' }}
+          borderCollapse="collapse"
+          fontVariantNumeric="tabular-nums"
+        >
           <thead>
             <tr>
               <Box asChild {...cell} textAlign="start" fontWeight="semibold">
                 <th scope="col">{t('pricing.included')}</th>
               </Box>
               {plans.map((plan) => (
-                <Box asChild key={plan.id} {...cell} {...columnOf(plan)} fontWeight="semibold" width={{ base: '24%', md: '20%' }}>
+                <Box
+                  asChild
+                  key={plan.id}
+                  {...cell}
+                  {...columnOf(plan)}
+                  fontWeight="semibold"
+                  width={{ base: '24%', md: '20%' }}
+                >
                   <th scope="col">{plan.name[locale]}</th>
                 </Box>
               ))}

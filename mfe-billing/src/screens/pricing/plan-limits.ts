@@ -4,7 +4,12 @@ import { useFormat, useTranslation } from '@sala/shell-sdk';
 export type LimitName = keyof Plan['limits'];
 
 /** In the order in which they are told. */
-export const limitNames = ['users', 'doctors', 'sites', 'messages'] as const satisfies readonly LimitName[];
+export const limitNames = [
+  'users',
+  'doctors',
+  'sites',
+  'messages',
+] as const satisfies readonly LimitName[];
 
 /** How limits are said: "12 usuarios", "Usuarios sin límite"; `bare` leaves out what is counted. */
 export const useLimitText = () => {
@@ -15,6 +20,7 @@ export const useLimitText = () => {
       limit === null
         ? t(`pricing.unlimited.${name}`)
         : t(`pricing.limits.${name}`, { count: limit, amount: format.number(limit) }),
-    bare: (limit: number | null): string => (limit === null ? t('pricing.withoutLimit') : format.number(limit)),
+    bare: (limit: number | null): string =>
+      limit === null ? t('pricing.withoutLimit') : format.number(limit),
   };
 };

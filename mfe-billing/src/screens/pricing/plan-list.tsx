@@ -24,7 +24,10 @@ const NoPlans = () => {
 
 const columns = { base: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(14rem, 1fr))' } as const;
 
-/** Three cards where the plans will be; invisible for 150 ms, since what comes sooner needs no skeleton. */
+/**
+ * Three cards where the plans will be; invisible for 150 ms, since what comes sooner needs no
+ * skeleton.
+ */
 export const PlansToCome = () => {
   const { t } = useTranslation('billing');
   return (
@@ -54,7 +57,13 @@ export const PlansToCome = () => {
 };
 
 /** The plans of a category: cards, what the prices leave out, and the comparison. */
-export const PlanList = ({ plans, cycle }: { readonly plans: readonly Plan[]; readonly cycle: Cycle }) => {
+export const PlanList = ({
+  plans,
+  cycle,
+}: {
+  readonly plans: readonly Plan[];
+  readonly cycle: Cycle;
+}) => {
   const { t } = useTranslation('billing');
   const format = useFormat();
   if (plans.length === 0) return <NoPlans />;

@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { isWorthTelling, monthWithinYear, priceOf, savedInYear, savingOf, savingsOf } from './plan-price';
+import {
+  isWorthTelling,
+  monthWithinYear,
+  priceOf,
+  savedInYear,
+  savingOf,
+  savingsOf,
+} from './plan-price';
 
 const plan = (priceMonthly: number, priceAnnual: number) => ({ priceMonthly, priceAnnual });
 
@@ -25,8 +32,13 @@ test('what is charged goes by the cycle', () => {
 });
 
 test('the largest saving, and whether the plans differ as far as people see', () => {
-  expect(savingsOf([plan(49_900, 499_000), plan(100_000, 960_000)])).toEqual({ largest: 0.2, differs: true });
-  expect(savingsOf([plan(129_900, 1_247_000), plan(100_000, 960_000)])).toMatchObject({ differs: false });
+  expect(savingsOf([plan(49_900, 499_000), plan(100_000, 960_000)])).toEqual({
+    largest: 0.2,
+    differs: true,
+  });
+  expect(savingsOf([plan(129_900, 1_247_000), plan(100_000, 960_000)])).toMatchObject({
+    differs: false,
+  });
   expect(savingsOf([])).toEqual({ largest: 0, differs: false });
 });
 
@@ -42,7 +54,9 @@ test('a saving is a part from 0 to 1 and agrees with the money saved, whatever t
       const saving = savingOf({ priceMonthly, priceAnnual });
       expect(saving).toBeGreaterThanOrEqual(0);
       expect(saving).toBeLessThanOrEqual(1);
-      expect(Math.round(saving * 12 * priceMonthly)).toBe(priceMonthly === 0 ? 0 : savedInYear({ priceMonthly, priceAnnual }));
+      expect(Math.round(saving * 12 * priceMonthly)).toBe(
+        priceMonthly === 0 ? 0 : savedInYear({ priceMonthly, priceAnnual }),
+      );
     }),
   );
 });

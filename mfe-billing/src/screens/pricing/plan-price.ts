@@ -9,13 +9,15 @@ type Prices = Pick<Plan, 'priceMonthly' | 'priceAnnual'>;
 export const ivaRate = 0.16;
 
 /** What is charged each time, in centavos without IVA. */
-export const priceOf = (plan: Prices, cycle: Cycle): number => (cycle === 'annual' ? plan.priceAnnual : plan.priceMonthly);
+export const priceOf = (plan: Prices, cycle: Cycle): number =>
+  cycle === 'annual' ? plan.priceAnnual : plan.priceMonthly;
 
 /** What a month costs when the year is paid at once, in centavos. */
 export const monthWithinYear = (plan: Prices): number => Math.round(plan.priceAnnual / 12);
 
 /** Centavos that a year paid at once costs less than twelve months; never below 0. */
-export const savedInYear = (plan: Prices): number => Math.max(0, 12 * plan.priceMonthly - plan.priceAnnual);
+export const savedInYear = (plan: Prices): number =>
+  Math.max(0, 12 * plan.priceMonthly - plan.priceAnnual);
 
 /** The same as a part of twelve months: `1 − annual/(12·monthly)`, from 0 to 1. */
 export const savingOf = (plan: Prices): number =>

@@ -8,7 +8,9 @@ const { answer } = startApi();
 const planNamed = async (name: string): Promise<HTMLElement> => {
   const heading = await screen.findByRole('heading', { name });
   const list = screen.getByRole('list', { name: 'Planes' });
-  const found = within(list).getAllByRole('article').find((card) => card.contains(heading));
+  const found = within(list)
+    .getAllByRole('article')
+    .find((card) => card.contains(heading));
   if (!found) throw new Error(`${name} is not a card of the list`);
   return found;
 };
@@ -22,7 +24,10 @@ test('signed out: prices by the month, the plan that is recommended, and the way
   expect(within(clinic).getByText('Recomendado')).toBeVisible();
   expect(within(clinic).getByText('Usuarios sin límite')).toBeVisible();
   expect(within(clinic).getByText('1,500 mensajes al mes')).toBeVisible();
-  expect(within(clinic).getByRole('link', { name: 'Empezar con Clínica' })).toHaveAttribute('href', '/sign-up');
+  expect(within(clinic).getByRole('link', { name: 'Empezar con Clínica' })).toHaveAttribute(
+    'href',
+    '/sign-up',
+  );
   expect(within(await planNamed('Esencial')).queryByText('Recomendado')).not.toBeInTheDocument();
   expect(screen.getByText('Precios en pesos mexicanos (MXN), más 16% de IVA.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Inicia sesión' })).toHaveAttribute('href', '/sign-in');
@@ -64,17 +69,27 @@ test('the comparison says of every feature which plans have it', async () => {
   answer('planList', { items: somePlans() });
   await renderScreen('/pricing');
   const table = await screen.findByRole('table', { name: 'Compara los planes' });
-  const row = (name: string) => within(within(table).getByRole('row', { name: new RegExp(`^${name}`) })).getAllByRole('cell');
-  expect(within(table).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Incluye', 'Esencial', 'Clínica']);
+  const row = (name: string) =>
+    within(within(table).getByRole('row', { name: new RegExp(`^${name}`) })).getAllByRole('cell');
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent),
+  ).toEqual(['Incluye', 'Esencial', 'Clínica']);
   expect(row('Usuarios').map((cell) => cell.textContent)).toEqual(['3', 'Sin límite']);
   expect(row('Función agenda').map((cell) => cell.textContent)).toEqual(['Incluido', 'Incluido']);
-  expect(row('Función espera').map((cell) => cell.textContent)).toEqual(['–No incluido', 'Incluido']);
+  expect(row('Función espera').map((cell) => cell.textContent)).toEqual([
+    '–No incluido',
+    'Incluido',
+  ]);
 });
 
 test('signed in without a company: the next step is to set it up', async () => {
   answer('planList', { items: somePlans() });
   await renderScreen('/pricing', { company: null });
-  const link = within(await planNamed('Clínica')).getByRole('link', { name: 'Configurar mi empresa para Clínica' });
+  const link = within(await planNamed('Clínica')).getByRole('link', {
+    name: 'Configurar mi empresa para Clínica',
+  });
   expect(link).toHaveAttribute('href', '/company-setup');
   expect(screen.queryByRole('link', { name: 'Inicia sesión' })).not.toBeInTheDocument();
 });
@@ -82,8 +97,13 @@ test('signed in without a company: the next step is to set it up', async () => {
 test('who may buy writes to sales about the plan', async () => {
   answer('planList', { items: somePlans() });
   await renderScreen('/pricing', { roles: ['billing'] });
-  const link = within(await planNamed('Clínica')).getByRole('link', { name: 'Contactar a ventas por Clínica' });
-  expect(link).toHaveAttribute('href', expect.stringMatching(/^mailto:[^?]+\?subject=Quiero%20contratar%20Cl%C3%ADnica$/));
+  const link = within(await planNamed('Clínica')).getByRole('link', {
+    name: 'Contactar a ventas por Clínica',
+  });
+  expect(link).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^mailto:[^?]+\?subject=Quiero%20contratar%20Cl%C3%ADnica$/),
+  );
   expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/');
 });
 
@@ -91,13 +111,17 @@ test('who may not buy reads who can, and gets no button', async () => {
   answer('planList', { items: somePlans() });
   await renderScreen('/pricing', { roles: ['nurse'] });
   expect(within(await planNamed('Clínica')).queryByRole('link')).not.toBeInTheDocument();
-  expect(screen.getByText('Para contratar un plan, pídeselo a quien tenga el rol Propietario o Caja.')).toBeVisible();
+  expect(
+    screen.getByText('Para contratar un plan, pídeselo a quien tenga el rol Propietario o Caja.'),
+  ).toBeVisible();
 });
 
 test('no plan of the kind: what would be here, and somebody to ask', async () => {
   answer('planList', { items: [] });
   await renderScreen('/pricing');
-  expect(await screen.findByRole('heading', { name: 'Por ahora no hay planes de este tipo' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { name: 'Por ahora no hay planes de este tipo' }),
+  ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Contactar a ventas' })).toBeVisible();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
@@ -132,5 +156,7 @@ test('in English', async () => {
   expect(essential).toHaveTextContent('Esencial (en)');
   expect(essential).toHaveTextContent('$4,990MXN a year + IVA');
   expect(essential).toHaveTextContent('You save 17%: $998 a year');
-  expect(within(essential as HTMLElement).getByRole('link', { name: 'Get started with Esencial (en)' })).toBeVisible();
+  expect(
+    within(essential as HTMLElement).getByRole('link', { name: 'Get started with Esencial (en)' }),
+  ).toBeVisible();
 });

@@ -2,14 +2,23 @@ import { rolesWith } from '@sala/shared-contracts';
 import { ApiError, apiQuery } from '@sala/shared-auth';
 import { Box, ErrorState, Flex, Link, Page, PageHeader, Stack, Text } from '@sala/shared-ui';
 import { SegmentedControl } from '@sala/shared-ui/table';
-import { Link as RouterLink, useLocale, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
+import {
+  Link as RouterLink,
+  useLocale,
+  useQuery,
+  useSearchState,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { paths } from '../../paths';
 import { CycleChoice } from './cycle-choice';
 import { PlanList, PlansToCome } from './plan-list';
 import { categories, parsePricingSearch } from './pricing-search';
 import { useVisitor } from './visitor';
 
-/** What the person should know before choosing: where to sign in, who may buy, the way back to their work. */
+/**
+ * What the person should know before choosing: where to sign in, who may buy, the way back to their
+ * work.
+ */
 const VisitorNote = () => {
   const { t } = useTranslation('billing');
   const locale = useLocale();
@@ -57,7 +66,10 @@ export default function PricingPage() {
               label={t('pricing.category')}
               value={category}
               onChange={(next) => change({ category: next })}
-              options={categories.map((value) => ({ value, label: t(`pricing.categories.${value}`) }))}
+              options={categories.map((value) => ({
+                value,
+                label: t(`pricing.categories.${value}`),
+              }))}
             />
             <CycleChoice plans={plans} value={cycle} onChange={(next) => change({ cycle: next })} />
             <Box ms={{ md: 'auto' }}>
@@ -67,7 +79,10 @@ export default function PricingPage() {
           {data ? <PlanList plans={plans} cycle={cycle} /> : null}
           {!data && !error ? <PlansToCome /> : null}
           {!data && error ? (
-            <ErrorState problem={error instanceof ApiError ? error.problem : null} onRetry={() => void refetch()} />
+            <ErrorState
+              problem={error instanceof ApiError ? error.problem : null}
+              onRetry={() => void refetch()}
+            />
           ) : null}
         </Stack>
       </Page>

@@ -35,7 +35,11 @@ export const DeleteFieldDialog = ({ field, usage, onClose, onDeleted }: DeleteFi
       onClose={onClose}
       onConfirm={(key) => remove.mutate(key)}
       title={t('fields.deleteTitle', { name: field.label })}
-      text={usage ? t(`fields.${owner}.deleteText`, { count: fillOf(usage, field.id).count }) : t('fields.deleteTextUncounted')}
+      text={
+        usage
+          ? t(`fields.${owner}.deleteText`, { count: fillOf(usage, field.id).count })
+          : t('fields.deleteTextUncounted')
+      }
       confirmKey={field.key}
       confirmLabel={t('fields.delete')}
       pending={remove.isPending}

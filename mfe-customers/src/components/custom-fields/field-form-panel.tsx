@@ -22,18 +22,27 @@ export interface FieldFormPanelProps {
 }
 
 /* The panel asks before what was typed is lost, and the preview stands outside of the form: a form holds no other. */
-const Watch = ({ onChange }: { readonly onChange: (typed: FieldFormValues, dirty: boolean) => void }) => {
+const Watch = ({
+  onChange,
+}: {
+  readonly onChange: (typed: FieldFormValues, dirty: boolean) => void;
+}) => {
   const { values, dirty } = useFormikContext<FieldFormValues>();
   useEffect(() => onChange(values, dirty), [values, dirty, onChange]);
   return null;
 };
 
-/** The editor of one field, and beside it (below it, where there is no room) what it makes of the form. */
+/**
+ * The editor of one field, and beside it (below it, where there is no room) what it makes of the
+ * form.
+ */
 export const FieldFormPanel = (props: FieldFormPanelProps) => {
   const { title, onClose, submitLabel, submitting, readOnly, footer, preview, children } = props;
   const id = useId();
   const [typed, setTyped] = useState({ values: props.initialValues, dirty: false });
-  const [onChange] = useState(() => (values: FieldFormValues, dirty: boolean) => setTyped({ values, dirty }));
+  const [onChange] = useState(
+    () => (values: FieldFormValues, dirty: boolean) => setTyped({ values, dirty }),
+  );
   const shown = useDeferredValue(typed.values); // a key is never waited for
   useUnsavedWork(typed.dirty);
   return (
@@ -43,10 +52,27 @@ export const FieldFormPanel = (props: FieldFormPanelProps) => {
       title={title}
       onClose={onClose}
       unsaved={typed.dirty}
-      footer={readOnly ? null : <SubmitFooter form={id} submitLabel={submitLabel} submitting={submitting} footer={footer} />}
+      footer={
+        readOnly ? null : (
+          <SubmitFooter
+            form={id}
+            submitLabel={submitLabel}
+            submitting={submitting}
+            footer={footer}
+          />
+        )
+      }
     >
       <Box css={{ containerType: 'inline-size' }}>
-        <Box css={{ display: 'grid', gap: '1.5rem', '@container (min-width: 40rem)': { gridTemplateColumns: 'minmax(0, 9fr) minmax(0, 5fr)' } }}>
+        <Box
+          css={{
+            display: 'grid',
+            gap: '1.5rem',
+            '@container (min-width: 40rem)': {
+              gridTemplateColumns: 'minmax(0, 9fr) minmax(0, 5fr)',
+            },
+          }}
+        >
           <Form<FieldFormValues>
             id={id}
             label={title}

@@ -1,6 +1,13 @@
 import type { FieldUsage } from '@sala/shared-contracts';
 import { HStack, Text, type UiProblem } from '@sala/shared-ui';
-import { FormBody, NumberField, RadioGroupField, SelectField, TextField, useField } from '@sala/shared-ui/form';
+import {
+  FormBody,
+  NumberField,
+  RadioGroupField,
+  SelectField,
+  TextField,
+  useField,
+} from '@sala/shared-ui/form';
 import { AlertIcon } from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useMemo, type ReactNode } from 'react';
@@ -39,13 +46,32 @@ const Options = ({ readOnly }: { readonly readOnly: boolean }) => {
 };
 
 /* Who makes a field required learns what that asks of the others. */
-const Lacking = ({ count, before }: { readonly count: number | undefined; readonly before: FieldFormValues['required'] }) => {
+const Lacking = ({
+  count,
+  before,
+}: {
+  readonly count: number | undefined;
+  readonly before: FieldFormValues['required'];
+}) => {
   const { t } = useTranslation('customers');
   const { owner } = useFieldsOf();
   const [{ value: required }] = useField<FieldFormValues['required']>('required');
-  const said = required === 'yes' && before !== 'yes' && count ? t(`fields.${owner}.lacking`, { count }) : null;
+  const said =
+    required === 'yes' && before !== 'yes' && count
+      ? t(`fields.${owner}.lacking`, { count })
+      : null;
   return (
-    <HStack role="status" align="flex-start" gap="2" mt="-2" p="2" bg="accent.subtle" borderRadius="md" fontSize="sm" _empty={{ display: 'none' }}>
+    <HStack
+      role="status"
+      align="flex-start"
+      gap="2"
+      mt="-2"
+      p="2"
+      bg="accent.subtle"
+      borderRadius="md"
+      fontSize="sm"
+      _empty={{ display: 'none' }}
+    >
       {said ? (
         <>
           <AlertIcon />
@@ -57,24 +83,48 @@ const Lacking = ({ count, before }: { readonly count: number | undefined; readon
 };
 
 /** Everything that can be said about a custom field. */
-export const FieldForm = ({ typeIsOpen, lacking, notice, readOnly = false, ...panel }: FieldFormProps) => {
+export const FieldForm = ({
+  typeIsOpen,
+  lacking,
+  notice,
+  readOnly = false,
+  ...panel
+}: FieldFormProps) => {
   const { t } = useTranslation('customers');
   const { owner } = useFieldsOf();
   const format = useFormat();
-  const schema = useMemo(() => fieldSchema(owner, t, format.number, typeIsOpen ? '' : panel.initialValues.key), [owner, t, format, typeIsOpen, panel.initialValues.key]);
+  const schema = useMemo(
+    () => fieldSchema(owner, t, format.number, typeIsOpen ? '' : panel.initialValues.key),
+    [owner, t, format, typeIsOpen, panel.initialValues.key],
+  );
   return (
     <FieldFormPanel {...panel} validationSchema={schema} readOnly={readOnly}>
       {notice}
       <FormBody>
-        <TextField name="label" label={t('fields.label')} help={t('fields.labelHelp')} required autoFocus={typeIsOpen} />
-        <TextField name="key" label={t('fields.key')} help={t(typeIsOpen ? 'fields.keyHelp' : 'fields.keyChangeHelp')} required mono />
+        <TextField
+          name="label"
+          label={t('fields.label')}
+          help={t('fields.labelHelp')}
+          required
+          autoFocus={typeIsOpen}
+        />
+        <TextField
+          name="key"
+          label={t('fields.key')}
+          help={t(typeIsOpen ? 'fields.keyHelp' : 'fields.keyChangeHelp')}
+          required
+          mono
+        />
         <SelectField
           name="type"
           label={t('fields.type')}
           help={typeIsOpen ? undefined : t('fields.typeFixed')}
           required
           disabled={!typeIsOpen}
-          options={fieldTypeNames.map((type) => ({ value: type, label: t(`fields.types.${type}`) }))}
+          options={fieldTypeNames.map((type) => ({
+            value: type,
+            label: t(`fields.types.${type}`),
+          }))}
         />
         <Options readOnly={readOnly} />
         <RadioGroupField
@@ -88,7 +138,12 @@ export const FieldForm = ({ typeIsOpen, lacking, notice, readOnly = false, ...pa
           ]}
         />
         <Lacking count={lacking} before={panel.initialValues.required} />
-        <NumberField name="sortOrder" label={t('fields.order')} help={t('fields.orderHelp')} integer />
+        <NumberField
+          name="sortOrder"
+          label={t('fields.order')}
+          help={t('fields.orderHelp')}
+          integer
+        />
       </FormBody>
     </FieldFormPanel>
   );

@@ -1,4 +1,13 @@
-import type { Contract, CustomField, EndpointInput, EndpointOutput, FieldImportPlan, FieldOwner, FieldUsage, Permission } from '@sala/shared-contracts';
+import type {
+  Contract,
+  CustomField,
+  EndpointInput,
+  EndpointOutput,
+  FieldImportPlan,
+  FieldOwner,
+  FieldUsage,
+  Permission,
+} from '@sala/shared-contracts';
 import { api, apiKey, apiQuery, type QueryName } from '@sala/shared-auth';
 import { createContext, useContext } from 'react';
 
@@ -43,7 +52,12 @@ export const customerFieldsOf: FieldsOf = {
   exportSet: () => api.customerFieldExport(),
   previewSet: (body) => api.customerFieldImportPreview({ body }),
   importSet: (body, digest) => api.customerFieldImport({ body, query: { digest } }),
-  stale: [apiKey('customerFieldList'), apiKey('customerFieldUsage'), apiKey('customerList'), apiKey('customerView')],
+  stale: [
+    apiKey('customerFieldList'),
+    apiKey('customerFieldUsage'),
+    apiKey('customerList'),
+    apiKey('customerView'),
+  ],
 };
 
 export const purchaseFieldsOf: FieldsOf = {
@@ -54,12 +68,18 @@ export const purchaseFieldsOf: FieldsOf = {
   usage: () => apiQuery('purchaseFieldUsage'),
   create: (body) => api.purchaseFieldCreate({ body }),
   update: (purchaseFieldId, body) => api.purchaseFieldUpdate({ params: { purchaseFieldId }, body }),
-  remove: (purchaseFieldId, key) => api.purchaseFieldDelete({ params: { purchaseFieldId }, query: { key } }),
+  remove: (purchaseFieldId, key) =>
+    api.purchaseFieldDelete({ params: { purchaseFieldId }, query: { key } }),
   reorder: (ids) => api.purchaseFieldReorder({ body: { ids } }),
   exportSet: () => api.purchaseFieldExport(),
   previewSet: (body) => api.purchaseFieldImportPreview({ body }),
   importSet: (body, digest) => api.purchaseFieldImport({ body, query: { digest } }),
-  stale: [apiKey('purchaseFieldList'), apiKey('purchaseFieldUsage'), apiKey('purchaseList'), apiKey('purchaseView')],
+  stale: [
+    apiKey('purchaseFieldList'),
+    apiKey('purchaseFieldUsage'),
+    apiKey('purchaseList'),
+    apiKey('purchaseView'),
+  ],
 };
 
 export const FieldsOfContext = createContext<FieldsOf>(customerFieldsOf);

@@ -84,7 +84,14 @@ export interface FieldPanelProps extends Around {
 }
 
 /** The panel of a field: what it is, and its change. */
-export const FieldPanel = ({ field, fields, usage, readOnly, onClose, onDelete }: FieldPanelProps) => {
+export const FieldPanel = ({
+  field,
+  fields,
+  usage,
+  readOnly,
+  onClose,
+  onDelete,
+}: FieldPanelProps) => {
   useCrumb(field.label);
   const { t } = useTranslation('customers');
   const { owner, update: updateField } = useFieldsOf();
@@ -105,7 +112,15 @@ export const FieldPanel = ({ field, fields, usage, readOnly, onClose, onDelete }
       else if (savedMeanwhile(error)) setAsked(null); // the form says what there is now
     },
   });
-  const edit = useRecordEdit({ entry: field, update, send: (body: UpdateBody) => update.mutate(body), changesOf, valuesOf: valuesOfField, lines, forget });
+  const edit = useRecordEdit({
+    entry: field,
+    update,
+    send: (body: UpdateBody) => update.mutate(body),
+    changesOf,
+    valuesOf: valuesOfField,
+    lines,
+    forget,
+  });
   return (
     <>
       <FieldForm
@@ -134,7 +149,9 @@ export const FieldPanel = ({ field, fields, usage, readOnly, onClose, onDelete }
           field={edit.base}
           counts={asked.counts}
           staying={asked.body.options ?? []}
-          onRemap={(remap) => update.mutate({ ...asked.body, remap: { ...asked.body.remap, ...remap } })}
+          onRemap={(remap) =>
+            update.mutate({ ...asked.body, remap: { ...asked.body.remap, ...remap } })
+          }
           onClose={() => setAsked(null)}
           pending={update.isPending}
           problem={countsOf(update.error, `${owner}Field.option_in_use`) ? null : edit.problem}

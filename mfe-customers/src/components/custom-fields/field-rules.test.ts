@@ -1,25 +1,68 @@
 import { contract, limits, type FieldOwner } from '@sala/shared-contracts';
 import * as fc from 'fast-check';
 import { aField, someOptions } from '../../testing/records';
-import { changesOf, createBody, emptyField, fieldSchema, fieldTypeNames, valuesOfField, type FieldFormValues } from './field-rules';
+import {
+  changesOf,
+  createBody,
+  emptyField,
+  fieldSchema,
+  fieldTypeNames,
+  valuesOfField,
+  type FieldFormValues,
+} from './field-rules';
 
 const owners = ['customer', 'purchase'] as const;
-const schemas = { customer: fieldSchema('customer', (...[key]) => key, String), purchase: fieldSchema('purchase', (...[key]) => key, String) };
+const schemas = {
+  customer: fieldSchema('customer', (...[key]) => key, String),
+  purchase: fieldSchema('purchase', (...[key]) => key, String),
+};
 const schema = schemas.customer;
-const accepts = (values: FieldFormValues, owner: FieldOwner = 'customer'): boolean => schemas[owner].isValidSync(values);
+const accepts = (values: FieldFormValues, owner: FieldOwner = 'customer'): boolean =>
+  schemas[owner].isValidSync(values);
 
 /* Around every limit, and what hands and clipboards bring. */
 const text = (max: number) =>
   fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom('a', 'b', ' a ', 'A', 'grupo_1', '1a', '_a', 'año', 'a b', 'a-b') },
-    { weight: 1, arbitrary: fc.constantFrom('', ' ', '\n', 'x'.repeat(max), 'x'.repeat(max + 1), ` ${'x'.repeat(max)} `, '😀'.repeat(max), '😀'.repeat(max + 1)) },
+    {
+      weight: 4,
+      arbitrary: fc.constantFrom('a', 'b', ' a ', 'A', 'grupo_1', '1a', '_a', 'año', 'a b', 'a-b'),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        '',
+        ' ',
+        '\n',
+        'x'.repeat(max),
+        'x'.repeat(max + 1),
+        ` ${'x'.repeat(max)} `,
+        '😀'.repeat(max),
+        '😀'.repeat(max + 1),
+      ),
+    },
     { weight: 1, arbitrary: fc.string({ maxLength: 8 }) },
   );
 const order = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: -1, max: 5 }).map(String) },
-  { weight: 1, arbitrary: fc.constantFrom('', ' ', '1.5', '1e999', 'uno', ' 7 ', String(limits.sortOrderMax), String(limits.sortOrderMax + 1)) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      '',
+      ' ',
+      '1.5',
+      '1e999',
+      'uno',
+      ' 7 ',
+      String(limits.sortOrderMax),
+      String(limits.sortOrderMax + 1),
+    ),
+  },
 );
-const option = fc.record({ value: text(limits.optionValueMax), label: text(limits.optionLabelMax), sortOrder: order });
+const option = fc.record({
+  value: text(limits.optionValueMax),
+  label: text(limits.optionLabelMax),
+  sortOrder: order,
+});
 
 const typed: fc.Arbitrary<FieldFormValues> = fc.record({
   key: text(limits.fieldKeyMax),
@@ -36,7 +79,10 @@ test('form and wire accept the same definitions (specification §5)', () => {
     fc.property(fc.constantFrom(...owners), typed, (owner, values) => {
       const verdict = accepts(values, owner);
       seen[verdict ? 'accepted' : 'refused'] += 1;
-      expect([values, verdict]).toEqual([values, contract[`${owner}FieldCreate`].body.safeParse(createBody(values)).success]);
+      expect([values, verdict]).toEqual([
+        values,
+        contract[`${owner}FieldCreate`].body.safeParse(createBody(values)).success,
+      ]);
     }),
     { numRuns: 2000 },
   );
@@ -44,12 +90,34 @@ test('form and wire accept the same definitions (specification §5)', () => {
 });
 
 test('no new field is called like what every record has; one that is keeps its name', () => {
-  expect(accepts({ ...emptyField, key: 'RFC', label: 'x', type: 'text', required: 'no' })).toBe(false);
-  expect(contract.customerFieldCreate.body.safeParse({ key: 'RFC', label: 'x', type: 'text', required: false }).success).toBe(false);
-  expect(fieldSchema('customer', (...[key]) => key, String, 'RFC').isValidSync({ ...emptyField, key: 'RFC', label: 'x', type: 'text', required: 'no' })).toBe(true);
+  expect(accepts({ ...emptyField, key: 'RFC', label: 'x', type: 'text', required: 'no' })).toBe(
+    false,
+  );
+  expect(
+    contract.customerFieldCreate.body.safeParse({
+      key: 'RFC',
+      label: 'x',
+      type: 'text',
+      required: false,
+    }).success,
+  ).toBe(false);
+  expect(
+    fieldSchema('customer', (...[key]) => key, String, 'RFC').isValidSync({
+      ...emptyField,
+      key: 'RFC',
+      label: 'x',
+      type: 'text',
+      required: 'no',
+    }),
+  ).toBe(true);
 });
 
-const blood = aField({ key: 'sangre', label: 'Grupo', type: 'select', options: someOptions('A', 'B') });
+const blood = aField({
+  key: 'sangre',
+  label: 'Grupo',
+  type: 'select',
+  options: someOptions('A', 'B'),
+});
 
 test('form and wire accept the same changes, and none is no change', () => {
   fc.assert(
@@ -60,20 +128,31 @@ test('form and wire accept the same changes, and none is no change', () => {
       // Only an update that changes nothing passes the form's own rules and not the wire's.
       const nothing = Object.keys(changes).length === 0;
       const noOptions = values.options.length === 0; // the API compares with the type it knows
-      expect([values, success]).toEqual([values, nothing ? false : noOptions ? success : accepts(values)]);
+      expect([values, success]).toEqual([
+        values,
+        nothing ? false : noOptions ? success : accepts(values),
+      ]);
     }),
     { numRuns: 2000 },
   );
   expect(changesOf(valuesOfField(blood), blood)).toEqual({});
 });
 
-const valid: FieldFormValues = { ...emptyField, key: 'a', label: 'A', type: 'text', required: 'no' };
+const valid: FieldFormValues = {
+  ...emptyField,
+  key: 'a',
+  label: 'A',
+  type: 'text',
+  required: 'no',
+};
 const messagesOf = (values: FieldFormValues): string[] => {
   try {
     schema.validateSync(values, { abortEarly: false });
     return [];
   } catch (error) {
-    return (error as { inner: { path: string; message: string }[] }).inner.map(({ path, message }) => `${path}: ${message}`);
+    return (error as { inner: { path: string; message: string }[] }).inner.map(
+      ({ path, message }) => `${path}: ${message}`,
+    );
   }
 };
 

@@ -1,4 +1,11 @@
-import { isReservedFieldKey, limits, patterns, type CustomField, type FieldOwner, type FieldType } from '@sala/shared-contracts';
+import {
+  isReservedFieldKey,
+  limits,
+  patterns,
+  type CustomField,
+  type FieldOwner,
+  type FieldType,
+} from '@sala/shared-contracts';
 import { parseNumber, yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
 import type { CreateBody, UpdateBody } from './field-owner';
@@ -33,7 +40,8 @@ export const parsedOrder = (typed: string): number | null => {
   return order !== null && Number.isFinite(order) ? order : null;
 };
 
-const orderOf = (typed: unknown): number | null => (typeof typed === 'string' ? parseNumber(typed) : null);
+const orderOf = (typed: unknown): number | null =>
+  typeof typed === 'string' ? parseNumber(typed) : null;
 
 const isOrder = (order: number | null, minimum: number): boolean =>
   order !== null && Number.isInteger(order) && order >= minimum && order <= limits.sortOrderMax;
@@ -41,28 +49,47 @@ const isOrder = (order: number | null, minimum: number): boolean =>
 /* Marks every later row that repeats an earlier one, as the wire does. */
 const unlikeEarlier =
   (part: 'value' | 'label', message: string) =>
-  (rows: readonly { readonly value?: string; readonly label?: string }[] | undefined, context: yup.TestContext): true | yup.ValidationError => {
+  (
+    rows: readonly { readonly value?: string; readonly label?: string }[] | undefined,
+    context: yup.TestContext,
+  ): true | yup.ValidationError => {
     const seen = new Set<string>();
     const errors: yup.ValidationError[] = [];
     rows?.forEach((row, index) => {
       const text = row[part];
       if (!text) return;
-      if (seen.has(text)) errors.push(context.createError({ path: `${context.path}[${index}].${part}`, message }));
+      if (seen.has(text))
+        errors.push(context.createError({ path: `${context.path}[${index}].${part}`, message }));
       seen.add(text);
     });
     return errors.length === 0 || new yup.ValidationError(errors);
   };
 
-/** The rules of specification §5 in the person's words. @param presentKey what it is called already, which stays allowed */
-export const fieldSchema = (owner: FieldOwner, t: Translate, formatNumber: (value: number) => string, presentKey = '') => {
+/**
+ * The rules of specification §5 in the person's words. @param presentKey what it is called already,
+ * which stays allowed
+ */
+export const fieldSchema = (
+  owner: FieldOwner,
+  t: Translate,
+  formatNumber: (value: number) => string,
+  presentKey = '',
+) => {
   const first = firstOptionOrder[owner];
   const text = (max: number, missing: string) =>
-    yup.string().trim().required(missing).max(max, t('rules.tooLong', { max: formatNumber(max) }));
-  const orderRule = (minimum: number) => t('rules.order', { min: formatNumber(minimum), max: formatNumber(limits.sortOrderMax) });
+    yup
+      .string()
+      .trim()
+      .required(missing)
+      .max(max, t('rules.tooLong', { max: formatNumber(max) }));
+  const orderRule = (minimum: number) =>
+    t('rules.order', { min: formatNumber(minimum), max: formatNumber(limits.sortOrderMax) });
   const option = yup.object({
     value: text(limits.optionValueMax, t('rules.optionValueMissing')),
     label: text(limits.optionLabelMax, t('rules.optionLabelMissing')),
-    sortOrder: yup.mixed().test('order', orderRule(first), (typed) => isOrder(orderOf(typed), first)),
+    sortOrder: yup
+      .mixed()
+      .test('order', orderRule(first), (typed) => isOrder(orderOf(typed), first)),
   });
   return yup.object({
     key: yup
@@ -70,17 +97,36 @@ export const fieldSchema = (owner: FieldOwner, t: Translate, formatNumber: (valu
       .required(t('rules.keyMissing'))
       .max(limits.fieldKeyMax, t('rules.tooLong', { max: formatNumber(limits.fieldKeyMax) }))
       .matches(patterns.fieldKey, { message: t('rules.keyPattern'), excludeEmptyString: true })
-      .test('reserved', t('rules.keyReserved'), (key) => key === presentKey || !isReservedFieldKey(owner, key ?? '')),
+      .test(
+        'reserved',
+        t('rules.keyReserved'),
+        (key) => key === presentKey || !isReservedFieldKey(owner, key ?? ''),
+      ),
     label: text(limits.fieldLabelMax, t('rules.labelMissing')),
-    type: yup.string().required(t('rules.typeMissing')).oneOf(fieldTypeNames, t('rules.typeUnknown')),
-    required: yup.string().required(t('rules.requiredMissing')).oneOf(['yes', 'no'], t('rules.requiredMissing')),
-    sortOrder: yup.mixed().test('order', orderRule(0), (typed) => orderOf(typed) === null || isOrder(orderOf(typed), 0)),
+    type: yup
+      .string()
+      .required(t('rules.typeMissing'))
+      .oneOf(fieldTypeNames, t('rules.typeUnknown')),
+    required: yup
+      .string()
+      .required(t('rules.requiredMissing'))
+      .oneOf(['yes', 'no'], t('rules.requiredMissing')),
+    sortOrder: yup
+      .mixed()
+      .test(
+        'order',
+        orderRule(0),
+        (typed) => orderOf(typed) === null || isOrder(orderOf(typed), 0),
+      ),
     options: yup.array().when('type', ([type], rows) =>
       type === 'select'
         ? rows
             .of(option)
             .min(1, t('rules.optionsMissing'))
-            .max(limits.optionsMax, t('rules.optionsTooMany', { max: formatNumber(limits.optionsMax) }))
+            .max(
+              limits.optionsMax,
+              t('rules.optionsTooMany', { max: formatNumber(limits.optionsMax) }),
+            )
             .test('values', unlikeEarlier('value', t('rules.optionValueTwin')))
             .test('labels', unlikeEarlier('label', t('rules.optionLabelTwin')))
         : rows,
@@ -88,7 +134,14 @@ export const fieldSchema = (owner: FieldOwner, t: Translate, formatNumber: (valu
   });
 };
 
-export const emptyField: FieldFormValues = { key: '', label: '', type: '', required: '', sortOrder: '', options: [] };
+export const emptyField: FieldFormValues = {
+  key: '',
+  label: '',
+  type: '',
+  required: '',
+  sortOrder: '',
+  options: [],
+};
 
 /** A stored definition as the form shows it. */
 export const valuesOfField = (field: CustomField): FieldFormValues => ({
@@ -97,7 +150,11 @@ export const valuesOfField = (field: CustomField): FieldFormValues => ({
   type: field.type,
   required: field.required ? 'yes' : 'no',
   sortOrder: String(field.sortOrder),
-  options: field.options.map(({ value, label, sortOrder }) => ({ value, label, sortOrder: String(sortOrder) })),
+  options: field.options.map(({ value, label, sortOrder }) => ({
+    value,
+    label,
+    sortOrder: String(sortOrder),
+  })),
 });
 
 const optionsOf = ({ type, options }: FieldFormValues) =>
@@ -119,15 +176,25 @@ export const createBody = (values: FieldFormValues): CreateBody => ({
   options: optionsOf(values),
 });
 
-/** What changed against the definition that the form was filled with; the type never does (specification §4). */
-export const changesOf = (values: FieldFormValues, before: CustomField): Omit<UpdateBody, 'version'> => {
+/**
+ * What changed against the definition that the form was filled with; the type never does
+ * (specification §4).
+ */
+export const changesOf = (
+  values: FieldFormValues,
+  before: CustomField,
+): Omit<UpdateBody, 'version'> => {
   const { type: _type, ...after } = createBody(values);
   const { options: optionsBefore } = createBody(valuesOfField(before));
   return {
     ...(after.key === before.key ? {} : { key: after.key }),
     ...(after.label === before.label ? {} : { label: after.label }),
     ...(after.required === before.required ? {} : { required: after.required }),
-    ...(after.sortOrder === undefined || after.sortOrder === before.sortOrder ? {} : { sortOrder: after.sortOrder }),
-    ...(JSON.stringify(after.options) === JSON.stringify(optionsBefore) ? {} : { options: after.options }),
+    ...(after.sortOrder === undefined || after.sortOrder === before.sortOrder
+      ? {}
+      : { sortOrder: after.sortOrder }),
+    ...(JSON.stringify(after.options) === JSON.stringify(optionsBefore)
+      ? {}
+      : { options: after.options }),
   };
 };

@@ -14,11 +14,29 @@ export interface FieldsMenuProps {
 export const FieldsMenu = ({ hasFields, onImport }: FieldsMenuProps) => {
   const { t } = useTranslation('customers');
   const { owner, exportSet } = useFieldsOf();
-  const download = useMutation({ mutationKey: [`${owner}FieldExport`], mutationFn: exportSet, onSuccess: saveFile });
+  const download = useMutation({
+    mutationKey: [`${owner}FieldExport`],
+    mutationFn: exportSet,
+    onSuccess: saveFile,
+  });
   const actions: MenuAction[] = [];
   if (hasFields) {
-    actions.push({ key: 'export', label: t('fields.export'), icon: <DownloadIcon />, disabled: download.isPending, onSelect: () => download.mutate() });
+    actions.push({
+      key: 'export',
+      label: t('fields.export'),
+      icon: <DownloadIcon />,
+      disabled: download.isPending,
+      onSelect: () => download.mutate(),
+    });
   }
-  if (onImport) actions.push({ key: 'import', label: t('fields.import'), icon: <UploadIcon />, onSelect: onImport });
-  return actions.length === 0 ? null : <RowMenu name={t(`fields.${owner}.title`)} actions={actions} />;
+  if (onImport)
+    actions.push({
+      key: 'import',
+      label: t('fields.import'),
+      icon: <UploadIcon />,
+      onSelect: onImport,
+    });
+  return actions.length === 0 ? null : (
+    <RowMenu name={t(`fields.${owner}.title`)} actions={actions} />
+  );
 };

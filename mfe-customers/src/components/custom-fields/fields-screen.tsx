@@ -1,6 +1,14 @@
 import type { CustomField } from '@sala/shared-contracts';
 import { useCan } from '@sala/shared-auth';
-import { Button, EmptyState, ErrorState, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  lazyPart,
+  Page,
+  PageHeader,
+  useLoadAhead,
+} from '@sala/shared-ui';
 import { FieldsIcon, PlusIcon } from '@sala/shared-ui/icons';
 import { useCommands, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
 import { isDenied, useFailure } from '@sala/screen-parts/failure';
@@ -14,10 +22,19 @@ import { FieldsTable } from './fields-table';
 /* Forms and dialogs are most of the screen's code and nothing of its first look. */
 const loadPanel = () => import('./open-field');
 const OpenField = lazyPart(loadPanel, (module) => module.OpenField);
-const DeleteFieldDialog = lazyPart(() => import('./delete-field-dialog'), (module) => module.DeleteFieldDialog);
-const ImportPanel = lazyPart(() => import('./import-panel'), (module) => module.ImportPanel);
+const DeleteFieldDialog = lazyPart(
+  () => import('./delete-field-dialog'),
+  (module) => module.DeleteFieldDialog,
+);
+const ImportPanel = lazyPart(
+  () => import('./import-panel'),
+  (module) => module.ImportPanel,
+);
 
-/** `?new=1` opens the form of a new field, `?fieldId=` the panel of one that exists, `?import=1` takes over a file. */
+/**
+ * `?new=1` opens the form of a new field, `?fieldId=` the panel of one that exists, `?import=1`
+ * takes over a file.
+ */
 const parse = (params: Readonly<Record<string, string>>) => ({
   new: params['new'] === '1' ? '1' : '',
   fieldId: params['fieldId'] ?? '',
@@ -67,7 +84,10 @@ const Screen = () => {
         count={list.data?.items.length}
         actions={
           <>
-            <FieldsMenu hasFields={fields.length > 0} onImport={canManage ? openImport : undefined} />
+            <FieldsMenu
+              hasFields={fields.length > 0}
+              onImport={canManage ? openImport : undefined}
+            />
             {canManage ? create : null}
           </>
         }
@@ -76,7 +96,15 @@ const Screen = () => {
         fields={fields}
         usage={usage.data ?? (usage.isError ? null : undefined)}
         loading={list.isPending}
-        error={failure && !list.data ? <ErrorState problem={failure} onRetry={() => void list.refetch()} retrying={list.isFetching} /> : null}
+        error={
+          failure && !list.data ? (
+            <ErrorState
+              problem={failure}
+              onRetry={() => void list.refetch()}
+              retrying={list.isFetching}
+            />
+          ) : null
+        }
         empty={
           <EmptyState
             icon={<FieldsIcon />}

@@ -25,15 +25,33 @@ export interface FieldsTableProps {
   readonly onDelete: (field: CustomField) => void;
 }
 
-const useColumns = (usage: FieldsTableProps['usage']): readonly [Column<CustomField>, ...Column<CustomField>[]] => {
+const useColumns = (
+  usage: FieldsTableProps['usage'],
+): readonly [Column<CustomField>, ...Column<CustomField>[]] => {
   const { t } = useTranslation('customers');
   const { owner } = useFieldsOf();
   const format = useFormat();
   return [
-    { key: 'key', header: t('fields.key'), cut: { from: '11rem', below: '7rem' }, mono: true, cell: ({ key }) => key },
-    { key: 'label', header: t('fields.label'), cut: { from: '12rem', below: '8rem' }, cell: ({ label }) => label },
+    {
+      key: 'key',
+      header: t('fields.key'),
+      cut: { from: '11rem', below: '7rem' },
+      mono: true,
+      cell: ({ key }) => key,
+    },
+    {
+      key: 'label',
+      header: t('fields.label'),
+      cut: { from: '12rem', below: '8rem' },
+      cell: ({ label }) => label,
+    },
     { key: 'type', header: t('fields.type'), cell: ({ type }) => <FieldTypeName type={type} /> },
-    { key: 'required', header: t('fields.required'), showFrom: 'lg', cell: ({ required }) => t(required ? 'fields.yes' : 'fields.no') },
+    {
+      key: 'required',
+      header: t('fields.required'),
+      showFrom: 'lg',
+      cell: ({ required }) => t(required ? 'fields.yes' : 'fields.no'),
+    },
     {
       key: 'options',
       header: t('fields.options'),
@@ -46,14 +64,34 @@ const useColumns = (usage: FieldsTableProps['usage']): readonly [Column<CustomFi
       header: t(`fields.${owner}.usage`),
       align: 'end',
       showFrom: 'lg',
-      cell: ({ id }) => (usage ? <FillBar {...fillOf(usage, id)} /> : usage === null ? '—' : <Skeleton width="4rem" ms="auto" />),
+      cell: ({ id }) =>
+        usage ? (
+          <FillBar {...fillOf(usage, id)} />
+        ) : usage === null ? (
+          '—'
+        ) : (
+          <Skeleton width="4rem" ms="auto" />
+        ),
     },
-    { key: 'created', header: t('fields.created'), align: 'end', showFrom: 'xl', cell: ({ createdAt }) => format.date(createdAt) },
+    {
+      key: 'created',
+      header: t('fields.created'),
+      align: 'end',
+      showFrom: 'xl',
+      cell: ({ createdAt }) => format.date(createdAt),
+    },
   ];
 };
 
 /** All fields in their order, which is changed by dragging. */
-export const FieldsTable = ({ fields, usage, canManage, onOpen, onDelete, ...rest }: FieldsTableProps) => {
+export const FieldsTable = ({
+  fields,
+  usage,
+  canManage,
+  onOpen,
+  onDelete,
+  ...rest
+}: FieldsTableProps) => {
   const { t } = useTranslation('customers');
   const { owner } = useFieldsOf();
   const columns = useColumns(usage);
@@ -76,11 +114,21 @@ export const FieldsTable = ({ fields, usage, canManage, onOpen, onDelete, ...res
           ? (field) => (
               <>
                 {sortable ? <RowHandle id={field.id} /> : null}
-                <RowButton label={t('fields.editNamed', { name: field.label })} icon={<EditIcon />} onClick={() => onOpen(field)} />
+                <RowButton
+                  label={t('fields.editNamed', { name: field.label })}
+                  icon={<EditIcon />}
+                  onClick={() => onOpen(field)}
+                />
                 <RowMenu
                   name={field.label}
                   actions={[
-                    { key: 'delete', label: t('delete'), icon: <DeleteIcon />, danger: true, onSelect: () => onDelete(field) },
+                    {
+                      key: 'delete',
+                      label: t('delete'),
+                      icon: <DeleteIcon />,
+                      danger: true,
+                      onSelect: () => onDelete(field),
+                    },
                   ]}
                 />
               </>
@@ -92,7 +140,18 @@ export const FieldsTable = ({ fields, usage, canManage, onOpen, onDelete, ...res
   return (
     <>
       {failure ? (
-        <HStack role="alert" gap="3" px="3" py="2" mb="2" bg="danger.subtle" borderWidth="1px" borderColor="danger.border" borderRadius="md" flexWrap="wrap">
+        <HStack
+          role="alert"
+          gap="3"
+          px="3"
+          py="2"
+          mb="2"
+          bg="danger.subtle"
+          borderWidth="1px"
+          borderColor="danger.border"
+          borderRadius="md"
+          flexWrap="wrap"
+        >
           <Box flex="1" minW="0">
             <Text fontWeight="medium">{t('fields.orderFailed')}</Text>
             <Text>{failure.title}</Text>
@@ -109,7 +168,11 @@ export const FieldsTable = ({ fields, usage, canManage, onOpen, onDelete, ...res
         </HStack>
       ) : null}
       {sortable ? (
-        <SortableRows ids={ids} labelOf={(id) => ordered.find((field) => field.id === id)?.label ?? ''} onSort={sort}>
+        <SortableRows
+          ids={ids}
+          labelOf={(id) => ordered.find((field) => field.id === id)?.label ?? ''}
+          onSort={sort}
+        >
           {table}
         </SortableRows>
       ) : (

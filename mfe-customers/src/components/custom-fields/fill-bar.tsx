@@ -9,7 +9,14 @@ export const FillBar = ({ count, records }: Fill) => {
   return (
     <HStack gap="2" justify={{ base: 'flex-start', md: 'flex-end' }}>
       <span>{format.number(count)}</span>
-      <Box width="3.5rem" height="1.5" bg="bg.muted" borderRadius="full" overflow="hidden" aria-hidden>
+      <Box
+        width="3.5rem"
+        height="1.5"
+        bg="bg.muted"
+        borderRadius="full"
+        overflow="hidden"
+        aria-hidden
+      >
         <Box height="full" bg="accent.solid" style={{ width: `${part * 100}%` }} />
       </Box>
       <Box as="span" minW="2.75rem" textAlign="end" color="fg.muted">

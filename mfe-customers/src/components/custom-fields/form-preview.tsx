@@ -12,7 +12,12 @@ import { parsedOrder, type FieldFormValues } from './field-rules';
 const draftKey = 'draft';
 
 /** The field as it is typed, as far as it is one already. */
-const draftOf = (values: FieldFormValues, before: CustomField | undefined, last: number, nameless: string): CustomField | null => {
+const draftOf = (
+  values: FieldFormValues,
+  before: CustomField | undefined,
+  last: number,
+  nameless: string,
+): CustomField | null => {
   if (values.type === '') return null;
   return {
     id: before?.id ?? draftKey,
@@ -43,17 +48,37 @@ export interface FormPreviewProps {
 
 const nothing = (): void => undefined;
 
-/** The part of the form that the company's own fields make, as it will be. What is typed here goes nowhere. */
+/**
+ * The part of the form that the company's own fields make, as it will be. What is typed here goes
+ * nowhere.
+ */
 export const FormPreview = ({ fields, field, values }: FormPreviewProps) => {
   const { t } = useTranslation('customers');
   const { owner } = useFieldsOf();
   const titleId = useId();
   const others = fields.filter(({ id }) => id !== field?.id);
-  const draft = draftOf(values, field, Math.max(-1, ...others.map(({ sortOrder }) => sortOrder)) + 1, t('fields.previewNameless'));
-  const shown = draft ? [...others, draft].sort((one, other) => one.sortOrder - other.sortOrder) : others;
+  const draft = draftOf(
+    values,
+    field,
+    Math.max(-1, ...others.map(({ sortOrder }) => sortOrder)) + 1,
+    t('fields.previewNameless'),
+  );
+  const shown = draft
+    ? [...others, draft].sort((one, other) => one.sortOrder - other.sortOrder)
+    : others;
   return (
     <Box as="section" aria-labelledby={titleId} minW="0">
-      <Box position="sticky" top="0" p="3" bg="bg.subtle" borderWidth="1px" borderStyle="dashed" borderRadius="lg" maxH="70dvh" overflowY="auto">
+      <Box
+        position="sticky"
+        top="0"
+        p="3"
+        bg="bg.subtle"
+        borderWidth="1px"
+        borderStyle="dashed"
+        borderRadius="lg"
+        maxH="70dvh"
+        overflowY="auto"
+      >
         <Heading id={titleId} as="h3" size="sm">
           {t('fields.preview')}
         </Heading>
@@ -65,7 +90,12 @@ export const FormPreview = ({ fields, field, values }: FormPreviewProps) => {
             {t('fields.previewEmpty')}
           </Text>
         ) : (
-          <Form key={shown.map(({ id }) => id).join()} label={t('fields.preview')} initialValues={{ values: typedValues(shown, {}) }} onSubmit={nothing}>
+          <Form
+            key={shown.map(({ id }) => id).join()}
+            label={t('fields.preview')}
+            initialValues={{ values: typedValues(shown, {}) }}
+            onSubmit={nothing}
+          >
             <CustomValueFields fields={shown} />
           </Form>
         )}

@@ -1,7 +1,25 @@
 import type { FieldImport, ImportVerdict } from '@sala/shared-contracts';
-import { Box, Button, Code, ErrorState, HStack, LoadingState, Text, type UiProblem } from '@sala/shared-ui';
+import {
+  Box,
+  Button,
+  Code,
+  ErrorState,
+  HStack,
+  LoadingState,
+  Text,
+  type UiProblem,
+} from '@sala/shared-ui';
 import { FileButton } from '@sala/shared-ui/form';
-import { AlertIcon, EditIcon, PlusIcon, StatusChip, UploadIcon, WorksIcon, type Icon, type StatusTone } from '@sala/shared-ui/icons';
+import {
+  AlertIcon,
+  EditIcon,
+  PlusIcon,
+  StatusChip,
+  UploadIcon,
+  WorksIcon,
+  type Icon,
+  type StatusTone,
+} from '@sala/shared-ui/icons';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
@@ -35,7 +53,11 @@ const Item = ({ item }: { readonly item: FieldImport }) => {
         {item.key ? <Code overflowWrap="anywhere">{item.key}</Code> : null}
         {item.type ? <Text tone="muted">{t(`fields.types.${item.type}`)}</Text> : null}
       </HStack>
-      {changes.length > 0 ? <Text tone="muted" mt="1">{t('fields.importChanging', { what: changes.join(', ') })}</Text> : null}
+      {changes.length > 0 ? (
+        <Text tone="muted" mt="1">
+          {t('fields.importChanging', { what: changes.join(', ') })}
+        </Text>
+      ) : null}
       {item.optionsAdded.length > 0 ? (
         <Text tone="muted" mt="1" overflowWrap="anywhere">
           {t('fields.importOptions', { what: item.optionsAdded.join(', ') })}
@@ -43,7 +65,11 @@ const Item = ({ item }: { readonly item: FieldImport }) => {
       ) : null}
       {item.errors.map(({ path, message }) => (
         <Text key={`${path} ${message}`} tone="danger" mt="1" overflowWrap="anywhere">
-          {named.has(path.split('.')[0] ?? '') ? `${t(`fields.${path.split('.')[0] ?? ''}`)}: ` : path ? `${path}: ` : ''}
+          {named.has(path.split('.')[0] ?? '')
+            ? `${t(`fields.${path.split('.')[0] ?? ''}`)}: `
+            : path
+              ? `${path}: `
+              : ''}
           {message}
         </Text>
       ))}
@@ -57,12 +83,18 @@ export const ImportPanel = ({ onClose }: { readonly onClose: () => void }) => {
   const { owner, previewSet, importSet } = useFieldsOf();
   const forget = useForgetFields();
   const [file, setFile] = useState<File | null>(null);
-  const preview = useMutation({ mutationKey: [`${owner}FieldImportPreview`], mutationFn: previewSet });
+  const preview = useMutation({
+    mutationKey: [`${owner}FieldImportPreview`],
+    mutationFn: previewSet,
+  });
   const apply = useMutation({
     mutationKey: [`${owner}FieldImport`],
-    mutationFn: ({ chosen, digest }: { readonly chosen: File; readonly digest: string }) => importSet(chosen, digest),
+    mutationFn: ({ chosen, digest }: { readonly chosen: File; readonly digest: string }) =>
+      importSet(chosen, digest),
     onSuccess: ({ items }) => {
-      const count = items.filter(({ verdict }) => verdict === 'new' || verdict === 'changed').length;
+      const count = items.filter(
+        ({ verdict }) => verdict === 'new' || verdict === 'changed',
+      ).length;
       notify.success(t('fields.importDone', { count }));
       forget();
       onClose();
@@ -76,10 +108,13 @@ export const ImportPanel = ({ onClose }: { readonly onClose: () => void }) => {
   const failure = useFailure(preview.error);
   const refusal = useFailure(apply.error);
   const plan = preview.data;
-  const counts = (verdict: ImportVerdict): number => plan?.items.filter((item) => item.verdict === verdict).length ?? 0;
+  const counts = (verdict: ImportVerdict): number =>
+    plan?.items.filter((item) => item.verdict === verdict).length ?? 0;
   const todo = counts('new') + counts('changed');
   const again = file ? () => look(file) : undefined;
-  const failed = (problem: UiProblem, text: string | undefined) => <ErrorState problem={problem} text={text} onRetry={again} retrying={preview.isPending} />;
+  const failed = (problem: UiProblem, text: string | undefined) => (
+    <ErrorState problem={problem} text={text} onRetry={again} retrying={preview.isPending} />
+  );
 
   return (
     <SidePanel
@@ -90,7 +125,12 @@ export const ImportPanel = ({ onClose }: { readonly onClose: () => void }) => {
       onClose={onClose}
       footer={
         plan && file ? (
-          <Button variant="solid" disabled={todo === 0} loading={apply.isPending} onClick={() => apply.mutate({ chosen: file, digest: plan.digest })}>
+          <Button
+            variant="solid"
+            disabled={todo === 0}
+            loading={apply.isPending}
+            onClick={() => apply.mutate({ chosen: file, digest: plan.digest })}
+          >
             {t('fields.importApply', { count: todo })}
           </Button>
         ) : null
@@ -100,7 +140,13 @@ export const ImportPanel = ({ onClose }: { readonly onClose: () => void }) => {
         {t('fields.importText')}
       </Text>
       <HStack gap="3" flexWrap="wrap" mb="3">
-        <FileButton accept="application/json,.json" label={t('fields.importFile')} onFile={look} variant={plan ? 'outline' : 'solid'} loading={preview.isPending}>
+        <FileButton
+          accept="application/json,.json"
+          label={t('fields.importFile')}
+          onFile={look}
+          variant={plan ? 'outline' : 'solid'}
+          loading={preview.isPending}
+        >
           <UploadIcon />
           {t(file ? 'fields.importOther' : 'fields.importChoose')}
         </FileButton>
@@ -116,7 +162,12 @@ export const ImportPanel = ({ onClose }: { readonly onClose: () => void }) => {
       {plan && !preview.isPending ? (
         <>
           <Text role="status" fontWeight="medium">
-            {t('fields.importSummary', { new: counts('new'), changed: counts('changed'), same: counts('same'), refused: counts('refused') })}
+            {t('fields.importSummary', {
+              new: counts('new'),
+              changed: counts('changed'),
+              same: counts('same'),
+              refused: counts('refused'),
+            })}
           </Text>
           <Box as="ul" aria-label={t('fields.importItems')} listStyle="none" m="0" p="0" mt="2">
             {plan.items.map((item, index) => (

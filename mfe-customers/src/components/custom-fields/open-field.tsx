@@ -20,7 +20,15 @@ export interface OpenFieldProps {
 }
 
 /** The panel that the URL asks for: of a new field, of one that exists, or of one that does not. */
-export const OpenField = ({ field, fields, usage, isNew, canManage, onClose, onDelete }: OpenFieldProps) => {
+export const OpenField = ({
+  field,
+  fields,
+  usage,
+  isNew,
+  canManage,
+  onClose,
+  onDelete,
+}: OpenFieldProps) => {
   const { t } = useTranslation('customers');
   const { owner } = useFieldsOf();
   if (isNew) {
@@ -32,7 +40,17 @@ export const OpenField = ({ field, fields, usage, isNew, canManage, onClose, onD
     );
   }
   if (field) {
-    return <FieldPanel key={field.id} field={field} fields={fields} usage={usage} readOnly={!canManage} onClose={onClose} onDelete={() => onDelete(field)} />;
+    return (
+      <FieldPanel
+        key={field.id}
+        field={field}
+        fields={fields}
+        usage={usage}
+        readOnly={!canManage}
+        onClose={onClose}
+        onDelete={() => onDelete(field)}
+      />
+    );
   }
   return (
     <SidePanel open title={t(`fields.${owner}.title`)} onClose={onClose}>

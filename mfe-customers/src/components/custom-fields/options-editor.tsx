@@ -39,7 +39,11 @@ export const OptionsEditor = ({ readOnly }: { readonly readOnly: boolean }) => {
     target.current = null;
     if (!wanted) return;
     const row = container.current?.children[wanted.row];
-    row?.querySelector<HTMLElement>(`[data-control=${wanted.control}] :is(input, button:enabled), button[data-control=${wanted.control}]:enabled`)?.focus();
+    row
+      ?.querySelector<HTMLElement>(
+        `[data-control=${wanted.control}] :is(input, button:enabled), button[data-control=${wanted.control}]:enabled`,
+      )
+      ?.focus();
   }, [rows]);
 
   const change = (next: OptionValues[], focus: Target | null) => {
@@ -55,7 +59,13 @@ export const OptionsEditor = ({ readOnly }: { readonly readOnly: boolean }) => {
     // At either end the button that was pressed is off: the focus goes to its neighbour.
     const last = to === 0 ? 'down' : to === rows.length - 1 ? 'up' : control;
     change(inOrder(next, first), { row: to, control: control === 'value' ? control : last });
-    setSaid(t('fields.optionMoved', { label: moved.label || moved.value, place: to + 1, total: rows.length }));
+    setSaid(
+      t('fields.optionMoved', {
+        label: moved.label || moved.value,
+        place: to + 1,
+        total: rows.length,
+      }),
+    );
   };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     if (!event.altKey || readOnly || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -96,20 +106,53 @@ export const OptionsEditor = ({ readOnly }: { readonly readOnly: boolean }) => {
               onKeyDown={(event: KeyboardEvent) => onKeyDown(event, index)}
             >
               <Box data-control="value">
-                <TextField name={`options.${index}.value`} label={t('fields.optionValueOf', { n })} required hideLabel={!phone} />
+                <TextField
+                  name={`options.${index}.value`}
+                  label={t('fields.optionValueOf', { n })}
+                  required
+                  hideLabel={!phone}
+                />
               </Box>
               <Box data-control="label">
-                <TextField name={`options.${index}.label`} label={t('fields.optionLabelOf', { n })} required hideLabel={!phone} />
+                <TextField
+                  name={`options.${index}.label`}
+                  label={t('fields.optionLabelOf', { n })}
+                  required
+                  hideLabel={!phone}
+                />
               </Box>
-              <NumberField name={`options.${index}.sortOrder`} label={t('fields.optionOrderOf', { n })} required integer hideLabel={!phone} />
+              <NumberField
+                name={`options.${index}.sortOrder`}
+                label={t('fields.optionOrderOf', { n })}
+                required
+                integer
+                hideLabel={!phone}
+              />
               {readOnly ? null : (
                 <HStack gap="0">
-                  <IconButton data-control="up" label={t('fields.optionUp', { name })} icon={<ArrowUpIcon />} disabled={index === 0} onClick={() => move(index, -1, 'up')} />
-                  <IconButton data-control="down" label={t('fields.optionDown', { name })} icon={<ArrowDownIcon />} disabled={n === rows.length} onClick={() => move(index, 1, 'down')} />
+                  <IconButton
+                    data-control="up"
+                    label={t('fields.optionUp', { name })}
+                    icon={<ArrowUpIcon />}
+                    disabled={index === 0}
+                    onClick={() => move(index, -1, 'up')}
+                  />
+                  <IconButton
+                    data-control="down"
+                    label={t('fields.optionDown', { name })}
+                    icon={<ArrowDownIcon />}
+                    disabled={n === rows.length}
+                    onClick={() => move(index, 1, 'down')}
+                  />
                   <IconButton
                     label={t('fields.optionRemove', { name })}
                     icon={<DeleteIcon />}
-                    onClick={() => change(rows.filter((_, place) => place !== index), { row: Math.max(0, index - 1), control: 'value' })}
+                    onClick={() =>
+                      change(
+                        rows.filter((_, place) => place !== index),
+                        { row: Math.max(0, index - 1), control: 'value' },
+                      )
+                    }
                   />
                 </HStack>
               )}
@@ -126,7 +169,12 @@ export const OptionsEditor = ({ readOnly }: { readonly readOnly: boolean }) => {
         <Button
           size="sm"
           justifySelf="start"
-          onClick={() => change([...rows, { value: '', label: '', sortOrder: afterLast(rows, first) }], { row: rows.length, control: 'value' })}
+          onClick={() =>
+            change([...rows, { value: '', label: '', sortOrder: afterLast(rows, first) }], {
+              row: rows.length,
+              control: 'value',
+            })
+          }
         >
           <PlusIcon />
           {t('fields.optionAdd')}

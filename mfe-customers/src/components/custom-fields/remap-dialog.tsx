@@ -19,7 +19,15 @@ export interface RemapDialogProps {
 }
 
 /** An option that records hold goes: what do they get instead? */
-export const RemapDialog = ({ field, counts, staying, onRemap, onClose, pending, problem }: RemapDialogProps) => {
+export const RemapDialog = ({
+  field,
+  counts,
+  staying,
+  onRemap,
+  onClose,
+  pending,
+  problem,
+}: RemapDialogProps) => {
   const { t } = useTranslation('customers');
   const { owner } = useFieldsOf();
   const going = field.options.filter(({ value }) => Object.hasOwn(counts, value));
@@ -35,7 +43,9 @@ export const RemapDialog = ({ field, counts, staying, onRemap, onClose, pending,
       description={t(`fields.${owner}.remapText`)}
       initialValues={{ options: going.map(() => '') }}
       validationSchema={schema}
-      onSubmit={({ options }) => onRemap(Object.fromEntries(going.map(({ value }, index) => [value, options[index] ?? ''])))}
+      onSubmit={({ options }) =>
+        onRemap(Object.fromEntries(going.map(({ value }, index) => [value, options[index] ?? ''])))
+      }
       submitting={pending}
       problem={problem}
       onClose={onClose}
@@ -47,7 +57,12 @@ export const RemapDialog = ({ field, counts, staying, onRemap, onClose, pending,
             <Text size="sm" tone="muted">
               {t(`fields.${owner}.optionInUse`, { label, count: counts[value] ?? 0 })}
             </Text>
-            <SelectField name={`options.${index}`} label={t('fields.insteadOf', { label })} required options={staying} />
+            <SelectField
+              name={`options.${index}`}
+              label={t('fields.insteadOf', { label })}
+              required
+              options={staying}
+            />
           </div>
         ))}
       </FormBody>

@@ -38,7 +38,11 @@ export interface SortableRowsProps {
 export const SortableRows = ({ ids, labelOf, onSort, children }: SortableRowsProps) => {
   const columns = useMemo(() => [{ id: listId, label: '', items: ids }], [ids]);
   return (
-    <DragScope columns={columns} labelOf={labelOf} onMove={(id, place) => onSort(withMoved(columns, id, place).flatMap(({ items }) => items))}>
+    <DragScope
+      columns={columns}
+      labelOf={labelOf}
+      onMove={(id, place) => onSort(withMoved(columns, id, place).flatMap(({ items }) => items))}
+    >
       <Rows>{children}</Rows>
     </DragScope>
   );

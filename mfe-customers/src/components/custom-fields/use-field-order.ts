@@ -11,7 +11,10 @@ export const useFieldOrder = (fields: readonly CustomField[]) => {
   const { owner, list, reorder } = useFieldsOf();
   const client = useQueryClient();
   const forget = useForgetFields();
-  const [put, setPut] = useState<{ readonly ids: readonly string[]; readonly over: readonly CustomField[] } | null>(null);
+  const [put, setPut] = useState<{
+    readonly ids: readonly string[];
+    readonly over: readonly CustomField[];
+  } | null>(null);
   const change = useMutation({
     mutationKey: [`${owner}FieldReorder`],
     // One after the other: the last order is the one that holds, whichever request is the quicker.
@@ -33,7 +36,9 @@ export const useFieldOrder = (fields: readonly CustomField[]) => {
   const ordered = useMemo(() => {
     const places = new Map(wanted?.map((id, index) => [id, index]));
     const isAll = fields.length === places.size && fields.every(({ id }) => places.has(id));
-    return isAll ? [...fields].sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0)) : fields;
+    return isAll
+      ? [...fields].sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
+      : fields;
   }, [fields, wanted]);
   const sort = (ids: string[]): void => {
     setPut({ ids, over: fields });

@@ -1,4 +1,12 @@
-import { checkFieldValue, storedValue, type CustomField, type FieldErrorCode, type FieldValue, type FieldValues, type ValueVerdict } from '@sala/shared-contracts';
+import {
+  checkFieldValue,
+  storedValue,
+  type CustomField,
+  type FieldErrorCode,
+  type FieldValue,
+  type FieldValues,
+  type ValueVerdict,
+} from '@sala/shared-contracts';
 import { parseNumber } from '@sala/shared-ui/form';
 
 /** Values as typed, by field key. */
@@ -36,17 +44,25 @@ export const refusalOf: Partial<Record<FieldErrorCode, string>> = {
 };
 
 /** What is to be stored of values that the rule let through, where it differs from what is stored. */
-export const changedValues = (fields: readonly CustomField[], typed: TypedValues, before: FieldValues): FieldValues => {
+export const changedValues = (
+  fields: readonly CustomField[],
+  typed: TypedValues,
+  before: FieldValues,
+): FieldValues => {
   const changes: [string, FieldValue][] = [];
   for (const field of fields) {
     const verdict = judge(field, typed);
-    if (verdict.ok && verdict.value !== storedValue(before, field.key)) changes.push([field.key, verdict.value]);
+    if (verdict.ok && verdict.value !== storedValue(before, field.key))
+      changes.push([field.key, verdict.value]);
   }
   return Object.fromEntries(changes);
 };
 
 /** Which success there is to tell about the values of a record (specification §8); null for none. */
-export const deedOf = (changes: FieldValues, before: FieldValues): 'created' | 'updated' | 'deleted' | null => {
+export const deedOf = (
+  changes: FieldValues,
+  before: FieldValues,
+): 'created' | 'updated' | 'deleted' | null => {
   const entries = Object.entries(changes);
   if (entries.length === 0) return null;
   if (entries.every(([, value]) => value === null)) return 'deleted';

@@ -12,7 +12,9 @@ export const useValueText = (): ((field: CustomField, values: FieldValues) => st
       if (value === null) return '';
       if (typeof value === 'number') return format.number(value);
       if (type === 'date') return format.day(value);
-      return type === 'select' ? (options.find((option) => option.value === value)?.label ?? value) : value;
+      return type === 'select'
+        ? (options.find((option) => option.value === value)?.label ?? value)
+        : value;
     },
     [format],
   );

@@ -1,6 +1,12 @@
 import { type DatasetUpload, type UploadType } from '@sala/shared-contracts';
 import { Box, Text } from '@sala/shared-ui';
-import { CheckboxField, FormSection, SelectField, TextField, useFormikContext } from '@sala/shared-ui/form';
+import {
+  CheckboxField,
+  FormSection,
+  SelectField,
+  TextField,
+  useFormikContext,
+} from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
 import type { DatasetFormValues } from './dataset-rules';
 
@@ -16,7 +22,9 @@ const Misfits = ({ found, type }: { readonly found: Found; readonly type: Upload
   const { t } = useTranslation('customers');
   const fit = found.fits.find((one) => one.type === type);
   if (!fit || fit.misfits === 0) return null;
-  const examples = fit.examples.map(({ row, text }) => t('datasets.misfitAt', { row, text })).join(' · ');
+  const examples = fit.examples
+    .map(({ row, text }) => t('datasets.misfitAt', { row, text }))
+    .join(' · ');
   return (
     <Text size="xs" tone="danger">
       {t('datasets.misfits', { count: fit.misfits })} {examples}
@@ -44,10 +52,33 @@ export const ColumnsEditor = ({ found }: ColumnsEditorProps) => {
         const read = found?.find(({ key }) => key === column.key);
         const n = place + 1;
         return (
-          <Box key={column.key} data-form-row role="group" aria-label={t('datasets.columnNumber', { n })} display="grid" gap="1.5" pb="3" borderBottomWidth="1px">
-            <Box display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 9rem' }} gap="2" alignItems="start">
-              <TextField name={`columns.${place}.label`} label={t('datasets.columnName', { n })} required />
-              <SelectField name={`columns.${place}.type`} label={t('datasets.columnType', { n })} placeholder={null} options={types} />
+          <Box
+            key={column.key}
+            data-form-row
+            role="group"
+            aria-label={t('datasets.columnNumber', { n })}
+            display="grid"
+            gap="1.5"
+            pb="3"
+            borderBottomWidth="1px"
+          >
+            <Box
+              display="grid"
+              gridTemplateColumns={{ base: '1fr', sm: '1fr 9rem' }}
+              gap="2"
+              alignItems="start"
+            >
+              <TextField
+                name={`columns.${place}.label`}
+                label={t('datasets.columnName', { n })}
+                required
+              />
+              <SelectField
+                name={`columns.${place}.type`}
+                label={t('datasets.columnType', { n })}
+                placeholder={null}
+                options={types}
+              />
             </Box>
             <CheckboxField name={`columns.${place}.personal`} label={t('datasets.personal')} />
             {read ? <Misfits found={read} type={column.type} /> : null}

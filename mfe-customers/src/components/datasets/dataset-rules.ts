@@ -1,4 +1,11 @@
-import { limits, type Dataset, type DatasetDefinition, type DatasetUpload, type Role, type UploadType } from '@sala/shared-contracts';
+import {
+  limits,
+  type Dataset,
+  type DatasetDefinition,
+  type DatasetUpload,
+  type Role,
+  type UploadType,
+} from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
 
@@ -20,12 +27,16 @@ export interface DatasetFormValues {
 /* Marks every later column that repeats an earlier one, as the wire does. */
 const unlikeEarlier =
   (message: string) =>
-  (columns: readonly { readonly label?: string }[] | undefined, context: yup.TestContext): true | yup.ValidationError => {
+  (
+    columns: readonly { readonly label?: string }[] | undefined,
+    context: yup.TestContext,
+  ): true | yup.ValidationError => {
     const seen = new Set<string>();
     const errors: yup.ValidationError[] = [];
     columns?.forEach((column, index) => {
       const label = column.label?.trim().toLowerCase() ?? '';
-      if (label !== '' && seen.has(label)) errors.push(context.createError({ path: `${context.path}[${index}].label`, message }));
+      if (label !== '' && seen.has(label))
+        errors.push(context.createError({ path: `${context.path}[${index}].label`, message }));
       seen.add(label);
     });
     return errors.length === 0 || new yup.ValidationError(errors);
@@ -33,10 +44,19 @@ const unlikeEarlier =
 
 /** What a dataset must be, in the person's words. */
 export const datasetFormSchema = (t: Translate, formatNumber: (value: number) => string) => {
-  const text = (max: number, missing: string) => yup.string().trim().required(missing).max(max, t('rules.tooLong', { max: formatNumber(max) }));
+  const text = (max: number, missing: string) =>
+    yup
+      .string()
+      .trim()
+      .required(missing)
+      .max(max, t('rules.tooLong', { max: formatNumber(max) }));
   return yup.object({
     name: text(limits.datasetNameMax, t('datasets.nameMissing')),
-    roles: yup.array().when('visibility', ([visibility], roles) => (visibility === 'roles' ? roles.min(1, t('datasets.rolesMissing')) : roles)),
+    roles: yup
+      .array()
+      .when('visibility', ([visibility], roles) =>
+        visibility === 'roles' ? roles.min(1, t('datasets.rolesMissing')) : roles,
+      ),
     columns: yup
       .array()
       .of(yup.object({ label: text(limits.datasetColumnLabelMax, t('datasets.columnMissing')) }))
@@ -55,14 +75,30 @@ export const valuesOfUpload = ({ name, columns }: DatasetUpload): DatasetFormVal
 const isUploadType = (type: string): type is UploadType => type !== 'money';
 
 /** What a derived dataset begins with: its columns are its base's. */
-export const emptyDerived: DatasetFormValues = { name: '', visibility: 'private', roles: [], columns: [] };
+export const emptyDerived: DatasetFormValues = {
+  name: '',
+  visibility: 'private',
+  roles: [],
+  columns: [],
+};
 
 /** A dataset as it is kept: of a derived one nobody types the columns. */
-export const valuesOfDataset = ({ kind, name, visibility, roles, columns }: Dataset): DatasetFormValues => ({
+export const valuesOfDataset = ({
+  kind,
+  name,
+  visibility,
+  roles,
+  columns,
+}: Dataset): DatasetFormValues => ({
   name,
   visibility,
   roles: [...roles],
-  columns: (kind === 'upload' ? columns : []).map(({ key, label, type, personal }) => ({ key, label, type: isUploadType(type) ? type : 'number', personal })),
+  columns: (kind === 'upload' ? columns : []).map(({ key, label, type, personal }) => ({
+    key,
+    label,
+    type: isUploadType(type) ? type : 'number',
+    personal,
+  })),
 });
 
 const trimmed = (values: DatasetFormValues): DatasetFormValues => ({
@@ -73,25 +109,45 @@ const trimmed = (values: DatasetFormValues): DatasetFormValues => ({
 });
 
 /** What makes a dataset of an uploaded file. */
-export const createBody = (values: DatasetFormValues, fileId: string) => ({ fileId, ...trimmed(values) });
+export const createBody = (values: DatasetFormValues, fileId: string) => ({
+  fileId,
+  ...trimmed(values),
+});
 
-/** What makes a dataset of what is asked of another; in which order and as which picture it is shown is no part of it. */
-export const deriveBody = (values: DatasetFormValues, { columns, filters, groups, measures }: DatasetDefinition) => {
+/**
+ * What makes a dataset of what is asked of another; in which order and as which picture it is shown
+ * is no part of it.
+ */
+export const deriveBody = (
+  values: DatasetFormValues,
+  { columns, filters, groups, measures }: DatasetDefinition,
+) => {
   const { columns: _columns, ...named } = trimmed(values);
   return { ...named, definition: { columns, filters, groups, measures } };
 };
 
 /* A database and an address name the same in another order. */
 const byName = (_key: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value;
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
 
 /** Whether two values are not the same in what they hold. */
-export const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one, byName) !== JSON.stringify(other, byName);
+export const differs = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one, byName) !== JSON.stringify(other, byName);
 
 /** What changed against the dataset that the form was filled with. */
-export const changesOf = (values: DatasetFormValues, before: Dataset): Partial<DatasetFormValues> => {
+export const changesOf = (
+  values: DatasetFormValues,
+  before: Dataset,
+): Partial<DatasetFormValues> => {
   const [after, old] = [trimmed(values), valuesOfDataset(before)];
-  const columns = after.columns.filter((column) => differs(column, old.columns.find(({ key }) => key === column.key)));
+  const columns = after.columns.filter((column) =>
+    differs(
+      column,
+      old.columns.find(({ key }) => key === column.key),
+    ),
+  );
   return {
     ...(after.name === old.name ? {} : { name: after.name }),
     ...(after.visibility === old.visibility ? {} : { visibility: after.visibility }),

@@ -12,7 +12,10 @@ export interface DeleteDatasetDialogProps {
   readonly onDeleted: () => void;
 }
 
-/** Rows and views go with it, so its name must be typed. The rows of a derived one are its base's and stay. */
+/**
+ * Rows and views go with it, so its name must be typed. The rows of a derived one are its base's
+ * and stay.
+ */
 export const DeleteDatasetDialog = ({ dataset, onClose, onDeleted }: DeleteDatasetDialogProps) => {
   const { t } = useTranslation('customers');
   const forget = useForgetDatasets();
@@ -36,7 +39,9 @@ export const DeleteDatasetDialog = ({ dataset, onClose, onDeleted }: DeleteDatas
       confirmKey={dataset.name}
       confirmLabel={t('datasets.delete')}
       pending={remove.isPending}
-      problem={inUse ?? (failure ? { title: t('datasets.deleteFailed'), detail: failure.title } : null)}
+      problem={
+        inUse ?? (failure ? { title: t('datasets.deleteFailed'), detail: failure.title } : null)
+      }
     />
   );
 };

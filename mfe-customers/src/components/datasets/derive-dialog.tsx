@@ -5,7 +5,12 @@ import { FormDialog } from '@sala/shared-ui/overlay';
 import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
-import { datasetFormSchema, deriveBody, emptyDerived, type DatasetFormValues } from './dataset-rules';
+import {
+  datasetFormSchema,
+  deriveBody,
+  emptyDerived,
+  type DatasetFormValues,
+} from './dataset-rules';
 import { useForgetDatasets } from './forget-datasets';
 import { SharingFields } from './sharing-fields';
 
@@ -38,7 +43,9 @@ export const DeriveDialog = ({ datasetId, definition, onClose, onCreated }: Deri
       description={t('datasets.deriveHelp')}
       initialValues={emptyDerived}
       validationSchema={schema}
-      onSubmit={(values) => derive.mutate({ params: { datasetId }, body: deriveBody(values, definition) })}
+      onSubmit={(values) =>
+        derive.mutate({ params: { datasetId }, body: deriveBody(values, definition) })
+      }
       submitting={derive.isPending}
       problem={useFailure(derive.error)}
       submitLabel={t('datasets.create')}

@@ -5,7 +5,12 @@ import { useQueryClient } from '@sala/shell-sdk';
 export const useForgetDatasets = (): (() => void) => {
   const client = useQueryClient();
   return () => {
-    for (const name of ['datasetList', 'datasetView', 'datasetRows', 'datasetColumnStats'] as const) {
+    for (const name of [
+      'datasetList',
+      'datasetView',
+      'datasetRows',
+      'datasetColumnStats',
+    ] as const) {
       void client.invalidateQueries({ queryKey: apiKey(name) });
     }
   };

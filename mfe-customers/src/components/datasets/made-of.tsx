@@ -13,17 +13,38 @@ export const useAskedText = (dataset: Dataset): ((definition: DatasetDefinition)
   const filterText = useFilterText(dataset);
   return ({ columns, filters = [], groups = [], measures = [] }) => {
     const some = columns !== undefined && columns.length < dataset.columns.length;
-    const by = groups.map(({ column, step }) => headingOf(t, dataset, { key: column, column, aggregate: null, step: step ?? null }));
+    const by = groups.map(({ column, step }) =>
+      headingOf(t, dataset, { key: column, column, aggregate: null, step: step ?? null }),
+    );
     return [
       ...filters.map(filterText),
-      ...(some ? [t('datasets.madeOnly', { columns: columns.map((key) => columnOf(dataset, key)?.label ?? key).join(', ') })] : []),
+      ...(some
+        ? [
+            t('datasets.madeOnly', {
+              columns: columns.map((key) => columnOf(dataset, key)?.label ?? key).join(', '),
+            }),
+          ]
+        : []),
       ...(by.length > 0 ? [t('datasets.madeBy', { columns: by.join(', ') })] : []),
-      ...measures.map(({ aggregate, column }) => headingOf(t, dataset, { key: column ?? aggregate, column: column ?? null, aggregate, step: null })),
+      ...measures.map(({ aggregate, column }) =>
+        headingOf(t, dataset, {
+          key: column ?? aggregate,
+          column: column ?? null,
+          aggregate,
+          step: null,
+        }),
+      ),
     ].join(' · ');
   };
 };
 
-const Asked = ({ base, definition }: { readonly base: Dataset; readonly definition: Base['definition'] }) => {
+const Asked = ({
+  base,
+  definition,
+}: {
+  readonly base: Dataset;
+  readonly definition: Base['definition'];
+}) => {
   const text = useAskedText(base)(definition);
   return text === '' ? null : `: ${text}`;
 };

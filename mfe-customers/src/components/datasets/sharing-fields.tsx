@@ -13,17 +13,36 @@ const RoleBoxes = () => {
   const { t } = useTranslation('customers');
   const roleNames = useRoleNames();
   const id = useId();
-  const [{ value }, { error, touched }, { setValue }] = useField<DatasetFormValues['roles']>('roles');
+  const [{ value }, { error, touched }, { setValue }] =
+    useField<DatasetFormValues['roles']>('roles');
   const wrong = touched && error;
   return (
-    <Box as="fieldset" aria-describedby={wrong ? id : undefined} display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="1">
+    <Box
+      as="fieldset"
+      aria-describedby={wrong ? id : undefined}
+      display="grid"
+      gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}
+      gap="1"
+    >
       <legend>{t('datasets.sharedWith')}</legend>
       {roles.map((role) => (
-        <Box key={role} as="label" display="flex" alignItems="center" gap="2" minH={{ base: 'touch', md: '7' }} fontSize="md">
+        <Box
+          key={role}
+          as="label"
+          display="flex"
+          alignItems="center"
+          gap="2"
+          minH={{ base: 'touch', md: '7' }}
+          fontSize="md"
+        >
           <input
             type="checkbox"
             checked={value.includes(role)}
-            onChange={({ target }) => void setValue(target.checked ? [...value, role] : value.filter((other) => other !== role))}
+            onChange={({ target }) =>
+              void setValue(
+                target.checked ? [...value, role] : value.filter((other) => other !== role),
+              )
+            }
           />
           {roleNames[role]}
         </Box>
@@ -46,7 +65,11 @@ export const SharingFields = () => {
       <RadioGroupField
         name="visibility"
         label={t('datasets.visibility')}
-        options={visibilities.map((value) => ({ value, label: t(`datasets.visibilities.${value}`), help: t(`datasets.visibilityHelp.${value}`) }))}
+        options={visibilities.map((value) => ({
+          value,
+          label: t(`datasets.visibilities.${value}`),
+          help: t(`datasets.visibilityHelp.${value}`),
+        }))}
       />
       {visibility === 'roles' ? <RoleBoxes /> : null}
     </>

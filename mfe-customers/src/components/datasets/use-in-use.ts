@@ -6,16 +6,26 @@ import { useMemo } from 'react';
 
 const codes: readonly string[] = ['dataset.has_derived', 'dataset.column_in_use'];
 
-/** The refusal of a change to what other datasets are made of, with which they are; null after any other answer. */
+/**
+ * The refusal of a change to what other datasets are made of, with which they are; null after any
+ * other answer.
+ */
 export const useInUse = (error: unknown): UiProblem | null => {
   const { t } = useTranslation('customers');
   const failure = useFailure(error);
   return useMemo(() => {
-    if (!failure || !(error instanceof ApiError) || !codes.includes(error.problem?.code ?? '')) return null;
+    if (!failure || !(error instanceof ApiError) || !codes.includes(error.problem?.code ?? ''))
+      return null;
     const { derived, others } = error.problem?.meta ?? {};
     const names = Array.isArray(derived) ? derived.join(', ') : '';
     const count = typeof others === 'number' ? others : 0;
-    const hidden = count > 0 ? [t(names === '' ? 'datasets.usedByHidden' : 'datasets.usedByOthers', { count })] : [];
-    return { ...failure, detail: [...(names === '' ? [] : [t('datasets.usedBy', { names })]), ...hidden].join(' ') };
+    const hidden =
+      count > 0
+        ? [t(names === '' ? 'datasets.usedByHidden' : 'datasets.usedByOthers', { count })]
+        : [];
+    return {
+      ...failure,
+      detail: [...(names === '' ? [] : [t('datasets.usedBy', { names })]), ...hidden].join(' '),
+    };
   }, [error, failure, t]);
 };

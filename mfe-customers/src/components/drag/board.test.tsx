@@ -43,14 +43,30 @@ const Pipeline = () => {
 };
 
 const showBoard = (locale: 'es-MX' | 'en' = 'es-MX') => {
-  const withBoard = { ...module, routes: [{ path: '/board', lazy: () => Promise.resolve({ Component: Pipeline }) }] };
-  return renderModule({ module: withBoard, namespace: contract.namespace, at: '/board', locale, Provider: UiProvider });
+  const withBoard = {
+    ...module,
+    routes: [{ path: '/board', lazy: () => Promise.resolve({ Component: Pipeline }) }],
+  };
+  return renderModule({
+    module: withBoard,
+    namespace: contract.namespace,
+    at: '/board',
+    locale,
+    Provider: UiProvider,
+  });
 };
-const cardsIn = (column: string) => within(screen.getByRole('region', { name: column })).queryAllByRole('listitem').map((card) => card.textContent?.trim());
+const cardsIn = (column: string) =>
+  within(screen.getByRole('region', { name: column }))
+    .queryAllByRole('listitem')
+    .map((card) => card.textContent?.trim());
 
 test('a card goes to another column by keys alone; the focus goes along, and every step is said', async () => {
   const { user } = await showBoard();
-  const said = () => screen.getAllByRole('status').map((region) => region.textContent).join('');
+  const said = () =>
+    screen
+      .getAllByRole('status')
+      .map((region) => region.textContent)
+      .join('');
   const handle = await screen.findByRole('button', { name: 'Mover Ana' });
   expect(handle).toHaveAccessibleDescription(/las flechas lo mueven/);
   handle.focus();
@@ -89,7 +105,11 @@ test('a card that is let go before its last step is worked through stays down', 
     whenDrawn = undefined;
     document.dispatchEvent(new MouseEvent('mouseup', { bubbles: true, clientX: 10, clientY: 50 }));
   };
-  await act(async () => document.dispatchEvent(new MouseEvent('mousemove', { bubbles: true, clientX: 10, clientY: 50 })));
+  await act(async () =>
+    document.dispatchEvent(
+      new MouseEvent('mousemove', { bubbles: true, clientX: 10, clientY: 50 }),
+    ),
+  );
   expect(whenDrawn).toBeUndefined();
   expect(handle).toHaveAttribute('aria-pressed', 'false');
 });

@@ -40,7 +40,14 @@ interface CardProps {
   readonly children: (handle: ReactNode) => ReactNode;
 }
 
-const line = { content: '""', position: 'absolute', insetInline: '0', height: '2px', bg: 'accent.solid', borderRadius: 'full' } as const;
+const line = {
+  content: '""',
+  position: 'absolute',
+  insetInline: '0',
+  height: '2px',
+  bg: 'accent.solid',
+  borderRadius: 'full',
+} as const;
 
 const Card = ({ id, movable, children }: CardProps) => {
   const { attach, listeners, isLifted, drop } = useDragItem(id, !movable);
@@ -109,10 +116,29 @@ const always = (): boolean => true;
 
 /** Cards in columns: beside each other at a desk, below each other on a phone. */
 export const Board = <Item,>(props: BoardProps<Item>) => {
-  const { label, columns, idOf, labelOf, renderItem, renderHead, renderEmpty, mayMove = always, mayGo = always, onMove } = props;
-  const byId = useMemo(() => new Map(columns.flatMap(({ items }) => items.map((item) => [idOf(item), item] as const))), [columns, idOf]);
+  const {
+    label,
+    columns,
+    idOf,
+    labelOf,
+    renderItem,
+    renderHead,
+    renderEmpty,
+    mayMove = always,
+    mayGo = always,
+    onMove,
+  } = props;
+  const byId = useMemo(
+    () => new Map(columns.flatMap(({ items }) => items.map((item) => [idOf(item), item] as const))),
+    [columns, idOf],
+  );
   const places = useMemo(
-    () => columns.map((column) => ({ id: column.id, label: column.label, items: column.items.map(idOf) })),
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        label: column.label,
+        items: column.items.map(idOf),
+      })),
     [columns, idOf],
   );
   const nameOf = useCallback(
@@ -146,9 +172,24 @@ export const Board = <Item,>(props: BoardProps<Item>) => {
         pb="2"
       >
         {columns.map((column) => (
-          <Column key={column.id} id={column.id} label={column.label} count={column.total ?? column.items.length} head={renderHead?.(column)}>
+          <Column
+            key={column.id}
+            id={column.id}
+            label={column.label}
+            count={column.total ?? column.items.length}
+            head={renderHead?.(column)}
+          >
             {column.items.length === 0 ? renderEmpty?.(column) : null}
-            <Box as="ul" display="flex" flexDirection="column" gap="2" listStyle="none" m="0" p="0" minH="4">
+            <Box
+              as="ul"
+              display="flex"
+              flexDirection="column"
+              gap="2"
+              listStyle="none"
+              m="0"
+              p="0"
+              minH="4"
+            >
               {column.items.map((item) => (
                 <Card key={idOf(item)} id={idOf(item)} movable={mayMove(item)}>
                   {(handle) => renderItem(item, handle)}

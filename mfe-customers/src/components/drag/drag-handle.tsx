@@ -10,7 +10,10 @@ export interface DragHandleProps {
   readonly listeners?: HTMLAttributes<HTMLElement> | undefined;
 }
 
-/** What an item is taken by: Enter or Space takes it and puts it down, arrows move it, Escape leaves it where it was. */
+/**
+ * What an item is taken by: Enter or Space takes it and puts it down, arrows move it, Escape leaves
+ * it where it was.
+ */
 export const DragHandle = ({ item, listeners }: DragHandleProps) => {
   const { t } = useTranslation('customers');
   const { lifted, labelOf, toggle, onKeyDown, leave, keepHandle, instructionsId } = useDragState();

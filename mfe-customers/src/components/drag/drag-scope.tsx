@@ -12,9 +12,28 @@ import {
 } from '@dnd-kit/core';
 import { Box, VisuallyHidden } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
-import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { columnKey, DragStateContext, type DragState, type Lifted } from './drag-state';
-import { edgeAt, isMoveKey, placeAfterKey, placeOf, placeUnder, samePlace, sizeWith, type DragColumn, type Place } from './places';
+import {
+  edgeAt,
+  isMoveKey,
+  placeAfterKey,
+  placeOf,
+  placeUnder,
+  samePlace,
+  sizeWith,
+  type DragColumn,
+  type Place,
+} from './places';
 
 export interface DragScopeProps {
   readonly columns: readonly DragColumn[];
@@ -27,23 +46,45 @@ export interface DragScopeProps {
 }
 
 /* The words of the library are English: ours are said in the region below. */
-const silent: Announcements = { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined };
+const silent: Announcements = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+};
 
 /* What is dragged hangs at the pointer: an item may be as broad as the page, and was taken at its end. */
 const atPointer: Modifier = ({ activatorEvent, draggingNodeRect, transform }) => {
   // The two sensors give nothing else; not every browser knows the word TouchEvent.
-  const point = activatorEvent instanceof MouseEvent ? activatorEvent : (activatorEvent as Partial<TouchEvent> | null)?.touches?.[0];
+  const point =
+    activatorEvent instanceof MouseEvent
+      ? activatorEvent
+      : (activatorEvent as Partial<TouchEvent> | null)?.touches?.[0];
   if (!point || !draggingNodeRect) return transform;
-  return { ...transform, x: transform.x + point.clientX - draggingNodeRect.left + 12, y: transform.y + point.clientY - draggingNodeRect.top + 12 };
+  return {
+    ...transform,
+    x: transform.x + point.clientX - draggingNodeRect.left + 12,
+    y: transform.y + point.clientY - draggingNodeRect.top + 12,
+  };
 };
 
 const anywhere = (): boolean => true;
 
 /* What the collision below was computed to be. */
-const placeIn = (collisions: readonly Collision[] | null): Place | undefined => collisions?.[0]?.data?.['place'] as Place | undefined;
+const placeIn = (collisions: readonly Collision[] | null): Place | undefined =>
+  collisions?.[0]?.data?.['place'] as Place | undefined;
 
-/** Lets items be moved within and between columns: by mouse, by thumb, and by the keys of their handles. */
-export const DragScope = ({ columns, labelOf, mayGo = anywhere, onMove, children }: DragScopeProps) => {
+/**
+ * Lets items be moved within and between columns: by mouse, by thumb, and by the keys of their
+ * handles.
+ */
+export const DragScope = ({
+  columns,
+  labelOf,
+  mayGo = anywhere,
+  onMove,
+  children,
+}: DragScopeProps) => {
   const { t } = useTranslation('customers');
   const instructionsId = useId();
   const handles = useRef(new Map<string, HTMLElement>());
@@ -59,14 +100,21 @@ export const DragScope = ({ columns, labelOf, mayGo = anywhere, onMove, children
 
   // An element that moves in the page loses its focus: it comes back, unless somebody is elsewhere by now.
   useLayoutEffect(() => {
-    if (putDown.current !== null && document.activeElement === document.body) handles.current.get(putDown.current)?.focus();
+    if (putDown.current !== null && document.activeElement === document.body)
+      handles.current.get(putDown.current)?.focus();
   }, [columns]);
 
   const say = useCallback(
     (what: 'lifted' | 'moved' | 'dropped' | 'cancelled', item: string, place: Place) => {
       const name = labelOf(item);
-      const column = columns.length > 1 ? columns.find(({ id }) => id === place.column)?.label : undefined;
-      const facts = { name, column, place: place.index + 1, total: sizeWith(columns, item, place.column) };
+      const column =
+        columns.length > 1 ? columns.find(({ id }) => id === place.column)?.label : undefined;
+      const facts = {
+        name,
+        column,
+        place: place.index + 1,
+        total: sizeWith(columns, item, place.column),
+      };
       setSaid(t(column === undefined ? `drag.${what}` : `drag.${what}In`, facts));
     },
     [columns, labelOf, t],
@@ -108,7 +156,9 @@ export const DragScope = ({ columns, labelOf, mayGo = anywhere, onMove, children
         } else if (isMoveKey(event.key)) {
           event.preventDefault();
           event.stopPropagation();
-          const place = placeAfterKey(columns, item, lifted.place, event.key, (column) => mayGo(item, column));
+          const place = placeAfterKey(columns, item, lifted.place, event.key, (column) =>
+            mayGo(item, column),
+          );
           setHeld({ ...lifted, place });
           say('moved', item, place);
         }
@@ -127,14 +177,24 @@ export const DragScope = ({ columns, labelOf, mayGo = anywhere, onMove, children
   const collide: CollisionDetection = ({ active, pointerCoordinates, droppableRects }) => {
     if (!pointerCoordinates) return [];
     const item = String(active.id);
-    const rectOf = { column: (id: string) => droppableRects.get(columnKey(id)), item: (id: string) => droppableRects.get(id) };
-    const place = placeUnder(columns, item, pointerCoordinates, rectOf, (column) => mayGo(item, column));
+    const rectOf = {
+      column: (id: string) => droppableRects.get(columnKey(id)),
+      item: (id: string) => droppableRects.get(id),
+    };
+    const place = placeUnder(columns, item, pointerCoordinates, rectOf, (column) =>
+      mayGo(item, column),
+    );
     return place ? [{ id: columnKey(place.column), data: { place } }] : [];
   };
   const follow = (item: string, place: Place | undefined): void => {
     const from = place ?? placeOf(columns, item);
     // The library tells the last step after the drop when a computer is slow.
-    if (from && pulled.current) setHeld((before) => (before && before.item === item && samePlace(before.place, from) ? before : { item, place: from, by: 'pointer' }));
+    if (from && pulled.current)
+      setHeld((before) =>
+        before && before.item === item && samePlace(before.place, from)
+          ? before
+          : { item, place: from, by: 'pointer' },
+      );
   };
   const letGo = (): void => {
     pulled.current = false;
@@ -146,7 +206,11 @@ export const DragScope = ({ columns, labelOf, mayGo = anywhere, onMove, children
       <DndContext
         sensors={sensors}
         collisionDetection={collide}
-        accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' }, restoreFocus: false }}
+        accessibility={{
+          announcements: silent,
+          screenReaderInstructions: { draggable: '' },
+          restoreFocus: false,
+        }}
         onDragStart={({ active }) => {
           pulled.current = true;
           follow(String(active.id), undefined);
@@ -166,7 +230,19 @@ export const DragScope = ({ columns, labelOf, mayGo = anywhere, onMove, children
         {children}
         <DragOverlay dropAnimation={null} modifiers={[atPointer]}>
           {lifted?.by === 'pointer' ? (
-            <Box px="3" py="2" bg="bg.panel" borderWidth="1px" borderColor="accent.solid" borderRadius="md" boxShadow="lg" fontSize="sm" truncate maxW="18rem" width="max-content">
+            <Box
+              px="3"
+              py="2"
+              bg="bg.panel"
+              borderWidth="1px"
+              borderColor="accent.solid"
+              borderRadius="md"
+              boxShadow="lg"
+              fontSize="sm"
+              truncate
+              maxW="18rem"
+              width="max-content"
+            >
               {labelOf(lifted.item)}
             </Box>
           ) : null}

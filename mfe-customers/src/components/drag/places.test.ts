@@ -1,5 +1,16 @@
 import fc from 'fast-check';
-import { edgeAt, placeAfterKey, placeOf, placeUnder, samePlace, sizeWith, withMoved, type DragColumn, type MoveKey, type Rect } from './places';
+import {
+  edgeAt,
+  placeAfterKey,
+  placeOf,
+  placeUnder,
+  samePlace,
+  sizeWith,
+  withMoved,
+  type DragColumn,
+  type MoveKey,
+  type Rect,
+} from './places';
 
 const columns: readonly DragColumn[] = [
   { id: 'new', label: 'Nuevo', items: ['a', 'b', 'c'] },
@@ -7,7 +18,8 @@ const columns: readonly DragColumn[] = [
   { id: 'won', label: 'Ganado', items: ['d'] },
 ];
 const everywhere = () => true;
-const itemsAfter = (item: string, column: string, index: number) => withMoved(columns, item, { column, index }).map(({ items }) => items.join(''));
+const itemsAfter = (item: string, column: string, index: number) =>
+  withMoved(columns, item, { column, index }).map(({ items }) => items.join(''));
 
 test.each<[string, string, number, string[]]>([
   ['a', 'new', 2, ['bca', '', 'd']],
@@ -16,26 +28,46 @@ test.each<[string, string, number, string[]]>([
   ['b', 'called', 0, ['ac', 'b', 'd']],
   ['b', 'won', 0, ['ac', '', 'bd']],
   ['b', 'won', 1, ['ac', '', 'db']],
-])('%s to %s %i', (item, column, index, expected) => expect(itemsAfter(item, column, index)).toEqual(expected));
+])('%s to %s %i', (item, column, index, expected) =>
+  expect(itemsAfter(item, column, index)).toEqual(expected),
+);
 
 test('keys lead from place to place, past a column that does not take the item', () => {
   const walk = (keys: readonly MoveKey[], mayGo: (column: string) => boolean = everywhere) =>
-    keys.reduce((place, key) => placeAfterKey(columns, 'b', place, key, mayGo), { column: 'new', index: 1 });
+    keys.reduce((place, key) => placeAfterKey(columns, 'b', place, key, mayGo), {
+      column: 'new',
+      index: 1,
+    });
   expect(walk(['ArrowUp', 'ArrowUp'])).toEqual({ column: 'new', index: 0 });
   expect(walk(['ArrowDown', 'ArrowDown'])).toEqual({ column: 'new', index: 2 });
   expect(walk(['End', 'ArrowRight'])).toEqual({ column: 'called', index: 0 });
-  expect(walk(['End', 'ArrowRight', 'ArrowRight', 'ArrowRight'])).toEqual({ column: 'won', index: 0 });
-  expect(walk(['ArrowRight'], (column) => column !== 'called')).toEqual({ column: 'won', index: 1 });
-  expect(walk(['ArrowRight', 'ArrowLeft', 'ArrowLeft', 'Home'])).toEqual({ column: 'new', index: 0 });
+  expect(walk(['End', 'ArrowRight', 'ArrowRight', 'ArrowRight'])).toEqual({
+    column: 'won',
+    index: 0,
+  });
+  expect(walk(['ArrowRight'], (column) => column !== 'called')).toEqual({
+    column: 'won',
+    index: 1,
+  });
+  expect(walk(['ArrowRight', 'ArrowLeft', 'ArrowLeft', 'Home'])).toEqual({
+    column: 'new',
+    index: 0,
+  });
 });
 
 test('whatever the keys, nothing is lost, and the item is where they said', () => {
-  const keys = fc.array(fc.constantFrom<MoveKey>('ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'), { maxLength: 12 });
+  const keys = fc.array(
+    fc.constantFrom<MoveKey>('ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'),
+    { maxLength: 12 },
+  );
   fc.assert(
     fc.property(fc.constantFrom('a', 'b', 'c', 'd'), keys, (item, pressed) => {
       const from = placeOf(columns, item);
       if (!from) throw new Error(`${item} is nowhere`);
-      const place = pressed.reduce((at, key) => placeAfterKey(columns, item, at, key, everywhere), from);
+      const place = pressed.reduce(
+        (at, key) => placeAfterKey(columns, item, at, key, everywhere),
+        from,
+      );
       const after = withMoved(columns, item, place);
       expect(after.flatMap(({ items }) => items).sort()).toEqual(['a', 'b', 'c', 'd']);
       expect(placeOf(after, item)).toEqual(place);
@@ -46,12 +78,18 @@ test('whatever the keys, nothing is lost, and the item is where they said', () =
 
 describe('under the pointer', () => {
   // Three columns of 100 by 300, cards of 40 from the top.
-  const column = (id: string): Rect => ({ left: 110 * columns.findIndex((one) => one.id === id), top: 0, width: 100, height: 300 });
+  const column = (id: string): Rect => ({
+    left: 110 * columns.findIndex((one) => one.id === id),
+    top: 0,
+    width: 100,
+    height: 300,
+  });
   const item = (id: string): Rect | undefined => {
     const place = placeOf(columns, id);
     return place && { ...column(place.column), top: 40 * place.index, height: 40 };
   };
-  const under = (x: number, y: number, mayGo = everywhere as (column: string) => boolean) => placeUnder(columns, 'a', { x, y }, { column, item }, mayGo);
+  const under = (x: number, y: number, mayGo = everywhere as (column: string) => boolean) =>
+    placeUnder(columns, 'a', { x, y }, { column, item }, mayGo);
 
   test.each([
     ['above the middle of the next: where it is', 50, 55, { column: 'new', index: 0 }],

@@ -27,11 +27,19 @@ export interface Rect {
 
 export type MoveKey = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End';
 
-const moveKeys: readonly string[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'] satisfies readonly MoveKey[];
+const moveKeys: readonly string[] = [
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'Home',
+  'End',
+] satisfies readonly MoveKey[];
 
 export const isMoveKey = (key: string): key is MoveKey => moveKeys.includes(key);
 
-export const samePlace = (one: Place, other: Place): boolean => one.column === other.column && one.index === other.index;
+export const samePlace = (one: Place, other: Place): boolean =>
+  one.column === other.column && one.index === other.index;
 
 export const placeOf = (columns: readonly DragColumn[], item: string): Place | undefined => {
   const column = columns.find(({ items }) => items.includes(item));
@@ -39,11 +47,19 @@ export const placeOf = (columns: readonly DragColumn[], item: string): Place | u
 };
 
 /** The items of a column that stay where they are while `moving` is on its way. */
-const others = (columns: readonly DragColumn[], moving: string, columnId: string): readonly string[] =>
+const others = (
+  columns: readonly DragColumn[],
+  moving: string,
+  columnId: string,
+): readonly string[] =>
   (columns.find(({ id }) => id === columnId)?.items ?? []).filter((item) => item !== moving);
 
 /** How many items a column has once `moving` is in it. */
-export const sizeWith = (columns: readonly DragColumn[], moving: string, columnId: string): number => others(columns, moving, columnId).length + 1;
+export const sizeWith = (
+  columns: readonly DragColumn[],
+  moving: string,
+  columnId: string,
+): number => others(columns, moving, columnId).length + 1;
 
 /** Where a key takes an item; the same place when it leads nowhere. */
 export const placeAfterKey = (
@@ -65,9 +81,12 @@ export const placeAfterKey = (
       return { ...place, index: last };
     default: {
       const here = columns.findIndex(({ id }) => id === place.column);
-      const ahead = key === 'ArrowLeft' ? columns.slice(0, here).reverse() : columns.slice(here + 1);
+      const ahead =
+        key === 'ArrowLeft' ? columns.slice(0, here).reverse() : columns.slice(here + 1);
       const next = ahead.find(({ id }) => mayGo(id));
-      return next ? { column: next.id, index: Math.min(place.index, others(columns, moving, next.id).length) } : place;
+      return next
+        ? { column: next.id, index: Math.min(place.index, others(columns, moving, next.id).length) }
+        : place;
     }
   }
 };
@@ -75,12 +94,18 @@ export const placeAfterKey = (
 const distance = ({ x, y }: Point, { left, top, width, height }: Rect): number =>
   Math.hypot(Math.max(left - x, 0, x - left - width), Math.max(top - y, 0, y - top - height));
 
-/** The place under a pointer: the nearest column that takes the item, before the first of its items whose middle is below. */
+/**
+ * The place under a pointer: the nearest column that takes the item, before the first of its items
+ * whose middle is below.
+ */
 export const placeUnder = (
   columns: readonly DragColumn[],
   moving: string,
   point: Point,
-  rectOf: { readonly column: (id: string) => Rect | undefined; readonly item: (id: string) => Rect | undefined },
+  rectOf: {
+    readonly column: (id: string) => Rect | undefined;
+    readonly item: (id: string) => Rect | undefined;
+  },
   mayGo: (column: string) => boolean,
 ): Place | undefined => {
   let nearest: { readonly id: string; readonly away: number } | undefined;
@@ -100,7 +125,11 @@ export const placeUnder = (
 };
 
 /** The columns once the item is at its place. */
-export const withMoved = <Column extends DragColumn>(columns: readonly Column[], moving: string, place: Place): Column[] =>
+export const withMoved = <Column extends DragColumn>(
+  columns: readonly Column[],
+  moving: string,
+  place: Place,
+): Column[] =>
   columns.map((column) => {
     const items = column.items.filter((item) => item !== moving);
     if (column.id === place.column) items.splice(place.index, 0, moving);

@@ -1,6 +1,13 @@
 import type { CustomerFile } from '@sala/shared-contracts';
 import { api, apiKey, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
-import { failsAlone, notify, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import {
+  failsAlone,
+  notify,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { RecordFiles } from '@sala/screen-parts/record-files';
 
 /** Files beside a customer: look, bring, take, remove. */
@@ -8,7 +15,10 @@ export const FilesTab = ({ customerId }: { readonly customerId: string }) => {
   const { t } = useTranslation('customers');
   const client = useQueryClient();
   const canWrite = useCan('customers:write');
-  const list = useQuery({ ...apiQuery('customerFileList', { params: { customerId } }), meta: failsAlone });
+  const list = useQuery({
+    ...apiQuery('customerFileList', { params: { customerId } }),
+    meta: failsAlone,
+  });
   const changed = () => {
     void client.invalidateQueries({ queryKey: apiKey('customerFileList') });
     void client.invalidateQueries({ queryKey: apiKey('customerTimelineList') });
@@ -31,23 +41,31 @@ export const FilesTab = ({ customerId }: { readonly customerId: string }) => {
     key: 'file',
     label: t('files.file'),
     text: t('files.add'),
-    send: (file: File, name: string) => create.mutate({ params: { customerId }, query: { name }, body: file }),
+    send: (file: File, name: string) =>
+      create.mutate({ params: { customerId }, query: { name }, body: file }),
   };
   return (
     <RecordFiles
       label={t('files.title')}
       list={list}
-      empty={{ title: t('files.empty'), text: t(canWrite ? 'files.emptyText' : 'files.emptyReadOnly') }}
+      empty={{
+        title: t('files.empty'),
+        text: t(canWrite ? 'files.emptyText' : 'files.emptyReadOnly'),
+      }}
       uploads={canWrite ? [add] : []}
       creation={create}
-      download={['customerFileDownload', (customerFileId) => api.customerFileDownload({ params: { customerFileId } })]}
+      download={[
+        'customerFileDownload',
+        (customerFileId) => api.customerFileDownload({ params: { customerFileId } }),
+      ]}
       removal={{
         allowed: () => canWrite,
         label: ({ name }) => t('files.delete', { name }),
         title: t('files.deleteTitle'),
         text: ({ name }) => t('files.deleteText', { name }),
         confirm: t('delete'),
-        run: ({ id }, onDone) => remove.mutate({ params: { customerFileId: id } }, { onSuccess: onDone }),
+        run: ({ id }, onDone) =>
+          remove.mutate({ params: { customerFileId: id } }, { onSuccess: onDone }),
       }}
     />
   );

@@ -1,7 +1,11 @@
 import type { CustomField, FieldCondition } from '@sala/shared-contracts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-const isBound = (value: unknown): boolean => value === undefined || value === null || isText(value) || (typeof value === 'number' && Number.isFinite(value));
+const isBound = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  isText(value) ||
+  (typeof value === 'number' && Number.isFinite(value));
 
 const isCondition = (value: unknown): value is FieldCondition => {
   if (typeof value !== 'object' || value === null) return false;
@@ -36,7 +40,8 @@ export const conditionsIn = (text: string): readonly FieldCondition[] => {
 };
 
 /** The way back; '' for none. */
-export const conditionsText = (conditions: readonly FieldCondition[]): string => (conditions.length > 0 ? JSON.stringify(conditions) : '');
+export const conditionsText = (conditions: readonly FieldCondition[]): string =>
+  conditions.length > 0 ? JSON.stringify(conditions) : '';
 
 export type Operator = FieldCondition['op'];
 

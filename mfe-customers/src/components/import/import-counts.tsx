@@ -1,6 +1,14 @@
 import type { RecordImport } from '@sala/shared-contracts';
 import { Box, Text } from '@sala/shared-ui';
-import { AlertIcon, BlockIcon, EditIcon, PlusIcon, StatusChip, type Icon, type StatusTone } from '@sala/shared-ui/icons';
+import {
+  AlertIcon,
+  BlockIcon,
+  EditIcon,
+  PlusIcon,
+  StatusChip,
+  type Icon,
+  type StatusTone,
+} from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 
 type Outcome = keyof RecordImport['counts'];
@@ -25,7 +33,16 @@ export const ImportCounts = ({ file, foreseen }: ImportCountsProps) => {
   const { t } = useTranslation('customers');
   const { number } = useFormat();
   return (
-    <Box as="ul" aria-label={t('imports.counts')} listStyle="none" m="0" p="0" display="grid" gap="2" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
+    <Box
+      as="ul"
+      aria-label={t('imports.counts')}
+      listStyle="none"
+      m="0"
+      p="0"
+      display="grid"
+      gap="2"
+      gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}
+    >
       {outcomes.map((outcome) => {
         const { tone, icon: Icon } = looks[outcome];
         return (

@@ -14,7 +14,14 @@ export const ImportFaults = ({ file }: { readonly file: RecordImport }) => {
       </Text>
       <Box as="ul" aria-label={t('imports.faults')} listStyle="none" m="0" p="0">
         {file.faults.map(({ row, heading, value, message }, index) => (
-          <Box as="li" key={index} py="1.5" borderBottomWidth="1px" fontSize="sm" overflowWrap="anywhere">
+          <Box
+            as="li"
+            key={index}
+            py="1.5"
+            borderBottomWidth="1px"
+            fontSize="sm"
+            overflowWrap="anywhere"
+          >
             <Text as="span" tone="muted">
               {t('imports.row', { row: number(row) })}
             </Text>{' '}

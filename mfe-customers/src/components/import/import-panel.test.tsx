@@ -16,7 +16,10 @@ const draft: RecordImport = {
   sheets: [],
   sheet: null,
   headings: ['Nombre', 'Correo', 'Nivel'],
-  sample: [['Ana', 'ana@sol.test', 'Oro'], ['Eva', 'eva@', '']],
+  sample: [
+    ['Ana', 'ana@sol.test', 'Oro'],
+    ['Eva', 'eva@', ''],
+  ],
   rows: 1200,
   mapping: ['name', 'email', null],
   matchBy: ['email', 'phone'],
@@ -35,7 +38,15 @@ const checked: RecordImport = {
   state: 'checked',
   position: 1200,
   counts: { created: 1197, updated: 0, skipped: 2, rejected: 1 },
-  faults: [{ row: 3, heading: 'Correo', value: 'eva@', code: 'format', message: 'El formato no es válido.' }],
+  faults: [
+    {
+      row: 3,
+      heading: 'Correo',
+      value: 'eva@',
+      code: 'format',
+      message: 'El formato no es válido.',
+    },
+  ],
 };
 
 const start = (...files: readonly RecordImport[]) => {
@@ -43,11 +54,19 @@ const start = (...files: readonly RecordImport[]) => {
   answer('customerFieldList', { items: [aField({ key: 'nivel', label: 'Nivel', type: 'text' })] });
   answer('customerImportList', { items: [draft] });
   let next = 0;
-  answer('customerImportView', () => files[Math.min(next++, files.length - 1)] ?? problem('resource.not_found', 'No se encontró lo que buscas.'));
+  answer(
+    'customerImportView',
+    () =>
+      files[Math.min(next++, files.length - 1)] ??
+      problem('resource.not_found', 'No se encontró lo que buscas.'),
+  );
 };
 
 const panel = () => screen.findByRole('dialog', { name: 'Importar clientes' });
-const counts = async () => within(await screen.findByRole('list', { name: 'Resultado por fila' })).getAllByRole('listitem').map((item) => item.textContent);
+const counts = async () =>
+  within(await screen.findByRole('list', { name: 'Resultado por fila' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
 
 test('columns are named, once each, and sent as they were chosen', async () => {
   start(draft);
@@ -63,16 +82,33 @@ test('columns are named, once each, and sent as they were chosen', async () => {
   await user.selectOptions(level, 'Nivel (campo propio)');
   await user.click(screen.getByRole('radio', { name: 'Actualizar al cliente' }));
   await user.click(screen.getByRole('button', { name: 'Revisar filas' }));
-  expect(await screen.findByRole('progressbar', { name: 'Revisando las filas' })).toHaveAttribute('aria-valuemax', '1200');
-  expect(asked).toMatchObject([{ params: { importId }, body: { mapping: ['name', 'email', 'values.nivel'], matchBy: ['email'], onMatch: 'update' } }]);
+  expect(await screen.findByRole('progressbar', { name: 'Revisando las filas' })).toHaveAttribute(
+    'aria-valuemax',
+    '1200',
+  );
+  expect(asked).toMatchObject([
+    {
+      params: { importId },
+      body: { mapping: ['name', 'email', 'values.nivel'], matchBy: ['email'], onMatch: 'update' },
+    },
+  ]);
 });
 
 test('what the server refuses stands in the form', async () => {
   start(draft);
-  answer('customerImportCheck', problem('request.invalid', 'Revisa', { errors: [{ path: 'mapping.0', code: 'unknown', message: 'Este campo ya no existe.' }] }));
+  answer(
+    'customerImportCheck',
+    problem('request.invalid', 'Revisa', {
+      errors: [{ path: 'mapping.0', code: 'unknown', message: 'Este campo ya no existe.' }],
+    }),
+  );
   const { user } = await renderScreen(`${path}?import=${importId}`);
   await user.click(await screen.findByRole('button', { name: 'Revisar filas' }));
-  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Nombre' })).toHaveAccessibleDescription(/Este campo ya no existe\./));
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Nombre' })).toHaveAccessibleDescription(
+      /Este campo ya no existe\./,
+    ),
+  );
 });
 
 test('nothing is imported before what it would do was seen; then it runs to its end, by itself', async () => {
@@ -80,8 +116,15 @@ test('nothing is imported before what it would do was seen; then it runs to its 
   const asked = answer('customerImportRun', { ...checked, state: 'running', position: 0 });
   const { user } = await renderScreen(`${path}?import=${importId}`);
   expect(await screen.findByText('Esto pasaría al importar. Aún no se guarda nada.')).toBeVisible();
-  expect(await counts()).toEqual(['1,197Se crearán', '0Se actualizarán', '2Se omitirán', '1Con errores']);
-  expect(screen.getByRole('list', { name: 'Primeros errores' })).toHaveTextContent('Fila 3 Correo: El formato no es válido. eva@');
+  expect(await counts()).toEqual([
+    '1,197Se crearán',
+    '0Se actualizarán',
+    '2Se omitirán',
+    '1Con errores',
+  ]);
+  expect(screen.getByRole('list', { name: 'Primeros errores' })).toHaveTextContent(
+    'Fila 3 Correo: El formato no es válido. eva@',
+  );
   await user.click(screen.getByRole('button', { name: 'Importar 1,197 clientes' }));
   expect(await screen.findByRole('progressbar', { name: 'Importando clientes' })).toBeVisible();
   await screen.findByText('La importación terminó.', {}, { timeout: 5000 });
@@ -90,19 +133,33 @@ test('nothing is imported before what it would do was seen; then it runs to its 
 });
 
 test('one that runs can be stopped; what is left can be taken away', async () => {
-  const stopped: RecordImport = { ...checked, state: 'cancelled', position: 700, counts: { created: 700, updated: 0, skipped: 0, rejected: 0 }, faults: [] };
+  const stopped: RecordImport = {
+    ...checked,
+    state: 'cancelled',
+    position: 700,
+    counts: { created: 700, updated: 0, skipped: 0, rejected: 0 },
+    faults: [],
+  };
   start({ ...checked, state: 'running', position: 700, counts: stopped.counts });
   answer('customerImportCancel', stopped);
   const { user } = await renderScreen(`${path}?import=${importId}`);
   await user.click(await screen.findByRole('button', { name: 'Detener' }));
-  expect(await screen.findByRole('button', { name: 'Descargar 500 filas no importadas' })).toBeVisible();
+  expect(
+    await screen.findByRole('button', { name: 'Descargar 500 filas no importadas' }),
+  ).toBeVisible();
 });
 
 test('a file that is refused says why; an earlier import can be opened again', async () => {
   start(draft);
-  answer('customerImportCreate', problem('table.unreadable', 'Este archivo no es una tabla que se pueda leer.'));
+  answer(
+    'customerImportCreate',
+    problem('table.unreadable', 'Este archivo no es una tabla que se pueda leer.'),
+  );
   const { user, place } = await renderScreen(`${path}?import=new`);
-  await user.upload(await screen.findByLabelText('Archivo de clientes'), new File(['%PDF'], 'a.csv', { type: 'text/csv' }));
+  await user.upload(
+    await screen.findByLabelText('Archivo de clientes'),
+    new File(['%PDF'], 'a.csv', { type: 'text/csv' }),
+  );
   expect(await screen.findByText('Este archivo no es una tabla que se pueda leer.')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Abrir clientes.csv' }));
   expect(await screen.findByRole('combobox', { name: 'Nombre' })).toBeVisible();

@@ -1,4 +1,3 @@
-
 import { ErrorState, LoadingState } from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
@@ -15,7 +14,10 @@ export interface ImportPanelProps {
   readonly subject: ImportSubject;
   /** The company's own fields of these records; undefined: not known yet. */
   readonly fields: readonly OwnField[] | undefined;
-  /** '' for a file that is yet to be chosen; the place in the URL, so that the panel can be left and found again. */
+  /**
+   * '' for a file that is yet to be chosen; the place in the URL, so that the panel can be left and
+   * found again.
+   */
   readonly importId: string;
   /** Another import, '' for a new one. */
   readonly onImport: (importId: string) => void;
@@ -25,7 +27,14 @@ export interface ImportPanelProps {
 }
 
 /** Records out of a file: choose it, say what its columns are, look at what it would do, do it. */
-export const ImportPanel = ({ subject, fields, importId, onImport, onWritten, onClose }: ImportPanelProps) => {
+export const ImportPanel = ({
+  subject,
+  fields,
+  importId,
+  onImport,
+  onWritten,
+  onClose,
+}: ImportPanelProps) => {
   const { t } = useTranslation('customers');
   const { number } = useFormat();
   const view = useImport(subject, importId);
@@ -34,18 +43,37 @@ export const ImportPanel = ({ subject, fields, importId, onImport, onWritten, on
   const refusal = useFailure(actions.check.error ?? actions.sheet.error);
   const failure = useFailure(view.error);
   const file = view.data;
-  const written = file?.state === 'running' || file?.state === 'done' || file?.state === 'cancelled' ? file.position : 0;
+  const written =
+    file?.state === 'running' || file?.state === 'done' || file?.state === 'cancelled'
+      ? file.position
+      : 0;
   useEffect(() => {
     if (written > 0) onWritten();
   }, [written, onWritten]);
 
   const content = () => {
-    if (importId === '') return <UploadStep subject={subject} create={actions.create} onOpen={onImport} />;
-    if (isMissing(view)) return <ErrorState title={t('imports.notFound')} text={t('imports.notFoundText')} />;
-    if (failure) return <ErrorState problem={failure} onRetry={() => void view.refetch()} retrying={view.isFetching} />;
+    if (importId === '')
+      return <UploadStep subject={subject} create={actions.create} onOpen={onImport} />;
+    if (isMissing(view))
+      return <ErrorState title={t('imports.notFound')} text={t('imports.notFoundText')} />;
+    if (failure)
+      return (
+        <ErrorState
+          problem={failure}
+          onRetry={() => void view.refetch()}
+          retrying={view.isFetching}
+        />
+      );
     if (!file || !fields) return <LoadingState shape="form" rows={6} />;
     if (isWorking(file)) {
-      return <WorkingStep subject={subject} file={file} cancelling={actions.cancel.isPending} onCancel={() => actions.cancel.mutate()} />;
+      return (
+        <WorkingStep
+          subject={subject}
+          file={file}
+          cancelling={actions.cancel.isPending}
+          onCancel={() => actions.cancel.mutate()}
+        />
+      );
     }
     if (file.state === 'draft' || (file.state === 'checked' && changing)) {
       return (
@@ -61,7 +89,16 @@ export const ImportPanel = ({ subject, fields, importId, onImport, onWritten, on
         />
       );
     }
-    return <ResultStep subject={subject} file={file} actions={actions} onChange={() => setChanging(true)} onAnother={() => onImport('')} onClose={onClose} />;
+    return (
+      <ResultStep
+        subject={subject}
+        file={file}
+        actions={actions}
+        onChange={() => setChanging(true)}
+        onAnother={() => onImport('')}
+        onClose={onClose}
+      />
+    );
   };
 
   return (
@@ -69,7 +106,11 @@ export const ImportPanel = ({ subject, fields, importId, onImport, onWritten, on
       open
       width="wide"
       title={t(`imports.of.${subject.name}.title`)}
-      description={file ? `${file.fileName} · ${t('imports.rows', { count: file.rows, n: number(file.rows) })}` : undefined}
+      description={
+        file
+          ? `${file.fileName} · ${t('imports.rows', { count: file.rows, n: number(file.rows) })}`
+          : undefined
+      }
       onClose={onClose}
     >
       {content()}

@@ -12,14 +12,25 @@ export interface ImportValues {
 
 export const valuesOf = ({ mapping, matchBy, onMatch }: RecordImport): ImportValues => ({
   mapping: mapping.map((target) => target ?? ''),
-  matchBy: { code: matchBy.includes('code'), rfc: matchBy.includes('rfc'), email: matchBy.includes('email'), phone: matchBy.includes('phone') },
+  matchBy: {
+    code: matchBy.includes('code'),
+    rfc: matchBy.includes('rfc'),
+    email: matchBy.includes('email'),
+    phone: matchBy.includes('phone'),
+  },
   onMatch,
 });
 
 /** What those who are there can be found by with these columns. */
-export const matchesIn = (mapping: readonly string[], matches: readonly ImportMatch[]): readonly ImportMatch[] => matches.filter((match) => mapping.includes(match));
+export const matchesIn = (
+  mapping: readonly string[],
+  matches: readonly ImportMatch[],
+): readonly ImportMatch[] => matches.filter((match) => mapping.includes(match));
 
-const chosenIn = ({ mapping, matchBy }: ImportValues, matches: readonly ImportMatch[]): readonly ImportMatch[] => matchesIn(mapping, matches).filter((match) => matchBy[match]);
+const chosenIn = (
+  { mapping, matchBy }: ImportValues,
+  matches: readonly ImportMatch[],
+): readonly ImportMatch[] => matchesIn(mapping, matches).filter((match) => matchBy[match]);
 
 export const bodyOf = (values: ImportValues, { matches }: Pick<ImportSubject, 'matches'>) => ({
   mapping: values.mapping.map((target) => target || null),
@@ -28,15 +39,17 @@ export const bodyOf = (values: ImportValues, { matches }: Pick<ImportSubject, 'm
 });
 
 /** What the server would refuse, said beside the column. */
-export const importSchema = (t: Translate, { name, matches }: Pick<ImportSubject, 'name' | 'matches'>) =>
+export const importSchema = (
+  t: Translate,
+  { name, matches }: Pick<ImportSubject, 'name' | 'matches'>,
+) =>
   yup.object({
-    mapping: yup
-      .array(
-        yup.string().test('twice', t('imports.rules.twice'), function once(target) {
-          const others: readonly unknown[] = Array.isArray(this.parent) ? this.parent : [];
-          return !target || others.indexOf(target) === others.lastIndexOf(target);
-        }),
-      ),
+    mapping: yup.array(
+      yup.string().test('twice', t('imports.rules.twice'), function once(target) {
+        const others: readonly unknown[] = Array.isArray(this.parent) ? this.parent : [];
+        return !target || others.indexOf(target) === others.lastIndexOf(target);
+      }),
+    ),
     onMatch: yup
       .string()
       .test('named', t('imports.rules.named'), function named(choice) {

@@ -1,4 +1,13 @@
-import { importColumns, importMatches, leadImportColumns, leadImportMatches, type Contract, type EndpointInput, type EndpointOutput, type ImportMatch } from '@sala/shared-contracts';
+import {
+  importColumns,
+  importMatches,
+  leadImportColumns,
+  leadImportMatches,
+  type Contract,
+  type EndpointInput,
+  type EndpointOutput,
+  type ImportMatch,
+} from '@sala/shared-contracts';
 import { api, apiQuery } from '@sala/shared-auth';
 
 type Upload = Pick<EndpointInput<Contract['customerImportCreate']>, 'query' | 'body'>;
@@ -11,8 +20,16 @@ export interface ImportSubject {
   readonly columns: readonly string[];
   /** What a record that is there can be known by. */
   readonly matches: readonly ImportMatch[];
-  readonly view: (importId: string) => { readonly queryKey: readonly unknown[]; readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Answer> };
-  readonly list: () => { readonly queryKey: readonly unknown[]; readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<EndpointOutput<Contract['customerImportList']>> };
+  readonly view: (importId: string) => {
+    readonly queryKey: readonly unknown[];
+    readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Answer>;
+  };
+  readonly list: () => {
+    readonly queryKey: readonly unknown[];
+    readonly queryFn: (context: {
+      readonly signal: AbortSignal;
+    }) => Promise<EndpointOutput<Contract['customerImportList']>>;
+  };
   readonly create: (upload: Upload) => Promise<Answer>;
   readonly sheet: (importId: string, sheet: string) => Promise<Answer>;
   readonly check: (importId: string, plan: Plan) => Promise<Answer>;
@@ -42,7 +59,8 @@ export const leadSubject: ImportSubject = {
   view: (leadImportId) => apiQuery('leadImportView', { params: { leadImportId } }),
   list: () => apiQuery('leadImportList'),
   create: (upload) => api.leadImportCreate(upload),
-  sheet: (leadImportId, sheet) => api.leadImportSheet({ params: { leadImportId }, body: { sheet } }),
+  sheet: (leadImportId, sheet) =>
+    api.leadImportSheet({ params: { leadImportId }, body: { sheet } }),
   check: (leadImportId, body) => api.leadImportCheck({ params: { leadImportId }, body }),
   run: (leadImportId) => api.leadImportRun({ params: { leadImportId } }),
   cancel: (leadImportId) => api.leadImportCancel({ params: { leadImportId } }),

@@ -1,6 +1,15 @@
 import { importChoices, type CustomField, type RecordImport } from '@sala/shared-contracts';
 import { Box, Button, Text, type UiProblem } from '@sala/shared-ui';
-import { CheckboxField, Form, FormSection, RadioGroupField, SelectField, SubmitButton, useFormikContext, type Choice } from '@sala/shared-ui/form';
+import {
+  CheckboxField,
+  Form,
+  FormSection,
+  RadioGroupField,
+  SelectField,
+  SubmitButton,
+  useFormikContext,
+  type Choice,
+} from '@sala/shared-ui/form';
 import { FilterSelect } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
@@ -26,26 +35,46 @@ const Matches = ({ subject }: { readonly subject: ImportSubject }) => {
   const { values } = useFormikContext<ImportValues>();
   const offered = matchesIn(values.mapping, subject.matches);
   if (values.onMatch === 'create') return null;
-  if (offered.length === 0) return <Text tone="muted">{t(`imports.of.${subject.name}.noMatches`)}</Text>;
+  if (offered.length === 0)
+    return <Text tone="muted">{t(`imports.of.${subject.name}.noMatches`)}</Text>;
   return (
     <Box role="group" aria-label={t(`imports.of.${subject.name}.matchBy`)}>
       <Text mb="1">{t(`imports.of.${subject.name}.matchBy`)}</Text>
       {offered.map((match) => (
-        <CheckboxField key={match} name={`matchBy.${match}`} label={t(`imports.targets.${match}`)} />
+        <CheckboxField
+          key={match}
+          name={`matchBy.${match}`}
+          label={t(`imports.targets.${match}`)}
+        />
       ))}
     </Box>
   );
 };
 
 /** The second step: what each column is, and what becomes of customers who are there already. */
-export const MapStep = ({ subject, file, fields, submitting, problem, onSheet, onSubmit, onCancel }: MapStepProps) => {
+export const MapStep = ({
+  subject,
+  file,
+  fields,
+  submitting,
+  problem,
+  onSheet,
+  onSubmit,
+  onCancel,
+}: MapStepProps) => {
   const { t } = useTranslation('customers');
   const schema = useMemo(() => importSchema(t, subject), [t, subject]);
   const initial = useMemo(() => valuesOf(file), [file]);
   const targets = useMemo(
     (): Choice[] => [
-      ...subject.columns.map((column) => ({ value: column, label: t(`imports.targets.${column}`) })),
-      ...fields.map(({ key, label }) => ({ value: `values.${key}`, label: t('imports.customField', { label }) })),
+      ...subject.columns.map((column) => ({
+        value: column,
+        label: t(`imports.targets.${column}`),
+      })),
+      ...fields.map(({ key, label }) => ({
+        value: `values.${key}`,
+        label: t('imports.customField', { label }),
+      })),
     ],
     [subject, fields, t],
   );
@@ -58,7 +87,9 @@ export const MapStep = ({ subject, file, fields, submitting, problem, onSheet, o
             value={file.sheet ?? ''}
             allLabel={file.sheet ?? ''}
             onChange={(sheet) => onSheet(sheet || (file.sheet ?? ''))}
-            options={file.sheets.filter((sheet) => sheet !== file.sheet).map((sheet) => ({ value: sheet, label: sheet }))}
+            options={file.sheets
+              .filter((sheet) => sheet !== file.sheet)
+              .map((sheet) => ({ value: sheet, label: sheet }))}
           />
         </Box>
       ) : null}
@@ -80,7 +111,13 @@ export const MapStep = ({ subject, file, fields, submitting, problem, onSheet, o
                 key={index}
                 name={`mapping.${index}`}
                 label={heading || t('imports.columnNumber', { n: index + 1 })}
-                help={samples.length > 0 ? t('imports.samples', { values: samples.map((sample) => sample.slice(0, 40)).join(' · ') }) : t('imports.noSamples')}
+                help={
+                  samples.length > 0
+                    ? t('imports.samples', {
+                        values: samples.map((sample) => sample.slice(0, 40)).join(' · '),
+                      })
+                    : t('imports.noSamples')
+                }
                 options={targets}
                 placeholder={t('imports.leaveOut')}
               />
@@ -94,8 +131,14 @@ export const MapStep = ({ subject, file, fields, submitting, problem, onSheet, o
             label={t(`imports.of.${subject.name}.onMatch`)}
             options={importChoices.map((choice) => ({
               value: choice,
-              label: choice === 'update' ? t(`imports.of.${subject.name}.update`) : t(`imports.choices.${choice}`),
-              help: choice === 'skip' ? t(`imports.of.${subject.name}.kept`) : t(`imports.choiceHelp.${choice}`),
+              label:
+                choice === 'update'
+                  ? t(`imports.of.${subject.name}.update`)
+                  : t(`imports.choices.${choice}`),
+              help:
+                choice === 'skip'
+                  ? t(`imports.of.${subject.name}.kept`)
+                  : t(`imports.choiceHelp.${choice}`),
             }))}
           />
           <Matches subject={subject} />

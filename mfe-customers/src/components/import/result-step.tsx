@@ -19,12 +19,21 @@ export interface ResultStepProps {
 }
 
 /** What the rows would come to, or came to. */
-export const ResultStep = ({ subject, file, actions: { run, rejects }, onChange, onAnother, onClose }: ResultStepProps) => {
+export const ResultStep = ({
+  subject,
+  file,
+  actions: { run, rejects },
+  onChange,
+  onAnother,
+  onClose,
+}: ResultStepProps) => {
   const { t } = useTranslation('customers');
   const { number } = useFormat();
   const foreseen = file.state === 'checked';
   const todo = file.counts.created + file.counts.updated;
-  const left = file.counts.rejected + (file.state === 'cancelled' || file.state === 'failed' ? file.rows - file.position : 0);
+  const left =
+    file.counts.rejected +
+    (file.state === 'cancelled' || file.state === 'failed' ? file.rows - file.position : 0);
   return (
     <>
       <Text role="status" fontWeight="medium" mb="3">
@@ -34,7 +43,12 @@ export const ResultStep = ({ subject, file, actions: { run, rejects }, onChange,
       <Box display="flex" gap="2" flexWrap="wrap" mt="4">
         {foreseen ? (
           <>
-            <Button variant="solid" disabled={todo === 0} loading={run.isPending} onClick={() => run.mutate()}>
+            <Button
+              variant="solid"
+              disabled={todo === 0}
+              loading={run.isPending}
+              onClick={() => run.mutate()}
+            >
               {t(`imports.of.${subject.name}.run`, { count: todo, n: number(todo) })}
             </Button>
             <Button onClick={onChange}>
@@ -54,7 +68,10 @@ export const ResultStep = ({ subject, file, actions: { run, rejects }, onChange,
           </>
         )}
         {left > 0 ? (
-          <Button loading={rejects.isPending} onClick={() => rejects.mutate(undefined, { onSuccess: saveFile })}>
+          <Button
+            loading={rejects.isPending}
+            onClick={() => rejects.mutate(undefined, { onSuccess: saveFile })}
+          >
             <DownloadIcon />
             {t('imports.rejects', { count: left, n: number(left) })}
           </Button>

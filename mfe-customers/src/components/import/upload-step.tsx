@@ -24,7 +24,10 @@ export const UploadStep = ({ subject, create, onOpen }: UploadStepProps) => {
   const choose = (file: File) => {
     setTooLarge(file.size > limits.tableMaxBytes);
     if (file.size > limits.tableMaxBytes) return;
-    create.mutate({ query: { name: file.name.slice(-limits.fileNameMax) }, body: file }, { onSuccess: ({ id }: RecordImport) => onOpen(id) });
+    create.mutate(
+      { query: { name: file.name.slice(-limits.fileNameMax) }, body: file },
+      { onSuccess: ({ id }: RecordImport) => onOpen(id) },
+    );
   };
   const problem = tooLarge ? { title: t('imports.tooLarge') } : failure;
   return (
@@ -32,7 +35,13 @@ export const UploadStep = ({ subject, create, onOpen }: UploadStepProps) => {
       <Text tone="muted" mb="3">
         {t(`imports.of.${subject.name}.intro`, { rows: number(limits.tableRowsMax) })}
       </Text>
-      <FileButton accept=".csv,.xlsx,.txt" label={t(`imports.of.${subject.name}.file`)} onFile={choose} variant="solid" loading={create.isPending}>
+      <FileButton
+        accept=".csv,.xlsx,.txt"
+        label={t(`imports.of.${subject.name}.file`)}
+        onFile={choose}
+        variant="solid"
+        loading={create.isPending}
+      >
         <UploadIcon />
         {t('imports.choose')}
       </FileButton>
@@ -48,14 +57,28 @@ export const UploadStep = ({ subject, create, onOpen }: UploadStepProps) => {
           </Text>
           <Box as="ul" aria-label={t('imports.recent')} listStyle="none" m="0" p="0">
             {list.data.items.map(({ id, fileName, rows, state, createdAt, createdBy }) => (
-              <Box as="li" key={id} py="2" borderBottomWidth="1px" display="flex" gap="3" alignItems="center" justifyContent="space-between">
+              <Box
+                as="li"
+                key={id}
+                py="2"
+                borderBottomWidth="1px"
+                display="flex"
+                gap="3"
+                alignItems="center"
+                justifyContent="space-between"
+              >
                 <Box minW="0">
                   <Text overflowWrap="anywhere">{fileName}</Text>
                   <Text size="sm" tone="muted">
-                    {t(`imports.states.${state}`)} · {t('imports.rows', { count: rows, n: number(rows) })} · {createdBy}, {dateTime(createdAt)}
+                    {t(`imports.states.${state}`)} ·{' '}
+                    {t('imports.rows', { count: rows, n: number(rows) })} · {createdBy},{' '}
+                    {dateTime(createdAt)}
                   </Text>
                 </Box>
-                <Button aria-label={t('imports.openNamed', { name: fileName })} onClick={() => onOpen(id)}>
+                <Button
+                  aria-label={t('imports.openNamed', { name: fileName })}
+                  onClick={() => onOpen(id)}
+                >
                   {t('imports.open')}
                 </Button>
               </Box>

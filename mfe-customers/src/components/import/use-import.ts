@@ -5,7 +5,8 @@ import type { ImportSubject } from './import-subject';
 
 const everyMs = 700;
 
-export const isWorking = ({ state }: Pick<RecordImport, 'state'>): boolean => state === 'checking' || state === 'running';
+export const isWorking = ({ state }: Pick<RecordImport, 'state'>): boolean =>
+  state === 'checking' || state === 'running';
 
 /** One import, asked for again and again while the server works on it. */
 export const useImport = (subject: ImportSubject, importId: string) =>
@@ -30,7 +31,10 @@ export const useImportActions = (subject: ImportSubject, importId: string) => {
   return {
     create: useMutation({ mutationFn: subject.create, onSuccess: keep.onSuccess }),
     sheet: useMutation({ mutationFn: (sheet: string) => subject.sheet(importId, sheet), ...keep }),
-    check: useMutation({ mutationFn: (plan: ReturnType<typeof bodyOf>) => subject.check(importId, plan), ...keep }),
+    check: useMutation({
+      mutationFn: (plan: ReturnType<typeof bodyOf>) => subject.check(importId, plan),
+      ...keep,
+    }),
     run: useMutation({ mutationFn: () => subject.run(importId), ...keep }),
     cancel: useMutation({ mutationFn: () => subject.cancel(importId), ...keep }),
     rejects: useMutation({ mutationFn: () => subject.rejects(importId) }),

@@ -32,7 +32,14 @@ export const WorkingStep = ({ subject, file, cancelling, onCancel }: WorkingStep
         bg="bg.muted"
         overflow="hidden"
       >
-        <Box h="full" bg="accent.solid" transformOrigin="left" transition="transform 150ms" _motionReduce={{ transition: 'none' }} style={{ transform: `scaleX(${share})` }} />
+        <Box
+          h="full"
+          bg="accent.solid"
+          transformOrigin="left"
+          transition="transform 150ms"
+          _motionReduce={{ transition: 'none' }}
+          style={{ transform: `scaleX(${share})` }}
+        />
       </Box>
       <Text size="sm" tone="muted" mt="2" fontVariantNumeric="tabular-nums">
         {t('imports.progress', { done: number(file.position), all: number(file.rows) })}

@@ -36,5 +36,9 @@ test.each([
 });
 
 test('no centavo is lost between what is kept and what is typed', () => {
-  fc.assert(fc.property(fc.nat({ max: 10 ** 13 }), (centavos) => expect(centavosOf(typedPesos(centavos))).toBe(centavos)));
+  fc.assert(
+    fc.property(fc.nat({ max: 10 ** 13 }), (centavos) =>
+      expect(centavosOf(typedPesos(centavos))).toBe(centavos),
+    ),
+  );
 });

@@ -20,13 +20,19 @@ const scaled = (typed: Typed, shape: RegExp, places: number): number | null => {
 /** Pesos as typed, in centavos. @returns null for nothing typed, NaN for what is no amount of money. */
 export const centavosOf = (typed: Typed): number | null => scaled(typed, money, 2);
 
-/** A quantity as typed, with three decimals at most. @returns null for nothing typed, NaN for what is none. */
+/**
+ * A quantity as typed, with three decimals at most. @returns null for nothing typed, NaN for what
+ * is none.
+ */
 export const quantityOf = (typed: Typed): number | null => {
   const thousandths = scaled(typed, decimals, 3);
   return thousandths === null ? null : thousandths / 1000;
 };
 
-const pesos = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const pesos = new Intl.NumberFormat('es-MX', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
 
 /** Centavos as they are typed: `1,234.50`. Both languages write them so. */
 export const typedPesos = (centavos: number): string => pesos.format(centavos / perPeso);

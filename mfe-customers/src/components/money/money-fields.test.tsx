@@ -9,7 +9,10 @@ const show = (locale: 'es-MX' | 'en' = 'es-MX') => {
   const sent: object[] = [];
   render(
     <UiProvider locale={locale}>
-      <Form initialValues={{ price: '', quantity: '1' }} onSubmit={(values) => void sent.push(values)}>
+      <Form
+        initialValues={{ price: '', quantity: '1' }}
+        onSubmit={(values) => void sent.push(values)}
+      >
         <FormBody>
           <MoneyField name="price" label="Precio" />
           <QuantityField name="quantity" label="Cantidad" />
@@ -21,14 +24,17 @@ const show = (locale: 'es-MX' | 'en' = 'es-MX') => {
   return { user: userEvent.setup(), sent };
 };
 
-test.each(['es-MX', 'en'] as const)('an amount is written out when it is left, in %s', async (locale) => {
-  const { user } = show(locale);
-  const price = screen.getByRole('textbox', { name: 'Precio' });
-  await user.type(price, '1234.5');
-  expect(price).toHaveValue('1234.5');
-  await user.tab();
-  await waitFor(() => expect(price).toHaveValue('1,234.50'));
-});
+test.each(['es-MX', 'en'] as const)(
+  'an amount is written out when it is left, in %s',
+  async (locale) => {
+    const { user } = show(locale);
+    const price = screen.getByRole('textbox', { name: 'Precio' });
+    await user.type(price, '1234.5');
+    expect(price).toHaveValue('1234.5');
+    await user.tab();
+    await waitFor(() => expect(price).toHaveValue('1,234.50'));
+  },
+);
 
 test('what is no amount is left for the person to correct', async () => {
   const { user, sent } = show();

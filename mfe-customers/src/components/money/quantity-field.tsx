@@ -5,7 +5,10 @@ import { quantityOf } from './amounts';
 
 const steps: Readonly<Partial<Record<string, number>>> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** How many, with three decimals at most; arrows add and take one. Value: string, read by `quantityOf`. */
+/**
+ * How many, with three decimals at most; arrows add and take one. Value: string, read by
+ * `quantityOf`.
+ */
 export const QuantityField = (props: Omit<NumberFieldProps, 'integer'>) => {
   const [{ value }, , { setValue }] = useField<string>(props.name);
   const step = (event: KeyboardEvent) => {

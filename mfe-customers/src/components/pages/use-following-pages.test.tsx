@@ -10,7 +10,10 @@ interface Numbers {
 /* Each page that is asked for waits until it is let go. */
 const waiting = () => {
   const gates: Record<string, (page: Numbers) => void> = {};
-  return { gates, pageAfter: (after: string) => new Promise<Numbers>((answer) => (gates[after] = answer)) };
+  return {
+    gates,
+    pageAfter: (after: string) => new Promise<Numbers>((answer) => (gates[after] = answer)),
+  };
 };
 
 const listed = () => {
@@ -19,13 +22,17 @@ const listed = () => {
   const { result, rerender } = renderHook(
     ({ of }: { readonly of: string }) => {
       const page: Numbers = { items: [of], next: `${of}2` };
-      const list = useFollowingPages<Numbers>({ queryKey: [of], page, stale: false, fetch: () => Promise.resolve(page) }, pageAfter);
+      const list = useFollowingPages<Numbers>(
+        { queryKey: [of], page, stale: false, fetch: () => Promise.resolve(page) },
+        pageAfter,
+      );
       if (list.more) told.push(list.more.loading);
       return list;
     },
     { initialProps: { of: 'a' }, wrapper: TestQueries },
   );
-  const arrive = (after: string, next: string | null) => act(async () => gates[after]?.({ items: [after], next }));
+  const arrive = (after: string, next: string | null) =>
+    act(async () => gates[after]?.({ items: [after], next }));
   return { result, rerender, arrive, told };
 };
 

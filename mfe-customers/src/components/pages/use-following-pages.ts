@@ -18,11 +18,19 @@ interface Following<Page> {
 /** So many pages are asked for again after a change; who scrolled further sees the rest as it was. */
 const renewed = 10;
 
-/** Milliseconds after which a page that is on its way is told: one that comes before is drawn once, with its rows. */
+/**
+ * Milliseconds after which a page that is on its way is told: one that comes before is drawn once,
+ * with its rows.
+ */
 const patience = 300;
 
 const noPages: readonly never[] = [];
-const none = <Page,>(of: string): Following<Page> => ({ of, pages: noPages, loading: false, failed: false });
+const none = <Page>(of: string): Following<Page> => ({
+  of,
+  pages: noPages,
+  loading: false,
+  failed: false,
+});
 
 export interface FirstPage<Page> {
   readonly queryKey: readonly unknown[];
@@ -34,7 +42,10 @@ export interface FirstPage<Page> {
 }
 
 /** The pages of a list behind its first, as somebody scrolls: each from where the one before ended. */
-export const useFollowingPages = <Page extends Linked>(first: FirstPage<Page>, pageAfter: (after: string) => Promise<Page>) => {
+export const useFollowingPages = <Page extends Linked>(
+  first: FirstPage<Page>,
+  pageAfter: (after: string) => Promise<Page>,
+) => {
   const client = useQueryClient();
   const of = JSON.stringify(first.queryKey);
   const [held, setHeld] = useState(() => none<Page>(of));
@@ -44,7 +55,8 @@ export const useFollowingPages = <Page extends Linked>(first: FirstPage<Page>, p
   const shown = useRef(of);
   // Drawn between the frames of somebody who scrolls, not instead of one. What comes for a list that is not shown any more is nobody's.
   const change = (to: (now: Following<Page>) => Following<Page>) => {
-    if (shown.current === of) startTransition(() => setHeld((now) => to(now.of === of ? now : none<Page>(of))));
+    if (shown.current === of)
+      startTransition(() => setHeld((now) => to(now.of === of ? now : none<Page>(of))));
   };
   /** The place whose page is on its way: it is asked for once, however often somebody comes near it. */
   const asked = useRef('');
@@ -55,7 +67,10 @@ export const useFollowingPages = <Page extends Linked>(first: FirstPage<Page>, p
   const more = async () => {
     if (next === null || first.stale || asked.current === next) return;
     asked.current = next;
-    const timer = setTimeout(() => change((now) => ({ ...now, loading: true, failed: false })), following.failed ? 0 : patience);
+    const timer = setTimeout(
+      () => change((now) => ({ ...now, loading: true, failed: false })),
+      following.failed ? 0 : patience,
+    );
     try {
       const page = await pageAfter(next);
       change((now) => ({ ...now, loading: false, failed: false, pages: [...now.pages, page] }));
@@ -78,7 +93,9 @@ export const useFollowingPages = <Page extends Linked>(first: FirstPage<Page>, p
       fresh.push(page);
       after = page.next;
     }
-    change((now) => (now.pages === before ? { ...now, pages: [...fresh, ...before.slice(fresh.length)] } : now));
+    change((now) =>
+      now.pages === before ? { ...now, pages: [...fresh, ...before.slice(fresh.length)] } : now,
+    );
   };
   const latest = useRef(renew);
   useLayoutEffect(() => {
@@ -88,13 +105,20 @@ export const useFollowingPages = <Page extends Linked>(first: FirstPage<Page>, p
   useEffect(
     () =>
       client.getQueryCache().subscribe((event) => {
-        if (event.type !== 'updated' || event.action.type !== 'invalidate' || JSON.stringify(event.query.queryKey) !== of) return;
+        if (
+          event.type !== 'updated' ||
+          event.action.type !== 'invalidate' ||
+          JSON.stringify(event.query.queryKey) !== of
+        )
+          return;
         void latest.current().catch(() => undefined); // what is there stays
       }),
     [client, of],
   );
 
   const moreRows: MoreRows | undefined =
-    next === null ? undefined : { onMore: () => void more(), loading: following.loading, failed: following.failed };
+    next === null
+      ? undefined
+      : { onMore: () => void more(), loading: following.loading, failed: following.failed };
   return { pages, more: moreRows };
 };

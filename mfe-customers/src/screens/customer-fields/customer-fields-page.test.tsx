@@ -6,17 +6,32 @@ import { renderScreen } from '../../testing/render-screen';
 
 const { answer } = startApi();
 
-const blood = aField({ key: 'sangre', label: 'Grupo sanguíneo', type: 'select', required: true, options: someOptions('A', 'B', 'O') });
+const blood = aField({
+  key: 'sangre',
+  label: 'Grupo sanguíneo',
+  type: 'select',
+  required: true,
+  options: someOptions('A', 'B', 'O'),
+});
 const job = aField({ key: 'ocupacion', label: 'Ocupación', type: 'text', sortOrder: 1 });
 
-const usage = { records: 2500, fields: [{ fieldId: blood.id, count: 1250 }, { fieldId: job.id, count: 3 }] };
+const usage = {
+  records: 2500,
+  fields: [
+    { fieldId: blood.id, count: 1250 },
+    { fieldId: job.id, count: 3 },
+  ],
+};
 beforeEach(() => {
   answer('customerFieldUsage', usage);
 });
 
 const path = '/customer-fields';
 const panelNamed = (name: string) => screen.findByRole('dialog', { name });
-const cellTexts = (row: HTMLElement) => within(row).getAllByRole('cell', { hidden: true }).map((cell) => cell.textContent);
+const cellTexts = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell', { hidden: true })
+    .map((cell) => cell.textContent);
 
 describe('the list', () => {
   test('shows every field in its order, with options, usage and date', async () => {
@@ -35,7 +50,9 @@ describe('the list', () => {
     answer('customerFieldList', { items: [job] });
     answer('customerFieldUsage', problem('server.error', 'Error'));
     await renderScreen(path);
-    const row = (await screen.findByRole('cell', { name: 'ocupacion' })).closest('tr') as HTMLElement; // a cell stands in one
+    const row = (await screen.findByRole('cell', { name: 'ocupacion' })).closest(
+      'tr',
+    ) as HTMLElement; // a cell stands in one
     await waitFor(() => expect(cellTexts(row)[5]).toBe('—'), { timeout: 10_000 }); // once the query has given up
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
@@ -51,14 +68,20 @@ describe('the list', () => {
   test('empty, it says what it is for and offers the first step', async () => {
     answer('customerFieldList', { items: [] });
     const { user, place } = await renderScreen(path);
-    const state = (await screen.findByRole('heading', { name: 'Todavía no hay campos' })).closest('section');
+    const state = (await screen.findByRole('heading', { name: 'Todavía no hay campos' })).closest(
+      'section',
+    );
     await user.click(within(state as HTMLElement).getByRole('button', { name: 'Nuevo campo' }));
     expect(place()).toBe('/customer-fields?new=1');
     expect(await panelNamed('Nuevo campo')).toBeVisible();
   });
 
   test.each([
-    ['the server fails', () => problem('server.unavailable', 'No disponible'), 'Ocurrió un error en el servidor. Inténtalo más tarde.'],
+    [
+      'the server fails',
+      () => problem('server.unavailable', 'No disponible'),
+      'Ocurrió un error en el servidor. Inténtalo más tarde.',
+    ],
     ['no answer comes', noAnswer, 'Error de red. Revisa tu conexión y vuelve a intentarlo.'],
     ['a proxy answers', () => page(418), 'La solicitud falló con el estado 418'],
   ])('when %s it says so, and Retry loads it', async (_name, failure, sentence) => {
@@ -83,7 +106,9 @@ describe('who may', () => {
     const asked = answer('customerFieldList', { items: [] });
     await renderScreen(path, { company: null });
     expect(await screen.findByText('Acceso denegado')).toBeVisible();
-    expect(screen.getByText('Necesitas pertenecer a una empresa para ver esta pantalla.')).toBeVisible();
+    expect(
+      screen.getByText('Necesitas pertenecer a una empresa para ver esta pantalla.'),
+    ).toBeVisible();
     expect(asked).toEqual([]);
   });
 
@@ -108,7 +133,9 @@ describe('who may', () => {
     const panel = await panelNamed('Campo «Grupo sanguíneo»');
     expect(within(panel).getByLabelText(/^Etiqueta\*/)).toBeDisabled();
     expect(within(panel).getByRole('textbox', { name: /Valor de la opción 2/ })).toBeDisabled();
-    expect(within(panel).queryByRole('button', { name: /Guardar|Eliminar|Agregar|Subir/ })).not.toBeInTheDocument();
+    expect(
+      within(panel).queryByRole('button', { name: /Guardar|Eliminar|Agregar|Subir/ }),
+    ).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Nuevo|Editar/ })).not.toBeInTheDocument();
   });
 
@@ -124,7 +151,9 @@ describe('deleting', () => {
     answer('customerFieldList', { items: [blood, job] });
     const rendered = await renderScreen(path);
     await choose(rendered.user, 'Más acciones de Ocupación', 'Eliminar');
-    const dialog = await screen.findByRole('alertdialog', { name: '¿Eliminar el campo «Ocupación»?' });
+    const dialog = await screen.findByRole('alertdialog', {
+      name: '¿Eliminar el campo «Ocupación»?',
+    });
     return { ...rendered, dialog };
   };
 
@@ -139,8 +168,12 @@ describe('deleting', () => {
     await user.type(within(dialog).getByRole('textbox'), 'ocupacion');
     answer('customerFieldList', { items: [blood] });
     await user.click(confirm);
-    await waitFor(() => expect(screen.queryByRole('cell', { name: 'Ocupación' })).not.toBeInTheDocument());
-    expect(asked).toEqual([{ params: { fieldId: job.id }, query: { key: 'ocupacion' }, body: undefined }]);
+    await waitFor(() =>
+      expect(screen.queryByRole('cell', { name: 'Ocupación' })).not.toBeInTheDocument(),
+    );
+    expect(asked).toEqual([
+      { params: { fieldId: job.id }, query: { key: 'ocupacion' }, body: undefined },
+    ]);
     expect(notices).toEqual([{ kind: 'success', text: 'Se eliminó el campo «Ocupación».' }]);
   });
 
@@ -148,7 +181,9 @@ describe('deleting', () => {
     answer('customerFieldDelete', problem('server.error', 'Error'));
     const { user, dialog, notices } = await openDialog();
     await user.type(within(dialog).getByRole('textbox'), 'ocupacion{Enter}');
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('No se pudo eliminar el campo. Ocurrió un error en el servidor. Inténtalo más tarde.');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'No se pudo eliminar el campo. Ocurrió un error en el servidor. Inténtalo más tarde.',
+    );
     expect(notices).toEqual([]);
     answer('customerFieldDelete', undefined);
     await user.click(within(dialog).getByRole('button', { name: 'Eliminar campo' }));

@@ -11,10 +11,18 @@ beforeEach(() => {
 });
 
 const path = '/customer-fields';
-const blood = aField({ key: 'sangre', label: 'Grupo sanguíneo', type: 'select', required: true, options: someOptions('A', 'B', 'O'), version: 4 });
+const blood = aField({
+  key: 'sangre',
+  label: 'Grupo sanguíneo',
+  type: 'select',
+  required: true,
+  options: someOptions('A', 'B', 'O'),
+  version: 4,
+});
 
 const box = (name: RegExp) => screen.getByLabelText(name); // by role it takes ten times as long
-const send = (user: UserEvent, name = 'Crear campo') => user.click(screen.getByText(name, { selector: 'button' }));
+const send = (user: UserEvent, name = 'Crear campo') =>
+  user.click(screen.getByText(name, { selector: 'button' }));
 const write = async (user: UserEvent, name: RegExp, text: string) => {
   await user.clear(box(name));
   await user.paste(text); // clear() left the focus there
@@ -39,7 +47,12 @@ describe('a new field', () => {
     const asked = answer('customerFieldCreate', blood);
     const { user } = await openNew();
     await send(user);
-    for (const sentence of ['Escribe la clave.', 'Escribe la etiqueta.', 'Elige el tipo.', 'Indica si el campo es obligatorio.']) {
+    for (const sentence of [
+      'Escribe la clave.',
+      'Escribe la etiqueta.',
+      'Elige el tipo.',
+      'Indica si el campo es obligatorio.',
+    ]) {
       expect(await screen.findByText(sentence)).toBeVisible();
     }
     expect(box(/^Etiqueta/)).toHaveFocus();
@@ -85,7 +98,9 @@ describe('a new field', () => {
     expect(asked).toEqual([]);
     await write(user, /^Orden de la opción 2/, '1');
     await send(user);
-    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'Se creó el campo «Grupo sanguíneo».' }]));
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'success', text: 'Se creó el campo «Grupo sanguíneo».' }]),
+    );
     expect(place()).toBe(path);
     expect(asked.map(({ body }) => body)).toEqual([
       {
@@ -104,7 +119,9 @@ describe('a new field', () => {
   test('keeps what was typed when the key is taken, and says so at the key', async () => {
     answer(
       'customerFieldCreate',
-      problem('customerField.key_taken', 'Ya existe un campo con esa clave.', { errors: [{ path: 'key', code: 'taken', message: 'Ya está en uso.' }] }),
+      problem('customerField.key_taken', 'Ya existe un campo con esa clave.', {
+        errors: [{ path: 'key', code: 'taken', message: 'Ya está en uso.' }],
+      }),
     );
     const { user, notices } = await openNew();
     await write(user, /^Etiqueta/, 'Grupo');
@@ -160,7 +177,9 @@ describe('a field that exists', () => {
     await openBlood();
     const type = screen.getByLabelText(/^Tipo/);
     expect(type).toBeDisabled();
-    expect(type).toHaveAccessibleDescription('El tipo no se puede cambiar después de crear el campo.');
+    expect(type).toHaveAccessibleDescription(
+      'El tipo no se puede cambiar después de crear el campo.',
+    );
   });
 
   test('sends what changed and nothing else', async () => {
@@ -168,8 +187,18 @@ describe('a field that exists', () => {
     const { user, notices } = await openBlood();
     await write(user, /^Etiqueta\*/, 'Tipo de sangre');
     await send(user, 'Guardar');
-    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'Se actualizó el campo «Tipo de sangre».' }]));
-    expect(asked).toEqual([{ params: { fieldId: blood.id }, query: undefined, body: { version: 4, label: 'Tipo de sangre' } }]);
+    await waitFor(() =>
+      expect(notices).toEqual([
+        { kind: 'success', text: 'Se actualizó el campo «Tipo de sangre».' },
+      ]),
+    );
+    expect(asked).toEqual([
+      {
+        params: { fieldId: blood.id },
+        query: undefined,
+        body: { version: 4, label: 'Tipo de sangre' },
+      },
+    ]);
   });
 
   test('asks for a change when there is none', async () => {
@@ -204,17 +233,25 @@ describe('a field that exists', () => {
   });
 
   test('an option that customers hold goes once it is said what they get instead', async () => {
-    const inUse = problem('customerField.option_in_use', 'Hay clientes con esa opción.', { meta: { counts: { b: 1200 } } });
+    const inUse = problem('customerField.option_in_use', 'Hay clientes con esa opción.', {
+      meta: { counts: { b: 1200 } },
+    });
     answer('customerFieldUpdate', inUse);
     const { user, notices } = await openBlood();
     await user.click(screen.getByRole('button', { name: 'Quitar B' }));
     await send(user, 'Guardar');
-    const dialog = await screen.findByRole('dialog', { name: 'Hay registros con la opción que quitaste' });
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Hay registros con la opción que quitaste',
+    });
     expect(dialog).toHaveTextContent('«B» está en 1,200 clientes.');
     await send(user, 'Cambiar y guardar');
     expect(await within(dialog).findByText('Elige con qué opción se quedan.')).toBeVisible();
     const instead = within(dialog).getByLabelText(/^En lugar de «B»/);
-    expect(within(instead).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Elige una opción', 'A', 'O']);
+    expect(
+      within(instead)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Elige una opción', 'A', 'O']);
     const asked = answer('customerFieldUpdate', blood);
     await user.selectOptions(instead, 'O');
     await send(user, 'Cambiar y guardar');
@@ -224,13 +261,24 @@ describe('a field that exists', () => {
   });
 
   test('cancelled, the option is still gone from the form, and nothing is saved', async () => {
-    answer('customerFieldUpdate', problem('customerField.option_in_use', 'Hay clientes con esa opción.', { meta: { counts: { b: 1 } } }));
+    answer(
+      'customerFieldUpdate',
+      problem('customerField.option_in_use', 'Hay clientes con esa opción.', {
+        meta: { counts: { b: 1 } },
+      }),
+    );
     const { user, notices } = await openBlood();
     await user.click(screen.getByRole('button', { name: 'Quitar B' }));
     await send(user, 'Guardar');
-    const dialog = await screen.findByRole('dialog', { name: 'Hay registros con la opción que quitaste' });
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Hay registros con la opción que quitaste',
+    });
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Hay registros con la opción que quitaste' })).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(
+        screen.queryByRole('dialog', { name: 'Hay registros con la opción que quitaste' }),
+      ).not.toBeInTheDocument(),
+    );
     expect(screen.getByRole('alert')).toHaveTextContent('Hay clientes con esa opción.');
     expect(box(/^Valor de la opción 2/)).toHaveValue('o');
     expect(notices).toEqual([]);
@@ -243,7 +291,11 @@ describe('a field that exists', () => {
     await screen.findByRole('dialog', { name: 'Editar «Grupo sanguíneo»' });
     expect(screen.queryByText(/todavía no tienen/)).not.toBeInTheDocument();
     await user.click(screen.getByLabelText('Sí'));
-    expect(await screen.findByText('1,201 clientes todavía no tienen este dato. Se les pedirá la próxima vez que los guardes.')).toBeVisible();
+    expect(
+      await screen.findByText(
+        '1,201 clientes todavía no tienen este dato. Se les pedirá la próxima vez que los guardes.',
+      ),
+    ).toBeVisible();
   });
 
   test('is shown in the form that it makes, as it is typed', async () => {
@@ -252,27 +304,38 @@ describe('a field that exists', () => {
     expect(within(preview).getByLabelText(/^Grupo sanguíneo/)).toBeRequired();
     await write(user, /^Etiqueta\*/, 'Tipo');
     await write(user, /^Etiqueta de la opción 1/, 'A positivo');
-    expect(within(within(preview).getByLabelText(/^Tipo/)).getByRole('option', { name: 'A positivo' })).toBeInTheDocument();
+    expect(
+      within(within(preview).getByLabelText(/^Tipo/)).getByRole('option', { name: 'A positivo' }),
+    ).toBeInTheDocument();
   });
 });
 
 describe('somebody else saved first', () => {
   const theirs = { ...blood, label: 'Tipo de sangre', required: false, version: 5 };
-  const conflict = problem('resource.version_conflict', 'Otra persona guardó cambios antes que tú.', { meta: { current: theirs } });
+  const conflict = problem(
+    'resource.version_conflict',
+    'Otra persona guardó cambios antes que tú.',
+    { meta: { current: theirs } },
+  );
 
   const meet = async () => {
     answer('customerFieldUpdate', conflict);
     const rendered = await openBlood();
     await write(rendered.user, /^Clave/, 'grupo');
     await send(rendered.user, 'Guardar');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Otra persona guardó cambios antes que tú.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Otra persona guardó cambios antes que tú.',
+    );
     return rendered;
   };
 
   test('what changed is shown, and what was typed is still there', async () => {
     await meet();
     const changes = screen.getAllByRole('definition').map((line) => line.textContent);
-    expect(changes).toEqual(['antes «Grupo sanguíneo», ahora «Tipo de sangre»', 'antes «Sí», ahora «No»']);
+    expect(changes).toEqual([
+      'antes «Grupo sanguíneo», ahora «Tipo de sangre»',
+      'antes «Sí», ahora «No»',
+    ]);
     expect(box(/^Clave/)).toHaveValue('grupo');
   });
 
@@ -293,6 +356,8 @@ describe('somebody else saved first', () => {
     const asked = answer('customerFieldUpdate', theirs);
     await write(user, /^Clave/, 'grupo');
     await send(user, 'Guardar');
-    await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ version: 5, key: 'grupo' }]));
+    await waitFor(() =>
+      expect(asked.map(({ body }) => body)).toEqual([{ version: 5, key: 'grupo' }]),
+    );
   });
 });

@@ -22,11 +22,24 @@ export const BlockCustomerDialog = ({ customer, onClose }: BlockCustomerDialogPr
     forget();
     onClose();
   };
-  const block = useMutation({ ...apiMutation('customerBlock'), onSuccess: told('customers.blockedDone') });
-  const unblock = useMutation({ ...apiMutation('customerUnblock'), onSuccess: told('customers.unblockedDone') });
+  const block = useMutation({
+    ...apiMutation('customerBlock'),
+    onSuccess: told('customers.blockedDone'),
+  });
+  const unblock = useMutation({
+    ...apiMutation('customerUnblock'),
+    onSuccess: told('customers.unblockedDone'),
+  });
   const refusal = useFailure(block.error ?? unblock.error);
   const schema = useMemo(
-    () => yup.object({ reason: yup.string().trim().required(t('customers.reasonMissing')).max(limits.blockReasonMax, t('rules.tooLong', { max: limits.blockReasonMax })) }),
+    () =>
+      yup.object({
+        reason: yup
+          .string()
+          .trim()
+          .required(t('customers.reasonMissing'))
+          .max(limits.blockReasonMax, t('rules.tooLong', { max: limits.blockReasonMax })),
+      }),
     [t],
   );
   if (customer.status === 'blocked') {
@@ -52,12 +65,21 @@ export const BlockCustomerDialog = ({ customer, onClose }: BlockCustomerDialogPr
       onClose={onClose}
       danger
       submitLabel={t('customers.block')}
-      onSubmit={({ reason }) => block.mutate({ params: { customerId: id }, body: { version, reason: reason.trim() } })}
+      onSubmit={({ reason }) =>
+        block.mutate({ params: { customerId: id }, body: { version, reason: reason.trim() } })
+      }
       submitting={block.isPending}
       problem={refusal}
     >
       <FormBody>
-        <TextareaField name="reason" label={t('customers.reason')} help={t('customers.reasonHelp')} required autoFocus countTo={limits.blockReasonMax} />
+        <TextareaField
+          name="reason"
+          label={t('customers.reason')}
+          help={t('customers.reasonHelp')}
+          required
+          autoFocus
+          countTo={limits.blockReasonMax}
+        />
       </FormBody>
     </FormDialog>
   );

@@ -24,26 +24,40 @@ const luz = aCustomer({ name: 'Luz Mora', status: 'active' });
 const openBoard = async () => {
   let people: readonly Customer[] = [ana, luz];
   answer('customerFieldList', { items: [] });
-  answer('customerList', ({ query }) => pageOf(people.filter(({ status }) => query.status === undefined || query.status.includes(status))));
+  answer('customerList', ({ query }) =>
+    pageOf(
+      people.filter(({ status }) => query.status === undefined || query.status.includes(status)),
+    ),
+  );
   const asked = answer('customerBulk', ({ body: { ids, action } }) => {
-    people = people.map((one) => (ids.includes(one.id) && action.type === 'status' ? { ...one, status: action.status } : one));
+    people = people.map((one) =>
+      ids.includes(one.id) && action.type === 'status' ? { ...one, status: action.status } : one,
+    );
     return { changed: ids, failed: [] };
   });
   const shown = await renderScreen('/customer-management?view=board');
   await screen.findByRole('button', { name: 'Mover Ana Ríos' });
   return { ...shown, asked };
 };
-const cardsIn = (column: string) => within(screen.getByRole('region', { name: column })).queryAllByRole('listitem').map((card) => within(card).getAllByRole('button')[0]?.textContent);
+const cardsIn = (column: string) =>
+  within(screen.getByRole('region', { name: column }))
+    .queryAllByRole('listitem')
+    .map((card) => within(card).getAllByRole('button')[0]?.textContent);
 
 test('a card that is moved changes the state; Undo brings it back', async () => {
   const { user, asked } = await openBoard();
   screen.getByRole('button', { name: 'Mover Ana Ríos' }).focus();
   await user.keyboard('{Enter}{ArrowRight}{Enter}');
-  await waitFor(() => expect(asides).toMatchObject([{ text: 'Ana Ríos: Activo', action: { label: 'Deshacer' } }]));
+  await waitFor(() =>
+    expect(asides).toMatchObject([{ text: 'Ana Ríos: Activo', action: { label: 'Deshacer' } }]),
+  );
   await waitFor(() => expect(cardsIn('Activo')).toEqual(['Ana Ríos', 'Luz Mora']));
   await act(async () => asides[0]?.action?.onSelect());
   await waitFor(() => expect(cardsIn('Prospecto')).toEqual(['Ana Ríos']));
-  expect(asked.map(({ body }) => body.action)).toEqual([{ type: 'status', status: 'active' }, { type: 'status', status: 'prospect' }]);
+  expect(asked.map(({ body }) => body.action)).toEqual([
+    { type: 'status', status: 'active' },
+    { type: 'status', status: 'prospect' },
+  ]);
 });
 
 test('moved to those who are blocked, it asks why before anything is done', async () => {

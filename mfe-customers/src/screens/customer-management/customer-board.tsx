@@ -12,7 +12,11 @@ import { filterQueryOf, type CustomerPlace } from './customer-search';
 const shown = 50;
 
 const useColumn = (place: CustomerPlace, status: CustomerStatus) =>
-  useQuery(apiQuery('customerList', { query: { ...filterQueryOf(place), status, sort: place.sort, page: 1, pageSize: shown } }));
+  useQuery(
+    apiQuery('customerList', {
+      query: { ...filterQueryOf(place), status, sort: place.sort, page: 1, pageSize: shown },
+    }),
+  );
 
 export interface CustomerBoardProps {
   readonly place: CustomerPlace;
@@ -36,14 +40,26 @@ export const CustomerBoard = ({ place, onOpen, onBlock, canWrite }: CustomerBoar
     blocked: useColumn(place, 'blocked'),
   } as const satisfies Record<CustomerStatus, unknown>;
   const states = Object.keys(columns) as CustomerStatus[]; // the keys written above
-  const failed = states.map((status) => columns[status]).find(({ isError, data }) => isError && !data);
+  const failed = states
+    .map((status) => columns[status])
+    .find(({ isError, data }) => isError && !data);
   const failure = useFailure(failed?.error);
-  if (failure) return <ErrorState problem={failure} onRetry={() => states.forEach((status) => void columns[status].refetch())} />;
-  if (states.some((status) => columns[status].isPending)) return <LoadingState shape="cards" rows={6} />;
+  if (failure)
+    return (
+      <ErrorState
+        problem={failure}
+        onRetry={() => states.forEach((status) => void columns[status].refetch())}
+      />
+    );
+  if (states.some((status) => columns[status].isPending))
+    return <LoadingState shape="cards" rows={6} />;
   const move = (customer: Customer, status: string) => {
     if (!isStatus(status) || status === customer.status) return;
     if (status === 'blocked') onBlock(customer);
-    else bulk.apply([customer], { type: 'status', status }, () => t('customers.movedDone', { name: customer.name, status: t(`customerStatuses.${status}`) }));
+    else
+      bulk.apply([customer], { type: 'status', status }, () =>
+        t('customers.movedDone', { name: customer.name, status: t(`customerStatuses.${status}`) }),
+      );
   };
   return (
     <Board<Customer>

@@ -10,7 +10,11 @@ export interface CustomerDialogsProps {
 }
 
 /** What is asked before something is done to a customer. */
-export const CustomerDialogs = ({ asked: { what, customer }, onClose, onGone }: CustomerDialogsProps) =>
+export const CustomerDialogs = ({
+  asked: { what, customer },
+  onClose,
+  onGone,
+}: CustomerDialogsProps) =>
   what === 'delete' ? (
     <DeleteCustomerDialog customer={customer} onClose={onClose} onDeleted={onGone} />
   ) : (

@@ -1,7 +1,21 @@
-import { hasRfcCheckDigit, isCurp, isRfc, normalizeCurp, normalizeRfc, readCurp } from '@sala/shared-contracts';
+import {
+  hasRfcCheckDigit,
+  isCurp,
+  isRfc,
+  normalizeCurp,
+  normalizeRfc,
+  readCurp,
+} from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
 import type { UiProblem } from '@sala/shared-ui';
-import { DateField, FormWide, SelectField, TagsField, TextField, useFormikContext } from '@sala/shared-ui/form';
+import {
+  DateField,
+  FormWide,
+  SelectField,
+  TagsField,
+  TextField,
+  useFormikContext,
+} from '@sala/shared-ui/form';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { FormFold } from '@sala/screen-parts/form-fold';
 import { useEffect, useRef } from 'react';
@@ -43,12 +57,26 @@ export const PersonFields = ({ problem }: SectionProps) => {
   const facts = useCurpFacts();
   useBirthDateOfCurp();
   if (values.kind === 'company') return null;
-  const differs = facts !== undefined && values.birthDate !== '' && facts.birthDate !== values.birthDate;
-  const curpHelp = facts ? t('customers.curpSays', { date: format.day(facts.birthDate), sex: t(`customers.sexes.${facts.sex}`) }) : t('customers.curpHelp');
+  const differs =
+    facts !== undefined && values.birthDate !== '' && facts.birthDate !== values.birthDate;
+  const curpHelp = facts
+    ? t('customers.curpSays', {
+        date: format.day(facts.birthDate),
+        sex: t(`customers.sexes.${facts.sex}`),
+      })
+    : t('customers.curpHelp');
   return (
-    <FormFold title={t('customers.sections.person')} names={['curp', 'birthDate']} problem={problem}>
+    <FormFold
+      title={t('customers.sections.person')}
+      names={['curp', 'birthDate']}
+      problem={problem}
+    >
       <TextField name="curp" label={t('customers.curp')} help={curpHelp} mono autoComplete="off" />
-      <DateField name="birthDate" label={t('customers.birthDate')} help={differs ? t('customers.curpDiffers') : undefined} />
+      <DateField
+        name="birthDate"
+        label={t('customers.birthDate')}
+        help={differs ? t('customers.curpDiffers') : undefined}
+      />
     </FormFold>
   );
 };
@@ -56,7 +84,14 @@ export const PersonFields = ({ problem }: SectionProps) => {
 /* Asked for when the fold is opened. */
 const Tags = () => {
   const { t } = useTranslation('customers');
-  return <TagsField name="tags" label={t('customers.tags')} help={t('customers.tagsHelp')} suggestions={useTagSuggestions()} />;
+  return (
+    <TagsField
+      name="tags"
+      label={t('customers.tags')}
+      help={t('customers.tagsHelp')}
+      suggestions={useTagSuggestions()}
+    />
+  );
 };
 
 const Owner = ({ ownerName }: { readonly ownerName: string | null }) => {
@@ -66,7 +101,8 @@ const Owner = ({ ownerName }: { readonly ownerName: string | null }) => {
   const { initialValues } = useFormikContext<CustomerFormValues>();
   const { ownerId } = initialValues;
   // Who looked after them before, and would not be offered any more.
-  const isElsewhere = ownerId !== '' && ownerId !== me?.id && colleagues.every(({ id }) => id !== ownerId);
+  const isElsewhere =
+    ownerId !== '' && ownerId !== me?.id && colleagues.every(({ id }) => id !== ownerId);
   return (
     <SelectField
       name="ownerId"
@@ -82,15 +118,29 @@ const Owner = ({ ownerName }: { readonly ownerName: string | null }) => {
 };
 
 /** Who looks after them, and where they come from. */
-export const FollowUpFields = ({ problem, ownerName }: SectionProps & { readonly ownerName: string | null }) => {
+export const FollowUpFields = ({
+  problem,
+  ownerName,
+}: SectionProps & { readonly ownerName: string | null }) => {
   const { t } = useTranslation('customers');
   return (
-    <FormFold title={t('customers.sections.followUp')} names={['tags', 'ownerId', 'source']} problem={problem}>
+    <FormFold
+      title={t('customers.sections.followUp')}
+      names={['tags', 'ownerId', 'source']}
+      problem={problem}
+    >
       <FormWide>
         <Tags />
       </FormWide>
       <Owner ownerName={ownerName} />
-      <SelectField name="source" label={t('customers.source')} options={customerSources.map((source) => ({ value: source, label: t(`customers.sources.${source}`) }))} />
+      <SelectField
+        name="source"
+        label={t('customers.source')}
+        options={customerSources.map((source) => ({
+          value: source,
+          label: t(`customers.sources.${source}`),
+        }))}
+      />
     </FormFold>
   );
 };
@@ -98,7 +148,11 @@ export const FollowUpFields = ({ problem, ownerName }: SectionProps & { readonly
 export const AddressFields = ({ problem }: SectionProps) => {
   const { t } = useTranslation('customers');
   return (
-    <FormFold title={t('customers.sections.address')} names={['street', 'colonia', 'zip', 'municipality', 'state']} problem={problem}>
+    <FormFold
+      title={t('customers.sections.address')}
+      names={['street', 'colonia', 'zip', 'municipality', 'state']}
+      problem={problem}
+    >
       <FormWide>
         <TextField name="street" label={t('customers.street')} autoComplete="off" />
       </FormWide>
@@ -115,23 +169,48 @@ export const FiscalFields = ({ problem }: SectionProps) => {
   const { t } = useTranslation('customers');
   const { values } = useFormikContext<CustomerFormValues>();
   const rfc = normalizeRfc(values.rfc);
-  const help = !isRfc(rfc) ? 'customers.rfcHelp' : !fitsKind(rfc, values.kind) ? 'customers.rules.rfcKind' : !hasRfcCheckDigit(rfc) ? 'customers.rfcDoubtful' : 'customers.rfcHelp';
+  const help = !isRfc(rfc)
+    ? 'customers.rfcHelp'
+    : !fitsKind(rfc, values.kind)
+      ? 'customers.rules.rfcKind'
+      : !hasRfcCheckDigit(rfc)
+        ? 'customers.rfcDoubtful'
+        : 'customers.rfcHelp';
   return (
-    <FormFold title={t('customers.sections.fiscal')} names={['rfc', 'legalName', 'regimenFiscal', 'fiscalZip', 'usoCfdi']} problem={problem}>
+    <FormFold
+      title={t('customers.sections.fiscal')}
+      names={['rfc', 'legalName', 'regimenFiscal', 'fiscalZip', 'usoCfdi']}
+      problem={problem}
+    >
       <TextField name="rfc" label={t('customers.rfc')} help={t(help)} mono autoComplete="off" />
       <TextField name="fiscalZip" label={t('customers.fiscalZip')} autoComplete="off" />
       <FormWide>
-        <TextField name="legalName" label={t('customers.legalName')} help={t('customers.legalNameHelp')} autoComplete="off" />
+        <TextField
+          name="legalName"
+          label={t('customers.legalName')}
+          help={t('customers.legalNameHelp')}
+          autoComplete="off"
+        />
       </FormWide>
       <FormWide>
         <SelectField
           name="regimenFiscal"
           label={t('customers.regimenFiscal')}
-          options={regimesOf(values.kind).map((code) => ({ value: code, label: `${code} ${t(`customers.regimes.${code}`)}` }))}
+          options={regimesOf(values.kind).map((code) => ({
+            value: code,
+            label: `${code} ${t(`customers.regimes.${code}`)}`,
+          }))}
         />
       </FormWide>
       <FormWide>
-        <SelectField name="usoCfdi" label={t('customers.usoCfdi')} options={cfdiUses.map((code) => ({ value: code, label: `${code} ${t(`customers.cfdiUses.${code}`)}` }))} />
+        <SelectField
+          name="usoCfdi"
+          label={t('customers.usoCfdi')}
+          options={cfdiUses.map((code) => ({
+            value: code,
+            label: `${code} ${t(`customers.cfdiUses.${code}`)}`,
+          }))}
+        />
       </FormWide>
     </FormFold>
   );

@@ -7,23 +7,41 @@ import { renderScreen } from '../../testing/render-screen';
 const { answer } = startApi();
 
 /* What comes when somebody acts is there before the clock of the first test starts. */
-beforeAll(() => Promise.all([import('./customer-management-page'), import('./open-panel'), import('./new-customer'), import('./edit-customer')]));
+beforeAll(() =>
+  Promise.all([
+    import('./customer-management-page'),
+    import('./open-panel'),
+    import('./new-customer'),
+    import('./edit-customer'),
+  ]),
+);
 
 const path = '/customer-management';
 const fields = [
   aField({ key: 'nota', label: 'Nota propia', type: 'text' }),
   aField({ key: 'limite', label: 'Límite', type: 'number', required: true }),
   aField({ key: 'ingreso', label: 'Ingreso', type: 'date' }),
-  aField({ key: 'constructor', label: 'Medio', type: 'select', options: someOptions('Radio', 'Red') }),
+  aField({
+    key: 'constructor',
+    label: 'Medio',
+    type: 'select',
+    options: someOptions('Radio', 'Red'),
+  }),
 ];
-const ana = aCustomer({ name: 'Ana Ríos', email: 'ana@sol.test', values: { limite: 1500.5, constructor: 'red' }, version: 3 });
+const ana = aCustomer({
+  name: 'Ana Ríos',
+  email: 'ana@sol.test',
+  values: { limite: 1500.5, constructor: 'red' },
+  version: 3,
+});
 
 const box = (name: RegExp) => screen.getByLabelText(name); // by role it takes ten times as long
 const write = async (user: UserEvent, name: RegExp, text: string) => {
   await user.clear(box(name));
   await user.paste(text); // clear() left the focus there
 };
-const press = (user: UserEvent, name: string) => user.click(screen.getByText(name, { selector: 'button' }));
+const press = (user: UserEvent, name: string) =>
+  user.click(screen.getByText(name, { selector: 'button' }));
 
 const open = async (place: string, dialog: string) => {
   answer('customerFieldList', { items: fields });
@@ -43,7 +61,9 @@ const openAna = () => {
 
 describe('a new customer', () => {
   test('is sent as it was typed, each value by the type of its field', async () => {
-    const asked = answer('customerCreate', ({ body }) => aCustomer({ name: body.name ?? '', values: body.values }));
+    const asked = answer('customerCreate', ({ body }) =>
+      aCustomer({ name: body.name ?? '', values: body.values }),
+    );
     const { user, notices, place } = await openNew();
     await write(user, /^Nombre/, '  Luz Mora ');
     await user.click(screen.getByRole('radio', { name: 'Empresa' }));
@@ -65,7 +85,9 @@ describe('a new customer', () => {
         values: { nota: 'x', limite: 1500.5, ingreso: '2026-01-31', constructor: 'radio' },
       },
     ]);
-    expect(notices).toEqual([{ kind: 'success', text: 'Se creó a Luz Mora. Se guardaron los valores de sus campos.' }]);
+    expect(notices).toEqual([
+      { kind: 'success', text: 'Se creó a Luz Mora. Se guardaron los valores de sus campos.' },
+    ]);
   });
 
   test('says field by field what is wrong, and sends nothing', async () => {
@@ -121,7 +143,9 @@ describe('a new customer', () => {
     await write(user, /^Nombre/, 'Luz');
     await write(user, /^Límite/, '7');
     await press(user, 'Crear cliente');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Ocurrió un error en el servidor. Inténtalo más tarde.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Ocurrió un error en el servidor. Inténtalo más tarde.',
+    );
     answer('customerCreate', ana);
     await press(user, 'Crear cliente');
     await waitFor(() => expect(notices).toHaveLength(1));
@@ -137,8 +161,17 @@ describe('a customer who exists', () => {
     await write(user, /^Correo/, '');
     await user.selectOptions(screen.getByLabelText('Medio'), '');
     await press(user, 'Guardar');
-    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'Se actualizó a Ana Ríos. Se eliminaron los valores de sus campos.' }]));
-    expect(asked.map(({ body }) => body)).toEqual([{ version: 3, email: null, values: { constructor: null } }]);
+    await waitFor(() =>
+      expect(notices).toEqual([
+        {
+          kind: 'success',
+          text: 'Se actualizó a Ana Ríos. Se eliminaron los valores de sus campos.',
+        },
+      ]),
+    );
+    expect(asked.map(({ body }) => body)).toEqual([
+      { version: 3, email: null, values: { constructor: null } },
+    ]);
   });
 
   test('without a change nothing is sent', async () => {
@@ -150,21 +183,45 @@ describe('a customer who exists', () => {
   });
 
   test('that somebody else saved first shows who and what changed; one’s own can still be saved', async () => {
-    const theirs = { ...ana, phone: '+525587654321', values: { ...ana.values, limite: 2000 }, version: 4 };
-    answer('customerUpdate', problem('resource.version_conflict', 'Otra persona guardó cambios antes que tú.', {
-      meta: { current: theirs, changedAt: '2026-11-24T16:05:00.000Z', changedBy: { id: 'c0ffee00-0000-4000-8000-0000000000aa', name: 'Luz Mora' } },
-    }));
+    const theirs = {
+      ...ana,
+      phone: '+525587654321',
+      values: { ...ana.values, limite: 2000 },
+      version: 4,
+    };
+    answer(
+      'customerUpdate',
+      problem('resource.version_conflict', 'Otra persona guardó cambios antes que tú.', {
+        meta: {
+          current: theirs,
+          changedAt: '2026-11-24T16:05:00.000Z',
+          changedBy: { id: 'c0ffee00-0000-4000-8000-0000000000aa', name: 'Luz Mora' },
+        },
+      }),
+    );
     const { user, notices } = await openAna();
     await write(user, /^Nombre/, 'Ana Ríos Mora');
     await press(user, 'Guardar');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Otra persona guardó cambios antes que tú.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Otra persona guardó cambios antes que tú.',
+    );
     expect(screen.getByText('Guardó Luz Mora, 24/11/2026, 10:05.')).toBeVisible();
-    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Teléfono:', 'Límite:']);
-    expect(screen.getAllByRole('definition').map((line) => line.textContent)).toEqual(['antes «—», ahora «+52 55 8765 4321»', 'antes «1,500.5», ahora «2,000»']);
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
+      'Teléfono:',
+      'Límite:',
+    ]);
+    expect(screen.getAllByRole('definition').map((line) => line.textContent)).toEqual([
+      'antes «—», ahora «+52 55 8765 4321»',
+      'antes «1,500.5», ahora «2,000»',
+    ]);
     const asked = answer('customerUpdate', { ...theirs, name: 'Ana Ríos Mora' });
     await press(user, 'Guardar lo mío');
-    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'Se actualizó a Ana Ríos Mora.' }]));
-    expect(asked.map(({ body }) => body)).toEqual([{ version: 4, givenNames: 'Ana Ríos Mora', firstSurname: null, secondSurname: null }]);
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'success', text: 'Se actualizó a Ana Ríos Mora.' }]),
+    );
+    expect(asked.map(({ body }) => body)).toEqual([
+      { version: 4, givenNames: 'Ana Ríos Mora', firstSurname: null, secondSurname: null },
+    ]);
   });
 });
 
@@ -172,7 +229,9 @@ test('while the fields cannot be had, the panel says so and tries again', async 
   answer('customerFieldList', problem('server.unavailable', 'No disponible'));
   answer('customerList', pageOf([ana]));
   const { user } = await renderScreen(`${path}?new=1`);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Ocurrió un error en el servidor. Inténtalo más tarde.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Ocurrió un error en el servidor. Inténtalo más tarde.',
+  );
   answer('customerFieldList', { items: fields });
   await press(user, 'Reintentar');
   expect(await screen.findByLabelText(/^Nota propia/)).toBeVisible();

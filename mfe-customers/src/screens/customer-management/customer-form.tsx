@@ -1,12 +1,26 @@
 import { limits, phoneCountries, type CustomField } from '@sala/shared-contracts';
 import type { UiProblem } from '@sala/shared-ui';
-import { FormBody, FormWide, PhoneField, RadioGroupField, SelectField, TextareaField, TextField, useFormikContext } from '@sala/shared-ui/form';
+import {
+  FormBody,
+  FormWide,
+  PhoneField,
+  RadioGroupField,
+  SelectField,
+  TextareaField,
+  TextField,
+  useFormikContext,
+} from '@sala/shared-ui/form';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useMemo, type ReactNode } from 'react';
 import { CustomValueFields } from '../../components/custom-values/custom-value-fields';
 import { customerStatusNames } from '../../components/customer-statuses';
-import { AddressFields, FiscalFields, FollowUpFields, PersonFields } from './customer-form-sections';
+import {
+  AddressFields,
+  FiscalFields,
+  FollowUpFields,
+  PersonFields,
+} from './customer-form-sections';
 import { customerKindNames, customerSchema, type CustomerFormValues } from './customer-rules';
 import { CustomerDuplicates } from './duplicate-hints';
 
@@ -53,11 +67,20 @@ const State = () => {
         name="status"
         label={t('customers.status')}
         placeholder={null}
-        options={customerStatusNames.map((status) => ({ value: status, label: t(`customerStatuses.${status}`) }))}
+        options={customerStatusNames.map((status) => ({
+          value: status,
+          label: t(`customerStatuses.${status}`),
+        }))}
       />
       {values.status === 'blocked' ? (
         <FormWide>
-          <TextField name="blockedReason" label={t('customers.reason')} required autoComplete="off" countTo={limits.blockReasonMax} />
+          <TextField
+            name="blockedReason"
+            label={t('customers.reason')}
+            required
+            autoComplete="off"
+            countTo={limits.blockReasonMax}
+          />
         </FormWide>
       ) : null}
     </>
@@ -66,10 +89,23 @@ const State = () => {
 
 /* The API calls the first box of a person by another name. */
 const atTheBoxes = (problem: UiProblem | null): UiProblem | null =>
-  problem?.errors ? { ...problem, errors: problem.errors.map((error) => (error.path === 'givenNames' ? { ...error, path: 'name' } : error)) } : problem;
+  problem?.errors
+    ? {
+        ...problem,
+        errors: problem.errors.map((error) =>
+          error.path === 'givenNames' ? { ...error, path: 'name' } : error,
+        ),
+      }
+    : problem;
 
 /** Who a customer is, how to reach them, and what the company wants to know besides. */
-export const CustomerForm = ({ fields, notice, existing, problem: told, ...panel }: CustomerFormProps) => {
+export const CustomerForm = ({
+  fields,
+  notice,
+  existing,
+  problem: told,
+  ...panel
+}: CustomerFormProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
   const problem = useMemo(() => atTheBoxes(told), [told]);
@@ -82,7 +118,10 @@ export const CustomerForm = ({ fields, notice, existing, problem: told, ...panel
         <RadioGroupField
           name="kind"
           label={t('customers.kind')}
-          options={customerKindNames.map((kind) => ({ value: kind, label: t(`customers.kinds.${kind}`) }))}
+          options={customerKindNames.map((kind) => ({
+            value: kind,
+            label: t(`customers.kinds.${kind}`),
+          }))}
         />
         <State />
         <FormWide>
@@ -99,7 +138,11 @@ export const CustomerForm = ({ fields, notice, existing, problem: told, ...panel
       <AddressFields problem={problem} />
       <FiscalFields problem={problem} />
       <FormBody>
-        <TextareaField name="notes" label={t('customers.notes')} countTo={limits.customerNotesMax} />
+        <TextareaField
+          name="notes"
+          label={t('customers.notes')}
+          countTo={limits.customerNotesMax}
+        />
       </FormBody>
     </FormPanel>
   );

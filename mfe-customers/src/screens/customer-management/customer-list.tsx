@@ -17,13 +17,34 @@ import { useCustomerPages } from './use-customer-pages';
 /* Everything but the first rows comes when somebody acts. */
 const loadPanel = () => import('./open-panel');
 const OpenPanel = lazyPart(loadPanel, (module) => module.OpenPanel);
-const ListTools = lazyPart(() => import('./list-tools'), (module) => module.ListTools);
-const CustomerDialogs = lazyPart(() => import('./customer-dialogs'), (module) => module.CustomerDialogs);
-const CustomersBulkBar = lazyPart(() => import('./bulk/bulk-bar'), (module) => module.CustomersBulkBar);
-const CustomerBoard = lazyPart(() => import('./customer-board'), (module) => module.CustomerBoard);
-const CustomerGroups = lazyPart(() => import('./groups/customer-groups'), (module) => module.CustomerGroups);
-const ImportCustomers = lazyPart(() => import('./import-customers'), (module) => module.ImportCustomers);
-const FilterChips = lazyPart(() => import('./filter-chips'), (module) => module.FilterChips);
+const ListTools = lazyPart(
+  () => import('./list-tools'),
+  (module) => module.ListTools,
+);
+const CustomerDialogs = lazyPart(
+  () => import('./customer-dialogs'),
+  (module) => module.CustomerDialogs,
+);
+const CustomersBulkBar = lazyPart(
+  () => import('./bulk/bulk-bar'),
+  (module) => module.CustomersBulkBar,
+);
+const CustomerBoard = lazyPart(
+  () => import('./customer-board'),
+  (module) => module.CustomerBoard,
+);
+const CustomerGroups = lazyPart(
+  () => import('./groups/customer-groups'),
+  (module) => module.CustomerGroups,
+);
+const ImportCustomers = lazyPart(
+  () => import('./import-customers'),
+  (module) => module.ImportCustomers,
+);
+const FilterChips = lazyPart(
+  () => import('./filter-chips'),
+  (module) => module.FilterChips,
+);
 
 const noFields: readonly CustomField[] = [];
 const nobody: ReadonlySet<string> = new Set();
@@ -36,7 +57,10 @@ export interface Asked {
 
 export interface CustomerListProps {
   readonly place: CustomerPlace;
-  readonly go: (changes: SearchChanges<CustomerPlace>, options?: { readonly replace?: boolean }) => void;
+  readonly go: (
+    changes: SearchChanges<CustomerPlace>,
+    options?: { readonly replace?: boolean },
+  ) => void;
 }
 
 /** The list or the board of customers, and what is open beside it. */
@@ -63,12 +87,28 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
   const openNew = useCallback(() => go({ new: '1', customerId: undefined }), [go]);
   useCommands(canWrite ? [{ id: 'new', label: t('customer.new'), keys: 'n', run: openNew }] : []);
 
-  const open = useCallback(({ id }: Customer) => go({ customerId: id, new: undefined, edit: undefined, tab: undefined }), [go]);
-  const edit = useCallback(({ id }: Customer) => go({ customerId: id, new: undefined, edit: '1' }), [go]);
-  const merge = useCallback(({ id }: Customer) => go({ customerId: id, new: undefined, edit: undefined, merge: '1' }), [go]);
+  const open = useCallback(
+    ({ id }: Customer) => go({ customerId: id, new: undefined, edit: undefined, tab: undefined }),
+    [go],
+  );
+  const edit = useCallback(
+    ({ id }: Customer) => go({ customerId: id, new: undefined, edit: '1' }),
+    [go],
+  );
+  const merge = useCallback(
+    ({ id }: Customer) => go({ customerId: id, new: undefined, edit: undefined, merge: '1' }),
+    [go],
+  );
   const block = useCallback((customer: Customer) => setAsked({ what: 'block', customer }), []);
   const remove = useCallback((customer: Customer) => setAsked({ what: 'delete', customer }), []);
-  const close = () => go({ new: undefined, customerId: undefined, edit: undefined, merge: undefined, tab: undefined });
+  const close = () =>
+    go({
+      new: undefined,
+      customerId: undefined,
+      edit: undefined,
+      merge: undefined,
+      tab: undefined,
+    });
   /** Other rows: what was ticked among the ones before is not meant any more. */
   const look = useCallback(
     (changes: SearchChanges<CustomerPlace>, replace = false) => {
@@ -78,9 +118,15 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
     [go],
   );
   const importMore = useCallback(() => go({ import: 'new' }), [go]);
-  const sortBy = useCallback((sort: string) => look({ sort: isSort(sort) ? sort : 'name' }), [look]);
+  const sortBy = useCallback(
+    (sort: string) => look({ sort: isSort(sort) ? sort : 'name' }),
+    [look],
+  );
   const unfiltered = () => look({ search: '', ...noFilters });
-  const ticked = useMemo(() => (selected.size === 0 ? [] : rows.filter(({ id }) => selected.has(id))), [rows, selected]);
+  const ticked = useMemo(
+    () => (selected.size === 0 ? [] : rows.filter(({ id }) => selected.has(id))),
+    [rows, selected],
+  );
 
   if (isDenied(first.error)) {
     return (
@@ -93,9 +139,17 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
 
   return (
     <Page>
-      <ListHeader place={place} listed={listed ? first.data : undefined} shown={shown} onImport={importMore} onNew={openNew} />
+      <ListHeader
+        place={place}
+        listed={listed ? first.data : undefined}
+        shown={shown}
+        onImport={importMore}
+        onNew={openNew}
+      />
       <ListToolbar place={place} fields={fields} onLook={look} onTool={setTool} />
-      {filtersIn(place) > 0 ? <FilterChips place={place} fields={fields} onLook={look} onClear={unfiltered} /> : null}
+      {filtersIn(place) > 0 ? (
+        <FilterChips place={place} fields={fields} onLook={look} onClear={unfiltered} />
+      ) : null}
       {first.data?.similar && listed ? (
         <Text role="status" size="sm" tone="muted" pb="2">
           {t('customers.similar')}
@@ -104,7 +158,13 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
       {board ? (
         <CustomerBoard place={place} onOpen={open} onBlock={block} canWrite={canWrite} />
       ) : inGroups ? (
-        <CustomerGroups place={place} fields={fields} columns={columns} onLook={look} onOpen={open} />
+        <CustomerGroups
+          place={place}
+          fields={fields}
+          columns={columns}
+          onLook={look}
+          onOpen={open}
+        />
       ) : (
         <CustomersTable
           columns={columns}
@@ -113,8 +173,22 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
           loading={loading}
           stale={first.isPlaceholderData}
           more={more}
-          error={failure && !first.data ? <ErrorState problem={failure} onRetry={() => void first.refetch()} retrying={first.isFetching} /> : null}
-          empty={<NoCustomers filtered={place.search !== '' || filtersIn(place) > 0} onClear={unfiltered} action={canWrite ? <NewCustomerButton onNew={openNew} /> : undefined} />}
+          error={
+            failure && !first.data ? (
+              <ErrorState
+                problem={failure}
+                onRetry={() => void first.refetch()}
+                retrying={first.isFetching}
+              />
+            ) : null
+          }
+          empty={
+            <NoCustomers
+              filtered={place.search !== '' || filtersIn(place) > 0}
+              onClear={unfiltered}
+              action={canWrite ? <NewCustomerButton onNew={openNew} /> : undefined}
+            />
+          }
           sort={place.sort}
           onSortChange={sortBy}
           selectedKey={place.customerId || undefined}
@@ -127,7 +201,13 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
           onDelete={canDelete ? remove : undefined}
         />
       )}
-      {ticked.length > 0 ? <CustomersBulkBar customers={ticked} columns={['name', ...shown]} onDone={() => setSelected(nobody)} /> : null}
+      {ticked.length > 0 ? (
+        <CustomersBulkBar
+          customers={ticked}
+          columns={['name', ...shown]}
+          onDone={() => setSelected(nobody)}
+        />
+      ) : null}
       {tool ? (
         <ListTools
           tool={tool}
@@ -143,7 +223,11 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
           place={place}
           go={go}
           listed={rows}
-          answer={{ fields: canReadFields ? fieldList.data?.items : noFields, error: fieldList.error, retry: () => void fieldList.refetch() }}
+          answer={{
+            fields: canReadFields ? fieldList.data?.items : noFields,
+            error: fieldList.error,
+            retry: () => void fieldList.refetch(),
+          }}
           onClose={close}
           onBlock={canWrite ? block : undefined}
           onDelete={canDelete ? remove : undefined}

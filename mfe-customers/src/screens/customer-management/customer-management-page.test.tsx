@@ -24,8 +24,17 @@ const luz = aCustomer({ name: 'Luz SA', kind: 'company', status: 'prospect' });
 
 const startWith = (...customers: readonly (typeof ana)[]) => {
   answer('customerFieldList', { items: fields });
-  answer('customerView', ({ params }) => customers.find(({ id }) => id === params.customerId) ?? problem('resource.not_found', 'No se encontró lo que buscas.'));
-  return answer('customerList', ({ query }) => ({ ...pageOf(customers), page: query.page, pageSize: query.pageSize }));
+  answer(
+    'customerView',
+    ({ params }) =>
+      customers.find(({ id }) => id === params.customerId) ??
+      problem('resource.not_found', 'No se encontró lo que buscas.'),
+  );
+  return answer('customerList', ({ query }) => ({
+    ...pageOf(customers),
+    page: query.page,
+    pageSize: query.pageSize,
+  }));
 };
 
 const loaded = () => screen.findByRole('button', { name: 'Ana Ríos' });
@@ -35,22 +44,59 @@ describe('the list', () => {
     const asked = startWith(ana, luz);
     await renderScreen(path);
     await loaded();
-    const headers = screen.getAllByRole('columnheader', { hidden: true }).map((header) => header.textContent);
-    expect(headers).toEqual(['', 'Nombre', 'Código', 'Correo', 'Teléfono', 'Estado', 'Ingreso', 'Límite', 'Medio', 'Alta', 'Acciones']);
-    const rows = screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell', { hidden: true }).map((cell) => cell.textContent).slice(1, 10));
+    const headers = screen
+      .getAllByRole('columnheader', { hidden: true })
+      .map((header) => header.textContent);
+    expect(headers).toEqual([
+      '',
+      'Nombre',
+      'Código',
+      'Correo',
+      'Teléfono',
+      'Estado',
+      'Ingreso',
+      'Límite',
+      'Medio',
+      'Alta',
+      'Acciones',
+    ]);
+    const rows = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell', { hidden: true })
+          .map((cell) => cell.textContent)
+          .slice(1, 10),
+      );
     expect(rows).toEqual([
-      ['Ana Ríos', ana.code, 'ana@sol.test', '+52 55 1234 5678', 'Bloqueado', '31/12/1999', '1,234.5', 'Red', '02/03/2026'],
+      [
+        'Ana Ríos',
+        ana.code,
+        'ana@sol.test',
+        '+52 55 1234 5678',
+        'Bloqueado',
+        '31/12/1999',
+        '1,234.5',
+        'Red',
+        '02/03/2026',
+      ],
       ['Luz SA', luz.code, '—', '—', 'Prospecto', '—', '—', '—', '02/03/2026'],
     ]);
     expect(asked.map(({ query }) => query)).toEqual([{ sort: 'name', page: 1, pageSize: 25 }]);
   });
 
   test('when their patients come next is a column for who sees appointments', async () => {
-    startWith({ ...ana, nextAppointmentAt: '2026-03-05T16:30:00Z' }, { ...luz, nextAppointmentAt: null });
+    startWith(
+      { ...ana, nextAppointmentAt: '2026-03-05T16:30:00Z' },
+      { ...luz, nextAppointmentAt: null },
+    );
     localStorage.setItem('sala-columns', JSON.stringify({ customers: ['nextAppointmentAt'] }));
     await renderScreen(path);
     await loaded();
-    expect(screen.getByRole('columnheader', { name: 'Próxima cita', hidden: true })).toBeInTheDocument();
+    expect(
+      screen.getByRole('columnheader', { name: 'Próxima cita', hidden: true }),
+    ).toBeInTheDocument();
     expect(screen.getByRole('row', { name: /Ana Ríos/ })).toHaveTextContent('05/03/2026, 10:30');
     expect(screen.getByRole('row', { name: /Luz SA/ })).toHaveTextContent('—');
     localStorage.removeItem('sala-columns');
@@ -81,15 +127,28 @@ describe('the list', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: /Estado/ }), 'Bloqueado');
     await user.click(await screen.findByRole('button', { name: 'Nombre' }));
     await waitFor(() => expect(place()).toBe(`${path}?search=r%C3%ADos&status=blocked&sort=name`));
-    await waitFor(() => expect(asked.at(-1)?.query).toEqual({ search: 'ríos', status: ['blocked'], sort: 'name', page: 1, pageSize: 25 }));
-    expect(screen.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'ascending');
+    await waitFor(() =>
+      expect(asked.at(-1)?.query).toEqual({
+        search: 'ríos',
+        status: ['blocked'],
+        sort: 'name',
+        page: 1,
+        pageSize: 25,
+      }),
+    );
+    expect(screen.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
   });
 
   test('brings what follows as somebody goes on, each customer once, and says how many there are in all', async () => {
     answer('customerFieldList', { items: fields });
     const many = Array.from({ length: 3 }, (_, n) => aCustomer({ name: `Otro ${n}` }));
     const asked = answer('customerList', ({ query }) =>
-      query.after === 'two' ? { ...pageOf([luz, ...many]), total: 30_000, totalIs: 'atLeast' } : { ...pageOf([ana, luz]), total: 30_000, totalIs: 'atLeast', next: 'two' },
+      query.after === 'two'
+        ? { ...pageOf([luz, ...many]), total: 30_000, totalIs: 'atLeast' }
+        : { ...pageOf([ana, luz]), total: 30_000, totalIs: 'atLeast', next: 'two' },
     );
     const { user } = await renderScreen(path);
     await loaded();
@@ -106,12 +165,16 @@ describe('the list', () => {
 
   test('more rows that do not come are told below those that are there, and asked for again', async () => {
     answer('customerFieldList', { items: fields });
-    answer('customerList', ({ query }) => (query.after ? problem('server.unavailable', 'Away') : { ...pageOf([ana]), next: 'two' }));
+    answer('customerList', ({ query }) =>
+      query.after ? problem('server.unavailable', 'Away') : { ...pageOf([ana]), next: 'two' },
+    );
     const { user } = await renderScreen(path);
     await loaded();
     await user.click(screen.getByRole('button', { name: 'Mostrar más' }));
     expect(await screen.findByText('No se pudieron traer más filas.')).toBeVisible();
-    answer('customerList', ({ query }) => (query.after ? pageOf([luz]) : { ...pageOf([ana]), next: 'two' }));
+    answer('customerList', ({ query }) =>
+      query.after ? pageOf([luz]) : { ...pageOf([ana]), next: 'two' },
+    );
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('button', { name: 'Luz SA' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Ana Ríos' })).toBeVisible();
@@ -121,13 +184,17 @@ describe('the list', () => {
     startWith(ana);
     answer('customerList', { ...pageOf([ana]), similar: true });
     await renderScreen(`${path}?search=rioz`);
-    expect(await screen.findByText('Nadie coincide con todas las palabras. Estos se parecen.')).toBeVisible();
+    expect(
+      await screen.findByText('Nadie coincide con todas las palabras. Estos se parecen.'),
+    ).toBeVisible();
   });
 
   test('nothing yet: what it is for, and the first step', async () => {
     startWith();
     const { user, place } = await renderScreen(path);
-    const state = (await screen.findByRole('heading', { name: 'Todavía no hay clientes' })).closest('section');
+    const state = (await screen.findByRole('heading', { name: 'Todavía no hay clientes' })).closest(
+      'section',
+    );
     await user.click(within(state as HTMLElement).getByRole('button', { name: 'Nuevo cliente' }));
     expect(place()).toBe(`${path}?new=1`);
   });
@@ -144,7 +211,9 @@ describe('the list', () => {
     startWith();
     answer('customerList', problem('server.unavailable', 'Away'));
     const { user } = await renderScreen(path, { locale: 'en' });
-    expect(await screen.findByRole('alert')).toHaveTextContent('A server error occurred. Please try again later.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'A server error occurred. Please try again later.',
+    );
     startWith(ana);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await loaded()).toBeVisible();
@@ -167,7 +236,9 @@ describe('who may', () => {
     await user.click(await loaded());
     const panel = await screen.findByRole('dialog', { name: 'Ana Ríos' });
     expect(await within(panel).findByText('1,234.5')).toBeVisible();
-    expect(within(panel).queryByRole('button', { name: /Editar|Más acciones/ })).not.toBeInTheDocument();
+    expect(
+      within(panel).queryByRole('button', { name: /Editar|Más acciones/ }),
+    ).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Nuevo|Editar/ })).not.toBeInTheDocument();
   });
 
@@ -205,7 +276,9 @@ test('a customer who leaves the list stays open: nothing typed is lost', async (
   startWith(luz);
   answer('customerView', ana);
   await goTo(`${path}?status=prospect&customerId=${ana.id}&edit=1`);
-  await waitFor(() => expect(screen.queryByText(ana.code, { selector: 'code' })).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.queryByText(ana.code, { selector: 'code' })).not.toBeInTheDocument(),
+  );
   expect(screen.getByLabelText('Notas')).toHaveValue('Llamar');
 });
 
@@ -218,14 +291,25 @@ describe('deleting', () => {
     const dialog = await screen.findByRole('alertdialog', { name: '¿Eliminar a Ana Ríos?' });
     const confirm = within(dialog).getByRole('button', { name: 'Eliminar cliente' });
     expect(confirm).toBeDisabled();
-    answer('customerDelete', problem('customer.key_mismatch', 'El código escrito no coincide con el del cliente.'));
+    answer(
+      'customerDelete',
+      problem('customer.key_mismatch', 'El código escrito no coincide con el del cliente.'),
+    );
     await user.type(within(dialog).getByRole('textbox'), `${ana.code}{Enter}`);
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('El código escrito no coincide con el del cliente.');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'El código escrito no coincide con el del cliente.',
+    );
     const asked = answer('customerDelete', undefined);
     startWith(luz);
     await user.click(confirm);
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Ana Ríos' })).not.toBeInTheDocument());
-    expect(asked.map(({ params, query }) => [params, query])).toEqual([[{ customerId: ana.id }, { code: ana.code }]]);
-    expect(notices).toEqual([{ kind: 'success', text: 'Se eliminó a Ana Ríos. Se eliminaron los valores de sus campos.' }]);
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Ana Ríos' })).not.toBeInTheDocument(),
+    );
+    expect(asked.map(({ params, query }) => [params, query])).toEqual([
+      [{ customerId: ana.id }, { code: ana.code }],
+    ]);
+    expect(notices).toEqual([
+      { kind: 'success', text: 'Se eliminó a Ana Ríos. Se eliminaron los valores de sus campos.' },
+    ]);
   });
 });

@@ -12,7 +12,10 @@ import { placeOfSettings } from './view-settings';
 export default function CustomerManagementPage() {
   const { t } = useTranslation('customers');
   const [place, go] = useSearchState(parsePlace);
-  const opening = useOpeningView('customers', useCallback((settings: Settings) => go(placeOfSettings(settings), { replace: true }), [go]));
+  const opening = useOpeningView(
+    'customers',
+    useCallback((settings: Settings) => go(placeOfSettings(settings), { replace: true }), [go]),
+  );
   const canRead = useCan('customers:read');
   if (canRead) return opening ? null : <CustomerList place={place} go={go} />;
   return (

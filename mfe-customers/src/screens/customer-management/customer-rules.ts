@@ -16,7 +16,13 @@ import { yup } from '@sala/shared-ui/form';
 import { companyToday } from '@sala/screen-parts/company-day';
 import type { Translate } from '@sala/screen-parts/translate';
 import type { CustomerStatus } from '../../components/customer-statuses';
-import { changedValues, judge, refusalOf, typedValues, type TypedValues } from '../../components/custom-values/custom-values';
+import {
+  changedValues,
+  judge,
+  refusalOf,
+  typedValues,
+  type TypedValues,
+} from '../../components/custom-values/custom-values';
 import { splitTags, tagRule } from '../../components/tags';
 
 /** The form as typed; '' for none. */
@@ -64,21 +70,33 @@ export const normalisePhone = (typed: string): string => {
   return /^\d{10}$/.test(phone) ? `${countryCode}${phone}` : phone;
 };
 
-/** The length of an RFC tells a person from a company. The generic ones have that of a person and are anybody's. */
+/**
+ * The length of an RFC tells a person from a company. The generic ones have that of a person and
+ * are anybody's.
+ */
 export const fitsKind = (rfc: string, kind: Customer['kind']): boolean =>
   /^X[AE]XX010101000$/.test(rfc) || fitsPersonType(rfc, kind === 'person' ? 'fisica' : 'moral');
 
 const isPerson = (kind: unknown): boolean => kind === 'person';
 
 /** The rules of a customer and of the company's own fields, in the person's words. */
-export const customerSchema = (t: Translate, fields: readonly CustomField[], formatNumber: (value: number) => string) => {
+export const customerSchema = (
+  t: Translate,
+  fields: readonly CustomField[],
+  formatNumber: (value: number) => string,
+) => {
   const tooLong = (max: number): string => t('rules.tooLong', { max: formatNumber(max) });
   const text = (max: number) => yup.string().trim().max(max, tooLong(max));
   const ofPerson = yup
     .string()
     .trim()
-    .when('kind', ([kind], rule) => (isPerson(kind) ? rule.max(limits.personNameMax, tooLong(limits.personNameMax)) : rule));
-  const zip = yup.string().trim().matches(patterns.zipCode, { message: t('customers.rules.zip'), excludeEmptyString: true });
+    .when('kind', ([kind], rule) =>
+      isPerson(kind) ? rule.max(limits.personNameMax, tooLong(limits.personNameMax)) : rule,
+    );
+  const zip = yup
+    .string()
+    .trim()
+    .matches(patterns.zipCode, { message: t('customers.rules.zip'), excludeEmptyString: true });
   const refuse = (code: FieldErrorCode): string =>
     t(`rules.${refusalOf[code] ?? 'invalid'}`, {
       max: formatNumber(limits.textValueMax),
@@ -110,18 +128,40 @@ export const customerSchema = (t: Translate, fields: readonly CustomField[], for
     blockedReason: yup
       .string()
       .trim()
-      .when('status', ([status], rule) => (status === 'blocked' ? rule.required(t('customers.reasonMissing')).max(limits.blockReasonMax, tooLong(limits.blockReasonMax)) : rule)),
-    rfc: yup.string().test('shape', t('customers.rules.rfc'), (typed) => !typed?.trim() || isRfc(normalizeRfc(typed))),
+      .when('status', ([status], rule) =>
+        status === 'blocked'
+          ? rule
+              .required(t('customers.reasonMissing'))
+              .max(limits.blockReasonMax, tooLong(limits.blockReasonMax))
+          : rule,
+      ),
+    rfc: yup
+      .string()
+      .test(
+        'shape',
+        t('customers.rules.rfc'),
+        (typed) => !typed?.trim() || isRfc(normalizeRfc(typed)),
+      ),
     curp: yup.string().test('shape', t('customers.rules.curp'), (typed, { parent }) => {
       const { kind } = parent as CustomerFormValues; // the form's own values
       return !isPerson(kind) || !typed?.trim() || isCurp(normalizeCurp(typed));
     }),
     legalName: text(limits.companyLegalNameMax),
     fiscalZip: zip,
-    birthDate: yup.string().test('past', t('customers.rules.birthDate', { from: String(limits.dateYearMin) }), (day, { parent }) => {
-      const { kind } = parent as CustomerFormValues; // as above
-      return !isPerson(kind) || !day || (day >= `${limits.dateYearMin}-01-01` && day <= companyToday());
-    }),
+    birthDate: yup
+      .string()
+      .test(
+        'past',
+        t('customers.rules.birthDate', { from: String(limits.dateYearMin) }),
+        (day, { parent }) => {
+          const { kind } = parent as CustomerFormValues; // as above
+          return (
+            !isPerson(kind) ||
+            !day ||
+            (day >= `${limits.dateYearMin}-01-01` && day <= companyToday())
+          );
+        },
+      ),
     street: text(limits.addressMax),
     colonia: text(limits.coloniaMax),
     zip,
@@ -133,7 +173,10 @@ export const customerSchema = (t: Translate, fields: readonly CustomField[], for
       const errors: yup.ValidationError[] = [];
       for (const field of fields) {
         const verdict = judge(field, typed as TypedValues); // every box of the form gives text
-        if (!verdict.ok) errors.push(context.createError({ path: `values.${field.key}`, message: refuse(verdict.code) }));
+        if (!verdict.ok)
+          errors.push(
+            context.createError({ path: `values.${field.key}`, message: refuse(verdict.code) }),
+          );
       }
       return errors.length === 0 || new yup.ValidationError(errors);
     }),
@@ -167,22 +210,30 @@ const blank = {
   notes: '',
 } as const satisfies Omit<CustomerFormValues, 'values'>;
 
-export const emptyCustomer = (fields: readonly CustomField[]): CustomerFormValues => ({ ...blank, values: typedValues(fields, {}) });
+export const emptyCustomer = (fields: readonly CustomField[]): CustomerFormValues => ({
+  ...blank,
+  values: typedValues(fields, {}),
+});
 
 /* A name that was never taken apart stands in the first box, as far as that holds it. */
 const boxesOf = ({ kind, name, givenNames, firstSurname, secondSurname }: Customer) => {
-  if (kind === 'company' || givenNames !== null) return [givenNames ?? '', firstSurname ?? '', secondSurname ?? ''] as const;
+  if (kind === 'company' || givenNames !== null)
+    return [givenNames ?? '', firstSurname ?? '', secondSurname ?? ''] as const;
   const boxes: [string, string, string] = ['', '', ''];
   let box = 0;
   for (const word of name.split(' ')) {
-    if (box < 2 && boxes[box] !== '' && `${boxes[box]} ${word}`.length > limits.personNameMax) box += 1;
+    if (box < 2 && boxes[box] !== '' && `${boxes[box]} ${word}`.length > limits.personNameMax)
+      box += 1;
     boxes[box] = `${boxes[box]} ${word}`.trim();
   }
   return boxes;
 };
 
 /** A stored customer as the form shows it. */
-export const valuesOfCustomer = (customer: Customer, fields: readonly CustomField[]): CustomerFormValues => {
+export const valuesOfCustomer = (
+  customer: Customer,
+  fields: readonly CustomField[],
+): CustomerFormValues => {
   const person = customer.kind === 'person';
   const [givenNames, firstSurname, secondSurname] = boxesOf(customer);
   return {
@@ -244,12 +295,21 @@ const columnsOf = (values: CustomerFormValues) => {
 
 const namesOf = (values: CustomerFormValues) =>
   isPerson(values.kind)
-    ? { givenNames: orNull(values.name), firstSurname: orNull(values.firstSurname), secondSurname: orNull(values.secondSurname) }
+    ? {
+        givenNames: orNull(values.name),
+        firstSurname: orNull(values.firstSurname),
+        secondSurname: orNull(values.secondSurname),
+      }
     : { name: values.name.trim() };
 
 /** What creates a customer from values that the schema let through. */
-export const createBody = (values: CustomerFormValues, fields: readonly CustomField[]): CreateBody => {
-  const columns = Object.entries({ ...columnsOf(values), ...namesOf(values) }).filter(([, value]) => value !== null);
+export const createBody = (
+  values: CustomerFormValues,
+  fields: readonly CustomField[],
+): CreateBody => {
+  const columns = Object.entries({ ...columnsOf(values), ...namesOf(values) }).filter(
+    ([, value]) => value !== null,
+  );
   const tags = splitTags(values.tags);
   return {
     ...(Object.fromEntries(columns) as Omit<CreateBody, 'values' | 'tags'>), // what was written above
@@ -258,16 +318,26 @@ export const createBody = (values: CustomerFormValues, fields: readonly CustomFi
   };
 };
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
-/** What changed against the customer that the form was filled with. Names go together: they make one. */
-export const changesOf = (values: CustomerFormValues, before: Customer, fields: readonly CustomField[]): Omit<UpdateBody, 'version'> => {
+/**
+ * What changed against the customer that the form was filled with. Names go together: they make
+ * one.
+ */
+export const changesOf = (
+  values: CustomerFormValues,
+  before: Customer,
+  fields: readonly CustomField[],
+): Omit<UpdateBody, 'version'> => {
   const filled = valuesOfCustomer(before, fields);
   const [now, then] = [columnsOf(values), columnsOf(filled)];
   const columns = Object.keys(now) as (keyof typeof now)[]; // the object was written above
   const custom = changedValues(fields, values.values, before.values);
   const tags = splitTags(values.tags);
-  const changes = Object.fromEntries(columns.filter((column) => now[column] !== then[column]).map((column) => [column, now[column]]));
+  const changes = Object.fromEntries(
+    columns.filter((column) => now[column] !== then[column]).map((column) => [column, now[column]]),
+  );
   return {
     ...changes,
     // a reason goes with the state, also when only its words changed

@@ -1,6 +1,13 @@
 import { contract as contractOfApi, urlOf } from '@sala/shared-contracts';
 import contract from '../../../remote.contract';
-import { filterQueryOf, filtersIn, nextQueryOf, noFilters, parsePlace, queryOf } from './customer-search';
+import {
+  filterQueryOf,
+  filtersIn,
+  nextQueryOf,
+  noFilters,
+  parsePlace,
+  queryOf,
+} from './customer-search';
 
 const usual = {
   ...noFilters,
@@ -22,7 +29,9 @@ test('a bare URL is the first page in the usual order', () => {
 
 test('the first call has the very URL that the page loads ahead', () => {
   const [declared] = contract.routes[0].preload;
-  expect(urlOf('customerList', { query: queryOf(parsePlace({})) })).toBe(urlOf(declared.endpoint, declared));
+  expect(urlOf('customerList', { query: queryOf(parsePlace({})) })).toBe(
+    urlOf(declared.endpoint, declared),
+  );
 });
 
 test.each([
@@ -57,12 +66,35 @@ const filters = {
   createdFrom: '2026-01-01',
   createdTo: '2026-01-31',
   consent: 'whatsapp:service',
-  fields: '[{"key":"limite","op":"range","from":5,"to":null},{"key":"medio","op":"in","values":["red"]}]',
+  fields:
+    '[{"key":"limite","op":"range","from":5,"to":null},{"key":"medio","op":"in","values":["red"]}]',
 };
 
 test('what is well typed is kept, and words are cut where the API ends', () => {
-  const place = parsePlace({ ...filters, search: 's'.repeat(101), sort: '-createdAt', view: 'group', by: 'field.limite', new: '1', customerId: 'x', tab: 'fiscal', edit: '1' });
-  expect(place).toEqual({ ...filters, search: 's'.repeat(100), sort: '-createdAt', view: 'group', by: 'field.limite', new: '1', customerId: 'x', tab: 'fiscal', edit: '1', merge: '', import: '' });
+  const place = parsePlace({
+    ...filters,
+    search: 's'.repeat(101),
+    sort: '-createdAt',
+    view: 'group',
+    by: 'field.limite',
+    new: '1',
+    customerId: 'x',
+    tab: 'fiscal',
+    edit: '1',
+  });
+  expect(place).toEqual({
+    ...filters,
+    search: 's'.repeat(100),
+    sort: '-createdAt',
+    view: 'group',
+    by: 'field.limite',
+    new: '1',
+    customerId: 'x',
+    tab: 'fiscal',
+    edit: '1',
+    merge: '',
+    import: '',
+  });
 });
 
 test('words without an order are found best first', () => {
@@ -78,8 +110,22 @@ test('filters are counted one by one, conditions on own fields each', () => {
 
 test('every filter is one that the API knows, and the next page keeps them', () => {
   const query = queryOf(parsePlace({ ...filters, search: 'ana' }));
-  const sent = contractOfApi.customerList.query.parse(Object.fromEntries(new URLSearchParams(urlOf('customerList', { query }).split('?')[1])));
-  expect(sent).toMatchObject({ search: 'ana', status: ['active', 'blocked'], tags: ['VIP', 'Diabetes'], segment: ['loyal', 'at_risk'], owner: 'none', sort: 'relevance', page: 1 });
+  const sent = contractOfApi.customerList.query.parse(
+    Object.fromEntries(new URLSearchParams(urlOf('customerList', { query }).split('?')[1])),
+  );
+  expect(sent).toMatchObject({
+    search: 'ana',
+    status: ['active', 'blocked'],
+    tags: ['VIP', 'Diabetes'],
+    segment: ['loyal', 'at_risk'],
+    owner: 'none',
+    sort: 'relevance',
+    page: 1,
+  });
   expect(sent.fields).toHaveLength(2);
-  expect(nextQueryOf(query, 'cursor')).toMatchObject({ ...filterQueryOf(parsePlace({ ...filters, search: 'ana' })), after: 'cursor', pageSize: 50 });
+  expect(nextQueryOf(query, 'cursor')).toMatchObject({
+    ...filterQueryOf(parsePlace({ ...filters, search: 'ana' })),
+    after: 'cursor',
+    pageSize: 50,
+  });
 });

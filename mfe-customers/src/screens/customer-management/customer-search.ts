@@ -24,7 +24,10 @@ const sorts: Record<CustomerSort, true> = {
 
 export const isSort = (text: string): text is CustomerSort => Object.hasOwn(sorts, text);
 
-/** The first page fills two screens; what follows is fetched in larger ones, of which each is drawn in about a frame. */
+/**
+ * The first page fills two screens; what follows is fetched in larger ones, of which each is drawn
+ * in about a frame.
+ */
 const firstPage = 25;
 const nextPages = 50;
 
@@ -69,15 +72,19 @@ export interface CustomerPlace extends CustomerFilterPlace {
   readonly import: string;
 }
 
-const day = (text: string | undefined): string => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '');
+const day = (text: string | undefined): string =>
+  text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 const flag = (text: string | undefined): '1' | '' => (text === '1' ? '1' : '');
-const words = (text: string | undefined, pattern: RegExp): string => (text && pattern.test(text) ? text : '');
+const words = (text: string | undefined, pattern: RegExp): string =>
+  text && pattern.test(text) ? text : '';
 
 const newOrUuid = /^(new|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 const uuidOrNone = /^(none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 /** The states that a filter lets through; none: all. */
-export const statusesIn = (status: string): readonly CustomerStatus[] => [...new Set(status.split(',').filter(isStatus))];
+export const statusesIn = (status: string): readonly CustomerStatus[] => [
+  ...new Set(status.split(',').filter(isStatus)),
+];
 
 /** Total: a mistyped link shows all customers in the usual order. */
 export const parsePlace = (params: Readonly<Record<string, string>>): CustomerPlace => {
@@ -97,7 +104,8 @@ export const parsePlace = (params: Readonly<Record<string, string>>): CustomerPl
     fields: conditionsIn(fields).length > 0 ? fields : '',
     sort: isSort(sort) ? sort : search ? 'relevance' : 'name',
     view: params['view'] === 'board' || params['view'] === 'group' ? params['view'] : 'list',
-    by: words(params['by'], /^(kind|source|owner|tags|segment|field\.[A-Za-z]\w{0,99})$/) || 'status',
+    by:
+      words(params['by'], /^(kind|source|owner|tags|segment|field\.[A-Za-z]\w{0,99})$/) || 'status',
     new: flag(params['new']),
     customerId: params['customerId'] ?? '',
     tab: params['tab'] ?? '',
@@ -108,18 +116,50 @@ export const parsePlace = (params: Readonly<Record<string, string>>): CustomerPl
 };
 
 /** No filter at all, as changes of a place: what stays is the order and the words. */
-export const noFilters = { status: '', kind: '', source: '', tags: '', segment: '', owner: '', createdFrom: '', createdTo: '', consent: '', fields: '' } as const;
+export const noFilters = {
+  status: '',
+  kind: '',
+  source: '',
+  tags: '',
+  segment: '',
+  owner: '',
+  createdFrom: '',
+  createdTo: '',
+  consent: '',
+  fields: '',
+} as const;
 
 const filterNames = Object.keys(noFilters) as (keyof CustomerFilterPlace)[]; // the keys of a constant object
 
 /** The filters of a place alone. */
-export const filtersOf = ({ status, kind, source, tags, segment, owner, createdFrom, createdTo, consent, fields }: CustomerFilterPlace): CustomerFilterPlace => ({
-  status, kind, source, tags, segment, owner, createdFrom, createdTo, consent, fields,
+export const filtersOf = ({
+  status,
+  kind,
+  source,
+  tags,
+  segment,
+  owner,
+  createdFrom,
+  createdTo,
+  consent,
+  fields,
+}: CustomerFilterPlace): CustomerFilterPlace => ({
+  status,
+  kind,
+  source,
+  tags,
+  segment,
+  owner,
+  createdFrom,
+  createdTo,
+  consent,
+  fields,
 });
 
 /** How many filters are set. */
 export const filtersIn = (place: CustomerFilterPlace): number =>
-  filterNames.filter((name) => place[name].length > 0).length - (place.fields ? 1 - conditionsIn(place.fields).length : 0);
+  filterNames.filter((name) => place[name].length > 0).length -
+  (place.fields ? 1 - conditionsIn(place.fields).length : 0);
 
 /** Words and filters of a place, as the API takes them. */
 export const filterQueryOf = (place: CustomerPlace): CustomerFilterQuery => ({
@@ -137,9 +177,19 @@ export const filterQueryOf = (place: CustomerPlace): CustomerFilterQuery => ({
 });
 
 /** The call behind a place; without filters its URL is the one that remote.contract.ts loads ahead. */
-export const queryOf = (place: CustomerPlace): Query => ({ ...filterQueryOf(place), sort: place.sort, page: 1, pageSize: firstPage });
+export const queryOf = (place: CustomerPlace): Query => ({
+  ...filterQueryOf(place),
+  sort: place.sort,
+  page: 1,
+  pageSize: firstPage,
+});
 
 /** What follows a page. @param next as the page before said it. */
-export const nextQueryOf = (query: Query, next: string): Query => ({ ...query, page: undefined, pageSize: nextPages, after: next });
+export const nextQueryOf = (query: Query, next: string): Query => ({
+  ...query,
+  page: undefined,
+  pageSize: nextPages,
+  after: next,
+});
 
 export type { Query as CustomerQuery };

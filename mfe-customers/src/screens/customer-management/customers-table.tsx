@@ -8,7 +8,18 @@ import { useCallback, useMemo } from 'react';
 
 type Passed = Pick<
   DataTableProps<Customer>,
-  'rows' | 'loading' | 'stale' | 'error' | 'empty' | 'sort' | 'onSortChange' | 'selectedKey' | 'more' | 'fit' | 'onOpen' | 'onEdit'
+  | 'rows'
+  | 'loading'
+  | 'stale'
+  | 'error'
+  | 'empty'
+  | 'sort'
+  | 'onSortChange'
+  | 'selectedKey'
+  | 'more'
+  | 'fit'
+  | 'onOpen'
+  | 'onEdit'
 >;
 
 export interface CustomersTableProps extends Passed {
@@ -44,27 +55,69 @@ const useRowWords = () => {
 };
 
 /** The customers that are there so far. */
-export const CustomersTable = ({ selected, onSelect, onBlock, onMerge, onDelete, ...table }: CustomersTableProps) => {
+export const CustomersTable = ({
+  selected,
+  onSelect,
+  onBlock,
+  onMerge,
+  onDelete,
+  ...table
+}: CustomersTableProps) => {
   const { t } = useTranslation('customers');
   const { onEdit } = table;
   const words = useRowWords();
   const rowActions = useCallback(
     (customer: Customer) => {
       const actions: MenuAction[] = [
-        ...(onBlock ? [{ key: 'block', label: customer.status === 'blocked' ? words.unblock : words.block, icon: <BlockIcon />, onSelect: () => onBlock(customer) }] : []),
-        ...(onMerge ? [{ key: 'merge', label: words.merge, icon: <MergeIcon />, onSelect: () => onMerge(customer) }] : []),
-        ...(onDelete ? [{ key: 'delete', label: words.remove, icon: <DeleteIcon />, danger: true, onSelect: () => onDelete(customer) }] : []),
+        ...(onBlock
+          ? [
+              {
+                key: 'block',
+                label: customer.status === 'blocked' ? words.unblock : words.block,
+                icon: <BlockIcon />,
+                onSelect: () => onBlock(customer),
+              },
+            ]
+          : []),
+        ...(onMerge
+          ? [
+              {
+                key: 'merge',
+                label: words.merge,
+                icon: <MergeIcon />,
+                onSelect: () => onMerge(customer),
+              },
+            ]
+          : []),
+        ...(onDelete
+          ? [
+              {
+                key: 'delete',
+                label: words.remove,
+                icon: <DeleteIcon />,
+                danger: true,
+                onSelect: () => onDelete(customer),
+              },
+            ]
+          : []),
       ];
       return (
         <>
-          <RowButton label={words.edit(customer)} icon={<EditIcon />} onClick={() => onEdit?.(customer)} />
+          <RowButton
+            label={words.edit(customer)}
+            icon={<EditIcon />}
+            onClick={() => onEdit?.(customer)}
+          />
           {actions.length > 0 ? <RowMenu name={customer.name} actions={actions} /> : null}
         </>
       );
     },
     [words, onEdit, onBlock, onMerge, onDelete],
   );
-  const selection = useMemo(() => (onSelect ? { keys: selected, onChange: onSelect, nameOf: words.select } : undefined), [selected, onSelect, words]);
+  const selection = useMemo(
+    () => (onSelect ? { keys: selected, onChange: onSelect, nameOf: words.select } : undefined),
+    [selected, onSelect, words],
+  );
   return (
     <DataTable
       {...table}

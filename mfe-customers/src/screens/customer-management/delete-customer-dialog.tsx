@@ -12,14 +12,22 @@ export interface DeleteCustomerDialogProps {
 }
 
 /** Deleting a customer cannot be undone: its code must be typed. */
-export const DeleteCustomerDialog = ({ customer, onClose, onDeleted }: DeleteCustomerDialogProps) => {
+export const DeleteCustomerDialog = ({
+  customer,
+  onClose,
+  onDeleted,
+}: DeleteCustomerDialogProps) => {
   const { t } = useTranslation('customers');
   const forget = useForgetCustomers();
   const remove = useMutation({
     ...apiMutation('customerDelete'),
     onSuccess: () => {
       const withValues = Object.keys(customer.values).length > 0;
-      notify.success([t('customers.deletedDone', { name: customer.name }), withValues ? t('values.deleted') : ''].join(' ').trim());
+      notify.success(
+        [t('customers.deletedDone', { name: customer.name }), withValues ? t('values.deleted') : '']
+          .join(' ')
+          .trim(),
+      );
       forget();
       onDeleted();
     },

@@ -1,4 +1,12 @@
-import { isCurp, isRfc, normalizeCurp, normalizeRfc, patterns, type Contract, type EndpointInput } from '@sala/shared-contracts';
+import {
+  isCurp,
+  isRfc,
+  normalizeCurp,
+  normalizeRfc,
+  patterns,
+  type Contract,
+  type EndpointInput,
+} from '@sala/shared-contracts';
 import { api } from '@sala/shared-auth';
 import { useFormikContext } from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
@@ -10,7 +18,13 @@ type Asked = NonNullable<EndpointInput<Contract['customerDuplicates']>['body']>;
 
 /* Half a name, half a number say nothing: only what is whole is asked about. */
 const askedOf = (values: CustomerFormValues): Asked => {
-  const name = (values.kind === 'person' ? [values.name, values.firstSurname, values.secondSurname].join(' ') : values.name).replace(/\s+/g, ' ').trim();
+  const name = (
+    values.kind === 'person'
+      ? [values.name, values.firstSurname, values.secondSurname].join(' ')
+      : values.name
+  )
+    .replace(/\s+/g, ' ')
+    .trim();
   const email = values.email.trim().toLowerCase();
   const phone = normalisePhone(values.phone);
   const rfc = normalizeRfc(values.rfc);

@@ -28,7 +28,9 @@ export const EditCustomer = ({ customer, fields, onClose, footer }: EditCustomer
     ...apiMutation('customerUpdate'),
     onSuccess: ({ name }: Customer, { body }) => {
       const deed = deedOf(body.values ?? {}, edit.base.values);
-      notify.success([t('customers.updatedDone', { name }), deed ? t(`values.${deed}`) : ''].join(' ').trim());
+      notify.success(
+        [t('customers.updatedDone', { name }), deed ? t(`values.${deed}`) : ''].join(' ').trim(),
+      );
       forget();
       onClose();
     },
@@ -45,7 +47,10 @@ export const EditCustomer = ({ customer, fields, onClose, footer }: EditCustomer
   return (
     <CustomerForm
       title={customer.name}
-      description={t('customers.since', { code: customer.code, date: format.date(customer.createdAt) })}
+      description={t('customers.since', {
+        code: customer.code,
+        date: format.date(customer.createdAt),
+      })}
       submitLabel={t('save')}
       fields={fields}
       initialValues={valuesOfCustomer(customer, fields)}

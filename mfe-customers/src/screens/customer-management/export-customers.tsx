@@ -24,18 +24,29 @@ export type ExportCustomersProps = (Listed | Picked) & {
 
 const fileOf = (props: ExportCustomersProps, format: Format, columns: string | undefined) =>
   'picked' in props
-    ? api.customerPickedExport({ body: { ids: props.picked.slice(0, limits.exportPickedMax), format, columns } })
+    ? api.customerPickedExport({
+        body: { ids: props.picked.slice(0, limits.exportPickedMax), format, columns },
+      })
     : api.customerExport({ query: { ...props.query, format, columns } });
 
 /** Customers as a file, as the list shows them or with everything: for people who may export. */
 export const ExportCustomers = (props: ExportCustomersProps) => {
   const { t } = useTranslation('customers');
   const shown = props.columns.join(',');
-  const choice = (key: string, format: Format, columns: string | undefined) => ({ key, label: t(`export.${key}`), file: () => fileOf(props, format, columns) });
+  const choice = (key: string, format: Format, columns: string | undefined) => ({
+    key,
+    label: t(`export.${key}`),
+    file: () => fileOf(props, format, columns),
+  });
   return (
     <ExportMenu
       name="customerExport"
-      choices={[choice('csvShown', 'csv', shown), choice('xlsxShown', 'xlsx', shown), choice('csvAll', 'csv', undefined), choice('xlsxAll', 'xlsx', undefined)]}
+      choices={[
+        choice('csvShown', 'csv', shown),
+        choice('xlsxShown', 'xlsx', shown),
+        choice('csvAll', 'csv', undefined),
+        choice('xlsxAll', 'xlsx', undefined),
+      ]}
     />
   );
 };

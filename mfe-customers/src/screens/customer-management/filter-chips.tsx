@@ -27,35 +27,106 @@ const useChips = (place: CustomerPlace, fields: readonly CustomField[]): readonl
   const me = useAuth(({ user }) => user?.id);
   const conditionWords = useConditionWords();
   // The name of a person stands with the counts; without an owner among the filters nothing is asked.
-  const { data: facets } = useQuery({ ...apiQuery('customerFacets', { query: filterQueryOf(place) }), enabled: place.owner !== '' && place.owner !== 'none' && place.owner !== me });
+  const { data: facets } = useQuery({
+    ...apiQuery('customerFacets', { query: filterQueryOf(place) }),
+    enabled: place.owner !== '' && place.owner !== 'none' && place.owner !== me,
+  });
   const ownerName = (): string => {
     if (place.owner === 'none') return t('customers.filters.nobody');
     if (place.owner === me) return t('customers.filters.me');
     return facets?.owner.find(({ value }) => value === place.owner)?.label ?? '…';
   };
   const conditions = conditionsIn(place.fields);
-  const list = (text: string, word: (value: string) => string): string => text.split(',').map(word).join(', ');
-  const named = (label: string, value: string): string => t('customers.filters.chip', { label, value });
+  const list = (text: string, word: (value: string) => string): string =>
+    text.split(',').map(word).join(', ');
+  const named = (label: string, value: string): string =>
+    t('customers.filters.chip', { label, value });
   const created = (): string => {
     const { createdFrom: from, createdTo: to } = place;
     const label = t('customers.created');
-    if (from && to) return t('filterWords.between', { label, from: format.day(from), to: format.day(to) });
-    return from ? t('filterWords.from', { label, from: format.day(from) }) : t('filterWords.to', { label, to: format.day(to) });
+    if (from && to)
+      return t('filterWords.between', { label, from: format.day(from), to: format.day(to) });
+    return from
+      ? t('filterWords.from', { label, from: format.day(from) })
+      : t('filterWords.to', { label, to: format.day(to) });
   };
   const [channel = '', purpose = ''] = place.consent.split(':');
   return [
-    ...(place.status ? [{ key: 'status', text: named(t('customers.status'), statusesIn(place.status).map((one) => t(`customerStatuses.${one}`)).join(', ')), off: { status: '' } }] : []),
-    ...(place.kind ? [{ key: 'kind', text: named(t('customers.kind'), t(`customers.kinds.${place.kind}`)), off: { kind: '' } as const }] : []),
-    ...(place.tags ? [{ key: 'tags', text: named(t('customers.tags'), list(place.tags, (tag) => tag)), off: { tags: '' } }] : []),
-    ...(place.segment ? [{ key: 'segment', text: named(t('customers.segment'), segmentsIn(place.segment).map((one) => t(`customers.segments.${one}`)).join(', ')), off: { segment: '' } }] : []),
-    ...(place.owner ? [{ key: 'owner', text: named(t('customers.owner'), ownerName()), off: { owner: '' } }] : []),
-    ...(place.source ? [{ key: 'source', text: named(t('customers.source'), list(place.source, (one) => t(`customers.sources.${one}`))), off: { source: '' } }] : []),
-    ...(place.createdFrom || place.createdTo ? [{ key: 'created', text: created(), off: { createdFrom: '', createdTo: '' } }] : []),
+    ...(place.status
+      ? [
+          {
+            key: 'status',
+            text: named(
+              t('customers.status'),
+              statusesIn(place.status)
+                .map((one) => t(`customerStatuses.${one}`))
+                .join(', '),
+            ),
+            off: { status: '' },
+          },
+        ]
+      : []),
+    ...(place.kind
+      ? [
+          {
+            key: 'kind',
+            text: named(t('customers.kind'), t(`customers.kinds.${place.kind}`)),
+            off: { kind: '' } as const,
+          },
+        ]
+      : []),
+    ...(place.tags
+      ? [
+          {
+            key: 'tags',
+            text: named(
+              t('customers.tags'),
+              list(place.tags, (tag) => tag),
+            ),
+            off: { tags: '' },
+          },
+        ]
+      : []),
+    ...(place.segment
+      ? [
+          {
+            key: 'segment',
+            text: named(
+              t('customers.segment'),
+              segmentsIn(place.segment)
+                .map((one) => t(`customers.segments.${one}`))
+                .join(', '),
+            ),
+            off: { segment: '' },
+          },
+        ]
+      : []),
+    ...(place.owner
+      ? [{ key: 'owner', text: named(t('customers.owner'), ownerName()), off: { owner: '' } }]
+      : []),
+    ...(place.source
+      ? [
+          {
+            key: 'source',
+            text: named(
+              t('customers.source'),
+              list(place.source, (one) => t(`customers.sources.${one}`)),
+            ),
+            off: { source: '' },
+          },
+        ]
+      : []),
+    ...(place.createdFrom || place.createdTo
+      ? [{ key: 'created', text: created(), off: { createdFrom: '', createdTo: '' } }]
+      : []),
     ...(place.consent
       ? [
           {
             key: 'consent',
-            text: named(t('customers.consent.title'), `${t(`customers.consent.channels.${channel}`)}, ${t(`customers.consent.purposes.${purpose}`)}`),
+            text: named(
+              t('customers.consent.title'),
+              `${t(`customers.consent.channels.${channel}`)}, ${t(`customers.consent.purposes.${purpose}`)}`,
+            ),
             off: { consent: '' },
           },
         ]
@@ -72,7 +143,14 @@ const useChips = (place: CustomerPlace, fields: readonly CustomField[]): readonl
 export const FilterChips = ({ place, fields, onLook, onClear }: FilterChipsProps) => {
   const { t } = useTranslation('customers');
   return (
-    <Flex as="ul" role="list" aria-label={t('customers.filters.inForce')} wrap="wrap" gap="1.5" pb="2">
+    <Flex
+      as="ul"
+      role="list"
+      aria-label={t('customers.filters.inForce')}
+      wrap="wrap"
+      gap="1.5"
+      pb="2"
+    >
       {useChips(place, fields).map(({ key, text, off }) => (
         <Flex
           as="li"
@@ -89,7 +167,12 @@ export const FilterChips = ({ place, fields, onLook, onClear }: FilterChipsProps
           <Box as="span" minW="0" truncate title={text}>
             {text}
           </Box>
-          <IconButton size="sm" label={t('customers.filters.remove', { filter: text })} icon={<CloseIcon />} onClick={() => onLook(off)} />
+          <IconButton
+            size="sm"
+            label={t('customers.filters.remove', { filter: text })}
+            icon={<CloseIcon />}
+            onClick={() => onLook(off)}
+          />
         </Flex>
       ))}
       <li>

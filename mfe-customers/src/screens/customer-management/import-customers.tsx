@@ -5,8 +5,17 @@ import { customerSubject } from '../../components/import/import-subject';
 import { useForgetCustomers } from './forget-customers';
 
 /** Customers out of a file, with the company's own fields. */
-export const ImportCustomers = (props: Pick<ImportPanelProps, 'importId' | 'onImport' | 'onClose'>) => {
+export const ImportCustomers = (
+  props: Pick<ImportPanelProps, 'importId' | 'onImport' | 'onClose'>,
+) => {
   const forget = useForgetCustomers();
   const fields = useQuery({ ...apiQuery('customerFieldList'), enabled: props.importId !== '' });
-  return <ImportPanel {...props} subject={customerSubject} fields={fields.data?.items} onWritten={forget} />;
+  return (
+    <ImportPanel
+      {...props}
+      subject={customerSubject}
+      fields={fields.data?.items}
+      onWritten={forget}
+    />
+  );
 };

@@ -6,7 +6,10 @@ import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { memo } from 'react';
 import { filterQueryOf, type CustomerPlace } from './customer-search';
 
-const ExportCustomers = lazyPart(() => import('./export-customers'), (module) => module.ExportCustomers);
+const ExportCustomers = lazyPart(
+  () => import('./export-customers'),
+  (module) => module.ExportCustomers,
+);
 
 export const NewCustomerButton = ({ onNew }: { readonly onNew: () => void }) => {
   const { t } = useTranslation('customers');
@@ -24,7 +27,9 @@ type Counted = Pick<EndpointOutput<Contract['customerList']>, 'total' | 'totalIs
 const useCount = (listed: Counted | undefined): number | string | undefined => {
   const { t } = useTranslation('customers');
   const format = useFormat();
-  return listed === undefined || listed.totalIs === 'exact' ? listed?.total : t(`customers.${listed.totalIs}`, { n: format.number(listed.total) });
+  return listed === undefined || listed.totalIs === 'exact'
+    ? listed?.total
+    : t(`customers.${listed.totalIs}`, { n: format.number(listed.total) });
 };
 
 export interface ListHeaderProps {
@@ -43,13 +48,28 @@ const PlainHeader = ({ place, listed, shown, onImport, onNew }: ListHeaderProps)
   const canExport = useCan('customers:export');
   const actions = (
     <>
-      {canExport ? <ExportCustomers query={{ ...filterQueryOf(place), sort: place.sort }} columns={['name', ...shown]} /> : null}
-      {canWrite ? <IconButton label={t('imports.of.customers.title')} icon={<UploadIcon />} variant="outline" onClick={onImport} /> : null}
+      {canExport ? (
+        <ExportCustomers
+          query={{ ...filterQueryOf(place), sort: place.sort }}
+          columns={['name', ...shown]}
+        />
+      ) : null}
+      {canWrite ? (
+        <IconButton
+          label={t('imports.of.customers.title')}
+          icon={<UploadIcon />}
+          variant="outline"
+          onClick={onImport}
+        />
+      ) : null}
       {canWrite ? <NewCustomerButton onNew={onNew} /> : null}
     </>
   );
   return <PageHeader title={t('customers.title')} count={useCount(listed)} actions={actions} />;
 };
 
-/** How many there are, and what can be done with all of them. A list that grows does not draw it again. */
+/**
+ * How many there are, and what can be done with all of them. A list that grows does not draw it
+ * again.
+ */
 export const ListHeader = memo(PlainHeader);

@@ -1,6 +1,13 @@
 import type { CustomField } from '@sala/shared-contracts';
 import { Button, IconButton } from '@sala/shared-ui';
-import { BoardIcon, ColumnsIcon, FilterIcon, GroupIcon, ListIcon, ViewIcon } from '@sala/shared-ui/icons';
+import {
+  BoardIcon,
+  ColumnsIcon,
+  FilterIcon,
+  GroupIcon,
+  ListIcon,
+  ViewIcon,
+} from '@sala/shared-ui/icons';
 import { FilterSelect, SearchInput, TableToolbar } from '@sala/shared-ui/table';
 import { useFormat, useTranslation, type SearchChanges } from '@sala/shell-sdk';
 import { memo } from 'react';
@@ -36,10 +43,21 @@ const PlainToolbar = ({ place, fields, onLook, onTool }: ListToolbarProps) => {
           {views
             .filter(({ view }) => view !== place.view)
             .map(({ view, icon }) => (
-              <IconButton key={view} label={t(`customers.as.${view}`)} icon={icon} variant="outline" onClick={() => onLook({ view: view === 'list' ? undefined : view })} />
+              <IconButton
+                key={view}
+                label={t(`customers.as.${view}`)}
+                icon={icon}
+                variant="outline"
+                onClick={() => onLook({ view: view === 'list' ? undefined : view })}
+              />
             ))}
           {board ? null : (
-            <IconButton label={t('columns.title')} icon={<ColumnsIcon />} variant="outline" onClick={() => onTool('columns')} />
+            <IconButton
+              label={t('columns.title')}
+              icon={<ColumnsIcon />}
+              variant="outline"
+              onClick={() => onTool('columns')}
+            />
           )}
           <Button onClick={() => onTool('views')}>
             <ViewIcon />
@@ -48,13 +66,22 @@ const PlainToolbar = ({ place, fields, onLook, onTool }: ListToolbarProps) => {
         </>
       }
     >
-      <SearchInput label={t('customers.search')} value={place.search} onChange={(search) => onLook({ search }, true)} />
+      <SearchInput
+        label={t('customers.search')}
+        value={place.search}
+        onChange={(search) => onLook({ search }, true)}
+      />
       <FilterSelect
         label={t('customers.status')}
         value={isStatus(place.status) ? place.status : ''}
-        allLabel={place.status.includes(',') ? t('customers.filters.several') : t('customers.allStatuses')}
+        allLabel={
+          place.status.includes(',') ? t('customers.filters.several') : t('customers.allStatuses')
+        }
         onChange={(status) => onLook({ status })}
-        options={customerStatusNames.map((status) => ({ value: status, label: t(`customerStatuses.${status}`) }))}
+        options={customerStatusNames.map((status) => ({
+          value: status,
+          label: t(`customerStatuses.${status}`),
+        }))}
       />
       {place.view === 'group' ? (
         <FilterSelect
@@ -63,17 +90,24 @@ const PlainToolbar = ({ place, fields, onLook, onTool }: ListToolbarProps) => {
           onChange={(by) => onLook({ by: by === 'status' ? undefined : by })}
           options={[
             ...groupings.map((by) => ({ value: by, label: t(`customers.${by}`) })),
-            ...fields.filter(({ type }) => type === 'select').map((field) => ({ value: groupingOf(field), label: field.label })),
+            ...fields
+              .filter(({ type }) => type === 'select')
+              .map((field) => ({ value: groupingOf(field), label: field.label })),
           ]}
         />
       ) : null}
       <Button onClick={() => onTool('filters')}>
         <FilterIcon />
-        {filters > 0 ? t('customers.filters.some', { n: number(filters) }) : t('customers.filters.title')}
+        {filters > 0
+          ? t('customers.filters.some', { n: number(filters) })
+          : t('customers.filters.title')}
       </Button>
     </TableToolbar>
   );
 };
 
-/** Words, the filter that is used most, and the way to the others. A list that grows does not draw it again. */
+/**
+ * Words, the filter that is used most, and the way to the others. A list that grows does not draw
+ * it again.
+ */
 export const ListToolbar = memo(PlainToolbar);

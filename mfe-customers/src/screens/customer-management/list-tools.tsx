@@ -7,9 +7,18 @@ import type { CustomerPlace } from './customer-search';
 import type { ListTool } from './list-toolbar';
 import { placeOfSettings, settingsOf } from './view-settings';
 
-const FiltersPanel = lazyPart(() => import('./filters/filters-panel'), (module) => module.FiltersPanel);
-const ColumnsPanel = lazyPart(() => import('@sala/screen-parts/columns-panel'), (module) => module.ColumnsPanel);
-const ViewsPanel = lazyPart(() => import('@sala/screen-parts/views-panel'), (module) => module.ViewsPanel);
+const FiltersPanel = lazyPart(
+  () => import('./filters/filters-panel'),
+  (module) => module.FiltersPanel,
+);
+const ColumnsPanel = lazyPart(
+  () => import('@sala/screen-parts/columns-panel'),
+  (module) => module.ColumnsPanel,
+);
+const ViewsPanel = lazyPart(
+  () => import('@sala/screen-parts/views-panel'),
+  (module) => module.ViewsPanel,
+);
 
 export interface ColumnTools {
   readonly offered: readonly OfferedColumn[];
@@ -34,7 +43,14 @@ export const ListTools = ({ tool, place, fields, columns, onLook, onClose }: Lis
     case 'filters':
       return <FiltersPanel place={place} fields={fields} onLook={onLook} onClose={onClose} />;
     case 'columns':
-      return <ColumnsPanel offered={columns.offered} chosen={columns.shown} onChange={columns.choose} onClose={onClose} />;
+      return (
+        <ColumnsPanel
+          offered={columns.offered}
+          chosen={columns.shown}
+          onChange={columns.choose}
+          onClose={onClose}
+        />
+      );
     case 'views':
       return (
         <ViewsPanel

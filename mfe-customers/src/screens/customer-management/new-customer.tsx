@@ -20,7 +20,9 @@ export const NewCustomer = ({ fields, onClose }: NewCustomerProps) => {
     ...apiMutation('customerCreate'),
     onSuccess: ({ name, values }: Customer) => {
       const deed = deedOf(values, {});
-      notify.success([t('customer.createdDone', { name }), deed ? t(`values.${deed}`) : ''].join(' ').trim());
+      notify.success(
+        [t('customer.createdDone', { name }), deed ? t(`values.${deed}`) : ''].join(' ').trim(),
+      );
       forget();
       onClose();
     },

@@ -17,8 +17,17 @@ export const NoCustomers = ({ filtered, onClear, action }: NoCustomersProps) => 
   const canWrite = useCan('customers:write');
   if (filtered) {
     const clear = <Button onClick={onClear}>{t('customers.clear')}</Button>;
-    return <EmptyState icon={<SearchIcon />} title={t('customers.noneFound')} text={t('customers.noneFoundText')} action={clear} />;
+    return (
+      <EmptyState
+        icon={<SearchIcon />}
+        title={t('customers.noneFound')}
+        text={t('customers.noneFoundText')}
+        action={clear}
+      />
+    );
   }
   const text = t(canWrite ? 'customer.emptyText' : 'customer.emptyReadOnly');
-  return <EmptyState icon={<CustomersIcon />} title={t('customers.empty')} text={text} action={action} />;
+  return (
+    <EmptyState icon={<CustomersIcon />} title={t('customers.empty')} text={text} action={action} />
+  );
 };

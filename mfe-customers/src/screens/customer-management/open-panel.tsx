@@ -12,7 +12,10 @@ import { CustomerPanel } from './panel/customer-panel';
 const loadForms = () => import('./customer-forms');
 const NewCustomer = lazyPart(loadForms, (module) => module.NewCustomer);
 const EditCustomer = lazyPart(loadForms, (module) => module.EditCustomer);
-const MergePanel = lazyPart(() => import('./merge/merge-panel'), (module) => module.MergePanel);
+const MergePanel = lazyPart(
+  () => import('./merge/merge-panel'),
+  (module) => module.MergePanel,
+);
 
 /** What the panel needs to know of the fields: they come with a call of their own. */
 export interface FieldsAnswer {
@@ -30,15 +33,29 @@ export interface OpenPanelProps extends CustomerListProps {
   readonly onDelete: ((customer: Customer) => void) | undefined;
 }
 
-/** The panel that the URL asks for: of a new customer, of one in the list, of one from elsewhere, or none. */
-export const OpenPanel = ({ place, go, listed, answer, onClose, onBlock, onDelete }: OpenPanelProps) => {
+/**
+ * The panel that the URL asks for: of a new customer, of one in the list, of one from elsewhere, or
+ * none.
+ */
+export const OpenPanel = ({
+  place,
+  go,
+  listed,
+  answer,
+  onClose,
+  onBlock,
+  onDelete,
+}: OpenPanelProps) => {
   const { t } = useTranslation('customers');
   const canWrite = useCan('customers:write');
   const canDelete = useCan('customers:delete');
   const { customerId } = place;
   const near = listed.find(({ id }) => id === customerId);
   // Asked for by itself, too: the list may lose the customer while somebody writes.
-  const view = useQuery({ ...apiQuery('customerView', { params: { customerId } }), enabled: customerId !== '' && place.new === '' });
+  const view = useQuery({
+    ...apiQuery('customerView', { params: { customerId } }),
+    enabled: customerId !== '' && place.new === '',
+  });
   const customer = view.data ?? near;
   const error: unknown = answer.error ?? view.error;
   const failure = useFailure(error);
@@ -48,13 +65,18 @@ export const OpenPanel = ({ place, go, listed, answer, onClose, onBlock, onDelet
   if ((place.new && !canWrite) || (place.merge && !canDelete)) {
     return (
       <SidePanel open title={title} onClose={onClose}>
-        <AccessDenied permission={t(place.merge ? 'permissions.customers.delete' : 'permissions.customers.write')} />
+        <AccessDenied
+          permission={t(
+            place.merge ? 'permissions.customers.delete' : 'permissions.customers.write',
+          )}
+        />
       </SidePanel>
     );
   }
   const { fields } = answer;
   if (fields && place.new) return <NewCustomer fields={fields} onClose={onClose} />;
-  if (fields && customer && place.merge) return <MergePanel key={customer.id} customer={customer} fields={fields} onClose={onClose} />;
+  if (fields && customer && place.merge)
+    return <MergePanel key={customer.id} customer={customer} fields={fields} onClose={onClose} />;
   if (fields && customer && place.edit && canWrite) {
     return (
       <EditCustomer

@@ -8,7 +8,16 @@ import { renderScreen } from '../../testing/render-screen';
 const { answer } = startApi();
 
 /* What comes when somebody acts is there before the clock of the first test starts. */
-beforeAll(() => Promise.all([import('./customer-management-page'), import('./list-tools'), import('./filters/filters-panel'), import('./filter-chips'), import('@sala/screen-parts/views-panel'), import('@sala/screen-parts/columns-panel')]));
+beforeAll(() =>
+  Promise.all([
+    import('./customer-management-page'),
+    import('./list-tools'),
+    import('./filters/filters-panel'),
+    import('./filter-chips'),
+    import('@sala/screen-parts/views-panel'),
+    import('@sala/screen-parts/columns-panel'),
+  ]),
+);
 afterEach(() => localStorage.clear());
 
 const path = '/customer-management';
@@ -17,7 +26,16 @@ const fields = [
   aField({ key: 'limite', label: 'Límite', type: 'number' }),
 ];
 const count = (value: string, n: number) => ({ value, count: n });
-const facets = { status: [count('active', 1234)], kind: [], source: [], tags: [count('VIP', 3)], segment: [count('at_risk', 12)], owner: [], consent: [], fields: { medio: [count('red', 2)] } };
+const facets = {
+  status: [count('active', 1234)],
+  kind: [],
+  source: [],
+  tags: [count('VIP', 3)],
+  segment: [count('at_risk', 12)],
+  owner: [],
+  consent: [],
+  fields: { medio: [count('red', 2)] },
+};
 const view = (more: Partial<SavedView> & Pick<SavedView, 'name' | 'settings'>): SavedView => ({
   id: `00000000-0000-4000-8000-00000000${String(more.name.length).padStart(4, '0')}`,
   screen: 'customers',
@@ -32,7 +50,16 @@ const view = (more: Partial<SavedView> & Pick<SavedView, 'name' | 'settings'>): 
 const start = (at = path) => {
   answer('customerFieldList', { items: fields });
   answer('customerFieldUsage', { records: 0, fields: [] });
-  const asked = answer('customerList', pageOf([aCustomer({ name: 'Ana Ríos', rfc: 'GODE561231GR8', rfm: { recency: 5, frequency: 4, money: 3, segment: 'loyal' } })]));
+  const asked = answer(
+    'customerList',
+    pageOf([
+      aCustomer({
+        name: 'Ana Ríos',
+        rfc: 'GODE561231GR8',
+        rfm: { recency: 5, frequency: 4, money: 3, segment: 'loyal' },
+      }),
+    ]),
+  );
   answer('customerFacets', facets);
   return renderScreen(at).then((rendered) => ({ ...rendered, asked }));
 };
@@ -60,7 +87,18 @@ test('filters with their counts; what is set stands as words that can be taken o
   await user.clear(to);
   await user.click(dialog.getByText('Aplicar'));
   const chips = await screen.findByRole('list', { name: 'Filtros puestos' });
-  expect(within(chips).getAllByRole('listitem').map((chip) => chip.textContent)).toEqual(['Estado: Activo', 'Etiquetas: VIP', 'Segmento: En riesgo', 'Medio: Red', 'Límite: desde 500', 'Quitar todos']);
+  expect(
+    within(chips)
+      .getAllByRole('listitem')
+      .map((chip) => chip.textContent),
+  ).toEqual([
+    'Estado: Activo',
+    'Etiquetas: VIP',
+    'Segmento: En riesgo',
+    'Medio: Red',
+    'Límite: desde 500',
+    'Quitar todos',
+  ]);
   expect(asked.at(-1)?.query).toMatchObject({
     status: ['active'],
     tags: ['VIP'],
@@ -71,7 +109,11 @@ test('filters with their counts; what is set stands as words that can be taken o
     ],
   });
   await user.click(within(chips).getByRole('button', { name: 'Quitar Medio: Red' }));
-  await waitFor(() => expect(asked.at(-1)?.query.fields).toEqual([{ key: 'limite', op: 'range', from: 500, to: null }]));
+  await waitFor(() =>
+    expect(asked.at(-1)?.query.fields).toEqual([
+      { key: 'limite', op: 'range', from: 500, to: null },
+    ]),
+  );
   await user.click(within(chips).getByRole('button', { name: 'Quitar todos' }));
   await waitFor(() => expect(place()).toBe(path));
 });
@@ -85,30 +127,71 @@ test('columns are chosen and ordered, and remembered on this device', async () =
   await user.click(dialog.getByRole('checkbox', { name: 'Correo' }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  const heads = () => screen.getAllByRole('columnheader', { hidden: true }).map((head) => head.textContent).slice(1, -1);
-  expect(heads()).toEqual(['Nombre', 'Código', 'Teléfono', 'Estado', 'Medio', 'Límite', 'RFC', 'Alta']);
+  const heads = () =>
+    screen
+      .getAllByRole('columnheader', { hidden: true })
+      .map((head) => head.textContent)
+      .slice(1, -1);
+  expect(heads()).toEqual([
+    'Nombre',
+    'Código',
+    'Teléfono',
+    'Estado',
+    'Medio',
+    'Límite',
+    'RFC',
+    'Alta',
+  ]);
   expect(screen.getByRole('cell', { name: 'GODE561231GR8' })).toBeVisible();
-  expect(JSON.parse(localStorage.getItem('sala-columns') ?? '')).toEqual({ customers: ['code', 'phone', 'status', 'values.medio', 'values.limite', 'rfc', 'createdAt'] });
+  expect(JSON.parse(localStorage.getItem('sala-columns') ?? '')).toEqual({
+    customers: ['code', 'phone', 'status', 'values.medio', 'values.limite', 'rfc', 'createdAt'],
+  });
 });
 
 test('a view is kept with words, filters and order, opened again, shared and made the first', async () => {
-  const kept = view({ name: 'VIP por cobrar', settings: { tags: 'VIP', segment: 'at_risk,lost', sort: '-totalSpent', columns: ['totalSpent', 'segment'] } });
-  const others = view({ name: 'De Luz', settings: { status: 'blocked' }, mine: false, shared: true, ownerName: 'Luz' });
+  const kept = view({
+    name: 'VIP por cobrar',
+    settings: {
+      tags: 'VIP',
+      segment: 'at_risk,lost',
+      sort: '-totalSpent',
+      columns: ['totalSpent', 'segment'],
+    },
+  });
+  const others = view({
+    name: 'De Luz',
+    settings: { status: 'blocked' },
+    mine: false,
+    shared: true,
+    ownerName: 'Luz',
+  });
   answer('savedViewList', { items: [kept, others] });
-  const created = answer('savedViewCreate', ({ body }) => view({ name: body.name, settings: body.settings }));
+  const created = answer('savedViewCreate', ({ body }) =>
+    view({ name: body.name, settings: body.settings }),
+  );
   const { user, place, notices } = await start(`${path}?search=ana&status=active`);
   await user.click(await press('Vistas'));
   const dialog = within(await panel('Vistas'));
   await user.type(await dialog.findByRole('textbox', { name: 'Nombre de la vista' }), 'Activas');
   await user.click(dialog.getByRole('button', { name: 'Guardar esta vista' }));
-  await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'Se guardó la vista «Activas».' }]));
-  expect(created[0]?.body).toEqual({ screen: 'customers', name: 'Activas', settings: { search: 'ana', status: 'active' }, shared: false, isDefault: false });
+  await waitFor(() =>
+    expect(notices).toEqual([{ kind: 'success', text: 'Se guardó la vista «Activas».' }]),
+  );
+  expect(created[0]?.body).toEqual({
+    screen: 'customers',
+    name: 'Activas',
+    settings: { search: 'ana', status: 'active' },
+    shared: false,
+    isDefault: false,
+  });
   expect(dialog.queryByRole('button', { name: 'Más acciones de De Luz' })).not.toBeInTheDocument();
 
   const changed = answer('savedViewUpdate', { ...kept, isDefault: true });
   answer('savedViewList', { items: [{ ...kept, isDefault: true }, others] });
   await choose(user, 'Más acciones de VIP por cobrar', 'Abrir la pantalla con ella');
-  await waitFor(() => expect(changed.map(({ body }) => body)).toEqual([{ version: 1, isDefault: true }]));
+  await waitFor(() =>
+    expect(changed.map(({ body }) => body)).toEqual([{ version: 1, isDefault: true }]),
+  );
   await dialog.findByText('Inicial');
   await user.click(dialog.getByRole('button', { name: 'VIP por cobrar' }));
   expect(place()).toBe(`${path}?tags=VIP&segment=at_risk%2Clost&sort=-totalSpent`);
@@ -117,7 +200,9 @@ test('a view is kept with words, filters and order, opened again, shared and mad
 });
 
 test('who comes without saying what to see gets their first view; a link decides itself', async () => {
-  answer('savedViewList', { items: [view({ name: 'Mía', settings: { status: 'blocked', view: 'list' }, isDefault: true })] });
+  answer('savedViewList', {
+    items: [view({ name: 'Mía', settings: { status: 'blocked', view: 'list' }, isDefault: true })],
+  });
   const { user, goTo, place } = await start(`${path}?search=x`);
   await user.click(await press('Vistas'));
   await within(await panel('Vistas')).findByText('Inicial');

@@ -4,5 +4,7 @@ import { failsAlone, useQuery } from '@sala/shell-sdk';
 /** Tags in use, the most used first. */
 export const useTagSuggestions = (): readonly string[] => {
   const { data } = useQuery({ ...apiQuery('customerTagList'), meta: failsAlone });
-  return data?.items.toSorted((one, other) => other.count - one.count).map(({ value }) => value) ?? [];
+  return (
+    data?.items.toSorted((one, other) => other.count - one.count).map(({ value }) => value) ?? []
+  );
 };

@@ -8,15 +8,17 @@ import { nextQueryOf, type CustomerQuery } from './customer-search';
 type Page = EndpointOutput<Contract['customerList']>;
 
 /**
- * Puts the customers of pages together, each once: one who was entered meanwhile may push another onto the next page.
- * What it put together before is kept: a list of a hundred thousand grows by what came.
+ * Puts the customers of pages together, each once: one who was entered meanwhile may push another
+ * onto the next page. What it put together before is kept: a list of a hundred thousand grows by
+ * what came.
  */
 const customersOf = () => {
   let before: readonly Page[] = [];
   let rows: readonly Customer[] = [];
   let ids = new Set<string>();
   return (pages: readonly Page[]): readonly Customer[] => {
-    if (before.some((page, place) => page !== pages[place])) [before, rows, ids] = [[], [], new Set()];
+    if (before.some((page, place) => page !== pages[place]))
+      [before, rows, ids] = [[], [], new Set()];
     for (const { items } of pages.slice(before.length)) {
       const fresh = items.filter(({ id }) => !ids.has(id));
       for (const { id } of fresh) ids.add(id);
@@ -34,8 +36,18 @@ export const useCustomerPages = (query: CustomerQuery, enabled: boolean) => {
   const first = useQuery({ ...options, enabled, placeholderData: keepPreviousData });
   const { data } = first;
   const { pages, more } = useFollowingPages<Page>(
-    { queryKey: options.queryKey, page: data, stale: first.isPlaceholderData, fetch: () => client.fetchQuery(options) },
-    (after) => client.fetchQuery({ ...apiQuery('customerList', { query: nextQueryOf(query, after) }), staleTime: 0, meta: failsAlone }),
+    {
+      queryKey: options.queryKey,
+      page: data,
+      stale: first.isPlaceholderData,
+      fetch: () => client.fetchQuery(options),
+    },
+    (after) =>
+      client.fetchQuery({
+        ...apiQuery('customerList', { query: nextQueryOf(query, after) }),
+        staleTime: 0,
+        meta: failsAlone,
+      }),
   );
   const [together] = useState(customersOf);
   const rows = useMemo(() => together(data ? [data, ...pages] : []), [together, data, pages]);

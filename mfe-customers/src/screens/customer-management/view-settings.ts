@@ -2,13 +2,26 @@ import type { SearchChanges } from '@sala/shell-sdk';
 import { keptOf, type Settings, wordsOf } from '@sala/screen-parts/views';
 import { noFilters, parsePlace, type CustomerPlace } from './customer-search';
 
-const kept = ['search', ...(Object.keys(noFilters) as (keyof typeof noFilters)[]), 'sort', 'view', 'by'] as const; // the keys of a constant object
+const kept = [
+  'search',
+  ...(Object.keys(noFilters) as (keyof typeof noFilters)[]),
+  'sort',
+  'view',
+  'by',
+] as const; // the keys of a constant object
 
 // The usual order depends on whether there are words.
-const withoutPanel = (place: CustomerPlace) => keptOf(place, { ...parsePlace({ search: place.search }), search: '' }, kept);
+const withoutPanel = (place: CustomerPlace) =>
+  keptOf(place, { ...parsePlace({ search: place.search }), search: '' }, kept);
 
-/** What a view keeps of a place: words, filters, order, list or board; and the columns that were chosen. */
-export const settingsOf = (place: CustomerPlace, columns: readonly string[] | undefined): Settings => ({
+/**
+ * What a view keeps of a place: words, filters, order, list or board; and the columns that were
+ * chosen.
+ */
+export const settingsOf = (
+  place: CustomerPlace,
+  columns: readonly string[] | undefined,
+): Settings => ({
   ...withoutPanel(place),
   ...(columns ? { columns: [...columns] } : {}),
 });

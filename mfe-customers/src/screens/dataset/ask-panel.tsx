@@ -6,7 +6,16 @@ import { FilterSelect, RowButton } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
 import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useId, useMemo, type ReactNode } from 'react';
-import { askable, askSchema, definitionOf, measurable, newFilter, valuesOf, type AskValues, type MeasureValues } from './ask-rules';
+import {
+  askable,
+  askSchema,
+  definitionOf,
+  measurable,
+  newFilter,
+  valuesOf,
+  type AskValues,
+  type MeasureValues,
+} from './ask-rules';
 import { ColumnBoxes } from './column-boxes';
 import { FilterFields } from './filter-fields';
 
@@ -42,10 +51,16 @@ interface AddButtonProps {
 const AddButton = ({ label, count, max, onClick }: AddButtonProps) => {
   const { t } = useTranslation('customers');
   const id = useId();
-  const reason = count >= max ? t('datasets.noMore', { max }) : onClick ? null : t('datasets.allUsed');
+  const reason =
+    count >= max ? t('datasets.noMore', { max }) : onClick ? null : t('datasets.allUsed');
   return (
     <Box>
-      <Button size="sm" disabled={reason !== null} aria-describedby={reason ? id : undefined} onClick={onClick}>
+      <Button
+        size="sm"
+        disabled={reason !== null}
+        aria-describedby={reason ? id : undefined}
+        onClick={onClick}
+      >
         <PlusIcon />
         {label}
       </Button>
@@ -69,17 +84,29 @@ const Filters = ({ dataset }: PartProps) => {
       {values.filters.map((filter, place) => {
         const n = place + 1;
         return (
-          <Line key={place} label={t('datasets.filterNumber', { n })} removeLabel={t('datasets.filterRemove', { n })} onRemove={() => put(values.filters.filter((_, other) => other !== place))}>
+          <Line
+            key={place}
+            label={t('datasets.filterNumber', { n })}
+            removeLabel={t('datasets.filterRemove', { n })}
+            onRemove={() => put(values.filters.filter((_, other) => other !== place))}
+          >
             <FilterFields
               name={`filters.${place}.value`}
               filter={filter}
               columns={askable(dataset)}
-              onChange={(next) => put(values.filters.map((one, other) => (other === place ? next : one)))}
+              onChange={(next) =>
+                put(values.filters.map((one, other) => (other === place ? next : one)))
+              }
             />
           </Line>
         );
       })}
-      <AddButton label={t('datasets.filterAdd')} count={values.filters.length} max={limits.datasetFiltersMax} onClick={first && (() => put([...values.filters, newFilter(first)]))} />
+      <AddButton
+        label={t('datasets.filterAdd')}
+        count={values.filters.length}
+        max={limits.datasetFiltersMax}
+        onClick={first && (() => put([...values.filters, newFilter(first)]))}
+      />
     </FormSection>
   );
 };
@@ -90,28 +117,41 @@ const Groups = ({ dataset }: PartProps) => {
   const { t } = useTranslation('customers');
   const { values, setFieldValue } = useFormikContext<AskValues>();
   const put = (groups: AskValues['groups']) => void setFieldValue('groups', groups);
-  const free = askable(dataset).filter(({ key }) => !values.groups.some(({ column }) => column === key));
+  const free = askable(dataset).filter(
+    ({ key }) => !values.groups.some(({ column }) => column === key),
+  );
   const [first] = free;
   return (
     <FormSection>
       <legend>{t('datasets.groups')}</legend>
       {values.groups.map((group, place) => {
         const n = place + 1;
-        const change = (to: Partial<typeof group>) => put(values.groups.map((one, other) => (other === place ? { ...one, ...to } : one)));
+        const change = (to: Partial<typeof group>) =>
+          put(values.groups.map((one, other) => (other === place ? { ...one, ...to } : one)));
         const own = dataset.columns.find(({ key }) => key === group.column);
         return (
-          <Line key={group.column} label={t('datasets.groupNumber', { n })} removeLabel={t('datasets.groupRemove', { n })} onRemove={() => put(values.groups.filter((_, other) => other !== place))}>
+          <Line
+            key={group.column}
+            label={t('datasets.groupNumber', { n })}
+            removeLabel={t('datasets.groupRemove', { n })}
+            onRemove={() => put(values.groups.filter((_, other) => other !== place))}
+          >
             <FilterSelect
               label={t('datasets.column')}
               value={group.column}
               onChange={(column) => change({ column })}
-              options={[...(own ? [own] : []), ...free].map(({ key, label }) => ({ value: key, label }))}
+              options={[...(own ? [own] : []), ...free].map(({ key, label }) => ({
+                value: key,
+                label,
+              }))}
             />
             {own?.type === 'date' ? (
               <FilterSelect
                 label={t('datasets.step')}
                 value={group.step}
-                onChange={(value) => change({ step: steps.find((step) => step === value) ?? 'day' })}
+                onChange={(value) =>
+                  change({ step: steps.find((step) => step === value) ?? 'day' })
+                }
                 options={steps.map((step) => ({ value: step, label: t(`datasets.steps.${step}`) }))}
               />
             ) : null}
@@ -122,24 +162,39 @@ const Groups = ({ dataset }: PartProps) => {
         label={t('datasets.groupAdd')}
         count={values.groups.length}
         max={limits.datasetGroupsMax}
-        onClick={first && (() => put([...values.groups, { column: first.key, step: first.type === 'date' ? 'month' : 'day' }]))}
+        onClick={
+          first &&
+          (() =>
+            put([
+              ...values.groups,
+              { column: first.key, step: first.type === 'date' ? 'month' : 'day' },
+            ]))
+        }
       />
     </FormSection>
   );
 };
 
 /* Every measure there is, by its name in the address of the answer. */
-const useMeasures = (dataset: Dataset): readonly (MeasureValues & { readonly id: string; readonly label: string })[] => {
+const useMeasures = (
+  dataset: Dataset,
+): readonly (MeasureValues & { readonly id: string; readonly label: string })[] => {
   const { t } = useTranslation('customers');
   return [
     { id: 'count', aggregate: 'count', column: '', label: t('datasets.measured.count') },
     ...measurable(dataset).flatMap(({ key, label, type }) =>
-      aggregatesOf[type].map((aggregate) => ({ id: `${aggregate}_${key}`, aggregate, column: key, label: t(`datasets.measured.${aggregate}`, { column: label }) })),
+      aggregatesOf[type].map((aggregate) => ({
+        id: `${aggregate}_${key}`,
+        aggregate,
+        column: key,
+        label: t(`datasets.measured.${aggregate}`, { column: label }),
+      })),
     ),
   ];
 };
 
-const idOf = ({ aggregate, column }: MeasureValues): string => (aggregate === 'count' ? 'count' : `${aggregate}_${column}`);
+const idOf = ({ aggregate, column }: MeasureValues): string =>
+  aggregate === 'count' ? 'count' : `${aggregate}_${column}`;
 
 const Measures = ({ dataset }: PartProps) => {
   const { t } = useTranslation('customers');
@@ -149,7 +204,10 @@ const Measures = ({ dataset }: PartProps) => {
   const free = all.filter(({ id }) => !values.measures.some((one) => idOf(one) === id));
   const [first] = free;
   const at = (id: string): MeasureValues => {
-    const { aggregate, column } = all.find((one) => one.id === id) ?? { aggregate: 'count' as const, column: '' };
+    const { aggregate, column } = all.find((one) => one.id === id) ?? {
+      aggregate: 'count' as const,
+      column: '',
+    };
     return { aggregate, column };
   };
   return (
@@ -159,17 +217,31 @@ const Measures = ({ dataset }: PartProps) => {
         const n = place + 1;
         const id = idOf(measure);
         return (
-          <Line key={id} label={t('datasets.measureNumber', { n })} removeLabel={t('datasets.measureRemove', { n })} onRemove={() => put(values.measures.filter((_, other) => other !== place))}>
+          <Line
+            key={id}
+            label={t('datasets.measureNumber', { n })}
+            removeLabel={t('datasets.measureRemove', { n })}
+            onRemove={() => put(values.measures.filter((_, other) => other !== place))}
+          >
             <FilterSelect
               label={t('datasets.measure')}
               value={id}
-              onChange={(to) => put(values.measures.map((one, other) => (other === place ? at(to) : one)))}
-              options={all.filter((one) => one.id === id || free.includes(one)).map((one) => ({ value: one.id, label: one.label }))}
+              onChange={(to) =>
+                put(values.measures.map((one, other) => (other === place ? at(to) : one)))
+              }
+              options={all
+                .filter((one) => one.id === id || free.includes(one))
+                .map((one) => ({ value: one.id, label: one.label }))}
             />
           </Line>
         );
       })}
-      <AddButton label={t('datasets.measureAdd')} count={values.measures.length} max={limits.datasetMeasuresMax} onClick={first && (() => put([...values.measures, at(first.id)]))} />
+      <AddButton
+        label={t('datasets.measureAdd')}
+        count={values.measures.length}
+        max={limits.datasetMeasuresMax}
+        onClick={first && (() => put([...values.measures, at(first.id)]))}
+      />
     </FormSection>
   );
 };

@@ -38,17 +38,27 @@ export interface AskValues {
 }
 
 /** Columns that may be asked about. */
-export const askable = ({ columns }: Dataset): readonly DatasetColumn[] => columns.filter(({ masked }) => !masked);
+export const askable = ({ columns }: Dataset): readonly DatasetColumn[] =>
+  columns.filter(({ masked }) => !masked);
 
 /** Those that something can be worked out of. */
-export const measurable = (dataset: Dataset): readonly DatasetColumn[] => askable(dataset).filter(({ type }) => aggregatesOf[type].length > 0);
+export const measurable = (dataset: Dataset): readonly DatasetColumn[] =>
+  askable(dataset).filter(({ type }) => aggregatesOf[type].length > 0);
 
-const find = (dataset: Dataset, key: string): DatasetColumn | undefined => dataset.columns.find((column) => column.key === key);
+const find = (dataset: Dataset, key: string): DatasetColumn | undefined =>
+  dataset.columns.find((column) => column.key === key);
 
 /** A filter by a column, as it begins. */
-export const newFilter = ({ key, type, options }: DatasetColumn): FilterValues => ({ column: key, operator: options.length > 0 ? 'is' : (operatorsOf[type][0] ?? 'filled'), value: '' });
+export const newFilter = ({ key, type, options }: DatasetColumn): FilterValues => ({
+  column: key,
+  operator: options.length > 0 ? 'is' : (operatorsOf[type][0] ?? 'filled'),
+  value: '',
+});
 
-const typed = (value: string | number | boolean | undefined, column: DatasetColumn | undefined): string => {
+const typed = (
+  value: string | number | boolean | undefined,
+  column: DatasetColumn | undefined,
+): string => {
   if (value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return String(column?.type === 'money' ? Number(value) / 100 : value);
@@ -56,9 +66,16 @@ const typed = (value: string | number | boolean | undefined, column: DatasetColu
 
 /** What is asked now, as the form shows it. */
 export const valuesOf = (definition: DatasetDefinition, dataset: Dataset): AskValues => ({
-  filters: (definition.filters ?? []).map(({ column, operator, value }) => ({ column, operator, value: typed(value, find(dataset, column)) })),
+  filters: (definition.filters ?? []).map(({ column, operator, value }) => ({
+    column,
+    operator,
+    value: typed(value, find(dataset, column)),
+  })),
   groups: (definition.groups ?? []).map(({ column, step }) => ({ column, step: step ?? 'day' })),
-  measures: (definition.measures ?? []).map(({ aggregate, column = '' }) => ({ aggregate, column })),
+  measures: (definition.measures ?? []).map(({ aggregate, column = '' }) => ({
+    aggregate,
+    column,
+  })),
   columns: definition.columns ?? dataset.columns.map(({ key }) => key),
 });
 
@@ -75,21 +92,34 @@ const meant = (value: string, column: DatasetColumn | undefined): string | numbe
   }
 };
 
-const isAll = (columns: readonly string[], dataset: Dataset): boolean => columns.join() === dataset.columns.map(({ key }) => key).join();
+const isAll = (columns: readonly string[], dataset: Dataset): boolean =>
+  columns.join() === dataset.columns.map(({ key }) => key).join();
 
 /** The question that the form asks; sorts that it has no column for are left out. */
-export const definitionOf = (values: AskValues, dataset: Dataset, before: DatasetDefinition): DatasetDefinition => {
+export const definitionOf = (
+  values: AskValues,
+  dataset: Dataset,
+  before: DatasetDefinition,
+): DatasetDefinition => {
   const inGroups = values.groups.length > 0 || values.measures.length > 0;
   const wasInGroups = before.groups !== undefined || before.measures !== undefined;
   return tidy({
     filters: values.filters.map(({ column, operator, value }) =>
-      takesValue(operator) ? { column, operator, value: meant(value, find(dataset, column)) } : { column, operator },
+      takesValue(operator)
+        ? { column, operator, value: meant(value, find(dataset, column)) }
+        : { column, operator },
     ),
-    groups: values.groups.map(({ column, step }) => (find(dataset, column)?.type === 'date' ? { column, step } : { column })),
-    measures: values.measures.map(({ aggregate, column }) => (aggregate === 'count' ? { aggregate } : { aggregate, column })),
+    groups: values.groups.map(({ column, step }) =>
+      find(dataset, column)?.type === 'date' ? { column, step } : { column },
+    ),
+    measures: values.measures.map(({ aggregate, column }) =>
+      aggregate === 'count' ? { aggregate } : { aggregate, column },
+    ),
     columns: isAll(values.columns, dataset) ? [] : values.columns,
     sorts: inGroups || wasInGroups ? [] : (before.sorts ?? []),
-    ...(before.chart && inGroups && (before.chart !== 'pivot' || values.groups.length > 1) ? { chart: before.chart } : {}),
+    ...(before.chart && inGroups && (before.chart !== 'pivot' || values.groups.length > 1)
+      ? { chart: before.chart }
+      : {}),
   });
 };
 
@@ -102,7 +132,11 @@ export const askSchema = (t: Translate, dataset: Dataset) =>
           const type = find(dataset, String(column))?.type;
           if (!takesValue(operator as FilterOperator)) return value; // one of those in the list
           const given = value.required(t('datasets.valueMissing'));
-          return type === 'number' || type === 'money' ? given.test('number', t('rules.number'), (text) => Number.isFinite(parseNumber(text) ?? Number.NaN)) : given;
+          return type === 'number' || type === 'money'
+            ? given.test('number', t('rules.number'), (text) =>
+                Number.isFinite(parseNumber(text) ?? Number.NaN),
+              )
+            : given;
         }),
       }),
     ),

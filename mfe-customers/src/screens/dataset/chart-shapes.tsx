@@ -12,7 +12,8 @@ export interface ShapeProps {
   readonly label: string;
 }
 
-const cut = (text: string, letters: number): string => (text.length > letters ? `${text.slice(0, Math.max(1, letters - 1)).trimEnd()}…` : text);
+const cut = (text: string, letters: number): string =>
+  text.length > letters ? `${text.slice(0, Math.max(1, letters - 1)).trimEnd()}…` : text;
 
 const letterWidth = 7;
 const barHeight = 26;
@@ -22,8 +23,18 @@ export const Bars = ({ points, width, write, label }: ShapeProps) => {
   const height = points.length * barHeight;
   const names = Math.min(180, width * 0.35);
   const values = 84;
-  const x = scaleLinear<number>({ domain: [Math.min(0, ...points.map(({ value }) => value)), Math.max(0, ...points.map(({ value }) => value))], range: [names, Math.max(names + 20, width - values)] });
-  const y = scaleBand<number>({ domain: points.map((_, place) => place), range: [0, height], padding: 0.25 });
+  const x = scaleLinear<number>({
+    domain: [
+      Math.min(0, ...points.map(({ value }) => value)),
+      Math.max(0, ...points.map(({ value }) => value)),
+    ],
+    range: [names, Math.max(names + 20, width - values)],
+  });
+  const y = scaleBand<number>({
+    domain: points.map((_, place) => place),
+    range: [0, height],
+    padding: 0.25,
+  });
   const zero = x(0);
   return (
     <svg role="img" aria-label={label} width={width} height={height}>
@@ -37,7 +48,14 @@ export const Bars = ({ points, width, write, label }: ShapeProps) => {
               <title>{point.label}</title>
               {cut(point.label, Math.floor(names / letterWidth))}
             </text>
-            <Bar x={Math.min(zero, end)} y={top} width={Math.max(1, Math.abs(end - zero))} height={y.bandwidth()} rx={3} data-tone="0" />
+            <Bar
+              x={Math.min(zero, end)}
+              y={top}
+              width={Math.max(1, Math.abs(end - zero))}
+              height={y.bandwidth()}
+              rx={3}
+              data-tone="0"
+            />
             <text x={Math.max(zero, end) + 6} y={middle} dominantBaseline="central">
               {write(point.value)}
             </text>
@@ -55,9 +73,20 @@ const namesEvery = 84;
 /** A line through the points in their order. */
 export const Line = ({ points, width, write, label }: ShapeProps) => {
   const values = points.map(({ value }) => value);
-  const x = scalePoint<number>({ domain: points.map((_, place) => place), range: [margin.left, width - margin.right], padding: 0.5 });
-  const y = scaleLinear<number>({ domain: [Math.min(0, ...values), Math.max(1, ...values)], range: [lineHeight - margin.bottom, margin.top], nice: true });
-  const every = Math.max(1, Math.ceil((points.length * namesEvery) / Math.max(1, width - margin.left - margin.right)));
+  const x = scalePoint<number>({
+    domain: points.map((_, place) => place),
+    range: [margin.left, width - margin.right],
+    padding: 0.5,
+  });
+  const y = scaleLinear<number>({
+    domain: [Math.min(0, ...values), Math.max(1, ...values)],
+    range: [lineHeight - margin.bottom, margin.top],
+    nice: true,
+  });
+  const every = Math.max(
+    1,
+    Math.ceil((points.length * namesEvery) / Math.max(1, width - margin.left - margin.right)),
+  );
   const at = (place: number): number => x(place) ?? 0;
   return (
     <svg role="img" aria-label={label} width={width} height={lineHeight}>
@@ -69,7 +98,12 @@ export const Line = ({ points, width, write, label }: ShapeProps) => {
           </text>
         </g>
       ))}
-      <LinePath data={points.map(({ value }, place) => ({ value, place }))} x={({ place }) => at(place)} y={({ value }) => y(value)} data-line />
+      <LinePath
+        data={points.map(({ value }, place) => ({ value, place }))}
+        x={({ place }) => at(place)}
+        y={({ value }) => y(value)}
+        data-line
+      />
       {points.map(({ label: name, value }, place) => (
         <g key={name}>
           <circle cx={at(place)} cy={y(value)} r={3.5} data-tone="0">
@@ -94,8 +128,20 @@ export const Slices = ({ points, width, label }: ShapeProps) => {
   return (
     <svg role="img" aria-label={label} width={size} height={size}>
       <g transform={`translate(${size / 2},${size / 2})`}>
-        <Pie<ChartPoint> data={[...points]} pieValue={({ value }) => value} pieSort={null} pieSortValues={null} outerRadius={size / 2 - 2} innerRadius={size / 4} padAngle={0.01}>
-          {({ arcs, path }) => arcs.map((arc, place) => <path key={arc.data.label} d={path(arc) ?? ''} data-tone={place} />)}
+        <Pie<ChartPoint>
+          data={[...points]}
+          pieValue={({ value }) => value}
+          pieSort={null}
+          pieSortValues={null}
+          outerRadius={size / 2 - 2}
+          innerRadius={size / 4}
+          padAngle={0.01}
+        >
+          {({ arcs, path }) =>
+            arcs.map((arc, place) => (
+              <path key={arc.data.label} d={path(arc) ?? ''} data-tone={place} />
+            ))
+          }
         </Pie>
       </g>
     </svg>

@@ -18,8 +18,22 @@ export const ColumnBoxes = ({ columns }: { readonly columns: readonly DatasetCol
       <legend>{t('datasets.columns')}</legend>
       <Box display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} columnGap="3">
         {columns.map(({ key, label }) => (
-          <Box key={key} as="label" display="flex" alignItems="center" gap="2" minH={{ base: 'touch', md: '7' }} fontSize="md" minW="0" overflowWrap="anywhere">
-            <input type="checkbox" checked={value.includes(key)} onChange={({ target }) => choose(key, target.checked)} />
+          <Box
+            key={key}
+            as="label"
+            display="flex"
+            alignItems="center"
+            gap="2"
+            minH={{ base: 'touch', md: '7' }}
+            fontSize="md"
+            minW="0"
+            overflowWrap="anywhere"
+          >
+            <input
+              type="checkbox"
+              checked={value.includes(key)}
+              onChange={({ target }) => choose(key, target.checked)}
+            />
             {label}
           </Box>
         ))}

@@ -10,12 +10,42 @@ const look = {
   fontVariantNumeric: 'tabular-nums',
   '& caption': { textAlign: 'start', pb: '2', color: 'fg.muted' },
   // It stays in sight, and wraps, where the table is wider than a telephone.
-  '& caption span': { display: 'inline-block', position: 'sticky', insetInlineStart: '0', maxW: 'calc(100vw - 1.5rem)' },
-  '& th, & td': { height: '38px', px: '3', py: '1', textAlign: 'end', whiteSpace: 'nowrap', borderBottomWidth: '1px', bg: 'bg.panel' },
+  '& caption span': {
+    display: 'inline-block',
+    position: 'sticky',
+    insetInlineStart: '0',
+    maxW: 'calc(100vw - 1.5rem)',
+  },
+  '& th, & td': {
+    height: '38px',
+    px: '3',
+    py: '1',
+    textAlign: 'end',
+    whiteSpace: 'nowrap',
+    borderBottomWidth: '1px',
+    bg: 'bg.panel',
+  },
   '& th': { fontWeight: 'medium' },
-  '& thead th': { position: 'sticky', top: '0', zIndex: '1', bg: 'bg.canvas', borderColor: 'border.strong', fontSize: 'xs', color: 'fg.muted' },
+  '& thead th': {
+    position: 'sticky',
+    top: '0',
+    zIndex: '1',
+    bg: 'bg.canvas',
+    borderColor: 'border.strong',
+    fontSize: 'xs',
+    color: 'fg.muted',
+  },
   // On a telephone half of the width is for the figures.
-  '& tr > th:first-child': { position: 'sticky', insetInlineStart: '0', zIndex: '1', textAlign: 'start', whiteSpace: 'normal', minW: '8rem', maxW: { base: '10rem', md: '20rem' }, borderInlineEndWidth: '1px' },
+  '& tr > th:first-child': {
+    position: 'sticky',
+    insetInlineStart: '0',
+    zIndex: '1',
+    textAlign: 'start',
+    whiteSpace: 'normal',
+    minW: '8rem',
+    maxW: { base: '10rem', md: '20rem' },
+    borderInlineEndWidth: '1px',
+  },
   '& thead th:first-child': { zIndex: '2' },
   '& [data-total], & [data-total] th': { fontWeight: 'semibold' },
 } as const;
@@ -28,14 +58,28 @@ export interface CrossGridProps {
 }
 
 /** A cross-table: values of the last group stand across, those of the others down. */
-export const CrossGrid = ({ dataset, groups, measure, table: { heads, lines, totals, total } }: CrossGridProps) => {
+export const CrossGrid = ({
+  dataset,
+  groups,
+  measure,
+  table: { heads, lines, totals, total },
+}: CrossGridProps) => {
   const { t } = useTranslation('customers');
   const cellText = useCellText();
   const write = (value: DatasetCell | undefined, column: AnsweredColumn | undefined): string =>
-    column ? cellText(value, { ...column, options: column.aggregate ? [] : (columnOf(dataset, column.column)?.options ?? []) }) : '';
+    column
+      ? cellText(value, {
+          ...column,
+          options: column.aggregate ? [] : (columnOf(dataset, column.column)?.options ?? []),
+        })
+      : '';
   const named = groups.map((column) => headingOf(t, dataset, column));
   const down = named.slice(0, -1).join(' · ');
-  const caption = t('datasets.cross.caption', { measure: headingOf(t, dataset, measure), down, across: named.at(-1) });
+  const caption = t('datasets.cross.caption', {
+    measure: headingOf(t, dataset, measure),
+    down,
+    across: named.at(-1),
+  });
   // The mean of all, or their smallest, is no sum.
   const adds = measure.aggregate === 'count' || measure.aggregate === 'sum';
   const totalText = t(adds ? 'datasets.cross.total' : 'datasets.cross.overall');
@@ -61,7 +105,9 @@ export const CrossGrid = ({ dataset, groups, measure, table: { heads, lines, tot
         <tbody>
           {lines.map(({ name, values, total: sum }) => (
             <tr key={JSON.stringify(name)}>
-              <th scope="row">{name.map((value, place) => write(value, groups[place])).join(' · ')}</th>
+              <th scope="row">
+                {name.map((value, place) => write(value, groups[place])).join(' · ')}
+              </th>
               {values.map((value, place) => (
                 <td key={JSON.stringify(heads[place])}>{write(value, measure)}</td>
               ))}

@@ -14,7 +14,15 @@ export type DrawnKind = Exclude<ChartKind, 'pivot'>;
 const most: Readonly<Record<Exclude<DrawnKind, 'kpi'>, number>> = { bar: 25, line: 100, pie: 7 };
 
 /* Told apart without colour by their order and their names. */
-const tones = ['accent.solid', 'status.blue.fg', 'status.amber.fg', 'status.violet.fg', 'status.green.fg', 'status.red.fg', 'status.slate.fg'] as const;
+const tones = [
+  'accent.solid',
+  'status.blue.fg',
+  'status.amber.fg',
+  'status.violet.fg',
+  'status.green.fg',
+  'status.red.fg',
+  'status.slate.fg',
+] as const;
 
 const look = {
   '& text': { fill: 'fg.muted', fontSize: 'xs', fontVariantNumeric: 'tabular-nums' },
@@ -38,7 +46,15 @@ const Figures = ({ dataset, columns, rows }: Omit<DatasetChartProps, 'kind'>) =>
     <Box as="dl" display="flex" flexWrap="wrap" gap="3">
       {columns.map((column, place) =>
         column.aggregate ? (
-          <Box key={column.key} px="4" py="3" minW="10rem" bg="bg.panel" borderWidth="1px" borderRadius="lg">
+          <Box
+            key={column.key}
+            px="4"
+            py="3"
+            minW="10rem"
+            bg="bg.panel"
+            borderWidth="1px"
+            borderRadius="lg"
+          >
             <Box as="dt" fontSize="sm" color="fg.muted">
               {headingOf(t, dataset, column)}
             </Box>
@@ -52,21 +68,33 @@ const Figures = ({ dataset, columns, rows }: Omit<DatasetChartProps, 'kind'>) =>
   );
 };
 
-const Drawing = ({ kind, dataset, columns, rows }: DatasetChartProps & { readonly kind: Exclude<DrawnKind, 'kpi'> }) => {
+const Drawing = ({
+  kind,
+  dataset,
+  columns,
+  rows,
+}: DatasetChartProps & { readonly kind: Exclude<DrawnKind, 'kpi'> }) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
   const cellText = useCellText();
   const [frame, width] = useWidth(640);
   const drawn = columns[drawnColumn(columns)];
   const all = pointsOf(dataset, columns, rows, cellText);
-  const points = kind === 'pie' ? largest(all, most.pie, t('datasets.others')) : all.slice(0, most[kind]);
+  const points =
+    kind === 'pie' ? largest(all, most.pie, t('datasets.others')) : all.slice(0, most[kind]);
   if (!drawn || points.length === 0) return <Text tone="muted">{t('datasets.nothingToDraw')}</Text>;
-  const by = columns.filter(({ aggregate }) => aggregate === null).map((column) => headingOf(t, dataset, column));
+  const by = columns
+    .filter(({ aggregate }) => aggregate === null)
+    .map((column) => headingOf(t, dataset, column));
   const shape: ShapeProps = {
     points,
     width,
     write: (value) => cellText(value, drawn),
-    label: t('datasets.chartLabel', { kind: t(`datasets.charts.${kind}`), measure: headingOf(t, dataset, drawn), by: by.join(' · ') }),
+    label: t('datasets.chartLabel', {
+      kind: t(`datasets.charts.${kind}`),
+      measure: headingOf(t, dataset, drawn),
+      by: by.join(' · '),
+    }),
   };
   const sum = points.reduce((total, { value }) => total + value, 0);
   return (
@@ -79,7 +107,13 @@ const Drawing = ({ kind, dataset, columns, rows }: DatasetChartProps & { readonl
           <Box as="ul" listStyleType="none" display="grid" gap="1.5" fontSize="sm">
             {points.map(({ label, value }, place) => (
               <Box as="li" key={label} display="flex" gap="2" alignItems="center">
-                <Box aria-hidden boxSize="3" borderRadius="sm" flexShrink="0" bg={tones[place] ?? tones[0]} />
+                <Box
+                  aria-hidden
+                  boxSize="3"
+                  borderRadius="sm"
+                  flexShrink="0"
+                  bg={tones[place] ?? tones[0]}
+                />
                 {label}: {cellText(value, drawn)} ({format.percent(value / sum)})
               </Box>
             ))}
@@ -96,4 +130,5 @@ const Drawing = ({ kind, dataset, columns, rows }: DatasetChartProps & { readonl
 };
 
 /** Groups as a picture; the table below it says the same in figures. */
-export const DatasetChart = ({ kind, ...answer }: DatasetChartProps) => (kind === 'kpi' ? <Figures {...answer} /> : <Drawing kind={kind} {...answer} />);
+export const DatasetChart = ({ kind, ...answer }: DatasetChartProps) =>
+  kind === 'kpi' ? <Figures {...answer} /> : <Drawing kind={kind} {...answer} />;

@@ -28,7 +28,14 @@ const toTheRight: ReadonlySet<string> = new Set(['number', 'money', 'date']);
 
 /* While the first rows are on their way, the dataset says what will stand there. */
 const expected = (dataset: Dataset): AnsweredColumn[] =>
-  dataset.columns.map(({ key, type, masked }) => ({ key, column: key, aggregate: null, step: null, type, masked }));
+  dataset.columns.map(({ key, type, masked }) => ({
+    key,
+    column: key,
+    aggregate: null,
+    step: null,
+    type,
+    masked,
+  }));
 
 const useColumns = (dataset: Dataset, answered: readonly AnsweredColumn[]): Columns => {
   const { t } = useTranslation('customers');
@@ -57,8 +64,17 @@ export const DatasetGrid = ({ dataset, columns, selectedPlace, ...table }: Datas
   const { t } = useTranslation('customers');
   const shown = useColumns(dataset, columns);
   return (
-    <WideFrame label={t('datasets.sideways')} layout={`${shown.map(({ key }) => key).join(' ')} ${table.rows.length}`}>
-      <DataTable {...table} label={dataset.name} columns={shown} rowKey={keyOf} selectedKey={selectedPlace || undefined} />
+    <WideFrame
+      label={t('datasets.sideways')}
+      layout={`${shown.map(({ key }) => key).join(' ')} ${table.rows.length}`}
+    >
+      <DataTable
+        {...table}
+        label={dataset.name}
+        columns={shown}
+        rowKey={keyOf}
+        selectedKey={selectedPlace || undefined}
+      />
     </WideFrame>
   );
 };

@@ -17,7 +17,10 @@ export default function DatasetPage() {
   // One that is not in the list is not there for this person: known at once, and without a call that is tried again.
   const list = useQuery({ ...apiQuery('datasetList'), enabled: canRead });
   const dataset = list.data?.items.find(({ id }) => id === datasetId);
-  const views = useQuery({ ...apiQuery('datasetViewList', { params: { datasetId } }), enabled: dataset !== undefined });
+  const views = useQuery({
+    ...apiQuery('datasetViewList', { params: { datasetId } }),
+    enabled: dataset !== undefined,
+  });
   const failure = useFailure(list.error);
 
   if (!canRead || isDenied(list.error)) {
@@ -30,12 +33,19 @@ export default function DatasetPage() {
   }
   if (list.data && !dataset) return <NoSuchDataset />;
   // The person's default view says what to ask first.
-  if (dataset && !views.isPending) return <DatasetScreen key={dataset.id} dataset={dataset} views={views.data?.items ?? noViews} />;
+  if (dataset && !views.isPending)
+    return (
+      <DatasetScreen key={dataset.id} dataset={dataset} views={views.data?.items ?? noViews} />
+    );
   return (
     <Page>
       <PageHeader title={dataset?.name ?? t('datasets.one')} />
       {failure && !dataset ? (
-        <ErrorState problem={failure} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        <ErrorState
+          problem={failure}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
       ) : (
         <LoadingState shape="table" rows={12} />
       )}

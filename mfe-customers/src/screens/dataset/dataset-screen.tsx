@@ -1,6 +1,16 @@
 import { isCrossed, type Dataset, type DatasetView } from '@sala/shared-contracts';
 import { useCan } from '@sala/shared-auth';
-import { Badge, Box, Button, EmptyState, ErrorState, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
+import {
+  Badge,
+  Box,
+  Button,
+  EmptyState,
+  ErrorState,
+  lazyPart,
+  Page,
+  PageHeader,
+  useLoadAhead,
+} from '@sala/shared-ui';
 import { DeleteIcon, SearchIcon } from '@sala/shared-ui/icons';
 import { RowMenu } from '@sala/shared-ui/menu';
 import { directionOf } from '@sala/shared-ui/table';
@@ -17,12 +27,30 @@ import { useDatasetRows, type GridRow } from './use-dataset-rows';
 /* What opens beside the grid, and the library that draws, are nothing of its first look. */
 const loadAsk = () => import('./ask-panel');
 const AskPanel = lazyPart(loadAsk, (module) => module.AskPanel);
-const StatsPanel = lazyPart(() => import('./stats-panel'), (module) => module.StatsPanel);
-const MailPanel = lazyPart(() => import('./mail/mail-panel'), (module) => module.MailPanel);
-const RowPanel = lazyPart(() => import('./row-panel'), (module) => module.RowPanel);
-const DatasetChart = lazyPart(() => import(/* webpackChunkName: "dataset-chart" */ './dataset-chart'), (module) => module.DatasetChart);
-const CrossPanel = lazyPart(() => import('./cross-panel'), (module) => module.CrossPanel);
-const DeleteDatasetDialog = lazyPart(() => import('../../components/datasets/delete-dataset-dialog'), (module) => module.DeleteDatasetDialog);
+const StatsPanel = lazyPart(
+  () => import('./stats-panel'),
+  (module) => module.StatsPanel,
+);
+const MailPanel = lazyPart(
+  () => import('./mail/mail-panel'),
+  (module) => module.MailPanel,
+);
+const RowPanel = lazyPart(
+  () => import('./row-panel'),
+  (module) => module.RowPanel,
+);
+const DatasetChart = lazyPart(
+  () => import(/* webpackChunkName: "dataset-chart" */ './dataset-chart'),
+  (module) => module.DatasetChart,
+);
+const CrossPanel = lazyPart(
+  () => import('./cross-panel'),
+  (module) => module.CrossPanel,
+);
+const DeleteDatasetDialog = lazyPart(
+  () => import('../../components/datasets/delete-dataset-dialog'),
+  (module) => module.DeleteDatasetDialog,
+);
 
 export interface DatasetScreenProps {
   readonly dataset: Dataset;
@@ -40,7 +68,10 @@ export const DatasetScreen = ({ dataset, views }: DatasetScreenProps) => {
   const { first, columns, rows, total, more } = useDatasetRows(dataset.id, definition, true);
   const failure = useFailure(first.error);
   useLoadAhead(loadAsk);
-  const openRow = useCallback(({ place: row }: GridRow) => go({ row: String(row), panel: undefined }), [go]);
+  const openRow = useCallback(
+    ({ place: row }: GridRow) => go({ row: String(row), panel: undefined }),
+    [go],
+  );
   const openAsk = () => go({ panel: 'ask', row: undefined });
   useCommands([{ id: 'ask', label: t('datasets.ask'), keys: 'f', run: openAsk }]);
 
@@ -50,8 +81,11 @@ export const DatasetScreen = ({ dataset, views }: DatasetScreenProps) => {
   const measures = columns.filter(({ aggregate }) => aggregate !== null);
   const measure = measures.find(({ key }) => key === place.measure) ?? measures[0];
   const row = rows[Number(place.row) - 1];
-  const all = <Button onClick={() => go({ q: '{}', row: undefined })}>{t('datasets.showAll')}</Button>;
-  const close = () => go({ panel: undefined, row: undefined, column: undefined, schedule: undefined });
+  const all = (
+    <Button onClick={() => go({ q: '{}', row: undefined })}>{t('datasets.showAll')}</Button>
+  );
+  const close = () =>
+    go({ panel: undefined, row: undefined, column: undefined, schedule: undefined });
 
   return (
     <Page>
@@ -60,7 +94,18 @@ export const DatasetScreen = ({ dataset, views }: DatasetScreenProps) => {
         count={total}
         actions={
           canDelete ? (
-            <RowMenu name={dataset.name} actions={[{ key: 'delete', label: t('datasets.delete'), icon: <DeleteIcon />, danger: true, onSelect: () => setDeleting(true) }]} />
+            <RowMenu
+              name={dataset.name}
+              actions={[
+                {
+                  key: 'delete',
+                  label: t('datasets.delete'),
+                  icon: <DeleteIcon />,
+                  danger: true,
+                  onSelect: () => setDeleting(true),
+                },
+              ]}
+            />
           ) : undefined
         }
       />
@@ -104,31 +149,88 @@ export const DatasetScreen = ({ dataset, views }: DatasetScreenProps) => {
         more={more}
         loading={first.isPending}
         stale={first.isPlaceholderData}
-        error={failure && !first.data ? <ErrorState problem={failure} onRetry={() => void first.refetch()} retrying={first.isFetching} action={all} /> : null}
+        error={
+          failure && !first.data ? (
+            <ErrorState
+              problem={failure}
+              onRetry={() => void first.refetch()}
+              retrying={first.isFetching}
+              action={all}
+            />
+          ) : null
+        }
         empty={
           definition.filters ? (
-            <EmptyState icon={<SearchIcon />} title={t('datasets.noRows')} text={t('datasets.noRowsText')} action={all} />
+            <EmptyState
+              icon={<SearchIcon />}
+              title={t('datasets.noRows')}
+              text={t('datasets.noRowsText')}
+              action={all}
+            />
           ) : (
             <EmptyState title={t('datasets.noneYet')} text={t('datasets.noneYetText')} />
           )
         }
         sort={sort}
-        onSortChange={(next) => ask({ sorts: [{ column: next.replace(/^-/, ''), descending: directionOf(next.replace(/^-/, ''), next) === 'descending' }] })}
+        onSortChange={(next) =>
+          ask({
+            sorts: [
+              {
+                column: next.replace(/^-/, ''),
+                descending: directionOf(next.replace(/^-/, ''), next) === 'descending',
+              },
+            ],
+          })
+        }
         onOpen={inGroups ? undefined : openRow}
         selectedPlace={place.row}
       />
-      {place.panel === 'ask' ? <AskPanel dataset={dataset} definition={definition} onAsk={(next) => ask({ ...emptied, ...next })} onClose={close} /> : null}
+      {place.panel === 'ask' ? (
+        <AskPanel
+          dataset={dataset}
+          definition={definition}
+          onAsk={(next) => ask({ ...emptied, ...next })}
+          onClose={close}
+        />
+      ) : null}
       {place.panel === 'stats' ? (
-        <StatsPanel dataset={dataset} definition={definition} column={place.column} onChoose={(column) => go({ column }, { replace: true })} onClose={close} />
+        <StatsPanel
+          dataset={dataset}
+          definition={definition}
+          column={place.column}
+          onChoose={(column) => go({ column }, { replace: true })}
+          onClose={close}
+        />
       ) : null}
       {place.panel === 'mail' && dataset.canExport ? (
-        <MailPanel dataset={dataset} definition={definition} open={place.schedule} onOpen={(schedule) => go({ schedule: schedule || undefined })} onClose={close} />
+        <MailPanel
+          dataset={dataset}
+          definition={definition}
+          open={place.schedule}
+          onOpen={(schedule) => go({ schedule: schedule || undefined })}
+          onClose={close}
+        />
       ) : null}
-      {row && !inGroups ? <RowPanel dataset={dataset} columns={columns} row={row} onClose={close} /> : null}
-      {deleting ? <DeleteDatasetDialog dataset={dataset} onClose={() => setDeleting(false)} onDeleted={() => void navigate(paths.datasets)} /> : null}
+      {row && !inGroups ? (
+        <RowPanel dataset={dataset} columns={columns} row={row} onClose={close} />
+      ) : null}
+      {deleting ? (
+        <DeleteDatasetDialog
+          dataset={dataset}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate(paths.datasets)}
+        />
+      ) : null}
     </Page>
   );
 };
 
 /* The form says everything: what it does not name is not asked any more. */
-const emptied = { filters: undefined, sorts: undefined, groups: undefined, measures: undefined, columns: undefined, chart: undefined } as const;
+const emptied = {
+  filters: undefined,
+  sorts: undefined,
+  groups: undefined,
+  measures: undefined,
+  columns: undefined,
+  chart: undefined,
+} as const;

@@ -25,7 +25,17 @@ export interface DatasetToolbarProps {
 }
 
 /** What is shown, how, and what can be done with it. */
-export const DatasetToolbar = ({ dataset, definition, measure, views, view, changed, onOpenView, onAsk, onPanel }: DatasetToolbarProps) => {
+export const DatasetToolbar = ({
+  dataset,
+  definition,
+  measure,
+  views,
+  view,
+  changed,
+  onOpenView,
+  onAsk,
+  onPanel,
+}: DatasetToolbarProps) => {
   const { t } = useTranslation('customers');
   const filterText = useFilterText(dataset);
   const take = useExport(dataset, definition, measure);
@@ -41,7 +51,11 @@ export const DatasetToolbar = ({ dataset, definition, measure, views, view, chan
         </Button>
       }
       actions={[
-        ...(['csv', 'xlsx'] as const).map((format) => ({ key: format, label: t(`datasets.formats.${format}`), onSelect: () => take.mutate(format) })),
+        ...(['csv', 'xlsx'] as const).map((format) => ({
+          key: format,
+          label: t(`datasets.formats.${format}`),
+          onSelect: () => take.mutate(format),
+        })),
         { key: 'mail', label: t('datasetMail.open'), onSelect: () => onPanel('mail') },
       ]}
     />
@@ -49,7 +63,14 @@ export const DatasetToolbar = ({ dataset, definition, measure, views, view, chan
   return (
     <>
       <TableToolbar end={end}>
-        <ViewsMenu dataset={dataset} views={views} view={view} definition={definition} changed={changed} onOpen={onOpenView} />
+        <ViewsMenu
+          dataset={dataset}
+          views={views}
+          view={view}
+          definition={definition}
+          changed={changed}
+          onOpen={onOpenView}
+        />
         <Button onClick={() => onPanel('ask')}>{t('datasets.ask')}</Button>
         <Button onClick={() => onPanel('stats')}>{t('datasets.statsTitle')}</Button>
         {inGroups ? (
@@ -63,7 +84,15 @@ export const DatasetToolbar = ({ dataset, definition, measure, views, view, chan
         ) : null}
       </TableToolbar>
       {filters.length > 0 ? (
-        <Box as="ul" aria-label={t('datasets.filters')} display="flex" flexWrap="wrap" gap="2" pb="2" listStyleType="none">
+        <Box
+          as="ul"
+          aria-label={t('datasets.filters')}
+          display="flex"
+          flexWrap="wrap"
+          gap="2"
+          pb="2"
+          listStyleType="none"
+        >
           {filters.map((filter, place) => (
             <li key={place}>
               <Badge tone="accent" height="auto" minH="6">

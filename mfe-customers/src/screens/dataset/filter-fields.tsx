@@ -5,7 +5,13 @@ import { FilterSelect } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
 import { newFilter, type FilterValues } from './ask-rules';
 
-const ValueField = ({ name, column }: { readonly name: string; readonly column: DatasetColumn }) => {
+const ValueField = ({
+  name,
+  column,
+}: {
+  readonly name: string;
+  readonly column: DatasetColumn;
+}) => {
   const { t } = useTranslation('customers');
   const box = { name, label: t('datasets.value'), hideLabel: true };
   if (column.options.length > 0) return <SelectField {...box} options={column.options} />;
@@ -16,7 +22,15 @@ const ValueField = ({ name, column }: { readonly name: string; readonly column: 
     case 'date':
       return <DateField {...box} />;
     case 'boolean':
-      return <SelectField {...box} options={[{ value: 'yes', label: t('datasets.yes') }, { value: 'no', label: t('datasets.no') }]} />;
+      return (
+        <SelectField
+          {...box}
+          options={[
+            { value: 'yes', label: t('datasets.yes') },
+            { value: 'no', label: t('datasets.no') },
+          ]}
+        />
+      );
     case 'text':
       return <TextField {...box} />;
   }
@@ -39,14 +53,28 @@ export const FilterFields = ({ name, filter, columns, onChange }: FilterFieldsPr
     if (next) onChange(newFilter(next)); // another column compares in its own ways
   };
   // Of few values one is, or is not.
-  const operators = column ? operatorsOf[column.type].filter((one) => column.options.length === 0 || !['contains', 'startsWith'].includes(one)) : [];
+  const operators = column
+    ? operatorsOf[column.type].filter(
+        (one) => column.options.length === 0 || !['contains', 'startsWith'].includes(one),
+      )
+    : [];
   return (
     <>
-      <FilterSelect label={t('datasets.column')} value={filter.column} onChange={choose} options={columns.map(({ key, label }) => ({ value: key, label }))} />
+      <FilterSelect
+        label={t('datasets.column')}
+        value={filter.column}
+        onChange={choose}
+        options={columns.map(({ key, label }) => ({ value: key, label }))}
+      />
       <FilterSelect
         label={t('datasets.condition')}
         value={filter.operator}
-        onChange={(value) => onChange({ ...filter, operator: operators.find((one) => one === value) ?? filter.operator })}
+        onChange={(value) =>
+          onChange({
+            ...filter,
+            operator: operators.find((one) => one === value) ?? filter.operator,
+          })
+        }
         options={operators.map((one) => ({ value: one, label: t(`datasets.operators.${one}`) }))}
       />
       {column && takesValue(filter.operator) ? (

@@ -18,14 +18,20 @@ export const RowPanel = ({ dataset, columns, row, onClose }: RowPanelProps) => {
   const format = useFormat();
   const cellText = useCellText();
   return (
-    <SidePanel open title={t('datasets.rowNumber', { n: format.number(row.place) })} description={dataset.name} onClose={onClose}>
+    <SidePanel
+      open
+      title={t('datasets.rowNumber', { n: format.number(row.place) })}
+      description={dataset.name}
+      onClose={onClose}
+    >
       <Box as="dl" display="grid" gap="3">
         {columns.map((column, index) => {
           const own = columnOf(dataset, column.column);
           return (
             <div key={column.key}>
               <Box as="dt" fontSize="sm" color="fg.muted">
-                {headingOf(t, dataset, column)} {own?.personal ? <Badge>{t('datasets.personal')}</Badge> : null}
+                {headingOf(t, dataset, column)}{' '}
+                {own?.personal ? <Badge>{t('datasets.personal')}</Badge> : null}
               </Box>
               <Box as="dd" overflowWrap="anywhere" whiteSpace="pre-wrap">
                 {cellText(row.cells[index], { ...column, options: own?.options ?? [] })}

@@ -22,13 +22,24 @@ export interface SaveViewDialogProps {
 }
 
 /** Keeps what is shown now under a name. */
-export const SaveViewDialog = ({ datasetId, definition, onClose, onSaved }: SaveViewDialogProps) => {
+export const SaveViewDialog = ({
+  datasetId,
+  definition,
+  onClose,
+  onSaved,
+}: SaveViewDialogProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
   const canShare = useCan('datasets:write');
   const schema = useMemo(() => {
     const max = limits.datasetViewNameMax;
-    return yup.object({ name: yup.string().trim().required(t('datasets.nameMissing')).max(max, t('rules.tooLong', { max: format.number(max) })) });
+    return yup.object({
+      name: yup
+        .string()
+        .trim()
+        .required(t('datasets.nameMissing'))
+        .max(max, t('rules.tooLong', { max: format.number(max) })),
+    });
   }, [t, format]);
   const create = useMutation({
     ...apiMutation('datasetViewCreate'),
@@ -43,13 +54,24 @@ export const SaveViewDialog = ({ datasetId, definition, onClose, onSaved }: Save
       title={t('datasets.viewSaveAs')}
       initialValues={empty}
       validationSchema={schema}
-      onSubmit={({ name, isDefault, shared }) => create.mutate({ params: { datasetId }, body: { name: name.trim(), isDefault, shared, definition } })}
+      onSubmit={({ name, isDefault, shared }) =>
+        create.mutate({
+          params: { datasetId },
+          body: { name: name.trim(), isDefault, shared, definition },
+        })
+      }
       submitting={create.isPending}
       problem={useFailure(create.error)}
       onClose={onClose}
     >
       <FormBody>
-        <TextField name="name" label={t('datasets.viewName')} required autoFocus autoComplete="off" />
+        <TextField
+          name="name"
+          label={t('datasets.viewName')}
+          required
+          autoFocus
+          autoComplete="off"
+        />
         <CheckboxField name="isDefault" label={t('datasets.viewDefault')} />
         {canShare ? <CheckboxField name="shared" label={t('datasets.viewShare')} /> : null}
       </FormBody>

@@ -1,20 +1,43 @@
-import { crossQuestions, limits, writeDefinition, type DatasetCell, type DatasetDefinition } from '@sala/shared-contracts';
+import {
+  crossQuestions,
+  limits,
+  writeDefinition,
+  type DatasetCell,
+  type DatasetDefinition,
+} from '@sala/shared-contracts';
 import { api, apiKey } from '@sala/shared-auth';
 import { failsAlone, useQuery } from '@sala/shell-sdk';
 
 const read = async (datasetId: string, definition: DatasetDefinition) => {
   const questions = crossQuestions(definition);
   const ask = (question: DatasetDefinition, pageSize: number, after?: string) =>
-    api.datasetRows({ params: { datasetId }, query: { definition: writeDefinition(question), pageSize, ...(after === undefined ? {} : { after }) } });
-  const [across, down, all] = await Promise.all([ask(questions.across, limits.datasetAcrossMax), ask(questions.down, limits.datasetDownMax), ask(questions.all, 1)]);
+    api.datasetRows({
+      params: { datasetId },
+      query: {
+        definition: writeDefinition(question),
+        pageSize,
+        ...(after === undefined ? {} : { after }),
+      },
+    });
+  const [across, down, all] = await Promise.all([
+    ask(questions.across, limits.datasetAcrossMax),
+    ask(questions.down, limits.datasetDownMax),
+    ask(questions.all, 1),
+  ]);
   const size = { across: across.total, down: down.total };
-  if (size.across > limits.datasetAcrossMax || size.down > limits.datasetDownMax) return { size, answers: null };
+  if (size.across > limits.datasetAcrossMax || size.down > limits.datasetDownMax)
+    return { size, answers: null };
   const cells: DatasetCell[][] = [];
   let page = await ask(questions.cells, limits.datasetPageSizeMax);
-  for (cells.push(...page.rows); page.next !== null; cells.push(...page.rows)) page = await ask(questions.cells, limits.datasetPageSizeMax, page.next);
+  for (cells.push(...page.rows); page.next !== null; cells.push(...page.rows))
+    page = await ask(questions.cells, limits.datasetPageSizeMax, page.next);
   return { size, answers: { cells, across: across.rows, down: down.rows, all: all.rows[0] ?? [] } };
 };
 
 /** What a cross-table is made of, once it is known to be of a size to be looked through. */
 export const useCrossTable = (datasetId: string, definition: DatasetDefinition) =>
-  useQuery({ queryKey: [...apiKey('datasetRows'), 'crossed', datasetId, crossQuestions(definition)], queryFn: () => read(datasetId, definition), meta: failsAlone });
+  useQuery({
+    queryKey: [...apiKey('datasetRows'), 'crossed', datasetId, crossQuestions(definition)],
+    queryFn: () => read(datasetId, definition),
+    meta: failsAlone,
+  });

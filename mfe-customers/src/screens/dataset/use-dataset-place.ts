@@ -26,8 +26,13 @@ const parse = (params: Readonly<Record<string, string>>) => ({
 /** What the screen shows of a dataset, and how to show something else. */
 export const useDatasetPlace = (views: readonly DatasetView[]) => {
   const [place, go] = useSearchState(parse);
-  const view = views.find(({ id, isDefault, own }) => (place.view === '' ? isDefault && own : id === place.view));
-  const definition = useMemo<DatasetDefinition>(() => readDefinition(place.q) ?? view?.definition ?? {}, [place.q, view]);
+  const view = views.find(({ id, isDefault, own }) =>
+    place.view === '' ? isDefault && own : id === place.view,
+  );
+  const definition = useMemo<DatasetDefinition>(
+    () => readDefinition(place.q) ?? view?.definition ?? {},
+    [place.q, view],
+  );
   /** Another question about the same dataset. */
   const ask = (changes: Partial<DatasetDefinition>) => {
     const next = tidy({ ...definition, ...changes });
@@ -35,6 +40,9 @@ export const useDatasetPlace = (views: readonly DatasetView[]) => {
   };
   const openView = (id: string) => go({ view: id, q: undefined, row: undefined, panel: undefined });
   /** The view that is open is shown in another way than it was saved. */
-  const changed = view !== undefined && place.q !== '' && JSON.stringify(tidy(definition)) !== JSON.stringify(tidy(view.definition));
+  const changed =
+    view !== undefined &&
+    place.q !== '' &&
+    JSON.stringify(tidy(definition)) !== JSON.stringify(tidy(view.definition));
   return { place, go, view, definition, ask, openView, changed };
 };

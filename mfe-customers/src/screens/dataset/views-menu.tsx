@@ -7,8 +7,14 @@ import { notify, useMutation, useNavigate, useQueryClient, useTranslation } from
 import { useState } from 'react';
 import { datasetPath } from '../../paths';
 
-const SaveViewDialog = lazyPart(() => import('./save-view-dialog'), (module) => module.SaveViewDialog);
-const DeriveDialog = lazyPart(() => import('../../components/datasets/derive-dialog'), (module) => module.DeriveDialog);
+const SaveViewDialog = lazyPart(
+  () => import('./save-view-dialog'),
+  (module) => module.SaveViewDialog,
+);
+const DeriveDialog = lazyPart(
+  () => import('../../components/datasets/derive-dialog'),
+  (module) => module.DeriveDialog,
+);
 
 export interface ViewsMenuProps {
   readonly dataset: Dataset;
@@ -21,7 +27,14 @@ export interface ViewsMenuProps {
 }
 
 /** Saved ways to show the dataset: open one, keep the present one, change or delete one's own. */
-export const ViewsMenu = ({ dataset, views, view, definition, changed, onOpen }: ViewsMenuProps) => {
+export const ViewsMenu = ({
+  dataset,
+  views,
+  view,
+  definition,
+  changed,
+  onOpen,
+}: ViewsMenuProps) => {
   const { t } = useTranslation('customers');
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -57,7 +70,12 @@ export const ViewsMenu = ({ dataset, views, view, definition, changed, onOpen }:
           </Button>
         }
         actions={[
-          { key: 'none', label: t('datasets.viewNone'), checked: view === undefined, onSelect: () => onOpen('none') },
+          {
+            key: 'none',
+            label: t('datasets.viewNone'),
+            checked: view === undefined,
+            onSelect: () => onOpen('none'),
+          },
           ...views.map(({ id, name, own: mine }) => ({
             key: id,
             label: mine ? name : t('datasets.viewShared', { name }),
@@ -65,12 +83,31 @@ export const ViewsMenu = ({ dataset, views, view, definition, changed, onOpen }:
             onSelect: () => onOpen(id),
           })),
           { key: 'save', label: t('datasets.viewSaveAs'), onSelect: () => setSaving(true) },
-          ...(canDerive ? [{ key: 'derive', label: t('datasets.deriveAs'), onSelect: () => setDeriving(true) }] : []),
+          ...(canDerive
+            ? [{ key: 'derive', label: t('datasets.deriveAs'), onSelect: () => setDeriving(true) }]
+            : []),
           ...(own && changed
-            ? [{ key: 'update', label: t('datasets.viewUpdate', { name: own.name }), onSelect: () => update.mutate({ params: { datasetViewId: own.id }, body: { version: own.version, definition } }) }]
+            ? [
+                {
+                  key: 'update',
+                  label: t('datasets.viewUpdate', { name: own.name }),
+                  onSelect: () =>
+                    update.mutate({
+                      params: { datasetViewId: own.id },
+                      body: { version: own.version, definition },
+                    }),
+                },
+              ]
             : []),
           ...(own
-            ? [{ key: 'delete', label: t('datasets.viewDelete', { name: own.name }), danger: true, onSelect: () => remove.mutate({ params: { datasetViewId: own.id } }) }]
+            ? [
+                {
+                  key: 'delete',
+                  label: t('datasets.viewDelete', { name: own.name }),
+                  danger: true,
+                  onSelect: () => remove.mutate({ params: { datasetViewId: own.id } }),
+                },
+              ]
             : []),
         ]}
       />
@@ -87,7 +124,12 @@ export const ViewsMenu = ({ dataset, views, view, definition, changed, onOpen }:
         />
       ) : null}
       {deriving ? (
-        <DeriveDialog datasetId={dataset.id} definition={definition} onClose={() => setDeriving(false)} onCreated={({ id }) => void navigate(datasetPath(id))} />
+        <DeriveDialog
+          datasetId={dataset.id}
+          definition={definition}
+          onClose={() => setDeriving(false)}
+          onCreated={({ id }) => void navigate(datasetPath(id))}
+        />
       ) : null}
     </>
   );

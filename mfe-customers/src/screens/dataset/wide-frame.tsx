@@ -4,7 +4,12 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 /* Inside of what scrolls sideways nothing sticks to the page: the head is moved down by as much as the frame has
    gone under the page's header. Who the row is stays in sight, too. */
 const sideways = {
-  '& thead th': { position: 'relative', top: 'auto', zIndex: '2', transform: 'translateY(max(0px, var(--header-height, 0px) - var(--frame-top, 9999px)))' },
+  '& thead th': {
+    position: 'relative',
+    top: 'auto',
+    zIndex: '2',
+    transform: 'translateY(max(0px, var(--header-height, 0px) - var(--frame-top, 9999px)))',
+  },
   '& tr > :first-of-type': { position: 'sticky', insetInlineStart: '0', zIndex: '1' },
   '& thead th:first-of-type': { zIndex: '3' },
 } as const;
@@ -18,8 +23,8 @@ export interface WideFrameProps {
 }
 
 /**
- * Scrolls sideways what is wider than the page, by the keyboard too; its head stays in sight. What fits is left alone:
- * headers stick to the page by themselves.
+ * Scrolls sideways what is wider than the page, by the keyboard too; its head stays in sight. What
+ * fits is left alone: headers stick to the page by themselves.
  */
 export const WideFrame = ({ label, layout, children }: WideFrameProps) => {
   const frame = useRef<HTMLDivElement>(null);
@@ -43,7 +48,13 @@ export const WideFrame = ({ label, layout, children }: WideFrameProps) => {
     return () => window.removeEventListener('scroll', look);
   }, [wide]);
   return (
-    <Box ref={frame} minW="0" {...(wide ? { overflowX: 'auto', css: sideways, role: 'region', 'aria-label': label, tabIndex: 0 } : {})}>
+    <Box
+      ref={frame}
+      minW="0"
+      {...(wide
+        ? { overflowX: 'auto', css: sideways, role: 'region', 'aria-label': label, tabIndex: 0 }
+        : {})}
+    >
       {children}
     </Box>
   );

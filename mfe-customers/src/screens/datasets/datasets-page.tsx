@@ -1,8 +1,22 @@
 import type { Dataset } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
-import { Button, EmptyState, ErrorState, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  lazyPart,
+  Page,
+  PageHeader,
+  useLoadAhead,
+} from '@sala/shared-ui';
 import { FieldsIcon, PlusIcon } from '@sala/shared-ui/icons';
-import { useCommands, useNavigate, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
+import {
+  useCommands,
+  useNavigate,
+  useQuery,
+  useSearchState,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { isDenied, useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
@@ -12,8 +26,14 @@ import { DatasetsTable } from './datasets-table';
 /* Forms and dialogs are nothing of its first look. */
 const loadPanel = () => import('./upload-panel');
 const UploadPanel = lazyPart(loadPanel, (module) => module.UploadPanel);
-const EditPanel = lazyPart(() => import('./edit-panel'), (module) => module.EditPanel);
-const DeleteDatasetDialog = lazyPart(() => import('../../components/datasets/delete-dataset-dialog'), (module) => module.DeleteDatasetDialog);
+const EditPanel = lazyPart(
+  () => import('./edit-panel'),
+  (module) => module.EditPanel,
+);
+const DeleteDatasetDialog = lazyPart(
+  () => import('../../components/datasets/delete-dataset-dialog'),
+  (module) => module.DeleteDatasetDialog,
+);
 
 /** `?new=1` opens the upload of a table, `?datasetId=` the settings of one that is there. */
 const parse = (params: Readonly<Record<string, string>>) => ({
@@ -63,15 +83,39 @@ export default function DatasetsPage() {
       <DatasetsTable
         rows={rows}
         loading={list.isPending}
-        error={failure && !list.data ? <ErrorState problem={failure} onRetry={() => void list.refetch()} retrying={list.isFetching} /> : null}
-        empty={<EmptyState icon={<FieldsIcon />} title={t('datasets.empty')} text={t(canWrite ? 'datasets.emptyText' : 'datasets.emptyReadOnly')} action={create} />}
+        error={
+          failure && !list.data ? (
+            <ErrorState
+              problem={failure}
+              onRetry={() => void list.refetch()}
+              retrying={list.isFetching}
+            />
+          ) : null
+        }
+        empty={
+          <EmptyState
+            icon={<FieldsIcon />}
+            title={t('datasets.empty')}
+            text={t(canWrite ? 'datasets.emptyText' : 'datasets.emptyReadOnly')}
+            action={create}
+          />
+        }
         selectedId={editing?.id}
         onOpen={({ id }) => void navigate(datasetPath(id))}
         onEdit={({ id }) => go({ datasetId: id, new: undefined })}
         onDelete={canDelete ? setDeleting : undefined}
       />
-      {place.new && canWrite ? <UploadPanel onClose={close} onCreated={({ id }) => void navigate(datasetPath(id))} /> : null}
-      {editing ? <EditPanel key={editing.id} dataset={editing} onClose={close} onDelete={canDelete ? () => setDeleting(editing) : undefined} /> : null}
+      {place.new && canWrite ? (
+        <UploadPanel onClose={close} onCreated={({ id }) => void navigate(datasetPath(id))} />
+      ) : null}
+      {editing ? (
+        <EditPanel
+          key={editing.id}
+          dataset={editing}
+          onClose={close}
+          onDelete={canDelete ? () => setDeleting(editing) : undefined}
+        />
+      ) : null}
       {deleting ? (
         <DeleteDatasetDialog
           dataset={deleting}

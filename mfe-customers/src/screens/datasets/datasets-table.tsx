@@ -24,14 +24,21 @@ const useColumns = (): readonly [Column<Dataset>, ...Column<Dataset>[]] => {
   const format = useFormat();
   const roleNames = useRoleNames();
   return [
-    { key: 'name', header: t('datasets.name'), cut: { from: '20rem', below: '14rem' }, cell: ({ name }) => name },
+    {
+      key: 'name',
+      header: t('datasets.name'),
+      cut: { from: '20rem', below: '14rem' },
+      cell: ({ name }) => name,
+    },
     {
       key: 'kind',
       header: t('datasets.kind'),
       cut: '18rem',
       cell: ({ kind, base }) => (
         <>
-          <Badge tone={kind === 'builtin' ? 'accent' : 'neutral'}>{t(`datasets.kinds.${kind}`)}</Badge>
+          <Badge tone={kind === 'builtin' ? 'accent' : 'neutral'}>
+            {t(`datasets.kinds.${kind}`)}
+          </Badge>
           {base ? (
             <Text as="span" size="xs" tone="muted" ms="1.5">
               {base.name}
@@ -40,37 +47,77 @@ const useColumns = (): readonly [Column<Dataset>, ...Column<Dataset>[]] => {
         </>
       ),
     },
-    { key: 'rows', header: t('datasets.rows'), align: 'end', cell: ({ rowCount }) => format.number(rowCount) },
-    { key: 'columns', header: t('datasets.columns'), align: 'end', showFrom: 'lg', cell: ({ columns }) => format.number(columns.length) },
-    { key: 'owner', header: t('datasets.owner'), showFrom: 'lg', cut: '12rem', cell: ({ owner }) => owner?.name ?? 'Sala' },
+    {
+      key: 'rows',
+      header: t('datasets.rows'),
+      align: 'end',
+      cell: ({ rowCount }) => format.number(rowCount),
+    },
+    {
+      key: 'columns',
+      header: t('datasets.columns'),
+      align: 'end',
+      showFrom: 'lg',
+      cell: ({ columns }) => format.number(columns.length),
+    },
+    {
+      key: 'owner',
+      header: t('datasets.owner'),
+      showFrom: 'lg',
+      cut: '12rem',
+      cell: ({ owner }) => owner?.name ?? 'Sala',
+    },
     {
       key: 'visibility',
       header: t('datasets.visibility'),
       showFrom: 'lg',
       cut: '14rem',
-      cell: ({ visibility, roles }) => (visibility === 'roles' ? roles.map((role) => roleNames[role]).join(', ') : t(`datasets.visibilities.${visibility}`)),
+      cell: ({ visibility, roles }) =>
+        visibility === 'roles'
+          ? roles.map((role) => roleNames[role]).join(', ')
+          : t(`datasets.visibilities.${visibility}`),
     },
     {
       key: 'refreshed',
       header: t('datasets.refreshed'),
       align: 'end',
       showFrom: 'xl',
-      cell: ({ kind, refreshedAt }) => (kind === 'builtin' ? t('datasets.now') : format.date(refreshedAt)),
+      cell: ({ kind, refreshedAt }) =>
+        kind === 'builtin' ? t('datasets.now') : format.date(refreshedAt),
     },
   ];
 };
 
 /** Built-in ones first, then the others by name. */
-export const DatasetsTable = ({ rows, selectedId, onOpen, onEdit, onDelete, ...states }: DatasetsTableProps) => {
+export const DatasetsTable = ({
+  rows,
+  selectedId,
+  onOpen,
+  onEdit,
+  onDelete,
+  ...states
+}: DatasetsTableProps) => {
   const { t } = useTranslation('customers');
   const actionsOf = (dataset: Dataset) =>
     dataset.canEdit ? (
       <>
-        <RowButton label={t('datasets.editNamed', { name: dataset.name })} icon={<EditIcon />} onClick={() => onEdit(dataset)} />
+        <RowButton
+          label={t('datasets.editNamed', { name: dataset.name })}
+          icon={<EditIcon />}
+          onClick={() => onEdit(dataset)}
+        />
         {onDelete ? (
           <RowMenu
             name={dataset.name}
-            actions={[{ key: 'delete', label: t('delete'), icon: <DeleteIcon />, danger: true, onSelect: () => onDelete(dataset) }]}
+            actions={[
+              {
+                key: 'delete',
+                label: t('delete'),
+                icon: <DeleteIcon />,
+                danger: true,
+                onSelect: () => onDelete(dataset),
+              },
+            ]}
           />
         ) : null}
       </>

@@ -9,7 +9,12 @@ import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useRoleNames } from '@sala/screen-parts/roles';
 import { useMemo } from 'react';
 import { ColumnsEditor } from '../../components/datasets/columns-editor';
-import { changesOf, datasetFormSchema, valuesOfDataset, type DatasetFormValues } from '../../components/datasets/dataset-rules';
+import {
+  changesOf,
+  datasetFormSchema,
+  valuesOfDataset,
+  type DatasetFormValues,
+} from '../../components/datasets/dataset-rules';
 import { useForgetDatasets } from '../../components/datasets/forget-datasets';
 import { useInUse } from '../../components/datasets/use-in-use';
 import { SharingFields } from '../../components/datasets/sharing-fields';
@@ -20,10 +25,20 @@ const useLines = (): ((dataset: Dataset) => readonly RecordLine[]) => {
   const roleNames = useRoleNames();
   return ({ kind, name, visibility, roles, columns }) => [
     { label: t('datasets.name'), text: name },
-    { label: t('datasets.visibility'), text: [t(`datasets.visibilities.${visibility}`), ...roles.map((role) => roleNames[role])].join(', ') },
+    {
+      label: t('datasets.visibility'),
+      text: [
+        t(`datasets.visibilities.${visibility}`),
+        ...roles.map((role) => roleNames[role]),
+      ].join(', '),
+    },
     ...(kind === 'upload' ? columns : []).map(({ label, type, personal }, place) => ({
       label: t('datasets.columnNumber', { n: place + 1 }),
-      text: [label, t(`datasets.types.${type}`), ...(personal ? [t('datasets.personal')] : [])].join(' · '),
+      text: [
+        label,
+        t(`datasets.types.${type}`),
+        ...(personal ? [t('datasets.personal')] : []),
+      ].join(' · '),
     })),
   ];
 };

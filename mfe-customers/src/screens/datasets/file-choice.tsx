@@ -25,7 +25,12 @@ export const FileChoice = ({ onChoose, sending, problem }: FileChoiceProps) => {
   };
   return (
     <Box display="grid" gap="3">
-      <Text tone="muted">{t('datasets.uploadHelp', { rows: format.number(limits.datasetRowsMax), size: format.number(limits.datasetFileMaxBytes / megabyte) })}</Text>
+      <Text tone="muted">
+        {t('datasets.uploadHelp', {
+          rows: format.number(limits.datasetRowsMax),
+          size: format.number(limits.datasetFileMaxBytes / megabyte),
+        })}
+      </Text>
       {problem ? (
         <Text role="alert" tone="danger">
           {problem.title}

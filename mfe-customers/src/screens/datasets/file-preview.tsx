@@ -5,11 +5,38 @@ import { useTranslation } from '@sala/shell-sdk';
 const rowsShown = 5;
 
 /** The first rows of the file, as they are written there. */
-export const FilePreview = ({ upload: { columns, preview } }: { readonly upload: DatasetUpload }) => {
+export const FilePreview = ({
+  upload: { columns, preview },
+}: {
+  readonly upload: DatasetUpload;
+}) => {
   const { t } = useTranslation('customers');
   return (
-    <Box role="region" aria-label={t('datasets.preview')} tabIndex={0} overflowX="auto" borderWidth="1px" borderRadius="md">
-      <Box as="table" fontSize="xs" css={{ borderCollapse: 'collapse', '& th, & td': { px: '2', py: '1', textAlign: 'start', whiteSpace: 'nowrap', maxW: '12rem', overflow: 'hidden', textOverflow: 'ellipsis', borderBottomWidth: '1px' } }}>
+    <Box
+      role="region"
+      aria-label={t('datasets.preview')}
+      tabIndex={0}
+      overflowX="auto"
+      borderWidth="1px"
+      borderRadius="md"
+    >
+      <Box
+        as="table"
+        fontSize="xs"
+        css={{
+          borderCollapse: 'collapse',
+          '& th, & td': {
+            px: '2',
+            py: '1',
+            textAlign: 'start',
+            whiteSpace: 'nowrap',
+            maxW: '12rem',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            borderBottomWidth: '1px',
+          },
+        }}
+      >
         <thead>
           <tr>
             {columns.map(({ key, label }) => (

@@ -7,7 +7,12 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useMemo, useState } from 'react';
 import { ColumnsEditor } from '../../components/datasets/columns-editor';
-import { createBody, datasetFormSchema, valuesOfUpload, type DatasetFormValues } from '../../components/datasets/dataset-rules';
+import {
+  createBody,
+  datasetFormSchema,
+  valuesOfUpload,
+  type DatasetFormValues,
+} from '../../components/datasets/dataset-rules';
 import { useForgetDatasets } from '../../components/datasets/forget-datasets';
 import { SharingFields } from '../../components/datasets/sharing-fields';
 import { FileChoice } from './file-choice';
@@ -37,7 +42,10 @@ const LookOver = ({ upload, onClose, onCreated }: LookOverProps) => {
   return (
     <FormPanel<DatasetFormValues>
       title={t('datasets.lookOver')}
-      description={t('datasets.found', { rows: format.number(upload.rowCount), columns: format.number(upload.columns.length) })}
+      description={t('datasets.found', {
+        rows: format.number(upload.rowCount),
+        columns: format.number(upload.columns.length),
+      })}
       initialValues={initial}
       validationSchema={schema}
       onSubmit={(values) => create.mutate({ body: createBody(values, upload.fileId) })}
@@ -70,11 +78,16 @@ export const UploadPanel = ({ onClose, onCreated }: UploadPanelProps) => {
   if (send.data) return <LookOver upload={send.data} onClose={onClose} onCreated={onCreated} />;
   const choose = (file: File) => {
     setTooLarge(file.size > limits.datasetFileMaxBytes);
-    if (file.size <= limits.datasetFileMaxBytes) send.mutate({ query: { name: file.name.slice(0, 255) }, body: file });
+    if (file.size <= limits.datasetFileMaxBytes)
+      send.mutate({ query: { name: file.name.slice(0, 255) }, body: file });
   };
   return (
     <SidePanel open width="wide" title={t('datasets.new')} onClose={onClose}>
-      <FileChoice onChoose={choose} sending={send.isPending} problem={tooLarge ? { title: t('datasets.tooLarge') } : failure} />
+      <FileChoice
+        onChoose={choose}
+        sending={send.isPending}
+        problem={tooLarge ? { title: t('datasets.tooLarge') } : failure}
+      />
     </SidePanel>
   );
 };

@@ -50,17 +50,40 @@ export const Choice = ({ name, value, checked, onChoose, title, detail }: Choice
 );
 
 /** Who they are and why they are here: “55 1234 5678 · mismo teléfono”. */
-export const useDetail = (): ((one: { readonly email: string | null; readonly phone: string | null; readonly because: Because }, ...more: readonly string[]) => string) => {
+export const useDetail = (): ((
+  one: { readonly email: string | null; readonly phone: string | null; readonly because: Because },
+  ...more: readonly string[]
+) => string) => {
   const { t } = useTranslation('customers');
   return ({ email, phone, because }, ...more) =>
-    [...more, email, phone && readablePhone(phone), because.map((reason) => t(`leads.because.${reason}`)).join(', ')].filter(Boolean).join(' · ');
+    [
+      ...more,
+      email,
+      phone && readablePhone(phone),
+      because.map((reason) => t(`leads.because.${reason}`)).join(', '),
+    ]
+      .filter(Boolean)
+      .join(' · ');
 };
 
 /** Who may be the same person as a lead, once that is known. */
-export const Candidates = ({ leadId, children }: { readonly leadId: string; readonly children: (found: Found) => ReactNode }) => {
+export const Candidates = ({
+  leadId,
+  children,
+}: {
+  readonly leadId: string;
+  readonly children: (found: Found) => ReactNode;
+}) => {
   const found = useQuery(apiQuery('leadCandidateList', { params: { leadId } }));
   const failure = useFailure(found.error);
   if (found.data) return <>{children(found.data)}</>;
-  if (failure) return <ErrorState problem={failure} onRetry={() => void found.refetch()} retrying={found.isFetching} />;
+  if (failure)
+    return (
+      <ErrorState
+        problem={failure}
+        onRetry={() => void found.refetch()}
+        retrying={found.isFetching}
+      />
+    );
   return <LoadingState shape="form" rows={3} />;
 };

@@ -3,12 +3,24 @@ import { apiMutation, apiQuery, useCan } from '@sala/shared-auth';
 import { Box, Text } from '@sala/shared-ui';
 import { yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
-import { failsAlone, notify, useMutation, useNavigate, useQuery, useTranslation } from '@sala/shell-sdk';
+import {
+  failsAlone,
+  notify,
+  useMutation,
+  useNavigate,
+  useQuery,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import type { Translate } from '@sala/screen-parts/translate';
 import { useId, useMemo, useState } from 'react';
 import { CustomValueFields } from '../../components/custom-values/custom-value-fields';
-import { changedValues, judge, refusalOf, type TypedValues } from '../../components/custom-values/custom-values';
+import {
+  changedValues,
+  judge,
+  refusalOf,
+  type TypedValues,
+} from '../../components/custom-values/custom-values';
 import { paths } from '../../paths';
 import { Candidates, Choice, useDetail } from './candidates';
 import { useForgetLeads } from './forget-leads';
@@ -29,10 +41,21 @@ interface ConvertValues {
 const valuesSchema = (t: Translate, fields: readonly CustomField[]) =>
   yup.object({
     values: yup.mixed().test('custom', (typed, context) => {
-      const facts = { max: limits.textValueMax, from: String(limits.dateYearMin), to: String(limits.dateYearMax) };
+      const facts = {
+        max: limits.textValueMax,
+        from: String(limits.dateYearMin),
+        to: String(limits.dateYearMax),
+      };
       const errors = fields.flatMap((field) => {
         const verdict = judge(field, typed as TypedValues); // every box of the form gives text
-        return verdict.ok ? [] : [context.createError({ path: `values.${field.key}`, message: t(`rules.${refusalOf[verdict.code] ?? 'invalid'}`, facts) })];
+        return verdict.ok
+          ? []
+          : [
+              context.createError({
+                path: `values.${field.key}`,
+                message: t(`rules.${refusalOf[verdict.code] ?? 'invalid'}`, facts),
+              }),
+            ];
       });
       return errors.length === 0 || new yup.ValidationError(errors);
     }),
@@ -50,9 +73,19 @@ export const ConvertDialog = ({ lead, onClose }: ConvertDialogProps) => {
   const found = useQuery(apiQuery('leadCandidateList', { params: { leadId: lead.id } }));
   // Nobody looks like this person: there is nothing to choose between.
   const chosen = choice || (mayCreate && found.data?.customers.length === 0 ? fresh : choice);
-  const own = useQuery({ ...apiQuery('customerFieldList'), enabled: useCan('customer-fields:read'), meta: failsAlone });
+  const own = useQuery({
+    ...apiQuery('customerFieldList'),
+    enabled: useCan('customer-fields:read'),
+    meta: failsAlone,
+  });
   // What the company asks of every customer; the rest can wait.
-  const fields = useMemo(() => (chosen === fresh ? (own.data?.items.filter(({ required }) => required) ?? noFields) : noFields), [chosen, own.data]);
+  const fields = useMemo(
+    () =>
+      chosen === fresh
+        ? (own.data?.items.filter(({ required }) => required) ?? noFields)
+        : noFields,
+    [chosen, own.data],
+  );
   const schema = useMemo(() => valuesSchema(t, fields), [t, fields]);
   const [initialValues] = useState<ConvertValues>({ values: {} });
   const convert = useMutation({
@@ -61,14 +94,21 @@ export const ConvertDialog = ({ lead, onClose }: ConvertDialogProps) => {
       notify.aside({
         kind: 'success',
         text: t('leads.convertedDone', { name }),
-        action: { label: t('leads.openCustomer'), onSelect: () => navigate(`${paths.customerManagement}?customerId=${convertedCustomerId ?? ''}`) },
+        action: {
+          label: t('leads.openCustomer'),
+          onSelect: () =>
+            navigate(`${paths.customerManagement}?customerId=${convertedCustomerId ?? ''}`),
+        },
       });
       onClose();
     },
     onSettled: forget,
   });
   const failure = useFailure(convert.error);
-  const unchosen = useMemo(() => (chosen === '' ? { title: t('leads.rules.choose') } : null), [chosen, t]);
+  const unchosen = useMemo(
+    () => (chosen === '' ? { title: t('leads.rules.choose') } : null),
+    [chosen, t],
+  );
   return (
     <FormDialog<ConvertValues>
       open
@@ -83,14 +123,26 @@ export const ConvertDialog = ({ lead, onClose }: ConvertDialogProps) => {
         if (!chosen) return setChosen('');
         const isNew = chosen === fresh;
         const given = changedValues(fields, values, {});
-        const body = { version: lead.version, customerId: isNew ? null : chosen, ...(isNew && fields.length > 0 ? { values: given } : {}) };
+        const body = {
+          version: lead.version,
+          customerId: isNew ? null : chosen,
+          ...(isNew && fields.length > 0 ? { values: given } : {}),
+        };
         return convert.mutate({ params: { leadId: lead.id }, body });
       }}
     >
       <Candidates leadId={lead.id}>
         {({ customers }) => (
-          <Box role="radiogroup" aria-label={t('leads.convertWho')} display="grid" gap="2" color="fg">
-            <Text tone="muted">{t(customers.length > 0 ? 'leads.convertFound' : 'leads.convertNone')}</Text>
+          <Box
+            role="radiogroup"
+            aria-label={t('leads.convertWho')}
+            display="grid"
+            gap="2"
+            color="fg"
+          >
+            <Text tone="muted">
+              {t(customers.length > 0 ? 'leads.convertFound' : 'leads.convertNone')}
+            </Text>
             {customers.map((customer) => (
               <Choice
                 key={customer.id}
@@ -102,7 +154,16 @@ export const ConvertDialog = ({ lead, onClose }: ConvertDialogProps) => {
                 detail={detailOf(customer, customer.code)}
               />
             ))}
-            {mayCreate ? <Choice name={group} value={fresh} checked={chosen === fresh} onChoose={() => setChosen(fresh)} title={t('leads.convertNew')} detail={t('leads.convertNewText')} /> : null}
+            {mayCreate ? (
+              <Choice
+                name={group}
+                value={fresh}
+                checked={chosen === fresh}
+                onChoose={() => setChosen(fresh)}
+                title={t('leads.convertNew')}
+                detail={t('leads.convertNewText')}
+              />
+            ) : null}
           </Box>
         )}
       </Candidates>

@@ -2,7 +2,15 @@ import { leadSources, limits, type LeadSource, type LeadSourceCost } from '@sala
 import { apiMutation, apiQuery } from '@sala/shared-auth';
 import { SelectField, useFormikContext, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
-import { failsAlone, notify, useFormat, useLocale, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
+import {
+  failsAlone,
+  notify,
+  useFormat,
+  useLocale,
+  useMutation,
+  useQuery,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { useToday } from '@sala/screen-parts/company-day';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
@@ -23,7 +31,11 @@ const useMonths = (): readonly { readonly value: string; readonly label: string 
   const locale = useLocale();
   const today = useToday();
   return useMemo(() => {
-    const words = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+    const words = new Intl.DateTimeFormat(locale, {
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
     const [year = 0, month = 1] = today.split('-').map(Number);
     return Array.from({ length: offeredMonths }, (_, back) => {
       const first = new Date(Date.UTC(year, month - 1 - back, 1));
@@ -32,7 +44,10 @@ const useMonths = (): readonly { readonly value: string; readonly label: string 
   }, [locale, today]);
 };
 
-const costIn = (costs: readonly LeadSourceCost[], { source, month }: Pick<Values, 'source' | 'month'>): LeadSourceCost | undefined =>
+const costIn = (
+  costs: readonly LeadSourceCost[],
+  { source, month }: Pick<Values, 'source' | 'month'>,
+): LeadSourceCost | undefined =>
   costs.find((cost) => cost.source === source && cost.month === month);
 
 /* What is written down already stands below the box that takes its place. */
@@ -41,7 +56,18 @@ const Amount = ({ costs }: { readonly costs: readonly LeadSourceCost[] }) => {
   const format = useFormat();
   const { values } = useFormikContext<Values>();
   const known = costIn(costs, values);
-  return <MoneyField name="amount" label={t('leads.costs.amount')} required help={known ? t('leads.costs.known', { amount: format.money(known.amount) }) : t('leads.costs.unknown')} />;
+  return (
+    <MoneyField
+      name="amount"
+      label={t('leads.costs.amount')}
+      required
+      help={
+        known
+          ? t('leads.costs.known', { amount: format.money(known.amount) })
+          : t('leads.costs.unknown')
+      }
+    />
+  );
 };
 
 /** What a source of leads cost in a month. */
@@ -54,7 +80,12 @@ export const CostDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const save = useMutation({
     ...apiMutation('leadSourceCostUpdate'),
     onSuccess: ({ source, month }: LeadSourceCost) => {
-      notify.success(t('leads.costs.done', { source: t(`leads.sources.${source}`), month: months.find(({ value }) => value === month)?.label ?? month }));
+      notify.success(
+        t('leads.costs.done', {
+          source: t(`leads.sources.${source}`),
+          month: months.find(({ value }) => value === month)?.label ?? month,
+        }),
+      );
       onClose();
     },
     onSettled: forget,
@@ -82,13 +113,33 @@ export const CostDialog = ({ onClose }: { readonly onClose: () => void }) => {
       initialValues={{ source: 'facebook', month: months[0]?.value ?? '', amount: '' }}
       validationSchema={schema}
       onSubmit={({ source, month, amount }) =>
-        save.mutate({ body: { source, month, amount: centavosOf(amount) ?? 0, version: costIn(costs, { source, month })?.version ?? 0 } })
+        save.mutate({
+          body: {
+            source,
+            month,
+            amount: centavosOf(amount) ?? 0,
+            version: costIn(costs, { source, month })?.version ?? 0,
+          },
+        })
       }
       submitting={save.isPending || known.isPending}
       problem={useFailure(save.error ?? known.error)}
     >
-      <SelectField name="source" label={t('leads.source')} placeholder={null} options={leadSources.map((source) => ({ value: source, label: t(`leads.sources.${source}`) }))} />
-      <SelectField name="month" label={t('leads.costs.month')} placeholder={null} options={months} />
+      <SelectField
+        name="source"
+        label={t('leads.source')}
+        placeholder={null}
+        options={leadSources.map((source) => ({
+          value: source,
+          label: t(`leads.sources.${source}`),
+        }))}
+      />
+      <SelectField
+        name="month"
+        label={t('leads.costs.month')}
+        placeholder={null}
+        options={months}
+      />
       <Amount costs={costs} />
     </FormDialog>
   );

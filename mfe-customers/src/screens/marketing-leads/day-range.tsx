@@ -17,12 +17,28 @@ export interface DayRangeProps {
 export const DayRange = ({ from, to, onChange, children }: DayRangeProps) => {
   const { t } = useTranslation('customers');
   const id = useId();
-  const day = (key: 'from' | 'to', value: string, bounds: { readonly min?: string; readonly max?: string }) => (
+  const day = (
+    key: 'from' | 'to',
+    value: string,
+    bounds: { readonly min?: string; readonly max?: string },
+  ) => (
     <Box display="inline-flex" alignItems="center" gap="2">
-      <Box as="label" {...{ htmlFor: `${id}-${key}` }} fontSize="sm" color="fg.muted" minW={{ base: '3rem', md: '0' }}>
+      <Box
+        as="label"
+        {...{ htmlFor: `${id}-${key}` }}
+        fontSize="sm"
+        color="fg.muted"
+        minW={{ base: '3rem', md: '0' }}
+      >
         {t(`leads.${key}`)}
       </Box>
-      <DateBox compact id={`${id}-${key}`} value={value} {...bounds} onChange={(chosen) => onChange({ from, to, [key]: chosen })} />
+      <DateBox
+        compact
+        id={`${id}-${key}`}
+        value={value}
+        {...bounds}
+        onChange={(chosen) => onChange({ from, to, [key]: chosen })}
+      />
     </Box>
   );
   return (

@@ -27,7 +27,9 @@ export const DeleteLeadDialog = ({ lead, onClose, onDeleted }: DeleteLeadDialogP
     <ConfirmDeleteDialog
       open
       onClose={onClose}
-      onConfirm={() => remove.mutate({ params: { leadId: lead.id }, query: { version: lead.version } })}
+      onConfirm={() =>
+        remove.mutate({ params: { leadId: lead.id }, query: { version: lead.version } })
+      }
       title={t('leads.deleteTitle', { name: lead.name })}
       text={t('leads.deleteText')}
       confirmKey={lead.name}

@@ -8,14 +8,22 @@ type Query = NonNullable<EndpointInput<Contract['leadExport']>['query']>;
 type Format = NonNullable<Query['format']>;
 
 /** Words, filters and order of what is shown, or the ids of those that are ticked. */
-export type ExportLeadsProps = { readonly query: Omit<Query, 'format'> } | { readonly picked: readonly string[] };
+export type ExportLeadsProps =
+  | { readonly query: Omit<Query, 'format'> }
+  | { readonly picked: readonly string[] };
 
 const fileOf = (props: ExportLeadsProps, format: Format) =>
-  'picked' in props ? api.leadPickedExport({ body: { ids: props.picked.slice(0, limits.exportPickedMax), format } }) : api.leadExport({ query: { ...props.query, format } });
+  'picked' in props
+    ? api.leadPickedExport({ body: { ids: props.picked.slice(0, limits.exportPickedMax), format } })
+    : api.leadExport({ query: { ...props.query, format } });
 
 /** Leads as a file, as they are shown or those that are ticked: for people who manage leads. */
 export const ExportLeads = (props: ExportLeadsProps) => {
   const { t } = useTranslation('customers');
-  const choice = (format: Format) => ({ key: format, label: t(`export.${format}`), file: () => fileOf(props, format) });
+  const choice = (format: Format) => ({
+    key: format,
+    label: t(`export.${format}`),
+    file: () => fileOf(props, format),
+  });
   return <ExportMenu name="leadExport" choices={[choice('csv'), choice('xlsx')]} />;
 };

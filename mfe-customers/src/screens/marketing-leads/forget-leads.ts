@@ -6,7 +6,16 @@ import { useCallback } from 'react';
 export const useForgetLeads = (): (() => void) => {
   const client = useQueryClient();
   return useCallback(() => {
-    for (const name of ['leadBoard', 'leadList', 'leadFacets', 'leadView', 'leadOwnerList', 'leadSourceList', 'leadSourceCostList', 'leadCandidateList'] as const) {
+    for (const name of [
+      'leadBoard',
+      'leadList',
+      'leadFacets',
+      'leadView',
+      'leadOwnerList',
+      'leadSourceList',
+      'leadSourceCostList',
+      'leadCandidateList',
+    ] as const) {
       void client.invalidateQueries({ queryKey: apiKey(name) });
     }
   }, [client]);

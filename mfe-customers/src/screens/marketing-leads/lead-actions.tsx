@@ -6,12 +6,17 @@ import { useTranslation } from '@sala/shell-sdk';
 import type { Move } from './use-move-lead';
 
 /** Where a lead can go, as actions of a menu. */
-export const useMoveActions = (onMove: (move: Move) => void): ((lead: Lead) => readonly MenuAction[]) => {
+export const useMoveActions = (
+  onMove: (move: Move) => void,
+): ((lead: Lead) => readonly MenuAction[]) => {
   const { t } = useTranslation('customers');
   return (lead) =>
     nextLeadStatuses(lead.status).map((status) => ({
       key: status,
-      label: status === 'converted' ? t('leads.convert') : t('leads.moveTo', { status: t(`leads.statuses.${status}`) }),
+      label:
+        status === 'converted'
+          ? t('leads.convert')
+          : t('leads.moveTo', { status: t(`leads.statuses.${status}`) }),
       onSelect: () => onMove({ lead, status }),
     }));
 };

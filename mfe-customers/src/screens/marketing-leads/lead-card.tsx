@@ -48,7 +48,9 @@ export const LeadCard = ({ lead, handle, now, onOpen, onMove }: LeadCardProps) =
           {lead.nextStepOn ? ` · ${format.day(lead.nextStepOn)}` : ''}
         </Text>
       ) : null}
-      {lead.slaStatus === null || lead.slaStatus === 'fulfilled' ? null : <Box mt="1.5">{slaChip(lead)}</Box>}
+      {lead.slaStatus === null || lead.slaStatus === 'fulfilled' ? null : (
+        <Box mt="1.5">{slaChip(lead)}</Box>
+      )}
     </>
   );
 };

@@ -25,29 +25,59 @@ const Owner = ({ lead }: { readonly lead: LeadDetail }) => {
   const owners = useQuery(apiQuery('leadOwnerList'));
   const assign = useMutation({
     ...apiMutation('leadAssign'),
-    onSuccess: ({ owner }: LeadDetail) => notify.success(owner ? t('leads.assignedDone', { name: owner.name }) : t('leads.unassignedDone')),
+    onSuccess: ({ owner }: LeadDetail) =>
+      notify.success(
+        owner ? t('leads.assignedDone', { name: owner.name }) : t('leads.unassignedDone'),
+      ),
     onSettled: forget,
   });
-  const people = owners.data?.items ?? (lead.owner ? [{ id: lead.owner.id, name: lead.owner.name, open: 0 }] : []);
+  const people =
+    owners.data?.items ??
+    (lead.owner ? [{ id: lead.owner.id, name: lead.owner.name, open: 0 }] : []);
   return (
     <FilterSelect
       label={t('leads.owner')}
       value={lead.owner?.id ?? ''}
       allLabel={t('leads.nobody')}
-      onChange={(ownerId) => assign.mutate({ params: { leadId: lead.id }, body: { version: lead.version, ownerId: ownerId || null } })}
-      options={[{ value: 'next', label: t('leads.whoseTurn') }, ...people.map(({ id, name, open }) => ({ value: id, label: name, ...(owners.data ? { count: open } : {}) }))]}
+      onChange={(ownerId) =>
+        assign.mutate({
+          params: { leadId: lead.id },
+          body: { version: lead.version, ownerId: ownerId || null },
+        })
+      }
+      options={[
+        { value: 'next', label: t('leads.whoseTurn') },
+        ...people.map(({ id, name, open }) => ({
+          value: id,
+          label: name,
+          ...(owners.data ? { count: open } : {}),
+        })),
+      ]}
     />
   );
 };
 
 /** What is known of a lead. */
-export const LeadFacts = ({ lead, canWrite }: { readonly lead: LeadDetail; readonly canWrite: boolean }) => {
+export const LeadFacts = ({
+  lead,
+  canWrite,
+}: {
+  readonly lead: LeadDetail;
+  readonly canWrite: boolean;
+}) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
   const utm = Object.entries(lead.utm);
   return (
     <Box display="grid" gap="3">
-      <Box as="dl" display="grid" gridTemplateColumns="minmax(6rem, auto) 1fr" columnGap="4" rowGap="1.5" m="0">
+      <Box
+        as="dl"
+        display="grid"
+        gridTemplateColumns="minmax(6rem, auto) 1fr"
+        columnGap="4"
+        rowGap="1.5"
+        m="0"
+      >
         {lead.phone ? (
           <Fact label={t('leads.phone')}>
             <Styled href={`tel:${lead.phone}`}>{readablePhone(lead.phone)}</Styled>
@@ -64,7 +94,9 @@ export const LeadFacts = ({ lead, canWrite }: { readonly lead: LeadDetail; reado
         </Fact>
         {lead.interest ? <Fact label={t('leads.interest')}>{lead.interest}</Fact> : null}
         {lead.message ? <Fact label={t('leads.message')}>{lead.message}</Fact> : null}
-        {lead.lostReason ? <Fact label={t('leads.lostReason')}>{t(`leads.lostReasons.${lead.lostReason}`)}</Fact> : null}
+        {lead.lostReason ? (
+          <Fact label={t('leads.lostReason')}>{t(`leads.lostReasons.${lead.lostReason}`)}</Fact>
+        ) : null}
         {lead.nextStep ? (
           <Fact label={t('leads.nextStep')}>
             {lead.nextStep}
@@ -73,7 +105,9 @@ export const LeadFacts = ({ lead, canWrite }: { readonly lead: LeadDetail; reado
         ) : null}
         <Fact label={t('leads.score')}>{format.number(lead.score)}</Fact>
         <Fact label={t('leads.response')}>
-          {lead.firstRespondedAt ? format.dateTime(lead.firstRespondedAt) : t('leads.sla.until', { time: format.dateTime(lead.responseBy) })}
+          {lead.firstRespondedAt
+            ? format.dateTime(lead.firstRespondedAt)
+            : t('leads.sla.until', { time: format.dateTime(lead.responseBy) })}
         </Fact>
         {lead.consent ? (
           <Fact label={t('leads.consent')}>
@@ -83,7 +117,9 @@ export const LeadFacts = ({ lead, canWrite }: { readonly lead: LeadDetail; reado
         {lead.convertedCustomerId ? (
           <Fact label={t('leads.customer')}>
             <Styled asChild>
-              <Link to={`${paths.customerManagement}?customerId=${lead.convertedCustomerId}`}>{t('leads.openCustomer')}</Link>
+              <Link to={`${paths.customerManagement}?customerId=${lead.convertedCustomerId}`}>
+                {t('leads.openCustomer')}
+              </Link>
             </Styled>
           </Fact>
         ) : null}

@@ -15,7 +15,10 @@ const useSentence = (): ((entry: LeadLogEntry) => string) => {
       case 'moved':
       case 'undone':
       case 'converted':
-        return t(`leads.log.${kind}`, { from: t(`leads.statuses.${from ?? 'new'}`), to: t(`leads.statuses.${to ?? 'new'}`) });
+        return t(`leads.log.${kind}`, {
+          from: t(`leads.statuses.${from ?? 'new'}`),
+          to: t(`leads.statuses.${to ?? 'new'}`),
+        });
       case 'assigned':
         return owner ? t('leads.log.assigned', { owner }) : t('leads.log.unassigned');
       case 'responded':
@@ -41,7 +44,14 @@ const NoteForm = ({ leadId }: { readonly leadId: string }) => {
     },
   });
   const schema = useMemo(
-    () => yup.object({ note: yup.string().trim().required(t('leads.rules.note')).max(limits.leadNoteMax, t('rules.tooLong', { max: format.number(limits.leadNoteMax) })) }),
+    () =>
+      yup.object({
+        note: yup
+          .string()
+          .trim()
+          .required(t('leads.rules.note'))
+          .max(limits.leadNoteMax, t('rules.tooLong', { max: format.number(limits.leadNoteMax) })),
+      }),
     [t, format],
   );
   return (
@@ -63,7 +73,13 @@ const NoteForm = ({ leadId }: { readonly leadId: string }) => {
 };
 
 /** What happened to a lead, newest first, and a box for what nobody else records. */
-export const LeadLog = ({ lead, canWrite }: { readonly lead: LeadDetail; readonly canWrite: boolean }) => {
+export const LeadLog = ({
+  lead,
+  canWrite,
+}: {
+  readonly lead: LeadDetail;
+  readonly canWrite: boolean;
+}) => {
   const { t } = useTranslation('customers');
   const { dateTime } = useFormat();
   const sentence = useSentence();
@@ -77,7 +93,11 @@ export const LeadLog = ({ lead, canWrite }: { readonly lead: LeadDetail; readonl
         {lead.log.map((entry) => (
           <Box as="li" key={entry.id} borderInlineStartWidth="2px" ps="3">
             <Text>{sentence(entry)}</Text>
-            {entry.note && entry.kind !== 'merged' ? <Text whiteSpace="pre-wrap" overflowWrap="anywhere">{entry.note}</Text> : null}
+            {entry.note && entry.kind !== 'merged' ? (
+              <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
+                {entry.note}
+              </Text>
+            ) : null}
             <Text size="xs" tone="muted" figures>
               {dateTime(entry.at)} · {entry.by ?? t('leads.log.byItself')}
             </Text>

@@ -29,7 +29,16 @@ export interface LeadPanelProps {
   readonly deeds: LeadDeeds | undefined;
 }
 
-const Shown = ({ lead, now, deeds, onEdit, onClose }: { readonly lead: LeadDetail; readonly now: number } & Pick<LeadPanelProps, 'deeds' | 'onEdit' | 'onClose'>) => {
+const Shown = ({
+  lead,
+  now,
+  deeds,
+  onEdit,
+  onClose,
+}: { readonly lead: LeadDetail; readonly now: number } & Pick<
+  LeadPanelProps,
+  'deeds' | 'onEdit' | 'onClose'
+>) => {
   useCrumb(lead.name);
   const { t } = useTranslation('customers');
   const format = useFormat();
@@ -77,7 +86,9 @@ const Shown = ({ lead, now, deeds, onEdit, onClose }: { readonly lead: LeadDetai
         {slaChip(lead)}
         {deeds ? (
           <Flex gap="2" ms="auto" wrap="wrap">
-            {mayConvert ? <Button onClick={() => deeds.onRespond(lead)}>{t('leads.respond')}</Button> : null}
+            {mayConvert ? (
+              <Button onClick={() => deeds.onRespond(lead)}>{t('leads.respond')}</Button>
+            ) : null}
             {open ? <Button onClick={() => deeds.onMerge(lead)}>{t('leads.merge')}</Button> : null}
             <MoveMenu lead={lead} onMove={deeds.onMove} />
           </Flex>
@@ -96,14 +107,28 @@ export const LeadPanel = ({ leadId, editing, onEdit, onClose, deeds }: LeadPanel
   const { t } = useTranslation('customers');
   const view = useQuery(apiQuery('leadView', { params: { leadId } }));
   const failure = useFailure(view.error);
-  if (view.data && editing && deeds) return <EditLead key={leadId} lead={view.data} onClose={() => onEdit(false)} />;
-  if (view.data) return <Shown lead={view.data} now={view.dataUpdatedAt} deeds={deeds} onEdit={onEdit} onClose={onClose} />;
+  if (view.data && editing && deeds)
+    return <EditLead key={leadId} lead={view.data} onClose={() => onEdit(false)} />;
+  if (view.data)
+    return (
+      <Shown
+        lead={view.data}
+        now={view.dataUpdatedAt}
+        deeds={deeds}
+        onEdit={onEdit}
+        onClose={onClose}
+      />
+    );
   return (
     <SidePanel open width="wide" title={t('leads.one')} onClose={onClose}>
       {isMissing(view) ? (
         <ErrorState title={t('leads.notFound')} text={t('leads.notFoundText')} />
       ) : failure ? (
-        <ErrorState problem={failure} onRetry={() => void view.refetch()} retrying={view.isFetching} />
+        <ErrorState
+          problem={failure}
+          onRetry={() => void view.refetch()}
+          retrying={view.isFetching}
+        />
       ) : (
         <LoadingState shape="form" rows={6} />
       )}

@@ -1,4 +1,12 @@
-import { leadSources, limits, patterns, type Contract, type EndpointInput, type Lead, type LeadSource } from '@sala/shared-contracts';
+import {
+  leadSources,
+  limits,
+  patterns,
+  type Contract,
+  type EndpointInput,
+  type Lead,
+  type LeadSource,
+} from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
 
@@ -29,25 +37,57 @@ export const normalisePhone = (typed: string): string => {
 
 /** The rules of a lead, in the person's words: a name, and a way to answer. */
 export const leadSchema = (t: Translate, formatNumber: (value: number) => string) => {
-  const text = (max: number) => yup.string().trim().max(max, t('rules.tooLong', { max: formatNumber(max) }));
+  const text = (max: number) =>
+    yup
+      .string()
+      .trim()
+      .max(max, t('rules.tooLong', { max: formatNumber(max) }));
   return yup.object({
     name: text(limits.leadNameMax).required(t('rules.nameMissing')),
-    email: text(limits.emailMax).matches(patterns.email, { message: t('rules.email'), excludeEmptyString: true }),
+    email: text(limits.emailMax).matches(patterns.email, {
+      message: t('rules.email'),
+      excludeEmptyString: true,
+    }),
     phone: yup
       .string()
       .transform((typed: unknown) => (typeof typed === 'string' ? normalisePhone(typed) : typed))
       .matches(patterns.phone, { message: t('rules.phone'), excludeEmptyString: true })
-      .test('reachable', t('leads.rules.reachable'), (phone, { parent }: { parent: Partial<LeadFormValues> }) => Boolean(phone) || Boolean(parent.email?.trim())),
-    source: yup.string().oneOf(leadSources, t('leads.rules.source')).required(t('leads.rules.source')),
+      .test(
+        'reachable',
+        t('leads.rules.reachable'),
+        (phone, { parent }: { parent: Partial<LeadFormValues> }) =>
+          Boolean(phone) || Boolean(parent.email?.trim()),
+      ),
+    source: yup
+      .string()
+      .oneOf(leadSources, t('leads.rules.source'))
+      .required(t('leads.rules.source')),
     interest: text(limits.leadInterestMax),
     message: text(limits.leadMessageMax),
-    nextStep: text(limits.leadNextStepMax).test('stepOfDay', t('leads.rules.nextStep'), (step, { parent }: { parent: Partial<LeadFormValues> }) => Boolean(step) || !parent.nextStepOn),
-    nextStepOn: yup.string().matches(patterns.isoDate, { message: t('rules.date'), excludeEmptyString: true }),
+    nextStep: text(limits.leadNextStepMax).test(
+      'stepOfDay',
+      t('leads.rules.nextStep'),
+      (step, { parent }: { parent: Partial<LeadFormValues> }) =>
+        Boolean(step) || !parent.nextStepOn,
+    ),
+    nextStepOn: yup
+      .string()
+      .matches(patterns.isoDate, { message: t('rules.date'), excludeEmptyString: true }),
     ownerId: yup.string(),
   });
 };
 
-export const emptyLead: LeadFormValues = { name: '', phone: '', email: '', source: '', interest: '', message: '', nextStep: '', nextStepOn: '', ownerId: '' };
+export const emptyLead: LeadFormValues = {
+  name: '',
+  phone: '',
+  email: '',
+  source: '',
+  interest: '',
+  message: '',
+  nextStep: '',
+  nextStepOn: '',
+  ownerId: '',
+};
 
 /** A stored lead as the form shows it. */
 export const valuesOfLead = (lead: Lead): LeadFormValues => ({
@@ -74,11 +114,16 @@ const columnsOf = (values: LeadFormValues) => ({
 });
 
 /** What creates a lead from values that the schema let through. */
-export const createBody = (values: LeadFormValues): CreateBody => ({ ...columnsOf(values), ownerId: values.ownerId || null });
+export const createBody = (values: LeadFormValues): CreateBody => ({
+  ...columnsOf(values),
+  ownerId: values.ownerId || null,
+});
 
 /** What changed against the lead that the form was filled with. */
 export const changesOf = (values: LeadFormValues, before: Lead): Omit<UpdateBody, 'version'> => {
   const columns = columnsOf(values);
   const names = Object.keys(columns) as (keyof typeof columns)[]; // the object was written above
-  return Object.fromEntries(names.filter((name) => columns[name] !== before[name]).map((name) => [name, columns[name]]));
+  return Object.fromEntries(
+    names.filter((name) => columns[name] !== before[name]).map((name) => [name, columns[name]]),
+  );
 };

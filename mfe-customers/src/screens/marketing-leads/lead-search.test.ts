@@ -1,16 +1,63 @@
 import { boardQueryOf, depthsOf, listQueryOf, parsePlace, showMore } from './lead-search';
 
 test('a mistyped link shows the board, from its beginning', () => {
-  const place = parsePlace({ view: 'map', source: 'tv', owner: 'eva', sla: 'x', status: 'gone', sort: 'position', page: '-1', pageSize: '7', from: '2026-13-01', edit: 'yes' });
-  expect(place).toMatchObject({ view: 'board', source: '', owner: '', sla: '', status: '', sort: '-createdAt', page: 1, pageSize: 25, from: '', edit: '' });
+  const place = parsePlace({
+    view: 'map',
+    source: 'tv',
+    owner: 'eva',
+    sla: 'x',
+    status: 'gone',
+    sort: 'position',
+    page: '-1',
+    pageSize: '7',
+    from: '2026-13-01',
+    edit: 'yes',
+  });
+  expect(place).toMatchObject({
+    view: 'board',
+    source: '',
+    owner: '',
+    sla: '',
+    status: '',
+    sort: '-createdAt',
+    page: 1,
+    pageSize: 25,
+    from: '',
+    edit: '',
+  });
   expect(boardQueryOf(place)).toEqual({});
 });
 
 test('what the URL says is what is asked for', () => {
   const owner = '00000000-0000-4000-8000-000000000001';
-  const place = parsePlace({ search: ' eva ', source: 'web', owner, sla: 'failed', status: 'contacted', sort: 'responseBy', page: '2', pageSize: '50', more: 'new.40' });
-  expect(boardQueryOf(place)).toEqual({ search: 'eva', source: 'web', owner, sla: 'failed', new: 40 });
-  expect(listQueryOf(place)).toEqual({ search: 'eva', source: 'web', owner, sla: 'failed', status: 'contacted', sort: 'responseBy', page: 2, pageSize: 50 });
+  const place = parsePlace({
+    search: ' eva ',
+    source: 'web',
+    owner,
+    sla: 'failed',
+    status: 'contacted',
+    sort: 'responseBy',
+    page: '2',
+    pageSize: '50',
+    more: 'new.40',
+  });
+  expect(boardQueryOf(place)).toEqual({
+    search: 'eva',
+    source: 'web',
+    owner,
+    sla: 'failed',
+    new: 40,
+  });
+  expect(listQueryOf(place)).toEqual({
+    search: 'eva',
+    source: 'web',
+    owner,
+    sla: 'failed',
+    status: 'contacted',
+    sort: 'responseBy',
+    page: 2,
+    pageSize: 50,
+  });
 });
 
 test('a column shows twenty more each time, and never more than the API gives', () => {

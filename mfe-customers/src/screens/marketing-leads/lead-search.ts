@@ -33,7 +33,8 @@ export type LeadView = (typeof leadViews)[number];
 
 export const isSort = (text: string): text is LeadSort => Object.hasOwn(sorts, text);
 
-const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | undefined => values.find((value) => value === text);
+const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | undefined =>
+  values.find((value) => value === text);
 
 /** What is shown, and what is open beside it. */
 export interface LeadPlace {
@@ -71,7 +72,19 @@ const flag = (text: string | undefined): '1' | '' => (text === '1' ? '1' : '');
 
 /** Total: a mistyped link shows the board. */
 export const parsePlace = (params: Readonly<Record<string, string>>): LeadPlace => {
-  const { view = '', search = '', source = '', owner = '', sla = '', status = '', sort = '', page = '', pageSize = '', from = '', to = '' } = params;
+  const {
+    view = '',
+    search = '',
+    source = '',
+    owner = '',
+    sla = '',
+    status = '',
+    sort = '',
+    page = '',
+    pageSize = '',
+    from = '',
+    to = '',
+  } = params;
   return {
     view: oneOf(leadViews, view) ?? 'board',
     search: search.trim().slice(0, limits.searchMax),
@@ -89,7 +102,10 @@ export const parsePlace = (params: Readonly<Record<string, string>>): LeadPlace 
     leadId: params['leadId'] ?? '',
     edit: flag(params['edit']),
     forms: flag(params['forms']),
-    import: params['import'] === 'new' || uuid.test(params['import'] ?? '') ? (params['import'] ?? '') : '',
+    import:
+      params['import'] === 'new' || uuid.test(params['import'] ?? '')
+        ? (params['import'] ?? '')
+        : '',
   };
 };
 
@@ -102,15 +118,22 @@ export const depthsOf = (more: string): Depths =>
       const [name = '', count = ''] = part.split('.');
       const status = oneOf(leadStatuses, name);
       const depth = Number(count);
-      return status && Number.isInteger(depth) && depth > 0 ? [[status, Math.min(depth, limits.boardColumnMax)]] : [];
+      return status && Number.isInteger(depth) && depth > 0
+        ? [[status, Math.min(depth, limits.boardColumnMax)]]
+        : [];
     }),
   );
 
 /** The next cards of one column, the others as they are. */
 export const showMore = (more: string, status: LeadStatus): string => {
   const depths = depthsOf(more);
-  const next = { ...depths, [status]: (depths[status] ?? limits.boardColumnShown) + limits.boardColumnShown };
-  return Object.entries(next).map(([name, depth]) => `${name}.${depth}`).join(',');
+  const next = {
+    ...depths,
+    [status]: (depths[status] ?? limits.boardColumnShown) + limits.boardColumnShown,
+  };
+  return Object.entries(next)
+    .map(([name, depth]) => `${name}.${depth}`)
+    .join(',');
 };
 
 /** Words and filters of a place, as the API takes them. */
@@ -122,16 +145,23 @@ export const filterOf = ({ search, source, owner, sla }: LeadPlace) => ({
 });
 
 /** The same with the stage: what the table shows; on the board every stage is there. */
-export const tableFilterOf = (place: LeadPlace) => ({ ...filterOf(place), status: (place.view === 'table' && place.status) || undefined });
+export const tableFilterOf = (place: LeadPlace) => ({
+  ...filterOf(place),
+  status: (place.view === 'table' && place.status) || undefined,
+});
 
 /** Takes every filter off. */
 export const noFilters = { search: '', source: '', owner: '', sla: '', status: '' } as const;
 
 /** Whether something takes leads off the list. */
-export const isNarrowed = (place: LeadPlace): boolean => Object.values(tableFilterOf(place)).some((value) => value !== undefined);
+export const isNarrowed = (place: LeadPlace): boolean =>
+  Object.values(tableFilterOf(place)).some((value) => value !== undefined);
 
 /** Without filters its URL is the one that remote.contract.ts loads ahead. */
-export const boardQueryOf = (place: LeadPlace): BoardQuery => ({ ...filterOf(place), ...depthsOf(place.more) });
+export const boardQueryOf = (place: LeadPlace): BoardQuery => ({
+  ...filterOf(place),
+  ...depthsOf(place.more),
+});
 
 export const listQueryOf = (place: LeadPlace): ListQuery => ({
   ...tableFilterOf({ ...place, view: 'table' }),

@@ -6,8 +6,14 @@ import type { LeadPlace } from './lead-search';
 import type { LeadTool } from './leads-toolbar';
 import { placeOfSettings, settingsOf } from './lead-views';
 
-const ColumnsPanel = lazyPart(() => import('@sala/screen-parts/columns-panel'), (module) => module.ColumnsPanel);
-const ViewsPanel = lazyPart(() => import('@sala/screen-parts/views-panel'), (module) => module.ViewsPanel);
+const ColumnsPanel = lazyPart(
+  () => import('@sala/screen-parts/columns-panel'),
+  (module) => module.ColumnsPanel,
+);
+const ViewsPanel = lazyPart(
+  () => import('@sala/screen-parts/views-panel'),
+  (module) => module.ViewsPanel,
+);
 
 export interface LeadToolsProps {
   readonly tool: LeadTool;
@@ -22,7 +28,16 @@ export interface LeadToolsProps {
 }
 
 /** The panel that sets up the pipeline. */
-export const LeadTools = ({ tool, place, offered, shown, chosen, choose, go, onClose }: LeadToolsProps) =>
+export const LeadTools = ({
+  tool,
+  place,
+  offered,
+  shown,
+  chosen,
+  choose,
+  go,
+  onClose,
+}: LeadToolsProps) =>
   tool === 'columns' ? (
     <ColumnsPanel offered={offered} chosen={shown} onChange={choose} onClose={onClose} />
   ) : (

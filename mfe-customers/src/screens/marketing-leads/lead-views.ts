@@ -5,7 +5,10 @@ const kept = ['view', 'search', 'status', 'source', 'owner', 'sla', 'sort', 'pag
 
 const usual = parsePlace({});
 
-/** What a view keeps of a place: board or table, words, filters, order; and the columns that were chosen. */
+/**
+ * What a view keeps of a place: board or table, words, filters, order; and the columns that were
+ * chosen.
+ */
 export const settingsOf = (place: LeadPlace, columns: readonly string[] | undefined): Settings => ({
   ...keptOf(place, usual, kept),
   ...(columns ? { columns: [...columns] } : {}),

@@ -6,7 +6,19 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useMoveActions } from './lead-actions';
 import type { Move } from './use-move-lead';
 
-type Passed = Pick<DataTableProps<Lead>, 'rows' | 'loading' | 'stale' | 'error' | 'empty' | 'sort' | 'onSortChange' | 'selectedKey' | 'columns' | 'fit'>;
+type Passed = Pick<
+  DataTableProps<Lead>,
+  | 'rows'
+  | 'loading'
+  | 'stale'
+  | 'error'
+  | 'empty'
+  | 'sort'
+  | 'onSortChange'
+  | 'selectedKey'
+  | 'columns'
+  | 'fit'
+>;
 
 export interface LeadsTableProps extends Passed {
   readonly selected: ReadonlySet<string>;
@@ -19,7 +31,15 @@ export interface LeadsTableProps extends Passed {
 }
 
 /** One page of the leads. */
-export const LeadsTable = ({ selected, onSelect, onOpen, onEdit, onRespond, onMove, ...table }: LeadsTableProps) => {
+export const LeadsTable = ({
+  selected,
+  onSelect,
+  onOpen,
+  onEdit,
+  onRespond,
+  onMove,
+  ...table
+}: LeadsTableProps) => {
   const { t } = useTranslation('customers');
   const movesOf = useMoveActions(onMove ?? (() => undefined));
   return (
@@ -29,18 +49,36 @@ export const LeadsTable = ({ selected, onSelect, onOpen, onEdit, onRespond, onMo
       rowKey={({ id }) => id}
       onOpen={onOpen}
       onEdit={onMove ? onEdit : undefined}
-      selection={onMove ? { keys: selected, onChange: onSelect, nameOf: ({ name }: Lead) => t('leads.bulk.select', { name }) } : undefined}
+      selection={
+        onMove
+          ? {
+              keys: selected,
+              onChange: onSelect,
+              nameOf: ({ name }: Lead) => t('leads.bulk.select', { name }),
+            }
+          : undefined
+      }
       isMuted={({ status }) => !isOpenLead(status) && status !== 'converted'}
       rowActions={
         onMove
           ? (lead) => (
               <>
                 {lead.firstRespondedAt === null && isOpenLead(lead.status) ? (
-                  <RowButton label={t('leads.respondNamed', { name: lead.name })} icon={<CheckIcon />} onClick={() => onRespond(lead)} />
+                  <RowButton
+                    label={t('leads.respondNamed', { name: lead.name })}
+                    icon={<CheckIcon />}
+                    onClick={() => onRespond(lead)}
+                  />
                 ) : (
-                  <RowButton label={t('leads.editNamed', { name: lead.name })} icon={<EditIcon />} onClick={() => onEdit(lead)} />
+                  <RowButton
+                    label={t('leads.editNamed', { name: lead.name })}
+                    icon={<EditIcon />}
+                    onClick={() => onEdit(lead)}
+                  />
                 )}
-                {movesOf(lead).length > 0 ? <RowMenu name={lead.name} actions={movesOf(lead)} /> : null}
+                {movesOf(lead).length > 0 ? (
+                  <RowMenu name={lead.name} actions={movesOf(lead)} />
+                ) : null}
               </>
             )
           : undefined

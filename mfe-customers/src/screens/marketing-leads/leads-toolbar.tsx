@@ -25,14 +25,26 @@ export interface LeadsToolbarProps {
 export const LeadsToolbar = ({ place, loaded, onLook, onTool, children }: LeadsToolbarProps) => {
   const { t } = useTranslation('customers');
   const owners = useQuery(apiQuery('leadOwnerList'));
-  const { data: counts } = useQuery({ ...apiQuery('leadFacets', { query: tableFilterOf(place) }), enabled: loaded, placeholderData: keepPreviousData, meta: failsAlone });
+  const { data: counts } = useQuery({
+    ...apiQuery('leadFacets', { query: tableFilterOf(place) }),
+    enabled: loaded,
+    placeholderData: keepPreviousData,
+    meta: failsAlone,
+  });
   const asTable = place.view === 'table';
   return (
     <TableToolbar
       end={
         <>
           {children}
-          {asTable ? <IconButton label={t('columns.title')} icon={<ColumnsIcon />} variant="outline" onClick={() => onTool('columns')} /> : null}
+          {asTable ? (
+            <IconButton
+              label={t('columns.title')}
+              icon={<ColumnsIcon />}
+              variant="outline"
+              onClick={() => onTool('columns')}
+            />
+          ) : null}
           <Button onClick={() => onTool('views')}>
             <ViewIcon />
             {t('views.title')}
@@ -40,14 +52,21 @@ export const LeadsToolbar = ({ place, loaded, onLook, onTool, children }: LeadsT
         </>
       }
     >
-      <SearchInput label={t('leads.search')} value={place.search} onChange={(search) => onLook({ search }, true)} />
+      <SearchInput
+        label={t('leads.search')}
+        value={place.search}
+        onChange={(search) => onLook({ search }, true)}
+      />
       {asTable ? (
         <FilterSelect
           label={t('leads.status')}
           value={place.status}
           allLabel={t('leads.all')}
           onChange={(status) => onLook({ status: parsePlace({ status }).status })}
-          options={withCounts(leadStatuses.map((status) => ({ value: status, label: t(`leads.statuses.${status}`) })), counts?.status)}
+          options={withCounts(
+            leadStatuses.map((status) => ({ value: status, label: t(`leads.statuses.${status}`) })),
+            counts?.status,
+          )}
         />
       ) : null}
       <FilterSelect
@@ -55,21 +74,33 @@ export const LeadsToolbar = ({ place, loaded, onLook, onTool, children }: LeadsT
         value={place.source}
         allLabel={t('leads.all')}
         onChange={(source) => onLook({ source: parsePlace({ source }).source })}
-        options={withCounts(leadSources.map((source) => ({ value: source, label: t(`leads.sources.${source}`) })), counts?.source)}
+        options={withCounts(
+          leadSources.map((source) => ({ value: source, label: t(`leads.sources.${source}`) })),
+          counts?.source,
+        )}
       />
       <FilterSelect
         label={t('leads.owner')}
         value={place.owner}
         allLabel={t('leads.all')}
         onChange={(owner) => onLook({ owner: parsePlace({ owner }).owner })}
-        options={withCounts([{ value: 'none', label: t('leads.nobody') }, ...(owners.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))], counts?.owner)}
+        options={withCounts(
+          [
+            { value: 'none', label: t('leads.nobody') },
+            ...(owners.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ],
+          counts?.owner,
+        )}
       />
       <FilterSelect
         label={t('leads.response')}
         value={place.sla}
         allLabel={t('leads.all')}
         onChange={(sla) => onLook({ sla: parsePlace({ sla }).sla })}
-        options={withCounts(slaStatuses.map((sla) => ({ value: sla, label: t(`leads.slas.${sla}`) })), counts?.sla)}
+        options={withCounts(
+          slaStatuses.map((sla) => ({ value: sla, label: t(`leads.slas.${sla}`) })),
+          counts?.sla,
+        )}
       />
     </TableToolbar>
   );

@@ -26,7 +26,10 @@ export const LostDialog = ({ title, noted, onLose, onClose, pending }: LostDialo
     () =>
       yup.object({
         reason: yup.string().required(t('leads.rules.reason')),
-        note: yup.string().trim().max(limits.leadNoteMax, t('rules.tooLong', { max: format.number(limits.leadNoteMax) })),
+        note: yup
+          .string()
+          .trim()
+          .max(limits.leadNoteMax, t('rules.tooLong', { max: format.number(limits.leadNoteMax) })),
       }),
     [t, format],
   );
@@ -45,8 +48,18 @@ export const LostDialog = ({ title, noted, onLose, onClose, pending }: LostDialo
       submitting={pending}
       problem={null}
     >
-      <SelectField name="reason" label={t('leads.lostReason')} required options={lostReasons.map((reason) => ({ value: reason, label: t(`leads.lostReasons.${reason}`) }))} />
-      {noted ? <TextareaField name="note" label={t('leads.note')} countTo={limits.leadNoteMax} /> : null}
+      <SelectField
+        name="reason"
+        label={t('leads.lostReason')}
+        required
+        options={lostReasons.map((reason) => ({
+          value: reason,
+          label: t(`leads.lostReasons.${reason}`),
+        }))}
+      />
+      {noted ? (
+        <TextareaField name="note" label={t('leads.note')} countTo={limits.leadNoteMax} />
+      ) : null}
     </FormDialog>
   );
 };

@@ -9,9 +9,25 @@ import { renderScreen } from '../../testing/render-screen';
 const { answer } = startApi();
 
 const path = '/marketing-leads';
-const ana = aLead({ name: 'Ana Ríos', interest: 'Ortodoncia', nextStep: 'Llamar', nextStepOn: '2026-11-24' });
-const luz = aLead({ name: 'Luz Sol', status: 'qualified', slaStatus: 'fulfilled', firstRespondedAt: minutesAgo(10), owner: { id: '00000000-0000-4000-8000-0000000000aa', name: 'Eva Luna' } });
-const leo = aLead({ name: 'Leo Paz', status: 'contacted', slaStatus: 'failed', responseBy: minutesAgo(125) });
+const ana = aLead({
+  name: 'Ana Ríos',
+  interest: 'Ortodoncia',
+  nextStep: 'Llamar',
+  nextStepOn: '2026-11-24',
+});
+const luz = aLead({
+  name: 'Luz Sol',
+  status: 'qualified',
+  slaStatus: 'fulfilled',
+  firstRespondedAt: minutesAgo(10),
+  owner: { id: '00000000-0000-4000-8000-0000000000aa', name: 'Eva Luna' },
+});
+const leo = aLead({
+  name: 'Leo Paz',
+  status: 'contacted',
+  slaStatus: 'failed',
+  responseBy: minutesAgo(125),
+});
 
 const startWith = (...leads: readonly Lead[]) => {
   answer('leadView', ({ params }) => {
@@ -19,9 +35,21 @@ const startWith = (...leads: readonly Lead[]) => {
     return lead ? detailOf(lead) : problem('resource.not_found', 'No se encontró lo que buscas.');
   });
   // After the view: its path would take these for ids.
-  answer('leadOwnerList', { items: [{ id: '00000000-0000-4000-8000-0000000000aa', name: 'Eva Luna', open: 3 }] });
-  answer('leadFacets', { status: [{ value: 'new', count: 2 }], source: [{ value: 'web', count: 3 }], owner: [{ value: 'none', count: 1 }], sla: [{ value: 'failed', count: 1 }] });
-  answer('leadList', ({ query }) => ({ items: [...leads], total: leads.length, page: query.page, pageSize: query.pageSize }));
+  answer('leadOwnerList', {
+    items: [{ id: '00000000-0000-4000-8000-0000000000aa', name: 'Eva Luna', open: 3 }],
+  });
+  answer('leadFacets', {
+    status: [{ value: 'new', count: 2 }],
+    source: [{ value: 'web', count: 3 }],
+    owner: [{ value: 'none', count: 1 }],
+    sla: [{ value: 'failed', count: 1 }],
+  });
+  answer('leadList', ({ query }) => ({
+    items: [...leads],
+    total: leads.length,
+    page: query.page,
+    pageSize: query.pageSize,
+  }));
   return answer('leadBoard', { total: leads.length, columns: columnsOf(leads) });
 };
 const column = (name: string) => screen.findByRole('region', { name });
@@ -31,8 +59,12 @@ describe('the board', () => {
     startWith(ana, luz, leo);
     await renderScreen(path);
     const fresh = await column('Nuevo');
-    expect(within(fresh).getByRole('listitem')).toHaveTextContent(/Ana Ríos.*Ortodoncia.*Página web · hace 18 min.*Sigue: Llamar · 24\/11\/2026.*Vence dentro de 1[12] min/);
-    expect(within(await column('Contactado')).getByRole('listitem')).toHaveTextContent(/Venció hace 2 h/);
+    expect(within(fresh).getByRole('listitem')).toHaveTextContent(
+      /Ana Ríos.*Ortodoncia.*Página web · hace 18 min.*Sigue: Llamar · 24\/11\/2026.*Vence dentro de 1[12] min/,
+    );
+    expect(within(await column('Contactado')).getByRole('listitem')).toHaveTextContent(
+      /Venció hace 2 h/,
+    );
     expect(within(await column('Calificado')).getByRole('listitem')).toHaveTextContent('Eva Luna');
     expect(within(await column('Descartado')).getByText('Sin prospectos')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Prospectos');
@@ -40,12 +72,22 @@ describe('the board', () => {
 
   test('a card is moved by its menu: at once, with the place and version that the API needs', async () => {
     startWith(ana, luz);
-    const asked = answer('leadMove', ({ params }) => detailOf({ ...ana, id: params.leadId, status: 'contacted', version: 2 }));
+    const asked = answer('leadMove', ({ params }) =>
+      detailOf({ ...ana, id: params.leadId, status: 'contacted', version: 2 }),
+    );
     const { user } = await renderScreen(path);
     await column('Nuevo');
-    answer('leadBoard', { total: 2, columns: columnsOf([{ ...ana, status: 'contacted', version: 2 }, luz]) });
+    answer('leadBoard', {
+      total: 2,
+      columns: columnsOf([{ ...ana, status: 'contacted', version: 2 }, luz]),
+    });
     await choose(user, 'Más acciones de Ana Ríos', 'Mover a Contactado');
-    await waitFor(() => expect(asked[0]).toMatchObject({ params: { leadId: ana.id }, body: { version: 1, status: 'contacted' } }));
+    await waitFor(() =>
+      expect(asked[0]).toMatchObject({
+        params: { leadId: ana.id },
+        body: { version: 1, status: 'contacted' },
+      }),
+    );
     expect(await within(await column('Contactado')).findByText('Ana Ríos')).toBeVisible();
   });
 
@@ -55,22 +97,37 @@ describe('the board', () => {
     const { user } = await renderScreen(path);
     (await screen.findByRole('button', { name: 'Mover Ana Ríos' })).focus();
     await user.keyboard('{Enter}{ArrowRight}{ArrowDown}{Enter}');
-    await waitFor(() => expect(asked[0]?.body).toMatchObject({ status: 'contacted', afterId: leo.id }));
+    await waitFor(() =>
+      expect(asked[0]?.body).toMatchObject({ status: 'contacted', afterId: leo.id }),
+    );
   });
 
   test('giving up asks why; nothing is sent without a reason', async () => {
     startWith(ana);
-    const asked = answer('leadMove', detailOf({ ...ana, status: 'junk', lostReason: 'spam', version: 2 }));
+    const asked = answer(
+      'leadMove',
+      detailOf({ ...ana, status: 'junk', lostReason: 'spam', version: 2 }),
+    );
     const { user } = await renderScreen(path);
     await choose(user, 'Más acciones de Ana Ríos', 'Mover a Descartado');
     const dialog = within(await screen.findByRole('dialog', { name: 'Ana Ríos: Descartado' }));
     await user.click(dialog.getByRole('button', { name: 'Guardar motivo' }));
     expect(await dialog.findByText('Elige el motivo.')).toBeVisible();
     expect(asked).toEqual([]);
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Motivo' }), 'Publicidad o broma');
+    await user.selectOptions(
+      dialog.getByRole('combobox', { name: 'Motivo' }),
+      'Publicidad o broma',
+    );
     await user.type(dialog.getByRole('textbox', { name: 'Nota' }), ' Anuncio ');
     await user.click(dialog.getByRole('button', { name: 'Guardar motivo' }));
-    await waitFor(() => expect(asked[0]?.body).toMatchObject({ version: 1, status: 'junk', lostReason: 'spam', note: 'Anuncio' }));
+    await waitFor(() =>
+      expect(asked[0]?.body).toMatchObject({
+        version: 1,
+        status: 'junk',
+        lostReason: 'spam',
+        note: 'Anuncio',
+      }),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
@@ -79,12 +136,19 @@ describe('the board', () => {
     answer('leadMove', problem('resource.version_conflict', 'Alguien más lo cambió.'));
     const { user } = await renderScreen(path);
     await choose(user, 'Más acciones de Ana Ríos', 'Mover a Contactado');
-    await waitFor(async () => expect(within(await column('Nuevo')).getByText('Ana Ríos')).toBeVisible());
+    await waitFor(async () =>
+      expect(within(await column('Nuevo')).getByText('Ana Ríos')).toBeVisible(),
+    );
   });
 
   test('more cards of one column are asked for by its button', async () => {
     startWith(ana);
-    answer('leadBoard', ({ query }) => ({ total: 45, columns: columnsOf([ana]).map((one) => (one.status === 'new' ? { ...one, total: query.new ?? 45 } : one)) }));
+    answer('leadBoard', ({ query }) => ({
+      total: 45,
+      columns: columnsOf([ana]).map((one) =>
+        one.status === 'new' ? { ...one, total: query.new ?? 45 } : one,
+      ),
+    }));
     const { user, place } = await renderScreen(path);
     await user.click(await screen.findByRole('button', { name: 'Ver más de Nuevo: 1 de 45' }));
     await waitFor(() => expect(place()).toBe(`${path}?more=new.40`));
@@ -95,7 +159,10 @@ describe('the board', () => {
     const asked = startWith(ana);
     const { user, place } = await renderScreen(path);
     await column('Nuevo');
-    await user.selectOptions(screen.getByRole('combobox', { name: /Respuesta/ }), await screen.findByRole('option', { name: 'Fuera de tiempo (1)' }));
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: /Respuesta/ }),
+      await screen.findByRole('option', { name: 'Fuera de tiempo (1)' }),
+    );
     await user.selectOptions(screen.getByRole('combobox', { name: /Responsable/ }), 'Nadie (1)');
     await waitFor(() => expect(place()).toBe(`${path}?sla=failed&owner=none`));
     await waitFor(() => expect(asked.at(-1)?.query).toEqual({ sla: 'failed', owner: 'none' }));
@@ -105,7 +172,9 @@ describe('the board', () => {
     startWith(ana);
     await renderScreen(path, { permissions: ['leads:read'] });
     await column('Nuevo');
-    expect(screen.queryByRole('button', { name: /Mover|Más acciones|Nuevo prospecto/ })).not.toBeInTheDocument();
+    expect(
+      screen.queryByRole('button', { name: /Mover|Más acciones|Nuevo prospecto/ }),
+    ).not.toBeInTheDocument();
   });
 
   test('nobody found, and nobody yet', async () => {
@@ -140,7 +209,9 @@ describe('the table', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Respuesta a Ana Ríos' }));
     await user.click(dialog.getByRole('radio', { name: 'WhatsApp' }));
     await user.click(dialog.getByRole('button', { name: 'Registrar respuesta' }));
-    await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, channel: 'whatsapp', note: null }));
+    await waitFor(() =>
+      expect(asked[0]?.body).toEqual({ version: 1, channel: 'whatsapp', note: null }),
+    );
     expect(screen.getByRole('button', { name: 'Editar a Luz Sol' })).toBeVisible();
   });
 });
@@ -152,23 +223,48 @@ describe('set up as one likes it', () => {
     await user.click(await screen.findByRole('button', { name: 'Columnas' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Columnas' }));
     await user.click(panel.getByRole('checkbox', { name: 'Teléfono' }));
-    expect(await screen.findByRole('columnheader', { name: 'Teléfono', hidden: true })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('columnheader', { name: 'Teléfono', hidden: true }),
+    ).toBeInTheDocument();
     expect(screen.getByText(/55 1234 5678/)).toBeInTheDocument();
     await user.click(panel.getByRole('button', { name: 'Volver a las de siempre' }));
-    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Teléfono', hidden: true })).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(
+        screen.queryByRole('columnheader', { name: 'Teléfono', hidden: true }),
+      ).not.toBeInTheDocument(),
+    );
   });
 
   test('a view keeps board or table, filters, order and columns; it opens them again', async () => {
     startWith(ana);
-    const late: SavedView = { id: '00000000-0000-4000-8000-0000000000bb', screen: 'leads', name: 'Atrasados', settings: { view: 'table', sla: 'failed', sort: 'responseBy' }, shared: false, isDefault: false, mine: true, ownerName: 'Ana Ruiz', version: 1 };
+    const late: SavedView = {
+      id: '00000000-0000-4000-8000-0000000000bb',
+      screen: 'leads',
+      name: 'Atrasados',
+      settings: { view: 'table', sla: 'failed', sort: 'responseBy' },
+      shared: false,
+      isDefault: false,
+      mine: true,
+      ownerName: 'Ana Ruiz',
+      version: 1,
+    };
     answer('savedViewList', { items: [late] });
     const kept = answer('savedViewCreate', late);
     const { user, place } = await renderScreen(`${path}?source=web`);
     await user.click(await screen.findByRole('button', { name: 'Vistas' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Vistas' }));
-    await user.type(await panel.findByRole('textbox', { name: /Nombre de la vista/ }), 'De la página');
+    await user.type(
+      await panel.findByRole('textbox', { name: /Nombre de la vista/ }),
+      'De la página',
+    );
     await user.click(panel.getByRole('button', { name: 'Guardar esta vista' }));
-    await waitFor(() => expect(kept[0]?.body).toMatchObject({ screen: 'leads', name: 'De la página', settings: { source: 'web' } }));
+    await waitFor(() =>
+      expect(kept[0]?.body).toMatchObject({
+        screen: 'leads',
+        name: 'De la página',
+        settings: { source: 'web' },
+      }),
+    );
     await user.click(await panel.findByRole('button', { name: 'Atrasados' }));
     await waitFor(() => expect(place()).toBe(`${path}?sla=failed&view=table&sort=responseBy`));
   });
@@ -176,34 +272,56 @@ describe('set up as one likes it', () => {
 
 test('the ticked ones at once: a stage with its reason and the way back, an owner, a file', async () => {
   startWith(ana, luz);
-  const asked = answer('leadBulk', ({ body }) => ({ done: [ana.id], failed: body.ids.length > 1 ? [{ id: luz.id, code: 'lead.transition_refused', title: 'Desde esta etapa no se puede.' }] : [] }));
+  const asked = answer('leadBulk', ({ body }) => ({
+    done: [ana.id],
+    failed:
+      body.ids.length > 1
+        ? [{ id: luz.id, code: 'lead.transition_refused', title: 'Desde esta etapa no se puede.' }]
+        : [],
+  }));
   const exported = answer('leadPickedExport', problem('server.unavailable', 'Away'));
   const asides: AsideNotice[] = [];
   const stop = onAside((notice) => asides.push(notice));
   const { user, notices } = await renderScreen(`${path}?view=table`);
   const tick = async () => {
-    for (const { name } of [ana, luz]) await user.click(await screen.findByRole('checkbox', { name: `Seleccionar a ${name}` }));
+    for (const { name } of [ana, luz])
+      await user.click(await screen.findByRole('checkbox', { name: `Seleccionar a ${name}` }));
     return screen.findByRole('region', { name: 'Prospectos seleccionados' });
   };
   const bar = await tick();
   expect(within(bar).getByText('2 prospectos seleccionados')).toBeVisible();
   await user.click(within(bar).getByRole('button', { name: 'Exportar' }));
   await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
-  await waitFor(() => expect(exported.map(({ body }) => body)).toEqual([{ ids: [ana.id, luz.id], format: 'csv' }]));
+  await waitFor(() =>
+    expect(exported.map(({ body }) => body)).toEqual([{ ids: [ana.id, luz.id], format: 'csv' }]),
+  );
   await choose(user, 'Etapa', 'Descartado');
-  const dialog = await screen.findByRole('dialog', { name: '¿Por qué 2 prospectos pasan a Descartado?' });
+  const dialog = await screen.findByRole('dialog', {
+    name: '¿Por qué 2 prospectos pasan a Descartado?',
+  });
   await user.selectOptions(within(dialog).getByRole('combobox'), 'Precio');
   await user.click(within(dialog).getByRole('button', { name: 'Guardar motivo' }));
-  await waitFor(() => expect(notices).toContainEqual({ kind: 'error', text: '1 prospecto quedó igual: Desde esta etapa no se puede.' }));
-  await waitFor(() => expect(asides.slice(-1)).toMatchObject([{ text: '1 prospecto: Descartado', action: { label: 'Deshacer' } }]));
+  await waitFor(() =>
+    expect(notices).toContainEqual({
+      kind: 'error',
+      text: '1 prospecto quedó igual: Desde esta etapa no se puede.',
+    }),
+  );
+  await waitFor(() =>
+    expect(asides.slice(-1)).toMatchObject([
+      { text: '1 prospecto: Descartado', action: { label: 'Deshacer' } },
+    ]),
+  );
   await act(async () => asides.at(-1)?.action?.onSelect());
   await tick();
   await choose(user, 'Responsable', 'Eva Luna');
-  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([
-    { ids: [ana.id, luz.id], action: { type: 'status', status: 'junk', lostReason: 'price' } },
-    { ids: [ana.id], action: { type: 'undo' } },
-    { ids: [ana.id, luz.id], action: { type: 'owner', ownerId: luz.owner?.id } },
-  ]));
+  await waitFor(() =>
+    expect(asked.map(({ body }) => body)).toEqual([
+      { ids: [ana.id, luz.id], action: { type: 'status', status: 'junk', lostReason: 'price' } },
+      { ids: [ana.id], action: { type: 'undo' } },
+      { ids: [ana.id, luz.id], action: { type: 'owner', ownerId: luz.owner?.id } },
+    ]),
+  );
   stop();
 });
 
@@ -212,11 +330,22 @@ test('exported as they are shown, by who manages leads', async () => {
   const asked = answer('leadExport', problem('server.unavailable', 'Away'));
   const { user } = await renderScreen(`${path}?view=table&status=new&sort=name`);
   await choose(user, 'Exportar', 'CSV');
-  await waitFor(() => expect(asked[0]?.query).toMatchObject({ status: 'new', sort: 'name', format: 'csv' }));
+  await waitFor(() =>
+    expect(asked[0]?.query).toMatchObject({ status: 'new', sort: 'name', format: 'csv' }),
+  );
 });
 
 describe('web forms', () => {
-  const capture = { id: '00000000-0000-4000-8000-0000000000fa', name: 'Inicio', source: 'web' as const, consentText: 'Acepto.', active: true, leads: 3, createdAt: minutesAgo(9), version: 4 };
+  const capture = {
+    id: '00000000-0000-4000-8000-0000000000fa',
+    name: 'Inicio',
+    source: 'web' as const,
+    consentText: 'Acepto.',
+    active: true,
+    leads: 3,
+    createdAt: minutesAgo(9),
+    version: 4,
+  };
 
   test('are made with what is agreed to, shown with their address, and turned off', async () => {
     startWith(ana);
@@ -229,14 +358,23 @@ describe('web forms', () => {
     expect(await panel.findByText('3 prospectos')).toBeVisible();
     expect(panel.queryByText(/lead-forms/)).not.toBeInTheDocument();
     await user.click(panel.getByRole('button', { name: 'Crear formulario' }));
-    expect(await panel.findByText('Escribe lo que acepta quien llena el formulario.')).toBeVisible();
+    expect(
+      await panel.findByText('Escribe lo que acepta quien llena el formulario.'),
+    ).toBeVisible();
     await user.type(panel.getByRole('textbox', { name: 'Nombre' }), 'Campaña');
     await user.type(panel.getByRole('textbox', { name: /Texto que acepta/ }), 'Acepto el aviso.');
     await user.click(panel.getByRole('button', { name: 'Crear formulario' }));
-    await waitFor(() => expect(made[0]?.body).toMatchObject({ name: 'Campaña', consentText: 'Acepto el aviso.' }));
+    await waitFor(() =>
+      expect(made[0]?.body).toMatchObject({ name: 'Campaña', consentText: 'Acepto el aviso.' }),
+    );
     expect(await panel.findByText(`${window.location.origin}/api/v1/lead-forms/abc`)).toBeVisible();
     await user.click(panel.getByRole('button', { name: 'Apagar Inicio' }));
-    await waitFor(() => expect(changed[0]).toMatchObject({ params: { captureId: capture.id }, body: { version: 4, active: false } }));
+    await waitFor(() =>
+      expect(changed[0]).toMatchObject({
+        params: { captureId: capture.id },
+        body: { version: 4, active: false },
+      }),
+    );
   });
 
   test('get another address, after a question', async () => {
@@ -265,12 +403,45 @@ describe('web forms', () => {
 test('sources: what comes of leads, between days', async () => {
   startWith();
   const asked = answer('leadSourceList', {
-    items: [{ source: 'web', total: 20, open: 5, converted: 5, lost: 10, rate: 0.25, medianResponseMinutes: 12.4, onTimeRate: null, booked: 4, attended: 3, cost: 300_000, costPerAttended: 100_000 }],
+    items: [
+      {
+        source: 'web',
+        total: 20,
+        open: 5,
+        converted: 5,
+        lost: 10,
+        rate: 0.25,
+        medianResponseMinutes: 12.4,
+        onTimeRate: null,
+        booked: 4,
+        attended: 3,
+        cost: 300_000,
+        costPerAttended: 100_000,
+      },
+    ],
   });
-  answer('leadSourceCostList', { items: [{ id: '00000000-0000-4000-8000-0000000000c1', source: 'web', month: new Date().toISOString().slice(0, 7), amount: 300_000, version: 4 }] });
-  const saved = answer('leadSourceCostUpdate', ({ body }) => ({ ...body, id: '00000000-0000-4000-8000-0000000000c1', version: 5 }));
+  answer('leadSourceCostList', {
+    items: [
+      {
+        id: '00000000-0000-4000-8000-0000000000c1',
+        source: 'web',
+        month: new Date().toISOString().slice(0, 7),
+        amount: 300_000,
+        version: 4,
+      },
+    ],
+  });
+  const saved = answer('leadSourceCostUpdate', ({ body }) => ({
+    ...body,
+    id: '00000000-0000-4000-8000-0000000000c1',
+    version: 5,
+  }));
   const { user, notices } = await renderScreen(`${path}?view=sources`);
-  await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent(/Página web205105.*25%.*43\$3,000\.00\$1,000\.0012 min—/));
+  await waitFor(() =>
+    expect(screen.getAllByRole('row')[1]).toHaveTextContent(
+      /Página web205105.*25%.*43\$3,000\.00\$1,000\.0012 min—/,
+    ),
+  );
   await user.type(screen.getByLabelText('Desde'), '01112026');
   await waitFor(() => expect(asked.at(-1)?.query).toEqual({ from: '2026-11-01' }));
   await user.click(screen.getByRole('button', { name: 'Anotar gasto' }));
@@ -280,6 +451,10 @@ test('sources: what comes of leads, between days', async () => {
   expect(await dialog.findByText('Anotado: $3,000.00')).toBeVisible();
   await user.type(dialog.getByLabelText(/^Gasto del mes/), '4,500');
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
-  await waitFor(() => expect(saved.map(({ body }) => body)).toMatchObject([{ source: 'web', amount: 450_000, version: 4 }]));
+  await waitFor(() =>
+    expect(saved.map(({ body }) => body)).toMatchObject([
+      { source: 'web', amount: 450_000, version: 4 },
+    ]),
+  );
   expect(notices.at(-1)?.text).toMatch(/^Se anotó el gasto de Página web en/);
 });

@@ -12,7 +12,10 @@ import { LeadsScreen } from './leads-screen';
 export default function MarketingLeadsPage() {
   const { t } = useTranslation('customers');
   const [place, go] = useSearchState(parsePlace);
-  const opening = useOpeningView('leads', useCallback((settings: Settings) => go(placeOfSettings(settings), { replace: true }), [go]));
+  const opening = useOpeningView(
+    'leads',
+    useCallback((settings: Settings) => go(placeOfSettings(settings), { replace: true }), [go]),
+  );
   const canRead = useCan('leads:read');
   if (canRead) return opening ? null : <LeadsScreen place={place} go={go} />;
   return (

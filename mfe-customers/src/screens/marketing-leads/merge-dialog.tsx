@@ -9,7 +9,13 @@ import { Candidates, Choice, useDetail, type OtherLead } from './candidates';
 import { useForgetLeads } from './forget-leads';
 
 /** Puts another lead of the same person into this one. */
-export const MergeDialog = ({ lead, onClose }: { readonly lead: LeadDetail; readonly onClose: () => void }) => {
+export const MergeDialog = ({
+  lead,
+  onClose,
+}: {
+  readonly lead: LeadDetail;
+  readonly onClose: () => void;
+}) => {
   const { t } = useTranslation('customers');
   const group = useId();
   const forget = useForgetLeads();
@@ -35,13 +41,26 @@ export const MergeDialog = ({ lead, onClose }: { readonly lead: LeadDetail; read
       pending={merge.isPending}
       problem={failure ?? (asked && !chosen ? { title: t('leads.rules.choose') } : null)}
       onConfirm={() =>
-        chosen ? merge.mutate({ params: { leadId: lead.id }, body: { version: lead.version, otherId: chosen.id, otherVersion: chosen.version } }) : setAsked(true)
+        chosen
+          ? merge.mutate({
+              params: { leadId: lead.id },
+              body: { version: lead.version, otherId: chosen.id, otherVersion: chosen.version },
+            })
+          : setAsked(true)
       }
       text={
         <Candidates leadId={lead.id}>
           {({ leads }) => (
-            <Box role="radiogroup" aria-label={t('leads.mergeWho')} display="grid" gap="2" color="fg">
-              <Text tone="muted">{t(leads.length > 0 ? 'leads.mergeText' : 'leads.mergeNone')}</Text>
+            <Box
+              role="radiogroup"
+              aria-label={t('leads.mergeWho')}
+              display="grid"
+              gap="2"
+              color="fg"
+            >
+              <Text tone="muted">
+                {t(leads.length > 0 ? 'leads.mergeText' : 'leads.mergeNone')}
+              </Text>
               {leads.map((other) => (
                 <Choice
                   key={other.id}

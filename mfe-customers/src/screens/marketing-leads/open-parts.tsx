@@ -23,7 +23,10 @@ export interface OpenPartsProps {
   readonly onRespond: (lead: Lead | null) => void;
 }
 
-/** What stands beside or above the leads: the panel that the URL asks for, and what a deed needs to know. */
+/**
+ * What stands beside or above the leads: the panel that the URL asks for, and what a deed needs to
+ * know.
+ */
 export const OpenParts = ({ place, go, moving, responding, onRespond }: OpenPartsProps) => {
   const { t } = useTranslation('customers');
   const canWrite = useCan('leads:write');
@@ -32,7 +35,14 @@ export const OpenParts = ({ place, go, moving, responding, onRespond }: OpenPart
   const [merging, setMerging] = useState<LeadDetail | null>(null);
   const [deleting, setDeleting] = useState<Lead | null>(null);
   const close = () => go({ new: '', leadId: '', edit: '' });
-  const deeds = canWrite ? { onMove: moving.move, onRespond, onMerge: setMerging, onDelete: canDelete ? setDeleting : undefined } : undefined;
+  const deeds = canWrite
+    ? {
+        onMove: moving.move,
+        onRespond,
+        onMerge: setMerging,
+        onDelete: canDelete ? setDeleting : undefined,
+      }
+    : undefined;
   return (
     <>
       {place.new && canWrite ? <NewLead onClose={close} /> : null}
@@ -42,19 +52,32 @@ export const OpenParts = ({ place, go, moving, responding, onRespond }: OpenPart
         </SidePanel>
       ) : null}
       {place.leadId && !place.new ? (
-        <LeadPanel leadId={place.leadId} editing={place.edit === '1'} onEdit={(editing) => go({ edit: editing ? '1' : '' })} onClose={close} deeds={deeds} />
+        <LeadPanel
+          leadId={place.leadId}
+          editing={place.edit === '1'}
+          onEdit={(editing) => go({ edit: editing ? '1' : '' })}
+          onClose={close}
+          deeds={deeds}
+        />
       ) : null}
-      {place.forms && canManage && !place.new && !place.leadId ? <WebFormsPanel onClose={() => go({ forms: '' })} /> : null}
+      {place.forms && canManage && !place.new && !place.leadId ? (
+        <WebFormsPanel onClose={() => go({ forms: '' })} />
+      ) : null}
       {moving.losing ? (
         <LostDialog
-          title={t('leads.loseTitle', { name: moving.losing.lead.name, status: t(`leads.statuses.${moving.losing.status}`) })}
+          title={t('leads.loseTitle', {
+            name: moving.losing.lead.name,
+            status: t(`leads.statuses.${moving.losing.status}`),
+          })}
           noted
           onLose={moving.lose}
           onClose={moving.cancel}
           pending={moving.pending}
         />
       ) : null}
-      {moving.converting ? <ConvertDialog lead={moving.converting} onClose={moving.cancel} /> : null}
+      {moving.converting ? (
+        <ConvertDialog lead={moving.converting} onClose={moving.cancel} />
+      ) : null}
       {responding ? <RespondDialog lead={responding} onClose={() => onRespond(null)} /> : null}
       {merging ? <MergeDialog lead={merging} onClose={() => setMerging(null)} /> : null}
       {deleting ? (

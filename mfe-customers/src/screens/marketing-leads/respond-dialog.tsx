@@ -1,4 +1,10 @@
-import { limits, responseChannels, type Lead, type LeadDetail, type ResponseChannel } from '@sala/shared-contracts';
+import {
+  limits,
+  responseChannels,
+  type Lead,
+  type LeadDetail,
+  type ResponseChannel,
+} from '@sala/shared-contracts';
 import { apiMutation } from '@sala/shared-auth';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { RadioGroupField, TextareaField, yup } from '@sala/shared-ui/form';
@@ -13,7 +19,13 @@ interface Values {
 }
 
 /** How somebody answered: the first answer ends the waiting. */
-export const RespondDialog = ({ lead, onClose }: { readonly lead: Lead; readonly onClose: () => void }) => {
+export const RespondDialog = ({
+  lead,
+  onClose,
+}: {
+  readonly lead: Lead;
+  readonly onClose: () => void;
+}) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
   const forget = useForgetLeads();
@@ -26,7 +38,14 @@ export const RespondDialog = ({ lead, onClose }: { readonly lead: Lead; readonly
     onSettled: forget,
   });
   const schema = useMemo(
-    () => yup.object({ channel: yup.string().required(), note: yup.string().trim().max(limits.leadNoteMax, t('rules.tooLong', { max: format.number(limits.leadNoteMax) })) }),
+    () =>
+      yup.object({
+        channel: yup.string().required(),
+        note: yup
+          .string()
+          .trim()
+          .max(limits.leadNoteMax, t('rules.tooLong', { max: format.number(limits.leadNoteMax) })),
+      }),
     [t, format],
   );
   return (
@@ -38,11 +57,23 @@ export const RespondDialog = ({ lead, onClose }: { readonly lead: Lead; readonly
       submitLabel={t('leads.respond')}
       initialValues={{ channel: lead.phone ? 'call' : 'email', note: '' }}
       validationSchema={schema}
-      onSubmit={({ channel, note }) => respond.mutate({ params: { leadId: lead.id }, body: { version: lead.version, channel, note: note.trim() || null } })}
+      onSubmit={({ channel, note }) =>
+        respond.mutate({
+          params: { leadId: lead.id },
+          body: { version: lead.version, channel, note: note.trim() || null },
+        })
+      }
       submitting={respond.isPending}
       problem={useFailure(respond.error)}
     >
-      <RadioGroupField name="channel" label={t('leads.channel')} options={responseChannels.map((channel) => ({ value: channel, label: t(`leads.channels.${channel}`) }))} />
+      <RadioGroupField
+        name="channel"
+        label={t('leads.channel')}
+        options={responseChannels.map((channel) => ({
+          value: channel,
+          label: t(`leads.channels.${channel}`),
+        }))}
+      />
       <TextareaField name="note" label={t('leads.note')} countTo={limits.leadNoteMax} />
     </FormDialog>
   );

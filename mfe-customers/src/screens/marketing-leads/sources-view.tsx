@@ -7,7 +7,10 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
 import { DayRange } from './day-range';
 
-const CostDialog = lazyPart(() => import('./cost-dialog'), (module) => module.CostDialog);
+const CostDialog = lazyPart(
+  () => import('./cost-dialog'),
+  (module) => module.CostDialog,
+);
 
 type Source = EndpointOutput<Contract['leadSourceList']>['items'][number];
 
@@ -43,35 +46,89 @@ const useColumns = (busiest: number): readonly [Column<Source>, ...Column<Source
   const numberOr = (value: number | null): string => (value === null ? '—' : format.number(value));
   const moneyOr = (value: number | null): string => (value === null ? '—' : format.money(value));
   return [
-    { key: 'source', header: t('leads.source'), cell: ({ source }) => t(`leads.sources.${source}`) },
-    { key: 'total', header: t('leads.came'), cell: ({ total }) => <Bar share={total / busiest} text={format.number(total)} /> },
+    {
+      key: 'source',
+      header: t('leads.source'),
+      cell: ({ source }) => t(`leads.sources.${source}`),
+    },
+    {
+      key: 'total',
+      header: t('leads.came'),
+      cell: ({ total }) => <Bar share={total / busiest} text={format.number(total)} />,
+    },
     ...(withOthers
       ? [
-          { key: 'open', header: t('leads.openOnes'), align: 'end' as const, cell: ({ open }: Source) => format.number(open) },
-          { key: 'lost', header: t('leads.lost'), align: 'end' as const, cell: ({ lost }: Source) => format.number(lost) },
+          {
+            key: 'open',
+            header: t('leads.openOnes'),
+            align: 'end' as const,
+            cell: ({ open }: Source) => format.number(open),
+          },
+          {
+            key: 'lost',
+            header: t('leads.lost'),
+            align: 'end' as const,
+            cell: ({ lost }: Source) => format.number(lost),
+          },
         ]
       : []),
-    { key: 'converted', header: t('leads.converted'), align: 'end', cell: ({ converted }) => format.number(converted) },
-    { key: 'rate', header: t('leads.rate'), align: 'end', cell: ({ rate }) => format.percent(rate) },
-    { key: 'booked', header: t('leads.booked'), align: 'end', cell: ({ booked }) => numberOr(booked) },
-    { key: 'attended', header: t('leads.attended'), align: 'end', cell: ({ attended }) => numberOr(attended) },
+    {
+      key: 'converted',
+      header: t('leads.converted'),
+      align: 'end',
+      cell: ({ converted }) => format.number(converted),
+    },
+    {
+      key: 'rate',
+      header: t('leads.rate'),
+      align: 'end',
+      cell: ({ rate }) => format.percent(rate),
+    },
+    {
+      key: 'booked',
+      header: t('leads.booked'),
+      align: 'end',
+      cell: ({ booked }) => numberOr(booked),
+    },
+    {
+      key: 'attended',
+      header: t('leads.attended'),
+      align: 'end',
+      cell: ({ attended }) => numberOr(attended),
+    },
     { key: 'cost', header: t('leads.cost'), align: 'end', cell: ({ cost }) => moneyOr(cost) },
-    { key: 'costPerAttended', header: t('leads.costPerAttended'), align: 'end', cell: ({ costPerAttended }) => moneyOr(costPerAttended) },
+    {
+      key: 'costPerAttended',
+      header: t('leads.costPerAttended'),
+      align: 'end',
+      cell: ({ costPerAttended }) => moneyOr(costPerAttended),
+    },
     {
       key: 'median',
       header: t('leads.medianResponse'),
       align: 'end',
       showFrom: 'xl',
-      cell: ({ medianResponseMinutes }) => (medianResponseMinutes === null ? '—' : t('leads.minutes', { count: Math.round(medianResponseMinutes) })),
+      cell: ({ medianResponseMinutes }) =>
+        medianResponseMinutes === null
+          ? '—'
+          : t('leads.minutes', { count: Math.round(medianResponseMinutes) }),
     },
-    { key: 'onTime', header: t('leads.onTime'), align: 'end', showFrom: 'xl', cell: ({ onTimeRate }) => (onTimeRate === null ? '—' : format.percent(onTimeRate)) },
+    {
+      key: 'onTime',
+      header: t('leads.onTime'),
+      align: 'end',
+      showFrom: 'xl',
+      cell: ({ onTimeRate }) => (onTimeRate === null ? '—' : format.percent(onTimeRate)),
+    },
   ];
 };
 
 /** What comes of leads, by where they came from. */
 export const SourcesView = ({ from, to, onDaysChange }: SourcesViewProps) => {
   const { t } = useTranslation('customers');
-  const sources = useQuery(apiQuery('leadSourceList', { query: { from: from || undefined, to: to || undefined } }));
+  const sources = useQuery(
+    apiQuery('leadSourceList', { query: { from: from || undefined, to: to || undefined } }),
+  );
   const failure = useFailure(sources.error);
   const rows = sources.data?.items ?? [];
   const canWrite = useCan('leads:write');
@@ -80,7 +137,9 @@ export const SourcesView = ({ from, to, onDaysChange }: SourcesViewProps) => {
   return (
     <>
       <DayRange from={from} to={to} onChange={onDaysChange}>
-        {canWrite ? <Button onClick={() => setWriting(true)}>{t('leads.costs.open')}</Button> : null}
+        {canWrite ? (
+          <Button onClick={() => setWriting(true)}>{t('leads.costs.open')}</Button>
+        ) : null}
       </DayRange>
       <DataTable
         label={t('leads.bySource')}
@@ -88,7 +147,15 @@ export const SourcesView = ({ from, to, onDaysChange }: SourcesViewProps) => {
         rows={rows}
         rowKey={({ source }) => source}
         loading={sources.isPending}
-        error={failure && !sources.data ? <ErrorState problem={failure} onRetry={() => void sources.refetch()} retrying={sources.isFetching} /> : null}
+        error={
+          failure && !sources.data ? (
+            <ErrorState
+              problem={failure}
+              onRetry={() => void sources.refetch()}
+              retrying={sources.isFetching}
+            />
+          ) : null
+        }
         empty={<EmptyState title={t('leads.noSources')} text={t('leads.noSourcesText')} />}
       />
       {writing ? <CostDialog onClose={() => setWriting(false)} /> : null}

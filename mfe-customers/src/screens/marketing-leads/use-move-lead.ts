@@ -1,4 +1,12 @@
-import { isLost, type Contract, type EndpointOutput, type Lead, type LeadDetail, type LeadStatus, type LostReason } from '@sala/shared-contracts';
+import {
+  isLost,
+  type Contract,
+  type EndpointOutput,
+  type Lead,
+  type LeadDetail,
+  type LeadStatus,
+  type LostReason,
+} from '@sala/shared-contracts';
 import { apiKey, apiMutation } from '@sala/shared-auth';
 import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
@@ -30,10 +38,17 @@ export interface Moving {
 
 /** The board as it will be, so that a card does not jump back while the answer is on its way. */
 const moved = (board: BoardAnswer, { lead, status, index = 0 }: Move): BoardAnswer => {
-  const places = board.columns.map((column) => ({ id: column.status, label: '', items: column.items.map(({ id }) => id) }));
-  const cards = new Map(board.columns.flatMap(({ items }) => items.map((item) => [item.id, item] as const)));
+  const places = board.columns.map((column) => ({
+    id: column.status,
+    label: '',
+    items: column.items.map(({ id }) => id),
+  }));
+  const cards = new Map(
+    board.columns.flatMap(({ items }) => items.map((item) => [item.id, item] as const)),
+  );
   const after = withMoved(places, lead.id, { column: status, index });
-  const change = (column: LeadStatus): number => (lead.status === status ? 0 : column === status ? 1 : column === lead.status ? -1 : 0);
+  const change = (column: LeadStatus): number =>
+    lead.status === status ? 0 : column === status ? 1 : column === lead.status ? -1 : 0;
   return {
     ...board,
     columns: board.columns.map((column) => ({
@@ -47,7 +62,10 @@ const moved = (board: BoardAnswer, { lead, status, index = 0 }: Move): BoardAnsw
   };
 };
 
-/** Moves leads between stages: at once on the board, with undo, and with what lost and converted need. */
+/**
+ * Moves leads between stages: at once on the board, with undo, and with what lost and converted
+ * need.
+ */
 export const useMoveLead = (): Moving => {
   const { t } = useTranslation('customers');
   const client = useQueryClient();
@@ -60,13 +78,17 @@ export const useMoveLead = (): Moving => {
   };
   const undo = useMutation({
     ...apiMutation('leadUndo'),
-    onSuccess: ({ name, status }: LeadDetail) => notify.success(t('leads.undone', { name, status: t(`leads.statuses.${status}`) })),
+    onSuccess: ({ name, status }: LeadDetail) =>
+      notify.success(t('leads.undone', { name, status: t(`leads.statuses.${status}`) })),
     onSettled: forget,
   });
   const send = useMutation({ ...apiMutation('leadMove'), onSettled: forget });
   const commit = (move: Move, more: { lostReason?: LostReason; note?: string | null } = {}) => {
     const { lead, status, afterId } = move;
-    client.setQueriesData<BoardAnswer>({ queryKey: apiKey('leadBoard') }, (board) => board && moved(board, move));
+    client.setQueriesData<BoardAnswer>(
+      { queryKey: apiKey('leadBoard') },
+      (board) => board && moved(board, move),
+    );
     send.mutate(
       { params: { leadId: lead.id }, body: { version: lead.version, status, afterId, ...more } },
       {
@@ -76,7 +98,10 @@ export const useMoveLead = (): Moving => {
           notify.aside({
             kind: 'success',
             text: t('leads.moved', { name, status: t(`leads.statuses.${status}`) }),
-            action: { label: t('leads.undo'), onSelect: () => undo.mutate({ params: { leadId: id }, body: { version } }) },
+            action: {
+              label: t('leads.undo'),
+              onSelect: () => undo.mutate({ params: { leadId: id }, body: { version } }),
+            },
           });
         },
       },

@@ -4,7 +4,14 @@ import { Box, Button, Code, ErrorState, Flex, Heading, LoadingState, Text } from
 import { Form, SubmitButton, TextareaField, TextField, yup } from '@sala/shared-ui/form';
 import { StatusChip } from '@sala/shared-ui/icons';
 import { SidePanel } from '@sala/shared-ui/overlay';
-import { notify, useFormat, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import {
+  notify,
+  useFormat,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
 
@@ -64,8 +71,16 @@ const NewForm = ({ onMade }: MadeProps) => {
     },
   });
   const schema = useMemo(() => {
-    const text = (max: number, missing: string) => yup.string().trim().required(missing).max(max, t('rules.tooLong', { max: format.number(max) }));
-    return yup.object({ name: text(limits.leadNameMax, t('rules.nameMissing')), consentText: text(limits.leadConsentMax, t('leads.rules.consent')) });
+    const text = (max: number, missing: string) =>
+      yup
+        .string()
+        .trim()
+        .required(missing)
+        .max(max, t('rules.tooLong', { max: format.number(max) }));
+    return yup.object({
+      name: text(limits.leadNameMax, t('rules.nameMissing')),
+      consentText: text(limits.leadConsentMax, t('leads.rules.consent')),
+    });
   }, [t, format]);
   return (
     <Form<Values>
@@ -78,7 +93,13 @@ const NewForm = ({ onMade }: MadeProps) => {
       problem={useFailure(create.error)}
     >
       <TextField name="name" label={t('leads.forms.name')} required autoComplete="off" />
-      <TextareaField name="consentText" label={t('leads.forms.consentText')} help={t('leads.forms.consentHelp')} required countTo={limits.leadConsentMax} />
+      <TextareaField
+        name="consentText"
+        label={t('leads.forms.consentText')}
+        help={t('leads.forms.consentHelp')}
+        required
+        countTo={limits.leadConsentMax}
+      />
       <Flex justify="flex-end">
         <SubmitButton>{t('leads.forms.create')}</SubmitButton>
       </Flex>
@@ -119,23 +140,34 @@ const Confirmed = ({ label, question, loading, onConfirm }: ConfirmedProps) => {
   );
 };
 
-const OneForm = ({ capture, made, onMade }: MadeProps & { readonly capture: LeadCapture; readonly made: OpenedLeadCapture | null }) => {
+const OneForm = ({
+  capture,
+  made,
+  onMade,
+}: MadeProps & { readonly capture: LeadCapture; readonly made: OpenedLeadCapture | null }) => {
   const { t } = useTranslation('customers');
   const forget = useForget();
   const { name, active, leads, consentText, id, version } = capture;
   const change = useMutation({
     ...apiMutation('leadCaptureUpdate'),
-    onSuccess: (after: LeadCapture) => notify.success(t(after.active ? 'leads.forms.onDone' : 'leads.forms.offDone', { name })),
+    onSuccess: (after: LeadCapture) =>
+      notify.success(t(after.active ? 'leads.forms.onDone' : 'leads.forms.offDone', { name })),
     onSettled: forget,
   });
-  const renew = useMutation({ ...apiMutation('leadCaptureRenew'), onSuccess: onMade, onSettled: forget });
+  const renew = useMutation({
+    ...apiMutation('leadCaptureRenew'),
+    onSuccess: onMade,
+    onSettled: forget,
+  });
   return (
     <Box as="li" borderWidth="1px" borderRadius="md" p="3" display="grid" gap="2" minW="0">
       <Flex gap="2" align="center" wrap="wrap">
         <Heading as="h4" size="sm">
           {name}
         </Heading>
-        <StatusChip tone={active ? 'green' : 'gray'}>{t(active ? 'leads.forms.on' : 'leads.forms.off')}</StatusChip>
+        <StatusChip tone={active ? 'green' : 'gray'}>
+          {t(active ? 'leads.forms.on' : 'leads.forms.off')}
+        </StatusChip>
         <Text size="sm" tone="muted">
           {t('leads.forms.leads', { count: leads })}
         </Text>
@@ -143,7 +175,9 @@ const OneForm = ({ capture, made, onMade }: MadeProps & { readonly capture: Lead
           size="sm"
           ms="auto"
           loading={change.isPending}
-          onClick={() => change.mutate({ params: { captureId: id }, body: { version, active: !active } })}
+          onClick={() =>
+            change.mutate({ params: { captureId: id }, body: { version, active: !active } })
+          }
         >
           {t(active ? 'leads.forms.turnOff' : 'leads.forms.turnOn', { name })}
         </Button>
@@ -178,15 +212,34 @@ export const WebFormsPanel = ({ onClose }: { readonly onClose: () => void }) => 
       ) : (
         <Box as="ul" listStyle="none" p="0" m="0" display="grid" gap="3">
           {forms.data.items.map((capture) => (
-            <OneForm key={capture.id} capture={capture} made={made?.id === capture.id ? made : null} onMade={setMade} />
+            <OneForm
+              key={capture.id}
+              capture={capture}
+              made={made?.id === capture.id ? made : null}
+              onMade={setMade}
+            />
           ))}
         </Box>
       );
     }
-    return failure ? <ErrorState problem={failure} onRetry={() => void forms.refetch()} retrying={forms.isFetching} /> : <LoadingState shape="form" rows={3} />;
+    return failure ? (
+      <ErrorState
+        problem={failure}
+        onRetry={() => void forms.refetch()}
+        retrying={forms.isFetching}
+      />
+    ) : (
+      <LoadingState shape="form" rows={3} />
+    );
   };
   return (
-    <SidePanel open width="wide" title={t('leads.forms.title')} description={t('leads.forms.text')} onClose={onClose}>
+    <SidePanel
+      open
+      width="wide"
+      title={t('leads.forms.title')}
+      description={t('leads.forms.text')}
+      onClose={onClose}
+    >
       <Box display="grid" gap="6">
         {content()}
         <Box as="section" aria-label={t('leads.forms.new')}>

@@ -8,7 +8,13 @@ import { renderScreen } from '../../testing/render-screen';
 const { answer } = startApi();
 
 const promoter = aField({ key: 'promotor', label: 'Promotor', type: 'text' });
-const agreement = aField({ key: 'convenio', label: 'Convenio', type: 'select', options: someOptions('A', 'B'), sortOrder: 1 });
+const agreement = aField({
+  key: 'convenio',
+  label: 'Convenio',
+  type: 'select',
+  options: someOptions('A', 'B'),
+  sortOrder: 1,
+});
 const next = aField({ key: 'proxima', label: 'Próxima compra', type: 'date', sortOrder: 2 });
 
 beforeEach(() => {
@@ -17,7 +23,11 @@ beforeEach(() => {
 });
 
 const path = '/purchase-fields';
-const keysShown = () => screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+const keysShown = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
 describe('who may', () => {
   test.each([
@@ -25,9 +35,14 @@ describe('who may', () => {
     ['somebody without a company', { company: null }],
   ])('%s is told that it is the permission that is missing', async (_name, somebody) => {
     const asked = answer('purchaseFieldList', { items: [] });
-    await renderScreen(path, { ...somebody, ...('roles' in somebody ? { roles: [...somebody.roles] } : {}) });
+    await renderScreen(path, {
+      ...somebody,
+      ...('roles' in somebody ? { roles: [...somebody.roles] } : {}),
+    });
     expect(await screen.findByText('Acceso denegado')).toBeVisible();
-    expect(screen.getByText('No tienes permiso para administrar los campos de compra.')).toBeVisible();
+    expect(
+      screen.getByText('No tienes permiso para administrar los campos de compra.'),
+    ).toBeVisible();
     expect(screen.getByText('Ver campos de compra')).toBeVisible();
     expect(asked).toEqual([]);
   });
@@ -37,7 +52,9 @@ describe('who may', () => {
     await screen.findByRole('button', { name: 'promotor' });
     expect(screen.queryByRole('button', { name: /Mover|Nuevo|Editar/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Más acciones de Campos de compra' }));
-    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Exportar campos']);
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Exportar campos',
+    ]);
   });
 });
 
@@ -72,7 +89,11 @@ describe('order', () => {
     await moveDown(user);
     expect(keysShown()).toEqual(['convenio', 'proxima', 'promotor']);
     expect(screen.getByText('Soltaste Promotor en el lugar 3 de 3.')).toBeInTheDocument();
-    await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ ids: [agreement.id, next.id, promoter.id] }]));
+    await waitFor(() =>
+      expect(asked.map(({ body }) => body)).toEqual([
+        { ids: [agreement.id, next.id, promoter.id] },
+      ]),
+    );
     expect(screen.getByRole('button', { name: 'Mover Promotor' })).toHaveFocus();
   });
 
@@ -103,7 +124,9 @@ describe('order', () => {
     answer('purchaseFieldReorder', noAnswer());
     const { user } = await renderScreen(path);
     await moveDown(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo cambiar el ordenError de red. Revisa tu conexión y vuelve a intentarlo.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'No se pudo cambiar el ordenError de red. Revisa tu conexión y vuelve a intentarlo.',
+    );
     expect(keysShown()).toEqual(['promotor', 'convenio', 'proxima']);
     answer('purchaseFieldReorder', after);
     answer('purchaseFieldList', after);
@@ -113,12 +136,17 @@ describe('order', () => {
   });
 
   test('of other fields than there are now is not tried again', async () => {
-    answer('purchaseFieldReorder', problem('purchaseField.order_stale', 'Alguien agregó o eliminó un campo mientras tanto.'));
+    answer(
+      'purchaseFieldReorder',
+      problem('purchaseField.order_stale', 'Alguien agregó o eliminó un campo mientras tanto.'),
+    );
     const { user } = await renderScreen(path);
     await screen.findByRole('button', { name: 'Mover Promotor' });
     answer('purchaseFieldList', { items: [promoter, next] });
     await moveDown(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Alguien agregó o eliminó un campo mientras tanto.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Alguien agregó o eliminó un campo mientras tanto.',
+    );
     await waitFor(() => expect(keysShown()).toEqual(['promotor', 'proxima']));
     expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Entendido' }));
@@ -132,9 +160,23 @@ describe('a file of fields', () => {
     digest: 'd'.repeat(64),
     items: [
       { ...item, key: 'medico', label: 'Médico', verdict: 'new' },
-      { ...item, key: 'convenio', label: 'Convenio', type: 'select', verdict: 'changed', changes: ['options'], optionsAdded: ['C', 'D'] },
+      {
+        ...item,
+        key: 'convenio',
+        label: 'Convenio',
+        type: 'select',
+        verdict: 'changed',
+        changes: ['options'],
+        optionsAdded: ['C', 'D'],
+      },
       { ...item, key: 'promotor', label: 'Promotor', verdict: 'same' },
-      { ...item, key: '1a', label: '', verdict: 'refused', errors: [{ path: 'key', code: 'format', message: 'El formato no es válido.' }] },
+      {
+        ...item,
+        key: '1a',
+        label: '',
+        verdict: 'refused',
+        errors: [{ path: 'key', code: 'format', message: 'El formato no es válido.' }],
+      },
     ],
   };
   const file = new File(['{}'], 'campos.json', { type: 'application/json' });
@@ -142,7 +184,8 @@ describe('a file of fields', () => {
     const rendered = await renderScreen(path);
     await choose(rendered.user, 'Más acciones de Campos de compra', 'Importar campos');
     const panel = await screen.findByRole('dialog', { name: 'Importar campos' });
-    const upload = () => rendered.user.upload(within(panel).getByLabelText('Archivo de campos'), file);
+    const upload = () =>
+      rendered.user.upload(within(panel).getByLabelText('Archivo de campos'), file);
     return { ...rendered, panel, upload };
   };
 
@@ -150,23 +193,34 @@ describe('a file of fields', () => {
     answer('purchaseFieldImportPreview', plan);
     const { user, panel, upload, notices, place } = await openPanel();
     await upload();
-    expect(await within(panel).findByText('Nuevos: 1 · cambian: 1 · iguales: 1 · rechazados: 1')).toBeVisible();
-    const lines = within(panel).getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(
+      await within(panel).findByText('Nuevos: 1 · cambian: 1 · iguales: 1 · rechazados: 1'),
+    ).toBeVisible();
+    const lines = within(panel)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
     expect(lines[1]).toContain('Cambia: opciones.Opciones nuevas: C, D.');
     expect(lines[3]).toContain('RechazadoSin etiqueta1a');
     expect(lines[3]).toContain('El formato no es válido.');
     const asked = answer('purchaseFieldImport', plan);
     await user.click(within(panel).getByRole('button', { name: 'Guardar 2 campos' }));
-    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'Se guardaron 2 campos del archivo.' }]));
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'success', text: 'Se guardaron 2 campos del archivo.' }]),
+    );
     expect(asked[0]?.query).toEqual({ digest: plan.digest });
     expect(place()).toBe(path);
   });
 
   test('that is none says so, and another can be chosen', async () => {
-    answer('purchaseFieldImportPreview', problem('purchaseField.set_unreadable', 'El archivo no es un conjunto de campos de Sala.'));
+    answer(
+      'purchaseFieldImportPreview',
+      problem('purchaseField.set_unreadable', 'El archivo no es un conjunto de campos de Sala.'),
+    );
     const { panel, upload } = await openPanel();
     await upload();
-    expect(await within(panel).findByRole('alert')).toHaveTextContent('El archivo no es un conjunto de campos de Sala.');
+    expect(await within(panel).findByRole('alert')).toHaveTextContent(
+      'El archivo no es un conjunto de campos de Sala.',
+    );
     answer('purchaseFieldImportPreview', { ...plan, items: plan.items.slice(2) });
     await upload();
     expect(await within(panel).findByRole('button', { name: 'Nada por guardar' })).toBeDisabled();
@@ -174,7 +228,10 @@ describe('a file of fields', () => {
 
   test('taken over too late changes nothing, and is looked at again', async () => {
     answer('purchaseFieldImportPreview', plan);
-    answer('purchaseFieldImport', problem('purchaseField.set_stale', 'Los campos cambiaron desde que revisaste el archivo.'));
+    answer(
+      'purchaseFieldImport',
+      problem('purchaseField.set_stale', 'Los campos cambiaron desde que revisaste el archivo.'),
+    );
     const { user, panel, upload, notices } = await openPanel();
     await upload();
     await user.click(await within(panel).findByRole('button', { name: 'Guardar 2 campos' }));

@@ -26,7 +26,9 @@ export const CancelDialog = ({ purchase: { id, folio, version }, onClose }: Canc
   return (
     <CancelForm
       title={t('purchases.cancelTitle', { name })}
-      onSubmit={(reason) => cancel.mutate({ params: { purchaseId: id }, body: { version, reason } })}
+      onSubmit={(reason) =>
+        cancel.mutate({ params: { purchaseId: id }, body: { version, reason } })
+      }
       submitting={cancel.isPending}
       problem={useFailure(cancel.error)}
       onClose={onClose}

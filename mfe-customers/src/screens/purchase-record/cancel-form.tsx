@@ -11,9 +11,16 @@ interface Values {
 
 /** A reason that people can read afterwards. */
 export const reasonSchema = (t: Translate) =>
-  yup.string().trim().required(t('purchases.rules.reason')).max(limits.reasonMax, t('rules.tooLong', { max: limits.reasonMax }));
+  yup
+    .string()
+    .trim()
+    .required(t('purchases.rules.reason'))
+    .max(limits.reasonMax, t('rules.tooLong', { max: limits.reasonMax }));
 
-export interface CancelFormProps extends Pick<FormDialogProps<Values>, 'title' | 'submitting' | 'problem' | 'onClose'> {
+export interface CancelFormProps extends Pick<
+  FormDialogProps<Values>,
+  'title' | 'submitting' | 'problem' | 'onClose'
+> {
   readonly onSubmit: (reason: string) => void;
 }
 
@@ -34,7 +41,12 @@ export const CancelForm = ({ onSubmit, ...dialog }: CancelFormProps) => {
       validationSchema={schema}
       onSubmit={({ reason }) => onSubmit(reason.trim())}
     >
-      <TextareaField name="reason" label={t('purchases.reason')} required countTo={limits.reasonMax} />
+      <TextareaField
+        name="reason"
+        label={t('purchases.reason')}
+        required
+        countTo={limits.reasonMax}
+      />
     </FormDialog>
   );
 };

@@ -1,14 +1,30 @@
 import type { Contract, EndpointOutput, Purchase } from '@sala/shared-contracts';
 import { api, apiMutation, useCan } from '@sala/shared-auth';
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
-import { Form, FormBody, FormWide, SelectField, TextField, useFormikContext } from '@sala/shared-ui/form';
+import {
+  Form,
+  FormBody,
+  FormWide,
+  SelectField,
+  TextField,
+  useFormikContext,
+} from '@sala/shared-ui/form';
 import { AlertIcon, HelpIcon, SandboxIcon, StatusChip, WorksIcon } from '@sala/shared-ui/icons';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { saveFile } from '@sala/screen-parts/save-file';
 import type { Translate } from '@sala/screen-parts/translate';
 import { useMemo, useRef, useState } from 'react';
-import { cfdiBody, cfdiSchema, formNames, methodNames, regimeNames, useNames, valuesOfSuggestion, type CfdiValues } from './cfdi-rules';
+import {
+  cfdiBody,
+  cfdiSchema,
+  formNames,
+  methodNames,
+  regimeNames,
+  useNames,
+  valuesOfSuggestion,
+  type CfdiValues,
+} from './cfdi-rules';
 import { useForgetPurchases } from './forget-purchases';
 
 type Judged = EndpointOutput<Contract['cfdiValidate']>;
@@ -24,7 +40,11 @@ export const SandboxBadge = ({ driver }: { readonly driver: 'sandbox' | 'live' }
   ) : null;
 };
 
-const looks = { error: { tone: 'danger', Icon: AlertIcon }, warning: { tone: 'default', Icon: AlertIcon }, hint: { tone: 'muted', Icon: HelpIcon } } as const;
+const looks = {
+  error: { tone: 'danger', Icon: AlertIcon },
+  warning: { tone: 'default', Icon: AlertIcon },
+  hint: { tone: 'muted', Icon: HelpIcon },
+} as const;
 
 const Findings = ({ judged }: { readonly judged: Judged }) => {
   const { t } = useTranslation('customers');
@@ -34,7 +54,9 @@ const Findings = ({ judged }: { readonly judged: Judged }) => {
     <Box role="status" p="3" bg="bg.subtle" borderWidth="1px" borderRadius="md">
       <Flex align="center" gap="2">
         {judged.valid ? <WorksIcon /> : <AlertIcon />}
-        <Text fontWeight="medium">{t(judged.valid ? 'purchases.cfdi.valid' : 'purchases.cfdi.invalid')}</Text>
+        <Text fontWeight="medium">
+          {t(judged.valid ? 'purchases.cfdi.valid' : 'purchases.cfdi.invalid')}
+        </Text>
       </Flex>
       {judged.findings.length > 0 ? (
         <Box as="ul" role="list" mt="2" display="grid" gap="1.5">
@@ -46,7 +68,8 @@ const Findings = ({ judged }: { readonly judged: Judged }) => {
                   <Icon />
                 </Box>
                 <Text size="sm" tone={tone}>
-                  <strong>{t(`purchases.cfdi.severities.${finding.severity}`)}:</strong> {words(finding)}
+                  <strong>{t(`purchases.cfdi.severities.${finding.severity}`)}:</strong>{' '}
+                  {words(finding)}
                 </Text>
               </Flex>
             );
@@ -96,7 +119,8 @@ export const CfdiForm = ({ purchase, suggestion, lastError }: CfdiFormProps) => 
   const stamp = useMutation({
     ...apiMutation('cfdiStamp'),
     onSuccess: ({ status }) => {
-      if (status === 'stamped') notify.success(t('purchases.cfdi.stampedDone', { name: purchase.folio ?? '' }));
+      if (status === 'stamped')
+        notify.success(t('purchases.cfdi.stampedDone', { name: purchase.folio ?? '' }));
       forget();
     },
     onError: forget, // the purchase keeps what the stamping service said
@@ -110,11 +134,19 @@ export const CfdiForm = ({ purchase, suggestion, lastError }: CfdiFormProps) => 
   const refused = useFailure(stamp.error ?? draft.error ?? validate.error);
   // Where the API speaks of `receiver.rfc`, the form has a box of its own.
   const failure = useMemo(
-    () => refused && { ...refused, errors: (refused.errors ?? []).map((error) => ({ ...error, path: error.path.replace(/^receiver\./, '') })) },
+    () =>
+      refused && {
+        ...refused,
+        errors: (refused.errors ?? []).map((error) => ({
+          ...error,
+          path: error.path.replace(/^receiver\./, ''),
+        })),
+      },
     [refused],
   );
   const schema = useMemo(() => cfdiSchema(t), [t]);
-  const choices = (part: string, names: readonly string[]) => names.map((value) => ({ value, label: `${value} · ${t(`purchases.cfdi.${part}.${value}`)}` }));
+  const choices = (part: string, names: readonly string[]) =>
+    names.map((value) => ({ value, label: `${value} · ${t(`purchases.cfdi.${part}.${value}`)}` }));
   const as = (wish: Deed) => () => {
     deed.current = wish;
   };
@@ -144,16 +176,42 @@ export const CfdiForm = ({ purchase, suggestion, lastError }: CfdiFormProps) => 
         <TextField name="rfc" label={t('purchases.cfdi.rfc')} required mono autoComplete="off" />
         <TextField name="zipCode" label={t('purchases.cfdi.zipCode')} required autoComplete="off" />
         <FormWide>
-          <TextField name="name" label={t('purchases.cfdi.name')} help={t('purchases.cfdi.nameHelp')} required autoComplete="off" />
+          <TextField
+            name="name"
+            label={t('purchases.cfdi.name')}
+            help={t('purchases.cfdi.nameHelp')}
+            required
+            autoComplete="off"
+          />
         </FormWide>
         <FormWide>
-          <SelectField name="taxRegime" label={t('purchases.cfdi.regime')} required options={choices('regimes', regimeNames)} />
+          <SelectField
+            name="taxRegime"
+            label={t('purchases.cfdi.regime')}
+            required
+            options={choices('regimes', regimeNames)}
+          />
         </FormWide>
         <FormWide>
-          <SelectField name="use" label={t('purchases.cfdi.use')} placeholder={null} options={choices('uses', useNames)} />
+          <SelectField
+            name="use"
+            label={t('purchases.cfdi.use')}
+            placeholder={null}
+            options={choices('uses', useNames)}
+          />
         </FormWide>
-        <SelectField name="method" label={t('purchases.cfdi.method')} placeholder={null} options={choices('methods', methodNames)} />
-        <SelectField name="form" label={t('purchases.cfdi.form')} placeholder={null} options={choices('forms', formNames)} />
+        <SelectField
+          name="method"
+          label={t('purchases.cfdi.method')}
+          placeholder={null}
+          options={choices('methods', methodNames)}
+        />
+        <SelectField
+          name="form"
+          label={t('purchases.cfdi.form')}
+          placeholder={null}
+          options={choices('forms', formNames)}
+        />
       </FormBody>
       {validate.data ? (
         <>

@@ -26,9 +26,26 @@ export interface CfdiValues {
   readonly form: CfdiBody['form'];
 }
 
-const uses: Record<CfdiBody['use'], true> = { G01: true, G02: true, G03: true, D01: true, D02: true, D04: true, D07: true, S01: true };
+const uses: Record<CfdiBody['use'], true> = {
+  G01: true,
+  G02: true,
+  G03: true,
+  D01: true,
+  D02: true,
+  D04: true,
+  D07: true,
+  S01: true,
+};
 const methods: Record<CfdiBody['method'], true> = { PUE: true, PPD: true };
-const forms: Record<CfdiBody['form'], true> = { '01': true, '02': true, '03': true, '04': true, '08': true, '28': true, '99': true };
+const forms: Record<CfdiBody['form'], true> = {
+  '01': true,
+  '02': true,
+  '03': true,
+  '04': true,
+  '08': true,
+  '28': true,
+  '99': true,
+};
 
 export const useNames = Object.keys(uses) as CfdiBody['use'][]; // the keys of a constant object
 export const methodNames = Object.keys(methods) as CfdiBody['method'][]; // likewise
@@ -48,7 +65,15 @@ export const valuesOfSuggestion = ({ receiver, use, method, form }: Suggestion):
 });
 
 /** What goes to the server, of values that the schema let through. */
-export const cfdiBody = ({ rfc, name, taxRegime, zipCode, use, method, form }: CfdiValues): CfdiBody => ({
+export const cfdiBody = ({
+  rfc,
+  name,
+  taxRegime,
+  zipCode,
+  use,
+  method,
+  form,
+}: CfdiValues): CfdiBody => ({
   receiver: {
     rfc: normalizeRfc(rfc),
     name: name.trim(),
@@ -75,5 +100,9 @@ export const cfdiSchema = (t: Translate) =>
       .test('pipe', t('purchases.cfdi.rules.pipe'), (typed) => isCfdiText(typed ?? ''))
       .max(limits.companyLegalNameMax, t('rules.tooLong', { max: limits.companyLegalNameMax })),
     taxRegime: yup.string().required(t('purchases.cfdi.rules.regime')),
-    zipCode: yup.string().trim().required(t('purchases.cfdi.rules.zipCode')).matches(patterns.zipCode, { message: t('purchases.cfdi.rules.zipCode') }),
+    zipCode: yup
+      .string()
+      .trim()
+      .required(t('purchases.cfdi.rules.zipCode'))
+      .matches(patterns.zipCode, { message: t('purchases.cfdi.rules.zipCode') }),
   });

@@ -10,7 +10,16 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
 import { centavosOf, typedPesos } from '../../components/money/amounts';
 import { MoneyField } from '../../components/money/money-field';
-import { chargeSchema, handyAmounts, methodNames, paymentBodies, paymentOf, sumsOf, type ChargeValues, type DeskMethod } from './charge-rules';
+import {
+  chargeSchema,
+  handyAmounts,
+  methodNames,
+  paymentBodies,
+  paymentOf,
+  sumsOf,
+  type ChargeValues,
+  type DeskMethod,
+} from './charge-rules';
 import { useForgetPurchases } from './forget-purchases';
 
 export interface ChargeDialogProps {
@@ -42,29 +51,55 @@ const Way = ({ place, removable }: WayProps) => {
   const take = () => void setFieldValue('payments', values.payments.toSpliced(place, 1));
   return (
     <Box role="group" aria-label={t('purchases.wayNumber', { n: place + 1 })}>
-      <Grid gap="2" gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: removable ? '1fr 1.5fr 1fr auto' : '1fr 1.5fr 1fr' }} alignItems="start">
+      <Grid
+        gap="2"
+        gridTemplateColumns={{
+          base: 'repeat(2, minmax(0, 1fr))',
+          md: removable ? '1fr 1.5fr 1fr auto' : '1fr 1.5fr 1fr',
+        }}
+        alignItems="start"
+      >
         <MoneyField name={`${path}.amount`} label={t('purchases.amount')} required />
         <SelectField
           name={`${path}.method`}
           label={t('purchases.method')}
           placeholder={null}
-          options={methodNames.map((method) => ({ value: method, label: t(`sales.methods.${method}`) }))}
+          options={methodNames.map((method) => ({
+            value: method,
+            label: t(`sales.methods.${method}`),
+          }))}
         />
         {payment.method === 'cash' ? (
-          <MoneyField name={`${path}.tendered`} label={t('purchases.tendered')} placeholder={t('purchases.exact')} />
+          <MoneyField
+            name={`${path}.tendered`}
+            label={t('purchases.tendered')}
+            placeholder={t('purchases.exact')}
+          />
         ) : (
-          <TextField name={`${path}.reference`} label={t('purchases.reference')} autoComplete="off" />
+          <TextField
+            name={`${path}.reference`}
+            label={t('purchases.reference')}
+            autoComplete="off"
+          />
         )}
         {removable ? (
           <Box pt="6">
-            <IconButton label={t('purchases.removeWay', { n: place + 1 })} icon={<DeleteIcon />} onClick={take} />
+            <IconButton
+              label={t('purchases.removeWay', { n: place + 1 })}
+              icon={<DeleteIcon />}
+              onClick={take}
+            />
           </Box>
         ) : null}
       </Grid>
       {payment.method === 'cash' && amount > 0 ? (
         <Flex gap="1.5" mt="2" wrap="wrap" aria-label={t('purchases.tendered')} role="group">
           {handyAmounts(amount).map((handed) => (
-            <Button key={handed} size="sm" onClick={() => void setFieldValue(`${path}.tendered`, typedPesos(handed))}>
+            <Button
+              key={handed}
+              size="sm"
+              onClick={() => void setFieldValue(`${path}.tendered`, typedPesos(handed))}
+            >
               {money(handed, { whole: true })}
             </Button>
           ))}
@@ -77,11 +112,17 @@ const Way = ({ place, removable }: WayProps) => {
 /* Cash goes into a drawer that somebody answers for: one that is not open yet is opened here. */
 const CashDrawer = () => {
   const { t } = useTranslation('customers');
-  const { values, setFieldTouched } = useFormikContext<ChargeValues & { readonly openingFloat: string }>();
+  const { values, setFieldTouched } = useFormikContext<
+    ChargeValues & { readonly openingFloat: string }
+  >();
   const canOpen = useCan('cash:write');
   const canSee = useCan('cash:read');
   const forget = useForgetPurchases();
-  const current = useQuery({ ...apiQuery('cashSessionCurrent'), enabled: canSee, meta: failsAlone });
+  const current = useQuery({
+    ...apiQuery('cashSessionCurrent'),
+    enabled: canSee,
+    meta: failsAlone,
+  });
   const open = useMutation({
     ...apiMutation('cashSessionOpen'),
     onSuccess: () => {
@@ -96,9 +137,17 @@ const CashDrawer = () => {
     if (Number.isNaN(openingFloat)) void setFieldTouched('openingFloat');
     else open.mutate({ body: { openingFloat } });
   };
-  if (!inCash || (canSee && (current.data === undefined || current.data.session !== null))) return null;
+  if (!inCash || (canSee && (current.data === undefined || current.data.session !== null)))
+    return null;
   return (
-    <Box as="section" aria-label={t('purchases.cash.needed')} p="3" bg="bg.subtle" borderWidth="1px" borderRadius="md">
+    <Box
+      as="section"
+      aria-label={t('purchases.cash.needed')}
+      p="3"
+      bg="bg.subtle"
+      borderWidth="1px"
+      borderRadius="md"
+    >
       <Text fontWeight="medium">{t('purchases.cash.needed')}</Text>
       {canOpen ? (
         <>
@@ -141,7 +190,9 @@ const Sums = ({ due }: { readonly due: number }) => {
   const { values, setFieldValue } = useFormikContext<ChargeValues>();
   const { left, change } = sumsOf(values.payments, due);
   const add = () => {
-    const other: DeskMethod = values.payments.some(({ method }) => method === 'cash') ? 'card_debit' : 'cash';
+    const other: DeskMethod = values.payments.some(({ method }) => method === 'cash')
+      ? 'card_debit'
+      : 'cash';
     void setFieldValue('payments', [...values.payments, paymentOf(other, Math.max(left, 0))]);
   };
   return (
@@ -160,16 +211,32 @@ const Sums = ({ due }: { readonly due: number }) => {
 };
 
 /** Takes the money: one way of paying or several, in cash with what was handed over and the change. */
-export const ChargeDialog = ({ due, name, idempotencyKey, pay, pending, error, onClose }: ChargeDialogProps) => {
+export const ChargeDialog = ({
+  due,
+  name,
+  idempotencyKey,
+  pay,
+  pending,
+  error,
+  onClose,
+}: ChargeDialogProps) => {
   const { t } = useTranslation('customers');
   const { money } = useFormat();
-  const [initialValues] = useState(() => ({ key: idempotencyKey ?? crypto.randomUUID(), payments: [paymentOf('cash', due)], openingFloat: '' }));
+  const [initialValues] = useState(() => ({
+    key: idempotencyKey ?? crypto.randomUUID(),
+    payments: [paymentOf('cash', due)],
+    openingFloat: '',
+  }));
   const schema = useMemo(() => chargeSchema(t, due, money), [t, due, money]);
   const failure = useFailure(error);
   return (
     <FormDialog<ChargeValues & { readonly openingFloat: string }>
       open
-      title={name ? t('purchases.chargeTitleNamed', { amount: money(due), name }) : t('purchases.chargeTitle', { amount: money(due) })}
+      title={
+        name
+          ? t('purchases.chargeTitleNamed', { amount: money(due), name })
+          : t('purchases.chargeTitle', { amount: money(due) })
+      }
       submitLabel={t('purchases.charge')}
       initialValues={initialValues}
       validationSchema={schema}
@@ -192,7 +259,12 @@ const Ways = () => {
     <Box as="ul" role="list" aria-label={t('purchases.ways')} display="grid" gap="3">
       {values.payments.map((_, place) => (
         // Ways have no other name: two may be alike.
-        <Box as="li" key={place} borderTopWidth={place > 0 ? '1px' : '0'} pt={place > 0 ? '3' : '0'}>
+        <Box
+          as="li"
+          key={place}
+          borderTopWidth={place > 0 ? '1px' : '0'}
+          pt={place > 0 ? '3' : '0'}
+        >
           <Way place={place} removable={values.payments.length > 1} />
         </Box>
       ))}

@@ -1,25 +1,58 @@
 import type { Translate } from '@sala/screen-parts/translate';
-import { chargeSchema, handyAmounts, paymentBodies, paymentOf, sumsOf, type TypedPayment } from './charge-rules';
+import {
+  chargeSchema,
+  handyAmounts,
+  paymentBodies,
+  paymentOf,
+  sumsOf,
+  type TypedPayment,
+} from './charge-rules';
 
 const t: Translate = (...[key]) => key;
-const cash = (more: Partial<TypedPayment> = {}): TypedPayment => ({ ...paymentOf('cash', 88_000), ...more });
+const cash = (more: Partial<TypedPayment> = {}): TypedPayment => ({
+  ...paymentOf('cash', 88_000),
+  ...more,
+});
 
 // As Formik hands it to the rules: what is empty is not there.
 const complaints = (payments: readonly TypedPayment[], due = 88_000): Promise<readonly string[]> =>
   chargeSchema(t, due, String)
-    .validate({ key: 'k', payments: payments.map((payment) => Object.fromEntries(Object.entries(payment).filter(([, typed]) => typed !== ''))) }, { abortEarly: false })
+    .validate(
+      {
+        key: 'k',
+        payments: payments.map((payment) =>
+          Object.fromEntries(Object.entries(payment).filter(([, typed]) => typed !== '')),
+        ),
+      },
+      { abortEarly: false },
+    )
     .then(
       () => [],
-      (error: { inner: { path: string; message: string }[] }) => error.inner.map(({ path, message }) => `${path} ${message}`),
+      (error: { inner: { path: string; message: string }[] }) =>
+        error.inner.map(({ path, message }) => `${path} ${message}`),
     );
 
 test('what is handed over beyond the amount is change', () => {
-  expect(sumsOf([cash({ amount: '400', tendered: '500' }), { ...paymentOf('card_debit', 48_000) }], 88_000)).toEqual({ paid: 88_000, change: 10_000, left: 0 });
-  expect(sumsOf([cash({ amount: '400' })], 88_000)).toEqual({ paid: 40_000, change: 0, left: 48_000 });
+  expect(
+    sumsOf(
+      [cash({ amount: '400', tendered: '500' }), { ...paymentOf('card_debit', 48_000) }],
+      88_000,
+    ),
+  ).toEqual({ paid: 88_000, change: 10_000, left: 0 });
+  expect(sumsOf([cash({ amount: '400' })], 88_000)).toEqual({
+    paid: 40_000,
+    change: 0,
+    left: 48_000,
+  });
 });
 
 test('what goes to the server: exact cash is handed over as it is, a reference only where there is no cash', () => {
-  expect(paymentBodies([cash({ reference: 'x' }), { amount: '1', method: 'transfer', tendered: '9', reference: ' 4411 ' }])).toEqual([
+  expect(
+    paymentBodies([
+      cash({ reference: 'x' }),
+      { amount: '1', method: 'transfer', tendered: '9', reference: ' 4411 ' },
+    ]),
+  ).toEqual([
     { method: 'cash', amount: 88_000, tendered: 88_000 },
     { method: 'transfer', amount: 100, reference: '4411' },
   ]);
@@ -35,10 +68,22 @@ test.each([
   ['exact', [cash()], []],
   ['a part', [cash({ amount: '100' })], []],
   ['nothing', [cash({ amount: '' })], ['payments[0].amount purchases.rules.amount']],
-  ['no amount', [cash({ amount: 'x' })], ['payments[0].amount purchases.rules.money', 'payments[0].amount purchases.rules.amount']],
+  [
+    'no amount',
+    [cash({ amount: 'x' })],
+    ['payments[0].amount purchases.rules.money', 'payments[0].amount purchases.rules.amount'],
+  ],
   ['more than is due', [cash({ amount: '880.01' })], ['payments[0].amount purchases.rules.due']],
-  ['more in sum', [cash({ amount: '800' }), cash({ amount: '80.01' })], ['payments[0].amount purchases.rules.due', 'payments[1].amount purchases.rules.due']],
-  ['too little handed over', [cash({ tendered: '879' })], ['payments[0].tendered purchases.rules.tendered']],
+  [
+    'more in sum',
+    [cash({ amount: '800' }), cash({ amount: '80.01' })],
+    ['payments[0].amount purchases.rules.due', 'payments[1].amount purchases.rules.due'],
+  ],
+  [
+    'too little handed over',
+    [cash({ tendered: '879' })],
+    ['payments[0].tendered purchases.rules.tendered'],
+  ],
   ['a card needs nothing handed over', [cash({ method: 'card_credit', tendered: '1' })], []],
 ])('%s', async (_, payments, expected) => {
   expect(await complaints(payments)).toEqual(expected);

@@ -34,12 +34,17 @@ const amountOf = (typed: string | undefined): number => {
   return centavos === null || Number.isNaN(centavos) ? 0 : centavos;
 };
 
-/** What is typed so far comes to, in centavos: only to tell the person; what is paid is the server's to say. */
+/**
+ * What is typed so far comes to, in centavos: only to tell the person; what is paid is the server's
+ * to say.
+ */
 export const sumsOf = (payments: readonly TypedPayment[], due: number) => {
   const paid = payments.reduce((sum, { amount }) => sum + amountOf(amount), 0);
   const change = payments.reduce((sum, { method, amount, tendered }) => {
     const handed = centavosOf(tendered);
-    return method === 'cash' && handed !== null && !Number.isNaN(handed) ? sum + Math.max(handed - amountOf(amount), 0) : sum;
+    return method === 'cash' && handed !== null && !Number.isNaN(handed)
+      ? sum + Math.max(handed - amountOf(amount), 0)
+      : sum;
   }, 0);
   return { paid, change, left: due - paid };
 };
@@ -55,12 +60,21 @@ export const paymentBodies = (payments: readonly TypedPayment[]): PaymentLine[] 
 
 /** Notes that somebody may hand over for an amount: the next round sums above it. */
 export const handyAmounts = (centavos: number): readonly number[] => {
-  const rounds = [5_000, 10_000, 20_000, 50_000, 100_000].map((note) => Math.ceil(centavos / note) * note);
-  return [...new Set(rounds)].filter((sum) => sum > centavos).sort((one, other) => one - other).slice(0, 3);
+  const rounds = [5_000, 10_000, 20_000, 50_000, 100_000].map(
+    (note) => Math.ceil(centavos / note) * note,
+  );
+  return [...new Set(rounds)]
+    .filter((sum) => sum > centavos)
+    .sort((one, other) => one - other)
+    .slice(0, 3);
 };
 
 /** The rules of a payment, in the person's words. `due` is what is still to be paid, in centavos. */
-export const chargeSchema = (t: Translate, due: number, formatMoney: (centavos: number) => string) => {
+export const chargeSchema = (
+  t: Translate,
+  due: number,
+  formatMoney: (centavos: number) => string,
+) => {
   const isMoney = (typed: string | undefined): boolean => !Number.isNaN(centavosOf(typed));
   return yup.object({
     payments: yup
@@ -81,9 +95,20 @@ export const chargeSchema = (t: Translate, due: number, formatMoney: (centavos: 
             .test('enough', t('purchases.rules.tendered'), (typed, { parent }) => {
               const { method, amount } = parent as TypedPayment; // the object that this schema is of
               const handed = centavosOf(typed);
-              return method !== 'cash' || handed === null || Number.isNaN(handed) || handed >= amountOf(amount);
+              return (
+                method !== 'cash' ||
+                handed === null ||
+                Number.isNaN(handed) ||
+                handed >= amountOf(amount)
+              );
             }),
-          reference: yup.string().trim().max(limits.paymentReferenceMax, t('rules.tooLong', { max: limits.paymentReferenceMax })),
+          reference: yup
+            .string()
+            .trim()
+            .max(
+              limits.paymentReferenceMax,
+              t('rules.tooLong', { max: limits.paymentReferenceMax }),
+            ),
         }),
       )
       .min(1),

@@ -23,7 +23,8 @@ export const CustomerChoice = ({ box, onDone, suggested }: CustomerChoiceProps) 
   const { values, setValues, errors, submitCount } = useFormikContext<SaleValues>();
   const [naming, setNaming] = useState<string | null>(null);
   const canCreate = useCan('customers:write');
-  const choose = (customerId: string, customerName: string) => void setValues((now) => ({ ...now, customerId, customerName }));
+  const choose = (customerId: string, customerName: string) =>
+    void setValues((now) => ({ ...now, customerId, customerName }));
   return (
     <>
       <Combobox
@@ -42,7 +43,13 @@ export const CustomerChoice = ({ box, onDone, suggested }: CustomerChoiceProps) 
         error={submitCount > 0 ? (errors.customerId ?? null) : null}
         otherwise={
           canCreate
-            ? (words) => words === '' ? null : { label: t('purchases.newCustomerNamed', { words }), onChoose: () => setNaming(words) }
+            ? (words) =>
+                words === ''
+                  ? null
+                  : {
+                      label: t('purchases.newCustomerNamed', { words }),
+                      onChoose: () => setNaming(words),
+                    }
             : undefined
         }
       />

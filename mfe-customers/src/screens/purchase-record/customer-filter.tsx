@@ -13,7 +13,11 @@ export interface CustomerFilterProps {
 /** Whose sales are shown: found by words, as in a sale. */
 export const CustomerFilter = ({ customerId, onChange }: CustomerFilterProps) => {
   const { t } = useTranslation('customers');
-  const customer = useQuery({ ...apiQuery('customerView', { params: { customerId } }), enabled: customerId !== '', meta: failsAlone });
+  const customer = useQuery({
+    ...apiQuery('customerView', { params: { customerId } }),
+    enabled: customerId !== '',
+    meta: failsAlone,
+  });
   return (
     <Box flex={{ base: '1 1 40%', md: '0 1 10rem' }} minW={{ base: '0', md: '8rem' }}>
       <Combobox

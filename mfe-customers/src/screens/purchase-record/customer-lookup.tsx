@@ -9,7 +9,17 @@ const offered = 8;
 export const customersByWords = (words: string) => ({
   queryKey: ['customerList', 'sale', words] as const,
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    api.customerList({ query: { search: words || undefined, sort: words ? 'relevance' : 'name', page: 1, pageSize: offered } }, { signal }),
+    api.customerList(
+      {
+        query: {
+          search: words || undefined,
+          sort: words ? 'relevance' : 'name',
+          page: 1,
+          pageSize: offered,
+        },
+      },
+      { signal },
+    ),
   meta: failsAlone,
 });
 
@@ -21,7 +31,11 @@ interface FoundCustomer {
 }
 
 /** A customer in the list below a box: who, and what tells them from others of the same name. */
-export const CustomerLine = ({ customer: { name, code, phone, email } }: { readonly customer: FoundCustomer }) => (
+export const CustomerLine = ({
+  customer: { name, code, phone, email },
+}: {
+  readonly customer: FoundCustomer;
+}) => (
   <>
     <Box flex="1" minW="0" overflowWrap="anywhere">
       {name}

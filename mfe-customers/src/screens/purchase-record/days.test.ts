@@ -12,7 +12,8 @@ test.each([
 });
 
 test('days are recognised as the period that they are', () => {
-  for (const period of periods) expect(periodOf(daysOf(period, '2026-11-20'), '2026-11-20')).toBe(period);
+  for (const period of periods)
+    expect(periodOf(daysOf(period, '2026-11-20'), '2026-11-20')).toBe(period);
   expect(periodOf({ dateFrom: '2026-11-03', dateTo: '2026-11-07' }, '2026-11-20')).toBeUndefined();
   expect(addDays('2024-02-28', 2)).toBe('2024-03-01');
 });

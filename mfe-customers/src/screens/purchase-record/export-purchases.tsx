@@ -8,16 +8,24 @@ type Query = NonNullable<EndpointInput<Contract['purchaseExport']>['query']>;
 type Format = NonNullable<Query['format']>;
 
 /** Words, filters and order of the list, or the ids of those that are ticked. */
-export type ExportPurchasesProps = { readonly query: Omit<Query, 'format'> } | { readonly picked: readonly string[] };
+export type ExportPurchasesProps =
+  | { readonly query: Omit<Query, 'format'> }
+  | { readonly picked: readonly string[] };
 
 const fileOf = (props: ExportPurchasesProps, format: Format) =>
   'picked' in props
-    ? api.purchasePickedExport({ body: { ids: props.picked.slice(0, limits.exportPickedMax), format } })
+    ? api.purchasePickedExport({
+        body: { ids: props.picked.slice(0, limits.exportPickedMax), format },
+      })
     : api.purchaseExport({ query: { ...props.query, format } });
 
 /** Sales as a file, as the list shows them or those that are ticked: for people who may export. */
 export const ExportPurchases = (props: ExportPurchasesProps) => {
   const { t } = useTranslation('customers');
-  const choice = (format: Format) => ({ key: format, label: t(`export.${format}`), file: () => fileOf(props, format) });
+  const choice = (format: Format) => ({
+    key: format,
+    label: t(`export.${format}`),
+    file: () => fileOf(props, format),
+  });
   return <ExportMenu name="purchaseExport" choices={[choice('csv'), choice('xlsx')]} />;
 };

@@ -5,9 +5,13 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useEffect, useRef } from 'react';
 import type { SaleValues } from './sale-rules';
 
-/** The sale that an earlier try made, when what is typed now is no repetition of it; undefined after any other failure. */
+/**
+ * The sale that an earlier try made, when what is typed now is no repetition of it; undefined after
+ * any other failure.
+ */
 export const saleOfSameKey = (error: unknown): string | undefined => {
-  if (!(error instanceof ApiError) || error.problem?.code !== 'purchase.key_reused') return undefined;
+  if (!(error instanceof ApiError) || error.problem?.code !== 'purchase.key_reused')
+    return undefined;
   const id = error.problem.meta?.['purchaseId'];
   return typeof id === 'string' ? id : undefined;
 };
@@ -18,7 +22,10 @@ export interface KeyReusedProps {
   readonly onAnother: () => void;
 }
 
-/** An answer was lost, and the lines were changed after it: the sale may be there, and whoever charges decides. */
+/**
+ * An answer was lost, and the lines were changed after it: the sale may be there, and whoever
+ * charges decides.
+ */
 export const KeyReused = ({ onOpen, onAnother }: KeyReusedProps) => {
   const { t } = useTranslation('customers');
   const { setFieldValue } = useFormikContext<SaleValues>();
@@ -29,7 +36,17 @@ export const KeyReused = ({ onOpen, onAnother }: KeyReusedProps) => {
     onAnother();
   };
   return (
-    <Box ref={box} role="alert" tabIndex={-1} p="3" bg="status.amber.bg" color="status.amber.fg" borderWidth="1px" borderColor="status.amber.border" borderRadius="md">
+    <Box
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      p="3"
+      bg="status.amber.bg"
+      color="status.amber.fg"
+      borderWidth="1px"
+      borderColor="status.amber.border"
+      borderRadius="md"
+    >
       <Text fontWeight="medium">{t('purchases.keyReused.title')}</Text>
       <Text size="sm" mt="1" mb="2">
         {t('purchases.keyReused.text')}

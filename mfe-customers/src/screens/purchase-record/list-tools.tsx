@@ -6,8 +6,14 @@ import { columnsOfSettings } from '@sala/screen-parts/views';
 import type { PurchasePlace } from './purchase-search';
 import { placeOfSettings, settingsOf } from './purchase-views';
 
-const ColumnsPanel = lazyPart(() => import('@sala/screen-parts/columns-panel'), (module) => module.ColumnsPanel);
-const ViewsPanel = lazyPart(() => import('@sala/screen-parts/views-panel'), (module) => module.ViewsPanel);
+const ColumnsPanel = lazyPart(
+  () => import('@sala/screen-parts/columns-panel'),
+  (module) => module.ColumnsPanel,
+);
+const ViewsPanel = lazyPart(
+  () => import('@sala/screen-parts/views-panel'),
+  (module) => module.ViewsPanel,
+);
 
 /** What opens beside the list to set it up. */
 export type ListTool = 'columns' | 'views';
@@ -25,9 +31,19 @@ export interface ListToolsProps {
 }
 
 /** The panel that sets up the list. */
-export const ListTools = ({ tool, place, offered, shown, chosen, choose, go, onClose }: ListToolsProps) => {
+export const ListTools = ({
+  tool,
+  place,
+  offered,
+  shown,
+  chosen,
+  choose,
+  go,
+  onClose,
+}: ListToolsProps) => {
   const today = useToday();
-  if (tool === 'columns') return <ColumnsPanel offered={offered} chosen={shown} onChange={choose} onClose={onClose} />;
+  if (tool === 'columns')
+    return <ColumnsPanel offered={offered} chosen={shown} onChange={choose} onClose={onClose} />;
   return (
     <ViewsPanel
       screen="purchases"

@@ -15,7 +15,9 @@ const noFields: readonly CustomField[] = [];
 
 export interface OpenPurchaseProps {
   readonly place: PurchasePlace;
-  readonly go: (changes: { readonly [Key in keyof PurchasePlace]?: PurchasePlace[Key] | undefined }) => void;
+  readonly go: (changes: {
+    readonly [Key in keyof PurchasePlace]?: PurchasePlace[Key] | undefined;
+  }) => void;
   readonly charging: boolean;
   readonly onCharging: (charging: boolean) => void;
   readonly onClose: () => void;
@@ -24,7 +26,8 @@ export interface OpenPurchaseProps {
 /** The stamping service answers within seconds, or the server asks again after minutes. */
 const askEveryMs = 5000;
 
-const isOnItsWay = (status: CfdiStatus | undefined): boolean => status === 'stamping' || status === 'cancelling';
+const isOnItsWay = (status: CfdiStatus | undefined): boolean =>
+  status === 'stamping' || status === 'cancelling';
 
 /** The panel that the URL asks for: of a new sale, of a purchase, or of its change. */
 export const OpenPurchase = ({ place, go, charging, onCharging, onClose }: OpenPurchaseProps) => {
@@ -40,9 +43,22 @@ export const OpenPurchase = ({ place, go, charging, onCharging, onClose }: OpenP
     meta: failsAlone,
     refetchInterval: ({ state }) => (isOnItsWay(state.data?.cfdiStatus) ? askEveryMs : false),
   });
-  const fields = useQuery({ ...apiQuery('purchaseFieldList'), enabled: forms && canReadFields, meta: failsAlone });
-  const named = useQuery({ ...customerOfLink(customerId), enabled: place.new !== '' && customerId !== '', meta: failsAlone });
-  const ofVisit = useQuery({ ...apiQuery('purchaseOfVisit', { params: { visitId: place.visitId } }), enabled: place.new !== '' && place.visitId !== '' && canWrite, gcTime: 0, meta: failsAlone });
+  const fields = useQuery({
+    ...apiQuery('purchaseFieldList'),
+    enabled: forms && canReadFields,
+    meta: failsAlone,
+  });
+  const named = useQuery({
+    ...customerOfLink(customerId),
+    enabled: place.new !== '' && customerId !== '',
+    meta: failsAlone,
+  });
+  const ofVisit = useQuery({
+    ...apiQuery('purchaseOfVisit', { params: { visitId: place.visitId } }),
+    enabled: place.new !== '' && place.visitId !== '' && canWrite,
+    gcTime: 0,
+    meta: failsAlone,
+  });
   const madeId = ofVisit.data?.purchaseId ?? null;
   // Something of it was sold already: that is what is left to pay.
   useEffect(() => {
@@ -60,16 +76,22 @@ export const OpenPurchase = ({ place, go, charging, onCharging, onClose }: OpenP
       </SidePanel>
     );
   }
-  const visitKnown = place.visitId === '' || ofVisit.isError || (ofVisit.data !== undefined && madeId === null);
+  const visitKnown =
+    place.visitId === '' || ofVisit.isError || (ofVisit.data !== undefined && madeId === null);
   if (place.new && ready && visitKnown && (customerId === '' || named.data || named.isError)) {
     const patient = ofVisit.data?.patient;
     const patientId = patient?.id ?? place.patientId;
     return (
       <NewSale
         fields={ready}
-        start={{ customer: named.data ?? ofVisit.data?.customer ?? null, items: ofVisit.data?.items }}
+        start={{
+          customer: named.data ?? ofVisit.data?.customer ?? null,
+          items: ofVisit.data?.items,
+        }}
         patientName={patient?.name ?? null}
-        visit={patientId ? { patientId, ...(place.visitId ? { visitId: place.visitId } : {}) } : null}
+        visit={
+          patientId ? { patientId, ...(place.visitId ? { visitId: place.visitId } : {}) } : null
+        }
         onClose={onClose}
         onDone={({ id }) => go({ ...noSale, purchaseId: id })}
       />
@@ -77,7 +99,15 @@ export const OpenPurchase = ({ place, go, charging, onCharging, onClose }: OpenP
   }
   const purchase = place.new ? undefined : view.data;
   if (purchase && place.edit && ready && purchase.possible.includes('edit')) {
-    return <EditSale key={purchase.id} purchase={purchase} fields={ready} onClose={() => go({ edit: undefined })} onDone={() => go({ edit: undefined })} />;
+    return (
+      <EditSale
+        key={purchase.id}
+        purchase={purchase}
+        fields={ready}
+        onClose={() => go({ edit: undefined })}
+        onDone={() => go({ edit: undefined })}
+      />
+    );
   }
   if (purchase && (place.edit === '' || !purchase.possible.includes('edit'))) {
     return (
@@ -98,7 +128,10 @@ export const OpenPurchase = ({ place, go, charging, onCharging, onClose }: OpenP
       {isMissing(view) ? (
         <ErrorState title={t('purchases.notFound')} text={t('purchases.notFoundText')} />
       ) : failure ? (
-        <ErrorState problem={failure} onRetry={() => void (view.error ? view.refetch() : fields.refetch())} />
+        <ErrorState
+          problem={failure}
+          onRetry={() => void (view.error ? view.refetch() : fields.refetch())}
+        />
       ) : (
         <LoadingState shape="form" rows={6} />
       )}

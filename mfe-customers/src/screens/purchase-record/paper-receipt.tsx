@@ -7,7 +7,11 @@ import { useFormat, useTranslation } from '@sala/shell-sdk';
 const receiptCss = {
   fontSize: '11pt',
   '& table': { mt: '0.6cm' },
-  '& th:nth-of-type(n+2), & td:nth-of-type(n+2)': { textAlign: 'end', whiteSpace: 'nowrap', ps: '0.4cm' },
+  '& th:nth-of-type(n+2), & td:nth-of-type(n+2)': {
+    textAlign: 'end',
+    whiteSpace: 'nowrap',
+    ps: '0.4cm',
+  },
   '& tfoot td': { borderBottom: 'none' },
   '& h2': { fontSize: '15pt', fontWeight: 600 },
 } as const;
@@ -22,7 +26,9 @@ export const PaperReceipt = ({ purchase }: { readonly purchase: Purchase }) => {
     ...(purchase.discount > 0 ? [[t('purchases.discount'), -purchase.discount] as const] : []),
     [t('purchases.tax'), purchase.tax],
     [t('purchases.total'), purchase.total],
-    ...purchase.payments.map(({ method, amount }) => [t(`sales.methods.${method}`), amount] as const),
+    ...purchase.payments.map(
+      ({ method, amount }) => [t(`sales.methods.${method}`), amount] as const,
+    ),
     [t('purchases.left'), purchase.balance],
   ] as const;
   return (
@@ -64,7 +70,9 @@ export const PaperReceipt = ({ purchase }: { readonly purchase: Purchase }) => {
             ))}
           </tfoot>
         </table>
-        <p>{t('purchases.soldOn', { date: format.day(purchase.date), seller: purchase.seller.name })}</p>
+        <p>
+          {t('purchases.soldOn', { date: format.day(purchase.date), seller: purchase.seller.name })}
+        </p>
       </Box>
     </Paper>
   );

@@ -4,7 +4,13 @@ import { PricingIcon, StatusChip, type StatusTone } from '@sala/shared-ui/icons'
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 
 const tones: Record<PaymentStatus, StatusTone> = {
-  pending: 'amber', in_process: 'blue', approved: 'green', rejected: 'red', cancelled: 'gray', refunded: 'gray', charged_back: 'red',
+  pending: 'amber',
+  in_process: 'blue',
+  approved: 'green',
+  rejected: 'red',
+  cancelled: 'gray',
+  refunded: 'gray',
+  charged_back: 'red',
 };
 
 export interface PaymentsTabProps {
@@ -13,38 +19,63 @@ export interface PaymentsTabProps {
   readonly onRefund: ((payment: Payment) => void) | undefined;
 }
 
-const refundable = ({ status, amount, refunded }: Payment): boolean => status === 'approved' && refunded < amount;
+const refundable = ({ status, amount, refunded }: Payment): boolean =>
+  status === 'approved' && refunded < amount;
 
 /** Every payment, and what was given back of it. */
 export const PaymentsTab = ({ purchase: { payments }, onRefund }: PaymentsTabProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
-  if (payments.length === 0) return <EmptyState icon={<PricingIcon />} title={t('purchases.noPayments')} />;
+  if (payments.length === 0)
+    return <EmptyState icon={<PricingIcon />} title={t('purchases.noPayments')} />;
   return (
     <Box as="ul" role="list" aria-label={t('purchases.tabs.payments')}>
       {payments.map((payment) => {
         const method = t(`sales.methods.${payment.method}`);
         return (
-          <Box as="li" key={payment.id} py="2.5" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
+          <Box
+            as="li"
+            key={payment.id}
+            py="2.5"
+            borderTopWidth="1px"
+            _first={{ borderTopWidth: '0' }}
+          >
             <Flex justify="space-between" gap="3" align="center" wrap="wrap">
               <Text fontWeight="medium">{method}</Text>
-              <StatusChip tone={tones[payment.status]}>{t(`purchases.paymentStatuses.${payment.status}`)}</StatusChip>
+              <StatusChip tone={tones[payment.status]}>
+                {t(`purchases.paymentStatuses.${payment.status}`)}
+              </StatusChip>
               <Text figures fontWeight="semibold" ms="auto">
                 {format.money(payment.amount)}
               </Text>
             </Flex>
             <Text size="sm" tone="muted">
               {t('purchases.paidAt', { when: format.dateTime(payment.at), who: payment.by.name })}
-              {payment.tendered === null ? '' : ` · ${t('purchases.handed', { tendered: format.money(payment.tendered), change: format.money(payment.change ?? 0) })}`}
+              {payment.tendered === null
+                ? ''
+                : ` · ${t('purchases.handed', { tendered: format.money(payment.tendered), change: format.money(payment.change ?? 0) })}`}
               {payment.reference ? ` · ${payment.reference}` : ''}
             </Text>
             {payment.refunds.map((refund) => (
               <Text key={refund.id} size="sm" mt="1">
-                {t('purchases.refundLine', { amount: format.money(refund.amount), when: format.dateTime(refund.at), who: refund.by.name, reason: refund.reason })}
+                {t('purchases.refundLine', {
+                  amount: format.money(refund.amount),
+                  when: format.dateTime(refund.at),
+                  who: refund.by.name,
+                  reason: refund.reason,
+                })}
               </Text>
             ))}
             {onRefund && refundable(payment) ? (
-              <Button size="sm" mt="2" aria-label={t('purchases.refundNamed', { method, amount: format.money(payment.amount) })} onClick={() => onRefund(payment)}>
+              <Button
+                size="sm"
+                mt="2"
+                aria-label={t('purchases.refundNamed', {
+                  method,
+                  amount: format.money(payment.amount),
+                })}
+                onClick={() => onRefund(payment)}
+              >
                 {t('purchases.refund')}
               </Button>
             ) : null}

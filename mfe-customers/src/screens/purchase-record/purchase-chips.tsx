@@ -1,5 +1,11 @@
 import type { CfdiStatus, PurchaseStatus } from '@sala/shared-contracts';
-import { AlertIcon, PlannedIcon, StatusChip, UndoIcon, type StatusTone } from '@sala/shared-ui/icons';
+import {
+  AlertIcon,
+  PlannedIcon,
+  StatusChip,
+  UndoIcon,
+  type StatusTone,
+} from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import type { ReactElement, ReactNode } from 'react';
 
@@ -27,7 +33,10 @@ const cfdiLooks: Record<Exclude<CfdiStatus, 'none'>, Look> = {
   cancelled: { tone: 'gray', struck: true },
 };
 
-/** The state of a purchase by colour, icon and word. A list asks for the words once, not in every row. */
+/**
+ * The state of a purchase by colour, icon and word. A list asks for the words once, not in every
+ * row.
+ */
 export const usePurchaseChip = (): ((status: PurchaseStatus) => ReactElement) => {
   const { t } = useTranslation('customers');
   return (status) => <StatusChip {...looks[status]}>{t(`sales.statuses.${status}`)}</StatusChip>;
@@ -36,5 +45,10 @@ export const usePurchaseChip = (): ((status: PurchaseStatus) => ReactElement) =>
 /** The state of its invoice; a dash for none. */
 export const useCfdiChip = (): ((status: CfdiStatus) => ReactNode) => {
   const { t } = useTranslation('customers');
-  return (status) => (status === 'none' ? '—' : <StatusChip {...cfdiLooks[status]}>{t(`purchases.cfdi.statuses.${status}`)}</StatusChip>);
+  return (status) =>
+    status === 'none' ? (
+      '—'
+    ) : (
+      <StatusChip {...cfdiLooks[status]}>{t(`purchases.cfdi.statuses.${status}`)}</StatusChip>
+    );
 };

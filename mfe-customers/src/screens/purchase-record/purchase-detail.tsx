@@ -39,7 +39,9 @@ export const PurchaseDetail = ({ purchase, receipt }: PurchaseDetailProps) => {
   const chipOf = usePurchaseChip();
   const valueText = useValueText();
   const canReadFields = useCan('purchase-fields:read');
-  const fields = useQuery({ ...apiQuery('purchaseFieldList'), enabled: canReadFields, meta: failsAlone }).data?.items ?? noFields;
+  const fields =
+    useQuery({ ...apiQuery('purchaseFieldList'), enabled: canReadFields, meta: failsAlone }).data
+      ?.items ?? noFields;
   const { customer, items, payments } = purchase;
   const change = payments.reduce((sum, payment) => sum + (payment.change ?? 0), 0);
   return (
@@ -48,8 +50,15 @@ export const PurchaseDetail = ({ purchase, receipt }: PurchaseDetailProps) => {
         <Fact label={t('purchases.status')}>{chipOf(purchase.status)}</Fact>
         <Fact label={t('purchases.customer')}>
           {customer ? (
-            <Styled asChild display="inline-flex" alignItems="center" minH={{ base: 'touch', md: 'auto' }}>
-              <Link to={`${paths.customerManagement}?customerId=${customer.id}`}>{customer.name}</Link>
+            <Styled
+              asChild
+              display="inline-flex"
+              alignItems="center"
+              minH={{ base: 'touch', md: 'auto' }}
+            >
+              <Link to={`${paths.customerManagement}?customerId=${customer.id}`}>
+                {customer.name}
+              </Link>
             </Styled>
           ) : (
             '—'
@@ -57,7 +66,12 @@ export const PurchaseDetail = ({ purchase, receipt }: PurchaseDetailProps) => {
         </Fact>
         {purchase.patientId ? (
           <Fact label={t('purchases.patient')}>
-            <Styled asChild display="inline-flex" alignItems="center" minH={{ base: 'touch', md: 'auto' }}>
+            <Styled
+              asChild
+              display="inline-flex"
+              alignItems="center"
+              minH={{ base: 'touch', md: 'auto' }}
+            >
               <Link to={patientPath(purchase.patientId)}>{t('purchases.openPatient')}</Link>
             </Styled>
           </Fact>
@@ -71,7 +85,9 @@ export const PurchaseDetail = ({ purchase, receipt }: PurchaseDetailProps) => {
           ) : null;
         })}
         {purchase.notes ? <Fact label={t('purchases.notes')}>{purchase.notes}</Fact> : null}
-        {purchase.cancelReason ? <Fact label={t('purchases.cancelReason')}>{purchase.cancelReason}</Fact> : null}
+        {purchase.cancelReason ? (
+          <Fact label={t('purchases.cancelReason')}>{purchase.cancelReason}</Fact>
+        ) : null}
       </Box>
       <Box as="ul" role="list" aria-label={t('purchases.lines')} mt="3">
         {items.map((item, place) => (
@@ -80,8 +96,14 @@ export const PurchaseDetail = ({ purchase, receipt }: PurchaseDetailProps) => {
             <Box minW="0">
               <Text overflowWrap="anywhere">{item.description}</Text>
               <Text size="xs" tone="muted" figures>
-                {t('purchases.lineFacts', { quantity: format.number(item.quantity), price: format.money(item.unitPrice), tax: t(`purchases.taxes.${item.taxKind}`) })}
-                {item.discount > 0 ? ` · ${t('purchases.lineDiscount', { amount: format.money(item.discount) })}` : ''}
+                {t('purchases.lineFacts', {
+                  quantity: format.number(item.quantity),
+                  price: format.money(item.unitPrice),
+                  tax: t(`purchases.taxes.${item.taxKind}`),
+                })}
+                {item.discount > 0
+                  ? ` · ${t('purchases.lineDiscount', { amount: format.money(item.discount) })}`
+                  : ''}
               </Text>
             </Box>
             <Text figures flexShrink="0">
@@ -90,15 +112,28 @@ export const PurchaseDetail = ({ purchase, receipt }: PurchaseDetailProps) => {
           </Flex>
         ))}
       </Box>
-      <Box as="dl" borderTopWidth="1px" pt="2.5" display="grid" gap="1" aria-label={t('purchases.totals')}>
+      <Box
+        as="dl"
+        borderTopWidth="1px"
+        pt="2.5"
+        display="grid"
+        gap="1"
+        aria-label={t('purchases.totals')}
+      >
         <Sum label={t('purchases.subtotal')} value={format.money(purchase.subtotal)} />
-        {purchase.discount > 0 ? <Sum label={t('purchases.discount')} value={format.money(-purchase.discount)} /> : null}
+        {purchase.discount > 0 ? (
+          <Sum label={t('purchases.discount')} value={format.money(-purchase.discount)} />
+        ) : null}
         <Sum label={t('purchases.tax')} value={format.money(purchase.tax)} />
         <Sum label={t('purchases.total')} value={format.money(purchase.total)} strong />
         <Sum label={t('purchases.paid')} value={format.money(purchase.paid)} />
         {change > 0 ? <Sum label={t('purchases.change')} value={format.money(change)} /> : null}
-        {purchase.refunded > 0 ? <Sum label={t('purchases.refunded')} value={format.money(purchase.refunded)} /> : null}
-        {purchase.balance > 0 ? <Sum label={t('purchases.left')} value={format.money(purchase.balance)} strong /> : null}
+        {purchase.refunded > 0 ? (
+          <Sum label={t('purchases.refunded')} value={format.money(purchase.refunded)} />
+        ) : null}
+        {purchase.balance > 0 ? (
+          <Sum label={t('purchases.left')} value={format.money(purchase.balance)} strong />
+        ) : null}
       </Box>
       {receipt}
     </>

@@ -11,7 +11,13 @@ export const PurchaseHistory = ({ purchase: { history } }: { readonly purchase: 
   return (
     <Box as="ol" role="list" aria-label={t('purchases.tabs.history')}>
       {history.map(({ to, reason, at, by }) => (
-        <Box as="li" key={`${at} ${to}`} py="2" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
+        <Box
+          as="li"
+          key={`${at} ${to}`}
+          py="2"
+          borderTopWidth="1px"
+          _first={{ borderTopWidth: '0' }}
+        >
           {chipOf(to)}
           <Text size="sm" tone="muted" mt="1">
             {t('purchases.paidAt', { when: dateTime(at), who: by.name })}

@@ -15,7 +15,11 @@ beforeEach(() => void answer('purchaseFacets', facets));
 
 const billing = { roles: ['billing'] } as const;
 
-const openPurchase = (purchase: ReturnType<typeof aPurchase>, roles: readonly ('billing' | 'reception' | 'doctor')[] = billing.roles, more = '') => {
+const openPurchase = (
+  purchase: ReturnType<typeof aPurchase>,
+  roles: readonly ('billing' | 'reception' | 'doctor')[] = billing.roles,
+  more = '',
+) => {
   answer('purchaseList', listOf([purchase]));
   answer('purchaseFieldList', { items: [] });
   answer('purchaseView', purchase);
@@ -35,11 +39,21 @@ test('paid in two ways: the second begins with what is left', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Agregar otra forma de pago' }));
   const second = await within(dialog).findByRole('group', { name: 'Pago 2' });
   expect(within(second).getByRole('textbox', { name: 'Importe' })).toHaveValue('480.00');
-  expect(within(second).getByRole('combobox', { name: 'Forma de pago' })).toHaveDisplayValue('Tarjeta de débito');
+  expect(within(second).getByRole('combobox', { name: 'Forma de pago' })).toHaveDisplayValue(
+    'Tarjeta de débito',
+  );
   await user.type(within(second).getByRole('textbox', { name: 'Referencia' }), '4411');
-  const paid = answer('paymentCreate', { ...pending, status: 'paid', paid: 88_000, balance: 0, possible: ['refund'] });
+  const paid = answer('paymentCreate', {
+    ...pending,
+    status: 'paid',
+    paid: 88_000,
+    balance: 0,
+    possible: ['refund'],
+  });
   await user.click(within(dialog).getByRole('button', { name: 'Cobrar' }));
-  await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'Se cobraron $880.00 de V-000012.' }]));
+  await waitFor(() =>
+    expect(notices).toEqual([{ kind: 'success', text: 'Se cobraron $880.00 de V-000012.' }]),
+  );
   expect(paid[0]?.body.payments).toEqual([
     { method: 'cash', amount: 40_000, tendered: 40_000 },
     { method: 'card_debit', amount: 48_000, reference: '4411' },
@@ -49,12 +63,22 @@ test('paid in two ways: the second begins with what is left', async () => {
 test('a paid one is not changed: it is given back, with a reason', async () => {
   const payment = aPayment({ refunded: 20_000 });
   const { user } = await openPurchase(
-    aPurchase({ folio: 'V-000013', status: 'partially_refunded', paid: 70_000, refunded: 20_000, balance: 0, payments: [payment], possible: ['refund'] }),
+    aPurchase({
+      folio: 'V-000013',
+      status: 'partially_refunded',
+      paid: 70_000,
+      refunded: 20_000,
+      balance: 0,
+      payments: [payment],
+      possible: ['refund'],
+    }),
     billing.roles,
     '&tab=payments',
   );
   const panel = await openDialog('V-000013');
-  expect(within(panel).queryByRole('button', { name: /^(Editar|Cobrar|Cancelar venta)$/ })).not.toBeInTheDocument();
+  expect(
+    within(panel).queryByRole('button', { name: /^(Editar|Cobrar|Cancelar venta)$/ }),
+  ).not.toBeInTheDocument();
   await user.click(within(panel).getByRole('button', { name: 'Devolver $700.00 de Efectivo' }));
   const dialog = await openDialog('Devolver un pago de V-000013');
   const amount = within(dialog).getByRole('textbox', { name: 'Importe' });
@@ -62,22 +86,32 @@ test('a paid one is not changed: it is given back, with a reason', async () => {
   await user.tripleClick(amount);
   await user.keyboard('500.01');
   await user.click(within(dialog).getByRole('button', { name: 'Devolver' }));
-  await waitFor(() => expect(amount).toHaveAccessibleDescription('Puedes devolver como máximo $500.00.'));
-  expect(within(dialog).getByRole('textbox', { name: 'Motivo' })).toHaveAccessibleDescription('Escribe el motivo.');
+  await waitFor(() =>
+    expect(amount).toHaveAccessibleDescription('Puedes devolver como máximo $500.00.'),
+  );
+  expect(within(dialog).getByRole('textbox', { name: 'Motivo' })).toHaveAccessibleDescription(
+    'Escribe el motivo.',
+  );
   await user.tripleClick(amount);
   await user.keyboard('500');
   await user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Cobro de más');
   const given = answer('paymentRefund', aPurchase({ status: 'refunded' }));
   await user.click(within(dialog).getByRole('button', { name: 'Devolver' }));
   await waitFor(() => expect(given).toHaveLength(1));
-  expect(given[0]).toMatchObject({ params: { paymentId: payment.id }, body: { amount: 50_000, reason: 'Cobro de más' } });
+  expect(given[0]).toMatchObject({
+    params: { paymentId: payment.id },
+    body: { amount: 50_000, reason: 'Cobro de más' },
+  });
 });
 
 test('one that was for a patient leads to their record', async () => {
   const patientId = '00000000-0000-4000-8000-0000000000f1';
   await openPurchase(aPurchase({ folio: 'V-000013', patientId }));
   const panel = await openDialog('V-000013');
-  expect(within(panel).getByRole('link', { name: 'Abrir su expediente' })).toHaveAttribute('href', `/hospital/patient?patientId=${patientId}`);
+  expect(within(panel).getByRole('link', { name: 'Abrir su expediente' })).toHaveAttribute(
+    'href',
+    `/hospital/patient?patientId=${patientId}`,
+  );
 });
 
 test('cancelling asks why; a refusal is told there', async () => {
@@ -85,8 +119,14 @@ test('cancelling asks why; a refusal is told there', async () => {
   const { user } = await openPurchase(purchase);
   await user.click(await screen.findByRole('button', { name: 'Cancelar venta' }));
   const dialog = await openDialog('¿Cancelar V-000014?');
-  await user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Se equivocó de cliente');
-  const asked = answer('purchaseCancel', problem('purchase.not_possible', 'Ya está pagada.', { meta: { possible: ['refund'] } }));
+  await user.type(
+    within(dialog).getByRole('textbox', { name: 'Motivo' }),
+    'Se equivocó de cliente',
+  );
+  const asked = answer(
+    'purchaseCancel',
+    problem('purchase.not_possible', 'Ya está pagada.', { meta: { possible: ['refund'] } }),
+  );
   await user.click(within(dialog).getByRole('button', { name: 'Cancelar venta' }));
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('Ya está pagada.');
   expect(asked[0]?.body).toEqual({ version: 1, reason: 'Se equivocó de cliente' });
@@ -100,7 +140,9 @@ test('reception charges, and neither cancels nor gives back; a doctor only looks
   await goTo('/');
   await openPurchase(purchase, ['doctor']);
   const panel = await openDialog('V-000015');
-  expect(within(panel).queryByRole('button', { name: /Cobrar|Editar|Ticket/ })).not.toBeInTheDocument();
+  expect(
+    within(panel).queryByRole('button', { name: /Cobrar|Editar|Ticket/ }),
+  ).not.toBeInTheDocument();
 });
 
 test('one that is not there, or not theirs to see', async () => {
@@ -111,7 +153,13 @@ test('one that is not there, or not theirs to see', async () => {
 });
 
 describe('the invoice', () => {
-  const paid = aPurchase({ folio: 'V-000016', status: 'paid', paid: 70_000, balance: 0, possible: ['refund'] });
+  const paid = aPurchase({
+    folio: 'V-000016',
+    status: 'paid',
+    paid: 70_000,
+    balance: 0,
+    possible: ['refund'],
+  });
   const suggestion = {
     receiver: { rfc: 'GODE561231GR8', name: 'ELSA GOMEZ', taxRegime: '612', zipCode: '06700' },
     use: 'D01',
@@ -124,17 +172,34 @@ describe('the invoice', () => {
     answer('cfdiSuggest', suggestion);
     const { user } = await openPurchase(paid, billing.roles, '&tab=cfdi');
     expect(await screen.findByText('Modo de prueba')).toBeVisible();
-    const judged = answer('cfdiValidate', { valid: false, findings: [{ code: 'rfc_check_digit', severity: 'error', path: 'receiver.rfc', facts: {} }] });
+    const judged = answer('cfdiValidate', {
+      valid: false,
+      findings: [{ code: 'rfc_check_digit', severity: 'error', path: 'receiver.rfc', facts: {} }],
+    });
     await user.click(screen.getByRole('button', { name: 'Revisar' }));
     expect(await screen.findByText(/el último carácter del RFC no corresponde/)).toBeVisible();
     expect(screen.getByText('Todavía no se puede timbrar')).toBeVisible();
-    expect(judged[0]?.body).toEqual({ receiver: suggestion.receiver, use: 'D01', method: 'PUE', form: '01' });
+    expect(judged[0]?.body).toEqual({
+      receiver: suggestion.receiver,
+      use: 'D01',
+      method: 'PUE',
+      form: '01',
+    });
     await user.type(screen.getByRole('textbox', { name: 'RFC' }), '9');
     expect(await screen.findByText(/Cambiaste datos después de la revisión/)).toBeVisible();
   });
 
   test('one that is being stamped says so, and offers no second stamp', async () => {
-    const cfdi = { id: paid.id, status: 'stamping', uuid: null, stampedAt: null, cancelledAt: null, cancelReason: null, lastError: null, ...suggestion } as const;
+    const cfdi = {
+      id: paid.id,
+      status: 'stamping',
+      uuid: null,
+      stampedAt: null,
+      cancelledAt: null,
+      cancelReason: null,
+      lastError: null,
+      ...suggestion,
+    } as const;
     await openPurchase({ ...paid, cfdiStatus: 'stamping', cfdi }, billing.roles, '&tab=cfdi');
     expect(await screen.findByText(/todavía no confirma/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Timbrar' })).toBeNull();
@@ -149,7 +214,10 @@ describe('the invoice', () => {
     await user.click(screen.getByRole('button', { name: 'Timbrar' }));
     await waitFor(() => expect(zip).toHaveAccessibleDescription('Escribe las cinco cifras.'));
     await user.type(zip, '03100');
-    const stamps = answer('cfdiStamp', problem('cfdi.unavailable', 'El servicio de timbrado no responde.'));
+    const stamps = answer(
+      'cfdiStamp',
+      problem('cfdi.unavailable', 'El servicio de timbrado no responde.'),
+    );
     await user.click(screen.getByRole('button', { name: 'Timbrar' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Ocurrió un error en el servidor.');
     expect(zip).toHaveValue('03100');

@@ -3,7 +3,14 @@ import { apiMutation, useCan } from '@sala/shared-auth';
 import { Button, lazyPart, Text } from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { Tabs } from '@sala/shared-ui/tabs';
-import { notify, useCommands, useCrumb, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
+import {
+  notify,
+  useCommands,
+  useCrumb,
+  useFormat,
+  useMutation,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { useState } from 'react';
 import { useForgetPurchases } from './forget-purchases';
 import { PaperReceipt } from './paper-receipt';
@@ -13,10 +20,22 @@ import { PurchaseHistory } from './purchase-history';
 import type { PanelTab } from './purchase-search';
 import { Receipts } from './receipts';
 
-const ChargeDialog = lazyPart(() => import('./charge-dialog'), (module) => module.ChargeDialog);
-const CancelDialog = lazyPart(() => import('./cancel-dialog'), (module) => module.CancelDialog);
-const RefundDialog = lazyPart(() => import('./refund-dialog'), (module) => module.RefundDialog);
-const CfdiTab = lazyPart(() => import('./cfdi-tab'), (module) => module.CfdiTab);
+const ChargeDialog = lazyPart(
+  () => import('./charge-dialog'),
+  (module) => module.ChargeDialog,
+);
+const CancelDialog = lazyPart(
+  () => import('./cancel-dialog'),
+  (module) => module.CancelDialog,
+);
+const RefundDialog = lazyPart(
+  () => import('./refund-dialog'),
+  (module) => module.RefundDialog,
+);
+const CfdiTab = lazyPart(
+  () => import('./cfdi-tab'),
+  (module) => module.CfdiTab,
+);
 
 export interface PurchasePanelProps {
   readonly purchase: Purchase;
@@ -29,7 +48,10 @@ export interface PurchasePanelProps {
   readonly onCharging: (charging: boolean) => void;
 }
 
-/** One purchase: what was sold, what was paid, its invoice, its life; and what its state and the person's role allow. */
+/**
+ * One purchase: what was sold, what was paid, its invoice, its life; and what its state and the
+ * person's role allow.
+ */
 export const PurchasePanel = (props: PurchasePanelProps) => {
   const { purchase, tab, onTab, onEdit, onClose, charging, onCharging } = props;
   const { id, folio, possible, payments } = purchase;
@@ -45,7 +67,12 @@ export const PurchasePanel = (props: PurchasePanelProps) => {
   const pay = useMutation({
     ...apiMutation('paymentCreate'),
     onSuccess: (paid: Purchase) => {
-      notify.success(t('purchases.paidDone', { name: paid.folio ?? name, amount: format.money(paid.paid - purchase.paid) }));
+      notify.success(
+        t('purchases.paidDone', {
+          name: paid.folio ?? name,
+          amount: format.money(paid.paid - purchase.paid),
+        }),
+      );
       forget();
       onCharging(false);
     },
@@ -54,8 +81,19 @@ export const PurchasePanel = (props: PurchasePanelProps) => {
   const canEdit = canWrite && possible.includes('edit');
   const canCancel = canDelete && possible.includes('cancel');
   useCommands([
-    ...(canCharge ? [{ id: 'charge', label: t('purchases.chargeNamed', { name }), keys: 'c', run: () => onCharging(true) }] : []),
-    ...(canEdit ? [{ id: 'edit', label: t('purchases.editNamed', { name }), keys: 'e', run: onEdit }] : []),
+    ...(canCharge
+      ? [
+          {
+            id: 'charge',
+            label: t('purchases.chargeNamed', { name }),
+            keys: 'c',
+            run: () => onCharging(true),
+          },
+        ]
+      : []),
+    ...(canEdit
+      ? [{ id: 'edit', label: t('purchases.editNamed', { name }), keys: 'e', run: onEdit }]
+      : []),
   ]);
   return (
     <>
@@ -63,38 +101,73 @@ export const PurchasePanel = (props: PurchasePanelProps) => {
         open
         width="wide"
         title={name}
-        description={t('purchases.soldOn', { date: format.day(purchase.date), seller: purchase.seller.name })}
+        description={t('purchases.soldOn', {
+          date: format.day(purchase.date),
+          seller: purchase.seller.name,
+        })}
         onClose={onClose}
-        footer={canCancel || canEdit || canCharge ? (
-          <>
-            {canCancel ? (
-              <Button variant="dangerGhost" me={{ md: 'auto' }} onClick={() => setCancelling(true)}>
-                {t('purchases.cancel')}
-              </Button>
-            ) : null}
-            {canEdit ? <Button onClick={onEdit}>{t('purchases.edit')}</Button> : null}
-            {canCharge ? (
-              <Button variant="solid" onClick={() => onCharging(true)}>
-                {t('purchases.charge')}
-              </Button>
-            ) : null}
-          </>
-        ) : null}
+        footer={
+          canCancel || canEdit || canCharge ? (
+            <>
+              {canCancel ? (
+                <Button
+                  variant="dangerGhost"
+                  me={{ md: 'auto' }}
+                  onClick={() => setCancelling(true)}
+                >
+                  {t('purchases.cancel')}
+                </Button>
+              ) : null}
+              {canEdit ? <Button onClick={onEdit}>{t('purchases.edit')}</Button> : null}
+              {canCharge ? (
+                <Button variant="solid" onClick={() => onCharging(true)}>
+                  {t('purchases.charge')}
+                </Button>
+              ) : null}
+            </>
+          ) : null
+        }
       >
         <Tabs<PanelTab>
           label={t('purchases.parts')}
           value={tab}
           onChange={onTab}
           tabs={[
-            { value: 'detail', label: t('purchases.tabs.detail'), content: <PurchaseDetail purchase={purchase} receipt={canWrite && folio ? <Receipts purchaseId={id} /> : null} /> },
+            {
+              value: 'detail',
+              label: t('purchases.tabs.detail'),
+              content: (
+                <PurchaseDetail
+                  purchase={purchase}
+                  receipt={canWrite && folio ? <Receipts purchaseId={id} /> : null}
+                />
+              ),
+            },
             {
               value: 'payments',
               label: t('purchases.tabs.payments'),
               count: payments.length,
-              content: <PaymentsTab purchase={purchase} onRefund={canDelete && possible.includes('refund') ? setRefunding : undefined} />,
+              content: (
+                <PaymentsTab
+                  purchase={purchase}
+                  onRefund={canDelete && possible.includes('refund') ? setRefunding : undefined}
+                />
+              ),
             },
-            { value: 'cfdi', label: t('purchases.tabs.cfdi'), content: canWrite ? <CfdiTab purchase={purchase} /> : <Text tone="muted">{t('purchases.cfdi.readOnly')}</Text> },
-            { value: 'history', label: t('purchases.tabs.history'), content: <PurchaseHistory purchase={purchase} /> },
+            {
+              value: 'cfdi',
+              label: t('purchases.tabs.cfdi'),
+              content: canWrite ? (
+                <CfdiTab purchase={purchase} />
+              ) : (
+                <Text tone="muted">{t('purchases.cfdi.readOnly')}</Text>
+              ),
+            },
+            {
+              value: 'history',
+              label: t('purchases.tabs.history'),
+              content: <PurchaseHistory purchase={purchase} />,
+            },
           ]}
         />
         <PaperReceipt purchase={purchase} />
@@ -103,7 +176,9 @@ export const PurchasePanel = (props: PurchasePanelProps) => {
         <ChargeDialog
           due={purchase.status === 'draft' ? purchase.total : purchase.balance}
           name={name}
-          pay={(lines, idempotencyKey) => pay.mutate({ params: { purchaseId: id }, body: { idempotencyKey, payments: lines } })}
+          pay={(lines, idempotencyKey) =>
+            pay.mutate({ params: { purchaseId: id }, body: { idempotencyKey, payments: lines } })
+          }
           pending={pay.isPending}
           error={pay.error}
           onClose={() => {
@@ -112,8 +187,12 @@ export const PurchasePanel = (props: PurchasePanelProps) => {
           }}
         />
       ) : null}
-      {cancelling ? <CancelDialog purchase={purchase} onClose={() => setCancelling(false)} /> : null}
-      {refunding ? <RefundDialog payment={refunding} name={name} onClose={() => setRefunding(null)} /> : null}
+      {cancelling ? (
+        <CancelDialog purchase={purchase} onClose={() => setCancelling(false)} />
+      ) : null}
+      {refunding ? (
+        <RefundDialog payment={refunding} name={name} onClose={() => setRefunding(null)} />
+      ) : null}
     </>
   );
 };

@@ -1,9 +1,23 @@
 import type { PurchaseRow } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
-import { Button, EmptyState, ErrorState, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  lazyPart,
+  Page,
+  PageHeader,
+  useLoadAhead,
+} from '@sala/shared-ui';
 import { PlusIcon, PricingIcon, SearchIcon } from '@sala/shared-ui/icons';
 import { Pagination } from '@sala/shared-ui/table';
-import { keepPreviousData, useCommands, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
+import {
+  keepPreviousData,
+  useCommands,
+  useQuery,
+  useSearchState,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { useToday } from '@sala/screen-parts/company-day';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { isDenied, useFailure } from '@sala/screen-parts/failure';
@@ -12,7 +26,16 @@ import { useCallback, useState } from 'react';
 import { useColumnChoice } from '../../components/column-choice';
 import type { ListTool } from './list-tools';
 import { usePurchaseColumns } from './purchase-columns';
-import { filterQueryOf, isSort, isUnfiltered, noFilters, pageSizes, parsePlace, queryOf, type PurchasePlace } from './purchase-search';
+import {
+  filterQueryOf,
+  isSort,
+  isUnfiltered,
+  noFilters,
+  pageSizes,
+  parsePlace,
+  queryOf,
+  type PurchasePlace,
+} from './purchase-search';
 import { placeOfSettings } from './purchase-views';
 import { PurchasesTable, TotalsFooter } from './purchases-table';
 import { PurchasesToolbar } from './purchases-toolbar';
@@ -20,15 +43,37 @@ import { PurchasesToolbar } from './purchases-toolbar';
 /* The till, the price list and the cash desk are most of the screen's code and nothing of its first look. */
 const loadPanel = () => import('./open-purchase');
 const OpenPurchase = lazyPart(loadPanel, (module) => module.OpenPurchase);
-const ProductsPanel = lazyPart(() => import('./products/products-panel'), (module) => module.ProductsPanel);
-const ListTools = lazyPart(() => import('./list-tools'), (module) => module.ListTools);
-const ExportPurchases = lazyPart(() => import('./export-purchases'), (module) => module.ExportPurchases);
-const PurchasesBulkBar = lazyPart(() => import('./bulk/purchases-bulk-bar'), (module) => module.PurchasesBulkBar);
-const CashPanel = lazyPart(() => import('./cash/cash-panel'), (module) => module.CashPanel);
+const ProductsPanel = lazyPart(
+  () => import('./products/products-panel'),
+  (module) => module.ProductsPanel,
+);
+const ListTools = lazyPart(
+  () => import('./list-tools'),
+  (module) => module.ListTools,
+);
+const ExportPurchases = lazyPart(
+  () => import('./export-purchases'),
+  (module) => module.ExportPurchases,
+);
+const PurchasesBulkBar = lazyPart(
+  () => import('./bulk/purchases-bulk-bar'),
+  (module) => module.PurchasesBulkBar,
+);
+const CashPanel = lazyPart(
+  () => import('./cash/cash-panel'),
+  (module) => module.CashPanel,
+);
 
 const noPurchases: readonly PurchaseRow[] = [];
 const nothing: ReadonlySet<string> = new Set();
-const closed = { new: undefined, edit: undefined, purchaseId: undefined, tab: undefined, products: undefined, cash: undefined } as const;
+const closed = {
+  new: undefined,
+  edit: undefined,
+  purchaseId: undefined,
+  tab: undefined,
+  products: undefined,
+  cash: undefined,
+} as const;
 
 /** /purchase-record: what was sold, what of it was paid, and the till. */
 export default function PurchaseRecordPage() {
@@ -40,21 +85,41 @@ export default function PurchaseRecordPage() {
   const canSeeProducts = useCan('products:read');
   const [place, go] = useSearchState(parsePlace);
   const today = useToday();
-  const opening = useOpeningView('purchases', useCallback((settings: Settings) => go(placeOfSettings(settings, today), { replace: true }), [go, today]));
+  const opening = useOpeningView(
+    'purchases',
+    useCallback(
+      (settings: Settings) => go(placeOfSettings(settings, today), { replace: true }),
+      [go, today],
+    ),
+  );
   const [chargingId, setChargingId] = useState('');
   const [tool, setTool] = useState<ListTool | null>(null);
   const [selected, setSelected] = useState(nothing);
   const [chosen, choose] = useColumnChoice('purchases');
   const { columns, offered, shown } = usePurchaseColumns(chosen);
-  const list = useQuery({ ...apiQuery('purchaseList', { query: queryOf(place) }), enabled: canRead && !opening, placeholderData: keepPreviousData });
+  const list = useQuery({
+    ...apiQuery('purchaseList', { query: queryOf(place) }),
+    enabled: canRead && !opening,
+    placeholderData: keepPreviousData,
+  });
   const failure = useFailure(list.error);
   useLoadAhead(loadPanel);
   const open = (changes: Partial<PurchasePlace>) => go({ ...closed, ...changes });
   const openNew = () => open({ new: '1' });
   useCommands([
     ...(canWrite ? [{ id: 'new', label: t('sales.new'), keys: 'n', run: openNew }] : []),
-    ...(canSeeCash ? [{ id: 'cash', label: t('purchases.cash.title'), run: () => open({ cash: '1' }) }] : []),
-    ...(canSeeProducts ? [{ id: 'products', label: t('purchases.products.title'), run: () => open({ products: '1' }) }] : []),
+    ...(canSeeCash
+      ? [{ id: 'cash', label: t('purchases.cash.title'), run: () => open({ cash: '1' }) }]
+      : []),
+    ...(canSeeProducts
+      ? [
+          {
+            id: 'products',
+            label: t('purchases.products.title'),
+            run: () => open({ products: '1' }),
+          },
+        ]
+      : []),
   ]);
 
   if (!canRead || isDenied(list.error)) {
@@ -70,7 +135,10 @@ export default function PurchaseRecordPage() {
     setChargingId('');
     open(place.new ? { customerId: '' } : {});
   };
-  /** Another search begins at its first page, and what was ticked among the ones before is not meant any more. */
+  /**
+   * Another search begins at its first page, and what was ticked among the ones before is not meant
+   * any more.
+   */
   const look = (changes: Partial<PurchasePlace>, replace = false) => {
     setSelected(nothing);
     go({ ...changes, page: undefined }, { replace });
@@ -88,10 +156,30 @@ export default function PurchaseRecordPage() {
   const empty = () => {
     if (!isUnfiltered(place)) {
       const clear = <Button onClick={() => look(noFilters)}>{t('purchases.clear')}</Button>;
-      return <EmptyState icon={<SearchIcon />} title={t('purchases.noneFound')} text={t('purchases.noneFoundText')} action={clear} />;
+      return (
+        <EmptyState
+          icon={<SearchIcon />}
+          title={t('purchases.noneFound')}
+          text={t('purchases.noneFoundText')}
+          action={clear}
+        />
+      );
     }
-    if (place.page > 1) return <EmptyState title={t('purchases.noPage')} action={<Button onClick={() => look({})}>{t('purchases.firstPage')}</Button>} />;
-    return <EmptyState icon={<PricingIcon />} title={t('purchases.empty')} text={t(canWrite ? 'purchases.emptyText' : 'purchases.emptyReadOnly')} action={create} />;
+    if (place.page > 1)
+      return (
+        <EmptyState
+          title={t('purchases.noPage')}
+          action={<Button onClick={() => look({})}>{t('purchases.firstPage')}</Button>}
+        />
+      );
+    return (
+      <EmptyState
+        icon={<PricingIcon />}
+        title={t('purchases.empty')}
+        text={t(canWrite ? 'purchases.emptyText' : 'purchases.emptyReadOnly')}
+        action={create}
+      />
+    );
   };
 
   return (
@@ -101,21 +189,42 @@ export default function PurchaseRecordPage() {
         count={total}
         actions={
           <>
-            {canExport ? <ExportPurchases query={{ ...filterQueryOf(place), sort: place.sort }} /> : null}
-            {canSeeProducts ? <Button onClick={() => open({ products: '1' })}>{t('purchases.products.short')}</Button> : null}
-            {canSeeCash ? <Button onClick={() => open({ cash: '1' })}>{t('purchases.cash.short')}</Button> : null}
+            {canExport ? (
+              <ExportPurchases query={{ ...filterQueryOf(place), sort: place.sort }} />
+            ) : null}
+            {canSeeProducts ? (
+              <Button onClick={() => open({ products: '1' })}>
+                {t('purchases.products.short')}
+              </Button>
+            ) : null}
+            {canSeeCash ? (
+              <Button onClick={() => open({ cash: '1' })}>{t('purchases.cash.short')}</Button>
+            ) : null}
             {create}
           </>
         }
       />
-      <PurchasesToolbar place={place} loaded={list.data !== undefined} look={look} onTool={setTool} />
+      <PurchasesToolbar
+        place={place}
+        loaded={list.data !== undefined}
+        look={look}
+        onTool={setTool}
+      />
       <PurchasesTable
         columns={columns}
         fit={chosen !== undefined}
         rows={rows}
         loading={list.isPending}
         stale={list.isPlaceholderData}
-        error={failure && !list.data ? <ErrorState problem={failure} onRetry={() => void list.refetch()} retrying={list.isFetching} /> : null}
+        error={
+          failure && !list.data ? (
+            <ErrorState
+              problem={failure}
+              onRetry={() => void list.refetch()}
+              retrying={list.isFetching}
+            />
+          ) : null
+        }
         empty={empty()}
         sort={place.sort}
         onSortChange={(sort) => look({ sort: isSort(sort) ? sort : '-date' })}
@@ -146,7 +255,9 @@ export default function PurchaseRecordPage() {
           onPageSizeChange={(pageSize) => look({ pageSize })}
         />
       ) : null}
-      {ticked.length > 0 ? <PurchasesBulkBar purchases={ticked} onDone={() => setSelected(nothing)} /> : null}
+      {ticked.length > 0 ? (
+        <PurchasesBulkBar purchases={ticked} onDone={() => setSelected(nothing)} />
+      ) : null}
       {place.new || place.purchaseId ? (
         <OpenPurchase
           place={place}
@@ -157,10 +268,21 @@ export default function PurchaseRecordPage() {
         />
       ) : null}
       {tool ? (
-        <ListTools tool={tool} place={place} offered={offered} shown={shown} chosen={chosen} choose={choose} go={go} onClose={() => setTool(null)} />
+        <ListTools
+          tool={tool}
+          place={place}
+          offered={offered}
+          shown={shown}
+          chosen={chosen}
+          choose={choose}
+          go={go}
+          onClose={() => setTool(null)}
+        />
       ) : null}
       {place.products ? <ProductsPanel onClose={close} /> : null}
-      {place.cash ? <CashPanel cash={place.cash} onOpen={(cash) => open({ cash })} onClose={close} /> : null}
+      {place.cash ? (
+        <CashPanel cash={place.cash} onOpen={(cash) => open({ cash })} onClose={close} />
+      ) : null}
     </Page>
   );
 }

@@ -13,7 +13,14 @@ type Query = NonNullable<EndpointInput<Contract['purchaseList']>['query']>;
 export type PurchaseSort = NonNullable<Query['sort']>;
 
 const sorts: Record<PurchaseSort, true> = {
-  '-date': true, date: true, '-folio': true, folio: true, '-total': true, total: true, '-balance': true, balance: true,
+  '-date': true,
+  date: true,
+  '-folio': true,
+  folio: true,
+  '-total': true,
+  total: true,
+  '-balance': true,
+  balance: true,
 };
 
 export const pageSizes = [25, 50, 100] as const;
@@ -66,7 +73,8 @@ const dayOf = (text = ''): string => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : '';
 };
 
-const oneOf = <Name extends string>(names: readonly Name[], text = ''): Name | undefined => names.find((name) => name === text);
+const oneOf = <Name extends string>(names: readonly Name[], text = ''): Name | undefined =>
+  names.find((name) => name === text);
 
 /** Total: a mistyped link shows the first page in the usual order. */
 export const parsePlace = (params: Readonly<Record<string, string>>): PurchasePlace => {
@@ -114,12 +122,32 @@ export const filterQueryOf = (place: PurchasePlace): Omit<Query, 'sort' | 'page'
   method: place.method || undefined,
 });
 
-/** How many filters are in force; the days are one. With the form of a new sale the customer is whose sale it is. */
-export const filtersIn = ({ status, dateFrom, dateTo, customerId, sellerId, method, new: making }: PurchasePlace): number =>
+/**
+ * How many filters are in force; the days are one. With the form of a new sale the customer is
+ * whose sale it is.
+ */
+export const filtersIn = ({
+  status,
+  dateFrom,
+  dateTo,
+  customerId,
+  sellerId,
+  method,
+  new: making,
+}: PurchasePlace): number =>
   [status, dateFrom || dateTo, making ? '' : customerId, sellerId, method].filter(Boolean).length;
 
 /** Nothing takes rows off the list. */
-export const isUnfiltered = (place: PurchasePlace): boolean => place.search === '' && filtersIn(place) === 0;
+export const isUnfiltered = (place: PurchasePlace): boolean =>
+  place.search === '' && filtersIn(place) === 0;
 
 /** Takes every filter off. */
-export const noFilters = { search: '', status: '', dateFrom: '', dateTo: '', customerId: '', sellerId: '', method: '' } as const;
+export const noFilters = {
+  search: '',
+  status: '',
+  dateFrom: '',
+  dateTo: '',
+  customerId: '',
+  sellerId: '',
+  method: '',
+} as const;

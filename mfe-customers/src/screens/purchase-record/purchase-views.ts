@@ -3,19 +3,48 @@ import { keptOf, type Settings, wordsOf } from '@sala/screen-parts/views';
 import { daysOf, periodOf, periods } from './days';
 import { noFilters, parsePlace, type PurchasePlace } from './purchase-search';
 
-const kept = ['search', 'status', 'dateFrom', 'dateTo', 'customerId', 'sellerId', 'method', 'sort', 'pageSize'] as const;
+const kept = [
+  'search',
+  'status',
+  'dateFrom',
+  'dateTo',
+  'customerId',
+  'sellerId',
+  'method',
+  'sort',
+  'pageSize',
+] as const;
 
-/** What a view keeps of a place. Days that are a period stay one: “this month” means another month later. */
+/**
+ * What a view keeps of a place. Days that are a period stay one: “this month” means another month
+ * later.
+ */
 export const settingsOf = (place: PurchasePlace, today: string): Settings => {
-  const { dateFrom, dateTo, ...others } = keptOf({ ...place, customerId: place.new ? '' : place.customerId }, parsePlace({}), kept);
+  const { dateFrom, dateTo, ...others } = keptOf(
+    { ...place, customerId: place.new ? '' : place.customerId },
+    parsePlace({}),
+    kept,
+  );
   const period = periodOf(place, today);
-  return { ...others, ...(period ? { period } : { ...(dateFrom ? { dateFrom } : {}), ...(dateTo ? { dateTo } : {}) }) };
+  return {
+    ...others,
+    ...(period ? { period } : { ...(dateFrom ? { dateFrom } : {}), ...(dateTo ? { dateTo } : {}) }),
+  };
 };
 
 /** The way back, as seen from today. */
-export const placeOfSettings = (settings: Settings, today: string): SearchChanges<PurchasePlace> => {
+export const placeOfSettings = (
+  settings: Settings,
+  today: string,
+): SearchChanges<PurchasePlace> => {
   const words = wordsOf(settings);
   const period = periods.find((name) => name === words['period']);
   const place = parsePlace({ ...words, ...(period ? daysOf(period, today) : {}) });
-  return { ...noFilters, sort: undefined, pageSize: undefined, page: undefined, ...keptOf(place, parsePlace({}), kept) };
+  return {
+    ...noFilters,
+    sort: undefined,
+    pageSize: undefined,
+    page: undefined,
+    ...keptOf(place, parsePlace({}), kept),
+  };
 };

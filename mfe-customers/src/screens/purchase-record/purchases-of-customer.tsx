@@ -1,7 +1,23 @@
 import { apiQuery, useCan } from '@sala/shared-auth';
-import { Box, Button, EmptyState, ErrorState, Flex, Link as Styled, LoadingState, Text } from '@sala/shared-ui';
+import {
+  Box,
+  Button,
+  EmptyState,
+  ErrorState,
+  Flex,
+  Link as Styled,
+  LoadingState,
+  Text,
+} from '@sala/shared-ui';
 import { PricingIcon } from '@sala/shared-ui/icons';
-import { failsAlone, Link, useFormat, useQuery, useTranslation, type CustomerTabProps } from '@sala/shell-sdk';
+import {
+  failsAlone,
+  Link,
+  useFormat,
+  useQuery,
+  useTranslation,
+  type CustomerTabProps,
+} from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { paths } from '../../paths';
 import { usePurchaseChip } from './purchase-chips';
@@ -24,24 +40,48 @@ export const PurchasesOfCustomer = ({ customerId }: CustomerTabProps) => {
       <Link to={`${paths.purchaseRecord}?new=1&customerId=${customerId}`}>{t('sales.new')}</Link>
     </Button>
   ) : null;
-  if (failure && !list.data) return <ErrorState problem={failure} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+  if (failure && !list.data)
+    return (
+      <ErrorState
+        problem={failure}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
   if (!list.data) return <LoadingState rows={4} />;
   const { items, total, totals } = list.data;
-  if (total === 0) return <EmptyState icon={<PricingIcon />} title={t('sales.ofCustomer.empty')} action={create} />;
+  if (total === 0)
+    return (
+      <EmptyState icon={<PricingIcon />} title={t('sales.ofCustomer.empty')} action={create} />
+    );
   return (
     <>
       <Flex align="center" justify="space-between" gap="3" wrap="wrap" mb="2">
         <Text tone="muted" size="sm" figures>
-          {t('sales.ofCustomer.sums', { count: totals.count, total: format.money(totals.total), balance: format.money(totals.balance) })}
+          {t('sales.ofCustomer.sums', {
+            count: totals.count,
+            total: format.money(totals.total),
+            balance: format.money(totals.balance),
+          })}
         </Text>
         {create}
       </Flex>
       <Box as="ul" role="list" aria-label={t('sales.title')}>
         {items.map(({ id, folio, date, firstItem, total: amount, status }) => (
-          <Flex as="li" key={id} align="center" gap="3" minH={{ base: 'touch', md: 'row' }} py="1" borderTopWidth="1px">
+          <Flex
+            as="li"
+            key={id}
+            align="center"
+            gap="3"
+            minH={{ base: 'touch', md: 'row' }}
+            py="1"
+            borderTopWidth="1px"
+          >
             <Box flex="1" minW="0">
               <Styled asChild>
-                <Link to={`${paths.purchaseRecord}?purchaseId=${id}`}>{folio ?? t('sales.draft')}</Link>
+                <Link to={`${paths.purchaseRecord}?purchaseId=${id}`}>
+                  {folio ?? t('sales.draft')}
+                </Link>
               </Styled>
               <Text size="xs" tone="muted" truncate>
                 {format.day(date)} · {firstItem}
@@ -56,7 +96,9 @@ export const PurchasesOfCustomer = ({ customerId }: CustomerTabProps) => {
       </Box>
       {total > items.length ? (
         <Styled asChild>
-          <Link to={`${paths.purchaseRecord}?customerId=${customerId}`}>{t('sales.ofCustomer.all')}</Link>
+          <Link to={`${paths.purchaseRecord}?customerId=${customerId}`}>
+            {t('sales.ofCustomer.all')}
+          </Link>
         </Styled>
       ) : null}
     </>

@@ -6,7 +6,16 @@ import { useFormat, useTranslation } from '@sala/shell-sdk';
 
 type Passed = Pick<
   DataTableProps<PurchaseRow>,
-  'rows' | 'loading' | 'stale' | 'error' | 'empty' | 'sort' | 'onSortChange' | 'selectedKey' | 'columns' | 'fit'
+  | 'rows'
+  | 'loading'
+  | 'stale'
+  | 'error'
+  | 'empty'
+  | 'sort'
+  | 'onSortChange'
+  | 'selectedKey'
+  | 'columns'
+  | 'fit'
 >;
 
 export interface PurchasesTableProps extends Passed {
@@ -18,10 +27,17 @@ export interface PurchasesTableProps extends Passed {
   readonly onCharge: ((purchase: PurchaseRow) => void) | undefined;
 }
 
-const payable = ({ status, balance }: PurchaseRow): boolean => (status === 'pending' || status === 'partially_paid' || status === 'draft') && balance > 0;
+const payable = ({ status, balance }: PurchaseRow): boolean =>
+  (status === 'pending' || status === 'partially_paid' || status === 'draft') && balance > 0;
 
 /** One page of the purchases; what is still to be paid is one click from it. */
-export const PurchasesTable = ({ selected, onSelect, onOpen, onCharge, ...table }: PurchasesTableProps) => {
+export const PurchasesTable = ({
+  selected,
+  onSelect,
+  onOpen,
+  onCharge,
+  ...table
+}: PurchasesTableProps) => {
   const { t } = useTranslation('customers');
   return (
     <DataTable
@@ -30,7 +46,14 @@ export const PurchasesTable = ({ selected, onSelect, onOpen, onCharge, ...table 
       rowKey={({ id }) => id}
       onOpen={onOpen}
       selection={
-        onSelect ? { keys: selected, onChange: onSelect, nameOf: ({ folio, customer }: PurchaseRow) => t('purchases.bulk.select', { name: folio ?? customer?.name ?? t('sales.draft') }) } : undefined
+        onSelect
+          ? {
+              keys: selected,
+              onChange: onSelect,
+              nameOf: ({ folio, customer }: PurchaseRow) =>
+                t('purchases.bulk.select', { name: folio ?? customer?.name ?? t('sales.draft') }),
+            }
+          : undefined
       }
       isMuted={({ status }) => status === 'cancelled'}
       rowActions={
@@ -50,7 +73,13 @@ export const PurchasesTable = ({ selected, onSelect, onOpen, onCharge, ...table 
 };
 
 export interface TotalsFooterProps {
-  readonly totals: { readonly count: number; readonly total: number; readonly paid: number; readonly refunded: number; readonly balance: number };
+  readonly totals: {
+    readonly count: number;
+    readonly total: number;
+    readonly paid: number;
+    readonly refunded: number;
+    readonly balance: number;
+  };
 }
 
 /** What all that match come to, not the page alone; drafts and cancelled ones count nothing. */
@@ -60,7 +89,9 @@ export const TotalsFooter = ({ totals }: TotalsFooterProps) => {
   const sums = [
     { label: t('purchases.sums.sold'), value: totals.total },
     { label: t('purchases.sums.paid'), value: totals.paid },
-    ...(totals.refunded > 0 ? [{ label: t('purchases.sums.refunded'), value: totals.refunded }] : []),
+    ...(totals.refunded > 0
+      ? [{ label: t('purchases.sums.refunded'), value: totals.refunded }]
+      : []),
     { label: t('purchases.sums.balance'), value: totals.balance },
   ];
   return (

@@ -15,7 +15,10 @@ export interface PurchasesToolbarProps {
   readonly onTool: (tool: ListTool) => void;
 }
 
-/** What the list is narrowed by: what is asked all day at once, the rest in a line that one opens; on a phone all of it. */
+/**
+ * What the list is narrowed by: what is asked all day at once, the rest in a line that one opens;
+ * on a phone all of it.
+ */
 export const PurchasesToolbar = ({ place, loaded, look, onTool }: PurchasesToolbarProps) => {
   const { t } = useTranslation('customers');
   const { number } = useFormat();
@@ -25,7 +28,8 @@ export const PurchasesToolbar = ({ place, loaded, look, onTool }: PurchasesToolb
   const shown = !phone && (place.method !== '' || place.sellerId !== ''); // what narrows the list is in sight
   const open = opened || shown;
   const filters = <PurchaseFilters place={place} loaded={loaded} look={look} />;
-  const words = active > 0 ? t('purchases.filtersOn', { n: number(active) }) : t('purchases.filters');
+  const words =
+    active > 0 ? t('purchases.filtersOn', { n: number(active) }) : t('purchases.filters');
   const fold = (
     <Button aria-expanded={open} disabled={shown} onClick={() => setOpened(!opened)}>
       <FilterIcon />
@@ -38,12 +42,26 @@ export const PurchasesToolbar = ({ place, loaded, look, onTool }: PurchasesToolb
         end={
           <>
             {phone ? fold : null}
-            <IconButton label={t('views.title')} icon={<ViewIcon />} variant="outline" onClick={() => onTool('views')} />
-            <IconButton label={t('columns.title')} icon={<ColumnsIcon />} variant="outline" onClick={() => onTool('columns')} />
+            <IconButton
+              label={t('views.title')}
+              icon={<ViewIcon />}
+              variant="outline"
+              onClick={() => onTool('views')}
+            />
+            <IconButton
+              label={t('columns.title')}
+              icon={<ColumnsIcon />}
+              variant="outline"
+              onClick={() => onTool('columns')}
+            />
           </>
         }
       >
-        <SearchInput label={t('purchases.search')} value={place.search} onChange={(search) => look({ search }, true)} />
+        <SearchInput
+          label={t('purchases.search')}
+          value={place.search}
+          onChange={(search) => look({ search }, true)}
+        />
         {phone ? null : filters}
         {phone ? null : fold}
       </TableToolbar>

@@ -1,4 +1,12 @@
-import type { CashSessionDetail, Contract, EndpointOutput, Payment, Product, Purchase, PurchaseRow } from '@sala/shared-contracts';
+import type {
+  CashSessionDetail,
+  Contract,
+  EndpointOutput,
+  Payment,
+  Product,
+  Purchase,
+  PurchaseRow,
+} from '@sala/shared-contracts';
 
 const idOf = (n: number): string => `00000000-0000-4000-9000-${String(n).padStart(12, '0')}`;
 
@@ -11,8 +19,20 @@ const at = '2026-11-20T18:00:00.000Z';
 export const aProduct = (more: Partial<Product> = {}): Product => {
   made += 1;
   return {
-    id: idOf(made), code: `P-${made}`, kind: 'service', name: 'Consulta general', price: 70_000, taxKind: 'exento', satKey: '85121600',
-    satUnit: 'E48', cycleDays: null, active: true, createdAt: at, updatedAt: at, version: 1, ...more,
+    id: idOf(made),
+    code: `P-${made}`,
+    kind: 'service',
+    name: 'Consulta general',
+    price: 70_000,
+    taxKind: 'exento',
+    satKey: '85121600',
+    satUnit: 'E48',
+    cycleDays: null,
+    active: true,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+    ...more,
   };
 };
 
@@ -20,8 +40,19 @@ export const aProduct = (more: Partial<Product> = {}): Product => {
 export const aPayment = (more: Partial<Payment> = {}): Payment => {
   made += 1;
   return {
-    id: idOf(made), method: 'cash', amount: 70_000, tendered: 100_000, change: 30_000, reference: null, status: 'approved', refunded: 0,
-    refunds: [], cashSessionId: null, at, by: seller, ...more,
+    id: idOf(made),
+    method: 'cash',
+    amount: 70_000,
+    tendered: 100_000,
+    change: 30_000,
+    reference: null,
+    status: 'approved',
+    refunded: 0,
+    refunds: [],
+    cashSessionId: null,
+    at,
+    by: seller,
+    ...more,
   };
 };
 
@@ -29,15 +60,46 @@ export const aPayment = (more: Partial<Payment> = {}): Payment => {
 export const aPurchase = (more: Partial<Purchase> = {}): Purchase => {
   made += 1;
   return {
-    id: idOf(made), folio: `V-${String(made).padStart(6, '0')}`, date: '2026-11-20', customer: { id: idOf(900), code: 'C-000001', name: 'Luz Mora' },
-    seller, status: 'pending', subtotal: 70_000, discount: 0, tax: 0, total: 70_000, paid: 0, refunded: 0, balance: 70_000, methods: [],
-    cfdiStatus: 'none', createdAt: at, updatedAt: at, version: 1, payments: [], patientId: null, visitId: null, notes: null,
-    customValues: {}, cancelReason: null, cfdi: null, possible: ['edit', 'pay', 'cancel'],
+    id: idOf(made),
+    folio: `V-${String(made).padStart(6, '0')}`,
+    date: '2026-11-20',
+    customer: { id: idOf(900), code: 'C-000001', name: 'Luz Mora' },
+    seller,
+    status: 'pending',
+    subtotal: 70_000,
+    discount: 0,
+    tax: 0,
+    total: 70_000,
+    paid: 0,
+    refunded: 0,
+    balance: 70_000,
+    methods: [],
+    cfdiStatus: 'none',
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+    payments: [],
+    patientId: null,
+    visitId: null,
+    notes: null,
+    customValues: {},
+    cancelReason: null,
+    cfdi: null,
+    possible: ['edit', 'pay', 'cancel'],
     history: [{ from: null, to: 'pending', reason: null, at, by: seller }],
     items: [
       {
-        productId: null, description: 'Consulta general', quantity: 1, unitPrice: 70_000, discount: 0, taxKind: 'exento', satKey: '85121600',
-        satUnit: 'E48', amount: 70_000, tax: 0, total: 70_000,
+        productId: null,
+        description: 'Consulta general',
+        quantity: 1,
+        unitPrice: 70_000,
+        discount: 0,
+        taxKind: 'exento',
+        satKey: '85121600',
+        satUnit: 'E48',
+        amount: 70_000,
+        tax: 0,
+        total: 70_000,
       },
     ],
     ...more,
@@ -46,13 +108,30 @@ export const aPurchase = (more: Partial<Purchase> = {}): Purchase => {
 
 /** The same in a list. */
 export const rowOf = (purchase: Purchase): PurchaseRow => {
-  const { items, payments: _payments, patientId: _patient, visitId: _visit, notes: _notes, customValues: _values, ...row } = purchase;
-  const { cancelReason: _reason, cfdi: _cfdi, history: _history, possible: _possible, ...rest } = row;
+  const {
+    items,
+    payments: _payments,
+    patientId: _patient,
+    visitId: _visit,
+    notes: _notes,
+    customValues: _values,
+    ...row
+  } = purchase;
+  const {
+    cancelReason: _reason,
+    cfdi: _cfdi,
+    history: _history,
+    possible: _possible,
+    ...rest
+  } = row;
   return { ...rest, itemCount: items.length, firstItem: items[0]?.description ?? '' };
 };
 
 /** A page of the list with the sums of all that match. */
-export const listOf = (purchases: readonly Purchase[], totals: Partial<Record<'count' | 'total' | 'paid' | 'refunded' | 'balance', number>> = {}) => ({
+export const listOf = (
+  purchases: readonly Purchase[],
+  totals: Partial<Record<'count' | 'total' | 'paid' | 'refunded' | 'balance', number>> = {},
+) => ({
   items: purchases.map(rowOf),
   total: purchases.length,
   page: 1,
@@ -62,9 +141,26 @@ export const listOf = (purchases: readonly Purchase[], totals: Partial<Record<'c
 
 /** A cash session as the API gives it: open, with a float of 500 pesos. */
 export const aSession = (more: Partial<CashSessionDetail> = {}): CashSessionDetail => ({
-  id: idOf(800), openedBy: seller, openedAt: at, openingFloat: 50_000, payments: 0, refunds: 0, movementsIn: 0, movementsOut: 0, expected: 50_000,
-  status: 'open', counted: null, counts: null, difference: null, differenceReason: null, closedAt: null, closedBy: null, version: 1, movements: [],
-  byMethod: [], ...more,
+  id: idOf(800),
+  openedBy: seller,
+  openedAt: at,
+  openingFloat: 50_000,
+  payments: 0,
+  refunds: 0,
+  movementsIn: 0,
+  movementsOut: 0,
+  expected: 50_000,
+  status: 'open',
+  counted: null,
+  counts: null,
+  difference: null,
+  differenceReason: null,
+  closedAt: null,
+  closedBy: null,
+  version: 1,
+  movements: [],
+  byMethod: [],
+  ...more,
 });
 
 /** How many sales each choice of a filter would leave. */

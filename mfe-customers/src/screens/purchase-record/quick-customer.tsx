@@ -29,7 +29,11 @@ export const QuickCustomer = ({ name, onClose, onCreated }: QuickCustomerProps) 
   const schema = useMemo(
     () =>
       yup.object({
-        name: yup.string().trim().required(t('rules.nameMissing')).max(limits.customerNameMax, t('rules.tooLong', { max: limits.customerNameMax })),
+        name: yup
+          .string()
+          .trim()
+          .required(t('rules.nameMissing'))
+          .max(limits.customerNameMax, t('rules.tooLong', { max: limits.customerNameMax })),
       }),
     [t],
   );
@@ -41,7 +45,11 @@ export const QuickCustomer = ({ name, onClose, onCreated }: QuickCustomerProps) 
       submitLabel={t('customer.create')}
       initialValues={{ name, phone: '' }}
       validationSchema={schema}
-      onSubmit={(values) => create.mutate({ body: { kind: 'person', name: values.name.trim(), phone: values.phone || null } })}
+      onSubmit={(values) =>
+        create.mutate({
+          body: { kind: 'person', name: values.name.trim(), phone: values.phone || null },
+        })
+      }
       submitting={create.isPending}
       problem={useFailure(create.error)}
       onClose={onClose}

@@ -9,7 +9,8 @@ export const receiptFormats = ['letter', 'half', 'ticket'] as const;
 export const Receipts = ({ purchaseId }: { readonly purchaseId: string }) => {
   const { t } = useTranslation('customers');
   const receipt = useMutation({
-    mutationFn: (format: (typeof receiptFormats)[number]) => api.purchaseReceipt({ params: { purchaseId }, query: { format } }),
+    mutationFn: (format: (typeof receiptFormats)[number]) =>
+      api.purchaseReceipt({ params: { purchaseId }, query: { format } }),
     onSuccess: saveFile,
   });
   return (
@@ -19,7 +20,12 @@ export const Receipts = ({ purchaseId }: { readonly purchaseId: string }) => {
       </Heading>
       <Flex gap="2" wrap="wrap" mt="2">
         {receiptFormats.map((format) => (
-          <Button key={format} size="sm" loading={receipt.isPending && receipt.variables === format} onClick={() => receipt.mutate(format)}>
+          <Button
+            key={format}
+            size="sm"
+            loading={receipt.isPending && receipt.variables === format}
+            onClick={() => receipt.mutate(format)}
+          >
             {t(`purchases.receipts.${format}`)}
           </Button>
         ))}

@@ -23,7 +23,11 @@ export const RefundDialog = ({ payment, name, onClose }: RefundDialogProps) => {
   const { money } = useFormat();
   const forget = useForgetPurchases();
   const most = payment.amount - payment.refunded;
-  const [initialValues] = useState(() => ({ key: crypto.randomUUID(), amount: typedPesos(most), reason: '' }));
+  const [initialValues] = useState(() => ({
+    key: crypto.randomUUID(),
+    amount: typedPesos(most),
+    reason: '',
+  }));
   const refund = useMutation({
     ...apiMutation('paymentRefund'),
     onSuccess: (_purchase, { body: { amount } }) => {
@@ -38,8 +42,16 @@ export const RefundDialog = ({ payment, name, onClose }: RefundDialogProps) => {
         amount: yup
           .string()
           .test('money', t('purchases.rules.money'), (typed) => !Number.isNaN(centavosOf(typed)))
-          .test('some', t('purchases.rules.amount'), (typed) => centavosOf(typed) !== 0 && centavosOf(typed) !== null)
-          .test('most', t('purchases.rules.refundMax', { max: money(most) }), (typed) => !((centavosOf(typed) ?? 0) > most)),
+          .test(
+            'some',
+            t('purchases.rules.amount'),
+            (typed) => centavosOf(typed) !== 0 && centavosOf(typed) !== null,
+          )
+          .test(
+            'most',
+            t('purchases.rules.refundMax', { max: money(most) }),
+            (typed) => !((centavosOf(typed) ?? 0) > most),
+          ),
         reason: reasonSchema(t),
       }),
     [t, money, most],
@@ -50,19 +62,30 @@ export const RefundDialog = ({ payment, name, onClose }: RefundDialogProps) => {
       size="sm"
       danger
       title={t('purchases.refundTitle', { name })}
-      description={t('purchases.refundText', { method: t(`sales.methods.${payment.method}`), max: money(most) })}
+      description={t('purchases.refundText', {
+        method: t(`sales.methods.${payment.method}`),
+        max: money(most),
+      })}
       submitLabel={t('purchases.refund')}
       initialValues={initialValues}
       validationSchema={schema}
       onSubmit={({ key, amount, reason }) =>
-        refund.mutate({ params: { paymentId: payment.id }, body: { idempotencyKey: key, amount: centavosOf(amount) ?? 0, reason: reason.trim() } })
+        refund.mutate({
+          params: { paymentId: payment.id },
+          body: { idempotencyKey: key, amount: centavosOf(amount) ?? 0, reason: reason.trim() },
+        })
       }
       submitting={refund.isPending}
       problem={useFailure(refund.error)}
       onClose={onClose}
     >
       <MoneyField name="amount" label={t('purchases.amount')} required />
-      <TextareaField name="reason" label={t('purchases.reason')} required countTo={limits.reasonMax} />
+      <TextareaField
+        name="reason"
+        label={t('purchases.reason')}
+        required
+        countTo={limits.reasonMax}
+      />
     </FormDialog>
   );
 };

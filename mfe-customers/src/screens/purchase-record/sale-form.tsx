@@ -1,10 +1,24 @@
 import type { CustomField } from '@sala/shared-contracts';
 import { Box, Button, Kbd, type UiProblem } from '@sala/shared-ui';
-import { Form, FormSection, TextareaField, DateField, useFormikContext } from '@sala/shared-ui/form';
+import {
+  Form,
+  FormSection,
+  TextareaField,
+  DateField,
+  useFormikContext,
+} from '@sala/shared-ui/form';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { useFormat, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { useToday } from '@sala/screen-parts/company-day';
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { CustomValueFields } from '../../components/custom-values/custom-value-fields';
 import { CustomerChoice } from './customer-choice';
 import { SaleLines } from './sale-lines';
@@ -53,7 +67,10 @@ const Content = ({ fields, patientName, submit }: ContentProps) => {
   const today = useToday();
   return (
     <>
-      <SaleLines live={live} onDone={() => (values.customerId ? submit() : customer.current?.focus())} />
+      <SaleLines
+        live={live}
+        onDone={() => (values.customerId ? submit() : customer.current?.focus())}
+      />
       <SaleTotals live={live} />
       <CustomerChoice box={customer} onDone={submit} suggested={patientName} />
       <CustomValueFields fields={fields} />
@@ -66,9 +83,13 @@ const Content = ({ fields, patientName, submit }: ContentProps) => {
   );
 };
 
-/** A sale in the manner of a till: products by their words or codes, amounts from the server, one key to charge. */
+/**
+ * A sale in the manner of a till: products by their words or codes, amounts from the server, one
+ * key to charge.
+ */
 export const SaleForm = (props: SaleFormProps) => {
-  const { title, description, fields, initialValues, onSubmit, submitting, chargeable, onClose } = props;
+  const { title, description, fields, initialValues, onSubmit, submitting, chargeable, onClose } =
+    props;
   const { t } = useTranslation('customers');
   const { money } = useFormat();
   const id = useId();
@@ -86,7 +107,12 @@ export const SaleForm = (props: SaleFormProps) => {
   const usual: Intent = chargeable ? 'charge' : 'save';
   const onKeyDown = (event: KeyboardEvent) => {
     // A dialog that this form opened is no part of it, but its keys come by here.
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
+    if (
+      event.key !== 'Enter' ||
+      !(event.ctrlKey || event.metaKey) ||
+      !(event.target instanceof Node && event.currentTarget.contains(event.target))
+    )
+      return;
     event.preventDefault();
     submitAs(usual);
   };
@@ -100,11 +126,19 @@ export const SaleForm = (props: SaleFormProps) => {
       {...(description ? { description } : {})}
       footer={
         <>
-          <Button loading={submitting && sent === 'save'} variant={chargeable ? 'outline' : 'solid'} onClick={() => submitAs('save')}>
+          <Button
+            loading={submitting && sent === 'save'}
+            variant={chargeable ? 'outline' : 'solid'}
+            onClick={() => submitAs('save')}
+          >
             {props.saveLabel}
           </Button>
           {chargeable ? (
-            <Button variant="solid" loading={submitting && sent === 'charge'} onClick={() => submitAs('charge')}>
+            <Button
+              variant="solid"
+              loading={submitting && sent === 'charge'}
+              onClick={() => submitAs('charge')}
+            >
               {t('purchases.charge')}
               <Box display={{ base: 'none', md: 'inline-flex' }} aria-hidden>
                 <Kbd>{t('purchases.chargeKeys')}</Kbd>
@@ -131,7 +165,11 @@ export const SaleForm = (props: SaleFormProps) => {
         >
           <DirtyWatch onChange={setDirty} />
           {props.notice}
-          <Content fields={fields} patientName={props.patientName ?? null} submit={() => submitAs(usual)} />
+          <Content
+            fields={fields}
+            patientName={props.patientName ?? null}
+            submit={() => submitAs(usual)}
+          />
         </Form>
       </Box>
     </SidePanel>

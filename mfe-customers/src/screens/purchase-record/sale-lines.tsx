@@ -14,18 +14,30 @@ import type { LiveQuote } from './use-quote';
 const asked = 50;
 const offered = 8;
 
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const plain = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /* The list comes by name: what Enter takes is what the words begin, and a code before all. */
 const nearness = ({ code, name }: Product, words: string): number =>
-  plain(code) === words ? 0 : plain(code).startsWith(words) || plain(name).startsWith(words) ? 1 : 2;
+  plain(code) === words
+    ? 0
+    : plain(code).startsWith(words) || plain(name).startsWith(words)
+      ? 1
+      : 2;
 
 const productsByWords = (words: string) => ({
   queryKey: ['productList', 'sale', words] as const,
   queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
-    const { items } = await api.productList({ query: { search: words || undefined, sort: 'name', page: 1, pageSize: asked } }, { signal });
+    const { items } = await api.productList(
+      { query: { search: words || undefined, sort: 'name', page: 1, pageSize: asked } },
+      { signal },
+    );
     const typed = plain(words);
-    return { items: items.toSorted((one, other) => nearness(one, typed) - nearness(other, typed)).slice(0, offered) };
+    return {
+      items: items
+        .toSorted((one, other) => nearness(one, typed) - nearness(other, typed))
+        .slice(0, offered),
+    };
   },
   meta: failsAlone,
 });
@@ -65,12 +77,31 @@ const Line = ({ place, line, total, settling, onRemove }: LineProps) => {
         <Text fontWeight="medium" flex="1" minW="0" overflowWrap="anywhere">
           {line.description}
         </Text>
-        <Text figures fontWeight="semibold" flexShrink="0" opacity={settling ? 0.6 : 1} aria-label={t('purchases.lineTotal')}>
+        <Text
+          figures
+          fontWeight="semibold"
+          flexShrink="0"
+          opacity={settling ? 0.6 : 1}
+          aria-label={t('purchases.lineTotal')}
+        >
           {total === undefined ? '—' : money(total)}
         </Text>
-        <IconButton size="sm" label={t('purchases.removeLine', { name: line.description })} icon={<DeleteIcon />} onClick={onRemove} />
+        <IconButton
+          size="sm"
+          label={t('purchases.removeLine', { name: line.description })}
+          icon={<DeleteIcon />}
+          onClick={onRemove}
+        />
       </Flex>
-      <Grid gap="2" mt="1" gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: '5rem minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.1fr)' }} alignItems="start">
+      <Grid
+        gap="2"
+        mt="1"
+        gridTemplateColumns={{
+          base: 'repeat(2, minmax(0, 1fr))',
+          md: '5rem minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.1fr)',
+        }}
+        alignItems="start"
+      >
         <QuantityField name={`${path}.quantity`} label={t('purchases.quantity')} />
         <MoneyField name={`${path}.unitPrice`} label={t('purchases.price')} />
         <MoneyField name={`${path}.discount`} label={t('purchases.discount')} placeholder="0.00" />
@@ -111,7 +142,14 @@ export const SaleLines = ({ live, onDone }: SaleLinesProps) => {
           if (values.items.length > 0) onDone();
         }}
         error={missing}
-        otherwise={(words) => words === '' ? null : { label: t('purchases.addFree', { words }), onChoose: () => setItems([...values.items, freeLine(words)]) }}
+        otherwise={(words) =>
+          words === ''
+            ? null
+            : {
+                label: t('purchases.addFree', { words }),
+                onChoose: () => setItems([...values.items, freeLine(words)]),
+              }
+        }
       />
       {values.items.length === 0 ? (
         <Text tone="muted" size="sm" mt="3">
@@ -125,7 +163,11 @@ export const SaleLines = ({ live, onDone }: SaleLinesProps) => {
               <Line
                 place={place}
                 line={line}
-                total={live.quote?.items.length === values.items.length ? live.quote.items[place]?.total : undefined}
+                total={
+                  live.quote?.items.length === values.items.length
+                    ? live.quote.items[place]?.total
+                    : undefined
+                }
                 settling={live.settling}
                 onRemove={() => {
                   setItems(values.items.toSpliced(place, 1));

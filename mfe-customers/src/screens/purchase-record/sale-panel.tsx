@@ -11,15 +11,31 @@ import { useMemo, useState } from 'react';
 import { useForgetPurchases } from './forget-purchases';
 import { KeyReused, saleOfSameKey } from './key-reused';
 import { SaleForm, type Intent } from './sale-form';
-import { emptySale, lineBodies, saleBody, valuesOfPurchase, type SaleStart, type SaleValues } from './sale-rules';
+import {
+  emptySale,
+  lineBodies,
+  saleBody,
+  valuesOfPurchase,
+  type SaleStart,
+  type SaleValues,
+} from './sale-rules';
 import { quoteQuery } from './use-quote';
 
-const ChargeDialog = lazyPart(() => import('./charge-dialog'), (module) => module.ChargeDialog);
+const ChargeDialog = lazyPart(
+  () => import('./charge-dialog'),
+  (module) => module.ChargeDialog,
+);
 
 /* The API calls the company's own values of a purchase by their whole name, the form by the one of every record. */
 const atFormFields = (problem: UiProblem | null): UiProblem | null =>
   problem?.errors
-    ? { ...problem, errors: problem.errors.map((error) => ({ ...error, path: error.path.replace(/^customValues(?=\.|$)/, 'values') })) }
+    ? {
+        ...problem,
+        errors: problem.errors.map((error) => ({
+          ...error,
+          path: error.path.replace(/^customValues(?=\.|$)/, 'values'),
+        })),
+      }
     : problem;
 
 const useSaleFailure = (error: unknown): UiProblem | null => {
@@ -47,12 +63,19 @@ export const NewSale = ({ fields, start, patientName, visit, onClose, onDone }: 
   const client = useQueryClient();
   const today = useToday();
   const [initialValues] = useState(() => emptySale(fields, start, today));
-  const [charging, setCharging] = useState<{ readonly values: SaleValues; readonly due: number } | null>(null);
+  const [charging, setCharging] = useState<{
+    readonly values: SaleValues;
+    readonly due: number;
+  } | null>(null);
   const create = useMutation({
     ...apiMutation('purchaseCreate'),
     onSuccess: (purchase: Purchase) => {
       const name = purchase.folio ?? t('sales.draft');
-      notify.success(purchase.paid > 0 ? t('purchases.chargedDone', { name, amount: money(purchase.paid) }) : t('purchases.draftDone'));
+      notify.success(
+        purchase.paid > 0
+          ? t('purchases.chargedDone', { name, amount: money(purchase.paid) })
+          : t('purchases.draftDone'),
+      );
       forget();
       onDone(purchase);
     },
@@ -61,14 +84,29 @@ export const NewSale = ({ fields, start, patientName, visit, onClose, onDone }: 
     },
   });
   const quote = useMutation({
-    mutationFn: async (values: SaleValues) => ({ values, quote: await client.fetchQuery(quoteQuery(lineBodies(values.items) ?? [])) }),
+    mutationFn: async (values: SaleValues) => ({
+      values,
+      quote: await client.fetchQuery(quoteQuery(lineBodies(values.items) ?? [])),
+    }),
     // Nothing to pay for: there is nothing to ask about either.
     onSuccess: ({ values, quote: { total } }) =>
-      total > 0 ? setCharging({ values, due: total }) : create.mutate({ body: { ...saleBody(values, fields), ...visit, idempotencyKey: values.key, issue: true } }),
+      total > 0
+        ? setCharging({ values, due: total })
+        : create.mutate({
+            body: {
+              ...saleBody(values, fields),
+              ...visit,
+              idempotencyKey: values.key,
+              issue: true,
+            },
+          }),
   });
   const submit = (values: SaleValues, intent: Intent) => {
     if (intent === 'charge') quote.mutate(values);
-    else create.mutate({ body: { ...saleBody(values, fields), ...visit, idempotencyKey: values.key } });
+    else
+      create.mutate({
+        body: { ...saleBody(values, fields), ...visit, idempotencyKey: values.key },
+      });
   };
   const madeId = saleOfSameKey(create.error);
   const failure = useSaleFailure(madeId === undefined ? (create.error ?? quote.error) : null);
@@ -91,13 +129,26 @@ export const NewSale = ({ fields, start, patientName, visit, onClose, onDone }: 
         submitting={create.isPending || quote.isPending}
         problem={charging ? null : failure}
         onClose={onClose}
-        notice={madeId === undefined ? null : <KeyReused onOpen={() => openMade(madeId)} onAnother={() => create.reset()} />}
+        notice={
+          madeId === undefined ? null : (
+            <KeyReused onOpen={() => openMade(madeId)} onAnother={() => create.reset()} />
+          )
+        }
       />
       {charging ? (
         <ChargeDialog
           due={charging.due}
           idempotencyKey={charging.values.key}
-          pay={(payments, key) => create.mutate({ body: { ...saleBody(charging.values, fields), ...visit, idempotencyKey: key, payments } })}
+          pay={(payments, key) =>
+            create.mutate({
+              body: {
+                ...saleBody(charging.values, fields),
+                ...visit,
+                idempotencyKey: key,
+                payments,
+              },
+            })
+          }
           pending={create.isPending}
           error={create.error}
           onClose={() => {
@@ -116,7 +167,12 @@ const useLines = (): ((purchase: Purchase) => readonly RecordLine[]) => {
   return (purchase) => [
     { label: t('purchases.customer'), text: purchase.customer?.name ?? '—' },
     { label: t('purchases.date'), text: format.day(purchase.date) },
-    { label: t('purchases.lines'), text: purchase.items.map(({ description, quantity }) => `${format.number(quantity)} × ${description}`).join(', ') },
+    {
+      label: t('purchases.lines'),
+      text: purchase.items
+        .map(({ description, quantity }) => `${format.number(quantity)} × ${description}`)
+        .join(', '),
+    },
     { label: t('purchases.total'), text: format.money(purchase.total) },
     { label: t('purchases.status'), text: t(`sales.statuses.${purchase.status}`) },
     { label: t('purchases.notes'), text: purchase.notes ?? '—' },
@@ -147,7 +203,8 @@ export const EditSale = ({ purchase, fields, onClose, onDone }: EditSaleProps) =
   const edit = useRecordEdit({
     entry: purchase,
     update,
-    send: (body: ReturnType<typeof saleBody> & { readonly version: number }) => update.mutate({ params: { purchaseId: purchase.id }, body }),
+    send: (body: ReturnType<typeof saleBody> & { readonly version: number }) =>
+      update.mutate({ params: { purchaseId: purchase.id }, body }),
     changesOf: (values: SaleValues, base: Purchase) => saleBody(values, fields, base.customValues),
     valuesOf: (saved: Purchase) => valuesOfPurchase(saved, fields),
     lines,

@@ -11,7 +11,13 @@ import {
 } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
-import { changedValues, judge, refusalOf, typedValues, type TypedValues } from '../../components/custom-values/custom-values';
+import {
+  changedValues,
+  judge,
+  refusalOf,
+  typedValues,
+  type TypedValues,
+} from '../../components/custom-values/custom-values';
 import { centavosOf, quantityOf, typedPesos } from '../../components/money/amounts';
 
 /** A line as typed; the amounts are the server's to compute. */
@@ -45,7 +51,14 @@ export const taxNames = Object.keys(taxes) as TaxKind[]; // the keys of a consta
 /* SAT's key for what its catalogue does not have, and its unit of service. */
 const unlisted = { satKey: '01010101', satUnit: 'E48' } as const;
 
-export const lineOfProduct = ({ id, name, price, taxKind, satKey, satUnit }: Product): TypedLine => ({
+export const lineOfProduct = ({
+  id,
+  name,
+  price,
+  taxKind,
+  satKey,
+  satUnit,
+}: Product): TypedLine => ({
   productId: id,
   description: name,
   quantity: '1',
@@ -68,10 +81,17 @@ export const freeLine = (description: string): TypedLine => ({
 });
 
 /** The lines with one more of a product: scanned twice, it is two of it and not two lines. */
-export const withProduct = (items: readonly TypedLine[], product: Product): readonly TypedLine[] => {
+export const withProduct = (
+  items: readonly TypedLine[],
+  product: Product,
+): readonly TypedLine[] => {
   const fresh = lineOfProduct(product);
   const place = items.findIndex(
-    (line) => line.productId === product.id && line.unitPrice === fresh.unitPrice && line.discount === '' && line.taxKind === fresh.taxKind,
+    (line) =>
+      line.productId === product.id &&
+      line.unitPrice === fresh.unitPrice &&
+      line.discount === '' &&
+      line.taxKind === fresh.taxKind,
   );
   const line = items[place];
   const quantity = line ? quantityOf(line.quantity) : null;
@@ -80,7 +100,9 @@ export const withProduct = (items: readonly TypedLine[], product: Product): read
 };
 
 /** Lines that the server gives or holds, as the form shows them. */
-const typedLines = (items: readonly Omit<PurchaseItem, 'amount' | 'tax' | 'total'>[]): readonly TypedLine[] =>
+const typedLines = (
+  items: readonly Omit<PurchaseItem, 'amount' | 'tax' | 'total'>[],
+): readonly TypedLine[] =>
   items.map((item) => ({
     productId: item.productId,
     description: item.description,
@@ -98,7 +120,11 @@ export interface SaleStart {
   readonly items?: readonly Omit<PurchaseItem, 'amount' | 'tax' | 'total'>[] | undefined;
 }
 
-export const emptySale = (fields: readonly CustomField[], { customer, items = [] }: SaleStart, today: string): SaleValues => ({
+export const emptySale = (
+  fields: readonly CustomField[],
+  { customer, items = [] }: SaleStart,
+  today: string,
+): SaleValues => ({
   key: crypto.randomUUID(),
   customerId: customer?.id ?? '',
   customerName: customer?.name ?? '',
@@ -109,7 +135,10 @@ export const emptySale = (fields: readonly CustomField[], { customer, items = []
 });
 
 /** A stored purchase as the form shows it. */
-export const valuesOfPurchase = (purchase: Purchase, fields: readonly CustomField[]): SaleValues => ({
+export const valuesOfPurchase = (
+  purchase: Purchase,
+  fields: readonly CustomField[],
+): SaleValues => ({
   key: crypto.randomUUID(),
   customerId: purchase.customer?.id ?? '',
   customerName: purchase.customer?.name ?? '',
@@ -128,15 +157,35 @@ export const lineBodies = (items: readonly TypedLine[]): PurchaseLineInput[] | n
     const quantity = quantityOf(line.quantity);
     const unitPrice = centavosOf(line.unitPrice);
     const discount = centavosOf(line.discount) ?? 0;
-    if (quantity === null || !isQuantity(quantity) || unitPrice === null || Number.isNaN(unitPrice) || Number.isNaN(discount)) return null;
+    if (
+      quantity === null ||
+      !isQuantity(quantity) ||
+      unitPrice === null ||
+      Number.isNaN(unitPrice) ||
+      Number.isNaN(discount)
+    )
+      return null;
     const { productId, description, taxKind, satKey, satUnit } = line;
-    return { productId, description: description.trim(), quantity, unitPrice, discount, taxKind, satKey, satUnit };
+    return {
+      productId,
+      description: description.trim(),
+      quantity,
+      unitPrice,
+      discount,
+      taxKind,
+      satKey,
+      satUnit,
+    };
   });
   return bodies.every((body) => body !== null) ? bodies : null;
 };
 
 /** Everything of a sale that the schema let through; `before` are the values that are stored. */
-export const saleBody = (values: SaleValues, fields: readonly CustomField[], before: FieldValues = {}) => ({
+export const saleBody = (
+  values: SaleValues,
+  fields: readonly CustomField[],
+  before: FieldValues = {},
+) => ({
   customerId: values.customerId,
   items: lineBodies(values.items) ?? [],
   ...(values.date ? { date: values.date } : {}),
@@ -149,7 +198,12 @@ const money = (t: Translate, formatMoney: (centavos: number) => string) =>
     const centavos = centavosOf(typed);
     if (centavos === null) return true;
     if (Number.isNaN(centavos)) return context.createError({ message: t('purchases.rules.money') });
-    return centavos <= limits.centavosMax || context.createError({ message: t('purchases.rules.moneyMax', { max: formatMoney(limits.centavosMax) }) });
+    return (
+      centavos <= limits.centavosMax ||
+      context.createError({
+        message: t('purchases.rules.moneyMax', { max: formatMoney(limits.centavosMax) }),
+      })
+    );
   });
 
 /* Price × quantity is only compared with here; every amount that is shown or stored is the server's. */
@@ -161,29 +215,64 @@ const lineSchema = (t: Translate, formatMoney: (centavos: number) => string) =>
       .required(t('purchases.rules.description'))
       .test('pipe', t('purchases.cfdi.rules.pipe'), (typed) => isCfdiText(typed ?? ''))
       .max(limits.lineDescriptionMax, t('rules.tooLong', { max: limits.lineDescriptionMax })),
-    quantity: yup.string().test('quantity', t('purchases.rules.quantity'), (typed) => isQuantity(quantityOf(typed) ?? Number.NaN)),
+    quantity: yup
+      .string()
+      .test('quantity', t('purchases.rules.quantity'), (typed) =>
+        isQuantity(quantityOf(typed) ?? Number.NaN),
+      ),
     unitPrice: money(t, formatMoney).required(t('purchases.rules.price')),
-    discount: money(t, formatMoney).test('discount', t('purchases.rules.discount'), (typed, { parent }) => {
-      const line = parent as TypedLine; // the object that this schema is of
-      const amount = (centavosOf(line.unitPrice) ?? 0) * (quantityOf(line.quantity) ?? 0);
-      const discount = centavosOf(typed) ?? 0;
-      return Number.isNaN(amount) || Number.isNaN(discount) || discount <= Math.round(amount);
-    }),
+    discount: money(t, formatMoney).test(
+      'discount',
+      t('purchases.rules.discount'),
+      (typed, { parent }) => {
+        const line = parent as TypedLine; // the object that this schema is of
+        const amount = (centavosOf(line.unitPrice) ?? 0) * (quantityOf(line.quantity) ?? 0);
+        const discount = centavosOf(typed) ?? 0;
+        return Number.isNaN(amount) || Number.isNaN(discount) || discount <= Math.round(amount);
+      },
+    ),
   });
 
-/** The rules of a sale and of the company's own fields, in the person's words. @param today `yyyy-mm-dd` where the company is */
-export const saleSchema = (t: Translate, fields: readonly CustomField[], formatMoney: (centavos: number) => string, today: string) =>
+/**
+ * The rules of a sale and of the company's own fields, in the person's words. @param today
+ * `yyyy-mm-dd` where the company is
+ */
+export const saleSchema = (
+  t: Translate,
+  fields: readonly CustomField[],
+  formatMoney: (centavos: number) => string,
+  today: string,
+) =>
   yup.object({
     date: yup.string().test('future', t('purchases.rules.future'), (day) => !day || day <= today),
-    items: yup.array().of(lineSchema(t, formatMoney)).min(1, t('purchases.rules.noLines')).max(limits.purchaseLinesMax, t('purchases.rules.tooManyLines', { max: limits.purchaseLinesMax })),
+    items: yup
+      .array()
+      .of(lineSchema(t, formatMoney))
+      .min(1, t('purchases.rules.noLines'))
+      .max(
+        limits.purchaseLinesMax,
+        t('purchases.rules.tooManyLines', { max: limits.purchaseLinesMax }),
+      ),
     customerId: yup.string().required(t('purchases.rules.customer')),
-    notes: yup.string().trim().max(limits.purchaseNotesMax, t('rules.tooLong', { max: limits.purchaseNotesMax })),
+    notes: yup
+      .string()
+      .trim()
+      .max(limits.purchaseNotesMax, t('rules.tooLong', { max: limits.purchaseNotesMax })),
     values: yup.mixed().test('custom', (typed, context) => {
       const errors = fields.flatMap((field) => {
         const verdict = judge(field, typed as TypedValues); // every box of the form gives text
         if (verdict.ok) return [];
-        const facts = { max: limits.textValueMax, from: String(limits.dateYearMin), to: String(limits.dateYearMax) };
-        return [context.createError({ path: `values.${field.key}`, message: t(`rules.${refusalOf[verdict.code] ?? 'invalid'}`, facts) })];
+        const facts = {
+          max: limits.textValueMax,
+          from: String(limits.dateYearMin),
+          to: String(limits.dateYearMax),
+        };
+        return [
+          context.createError({
+            path: `values.${field.key}`,
+            message: t(`rules.${refusalOf[verdict.code] ?? 'invalid'}`, facts),
+          }),
+        ];
       });
       return errors.length === 0 || new yup.ValidationError(errors);
     }),

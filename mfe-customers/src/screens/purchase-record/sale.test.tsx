@@ -16,7 +16,14 @@ const path = '/purchase-record?new=1';
 const billing = { roles: ['billing'] } as const;
 const consult = aProduct({ code: 'CONS', name: 'Consulta general' });
 const luz = aCustomer({ name: 'Luz Mora' });
-const charged = aPurchase({ folio: 'V-000009', status: 'paid', paid: 70_000, balance: 0, payments: [aPayment()], possible: ['refund'] });
+const charged = aPurchase({
+  folio: 'V-000009',
+  status: 'paid',
+  paid: 70_000,
+  balance: 0,
+  payments: [aPayment()],
+  possible: ['refund'],
+});
 
 /* A till like the server's, for one tax: price × quantity less the discount. */
 const quoted = (items: readonly PurchaseLineInput[]) => {
@@ -24,14 +31,26 @@ const quoted = (items: readonly PurchaseLineInput[]) => {
     const amount = Math.round(unitPrice * quantity);
     return { amount, discount, tax: 0, total: amount - discount };
   });
-  const sum = (key: 'amount' | 'discount' | 'total'): number => lines.reduce((all, line) => all + line[key], 0);
-  return { items: lines, subtotal: sum('amount'), discount: sum('discount'), tax: 0, total: sum('total') };
+  const sum = (key: 'amount' | 'discount' | 'total'): number =>
+    lines.reduce((all, line) => all + line[key], 0);
+  return {
+    items: lines,
+    subtotal: sum('amount'),
+    discount: sum('discount'),
+    tax: 0,
+    total: sum('total'),
+  };
 };
 
 const openShop = () => {
   answer('purchaseList', listOf([]));
   answer('purchaseFieldList', { items: [] });
-  answer('productList', { items: [aProduct({ code: 'ACONS', name: 'Análisis con muestra' }), consult], total: 2, page: 1, pageSize: 50 });
+  answer('productList', {
+    items: [aProduct({ code: 'ACONS', name: 'Análisis con muestra' }), consult],
+    total: 2,
+    page: 1,
+    pageSize: 50,
+  });
   answer('customerList', { ...pageOf([luz]), pageSize: 8 });
   answer('cashSessionCurrent', { session: aSession() });
   answer('purchaseView', charged);
@@ -51,7 +70,9 @@ test('by the keyboard alone, from the words to the change', async () => {
   await user.keyboard('{Enter}');
   expect(screen.getByRole('combobox', { name: /^Cliente/ })).toHaveFocus();
   await user.keyboard('luz{Enter}');
-  await waitFor(() => expect(screen.getByRole('combobox', { name: /^Cliente/ })).toHaveValue('Luz Mora'));
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: /^Cliente/ })).toHaveValue('Luz Mora'),
+  );
   await user.keyboard('{Enter}');
   const dialog = await openDialog('Cobrar $700.00');
   await user.type(within(dialog).getByRole('textbox', { name: 'Recibido' }), '1000');
@@ -61,7 +82,9 @@ test('by the keyboard alone, from the words to the change', async () => {
   expect(created).toHaveLength(1);
   expect(created[0]?.body).toMatchObject({
     customerId: luz.id,
-    items: [{ productId: consult.id, quantity: 1, unitPrice: 70_000, discount: 0, taxKind: 'exento' }],
+    items: [
+      { productId: consult.id, quantity: 1, unitPrice: 70_000, discount: 0, taxKind: 'exento' },
+    ],
     payments: [{ method: 'cash', amount: 70_000, tendered: 100_000 }],
   });
   expect(notices).toEqual([{ kind: 'success', text: 'V-000009 cobrada: $700.00.' }]);
@@ -71,12 +94,26 @@ test('by the keyboard alone, from the words to the change', async () => {
 describe('the sale of a visit', () => {
   const visitId = '00000000-0000-4000-8000-0000000000f1';
   const patient = { id: '00000000-0000-4000-8000-0000000000f2', name: 'Mariana García López' };
-  const line = { productId: null, description: 'Consulta general', quantity: 1, unitPrice: 80_000, discount: 0, taxKind: 'exento' as const, satKey: '85121600', satUnit: 'E48' };
+  const line = {
+    productId: null,
+    description: 'Consulta general',
+    quantity: 1,
+    unitPrice: 80_000,
+    discount: 0,
+    taxKind: 'exento' as const,
+    satKey: '85121600',
+    satUnit: 'E48',
+  };
   const at = `${path}&patientId=${patient.id}&visitId=${visitId}`;
 
   test('has its patient, its payer, its service and its price already', async () => {
     openShop();
-    const asked = answer('purchaseOfVisit', { patient, customer: { id: luz.id, name: luz.name }, items: [line], purchaseId: null });
+    const asked = answer('purchaseOfVisit', {
+      patient,
+      customer: { id: luz.id, name: luz.name },
+      items: [line],
+      purchaseId: null,
+    });
     const created = answer('purchaseCreate', charged);
     const { user } = await renderScreen(at, billing);
     expect(await screen.findByRole('group', { name: 'Consulta general' })).toBeVisible();
@@ -84,7 +121,14 @@ describe('the sale of a visit', () => {
     expect(screen.getByRole('combobox', { name: /^Cliente/ })).toHaveValue('Luz Mora');
     await waitFor(() => expect(totals()).toHaveTextContent('Total$800.00'));
     await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
-    await waitFor(() => expect(created[0]?.body).toMatchObject({ customerId: luz.id, patientId: patient.id, visitId, items: [line] }));
+    await waitFor(() =>
+      expect(created[0]?.body).toMatchObject({
+        customerId: luz.id,
+        patientId: patient.id,
+        visitId,
+        items: [line],
+      }),
+    );
     expect(asked[0]?.params).toEqual({ visitId });
   });
 
@@ -92,7 +136,9 @@ describe('the sale of a visit', () => {
     openShop();
     answer('purchaseOfVisit', { patient, customer: null, items: [line], purchaseId: null });
     const { user } = await renderScreen(at, { roles: ['reception'] });
-    await user.click(await screen.findByRole('button', { name: 'Nuevo cliente «Mariana García López»' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Nuevo cliente «Mariana García López»' }),
+    );
     const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo cliente' }));
     expect(dialog.getByRole('textbox', { name: /^Nombre/ })).toHaveValue(patient.name);
   });
@@ -113,7 +159,9 @@ test('amounts are the server’s: quantity and discount are asked about, and an 
   await user.clear(quantity);
   await user.type(quantity, '2');
   await user.type(screen.getByRole('textbox', { name: 'Descuento' }), '100.5');
-  await waitFor(() => expect(totals()).toHaveTextContent('Subtotal$1,400.00Descuento-$100.50IVA$0.00Total$1,299.50'));
+  await waitFor(() =>
+    expect(totals()).toHaveTextContent('Subtotal$1,400.00Descuento-$100.50IVA$0.00Total$1,299.50'),
+  );
   const calls = asked.length;
   await user.clear(quantity);
   await user.type(quantity, 'x');
@@ -150,7 +198,10 @@ test('no answer: everything typed is still there, and another try carries the sa
 const reused = async () => {
   openShop();
   answer('customerView', luz);
-  answer('purchaseCreate', problem('purchase.key_reused', 'Ya se registró.', { meta: { purchaseId: charged.id } }));
+  answer(
+    'purchaseCreate',
+    problem('purchase.key_reused', 'Ya se registró.', { meta: { purchaseId: charged.id } }),
+  );
   const shown = await upToCharge();
   await shown.user.click(within(shown.dialog).getByRole('button', { name: 'Cobrar' }));
   await screen.findByText('Esta venta ya se había registrado');
@@ -168,11 +219,18 @@ test('a key that made another sale: what is typed is charged under a new one', a
   const { user } = await reused();
   const first = answer('purchaseCreate', charged);
   await user.click(screen.getByRole('button', { name: 'Es otra venta' }));
-  await waitFor(() => expect(screen.queryByText('Esta venta ya se había registrado')).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.queryByText('Esta venta ya se había registrado')).not.toBeInTheDocument(),
+  );
   await user.click(screen.getByRole('button', { name: /^Cobrar/ }));
-  await user.click(within(await openDialog('Cobrar $700.00')).getByRole('button', { name: 'Cobrar' }));
+  await user.click(
+    within(await openDialog('Cobrar $700.00')).getByRole('button', { name: 'Cobrar' }),
+  );
   await waitFor(() => expect(first).toHaveLength(1));
-  expect(first[0]?.body).toMatchObject({ idempotencyKey: expect.not.stringMatching(/^$/), date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+  expect(first[0]?.body).toMatchObject({
+    idempotencyKey: expect.not.stringMatching(/^$/),
+    date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  });
 });
 
 test('a drawer that is closed is opened in place, and by Enter', async () => {
@@ -192,7 +250,9 @@ test('a drawer that is closed is opened in place, and by Enter', async () => {
 test('a draft keeps lines without a product and the company’s own values; nothing is paid', async () => {
   openShop();
   answer('customerView', luz);
-  answer('purchaseFieldList', { items: [aField({ key: 'promotor', label: 'Promotor', type: 'text', required: true })] });
+  answer('purchaseFieldList', {
+    items: [aField({ key: 'promotor', label: 'Promotor', type: 'text', required: true })],
+  });
   const { user } = await renderScreen(`${path}&customerId=${luz.id}`, billing);
   answer('productList', { items: [], total: 0, page: 1, pageSize: 50 });
   await user.type(await products(), 'Masaje');
@@ -205,7 +265,10 @@ test('a draft keeps lines without a product and the company’s own values; noth
   const created = answer('purchaseCreate', aPurchase({ folio: null, status: 'draft' }));
   await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
   await waitFor(() => expect(created).toHaveLength(1));
-  expect(created[0]?.body).toMatchObject({ items: [{ productId: null, description: 'Masaje', unitPrice: 45_000 }], customValues: { promotor: 'Eva' } });
+  expect(created[0]?.body).toMatchObject({
+    items: [{ productId: null, description: 'Masaje', unitPrice: 45_000 }],
+    customValues: { promotor: 'Eva' },
+  });
   expect(created[0]?.body).not.toHaveProperty('payments');
 });
 
@@ -216,8 +279,12 @@ test('a customer who is not there yet is made in place', async () => {
   const { user } = await renderScreen(path, billing);
   await user.type(await screen.findByRole('combobox', { name: /^Cliente/ }), 'Eva Luna');
   await user.click(await screen.findByRole('option', { name: 'Nuevo cliente «Eva Luna»' }));
-  await user.click(within(await openDialog('Nuevo cliente')).getByRole('button', { name: 'Crear cliente' }));
-  await waitFor(() => expect(screen.getByRole('combobox', { name: /^Cliente/ })).toHaveValue('Eva Luna'));
+  await user.click(
+    within(await openDialog('Nuevo cliente')).getByRole('button', { name: 'Crear cliente' }),
+  );
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: /^Cliente/ })).toHaveValue('Eva Luna'),
+  );
   expect(made[0]?.body).toMatchObject({ kind: 'person', name: 'Eva Luna' });
 });
 
@@ -230,14 +297,23 @@ test('somebody else saved it first: who typed decides, and nothing typed is lost
   await user.clear(notes);
   await user.type(notes, 'Mía');
   const theirs = { ...pending, notes: 'Suya', version: 2 };
-  answer('purchaseUpdate', problem('resource.version_conflict', 'Alguien más la guardó.', {
-    meta: { current: theirs, changedBy: { id: theirs.id, name: 'Luz Mora' }, changedAt: '2026-11-24T16:05:00.000Z' },
-  }));
+  answer(
+    'purchaseUpdate',
+    problem('resource.version_conflict', 'Alguien más la guardó.', {
+      meta: {
+        current: theirs,
+        changedBy: { id: theirs.id, name: 'Luz Mora' },
+        changedAt: '2026-11-24T16:05:00.000Z',
+      },
+    }),
+  );
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Guardó Luz Mora, 24/11/2026, 10:05.');
   expect(await screen.findByText(/Suya/)).toBeVisible();
   expect(notes).toHaveValue('Mía');
   const saved = answer('purchaseUpdate', { ...theirs, notes: 'Mía', version: 3 });
   await user.click(screen.getByRole('button', { name: /lo mío/i }));
-  await waitFor(() => expect(saved.map(({ body }) => body)).toMatchObject([{ version: 2, notes: 'Mía' }]));
+  await waitFor(() =>
+    expect(saved.map(({ body }) => body)).toMatchObject([{ version: 2, notes: 'Mía' }]),
+  );
 });

@@ -22,7 +22,15 @@ interface CancelValues {
 const Replacement = () => {
   const { t } = useTranslation('customers');
   const { values } = useFormikContext<CancelValues>();
-  return values.reason === '01' ? <TextField name="replacedBy" label={t('purchases.cfdi.replacedBy')} required mono autoComplete="off" /> : null;
+  return values.reason === '01' ? (
+    <TextField
+      name="replacedBy"
+      label={t('purchases.cfdi.replacedBy')}
+      required
+      mono
+      autoComplete="off"
+    />
+  ) : null;
 };
 
 interface CancelCfdiProps {
@@ -46,10 +54,12 @@ const CancelCfdi = ({ cfdi, onClose }: CancelCfdiProps) => {
     () =>
       yup.object({
         reason: yup.string().required(t('rules.valueMissing')),
-        replacedBy: yup.string().test('uuid', t('purchases.cfdi.rules.uuid'), (typed, { parent }) => {
-          const { reason } = parent as CancelValues; // the object that this schema is of
-          return reason !== '01' || uuid.test((typed ?? '').trim());
-        }),
+        replacedBy: yup
+          .string()
+          .test('uuid', t('purchases.cfdi.rules.uuid'), (typed, { parent }) => {
+            const { reason } = parent as CancelValues; // the object that this schema is of
+            return reason !== '01' || uuid.test((typed ?? '').trim());
+          }),
       }),
     [t],
   );
@@ -66,7 +76,10 @@ const CancelCfdi = ({ cfdi, onClose }: CancelCfdiProps) => {
       onSubmit={({ reason, replacedBy }) =>
         cancel.mutate({
           params: { cfdiId: cfdi.id },
-          body: { reason: cancelReasons.find((one) => one === reason) ?? '02', replacedBy: reason === '01' ? replacedBy.trim() : null },
+          body: {
+            reason: cancelReasons.find((one) => one === reason) ?? '02',
+            replacedBy: reason === '01' ? replacedBy.trim() : null,
+          },
         })
       }
       submitting={cancel.isPending}
@@ -77,7 +90,10 @@ const CancelCfdi = ({ cfdi, onClose }: CancelCfdiProps) => {
         name="reason"
         label={t('purchases.reason')}
         placeholder={null}
-        options={cancelReasons.map((value) => ({ value, label: `${value} · ${t(`purchases.cfdi.cancelReasons.${value}`)}` }))}
+        options={cancelReasons.map((value) => ({
+          value,
+          label: `${value} · ${t(`purchases.cfdi.cancelReasons.${value}`)}`,
+        }))}
       />
       <Replacement />
     </FormDialog>
@@ -91,7 +107,10 @@ export const StampedCfdi = ({ cfdi }: { readonly cfdi: Cfdi }) => {
   const chipOf = useCfdiChip();
   const canStamp = useCan('purchases:sign');
   const [cancelling, setCancelling] = useState(false);
-  const download = useMutation({ mutationFn: () => api.cfdiDownload({ params: { cfdiId: cfdi.id } }), onSuccess: saveFile });
+  const download = useMutation({
+    mutationFn: () => api.cfdiDownload({ params: { cfdiId: cfdi.id } }),
+    onSuccess: saveFile,
+  });
   return (
     <Box display="grid" gap="3" mb="4">
       <Flex gap="2" wrap="wrap">
@@ -114,7 +133,9 @@ export const StampedCfdi = ({ cfdi }: { readonly cfdi: Cfdi }) => {
           {t('purchases.cfdi.stampedAt', { when: dateTime(cfdi.stampedAt) })}
         </Text>
       ) : null}
-      {cfdi.status === 'cancelling' ? <Text size="sm">{t('purchases.cfdi.cancellingText')}</Text> : null}
+      {cfdi.status === 'cancelling' ? (
+        <Text size="sm">{t('purchases.cfdi.cancellingText')}</Text>
+      ) : null}
       {cfdi.status !== 'cancelled' && cfdi.lastError ? (
         <Text tone="danger" size="sm">
           {t('purchases.cfdi.lastError', { message: cfdi.lastError })}
@@ -122,7 +143,10 @@ export const StampedCfdi = ({ cfdi }: { readonly cfdi: Cfdi }) => {
       ) : null}
       {cfdi.cancelledAt ? (
         <Text size="sm" tone="muted">
-          {t('purchases.cfdi.cancelledAt', { when: dateTime(cfdi.cancelledAt), reason: t(`purchases.cfdi.cancelReasons.${cfdi.cancelReason ?? '02'}`) })}
+          {t('purchases.cfdi.cancelledAt', {
+            when: dateTime(cfdi.cancelledAt),
+            reason: t(`purchases.cfdi.cancelReasons.${cfdi.cancelReason ?? '02'}`),
+          })}
         </Text>
       ) : null}
       <Flex gap="2" wrap="wrap">

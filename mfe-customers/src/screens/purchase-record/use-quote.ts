@@ -6,10 +6,14 @@ import { lineBodies, type TypedLine } from './sale-rules';
 
 export type Quote = EndpointOutput<Contract['purchaseQuote']>;
 
-/** The amounts of lines, as the server computes them. It asks by POST and changes nothing: a query all the same. */
+/**
+ * The amounts of lines, as the server computes them. It asks by POST and changes nothing: a query
+ * all the same.
+ */
 export const quoteQuery = (items: readonly PurchaseLineInput[]) => ({
   queryKey: ['purchaseQuote', items] as const,
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) => api.purchaseQuote({ body: { items: [...items] } }, { signal }),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    api.purchaseQuote({ body: { items: [...items] } }, { signal }),
 });
 
 export interface LiveQuote {
@@ -34,7 +38,8 @@ export const useQuote = (items: readonly TypedLine[]): LiveQuote => {
     meta: failsAlone,
     staleTime: Infinity, // the same lines come to the same amounts
   });
-  if (items.length === 0) return { quote: nothing, settling: false, failed: false, retry: () => undefined };
+  if (items.length === 0)
+    return { quote: nothing, settling: false, failed: false, retry: () => undefined };
   return {
     quote: settled.length === 0 ? undefined : data,
     settling: settled !== items || isFetching || !asks,

@@ -31,7 +31,10 @@ export const CancelDialog = ({ appointment, onClose }: CancelDialogProps) => {
       by="patient"
       ofSeries={appointment.seriesId !== null}
       onSubmit={({ cancelReasonId, ...values }) =>
-        cancel.mutate({ params: { appointmentId: appointment.id }, body: { version: appointment.version, cancelReasonId: cancelReasonId || null, ...values } })
+        cancel.mutate({
+          params: { appointmentId: appointment.id },
+          body: { version: appointment.version, cancelReasonId: cancelReasonId || null, ...values },
+        })
       }
       onClose={onClose}
       submitting={cancel.isPending}

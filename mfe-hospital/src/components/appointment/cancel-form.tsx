@@ -1,6 +1,12 @@
 import { limits } from '@sala/shared-contracts';
 import type { UiProblem } from '@sala/shared-ui';
-import { RadioGroupField, SelectField, TextareaField, useFormikContext, yup } from '@sala/shared-ui/form';
+import {
+  RadioGroupField,
+  SelectField,
+  TextareaField,
+  useFormikContext,
+  yup,
+} from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
@@ -30,7 +36,14 @@ export interface CancelFormProps {
 const Note = () => {
   const { t } = useTranslation('hospital');
   const { values } = useFormikContext<CancelValues>();
-  return <TextareaField name="note" label={t('cancelling.note')} required={!values.cancelReasonId} countTo={limits.reasonMax} />;
+  return (
+    <TextareaField
+      name="note"
+      label={t('cancelling.note')}
+      required={!values.cancelReasonId}
+      countTo={limits.reasonMax}
+    />
+  );
 };
 
 /** Who calls off, and for which reason; it never fetches more than the reasons. */
@@ -40,14 +53,21 @@ export const CancelForm = ({ by, ofSeries, onSubmit, ...dialog }: CancelFormProp
   const format = useFormat();
   const reasons = useCategoryOptions('cancel_reason');
   const missing = t(reasons.length > 0 ? 'cancelling.rules.reasonOrNote' : 'cancelling.rules.note');
-  const schema = useMemo(
-    () => {
-      const note = yup.string().trim().max(limits.reasonMax, t('cancelling.rules.tooLong', { max: format.number(limits.reasonMax) }));
-      // A reason of the company's says enough (screens §8); without one, words do.
-      return yup.object({ note: note.when('cancelReasonId', ([reasonId], rule: typeof note) => (reasonId ? rule : rule.required(missing))) });
-    },
-    [t, format, missing],
-  );
+  const schema = useMemo(() => {
+    const note = yup
+      .string()
+      .trim()
+      .max(
+        limits.reasonMax,
+        t('cancelling.rules.tooLong', { max: format.number(limits.reasonMax) }),
+      );
+    // A reason of the company's says enough (screens §8); without one, words do.
+    return yup.object({
+      note: note.when('cancelReasonId', ([reasonId], rule: typeof note) =>
+        reasonId ? rule : rule.required(missing),
+      ),
+    });
+  }, [t, format, missing]);
   return (
     <FormDialog<CancelValues>
       {...dialog}
@@ -60,11 +80,27 @@ export const CancelForm = ({ by, ofSeries, onSubmit, ...dialog }: CancelFormProp
       validationSchema={schema}
       onSubmit={(values) => onSubmit({ ...values, note: values.note.trim() })}
     >
-      <RadioGroupField name="by" label={t('cancelling.by')} options={(['patient', 'clinic'] as const).map((who) => ({ value: who, label: t(`cancelling.who.${who}`) }))} />
-      {reasons.length > 0 ? <SelectField name="cancelReasonId" label={t('cancelling.reason')} options={reasons} /> : null}
+      <RadioGroupField
+        name="by"
+        label={t('cancelling.by')}
+        options={(['patient', 'clinic'] as const).map((who) => ({
+          value: who,
+          label: t(`cancelling.who.${who}`),
+        }))}
+      />
+      {reasons.length > 0 ? (
+        <SelectField name="cancelReasonId" label={t('cancelling.reason')} options={reasons} />
+      ) : null}
       <Note />
       {ofSeries ? (
-        <RadioGroupField name="scope" label={t('cancelling.scope')} options={(['one', 'following'] as const).map((scope) => ({ value: scope, label: t(`cancelling.scopes.${scope}`) }))} />
+        <RadioGroupField
+          name="scope"
+          label={t('cancelling.scope')}
+          options={(['one', 'following'] as const).map((scope) => ({
+            value: scope,
+            label: t(`cancelling.scopes.${scope}`),
+          }))}
+        />
       ) : null}
     </FormDialog>
   );

@@ -5,7 +5,13 @@ import { useQueryClient } from '@sala/shell-sdk';
 export const useForgetAppointments = (): (() => void) => {
   const client = useQueryClient();
   return () => {
-    for (const name of ['appointmentList', 'appointmentCounts', 'appointmentFacets', 'appointmentView', 'appointmentCalendar'] as const) {
+    for (const name of [
+      'appointmentList',
+      'appointmentCounts',
+      'appointmentFacets',
+      'appointmentView',
+      'appointmentCalendar',
+    ] as const) {
       void client.invalidateQueries({ queryKey: apiKey(name) });
     }
   };

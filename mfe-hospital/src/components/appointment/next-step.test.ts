@@ -6,22 +6,79 @@ const later = '2026-11-26T16:00:00Z';
 
 test('whoever comes soon is received, whoever comes later is called first', () => {
   const moves = ['confirmed', 'checked_in', 'cancelled', 'rescheduled'] as const;
-  expect(stepsOf({ status: 'scheduled', moves: [...moves], startAt: soon, turn: null }, now)).toEqual(['arrive', 'confirm', 'remind']);
-  expect(stepsOf({ status: 'scheduled', moves: ['confirmed', 'cancelled', 'rescheduled'], startAt: later, turn: null }, now)).toEqual(['confirm', 'remind']);
+  expect(
+    stepsOf({ status: 'scheduled', moves: [...moves], startAt: soon, turn: null }, now),
+  ).toEqual(['arrive', 'confirm', 'remind']);
+  expect(
+    stepsOf(
+      {
+        status: 'scheduled',
+        moves: ['confirmed', 'cancelled', 'rescheduled'],
+        startAt: later,
+        turn: null,
+      },
+      now,
+    ),
+  ).toEqual(['confirm', 'remind']);
 });
 
 test('the steps of each state; what the server does not offer is none', () => {
-  expect(stepsOf({ status: 'requested', moves: ['scheduled', 'cancelled'], startAt: later, turn: null }, now)).toEqual(['approve']);
-  expect(stepsOf({ status: 'waitlisted', moves: ['scheduled', 'cancelled'], startAt: null, turn: null }, now)).toEqual(['book']);
-  expect(stepsOf({ status: 'confirmed', moves: ['checked_in', 'cancelled', 'no_show'], startAt: soon, turn: null }, now)).toEqual(['arrive', 'noShow']);
-  expect(stepsOf({ status: 'checked_in', moves: ['in_progress', 'cancelled'], startAt: soon, turn: null }, now)).toEqual(['start']);
-  const turn = { entryId: '00000000-0000-4000-8000-000000000001', token: 'MG-004', version: 1, called: false };
-  expect(stepsOf({ status: 'checked_in', moves: ['in_progress', 'cancelled'], startAt: soon, turn }, now)).toEqual(['start', 'call']);
-  expect(stepsOf({ status: 'checked_in', moves: ['cancelled'], startAt: soon, turn }, now)).toEqual(['call']);
-  expect(stepsOf({ status: 'in_progress', moves: ['completed'], startAt: soon, turn: null }, now)).toEqual(['complete']);
+  expect(
+    stepsOf(
+      { status: 'requested', moves: ['scheduled', 'cancelled'], startAt: later, turn: null },
+      now,
+    ),
+  ).toEqual(['approve']);
+  expect(
+    stepsOf(
+      { status: 'waitlisted', moves: ['scheduled', 'cancelled'], startAt: null, turn: null },
+      now,
+    ),
+  ).toEqual(['book']);
+  expect(
+    stepsOf(
+      {
+        status: 'confirmed',
+        moves: ['checked_in', 'cancelled', 'no_show'],
+        startAt: soon,
+        turn: null,
+      },
+      now,
+    ),
+  ).toEqual(['arrive', 'noShow']);
+  expect(
+    stepsOf(
+      { status: 'checked_in', moves: ['in_progress', 'cancelled'], startAt: soon, turn: null },
+      now,
+    ),
+  ).toEqual(['start']);
+  const turn = {
+    entryId: '00000000-0000-4000-8000-000000000001',
+    token: 'MG-004',
+    version: 1,
+    called: false,
+  };
+  expect(
+    stepsOf(
+      { status: 'checked_in', moves: ['in_progress', 'cancelled'], startAt: soon, turn },
+      now,
+    ),
+  ).toEqual(['start', 'call']);
+  expect(stepsOf({ status: 'checked_in', moves: ['cancelled'], startAt: soon, turn }, now)).toEqual(
+    ['call'],
+  );
+  expect(
+    stepsOf({ status: 'in_progress', moves: ['completed'], startAt: soon, turn: null }, now),
+  ).toEqual(['complete']);
   expect(stepsOf({ status: 'completed', moves: [], startAt: soon, turn: null }, now)).toEqual([]);
 });
 
 test('going through who has not confirmed, confirming is next, however soon they come', () => {
-  expect(stepsOf({ status: 'scheduled', moves: ['confirmed', 'checked_in'], startAt: soon, turn: null }, now, true)).toEqual(['confirm', 'arrive']);
+  expect(
+    stepsOf(
+      { status: 'scheduled', moves: ['confirmed', 'checked_in'], startAt: soon, turn: null },
+      now,
+      true,
+    ),
+  ).toEqual(['confirm', 'arrive']);
 });

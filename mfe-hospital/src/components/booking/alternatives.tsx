@@ -24,7 +24,15 @@ export const Alternatives = ({ refusal, words, zone, onTake }: AlternativesProps
   const format = useZonedFormat(zone);
   const { setValues } = useFormikContext<BookingValues>();
   return (
-    <Box display="flex" flexDirection="column" gap="2" p="3" borderWidth="1px" borderRadius="md" borderColor="danger.border">
+    <Box
+      display="flex"
+      flexDirection="column"
+      gap="2"
+      p="3"
+      borderWidth="1px"
+      borderRadius="md"
+      borderColor="danger.border"
+    >
       <ConflictList conflicts={refusal.conflicts} />
       {refusal.dates.map(({ startAt, conflicts }) => (
         <Box key={startAt}>
@@ -46,7 +54,12 @@ export const Alternatives = ({ refusal, words, zone, onTake }: AlternativesProps
                 key={`${slot.startAt}${slot.practitionerId}`}
                 pressed={false}
                 onClick={() => {
-                  void setValues((now) => withSlot({ ...now, ...(now.allDay ? { day: dayOf(wallAt(slot.startAt, zone)) } : {}) }, slot));
+                  void setValues((now) =>
+                    withSlot(
+                      { ...now, ...(now.allDay ? { day: dayOf(wallAt(slot.startAt, zone)) } : {}) },
+                      slot,
+                    ),
+                  );
                   onTake();
                 }}
               >

@@ -8,7 +8,13 @@ import { useMemo, useState } from 'react';
 import { BookingFields } from './booking-fields';
 import { refusalOf } from './booking-refusal';
 import { bookingRules } from './booking-rules';
-import { emptyBooking, rescheduling, type BookingStart, type BookingValues, type Rescheduled } from './booking-values';
+import {
+  emptyBooking,
+  rescheduling,
+  type BookingStart,
+  type BookingValues,
+  type Rescheduled,
+} from './booking-values';
 import { timeHintId } from './time-hint';
 import { useBooking } from './use-booking';
 import { useBookingData } from './use-booking-data';
@@ -28,15 +34,25 @@ export interface BookingDialogProps {
 const nobody: BookingStart = {};
 
 /** Books an appointment, or moves one, with the first free time offered before anybody asks. */
-export const BookingDialog = ({ start = nobody, reschedule, onClose, onBooked }: BookingDialogProps) => {
+export const BookingDialog = ({
+  start = nobody,
+  reschedule,
+  onClose,
+  onBooked,
+}: BookingDialogProps) => {
   useBookingMessages();
   const { t } = useTranslation('hospital');
   const today = useToday();
-  const [initialValues] = useState<BookingValues>(() => (reschedule ? rescheduling(reschedule, today) : emptyBooking(start)));
+  const [initialValues] = useState<BookingValues>(() =>
+    reschedule ? rescheduling(reschedule, today) : emptyBooking(start),
+  );
   const [eventTypeId, setEventTypeId] = useState(initialValues.eventTypeId);
   const { eventTypes, practitioners, error } = useBookingData(start.departmentId);
   const eventType = eventTypes.find(({ id }) => id === eventTypeId);
-  const questions = useMemo(() => (reschedule ? [] : (eventType?.questions ?? [])), [eventType, reschedule]);
+  const questions = useMemo(
+    () => (reschedule ? [] : (eventType?.questions ?? [])),
+    [eventType, reschedule],
+  );
   const rules = useMemo(() => bookingRules(t, questions), [t, questions]);
   const departmentOf = useDepartmentOf(start.departmentId, practitioners);
   const booking = useBooking({

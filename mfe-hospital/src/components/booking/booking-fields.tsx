@@ -40,9 +40,19 @@ export interface BookingFieldsProps {
 
 const noConflicts: readonly Conflict[] = [];
 
-const endAfter = (startAt: string, minutes: number): string => new Date(Date.parse(startAt) + minutes * 60_000).toISOString();
+const endAfter = (startAt: string, minutes: number): string =>
+  new Date(Date.parse(startAt) + minutes * 60_000).toISOString();
 
-export const BookingFields = ({ eventTypes, practitioners, departmentOf, moved, refusal, onTake, onWait, onEventType }: BookingFieldsProps) => {
+export const BookingFields = ({
+  eventTypes,
+  practitioners,
+  departmentOf,
+  moved,
+  refusal,
+  onTake,
+  onWait,
+  onEventType,
+}: BookingFieldsProps) => {
   const { t } = useTranslation('hospital');
   const { values, dirty } = useFormikContext<BookingValues>();
   const zones = useZones();
@@ -52,8 +62,11 @@ export const BookingFields = ({ eventTypes, practitioners, departmentOf, moved, 
   useEffect(() => onEventType(values.eventTypeId), [values.eventTypeId, onEventType]);
   const eventType = eventTypes.find(({ id }) => id === values.eventTypeId);
   const dropped = useDroppedDoctor(eventType, practitioners);
-  const practitioner = practitioners.find(({ id }) => id === (values.withId || values.practitionerId));
-  const siteId = values.siteId || values.onlySiteId || practitioner?.siteIds[0] || zones.sites[0]?.id;
+  const practitioner = practitioners.find(
+    ({ id }) => id === (values.withId || values.practitionerId),
+  );
+  const siteId =
+    values.siteId || values.onlySiteId || practitioner?.siteIds[0] || zones.sites[0]?.id;
   const zone = zones.ofSite(siteId);
   const nameOf = (id: string) => practitioners.find((one) => one.id === id)?.name ?? '';
   const words = useSlotWords(practitioners);
@@ -65,30 +78,66 @@ export const BookingFields = ({ eventTypes, practitioners, departmentOf, moved, 
     <Box display="flex" flexDirection="column" gap="4" {...keys}>
       {moved ? (
         <Text>
-          {moved.patient.name} · <Text as="span" tone="muted">{moved.eventType.name}</Text>
+          {moved.patient.name} ·{' '}
+          <Text as="span" tone="muted">
+            {moved.eventType.name}
+          </Text>
         </Text>
       ) : (
         <PatientField />
       )}
-      <Box display="grid" gap="4" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
+      <Box
+        display="grid"
+        gap="4"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+      >
         {moved ? null : (
-          <SelectField name="eventTypeId" label={t('bookingForm.eventType')} required options={eventTypes.map(({ id, name, minutes }) => ({ value: id, label: t('bookingForm.typeAndLength', { name, minutes }) }))} />
+          <SelectField
+            name="eventTypeId"
+            label={t('bookingForm.eventType')}
+            required
+            options={eventTypes.map(({ id, name, minutes }) => ({
+              value: id,
+              label: t('bookingForm.typeAndLength', { name, minutes }),
+            }))}
+          />
         )}
         <SelectField
           name="practitionerId"
           label={t('bookingForm.practitioner')}
           placeholder={t('bookingForm.anybody')}
           {...(dropped ? { help: t('bookingForm.dropped', { doctor: dropped }) } : {})}
-          options={whoDoes(eventType, practitioners).map(({ id, name }) => ({ value: id, label: name }))}
+          options={whoDoes(eventType, practitioners).map(({ id, name }) => ({
+            value: id,
+            label: name,
+          }))}
         />
         {lengths.length > 1 && !values.allDay ? (
-          <SelectField name="minutes" label={t('bookingForm.length')} placeholder={t('bookingForm.minutes', { minutes: lengths[0] })} options={lengths.slice(1).map((minutes) => ({ value: String(minutes), label: t('bookingForm.minutes', { minutes }) }))} />
+          <SelectField
+            name="minutes"
+            label={t('bookingForm.length')}
+            placeholder={t('bookingForm.minutes', { minutes: lengths[0] })}
+            options={lengths.slice(1).map((minutes) => ({
+              value: String(minutes),
+              label: t('bookingForm.minutes', { minutes }),
+            }))}
+          />
         ) : null}
         {!moved && eventType && eventType.kinds.length > 1 ? (
-          <SelectField name="kind" label={t('bookingForm.kind')} placeholder={kindWord(eventType.kinds[0] ?? 'in_person')} options={eventType.kinds.slice(1).map((value) => ({ value, label: kindWord(value) }))} />
+          <SelectField
+            name="kind"
+            label={t('bookingForm.kind')}
+            placeholder={kindWord(eventType.kinds[0] ?? 'in_person')}
+            options={eventType.kinds.slice(1).map((value) => ({ value, label: kindWord(value) }))}
+          />
         ) : null}
         {!moved && zones.sites.length > 1 ? (
-          <SelectField name="onlySiteId" label={t('bookingForm.site')} placeholder={t('bookingForm.anySite')} options={zones.sites.map(({ id, name }) => ({ value: id, label: name }))} />
+          <SelectField
+            name="onlySiteId"
+            label={t('bookingForm.site')}
+            placeholder={t('bookingForm.anySite')}
+            options={zones.sites.map(({ id, name }) => ({ value: id, label: name }))}
+          />
         ) : null}
         {values.eventTypeId ? (
           <Box gridColumn="1 / -1" display="flex" flexDirection="column" gap="4">
@@ -105,25 +154,47 @@ export const BookingFields = ({ eventTypes, practitioners, departmentOf, moved, 
         ) : null}
       </Box>
       {/* In sight above the dialog's buttons, however many times are offered. */}
-      <Box position="sticky" bottom={{ base: '2.8125rem', md: '2.3125rem' }} zIndex="1" pb="1.5" bg="bg.panel">
+      <Box
+        position="sticky"
+        bottom={{ base: '2.8125rem', md: '2.3125rem' }}
+        zIndex="1"
+        pb="1.5"
+        bg="bg.panel"
+      >
         {values.startAt ? (
           <ChosenTime
             startAt={values.allDay ? (check?.startAt ?? values.startAt) : values.startAt}
-            endAt={values.allDay ? (check?.endAt ?? null) : endAfter(values.startAt, Number(values.minutes) || (eventType?.minutes ?? 30))}
+            endAt={
+              values.allDay
+                ? (check?.endAt ?? null)
+                : endAfter(values.startAt, Number(values.minutes) || (eventType?.minutes ?? 30))
+            }
             allDay={values.allDay}
             zone={zone}
-            practitioner={nameOf(values.withId) || (values.allDay && eventType?.assignment !== 'fixed' ? t('bookingForm.anybody') : '')}
+            practitioner={
+              nameOf(values.withId) ||
+              (values.allDay && eventType?.assignment !== 'fixed' ? t('bookingForm.anybody') : '')
+            }
             site={zones.sites.find(({ id }) => id === siteId)?.name ?? ''}
           />
         ) : (
           <TimeHint moves={Boolean(moved?.startAt)} />
         )}
       </Box>
-      {refusal ? <Alternatives refusal={refusal} words={words} zone={zone} onTake={onTake} /> : null}
-      <TimeWarnings conflicts={refusal ? noConflicts : (check?.conflicts ?? noConflicts)} sameDay={check?.sameDay ?? false} />
+      {refusal ? (
+        <Alternatives refusal={refusal} words={words} zone={zone} onTake={onTake} />
+      ) : null}
+      <TimeWarnings
+        conflicts={refusal ? noConflicts : (check?.conflicts ?? noConflicts)}
+        sameDay={check?.sameDay ?? false}
+      />
       {eventType && !moved ? <QuestionFields questions={eventType.questions} /> : null}
       {!moved && isFromAfar(values, eventType) ? <MeetingUrlField /> : null}
-      <MoreFields repeatable={!moved} siteId={siteId} departmentId={departmentId ?? eventType?.departmentId ?? undefined} />
+      <MoreFields
+        repeatable={!moved}
+        siteId={siteId}
+        departmentId={departmentId ?? eventType?.departmentId ?? undefined}
+      />
       {moved || !values.patientId || !values.eventTypeId ? null : (
         <Flex>
           <Button type="button" variant="link" px="0" onClick={() => onWait(values)}>

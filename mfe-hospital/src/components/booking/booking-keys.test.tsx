@@ -16,13 +16,24 @@ beforeEach(() => {
   answer('roomList', { items: [] });
   answer('eventTypeList', { items: [{ ...control, questions: [] }] });
   answer('appointmentCalendar', { appointments: [], open: [], absences: [], closures: [] });
-  answer('appointmentCheck', { conflicts: [], sameDay: false, startAt: slotAt(10).startAt, endAt: slotAt(10).endAt });
+  answer('appointmentCheck', {
+    conflicts: [],
+    sameDay: false,
+    startAt: slotAt(10).startAt,
+    endAt: slotAt(10).endAt,
+  });
   answer('patientView', patient);
   answer('slotFirst', { items: [slotAt(10)] });
 });
 
 const open = async () => {
-  const permissions = ['appointments:read', 'appointments:write', 'patients:read', 'event-types:read', 'categories:read'] as const;
+  const permissions = [
+    'appointments:read',
+    'appointments:write',
+    'patients:read',
+    'event-types:read',
+    'categories:read',
+  ] as const;
   const at = `/hospital/calendar?departmentId=${department.id}&date=2026-11-24&new=1&patientId=${patient.id}&eventTypeId=${control.id}`;
   const rendered = await renderScreen(at, { permissions: [...permissions] });
   return { ...rendered, dialog: within(await screen.findByRole('dialog', { name: 'Nueva cita' })) };

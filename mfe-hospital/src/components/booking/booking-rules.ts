@@ -11,7 +11,13 @@ export const ruleOf = ({ type, required, label }: EventQuestion, t: Translate) =
   const missing = t('bookingForm.rules.answer', { label });
   if (type === 'bool') return yup.boolean();
   const text = required ? yup.string().trim().required(missing) : yup.string().trim();
-  return type === 'number' ? text.test('number', t('bookingForm.rules.number'), (typed) => !Number.isNaN(parseNumber(typed))) : text.max(noteMax, ({ max }) => t('bookingForm.rules.tooLong', { max }));
+  return type === 'number'
+    ? text.test(
+        'number',
+        t('bookingForm.rules.number'),
+        (typed) => !Number.isNaN(parseNumber(typed)),
+      )
+    : text.max(noteMax, ({ max }) => t('bookingForm.rules.tooLong', { max }));
 };
 
 /** As an address that a browser opens safely; empty is none. */
@@ -20,9 +26,16 @@ export const meetingUrlRule = (t: Translate) =>
     .string()
     .trim()
     .max(limits.meetingUrlMax, ({ max }) => t('bookingForm.rules.tooLong', { max }))
-    .test('https', t('bookingForm.rules.meetingUrl'), (typed) => !typed || patterns.meetingUrl.test(typed));
+    .test(
+      'https',
+      t('bookingForm.rules.meetingUrl'),
+      (typed) => !typed || patterns.meetingUrl.test(typed),
+    );
 
-/** In the person's words what the contract demands on the wire; booking-rules.test.ts holds the two together. */
+/**
+ * In the person's words what the contract demands on the wire; booking-rules.test.ts holds the two
+ * together.
+ */
 export const bookingRules = (t: Translate, questions: readonly EventQuestion[]) => {
   const atMost = ({ max }: { max: number }) => t('bookingForm.rules.tooLong', { max });
   return yup.object({
@@ -33,7 +46,15 @@ export const bookingRules = (t: Translate, questions: readonly EventQuestion[]) 
     internalNote: yup.string().trim().max(noteMax, atMost),
     overbookReason: yup.string().trim().max(limits.reasonMax, atMost),
     meetingUrl: meetingUrlRule(t),
-    until: yup.string().when('day', ([day], schema) => schema.test('until', t('bookingForm.rules.until'), (until) => !until || !day || until >= day)),
+    until: yup
+      .string()
+      .when('day', ([day], schema) =>
+        schema.test(
+          'until',
+          t('bookingForm.rules.until'),
+          (until) => !until || !day || until >= day,
+        ),
+      ),
     count: yup.string().when('repeat', ([repeat], schema) =>
       repeat
         ? schema.test('count', t('bookingForm.rules.count', { max: repeatsMax }), (typed) => {
@@ -42,6 +63,8 @@ export const bookingRules = (t: Translate, questions: readonly EventQuestion[]) 
           })
         : schema,
     ),
-    customAnswers: yup.object(Object.fromEntries(questions.map((question) => [question.key, ruleOf(question, t)]))),
+    customAnswers: yup.object(
+      Object.fromEntries(questions.map((question) => [question.key, ruleOf(question, t)])),
+    ),
   });
 };

@@ -1,4 +1,7 @@
-/** What the address says about the booking form of a screen: whether it is open, and what is known already. */
+/**
+ * What the address says about the booking form of a screen: whether it is open, and what is known
+ * already.
+ */
 export const parseBooking = (params: Readonly<Record<string, string>>) => ({
   new: params['new'] === '1' ? '1' : '',
   patientId: params['patientId'] ?? '',
@@ -13,4 +16,12 @@ export const parseBooking = (params: Readonly<Record<string, string>>) => ({
 export type BookingPlace = ReturnType<typeof parseBooking>;
 
 /** Nothing of it: merged into the state of a screen, it closes the form. */
-export const noBooking = { new: '', patientId: '', eventTypeId: '', practitionerId: '', startAt: '', minutes: '', rescheduleId: '' } as const;
+export const noBooking = {
+  new: '',
+  patientId: '',
+  eventTypeId: '',
+  practitionerId: '',
+  startAt: '',
+  minutes: '',
+  rescheduleId: '',
+} as const;

@@ -1,4 +1,10 @@
-import type { Appointment, AppointmentDetail, EventQuestion, EventType, Slot } from '@sala/shared-contracts';
+import type {
+  Appointment,
+  AppointmentDetail,
+  EventQuestion,
+  EventType,
+  Slot,
+} from '@sala/shared-contracts';
 import { parseNumber } from '@sala/shared-ui/form';
 
 export const preferences = ['any', 'morning', 'afternoon'] as const;
@@ -7,7 +13,13 @@ export type Preference = (typeof preferences)[number];
 export const repeats = ['', 'day', 'week', 'month'] as const;
 
 /** How a patient asks the front desk; what programs book has channels of its own. */
-export const askedVia = ['staff', 'phone', 'whatsapp', 'web', 'lead'] as const satisfies readonly Appointment['bookedVia'][];
+export const askedVia = [
+  'staff',
+  'phone',
+  'whatsapp',
+  'web',
+  'lead',
+] as const satisfies readonly Appointment['bookedVia'][];
 
 /** What the form holds; all of it, so that nothing of it is lost with the page. */
 export interface BookingValues {
@@ -67,7 +79,18 @@ export interface BookingStart {
 /** The appointment that is moved to another time. */
 export type Rescheduled = Pick<
   AppointmentDetail,
-  'id' | 'version' | 'patient' | 'eventType' | 'practitioner' | 'startAt' | 'endAt' | 'allDay' | 'site' | 'overbooked' | 'kind' | 'waitlist'
+  | 'id'
+  | 'version'
+  | 'patient'
+  | 'eventType'
+  | 'practitioner'
+  | 'startAt'
+  | 'endAt'
+  | 'allDay'
+  | 'site'
+  | 'overbooked'
+  | 'kind'
+  | 'waitlist'
 >;
 
 export const emptyBooking = (start: BookingStart): BookingValues => ({
@@ -101,10 +124,17 @@ export const emptyBooking = (start: BookingStart): BookingValues => ({
 });
 
 /** What somebody on the waiting list asked for. */
-const wishesOf = ({ startAt, waitlist, kind }: Rescheduled, today: string): Partial<BookingValues> => {
+const wishesOf = (
+  { startAt, waitlist, kind }: Rescheduled,
+  today: string,
+): Partial<BookingValues> => {
   if (startAt !== null || waitlist === null) return {};
   const { timePreference, dateFrom } = waitlist;
-  return { kind, preference: timePreference, day: dateFrom !== null && dateFrom > today ? dateFrom : '' };
+  return {
+    kind,
+    preference: timePreference,
+    day: dateFrom !== null && dateFrom > today ? dateFrom : '',
+  };
 };
 
 /** @param today yyyy-mm-dd: a wish for a day before it is a wish for any day */
@@ -114,14 +144,19 @@ export const rescheduling = (moved: Rescheduled, today: string): BookingValues =
     patientName: moved.patient.name,
     eventTypeId: moved.eventType.id,
     practitionerId: moved.practitioner?.id,
-    ...(moved.startAt && moved.endAt && !moved.allDay ? { minutes: Math.round((Date.parse(moved.endAt) - Date.parse(moved.startAt)) / 60_000) } : {}),
+    ...(moved.startAt && moved.endAt && !moved.allDay
+      ? { minutes: Math.round((Date.parse(moved.endAt) - Date.parse(moved.startAt)) / 60_000) }
+      : {}),
   }),
   allDay: moved.allDay,
   ...wishesOf(moved, today),
 });
 
 /** A free time becomes the one that is taken. A reason to overbook was one for the time before. */
-export const withSlot = (values: BookingValues, slot: Pick<Slot, 'startAt' | 'practitionerId' | 'siteId'>): BookingValues => ({
+export const withSlot = (
+  values: BookingValues,
+  slot: Pick<Slot, 'startAt' | 'practitionerId' | 'siteId'>,
+): BookingValues => ({
   ...values,
   startAt: slot.startAt,
   withId: slot.practitionerId,
@@ -138,14 +173,23 @@ export const withoutTime = (values: BookingValues): BookingValues => ({
   overbookReason: '',
 });
 
-const lasting = ({ allDay, minutes }: BookingValues) => (allDay ? { allDay } : minutes ? { minutes: Number(minutes) } : {});
+const lasting = ({ allDay, minutes }: BookingValues) =>
+  allDay ? { allDay } : minutes ? { minutes: Number(minutes) } : {};
 
-const placed = ({ siteId, onlySiteId }: BookingValues) => (siteId || onlySiteId ? { siteId: siteId || onlySiteId } : {});
+const placed = ({ siteId, onlySiteId }: BookingValues) =>
+  siteId || onlySiteId ? { siteId: siteId || onlySiteId } : {};
 
 const given = ({ kind }: BookingValues) => (kind ? { kind } : {});
 
 /** Of what is looked for, besides when. */
-export const timesQuery = ({ eventTypeId, practitionerId, minutes, kind, onlySiteId, patientId }: BookingValues) => ({
+export const timesQuery = ({
+  eventTypeId,
+  practitionerId,
+  minutes,
+  kind,
+  onlySiteId,
+  patientId,
+}: BookingValues) => ({
   eventTypeId,
   practitionerId: practitionerId || undefined,
   minutes: minutes ? Number(minutes) : undefined,
@@ -155,10 +199,17 @@ export const timesQuery = ({ eventTypeId, practitionerId, minutes, kind, onlySit
 });
 
 /** The patient joins from afar: they need to know where. */
-export const isFromAfar = ({ kind }: Pick<BookingValues, 'kind'>, eventType: Pick<EventType, 'kinds'> | undefined): boolean => (kind || eventType?.kinds[0]) === 'telehealth';
+export const isFromAfar = (
+  { kind }: Pick<BookingValues, 'kind'>,
+  eventType: Pick<EventType, 'kinds'> | undefined,
+): boolean => (kind || eventType?.kinds[0]) === 'telehealth';
 
 /** What is asked about a time before it is taken. */
-export const checkBody = (values: BookingValues, departmentId: string | undefined, moved: Rescheduled | undefined) => ({
+export const checkBody = (
+  values: BookingValues,
+  departmentId: string | undefined,
+  moved: Rescheduled | undefined,
+) => ({
   eventTypeId: values.eventTypeId,
   practitionerId: values.withId || null,
   startAt: values.startAt,
@@ -180,12 +231,21 @@ const answerOf = ({ type }: EventQuestion, typed: string | boolean | undefined):
 };
 
 /** What was typed, as the wire takes it; what is empty is no answer. */
-export const answersOf = (typed: BookingValues['customAnswers'], questions: readonly EventQuestion[]): Record<string, Answer> =>
+export const answersOf = (
+  typed: BookingValues['customAnswers'],
+  questions: readonly EventQuestion[],
+): Record<string, Answer> =>
   Object.fromEntries(
-    questions.map((question) => [question.key, answerOf(question, typed[question.key])] as const).filter((pair): pair is readonly [string, Answer] => pair[1] !== null),
+    questions
+      .map((question) => [question.key, answerOf(question, typed[question.key])] as const)
+      .filter((pair): pair is readonly [string, Answer] => pair[1] !== null),
   );
 
-export const bookBody = (values: BookingValues, questions: readonly EventQuestion[], departmentId: string | undefined) => ({
+export const bookBody = (
+  values: BookingValues,
+  questions: readonly EventQuestion[],
+  departmentId: string | undefined,
+) => ({
   bookingKey: values.bookingKey,
   patientId: values.patientId,
   eventTypeId: values.eventTypeId,
@@ -204,7 +264,9 @@ export const bookBody = (values: BookingValues, questions: readonly EventQuestio
   internalNote: values.internalNote.trim() || null,
   customAnswers: answersOf(values.customAnswers, questions),
   overbookReason: values.overbookReason.trim() || null,
-  ...(values.repeat ? { repeat: { every: values.repeat, interval: 1, count: Number(values.count) } } : {}),
+  ...(values.repeat
+    ? { repeat: { every: values.repeat, interval: 1, count: Number(values.count) } }
+    : {}),
 });
 
 export const rescheduleBody = (values: BookingValues, moved: Rescheduled) => ({

@@ -6,7 +6,19 @@ const tries = 60;
 const pauseMs = 2000;
 
 /** A call whose answer is lost is made again, with its key: what it did once it does not do twice. */
-export const resend = { retry: (failures: number, error: unknown) => isUnanswered(error) && failures < tries, retryDelay: pauseMs };
+export const resend = {
+  retry: (failures: number, error: unknown) => isUnanswered(error) && failures < tries,
+  retryDelay: pauseMs,
+};
 
 /** Lists that a booking makes old. */
-export const touched = ['appointmentCalendar', 'appointmentLoad', 'appointmentList', 'appointmentCounts', 'appointmentFacets', 'appointmentView', 'slotFirst', 'slotList'] as const satisfies readonly QueryName[];
+export const touched = [
+  'appointmentCalendar',
+  'appointmentLoad',
+  'appointmentList',
+  'appointmentCounts',
+  'appointmentFacets',
+  'appointmentView',
+  'slotFirst',
+  'slotList',
+] as const satisfies readonly QueryName[];

@@ -16,19 +16,41 @@ interface ChosenTimeProps {
 }
 
 /** The time that is about to be taken, said aloud when it changes. */
-export const ChosenTime = ({ startAt, endAt, allDay, zone, practitioner, site }: ChosenTimeProps) => {
+export const ChosenTime = ({
+  startAt,
+  endAt,
+  allDay,
+  zone,
+  practitioner,
+  site,
+}: ChosenTimeProps) => {
   const { t } = useTranslation('hospital');
   const format = useZonedFormat(zone);
   const otherZone = useOtherZone();
   const clocks = endAt === null ? null : `${format.clock(startAt)}–${format.clock(endAt)}`;
   return (
-    <Flex role="status" gap="3" align="center" p="3" borderWidth="1px" borderRadius="md" bg="accent.subtle" borderColor="accent.muted">
+    <Flex
+      role="status"
+      gap="3"
+      align="center"
+      p="3"
+      borderWidth="1px"
+      borderRadius="md"
+      bg="accent.subtle"
+      borderColor="accent.muted"
+    >
       <Box color="accent.fg">
         <CalendarIcon />
       </Box>
       <Box minW="0">
         <Text fontWeight="semibold" figures _firstLetter={{ textTransform: 'uppercase' }}>
-          {[[format.longDay(startAt), clocks].filter(Boolean).join(', '), otherZone(zone, startAt), allDay ? `· ${t('bookingForm.allDay')}` : null].filter(Boolean).join(' ')}
+          {[
+            [format.longDay(startAt), clocks].filter(Boolean).join(', '),
+            otherZone(zone, startAt),
+            allDay ? `· ${t('bookingForm.allDay')}` : null,
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </Text>
         <Text size="sm" tone="muted">
           {[practitioner || t('bookingForm.nobodyYet'), site].filter(Boolean).join(' · ')}

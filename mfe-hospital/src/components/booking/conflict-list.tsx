@@ -21,7 +21,12 @@ export const ConflictList = ({ conflicts }: { readonly conflicts: readonly Confl
           </Box>
           <span>
             {t(`bookingForm.conflicts.${code}`)}
-            {detail ? <Text as="span" tone="muted">{` · ${detail.replaceAll(days, (_, day: string) => format.day(day))}`}</Text> : null}
+            {detail ? (
+              <Text
+                as="span"
+                tone="muted"
+              >{` · ${detail.replaceAll(days, (_, day: string) => format.day(day))}`}</Text>
+            ) : null}
           </span>
         </Flex>
       ))}

@@ -42,14 +42,24 @@ export const DaySlots = ({ words, zone, exceptId }: DaySlotsProps) => {
       <Flex gap="3" align="flex-end" wrap="wrap">
         <DateField name="day" label={t('bookingForm.day')} />
         {day ? (
-          <Button type="button" variant="link" onClick={() => setTyped((now) => !now)} aria-expanded={typed}>
+          <Button
+            type="button"
+            variant="link"
+            onClick={() => setTyped((now) => !now)}
+            aria-expanded={typed}
+          >
             {t('bookingForm.otherTime')}
           </Button>
         ) : null}
       </Flex>
       {day && typed ? (
         <Flex gap="2" align="flex-end" mt="2">
-          <TextField name="clock" label={t('bookingForm.clock')} placeholder="10:20" autoComplete="off" />
+          <TextField
+            name="clock"
+            label={t('bookingForm.clock')}
+            placeholder="10:20"
+            autoComplete="off"
+          />
           <Button type="button" onClick={takeOther}>
             {t('bookingForm.takeTime')}
           </Button>
@@ -62,7 +72,13 @@ export const DaySlots = ({ words, zone, exceptId }: DaySlotsProps) => {
       ) : null}
       {day && isFetching && !data ? <Skeleton height="8" width="full" mt="2" /> : null}
       {data ? (
-        <Box role="group" aria-label={t('bookingForm.timesOfDay')} mt="3" maxH="18rem" overflowY="auto">
+        <Box
+          role="group"
+          aria-label={t('bookingForm.timesOfDay')}
+          mt="3"
+          maxH="18rem"
+          overflowY="auto"
+        >
           <SlotGroups
             slots={data.items}
             words={words}

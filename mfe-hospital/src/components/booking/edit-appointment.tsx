@@ -31,8 +31,11 @@ export const EditAppointment = ({ appointment, onClose }: EditAppointmentProps) 
   const { t } = useTranslation('hospital');
   const client = useQueryClient();
   const reasonWords = useReasonWords();
-  const questions = useBookingData(undefined).eventTypes.find(({ id }) => id === appointment.eventType.id)?.questions ?? none;
-  const forget = () => Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: apiKey(name) })));
+  const questions =
+    useBookingData(undefined).eventTypes.find(({ id }) => id === appointment.eventType.id)
+      ?.questions ?? none;
+  const forget = () =>
+    Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: apiKey(name) })));
   const update = useMutation({
     ...apiMutation('appointmentUpdate'),
     onSuccess: ({ patient }) => {
@@ -45,7 +48,8 @@ export const EditAppointment = ({ appointment, onClose }: EditAppointmentProps) 
     entry: appointment,
     update,
     send: (body) => update.mutate({ params: { appointmentId: appointment.id }, body }),
-    changesOf: (values, base) => changedFields(editBody(values, questions), editBody(editValues(base), questions)),
+    changesOf: (values, base) =>
+      changedFields(editBody(values, questions), editBody(editValues(base), questions)),
     valuesOf: editValues,
     lines: ({ reasonCategory, reason, internalNote, room, priority, meetingUrl }) => [
       { label: t('bookingForm.reason'), text: reasonWords({ reasonCategory, reason }) ?? '—' },
@@ -63,7 +67,20 @@ export const EditAppointment = ({ appointment, onClose }: EditAppointmentProps) 
       internalNote: yup.string().trim().max(noteMax, atMost),
       meetingUrl: meetingUrlRule(t),
       // What nobody answered when it was booked is asked at the check-in; an answer that is there cannot be taken away.
-      customAnswers: yup.object(Object.fromEntries(questions.map((question) => [question.key, ruleOf({ ...question, required: question.required && question.key in appointment.customAnswers }, t)]))),
+      customAnswers: yup.object(
+        Object.fromEntries(
+          questions.map((question) => [
+            question.key,
+            ruleOf(
+              {
+                ...question,
+                required: question.required && question.key in appointment.customAnswers,
+              },
+              t,
+            ),
+          ]),
+        ),
+      ),
     });
   }, [t, questions, appointment.customAnswers]);
   return (
@@ -84,15 +101,34 @@ export const EditAppointment = ({ appointment, onClose }: EditAppointmentProps) 
             <ReasonFields presentId={appointment.reasonCategory?.id ?? ''} />
           </Box>
         </FormWide>
-        <SelectField name="priority" label={t('bookingForm.priority')} placeholder={null} options={appointmentPriorities.map((value) => ({ value, label: t(`bookingForm.priorities.${value}`) }))} />
-        <RoomField name="roomId" label={t('bookingForm.room')} placeholder={t('bookingForm.noRoom')} siteId={appointment.site.id} departmentId={appointment.department.id} />
+        <SelectField
+          name="priority"
+          label={t('bookingForm.priority')}
+          placeholder={null}
+          options={appointmentPriorities.map((value) => ({
+            value,
+            label: t(`bookingForm.priorities.${value}`),
+          }))}
+        />
+        <RoomField
+          name="roomId"
+          label={t('bookingForm.room')}
+          placeholder={t('bookingForm.noRoom')}
+          siteId={appointment.site.id}
+          departmentId={appointment.department.id}
+        />
         {appointment.kind === 'telehealth' ? (
           <FormWide>
             <MeetingUrlField />
           </FormWide>
         ) : null}
         <FormWide>
-          <TextareaField name="internalNote" label={t('bookingForm.note')} rows={3} countTo={noteMax} />
+          <TextareaField
+            name="internalNote"
+            label={t('bookingForm.note')}
+            rows={3}
+            countTo={noteMax}
+          />
         </FormWide>
       </FormBody>
       <QuestionFields questions={questions} />

@@ -2,18 +2,32 @@ import type { AppointmentDetail, EventQuestion } from '@sala/shared-contracts';
 import { answersOf, type BookingValues } from './booking-values';
 
 /** What of an appointment can be written anew, as the form holds it. */
-export interface EditValues extends Pick<BookingValues, 'reasonId' | 'reason' | 'internalNote' | 'roomId' | 'priority' | 'meetingUrl' | 'customAnswers'> {}
+export interface EditValues extends Pick<
+  BookingValues,
+  'reasonId' | 'reason' | 'internalNote' | 'roomId' | 'priority' | 'meetingUrl' | 'customAnswers'
+> {}
 
-const typed = (answer: string | number | boolean): string | boolean => (typeof answer === 'number' ? String(answer) : answer);
+const typed = (answer: string | number | boolean): string | boolean =>
+  typeof answer === 'number' ? String(answer) : answer;
 
-export const editValues = ({ reasonCategory, reason, internalNote, room, priority, meetingUrl, customAnswers }: AppointmentDetail): EditValues => ({
+export const editValues = ({
+  reasonCategory,
+  reason,
+  internalNote,
+  room,
+  priority,
+  meetingUrl,
+  customAnswers,
+}: AppointmentDetail): EditValues => ({
   reasonId: reasonCategory?.id ?? '',
   reason: reason ?? '',
   internalNote: internalNote ?? '',
   roomId: room?.id ?? '',
   priority,
   meetingUrl: meetingUrl ?? '',
-  customAnswers: Object.fromEntries(Object.entries(customAnswers).map(([key, answer]) => [key, typed(answer)])),
+  customAnswers: Object.fromEntries(
+    Object.entries(customAnswers).map(([key, answer]) => [key, typed(answer)]),
+  ),
 });
 
 /** As the wire takes it. @param questions of the event type: nothing else is an answer */

@@ -32,7 +32,10 @@ export const FirstSlots = ({ words }: FirstSlotsProps) => {
           label={t('bookingForm.preference')}
           value={preference}
           onChange={(value) => void setFieldValue('preference', value)}
-          options={preferences.map((value) => ({ value, label: t(`bookingForm.preferences.${value}`) }))}
+          options={preferences.map((value) => ({
+            value,
+            label: t(`bookingForm.preferences.${value}`),
+          }))}
         />
       </Flex>
       {isPending ? (

@@ -4,5 +4,13 @@ import { useTranslation } from '@sala/shell-sdk';
 /** Where the patient joins a consultation from afar. */
 export const MeetingUrlField = () => {
   const { t } = useTranslation('hospital');
-  return <TextField name="meetingUrl" type="url" label={t('bookingForm.meetingUrl')} help={t('bookingForm.meetingUrlHelp')} autoComplete="off" />;
+  return (
+    <TextField
+      name="meetingUrl"
+      type="url"
+      label={t('bookingForm.meetingUrl')}
+      help={t('bookingForm.meetingUrlHelp')}
+      autoComplete="off"
+    />
+  );
 };

@@ -6,7 +6,10 @@ import { useState } from 'react';
 import { PatientPicker } from '../patient-picker/patient-picker';
 import type { BookingValues } from './booking-values';
 
-/** For whom: known from where the form was opened, or found by name, telephone, CURP; or registered in place. */
+/**
+ * For whom: known from where the form was opened, or found by name, telephone, CURP; or registered
+ * in place.
+ */
 export const PatientField = () => {
   const { t } = useTranslation('hospital');
   const { values, setValues, errors, submitCount } = useFormikContext<BookingValues>();
@@ -40,7 +43,13 @@ export const PatientField = () => {
       required
       canRegister
       chosen={patientId ? { id: patientId, name: patientName || (data?.name ?? '') } : null}
-      onChoose={(patient) => void setValues((now) => ({ ...now, patientId: patient?.id ?? '', patientName: patient?.name ?? '' }))}
+      onChoose={(patient) =>
+        void setValues((now) => ({
+          ...now,
+          patientId: patient?.id ?? '',
+          patientName: patient?.name ?? '',
+        }))
+      }
       error={submitCount > 0 ? errors.patientId : null}
     />
   );

@@ -9,8 +9,20 @@ export const ReasonFields = ({ presentId = '' }: { readonly presentId?: string }
   const options = useCategoryOptions('appointment_reason', presentId);
   return (
     <>
-      {options.length > 0 ? <SelectField name="reasonId" label={t('bookingForm.reason')} placeholder={t('bookingForm.noReason')} options={options} /> : null}
-      <TextareaField name="reason" label={t(options.length > 0 ? 'bookingForm.reasonWords' : 'bookingForm.reason')} rows={2} countTo={reasonMax} />
+      {options.length > 0 ? (
+        <SelectField
+          name="reasonId"
+          label={t('bookingForm.reason')}
+          placeholder={t('bookingForm.noReason')}
+          options={options}
+        />
+      ) : null}
+      <TextareaField
+        name="reason"
+        label={t(options.length > 0 ? 'bookingForm.reasonWords' : 'bookingForm.reason')}
+        rows={2}
+        countTo={reasonMax}
+      />
     </>
   );
 };

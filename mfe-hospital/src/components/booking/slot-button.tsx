@@ -9,7 +9,15 @@ export const SlotButton = ({ pressed, ...props }: ButtonProps & { readonly press
     {...freeTimeMark}
     maxW="full"
     minW="0"
-    css={{ '& > span': { truncate: true, minW: '0' }, fontVariantNumeric: 'tabular-nums', '&[aria-pressed=true]': { bg: 'accent.subtle', borderColor: 'accent.solid', color: 'accent.fg' } }}
+    css={{
+      '& > span': { truncate: true, minW: '0' },
+      fontVariantNumeric: 'tabular-nums',
+      '&[aria-pressed=true]': {
+        bg: 'accent.subtle',
+        borderColor: 'accent.solid',
+        color: 'accent.fg',
+      },
+    }}
     {...props}
   />
 );

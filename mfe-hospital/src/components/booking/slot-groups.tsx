@@ -32,7 +32,13 @@ const groupsBy = (slots: readonly Slot[], keyOf: (slot: Slot) => string): Group[
 const placeOf = ({ practitionerId, siteId }: Slot): string => `${practitionerId} ${siteId}`;
 
 /** Free times by day, and within it by whom they are with and where. */
-export const SlotGroups = ({ slots, words, isTaken, onTake, disabled = false }: SlotGroupsProps) => (
+export const SlotGroups = ({
+  slots,
+  words,
+  isTaken,
+  onTake,
+  disabled = false,
+}: SlotGroupsProps) => (
   <Box display="flex" flexDirection="column" gap="3">
     {groupsBy(slots, words.day).map(({ key: day, slots: ofDay }) => (
       <Box key={day}>
@@ -41,7 +47,14 @@ export const SlotGroups = ({ slots, words, isTaken, onTake, disabled = false }: 
         </Text>
         <Box display="flex" flexDirection="column" gap="2">
           {groupsBy(ofDay, placeOf).map(({ key, first, slots: own }) => (
-            <Box key={key} display="grid" columnGap="3" rowGap="1" alignItems="baseline" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '13rem minmax(0, 1fr)' }}>
+            <Box
+              key={key}
+              display="grid"
+              columnGap="3"
+              rowGap="1"
+              alignItems="baseline"
+              gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '13rem minmax(0, 1fr)' }}
+            >
               <Text size="sm" tone="muted" overflowWrap="anywhere">
                 {words.where(first)}
               </Text>

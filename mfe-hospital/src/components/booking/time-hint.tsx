@@ -16,9 +16,23 @@ export const TimeHint = ({ moves }: TimeHintProps) => {
   const { t } = useTranslation('hospital');
   const { values, submitCount } = useFormikContext<BookingValues>();
   return (
-    <Flex id={timeHintId} role="status" gap="3" align="center" p="3" borderWidth="1px" borderStyle="dashed" borderRadius="md" color={submitCount > 0 ? 'danger.fg' : 'fg.muted'}>
+    <Flex
+      id={timeHintId}
+      role="status"
+      gap="3"
+      align="center"
+      p="3"
+      borderWidth="1px"
+      borderStyle="dashed"
+      borderRadius="md"
+      color={submitCount > 0 ? 'danger.fg' : 'fg.muted'}
+    >
       <CalendarIcon aria-hidden />
-      <Text size="sm">{values.eventTypeId ? t(`bookingForm.missing.${moves ? 'move' : 'book'}.${values.allDay ? 'day' : 'time'}`) : t('bookingForm.missing.book.type')}</Text>
+      <Text size="sm">
+        {values.eventTypeId
+          ? t(`bookingForm.missing.${moves ? 'move' : 'book'}.${values.allDay ? 'day' : 'time'}`)
+          : t('bookingForm.missing.book.type')}
+      </Text>
     </Flex>
   );
 };

@@ -15,7 +15,11 @@ export const OverbookReason = ({ conflicts }: Pick<TimeWarningsProps, 'conflicts
   const { t } = useTranslation('hospital');
   const possible = useCan('overbook:sign') && conflicts.every(({ overbookable }) => overbookable);
   return possible ? (
-    <TextField name="overbookReason" label={t('bookingForm.overbook')} help={t('bookingForm.overbookHelp')} />
+    <TextField
+      name="overbookReason"
+      label={t('bookingForm.overbook')}
+      help={t('bookingForm.overbookHelp')}
+    />
   ) : (
     <Text size="sm" tone="muted">
       {t('bookingForm.takeAnother')}
@@ -34,7 +38,14 @@ export const TimeWarnings = ({ conflicts, sameDay }: TimeWarningsProps) => {
         </Text>
       ) : null}
       {conflicts.length > 0 ? (
-        <Box display="flex" flexDirection="column" gap="3" p="3" borderWidth="1px" borderRadius="md">
+        <Box
+          display="flex"
+          flexDirection="column"
+          gap="3"
+          p="3"
+          borderWidth="1px"
+          borderRadius="md"
+        >
           <ConflictList conflicts={conflicts} />
           <OverbookReason conflicts={conflicts} />
         </Box>

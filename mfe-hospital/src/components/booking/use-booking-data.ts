@@ -4,7 +4,8 @@ import { failsAlone, useQuery } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 
 const byDepartment = (departmentId: string | undefined) => (one: EventType, other: EventType) =>
-  Number(other.departmentId === departmentId) - Number(one.departmentId === departmentId) || one.position - other.position;
+  Number(other.departmentId === departmentId) - Number(one.departmentId === departmentId) ||
+  one.position - other.position;
 
 /** What can be booked, and who does it. @param departmentId what it offers stands first */
 export const useBookingData = (departmentId: string | undefined) => {
@@ -14,9 +15,18 @@ export const useBookingData = (departmentId: string | undefined) => {
     () => (types.data?.items ?? []).filter(({ active }) => active).sort(byDepartment(departmentId)),
     [types.data, departmentId],
   );
-  return { eventTypes, practitioners: people.data?.items ?? [], error: types.error ?? people.error };
+  return {
+    eventTypes,
+    practitioners: people.data?.items ?? [],
+    error: types.error ?? people.error,
+  };
 };
 
 /** Who may be booked for an event type. */
-export const whoDoes = (eventType: EventType | undefined, practitioners: readonly Practitioner[]): Practitioner[] =>
-  practitioners.filter(({ id }) => eventType === undefined || eventType.practitionerIds.includes(id));
+export const whoDoes = (
+  eventType: EventType | undefined,
+  practitioners: readonly Practitioner[],
+): Practitioner[] =>
+  practitioners.filter(
+    ({ id }) => eventType === undefined || eventType.practitionerIds.includes(id),
+  );

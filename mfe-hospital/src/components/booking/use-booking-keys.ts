@@ -8,8 +8,8 @@ export const freeTimeMark = { 'data-free-time': '' } as const;
 const freeTime = '[data-free-time]';
 
 /**
- * Booking with Enter alone: from a list of choices to the first free time, from a time to the button that books it,
- * and there it books. Whoever uses a mouse keeps the focus where it is.
+ * Booking with Enter alone: from a list of choices to the first free time, from a time to the
+ * button that books it, and there it books. Whoever uses a mouse keeps the focus where it is.
  */
 export const useBookingKeys = () => {
   const { values } = useFormikContext<BookingValues>();
@@ -25,13 +25,17 @@ export const useBookingKeys = () => {
       if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return;
       event.preventDefault();
       const { form } = event.target;
-      const first = values.startAt === '' && values.patientId !== '' ? form?.querySelector<HTMLButtonElement>(`${freeTime}:enabled`) : null;
+      const first =
+        values.startAt === '' && values.patientId !== ''
+          ? form?.querySelector<HTMLButtonElement>(`${freeTime}:enabled`)
+          : null;
       if (first) first.focus();
       else form?.requestSubmit();
     },
     onClick: (event: MouseEvent<HTMLElement>): void => {
       const byKey = event.detail === 0;
-      if (byKey && event.target instanceof Element) goesOn.current = event.target.closest<HTMLButtonElement>(freeTime)?.form ?? null;
+      if (byKey && event.target instanceof Element)
+        goesOn.current = event.target.closest<HTMLButtonElement>(freeTime)?.form ?? null;
     },
   };
 };

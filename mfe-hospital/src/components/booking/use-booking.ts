@@ -1,7 +1,13 @@
 import { api, apiMutation } from '@sala/shared-auth';
 import type { AppointmentDetail, EventQuestion } from '@sala/shared-contracts';
 import { useMutation, useQueryClient } from '@sala/shell-sdk';
-import { bookBody, rescheduleBody, waitBody, type BookingValues, type Rescheduled } from './booking-values';
+import {
+  bookBody,
+  rescheduleBody,
+  waitBody,
+  type BookingValues,
+  type Rescheduled,
+} from './booking-values';
 import { resend, touched } from './call-again';
 import { useTellBooked } from './use-tell-booked';
 
@@ -23,7 +29,11 @@ export const useBooking = ({ questions, departmentOf, moved, onBooked }: Booking
     ...apiMutation('appointmentBook'),
     mutationFn: ({ values, deed }: { readonly values: BookingValues; readonly deed: Deed }) => {
       if (deed === 'wait') return api.appointmentWait({ body: waitBody(values, questions) });
-      if (moved) return api.appointmentReschedule({ params: { appointmentId: moved.id }, body: rescheduleBody(values, moved) });
+      if (moved)
+        return api.appointmentReschedule({
+          params: { appointmentId: moved.id },
+          body: rescheduleBody(values, moved),
+        });
       return api.appointmentBook({ body: bookBody(values, questions, departmentOf(values)) });
     },
     ...resend,

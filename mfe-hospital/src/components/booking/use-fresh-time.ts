@@ -3,9 +3,22 @@ import { useFormikContext } from '@sala/shared-ui/form';
 import { useEffect, useRef } from 'react';
 import { isFromAfar, withoutTime, type BookingValues } from './booking-values';
 
-const asked = ['eventTypeId', 'patientId', 'practitionerId', 'minutes', 'kind', 'onlySiteId', 'preference', 'day', 'clock'] as const satisfies readonly (keyof BookingValues)[];
+const asked = [
+  'eventTypeId',
+  'patientId',
+  'practitionerId',
+  'minutes',
+  'kind',
+  'onlySiteId',
+  'preference',
+  'day',
+  'clock',
+] as const satisfies readonly (keyof BookingValues)[];
 
-/** What a click in the calendar leaves open: saying it afterwards completes the time instead of changing it. */
+/**
+ * What a click in the calendar leaves open: saying it afterwards completes the time instead of
+ * changing it.
+ */
 const completes = (before: BookingValues, field: (typeof asked)[number]): boolean => {
   if (field === 'eventTypeId' || field === 'patientId') return before[field] === '';
   return field === 'practitionerId' && before.practitionerId === '' && before.withId === '';
@@ -23,14 +36,21 @@ export const fitting = (values: BookingValues, type: EventType | undefined): Boo
   if (!type) return values;
   return {
     ...values,
-    minutes: type.otherMinutes.some((minutes) => String(minutes) === values.minutes) ? values.minutes : '',
+    minutes: type.otherMinutes.some((minutes) => String(minutes) === values.minutes)
+      ? values.minutes
+      : '',
     kind: type.kinds.some((kind) => kind === values.kind) ? values.kind : '',
-    practitionerId: type.practitionerIds.includes(values.practitionerId) ? values.practitionerId : '',
+    practitionerId: type.practitionerIds.includes(values.practitionerId)
+      ? values.practitionerId
+      : '',
     customAnswers: {},
   };
 };
 
-/** A time stands only as long as everything does that it was chosen for. @param onLost what was said of it is over */
+/**
+ * A time stands only as long as everything does that it was chosen for. @param onLost what was said
+ * of it is over
+ */
 export const useFreshTime = (eventTypes: readonly EventType[], onLost: () => void): void => {
   const { values, setValues } = useFormikContext<BookingValues>();
   const seen = useRef(values);

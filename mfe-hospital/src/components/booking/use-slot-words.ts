@@ -24,12 +24,19 @@ export const useSlotWords = (practitioners: readonly Practitioner[]): SlotWords 
   const formatAt = ({ siteId }: Place) => formats(zones.ofSite(siteId));
   const elsewhere = ({ startAt, siteId }: Place) => otherZone(zones.ofSite(siteId), startAt);
   return {
-    moment: (slot) => [formatAt(slot).moment(slot.startAt), elsewhere(slot)].filter(Boolean).join(' '),
+    moment: (slot) =>
+      [formatAt(slot).moment(slot.startAt), elsewhere(slot)].filter(Boolean).join(' '),
     clock: (slot) => formatAt(slot).clock(slot.startAt),
     day: (slot) => formatAt(slot).shortDay(slot.startAt),
     where: (slot) => {
       const site = zones.sites.find(({ id }) => id === slot.siteId)?.name;
-      return [practitioners.find(({ id }) => id === slot.practitionerId)?.name, site, elsewhere(slot)].filter(Boolean).join(' · ');
+      return [
+        practitioners.find(({ id }) => id === slot.practitionerId)?.name,
+        site,
+        elsewhere(slot),
+      ]
+        .filter(Boolean)
+        .join(' · ');
     },
   };
 };

@@ -12,7 +12,11 @@ export interface AlongsideQuestionProps {
 }
 
 /** The practitioner is with somebody else: begin anyway? */
-export const AlongsideQuestion = ({ other: { since, token }, onBegin, onClose }: AlongsideQuestionProps) => {
+export const AlongsideQuestion = ({
+  other: { since, token },
+  onBegin,
+  onClose,
+}: AlongsideQuestionProps) => {
   useConsultationMessages();
   const { t } = useTranslation('hospital');
   const { clock } = useZonedFormat(useZones().ofSite(null));
@@ -21,7 +25,11 @@ export const AlongsideQuestion = ({ other: { since, token }, onBegin, onClose }:
     <ConfirmDialog
       open
       title={t('consultation.another')}
-      text={token ? t('consultation.anotherText', { token, time }) : t('consultation.anotherNoToken', { time })}
+      text={
+        token
+          ? t('consultation.anotherText', { token, time })
+          : t('consultation.anotherNoToken', { time })
+      }
       confirmLabel={t('consultation.begin')}
       onConfirm={onBegin}
       onClose={onClose}

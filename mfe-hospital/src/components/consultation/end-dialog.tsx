@@ -19,7 +19,14 @@ export const EndDialog = ({ name, onEnd, ...dialog }: EndDialogProps) => {
   useConsultationMessages();
   const { t } = useTranslation('hospital');
   const rules = useMemo(
-    () => yup.object({ reason: yup.string().trim().required(t('consultation.reasonMissing')).max(limits.reasonMax, ({ max }) => t('consultation.tooLong', { max })) }),
+    () =>
+      yup.object({
+        reason: yup
+          .string()
+          .trim()
+          .required(t('consultation.reasonMissing'))
+          .max(limits.reasonMax, ({ max }) => t('consultation.tooLong', { max })),
+      }),
     [t],
   );
   return (
@@ -36,7 +43,13 @@ export const EndDialog = ({ name, onEnd, ...dialog }: EndDialogProps) => {
       onSubmit={({ reason }) => onEnd(reason.trim())}
     >
       <FormBody>
-        <TextareaField name="reason" label={t('consultation.reason')} required rows={2} countTo={limits.reasonMax} />
+        <TextareaField
+          name="reason"
+          label={t('consultation.reason')}
+          required
+          rows={2}
+          countTo={limits.reasonMax}
+        />
       </FormBody>
     </FormDialog>
   );

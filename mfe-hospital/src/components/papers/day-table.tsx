@@ -21,7 +21,13 @@ export interface DayTableProps {
 const table = {
   '& table': { width: '100%', borderCollapse: 'collapse', mt: '0.5cm' },
   '& thead': { display: 'table-header-group' },
-  '& th, & td': { textAlign: 'start', py: '0.12cm', pe: '0.4cm', borderBottom: '1px solid #999', verticalAlign: 'top' },
+  '& th, & td': {
+    textAlign: 'start',
+    py: '0.12cm',
+    pe: '0.4cm',
+    borderBottom: '1px solid #999',
+    verticalAlign: 'top',
+  },
   '& tr': { breakInside: 'avoid' },
 } as const;
 

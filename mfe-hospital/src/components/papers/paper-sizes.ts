@@ -2,4 +2,5 @@
 const millimetres = { label: [62, 29], wristband: [150, 25], card: [86, 54] } as const;
 
 /** As CSS says it. */
-export const paperSize = (paper: keyof typeof millimetres): string => millimetres[paper].map((side) => `${side}mm`).join(' ');
+export const paperSize = (paper: keyof typeof millimetres): string =>
+  millimetres[paper].map((side) => `${side}mm`).join(' ');

@@ -11,7 +11,12 @@ export interface TicketSlipProps {
 
 /** The slip that somebody waits with: 72 mm of a roll; nobody's name is on it. */
 export const TicketSlip = ({ token, site, where, at }: TicketSlipProps) => (
-  <Box w="72mm" fontSize="10pt" textAlign="center" css={{ '& strong': { display: 'block', fontSize: '34pt', lineHeight: 1.2 } }}>
+  <Box
+    w="72mm"
+    fontSize="10pt"
+    textAlign="center"
+    css={{ '& strong': { display: 'block', fontSize: '34pt', lineHeight: 1.2 } }}
+  >
     <PrintHeader centered>
       <p>{site}</p>
     </PrintHeader>

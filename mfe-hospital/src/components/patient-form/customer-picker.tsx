@@ -16,7 +16,17 @@ interface CustomerPickerProps {
 const customersByWords = (words: string) => ({
   queryKey: ['customerList', 'payer', words] as const,
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    api.customerList({ query: { search: words || undefined, sort: words ? 'relevance' : 'name', page: 1, pageSize: 8 } }, { signal }),
+    api.customerList(
+      {
+        query: {
+          search: words || undefined,
+          sort: words ? 'relevance' : 'name',
+          page: 1,
+          pageSize: 8,
+        },
+      },
+      { signal },
+    ),
   meta: failsAlone,
 });
 

@@ -1,4 +1,10 @@
-import { isCurp, normalizeCurp, patterns, type Contract, type EndpointInput } from '@sala/shared-contracts';
+import {
+  isCurp,
+  normalizeCurp,
+  patterns,
+  type Contract,
+  type EndpointInput,
+} from '@sala/shared-contracts';
 import { api } from '@sala/shared-auth';
 import { useFormikContext } from '@sala/shared-ui/form';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
@@ -10,11 +16,17 @@ type Asked = NonNullable<EndpointInput<Contract['patientDuplicates']>['body']>;
 
 /* Half a name, half a number say nothing: only what is whole is asked about. */
 const askedOf = (values: PatientValues): Asked => {
-  const [firstName, lastName, secondLastName] = [values.firstName.trim(), values.lastName.trim(), values.secondLastName.trim()];
+  const [firstName, lastName, secondLastName] = [
+    values.firstName.trim(),
+    values.lastName.trim(),
+    values.secondLastName.trim(),
+  ];
   const curp = normalizeCurp(values.curp);
   const phone = normalisePhone(values.phone);
   return {
-    ...(firstName.length >= 2 && lastName.length >= 2 && values.birthDate ? { firstName, lastName, secondLastName, birthDate: values.birthDate } : {}),
+    ...(firstName.length >= 2 && lastName.length >= 2 && values.birthDate
+      ? { firstName, lastName, secondLastName, birthDate: values.birthDate }
+      : {}),
     ...(isCurp(curp) ? { curp } : {}),
     ...(patterns.phone.test(phone) ? { phone } : {}),
   };
@@ -36,7 +48,13 @@ export const PatientDuplicates = ({ except }: { readonly except: string | undefi
         id,
         name,
         to: `${paths.patient}?patientId=${id}`,
-        text: [recordNumber, format.day(birthDate), t('patient.duplicates.because', { reasons: reasons.map((reason) => t(`patient.duplicates.reasons.${reason}`)).join(', ') })].join(' · '),
+        text: [
+          recordNumber,
+          format.day(birthDate),
+          t('patient.duplicates.because', {
+            reasons: reasons.map((reason) => t(`patient.duplicates.reasons.${reason}`)).join(', '),
+          }),
+        ].join(' · '),
       })}
       title={(count) => t('patient.duplicates.title', { count })}
     />

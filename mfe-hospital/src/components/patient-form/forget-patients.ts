@@ -2,7 +2,16 @@ import { apiKey } from '@sala/shared-auth';
 import { useQueryClient } from '@sala/shell-sdk';
 import { useCallback } from 'react';
 
-const aged = ['patientList', 'patientRecent', 'patientView', 'patientLog', 'patientMergeList', 'patientConsentList', 'patientFacets', 'patientFileList'] as const;
+const aged = [
+  'patientList',
+  'patientRecent',
+  'patientView',
+  'patientLog',
+  'patientMergeList',
+  'patientConsentList',
+  'patientFacets',
+  'patientFileList',
+] as const;
 
 /** What a change of a patient makes old. */
 export const useForgetPatients = (): (() => void) => {

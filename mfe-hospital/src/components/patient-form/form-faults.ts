@@ -15,4 +15,6 @@ const boxOf = (path: string): string => boxes[path] ?? path.replace(/^address\./
 
 /** A refusal, with each fault at the box it is about. */
 export const atTheBoxes = (problem: UiProblem | null): UiProblem | null =>
-  problem?.errors ? { ...problem, errors: problem.errors.map((error) => ({ ...error, path: boxOf(error.path) })) } : problem;
+  problem?.errors
+    ? { ...problem, errors: problem.errors.map((error) => ({ ...error, path: boxOf(error.path) })) }
+    : problem;

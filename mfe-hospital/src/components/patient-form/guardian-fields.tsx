@@ -1,6 +1,15 @@
 import { guardianRelations, phoneCountries } from '@sala/shared-contracts';
 import { Text } from '@sala/shared-ui';
-import { FormBody, FormSection, FormWide, PhoneField, RadioGroupField, SelectField, TextField, useFormikContext } from '@sala/shared-ui/form';
+import {
+  FormBody,
+  FormSection,
+  FormWide,
+  PhoneField,
+  RadioGroupField,
+  SelectField,
+  TextField,
+  useFormikContext,
+} from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
 import { PatientLookup } from '../patient-picker/patient-lookup';
 import { isMinor } from '../patient-age';
@@ -34,7 +43,11 @@ export const GuardianFields = () => {
             <PatientLookup
               label={t('patient.guardianOne')}
               required
-              chosen={values.guardianId ? { id: values.guardianId, name: values.guardianPatientName } : null}
+              chosen={
+                values.guardianId
+                  ? { id: values.guardianId, name: values.guardianPatientName }
+                  : null
+              }
               onChoose={(chosen) => {
                 void setFieldValue('guardianId', chosen?.id ?? '');
                 void setFieldValue('guardianPatientName', chosen?.name ?? '');
@@ -44,10 +57,28 @@ export const GuardianFields = () => {
           </FormWide>
         ) : (
           <>
-            <TextField name="guardianName" label={t('patient.contactName')} required autoComplete="off" />
-            <SelectField name="guardianRelation" label={t('patient.relation')} required options={guardianRelations.map((one) => ({ value: one, label: t(`patient.relations.${one}`) }))} />
+            <TextField
+              name="guardianName"
+              label={t('patient.contactName')}
+              required
+              autoComplete="off"
+            />
+            <SelectField
+              name="guardianRelation"
+              label={t('patient.relation')}
+              required
+              options={guardianRelations.map((one) => ({
+                value: one,
+                label: t(`patient.relations.${one}`),
+              }))}
+            />
             <FormWide>
-              <PhoneField name="guardianPhone" label={t('patient.contactPhone')} required countries={phoneCountries} />
+              <PhoneField
+                name="guardianPhone"
+                label={t('patient.contactPhone')}
+                required
+                countries={phoneCountries}
+              />
             </FormWide>
           </>
         )}

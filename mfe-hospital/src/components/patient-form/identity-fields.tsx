@@ -1,6 +1,20 @@
-import { isCurp, normalizeCurp, patientSexes, phoneCountries, readCurp } from '@sala/shared-contracts';
+import {
+  isCurp,
+  normalizeCurp,
+  patientSexes,
+  phoneCountries,
+  readCurp,
+} from '@sala/shared-contracts';
 import { Box, Text } from '@sala/shared-ui';
-import { CheckboxField, DateField, FormWide, PhoneField, SelectField, TextField, useFormikContext } from '@sala/shared-ui/form';
+import {
+  CheckboxField,
+  DateField,
+  FormWide,
+  PhoneField,
+  SelectField,
+  TextField,
+  useFormikContext,
+} from '@sala/shared-ui/form';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useEffect, useRef } from 'react';
 import { useAge } from '../patient-age';
@@ -34,9 +48,19 @@ const CurpDiffers = () => {
   if (mismatches.length === 0) return null;
   return (
     <FormWide>
-      <Box role="status" p="3" bg="status.amber.bg" color="status.amber.fg" borderWidth="1px" borderColor="status.amber.border" borderRadius="md">
+      <Box
+        role="status"
+        p="3"
+        bg="status.amber.bg"
+        color="status.amber.fg"
+        borderWidth="1px"
+        borderColor="status.amber.border"
+        borderRadius="md"
+      >
         <Text size="sm" mb="1">
-          {t('patient.curpDiffers', { what: mismatches.map((one) => t(`patient.curpParts.${one}`)).join(', ') })}
+          {t('patient.curpDiffers', {
+            what: mismatches.map((one) => t(`patient.curpParts.${one}`)).join(', '),
+          })}
         </Text>
         <CheckboxField name="curpOverride" label={t('patient.curpOverride')} />
       </Box>
@@ -52,12 +76,23 @@ export const IdentityFields = () => {
   const facts = useFactsOfCurp();
   const age = useAge()(values.birthDate);
   const curpHelp = facts
-    ? t('patient.curpSays', { date: format.day(facts.birthDate), sex: t(`patient.sexes.${facts.sex}`), state: t(`patient.states.${facts.state}`) })
+    ? t('patient.curpSays', {
+        date: format.day(facts.birthDate),
+        sex: t(`patient.sexes.${facts.sex}`),
+        state: t(`patient.states.${facts.state}`),
+      })
     : t('patient.curpHelp');
   return (
     <>
       <FormWide>
-        <TextField name="curp" label={t('patient.curp')} help={curpHelp} mono autoComplete="off" autoFocus />
+        <TextField
+          name="curp"
+          label={t('patient.curp')}
+          help={curpHelp}
+          mono
+          autoComplete="off"
+          autoFocus
+        />
       </FormWide>
       <CurpDiffers />
       <FormWide>
@@ -66,7 +101,12 @@ export const IdentityFields = () => {
       <TextField name="lastName" label={t('patient.lastName')} required autoComplete="off" />
       <TextField name="secondLastName" label={t('patient.secondLastName')} autoComplete="off" />
       <DateField name="birthDate" label={t('patient.birthDate')} required help={age || undefined} />
-      <SelectField name="sex" label={t('patient.sex')} required options={patientSexes.map((sex) => ({ value: sex, label: t(`patient.sexes.${sex}`) }))} />
+      <SelectField
+        name="sex"
+        label={t('patient.sex')}
+        required
+        options={patientSexes.map((sex) => ({ value: sex, label: t(`patient.sexes.${sex}`) }))}
+      />
       <FormWide>
         <PhoneField name="phone" label={t('patient.phone')} countries={phoneCountries} />
       </FormWide>

@@ -1,7 +1,21 @@
 import { apiQuery, useCan } from '@sala/shared-auth';
-import { birthStates, guardianRelations, limits, maritalStatuses, phoneCountries } from '@sala/shared-contracts';
+import {
+  birthStates,
+  guardianRelations,
+  limits,
+  maritalStatuses,
+  phoneCountries,
+} from '@sala/shared-contracts';
 import type { UiProblem } from '@sala/shared-ui';
-import { CheckboxField, FormWide, PhoneField, SelectField, TextareaField, TextField, useFormikContext } from '@sala/shared-ui/form';
+import {
+  CheckboxField,
+  FormWide,
+  PhoneField,
+  SelectField,
+  TextareaField,
+  TextField,
+  useFormikContext,
+} from '@sala/shared-ui/form';
 import { useLocale, useQuery, useTranslation } from '@sala/shell-sdk';
 import { FormFold } from '@sala/screen-parts/form-fold';
 import { useMemo } from 'react';
@@ -17,7 +31,11 @@ export interface SectionProps {
 export const ContactSection = ({ problem }: SectionProps) => {
   const { t } = useTranslation('hospital');
   return (
-    <FormFold title={t('patient.sections.contact')} names={['email', 'phoneAlt', 'emergencyName', 'emergencyRelation', 'emergencyPhone']} problem={problem}>
+    <FormFold
+      title={t('patient.sections.contact')}
+      names={['email', 'phoneAlt', 'emergencyName', 'emergencyRelation', 'emergencyPhone']}
+      problem={problem}
+    >
       <FormWide>
         <TextField name="email" type="email" label={t('patient.email')} autoComplete="off" />
       </FormWide>
@@ -25,9 +43,20 @@ export const ContactSection = ({ problem }: SectionProps) => {
         <PhoneField name="phoneAlt" label={t('patient.phoneAlt')} countries={phoneCountries} />
       </FormWide>
       <TextField name="emergencyName" label={t('patient.emergency')} autoComplete="off" />
-      <SelectField name="emergencyRelation" label={t('patient.relation')} options={guardianRelations.map((one) => ({ value: one, label: t(`patient.relations.${one}`) }))} />
+      <SelectField
+        name="emergencyRelation"
+        label={t('patient.relation')}
+        options={guardianRelations.map((one) => ({
+          value: one,
+          label: t(`patient.relations.${one}`),
+        }))}
+      />
       <FormWide>
-        <PhoneField name="emergencyPhone" label={t('patient.emergencyPhone')} countries={phoneCountries} />
+        <PhoneField
+          name="emergencyPhone"
+          label={t('patient.emergencyPhone')}
+          countries={phoneCountries}
+        />
       </FormWide>
     </FormFold>
   );
@@ -36,7 +65,11 @@ export const ContactSection = ({ problem }: SectionProps) => {
 export const AddressSection = ({ problem }: SectionProps) => {
   const { t } = useTranslation('hospital');
   return (
-    <FormFold title={t('patient.sections.address')} names={['street', 'exterior', 'interior', 'colonia', 'zip', 'municipality', 'state']} problem={problem}>
+    <FormFold
+      title={t('patient.sections.address')}
+      names={['street', 'exterior', 'interior', 'colonia', 'zip', 'municipality', 'state']}
+      problem={problem}
+    >
       <FormWide>
         <TextField name="street" label={t('patient.street')} autoComplete="off" />
       </FormWide>
@@ -63,12 +96,37 @@ const useCountries = () => {
 export const PersonSection = ({ problem }: SectionProps) => {
   const { t } = useTranslation('hospital');
   const countries = useCountries();
-  const names = ['birthState', 'genderIdentity', 'maritalStatus', 'occupation', 'language', 'ethnicGroup', 'religion', 'birthDateEstimated'];
+  const names = [
+    'birthState',
+    'genderIdentity',
+    'maritalStatus',
+    'occupation',
+    'language',
+    'ethnicGroup',
+    'religion',
+    'birthDateEstimated',
+  ];
   return (
     <FormFold title={t('patient.sections.person')} names={names} problem={problem}>
-      <SelectField name="birthState" label={t('patient.birthState')} options={birthStates.map((code) => ({ value: code, label: t(`patient.states.${code}`) }))} />
-      <SelectField name="nationality" label={t('patient.nationality')} placeholder={null} options={countries} />
-      <SelectField name="maritalStatus" label={t('patient.maritalStatus')} options={maritalStatuses.map((one) => ({ value: one, label: t(`patient.maritalStatuses.${one}`) }))} />
+      <SelectField
+        name="birthState"
+        label={t('patient.birthState')}
+        options={birthStates.map((code) => ({ value: code, label: t(`patient.states.${code}`) }))}
+      />
+      <SelectField
+        name="nationality"
+        label={t('patient.nationality')}
+        placeholder={null}
+        options={countries}
+      />
+      <SelectField
+        name="maritalStatus"
+        label={t('patient.maritalStatus')}
+        options={maritalStatuses.map((one) => ({
+          value: one,
+          label: t(`patient.maritalStatuses.${one}`),
+        }))}
+      />
       <TextField name="occupation" label={t('patient.occupation')} autoComplete="off" />
       <TextField name="genderIdentity" label={t('patient.genderIdentity')} autoComplete="off" />
       <TextField name="language" label={t('patient.language')} autoComplete="off" />
@@ -87,7 +145,11 @@ export const PayerSection = ({ problem }: SectionProps) => {
   const canCustomers = useCan('customers:read');
   const { values, setFieldValue } = useFormikContext<PatientValues>();
   return (
-    <FormFold title={t('patient.sections.payer')} names={['customerId', 'insurer', 'policyNumber']} problem={problem}>
+    <FormFold
+      title={t('patient.sections.payer')}
+      names={['customerId', 'insurer', 'policyNumber']}
+      problem={problem}
+    >
       {canCustomers ? (
         <FormWide>
           <CustomerPicker
@@ -115,7 +177,12 @@ export const NotesSection = ({ problem }: SectionProps) => {
         <TagChoice tags={data?.items ?? []} />
       </FormWide>
       <FormWide>
-        <TextareaField name="notes" label={t('patient.notes')} help={t('patient.notesHelp')} countTo={limits.customerNotesMax} />
+        <TextareaField
+          name="notes"
+          label={t('patient.notes')}
+          help={t('patient.notesHelp')}
+          countTo={limits.customerNotesMax}
+        />
       </FormWide>
     </FormFold>
   );

@@ -7,7 +7,13 @@ import { PatientDuplicates } from './duplicate-hints';
 import { atTheBoxes } from './form-faults';
 import { GuardianFields } from './guardian-fields';
 import { IdentityFields } from './identity-fields';
-import { AddressSection, ContactSection, NotesSection, PayerSection, PersonSection } from './more-sections';
+import {
+  AddressSection,
+  ContactSection,
+  NotesSection,
+  PayerSection,
+  PersonSection,
+} from './more-sections';
 import { patientRules } from './patient-rules';
 import type { PatientValues } from './patient-values';
 

@@ -1,12 +1,26 @@
 import { contract, limits } from '@sala/shared-contracts';
 import fc from 'fast-check';
 import { patientRules } from './patient-rules';
-import { changesOf, createBody, emptyPatient, valuesOfPatient, type PatientValues } from './patient-values';
+import {
+  changesOf,
+  createBody,
+  emptyPatient,
+  valuesOfPatient,
+  type PatientValues,
+} from './patient-values';
 import { patient } from '../../testing/patient.fixture';
 
 const rules = patientRules(((key: string) => key) as Parameters<typeof patientRules>[0], String); // the key stands for its words
 
-const whole: PatientValues = { ...emptyPatient, firstName: 'Mariana', lastName: 'García', secondLastName: 'López', birthDate: '1985-03-12', sex: 'M', phone: '5512345678' };
+const whole: PatientValues = {
+  ...emptyPatient,
+  firstName: 'Mariana',
+  lastName: 'García',
+  secondLastName: 'López',
+  birthDate: '1985-03-12',
+  sex: 'M',
+  phone: '5512345678',
+};
 
 const faults = (values: PatientValues): readonly string[] => {
   try {
@@ -19,10 +33,19 @@ const faults = (values: PatientValues): readonly string[] => {
 
 test('the rules of the form and of the wire never disagree', () => {
   const answers = new Set<boolean>();
-  const text = (max: number) => fc.string({ unit: fc.constantFrom('a', 'Ñ', ' ', '-'), maxLength: max + 2, size: 'max' });
+  const text = (max: number) =>
+    fc.string({ unit: fc.constantFrom('a', 'Ñ', ' ', '-'), maxLength: max + 2, size: 'max' });
   const typed = fc.record({
-    firstName: text(3).chain((name) => fc.constantFrom(name, 'Ana', 'x'.repeat(limits.patientNameMax + 1))),
-    lastName: fc.constantFrom('', ' ', 'Ruiz', 'x'.repeat(limits.personNameMax), 'x'.repeat(limits.personNameMax + 1)),
+    firstName: text(3).chain((name) =>
+      fc.constantFrom(name, 'Ana', 'x'.repeat(limits.patientNameMax + 1)),
+    ),
+    lastName: fc.constantFrom(
+      '',
+      ' ',
+      'Ruiz',
+      'x'.repeat(limits.personNameMax),
+      'x'.repeat(limits.personNameMax + 1),
+    ),
     curp: fc.constantFrom('', 'galm050312mdfrpra5', 'GALM050312MDFRPRA6', 'HEGG5604'),
     phone: fc.constantFrom('', '5512345678', '+5255 1234 5678', '123'),
     email: fc.constantFrom('', 'ana@correo.mx', 'ana@', 'Ana@Correo.MX'),
@@ -38,7 +61,10 @@ test('the rules of the form and of the wire never disagree', () => {
       // A relation or a telephone without a name is nobody: it is not sent.
       const accepts = rules.isValidSync(values);
       answers.add(accepts);
-      expect([values, contract.patientCreate.body.safeParse(createBody(values)).success]).toEqual([values, accepts]);
+      expect([values, contract.patientCreate.body.safeParse(createBody(values)).success]).toEqual([
+        values,
+        accepts,
+      ]);
     }),
     { numRuns: 500 },
   );
@@ -49,8 +75,18 @@ test('a minor needs somebody whole; an adult nobody', () => {
   const child = { ...whole, birthDate: '2018-05-01' };
   expect(faults(child)).toEqual(['guardianName']);
   expect(faults({ ...child, guardianKind: 'patient' })).toEqual(['guardianId']);
-  expect([...faults({ ...child, guardianName: 'Rosa' })].sort()).toEqual(['guardianPhone', 'guardianRelation']);
-  expect(faults({ ...child, guardianName: 'Rosa', guardianRelation: 'mother', guardianPhone: '5511112222' })).toEqual([]);
+  expect([...faults({ ...child, guardianName: 'Rosa' })].sort()).toEqual([
+    'guardianPhone',
+    'guardianRelation',
+  ]);
+  expect(
+    faults({
+      ...child,
+      guardianName: 'Rosa',
+      guardianRelation: 'mother',
+      guardianPhone: '5511112222',
+    }),
+  ).toEqual([]);
   expect(faults(whole)).toEqual([]);
 });
 
@@ -64,5 +100,8 @@ test('a CURP that does not fit holds the form up until somebody has looked', () 
 test('only what was changed is sent', () => {
   const values = valuesOfPatient(patient);
   expect(changesOf(values, patient)).toEqual({});
-  expect(changesOf({ ...values, occupation: ' Abogada ', curpOverride: true }, patient)).toEqual({ occupation: 'Abogada', curpOverride: true });
+  expect(changesOf({ ...values, occupation: ' Abogada ', curpOverride: true }, patient)).toEqual({
+    occupation: 'Abogada',
+    curpOverride: true,
+  });
 });

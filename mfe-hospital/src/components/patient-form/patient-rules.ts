@@ -1,21 +1,41 @@
-import { curpMismatchesOf, isCurp, limits, normalizeCurp, patterns, yearsOn, type CurpHolder } from '@sala/shared-contracts';
+import {
+  curpMismatchesOf,
+  isCurp,
+  limits,
+  normalizeCurp,
+  patterns,
+  yearsOn,
+  type CurpHolder,
+} from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
 import { companyToday } from '@sala/screen-parts/company-day';
 import type { Translate } from '@sala/screen-parts/translate';
 import { isMinor } from '../patient-age';
 import { emptyPatient, normalisePhone, type PatientValues } from './patient-values';
 
-/** What the CURP and the rest of the form say differently; nothing while the CURP is not a whole one. */
+/**
+ * What the CURP and the rest of the form say differently; nothing while the CURP is not a whole
+ * one.
+ */
 export const mismatchesOf = (values: PatientValues): readonly string[] => {
   const curp = normalizeCurp(values.curp);
-  if (!isCurp(curp) || !values.birthDate || !values.sex || !values.firstName.trim() || !values.lastName.trim()) return [];
+  if (
+    !isCurp(curp) ||
+    !values.birthDate ||
+    !values.sex ||
+    !values.firstName.trim() ||
+    !values.lastName.trim()
+  )
+    return [];
   return curpMismatchesOf(curp, { ...values, sex: values.sex as CurpHolder['sex'] }); // chosen from the three
 };
 
 /* The form's own values; a box with nothing in it comes as undefined. */
 const valuesAround = ({ parent }: yup.TestContext): PatientValues => ({
   ...emptyPatient,
-  ...Object.fromEntries(Object.entries(parent as Partial<PatientValues>).filter(([, value]) => value !== undefined)), // Formik's own values
+  ...Object.fromEntries(
+    Object.entries(parent as Partial<PatientValues>).filter(([, value]) => value !== undefined),
+  ), // Formik's own values
 });
 
 /** The rules of a patient, in the person's words. */
@@ -28,8 +48,15 @@ export const patientRules = (t: Translate, formatNumber: (value: number) => stri
     .matches(patterns.phone, { message: t('patient.rules.phone'), excludeEmptyString: true });
   /* Whoever is named is named whole. */
   const withName = (name: keyof PatientValues, message: string) =>
-    yup.string().test('whole', message, (typed, context) => Boolean(typed) || String(valuesAround(context)[name]).trim() === '');
-  const guardian = (values: PatientValues, kind: PatientValues['guardianKind']): boolean => isMinor(values.birthDate) && values.guardianKind === kind;
+    yup
+      .string()
+      .test(
+        'whole',
+        message,
+        (typed, context) => Boolean(typed) || String(valuesAround(context)[name]).trim() === '',
+      );
+  const guardian = (values: PatientValues, kind: PatientValues['guardianKind']): boolean =>
+    isMinor(values.birthDate) && values.guardianKind === kind;
   return yup.object({
     firstName: text(limits.patientNameMax).required(t('patient.rules.firstName')),
     lastName: text(limits.personNameMax).required(t('patient.rules.lastName')),
@@ -44,23 +71,56 @@ export const patientRules = (t: Translate, formatNumber: (value: number) => stri
     sex: yup.string().required(t('patient.rules.sex')),
     curp: yup
       .string()
-      .test('shape', t('patient.rules.curp'), (typed) => !typed?.trim() || isCurp(normalizeCurp(typed)))
-      .test('fits', t('patient.rules.curpDiffers'), (_typed, context) => valuesAround(context).curpOverride || mismatchesOf(valuesAround(context)).length === 0),
+      .test(
+        'shape',
+        t('patient.rules.curp'),
+        (typed) => !typed?.trim() || isCurp(normalizeCurp(typed)),
+      )
+      .test(
+        'fits',
+        t('patient.rules.curpDiffers'),
+        (_typed, context) =>
+          valuesAround(context).curpOverride || mismatchesOf(valuesAround(context)).length === 0,
+      ),
     phone,
     phoneAlt: phone,
-    email: text(limits.emailMax).matches(patterns.email, { message: t('patient.rules.email'), excludeEmptyString: true }),
-    guardianId: yup.string().test('chosen', t('patient.rules.guardian'), (typed, context) => Boolean(typed) || !guardian(valuesAround(context), 'patient')),
-    guardianName: text(limits.contactNameMax).test('named', t('patient.rules.guardian'), (typed, context) => Boolean(typed?.trim()) || !guardian(valuesAround(context), 'other')),
+    email: text(limits.emailMax).matches(patterns.email, {
+      message: t('patient.rules.email'),
+      excludeEmptyString: true,
+    }),
+    guardianId: yup
+      .string()
+      .test(
+        'chosen',
+        t('patient.rules.guardian'),
+        (typed, context) => Boolean(typed) || !guardian(valuesAround(context), 'patient'),
+      ),
+    guardianName: text(limits.contactNameMax).test(
+      'named',
+      t('patient.rules.guardian'),
+      (typed, context) => Boolean(typed?.trim()) || !guardian(valuesAround(context), 'other'),
+    ),
     guardianRelation: withName('guardianName', t('patient.rules.relation')),
-    guardianPhone: phone.test('whole', t('patient.rules.contactPhone'), (typed, context) => Boolean(typed) || valuesAround(context).guardianName.trim() === ''),
+    guardianPhone: phone.test(
+      'whole',
+      t('patient.rules.contactPhone'),
+      (typed, context) => Boolean(typed) || valuesAround(context).guardianName.trim() === '',
+    ),
     emergencyName: text(limits.contactNameMax),
     emergencyRelation: withName('emergencyName', t('patient.rules.relation')),
-    emergencyPhone: phone.test('whole', t('patient.rules.contactPhone'), (typed, context) => Boolean(typed) || valuesAround(context).emergencyName.trim() === ''),
+    emergencyPhone: phone.test(
+      'whole',
+      t('patient.rules.contactPhone'),
+      (typed, context) => Boolean(typed) || valuesAround(context).emergencyName.trim() === '',
+    ),
     street: text(limits.addressMax),
     exterior: text(limits.houseNumberMax),
     interior: text(limits.houseNumberMax),
     colonia: text(limits.coloniaMax),
-    zip: yup.string().trim().matches(patterns.zipCode, { message: t('patient.rules.zip'), excludeEmptyString: true }),
+    zip: yup
+      .string()
+      .trim()
+      .matches(patterns.zipCode, { message: t('patient.rules.zip'), excludeEmptyString: true }),
     municipality: text(limits.municipalityMax),
     state: text(limits.stateMax),
     genderIdentity: text(limits.personNameMax),

@@ -1,4 +1,10 @@
-import { normalizeCurp, type Contract, type EndpointInput, type Patient, type PatientContact } from '@sala/shared-contracts';
+import {
+  normalizeCurp,
+  type Contract,
+  type EndpointInput,
+  type Patient,
+  type PatientContact,
+} from '@sala/shared-contracts';
 
 /** The form as typed; '' for none. */
 export interface PatientValues {
@@ -51,11 +57,48 @@ type CreateBody = EndpointInput<Contract['patientCreate']>['body'];
 type UpdateBody = EndpointInput<Contract['patientUpdate']>['body'];
 
 export const emptyPatient: PatientValues = {
-  curp: '', curpOverride: false, firstName: '', lastName: '', secondLastName: '', birthDate: '', birthDateEstimated: false, sex: '', phone: '',
-  guardianKind: 'other', guardianId: '', guardianPatientName: '', guardianName: '', guardianRelation: '', guardianPhone: '', phoneAlt: '', email: '',
-  emergencyName: '', emergencyRelation: '', emergencyPhone: '', street: '', exterior: '', interior: '', colonia: '', zip: '', municipality: '', state: '',
-  country: 'MX', birthState: '', nationality: 'MX', genderIdentity: '', maritalStatus: '', occupation: '', language: '', ethnicGroup: '', religion: '', customerId: '',
-  customerName: '', insurer: '', policyNumber: '', tagIds: [], notes: '',
+  curp: '',
+  curpOverride: false,
+  firstName: '',
+  lastName: '',
+  secondLastName: '',
+  birthDate: '',
+  birthDateEstimated: false,
+  sex: '',
+  phone: '',
+  guardianKind: 'other',
+  guardianId: '',
+  guardianPatientName: '',
+  guardianName: '',
+  guardianRelation: '',
+  guardianPhone: '',
+  phoneAlt: '',
+  email: '',
+  emergencyName: '',
+  emergencyRelation: '',
+  emergencyPhone: '',
+  street: '',
+  exterior: '',
+  interior: '',
+  colonia: '',
+  zip: '',
+  municipality: '',
+  state: '',
+  country: 'MX',
+  birthState: '',
+  nationality: 'MX',
+  genderIdentity: '',
+  maritalStatus: '',
+  occupation: '',
+  language: '',
+  ethnicGroup: '',
+  religion: '',
+  customerId: '',
+  customerName: '',
+  insurer: '',
+  policyNumber: '',
+  tagIds: [],
+  notes: '',
 };
 
 /** What people write between the figures is left out; ten figures alone are a number of Mexico. */
@@ -111,10 +154,32 @@ export const valuesOfPatient = (patient: Patient): PatientValues => ({
 });
 
 const contactOf = (name: string, relation: string, phone: string): PatientContact | null =>
-  name.trim() === '' ? null : { name: name.trim(), relation: relation as PatientContact['relation'], phone: normalisePhone(phone) }; // chosen from the list of relations
+  name.trim() === ''
+    ? null
+    : {
+        name: name.trim(),
+        relation: relation as PatientContact['relation'],
+        phone: normalisePhone(phone),
+      }; // chosen from the list of relations
 
-const addressOf = ({ street, exterior, interior, colonia, zip, municipality, state, country }: PatientValues) => ({
-  street: street.trim(), exterior: exterior.trim(), interior: interior.trim(), colonia: colonia.trim(), zip: zip.trim(), municipality: municipality.trim(), state: state.trim(), country,
+const addressOf = ({
+  street,
+  exterior,
+  interior,
+  colonia,
+  zip,
+  municipality,
+  state,
+  country,
+}: PatientValues) => ({
+  street: street.trim(),
+  exterior: exterior.trim(),
+  interior: interior.trim(),
+  colonia: colonia.trim(),
+  zip: zip.trim(),
+  municipality: municipality.trim(),
+  state: state.trim(),
+  country,
 });
 
 /** All of the form, as the API takes it. */
@@ -129,10 +194,17 @@ export const createBody = (values: PatientValues): CreateBody => ({
   curpOverride: values.curpOverride,
   phone: normalisePhone(values.phone) || null,
   guardianId: values.guardianKind === 'patient' && values.guardianId ? values.guardianId : null,
-  guardian: values.guardianKind === 'other' ? contactOf(values.guardianName, values.guardianRelation, values.guardianPhone) : null,
+  guardian:
+    values.guardianKind === 'other'
+      ? contactOf(values.guardianName, values.guardianRelation, values.guardianPhone)
+      : null,
   phoneAlt: normalisePhone(values.phoneAlt) || null,
   email: values.email.trim().toLowerCase() || null,
-  emergencyContact: contactOf(values.emergencyName, values.emergencyRelation, values.emergencyPhone),
+  emergencyContact: contactOf(
+    values.emergencyName,
+    values.emergencyRelation,
+    values.emergencyPhone,
+  ),
   address: addressOf(values),
   birthState: (values.birthState || null) as CreateBody['birthState'], // chosen from the list of states
   nationality: values.nationality,
@@ -149,12 +221,17 @@ export const createBody = (values: PatientValues): CreateBody => ({
   tagIds: [...values.tagIds],
 });
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** What of the form differs from the record; a second look at the CURP goes along with it. */
 export const changesOf = (values: PatientValues, base: Patient): Omit<UpdateBody, 'version'> => {
   const before = new Map(Object.entries(createBody(valuesOfPatient(base))));
   const { curpOverride, ...now } = createBody(values);
-  const changes = Object.fromEntries(Object.entries(now).filter(([key, value]) => !same(value, before.get(key))));
-  return Object.keys(changes).length === 0 ? {} : { ...changes, ...(curpOverride ? { curpOverride } : {}) };
+  const changes = Object.fromEntries(
+    Object.entries(now).filter(([key, value]) => !same(value, before.get(key))),
+  );
+  return Object.keys(changes).length === 0
+    ? {}
+    : { ...changes, ...(curpOverride ? { curpOverride } : {}) };
 };

@@ -21,10 +21,19 @@ export interface RegisterDialogProps {
 
 /** The last two of several words are the surnames. */
 const valuesOf = (typed: string): PatientValues => {
-  if (/^[+\d\s()-]{7,}$/.test(typed)) return { ...emptyPatient, phone: typed.replace(/[^\d+]/g, '') };
-  const words = typed.split(/\s+/).filter(Boolean).map((word) => word.charAt(0).toLocaleUpperCase() + word.slice(1));
+  if (/^[+\d\s()-]{7,}$/.test(typed))
+    return { ...emptyPatient, phone: typed.replace(/[^\d+]/g, '') };
+  const words = typed
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toLocaleUpperCase() + word.slice(1));
   const surnames = words.length > 2 ? words.slice(-2) : words.slice(1);
-  return { ...emptyPatient, firstName: words.slice(0, words.length - surnames.length).join(' '), lastName: surnames[0] ?? '', secondLastName: surnames[1] ?? '' };
+  return {
+    ...emptyPatient,
+    firstName: words.slice(0, words.length - surnames.length).join(' '),
+    lastName: surnames[0] ?? '',
+    secondLastName: surnames[1] ?? '',
+  };
 };
 
 const Unsaved = () => {

@@ -15,7 +15,12 @@ export const TagChoice = ({ tags }: { readonly tags: readonly Category[] }) => {
   const { values, setFieldValue } = useFormikContext<PatientValues>();
   if (tags.length === 0) return null;
   const toggle = (tagId: string) =>
-    void setFieldValue('tagIds', values.tagIds.includes(tagId) ? values.tagIds.filter((one) => one !== tagId) : [...values.tagIds, tagId]);
+    void setFieldValue(
+      'tagIds',
+      values.tagIds.includes(tagId)
+        ? values.tagIds.filter((one) => one !== tagId)
+        : [...values.tagIds, tagId],
+    );
   return (
     <div role="group" aria-labelledby={id}>
       <Text id={id} size="sm" fontWeight="medium" mb="1">

@@ -49,10 +49,17 @@ export const PatientPhoto = ({ patient, canWrite, onChanged }: PatientPhotoProps
       url={photoId === null ? undefined : shown.data}
       kept={photoId !== null}
       icon={<AccountIcon aria-hidden />}
-      words={{ shown: t('patientPhoto.of', { name }), choose: t('patientPhoto.choose'), exchange: t('patientPhoto.exchange'), remove: t('patientPhoto.remove') }}
+      words={{
+        shown: t('patientPhoto.of', { name }),
+        choose: t('patientPhoto.choose'),
+        exchange: t('patientPhoto.exchange'),
+        remove: t('patientPhoto.remove'),
+      }}
       busy={saving.isPending || removing.isPending}
       refusal={failure ? (failure.errors?.[0]?.message ?? failure.title) : null}
-      onChange={(picture) => (picture ? saving.mutate({ params, body: picture }) : removing.mutate({ params }))}
+      onChange={(picture) =>
+        picture ? saving.mutate({ params, body: picture }) : removing.mutate({ params })
+      }
       readOnly={!canWrite}
     />
   );

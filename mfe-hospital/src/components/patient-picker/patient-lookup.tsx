@@ -10,7 +10,10 @@ export interface PickedPatient {
   readonly name: string;
 }
 
-export interface PatientLookupProps extends Pick<ComboboxProps<PatientRow>, 'label' | 'required' | 'error' | 'autoFocus' | 'otherwise'> {
+export interface PatientLookupProps extends Pick<
+  ComboboxProps<PatientRow>,
+  'label' | 'required' | 'error' | 'autoFocus' | 'otherwise'
+> {
   readonly chosen: PickedPatient | null;
   readonly onChoose: (patient: PickedPatient | null) => void;
 }
@@ -20,8 +23,17 @@ const offered = 8;
 /* With nothing typed: whom one had open last. */
 const patientsByWords = (words: string) => ({
   queryKey: [words ? 'patientList' : 'patientRecent', 'picker', words] as const,
-  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<{ readonly items: readonly PatientRow[] }> =>
-    words ? api.patientList({ query: { search: words, sort: 'relevance', page: 1, pageSize: offered } }, { signal }) : api.patientRecent({}, { signal }),
+  queryFn: ({
+    signal,
+  }: {
+    readonly signal: AbortSignal;
+  }): Promise<{ readonly items: readonly PatientRow[] }> =>
+    words
+      ? api.patientList(
+          { query: { search: words, sort: 'relevance', page: 1, pageSize: offered } },
+          { signal },
+        )
+      : api.patientRecent({}, { signal }),
   meta: failsAlone,
 });
 

@@ -25,7 +25,13 @@ const Picking = () => {
 const show = () => {
   useAuth.getState().setAuth(sessionOf());
   const route = { path: '/pick', lazy: () => Promise.resolve({ Component: Picking }) };
-  return renderModule({ module: { ...module, routes: [route] }, namespace: contract.namespace, at: '/pick', locale: 'es-MX', Provider: UiProvider });
+  return renderModule({
+    module: { ...module, routes: [route] },
+    namespace: contract.namespace,
+    at: '/pick',
+    locale: 'es-MX',
+    Provider: UiProvider,
+  });
 };
 
 test('a few letters and Enter choose somebody; what was chosen can be taken back', async () => {
@@ -33,7 +39,10 @@ test('a few letters and Enter choose somebody; what was chosen can be taken back
   const { user } = await show();
   const box = await screen.findByRole('combobox', { name: 'Paciente' });
   await user.type(box, 'gar');
-  expect(await screen.findByRole('option', { name: /Mariana García López/ })).toHaveAttribute('aria-selected', 'true');
+  expect(await screen.findByRole('option', { name: /Mariana García López/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   await user.keyboard('{Enter}');
   expect(box).toHaveValue('Mariana García López');
   expect(screen.getByRole('status')).toHaveTextContent(patient.id);

@@ -6,7 +6,10 @@ import { PatientLookup, type PatientLookupProps } from './patient-lookup';
 
 export type { PickedPatient } from './patient-lookup';
 
-const RegisterDialog = lazyPart(() => import('../patient-form/register-dialog'), (module) => module.RegisterDialog);
+const RegisterDialog = lazyPart(
+  () => import('../patient-form/register-dialog'),
+  (module) => module.RegisterDialog,
+);
 
 export interface PatientPickerProps extends Omit<PatientLookupProps, 'otherwise'> {
   /** Offers to register somebody who is not found. */

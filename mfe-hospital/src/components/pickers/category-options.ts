@@ -3,10 +3,20 @@ import type { CategoryKind } from '@sala/shared-contracts';
 import { failsAlone, useQuery } from '@sala/shell-sdk';
 import { useCategoryName } from '../category-name';
 
-/** Those of a kind that are offered, in the language on screen. @param presentId what is chosen already: it stays, though it may be archived by now */
-export const useCategoryOptions = (kind: CategoryKind, presentId = ''): readonly { readonly value: string; readonly label: string }[] => {
+/**
+ * Those of a kind that are offered, in the language on screen. @param presentId what is chosen
+ * already: it stays, though it may be archived by now
+ */
+export const useCategoryOptions = (
+  kind: CategoryKind,
+  presentId = '',
+): readonly { readonly value: string; readonly label: string }[] => {
   const nameOf = useCategoryName();
-  const { data } = useQuery({ ...apiQuery('categoryList', { query: { kind, includeArchived: true } }), enabled: useCan('categories:read'), meta: failsAlone });
+  const { data } = useQuery({
+    ...apiQuery('categoryList', { query: { kind, includeArchived: true } }),
+    enabled: useCan('categories:read'),
+    meta: failsAlone,
+  });
   return (data?.items ?? [])
     .filter(({ id, active }) => active || id === presentId)
     .map((category) => ({ value: category.id, label: nameOf(category) }));

@@ -2,36 +2,71 @@ import type { Department, Practitioner, Room, Site } from '@sala/shared-contract
 import { departmentsAt, practitionersFor, roomChoices, roomsFor, sitesOf } from './clinic-choices';
 
 const department = (id: string, siteId: string | null) => ({ id, siteId, name: id }) as Department; // what the functions read of it
-const room = (id: string, siteId: string, departmentId: string | null) => ({ id, name: id, siteId, departmentId }) as Room; // likewise
-const person = (id: string, departmentIds: string[], siteIds: string[]) => ({ id, departmentIds, siteIds }) as unknown as Practitioner; // likewise
+const room = (id: string, siteId: string, departmentId: string | null) =>
+  ({ id, name: id, siteId, departmentId }) as Room; // likewise
+const person = (id: string, departmentIds: string[], siteIds: string[]) =>
+  ({ id, departmentIds, siteIds }) as unknown as Practitioner; // likewise
 const ids = (records: readonly { readonly id: string }[]) => records.map(({ id }) => id).join(' ');
 
 describe('what a field offers', () => {
-  const departments = [department('everywhere', null), department('north', 'n'), department('south', 's')];
-  const rooms = [room('own', 'n', 'd'), room('shared', 'n', null), room('other', 'n', 'e'), room('far', 's', 'd')];
-  const people = [person('here', ['d'], ['n']), person('anywhere', ['d'], []), person('elsewhere', ['e'], ['s'])];
+  const departments = [
+    department('everywhere', null),
+    department('north', 'n'),
+    department('south', 's'),
+  ];
+  const rooms = [
+    room('own', 'n', 'd'),
+    room('shared', 'n', null),
+    room('other', 'n', 'e'),
+    room('far', 's', 'd'),
+  ];
+  const people = [
+    person('here', ['d'], ['n']),
+    person('anywhere', ['d'], []),
+    person('elsewhere', ['e'], ['s']),
+  ];
 
   test('departments of a site and those at every site', () => {
-    expect([ids(departmentsAt(departments, 'n')), ids(departmentsAt(departments, ''))]).toEqual(['everywhere north', 'everywhere north south']);
+    expect([ids(departmentsAt(departments, 'n')), ids(departmentsAt(departments, ''))]).toEqual([
+      'everywhere north',
+      'everywhere north south',
+    ]);
   });
 
   test('rooms that a department may use at a site', () => {
-    expect([ids(roomsFor(rooms, 'n', 'd')), ids(roomsFor(rooms, '', ''))]).toEqual(['own shared', 'own shared other far']);
+    expect([ids(roomsFor(rooms, 'n', 'd')), ids(roomsFor(rooms, '', ''))]).toEqual([
+      'own shared',
+      'own shared other far',
+    ]);
   });
 
   test('rooms of several sites say which', () => {
-    const sites = [{ id: 'n', name: 'Norte' }, { id: 's', name: 'Sur' }] as Site[]; // what the function reads of them
-    expect(roomChoices(rooms.slice(2), sites).map(({ label }) => label)).toEqual(['other · Norte', 'far · Sur']);
+    const sites = [
+      { id: 'n', name: 'Norte' },
+      { id: 's', name: 'Sur' },
+    ] as Site[]; // what the function reads of them
+    expect(roomChoices(rooms.slice(2), sites).map(({ label }) => label)).toEqual([
+      'other · Norte',
+      'far · Sur',
+    ]);
     expect(roomChoices(rooms.slice(0, 1), sites).map(({ label }) => label)).toEqual(['own']);
   });
 
   test('sites where somebody works, and the one that is chosen already', () => {
     const sites = [{ id: 'n' }, { id: 's' }, { id: 'w' }] as Site[]; // what the function reads of them
     const [here, anywhere] = people;
-    expect([ids(sitesOf(sites, here)), ids(sitesOf(sites, here, 'w')), ids(sitesOf(sites, anywhere)), ids(sitesOf(sites, undefined))]).toEqual(['n', 'n w', 'n s w', 'n s w']);
+    expect([
+      ids(sitesOf(sites, here)),
+      ids(sitesOf(sites, here, 'w')),
+      ids(sitesOf(sites, anywhere)),
+      ids(sitesOf(sites, undefined)),
+    ]).toEqual(['n', 'n w', 'n s w', 'n s w']);
   });
 
   test('practitioners of a department, at a site', () => {
-    expect([ids(practitionersFor(people, 'd', 'n')), ids(practitionersFor(people, '', 's'))]).toEqual(['here anywhere', 'anywhere elsewhere']);
+    expect([
+      ids(practitionersFor(people, 'd', 'n')),
+      ids(practitionersFor(people, '', 's')),
+    ]).toEqual(['here anywhere', 'anywhere elsewhere']);
   });
 });

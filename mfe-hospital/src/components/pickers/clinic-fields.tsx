@@ -1,5 +1,12 @@
 import { SelectField } from '@sala/shared-ui/form';
-import { choicesOf, departmentsAt, practitionersFor, roomChoices, roomsFor, type Choice } from './clinic-choices';
+import {
+  choicesOf,
+  departmentsAt,
+  practitionersFor,
+  roomChoices,
+  roomsFor,
+  type Choice,
+} from './clinic-choices';
 import { useDepartments, usePractitioners, useRooms, useSites, useSitesOf } from './clinic-lists';
 import { useDependentChoice } from './use-dependent-choice';
 
@@ -14,7 +21,9 @@ interface PickerProps {
   readonly placeholder?: string | null;
 }
 
-export const SiteField = (props: PickerProps) => <SelectField {...props} options={choicesOf(useSites())} />;
+export const SiteField = (props: PickerProps) => (
+  <SelectField {...props} options={choicesOf(useSites())} />
+);
 
 interface DependentProps extends PickerProps {
   readonly options: readonly Choice[];
@@ -27,20 +36,53 @@ const DependentField = ({ dependsOn, options, ...props }: DependentProps) => {
 };
 
 /** Where a practitioner works. */
-export const SiteOfField = ({ practitionerId, presentId, ...props }: PickerProps & { readonly practitionerId: string; readonly presentId?: string }) => (
-  <DependentField {...props} dependsOn={practitionerId} options={choicesOf(useSitesOf(practitionerId, presentId))} />
+export const SiteOfField = ({
+  practitionerId,
+  presentId,
+  ...props
+}: PickerProps & { readonly practitionerId: string; readonly presentId?: string }) => (
+  <DependentField
+    {...props}
+    dependsOn={practitionerId}
+    options={choicesOf(useSitesOf(practitionerId, presentId))}
+  />
 );
 
-export const DepartmentField = ({ siteId = '', ...props }: PickerProps & { readonly siteId?: string }) => (
-  <DependentField {...props} dependsOn={siteId} options={choicesOf(departmentsAt(useDepartments(), siteId))} />
+export const DepartmentField = ({
+  siteId = '',
+  ...props
+}: PickerProps & { readonly siteId?: string }) => (
+  <DependentField
+    {...props}
+    dependsOn={siteId}
+    options={choicesOf(departmentsAt(useDepartments(), siteId))}
+  />
 );
 
-export const RoomField = ({ siteId = '', departmentId = '', ...props }: PickerProps & { readonly siteId?: string; readonly departmentId?: string }) => {
+export const RoomField = ({
+  siteId = '',
+  departmentId = '',
+  ...props
+}: PickerProps & { readonly siteId?: string; readonly departmentId?: string }) => {
   const rooms = useRooms();
   const sites = useSites();
-  return <DependentField {...props} dependsOn={`${siteId} ${departmentId}`} options={roomChoices(roomsFor(rooms, siteId, departmentId), sites)} />;
+  return (
+    <DependentField
+      {...props}
+      dependsOn={`${siteId} ${departmentId}`}
+      options={roomChoices(roomsFor(rooms, siteId, departmentId), sites)}
+    />
+  );
 };
 
-export const PractitionerField = ({ departmentId = '', siteId = '', ...props }: PickerProps & { readonly departmentId?: string; readonly siteId?: string }) => (
-  <DependentField {...props} dependsOn={`${departmentId} ${siteId}`} options={choicesOf(practitionersFor(usePractitioners(), departmentId, siteId))} />
+export const PractitionerField = ({
+  departmentId = '',
+  siteId = '',
+  ...props
+}: PickerProps & { readonly departmentId?: string; readonly siteId?: string }) => (
+  <DependentField
+    {...props}
+    dependsOn={`${departmentId} ${siteId}`}
+    options={choicesOf(practitionersFor(usePractitioners(), departmentId, siteId))}
+  />
 );

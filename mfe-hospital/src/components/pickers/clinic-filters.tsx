@@ -16,10 +16,20 @@ export const SiteFilter = (props: FilterProps) => {
   return sites.length > 1 ? <FilterSelect {...props} options={choicesOf(sites)} /> : null;
 };
 
-export const DepartmentFilter = ({ siteId = '', ...props }: FilterProps & { readonly siteId?: string }) => (
+export const DepartmentFilter = ({
+  siteId = '',
+  ...props
+}: FilterProps & { readonly siteId?: string }) => (
   <FilterSelect {...props} options={choicesOf(departmentsAt(useDepartments(), siteId))} />
 );
 
-export const PractitionerFilter = ({ departmentId = '', siteId = '', ...props }: FilterProps & { readonly departmentId?: string; readonly siteId?: string }) => (
-  <FilterSelect {...props} options={choicesOf(practitionersFor(usePractitioners(), departmentId, siteId))} />
+export const PractitionerFilter = ({
+  departmentId = '',
+  siteId = '',
+  ...props
+}: FilterProps & { readonly departmentId?: string; readonly siteId?: string }) => (
+  <FilterSelect
+    {...props}
+    options={choicesOf(practitionersFor(usePractitioners(), departmentId, siteId))}
+  />
 );

@@ -8,17 +8,25 @@ const fresh = { staleTime: 60_000, meta: failsAlone } as const;
 
 const none: readonly never[] = [];
 
-export const useSites = (): readonly Site[] => useQuery({ ...apiQuery('siteList', { query: {} }), ...fresh }).data?.items ?? none;
+export const useSites = (): readonly Site[] =>
+  useQuery({ ...apiQuery('siteList', { query: {} }), ...fresh }).data?.items ?? none;
 
 /** @param enabled whether they are wanted yet */
 export const useDepartments = (enabled = true): readonly Department[] =>
   useQuery({ ...apiQuery('departmentList', { query: {} }), ...fresh, enabled }).data?.items ?? none;
 
-export const useRooms = (): readonly Room[] => useQuery({ ...apiQuery('roomList', { query: {} }), ...fresh }).data?.items ?? none;
+export const useRooms = (): readonly Room[] =>
+  useQuery({ ...apiQuery('roomList', { query: {} }), ...fresh }).data?.items ?? none;
 
 /** Sites where a practitioner works. @param presentId what is chosen already stays */
-export const useSitesOf = (practitionerId: string, presentId = ''): readonly Site[] => sitesOf(useSites(), usePractitioners().find(({ id }) => id === practitionerId), presentId);
+export const useSitesOf = (practitionerId: string, presentId = ''): readonly Site[] =>
+  sitesOf(
+    useSites(),
+    usePractitioners().find(({ id }) => id === practitionerId),
+    presentId,
+  );
 
 /** @param enabled whether they are wanted yet */
 export const usePractitioners = (enabled = true): readonly Practitioner[] =>
-  useQuery({ ...apiQuery('practitionerList', { query: {} }), ...fresh, enabled }).data?.items ?? none;
+  useQuery({ ...apiQuery('practitionerList', { query: {} }), ...fresh, enabled }).data?.items ??
+  none;

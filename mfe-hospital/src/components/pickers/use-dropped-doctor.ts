@@ -8,13 +8,18 @@ interface Chosen {
 
 /**
  * Gives up the chosen doctor when they do not do the event type.
+ *
  * @returns their name for as long as that is why nobody is chosen; '' otherwise
  */
-export const useDroppedDoctor = (eventType: EventType | undefined, practitioners: readonly Practitioner[]): string => {
+export const useDroppedDoctor = (
+  eventType: EventType | undefined,
+  practitioners: readonly Practitioner[],
+): string => {
   const { values, setFieldValue } = useFormikContext<Chosen>();
   const { practitionerId } = values;
   const [droppedId, setDroppedId] = useState('');
-  const does = (id: string): boolean => eventType === undefined || eventType.practitionerIds.includes(id);
+  const does = (id: string): boolean =>
+    eventType === undefined || eventType.practitionerIds.includes(id);
   const misfit = practitionerId !== '' && !does(practitionerId);
   if (misfit && droppedId !== practitionerId) setDroppedId(practitionerId);
   useEffect(() => {

@@ -1,4 +1,10 @@
-import { bodyMassIndex, bodyMassUnit, inVitalRange, vitalKeys, vitalRanges } from '@sala/shared-contracts';
+import {
+  bodyMassIndex,
+  bodyMassUnit,
+  inVitalRange,
+  vitalKeys,
+  vitalRanges,
+} from '@sala/shared-contracts';
 import { Text } from '@sala/shared-ui';
 import { FormBody, NumberField, useFormikContext } from '@sala/shared-ui/form';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
@@ -10,10 +16,17 @@ const LiveIndex = ({ values }: { readonly values: VitalsValues }) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const [weight, height] = [measured(values.weight), measured(values.height)];
-  const known = weight !== null && height !== null && inVitalRange('weight', weight) && inVitalRange('height', height);
+  const known =
+    weight !== null &&
+    height !== null &&
+    inVitalRange('weight', weight) &&
+    inVitalRange('height', height);
   return (
     <Text size="sm" tone={known ? 'default' : 'muted'} role="status" figures>
-      {t('vitalSigns.names.bmi')}: {known ? `${format.number(bodyMassIndex(weight, height))} ${bodyMassUnit}` : t('vitalSigns.bmiUnknown')}
+      {t('vitalSigns.names.bmi')}:{' '}
+      {known
+        ? `${format.number(bodyMassIndex(weight, height))} ${bodyMassUnit}`
+        : t('vitalSigns.bmiUnknown')}
     </Text>
   );
 };
@@ -30,7 +43,10 @@ export const VitalFields = ({ within }: { readonly within?: 'vitals' }) => {
           <NumberField
             key={key}
             name={within ? `${within}.${key}` : key}
-            label={t('vitalSigns.withUnit', { name: t(`vitalSigns.names.${key}`), unit: vitalRanges[key].unit })}
+            label={t('vitalSigns.withUnit', {
+              name: t(`vitalSigns.names.${key}`),
+              unit: vitalRanges[key].unit,
+            })}
             integer={vitalRanges[key].digits === 0}
           />
         ))}

@@ -3,20 +3,32 @@ import fc from 'fast-check';
 import { noVitals, vitalsBodyOf, vitalsRules, type VitalsValues } from './vitals-rules';
 
 const rules = vitalsRules(((key: string) => key) as Parameters<typeof vitalsRules>[0]); // the key stands for its words
-const onWire = (values: VitalsValues): boolean => contract.vitalsCreate.body.safeParse(vitalsBodyOf(values)).success;
+const onWire = (values: VitalsValues): boolean =>
+  contract.vitalsCreate.body.safeParse(vitalsBodyOf(values)).success;
 
 /** Around both ends of a range, with more and fewer decimal places than are measured. */
 const near = (key: VitalKey) => {
   const { min, max } = vitalRanges[key];
-  const around = [min, max, (min + max) / 2].flatMap((base) => [-1, -0.1, -0.01, 0, 0.001, 0.01, 0.1, 1].map((step) => String(Math.round((base + step) * 1000) / 1000)));
+  const around = [min, max, (min + max) / 2].flatMap((base) =>
+    [-1, -0.1, -0.01, 0, 0.001, 0.01, 0.1, 1].map((step) =>
+      String(Math.round((base + step) * 1000) / 1000),
+    ),
+  );
   return fc.constantFrom(...around, '18', '36,6', '1e3');
 };
 
 test('the rules of the form and of the wire never disagree', () => {
   const answers = new Set<boolean>();
-  const some = fc.record({ first: fc.constantFrom(...vitalKeys), second: fc.constantFrom(...vitalKeys) }).chain(({ first, second }) =>
-    fc.record({ first: fc.constant(first), second: fc.constant(second), one: near(first), other: near(second) }),
-  );
+  const some = fc
+    .record({ first: fc.constantFrom(...vitalKeys), second: fc.constantFrom(...vitalKeys) })
+    .chain(({ first, second }) =>
+      fc.record({
+        first: fc.constant(first),
+        second: fc.constant(second),
+        one: near(first),
+        other: near(second),
+      }),
+    );
   fc.assert(
     fc.property(some, ({ first, second, one, other }) => {
       const values = { ...noVitals, [first]: one, [second]: other };
@@ -39,6 +51,8 @@ test.each([
 });
 
 test('the heart pushes harder than it rests', () => {
-  expect(() => rules.validateSync({ ...noVitals, systolic: '80', diastolic: '90' })).toThrow('vitalSigns.rules.diastolic');
+  expect(() => rules.validateSync({ ...noVitals, systolic: '80', diastolic: '90' })).toThrow(
+    'vitalSigns.rules.diastolic',
+  );
   expect(rules.isValidSync({ ...noVitals, systolic: '118', diastolic: '76' })).toBe(true);
 });

@@ -1,4 +1,11 @@
-import { hasDigits, inVitalRange, pressureFits, vitalKeys, vitalRanges, type VitalKey } from '@sala/shared-contracts';
+import {
+  hasDigits,
+  inVitalRange,
+  pressureFits,
+  vitalKeys,
+  vitalRanges,
+  type VitalKey,
+} from '@sala/shared-contracts';
 import { parseNumber, yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
 
@@ -24,17 +31,26 @@ export const vitalsRules = (t: Translate) =>
     Object.fromEntries(
       vitalKeys.map((key) => {
         const { min, max, digits } = vitalRanges[key];
-        const range = yup.string().test('range', t('vitalSigns.rules.range', { min, max }), (typed = '') => {
-          const value = measured(typed);
-          return value === null || inVitalRange(key, value);
-        });
-        const exact = range.test('digits', t(digits === 0 ? 'vitalSigns.rules.whole' : 'vitalSigns.rules.digits', { digits }), (typed = '') => {
-          const value = measured(typed);
-          return value === null || !inVitalRange(key, value) || hasDigits(value, digits);
-        });
-        const fits = exact.test('below', t('vitalSigns.rules.diastolic'), (typed = '', { parent }: { readonly parent: Partial<VitalsValues> }) =>
-          // Formik leaves out what is empty.
-          pressureFits({ systolic: measured(parent.systolic ?? ''), diastolic: measured(typed) }),
+        const range = yup
+          .string()
+          .test('range', t('vitalSigns.rules.range', { min, max }), (typed = '') => {
+            const value = measured(typed);
+            return value === null || inVitalRange(key, value);
+          });
+        const exact = range.test(
+          'digits',
+          t(digits === 0 ? 'vitalSigns.rules.whole' : 'vitalSigns.rules.digits', { digits }),
+          (typed = '') => {
+            const value = measured(typed);
+            return value === null || !inVitalRange(key, value) || hasDigits(value, digits);
+          },
+        );
+        const fits = exact.test(
+          'below',
+          t('vitalSigns.rules.diastolic'),
+          (typed = '', { parent }: { readonly parent: Partial<VitalsValues> }) =>
+            // Formik leaves out what is empty.
+            pressureFits({ systolic: measured(parent.systolic ?? ''), diastolic: measured(typed) }),
         );
         return [key, key === 'diastolic' ? fits : exact];
       }),

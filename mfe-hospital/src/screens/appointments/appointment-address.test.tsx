@@ -8,12 +8,22 @@ const { answer } = startApi();
 const place = '/hospital/appointments';
 const reads = { permissions: ['appointments:read', 'patients:read'] } as const;
 const ana = anAppointment('Ana Ríos');
-const waits = anAppointment('Sol Vera', { status: 'waitlisted', moves: ['scheduled', 'cancelled'], startAt: null, endAt: null });
+const waits = anAppointment('Sol Vera', {
+  status: 'waitlisted',
+  moves: ['scheduled', 'cancelled'],
+  startAt: null,
+  endAt: null,
+});
 
 const startWith = (appointment: Appointment) => {
   answerLists(answer, [appointment]);
   answer('roomList', { items: [] });
-  answer('appointmentCheck', { conflicts: [], sameDay: false, startAt: waits.createdAt, endAt: waits.createdAt });
+  answer('appointmentCheck', {
+    conflicts: [],
+    sameDay: false,
+    startAt: waits.createdAt,
+    endAt: waits.createdAt,
+  });
   answer('slotFirst', { items: [] });
 };
 
@@ -29,7 +39,9 @@ describe('an address asks nothing that cannot be done', () => {
 
   test('edit: who only reads writes nothing anew', async () => {
     startWith(ana);
-    await renderScreen(`${place}?appointmentId=${ana.id}&act=edit`, { permissions: [...reads.permissions] });
+    await renderScreen(`${place}?appointmentId=${ana.id}&act=edit`, {
+      permissions: [...reads.permissions],
+    });
     expect(await screen.findByRole('dialog', { name: 'Ana Ríos' })).toBeVisible();
   });
 
@@ -42,7 +54,9 @@ describe('an address asks nothing that cannot be done', () => {
   test('new: who only reads books nobody', async () => {
     startWith(ana);
     const asked = answer('eventTypeList', { items: [] });
-    await renderScreen(`${place}?new=1`, { permissions: [...reads.permissions, 'event-types:read'] });
+    await renderScreen(`${place}?new=1`, {
+      permissions: [...reads.permissions, 'event-types:read'],
+    });
     expect(await screen.findByRole('row', { name: /Ana Ríos/ })).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(asked).toEqual([]);
@@ -66,13 +80,32 @@ describe('an address asks nothing that cannot be done', () => {
   test('reschedule: for who waits, times are looked for as they asked', async () => {
     startWith(waits);
     const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
-    answer('appointmentView', detailOf(waits, { kind: 'telehealth', waitlist: { dateFrom: inAMonth, dateTo: null, timePreference: 'morning', status: 'waiting', insteadOf: null } }));
+    answer(
+      'appointmentView',
+      detailOf(waits, {
+        kind: 'telehealth',
+        waitlist: {
+          dateFrom: inAMonth,
+          dateTo: null,
+          timePreference: 'morning',
+          status: 'waiting',
+          insteadOf: null,
+        },
+      }),
+    );
     const first = answer('slotFirst', { items: [] });
     const ofDay = answer('slotList', { items: [] });
     await renderScreen(`${place}?tab=waitlist&rescheduleId=${waits.id}`);
     expect(await screen.findByRole('radio', { name: 'Mañana' })).toBeChecked();
-    const asked = { eventTypeId: waits.eventType.id, practitionerId: waits.practitioner?.id, patientId: waits.patient.id, kind: 'telehealth' };
-    await waitFor(() => expect(ofDay[0]?.query).toMatchObject({ ...asked, from: inAMonth, to: inAMonth }));
+    const asked = {
+      eventTypeId: waits.eventType.id,
+      practitionerId: waits.practitioner?.id,
+      patientId: waits.patient.id,
+      kind: 'telehealth',
+    };
+    await waitFor(() =>
+      expect(ofDay[0]?.query).toMatchObject({ ...asked, from: inAMonth, to: inAMonth }),
+    );
     expect(first[0]?.query).toMatchObject({ ...asked, preference: 'morning' });
   });
 });

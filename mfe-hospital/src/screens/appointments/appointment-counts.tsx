@@ -9,7 +9,10 @@ import { useFailure } from '@sala/screen-parts/failure';
 export const AppointmentCounts = () => {
   const { t } = useTranslation('hospital');
   const { number } = useFormat();
-  const { data, error, isFetching, refetch } = useQuery({ ...apiQuery('appointmentCounts', { query: {} }), meta: failsAlone });
+  const { data, error, isFetching, refetch } = useQuery({
+    ...apiQuery('appointmentCounts', { query: {} }),
+    meta: failsAlone,
+  });
   const failure = useFailure(error);
   return (
     <Page width="form">
@@ -17,8 +20,18 @@ export const AppointmentCounts = () => {
       <Text tone="muted" mb="4">
         {t('appointments.countsOnly')}
       </Text>
-      {data ? <Facts facts={appointmentTabs.map((tab) => ({ key: tab, label: t(`appointments.tabs.${tab}`), content: number(data[tab]) }))} /> : null}
-      {failure && !data ? <ErrorState problem={failure} onRetry={() => void refetch()} retrying={isFetching} /> : null}
+      {data ? (
+        <Facts
+          facts={appointmentTabs.map((tab) => ({
+            key: tab,
+            label: t(`appointments.tabs.${tab}`),
+            content: number(data[tab]),
+          }))}
+        />
+      ) : null}
+      {failure && !data ? (
+        <ErrorState problem={failure} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : null}
       {!data && !failure ? <LoadingState shape="text" /> : null}
     </Page>
   );

@@ -10,7 +10,10 @@ const place = '/hospital/appointments';
 const kept = categoryOf({ kind: 'appointment_reason', name: 'Resultados', active: false });
 const offered = categoryOf({ kind: 'appointment_reason', name: 'Vacuna' });
 const archived = categoryOf({ kind: 'appointment_reason', name: 'Feria', active: false });
-const ana = anAppointment('Ana Ríos', { reasonCategory: { id: kept.id, name: kept.name, nameEn: null }, reason: 'Biometría' });
+const ana = anAppointment('Ana Ríos', {
+  reasonCategory: { id: kept.id, name: kept.name, nameEn: null },
+  reason: 'Biometría',
+});
 
 beforeEach(() => {
   answerLists(answer, [ana]);
@@ -32,30 +35,54 @@ test('the panel says what is out of the usual: from afar and where, how pressing
     { key: 'since', label: '¿Desde cuándo?', type: 'date' as const, required: false },
   ];
   answer('eventTypeView', { ...control, id: ana.eventType.id, questions });
-  answer('appointmentView', detailOf({ ...ana, priority: 'urgent' }, { kind: 'telehealth', meetingUrl: 'https://reunion.mx/1', customAnswers: { first: true, since: '2026-11-02' } }));
+  answer(
+    'appointmentView',
+    detailOf(
+      { ...ana, priority: 'urgent' },
+      {
+        kind: 'telehealth',
+        meetingUrl: 'https://reunion.mx/1',
+        customAnswers: { first: true, since: '2026-11-02' },
+      },
+    ),
+  );
   await renderScreen(`${place}?appointmentId=${ana.id}`);
   const panel = within(await screen.findByRole('dialog', { name: 'Ana Ríos' }));
   expect(await panel.findByText('A distancia')).toBeVisible();
   expect(panel.getByText('Urgente')).toBeVisible();
-  expect(panel.getByRole('link', { name: 'https://reunion.mx/1' })).toHaveAttribute('href', 'https://reunion.mx/1');
+  expect(panel.getByRole('link', { name: 'https://reunion.mx/1' })).toHaveAttribute(
+    'href',
+    'https://reunion.mx/1',
+  );
   expect(panel.getByText('Resultados · Biometría')).toBeVisible();
   expect(await panel.findByText('¿Es la primera vez? Sí')).toBeVisible();
   expect(panel.getByText('¿Desde cuándo? 02/11/2026')).toBeVisible();
 });
 
 test('a chosen reason that is archived by now stays until another is chosen, and no other archived one is offered', async () => {
-  const asked = answer('categoryList', ({ query }) => ({ items: [kept, offered, archived].filter(({ active }) => active || query.includeArchived === true) }));
+  const asked = answer('categoryList', ({ query }) => ({
+    items: [kept, offered, archived].filter(
+      ({ active }) => active || query.includeArchived === true,
+    ),
+  }));
   const { user } = await renderScreen(place);
   await user.click(await screen.findByRole('button', { name: 'Más acciones de Ana Ríos' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Editar' }));
   const form = within(await screen.findByRole('dialog', { name: 'Editar la cita de Ana Ríos' }));
   const reason = await form.findByRole('combobox', { name: 'Motivo de la visita' });
   expect(reason).toHaveValue(kept.id);
-  expect(within(reason).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Sin elegir', 'Resultados', 'Vacuna']);
+  expect(
+    within(reason)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Sin elegir', 'Resultados', 'Vacuna']);
   expect(asked.map(({ query }) => query.kind)).toContain('appointment_reason');
   await user.selectOptions(reason, offered.id);
   const theirs = detailOf({ ...ana, reason: 'Ultrasonido', version: 2 });
-  answer('appointmentUpdate', problem('resource.version_conflict', 'Alguien más lo cambió.', { meta: { current: theirs } }));
+  answer(
+    'appointmentUpdate',
+    problem('resource.version_conflict', 'Alguien más lo cambió.', { meta: { current: theirs } }),
+  );
   await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
   expect(await form.findByText(/Resultados · Ultrasonido/)).toBeVisible();
   const sent = answer('appointmentUpdate', detailOf({ ...ana, version: 3 }));
@@ -64,9 +91,16 @@ test('a chosen reason that is archived by now stays until another is chosen, and
 });
 
 test('reasons to call off are in the language on screen, and those alone that are offered', async () => {
-  answer('categoryList', { items: [{ ...offered, kind: 'cancel_reason', name: 'Viaje', nameEn: 'Travel' }, { ...archived, kind: 'cancel_reason' }] });
+  answer('categoryList', {
+    items: [
+      { ...offered, kind: 'cancel_reason', name: 'Viaje', nameEn: 'Travel' },
+      { ...archived, kind: 'cancel_reason' },
+    ],
+  });
   await renderScreen(`${place}?appointmentId=${ana.id}&act=cancel`, { locale: 'en' });
-  const question = within(await screen.findByRole('dialog', { name: 'Cancel the appointment of Ana Ríos' }));
+  const question = within(
+    await screen.findByRole('dialog', { name: 'Cancel the appointment of Ana Ríos' }),
+  );
   expect(await question.findByRole('option', { name: 'Travel' })).toBeInTheDocument();
   expect(question.queryByRole('option', { name: archived.name })).not.toBeInTheDocument();
 });

@@ -18,13 +18,26 @@ const useAnswers = ({ eventType, customAnswers }: AppointmentDetail): ReactNode 
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const given = Object.entries(customAnswers);
-  const { data } = useQuery({ ...apiQuery('eventTypeView', { params: { eventTypeId: eventType.id } }), enabled: given.length > 0, meta: failsAlone });
+  const { data } = useQuery({
+    ...apiQuery('eventTypeView', { params: { eventTypeId: eventType.id } }),
+    enabled: given.length > 0,
+    meta: failsAlone,
+  });
   if (given.length === 0 || !data) return null;
-  const spoken = (answer: string | number | boolean) => (typeof answer === 'boolean' ? t(answer ? 'appointments.yes' : 'appointments.no') : typeof answer === 'number' ? format.number(answer) : answer);
+  const spoken = (answer: string | number | boolean) =>
+    typeof answer === 'boolean'
+      ? t(answer ? 'appointments.yes' : 'appointments.no')
+      : typeof answer === 'number'
+        ? format.number(answer)
+        : answer;
   return data.questions.flatMap(({ key, label, type }) => {
     const answer = customAnswers[key];
     if (answer === undefined) return [];
-    return [<div key={key}>{`${label} ${type === 'date' && typeof answer === 'string' ? format.day(answer) : spoken(answer)}`}</div>];
+    return [
+      <div
+        key={key}
+      >{`${label} ${type === 'date' && typeof answer === 'string' ? format.day(answer) : spoken(answer)}`}</div>,
+    ];
   });
 };
 
@@ -43,32 +56,95 @@ export const AppointmentFacts = ({ appointment }: { readonly appointment: Appoin
   const ageOf = useAge();
   const { patient, startAt, endAt, allDay, waitlist, cancelReason } = appointment;
   const elsewhere = startAt === null ? null : otherZone(appointment.site.timeZone, startAt);
-  const age = t('appointments.aboutShort', { age: ageOf(patient.birthDate), sex: t(`appointments.sexes.${patient.sex}`) });
+  const age = t('appointments.aboutShort', {
+    age: ageOf(patient.birthDate),
+    sex: t(`appointments.sexes.${patient.sex}`),
+  });
   const facts: readonly (readonly [key: string, content: ReactNode])[] = [
     ['status', chipOf(appointment.status)],
     ['turn', appointment.turn?.token],
-    ['when', startAt && endAt ? `${zoned.moment(startAt)}–${zoned.clock(endAt)}${elsewhere ? ` ${elsewhere}` : ''}${allDay ? ` · ${t('bookingForm.allDay')}` : ''}` : t('appointments.noTime')],
-    ['wishes', waitlist && !startAt ? [waitlist.dateFrom && format.day(waitlist.dateFrom), waitlist.dateTo && format.day(waitlist.dateTo), t(`appointments.preferences.${waitlist.timePreference}`)].filter(Boolean).join(' – ') : null],
-    ['insteadOf', waitlist?.insteadOf && !startAt ? zoned.moment(waitlist.insteadOf.startAt) : null],
+    [
+      'when',
+      startAt && endAt
+        ? `${zoned.moment(startAt)}–${zoned.clock(endAt)}${elsewhere ? ` ${elsewhere}` : ''}${allDay ? ` · ${t('bookingForm.allDay')}` : ''}`
+        : t('appointments.noTime'),
+    ],
+    [
+      'wishes',
+      waitlist && !startAt
+        ? [
+            waitlist.dateFrom && format.day(waitlist.dateFrom),
+            waitlist.dateTo && format.day(waitlist.dateTo),
+            t(`appointments.preferences.${waitlist.timePreference}`),
+          ]
+            .filter(Boolean)
+            .join(' – ')
+        : null,
+    ],
+    [
+      'insteadOf',
+      waitlist?.insteadOf && !startAt ? zoned.moment(waitlist.insteadOf.startAt) : null,
+    ],
     ['type', appointment.eventType.name],
     ['doctor', appointment.practitioner?.name ?? t('appointments.unassigned')],
-    ['place', [appointment.site.name, appointment.department.name, appointment.room?.name].filter(Boolean).join(' · ')],
-    ['about', <span key="about">{age}{marksOf(patient)}</span>],
+    [
+      'place',
+      [appointment.site.name, appointment.department.name, appointment.room?.name]
+        .filter(Boolean)
+        .join(' · '),
+    ],
+    [
+      'about',
+      <span key="about">
+        {age}
+        {marksOf(patient)}
+      </span>,
+    ],
     ['record', patient.recordNumber],
     ['phone', patient.phone ? readablePhone(patient.phone) : null],
     ['debt', patient.debt > 0 ? format.money(patient.debt) : null],
     ['price', appointment.priceQuoted > 0 ? format.money(appointment.priceQuoted) : null],
     ['kind', appointment.kind === 'in_person' ? null : t(`bookingForm.kinds.${appointment.kind}`)],
-    ['priority', appointment.priority === 'routine' ? null : t(`bookingForm.priorities.${appointment.priority}`)],
-    ['meeting', appointment.meetingUrl ? <Link href={appointment.meetingUrl} target="_blank" rel="noreferrer">{appointment.meetingUrl}</Link> : null],
+    [
+      'priority',
+      appointment.priority === 'routine'
+        ? null
+        : t(`bookingForm.priorities.${appointment.priority}`),
+    ],
+    [
+      'meeting',
+      appointment.meetingUrl ? (
+        <Link href={appointment.meetingUrl} target="_blank" rel="noreferrer">
+          {appointment.meetingUrl}
+        </Link>
+      ) : null,
+    ],
     ['reason', reasonWords(appointment)],
     ['answers', answers],
     ['note', appointment.internalNote],
     ['via', t(`appointments.vias.${appointment.bookedVia}`)],
-    ['confirmation', appointment.confirmedChannel ? t(`appointments.confirmedBy.${appointment.confirmedChannel}`) : null],
+    [
+      'confirmation',
+      appointment.confirmedChannel
+        ? t(`appointments.confirmedBy.${appointment.confirmedChannel}`)
+        : null,
+    ],
     ['overbooked', appointment.overbookReason],
     ['cancelReason', cancelReason && nameOf(cancelReason)],
-    ['cancelled', appointment.cancelledBy ? t(`appointments.cancelledBy.${appointment.cancelledBy}${appointment.cancelledLate ? 'Late' : ''}`) : null],
+    [
+      'cancelled',
+      appointment.cancelledBy
+        ? t(
+            `appointments.cancelledBy.${appointment.cancelledBy}${appointment.cancelledLate ? 'Late' : ''}`,
+          )
+        : null,
+    ],
   ];
-  return <Facts facts={facts.flatMap(([key, content]) => (content ? [{ key, label: t(`appointments.facts.${key}`), content }] : []))} />;
+  return (
+    <Facts
+      facts={facts.flatMap(([key, content]) =>
+        content ? [{ key, label: t(`appointments.facts.${key}`), content }] : [],
+      )}
+    />
+  );
 };

@@ -17,16 +17,26 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
 );
 
 /** Every step, newest first: who took it, when, and why. */
-export const AppointmentHistory = ({ appointment }: { readonly appointment: AppointmentDetail }) => {
+export const AppointmentHistory = ({
+  appointment,
+}: {
+  readonly appointment: AppointmentDetail;
+}) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
   return (
     <Section title={t('appointments.history')}>
       {appointment.history.map(({ at, by, to, reason, undo }) => (
         <Box as="li" key={`${at}${to}`}>
-          <Text>{undo ? t('appointments.tookBack', { status: t(`appointmentStatuses.${to}`) }) : t(`appointmentStatuses.${to}`)}</Text>
+          <Text>
+            {undo
+              ? t('appointments.tookBack', { status: t(`appointmentStatuses.${to}`) })
+              : t(`appointmentStatuses.${to}`)}
+          </Text>
           <Text tone="muted" size="sm">
-            {[format.dateTime(at), by ?? t('appointments.byItself'), reason].filter(Boolean).join(' · ')}
+            {[format.dateTime(at), by ?? t('appointments.byItself'), reason]
+              .filter(Boolean)
+              .join(' · ')}
           </Text>
         </Box>
       ))}
@@ -35,7 +45,11 @@ export const AppointmentHistory = ({ appointment }: { readonly appointment: Appo
 };
 
 /** What they were written about it, newest first; where nothing went out, why. */
-export const AppointmentMessages = ({ appointment }: { readonly appointment: AppointmentDetail }) => {
+export const AppointmentMessages = ({
+  appointment,
+}: {
+  readonly appointment: AppointmentDetail;
+}) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
   if (appointment.messages.length === 0) return null;
@@ -45,7 +59,11 @@ export const AppointmentMessages = ({ appointment }: { readonly appointment: App
         <Box as="li" key={id}>
           <Text>{t(`appointmentMessages.${kind}`)}</Text>
           <Text tone="muted" size="sm">
-            {[format.dateTime(at), t(`appointmentMessages.${reason ?? channel}`), by ?? t('appointments.byItself')].join(' · ')}
+            {[
+              format.dateTime(at),
+              t(`appointmentMessages.${reason ?? channel}`),
+              by ?? t('appointments.byItself'),
+            ].join(' · ')}
           </Text>
         </Box>
       ))}
@@ -62,13 +80,22 @@ export const PastAppointments = ({ appointment }: { readonly appointment: Appoin
   return (
     <Section title={t('appointments.past')}>
       {appointment.past.map(({ id, startAt, eventType, practitioner, status }) => (
-        <Box as="li" key={id} display="flex" justifyContent="space-between" alignItems="center" gap="3">
+        <Box
+          as="li"
+          key={id}
+          display="flex"
+          justifyContent="space-between"
+          alignItems="center"
+          gap="3"
+        >
           <Box minW="0">
             <Styled asChild>
               <Link to={`${paths.appointments}?appointmentId=${id}`}>{eventType}</Link>
             </Styled>
             <Text tone="muted" size="sm">
-              {[startAt ? format.dateTime(startAt) : null, practitioner].filter(Boolean).join(' · ')}
+              {[startAt ? format.dateTime(startAt) : null, practitioner]
+                .filter(Boolean)
+                .join(' · ')}
             </Text>
           </Box>
           {chipOf(status)}

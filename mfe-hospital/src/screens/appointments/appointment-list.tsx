@@ -4,12 +4,28 @@ import { Button, ErrorState, lazyPart, Page, PageHeader, useLoadAhead } from '@s
 import { PlusIcon } from '@sala/shared-ui/icons';
 import { Pagination } from '@sala/shared-ui/table';
 import { Tabs } from '@sala/shared-ui/tabs';
-import { failsAlone, keepPreviousData, useCommands, useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
+import {
+  failsAlone,
+  keepPreviousData,
+  useCommands,
+  useLiveQueries,
+  useQuery,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { isDenied, useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
 import { useColumnChoice } from '../../components/column-choice';
-import { firstSort, isSort, listQueryOf, nothingOpen, pageSizes, type AppointmentPlace, type AppointmentTab, type PlaceChange } from './appointments-search';
+import {
+  firstSort,
+  isSort,
+  listQueryOf,
+  nothingOpen,
+  pageSizes,
+  type AppointmentPlace,
+  type AppointmentTab,
+  type PlaceChange,
+} from './appointments-search';
 import { useAppointmentColumns } from './appointment-columns';
 import { AppointmentsTable } from './appointments-table';
 import { AppointmentsToolbar } from './appointments-toolbar';
@@ -21,13 +37,22 @@ import { useSteps } from './use-steps';
 /* Forms, the panel and what is done with many are nothing of the screen's first look. */
 const loadParts = () => import('./open-parts');
 const OpenParts = lazyPart(loadParts, (module) => module.OpenParts);
-const AppointmentsBulkBar = lazyPart(() => import('./bulk/bulk-bar'), (module) => module.AppointmentsBulkBar);
-const ListTools = lazyPart(() => import('./list-tools'), (module) => module.ListTools);
+const AppointmentsBulkBar = lazyPart(
+  () => import('./bulk/bulk-bar'),
+  (module) => module.AppointmentsBulkBar,
+);
+const ListTools = lazyPart(
+  () => import('./list-tools'),
+  (module) => module.ListTools,
+);
 
 const none: readonly Appointment[] = [];
 const nobody: ReadonlySet<string> = new Set();
 /** What another desk does is seen here within a second. */
-const heard = { 'appointment.': ['appointmentList', 'appointmentCounts', 'appointmentFacets', 'appointmentView'], 'queue_entry.': ['appointmentList', 'appointmentView'] } as const;
+const heard = {
+  'appointment.': ['appointmentList', 'appointmentCounts', 'appointmentFacets', 'appointmentView'],
+  'queue_entry.': ['appointmentList', 'appointmentView'],
+} as const;
 
 export interface AppointmentListProps {
   readonly place: AppointmentPlace;
@@ -48,7 +73,13 @@ const waysFrom = (go: AppointmentListProps['go'], canWrite: boolean) => {
     onCancel: ({ id }: Appointment) => open({ appointmentId: id, act: 'cancel' }),
     onUndo: ({ id }: Appointment) => open({ appointmentId: id, act: 'undo' }),
     onFollowUp: canWrite
-      ? ({ patient, eventType, practitioner }: Appointment) => open({ new: '1', patientId: patient.id, eventTypeId: eventType.id, practitionerId: practitioner?.id ?? '' })
+      ? ({ patient, eventType, practitioner }: Appointment) =>
+          open({
+            new: '1',
+            patientId: patient.id,
+            eventTypeId: eventType.id,
+            practitionerId: practitioner?.id ?? '',
+          })
       : undefined,
   };
 };
@@ -62,7 +93,10 @@ export const AppointmentList = ({ place, go }: AppointmentListProps) => {
   const [tool, setTool] = useState<ListTool | null>(null);
   const [chosen, choose] = useColumnChoice('appointments');
   const columns = useAppointmentColumns(place.tab, chosen);
-  const list = useQuery({ ...apiQuery('appointmentList', { query: listQueryOf(place) }), placeholderData: keepPreviousData });
+  const list = useQuery({
+    ...apiQuery('appointmentList', { query: listQueryOf(place) }),
+    placeholderData: keepPreviousData,
+  });
   const counts = useQuery({
     ...apiQuery('appointmentCounts', { query: { departmentId: place.departmentId || undefined } }),
     placeholderData: keepPreviousData,
@@ -102,25 +136,43 @@ export const AppointmentList = ({ place, go }: AppointmentListProps) => {
 
   const content = (
     <>
-      <AppointmentsToolbar place={place} look={look} settled={!list.isPending} onTool={setTool} end={canExport ? <ExportAppointments place={place} /> : null} />
+      <AppointmentsToolbar
+        place={place}
+        look={look}
+        settled={!list.isPending}
+        onTool={setTool}
+        end={canExport ? <ExportAppointments place={place} /> : null}
+      />
       <AppointmentsTable
         tab={place.tab}
         columns={columns.columns}
         rows={rows}
         loading={list.isPending}
         stale={list.isPlaceholderData}
-        error={failure && !list.data ? <ErrorState problem={failure} onRetry={() => void list.refetch()} retrying={list.isFetching} /> : null}
+        error={
+          failure && !list.data ? (
+            <ErrorState
+              problem={failure}
+              onRetry={() => void list.refetch()}
+              retrying={list.isFetching}
+            />
+          ) : null
+        }
         empty={<NoAppointments place={place} look={look} create={create} />}
         sort={place.sort}
         onSortChange={(sort) => look({ sort: isSort(sort) ? sort : firstSort(place.tab) })}
         selectedKey={place.appointmentId || undefined}
         selection={
-          canWrite && place.tab !== 'lost' ? { keys: ticked, onChange: setTicked, nameOf: ({ patient }) => patient.name } : undefined
+          canWrite && place.tab !== 'lost'
+            ? { keys: ticked, onChange: setTicked, nameOf: ({ patient }) => patient.name }
+            : undefined
         }
         steps={steps}
         {...ways}
       />
-      {picked.length > 0 ? <AppointmentsBulkBar appointments={picked} onDone={() => setTicked(nobody)} /> : null}
+      {picked.length > 0 ? (
+        <AppointmentsBulkBar appointments={picked} onDone={() => setTicked(nobody)} />
+      ) : null}
       {total !== undefined && rows.length > 0 ? (
         <Pagination
           page={place.page}
@@ -142,11 +194,27 @@ export const AppointmentList = ({ place, go }: AppointmentListProps) => {
         label={t('appointments.title')}
         value={place.tab}
         onChange={toTab}
-        tabs={appointmentTabs.map((tab) => ({ value: tab, label: t(`appointments.tabs.${tab}`), ...(counts.data ? { count: counts.data[tab] } : {}), content }))}
+        tabs={appointmentTabs.map((tab) => ({
+          value: tab,
+          label: t(`appointments.tabs.${tab}`),
+          ...(counts.data ? { count: counts.data[tab] } : {}),
+          content,
+        }))}
       />
-      {place.new || place.rescheduleId || place.appointmentId || steps.question ? <OpenParts place={place} open={open} steps={steps} /> : null}
+      {place.new || place.rescheduleId || place.appointmentId || steps.question ? (
+        <OpenParts place={place} open={open} steps={steps} />
+      ) : null}
       {tool ? (
-        <ListTools tool={tool} place={place} offered={columns.offered} shown={columns.shown} chosen={chosen} choose={choose} look={look} onClose={() => setTool(null)} />
+        <ListTools
+          tool={tool}
+          place={place}
+          offered={columns.offered}
+          shown={columns.shown}
+          chosen={chosen}
+          choose={choose}
+          look={look}
+          onClose={() => setTool(null)}
+        />
       ) : null}
     </Page>
   );

@@ -1,13 +1,27 @@
 import { keptOf, type Settings, wordsOf } from '@sala/screen-parts/views';
-import { noFilters, parsePlace, type AppointmentPlace, type PlaceChange } from './appointments-search';
+import {
+  noFilters,
+  parsePlace,
+  type AppointmentPlace,
+  type PlaceChange,
+} from './appointments-search';
 
-const kept = ['tab', ...(Object.keys(noFilters) as (keyof typeof noFilters)[]), 'sort', 'pageSize'] as const; // the keys of a constant object
+const kept = [
+  'tab',
+  ...(Object.keys(noFilters) as (keyof typeof noFilters)[]),
+  'sort',
+  'pageSize',
+] as const; // the keys of a constant object
 
 // The usual order depends on the tab.
-const differing = (place: AppointmentPlace) => keptOf(place, { ...parsePlace({ tab: place.tab }), tab: 'today' }, kept);
+const differing = (place: AppointmentPlace) =>
+  keptOf(place, { ...parsePlace({ tab: place.tab }), tab: 'today' }, kept);
 
 /** What a view keeps of a place: the tab, words, filters, order; and the columns that were chosen. */
-export const settingsOf = (place: AppointmentPlace, columns: readonly string[] | undefined): Settings => ({
+export const settingsOf = (
+  place: AppointmentPlace,
+  columns: readonly string[] | undefined,
+): Settings => ({
   ...differing(place),
   ...(columns ? { columns: [...columns] } : {}),
 });

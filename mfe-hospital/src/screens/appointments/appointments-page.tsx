@@ -8,7 +8,10 @@ import { AppointmentList } from './appointment-list';
 import { placeOfSettings } from './appointment-views';
 import { parsePlace } from './appointments-search';
 
-const AppointmentCounts = lazyPart(() => import('./appointment-counts'), (module) => module.AppointmentCounts);
+const AppointmentCounts = lazyPart(
+  () => import('./appointment-counts'),
+  (module) => module.AppointmentCounts,
+);
 
 /** /hospital/appointments: who comes when, and what is to be done next. */
 export default function AppointmentsPage() {
@@ -16,7 +19,10 @@ export default function AppointmentsPage() {
   const [place, go] = useSearchState(parsePlace);
   const canRead = useCan('appointments:read');
   const canCount = useCan('appointment-counts:read');
-  const opening = useOpeningView('appointments', useCallback((settings: Settings) => go(placeOfSettings(settings), { replace: true }), [go]));
+  const opening = useOpeningView(
+    'appointments',
+    useCallback((settings: Settings) => go(placeOfSettings(settings), { replace: true }), [go]),
+  );
   if (canRead) return opening ? null : <AppointmentList place={place} go={go} />;
   if (canCount) return <AppointmentCounts />;
   return (

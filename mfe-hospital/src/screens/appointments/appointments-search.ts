@@ -1,5 +1,18 @@
-import { appointmentPayments, appointmentStatuses, appointmentTabs, bookedVia, limits, type AppointmentStatus, type Contract, type EndpointInput } from '@sala/shared-contracts';
-import { noBooking, parseBooking, type BookingPlace } from '../../components/booking/booking-search';
+import {
+  appointmentPayments,
+  appointmentStatuses,
+  appointmentTabs,
+  bookedVia,
+  limits,
+  type AppointmentStatus,
+  type Contract,
+  type EndpointInput,
+} from '@sala/shared-contracts';
+import {
+  noBooking,
+  parseBooking,
+  type BookingPlace,
+} from '../../components/booking/booking-search';
 
 type ListQuery = NonNullable<EndpointInput<Contract['appointmentList']>['query']>;
 export type AppointmentSort = NonNullable<ListQuery['sort']>;
@@ -7,11 +20,19 @@ export type AppointmentTab = (typeof appointmentTabs)[number];
 export type BookedVia = (typeof bookedVia)[number];
 export type AppointmentPayment = (typeof appointmentPayments)[number];
 
-const sorts: Record<AppointmentSort, true> = { startAt: true, '-startAt': true, createdAt: true, '-createdAt': true, patient: true, '-patient': true };
+const sorts: Record<AppointmentSort, true> = {
+  startAt: true,
+  '-startAt': true,
+  createdAt: true,
+  '-createdAt': true,
+  patient: true,
+  '-patient': true,
+};
 
 export const isSort = (text: string): text is AppointmentSort => Object.hasOwn(sorts, text);
 
-const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | undefined => values.find((value) => value === text);
+const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | undefined =>
+  values.find((value) => value === text);
 
 /** What is shown, and what is open beside it; the booking form's part is its own. */
 export interface AppointmentPlace extends BookingPlace {
@@ -38,19 +59,35 @@ export interface AppointmentPlace extends BookingPlace {
 }
 
 /** What a change says of the place; undefined: as it is at first. */
-export type PlaceChange = { readonly [Name in keyof AppointmentPlace]?: AppointmentPlace[Name] | undefined };
+export type PlaceChange = {
+  readonly [Name in keyof AppointmentPlace]?: AppointmentPlace[Name] | undefined;
+};
 
 export const pageSizes = [25, 50, 100] as const;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const idIn = (text: string | undefined): string => (text !== undefined && uuid.test(text) ? text : '');
+const idIn = (text: string | undefined): string =>
+  text !== undefined && uuid.test(text) ? text : '';
 
 /** Most recent first where one looks back; else in the order in which people come. */
-export const firstSort = (tab: AppointmentTab): AppointmentSort => (tab === 'lost' ? '-startAt' : 'startAt');
+export const firstSort = (tab: AppointmentTab): AppointmentSort =>
+  tab === 'lost' ? '-startAt' : 'startAt';
 
 /** Total: a mistyped link shows today. */
 export const parsePlace = (params: Readonly<Record<string, string>>): AppointmentPlace => {
-  const { search = '', status = '', doctor = '', via = '', payment = '', sort = '', page = '', pageSize = '', from = '', to = '', act = '' } = params;
+  const {
+    search = '',
+    status = '',
+    doctor = '',
+    via = '',
+    payment = '',
+    sort = '',
+    page = '',
+    pageSize = '',
+    from = '',
+    to = '',
+    act = '',
+  } = params;
   const tab = oneOf(appointmentTabs, params['tab'] ?? '') ?? 'today';
   return {
     ...parseBooking(params),
@@ -73,14 +110,38 @@ export const parsePlace = (params: Readonly<Record<string, string>>): Appointmen
   };
 };
 
-export const noFilters = { search: '', status: '', doctor: '', departmentId: '', type: '', siteId: '', via: '', payment: '', from: '', to: '' } as const;
+export const noFilters = {
+  search: '',
+  status: '',
+  doctor: '',
+  departmentId: '',
+  type: '',
+  siteId: '',
+  via: '',
+  payment: '',
+  from: '',
+  to: '',
+} as const;
 
-export const isUnfiltered = (place: AppointmentPlace): boolean => Object.keys(noFilters).every((name) => place[name as keyof typeof noFilters] === ''); // the keys of a constant object
+export const isUnfiltered = (place: AppointmentPlace): boolean =>
+  Object.keys(noFilters).every((name) => place[name as keyof typeof noFilters] === ''); // the keys of a constant object
 
 /** Nothing is open beside the list. */
 export const nothingOpen = { ...noBooking, appointmentId: '', act: '' } as const;
 
-export const filterQueryOf = ({ tab, search, status, doctor, departmentId, type, siteId, via, payment, from, to }: AppointmentPlace) => ({
+export const filterQueryOf = ({
+  tab,
+  search,
+  status,
+  doctor,
+  departmentId,
+  type,
+  siteId,
+  via,
+  payment,
+  from,
+  to,
+}: AppointmentPlace) => ({
   tab,
   search: search || undefined,
   status: status || undefined,
@@ -95,4 +156,9 @@ export const filterQueryOf = ({ tab, search, status, doctor, departmentId, type,
 });
 
 /** Without filters its URL is the one that remote.contract.ts loads ahead. */
-export const listQueryOf = (place: AppointmentPlace): ListQuery => ({ ...filterQueryOf(place), sort: place.sort, page: place.page, pageSize: place.pageSize });
+export const listQueryOf = (place: AppointmentPlace): ListQuery => ({
+  ...filterQueryOf(place),
+  sort: place.sort,
+  page: place.page,
+  pageSize: place.pageSize,
+});

@@ -9,14 +9,38 @@ import { stepsOf } from '../../components/appointment/next-step';
 import { useRowStep, useTakeStep, type StepMeans } from './step-button';
 import { useRowMenu, type MenuMeans } from './use-row-menu';
 
-type Passed = Pick<DataTableProps<Appointment>, 'columns' | 'rows' | 'loading' | 'stale' | 'error' | 'empty' | 'sort' | 'onSortChange' | 'selectedKey' | 'onOpen' | 'selection'>;
+type Passed = Pick<
+  DataTableProps<Appointment>,
+  | 'columns'
+  | 'rows'
+  | 'loading'
+  | 'stale'
+  | 'error'
+  | 'empty'
+  | 'sort'
+  | 'onSortChange'
+  | 'selectedKey'
+  | 'onOpen'
+  | 'selection'
+>;
 
 export interface AppointmentsTableProps extends Passed, StepMeans, Omit<MenuMeans, 'onTake'> {
   readonly tab: AppointmentTab;
 }
 
 /** One page of the appointments: whom, when, and what is to be done next. */
-export const AppointmentsTable = ({ tab, steps, onBook, onComplete, onReschedule, onEdit, onCancel, onUndo, onFollowUp, ...table }: AppointmentsTableProps) => {
+export const AppointmentsTable = ({
+  tab,
+  steps,
+  onBook,
+  onComplete,
+  onReschedule,
+  onEdit,
+  onCancel,
+  onUndo,
+  onFollowUp,
+  ...table
+}: AppointmentsTableProps) => {
   const { t } = useTranslation('hospital');
   const now = useNow();
   const onTake = useTakeStep({ steps, onBook, onComplete });
@@ -30,7 +54,9 @@ export const AppointmentsTable = ({ tab, steps, onBook, onComplete, onReschedule
       return (
         <>
           {step ? stepOf(step, appointment) : null}
-          {actions.length > 0 ? <RowMenu name={appointment.patient.name} actions={actions} /> : null}
+          {actions.length > 0 ? (
+            <RowMenu name={appointment.patient.name} actions={actions} />
+          ) : null}
         </>
       );
     },

@@ -7,7 +7,12 @@ import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useState, type ReactNode } from 'react';
 import { choicesOf } from '../../components/pickers/clinic-choices';
 import { useSites } from '../../components/pickers/clinic-lists';
-import { parsePlace, type AppointmentPlace, type noFilters, type PlaceChange } from './appointments-search';
+import {
+  parsePlace,
+  type AppointmentPlace,
+  type noFilters,
+  type PlaceChange,
+} from './appointments-search';
 import type { ListTool } from './list-tools';
 import { useCountedOptions, useNamedOptions } from './use-facet-options';
 
@@ -28,15 +33,36 @@ interface DayBoxProps {
 }
 
 const DayBox = ({ label, value, onChange }: DayBoxProps) => (
-  <Box asChild h={{ base: 'touch', md: 'control' }} px="2" fontSize={{ base: 'lg', md: 'sm' }} bg="bg.panel" borderWidth="1px" borderColor="border.control" borderRadius="md">
-    <input type="date" aria-label={label} title={label} value={value} onChange={(event) => onChange(event.target.value)} />
+  <Box
+    asChild
+    h={{ base: 'touch', md: 'control' }}
+    px="2"
+    fontSize={{ base: 'lg', md: 'sm' }}
+    bg="bg.panel"
+    borderWidth="1px"
+    borderColor="border.control"
+    borderRadius="md"
+  >
+    <input
+      type="date"
+      aria-label={label}
+      title={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   </Box>
 );
 
 /** What is asked for less often. A clinic with one site is asked for none. */
-const MoreFilters = ({ place, look, settled }: Pick<AppointmentsToolbarProps, 'place' | 'look' | 'settled'>) => {
+const MoreFilters = ({
+  place,
+  look,
+  settled,
+}: Pick<AppointmentsToolbarProps, 'place' | 'look' | 'settled'>) => {
   const { t } = useTranslation('hospital');
-  const types = useQuery({ ...apiQuery('eventTypeList', { query: {} }), staleTime: 60_000, meta: failsAlone }).data?.items ?? [];
+  const types =
+    useQuery({ ...apiQuery('eventTypeList', { query: {} }), staleTime: 60_000, meta: failsAlone })
+      .data?.items ?? [];
   const sites = useSites();
   const counted = useCountedOptions(place, settled);
   const all = t('appointments.all');
@@ -55,29 +81,54 @@ const MoreFilters = ({ place, look, settled }: Pick<AppointmentsToolbarProps, 'p
           value={place.status}
           allLabel={all}
           onChange={(status) => look({ status: parsePlace({ status }).status })}
-          options={counted('status', appointmentStatuses.map((status) => ({ value: status, label: t(`appointmentStatuses.${status}`) })))}
+          options={counted(
+            'status',
+            appointmentStatuses.map((status) => ({
+              value: status,
+              label: t(`appointmentStatuses.${status}`),
+            })),
+          )}
         />
       )}
       {sites.length > 1 ? (
-        <FilterSelect label={t('appointments.site')} value={place.siteId} allLabel={t('appointments.allSites')} onChange={(siteId) => look({ siteId })} options={counted('siteId', choicesOf(sites))} />
+        <FilterSelect
+          label={t('appointments.site')}
+          value={place.siteId}
+          allLabel={t('appointments.allSites')}
+          onChange={(siteId) => look({ siteId })}
+          options={counted('siteId', choicesOf(sites))}
+        />
       ) : null}
       <FilterSelect
         label={t('appointments.via')}
         value={place.via}
         allLabel={all}
         onChange={(via) => look({ via: parsePlace({ via }).via })}
-        options={counted('bookedVia', bookedVia.map((via) => ({ value: via, label: t(`appointments.vias.${via}`) })))}
+        options={counted(
+          'bookedVia',
+          bookedVia.map((via) => ({ value: via, label: t(`appointments.vias.${via}`) })),
+        )}
       />
       <FilterSelect
         label={t('appointments.payment')}
         value={place.payment}
         allLabel={all}
         onChange={(payment) => look({ payment: parsePlace({ payment }).payment })}
-        options={counted('payment', appointmentPayments.map((payment) => ({ value: payment, label: t(`appointments.payments.${payment}`) })))}
+        options={counted(
+          'payment',
+          appointmentPayments.map((payment) => ({
+            value: payment,
+            label: t(`appointments.payments.${payment}`),
+          })),
+        )}
       />
       {place.tab === 'today' || place.tab === 'waitlist' ? null : (
         <>
-          <DayBox label={t('appointments.from')} value={place.from} onChange={(from) => look({ from })} />
+          <DayBox
+            label={t('appointments.from')}
+            value={place.from}
+            onChange={(from) => look({ from })}
+          />
           <DayBox label={t('appointments.to')} value={place.to} onChange={(to) => look({ to })} />
         </>
       )}
@@ -88,7 +139,13 @@ const MoreFilters = ({ place, look, settled }: Pick<AppointmentsToolbarProps, 'p
 const seldom = ['type', 'status', 'siteId', 'via', 'payment', 'from', 'to'] as const;
 
 /** What the list is narrowed by: what is asked all day at once, the rest in a line that one opens. */
-export const AppointmentsToolbar = ({ place, look, settled, onTool, end }: AppointmentsToolbarProps) => {
+export const AppointmentsToolbar = ({
+  place,
+  look,
+  settled,
+  onTool,
+  end,
+}: AppointmentsToolbarProps) => {
   const { t } = useTranslation('hospital');
   const named = useNamedOptions(place, settled);
   const [opened, setOpened] = useState(false);
@@ -100,13 +157,27 @@ export const AppointmentsToolbar = ({ place, look, settled, onTool, end }: Appoi
       <TableToolbar
         end={
           <>
-            <IconButton label={t('views.title')} icon={<ViewIcon />} variant="outline" onClick={() => onTool('views')} />
-            <IconButton label={t('columns.title')} icon={<ColumnsIcon />} variant="outline" onClick={() => onTool('columns')} />
+            <IconButton
+              label={t('views.title')}
+              icon={<ViewIcon />}
+              variant="outline"
+              onClick={() => onTool('views')}
+            />
+            <IconButton
+              label={t('columns.title')}
+              icon={<ColumnsIcon />}
+              variant="outline"
+              onClick={() => onTool('columns')}
+            />
             {end}
           </>
         }
       >
-        <SearchInput label={t('appointments.search')} value={place.search} onChange={(search) => look({ search }, true)} />
+        <SearchInput
+          label={t('appointments.search')}
+          value={place.search}
+          onChange={(search) => look({ search }, true)}
+        />
         <FilterSelect
           label={t('appointments.department')}
           value={place.departmentId}

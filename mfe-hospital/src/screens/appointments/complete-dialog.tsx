@@ -25,7 +25,12 @@ export const CompleteDialog = ({ appointment, onClose }: CompleteDialogProps) =>
   return (
     <EndDialog
       name={appointment.patient.name}
-      onEnd={(reason) => complete.mutate({ params: { appointmentId: appointment.id }, body: { version: appointment.version, reason } })}
+      onEnd={(reason) =>
+        complete.mutate({
+          params: { appointmentId: appointment.id },
+          body: { version: appointment.version, reason },
+        })
+      }
       onClose={onClose}
       submitting={complete.isPending}
       problem={useFailure(complete.error)}

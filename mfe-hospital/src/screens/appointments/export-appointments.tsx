@@ -14,7 +14,8 @@ export const ExportAppointments = ({ place }: { readonly place: AppointmentPlace
       choices={formats.map((format) => ({
         key: format,
         label: t(`appointments.export.${format}`),
-        file: () => api.appointmentExport({ query: { ...filterQueryOf(place), sort: place.sort, format } }),
+        file: () =>
+          api.appointmentExport({ query: { ...filterQueryOf(place), sort: place.sort, format } }),
       }))}
     />
   );

@@ -4,8 +4,14 @@ import { columnsOfSettings } from '@sala/screen-parts/views';
 import { placeOfSettings, settingsOf } from './appointment-views';
 import type { AppointmentPlace, PlaceChange } from './appointments-search';
 
-const ColumnsPanel = lazyPart(() => import('@sala/screen-parts/columns-panel'), (module) => module.ColumnsPanel);
-const ViewsPanel = lazyPart(() => import('@sala/screen-parts/views-panel'), (module) => module.ViewsPanel);
+const ColumnsPanel = lazyPart(
+  () => import('@sala/screen-parts/columns-panel'),
+  (module) => module.ColumnsPanel,
+);
+const ViewsPanel = lazyPart(
+  () => import('@sala/screen-parts/views-panel'),
+  (module) => module.ViewsPanel,
+);
 
 /** What opens beside the list to set it up. */
 export type ListTool = 'columns' | 'views';
@@ -23,7 +29,16 @@ export interface ListToolsProps {
 }
 
 /** The panel that sets up the list. */
-export const ListTools = ({ tool, place, offered, shown, chosen, choose, look, onClose }: ListToolsProps) =>
+export const ListTools = ({
+  tool,
+  place,
+  offered,
+  shown,
+  chosen,
+  choose,
+  look,
+  onClose,
+}: ListToolsProps) =>
   tool === 'columns' ? (
     <ColumnsPanel offered={offered} chosen={shown} onChange={choose} onClose={onClose} />
   ) : (

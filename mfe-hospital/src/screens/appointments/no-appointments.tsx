@@ -2,7 +2,12 @@ import { Button, EmptyState } from '@sala/shared-ui';
 import { AppointmentsIcon, SearchIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
-import { isUnfiltered, noFilters, type AppointmentPlace, type PlaceChange } from './appointments-search';
+import {
+  isUnfiltered,
+  noFilters,
+  type AppointmentPlace,
+  type PlaceChange,
+} from './appointments-search';
 
 export interface NoAppointmentsProps {
   readonly place: AppointmentPlace;
@@ -15,8 +20,28 @@ export const NoAppointments = ({ place, look, create }: NoAppointmentsProps) => 
   const { t } = useTranslation('hospital');
   if (!isUnfiltered(place)) {
     const clear = <Button onClick={() => look(noFilters)}>{t('appointments.clear')}</Button>;
-    return <EmptyState icon={<SearchIcon />} title={t('appointments.noneFound')} text={t('appointments.noneFoundText')} action={clear} />;
+    return (
+      <EmptyState
+        icon={<SearchIcon />}
+        title={t('appointments.noneFound')}
+        text={t('appointments.noneFoundText')}
+        action={clear}
+      />
+    );
   }
-  if (place.page > 1) return <EmptyState title={t('appointments.noPage')} action={<Button onClick={() => look({})}>{t('appointments.firstPage')}</Button>} />;
-  return <EmptyState icon={<AppointmentsIcon />} title={t(`appointments.empty.${place.tab}`)} text={t(`appointments.emptyText.${place.tab}`)} action={place.tab === 'lost' ? undefined : create} />;
+  if (place.page > 1)
+    return (
+      <EmptyState
+        title={t('appointments.noPage')}
+        action={<Button onClick={() => look({})}>{t('appointments.firstPage')}</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      icon={<AppointmentsIcon />}
+      title={t(`appointments.empty.${place.tab}`)}
+      text={t(`appointments.emptyText.${place.tab}`)}
+      action={place.tab === 'lost' ? undefined : create}
+    />
+  );
 };

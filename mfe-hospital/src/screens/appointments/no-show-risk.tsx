@@ -10,13 +10,15 @@ const dayNames = new Map<string, Intl.DateTimeFormat>();
 
 /* Most lists name no day, and a format of the browser's takes an old computer a tenth of a second to make. */
 const dayNamesIn = (locale: string): Intl.DateTimeFormat => {
-  const known = dayNames.get(locale) ?? new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  const known =
+    dayNames.get(locale) ?? new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   dayNames.set(locale, known);
   return known;
 };
 
 /** @param weekday from Monday, 1: the first of January of 2024 was one. */
-const dayName = (locale: string, weekday: number): string => dayNamesIn(locale).format(Date.UTC(2024, 0, weekday));
+const dayName = (locale: string, weekday: number): string =>
+  dayNamesIn(locale).format(Date.UTC(2024, 0, weekday));
 
 /** The reasons of a risk, in words. */
 export const useRiskReasons = (): (({ reasons }: NoShowRisk) => readonly string[]) => {
@@ -24,7 +26,12 @@ export const useRiskReasons = (): (({ reasons }: NoShowRisk) => readonly string[
   const locale = useLocale();
   return useCallback(
     ({ reasons }) =>
-      reasons.map(({ code, value }) => t(`appointments.risk.reasons.${code}`, { count: value ?? 0, day: code === 'weekday' ? dayName(locale, value ?? 1) : '' })),
+      reasons.map(({ code, value }) =>
+        t(`appointments.risk.reasons.${code}`, {
+          count: value ?? 0,
+          day: code === 'weekday' ? dayName(locale, value ?? 1) : '',
+        }),
+      ),
     [t, locale],
   );
 };
@@ -36,7 +43,14 @@ export const useRiskMark = (): ((risk: Appointment['noShowRisk']) => ReactNode) 
   return useCallback(
     (risk) =>
       risk && risk.score > noShowRiskHigh ? (
-        <RowMark tone="amber" label={t('appointments.risk.mark', { score: risk.score, reasons: reasonsOf(risk).join(', ') })} icon={<RecentIcon />} />
+        <RowMark
+          tone="amber"
+          label={t('appointments.risk.mark', {
+            score: risk.score,
+            reasons: reasonsOf(risk).join(', '),
+          })}
+          icon={<RecentIcon />}
+        />
       ) : null,
     [t, reasonsOf],
   );

@@ -29,10 +29,27 @@ export const OfferAnswer = ({ appointment }: { readonly appointment: Appointment
   const { offer } = appointment;
   const first = appointment.waitlist?.insteadOf;
   if (!offer || appointment.status !== 'waitlisted') return null;
-  const say = (accept: boolean) => answer.mutate({ params: { appointmentId: appointment.id }, body: { version: appointment.version, accept } });
+  const say = (accept: boolean) =>
+    answer.mutate({
+      params: { appointmentId: appointment.id },
+      body: { version: appointment.version, accept },
+    });
   return (
-    <Box as="section" aria-label={t('appointments.offer.title')} p="3" borderWidth="1px" borderRadius="md" bg="bg.muted">
-      <Text fontWeight="medium">{offerWords(t, { offer, site: appointment.site }, momentAt(offer.site.timeZone, offer.startAt))}</Text>
+    <Box
+      as="section"
+      aria-label={t('appointments.offer.title')}
+      p="3"
+      borderWidth="1px"
+      borderRadius="md"
+      bg="bg.muted"
+    >
+      <Text fontWeight="medium">
+        {offerWords(
+          t,
+          { offer, site: appointment.site },
+          momentAt(offer.site.timeZone, offer.startAt),
+        )}
+      </Text>
       <Text tone="muted" size="sm">
         {t('appointments.offer.until', { when: momentAt(offer.site.timeZone, offer.expiresAt) })}
       </Text>

@@ -5,7 +5,10 @@ import { useCallback, type ReactNode } from 'react';
 import { useMomentAt } from '../../components/use-moment-at';
 import { offerWords } from './offer-words';
 
-/** What is held for somebody who waits; until when and with whom is said by pointing at it. Null where nothing is. */
+/**
+ * What is held for somebody who waits; until when and with whom is said by pointing at it. Null
+ * where nothing is.
+ */
 export const useOfferChip = (): ((appointment: Appointment) => ReactNode) => {
   const { t } = useTranslation('hospital');
   const momentAt = useMomentAt();
@@ -14,7 +17,9 @@ export const useOfferChip = (): ((appointment: Appointment) => ReactNode) => {
       if (!offer) return null;
       const when = momentAt(offer.site.timeZone, offer.startAt);
       return (
-        <span title={`${offerWords(t, { offer, site }, when)}. ${t('appointments.offer.until', { when: momentAt(offer.site.timeZone, offer.expiresAt) })}`}>
+        <span
+          title={`${offerWords(t, { offer, site }, when)}. ${t('appointments.offer.until', { when: momentAt(offer.site.timeZone, offer.expiresAt) })}`}
+        >
           <StatusChip tone="amber">{t('appointments.offer.chip', { when })}</StatusChip>
         </span>
       );

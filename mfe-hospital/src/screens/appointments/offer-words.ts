@@ -1,9 +1,23 @@
 import type { Appointment } from '@sala/shared-contracts';
 import type { Translate } from '@sala/screen-parts/translate';
 
-/** What is offered to who waits: when, with whom where that is known, and where if it is not the site of the wish. */
-export const offerWords = (t: Translate, { offer, site }: Pick<Appointment, 'site'> & { readonly offer: NonNullable<Appointment['offer']> }, when: string): string => {
+/**
+ * What is offered to who waits: when, with whom where that is known, and where if it is not the
+ * site of the wish.
+ */
+export const offerWords = (
+  t: Translate,
+  {
+    offer,
+    site,
+  }: Pick<Appointment, 'site'> & { readonly offer: NonNullable<Appointment['offer']> },
+  when: string,
+): string => {
   const { practitioner } = offer;
-  const what = practitioner ? t('appointments.offer.whatWith', { when, doctor: practitioner.name }) : t('appointments.offer.what', { when });
-  return offer.site.id === site.id ? what : t('appointments.offer.where', { what, site: offer.site.name });
+  const what = practitioner
+    ? t('appointments.offer.whatWith', { when, doctor: practitioner.name })
+    : t('appointments.offer.what', { when });
+  return offer.site.id === site.id
+    ? what
+    : t('appointments.offer.where', { what, site: offer.site.name });
 };

@@ -6,7 +6,10 @@ import { AppointmentPanel } from './appointment-panel';
 import { nothingOpen, type AppointmentPlace, type PlaceChange } from './appointments-search';
 import type { Steps } from './use-steps';
 
-const BookingDialog = lazyPart(() => import('../../components/booking/booking-dialog'), (module) => module.BookingDialog);
+const BookingDialog = lazyPart(
+  () => import('../../components/booking/booking-dialog'),
+  (module) => module.BookingDialog,
+);
 
 export interface OpenPartsProps {
   readonly place: AppointmentPlace;
@@ -17,15 +20,44 @@ export interface OpenPartsProps {
 /** What the address opens beside the list. */
 export const OpenParts = ({ place, open, steps }: OpenPartsProps) => {
   const { rescheduleId, patientId, eventTypeId, practitionerId, startAt, minutes } = place;
-  const moved = useQuery({ ...apiQuery('appointmentView', { params: { appointmentId: rescheduleId } }), enabled: rescheduleId !== '', meta: failsAlone });
+  const moved = useQuery({
+    ...apiQuery('appointmentView', { params: { appointmentId: rescheduleId } }),
+    enabled: rescheduleId !== '',
+    meta: failsAlone,
+  });
   const canWrite = useCan('appointments:write');
   const close = () => open(nothingOpen);
   return (
     <>
-      {place.new && canWrite ? <BookingDialog key={`${patientId} ${startAt}`} start={{ patientId, eventTypeId, practitionerId, startAt, minutes: minutes ? Number(minutes) : undefined }} onClose={close} /> : null}
-      {rescheduleId && moved.data?.moves.includes(moved.data.status === 'waitlisted' ? 'scheduled' : 'rescheduled') ? <BookingDialog key={rescheduleId} reschedule={moved.data} onClose={close} /> : null}
+      {place.new && canWrite ? (
+        <BookingDialog
+          key={`${patientId} ${startAt}`}
+          start={{
+            patientId,
+            eventTypeId,
+            practitionerId,
+            startAt,
+            minutes: minutes ? Number(minutes) : undefined,
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {rescheduleId &&
+      moved.data?.moves.includes(
+        moved.data.status === 'waitlisted' ? 'scheduled' : 'rescheduled',
+      ) ? (
+        <BookingDialog key={rescheduleId} reschedule={moved.data} onClose={close} />
+      ) : null}
       {steps.question ? <AlongsideQuestion {...steps.question} /> : null}
-      {place.appointmentId ? <AppointmentPanel key={place.appointmentId} appointmentId={place.appointmentId} act={place.act} open={open} steps={steps} /> : null}
+      {place.appointmentId ? (
+        <AppointmentPanel
+          key={place.appointmentId}
+          appointmentId={place.appointmentId}
+          act={place.act}
+          open={open}
+          steps={steps}
+        />
+      ) : null}
     </>
   );
 };

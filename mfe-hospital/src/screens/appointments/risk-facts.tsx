@@ -11,7 +11,10 @@ export interface RiskFactsProps {
 }
 
 /** How likely they are not to come, why, and what helps. */
-export const RiskFacts = ({ appointment: { noShowRisk: risk, patient }, onBookBeside }: RiskFactsProps) => {
+export const RiskFacts = ({
+  appointment: { noShowRisk: risk, patient },
+  onBookBeside,
+}: RiskFactsProps) => {
   const { t } = useTranslation('hospital');
   const reasonsOf = useRiskReasons();
   if (!risk || risk.reasons.length === 0) return null;
@@ -22,12 +25,20 @@ export const RiskFacts = ({ appointment: { noShowRisk: risk, patient }, onBookBe
         <Heading as="h3" size="sm">
           {t('appointments.risk.title')}
         </Heading>
-        <StatusChip tone={high ? 'amber' : 'slate'}>{t('appointments.risk.score', { score: risk.score })}</StatusChip>
+        <StatusChip tone={high ? 'amber' : 'slate'}>
+          {t('appointments.risk.score', { score: risk.score })}
+        </StatusChip>
       </Flex>
       <Box as="ul" m="0" ps="4">
         {reasonsOf(risk).map((words, place) => (
           <li key={words}>
-            {words} <Text as="span" tone="muted" size="sm" figures>{`+${risk.reasons[place]?.points ?? 0}`}</Text>
+            {words}{' '}
+            <Text
+              as="span"
+              tone="muted"
+              size="sm"
+              figures
+            >{`+${risk.reasons[place]?.points ?? 0}`}</Text>
           </li>
         ))}
       </Box>
@@ -40,7 +51,9 @@ export const RiskFacts = ({ appointment: { noShowRisk: risk, patient }, onBookBe
                 <a href={`tel:${patient.phone}`}>{t('appointments.risk.call')}</a>
               </Button>
             ) : null}
-            {onBookBeside ? <Button onClick={onBookBeside}>{t('appointments.risk.overbook')}</Button> : null}
+            {onBookBeside ? (
+              <Button onClick={onBookBeside}>{t('appointments.risk.overbook')}</Button>
+            ) : null}
           </Flex>
         </>
       ) : null}

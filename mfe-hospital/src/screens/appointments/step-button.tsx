@@ -17,7 +17,11 @@ export interface StepMeans {
 }
 
 /** What a step does, wherever it is offered. */
-export const useTakeStep = ({ steps, onBook, onComplete }: StepMeans): ((step: Step, appointment: Appointment) => void) => {
+export const useTakeStep = ({
+  steps,
+  onBook,
+  onComplete,
+}: StepMeans): ((step: Step, appointment: Appointment) => void) => {
   const navigate = useNavigate();
   const { take } = steps;
   return useCallback(
@@ -60,14 +64,21 @@ export interface RowStepMeans {
 }
 
 /** The next action of a row, in words. A list asks for the words once, not in every row. */
-export const useRowStep = ({ pendingId, onTake }: RowStepMeans): ((step: Step, appointment: Appointment) => ReactElement) => {
+export const useRowStep = ({
+  pendingId,
+  onTake,
+}: RowStepMeans): ((step: Step, appointment: Appointment) => ReactElement) => {
   const { t } = useTranslation('hospital');
   const word = useWords();
   return useCallback(
     (step, appointment) => {
       const words = word(`appointments.steps.${step}`);
       return (
-        <RowStep label={t('appointments.stepNamed', { step: words, name: appointment.patient.name })} loading={pendingId === appointment.id} onClick={() => onTake(step, appointment)}>
+        <RowStep
+          label={t('appointments.stepNamed', { step: words, name: appointment.patient.name })}
+          loading={pendingId === appointment.id}
+          onClick={() => onTake(step, appointment)}
+        >
           {words}
         </RowStep>
       );

@@ -26,14 +26,29 @@ export const UndoDialog = ({ appointment, onClose }: UndoDialogProps) => {
   const undo = useMutation({
     ...apiMutation('appointmentUndo'),
     onSuccess: ({ patient, status }) => {
-      notify.success(t('appointments.done.undo', { name: patient.name, status: t(`appointmentStatuses.${status}`) }));
+      notify.success(
+        t('appointments.done.undo', {
+          name: patient.name,
+          status: t(`appointmentStatuses.${status}`),
+        }),
+      );
       onClose();
     },
     onSettled: forget,
   });
   const taken = refusalOf(undo.error);
   const schema = useMemo(
-    () => yup.object({ reason: yup.string().trim().required(t('appointments.rules.undo')).max(limits.reasonMax, t('appointments.rules.tooLong', { max: format.number(limits.reasonMax) })) }),
+    () =>
+      yup.object({
+        reason: yup
+          .string()
+          .trim()
+          .required(t('appointments.rules.undo'))
+          .max(
+            limits.reasonMax,
+            t('appointments.rules.tooLong', { max: format.number(limits.reasonMax) }),
+          ),
+      }),
     [t, format],
   );
   return (
@@ -41,16 +56,28 @@ export const UndoDialog = ({ appointment, onClose }: UndoDialogProps) => {
       open
       onClose={onClose}
       size="sm"
-      title={t('appointments.undoing.title', { status: t(`appointmentStatuses.${appointment.status}`) })}
+      title={t('appointments.undoing.title', {
+        status: t(`appointmentStatuses.${appointment.status}`),
+      })}
       submitLabel={t('appointments.undo')}
       initialValues={{ reason: '' }}
       validationSchema={schema}
-      onSubmit={({ reason }) => undo.mutate({ params: { appointmentId: appointment.id }, body: { version: appointment.version, reason: reason.trim() } })}
+      onSubmit={({ reason }) =>
+        undo.mutate({
+          params: { appointmentId: appointment.id },
+          body: { version: appointment.version, reason: reason.trim() },
+        })
+      }
       submitting={undo.isPending}
       problem={useFailure(undo.error)}
     >
       {taken ? <ConflictList conflicts={taken.conflicts} /> : null}
-      <TextareaField name="reason" label={t('appointments.undoing.reason')} required countTo={limits.reasonMax} />
+      <TextareaField
+        name="reason"
+        label={t('appointments.undoing.reason')}
+        required
+        countTo={limits.reasonMax}
+      />
     </FormDialog>
   );
 };

@@ -14,16 +14,31 @@ const counted = ['status', 'eventTypeId', 'siteId', 'bookedVia', 'payment'] as c
 
 /** @param enabled the rows are there: nobody waits for numbers */
 const useFacets = (place: AppointmentPlace, enabled: boolean, of: readonly (keyof Facets)[]) =>
-  useQuery({ ...apiQuery('appointmentFacets', { query: { ...filterQueryOf(place), of: of.join() } }), enabled, placeholderData: keepPreviousData, meta: failsAlone });
+  useQuery({
+    ...apiQuery('appointmentFacets', { query: { ...filterQueryOf(place), of: of.join() } }),
+    enabled,
+    placeholderData: keepPreviousData,
+    meta: failsAlone,
+  });
 
-/** Options of the filters whose names come with the numbers; where those cannot be had, the names are asked for alone. */
+/**
+ * Options of the filters whose names come with the numbers; where those cannot be had, the names
+ * are asked for alone.
+ */
 export const useNamedOptions = (place: AppointmentPlace, enabled: boolean) => {
   const { data: facets, isError } = useFacets(place, enabled, named);
   const alone = isError && !facets;
-  const uncounted = { departmentId: useDepartments(alone), practitionerId: usePractitioners(alone) };
+  const uncounted = {
+    departmentId: useDepartments(alone),
+    practitionerId: usePractitioners(alone),
+  };
   /** @param nobody what the one without a name is called, where appointments may be nobody's */
   return (facet: (typeof named)[number], nobody = ''): readonly FilterOption[] => {
-    if (facets) return (facets[facet] ?? []).map(({ label, ...option }) => ({ ...option, label: label ?? nobody }));
+    if (facets)
+      return (facets[facet] ?? []).map(({ label, ...option }) => ({
+        ...option,
+        label: label ?? nobody,
+      }));
     const choices = choicesOf(uncounted[facet]);
     return nobody && choices.length > 0 ? [{ value: 'none', label: nobody }, ...choices] : choices;
   };
@@ -32,7 +47,10 @@ export const useNamedOptions = (place: AppointmentPlace, enabled: boolean) => {
 /** Says beside each option how many appointments it would leave. */
 export const useCountedOptions = (place: AppointmentPlace, enabled: boolean) => {
   const { data: facets } = useFacets(place, enabled, counted);
-  return (facet: (typeof counted)[number], options: readonly FilterOption[]): readonly FilterOption[] => {
+  return (
+    facet: (typeof counted)[number],
+    options: readonly FilterOption[],
+  ): readonly FilterOption[] => {
     const counts = facets?.[facet];
     if (!counts) return options;
     const byValue = new Map(counts.map(({ value, count }) => [value, count]));

@@ -17,26 +17,56 @@ export interface MenuMeans {
 }
 
 /** They have a token. */
-const received: ReadonlySet<Appointment['status']> = new Set(['checked_in', 'in_progress', 'completed']);
+const received: ReadonlySet<Appointment['status']> = new Set([
+  'checked_in',
+  'in_progress',
+  'completed',
+]);
 
 /** Everything but the next step: that is the row's own button. */
-export const useRowMenu = ({ onTake, onReschedule, onEdit, onCancel, onUndo, onFollowUp }: MenuMeans): ((appointment: Appointment, others: readonly Step[]) => readonly MenuAction[]) => {
+export const useRowMenu = ({
+  onTake,
+  onReschedule,
+  onEdit,
+  onCancel,
+  onUndo,
+  onFollowUp,
+}: MenuMeans): ((appointment: Appointment, others: readonly Step[]) => readonly MenuAction[]) => {
   const word = useWords();
   const canReceive = useCan('check-in:write');
   const waitAgain = useWaitAgain();
   return useCallback(
     (appointment, others) => {
       const { moves, status, undoable } = appointment;
-      const action = (key: string, onSelect: () => void, danger = false): MenuAction => ({ key, label: word(`appointments.menu.${key}`), onSelect, danger });
+      const action = (key: string, onSelect: () => void, danger = false): MenuAction => ({
+        key,
+        label: word(`appointments.menu.${key}`),
+        onSelect,
+        danger,
+      });
       return [
-        ...others.map((step) => ({ key: step, label: word(`appointments.steps.${step}`), onSelect: () => onTake(step, appointment) })),
-        ...(moves.includes('rescheduled') ? [action('reschedule', () => onReschedule(appointment))] : []),
+        ...others.map((step) => ({
+          key: step,
+          label: word(`appointments.steps.${step}`),
+          onSelect: () => onTake(step, appointment),
+        })),
+        ...(moves.includes('rescheduled')
+          ? [action('reschedule', () => onReschedule(appointment))]
+          : []),
         ...(onFollowUp && moves.length > 0 ? [action('edit', () => onEdit(appointment))] : []),
-        ...(onFollowUp && status !== 'waitlisted' && status !== 'requested' ? [action('followUp', () => onFollowUp(appointment))] : []),
-        ...(onFollowUp && maySeekAnother(appointment) ? [{ key: 'wait', label: word('booking.wait'), onSelect: () => waitAgain(appointment) }] : []),
-        ...(canReceive && received.has(status) ? [action('ticket', () => onTake('ticket', appointment))] : []),
+        ...(onFollowUp && status !== 'waitlisted' && status !== 'requested'
+          ? [action('followUp', () => onFollowUp(appointment))]
+          : []),
+        ...(onFollowUp && maySeekAnother(appointment)
+          ? [{ key: 'wait', label: word('booking.wait'), onSelect: () => waitAgain(appointment) }]
+          : []),
+        ...(canReceive && received.has(status)
+          ? [action('ticket', () => onTake('ticket', appointment))]
+          : []),
         ...(undoable ? [action('undo', () => onUndo(appointment))] : []),
-        ...(moves.includes('cancelled') ? [action('cancel', () => onCancel(appointment), true)] : []),
+        ...(moves.includes('cancelled')
+          ? [action('cancel', () => onCancel(appointment), true)]
+          : []),
       ];
     },
     [word, canReceive, waitAgain, onTake, onReschedule, onEdit, onCancel, onUndo, onFollowUp],

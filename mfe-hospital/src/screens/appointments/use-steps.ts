@@ -2,14 +2,20 @@ import type { Appointment, AppointmentDetail } from '@sala/shared-contracts';
 import { api } from '@sala/shared-auth';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useCallback } from 'react';
-import { beginOrAsk, isQuestion, type OtherConsultation } from '../../components/consultation/begin-or-ask';
+import {
+  beginOrAsk,
+  isQuestion,
+  type OtherConsultation,
+} from '../../components/consultation/begin-or-ask';
 import { useForgetAppointments } from '../../components/appointment/forget-appointments';
 import { useTellUndoable } from '../../components/use-tell-undoable';
 import type { Step } from '../../components/appointment/next-step';
 
 type Subject = Pick<Appointment, 'id' | 'version' | 'patient' | 'turn'>;
 /** What a step tells of the appointment. `back`: it is taken back without a word. */
-type Taken = Pick<AppointmentDetail, 'id' | 'patient' | 'undoable'> & { readonly back?: () => Promise<unknown> };
+type Taken = Pick<AppointmentDetail, 'id' | 'patient' | 'undoable'> & {
+  readonly back?: () => Promise<unknown>;
+};
 /** Steps that are one call; the others lead to a form or a screen. */
 export type PlainStep = Exclude<Step, 'arrive' | 'ticket' | 'book'>;
 
@@ -26,10 +32,16 @@ const call = async ({ id, patient, turn }: Subject): Promise<Taken> => {
   if (!turn) return taken;
   const params = { queueEntryId: turn.entryId };
   const { version } = await api.queueCall({ params, body: { version: turn.version } });
-  return turn.called ? taken : { ...taken, back: () => api.queueUndo({ params, body: { version: version ?? 0 } }) };
+  return turn.called
+    ? taken
+    : { ...taken, back: () => api.queueUndo({ params, body: { version: version ?? 0 } }) };
 };
 
-const send = ({ step, alongside, appointment }: Wanted): Promise<Taken | { readonly other: OtherConsultation }> => {
+const send = ({
+  step,
+  alongside,
+  appointment,
+}: Wanted): Promise<Taken | { readonly other: OtherConsultation }> => {
   const { id, version } = appointment;
   const params = { appointmentId: id };
   switch (step) {
@@ -55,7 +67,13 @@ export interface Steps {
   /** The appointment whose step is on its way. */
   readonly pendingId: string | undefined;
   /** What the server asks before a consultation begins. */
-  readonly question: { readonly other: OtherConsultation; readonly onBegin: () => void; readonly onClose: () => void } | undefined;
+  readonly question:
+    | {
+        readonly other: OtherConsultation;
+        readonly onBegin: () => void;
+        readonly onClose: () => void;
+      }
+    | undefined;
 }
 
 /** The steps of an appointment; what can be taken back offers the way back for a while. */
@@ -71,22 +89,40 @@ export const useSteps = (onUndo: (appointmentId: string) => void): Steps => {
       const { id, patient, undoable, back } = answer;
       if (back) {
         const name = patient.name;
-        tell({ text: t('appointments.done.call', { name }), undo: back, label: t('appointments.undo'), undone: t('appointments.uncalled', { name }), forget });
+        tell({
+          text: t('appointments.done.call', { name }),
+          undo: back,
+          label: t('appointments.undo'),
+          undone: t('appointments.uncalled', { name }),
+          forget,
+        });
         return;
       }
       notify.aside({
         kind: 'success',
         text: t(`appointments.done.${step}`, { name: patient.name }),
-        ...(undoable && step !== 'remind' ? { action: { label: t('appointments.undo'), onSelect: () => onUndo(id) } } : {}),
+        ...(undoable && step !== 'remind'
+          ? { action: { label: t('appointments.undo'), onSelect: () => onUndo(id) } }
+          : {}),
       });
     },
     onSettled: forget,
   });
   const { mutate, reset, data, variables } = steps;
-  const take = useCallback((step: PlainStep, appointment: Subject) => mutate({ step, appointment }), [mutate]);
+  const take = useCallback(
+    (step: PlainStep, appointment: Subject) => mutate({ step, appointment }),
+    [mutate],
+  );
   return {
     take,
     pendingId: steps.isPending ? steps.variables.appointment.id : undefined,
-    question: data && variables && isQuestion(data) ? { other: data.other, onBegin: () => mutate({ ...variables, alongside: true }), onClose: reset } : undefined,
+    question:
+      data && variables && isQuestion(data)
+        ? {
+            other: data.other,
+            onBegin: () => mutate({ ...variables, alongside: true }),
+            onClose: reset,
+          }
+        : undefined,
   };
 };

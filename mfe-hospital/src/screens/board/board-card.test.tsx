@@ -20,7 +20,9 @@ const column = (name: string) => screen.findByRole('region', { name });
 test('the card of who may see the record leads to the visit', async () => {
   const card = queueCard('2');
   answer('queueBoard', boardOf(card));
-  const { user, place } = await renderScreen('/hospital', { permissions: ['check-in:read', 'clinical:read'] });
+  const { user, place } = await renderScreen('/hospital', {
+    permissions: ['check-in:read', 'clinical:read'],
+  });
   await user.click(await screen.findByRole('button', { name: /^Más acciones/ }));
   answer('visitView', () => new Promise(() => undefined));
   await user.click(await screen.findByRole('menuitem', { name: 'Abrir consulta' }));
@@ -28,22 +30,37 @@ test('the card of who may see the record leads to the visit', async () => {
 });
 
 test.each([
-  ['the visit, for who may read it', ['clinical:read', 'appointments:read'] as const, (card: QueueCard) => `/hospital/visit?visitId=${card.visitId}`],
-  ['the appointment, for the desk', ['appointments:read'] as const, (card: QueueCard) => `/hospital/appointments?appointmentId=${card.appointmentId}`],
+  [
+    'the visit, for who may read it',
+    ['clinical:read', 'appointments:read'] as const,
+    (card: QueueCard) => `/hospital/visit?visitId=${card.visitId}`,
+  ],
+  [
+    'the appointment, for the desk',
+    ['appointments:read'] as const,
+    (card: QueueCard) => `/hospital/appointments?appointmentId=${card.appointmentId}`,
+  ],
 ])('Enter on a card opens %s', async (_what, permissions, target) => {
   const card = queueCard('2');
   answer('queueBoard', boardOf(card));
   answer('visitView', () => new Promise(() => undefined));
   answer('appointmentView', () => new Promise(() => undefined));
   answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 25 });
-  const { user, place } = await renderScreen('/hospital', { permissions: ['check-in:read', ...permissions] });
+  const { user, place } = await renderScreen('/hospital', {
+    permissions: ['check-in:read', ...permissions],
+  });
   (await screen.findByRole('link', { name: 'Mariana García López' })).focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(place()).toBe(target(card)));
 });
 
 test('what is charged carries whose it is and for which visit', async () => {
-  const card = queueCard('3', { column: 'payment', status: 'finished', actions: [], payerId: '00000000-0000-4000-8000-0000000000a9' });
+  const card = queueCard('3', {
+    column: 'payment',
+    status: 'finished',
+    actions: [],
+    payerId: '00000000-0000-4000-8000-0000000000a9',
+  });
   answer('queueBoard', boardOf(card));
   await renderScreen('/hospital', { permissions: ['check-in:read', 'purchases:write'] });
   expect(await screen.findByRole('link', { name: 'Cobrar' })).toHaveAttribute(
@@ -54,7 +71,11 @@ test('what is charged carries whose it is and for which visit', async () => {
 
 test.each([
   ['who may not see the record', queueCard('2'), ['check-in:read', 'patients:read'] as const],
-  ['whom no visit waits for', queueCard('2', { visitId: null }), ['check-in:read', 'patients:read', 'clinical:read'] as const],
+  [
+    'whom no visit waits for',
+    queueCard('2', { visitId: null }),
+    ['check-in:read', 'patients:read', 'clinical:read'] as const,
+  ],
 ])('no card leads %s to a visit', async (_who, card, permissions) => {
   answer('queueBoard', boardOf(card));
   const { user } = await renderScreen('/hospital', { permissions: [...permissions] });
@@ -90,20 +111,28 @@ test('the wall is of one site, too', async () => {
   await waitFor(() => expect(asked[0]?.query).toEqual({ siteId: norte.id }));
 });
 
-test.each([['new=1'], ['form=remove&entryId=00000000-0000-4000-8000-0000000000c2']])('the address %s asks nothing of who receives nobody', async (asks) => {
-  answer('queueBoard', boardOf(queueCard('2')));
-  answer('eventTypeList', { items: [] });
-  answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 25 });
-  answer('patientRecent', { items: [] });
-  await renderScreen(`/hospital?${asks}`, { permissions: ['check-in:read', 'appointments:read', 'patients:read', 'event-types:read'] });
-  expect(await screen.findByText('MG-002')).toBeVisible();
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
+test.each([['new=1'], ['form=remove&entryId=00000000-0000-4000-8000-0000000000c2']])(
+  'the address %s asks nothing of who receives nobody',
+  async (asks) => {
+    answer('queueBoard', boardOf(queueCard('2')));
+    answer('eventTypeList', { items: [] });
+    answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 25 });
+    answer('patientRecent', { items: [] });
+    await renderScreen(`/hospital?${asks}`, {
+      permissions: ['check-in:read', 'appointments:read', 'patients:read', 'event-types:read'],
+    });
+    expect(await screen.findByText('MG-002')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  },
+);
 
 describe('on a phone', () => {
   const { matchMedia } = window;
   beforeEach(() => {
-    window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width: 47.99rem') });
+    window.matchMedia = (query) => ({
+      ...matchMedia(query),
+      matches: query.includes('max-width: 47.99rem'),
+    });
   });
   afterEach(() => {
     window.matchMedia = matchMedia;
@@ -111,7 +140,10 @@ describe('on a phone', () => {
 
   test.each([
     ['En espera', [expectedCard('1'), queueCard('2')]],
-    ['Por llegar', [queueCard('3', { column: 'payment', status: 'finished', actions: [] }), expectedCard('1')]],
+    [
+      'Por llegar',
+      [queueCard('3', { column: 'payment', status: 'finished', actions: [] }), expectedCard('1')],
+    ],
     ['Por cobrar', [queueCard('3', { column: 'payment', status: 'finished', actions: [] })]],
   ])('the column is %s: who waits, or else the first that has anybody', async (name, cards) => {
     answer('queueBoard', boardOf(...cards));

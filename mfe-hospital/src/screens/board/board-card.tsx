@@ -27,7 +27,10 @@ const wholeCard = {
   textDecoration: 'none',
   _hover: { textDecoration: 'underline' },
   _before: { content: '""', position: 'absolute', inset: '0', borderRadius: 'md' },
-  _focusVisible: { outline: 'none', _before: { outline: '2px solid', outlineColor: 'focusRing', outlineOffset: '1px' } },
+  _focusVisible: {
+    outline: 'none',
+    _before: { outline: '2px solid', outlineColor: 'focusRing', outlineOffset: '1px' },
+  },
 } as const;
 
 /** How long they have waited, or been in; when they are expected. */
@@ -38,15 +41,22 @@ const Time = ({ card, now, limits }: Pick<BoardCardProps, 'card' | 'now' | 'limi
   if (column === 'expected') {
     if (card.noShow) return <StatusChip tone="red">{t('board.noShow')}</StatusChip>;
     const late = minutesBetween(startAt, now);
-    return late > 0 ? <StatusChip tone={waitTones[waitLength(late, limits)]}>{t('board.late', { minutes: minutes(late) })}</StatusChip> : null;
+    return late > 0 ? (
+      <StatusChip tone={waitTones[waitLength(late, limits)]}>
+        {t('board.late', { minutes: minutes(late) })}
+      </StatusChip>
+    ) : null;
   }
-  if (status === 'serving' && servingAt) return <StatusChip tone="violet">{minutes(minutesBetween(servingAt, now))}</StatusChip>;
+  if (status === 'serving' && servingAt)
+    return <StatusChip tone="violet">{minutes(minutesBetween(servingAt, now))}</StatusChip>;
   if (checkedInAt === null || (column !== 'waiting' && column !== 'triage')) return null;
   const waited = minutesBetween(checkedInAt, now);
   const length = waitLength(waited, limits);
   return (
     <StatusChip tone={waitTones[length]} icon={length === 'tooLong' ? <AlertIcon /> : undefined}>
-      {status === 'called' ? t('board.called', { count: card.callCount, minutes: minutes(waited) }) : minutes(waited)}
+      {status === 'called'
+        ? t('board.called', { count: card.callCount, minutes: minutes(waited) })
+        : minutes(waited)}
     </StatusChip>
   );
 };
@@ -57,20 +67,36 @@ const NextStep = ({ card, mayReceive, mayCharge, busy, actions }: BoardCardProps
   if (card.column === 'expected' && mayReceive) {
     return (
       <Button asChild size="sm" ms="auto">
-        <Link data-above to={`${paths.checkIn}/${card.patient.id}/${card.appointmentUid}`}>{t('board.receive')}</Link>
+        <Link data-above to={`${paths.checkIn}/${card.patient.id}/${card.appointmentUid}`}>
+          {t('board.receive')}
+        </Link>
       </Button>
     );
   }
   if (card.column === 'payment' && mayCharge && card.visitId) {
     return (
       <Button asChild size="sm" ms="auto">
-        <Link data-above to={`/purchase-record?new=1&patientId=${card.patient.id}&visitId=${card.visitId}${card.payerId ? `&customerId=${card.payerId}` : ''}`}>{t('board.charge')}</Link>
+        <Link
+          data-above
+          to={`/purchase-record?new=1&patientId=${card.patient.id}&visitId=${card.visitId}${card.payerId ? `&customerId=${card.payerId}` : ''}`}
+        >
+          {t('board.charge')}
+        </Link>
       </Button>
     );
   }
   return next ? (
-    <Button size="sm" ms="auto" loading={busy} onClick={() => actions.run(card, { kind: 'act', action: next })}>
-      {t(card.stage === 'triage' && next === 'finish' ? 'board.actions.triaged' : `board.actions.${next}`)}
+    <Button
+      size="sm"
+      ms="auto"
+      loading={busy}
+      onClick={() => actions.run(card, { kind: 'act', action: next })}
+    >
+      {t(
+        card.stage === 'triage' && next === 'finish'
+          ? 'board.actions.triaged'
+          : `board.actions.${next}`,
+      )}
     </Button>
   ) : null;
 };
@@ -83,11 +109,31 @@ export const BoardCard = (props: BoardCardProps) => {
   const { clock } = useZonedFormat(useZones().ofSite(null));
   const menu = useCardMenu(card, props);
   const opens = useCardTarget()(card);
-  const { patient, token, eventType, practitioner, room, startAt, priority, due, column, expectedCallAt } = card;
-  const facts = [clock(startAt), eventType, practitioner?.name ?? t('board.nobody'), room?.name].filter(Boolean).join(' · ');
+  const {
+    patient,
+    token,
+    eventType,
+    practitioner,
+    room,
+    startAt,
+    priority,
+    due,
+    column,
+    expectedCallAt,
+  } = card;
+  const facts = [clock(startAt), eventType, practitioner?.name ?? t('board.nobody'), room?.name]
+    .filter(Boolean)
+    .join(' · ');
   // A token has a line of its own, with the menu: beside it a name would be cut at 1366.
   const alerts = patient.hasAlerts ? (
-    <Box as="span" color="status.amber.fg" flexShrink="0" role="img" aria-label={t('board.alerts')} title={t('board.alerts')}>
+    <Box
+      as="span"
+      color="status.amber.fg"
+      flexShrink="0"
+      role="img"
+      aria-label={t('board.alerts')}
+      title={t('board.alerts')}
+    >
       <AlertIcon aria-hidden />
     </Box>
   ) : null;
@@ -121,9 +167,17 @@ export const BoardCard = (props: BoardCardProps) => {
         {facts}
       </Text>
       <Flex align="center" gap="1" mt="1.5" wrap="wrap" _empty={{ display: 'none' }}>
-        {priority === 'normal' ? null : <StatusChip tone="red" icon={<AlertIcon />}>{t(`board.priorities.${priority}`)}</StatusChip>}
+        {priority === 'normal' ? null : (
+          <StatusChip tone="red" icon={<AlertIcon />}>
+            {t(`board.priorities.${priority}`)}
+          </StatusChip>
+        )}
         <Time {...props} />
-        {column === 'payment' ? <Text size="sm" figures fontWeight="medium">{money(due)}</Text> : null}
+        {column === 'payment' ? (
+          <Text size="sm" figures fontWeight="medium">
+            {money(due)}
+          </Text>
+        ) : null}
         {expectedCallAt && column === 'waiting' && card.status === 'waiting' ? (
           <Text size="xs" tone="muted" title={t('board.expectedCall')}>
             {t('board.about', { time: clock(expectedCallAt) })}

@@ -1,4 +1,15 @@
-import { DndContext, DragOverlay, MouseSensor, pointerWithin, TouchSensor, useDraggable, useDroppable, useSensor, useSensors, type Announcements } from '@dnd-kit/core';
+import {
+  DndContext,
+  DragOverlay,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+  type Announcements,
+} from '@dnd-kit/core';
 import { boardColumns, type BoardColumn, type QueueCard } from '@sala/shared-contracts';
 import { Badge, Box, Heading, HStack, Text } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
@@ -8,7 +19,12 @@ import { deedOf, type Deed } from './board-moves';
 import { useHeldFocus, useTakeFocus, type HeldFocus } from './use-held-focus';
 
 /* The words of the library are English; the menu of a card does the same by keys. */
-const silent: Announcements = { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined };
+const silent: Announcements = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+};
 
 interface CardProps {
   readonly card: QueueCard;
@@ -18,7 +34,10 @@ interface CardProps {
 }
 
 const Card = ({ card, movable, held, children }: CardProps) => {
-  const { setNodeRef, listeners, isDragging } = useDraggable({ id: card.appointmentId, disabled: !movable });
+  const { setNodeRef, listeners, isDragging } = useDraggable({
+    id: card.appointmentId,
+    disabled: !movable,
+  });
   const element = useRef<HTMLElement>(null);
   useTakeFocus(element, card.appointmentId, held);
   return (
@@ -81,10 +100,20 @@ export interface BoardColumnsProps {
   readonly renderCard: (card: QueueCard) => ReactNode;
 }
 
-const reachable = (card: QueueCard, mayReceive: boolean): boolean => boardColumns.some((column) => deedOf(card, column, mayReceive) !== null);
+const reachable = (card: QueueCard, mayReceive: boolean): boolean =>
+  boardColumns.some((column) => deedOf(card, column, mayReceive) !== null);
 
-/** The day from left to right; below each other on a phone. A card goes only where its next step leads. */
-export const BoardColumns = ({ cards, columns, mayReceive, onDeed, renderCard }: BoardColumnsProps) => {
+/**
+ * The day from left to right; below each other on a phone. A card goes only where its next step
+ * leads.
+ */
+export const BoardColumns = ({
+  cards,
+  columns,
+  mayReceive,
+  onDeed,
+  renderCard,
+}: BoardColumnsProps) => {
   const { t } = useTranslation('hospital');
   const [draggedId, setDragged] = useState<string | null>(null);
   const { held, onFocus } = useHeldFocus();
@@ -103,23 +132,36 @@ export const BoardColumns = ({ cards, columns, mayReceive, onDeed, renderCard }:
     <DndContext
       sensors={sensors}
       collisionDetection={pointerWithin}
-      accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' }, restoreFocus: false }}
+      accessibility={{
+        announcements: silent,
+        screenReaderInstructions: { draggable: '' },
+        restoreFocus: false,
+      }}
       onDragStart={({ active }) => setDragged(String(active.id))}
       onDragCancel={() => setDragged(null)}
       onDragEnd={({ over }) => drop(over ? String(over.id) : undefined)}
     >
-      <Box
-        role="group"
-        aria-label={t('board.title')}
-        onFocus={onFocus}
-        {...columnsLook}
-      >
+      <Box role="group" aria-label={t('board.title')} onFocus={onFocus} {...columnsLook}>
         {columns.map((column) => {
           const own = cards.filter((card) => card.column === column);
           return (
-            <Column key={column} column={column} count={own.length} takes={dragged && dragged.column !== column ? deedOf(dragged, column, mayReceive) !== null : undefined}>
+            <Column
+              key={column}
+              column={column}
+              count={own.length}
+              takes={
+                dragged && dragged.column !== column
+                  ? deedOf(dragged, column, mayReceive) !== null
+                  : undefined
+              }
+            >
               {own.map((card) => (
-                <Card key={card.appointmentId} card={card} movable={reachable(card, mayReceive)} held={held}>
+                <Card
+                  key={card.appointmentId}
+                  card={card}
+                  movable={reachable(card, mayReceive)}
+                  held={held}
+                >
                   {renderCard(card)}
                 </Card>
               ))}
@@ -129,8 +171,20 @@ export const BoardColumns = ({ cards, columns, mayReceive, onDeed, renderCard }:
       </Box>
       <DragOverlay dropAnimation={null}>
         {dragged ? (
-          <Box px="3" py="2" bg="bg.panel" borderWidth="1px" borderColor="accent.solid" borderRadius="md" boxShadow="lg" width="max-content" maxW="18rem">
-            <Text truncate>{[dragged.token, dragged.patient.name].filter(Boolean).join(' · ')}</Text>
+          <Box
+            px="3"
+            py="2"
+            bg="bg.panel"
+            borderWidth="1px"
+            borderColor="accent.solid"
+            borderRadius="md"
+            boxShadow="lg"
+            width="max-content"
+            maxW="18rem"
+          >
+            <Text truncate>
+              {[dragged.token, dragged.patient.name].filter(Boolean).join(' · ')}
+            </Text>
           </Box>
         ) : null}
       </DragOverlay>

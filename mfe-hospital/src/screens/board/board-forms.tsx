@@ -20,7 +20,15 @@ interface BoardFormsProps {
 export const BoardForms = ({ place, card, onClose }: BoardFormsProps) => {
   const mayReceive = useCan('check-in:write');
   if (!mayReceive) return null;
-  if (place.new) return <WalkInDialog patientId={place.patientId} departmentId={place.departmentId} siteId={place.siteId} onClose={onClose} />;
+  if (place.new)
+    return (
+      <WalkInDialog
+        patientId={place.patientId}
+        departmentId={place.departmentId}
+        siteId={place.siteId}
+        onClose={onClose}
+      />
+    );
   if (!card) return null;
   if (place.form === 'remove') return <RemoveDialog card={card} onClose={onClose} />;
   if (place.form === 'finish') return <FinishDialog card={card} onClose={onClose} />;

@@ -19,7 +19,23 @@ export const columnLook = {
   maxH: { md: 'full' },
 } as const;
 
-export const cardsLook = { as: 'ul', display: 'flex', flexDirection: 'column', gap: '2', listStyle: 'none', m: '0', p: '0' } as const;
+export const cardsLook = {
+  as: 'ul',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '2',
+  listStyle: 'none',
+  m: '0',
+  p: '0',
+} as const;
 
 /* What can be pressed stands above the link that lies over the whole card. */
-export const cardLook = { position: 'relative', '& button, & a[data-above]': { position: 'relative', zIndex: '1' }, p: '2', bg: 'bg.panel', borderWidth: '1px', borderRadius: 'md', minW: '0' } as const;
+export const cardLook = {
+  position: 'relative',
+  '& button, & a[data-above]': { position: 'relative', zIndex: '1' },
+  p: '2',
+  bg: 'bg.panel',
+  borderWidth: '1px',
+  borderRadius: 'md',
+  minW: '0',
+} as const;

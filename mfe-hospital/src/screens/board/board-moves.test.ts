@@ -6,7 +6,8 @@ const waiting = queueCard('1');
 const serving = queueCard('2', { column: 'consultation', status: 'serving', actions: ['finish'] });
 
 test('a card goes where its next step leads, and nowhere else', () => {
-  const targets = (card: typeof waiting) => boardColumns.filter((column) => deedOf(card, column, true) !== null);
+  const targets = (card: typeof waiting) =>
+    boardColumns.filter((column) => deedOf(card, column, true) !== null);
   expect(targets(expectedCard('3'))).toEqual(['waiting', 'triage']);
   expect(targets(waiting)).toEqual(['triage', 'consultation']);
   expect(targets(queueCard('4', { column: 'triage', stage: 'triage' }))).toEqual(['waiting']);

@@ -6,16 +6,20 @@ export type Deed =
   | { readonly kind: 'act'; readonly action: QueueAction }
   | { readonly kind: 'stage'; readonly stage: 'triage' | 'consultation' };
 
-const acting = (card: QueueCard, action: QueueAction): Deed | null => (card.actions.includes(action) ? { kind: 'act', action } : null);
+const acting = (card: QueueCard, action: QueueAction): Deed | null =>
+  card.actions.includes(action) ? { kind: 'act', action } : null;
 
-const staging = (card: QueueCard, stage: 'triage' | 'consultation'): Deed | null => (card.actions.includes('move') ? { kind: 'stage', stage } : null);
+const staging = (card: QueueCard, stage: 'triage' | 'consultation'): Deed | null =>
+  card.actions.includes('move') ? { kind: 'stage', stage } : null;
 
 /** null: a card does not go there. @param mayReceive whether the person may check patients in */
 export const deedOf = (card: QueueCard, column: BoardColumn, mayReceive: boolean): Deed | null => {
   if (card.column === column) return null;
   switch (card.column) {
     case 'expected':
-      return mayReceive && (column === 'waiting' || column === 'triage') ? { kind: 'receive' } : null;
+      return mayReceive && (column === 'waiting' || column === 'triage')
+        ? { kind: 'receive' }
+        : null;
     case 'waiting':
       if (column === 'triage') return staging(card, 'triage');
       return column === 'consultation' ? acting(card, 'serve') : null;
@@ -31,6 +35,7 @@ export const deedOf = (card: QueueCard, column: BoardColumn, mayReceive: boolean
 
 /** The one that stands on the card; the others are in its menu. */
 export const nextAction = (card: QueueCard): QueueAction | null => {
-  const wanted: QueueAction = card.status === 'serving' ? 'finish' : card.status === 'called' ? 'serve' : 'call';
+  const wanted: QueueAction =
+    card.status === 'serving' ? 'finish' : card.status === 'called' ? 'serve' : 'call';
   return card.actions.find((action) => action === wanted) ?? null;
 };

@@ -2,13 +2,17 @@ import { boardColumns } from '@sala/shared-contracts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const idOf = (value: string | undefined): string => (value !== undefined && uuid.test(value) ? value : '');
+const idOf = (value: string | undefined): string =>
+  value !== undefined && uuid.test(value) ? value : '';
 const flag = (value: string | undefined): '1' | '' => (value === '1' ? '1' : '');
 
 export const boardForms = ['remove', 'move', 'call', 'finish'] as const;
 export type BoardForm = (typeof boardForms)[number];
 
-/** What the address says of the board: whom it shows, whether it is the wall's or the door's, and which form is open for whom. */
+/**
+ * What the address says of the board: whom it shows, whether it is the wall's or the door's, and
+ * which form is open for whom.
+ */
 export const parseBoardSearch = (params: Readonly<Record<string, string>>) => {
   const entryId = idOf(params['entryId']);
   return {
@@ -34,7 +38,11 @@ export type BoardPlace = ReturnType<typeof parseBoardSearch>;
 export const nothingOpen = { new: '', patientId: '', entryId: '', form: '' } as const;
 
 /** What is asked of the server for a place. */
-export const boardQuery = ({ departmentId, practitionerId, siteId }: Pick<BoardPlace, 'departmentId' | 'practitionerId' | 'siteId'>) => ({
+export const boardQuery = ({
+  departmentId,
+  practitionerId,
+  siteId,
+}: Pick<BoardPlace, 'departmentId' | 'practitionerId' | 'siteId'>) => ({
   ...(departmentId ? { departmentId } : {}),
   ...(practitionerId ? { practitionerId } : {}),
   ...(siteId ? { siteId } : {}),

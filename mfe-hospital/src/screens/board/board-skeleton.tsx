@@ -6,11 +6,20 @@ import { cardLook, cardsLook, columnLook, columnsLook } from './board-look';
 /* The next step of a card: a small button. */
 const stepHeight = { base: 'touch', md: '7' } as const;
 
-/** The columns while their cards are on the way; not to be seen for 150 ms, because what comes sooner needs none. */
+/**
+ * The columns while their cards are on the way; not to be seen for 150 ms, because what comes
+ * sooner needs none.
+ */
 export const BoardSkeleton = ({ columns }: { readonly columns: readonly BoardColumn[] }) => {
   const { t } = useTranslation('hospital');
   return (
-    <Box role="status" aria-busy aria-label={t('board.loading')} {...columnsLook} animation="appear 120ms linear 150ms both">
+    <Box
+      role="status"
+      aria-busy
+      aria-label={t('board.loading')}
+      {...columnsLook}
+      animation="appear 120ms linear 150ms both"
+    >
       {columns.map((column) => (
         <Box key={column} {...columnLook} bg="bg.subtle" aria-hidden>
           <HStack px="1" mb="2" minH="5">

@@ -6,10 +6,20 @@ import { RoomField } from '../../components/pickers/clinic-fields';
 import { placeOf, useCardChange } from './use-card-change';
 
 /** Calls somebody to a room, which the wall shows beside the token. */
-export const CallDialog = ({ card, onClose }: { readonly card: QueueCard; readonly onClose: () => void }) => {
+export const CallDialog = ({
+  card,
+  onClose,
+}: {
+  readonly card: QueueCard;
+  readonly onClose: () => void;
+}) => {
   const { t } = useTranslation('hospital');
   const again = card.status === 'called';
-  const { mutate, ...state } = useCardChange({ name: 'queueCall', ...(again ? { done: 'recall', final: true } : { done: 'call' }), onClose });
+  const { mutate, ...state } = useCardChange({
+    name: 'queueCall',
+    ...(again ? { done: 'recall', final: true } : { done: 'call' }),
+    onClose,
+  });
   const { params, version } = placeOf(card);
   return (
     <FormDialog<{ roomId: string }>
@@ -22,7 +32,12 @@ export const CallDialog = ({ card, onClose }: { readonly card: QueueCard; readon
       {...state}
     >
       <FormBody>
-        <RoomField name="roomId" label={t('board.room')} departmentId={card.department.id} placeholder={t('board.call.noRoom')} />
+        <RoomField
+          name="roomId"
+          label={t('board.room')}
+          departmentId={card.department.id}
+          placeholder={t('board.call.noRoom')}
+        />
       </FormBody>
     </FormDialog>
   );

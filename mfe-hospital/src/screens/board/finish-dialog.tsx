@@ -11,5 +11,12 @@ interface FinishDialogProps {
 export const FinishDialog = ({ card, onClose }: FinishDialogProps) => {
   const { mutate, ...state } = useCardChange({ name: 'queueFinish', done: 'finish', onClose });
   const { params, version } = placeOf(card);
-  return <EndDialog name={card.patient.name} onEnd={(reason) => mutate({ params, body: { version, reason } })} onClose={onClose} {...state} />;
+  return (
+    <EndDialog
+      name={card.patient.name}
+      onEnd={(reason) => mutate({ params, body: { version, reason } })}
+      onClose={onClose}
+      {...state}
+    />
+  );
 };

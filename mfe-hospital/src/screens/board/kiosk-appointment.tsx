@@ -14,7 +14,11 @@ interface KioskAppointmentProps {
 }
 
 /** Doctor, time and room: enough to know that it is theirs, and no word of why they come. */
-export const KioskAppointment = ({ step: { shown, bornOn, appointment }, onGoOn, onCancel }: KioskAppointmentProps) => {
+export const KioskAppointment = ({
+  step: { shown, bornOn, appointment },
+  onGoOn,
+  onCancel,
+}: KioskAppointmentProps) => {
   const { t } = useTranslation('hospital');
   const client = useQueryClient();
   const { clock } = useZonedFormat(appointment.timeZone);
@@ -32,13 +36,31 @@ export const KioskAppointment = ({ step: { shown, bornOn, appointment }, onGoOn,
     },
   });
   const facts = [
-    { key: 'time', label: t('board.kiosk.time'), content: appointment.startAt === null ? '' : clock(appointment.startAt) },
-    { key: 'practitioner', label: t('board.practitioner'), content: appointment.practitioner ?? '' },
+    {
+      key: 'time',
+      label: t('board.kiosk.time'),
+      content: appointment.startAt === null ? '' : clock(appointment.startAt),
+    },
+    {
+      key: 'practitioner',
+      label: t('board.practitioner'),
+      content: appointment.practitioner ?? '',
+    },
     { key: 'room', label: t('board.room'), content: appointment.room ?? '' },
   ].filter(({ content }) => content !== '');
   return (
-    <KioskPage title={t('board.kiosk.hello', { patient: appointment.patient })} text={t('board.kiosk.yours')}>
-      <Box p="6" bg="bg.panel" borderWidth="1px" borderRadius="lg" textAlign="start" css={{ '& dl': { fontSize: 'xl' } }}>
+    <KioskPage
+      title={t('board.kiosk.hello', { patient: appointment.patient })}
+      text={t('board.kiosk.yours')}
+    >
+      <Box
+        p="6"
+        bg="bg.panel"
+        borderWidth="1px"
+        borderRadius="lg"
+        textAlign="start"
+        css={{ '& dl': { fontSize: 'xl' } }}
+      >
         <Facts facts={facts} />
       </Box>
       {arrive.isError ? (
@@ -46,7 +68,13 @@ export const KioskAppointment = ({ step: { shown, bornOn, appointment }, onGoOn,
           {t('board.kiosk.refused.again')}
         </Text>
       ) : null}
-      <Button variant="solid" h="16" fontSize="xl" loading={arrive.isPending} onClick={() => arrive.mutate({ body: { shown, bornOn } })}>
+      <Button
+        variant="solid"
+        h="16"
+        fontSize="xl"
+        loading={arrive.isPending}
+        onClick={() => arrive.mutate({ body: { shown, bornOn } })}
+      >
         {t('board.kiosk.arrive')}
       </Button>
       <Button h="14" fontSize="lg" onClick={onCancel}>

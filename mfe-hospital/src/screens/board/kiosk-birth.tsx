@@ -22,9 +22,25 @@ const Choice = ({ label, columns, choices, chosen, onChoose }: ChoiceProps) => (
     <Text aria-hidden fontWeight="semibold" textAlign="start" mb="2">
       {label}
     </Text>
-    <Box display="grid" gridTemplateColumns={{ base: `repeat(${columns[0]}, minmax(0, 1fr))`, md: `repeat(${columns[1]}, minmax(0, 1fr))` }} gap="1.5">
+    <Box
+      display="grid"
+      gridTemplateColumns={{
+        base: `repeat(${columns[0]}, minmax(0, 1fr))`,
+        md: `repeat(${columns[1]}, minmax(0, 1fr))`,
+      }}
+      gap="1.5"
+    >
       {choices.map((choice, index) => (
-        <Button key={choice} h="11" px="0" minW="0" fontSize="md" variant={chosen === index + 1 ? 'solid' : 'outline'} aria-pressed={chosen === index + 1} onClick={() => onChoose(index + 1)}>
+        <Button
+          key={choice}
+          h="11"
+          px="0"
+          minW="0"
+          fontSize="md"
+          variant={chosen === index + 1 ? 'solid' : 'outline'}
+          aria-pressed={chosen === index + 1}
+          onClick={() => onChoose(index + 1)}
+        >
           {choice}
         </Button>
       ))}
@@ -38,12 +54,20 @@ const useMonths = (): readonly string[] => {
   const locale = useLocale();
   return useMemo(() => {
     const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
-    return Array.from({ length: 12 }, (_, index) => month.format(Date.UTC(2024, index, 1)).replace('.', ''));
+    return Array.from({ length: 12 }, (_, index) =>
+      month.format(Date.UTC(2024, index, 1)).replace('.', ''),
+    );
   }, [locale]);
 };
 
 /** Who has the code is asked for something that is not in the mail. */
-export const KioskBirth = ({ shown, onGoOn }: { readonly shown: string; readonly onGoOn: GoOn }) => {
+export const KioskBirth = ({
+  shown,
+  onGoOn,
+}: {
+  readonly shown: string;
+  readonly onGoOn: GoOn;
+}) => {
   const { t } = useTranslation('hospital');
   const months = useMonths();
   const [bornOn, setBornOn] = useState({ day: 0, month: 0 });
@@ -59,15 +83,34 @@ export const KioskBirth = ({ shown, onGoOn }: { readonly shown: string; readonly
   return (
     <KioskPage title={t('board.kiosk.birth')} text={t('board.kiosk.birthWhy')}>
       <Flex gap={{ base: '3', md: '6' }} direction={{ base: 'column', md: 'row' }}>
-        <Choice label={t('board.kiosk.day')} columns={[7, 7]} choices={days} chosen={bornOn.day} onChoose={(day) => setBornOn({ ...bornOn, day })} />
-        <Choice label={t('board.kiosk.month')} columns={[4, 3]} choices={months} chosen={bornOn.month} onChoose={(month) => setBornOn({ ...bornOn, month })} />
+        <Choice
+          label={t('board.kiosk.day')}
+          columns={[7, 7]}
+          choices={days}
+          chosen={bornOn.day}
+          onChoose={(day) => setBornOn({ ...bornOn, day })}
+        />
+        <Choice
+          label={t('board.kiosk.month')}
+          columns={[4, 3]}
+          choices={months}
+          chosen={bornOn.month}
+          onChoose={(month) => setBornOn({ ...bornOn, month })}
+        />
       </Flex>
       {find.error ? (
         <Text role="alert" color="danger.fg" fontSize="lg">
           {t(`board.kiosk.refused.${afterRefusal(find.error)}`)}
         </Text>
       ) : null}
-      <Button variant="solid" h="16" fontSize="xl" disabled={bornOn.day === 0 || bornOn.month === 0} loading={find.isPending} onClick={() => find.mutate({ body: { shown, bornOn } })}>
+      <Button
+        variant="solid"
+        h="16"
+        fontSize="xl"
+        disabled={bornOn.day === 0 || bornOn.month === 0}
+        loading={find.isPending}
+        onClick={() => find.mutate({ body: { shown, bornOn } })}
+      >
         {t('board.kiosk.next')}
       </Button>
     </KioskPage>

@@ -27,7 +27,9 @@ export const KioskCamera = ({ onRead, onClose }: KioskCameraProps) => {
     let stream: MediaStream | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async (screen: HTMLVideoElement): Promise<void> => {
-      const found = (await detector?.detect(screen).catch(() => []))?.find(({ rawValue }) => holdsCode(rawValue)); // a picture that is not there yet is none
+      const found = (await detector?.detect(screen).catch(() => []))?.find(({ rawValue }) =>
+        holdsCode(rawValue),
+      ); // a picture that is not there yet is none
       if (over) return;
       if (found) told.current(found.rawValue);
       else timer = setTimeout(() => void look(screen), lookEvery);
@@ -53,7 +55,16 @@ export const KioskCamera = ({ onRead, onClose }: KioskCameraProps) => {
       {failed ? (
         <Text role="alert">{t('board.kiosk.cameraFailed')}</Text>
       ) : (
-        <Box asChild w="full" maxW="18rem" aspectRatio="1" objectFit="cover" borderRadius="lg" borderWidth="1px" bg="bg.muted">
+        <Box
+          asChild
+          w="full"
+          maxW="18rem"
+          aspectRatio="1"
+          objectFit="cover"
+          borderRadius="lg"
+          borderWidth="1px"
+          bg="bg.muted"
+        >
           <video ref={video} muted playsInline aria-label={t('board.kiosk.cameraPicture')} />
         </Box>
       )}

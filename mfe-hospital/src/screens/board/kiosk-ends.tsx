@@ -39,11 +39,21 @@ export const KioskToken = ({ ticket, onNext }: EndProps & { readonly ticket: Kio
         <Text tone="muted" fontSize="xl">
           {t('board.kiosk.token')}
         </Text>
-        <Text role="status" figures fontWeight="semibold" fontSize="clamp(2.5rem, 13vw, 8rem)" lineHeight="1.1" whiteSpace="nowrap" color="accent.fg">
+        <Text
+          role="status"
+          figures
+          fontWeight="semibold"
+          fontSize="clamp(2.5rem, 13vw, 8rem)"
+          lineHeight="1.1"
+          whiteSpace="nowrap"
+          color="accent.fg"
+        >
           {token}
         </Text>
         {room ? <Text fontSize="xl">{room}</Text> : null}
-        <Text fontSize="xl">{ahead === 0 ? t('board.kiosk.first') : t('board.kiosk.ahead', { count: ahead })}</Text>
+        <Text fontSize="xl">
+          {ahead === 0 ? t('board.kiosk.first') : t('board.kiosk.ahead', { count: ahead })}
+        </Text>
       </Box>
       <Text fontSize="lg">{t('board.kiosk.wait')}</Text>
       <Next onNext={onNext} />

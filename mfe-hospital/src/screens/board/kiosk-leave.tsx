@@ -11,17 +11,36 @@ interface KioskLeaveProps {
   readonly onCancel: () => void;
 }
 
-/** Only who opened the kiosk closes it: behind it are the patients of the day. Who has no password signs out. */
+/**
+ * Only who opened the kiosk closes it: behind it are the patients of the day. Who has no password
+ * signs out.
+ */
 export const KioskLeave = ({ onLeft, onCancel }: KioskLeaveProps) => {
   const { t } = useTranslation('hospital');
-  const rules = useMemo(() => yup.object({ password: yup.string().required(t('board.kiosk.passwordMissing')) }), [t]);
+  const rules = useMemo(
+    () => yup.object({ password: yup.string().required(t('board.kiosk.passwordMissing')) }),
+    [t],
+  );
   const leave = useMutation({ ...apiMutation('kioskLeave'), gcTime: 0, onSuccess: onLeft });
   return (
     <KioskPage quiet title={t('board.kiosk.leave')} text={t('board.kiosk.leaveText')}>
       <Box textAlign="start">
-        <Form label={t('board.kiosk.leave')} initialValues={{ password: '' }} validationSchema={rules} onSubmit={(body) => leave.mutate({ body })} problem={useFailure(leave.error)} submitting={leave.isPending}>
+        <Form
+          label={t('board.kiosk.leave')}
+          initialValues={{ password: '' }}
+          validationSchema={rules}
+          onSubmit={(body) => leave.mutate({ body })}
+          problem={useFailure(leave.error)}
+          submitting={leave.isPending}
+        >
           <Flex direction="column" gap="4">
-            <PasswordField name="password" label={t('board.kiosk.password')} autoComplete="current-password" required autoFocus />
+            <PasswordField
+              name="password"
+              label={t('board.kiosk.password')}
+              autoComplete="current-password"
+              required
+              autoFocus
+            />
             <Flex gap="3" wrap="wrap">
               <SubmitButton size="lg">{t('board.kiosk.leaveNow')}</SubmitButton>
               <Button size="lg" onClick={onCancel}>

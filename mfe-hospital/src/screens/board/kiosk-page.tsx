@@ -16,11 +16,32 @@ export const KioskPage = ({ title, text, quiet = false, children }: KioskPagePro
     if (!quiet) heading.current?.focus();
   }, [quiet]);
   return (
-    <Flex direction="column" align="stretch" gap="4" w="full" maxW="44rem" m="auto" py="4" textAlign="center">
-      <Heading ref={heading} as="h1" tabIndex={-1} outline="none" fontSize="clamp(1.75rem, 5vw, 3rem)" lineHeight="1.15" textWrap="balance">
+    <Flex
+      direction="column"
+      align="stretch"
+      gap="4"
+      w="full"
+      maxW="44rem"
+      m="auto"
+      py="4"
+      textAlign="center"
+    >
+      <Heading
+        ref={heading}
+        as="h1"
+        tabIndex={-1}
+        outline="none"
+        fontSize="clamp(1.75rem, 5vw, 3rem)"
+        lineHeight="1.15"
+        textWrap="balance"
+      >
         {title}
       </Heading>
-      {text ? <Text fontSize={{ base: 'lg', md: 'xl' }} tone="muted">{text}</Text> : null}
+      {text ? (
+        <Text fontSize={{ base: 'lg', md: 'xl' }} tone="muted">
+          {text}
+        </Text>
+      ) : null}
       {children}
     </Flex>
   );

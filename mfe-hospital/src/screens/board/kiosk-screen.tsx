@@ -17,7 +17,14 @@ import { WholeScreen } from './whole-screen';
 /** Seconds until it is nobody's again: enough to type, and to read the token. */
 const typing = 60;
 const reading = 15;
-const stays: Readonly<Record<KioskStep['at'], number | null>> = { welcome: null, birth: typing, appointment: typing, leave: typing, token: reading, desk: reading };
+const stays: Readonly<Record<KioskStep['at'], number | null>> = {
+  welcome: null,
+  birth: typing,
+  appointment: typing,
+  leave: typing,
+  token: reading,
+  desk: reading,
+};
 
 const nameKey: Readonly<Record<Locale, 'es' | 'en'>> = { 'es-MX': 'es', en: 'en' };
 
@@ -27,7 +34,16 @@ const Languages = () => {
   return (
     <Flex role="group" aria-label={t('board.kiosk.language')} gap="1">
       {locales.map((locale) => (
-        <Button key={locale} lang={locale} size="lg" variant={locale === current ? 'outline' : 'ghost'} aria-pressed={locale === current} onClick={() => void changeLocale(locale).catch(() => notify.error(t('board.kiosk.refused.again')))}>
+        <Button
+          key={locale}
+          lang={locale}
+          size="lg"
+          variant={locale === current ? 'outline' : 'ghost'}
+          aria-pressed={locale === current}
+          onClick={() =>
+            void changeLocale(locale).catch(() => notify.error(t('board.kiosk.refused.again')))
+          }
+        >
           {t(`board.kiosk.languages.${nameKey[locale]}`)}
         </Button>
       ))}
@@ -59,12 +75,21 @@ export const KioskScreen = ({ onLeave }: { readonly onLeave: () => void }) => {
         </Text>
         <Flex ms="auto" gap="1" align="center">
           <Languages />
-          <IconButton size="lg" label={t('board.kiosk.leave')} icon={<LockIcon />} onClick={() => setStep({ at: 'leave' })} />
+          <IconButton
+            size="lg"
+            label={t('board.kiosk.leave')}
+            icon={<LockIcon />}
+            onClick={() => setStep({ at: 'leave' })}
+          />
         </Flex>
       </Flex>
-      {step.at === 'welcome' ? <KioskWelcome key={visitor} company={company} onGoOn={setStep} onOver={next} /> : null}
+      {step.at === 'welcome' ? (
+        <KioskWelcome key={visitor} company={company} onGoOn={setStep} onOver={next} />
+      ) : null}
       {step.at === 'birth' ? <KioskBirth shown={step.shown} onGoOn={setStep} /> : null}
-      {step.at === 'appointment' ? <KioskAppointment step={step} onGoOn={setStep} onCancel={next} /> : null}
+      {step.at === 'appointment' ? (
+        <KioskAppointment step={step} onGoOn={setStep} onCancel={next} />
+      ) : null}
       {step.at === 'token' ? <KioskToken ticket={step.ticket} onNext={next} /> : null}
       {step.at === 'desk' ? <KioskDesk onNext={next} /> : null}
       {step.at === 'leave' ? <KioskLeave onLeft={onLeave} onCancel={next} /> : null}

@@ -9,7 +9,12 @@ export interface BornOn {
 export type KioskStep =
   | { readonly at: 'welcome' | 'desk' | 'leave' }
   | { readonly at: 'birth'; readonly shown: string }
-  | { readonly at: 'appointment'; readonly shown: string; readonly bornOn: BornOn; readonly appointment: KioskAppointment }
+  | {
+      readonly at: 'appointment';
+      readonly shown: string;
+      readonly bornOn: BornOn;
+      readonly appointment: KioskAppointment;
+    }
   | { readonly at: 'token'; readonly ticket: KioskTicket };
 
 export type GoOn = (step: KioskStep) => void;
@@ -17,4 +22,5 @@ export type GoOn = (step: KioskStep) => void;
 /** The length of a code of a reminder; scanners read it as the end of an address. */
 const codeLength = 12;
 
-export const holdsCode = (shown: string): boolean => shown.replace(/[^0-9a-z]/gi, '').length >= codeLength;
+export const holdsCode = (shown: string): boolean =>
+  shown.replace(/[^0-9a-z]/gi, '').length >= codeLength;

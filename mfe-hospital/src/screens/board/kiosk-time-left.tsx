@@ -7,7 +7,10 @@ interface KioskTimeLeftProps {
   readonly onOver: () => void;
 }
 
-/** How long what is shown stays; whoever needs more takes it, with the button or by going on (WCAG 2.2.1). */
+/**
+ * How long what is shown stays; whoever needs more takes it, with the button or by going on (WCAG
+ * 2.2.1).
+ */
 export const KioskTimeLeft = ({ seconds, onOver }: KioskTimeLeftProps) => {
   const { t } = useTranslation('hospital');
   const [left, setLeft] = useState(seconds);
@@ -25,7 +28,16 @@ export const KioskTimeLeft = ({ seconds, onOver }: KioskTimeLeftProps) => {
     };
   }, [seconds]);
   return (
-    <Flex align="center" justify="center" gap="3" wrap="wrap" position="sticky" bottom={{ base: '-4', md: '-10' }} py="3" bg="bg.canvas">
+    <Flex
+      align="center"
+      justify="center"
+      gap="3"
+      wrap="wrap"
+      position="sticky"
+      bottom={{ base: '-4', md: '-10' }}
+      py="3"
+      bg="bg.canvas"
+    >
       <Text role="timer" tone="muted" figures fontSize="md">
         {t('board.kiosk.timeLeft', { count: left })}
       </Text>

@@ -8,7 +8,10 @@ import { holdsCode, type GoOn } from './kiosk-steps';
 import { KioskPage } from './kiosk-page';
 import { KioskTimeLeft } from './kiosk-time-left';
 
-const KioskCamera = lazyPart(() => import('./kiosk-camera'), (module) => module.KioskCamera);
+const KioskCamera = lazyPart(
+  () => import('./kiosk-camera'),
+  (module) => module.KioskCamera,
+);
 
 const idleSeconds = 60;
 
@@ -33,8 +36,29 @@ const Code = ({ onOver }: Pick<KioskWelcomeProps, 'onOver'>) => {
     return () => window.removeEventListener('keydown', onKey, { capture: true });
   }, []);
   return (
-    <Box ref={box} display="flex" flexDirection="column" gap="4" textAlign="start" css={{ '& input': { height: '4rem', fontSize: '1.5rem', textAlign: 'center', textTransform: 'uppercase', letterSpacing: '0.06em' } }}>
-      <TextField name="shown" label={t('board.kiosk.code')} help={t('board.kiosk.codeHelp')} autoComplete="one-time-code" mono />
+    <Box
+      ref={box}
+      display="flex"
+      flexDirection="column"
+      gap="4"
+      textAlign="start"
+      css={{
+        '& input': {
+          height: '4rem',
+          fontSize: '1.5rem',
+          textAlign: 'center',
+          textTransform: 'uppercase',
+          letterSpacing: '0.06em',
+        },
+      }}
+    >
+      <TextField
+        name="shown"
+        label={t('board.kiosk.code')}
+        help={t('board.kiosk.codeHelp')}
+        autoComplete="one-time-code"
+        mono
+      />
       <SubmitButton size="lg" h="16" fontSize="xl">
         {t('board.kiosk.next')}
       </SubmitButton>
@@ -47,12 +71,25 @@ const Code = ({ onOver }: Pick<KioskWelcomeProps, 'onOver'>) => {
 export const KioskWelcome = ({ company, onGoOn, onOver }: KioskWelcomeProps) => {
   const { t } = useTranslation('hospital');
   const [camera, setCamera] = useState(false);
-  const rules = useMemo(() => yup.object({ shown: yup.string().test('code', t('board.kiosk.codeShort'), (shown) => holdsCode(shown ?? '')) }), [t]);
+  const rules = useMemo(
+    () =>
+      yup.object({
+        shown: yup
+          .string()
+          .test('code', t('board.kiosk.codeShort'), (shown) => holdsCode(shown ?? '')),
+      }),
+    [t],
+  );
   const take = (shown: string) => onGoOn({ at: 'birth', shown });
   return (
     <KioskPage quiet title={t('board.kiosk.welcome', { company })} text={t('board.kiosk.show')}>
       {camera ? <KioskCamera onRead={take} onClose={() => setCamera(false)} /> : null}
-      <Form label={t('board.kiosk.code')} initialValues={{ shown: '' }} validationSchema={rules} onSubmit={({ shown }) => take(shown)}>
+      <Form
+        label={t('board.kiosk.code')}
+        initialValues={{ shown: '' }}
+        validationSchema={rules}
+        onSubmit={({ shown }) => take(shown)}
+      >
         <Code onOver={onOver} />
       </Form>
       {readsCodes() && !camera ? (

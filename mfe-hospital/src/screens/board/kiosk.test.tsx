@@ -5,8 +5,15 @@ import { renderScreen } from '../../testing/render-screen';
 const { answer } = startApi();
 
 const place = '/hospital?kiosk=1';
-const address = 'https://sala.test/hospital/appointments/check-in/00000000-0000-4000-8000-0000000000d1/cita0000001?code=K7Q29FXM3TRP';
-const found = { patient: 'Mariana G.', startAt: '2026-11-24T16:10:00.000Z', timeZone: 'America/Mexico_City', practitioner: 'Julia Ríos', room: 'Consultorio 9' };
+const address =
+  'https://sala.test/hospital/appointments/check-in/00000000-0000-4000-8000-0000000000d1/cita0000001?code=K7Q29FXM3TRP';
+const found = {
+  patient: 'Mariana G.',
+  startAt: '2026-11-24T16:10:00.000Z',
+  timeZone: 'America/Mexico_City',
+  practitioner: 'Julia Ríos',
+  room: 'Consultorio 9',
+};
 const ticket = { patient: 'Mariana G.', token: 'MED-004', room: 'Consultorio 9', ahead: 2 };
 const toDesk = problem('kiosk.desk_needed', 'Pasa a recepción: ahí te atienden.');
 
@@ -25,7 +32,8 @@ type User = Awaited<ReturnType<typeof renderScreen>>['user'];
 
 const code = () => screen.findByRole('textbox', { name: /^Código/ });
 const heading = (name: RegExp | string) => screen.findByRole('heading', { level: 1, name });
-const pick = (group: string, name: string) => within(screen.getByRole('group', { name: group })).getByRole('button', { name });
+const pick = (group: string, name: string) =>
+  within(screen.getByRole('group', { name: group })).getByRole('button', { name });
 
 const scan = async (user: User) => {
   await user.keyboard(`${address}{Enter}`);
@@ -65,7 +73,9 @@ test('a scanner, two answers and a word: the token stands there, and then nothin
   expect(await code()).toHaveValue('');
   expect(screen.queryByText(/Mariana|MED-004|Julia/)).not.toBeInTheDocument();
   await showCode(user);
-  expect(screen.queryByRole('button', { pressed: true, name: /^(12|mar)$/ })).not.toBeInTheDocument();
+  expect(
+    screen.queryByRole('button', { pressed: true, name: /^(12|mar)$/ }),
+  ).not.toBeInTheDocument();
 });
 
 test('a scanner is heard wherever the focus is: after a tap beside the field, and while the last token still stands there', async () => {
@@ -97,7 +107,9 @@ test('a wrong birthday is asked for again, and nothing of it is left', async () 
   const { user } = await renderScreen(place);
   await showCode(user);
   await sayBirthday(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent('El día y el mes no coinciden. Inténtalo otra vez.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'El día y el mes no coinciden. Inténtalo otra vez.',
+  );
   expect(screen.getByRole('button', { name: 'Continuar' })).toBeDisabled();
   expect(asked).toHaveLength(1);
 });
@@ -126,7 +138,10 @@ test('the token goes by itself after fifteen seconds, unless somebody needs more
   await showCode(user);
   await sayBirthday(user);
   await user.click(await screen.findByRole('button', { name: 'Ya llegué' }));
-  await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent('Se cierra en 14 segundos'), { timeout: 3000 });
+  await waitFor(
+    () => expect(screen.getByRole('timer')).toHaveTextContent('Se cierra en 14 segundos'),
+    { timeout: 3000 },
+  );
   jest.useFakeTimers();
   fireEvent.click(screen.getByRole('button', { name: 'Necesito más tiempo' })); // from here on the seconds are counted by the test
   for (let second = 0; second < 10; second += 1) act(() => void jest.advanceTimersByTime(1000));
@@ -182,10 +197,17 @@ test('the kiosk is left with the password of whoever opened it; without one, the
 
 test('where the browser finds codes in pictures, the camera is enough; it is off afterwards', async () => {
   const stop = jest.fn();
-  Reflect.set(window, 'BarcodeDetector', class {
-    detect = () => Promise.resolve([{ rawValue: address }]);
+  Reflect.set(
+    window,
+    'BarcodeDetector',
+    class {
+      detect = () => Promise.resolve([{ rawValue: address }]);
+    },
+  );
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: { getUserMedia: () => Promise.resolve({ getTracks: () => [{ stop }] }) },
   });
-  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia: () => Promise.resolve({ getTracks: () => [{ stop }] }) } });
   HTMLMediaElement.prototype.play = () => Promise.resolve();
   const { user } = await renderScreen(place);
   await user.click(await screen.findByRole('button', { name: 'Usar la cámara' }));
@@ -194,10 +216,17 @@ test('where the browser finds codes in pictures, the camera is enough; it is off
 });
 
 test('a camera that nobody allows says so, and the field is still there', async () => {
-  Reflect.set(window, 'BarcodeDetector', class {
-    detect = () => Promise.resolve([]);
+  Reflect.set(
+    window,
+    'BarcodeDetector',
+    class {
+      detect = () => Promise.resolve([]);
+    },
+  );
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: { getUserMedia: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
   });
-  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia: () => Promise.reject(new DOMException('no', 'NotAllowedError')) } });
   const { user } = await renderScreen(place);
   await user.click(await screen.findByRole('button', { name: 'Usar la cámara' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo usar la cámara');

@@ -11,7 +11,13 @@ interface Values {
 }
 
 /** To another department, or to triage and back, with the same token. */
-export const MoveDialog = ({ card, onClose }: { readonly card: QueueCard; readonly onClose: () => void }) => {
+export const MoveDialog = ({
+  card,
+  onClose,
+}: {
+  readonly card: QueueCard;
+  readonly onClose: () => void;
+}) => {
   const { t } = useTranslation('hospital');
   const { mutate, ...state } = useCardChange({ name: 'queueMove', done: 'move', onClose });
   const { params, version } = placeOf(card);
@@ -22,13 +28,30 @@ export const MoveDialog = ({ card, onClose }: { readonly card: QueueCard; readon
       description={t('board.move.text', { token: card.token })}
       submitLabel={t('board.move.submit')}
       initialValues={{ departmentId: card.department.id, stage: card.stage ?? 'consultation' }}
-      onSubmit={({ departmentId, stage }) => mutate({ params, body: { version, departmentId, stage: stage === 'triage' ? 'triage' : 'consultation' } })}
+      onSubmit={({ departmentId, stage }) =>
+        mutate({
+          params,
+          body: { version, departmentId, stage: stage === 'triage' ? 'triage' : 'consultation' },
+        })
+      }
       onClose={onClose}
       {...state}
     >
       <FormBody>
-        <DepartmentField name="departmentId" label={t('board.department')} required placeholder={null} />
-        <RadioGroupField name="stage" label={t('board.stage')} direction="row" options={queueStages.toReversed().map((value) => ({ value, label: t(`board.stages.${value}`) }))} />
+        <DepartmentField
+          name="departmentId"
+          label={t('board.department')}
+          required
+          placeholder={null}
+        />
+        <RadioGroupField
+          name="stage"
+          label={t('board.stage')}
+          direction="row"
+          options={queueStages
+            .toReversed()
+            .map((value) => ({ value, label: t(`board.stages.${value}`) }))}
+        />
       </FormBody>
     </FormDialog>
   );

@@ -13,9 +13,21 @@ interface CardDialogProps {
 /** The patient leaves without having been seen: why. */
 export const RemoveDialog = ({ card, onClose }: CardDialogProps) => {
   const { t } = useTranslation('hospital');
-  const { mutate, ...state } = useCardChange({ name: 'queueRemove', done: 'remove', final: true, onClose });
+  const { mutate, ...state } = useCardChange({
+    name: 'queueRemove',
+    done: 'remove',
+    final: true,
+    onClose,
+  });
   const rules = useMemo(
-    () => yup.object({ reason: yup.string().trim().required(t('board.remove.reasonMissing')).max(limits.reasonMax, ({ max }) => t('board.tooLong', { max })) }),
+    () =>
+      yup.object({
+        reason: yup
+          .string()
+          .trim()
+          .required(t('board.remove.reasonMissing'))
+          .max(limits.reasonMax, ({ max }) => t('board.tooLong', { max })),
+      }),
     [t],
   );
   const { params, version } = placeOf(card);
@@ -32,7 +44,13 @@ export const RemoveDialog = ({ card, onClose }: CardDialogProps) => {
       {...state}
     >
       <FormBody>
-        <TextareaField name="reason" label={t('board.remove.reason')} required rows={2} countTo={limits.reasonMax} />
+        <TextareaField
+          name="reason"
+          label={t('board.remove.reason')}
+          required
+          rows={2}
+          countTo={limits.reasonMax}
+        />
       </FormBody>
     </FormDialog>
   );

@@ -14,7 +14,14 @@ interface Change<Name> {
 }
 
 /** What a form does with a card; it closes once that is done. */
-export const useCardChange = <Name extends 'queueCall' | 'queueFinish' | 'queueMove' | 'queueRemove'>({ name, done, final = false, onClose }: Change<Name>) => {
+export const useCardChange = <
+  Name extends 'queueCall' | 'queueFinish' | 'queueMove' | 'queueRemove',
+>({
+  name,
+  done,
+  final = false,
+  onClose,
+}: Change<Name>) => {
   const forget = useForgetQueue();
   const tell = useTellDone();
   const mutation = useMutation({
@@ -25,8 +32,15 @@ export const useCardChange = <Name extends 'queueCall' | 'queueFinish' | 'queueM
     },
     onSettled: forget,
   });
-  return { mutate: mutation.mutate, submitting: mutation.isPending, problem: useFailure(mutation.error) };
+  return {
+    mutate: mutation.mutate,
+    submitting: mutation.isPending,
+    problem: useFailure(mutation.error),
+  };
 };
 
 /** Which place, as the person saw it. */
-export const placeOf = ({ entryId, version }: QueueCard) => ({ params: { queueEntryId: entryId ?? '' }, version: version ?? 0 });
+export const placeOf = ({ entryId, version }: QueueCard) => ({
+  params: { queueEntryId: entryId ?? '' },
+  version: version ?? 0,
+});

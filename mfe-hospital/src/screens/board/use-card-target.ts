@@ -7,14 +7,20 @@ export interface CardTarget {
   readonly to: string;
 }
 
-/** What a card opens for the person who asks: the visit of who may read it, else the appointment, else the patient. */
+/**
+ * What a card opens for the person who asks: the visit of who may read it, else the appointment,
+ * else the patient.
+ */
 export const useCardTarget = (): ((card: QueueCard) => CardTarget | null) => {
   const maySeeVisit = useCan('clinical:read');
   const maySeeAppointment = useCan('appointments:read');
   const maySeePatient = useCan('patients:read');
   return ({ visitId, appointmentId, patient }) => {
     if (maySeeVisit && visitId) return { kind: 'visit', to: `${paths.visit}?visitId=${visitId}` };
-    if (maySeeAppointment) return { kind: 'appointment', to: `${paths.appointments}?appointmentId=${appointmentId}` };
-    return maySeePatient ? { kind: 'patient', to: `${paths.patient}?patientId=${patient.id}` } : null;
+    if (maySeeAppointment)
+      return { kind: 'appointment', to: `${paths.appointments}?appointmentId=${appointmentId}` };
+    return maySeePatient
+      ? { kind: 'patient', to: `${paths.patient}?patientId=${patient.id}` }
+      : null;
   };
 };

@@ -2,8 +2,9 @@ import { useHeldPlace } from '@sala/shell-sdk';
 import { useEffect, useRef } from 'react';
 
 /**
- * Whoever stands at the kiosk reaches nothing else of the application: no key is heard outside of it, and Back leads nowhere.
- * What another document holds (an address that is typed) is the browser's; the help says how a tablet is bound to one page.
+ * Whoever stands at the kiosk reaches nothing else of the application: no key is heard outside of
+ * it, and Back leads nowhere. What another document holds (an address that is typed) is the
+ * browser's; the help says how a tablet is bound to one page.
  */
 export const useKioskGuard = (onEscape: () => void): void => {
   useHeldPlace();

@@ -11,7 +11,11 @@ import type { Deed } from './board-moves';
 export const useForgetQueue = (): (() => Promise<unknown>) => {
   const client = useQueryClient();
   return useCallback(
-    () => Promise.all([client.invalidateQueries({ queryKey: apiKey('queueBoard') }), client.invalidateQueries({ queryKey: apiKey('queueSummary') })]),
+    () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: apiKey('queueBoard') }),
+        client.invalidateQueries({ queryKey: apiKey('queueSummary') }),
+      ]),
     [client],
   );
 };
@@ -44,18 +48,35 @@ export const useTellDone = (): ((done: Done) => void) => {
   return useCallback(
     ({ done, name, token, undo, undone = 'undo' }) => {
       const words = { name, token: token ?? '' };
-      tell({ text: t(`board.done.${done}`, words), undo, label: t('board.undo'), undone: t(`board.done.${undone}`, words), forget });
+      tell({
+        text: t(`board.done.${done}`, words),
+        undo,
+        label: t('board.undo'),
+        undone: t(`board.done.${undone}`, words),
+        forget,
+      });
     },
     [t, forget, tell],
   );
 };
 
 /** What was done with a card. @param undo instead of going back to where it was */
-export const doneWith = (done: string, { patient, token, entryId, version }: QueueCard, undo?: Done['undo']): Done => ({
+export const doneWith = (
+  done: string,
+  { patient, token, entryId, version }: QueueCard,
+  undo?: Done['undo'],
+): Done => ({
   done,
   name: patient.name,
   token,
-  undo: undo === undefined ? () => api.queueUndo({ params: { queueEntryId: entryId ?? '' }, body: { version: version ?? 0 } }) : undo,
+  undo:
+    undo === undefined
+      ? () =>
+          api.queueUndo({
+            params: { queueEntryId: entryId ?? '' },
+            body: { version: version ?? 0 },
+          })
+      : undo,
 });
 
 /** Somebody has arrived. */
@@ -67,14 +88,19 @@ export const arrival = (ticket: Ticket): Done => ({
   undone: 'notArrived',
 });
 
-/** What is done with a card at once. @param onFinish a consultation ends: why, if its note is not signed, a form asks */
+/**
+ * What is done with a card at once. @param onFinish a consultation ends: why, if its note is not
+ * signed, a form asks
+ */
 export const useQueueActions = (onFinish: (card: QueueCard) => void) => {
   const forget = useForgetQueue();
   const tell = useTellDone();
   // The board says who is where now; a refusal is told by the shell, and the board is asked anew.
   const after = { onSettled: forget };
   const call = useMutation({ ...apiMutation('queueCall'), ...after });
-  const told = (done: string, undo?: null) => ({ onSuccess: (card: QueueCard) => tell(doneWith(done, card, undo)) });
+  const told = (done: string, undo?: null) => ({
+    onSuccess: (card: QueueCard) => tell(doneWith(done, card, undo)),
+  });
   const serve = useMutation({
     mutationKey: ['queueServe'],
     mutationFn: (input: Serving) => beginOrAsk(api.queueServe(input)),
@@ -85,23 +111,38 @@ export const useQueueActions = (onFinish: (card: QueueCard) => void) => {
   const requeue = useMutation({ ...apiMutation('queueRequeue'), ...after });
   const move = useMutation({ ...apiMutation('queueMove'), ...after });
   const order = useMutation({ ...apiMutation('queueOrder'), ...after });
-  const busy = [call, serve, finish, requeue, move, order].flatMap(({ isPending, variables }) => (isPending && variables ? [variables.params.queueEntryId] : []));
+  const busy = [call, serve, finish, requeue, move, order].flatMap(({ isPending, variables }) =>
+    isPending && variables ? [variables.params.queueEntryId] : [],
+  );
 
   const run = (card: QueueCard, deed: Exclude<Deed, { kind: 'receive' }>): void => {
     if (!isHeld(card)) return;
     const params = { queueEntryId: card.entryId };
     const { version } = card;
-    if (deed.kind === 'stage') return move.mutate({ params, body: { version, stage: deed.stage } }, told('move'));
-    if (deed.action === 'call') return call.mutate({ params, body: { version } }, card.status === 'called' ? told('recall', null) : told('call'));
+    if (deed.kind === 'stage')
+      return move.mutate({ params, body: { version, stage: deed.stage } }, told('move'));
+    if (deed.action === 'call')
+      return call.mutate(
+        { params, body: { version } },
+        card.status === 'called' ? told('recall', null) : told('call'),
+      );
     if (deed.action === 'serve') return serve.mutate({ params, body: { version } });
-    if (deed.action === 'finish') return card.stage === 'consultation' && !card.noteSigned ? onFinish(card) : finish.mutate({ params, body: { version } }, told('finish'));
-    if (deed.action === 'requeue') return requeue.mutate({ params, body: { version } }, told('requeue'));
+    if (deed.action === 'finish')
+      return card.stage === 'consultation' && !card.noteSigned
+        ? onFinish(card)
+        : finish.mutate({ params, body: { version } }, told('finish'));
+    if (deed.action === 'requeue')
+      return requeue.mutate({ params, body: { version } }, told('requeue'));
   };
   const prioritise = (card: QueueCard, priority: QueueCard['priority']): void => {
     if (!isHeld(card)) return;
     const params = { queueEntryId: card.entryId };
-    const back = (now: QueueCard) => () => api.queueOrder({ params, body: { version: now.version ?? 0, priority: card.priority } });
-    order.mutate({ params, body: { version: card.version, priority } }, { onSuccess: (now) => tell(doneWith(`priority.${priority}`, now, back(now))) });
+    const back = (now: QueueCard) => () =>
+      api.queueOrder({ params, body: { version: now.version ?? 0, priority: card.priority } });
+    order.mutate(
+      { params, body: { version: card.version, priority } },
+      { onSuccess: (now) => tell(doneWith(`priority.${priority}`, now, back(now))) },
+    );
   };
   const { data, variables } = serve;
   const asked = data && variables && isQuestion(data) ? data.other : undefined;
@@ -110,7 +151,15 @@ export const useQueueActions = (onFinish: (card: QueueCard) => void) => {
     prioritise,
     isBusy: (card: QueueCard) => card.entryId !== null && busy.includes(card.entryId),
     /** What the server asks before the patient goes in. */
-    question: asked && variables ? { other: asked, onBegin: () => serve.mutate({ ...variables, body: { ...variables.body, alongside: true } }), onClose: serve.reset } : undefined,
+    question:
+      asked && variables
+        ? {
+            other: asked,
+            onBegin: () =>
+              serve.mutate({ ...variables, body: { ...variables.body, alongside: true } }),
+            onClose: serve.reset,
+          }
+        : undefined,
   };
 };
 

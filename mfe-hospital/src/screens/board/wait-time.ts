@@ -11,4 +11,8 @@ export type WaitLength = 'short' | 'long' | 'tooLong';
 export const waitLength = (minutes: number, { longWait, tooLongWait }: WaitLimits): WaitLength =>
   minutes >= tooLongWait ? 'tooLong' : minutes >= longWait ? 'long' : 'short';
 
-export const waitTones: Readonly<Record<WaitLength, StatusTone>> = { short: 'slate', long: 'amber', tooLong: 'red' };
+export const waitTones: Readonly<Record<WaitLength, StatusTone>> = {
+  short: 'slate',
+  long: 'amber',
+  tooLong: 'red',
+};

@@ -1,9 +1,31 @@
 import { ApiError, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
-import { limits, queuePriorities, queueStages, type Appointment, type EventQuestion } from '@sala/shared-contracts';
+import {
+  limits,
+  queuePriorities,
+  queueStages,
+  type Appointment,
+  type EventQuestion,
+} from '@sala/shared-contracts';
 import { Link as Styled, Text } from '@sala/shared-ui';
-import { CheckboxField, FormBody, FormWide, RadioGroupField, SelectField, TextField, useFormikContext, yup } from '@sala/shared-ui/form';
+import {
+  CheckboxField,
+  FormBody,
+  FormWide,
+  RadioGroupField,
+  SelectField,
+  TextField,
+  useFormikContext,
+  yup,
+} from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
-import { failsAlone, Link, useMutation, useQuery, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
+import {
+  failsAlone,
+  Link,
+  useMutation,
+  useQuery,
+  useTranslation,
+  useUnsavedWork,
+} from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useEffect, useMemo, useState } from 'react';
 import { checkInPath } from '../../components/appointment/check-in-path';
@@ -50,13 +72,21 @@ export const WalkInDialog = ({ patientId, departmentId, siteId, onClose }: WalkI
       yup.object({
         patientId: yup.string().required(t('board.walkIn.patientMissing')),
         eventTypeId: yup.string().required(t('board.walkIn.typeMissing')),
-        noticeAccepted: noticeId ? yup.boolean().oneOf([true], t('board.walkIn.noticeMissing')) : yup.boolean(),
-        overbookReason: yup.string().trim().max(limits.reasonMax, ({ max }) => t('board.tooLong', { max })),
-        customAnswers: yup.object(Object.fromEntries(questions.map((question) => [question.key, ruleOf(question, t)]))),
+        noticeAccepted: noticeId
+          ? yup.boolean().oneOf([true], t('board.walkIn.noticeMissing'))
+          : yup.boolean(),
+        overbookReason: yup
+          .string()
+          .trim()
+          .max(limits.reasonMax, ({ max }) => t('board.tooLong', { max })),
+        customAnswers: yup.object(
+          Object.fromEntries(questions.map((question) => [question.key, ruleOf(question, t)])),
+        ),
       }),
     [t, questions, noticeId],
   );
-  const busy = arrive.error instanceof ApiError && arrive.error.problem?.code === 'appointment.slot_taken';
+  const busy =
+    arrive.error instanceof ApiError && arrive.error.problem?.code === 'appointment.slot_taken';
   return (
     <FormDialog<WalkInValues>
       open
@@ -64,14 +94,34 @@ export const WalkInDialog = ({ patientId, departmentId, siteId, onClose }: WalkI
       title={t('board.walkIn.new')}
       description={t('board.walkIn.text')}
       submitLabel={t('board.walkIn.submit')}
-      initialValues={{ patientId, patientName: '', siteId, eventTypeId: '', practitionerId: '', stage: 'consultation', priority: 'normal', noticeAccepted: false, overbookReason: '', customAnswers: {} }}
+      initialValues={{
+        patientId,
+        patientName: '',
+        siteId,
+        eventTypeId: '',
+        practitionerId: '',
+        stage: 'consultation',
+        priority: 'normal',
+        noticeAccepted: false,
+        overbookReason: '',
+        customAnswers: {},
+      }}
       validationSchema={rules}
-      onSubmit={(values) => arrive.mutate({ body: walkInBody(values, { bookingKey, departmentId, noticeId, questions }) })}
+      onSubmit={(values) =>
+        arrive.mutate({
+          body: walkInBody(values, { bookingKey, departmentId, noticeId, questions }),
+        })
+      }
       onClose={onClose}
       submitting={arrive.isPending}
       problem={useFailure(arrive.error)}
     >
-      <Fields departmentId={departmentId} asksWhy={busy} onNotice={setNoticeId} onQuestions={setQuestions} />
+      <Fields
+        departmentId={departmentId}
+        asksWhy={busy}
+        onNotice={setNoticeId}
+        onQuestions={setQuestions}
+      />
     </FormDialog>
   );
 };
@@ -83,7 +133,11 @@ const ExpectedToday = ({ appointment }: { readonly appointment: Appointment }) =
   const { startAt, department, eventType } = appointment;
   return (
     <Text role="status" size="sm" color="status.amber.fg">
-      {t('board.walkIn.expected', { time: startAt ? clock(startAt) : '', eventType: eventType.name, department: department.name })}{' '}
+      {t('board.walkIn.expected', {
+        time: startAt ? clock(startAt) : '',
+        eventType: eventType.name,
+        department: department.name,
+      })}{' '}
       <Styled asChild>
         <Link to={checkInPath(appointment)}>{t('board.walkIn.receiveIt')}</Link>
       </Styled>
@@ -109,13 +163,28 @@ const Fields = ({ departmentId, asksWhy, onNotice, onQuestions }: FieldsProps) =
   const { eventTypes, practitioners } = useBookingData(departmentId || undefined);
   const sites = useSites();
   const { patientId } = values;
-  const patient = useQuery({ ...apiQuery('patientView', { params: { patientId } }), enabled: patientId !== '' && values.patientName === '', meta: failsAlone });
-  const consents = useQuery({ ...apiQuery('patientConsentList', { params: { patientId } }), enabled: patientId !== '', meta: failsAlone });
+  const patient = useQuery({
+    ...apiQuery('patientView', { params: { patientId } }),
+    enabled: patientId !== '' && values.patientName === '',
+    meta: failsAlone,
+  });
+  const consents = useQuery({
+    ...apiQuery('patientConsentList', { params: { patientId } }),
+    enabled: patientId !== '',
+    meta: failsAlone,
+  });
   const mayReadAppointments = useCan('appointments:read');
-  const today = useQuery({ ...apiQuery('appointmentList', { query: { tab: 'today', patientId } }), enabled: mayReadAppointments && patientId !== '', meta: failsAlone });
+  const today = useQuery({
+    ...apiQuery('appointmentList', { query: { tab: 'today', patientId } }),
+    enabled: mayReadAppointments && patientId !== '',
+    meta: failsAlone,
+  });
   const expected = today.data?.items.find(({ moves }) => moves.includes('checked_in'));
   const notice = consents.data?.notice;
-  const accepted = consents.data?.current.some(({ purpose, granted, noticeNumber }) => purpose === 'privacy_notice' && granted && noticeNumber === notice?.number);
+  const accepted = consents.data?.current.some(
+    ({ purpose, granted, noticeNumber }) =>
+      purpose === 'privacy_notice' && granted && noticeNumber === notice?.number,
+  );
   const asked = notice && accepted === false ? notice : null;
   useEffect(() => onNotice(asked?.id ?? null), [asked, onNotice]);
   const eventType = eventTypes.find(({ id }) => id === values.eventTypeId);
@@ -130,8 +199,18 @@ const Fields = ({ departmentId, asksWhy, onNotice, onQuestions }: FieldsProps) =
             label={t('board.patient')}
             required
             canRegister
-            chosen={patientId ? { id: patientId, name: values.patientName || (patient.data?.name ?? '…') } : null}
-            onChoose={(chosen) => void setValues((now) => ({ ...now, patientId: chosen?.id ?? '', patientName: chosen?.name ?? '' }))}
+            chosen={
+              patientId
+                ? { id: patientId, name: values.patientName || (patient.data?.name ?? '…') }
+                : null
+            }
+            onChoose={(chosen) =>
+              void setValues((now) => ({
+                ...now,
+                patientId: chosen?.id ?? '',
+                patientName: chosen?.name ?? '',
+              }))
+            }
             error={submitCount > 0 ? errors.patientId : null}
           />
         </FormWide>
@@ -140,19 +219,61 @@ const Fields = ({ departmentId, asksWhy, onNotice, onQuestions }: FieldsProps) =
             <ExpectedToday appointment={expected} />
           </FormWide>
         ) : null}
-        <SelectField name="eventTypeId" label={t('board.eventType')} required options={eventTypes.map(({ id, name }) => ({ value: id, label: name }))} />
-        <SelectField name="practitionerId" label={t('board.practitioner')} placeholder={t('board.walkIn.anybody')} {...(dropped ? { help: t('board.walkIn.dropped', { doctor: dropped }) } : {})} options={whoDoes(eventType, practitioners).map(({ id, name }) => ({ value: id, label: name }))} />
-        {sites.length > 1 ? <SiteField name="siteId" label={t('board.site')} placeholder={t('board.walkIn.usualSite')} /> : null}
-        <RadioGroupField name="stage" label={t('board.stage')} direction="row" options={queueStages.toReversed().map((value) => ({ value, label: t(`board.stages.${value}`) }))} />
-        <SelectField name="priority" label={t('board.priority')} placeholder={null} options={queuePriorities.toReversed().map((value) => ({ value, label: t(`board.priorities.${value}`) }))} />
+        <SelectField
+          name="eventTypeId"
+          label={t('board.eventType')}
+          required
+          options={eventTypes.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <SelectField
+          name="practitionerId"
+          label={t('board.practitioner')}
+          placeholder={t('board.walkIn.anybody')}
+          {...(dropped ? { help: t('board.walkIn.dropped', { doctor: dropped }) } : {})}
+          options={whoDoes(eventType, practitioners).map(({ id, name }) => ({
+            value: id,
+            label: name,
+          }))}
+        />
+        {sites.length > 1 ? (
+          <SiteField
+            name="siteId"
+            label={t('board.site')}
+            placeholder={t('board.walkIn.usualSite')}
+          />
+        ) : null}
+        <RadioGroupField
+          name="stage"
+          label={t('board.stage')}
+          direction="row"
+          options={queueStages
+            .toReversed()
+            .map((value) => ({ value, label: t(`board.stages.${value}`) }))}
+        />
+        <SelectField
+          name="priority"
+          label={t('board.priority')}
+          placeholder={null}
+          options={queuePriorities
+            .toReversed()
+            .map((value) => ({ value, label: t(`board.priorities.${value}`) }))}
+        />
         {asked ? (
           <FormWide>
-            <CheckboxField name="noticeAccepted" label={t('board.walkIn.notice', { number: asked.number })} required />
+            <CheckboxField
+              name="noticeAccepted"
+              label={t('board.walkIn.notice', { number: asked.number })}
+              required
+            />
           </FormWide>
         ) : null}
         {asksWhy ? (
           <FormWide>
-            <TextField name="overbookReason" label={t('board.walkIn.why')} help={t('board.walkIn.whyHelp')} />
+            <TextField
+              name="overbookReason"
+              label={t('board.walkIn.why')}
+              help={t('board.walkIn.whyHelp')}
+            />
           </FormWide>
         ) : null}
       </FormBody>

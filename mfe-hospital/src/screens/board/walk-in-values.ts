@@ -1,4 +1,10 @@
-import { queuePriorities, queueStages, type Contract, type EndpointInput, type EventQuestion } from '@sala/shared-contracts';
+import {
+  queuePriorities,
+  queueStages,
+  type Contract,
+  type EndpointInput,
+  type EventQuestion,
+} from '@sala/shared-contracts';
 import { answersOf, type BookingValues } from '../../components/booking/booking-values';
 
 export interface WalkInValues {
@@ -29,7 +35,10 @@ interface Known {
 type Body = EndpointInput<Contract['queueWalkIn']>['body'];
 
 /** What is sent for what was filled in. */
-export const walkInBody = (values: WalkInValues, { bookingKey, departmentId, noticeId, questions }: Known): Body => {
+export const walkInBody = (
+  values: WalkInValues,
+  { bookingKey, departmentId, noticeId, questions }: Known,
+): Body => {
   const why = values.overbookReason.trim();
   return {
     bookingKey,
@@ -42,6 +51,14 @@ export const walkInBody = (values: WalkInValues, { bookingKey, departmentId, not
     ...(departmentId ? { departmentId } : {}),
     ...(values.siteId ? { siteId: values.siteId } : {}),
     ...(why ? { overbookReason: why } : {}),
-    ...(noticeId && values.noticeAccepted ? { consents: { method: 'verbal', noticeId, answers: [{ purpose: 'privacy_notice', granted: true }] } } : {}),
+    ...(noticeId && values.noticeAccepted
+      ? {
+          consents: {
+            method: 'verbal',
+            noticeId,
+            answers: [{ purpose: 'privacy_notice', granted: true }],
+          },
+        }
+      : {}),
   };
 };

@@ -30,13 +30,29 @@ describe('who arrives without an appointment', () => {
   const rosa = '00000000-0000-4000-8000-0000000000d9';
   const notice = '00000000-0000-4000-8000-0000000000aa';
   const accepts = {
-    id: notice, purpose: 'privacy_notice' as const, granted: true, channel: null, method: 'verbal' as const, noticeNumber: 2, at: '2026-11-01T15:00:00.000Z', by: 'Luz Sol', givenBy: null,
+    id: notice,
+    purpose: 'privacy_notice' as const,
+    granted: true,
+    channel: null,
+    method: 'verbal' as const,
+    noticeNumber: 2,
+    at: '2026-11-01T15:00:00.000Z',
+    by: 'Luz Sol',
+    givenBy: null,
   };
-  const open = (accepted: boolean, permissions?: readonly Permission[], eventTypes: readonly EventType[] = [{ ...control, questions: [] }]) => {
+  const open = (
+    accepted: boolean,
+    permissions?: readonly Permission[],
+    eventTypes: readonly EventType[] = [{ ...control, questions: [] }],
+  ) => {
     answer('queueBoard', boardOf());
     answer('eventTypeList', { items: [...eventTypes] });
     answer('patientView', { ...patient, id: rosa, name: 'Rosa Gil' });
-    answer('patientConsentList', { current: accepted ? [accepts] : [], history: [], notice: { id: notice, number: 2, body: 'Aviso' } });
+    answer('patientConsentList', {
+      current: accepted ? [accepts] : [],
+      history: [],
+      notice: { id: notice, number: 2, body: 'Aviso' },
+    });
     return renderScreen(`/hospital?new=1&patientId=${rosa}`, permissions ? { permissions } : {});
   };
 
@@ -45,10 +61,15 @@ describe('who arrives without an appointment', () => {
     const { user } = await open(false);
     const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin cita' }));
     const arrived = answer('queueWalkIn', noAnswer());
-    await user.selectOptions(await dialog.findByRole('combobox', { name: /^Tipo de cita/ }), control.id);
+    await user.selectOptions(
+      await dialog.findByRole('combobox', { name: /^Tipo de cita/ }),
+      control.id,
+    );
     await dialog.findByRole('checkbox', { name: /aviso/i });
     await user.click(dialog.getByRole('button', { name: 'Confirmar llegada' }));
-    expect(await dialog.findByText('El paciente debe aceptar el aviso de privacidad.')).toBeVisible();
+    expect(
+      await dialog.findByText('El paciente debe aceptar el aviso de privacidad.'),
+    ).toBeVisible();
     expect(arrived).toEqual([]);
     await user.click(dialog.getByRole('checkbox', { name: /aviso/i }));
     await user.click(dialog.getByRole('button', { name: 'Confirmar llegada' }));
@@ -60,12 +81,22 @@ describe('who arrives without an appointment', () => {
     answer('appointmentList', { items: [due], total: 1, page: 1, pageSize: 25 });
     await open(true);
     const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin cita' }));
-    expect(await dialog.findByText(/Ya tiene cita hoy a las .*: Primera vez, Medicina general/)).toBeVisible();
-    expect(dialog.getByRole('link', { name: 'Recibir esa cita' })).toHaveAttribute('href', `/hospital/appointments/check-in/${due.patient.id}/${due.uid}`);
+    expect(
+      await dialog.findByText(/Ya tiene cita hoy a las .*: Primera vez, Medicina general/),
+    ).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Recibir esa cita' })).toHaveAttribute(
+      'href',
+      `/hospital/appointments/check-in/${due.patient.id}/${due.uid}`,
+    );
   });
 
   test('has been here for today’s appointment already: nothing is said of it', async () => {
-    const asked = answer('appointmentList', { items: [anAppointment('Rosa Gil', { status: 'completed', moves: [] })], total: 1, page: 1, pageSize: 25 });
+    const asked = answer('appointmentList', {
+      items: [anAppointment('Rosa Gil', { status: 'completed', moves: [] })],
+      total: 1,
+      page: 1,
+      pageSize: 25,
+    });
     await open(true);
     const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin cita' }));
     await waitFor(() => expect(asked[0]?.query).toMatchObject({ tab: 'today', patientId: rosa }));
@@ -83,16 +114,29 @@ describe('who arrives without an appointment', () => {
 
   test('is seen by nobody in particular again, and the form says why, where the doctor does not do the event type', async () => {
     answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 25 });
-    const other = { ...control, id: '00000000-0000-4000-8000-0000000000c5', name: 'Ultrasonido', questions: [], practitionerIds: [] };
+    const other = {
+      ...control,
+      id: '00000000-0000-4000-8000-0000000000c5',
+      name: 'Ultrasonido',
+      questions: [],
+      practitionerIds: [],
+    };
     const { user } = await open(true, undefined, [{ ...control, questions: [] }, other]);
     const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin cita' }));
-    await user.selectOptions(await dialog.findByRole('combobox', { name: /^Tipo de cita/ }), control.id);
+    await user.selectOptions(
+      await dialog.findByRole('combobox', { name: /^Tipo de cita/ }),
+      control.id,
+    );
     await user.selectOptions(dialog.getByRole('combobox', { name: /^Médico/ }), elena.id);
     await user.selectOptions(dialog.getByRole('combobox', { name: /^Tipo de cita/ }), other.id);
-    expect(await dialog.findByText('Elena Ríos no atiende este tipo de cita: elige a otra persona.')).toBeVisible();
+    expect(
+      await dialog.findByText('Elena Ríos no atiende este tipo de cita: elige a otra persona.'),
+    ).toBeVisible();
     const arrived = answer('queueWalkIn', ticket);
     await user.click(dialog.getByRole('button', { name: 'Confirmar llegada' }));
-    await waitFor(() => expect(arrived[0]?.body).toMatchObject({ eventTypeId: other.id, practitionerId: null }));
+    await waitFor(() =>
+      expect(arrived[0]?.body).toMatchObject({ eventTypeId: other.id, practitionerId: null }),
+    );
   });
 
   test('is taken back from the message that says they came', async () => {
@@ -100,22 +144,44 @@ describe('who arrives without an appointment', () => {
     const { user } = await open(true);
     const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin cita' }));
     answer('queueWalkIn', ticket);
-    await user.selectOptions(await dialog.findByRole('combobox', { name: /^Tipo de cita/ }), control.id);
+    await user.selectOptions(
+      await dialog.findByRole('combobox', { name: /^Tipo de cita/ }),
+      control.id,
+    );
     await user.click(dialog.getByRole('button', { name: 'Confirmar llegada' }));
-    await waitFor(() => expect(asides).toMatchObject([{ text: 'Llegó Mariana García López. Turno MG-004.', action: { label: 'Deshacer' } }]));
+    await waitFor(() =>
+      expect(asides).toMatchObject([
+        { text: 'Llegó Mariana García López. Turno MG-004.', action: { label: 'Deshacer' } },
+      ]),
+    );
     const undone = answer('queueUndo', queueCard('4', { status: 'removed', actions: [] }));
     act(() => asides[0]?.action?.onSelect());
-    await waitFor(() => expect(undone[0]).toMatchObject({ params: { queueEntryId: ticket.queueEntryId }, body: { version: 1 } }));
+    await waitFor(() =>
+      expect(undone[0]).toMatchObject({
+        params: { queueEntryId: ticket.queueEntryId },
+        body: { version: 1 },
+      }),
+    );
   });
 
   test('is at the site that is said, where there are several, and answers what the event type asks', async () => {
     const norte = { ...site, id: '00000000-0000-4000-8000-0000000000c2', name: 'Norte' };
     answer('siteList', { items: [site, norte] });
     answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 25 });
-    const { user } = await open(true, undefined, [{ ...control, questions: [{ key: 'referido', label: '¿Quién lo refiere?', type: 'text', required: false }] }]);
+    const { user } = await open(true, undefined, [
+      {
+        ...control,
+        questions: [
+          { key: 'referido', label: '¿Quién lo refiere?', type: 'text', required: false },
+        ],
+      },
+    ]);
     const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin cita' }));
     const arrived = answer('queueWalkIn', noAnswer());
-    await user.selectOptions(await dialog.findByRole('combobox', { name: /^Tipo de cita/ }), control.id);
+    await user.selectOptions(
+      await dialog.findByRole('combobox', { name: /^Tipo de cita/ }),
+      control.id,
+    );
     expect(await dialog.findByRole('group', { name: 'Preguntas' })).toBeVisible();
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Sede' }), norte.id);
     await user.click(dialog.getByRole('button', { name: 'Confirmar llegada' }));

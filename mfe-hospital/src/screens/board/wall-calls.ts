@@ -1,7 +1,10 @@
 import type { WallToken } from '@sala/shared-contracts';
 
 /** Who was called, or called again, between two looks at the wall. */
-export const newCallsOf = (before: readonly WallToken[], now: readonly WallToken[]): readonly WallToken[] => {
+export const newCallsOf = (
+  before: readonly WallToken[],
+  now: readonly WallToken[],
+): readonly WallToken[] => {
   const heard = new Map(before.map(({ token, callCount }) => [token, callCount]));
   return now.filter(({ token, callCount }) => callCount > (heard.get(token) ?? 0));
 };

@@ -23,9 +23,16 @@ interface Looked {
 }
 
 /** Who was called since the last look; the first look says nothing: they were called before. */
-const useNewCalls = (called: readonly WallToken[] | undefined, onNew: () => void): readonly WallToken[] => {
+const useNewCalls = (
+  called: readonly WallToken[] | undefined,
+  onNew: () => void,
+): readonly WallToken[] => {
   const [looked, setLooked] = useState<Looked>({ called, fresh: none });
-  if (called !== looked.called) setLooked({ called, fresh: called && looked.called ? newCallsOf(looked.called, called) : none });
+  if (called !== looked.called)
+    setLooked({
+      called,
+      fresh: called && looked.called ? newCallsOf(looked.called, called) : none,
+    });
   const { fresh } = looked;
   useEffect(() => {
     if (fresh.length > 0) onNew();
@@ -37,14 +44,33 @@ const useNewCalls = (called: readonly WallToken[] | undefined, onNew: () => void
 const Called = ({ token, first }: { readonly token: WallToken; readonly first: boolean }) => {
   const { t } = useTranslation('hospital');
   return (
-    <Flex as="li" align="baseline" gap="6" py={first ? '6' : '3'} borderBottomWidth="1px" wrap="wrap" color={first ? 'accent.fg' : 'fg'}>
-      <Text as="span" figures fontWeight="semibold" fontSize={first ? 'max(3.5rem, 11vw)' : 'max(2rem, 5vw)'} lineHeight="1">
+    <Flex
+      as="li"
+      align="baseline"
+      gap="6"
+      py={first ? '6' : '3'}
+      borderBottomWidth="1px"
+      wrap="wrap"
+      color={first ? 'accent.fg' : 'fg'}
+    >
+      <Text
+        as="span"
+        figures
+        fontWeight="semibold"
+        fontSize={first ? 'max(3.5rem, 11vw)' : 'max(2rem, 5vw)'}
+        lineHeight="1"
+      >
         {token.token}
       </Text>
       <Text as="span" fontSize={first ? 'max(2rem, 5vw)' : 'max(1.25rem, 3.5vw)'} lineHeight="1">
         {token.initials}
       </Text>
-      <Text as="span" ms="auto" fontSize={first ? 'max(1.5rem, 4vw)' : 'max(1.25rem, 3vw)'} lineHeight="1.1">
+      <Text
+        as="span"
+        ms="auto"
+        fontSize={first ? 'max(1.5rem, 4vw)' : 'max(1.25rem, 3vw)'}
+        lineHeight="1.1"
+      >
         {token.room ?? t('board.wall.desk', { department: token.department })}
       </Text>
     </Flex>
@@ -59,7 +85,17 @@ const Next = ({ tokens }: { readonly tokens: readonly WallToken[] }) => {
       <Text tone="muted" fontSize="max(1rem, 2vw)">
         {t('board.wall.next')}
       </Text>
-      <Flex as="ul" role="list" aria-label={t('board.wall.next')} columnGap="6" rowGap="2" wrap="wrap" listStyle="none" m="0" p="0">
+      <Flex
+        as="ul"
+        role="list"
+        aria-label={t('board.wall.next')}
+        columnGap="6"
+        rowGap="2"
+        wrap="wrap"
+        listStyle="none"
+        m="0"
+        p="0"
+      >
         {tokens.map(({ token, initials }) => (
           <Text as="li" key={token} figures fontSize="max(1.25rem, 2.8vw)">
             {token}{' '}
@@ -77,7 +113,11 @@ const Next = ({ tokens }: { readonly tokens: readonly WallToken[] }) => {
 export const WallScreen = ({ place, onChange }: WallScreenProps) => {
   const { t } = useTranslation('hospital');
   const { departmentId, siteId, sound } = place;
-  const wall = useQuery(apiQuery('queueWall', { query: { departmentId: departmentId || undefined, siteId: siteId || undefined } }));
+  const wall = useQuery(
+    apiQuery('queueWall', {
+      query: { departmentId: departmentId || undefined, siteId: siteId || undefined },
+    }),
+  );
   useLiveQueries(news);
   const ring = useCallSound(sound === '1');
   const fresh = useNewCalls(wall.data?.called, ring);
@@ -91,15 +131,37 @@ export const WallScreen = ({ place, onChange }: WallScreenProps) => {
           {t('board.wall.title')}
         </Heading>
         <Flex ms="auto" gap="1">
-          <IconButton label={t(sound ? 'board.wall.mute' : 'board.wall.sound')} icon={sound ? <BellIcon /> : <MutedIcon />} onClick={() => onChange({ sound: sound ? '' : '1' })} />
-          <IconButton label={t('board.wall.whole')} icon={<WholeScreenIcon />} onClick={() => void document.documentElement.requestFullscreen()} />
+          <IconButton
+            label={t(sound ? 'board.wall.mute' : 'board.wall.sound')}
+            icon={sound ? <BellIcon /> : <MutedIcon />}
+            onClick={() => onChange({ sound: sound ? '' : '1' })}
+          />
+          <IconButton
+            label={t('board.wall.whole')}
+            icon={<WholeScreenIcon />}
+            onClick={() => void document.documentElement.requestFullscreen()}
+          />
           <IconButton label={t('board.wall.leave')} icon={<CloseIcon />} onClick={leave} />
         </Flex>
       </Flex>
       <VisuallyHidden role="status" aria-live="assertive">
-        {fresh.map(({ token, room, department }) => t('board.wall.announce', { token, place: room ?? department })).join(' ')}
+        {fresh
+          .map(({ token, room, department }) =>
+            t('board.wall.announce', { token, place: room ?? department }),
+          )
+          .join(' ')}
       </VisuallyHidden>
-      <Box as="ul" role="list" aria-label={t('board.wall.called')} listStyle="none" m="0" p="0" flex="1" minH="0" overflowY="auto">
+      <Box
+        as="ul"
+        role="list"
+        aria-label={t('board.wall.called')}
+        listStyle="none"
+        m="0"
+        p="0"
+        flex="1"
+        minH="0"
+        overflowY="auto"
+      >
         {called.map((token, index) => (
           <Called key={token.token} token={token} first={index === 0} />
         ))}

@@ -15,7 +15,10 @@ const open = (dialog: HTMLElement | null): void => {
   if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
 };
 
-/** What takes a whole screen at the door or on the wall: in the browser's top layer, above the frame, which nobody there reaches. */
+/**
+ * What takes a whole screen at the door or on the wall: in the browser's top layer, above the
+ * frame, which nobody there reaches.
+ */
 export const WholeScreen = ({ label, onEscape, stays = false, children }: WholeScreenProps) => {
   useUnattended(); // nobody signs in again on a wall
   return (

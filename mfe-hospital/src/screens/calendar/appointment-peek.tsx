@@ -3,7 +3,17 @@ import { readablePhone, type AppointmentDetail } from '@sala/shared-contracts';
 import { Button, ErrorState, LoadingState } from '@sala/shared-ui';
 import { RowMenu, type MenuAction } from '@sala/shared-ui/menu';
 import { SidePanel } from '@sala/shared-ui/overlay';
-import { failsAlone, Link, notify, useCrumb, useFormat, useMutation, useNavigate, useQuery, useTranslation } from '@sala/shell-sdk';
+import {
+  failsAlone,
+  Link,
+  notify,
+  useCrumb,
+  useFormat,
+  useMutation,
+  useNavigate,
+  useQuery,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
 import { useState, type ReactNode } from 'react';
 import { CancelDialog } from '../../components/appointment/cancel-dialog';
@@ -34,12 +44,39 @@ const Shown = ({ appointment }: { readonly appointment: AppointmentDetail }) => 
   const zoned = useZonedFormat(appointment.site.timeZone);
   const otherZone = useOtherZone();
   const reasonWords = useReasonWords();
-  const { patient, startAt, endAt, allDay, eventType, practitioner, site, room, internalNote, overbookReason } = appointment;
+  const {
+    patient,
+    startAt,
+    endAt,
+    allDay,
+    eventType,
+    practitioner,
+    site,
+    room,
+    internalNote,
+    overbookReason,
+  } = appointment;
   const facts: readonly (readonly [key: string, label: string, content: ReactNode])[] = [
     ['status', t('calendar.list.status'), chipOf(appointment.status)],
-    ['when', t('calendar.peek.when'), startAt && endAt ? [`${zoned.moment(startAt)}–${zoned.clock(endAt)}`, otherZone(site.timeZone, startAt), allDay ? `· ${t('bookingForm.allDay')}` : null].filter(Boolean).join(' ') : t('calendar.peek.noTime')],
+    [
+      'when',
+      t('calendar.peek.when'),
+      startAt && endAt
+        ? [
+            `${zoned.moment(startAt)}–${zoned.clock(endAt)}`,
+            otherZone(site.timeZone, startAt),
+            allDay ? `· ${t('bookingForm.allDay')}` : null,
+          ]
+            .filter(Boolean)
+            .join(' ')
+        : t('calendar.peek.noTime'),
+    ],
     ['type', t('calendar.list.type'), eventType.name],
-    ['practitioner', t('calendar.list.practitioner'), practitioner?.name ?? t('calendar.unassigned')],
+    [
+      'practitioner',
+      t('calendar.list.practitioner'),
+      practitioner?.name ?? t('calendar.unassigned'),
+    ],
     ['place', t('calendar.peek.place'), [site.name, room?.name].filter(Boolean).join(' · ')],
     ['record', t('calendar.peek.record'), patient.recordNumber],
     ['born', t('calendar.peek.born'), format.day(patient.birthDate)],
@@ -48,7 +85,11 @@ const Shown = ({ appointment }: { readonly appointment: AppointmentDetail }) => 
     ['note', t('bookingForm.note'), internalNote],
     ['overbook', t('bookingForm.overbook'), overbookReason],
   ];
-  return <Facts facts={facts.flatMap(([key, label, content]) => (content ? [{ key, label, content }] : []))} />;
+  return (
+    <Facts
+      facts={facts.flatMap(([key, label, content]) => (content ? [{ key, label, content }] : []))}
+    />
+  );
 };
 
 interface Deed {
@@ -65,7 +106,8 @@ const useNextDeed = (appointment: AppointmentDetail | undefined): Deed | null =>
   const forget = useForgetAppointments();
   const confirm = useMutation({
     ...apiMutation('appointmentConfirm'),
-    onSuccess: ({ patient }) => notify.success(t('calendar.peek.confirmed', { name: patient.name })),
+    onSuccess: ({ patient }) =>
+      notify.success(t('calendar.peek.confirmed', { name: patient.name })),
     onSettled: forget,
   });
   if (!appointment) return null;
@@ -73,7 +115,12 @@ const useNextDeed = (appointment: AppointmentDetail | undefined): Deed | null =>
   if (step === 'arrive') return { label: t('calendar.peek.receive'), to: checkInPath(appointment) };
   if (step !== 'confirm') return null;
   const { id, version } = appointment;
-  return { label: t('calendar.peek.confirm'), pending: confirm.isPending, run: () => confirm.mutate({ params: { appointmentId: id }, body: { version, channel: 'phone' } }) };
+  return {
+    label: t('calendar.peek.confirm'),
+    pending: confirm.isPending,
+    run: () =>
+      confirm.mutate({ params: { appointmentId: id }, body: { version, channel: 'phone' } }),
+  };
 };
 
 const DeedButton = ({ label, to, run, pending = false }: Deed) =>
@@ -87,7 +134,10 @@ const DeedButton = ({ label, to, run, pending = false }: Deed) =>
     </Button>
   );
 
-/** One appointment beside the calendar: what it is, what is usually done with it, and the way to all the rest. */
+/**
+ * One appointment beside the calendar: what it is, what is usually done with it, and the way to all
+ * the rest.
+ */
 export const AppointmentPeek = ({ appointmentId, onClose, onReschedule }: AppointmentPeekProps) => {
   useBookingMessages();
   const { t } = useTranslation('hospital');
@@ -95,17 +145,37 @@ export const AppointmentPeek = ({ appointmentId, onClose, onReschedule }: Appoin
   const navigate = useNavigate();
   const waitAgain = useWaitAgain();
   const [form, setForm] = useState<'edit' | 'cancel' | null>(null);
-  const { data, error, isFetching, refetch } = useQuery({ ...apiQuery('appointmentView', { params: { appointmentId } }), meta: failsAlone });
+  const { data, error, isFetching, refetch } = useQuery({
+    ...apiQuery('appointmentView', { params: { appointmentId } }),
+    meta: failsAlone,
+  });
   const next = useNextDeed(data);
   const back = () => setForm(null);
   // A question takes the place of the panel: of two dialogs that open at once, either may end up beneath the other.
   if (data && form === 'edit') return <EditAppointment appointment={data} onClose={back} />;
   if (data && form === 'cancel') return <CancelDialog appointment={data} onClose={back} />;
   const actions = (appointment: AppointmentDetail): readonly MenuAction[] => [
-    { key: 'open', label: t('calendar.peek.open'), onSelect: () => void navigate(`${paths.appointments}?appointmentId=${appointmentId}`) },
-    ...(canWrite && appointment.moves.length > 0 ? [{ key: 'edit', label: t('calendar.peek.edit'), onSelect: () => setForm('edit') }] : []),
-    ...(canWrite && maySeekAnother(appointment) ? [{ key: 'wait', label: t('booking.wait'), onSelect: () => waitAgain(appointment) }] : []),
-    ...(appointment.moves.includes('cancelled') ? [{ key: 'cancel', label: t('calendar.peek.cancel'), onSelect: () => setForm('cancel'), danger: true }] : []),
+    {
+      key: 'open',
+      label: t('calendar.peek.open'),
+      onSelect: () => void navigate(`${paths.appointments}?appointmentId=${appointmentId}`),
+    },
+    ...(canWrite && appointment.moves.length > 0
+      ? [{ key: 'edit', label: t('calendar.peek.edit'), onSelect: () => setForm('edit') }]
+      : []),
+    ...(canWrite && maySeekAnother(appointment)
+      ? [{ key: 'wait', label: t('booking.wait'), onSelect: () => waitAgain(appointment) }]
+      : []),
+    ...(appointment.moves.includes('cancelled')
+      ? [
+          {
+            key: 'cancel',
+            label: t('calendar.peek.cancel'),
+            onSelect: () => setForm('cancel'),
+            danger: true,
+          },
+        ]
+      : []),
   ];
   return (
     <SidePanel
@@ -116,12 +186,16 @@ export const AppointmentPeek = ({ appointmentId, onClose, onReschedule }: Appoin
       footer={
         data ? (
           <>
-            {canWrite && data.moves.includes('rescheduled') ? <Button onClick={onReschedule}>{t('bookingForm.moveIt')}</Button> : null}
+            {canWrite && data.moves.includes('rescheduled') ? (
+              <Button onClick={onReschedule}>{t('bookingForm.moveIt')}</Button>
+            ) : null}
             {next ? (
               <DeedButton {...next} />
             ) : (
               <Button asChild variant="solid">
-                <Link to={`${paths.appointments}?appointmentId=${appointmentId}`}>{t('calendar.peek.open')}</Link>
+                <Link to={`${paths.appointments}?appointmentId=${appointmentId}`}>
+                  {t('calendar.peek.open')}
+                </Link>
               </Button>
             )}
           </>
@@ -131,7 +205,11 @@ export const AppointmentPeek = ({ appointmentId, onClose, onReschedule }: Appoin
       {data ? (
         <Shown appointment={data} />
       ) : error ? (
-        <ErrorState problem={error instanceof ApiError ? error.problem : null} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState
+          problem={error instanceof ApiError ? error.problem : null}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : (
         <LoadingState shape="text" />
       )}

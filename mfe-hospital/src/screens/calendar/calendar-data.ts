@@ -1,4 +1,11 @@
-import type { Contract, EndpointOutput, EventType, Practitioner, Room, Site } from '@sala/shared-contracts';
+import type {
+  Contract,
+  EndpointOutput,
+  EventType,
+  Practitioner,
+  Room,
+  Site,
+} from '@sala/shared-contracts';
 import type { Zones } from '../../components/use-zones';
 import { hoursBetween } from '../../components/zoned-time';
 
@@ -14,12 +21,20 @@ export interface Lane {
 
 export const unassigned = 'none';
 
-const gone: ReadonlySet<CalendarItem['status']> = new Set(['cancelled', 'rescheduled', 'waitlisted']);
+const gone: ReadonlySet<CalendarItem['status']> = new Set([
+  'cancelled',
+  'rescheduled',
+  'waitlisted',
+]);
 
 /** What takes up room in the grid. */
 export const isShown = ({ status }: CalendarItem): boolean => !gone.has(status);
 
-const moving: ReadonlySet<CalendarItem['status']> = new Set(['requested', 'scheduled', 'confirmed']);
+const moving: ReadonlySet<CalendarItem['status']> = new Set([
+  'requested',
+  'scheduled',
+  'confirmed',
+]);
 
 /** Whether it can still get another time. */
 export const isMovable = ({ status }: CalendarItem): boolean => moving.has(status);
@@ -36,8 +51,16 @@ interface LaneSources {
   readonly titleOf: (practitioner: Practitioner) => string;
 }
 
-/** What the clocks of a practitioner's sites show beside those of the grid: `Tijuana −2 h`; null: the same, or their sites differ among themselves. */
-export const otherClockOf = ({ siteIds }: Pick<Practitioner, 'siteIds'>, zones: Pick<Zones, 'ofSite' | 'sites'>, zone: string, instant: string): string | null => {
+/**
+ * What the clocks of a practitioner's sites show beside those of the grid: `Tijuana −2 h`; null:
+ * the same, or their sites differ among themselves.
+ */
+export const otherClockOf = (
+  { siteIds }: Pick<Practitioner, 'siteIds'>,
+  zones: Pick<Zones, 'ofSite' | 'sites'>,
+  zone: string,
+  instant: string,
+): string | null => {
   const hours = new Set(siteIds.map((id) => hoursBetween(instant, zone, zones.ofSite(id))));
   const [difference] = hours;
   if (hours.size !== 1 || !difference) return null;
@@ -47,23 +70,45 @@ export const otherClockOf = ({ siteIds }: Pick<Practitioner, 'siteIds'>, zones: 
 /** A site each has its own “Consultorio 1”: such are called by their site, too. */
 const roomLanes = (rooms: readonly Room[], sites: readonly Site[]): Lane[] =>
   rooms.map(({ id, name, siteId }) => {
-    const site = rooms.some((other) => other.id !== id && other.name === name) ? sites.find((one) => one.id === siteId)?.name : undefined;
+    const site = rooms.some((other) => other.id !== id && other.name === name)
+      ? sites.find((one) => one.id === siteId)?.name
+      : undefined;
     return { id, title: site ? `${name} · ${site}` : name, color: null };
   });
 
-/** The columns of a day: who or what belongs to the department, who else has something in it, and what nobody has: there one can put it back, too. */
-export const lanesOf = ({ columns, departmentId, who, practitioners, rooms, sites, items, unassignedTitle, titleOf }: LaneSources): Lane[] => {
-  const idOf = ({ practitionerId, roomId }: CalendarItem) => (columns === 'rooms' ? roomId : practitionerId);
+/**
+ * The columns of a day: who or what belongs to the department, who else has something in it, and
+ * what nobody has: there one can put it back, too.
+ */
+export const lanesOf = ({
+  columns,
+  departmentId,
+  who,
+  practitioners,
+  rooms,
+  sites,
+  items,
+  unassignedTitle,
+  titleOf,
+}: LaneSources): Lane[] => {
+  const idOf = ({ practitionerId, roomId }: CalendarItem) =>
+    columns === 'rooms' ? roomId : practitionerId;
   const used = new Set(items.map(idOf));
   const all: readonly Lane[] =
     columns === 'rooms'
-      ? roomLanes(rooms.filter((room) => room.departmentId === departmentId || used.has(room.id)), sites)
+      ? roomLanes(
+          rooms.filter((room) => room.departmentId === departmentId || used.has(room.id)),
+          sites,
+        )
       : practitioners
           .filter((one) => one.departmentIds.includes(departmentId) || used.has(one.id))
           .map((one) => ({ id: one.id, title: titleOf(one), color: one.color }));
   const lanes = who && columns === 'practitioners' ? all.filter(({ id }) => id === who) : all;
-  const takesUnassigned = used.has(null) || lanes.length === 0 || (columns === 'practitioners' && !who);
-  return takesUnassigned ? [...lanes, { id: unassigned, title: unassignedTitle, color: null }] : [...lanes];
+  const takesUnassigned =
+    used.has(null) || lanes.length === 0 || (columns === 'practitioners' && !who);
+  return takesUnassigned
+    ? [...lanes, { id: unassigned, title: unassignedTitle, color: null }]
+    : [...lanes];
 };
 
 export const colorOf = (eventTypes: readonly EventType[]): ((eventTypeId: string) => string) => {

@@ -6,8 +6,14 @@ import { nothingOpen, type CalendarPlace } from './calendar-search';
 
 const loadBooking = () => import('../../components/booking/booking-dialog');
 const BookingDialog = lazyPart(loadBooking, (module) => module.BookingDialog);
-const AppointmentPeek = lazyPart(() => import('./appointment-peek'), (module) => module.AppointmentPeek);
-const FeedsPanel = lazyPart(() => import('./feeds-panel'), (module) => module.FeedsPanel);
+const AppointmentPeek = lazyPart(
+  () => import('./appointment-peek'),
+  (module) => module.AppointmentPeek,
+);
+const FeedsPanel = lazyPart(
+  () => import('./feeds-panel'),
+  (module) => module.FeedsPanel,
+);
 
 interface CalendarFormsProps {
   readonly place: CalendarPlace;
@@ -17,18 +23,38 @@ interface CalendarFormsProps {
 }
 
 /** What the address opens beside the calendar. */
-export const CalendarForms = ({ place, departmentId, practitioners, onChange }: CalendarFormsProps) => {
+export const CalendarForms = ({
+  place,
+  departmentId,
+  practitioners,
+  onChange,
+}: CalendarFormsProps) => {
   useLoadAhead(loadBooking);
   const canWrite = useCan('appointments:write');
   const close = () => onChange(nothingOpen);
   const { rescheduleId } = place;
-  const moved = useQuery({ ...apiQuery('appointmentView', { params: { appointmentId: rescheduleId } }), enabled: rescheduleId !== '', meta: failsAlone });
+  const moved = useQuery({
+    ...apiQuery('appointmentView', { params: { appointmentId: rescheduleId } }),
+    enabled: rescheduleId !== '',
+    meta: failsAlone,
+  });
   const { patientId, eventTypeId, practitionerId, startAt, minutes } = place;
-  const start = { patientId, eventTypeId, practitionerId, startAt, departmentId, minutes: minutes ? Number(minutes) : undefined };
+  const start = {
+    patientId,
+    eventTypeId,
+    practitionerId,
+    startAt,
+    departmentId,
+    minutes: minutes ? Number(minutes) : undefined,
+  };
   return (
     <>
-      {place.new && canWrite ? <BookingDialog key={`${patientId} ${startAt}`} start={start} onClose={close} /> : null}
-      {rescheduleId && moved.data?.moves.includes('rescheduled') ? <BookingDialog key={rescheduleId} reschedule={moved.data} onClose={close} /> : null}
+      {place.new && canWrite ? (
+        <BookingDialog key={`${patientId} ${startAt}`} start={start} onClose={close} />
+      ) : null}
+      {rescheduleId && moved.data?.moves.includes('rescheduled') ? (
+        <BookingDialog key={rescheduleId} reschedule={moved.data} onClose={close} />
+      ) : null}
       {place.appointmentId ? (
         <AppointmentPeek
           key={place.appointmentId}

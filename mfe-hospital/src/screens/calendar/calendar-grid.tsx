@@ -1,4 +1,12 @@
-import { createCalendar, DayGrid, destroyCalendar, Interaction, ResourceTimeGrid, TimeGrid, type Calendar } from '@event-calendar/core';
+import {
+  createCalendar,
+  DayGrid,
+  destroyCalendar,
+  Interaction,
+  ResourceTimeGrid,
+  TimeGrid,
+  type Calendar,
+} from '@event-calendar/core';
 import { Box } from '@sala/shared-ui';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { offsetAt } from '../../components/zoned-time';
@@ -36,12 +44,20 @@ export interface CalendarGridProps extends ItemWords, ItemFacts {
   readonly editable: boolean;
   readonly onOpen: (item: CalendarItem) => void;
   readonly onDay: (day: string) => void;
-  readonly onBook: (place: { readonly start: string; readonly minutes: number | null; readonly laneId: string | null }) => void;
+  readonly onBook: (place: {
+    readonly start: string;
+    readonly minutes: number | null;
+    readonly laneId: string | null;
+  }) => void;
   readonly onDrop: (dropped: Dropped) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-const libraryViews = { day: 'resourceTimeGridDay', week: 'timeGridWeek', month: 'dayGridMonth' } as const;
+const libraryViews = {
+  day: 'resourceTimeGridDay',
+  week: 'timeGridWeek',
+  month: 'dayGridMonth',
+} as const;
 
 /** The library hands dates out in the browser's zone: what they show there is what the grid shows. */
 const shownIn = (date: Date): string => {
@@ -55,11 +71,22 @@ const quarterOf = (wall: string): string => {
   return `${wall.slice(0, 14)}${String(minute - (minute % 15)).padStart(2, '0')}`;
 };
 
-const itemOf = (event: Calendar.Event): CalendarItem | undefined => event.extendedProps['item'] as CalendarItem | undefined; // grid-events puts it there
-const monthOf = (event: Calendar.Event): MonthDay | undefined => event.extendedProps['month'] as MonthDay | undefined; // there, too
+const itemOf = (event: Calendar.Event): CalendarItem | undefined =>
+  event.extendedProps['item'] as CalendarItem | undefined; // grid-events puts it there
+const monthOf = (event: Calendar.Event): MonthDay | undefined =>
+  event.extendedProps['month'] as MonthDay | undefined; // there, too
 
 /* Of these the library can be told later; the rest it takes once. */
-const changing = ({ view, day, locale, hours, columnWidth, events, editable, resources }: CalendarGridProps): Calendar.Options => ({
+const changing = ({
+  view,
+  day,
+  locale,
+  hours,
+  columnWidth,
+  events,
+  editable,
+  resources,
+}: CalendarGridProps): Calendar.Options => ({
   view: libraryViews[view],
   date: day,
   locale,
@@ -114,7 +141,14 @@ export const CalendarGrid = (props: CalendarGridProps) => {
       eventContent: ({ event, timeText, view }) => {
         const item = itemOf(event);
         // In the narrow columns of a week the axis tells the time, and the name has the room.
-        if (item) return { domNodes: itemContent(item, view.type === libraryViews.week ? null : timeText, latest.current) };
+        if (item)
+          return {
+            domNodes: itemContent(
+              item,
+              view.type === libraryViews.week ? null : timeText,
+              latest.current,
+            ),
+          };
         const month = monthOf(event);
         if (month) return { domNodes: dayContent(month, zone, latest.current) };
         return typeof event.title === 'string' ? event.title : '';
@@ -131,14 +165,32 @@ export const CalendarGrid = (props: CalendarGridProps) => {
         else onBook({ start: quarterOf(dateStr), minutes: null, laneId: resource?.id ?? null });
       },
       select: ({ start, end, resource }) =>
-        latest.current.onBook({ start: shownIn(start), minutes: Math.round((end.getTime() - start.getTime()) / 60_000), laneId: resource?.id ?? null }),
+        latest.current.onBook({
+          start: shownIn(start),
+          minutes: Math.round((end.getTime() - start.getTime()) / 60_000),
+          laneId: resource?.id ?? null,
+        }),
       eventDrop: ({ event, newResource, revert }) => {
         const item = itemOf(event);
-        if (item) latest.current.onDrop({ item, start: shownIn(event.start), end: shownIn(event.end), laneId: newResource?.id ?? null, revert });
+        if (item)
+          latest.current.onDrop({
+            item,
+            start: shownIn(event.start),
+            end: shownIn(event.end),
+            laneId: newResource?.id ?? null,
+            revert,
+          });
       },
       eventResize: ({ event, revert }) => {
         const item = itemOf(event);
-        if (item) latest.current.onDrop({ item, start: shownIn(event.start), end: shownIn(event.end), laneId: null, revert });
+        if (item)
+          latest.current.onDrop({
+            item,
+            start: shownIn(event.start),
+            end: shownIn(event.end),
+            laneId: null,
+            revert,
+          });
       },
     });
     calendar.current = made;
@@ -162,14 +214,27 @@ export const CalendarGrid = (props: CalendarGridProps) => {
 
   const { view, day, columnWidth } = props;
   useEffect(() => {
-    const drawn = requestAnimationFrame(() => frame.current?.querySelector(`.ec-header time[datetime="${day}"]`)?.closest('.ec-col-head')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+    const drawn = requestAnimationFrame(() =>
+      frame.current
+        ?.querySelector(`.ec-header time[datetime="${day}"]`)
+        ?.closest('.ec-col-head')
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    );
     return () => cancelAnimationFrame(drawn);
   }, [view, day, columnWidth]);
 
   const pointed = usePointed();
   return (
     <>
-      <Box ref={frame} css={gridLook} role="group" aria-label={props.label} tabIndex={0} onKeyDown={props.onKeyDown} {...pointed.around} />
+      <Box
+        ref={frame}
+        css={gridLook}
+        role="group"
+        aria-label={props.label}
+        tabIndex={0}
+        onKeyDown={props.onKeyDown}
+        {...pointed.around}
+      />
       <PointedCard {...pointed} factsOf={props.factsOf} />
     </>
   );

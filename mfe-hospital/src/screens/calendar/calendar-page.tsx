@@ -1,5 +1,17 @@
 import { ApiError, useCan } from '@sala/shared-auth';
-import { Box, Button, EmptyState, ErrorState, Flex, IconButton, lazyPart, LoadingState, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
+import {
+  Box,
+  Button,
+  EmptyState,
+  ErrorState,
+  Flex,
+  IconButton,
+  lazyPart,
+  LoadingState,
+  Page,
+  PageHeader,
+  useLoadAhead,
+} from '@sala/shared-ui';
 import { CalendarFeedIcon, PlusIcon, PrintIcon } from '@sala/shared-ui/icons';
 import { useIsPhone, useMedia } from '@sala/shared-ui/table';
 import { useCommands, useSearchState, useTranslation } from '@sala/shell-sdk';
@@ -20,10 +32,19 @@ import { useCalendarData } from './use-calendar-data';
 import { unassigned } from './calendar-data';
 
 const loadGrid = () => import(/* webpackChunkName: "calendar-grid" */ './department-grid');
-const CalendarSide = lazyPart(() => import('./calendar-side'), (module) => module.CalendarSide);
+const CalendarSide = lazyPart(
+  () => import('./calendar-side'),
+  (module) => module.CalendarSide,
+);
 const DepartmentGrid = lazyPart(loadGrid, (module) => module.DepartmentGrid);
-const MiniMonth = lazyPart(() => import('./mini-month'), (module) => module.MiniMonth);
-const DaySheet = lazyPart(() => import('./day-sheet'), (module) => module.DaySheet);
+const MiniMonth = lazyPart(
+  () => import('./mini-month'),
+  (module) => module.MiniMonth,
+);
+const DaySheet = lazyPart(
+  () => import('./day-sheet'),
+  (module) => module.DaySheet,
+);
 
 /* The grid scrolls by itself, below its head. */
 const wholeScreen = { h: 'calc(100dvh - var(--header-height))', minH: '30rem', pb: '3' } as const;
@@ -54,18 +75,35 @@ export default function CalendarPage() {
   }, [place.departmentId, change]);
 
   const step = (steps: number) => change({ date: dayStepped(view, day, steps) });
-  const book = (spot?: { readonly start: string; readonly minutes: number | null; readonly laneId: string | null }) =>
+  const book = (spot?: {
+    readonly start: string;
+    readonly minutes: number | null;
+    readonly laneId: string | null;
+  }) =>
     change({
       ...nothingOpen,
       new: '1',
       startAt: spot ? instantAt(spot.start, data.zone) : '',
       minutes: spot?.minutes ? String(spot.minutes) : '',
-      practitionerId: (place.columns === 'practitioners' && spot?.laneId !== unassigned ? spot?.laneId : null) ?? place.who,
+      practitionerId:
+        (place.columns === 'practitioners' && spot?.laneId !== unassigned ? spot?.laneId : null) ??
+        place.who,
     });
   useCommands([
-    ...(canWrite && department ? [{ id: 'new', label: t('booking.new'), keys: 'n', run: () => book() }] : []),
-    ...(department ? [{ id: 'today', label: t('calendar.goToday'), keys: 't', run: () => change({ date: '' }) }] : []),
-    ...(department ? calendarViews.map((one) => ({ id: one, label: t(`calendar.show.${one}`), keys: one.charAt(0), run: () => change({ view: one }) })) : []),
+    ...(canWrite && department
+      ? [{ id: 'new', label: t('booking.new'), keys: 'n', run: () => book() }]
+      : []),
+    ...(department
+      ? [{ id: 'today', label: t('calendar.goToday'), keys: 't', run: () => change({ date: '' }) }]
+      : []),
+    ...(department
+      ? calendarViews.map((one) => ({
+          id: one,
+          label: t(`calendar.show.${one}`),
+          keys: one.charAt(0),
+          run: () => change({ view: one }),
+        }))
+      : []),
     ...(department ? [{ id: 'print', label: t('calendar.print'), run: print }] : []),
   ]);
 
@@ -83,15 +121,33 @@ export default function CalendarPage() {
         <PageHeader title={t('calendar.title')} />
         {departments.isPending ? <LoadingState shape="cards" /> : null}
         {departments.isLoadingError ? (
-          <ErrorState problem={departments.error instanceof ApiError ? departments.error.problem : null} onRetry={() => void departments.refetch()} retrying={departments.isFetching} />
+          <ErrorState
+            problem={departments.error instanceof ApiError ? departments.error.problem : null}
+            onRetry={() => void departments.refetch()}
+            retrying={departments.isFetching}
+          />
         ) : null}
-        {departments.data ? <DepartmentPrompt departments={departments.data.items} onChoose={(departmentId) => change({ departmentId })} /> : null}
-        <CalendarForms place={place} onChange={change} departmentId={undefined} practitioners={data.practitioners} />
+        {departments.data ? (
+          <DepartmentPrompt
+            departments={departments.data.items}
+            onChoose={(departmentId) => change({ departmentId })}
+          />
+        ) : null}
+        <CalendarForms
+          place={place}
+          onChange={change}
+          departmentId={undefined}
+          practitioners={data.practitioners}
+        />
       </Page>
     );
   }
   const failed = answer.isLoadingError ? (
-    <ErrorState problem={answer.error instanceof ApiError ? answer.error.problem : null} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+    <ErrorState
+      problem={answer.error instanceof ApiError ? answer.error.problem : null}
+      onRetry={() => void answer.refetch()}
+      retrying={answer.isFetching}
+    />
   ) : undefined;
   const open = ({ id }: { readonly id: string }) => change({ ...nothingOpen, appointmentId: id });
   return (
@@ -101,8 +157,16 @@ export default function CalendarPage() {
         count={answer.data ? data.items.length : undefined}
         actions={
           <>
-            {canFeed && !phone ? <IconButton label={t('calendar.feeds.title')} icon={<CalendarFeedIcon />} onClick={() => change({ ...nothingOpen, feeds: '1' })} /> : null}
-            {phone ? null : <IconButton label={t('calendar.print')} icon={<PrintIcon />} onClick={print} />}
+            {canFeed && !phone ? (
+              <IconButton
+                label={t('calendar.feeds.title')}
+                icon={<CalendarFeedIcon />}
+                onClick={() => change({ ...nothingOpen, feeds: '1' })}
+              />
+            ) : null}
+            {phone ? null : (
+              <IconButton label={t('calendar.print')} icon={<PrintIcon />} onClick={print} />
+            )}
             {canWrite ? (
               <Button variant="solid" onClick={() => book()}>
                 <PlusIcon />
@@ -128,7 +192,13 @@ export default function CalendarPage() {
         <>
           {monthOfDays ? (
             <Box mb="4">
-              <MiniMonth departmentId={place.departmentId} who={place.who} day={day} today={today} onDay={(date) => change({ date })} />
+              <MiniMonth
+                departmentId={place.departmentId}
+                who={place.who}
+                day={day}
+                today={today}
+                onDay={(date) => change({ date })}
+              />
             </Box>
           ) : null}
           <DayList
@@ -136,21 +206,40 @@ export default function CalendarPage() {
             several={view === 'week'}
             error={failed}
             onOpen={open}
-            empty={<EmptyState title={t(view === 'week' ? 'calendar.emptyWeek' : 'calendar.emptyDay')} text={t('calendar.emptyDayText')} />}
+            empty={
+              <EmptyState
+                title={t(view === 'week' ? 'calendar.emptyWeek' : 'calendar.emptyDay')}
+                text={t('calendar.emptyDayText')}
+              />
+            }
           />
         </>
       ) : (
         (failed ?? (
           <Flex flex="1 1 0" minH="0" gap="4">
-            {wide && view !== 'month' ? <CalendarSide data={data} place={place} onDay={(date) => change({ date })} /> : null}
+            {wide && view !== 'month' ? (
+              <CalendarSide data={data} place={place} onDay={(date) => change({ date })} />
+            ) : null}
             <Flex direction="column" flex="1" minW="0">
-              <DepartmentGrid data={data} place={place} onOpen={open} onDay={(date) => change({ date, view: 'day' })} onMoveTo={(date) => change({ date }, { replace: true })} onBook={book} />
+              <DepartmentGrid
+                data={data}
+                place={place}
+                onOpen={open}
+                onDay={(date) => change({ date, view: 'day' })}
+                onMoveTo={(date) => change({ date }, { replace: true })}
+                onBook={book}
+              />
             </Flex>
           </Flex>
         ))
       )}
       <DaySheet data={data} view={view} asked={printing} onDone={printed} />
-      <CalendarForms place={place} onChange={change} departmentId={department.id} practitioners={data.practitioners} />
+      <CalendarForms
+        place={place}
+        onChange={change}
+        departmentId={department.id}
+        practitioners={data.practitioners}
+      />
     </Page>
   );
 }

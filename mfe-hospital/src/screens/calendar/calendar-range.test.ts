@@ -8,16 +8,32 @@ test('the days of each view, from Monday on', () => {
 });
 
 test('asked for by the clocks of the site, also where they change in between', () => {
-  expect(rangeOf('week', '2026-11-01', 'America/Tijuana')).toEqual({ from: '2026-10-26T07:00:00.000Z', to: '2026-11-02T08:00:00.000Z' });
+  expect(rangeOf('week', '2026-11-01', 'America/Tijuana')).toEqual({
+    from: '2026-10-26T07:00:00.000Z',
+    to: '2026-11-02T08:00:00.000Z',
+  });
 });
 
 test('a step is as long as the view', () => {
-  expect([dayStepped('day', '2026-12-31', 1), dayStepped('week', '2026-01-03', -1), dayStepped('month', '2027-01-31', 1)]).toEqual(['2027-01-01', '2025-12-27', '2027-02-28']);
+  expect([
+    dayStepped('day', '2026-12-31', 1),
+    dayStepped('week', '2026-01-03', -1),
+    dayStepped('month', '2027-01-31', 1),
+  ]).toEqual(['2027-01-01', '2025-12-27', '2027-02-28']);
 });
 
 test('the hours hold what is in them', () => {
-  const at = (start: string, end: string) => ({ start: `2026-11-24T${start}`, end: `2026-11-24T${end}` });
+  const at = (start: string, end: string) => ({
+    start: `2026-11-24T${start}`,
+    end: `2026-11-24T${end}`,
+  });
   expect(hoursOf([])).toEqual({ from: '08:00:00', to: '19:00:00' });
-  expect(hoursOf([at('06:30', '07:00'), at('19:40', '20:10')])).toEqual({ from: '06:00:00', to: '21:00:00' });
-  expect(hoursOf([{ start: '2026-11-24T22:00', end: '2026-11-25T01:00' }])).toEqual({ from: '08:00:00', to: '24:00:00' });
+  expect(hoursOf([at('06:30', '07:00'), at('19:40', '20:10')])).toEqual({
+    from: '06:00:00',
+    to: '21:00:00',
+  });
+  expect(hoursOf([{ start: '2026-11-24T22:00', end: '2026-11-25T01:00' }])).toEqual({
+    from: '08:00:00',
+    to: '24:00:00',
+  });
 });

@@ -5,8 +5,11 @@ export type CalendarView = (typeof calendarViews)[number];
 export const calendarColumns = ['practitioners', 'rooms'] as const;
 export const calendarColors = ['type', 'status'] as const;
 
-const oneOf = <const Choices extends readonly string[]>(choices: Choices, value: string | undefined, otherwise: Choices[number]): Choices[number] =>
-  choices.find((choice) => choice === value) ?? otherwise;
+const oneOf = <const Choices extends readonly string[]>(
+  choices: Choices,
+  value: string | undefined,
+  otherwise: Choices[number],
+): Choices[number] => choices.find((choice) => choice === value) ?? otherwise;
 
 /** A day that there is: the 29th of February not in every year. */
 const isDay = (value: string | undefined): value is string => {
@@ -15,7 +18,10 @@ const isDay = (value: string | undefined): value is string => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 };
 
-/** What the address says of the calendar. '' as the day: today; '' as the department: the last one, or the prompt. */
+/**
+ * What the address says of the calendar. '' as the day: today; '' as the department: the last one,
+ * or the prompt.
+ */
 export const parseCalendarSearch = (params: Readonly<Record<string, string>>) => ({
   departmentId: params['departmentId'] ?? '',
   view: oneOf(calendarViews, params['view'], 'day'),

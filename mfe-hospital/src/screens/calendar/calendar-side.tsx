@@ -18,10 +18,24 @@ export const CalendarSide = ({ data, place, onDay }: CalendarSideProps) => {
   const { t } = useTranslation('hospital');
   const { number, percent } = useFormat();
   const { lanes, items, answer, day, today } = data;
-  const work = useMemo(() => workloadOf(lanes.filter(({ id }) => id !== unassigned), items, answer.data?.open ?? []), [lanes, items, answer.data]);
+  const work = useMemo(
+    () =>
+      workloadOf(
+        lanes.filter(({ id }) => id !== unassigned),
+        items,
+        answer.data?.open ?? [],
+      ),
+    [lanes, items, answer.data],
+  );
   return (
     <Stack gap="5" w="13rem" flexShrink="0" overflowY="auto">
-      <MiniMonth departmentId={place.departmentId} who={place.who} day={day} today={today} onDay={onDay} />
+      <MiniMonth
+        departmentId={place.departmentId}
+        who={place.who}
+        day={day}
+        today={today}
+        onDay={onDay}
+      />
       {place.columns === 'practitioners' && work.length > 0 ? (
         <Box as="section">
           <Heading as="h3" size="sm" mb="2">
@@ -35,11 +49,20 @@ export const CalendarSide = ({ data, place, onDay }: CalendarSideProps) => {
                     {name}
                   </Text>
                   <Text size="sm" tone="muted" figures flexShrink="0">
-                    {full === null ? number(appointments) : t('calendar.work.line', { number: number(appointments), share: percent(full) })}
+                    {full === null
+                      ? number(appointments)
+                      : t('calendar.work.line', {
+                          number: number(appointments),
+                          share: percent(full),
+                        })}
                   </Text>
                 </Flex>
                 <Box h="1" borderRadius="full" bg="bg.emphasized" overflow="hidden" aria-hidden>
-                  <Box h="full" bg={full !== null && full > 1 ? 'status.amber.fg' : 'accent.solid'} w={`${Math.min(100, Math.round((full ?? 0) * 100))}%`} />
+                  <Box
+                    h="full"
+                    bg={full !== null && full > 1 ? 'status.amber.fg' : 'accent.solid'}
+                    w={`${Math.min(100, Math.round((full ?? 0) * 100))}%`}
+                  />
                 </Box>
               </Box>
             ))}

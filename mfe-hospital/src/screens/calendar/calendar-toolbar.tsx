@@ -6,7 +6,13 @@ import { useLocale, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { dayAfter } from '../../components/zoned-time';
 import { daysShown } from './calendar-range';
-import { calendarColors, calendarColumns, calendarViews, type CalendarPlace, type CalendarView } from './calendar-search';
+import {
+  calendarColors,
+  calendarColumns,
+  calendarViews,
+  type CalendarPlace,
+  type CalendarView,
+} from './calendar-search';
 
 interface CalendarToolbarProps {
   readonly place: CalendarPlace;
@@ -30,14 +36,40 @@ export const useDaysInWords = (view: CalendarView, day: string): string => {
   return useMemo(() => {
     const shown = (iso: string) => new Date(`${iso}T00:00:00Z`);
     const zone = { timeZone: 'UTC' } as const;
-    if (view === 'month') return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', ...zone }).format(shown(day));
-    if (view === 'day') return new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', ...zone }).format(shown(day));
+    if (view === 'month')
+      return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', ...zone }).format(
+        shown(day),
+      );
+    if (view === 'day')
+      return new Intl.DateTimeFormat(locale, {
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+        year: 'numeric',
+        ...zone,
+      }).format(shown(day));
     const { first, end } = daysShown(view, day);
-    return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', ...zone }).formatRange(shown(first), shown(dayAfter(end, -1)));
+    return new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      ...zone,
+    }).formatRange(shown(first), shown(dayAfter(end, -1)));
   }, [locale, view, day]);
 };
 
-export const CalendarToolbar = ({ place, day, today, departments, practitioners, view, listed, clocks, onChange, onStep }: CalendarToolbarProps) => {
+export const CalendarToolbar = ({
+  place,
+  day,
+  today,
+  departments,
+  practitioners,
+  view,
+  listed,
+  clocks,
+  onChange,
+  onStep,
+}: CalendarToolbarProps) => {
   const { t } = useTranslation('hospital');
   const words = useDaysInWords(view, day);
   return (
@@ -50,14 +82,20 @@ export const CalendarToolbar = ({ place, day, today, departments, practitioners,
                 label={t('calendar.columnsOf')}
                 value={place.columns}
                 onChange={(columns) => onChange({ columns })}
-                options={calendarColumns.map((value) => ({ value, label: t(`calendar.columns.${value}`) }))}
+                options={calendarColumns.map((value) => ({
+                  value,
+                  label: t(`calendar.columns.${value}`),
+                }))}
               />
             ) : null}
             <SegmentedControl
               label={t('calendar.view')}
               value={place.view}
               onChange={(chosen) => onChange({ view: chosen })}
-              options={calendarViews.map((value) => ({ value, label: t(`calendar.views.${value}`) }))}
+              options={calendarViews.map((value) => ({
+                value,
+                label: t(`calendar.views.${value}`),
+              }))}
             />
           </>
         }
@@ -67,12 +105,26 @@ export const CalendarToolbar = ({ place, day, today, departments, practitioners,
           <Button onClick={() => onChange({ date: '' })} aria-pressed={day === today}>
             {t('calendar.today')}
           </Button>
-          <IconButton label={t('calendar.after')} icon={<ForwardIcon />} onClick={() => onStep(1)} />
+          <IconButton
+            label={t('calendar.after')}
+            icon={<ForwardIcon />}
+            onClick={() => onStep(1)}
+          />
         </Flex>
-        <Text as="h2" fontWeight="semibold" whiteSpace="nowrap" _firstLetter={{ textTransform: 'uppercase' }} aria-live="polite">
+        <Text
+          as="h2"
+          fontWeight="semibold"
+          whiteSpace="nowrap"
+          _firstLetter={{ textTransform: 'uppercase' }}
+          aria-live="polite"
+        >
           {words}
         </Text>
-        {clocks ? <Text tone="muted" figures>{clocks}</Text> : null}
+        {clocks ? (
+          <Text tone="muted" figures>
+            {clocks}
+          </Text>
+        ) : null}
       </TableToolbar>
       <TableToolbar
         end={
@@ -80,8 +132,13 @@ export const CalendarToolbar = ({ place, day, today, departments, practitioners,
             <FilterSelect
               label={t('calendar.colorBy')}
               value={place.color}
-              onChange={(value) => onChange({ color: calendarColors.find((color) => color === value) ?? 'type' })}
-              options={calendarColors.map((value) => ({ value, label: t(`calendar.colors.${value}`) }))}
+              onChange={(value) =>
+                onChange({ color: calendarColors.find((color) => color === value) ?? 'type' })
+              }
+              options={calendarColors.map((value) => ({
+                value,
+                label: t(`calendar.colors.${value}`),
+              }))}
             />
           )
         }
@@ -97,7 +154,9 @@ export const CalendarToolbar = ({ place, day, today, departments, practitioners,
           value={place.who}
           onChange={(who) => onChange({ who })}
           allLabel={t('calendar.everybody')}
-          options={practitioners.filter(({ departmentIds }) => departmentIds.includes(place.departmentId)).map(({ id, name }) => ({ value: id, label: name }))}
+          options={practitioners
+            .filter(({ departmentIds }) => departmentIds.includes(place.departmentId))
+            .map(({ id, name }) => ({ value: id, label: name }))}
         />
       </TableToolbar>
     </>

@@ -3,8 +3,18 @@ import type { CalendarItem } from './calendar-data';
 import { widthOfColumn } from './column-width';
 
 const item = (hour: number, minute: number, minutes = 20): CalendarItem => ({
-  id: `${hour}:${minute}`, patientId: 'p', patient: 'Mariana García López', eventTypeId: 't', practitionerId: null, roomId: null,
-  startAt: slotAt(hour, minute).startAt, endAt: slotAt(hour, minute + minutes).startAt, allDay: false, status: 'scheduled', overbooked: false, version: 1,
+  id: `${hour}:${minute}`,
+  patientId: 'p',
+  patient: 'Mariana García López',
+  eventTypeId: 't',
+  practitionerId: null,
+  roomId: null,
+  startAt: slotAt(hour, minute).startAt,
+  endAt: slotAt(hour, minute + minutes).startAt,
+  allDay: false,
+  status: 'scheduled',
+  overbooked: false,
+  version: 1,
 });
 
 test('a day of a week has room for a name of each that stands beside the others; who follows somebody else needs none', () => {

@@ -1,13 +1,19 @@
 import type { CalendarItem } from './calendar-data';
 import type { CalendarView } from './calendar-search';
 
-/** Pixels in which a name of one column of a day can be read, and one of several that stand side by side in a week. */
+/**
+ * Pixels in which a name of one column of a day can be read, and one of several that stand side by
+ * side in a week.
+ */
 const widths = { lane: 120, besideOthers: 44 } as const;
 
 /** How many there are at the same time, where they are most. */
 const mostAtOnce = (items: readonly CalendarItem[]): number => {
   const turns = items
-    .flatMap(({ startAt, endAt }) => [{ at: Date.parse(startAt), more: 1 }, { at: Date.parse(endAt), more: -1 }])
+    .flatMap(({ startAt, endAt }) => [
+      { at: Date.parse(startAt), more: 1 },
+      { at: Date.parse(endAt), more: -1 },
+    ])
     .sort((one, other) => one.at - other.at || one.more - other.more); // who leaves makes room for who comes
   let [now, most] = [0, 0];
   for (const { more } of turns) {

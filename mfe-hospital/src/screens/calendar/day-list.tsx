@@ -24,16 +24,25 @@ const DayHeading = ({ day }: { readonly day: string }) => (
   </Heading>
 );
 
-/** The appointments of a day, or of each day of a week, one below the other: for a phone, and for a browser that cannot draw the grid. */
+/**
+ * The appointments of a day, or of each day of a week, one below the other: for a phone, and for a
+ * browser that cannot draw the grid.
+ */
 export const DayList = ({ data, several, error, empty, onOpen }: DayListProps) => {
   const { t } = useTranslation('hospital');
   const chipOf = useAppointmentStatusChip();
   const { zone, items, typeName, practitioners } = data;
   const format = useZonedFormat(zone);
-  const rows = useMemo(() => [...items].sort((one, other) => Date.parse(one.startAt) - Date.parse(other.startAt)), [items]);
+  const rows = useMemo(
+    () => [...items].sort((one, other) => Date.parse(one.startAt) - Date.parse(other.startAt)),
+    [items],
+  );
   const days = useMemo(() => {
     const placed = rows.map((item) => ({ item, day: dayOf(wallAt(item.startAt, zone)) }));
-    return [...new Set(placed.map(({ day }) => day))].map((day) => ({ day, ofDay: placed.flatMap((one) => (one.day === day ? [one.item] : [])) }));
+    return [...new Set(placed.map(({ day }) => day))].map((day) => ({
+      day,
+      ofDay: placed.flatMap((one) => (one.day === day ? [one.item] : [])),
+    }));
   }, [rows, zone]);
   const columns: readonly [Column<CalendarItem>, ...Column<CalendarItem>[]] = [
     {
@@ -47,8 +56,17 @@ export const DayList = ({ data, several, error, empty, onOpen }: DayListProps) =
         </>
       ),
     },
-    { key: 'type', header: t('calendar.list.type'), cell: ({ eventTypeId }) => typeName.get(eventTypeId) },
-    { key: 'practitioner', header: t('calendar.list.practitioner'), cell: ({ practitionerId }) => practitioners.find(({ id }) => id === practitionerId)?.name ?? t('calendar.unassigned') },
+    {
+      key: 'type',
+      header: t('calendar.list.type'),
+      cell: ({ eventTypeId }) => typeName.get(eventTypeId),
+    },
+    {
+      key: 'practitioner',
+      header: t('calendar.list.practitioner'),
+      cell: ({ practitionerId }) =>
+        practitioners.find(({ id }) => id === practitionerId)?.name ?? t('calendar.unassigned'),
+    },
     { key: 'status', header: t('calendar.list.status'), cell: ({ status }) => chipOf(status) },
   ];
   const list = (ofDay: readonly CalendarItem[]) => (

@@ -17,7 +17,10 @@ interface DaySheetProps {
   readonly onDone: () => void;
 }
 
-const DayRows = ({ data: { items, zone, typeName, practitioners, department, day }, view }: Pick<DaySheetProps, 'data' | 'view'>) => {
+const DayRows = ({
+  data: { items, zone, typeName, practitioners, department, day },
+  view,
+}: Pick<DaySheetProps, 'data' | 'view'>) => {
   const { t } = useTranslation('hospital');
   const format = useZonedFormat(zone);
   const days = useDaysInWords(view, day);
@@ -30,7 +33,8 @@ const DayRows = ({ data: { items, zone, typeName, practitioners, department, day
         time: view === 'day' ? format.clock(startAt) : format.moment(startAt),
         patient,
         type: typeName.get(eventTypeId),
-        practitioner: practitioners.find((one) => one.id === practitionerId)?.name ?? t('calendar.unassigned'),
+        practitioner:
+          practitioners.find((one) => one.id === practitionerId)?.name ?? t('calendar.unassigned'),
         status: t(`appointmentStatuses.${status}`),
       }))}
     />
@@ -53,10 +57,16 @@ const watch = (onChange: () => void) => {
   };
 };
 
-/** Whether the browser prints by itself. A store is drawn before the browser goes on; of a media query it hears too late. */
+/**
+ * Whether the browser prints by itself. A store is drawn before the browser goes on; of a media
+ * query it hears too late.
+ */
 const useBrowserPrints = (): boolean => useSyncExternalStore(watch, () => underway);
 
-/** What is printed: the appointments on screen. Made when it is printed: the rows of a month take longer than its grid. */
+/**
+ * What is printed: the appointments on screen. Made when it is printed: the rows of a month take
+ * longer than its grid.
+ */
 export const DaySheet = ({ data, view, asked, onDone }: DaySheetProps) => {
   const printing = useBrowserPrints();
   if (asked) {

@@ -23,11 +23,30 @@ interface DepartmentGridProps extends Pick<CalendarGridProps, 'onOpen' | 'onDay'
 }
 
 /** The grid of a department with what it says, its cursor, and what a drop does. */
-export const DepartmentGrid = ({ data, place, onOpen, onDay, onBook, onMoveTo }: DepartmentGridProps) => {
+export const DepartmentGrid = ({
+  data,
+  place,
+  onOpen,
+  onDay,
+  onBook,
+  onMoveTo,
+}: DepartmentGridProps) => {
   const { t } = useTranslation('hospital');
   const locale = useLocale();
   const canWrite = useCan('appointments:write');
-  const { answer, items, lanes, zone, day, days, hours, typeColor, typeName, titleOf, practitioners } = data;
+  const {
+    answer,
+    items,
+    lanes,
+    zone,
+    day,
+    days,
+    hours,
+    typeColor,
+    typeName,
+    titleOf,
+    practitioners,
+  } = data;
   const { view, columns, color } = place;
   const format = useZonedFormat(zone);
   const reschedule = useReschedule(zone, columns);
@@ -40,18 +59,37 @@ export const DepartmentGrid = ({ data, place, onOpen, onDay, onBook, onMoveTo }:
       return now > hours.from && now < hours.to ? `${now.slice(0, 3)}00` : hours.from.slice(0, 5);
     },
     onDay: onMoveTo,
-    onEnter: ({ start, laneId }) => (view === 'month' ? onDay(dayOf(start)) : onBook({ start, minutes: null, laneId })),
+    onEnter: ({ start, laneId }) =>
+      view === 'month' ? onDay(dayOf(start)) : onBook({ start, minutes: null, laneId }),
   });
   const found = answer.data;
   const room = useRoomOfDay(days);
   const events = useMemo(
-    () => (found ? gridEvents({ answer: found, items, zone, view, columns, color, lanes, colorOf: typeColor, mayMove: () => canWrite, days, cursor, room, moreWords: (count) => t('calendar.more', { count }) }) : []),
+    () =>
+      found
+        ? gridEvents({
+            answer: found,
+            items,
+            zone,
+            view,
+            columns,
+            color,
+            lanes,
+            colorOf: typeColor,
+            mayMove: () => canWrite,
+            days,
+            cursor,
+            room,
+            moreWords: (count) => t('calendar.more', { count }),
+          })
+        : [],
     [found, items, zone, view, columns, color, lanes, typeColor, canWrite, days, cursor, room, t],
   );
   const columnWidth = useMemo(() => widthOfColumn(view, items), [view, items]);
   const resources = useMemo(() => lanes.map(({ id, title }) => ({ id, title })), [lanes]);
   if (!found) return <LoadingState shape="table" />;
-  const practitionerOf = (item: CalendarItem) => practitioners.find(({ id }) => id === item.practitionerId);
+  const practitionerOf = (item: CalendarItem) =>
+    practitioners.find(({ id }) => id === item.practitionerId);
   const whoOf = (item: CalendarItem) => {
     const practitioner = practitionerOf(item);
     return practitioner ? titleOf(practitioner) : t('calendar.unassigned');
@@ -79,7 +117,17 @@ export const DepartmentGrid = ({ data, place, onOpen, onDay, onBook, onMoveTo }:
         columnWidth={columnWidth}
         events={events}
         editable={canWrite}
-        detailOf={(item) => [item.allDay ? t('calendar.allDay') : null, typeName.get(item.eventTypeId), view === 'week' && !place.who ? (practitionerOf(item)?.name ?? t('calendar.unassigned')) : null].filter(Boolean).join(' · ')}
+        detailOf={(item) =>
+          [
+            item.allDay ? t('calendar.allDay') : null,
+            typeName.get(item.eventTypeId),
+            view === 'week' && !place.who
+              ? (practitionerOf(item)?.name ?? t('calendar.unassigned'))
+              : null,
+          ]
+            .filter(Boolean)
+            .join(' · ')
+        }
         wordsOf={(item) => factsOf(item).join(', ')}
         factsOf={factsOf}
         onOpen={onOpen}
@@ -89,9 +137,25 @@ export const DepartmentGrid = ({ data, place, onOpen, onDay, onBook, onMoveTo }:
         onKeyDown={onKeyDown}
       />
       <VisuallyHidden role="status">
-        {cursor ? [view === 'month' ? format.longDay(instantAt(cursor.start, zone)) : format.moment(instantAt(cursor.start, zone)), laneTitle].filter(Boolean).join(', ') : ''}
+        {cursor
+          ? [
+              view === 'month'
+                ? format.longDay(instantAt(cursor.start, zone))
+                : format.moment(instantAt(cursor.start, zone)),
+              laneTitle,
+            ]
+              .filter(Boolean)
+              .join(', ')
+          : ''}
       </VisuallyHidden>
-      {reschedule.pending ? <DropDialog pending={reschedule.pending} zone={zone} onOverbook={reschedule.overbook} onGiveUp={reschedule.giveUp} /> : null}
+      {reschedule.pending ? (
+        <DropDialog
+          pending={reschedule.pending}
+          zone={zone}
+          onOverbook={reschedule.overbook}
+          onGiveUp={reschedule.giveUp}
+        />
+      ) : null}
     </>
   );
 };

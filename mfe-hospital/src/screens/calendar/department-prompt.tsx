@@ -19,7 +19,13 @@ export const DepartmentPrompt = ({ departments, onChoose }: DepartmentPromptProp
         <Link to={paths.organization}>{t('calendar.toOrganization')}</Link>
       </Button>
     ) : undefined;
-    return <EmptyState title={t('calendar.noDepartments')} text={t('calendar.noDepartmentsText')} action={first} />;
+    return (
+      <EmptyState
+        title={t('calendar.noDepartments')}
+        text={t('calendar.noDepartmentsText')}
+        action={first}
+      />
+    );
   }
   return (
     <EmptyState

@@ -20,19 +20,42 @@ interface DropDialogProps {
 const empty = { reason: '' };
 
 /** What stands in the way of a drop; who may overbook says why, anybody else puts it back. */
-export const DropDialog = ({ pending: { dropped, target, conflicts }, zone, onOverbook, onGiveUp }: DropDialogProps) => {
+export const DropDialog = ({
+  pending: { dropped, target, conflicts },
+  zone,
+  onOverbook,
+  onGiveUp,
+}: DropDialogProps) => {
   useBookingMessages();
   const { t } = useTranslation('hospital');
   const format = useZonedFormat(zone);
-  const mayOverbook = useCan('overbook:sign') && conflicts.every(({ overbookable }) => overbookable);
+  const mayOverbook =
+    useCan('overbook:sign') && conflicts.every(({ overbookable }) => overbookable);
   const rules = useMemo(
-    () => yup.object({ reason: yup.string().trim().required(t('bookingForm.rules.overbook')).max(limits.reasonMax, ({ max }) => t('bookingForm.rules.tooLong', { max })) }),
+    () =>
+      yup.object({
+        reason: yup
+          .string()
+          .trim()
+          .required(t('bookingForm.rules.overbook'))
+          .max(limits.reasonMax, ({ max }) => t('bookingForm.rules.tooLong', { max })),
+      }),
     [t],
   );
-  const title = t('calendar.cannotMove', { name: dropped.item.patient, when: format.moment(target.startAt) });
+  const title = t('calendar.cannotMove', {
+    name: dropped.item.patient,
+    when: format.moment(target.startAt),
+  });
   if (!mayOverbook) {
     return (
-      <ConfirmDialog open title={title} text={<ConflictList conflicts={conflicts} />} confirmLabel={t('calendar.putBack')} onConfirm={onGiveUp} onClose={onGiveUp} />
+      <ConfirmDialog
+        open
+        title={title}
+        text={<ConflictList conflicts={conflicts} />}
+        confirmLabel={t('calendar.putBack')}
+        onConfirm={onGiveUp}
+        onClose={onGiveUp}
+      />
     );
   }
   return (
@@ -48,7 +71,12 @@ export const DropDialog = ({ pending: { dropped, target, conflicts }, zone, onOv
       onClose={onGiveUp}
     >
       <ConflictList conflicts={conflicts} />
-      <TextField name="reason" label={t('bookingForm.overbook')} required countTo={limits.reasonMax} />
+      <TextField
+        name="reason"
+        label={t('bookingForm.overbook')}
+        required
+        countTo={limits.reasonMax}
+      />
       <Text size="sm" tone="muted">
         {t('bookingForm.overbookHelp')}
       </Text>

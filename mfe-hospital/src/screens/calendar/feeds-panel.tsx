@@ -1,8 +1,25 @@
 import { apiKey, apiMutation, apiQuery, useAuth } from '@sala/shared-auth';
 import { scopeOf, type Practitioner } from '@sala/shared-contracts';
-import { Box, Button, Code, EmptyState, ErrorState, Flex, LoadingState, Text } from '@sala/shared-ui';
+import {
+  Box,
+  Button,
+  Code,
+  EmptyState,
+  ErrorState,
+  Flex,
+  LoadingState,
+  Text,
+} from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
-import { failsAlone, notify, useFormat, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import {
+  failsAlone,
+  notify,
+  useFormat,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
 
@@ -11,7 +28,8 @@ interface FeedsPanelProps {
   readonly onClose: () => void;
 }
 
-const addressOf = (token: string): string => `${window.location.origin}/api/v1/calendar-feeds/${token}`;
+const addressOf = (token: string): string =>
+  `${window.location.origin}/api/v1/calendar-feeds/${token}`;
 
 /** The address that was just made: the only time it is shown. */
 const NewAddress = ({ token }: { readonly token: string }) => {
@@ -36,7 +54,10 @@ const NewAddress = ({ token }: { readonly token: string }) => {
   );
 };
 
-/** Addresses at which a calendar program reads when a practitioner is busy: made, replaced, taken back. */
+/**
+ * Addresses at which a calendar program reads when a practitioner is busy: made, replaced, taken
+ * back.
+ */
 export const FeedsPanel = ({ practitioners, onClose }: FeedsPanelProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
@@ -45,7 +66,10 @@ export const FeedsPanel = ({ practitioners, onClose }: FeedsPanelProps) => {
   const userId = useAuth(({ user }) => user?.id);
   const managing = scopeOf(roles, 'availability:write') === 'all';
   const shown = practitioners.filter((one) => managing || one.userId === userId);
-  const [made, setMade] = useState<{ readonly practitionerId: string; readonly token: string } | null>(null);
+  const [made, setMade] = useState<{
+    readonly practitionerId: string;
+    readonly token: string;
+  } | null>(null);
   const list = useQuery({ ...apiQuery('calendarFeedList'), meta: failsAlone });
   const failure = useFailure(list.error);
   const refresh = () => client.invalidateQueries({ queryKey: apiKey('calendarFeedList') });
@@ -65,32 +89,58 @@ export const FeedsPanel = ({ practitioners, onClose }: FeedsPanelProps) => {
     },
   });
   return (
-    <SidePanel open title={t('calendar.feeds.title')} description={t('calendar.feeds.text')} onClose={onClose}>
+    <SidePanel
+      open
+      title={t('calendar.feeds.title')}
+      description={t('calendar.feeds.text')}
+      onClose={onClose}
+    >
       {list.isPending ? <LoadingState shape="text" /> : null}
-      {failure && !list.data ? <ErrorState problem={failure} onRetry={() => void list.refetch()} retrying={list.isFetching} /> : null}
+      {failure && !list.data ? (
+        <ErrorState
+          problem={failure}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : null}
       {list.data && shown.length === 0 ? <EmptyState title={t('calendar.feeds.none')} /> : null}
       {list.data
         ? shown.map((practitioner) => {
-            const feed = list.data.items.find(({ practitionerId }) => practitionerId === practitioner.id);
+            const feed = list.data.items.find(
+              ({ practitionerId }) => practitionerId === practitioner.id,
+            );
             return (
               <Box key={practitioner.id} py="3" borderBottomWidth="1px">
                 <Flex align="center" gap="2" wrap="wrap">
                   <Box flex="1" minW="0">
                     <Text fontWeight="medium">{practitioner.name}</Text>
                     <Text size="sm" tone="muted">
-                      {feed ? t('calendar.feeds.since', { date: format.date(feed.createdAt) }) : t('calendar.feeds.off')}
+                      {feed
+                        ? t('calendar.feeds.since', { date: format.date(feed.createdAt) })
+                        : t('calendar.feeds.off')}
                     </Text>
                   </Box>
-                  <Button size="sm" loading={create.isPending} onClick={() => create.mutate({ body: { practitionerId: practitioner.id } })}>
+                  <Button
+                    size="sm"
+                    loading={create.isPending}
+                    onClick={() => create.mutate({ body: { practitionerId: practitioner.id } })}
+                  >
                     {t(feed ? 'calendar.feeds.replace' : 'calendar.feeds.create')}
                   </Button>
                   {feed ? (
-                    <Button size="sm" variant="dangerGhost" loading={remove.isPending} onClick={() => remove.mutate({ params: { feedId: feed.id } })}>
+                    <Button
+                      size="sm"
+                      variant="dangerGhost"
+                      loading={remove.isPending}
+                      onClick={() => remove.mutate({ params: { feedId: feed.id } })}
+                    >
                       {t('calendar.feeds.remove')}
                     </Button>
                   ) : null}
                 </Flex>
-                {made?.practitionerId === practitioner.id ? <NewAddress token={made.token} /> : null}
+                {made?.practitionerId === practitioner.id ? (
+                  <NewAddress token={made.token} />
+                ) : null}
               </Box>
             );
           })

@@ -1,7 +1,14 @@
 import { apiQuery } from '@sala/shared-auth';
 import { Box, Flex, IconButton, Text } from '@sala/shared-ui';
 import { BackIcon, ForwardIcon } from '@sala/shared-ui/icons';
-import { failsAlone, keepPreviousData, useFormat, useLocale, useQuery, useTranslation } from '@sala/shell-sdk';
+import {
+  failsAlone,
+  keepPreviousData,
+  useFormat,
+  useLocale,
+  useQuery,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { useMemo, useState } from 'react';
 import { dayAfter, dayMonthsAfter } from '../../components/zoned-time';
 import { daysShown } from './calendar-range';
@@ -39,33 +46,72 @@ export const MiniMonth = ({ departmentId, who, day, today, onDay }: MiniMonthPro
   const shown = dayMonthsAfter(day, turned.of === day ? turned.months : 0);
   const { first, end } = daysShown('month', shown);
   const { data } = useQuery({
-    ...apiQuery('appointmentLoad', { query: { departmentId, from: first, to: dayAfter(end, -1), practitionerId: who || undefined } }),
+    ...apiQuery('appointmentLoad', {
+      query: { departmentId, from: first, to: dayAfter(end, -1), practitionerId: who || undefined },
+    }),
     placeholderData: keepPreviousData,
     meta: failsAlone,
   });
   const load = useMemo(() => new Map((data?.days ?? []).map((one) => [one.day, one])), [data]);
   const words = useMemo(() => {
-    const written = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-    return { month: written({ month: 'long', year: 'numeric' }), weekday: written({ weekday: 'narrow' }), day: written({ weekday: 'long', day: 'numeric', month: 'long' }) };
+    const written = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    return {
+      month: written({ month: 'long', year: 'numeric' }),
+      weekday: written({ weekday: 'narrow' }),
+      day: written({ weekday: 'long', day: 'numeric', month: 'long' }),
+    };
   }, [locale]);
   const say = (one: string): string => {
     const known = load.get(one);
     const full = known ? fullness(known.bookedMinutes, known.openMinutes) : null;
-    const count = known ? t('calendar.mini.appointments', { count: known.appointments, number: number(known.appointments) }) : null;
-    return [words.day.format(asDate(one)), count, full === null ? null : t('calendar.mini.full', { share: percent(full) })].filter(Boolean).join(', ');
+    const count = known
+      ? t('calendar.mini.appointments', {
+          count: known.appointments,
+          number: number(known.appointments),
+        })
+      : null;
+    return [
+      words.day.format(asDate(one)),
+      count,
+      full === null ? null : t('calendar.mini.full', { share: percent(full) }),
+    ]
+      .filter(Boolean)
+      .join(', ');
   };
-  const turn = (months: number) => setTurned({ of: day, months: (turned.of === day ? turned.months : 0) + months });
+  const turn = (months: number) =>
+    setTurned({ of: day, months: (turned.of === day ? turned.months : 0) + months });
   const days = daysBetween(first, end);
   return (
     <Box as="section" aria-label={t('calendar.mini.title')}>
       <Flex align="center" justify="space-between" mb="1">
-        <IconButton label={t('calendar.mini.before')} icon={<BackIcon />} onClick={() => turn(-1)} />
-        <Text size="sm" fontWeight="medium" aria-live="polite" _firstLetter={{ textTransform: 'uppercase' }}>
+        <IconButton
+          label={t('calendar.mini.before')}
+          icon={<BackIcon />}
+          onClick={() => turn(-1)}
+        />
+        <Text
+          size="sm"
+          fontWeight="medium"
+          aria-live="polite"
+          _firstLetter={{ textTransform: 'uppercase' }}
+        >
           {words.month.format(asDate(shown))}
         </Text>
-        <IconButton label={t('calendar.mini.after')} icon={<ForwardIcon />} onClick={() => turn(1)} />
+        <IconButton
+          label={t('calendar.mini.after')}
+          icon={<ForwardIcon />}
+          onClick={() => turn(1)}
+        />
       </Flex>
-      <Box display="grid" gridTemplateColumns="repeat(7, minmax(0, 1fr))" gap="0.5" textAlign="center" fontSize="xs" fontVariantNumeric="tabular-nums">
+      <Box
+        display="grid"
+        gridTemplateColumns="repeat(7, minmax(0, 1fr))"
+        gap="0.5"
+        textAlign="center"
+        fontSize="xs"
+        fontVariantNumeric="tabular-nums"
+      >
         {days.slice(0, 7).map((one) => (
           <Text as="span" key={one} size="xs" tone="muted" aria-hidden>
             {words.weekday.format(asDate(one)).toUpperCase()}
@@ -88,7 +134,14 @@ export const MiniMonth = ({ departmentId, who, day, today, onDay }: MiniMonthPro
               textDecoration={one === today ? 'underline' : undefined}
               _focusVisible={{ outline: '2px solid {colors.focusRing}' }}
             >
-              <button type="button" aria-label={say(one)} title={say(one)} aria-current={one === today ? 'date' : undefined} aria-pressed={one === day} onClick={() => onDay(one)}>
+              <button
+                type="button"
+                aria-label={say(one)}
+                title={say(one)}
+                aria-current={one === today ? 'date' : undefined}
+                aria-pressed={one === day}
+                onClick={() => onDay(one)}
+              >
                 {Number(one.slice(8))}
               </button>
             </Box>

@@ -3,16 +3,24 @@ import { keepRolesPlain } from './plain-roles';
 
 test('no table is announced, and no article is a button, whenever it was drawn; what stands in it is one', async () => {
   const frame = document.createElement('div');
-  frame.innerHTML = '<div role="table"><div role="row"><article role="button" tabindex="0"><div class="ec-event-body">Ana</div></article></div></div>';
+  frame.innerHTML =
+    '<div role="table"><div role="row"><article role="button" tabindex="0"><div class="ec-event-body">Ana</div></article></div></div>';
   const end = keepRolesPlain(frame);
   expect(frame.querySelectorAll('[role=table], [role=row]')).toHaveLength(0);
   frame.firstElementChild?.insertAdjacentHTML('beforeend', '<div role="columnheader"></div>');
   await waitFor(() => expect(frame.querySelectorAll('[role=columnheader]')).toHaveLength(0));
   expect(frame.querySelectorAll('article[role], article[tabindex]')).toHaveLength(0);
   expect(frame.querySelector('[role=button]')).toHaveTextContent('Ana');
-  frame.querySelector('article')?.insertAdjacentHTML('beforeend', '<div class="ec-event-body">Luz</div>'); // drawn anew
-  await waitFor(() => expect(frame.querySelectorAll('[role=button][tabindex="0"]')).toHaveLength(2));
-  frame.insertAdjacentHTML('beforeend', '<article role="button" tabindex="0"><div class="ec-event-body"><span role="button">Eva</span></div></article>');
+  frame
+    .querySelector('article')
+    ?.insertAdjacentHTML('beforeend', '<div class="ec-event-body">Luz</div>'); // drawn anew
+  await waitFor(() =>
+    expect(frame.querySelectorAll('[role=button][tabindex="0"]')).toHaveLength(2),
+  );
+  frame.insertAdjacentHTML(
+    'beforeend',
+    '<article role="button" tabindex="0"><div class="ec-event-body"><span role="button">Eva</span></div></article>',
+  );
   await waitFor(() => expect(frame.querySelectorAll('article[role]')).toHaveLength(0));
   expect(frame.querySelectorAll('[role=button] [role=button]')).toHaveLength(0);
   end();

@@ -1,5 +1,6 @@
 /* The library calls its grid a table, whose rows then hold what no row may: to who listens, appointments are buttons in a group. */
-const tableRoles = '[role=table], [role=rowgroup], [role=row], [role=cell], [role=columnheader], [role=rowheader], [aria-colindex]';
+const tableRoles =
+  '[role=table], [role=rowgroup], [role=row], [role=cell], [role=columnheader], [role=rowheader], [aria-colindex]';
 
 /* It makes a button of an article, which no article may be: what stands in it becomes the button, unless it has buttons of its own. Its keys and clicks reach the article. */
 const moveButtons = (frame: HTMLElement): void => {
@@ -15,7 +16,10 @@ const moveButtons = (frame: HTMLElement): void => {
   }
 };
 
-/** Takes the roles that break the rules out of what the library draws, now and later. @returns what ends it. */
+/**
+ * Takes the roles that break the rules out of what the library draws, now and later. @returns what
+ * ends it.
+ */
 export const keepRolesPlain = (frame: HTMLElement): (() => void) => {
   const clean = () => {
     moveButtons(frame);
@@ -25,7 +29,12 @@ export const keepRolesPlain = (frame: HTMLElement): (() => void) => {
     }
   };
   const observer = new MutationObserver(clean);
-  observer.observe(frame, { subtree: true, childList: true, attributes: true, attributeFilter: ['role'] });
+  observer.observe(frame, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['role'],
+  });
   clean();
   return () => observer.disconnect();
 };

@@ -9,8 +9,18 @@ import { dayContent } from './grid-content';
 import { PointedCard, usePointed } from './pointed-card';
 
 const mariana: CalendarItem = {
-  id: 'a', patientId: 'p', patient: 'Mariana García López', eventTypeId: 't', practitionerId: null, roomId: null,
-  startAt: slotAt(9).startAt, endAt: slotAt(9, 20).startAt, allDay: false, status: 'confirmed', overbooked: false, version: 1,
+  id: 'a',
+  patientId: 'p',
+  patient: 'Mariana García López',
+  eventTypeId: 't',
+  practitionerId: null,
+  roomId: null,
+  startAt: slotAt(9).startAt,
+  endAt: slotAt(9, 20).startAt,
+  allDay: false,
+  status: 'confirmed',
+  overbooked: false,
+  version: 1,
 };
 const factsOf = ({ patient }: CalendarItem) => ['09:00–09:20', patient, 'Control', 'Elena Ríos'];
 
@@ -19,8 +29,17 @@ const Day = () => {
   const frame = useRef<HTMLDivElement>(null);
   const { around, ...pointed } = usePointed();
   useEffect(() => {
-    const words = { detailOf: () => 'Control', wordsOf: (item: CalendarItem) => factsOf(item).join(', ') };
-    frame.current?.replaceChildren(...dayContent({ day: '2026-11-24', lines: [{ item: mariana, color: null, since: false }], more: '3 más' }, 'America/Mexico_City', words));
+    const words = {
+      detailOf: () => 'Control',
+      wordsOf: (item: CalendarItem) => factsOf(item).join(', '),
+    };
+    frame.current?.replaceChildren(
+      ...dayContent(
+        { day: '2026-11-24', lines: [{ item: mariana, color: null, since: false }], more: '3 más' },
+        'America/Mexico_City',
+        words,
+      ),
+    );
   }, []);
   return (
     <>
@@ -30,7 +49,11 @@ const Day = () => {
   );
 };
 const show = () => {
-  render(<UiProvider locale="es-MX"><Day /></UiProvider>);
+  render(
+    <UiProvider locale="es-MX">
+      <Day />
+    </UiProvider>,
+  );
   return { user: userEvent.setup(), shown: () => screen.queryByText('Control · Elena Ríos') };
 };
 
@@ -67,7 +90,18 @@ test('a dialog that opens over the grid is alone: a drop is asked about without 
   const { user, shown } = show();
   await user.hover(screen.getByRole('button', { name: /Mariana/ }));
   await waitFor(() => expect(shown()).toBeVisible());
-  render(<UiProvider locale="es-MX"><ConfirmDialog open title="¿Mover a Mariana?" text="Está ocupado." confirmLabel="Dejar" onConfirm={() => undefined} onClose={() => undefined} /></UiProvider>);
+  render(
+    <UiProvider locale="es-MX">
+      <ConfirmDialog
+        open
+        title="¿Mover a Mariana?"
+        text="Está ocupado."
+        confirmLabel="Dejar"
+        onConfirm={() => undefined}
+        onClose={() => undefined}
+      />
+    </UiProvider>,
+  );
   await screen.findByRole('alertdialog');
   await waitFor(() => expect(shown()).toBeNull());
 });

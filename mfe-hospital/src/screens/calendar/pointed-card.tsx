@@ -1,5 +1,12 @@
 import { Box, Text } from '@sala/shared-ui';
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react';
 import type { CalendarItem } from './calendar-data';
 import { cardAround } from './grid-content';
 
@@ -29,7 +36,10 @@ export const usePointed = () => {
   const show = (target: EventTarget, after: number) => {
     clearTimeout(soon.current);
     const found = cardAround(target);
-    soon.current = setTimeout(() => setPointed(found ? { item: found.item, at: found.card.getBoundingClientRect() } : null), found ? after : 0);
+    soon.current = setTimeout(
+      () => setPointed(found ? { item: found.item, at: found.card.getBoundingClientRect() } : null),
+      found ? after : 0,
+    );
   };
   const hide = () => {
     clearTimeout(soon.current);
@@ -68,9 +78,13 @@ export const usePointed = () => {
   };
 };
 
-type PointedCardProps = Pick<ReturnType<typeof usePointed>, 'pointed' | 'stay' | 'hide'> & ItemFacts;
+type PointedCardProps = Pick<ReturnType<typeof usePointed>, 'pointed' | 'stay' | 'hide'> &
+  ItemFacts;
 
-/** What has no room in a narrow column: who it is, when, for what, with whom. To who listens the appointment itself says it. */
+/**
+ * What has no room in a narrow column: who it is, when, for what, with whom. To who listens the
+ * appointment itself says it.
+ */
 export const PointedCard = ({ pointed, stay, hide, factsOf }: PointedCardProps) => {
   if (!pointed) return null;
   const { item, at } = pointed;
@@ -94,9 +108,15 @@ export const PointedCard = ({ pointed, stay, hide, factsOf }: PointedCardProps) 
       onPointerEnter={stay}
       onPointerLeave={hide}
     >
-      <Text fontWeight="semibold" overflowWrap="break-word">{patient}</Text>
-      <Text size="sm" figures>{time}</Text>
-      <Text size="sm" tone="muted">{others.join(' · ')}</Text>
+      <Text fontWeight="semibold" overflowWrap="break-word">
+        {patient}
+      </Text>
+      <Text size="sm" figures>
+        {time}
+      </Text>
+      <Text size="sm" tone="muted">
+        {others.join(' · ')}
+      </Text>
     </Box>
   );
 };

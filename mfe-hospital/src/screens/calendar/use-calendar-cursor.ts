@@ -13,14 +13,37 @@ export const slotMinutes = 15;
 type Step = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 const isStep = (key: string): key is Step => key.startsWith('Arrow');
 
-const inDays: Readonly<Record<Step, number>> = { ArrowUp: -7, ArrowDown: 7, ArrowLeft: -1, ArrowRight: 1 };
-const inMinutes: Readonly<Record<Step, number>> = { ArrowUp: -slotMinutes, ArrowDown: slotMinutes, ArrowLeft: 0, ArrowRight: 0 };
+const inDays: Readonly<Record<Step, number>> = {
+  ArrowUp: -7,
+  ArrowDown: 7,
+  ArrowLeft: -1,
+  ArrowRight: 1,
+};
+const inMinutes: Readonly<Record<Step, number>> = {
+  ArrowUp: -slotMinutes,
+  ArrowDown: slotMinutes,
+  ArrowLeft: 0,
+  ArrowRight: 0,
+};
 
-const place = (start: WallTime, laneId: string | null): Cursor => ({ start, end: wallAfter(start, slotMinutes), laneId });
+const place = (start: WallTime, laneId: string | null): Cursor => ({
+  start,
+  end: wallAfter(start, slotMinutes),
+  laneId,
+});
 
-/** Where the cursor is after one key: days in a month, quarters of an hour and days in a week, quarters and columns in a day. */
-export const cursorAfter = (cursor: Cursor, key: Step, view: CalendarView, lanes: readonly Lane[]): Cursor => {
-  if (view === 'month') return place(`${dayAfter(dayOf(cursor.start), inDays[key])}${cursor.start.slice(10)}`, null);
+/**
+ * Where the cursor is after one key: days in a month, quarters of an hour and days in a week,
+ * quarters and columns in a day.
+ */
+export const cursorAfter = (
+  cursor: Cursor,
+  key: Step,
+  view: CalendarView,
+  lanes: readonly Lane[],
+): Cursor => {
+  if (view === 'month')
+    return place(`${dayAfter(dayOf(cursor.start), inDays[key])}${cursor.start.slice(10)}`, null);
   const moved = wallAfter(cursor.start, inMinutes[key]);
   const start = dayOf(moved) === dayOf(cursor.start) ? moved : cursor.start;
   const aside = Math.sign(inDays[key]) * (inMinutes[key] === 0 ? 1 : 0);
@@ -45,7 +68,8 @@ export const useCalendarCursor = ({ view, day, lanes, begin, onDay, onEnter }: C
   const [kept, setCursor] = useState<Cursor | null>(null);
   const cursor = kept && (view !== 'day' || dayOf(kept.start) === day) ? kept : null;
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return; // an appointment has keys of its own
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget)
+      return; // an appointment has keys of its own
     if (event.key === 'Enter' && cursor) {
       event.preventDefault();
       onEnter(cursor);
@@ -53,7 +77,9 @@ export const useCalendarCursor = ({ view, day, lanes, begin, onDay, onEnter }: C
     if (event.key === 'Escape') setCursor(null);
     if (!isStep(event.key)) return;
     event.preventDefault();
-    const next = cursor ? cursorAfter(cursor, event.key, view, lanes) : place(`${day}T${begin()}`, view === 'day' ? (lanes[0]?.id ?? null) : null);
+    const next = cursor
+      ? cursorAfter(cursor, event.key, view, lanes)
+      : place(`${day}T${begin()}`, view === 'day' ? (lanes[0]?.id ?? null) : null);
     setCursor(next);
     if (dayOf(next.start) !== day && view !== 'day') onDay(dayOf(next.start));
   };

@@ -1,6 +1,12 @@
 import { apiQuery, useCan } from '@sala/shared-auth';
 import type { Practitioner } from '@sala/shared-contracts';
-import { failsAlone, keepPreviousData, useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
+import {
+  failsAlone,
+  keepPreviousData,
+  useLiveQueries,
+  useQuery,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { useCallback, useMemo } from 'react';
 import { useNow } from '../../components/use-now';
 import { useZones } from '../../components/use-zones';
@@ -26,17 +32,27 @@ export const useCalendarData = (place: CalendarPlace) => {
   const rooms = useQuery({ ...apiQuery('roomList', { query: {} }), ...small });
   const types = useQuery({ ...apiQuery('eventTypeList', { query: {} }), ...small });
   const answer = useQuery({
-    ...apiQuery('appointmentCalendar', { query: { departmentId, ...range, practitionerId: who || undefined } }),
+    ...apiQuery('appointmentCalendar', {
+      query: { departmentId, ...range, practitionerId: who || undefined },
+    }),
     enabled: canRead && department !== undefined,
     meta: failsAlone,
     placeholderData: keepPreviousData,
   });
-  useLiveQueries({ 'appointment.': ['appointmentCalendar', 'appointmentLoad'], 'timeOff.': ['appointmentCalendar'], 'closure.': ['appointmentCalendar'], 'availability.': ['appointmentCalendar'] });
+  useLiveQueries({
+    'appointment.': ['appointmentCalendar', 'appointmentLoad'],
+    'timeOff.': ['appointmentCalendar'],
+    'closure.': ['appointmentCalendar'],
+    'availability.': ['appointmentCalendar'],
+  });
 
   const items = useMemo(() => (answer.data?.appointments ?? []).filter(isShown), [answer.data]);
   /** By name, and by what their clocks show if that is something else than the grid's. */
   const titleOf = useCallback(
-    (practitioner: Practitioner) => [practitioner.name, otherClockOf(practitioner, zones, zone, instantAt(`${day}T12:00`, zone))].filter(Boolean).join(' · '),
+    (practitioner: Practitioner) =>
+      [practitioner.name, otherClockOf(practitioner, zones, zone, instantAt(`${day}T12:00`, zone))]
+        .filter(Boolean)
+        .join(' · '),
     [zones, zone, day],
   );
   const lanes = useMemo(
@@ -55,11 +71,19 @@ export const useCalendarData = (place: CalendarPlace) => {
     [columns, departmentId, who, practitioners.data, rooms.data, zones.sites, titleOf, items, t],
   );
   const hours = useMemo(
-    () => hoursOf((view === 'month' ? [] : [...items, ...(answer.data?.open ?? [])]).map(({ startAt, endAt }) => ({ start: wallAt(startAt, zone), end: wallAt(endAt, zone) }))),
+    () =>
+      hoursOf(
+        (view === 'month' ? [] : [...items, ...(answer.data?.open ?? [])]).map(
+          ({ startAt, endAt }) => ({ start: wallAt(startAt, zone), end: wallAt(endAt, zone) }),
+        ),
+      ),
     [items, answer.data, zone, view],
   );
   const typeColor = useMemo(() => colorOf(types.data?.items ?? []), [types.data]);
-  const typeName = useMemo(() => new Map((types.data?.items ?? []).map(({ id, name }) => [id, name])), [types.data]);
+  const typeName = useMemo(
+    () => new Map((types.data?.items ?? []).map(({ id, name }) => [id, name])),
+    [types.data],
+  );
   return {
     departments,
     department,

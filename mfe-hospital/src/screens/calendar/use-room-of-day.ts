@@ -12,5 +12,7 @@ const watch = (onChange: () => void) => {
 /** How many lines a day of a month has room for, at the height of this window. */
 export const useRoomOfDay = ({ first, end }: CalendarData['days']): number => {
   const weeks = Math.max(1, Math.round((Date.parse(end) - Date.parse(first)) / (7 * 86_400_000)));
-  return useSyncExternalStore(watch, () => Math.max(2, Math.floor(((Math.max(window.innerHeight, 480) - above) / weeks - number) / line)));
+  return useSyncExternalStore(watch, () =>
+    Math.max(2, Math.floor(((Math.max(window.innerHeight, 480) - above) / weeks - number) / line)),
+  );
 };

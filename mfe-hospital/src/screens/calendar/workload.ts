@@ -8,8 +8,15 @@ export interface Workload {
   readonly full: number | null;
 }
 
-const minutesOf = ({ startAt, endAt }: { readonly startAt: string; readonly endAt: string }): number => (Date.parse(endAt) - Date.parse(startAt)) / 60_000;
-const sum = (ranges: readonly { readonly startAt: string; readonly endAt: string }[]): number => ranges.reduce((total, range) => total + minutesOf(range), 0);
+const minutesOf = ({
+  startAt,
+  endAt,
+}: {
+  readonly startAt: string;
+  readonly endAt: string;
+}): number => (Date.parse(endAt) - Date.parse(startAt)) / 60_000;
+const sum = (ranges: readonly { readonly startAt: string; readonly endAt: string }[]): number =>
+  ranges.reduce((total, range) => total + minutesOf(range), 0);
 
 /** How full a time is; null: there is none that could be. */
 export const fullness = (bookedMinutes: number, openMinutes: number): number | null => {
@@ -21,8 +28,17 @@ export const fullness = (bookedMinutes: number, openMinutes: number): number | n
 const isWork = ({ status }: CalendarItem): boolean => status !== 'no_show';
 
 /** What each column has to do on the days shown. */
-export const workloadOf = (lanes: readonly Lane[], items: readonly CalendarItem[], open: CalendarAnswer['open']): Workload[] =>
+export const workloadOf = (
+  lanes: readonly Lane[],
+  items: readonly CalendarItem[],
+  open: CalendarAnswer['open'],
+): Workload[] =>
   lanes.map(({ id, title }) => {
     const own = items.filter((item) => item.practitionerId === id && isWork(item));
-    return { id, name: title, appointments: own.length, full: fullness(sum(own), sum(open.filter(({ practitionerId }) => practitionerId === id))) };
+    return {
+      id,
+      name: title,
+      appointments: own.length,
+      full: fullness(sum(own), sum(open.filter(({ practitionerId }) => practitionerId === id))),
+    };
   });

@@ -18,7 +18,17 @@ export const ArchivedNotice = ({ category, onUndo, onClose }: ArchivedNoticeProp
   const { t } = useTranslation('hospital');
   const name = useCategoryName()(category);
   return (
-    <HStack role="status" gap="2" mb="2" ps="3" pe="1" py="1" bg="bg.muted" borderWidth="1px" borderRadius="md">
+    <HStack
+      role="status"
+      gap="2"
+      mb="2"
+      ps="3"
+      pe="1"
+      py="1"
+      bg="bg.muted"
+      borderWidth="1px"
+      borderRadius="md"
+    >
       <Text size="sm" flex="1">
         {t('undo.archived', { name })}
       </Text>

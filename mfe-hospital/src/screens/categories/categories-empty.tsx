@@ -11,7 +11,10 @@ export interface CategoriesEmptyProps {
   readonly onClearSearch: () => void;
 }
 
-/** "Nothing found" and "nothing yet" are two answers: the one needs other words, the other a first step. */
+/**
+ * "Nothing found" and "nothing yet" are two answers: the one needs other words, the other a first
+ * step.
+ */
 export const CategoriesEmpty = ({ state, create, onClearSearch }: CategoriesEmptyProps) => {
   const { t } = useTranslation('hospital');
   const { kind, search, archived } = state;

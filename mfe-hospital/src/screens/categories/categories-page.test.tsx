@@ -23,9 +23,11 @@ describe('the list of categories', () => {
     const asked = answer('categoryList', { items: all });
     await renderScreen(place);
     const row = await rowOf('Pediatría');
-    expect(within(row).getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
-      'Pediatría (dentro de Consulta)', 'pediatria', '1', 'Activa', '',
-    ]);
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Pediatría (dentro de Consulta)', 'pediatria', '1', 'Activa', '']);
     expect(screen.getByRole('heading', { level: 1, name: 'Categorías' })).toBeVisible();
     expect(await rowOf('Laboratorio')).toHaveTextContent('Del sistema');
     expect(asked[0]?.query).toEqual({ kind: 'service' });
@@ -42,13 +44,18 @@ describe('the list of categories', () => {
 
   test('another kind, a search and the archived ones are in the address and asked of the server', async () => {
     const old = categoryOf({ kind: 'product', name: 'Jarabes', active: false });
-    const asked = answer('categoryList', ({ query }) => ({ items: query.includeArchived ? [old] : [] }));
+    const asked = answer('categoryList', ({ query }) => ({
+      items: query.includeArchived ? [old] : [],
+    }));
     const { user, place: now } = await renderScreen(place);
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Tipo:' }), 'Productos');
     expect(await screen.findByText('Todavía no hay categorías en «Productos»')).toBeVisible();
     await user.type(screen.getByRole('searchbox', { name: 'Buscar categorías' }), 'jar{Enter}');
     expect(await screen.findByText('Nada coincide con «jar»')).toBeVisible();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Mostrar:' }), 'Activas y archivadas');
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Mostrar:' }),
+      'Activas y archivadas',
+    );
     expect(await rowOf('Jarabes')).toHaveTextContent('Archivada');
     expect(now()).toBe(`${place}?kind=product&search=jar&archived=1`);
     expect(asked.at(-1)?.query).toEqual({ kind: 'product', search: 'jar', includeArchived: true });
@@ -64,9 +71,14 @@ describe('the list of categories', () => {
   });
 
   test('a failure says what happened, and Retry brings the list', async () => {
-    answer('categoryList', problem('server.unavailable', 'El servicio no está disponible por el momento.'));
+    answer(
+      'categoryList',
+      problem('server.unavailable', 'El servicio no está disponible por el momento.'),
+    );
     const { user } = await renderScreen(place);
-    expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no está disponible por el momento.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'El servicio no está disponible por el momento.',
+    );
     answer('categoryList', { items: serviceTree().all });
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await rowOf('Consulta')).toBeVisible();
@@ -106,7 +118,9 @@ describe('who may what', () => {
     expect(within(dialog).queryByRole('button', { name: 'Guardar' })).not.toBeInTheDocument();
     await goTo(`${place}?new=1`);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(screen.queryByRole('button', { name: /Nueva categoría|Más acciones/ })).not.toBeInTheDocument();
+    expect(
+      screen.queryByRole('button', { name: /Nueva categoría|Más acciones/ }),
+    ).not.toBeInTheDocument();
   });
 
   test('what the system manages says why it is locked', async () => {
@@ -115,7 +129,9 @@ describe('who may what', () => {
     const row = await rowOf('Laboratorio');
     expect(within(row).queryByRole('button', { name: /Más acciones/ })).not.toBeInTheDocument();
     await user.click(within(row).getByRole('button', { name: 'Laboratorio' }));
-    expect(await screen.findByRole('dialog', { name: 'Laboratorio' })).toHaveAccessibleDescription(/El sistema la necesita/);
+    expect(await screen.findByRole('dialog', { name: 'Laboratorio' })).toHaveAccessibleDescription(
+      /El sistema la necesita/,
+    );
   });
 });
 
@@ -124,7 +140,9 @@ describe('the rows', () => {
   const startServer = (items: readonly Category[]) => {
     let stored = [...items];
     answer('categoryList', ({ query }) => ({
-      items: stored.filter(({ active }) => active || query.includeArchived).sort((a, b) => a.sortOrder - b.sortOrder),
+      items: stored
+        .filter(({ active }) => active || query.includeArchived)
+        .sort((a, b) => a.sortOrder - b.sortOrder),
     }));
     const updates = answer('categoryUpdate', ({ params, body }) => {
       const before = stored.find(({ id }) => id === params.categoryId) ?? categoryOf();
@@ -135,7 +153,11 @@ describe('the rows', () => {
     });
     return updates;
   };
-  const openMenu = async (user: Awaited<ReturnType<typeof renderScreen>>['user'], name: string, action: string) => {
+  const openMenu = async (
+    user: Awaited<ReturnType<typeof renderScreen>>['user'],
+    name: string,
+    action: string,
+  ) => {
     await user.click(await screen.findByRole('button', { name: `Más acciones de ${name}` }));
     await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
     await user.keyboard(`${action}{Enter}`); // letters lead to the action
@@ -153,20 +175,34 @@ describe('the rows', () => {
     fireEvent.pointerDown(grip);
     fireEvent.pointerMove(grip);
     fireEvent.pointerUp(grip);
-    await waitFor(() => expect(sent[0]?.body).toEqual({ kind: 'service', parentId: null, ids: [consulta.id, imagen.id, laboratorio.id] }));
+    await waitFor(() =>
+      expect(sent[0]?.body).toEqual({
+        kind: 'service',
+        parentId: null,
+        ids: [consulta.id, imagen.id, laboratorio.id],
+      }),
+    );
     expect(await screen.findByText('Imagen quedó en el lugar 2 de 3.')).toBeInTheDocument();
   });
 
   test('one is merged into another, told of what moves', async () => {
     const { imagen, consulta, all } = serviceTree();
     answer('categoryList', { items: all });
-    answer('categoryUsage', { items: [{ use: 'eventTypes', count: 4 }, { use: 'subcategories', count: 0 }] });
+    answer('categoryUsage', {
+      items: [
+        { use: 'eventTypes', count: 4 },
+        { use: 'subcategories', count: 0 },
+      ],
+    });
     const sent = answer('categoryMerge', { target: consulta, moved: [] });
     const { user } = await renderScreen(place);
     await openMenu(user, 'Imagen', 'Fusionar');
     const dialog = await screen.findByRole('dialog', { name: 'Fusionar «Imagen»' });
     expect(await within(dialog).findByText('4 tipos de cita')).toBeVisible();
-    await user.selectOptions(within(dialog).getByRole('combobox', { name: /^Fusionar con/ }), 'Consulta');
+    await user.selectOptions(
+      within(dialog).getByRole('combobox', { name: /^Fusionar con/ }),
+      'Consulta',
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Fusionar' }));
     await waitFor(() => expect(sent[0]?.body).toEqual({ version: 1, targetId: consulta.id }));
     expect(sent[0]?.params).toEqual({ categoryId: imagen.id });
@@ -181,13 +217,20 @@ describe('the rows', () => {
     await waitFor(() => expect(firstCells()).toEqual(['Laboratorio']));
     await user.click(undo);
     await waitFor(() => expect(firstCells()).toEqual(['Laboratorio', 'Imagen']));
-    expect(updates.map(({ body }) => body)).toEqual([{ version: 1, active: false }, { version: 2, active: true }]);
+    expect(updates.map(({ body }) => body)).toEqual([
+      { version: 1, active: false },
+      { version: 2, active: true },
+    ]);
     expect(notices).toEqual([{ kind: 'success', text: 'Restauraste «Imagen».' }]);
     expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
   });
 
   test('moves by the keyboard and by the menu, and says where it went', async () => {
-    const [a, b, c] = [categoryOf({ name: 'Alfa' }), categoryOf({ name: 'Beta' }), categoryOf({ name: 'Gama' })];
+    const [a, b, c] = [
+      categoryOf({ name: 'Alfa' }),
+      categoryOf({ name: 'Beta' }),
+      categoryOf({ name: 'Gama' }),
+    ];
     startServer([a, b, c]);
     const { user } = await renderScreen(place);
     await rowOf('Alfa');
@@ -218,13 +261,18 @@ describe('the rows', () => {
     const dialog = await screen.findByRole('alertdialog', { name: '¿Eliminar «Imagen»?' });
     expect(deleted).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
-    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'Eliminaste «Imagen».' }]));
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'success', text: 'Eliminaste «Imagen».' }]),
+    );
     expect(deleted.map(({ params }) => params.categoryId)).toEqual([imagen.id]);
   });
 
   test('says why a category was not deleted when somebody used it meanwhile', async () => {
     answer('categoryList', { items: [serviceTree().imagen] });
-    answer('categoryDelete', problem('category.in_use', 'La categoría está en uso. Archívala en lugar de borrarla.'));
+    answer(
+      'categoryDelete',
+      problem('category.in_use', 'La categoría está en uso. Archívala en lugar de borrarla.'),
+    );
     const { user } = await renderScreen(place);
     await openMenu(user, 'Imagen', 'Eliminar');
     const dialog = await screen.findByRole('alertdialog');
@@ -240,6 +288,8 @@ describe('the rows', () => {
     const dialog = await screen.findByRole('alertdialog', { name: '«Consulta» está en uso' });
     expect(dialog).toHaveTextContent('1,200 registros o subcategorías la usan');
     await user.click(within(dialog).getByRole('button', { name: 'Archivar' }));
-    await waitFor(() => expect(updates.map(({ body }) => body)).toEqual([{ version: 1, active: false }]));
+    await waitFor(() =>
+      expect(updates.map(({ body }) => body)).toEqual([{ version: 1, active: false }]),
+    );
   });
 });

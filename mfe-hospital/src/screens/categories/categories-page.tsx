@@ -27,10 +27,22 @@ import { useCategoryChanges } from './use-category-changes';
 /* Forms and dialogs are a third of the screen's code and nothing of its first look. */
 const loadNew = () => import('./new-category');
 const NewCategory = lazyPart(loadNew, (module) => module.NewCategory);
-const EditCategory = lazyPart(() => import('./edit-category'), (module) => module.EditCategory);
-const MergeCategory = lazyPart(() => import('./merge-category'), (module) => module.MergeCategory);
-const CategoryPacks = lazyPart(() => import('./category-packs'), (module) => module.CategoryPacks);
-const DeleteCategory = lazyPart(() => import('./delete-category'), (module) => module.DeleteCategory);
+const EditCategory = lazyPart(
+  () => import('./edit-category'),
+  (module) => module.EditCategory,
+);
+const MergeCategory = lazyPart(
+  () => import('./merge-category'),
+  (module) => module.MergeCategory,
+);
+const CategoryPacks = lazyPart(
+  () => import('./category-packs'),
+  (module) => module.CategoryPacks,
+);
+const DeleteCategory = lazyPart(
+  () => import('./delete-category'),
+  (module) => module.DeleteCategory,
+);
 
 /** /hospital/categories: one list per kind, as a tree of at most three levels. */
 export default function CategoriesPage() {
@@ -59,10 +71,18 @@ export default function CategoriesPage() {
   const openNew = (parentId = '') => change({ ...nothingOpen, new: '1', parentId });
   const openOne = ({ id }: Category) => change({ ...nothingOpen, categoryId: id });
   const close = () => change(nothingOpen);
-  useCommands(canManage ? [
+  useCommands(
+    canManage
+      ? [
           { id: 'new', label: t('actions.new'), keys: 'n', run: () => openNew() },
-          { id: 'packs', label: t('packs.title'), run: () => change({ ...nothingOpen, packs: '1' }) },
-        ] : []);
+          {
+            id: 'packs',
+            label: t('packs.title'),
+            run: () => change({ ...nothingOpen, packs: '1' }),
+          },
+        ]
+      : [],
+  );
 
   if (!canRead || problem?.code === 'permission.denied') {
     return (
@@ -86,8 +106,16 @@ export default function CategoriesPage() {
 
   return (
     <Page>
-      <PageHeader title={t('title')} count={list.data?.items.length} actions={nothingYet ? null : create} />
-      <CategoriesToolbar state={state} onChange={change} showMoveKeys={canMove && listed.length > 1} />
+      <PageHeader
+        title={t('title')}
+        count={list.data?.items.length}
+        actions={nothingYet ? null : create}
+      />
+      <CategoriesToolbar
+        state={state}
+        onChange={change}
+        showMoveKeys={canMove && listed.length > 1}
+      />
       {changes.archived?.kind === kind ? (
         <ArchivedNotice
           key={changes.archived.id}
@@ -103,7 +131,10 @@ export default function CategoriesPage() {
         mayLand={(category, beside) => category.parentId === beside.parentId}
         onDrop={(category, place) => void changes.putBeside(category, place)}
       >
-        <MoveKeys rows={listed} onMove={(category, step) => canMove && changes.move(category, step)}>
+        <MoveKeys
+          rows={listed}
+          onMove={(category, step) => canMove && changes.move(category, step)}
+        >
           <DataTable
             label={t(`kinds.${kind}.label`)}
             columns={columns}
@@ -114,11 +145,21 @@ export default function CategoriesPage() {
             isMuted={({ active }) => !active}
             selectedKey={state.categoryId}
             onOpen={openOne}
-            empty={<CategoriesEmpty state={state} create={create} onClearSearch={() => change({ search: '' })} />}
+            empty={
+              <CategoriesEmpty
+                state={state}
+                create={create}
+                onClearSearch={() => change({ search: '' })}
+              />
+            }
             // A list that is there already stays when it cannot be brought up to date.
             error={
               list.isLoadingError ? (
-                <ErrorState problem={problem} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+                <ErrorState
+                  problem={problem}
+                  onRetry={() => void list.refetch()}
+                  retrying={list.isFetching}
+                />
               ) : undefined
             }
             rowActions={
@@ -141,14 +182,27 @@ export default function CategoriesPage() {
         </MoveKeys>
       </RowDrag>
       <VisuallyHidden role="status">{changes.spoken}</VisuallyHidden>
-      {state.new && canManage ? <NewCategory kind={kind} parentId={state.parentId} listed={listed} onClose={close} /> : null}
+      {state.new && canManage ? (
+        <NewCategory kind={kind} parentId={state.parentId} listed={listed} onClose={close} />
+      ) : null}
       {state.categoryId ? (
-        <EditCategory key={state.categoryId} categoryId={state.categoryId} listed={listed} onClose={close} />
+        <EditCategory
+          key={state.categoryId}
+          categoryId={state.categoryId}
+          listed={listed}
+          onClose={close}
+        />
       ) : null}
       {merging ? <MergeCategory category={merging} onClose={() => setMerging(null)} /> : null}
-      {state.packs && canManage ? <CategoryPacks open={state.packs} onOpen={(packs) => change({ packs })} onClose={close} /> : null}
+      {state.packs && canManage ? (
+        <CategoryPacks open={state.packs} onOpen={(packs) => change({ packs })} onClose={close} />
+      ) : null}
       {deleting ? (
-        <DeleteCategory category={deleting} onArchive={() => changes.archive(deleting)} onClose={() => setDeleting(null)} />
+        <DeleteCategory
+          category={deleting}
+          onArchive={() => changes.archive(deleting)}
+          onClose={() => setDeleting(null)}
+        />
       ) : null}
     </Page>
   );

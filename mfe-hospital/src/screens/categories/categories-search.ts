@@ -1,4 +1,10 @@
-import { categoryKinds, categoryPacks, limits, type CategoryKind, type CategoryPack } from '@sala/shared-contracts';
+import {
+  categoryKinds,
+  categoryPacks,
+  limits,
+  type CategoryKind,
+  type CategoryPack,
+} from '@sala/shared-contracts';
 
 /** What the address says of this screen. `''` is not written into it. */
 export interface CategoriesSearch {
@@ -16,8 +22,13 @@ export interface CategoriesSearch {
 
 const flag = (value: string | undefined): '1' | '' => (value === '1' ? '1' : '');
 
-/** Total: a mistyped link opens the screen all the same. The defaults ask for the call that the contract preloads. */
-export const parseCategoriesSearch = (params: Readonly<Record<string, string>>): CategoriesSearch => ({
+/**
+ * Total: a mistyped link opens the screen all the same. The defaults ask for the call that the
+ * contract preloads.
+ */
+export const parseCategoriesSearch = (
+  params: Readonly<Record<string, string>>,
+): CategoriesSearch => ({
   kind: categoryKinds.find((kind) => kind === params['kind']) ?? 'service',
   search: (params['search'] ?? '').trim().slice(0, limits.searchMax),
   archived: flag(params['archived']),
@@ -28,4 +39,9 @@ export const parseCategoriesSearch = (params: Readonly<Record<string, string>>):
 });
 
 /** What closes whichever form is open. */
-export const nothingOpen = { categoryId: '', new: '', parentId: '', packs: '' } as const satisfies Partial<CategoriesSearch>;
+export const nothingOpen = {
+  categoryId: '',
+  new: '',
+  parentId: '',
+  packs: '',
+} as const satisfies Partial<CategoriesSearch>;

@@ -6,7 +6,10 @@ import { nothingOpen, parseCategoriesSearch, type CategoriesSearch } from './cat
 
 export interface CategoriesToolbarProps {
   readonly state: CategoriesSearch;
-  readonly onChange: (changes: Partial<CategoriesSearch>, options?: { readonly replace?: boolean }) => void;
+  readonly onChange: (
+    changes: Partial<CategoriesSearch>,
+    options?: { readonly replace?: boolean },
+  ) => void;
   /** Tell of the keys that move a row. */
   readonly showMoveKeys: boolean;
 }
@@ -14,7 +17,8 @@ export interface CategoriesToolbarProps {
 /** Which categories the list shows. */
 export const CategoriesToolbar = ({ state, onChange, showMoveKeys }: CategoriesToolbarProps) => {
   const { t } = useTranslation('hospital');
-  const toKind = (value: string) => onChange({ ...nothingOpen, kind: parseCategoriesSearch({ kind: value }).kind, search: '' });
+  const toKind = (value: string) =>
+    onChange({ ...nothingOpen, kind: parseCategoriesSearch({ kind: value }).kind, search: '' });
   return (
     <TableToolbar
       end={

@@ -19,7 +19,10 @@ interface Dragging {
 }
 
 /** What the list shows of a category. */
-export const useCategoryColumns = (categories: readonly Category[], { grip, drop }: Dragging): readonly [Column<Category>, ...Column<Category>[]] => {
+export const useCategoryColumns = (
+  categories: readonly Category[],
+  { grip, drop }: Dragging,
+): readonly [Column<Category>, ...Column<Category>[]] => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const nameOf = useCategoryName();
@@ -34,13 +37,20 @@ export const useCategoryColumns = (categories: readonly Category[], { grip, drop
         gap="2"
         minW="0"
         boxShadow={dropEdge(drop, category.id)}
-        ps={indents[(levels.get(category.id) ?? 1) - 1] ?? '0'}>
-        {grip && !category.systemManaged ? <RowGrip id={category.id} /> : grip ? <Box as="span" w="4" flexShrink={0} /> : null}
+        ps={indents[(levels.get(category.id) ?? 1) - 1] ?? '0'}
+      >
+        {grip && !category.systemManaged ? (
+          <RowGrip id={category.id} />
+        ) : grip ? (
+          <Box as="span" w="4" flexShrink={0} />
+        ) : null}
         <CategoryMark category={category} />
         <Box as="span" truncate alignSelf={{ md: 'baseline' }}>
           {nameOf(category)}
         </Box>
-        {parent ? <VisuallyHidden> {t('list.below', { parent: nameOf(parent) })}</VisuallyHidden> : null}
+        {parent ? (
+          <VisuallyHidden> {t('list.below', { parent: nameOf(parent) })}</VisuallyHidden>
+        ) : null}
       </HStack>
     );
   };
@@ -63,8 +73,20 @@ export const useCategoryColumns = (categories: readonly Category[], { grip, drop
 
   return [
     { key: 'name', header: t('list.name'), cell: name },
-    { key: 'code', header: t('list.code'), width: '16rem', hideInCard: true, cell: ({ code }) => <Code>{code}</Code> },
-    { key: 'usage', header: t('list.usage'), width: '7rem', align: 'end', cell: ({ usageCount }) => format.number(usageCount) },
+    {
+      key: 'code',
+      header: t('list.code'),
+      width: '16rem',
+      hideInCard: true,
+      cell: ({ code }) => <Code>{code}</Code>,
+    },
+    {
+      key: 'usage',
+      header: t('list.usage'),
+      width: '7rem',
+      align: 'end',
+      cell: ({ usageCount }) => format.number(usageCount),
+    },
     { key: 'state', header: t('list.state'), width: '9rem', cell: state },
   ];
 };

@@ -12,17 +12,30 @@ describe('the form of a category', () => {
   test('creates a subcategory with the code that its name suggests', async () => {
     const { all, consulta } = serviceTree();
     answer('categoryList', { items: all });
-    const created = answer('categoryCreate', ({ body }) => categoryOf({ name: body.name, code: body.code, parentId: consulta.id }));
+    const created = answer('categoryCreate', ({ body }) =>
+      categoryOf({ name: body.name, code: body.code, parentId: consulta.id }),
+    );
     const { user, notices, place: now } = await renderScreen(place);
     await user.click(await screen.findByRole('button', { name: 'Agregar dentro de Consulta' }));
     const dialog = await screen.findByRole('dialog', { name: 'Nueva subcategoría' });
-    expect(within(dialog).getByRole('combobox', { name: 'Dentro de' })).toHaveDisplayValue('Consulta');
+    expect(within(dialog).getByRole('combobox', { name: 'Dentro de' })).toHaveDisplayValue(
+      'Consulta',
+    );
     await user.type(within(dialog).getByRole('textbox', { name: /^Nombre(?! en)/ }), 'Nutrición');
     await user.click(within(dialog).getByRole('radio', { name: 'Violeta' }));
     await user.click(within(dialog).getByRole('button', { name: 'Crear' }));
-    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'Creaste «Nutrición».' }]));
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'success', text: 'Creaste «Nutrición».' }]),
+    );
     expect(created[0]?.body).toEqual({
-      kind: 'service', name: 'Nutrición', nameEn: null, code: 'nutricion', parentId: consulta.id, color: '#6d28d9', icon: null, meta: {},
+      kind: 'service',
+      name: 'Nutrición',
+      nameEn: null,
+      code: 'nutricion',
+      parentId: consulta.id,
+      color: '#6d28d9',
+      icon: null,
+      meta: {},
     });
     expect(now()).toBe(place);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -56,8 +69,12 @@ describe('the form of a category', () => {
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByRole('textbox', { name: /^Nombre(?! en)/ }), 'Consulta');
     await user.click(within(dialog).getByRole('button', { name: 'Crear' }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Ya existe una categoría con ese código.');
-    expect(within(dialog).getByRole('textbox', { name: 'Código' })).toHaveAccessibleDescription(/Ya está en uso/);
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'Ya existe una categoría con ese código.',
+    );
+    expect(within(dialog).getByRole('textbox', { name: 'Código' })).toHaveAccessibleDescription(
+      /Ya está en uso/,
+    );
     expect(within(dialog).getByRole('textbox', { name: /^Nombre(?! en)/ })).toHaveValue('Consulta');
     expect(notices).toEqual([]);
   });
@@ -83,7 +100,11 @@ describe('the form of a category', () => {
       body.version === 2
         ? { ...theirs, name: body.name ?? theirs.name, version: 3 }
         : problem('resource.version_conflict', 'Otra persona guardó cambios antes que tú.', {
-            meta: { current: theirs, changedBy: { id: theirs.id, name: 'Luz Mora' }, changedAt: '2026-11-24T16:05:00.000Z' },
+            meta: {
+              current: theirs,
+              changedBy: { id: theirs.id, name: 'Luz Mora' },
+              changedAt: '2026-11-24T16:05:00.000Z',
+            },
           }),
     );
     answer('categoryView', imagen);
@@ -95,7 +116,9 @@ describe('the form of a category', () => {
     await rendered.user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
     const changes = await within(dialog).findByRole('region', { name: 'Cambios de otra persona' });
     expect(changes).toHaveTextContent('Nombre:antes «Imagen», ahora «Imagenología»');
-    expect(within(dialog).getByRole('alert')).toHaveTextContent('Guardó Luz Mora, 24/11/2026, 10:05.');
+    expect(within(dialog).getByRole('alert')).toHaveTextContent(
+      'Guardó Luz Mora, 24/11/2026, 10:05.',
+    );
     expect(name).toHaveValue('Rayos X');
     return { ...rendered, dialog, name, sent };
   };
@@ -103,8 +126,13 @@ describe('the form of a category', () => {
   test('after a conflict one can save over what somebody else did', async () => {
     const { user, dialog, sent, notices } = await conflicting();
     await user.click(within(dialog).getByRole('button', { name: 'Guardar lo mío' }));
-    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'Guardaste «Rayos X».' }]));
-    expect(sent.map(({ body }) => [body.version, body.name])).toEqual([[1, 'Rayos X'], [2, 'Rayos X']]);
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'success', text: 'Guardaste «Rayos X».' }]),
+    );
+    expect(sent.map(({ body }) => [body.version, body.name])).toEqual([
+      [1, 'Rayos X'],
+      [2, 'Rayos X'],
+    ]);
   });
 
   test('or take over what is there now', async () => {
@@ -114,7 +142,9 @@ describe('the form of a category', () => {
     expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
     await user.type(name, ' y más');
     await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
-    await waitFor(() => expect(sent.at(-1)?.body).toEqual({ version: 2, name: 'Imagenología y más' }));
+    await waitFor(() =>
+      expect(sent.at(-1)?.body).toEqual({ version: 2, name: 'Imagenología y más' }),
+    );
   });
 
   test('a link to a category that is gone says so', async () => {
@@ -122,7 +152,9 @@ describe('the form of a category', () => {
     answer('categoryView', problem('resource.not_found', 'No se encontró lo que buscas.'));
     const { user, place: now } = await renderScreen(`${place}?categoryId=${categoryOf().id}`);
     const panel = await screen.findByRole('dialog');
-    expect(await within(panel).findByRole('alert')).toHaveTextContent('No se encontró lo que buscas.');
+    expect(await within(panel).findByRole('alert')).toHaveTextContent(
+      'No se encontró lo que buscas.',
+    );
     await user.click(within(panel).getByRole('button', { name: 'Cerrar' }));
     expect(now()).toBe(place);
   });

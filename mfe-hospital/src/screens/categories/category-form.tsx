@@ -1,6 +1,19 @@
-import { categoryIcons, categoryTaxes, limits, type Category, type CategoryKind } from '@sala/shared-contracts';
+import {
+  categoryIcons,
+  categoryTaxes,
+  limits,
+  type Category,
+  type CategoryKind,
+} from '@sala/shared-contracts';
 import type { UiProblem } from '@sala/shared-ui';
-import { ColorField, FormBody, NumberField, SelectField, TextField, useFormikContext } from '@sala/shared-ui/form';
+import {
+  ColorField,
+  FormBody,
+  NumberField,
+  SelectField,
+  TextField,
+  useFormikContext,
+} from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { useMemo, type ReactNode } from 'react';
@@ -28,7 +41,17 @@ export interface CategoryFormProps {
 
 /** The form of a category in its dialog: it shows, checks and hands over; it never fetches. */
 export const CategoryForm = (props: CategoryFormProps) => {
-  const { title, submitLabel, initialValues, parents, onSubmit, onClose, submitting, problem, lockedBecause } = props;
+  const {
+    title,
+    submitLabel,
+    initialValues,
+    parents,
+    onSubmit,
+    onClose,
+    submitting,
+    problem,
+    lockedBecause,
+  } = props;
   const { t } = useTranslation('hospital');
   const rules = useMemo(() => categoryRules(t), [t]);
   const locked = lockedBecause !== undefined;
@@ -59,22 +82,46 @@ const ServiceFields = () => {
     <FormBody columns={2}>
       <NumberField name="minutes" label={t('fields.minutes')} integer />
       <TextField name="satKey" label={t('fields.satKey')} placeholder="85121600" mono />
-      <SelectField name="tax" label={t('fields.tax')} placeholder={t('fields.noTax')} options={categoryTaxes.map((tax) => ({ value: tax, label: t(`taxes.${tax}`) }))} />
+      <SelectField
+        name="tax"
+        label={t('fields.tax')}
+        placeholder={t('fields.noTax')}
+        options={categoryTaxes.map((tax) => ({ value: tax, label: t(`taxes.${tax}`) }))}
+      />
     </FormBody>
   );
 };
 
 /* What tells how to fill a field in says nothing to who only reads. */
-const Fields = ({ kind, parents, locked }: Pick<CategoryFormProps, 'kind' | 'parents'> & { readonly locked: boolean }) => {
+const Fields = ({
+  kind,
+  parents,
+  locked,
+}: Pick<CategoryFormProps, 'kind' | 'parents'> & { readonly locked: boolean }) => {
   const { t } = useTranslation('hospital');
   const nameOf = useCategoryName();
   const { dirty, values } = useFormikContext<CategoryValues>();
   useUnsavedWork(dirty);
   return (
     <>
-      <TextField name="name" label={t('fields.name')} required={!locked} countTo={limits.categoryNameMax} />
-      <TextField name="nameEn" label={t('fields.nameEn')} help={locked ? null : t('fields.nameEnHelp')} />
-      <TextField name="code" label={t('fields.code')} help={locked ? null : t('fields.codeHelp')} placeholder={codeFrom(values.name)} mono />
+      <TextField
+        name="name"
+        label={t('fields.name')}
+        required={!locked}
+        countTo={limits.categoryNameMax}
+      />
+      <TextField
+        name="nameEn"
+        label={t('fields.nameEn')}
+        help={locked ? null : t('fields.nameEnHelp')}
+      />
+      <TextField
+        name="code"
+        label={t('fields.code')}
+        help={locked ? null : t('fields.codeHelp')}
+        placeholder={codeFrom(values.name)}
+        mono
+      />
       <SelectField
         name="parentId"
         label={t('fields.parent')}

@@ -1,6 +1,19 @@
 import type { CategoryIcon } from '@sala/shared-contracts';
 import {
-  AlertIcon, BabyIcon, BoneIcon, CalendarIcon, CategoriesIcon, DefaultIcon, EyeIcon, HeartIcon, NoteIcon, PillIcon, PractitionersIcon, SandboxIcon, SelectIcon, SyringeIcon,
+  AlertIcon,
+  BabyIcon,
+  BoneIcon,
+  CalendarIcon,
+  CategoriesIcon,
+  DefaultIcon,
+  EyeIcon,
+  HeartIcon,
+  NoteIcon,
+  PillIcon,
+  PractitionersIcon,
+  SandboxIcon,
+  SelectIcon,
+  SyringeIcon,
   type Icon,
 } from '@sala/shared-ui/icons';
 

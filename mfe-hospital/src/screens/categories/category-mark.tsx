@@ -3,7 +3,11 @@ import { Box } from '@sala/shared-ui';
 import { iconOf } from './category-icon';
 
 /** Its icon in its colour, or the colour alone. */
-export const CategoryMark = ({ category }: { readonly category: Pick<Category, 'icon' | 'color'> }) => {
+export const CategoryMark = ({
+  category,
+}: {
+  readonly category: Pick<Category, 'icon' | 'color'>;
+}) => {
   const Picture = category.icon === null ? null : iconOf[category.icon];
   if (Picture) {
     return (
@@ -12,5 +16,15 @@ export const CategoryMark = ({ category }: { readonly category: Pick<Category, '
       </Box>
     );
   }
-  return <Box as="span" boxSize="2.5" flexShrink={0} borderRadius="full" borderWidth="1px" borderColor="border.control" style={{ backgroundColor: category.color }} />;
+  return (
+    <Box
+      as="span"
+      boxSize="2.5"
+      flexShrink={0}
+      borderRadius="full"
+      borderWidth="1px"
+      borderColor="border.control"
+      style={{ backgroundColor: category.color }}
+    />
+  );
 };

@@ -11,7 +11,9 @@ const after = (categories: readonly Category[], changes: readonly NewPlace[]) =>
   listed(
     categories.map((category) => ({
       ...category,
-      sortOrder: changes.find((change) => change.category.id === category.id)?.sortOrder ?? category.sortOrder,
+      sortOrder:
+        changes.find((change) => change.category.id === category.id)?.sortOrder ??
+        category.sortOrder,
     })),
   );
 
@@ -19,7 +21,9 @@ const ids = (categories: readonly Category[]) => categories.map(({ id }) => id);
 
 const anySiblings = fc
   .array(fc.nat(6), { minLength: 1, maxLength: 8 })
-  .map((places) => listed(places.map((sortOrder, index) => categoryOf({ sortOrder, name: `n${index}` }))));
+  .map((places) =>
+    listed(places.map((sortOrder, index) => categoryOf({ sortOrder, name: `n${index}` }))),
+  );
 const anyStep = fc.constantFrom<Step>(-1, 1);
 
 describe('order of categories', () => {
@@ -61,7 +65,11 @@ describe('order of categories', () => {
     const system = categoryOf({ sortOrder: 1, systemManaged: true });
     const last = categoryOf({ sortOrder: 2 });
     const changes = exchange([first, system, last], last, -1);
-    expect(ids(after([first, system, last], changes ?? []))).toEqual([last.id, system.id, first.id]);
+    expect(ids(after([first, system, last], changes ?? []))).toEqual([
+      last.id,
+      system.id,
+      first.id,
+    ]);
     expect(changes?.map(({ category }) => category.id)).not.toContain(system.id);
     expect(exchange([first, system, last], system, -1)).toBeNull();
     expect(exchange([system, last], last, -1)).toBeNull();
@@ -80,7 +88,9 @@ describe('order of categories', () => {
     const [one, two, three] = [categoryOf(), categoryOf(), categoryOf()];
     const child = categoryOf({ parentId: parent.id });
     const all = [one, two, three, child];
-    expect(placedBeside(all, three, { id: one.id, side: 'before' })).toEqual(ids([three, one, two]));
+    expect(placedBeside(all, three, { id: one.id, side: 'before' })).toEqual(
+      ids([three, one, two]),
+    );
     expect(placedBeside(all, one, { id: two.id, side: 'after' })).toEqual(ids([two, one, three]));
     expect(placedBeside(all, one, { id: two.id, side: 'before' })).toBeNull();
     expect(placedBeside(all, one, { id: child.id, side: 'after' })).toBeNull();

@@ -14,32 +14,46 @@ export const siblingsOf = (categories: readonly Category[], { parentId }: Catego
   categories.filter((category) => category.parentId === parentId);
 
 /**
- * Exchanges a category with its nearest neighbour; those of the system stay where they are.
- * Two rows change, unless several share a place: then the row of siblings is counted anew.
+ * Exchanges a category with its nearest neighbour; those of the system stay where they are. Two
+ * rows change, unless several share a place: then the row of siblings is counted anew.
+ *
  * @returns null when there is nobody to change places with.
  */
-export const exchange = (categories: readonly Category[], moved: Category, step: Step): NewPlace[] | null => {
+export const exchange = (
+  categories: readonly Category[],
+  moved: Category,
+  step: Step,
+): NewPlace[] | null => {
   const siblings = siblingsOf(categories, moved);
   const from = siblings.findIndex(({ id }) => id === moved.id);
   let to = from + step;
   while (siblings[to]?.systemManaged) to += step;
   const neighbour = siblings[to];
   if (!neighbour || moved.systemManaged) return null;
-  const distinct = siblings.every(({ sortOrder }, index) => sortOrder > (siblings[index - 1]?.sortOrder ?? -1));
+  const distinct = siblings.every(
+    ({ sortOrder }, index) => sortOrder > (siblings[index - 1]?.sortOrder ?? -1),
+  );
   const places = siblings.map(({ sortOrder }, index) => (distinct ? sortOrder : index));
   return siblings
     .map((category, index) => ({
       category: index === from ? neighbour : index === to ? moved : category,
       sortOrder: places[index] ?? index,
     }))
-    .filter(({ category, sortOrder }) => !category.systemManaged && category.sortOrder !== sortOrder);
+    .filter(
+      ({ category, sortOrder }) => !category.systemManaged && category.sortOrder !== sortOrder,
+    );
 };
 
 /**
  * The ids of the siblings with one of them put beside another; null when nothing changes.
+ *
  * @param all of the kind, archived ones included, as the API orders them.
  */
-export const placedBeside = (all: readonly Category[], moved: Category, { id, side }: { readonly id: string; readonly side: 'before' | 'after' }): string[] | null => {
+export const placedBeside = (
+  all: readonly Category[],
+  moved: Category,
+  { id, side }: { readonly id: string; readonly side: 'before' | 'after' },
+): string[] | null => {
   const before = siblingsOf(all, moved).map((category) => category.id);
   const rest = before.filter((other) => other !== moved.id);
   const at = rest.indexOf(id);

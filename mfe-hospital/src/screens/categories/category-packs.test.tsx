@@ -21,12 +21,26 @@ const entry = (code: string, given: Partial<PackEntry> = {}): PackEntry => ({
 });
 const dental = [
   entry('cirugia_dental', { name: 'Cirugía dental', nameEn: 'Dental surgery' }),
-  entry('extraccion', { name: 'Extracción', nameEn: 'Extraction', parentCode: 'cirugia_dental', meta: { minutes: 40 } }),
+  entry('extraccion', {
+    name: 'Extracción',
+    nameEn: 'Extraction',
+    parentCode: 'cirugia_dental',
+    meta: { minutes: 40 },
+  }),
   entry('resina', { name: 'Resina', nameEn: 'Filling', state: 'active' }),
   entry('retenedor', { name: 'Retenedor', nameEn: 'Retainer', state: 'archived' }),
-  entry('dolor_dental', { kind: 'appointment_reason', name: 'Dolor de muela', nameEn: 'Toothache' }),
+  entry('dolor_dental', {
+    kind: 'appointment_reason',
+    name: 'Dolor de muela',
+    nameEn: 'Toothache',
+  }),
   entry('diente_roto', { kind: 'appointment_reason', name: 'Diente roto', nameEn: 'Broken tooth' }),
-  entry('odontograma', { kind: 'document_type', name: 'Odontograma', nameEn: 'Dental chart', state: 'active' }),
+  entry('odontograma', {
+    kind: 'document_type',
+    name: 'Odontograma',
+    nameEn: 'Dental chart',
+    state: 'active',
+  }),
 ];
 
 const openDental = async (options: Parameters<typeof renderScreen>[1] = {}) => {
@@ -49,8 +63,14 @@ test('lists the bundles with what is missing; one is opened, and the way back le
   const { user, place: now } = await renderScreen(place);
   await user.click(await screen.findByRole('button', { name: 'Paquetes de inicio…' }));
   expect(await screen.findByRole('dialog', { name: 'Paquetes de inicio' })).toBeVisible();
-  expect((await screen.findAllByRole('button', { name: /^(Pediatría|Odontología|Medicina general)/ })).map(({ textContent }) => textContent)).toEqual([
-    'PediatríaFaltan 11 de 15', 'OdontologíaYa tienes todas', 'Medicina general9 categorías',
+  expect(
+    (
+      await screen.findAllByRole('button', { name: /^(Pediatría|Odontología|Medicina general)/ })
+    ).map(({ textContent }) => textContent),
+  ).toEqual([
+    'PediatríaFaltan 11 de 15',
+    'OdontologíaYa tienes todas',
+    'Medicina general9 categorías',
   ]);
   await user.click(screen.getByRole('button', { name: /^Odontología/ }));
   expect(await screen.findByRole('dialog', { name: 'Odontología' })).toBeVisible();
@@ -68,9 +88,13 @@ test('shows what would come and what is there; a kind or a single one is left ou
   const sent = answer('categoryPackAdd', { added: 2, kept: 2 });
   expect(await panel.findByRole('button', { name: 'Agregar 4 categorías' })).toBeEnabled();
   expect(panel.getByRole('checkbox', { name: /^Resina.*Ya la tienes/ })).toBeDisabled();
-  expect(panel.getByRole('checkbox', { name: /^Retenedor.*La tienes archivada/ })).not.toBeChecked();
+  expect(
+    panel.getByRole('checkbox', { name: /^Retenedor.*La tienes archivada/ }),
+  ).not.toBeChecked();
   expect(panel.getByRole('checkbox', { name: /^Extracción.*40 min/ })).toBeChecked();
-  expect(within(panel.getByRole('group', { name: /^Tipos de documento/ })).getByText('Ya tienes todas')).toBeVisible();
+  expect(
+    within(panel.getByRole('group', { name: /^Tipos de documento/ })).getByText('Ya tienes todas'),
+  ).toBeVisible();
 
   await user.click(panel.getByRole('checkbox', { name: 'Todo de Motivos de cita' }));
   expect(panel.getByRole('checkbox', { name: 'Dolor de muela' })).not.toBeChecked();
@@ -80,7 +104,11 @@ test('shows what would come and what is there; a kind or a single one is left ou
   await user.click(panel.getByRole('checkbox', { name: 'Diente roto' }));
   await user.click(panel.getByRole('button', { name: 'Agregar 2 categorías' }));
 
-  await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'Se agregaron 2 categorías. 2 ya estaban y quedaron igual.' }]));
+  await waitFor(() =>
+    expect(notices).toEqual([
+      { kind: 'success', text: 'Se agregaron 2 categorías. 2 ya estaban y quedaron igual.' },
+    ]),
+  );
   expect(sent[0]?.body).toEqual({
     pack: 'dental',
     entries: [
@@ -108,7 +136,10 @@ test('in English', async () => {
 
 test('what the server refuses is said in the panel, and what was chosen stays', async () => {
   const { user, panel } = await openDental();
-  answer('categoryPackAdd', problem('server.unavailable', 'El servicio no está disponible por el momento.'));
+  answer(
+    'categoryPackAdd',
+    problem('server.unavailable', 'El servicio no está disponible por el momento.'),
+  );
   await user.click(await panel.findByRole('checkbox', { name: 'Diente roto' }));
   await user.click(panel.getByRole('button', { name: 'Agregar 3 categorías' }));
   expect(await panel.findByRole('alert')).toBeVisible();

@@ -4,7 +4,14 @@ import { Button, ErrorState, LoadingState } from '@sala/shared-ui';
 import { BackIcon } from '@sala/shared-ui/icons';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { useFailure } from '@sala/screen-parts/failure';
-import { failsAlone, notify, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import {
+  failsAlone,
+  notify,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { useId, useState } from 'react';
 import { PackForm } from './pack-form';
 import { PackList } from './pack-list';
@@ -27,11 +34,19 @@ const useAdding = (onAdded: () => void) => {
       notify.success(kept === 0 ? words : `${words} ${t('packs.kept', { count: kept })}`);
       onAdded();
     },
-    onSettled: () => Promise.all((['categoryList', 'categoryPackList', 'categoryPackView'] as const).map((name) => client.invalidateQueries({ queryKey: apiKey(name) }))),
+    onSettled: () =>
+      Promise.all(
+        (['categoryList', 'categoryPackList', 'categoryPackView'] as const).map((name) =>
+          client.invalidateQueries({ queryKey: apiKey(name) }),
+        ),
+      ),
   });
 };
 
-/** Bundles of usual categories for a specialty: what is there stays, what is missing is added as far as it is wanted. */
+/**
+ * Bundles of usual categories for a specialty: what is there stays, what is missing is added as far
+ * as it is wanted.
+ */
 export const CategoryPacks = ({ open, onOpen, onClose }: CategoryPacksProps) => {
   const { t } = useTranslation('hospital');
   const form = useId();
@@ -39,7 +54,11 @@ export const CategoryPacks = ({ open, onOpen, onClose }: CategoryPacksProps) => 
   const pack = open === '1' ? null : open;
   const [left, setLeft] = useState(pack);
   const back = () => onOpen('1');
-  const contents = useQuery({ ...apiQuery('categoryPackView', { params: { pack: pack ?? 'general' } }), meta: failsAlone, enabled: pack !== null });
+  const contents = useQuery({
+    ...apiQuery('categoryPackView', { params: { pack: pack ?? 'general' } }),
+    meta: failsAlone,
+    enabled: pack !== null,
+  });
   const failure = useFailure(contents.error);
   const add = useAdding(back);
   const problem = useFailure(add.error);
@@ -62,7 +81,13 @@ export const CategoryPacks = ({ open, onOpen, onClose }: CategoryPacksProps) => 
               <BackIcon />
               {t('packs.back')}
             </Button>
-            <Button type="submit" form={form} variant="solid" disabled={!contents.data || count === 0} loading={add.isPending}>
+            <Button
+              type="submit"
+              form={form}
+              variant="solid"
+              disabled={!contents.data || count === 0}
+              loading={add.isPending}
+            >
               {count === 0 ? t('packs.add') : t('packs.submit', { count })}
             </Button>
           </>
@@ -71,7 +96,13 @@ export const CategoryPacks = ({ open, onOpen, onClose }: CategoryPacksProps) => 
     >
       {pack ? null : <PackList left={left} onOpen={openOne} />}
       {pack && contents.isPending ? <LoadingState shape="text" rows={16} /> : null}
-      {pack && contents.isLoadingError ? <ErrorState problem={failure} onRetry={() => void contents.refetch()} retrying={contents.isFetching} /> : null}
+      {pack && contents.isLoadingError ? (
+        <ErrorState
+          problem={failure}
+          onRetry={() => void contents.refetch()}
+          retrying={contents.isFetching}
+        />
+      ) : null}
       {pack && contents.data ? (
         <PackForm
           key={pack}
@@ -83,7 +114,12 @@ export const CategoryPacks = ({ open, onOpen, onClose }: CategoryPacksProps) => 
           onCount={setCount}
           onSubmit={(chosen) => {
             const there = contents.data.items.filter(({ state }) => state === 'active');
-            add.mutate({ body: { pack, entries: [...chosen, ...there].map(({ kind, code }) => ({ kind, code })) } });
+            add.mutate({
+              body: {
+                pack,
+                entries: [...chosen, ...there].map(({ kind, code }) => ({ kind, code })),
+              },
+            });
           }}
         />
       ) : null}

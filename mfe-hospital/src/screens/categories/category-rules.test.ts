@@ -2,7 +2,14 @@ import { contract, limits } from '@sala/shared-contracts';
 import fc from 'fast-check';
 import { codeFrom } from '../../components/code-from';
 import { recordColors } from '../../components/record-colors';
-import { categoryRules, changesOf, createBody, emptyCategory, valuesOf, type CategoryValues } from './category-rules';
+import {
+  categoryRules,
+  changesOf,
+  createBody,
+  emptyCategory,
+  valuesOf,
+  type CategoryValues,
+} from './category-rules';
 import { categoryOf } from '../../testing/category.fixture';
 
 const rules = categoryRules(((key: string) => key) as Parameters<typeof categoryRules>[0]);
@@ -10,12 +17,16 @@ const rules = categoryRules(((key: string) => key) as Parameters<typeof category
 const formAccepts = (values: CategoryValues) => rules.isValidSync(values);
 const wireAccepts = (values: CategoryValues) =>
   contract.categoryCreate.body.safeParse(createBody('service', values)).success &&
-  contract.categoryUpdate.body.safeParse({ version: 1, ...changesOf(values, categoryOf()) }).success;
+  contract.categoryUpdate.body.safeParse({ version: 1, ...changesOf(values, categoryOf()) })
+    .success;
 
 /** Texts around a limit, with the spaces, accents and signs that people type. */
 const textAround = (max: number) =>
   fc.oneof(
-    fc.string({ unit: fc.constantFrom('a', 'Ñ', 'é', '_', '7', ' ', '\t', '-'), maxLength: max + 3 }),
+    fc.string({
+      unit: fc.constantFrom('a', 'Ñ', 'é', '_', '7', ' ', '\t', '-'),
+      maxLength: max + 3,
+    }),
     fc.string({ unit: fc.constantFrom('a', '_', '7'), minLength: max - 1, maxLength: max + 2 }),
     fc.string({ unit: 'grapheme', maxLength: 6 }),
     fc.constantFrom('', ' ', '😀'.repeat(max), '😀'.repeat(max + 1), '___', 'ABC'),
@@ -26,7 +37,17 @@ const anyValues: fc.Arbitrary<CategoryValues> = fc.record({
   nameEn: textAround(limits.categoryNameMax),
   code: textAround(limits.categoryCodeMax),
   parentId: fc.oneof(fc.constant(''), fc.uuid()),
-  color: fc.oneof(fc.constantFrom(...recordColors.map(({ value }) => value), '#ABCDEF', 'red', '', '#12345', '#1234567', '#0f766e ')),
+  color: fc.oneof(
+    fc.constantFrom(
+      ...recordColors.map(({ value }) => value),
+      '#ABCDEF',
+      'red',
+      '',
+      '#12345',
+      '#1234567',
+      '#0f766e ',
+    ),
+  ),
   icon: fc.constantFrom('', 'heart'),
   minutes: fc.constantFrom('', '4', '5', '480', '481', '20.5', 'x'),
   satKey: fc.constantFrom('', '85121600', '8512160', ' 85121600 '),
@@ -99,7 +120,9 @@ describe('the code that a name suggests', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const code = codeFrom(name);
-        expect(code === '' || contract.categoryUpdate.body.safeParse({ version: 1, code }).success).toBe(true);
+        expect(
+          code === '' || contract.categoryUpdate.body.safeParse({ version: 1, code }).success,
+        ).toBe(true);
       }),
     );
   });

@@ -1,4 +1,11 @@
-import { categoryIcons, categoryTaxes, limits, patterns, type Category, type CategoryKind } from '@sala/shared-contracts';
+import {
+  categoryIcons,
+  categoryTaxes,
+  limits,
+  patterns,
+  type Category,
+  type CategoryKind,
+} from '@sala/shared-contracts';
 import { parseNumber, yup } from '@sala/shared-ui/form';
 import type { useTranslation } from '@sala/shell-sdk';
 import { changedFields } from '../../components/changed-fields';
@@ -36,7 +43,15 @@ export const emptyCategory: CategoryValues = {
   tax: '',
 };
 
-export const valuesOf = ({ name, nameEn, code, parentId, color, icon, meta }: Category): CategoryValues => ({
+export const valuesOf = ({
+  name,
+  nameEn,
+  code,
+  parentId,
+  color,
+  icon,
+  meta,
+}: Category): CategoryValues => ({
   name,
   nameEn: nameEn ?? '',
   code,
@@ -48,25 +63,57 @@ export const valuesOf = ({ name, nameEn, code, parentId, color, icon, meta }: Ca
   tax: meta.tax ?? '',
 });
 
-/** In the person's words what the contract demands on the wire; category-rules.test.ts holds the two together. */
+/**
+ * In the person's words what the contract demands on the wire; category-rules.test.ts holds the two
+ * together.
+ */
 export const categoryRules = (t: Translate) => {
   const atMost = (max: number) => t('validation.tooLong', { max });
   return yup.object({
-    name: yup.string().trim().required(t('validation.nameRequired')).max(limits.categoryNameMax, ({ max }) => atMost(max)),
-    nameEn: yup.string().trim().max(limits.categoryNameMax, ({ max }) => atMost(max)),
+    name: yup
+      .string()
+      .trim()
+      .required(t('validation.nameRequired'))
+      .max(limits.categoryNameMax, ({ max }) => atMost(max)),
+    nameEn: yup
+      .string()
+      .trim()
+      .max(limits.categoryNameMax, ({ max }) => atMost(max)),
     code: yup
       .string()
       .trim()
       .max(limits.categoryCodeMax, ({ max }) => atMost(max))
-      .matches(patterns.categoryCode, { message: t('validation.codePattern'), excludeEmptyString: true })
+      .matches(patterns.categoryCode, {
+        message: t('validation.codePattern'),
+        excludeEmptyString: true,
+      })
       // Without a name there is one thing to correct, not two.
-      .test('suggested', t('validation.codeRequired'), (code, { parent }) => Boolean(code || !parent.name || codeFrom(parent.name))),
-    color: yup.string().required(t('validation.color')).matches(patterns.color, t('validation.color')),
-    minutes: yup.string().test('minutes', t('validation.minutes', { min: limits.eventMinutesMin, max: limits.eventMinutesMax }), (typed = '') => {
-      const number = parseNumber(typed);
-      return number === null || (Number.isInteger(number) && number >= limits.eventMinutesMin && number <= limits.eventMinutesMax);
-    }),
-    satKey: yup.string().trim().matches(patterns.satKey, { message: t('validation.satKey'), excludeEmptyString: true }),
+      .test('suggested', t('validation.codeRequired'), (code, { parent }) =>
+        Boolean(code || !parent.name || codeFrom(parent.name)),
+      ),
+    color: yup
+      .string()
+      .required(t('validation.color'))
+      .matches(patterns.color, t('validation.color')),
+    minutes: yup
+      .string()
+      .test(
+        'minutes',
+        t('validation.minutes', { min: limits.eventMinutesMin, max: limits.eventMinutesMax }),
+        (typed = '') => {
+          const number = parseNumber(typed);
+          return (
+            number === null ||
+            (Number.isInteger(number) &&
+              number >= limits.eventMinutesMin &&
+              number <= limits.eventMinutesMax)
+          );
+        },
+      ),
+    satKey: yup
+      .string()
+      .trim()
+      .matches(patterns.satKey, { message: t('validation.satKey'), excludeEmptyString: true }),
   });
 };
 
@@ -74,7 +121,11 @@ export const categoryRules = (t: Translate) => {
 const metaOf = ({ minutes, satKey, tax }: CategoryValues) => {
   const number = parseNumber(minutes);
   const known = categoryTaxes.find((one) => one === tax);
-  return { ...(number === null ? {} : { minutes: number }), ...(satKey.trim() ? { satKey: satKey.trim() } : {}), ...(known ? { tax: known } : {}) };
+  return {
+    ...(number === null ? {} : { minutes: number }),
+    ...(satKey.trim() ? { satKey: satKey.trim() } : {}),
+    ...(known ? { tax: known } : {}),
+  };
 };
 
 const fields = (values: CategoryValues) => ({
@@ -87,6 +138,10 @@ const fields = (values: CategoryValues) => ({
   meta: metaOf(values),
 });
 
-export const createBody = (kind: CategoryKind, values: CategoryValues) => ({ kind, ...fields(values) });
+export const createBody = (kind: CategoryKind, values: CategoryValues) => ({
+  kind,
+  ...fields(values),
+});
 
-export const changesOf = (values: CategoryValues, base: Category) => changedFields(fields(values), fields(valuesOf(base)));
+export const changesOf = (values: CategoryValues, base: Category) =>
+  changedFields(fields(values), fields(valuesOf(base)));

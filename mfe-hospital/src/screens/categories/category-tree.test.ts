@@ -17,7 +17,12 @@ describe('tree of categories', () => {
 
   test('a leaf moves anywhere but below itself', () => {
     expect(names(parentsFor(all, imagen))).toEqual(['Consulta', 'Pediatría', 'Laboratorio']);
-    expect(names(parentsFor(all, vacunas))).toEqual(['Consulta', 'Pediatría', 'Laboratorio', 'Imagen']);
+    expect(names(parentsFor(all, vacunas))).toEqual([
+      'Consulta',
+      'Pediatría',
+      'Laboratorio',
+      'Imagen',
+    ]);
   });
 
   test('what carries a level stays above the last', () => {

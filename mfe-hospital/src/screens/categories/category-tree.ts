@@ -8,7 +8,10 @@ export const levelsOf = (categories: readonly Category[]): ReadonlyMap<string, n
 };
 
 /** One and all that hangs below it. */
-export const withDescendants = (categories: readonly Category[], id: string): ReadonlySet<string> => {
+export const withDescendants = (
+  categories: readonly Category[],
+  id: string,
+): ReadonlySet<string> => {
   const found = new Set([id]);
   for (const category of categories) if (found.has(category.parentId ?? '')) found.add(category.id);
   return found;
@@ -17,6 +20,7 @@ export const withDescendants = (categories: readonly Category[], id: string): Re
 /**
  * Below which categories one may hang: not below itself, not deeper than the limit with all it
  * carries, and below an archived one only where it hangs already.
+ *
  * @param categories all of the kind, archived ones included.
  * @param moved absent for a new one.
  */

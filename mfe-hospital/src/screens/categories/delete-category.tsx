@@ -32,7 +32,11 @@ export const DeleteCategory = ({ category, onArchive, onClose }: DeleteCategoryP
       <ConfirmDialog
         open
         title={t('delete.inUseTitle', { name })}
-        text={category.active ? t('delete.inUse', { count, number: format.number(count) }) : t('delete.inUseArchived')}
+        text={
+          category.active
+            ? t('delete.inUse', { count, number: format.number(count) })
+            : t('delete.inUseArchived')
+        }
         confirmLabel={category.active ? t('actions.archive') : t('delete.understood')}
         onConfirm={() => {
           onClose();

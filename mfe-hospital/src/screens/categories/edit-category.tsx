@@ -4,7 +4,14 @@ import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { ErrorState } from '@sala/shared-ui';
 import type { RecordLine } from '@sala/shared-ui/form';
 import { SidePanel } from '@sala/shared-ui/overlay';
-import { notify, useCrumb, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import {
+  notify,
+  useCrumb,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { useState } from 'react';
 import { recordColors } from '../../components/record-colors';
 import { CategoryForm } from './category-form';
@@ -19,14 +26,21 @@ interface EditProps {
 }
 
 /**
- * Opens the category that the address names; one that the list does not show is asked for by itself.
- * What was seen at the opening stays, whatever becomes of the list meanwhile: the version tells the
- * server what the person started from. Mount it anew (`key`) for another id.
+ * Opens the category that the address names; one that the list does not show is asked for by
+ * itself. What was seen at the opening stays, whatever becomes of the list meanwhile: the version
+ * tells the server what the person started from. Mount it anew (`key`) for another id.
  */
-export const EditCategory = ({ categoryId, ...props }: EditProps & { readonly categoryId: string }) => {
+export const EditCategory = ({
+  categoryId,
+  ...props
+}: EditProps & { readonly categoryId: string }) => {
   const { t } = useTranslation('hospital');
   const [seen] = useState(() => props.listed.find(({ id }) => id === categoryId));
-  const asked = useQuery({ ...apiQuery('categoryView', { params: { categoryId } }), enabled: !seen, gcTime: 0 });
+  const asked = useQuery({
+    ...apiQuery('categoryView', { params: { categoryId } }),
+    enabled: !seen,
+    gcTime: 0,
+  });
   const category = seen ?? asked.data;
   if (category) return <Edit category={category} {...props} />;
   if (!asked.isError) return null; // the list behind shows that something is on its way
@@ -49,7 +63,9 @@ const useLockedBecause = ({ systemManaged }: Category): string | undefined => {
 };
 
 /** A category in words, always in the same order. */
-const useLines = (parents: readonly Category[]): ((category: Category) => readonly RecordLine[]) => {
+const useLines = (
+  parents: readonly Category[],
+): ((category: Category) => readonly RecordLine[]) => {
   const { t } = useTranslation('hospital');
   const nameOf = useCategoryName();
   const parentName = (parentId: string | null): string => {
@@ -69,7 +85,10 @@ const useLines = (parents: readonly Category[]): ((category: Category) => readon
     { label: t('fields.icon'), text: icon ? t(`icons.${icon}`) : t('fields.noIcon') },
     ...(kind === 'service'
       ? [
-          { label: t('fields.minutes'), text: meta.minutes === undefined ? t('fields.empty') : String(meta.minutes) },
+          {
+            label: t('fields.minutes'),
+            text: meta.minutes === undefined ? t('fields.empty') : String(meta.minutes),
+          },
           { label: t('fields.satKey'), text: meta.satKey ?? t('fields.empty') },
           { label: t('fields.tax'), text: meta.tax ? t(`taxes.${meta.tax}`) : t('fields.noTax') },
         ]
@@ -95,7 +114,8 @@ const Edit = ({ category, listed, onClose }: EditProps & { readonly category: Ca
   const edit = useRecordEdit({
     entry: category,
     update,
-    send: (body: ReturnType<typeof changesOf> & { readonly version: number }) => update.mutate({ params: { categoryId: category.id }, body }),
+    send: (body: ReturnType<typeof changesOf> & { readonly version: number }) =>
+      update.mutate({ params: { categoryId: category.id }, body }),
     changesOf,
     valuesOf,
     lines: useLines(parents),

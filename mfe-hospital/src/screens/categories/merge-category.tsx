@@ -3,7 +3,15 @@ import type { Category } from '@sala/shared-contracts';
 import { Box, LoadingState, Text } from '@sala/shared-ui';
 import { SelectField, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
-import { failsAlone, notify, useFormat, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import {
+  failsAlone,
+  notify,
+  useFormat,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { useCategoryName } from '../../components/category-name';
 import { withDescendants } from './category-tree';
@@ -18,7 +26,10 @@ interface MergeCategoryProps {
 const Uses = ({ category }: Pick<MergeCategoryProps, 'category'>) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
-  const usage = useQuery({ ...apiQuery('categoryUsage', { params: { categoryId: category.id } }), meta: failsAlone });
+  const usage = useQuery({
+    ...apiQuery('categoryUsage', { params: { categoryId: category.id } }),
+    meta: failsAlone,
+  });
   if (usage.isPending) return <LoadingState shape="text" rows={2} />;
   const used = usage.data?.items.filter(({ count }) => count > 0) ?? [];
   if (used.length === 0) return <Text tone="muted">{t('merge.unused')}</Text>;
@@ -40,7 +51,10 @@ export const MergeCategory = ({ category, onClose }: MergeCategoryProps) => {
   // Into its own branch it cannot go; what gets too deep is the server's to refuse.
   const branch = withDescendants(tree, category.id);
   const targets = tree.filter(({ id, active }) => active && !branch.has(id));
-  const rules = useMemo(() => yup.object({ targetId: yup.string().required(t('merge.choose')) }), [t]);
+  const rules = useMemo(
+    () => yup.object({ targetId: yup.string().required(t('merge.choose')) }),
+    [t],
+  );
   const merge = useMutation({
     ...apiMutation('categoryMerge'),
     onSuccess: ({ target }) => {
@@ -58,12 +72,22 @@ export const MergeCategory = ({ category, onClose }: MergeCategoryProps) => {
       submitLabel={t('merge.submit')}
       initialValues={{ targetId: '' }}
       validationSchema={rules}
-      onSubmit={({ targetId }) => merge.mutate({ params: { categoryId: category.id }, body: { version: category.version, targetId } })}
+      onSubmit={({ targetId }) =>
+        merge.mutate({
+          params: { categoryId: category.id },
+          body: { version: category.version, targetId },
+        })
+      }
       submitting={merge.isPending}
       problem={merge.error instanceof ApiError ? merge.error.problem : null}
       onClose={onClose}
     >
-      <SelectField name="targetId" label={t('merge.into')} required options={targets.map((target) => ({ value: target.id, label: nameOf(target) }))} />
+      <SelectField
+        name="targetId"
+        label={t('merge.into')}
+        required
+        options={targets.map((target) => ({ value: target.id, label: nameOf(target) }))}
+      />
       <Uses category={category} />
     </FormDialog>
   );

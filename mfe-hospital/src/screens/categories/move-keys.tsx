@@ -3,7 +3,8 @@ import { Box } from '@sala/shared-ui';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Step } from './category-order';
 
-const stepOf = (key: string): Step | undefined => (key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : undefined);
+const stepOf = (key: string): Step | undefined =>
+  key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : undefined;
 
 export interface MoveKeysProps {
   /** What the table inside shows, in its order. */
@@ -13,7 +14,10 @@ export interface MoveKeysProps {
   readonly children: ReactNode;
 }
 
-/** Alt and an arrow move the row that has the focus. Rows are known as DataTable marks them for `j` and `k`. */
+/**
+ * Alt and an arrow move the row that has the focus. Rows are known as DataTable marks them for `j`
+ * and `k`.
+ */
 export const MoveKeys = ({ rows, onMove, children }: MoveKeysProps) => {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.altKey ? stepOf(event.key) : undefined;

@@ -8,16 +8,22 @@ export const isOffered = ({ state }: PackEntry): boolean => state === 'missing';
 
 /** The kinds of a bundle in their order, each with what it brings. */
 export const groupsOf = (entries: readonly PackEntry[]) =>
-  categoryKinds.map((kind) => ({ kind, entries: entries.filter((entry) => entry.kind === kind) })).filter((group) => group.entries.length > 0);
+  categoryKinds
+    .map((kind) => ({ kind, entries: entries.filter((entry) => entry.kind === kind) }))
+    .filter((group) => group.entries.length > 0);
 
-export const ticksOf = (entries: readonly PackEntry[], ticked: boolean): Readonly<Record<string, boolean>> =>
+export const ticksOf = (
+  entries: readonly PackEntry[],
+  ticked: boolean,
+): Readonly<Record<string, boolean>> =>
   Object.fromEntries(entries.filter(isOffered).map(({ code }) => [code, ticked]));
 
 /** Everything that is missing is ticked to begin with. */
 export const choiceOf = (entries: readonly PackEntry[]): PackChoice =>
   Object.fromEntries(groupsOf(entries).map((group) => [group.kind, ticksOf(group.entries, true)]));
 
-const isTicked = (choice: PackChoice, { kind, code }: PackEntry): boolean => choice[kind]?.[code] === true;
+const isTicked = (choice: PackChoice, { kind, code }: PackEntry): boolean =>
+  choice[kind]?.[code] === true;
 
 export const chosenIn = (choice: PackChoice, entries: readonly PackEntry[]): readonly PackEntry[] =>
   entries.filter((entry) => isOffered(entry) && isTicked(choice, entry));
@@ -25,6 +31,7 @@ export const chosenIn = (choice: PackChoice, entries: readonly PackEntry[]): rea
 /** How deep each lies, from 1. Parents come before their children. */
 export const depthsOf = (entries: readonly PackEntry[]): ReadonlyMap<string, number> => {
   const depths = new Map<string, number>();
-  for (const { code, parentCode } of entries) depths.set(code, Math.min(limits.categoryDepthMax, (depths.get(parentCode ?? '') ?? 0) + 1));
+  for (const { code, parentCode } of entries)
+    depths.set(code, Math.min(limits.categoryDepthMax, (depths.get(parentCode ?? '') ?? 0) + 1));
   return depths;
 };

@@ -5,7 +5,15 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useEffect, useId, useRef } from 'react';
 import { CategoryMark } from './category-mark';
 import { useCategoryName } from '../../components/category-name';
-import { chosenIn, choiceOf, depthsOf, groupsOf, isOffered, ticksOf, type PackChoice } from './pack-entries';
+import {
+  chosenIn,
+  choiceOf,
+  depthsOf,
+  groupsOf,
+  isOffered,
+  ticksOf,
+  type PackChoice,
+} from './pack-entries';
 
 interface PackFormProps {
   readonly id: string;
@@ -23,19 +31,38 @@ const indents = ['0', '6', '12'] as const;
 const EntryLine = ({ entry, depth }: { readonly entry: PackEntry; readonly depth: number }) => {
   const { t } = useTranslation('hospital');
   const nameOf = useCategoryName();
-  const [field] = useField<boolean | undefined>({ name: `${entry.kind}.${entry.code}`, type: 'checkbox' });
+  const [field] = useField<boolean | undefined>({
+    name: `${entry.kind}.${entry.code}`,
+    type: 'checkbox',
+  });
   const { minutes } = entry.meta;
   const offered = isOffered(entry);
   return (
-    <Box asChild display="flex" gap="2" alignItems="center" minH={{ base: 'touch', md: '7' }} ps={indents[depth - 1] ?? '0'} cursor={offered ? 'pointer' : 'default'}>
+    <Box
+      asChild
+      display="flex"
+      gap="2"
+      alignItems="center"
+      minH={{ base: 'touch', md: '7' }}
+      ps={indents[depth - 1] ?? '0'}
+      cursor={offered ? 'pointer' : 'default'}
+    >
       <label>
-        {offered ? <input type="checkbox" {...field} value="true" checked={field.value === true} /> : <input type="checkbox" disabled checked={entry.state === 'active'} readOnly />}
+        {offered ? (
+          <input type="checkbox" {...field} value="true" checked={field.value === true} />
+        ) : (
+          <input type="checkbox" disabled checked={entry.state === 'active'} readOnly />
+        )}
         <CategoryMark category={entry} />
         <Text as="span" flex="1" minW="0" tone={offered ? 'default' : 'muted'}>
           {nameOf(entry)}
         </Text>
         <Text as="span" size="sm" tone="muted" flexShrink={0}>
-          {offered ? (minutes === undefined ? null : t('packs.minutes', { minutes })) : t(`packs.states.${entry.state === 'archived' ? 'archived' : 'active'}`)}
+          {offered
+            ? minutes === undefined
+              ? null
+              : t('packs.minutes', { minutes })
+            : t(`packs.states.${entry.state === 'archived' ? 'archived' : 'active'}`)}
         </Text>
       </label>
     </Box>
@@ -57,9 +84,21 @@ const Group = ({ kind, entries }: ReturnType<typeof groupsOf>[number]) => {
   return (
     <FormSection gap="0" css={{ '& > legend': { display: 'contents' } }}>
       <legend id={id}>
-        <Flex align="center" gap="2" minH={{ base: 'touch', md: '9' }} borderBottomWidth="1px" mb="1">
+        <Flex
+          align="center"
+          gap="2"
+          minH={{ base: 'touch', md: '9' }}
+          borderBottomWidth="1px"
+          mb="1"
+        >
           {offered > 0 ? (
-            <input ref={tick} type="checkbox" aria-label={t('packs.allOf', { kind: title })} checked={chosen === offered} onChange={({ target }) => void setFieldValue(kind, ticksOf(entries, target.checked))} />
+            <input
+              ref={tick}
+              type="checkbox"
+              aria-label={t('packs.allOf', { kind: title })}
+              checked={chosen === offered}
+              onChange={({ target }) => void setFieldValue(kind, ticksOf(entries, target.checked))}
+            />
           ) : null}
           <Text as="span" fontWeight="semibold" flex="1">
             {title}
@@ -84,8 +123,23 @@ const CountWatch = ({ entries, onCount }: Pick<PackFormProps, 'entries' | 'onCou
 };
 
 /** What is in a bundle, by kind: what is missing can be left out, what is there is only shown. */
-export const PackForm = ({ id, label, entries, submitting, problem, onCount, onSubmit }: PackFormProps) => (
-  <Form<PackChoice> id={id} label={label} initialValues={choiceOf(entries)} submitting={submitting} problem={problem} onSubmit={(values) => onSubmit(chosenIn(values, entries))}>
+export const PackForm = ({
+  id,
+  label,
+  entries,
+  submitting,
+  problem,
+  onCount,
+  onSubmit,
+}: PackFormProps) => (
+  <Form<PackChoice>
+    id={id}
+    label={label}
+    initialValues={choiceOf(entries)}
+    submitting={submitting}
+    problem={problem}
+    onSubmit={(values) => onSubmit(chosenIn(values, entries))}
+  >
     <CountWatch entries={entries} onCount={onCount} />
     {groupsOf(entries).map((group) => (
       <Group key={group.kind} {...group} />

@@ -17,12 +17,31 @@ export const PackList = ({ left, onOpen }: PackListProps) => {
   const packs = useQuery({ ...apiQuery('categoryPackList'), meta: failsAlone });
   const failure = useFailure(packs.error);
   if (packs.isPending) return <LoadingState shape="cards" />;
-  if (!packs.data) return <ErrorState problem={failure} onRetry={() => void packs.refetch()} retrying={packs.isFetching} />;
+  if (!packs.data)
+    return (
+      <ErrorState
+        problem={failure}
+        onRetry={() => void packs.refetch()}
+        retrying={packs.isFetching}
+      />
+    );
   return (
     <Box as="ul" display="grid" gap="2" listStyleType="none" p="0" m="0">
       {packs.data.items.map(({ pack, total, missing }) => (
         <li key={pack}>
-          <Box asChild display="flex" alignItems="center" gap="3" width="full" p="3" textAlign="start" borderWidth="1px" borderRadius="md" bg="bg.panel" _hover={{ bg: 'bg.subtle' }}>
+          <Box
+            asChild
+            display="flex"
+            alignItems="center"
+            gap="3"
+            width="full"
+            p="3"
+            textAlign="start"
+            borderWidth="1px"
+            borderRadius="md"
+            bg="bg.panel"
+            _hover={{ bg: 'bg.subtle' }}
+          >
             <button type="button" autoFocus={pack === left} onClick={() => onOpen(pack)}>
               <Box as="span" flex="1" minW="0">
                 <Text as="span" display="block" fontWeight="medium">
@@ -30,7 +49,11 @@ export const PackList = ({ left, onOpen }: PackListProps) => {
                 </Text>
                 <Text as="span" display="flex" alignItems="center" gap="1" size="sm" tone="muted">
                   {missing === 0 ? <CheckIcon /> : null}
-                  {missing === 0 ? t('packs.complete') : missing === total ? t('packs.total', { count: total }) : t('packs.missing', { count: missing, total })}
+                  {missing === 0
+                    ? t('packs.complete')
+                    : missing === total
+                      ? t('packs.total', { count: total })
+                      : t('packs.missing', { count: missing, total })}
                 </Text>
               </Box>
               <ForwardIcon />

@@ -18,13 +18,19 @@ export const useCategoryChanges = (listed: readonly Category[]) => {
 
   const update = useMutation({ ...apiMutation('categoryUpdate'), onSettled });
   const setActive = (category: Category, active: boolean, onSuccess: (updated: Category) => void) =>
-    update.mutate({ params: { categoryId: category.id }, body: { version: category.version, active } }, { onSuccess });
+    update.mutate(
+      { params: { categoryId: category.id }, body: { version: category.version, active } },
+      { onSuccess },
+    );
 
   const reorder = useMutation({
     ...apiMutation('categoryUpdate'),
     mutationFn: async (places: readonly NewPlace[]) => {
       for (const { category, sortOrder } of places) {
-        await api.categoryUpdate({ params: { categoryId: category.id }, body: { version: category.version, sortOrder } });
+        await api.categoryUpdate({
+          params: { categoryId: category.id },
+          body: { version: category.version, sortOrder },
+        });
       }
     },
     onSettled,
@@ -33,18 +39,24 @@ export const useCategoryChanges = (listed: readonly Category[]) => {
   const order = useMutation({ ...apiMutation('categoryOrder'), onSettled });
   /* Archived siblings have places, too: the list may not show them. */
   const putBeside = async (moved: Category, place: DropPlace): Promise<void> => {
-    const { items } = await client.fetchQuery(apiQuery('categoryList', { query: { kind: moved.kind, includeArchived: 'true' } }));
+    const { items } = await client.fetchQuery(
+      apiQuery('categoryList', { query: { kind: moved.kind, includeArchived: 'true' } }),
+    );
     const ids = placedBeside(items, moved, place);
     if (!ids) return;
     const at = ids.indexOf(moved.id) + 1;
-    const onSuccess = () => setSpoken(t('move.done', { name: nameOf(moved), place: at, count: ids.length }));
+    const onSuccess = () =>
+      setSpoken(t('move.done', { name: nameOf(moved), place: at, count: ids.length }));
     order.mutate({ body: { kind: moved.kind, parentId: moved.parentId, ids } }, { onSuccess });
   };
 
   return {
     /** Puts one beside another of its siblings. */
     putBeside,
-    /** The category that was archived last, until it is restored or the person has seen enough of it. */
+    /**
+     * The category that was archived last, until it is restored or the person has seen enough of
+     * it.
+     */
     archived,
     /** For who does not see the rows move. */
     spoken,
@@ -60,7 +72,8 @@ export const useCategoryChanges = (listed: readonly Category[]) => {
       if (!places || reorder.isPending) return;
       const siblings = siblingsOf(listed, category);
       const place = siblings.findIndex(({ id }) => id === category.id) + 1 + step;
-      const onSuccess = () => setSpoken(t('move.done', { name: nameOf(category), place, count: siblings.length }));
+      const onSuccess = () =>
+        setSpoken(t('move.done', { name: nameOf(category), place, count: siblings.length }));
       reorder.mutate(places, { onSuccess });
     },
   };

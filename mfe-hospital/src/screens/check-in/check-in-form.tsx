@@ -54,22 +54,46 @@ export const CheckInForm = ({ view, problem, submitting, onSubmit }: CheckInForm
   const { moment } = useZonedFormat(appointment.site.timeZone);
   const [initialValues] = useState(() => valuesOf(view));
   const rules = useMemo(() => checkInRules(t, view), [t, view]);
-  const ready = (view.noticeAccepted || view.notice === null) && view.warnings.length === 0 && view.questions.every(({ required, key }) => !required || view.customAnswers[key] !== undefined);
+  const ready =
+    (view.noticeAccepted || view.notice === null) &&
+    view.warnings.length === 0 &&
+    view.questions.every(({ required, key }) => !required || view.customAnswers[key] !== undefined);
   return (
-    <Form<CheckInValues> label={t('checkIn.title')} initialValues={initialValues} validationSchema={rules} onSubmit={(values) => onSubmit(checkInBody(view, values))} problem={problem} submitting={submitting}>
+    <Form<CheckInValues>
+      label={t('checkIn.title')}
+      initialValues={initialValues}
+      validationSchema={rules}
+      onSubmit={(values) => onSubmit(checkInBody(view, values))}
+      problem={problem}
+      submitting={submitting}
+    >
       <Flex wrap="wrap" gap="2" align="baseline" mb="2">
         <Text fontWeight="semibold" size="lg">
           {view.patient.name}
         </Text>
-        <Text tone="muted">{[appointment.startAt ? moment(appointment.startAt) : null, appointment.eventType.name, appointment.practitioner?.name].filter(Boolean).join(' · ')}</Text>
+        <Text tone="muted">
+          {[
+            appointment.startAt ? moment(appointment.startAt) : null,
+            appointment.eventType.name,
+            appointment.practitioner?.name,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
       </Flex>
       {view.warnings.includes('wrong_day') ? (
         <Box mb="2">
-          <StatusChip tone="amber" icon={<AlertIcon />}>{t('checkIn.otherDay')}</StatusChip>
+          <StatusChip tone="amber" icon={<AlertIcon />}>
+            {t('checkIn.otherDay')}
+          </StatusChip>
         </Box>
       ) : null}
       {/* What is asked for is seen above the bar, and what is wrong with it, too. */}
-      <Box css={{ '& :is(input, select, textarea, button, [role=radio])': { scrollMarginBottom: '9rem' } }}>
+      <Box
+        css={{
+          '& :is(input, select, textarea, button, [role=radio])': { scrollMarginBottom: '9rem' },
+        }}
+      >
         <IdentityStep view={view} />
         <ConsentStep view={view} />
         <PayerStep view={view} />

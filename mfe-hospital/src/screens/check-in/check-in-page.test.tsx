@@ -20,7 +20,22 @@ afterEach(() => stop());
 beforeEach(() => {
   answer('siteList', { items: [] });
   answer('roomList', { items: [] });
-  answer('departmentList', { items: [{ id: ticket.department.id, code: 'medicina', name: 'Medicina', color: '#0d9488', siteId: null, tokenPrefix: 'MG', headId: null, sapOrgUnit: null, active: true, version: 1 }] });
+  answer('departmentList', {
+    items: [
+      {
+        id: ticket.department.id,
+        code: 'medicina',
+        name: 'Medicina',
+        color: '#0d9488',
+        siteId: null,
+        tokenPrefix: 'MG',
+        headId: null,
+        sapOrgUnit: null,
+        active: true,
+        version: 1,
+      },
+    ],
+  });
 });
 
 const confirm = () => screen.findByRole('button', { name: 'Confirmar llegada' });
@@ -34,7 +49,14 @@ test('where nothing is missing, Enter is enough; then the token stands there, la
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('status')).toHaveTextContent('MG-004');
   expect(screen.getByText(/2 personas antes/)).toBeVisible();
-  expect(received[0]).toMatchObject({ body: { stage: 'consultation', priority: 'normal', departmentId: ticket.department.id, acknowledged: [] } });
+  expect(received[0]).toMatchObject({
+    body: {
+      stage: 'consultation',
+      priority: 'normal',
+      departmentId: ticket.department.id,
+      acknowledged: [],
+    },
+  });
 });
 
 test('an arrival is taken back from its message, and they can be received again', async () => {
@@ -42,11 +64,18 @@ test('an arrival is taken back from its message, and they can be received again'
   answer('checkIn', ticket);
   const { user } = await renderScreen(checkInPlace);
   await user.click(await confirm());
-  await waitFor(() => expect(asides).toMatchObject([{ text: 'Llegó Mariana García López. Turno MG-004.', action: { label: 'Deshacer' } }]));
+  await waitFor(() =>
+    expect(asides).toMatchObject([
+      { text: 'Llegó Mariana García López. Turno MG-004.', action: { label: 'Deshacer' } },
+    ]),
+  );
   const undone = answer('queueUndo', queueCard('4', { column: 'expected' }));
   act(() => asides[0]?.action?.onSelect());
   expect(await confirm()).toBeVisible();
-  expect(undone[0]).toMatchObject({ params: { queueEntryId: ticket.queueEntryId }, body: { version: 1 } });
+  expect(undone[0]).toMatchObject({
+    params: { queueEntryId: ticket.queueEntryId },
+    body: { version: 1 },
+  });
 });
 
 test('an arrival that somebody else noted offers them no way back', async () => {
@@ -74,19 +103,33 @@ test('who they are is seen by their photograph; without one, the desk can take i
   const photoId = '00000000-0000-4000-8000-0000000000f1';
   const view = checkInView();
   answer('checkInView', { ...view, patient: { ...view.patient, photoId } });
-  answer('patientPhotoView', new Response(new Blob(['x'], { type: 'image/png' }), { headers: { 'content-type': 'image/png' } }));
-  await renderScreen(checkInPlace, { permissions: ['check-in:write', 'patients:read', 'patients:write'] });
+  answer(
+    'patientPhotoView',
+    new Response(new Blob(['x'], { type: 'image/png' }), {
+      headers: { 'content-type': 'image/png' },
+    }),
+  );
+  await renderScreen(checkInPlace, {
+    permissions: ['check-in:write', 'patients:read', 'patients:write'],
+  });
   const identity = within(await screen.findByRole('region', { name: 'Identidad' }));
-  expect(await identity.findByRole('img', { name: 'Fotografía de Mariana García López' })).toBeVisible();
+  expect(
+    await identity.findByRole('img', { name: 'Fotografía de Mariana García López' }),
+  ).toBeVisible();
   expect(identity.getByLabelText('Fotografía', { selector: 'input' })).toBeInTheDocument();
 });
 
 test('a photograph that the desk takes is shown at once', async () => {
   const asked = answer('checkInView', checkInView());
   const taken = answer('patientPhotoSave', patient);
-  const { user } = await renderScreen(checkInPlace, { permissions: ['check-in:write', 'patients:read', 'patients:write'] });
+  const { user } = await renderScreen(checkInPlace, {
+    permissions: ['check-in:write', 'patients:read', 'patients:write'],
+  });
   const identity = within(await screen.findByRole('region', { name: 'Identidad' }));
-  await user.upload(identity.getByLabelText('Fotografía', { selector: 'input' }), new File(['x'], 'ana.png', { type: 'image/png' }));
+  await user.upload(
+    identity.getByLabelText('Fotografía', { selector: 'input' }),
+    new File(['x'], 'ana.png', { type: 'image/png' }),
+  );
   await waitFor(() => expect(taken).toHaveLength(1));
   await waitFor(() => expect(asked).toHaveLength(2));
 });
@@ -94,12 +137,17 @@ test('a photograph that the desk takes is shown at once', async () => {
 test.each([
   ['The appointment is of another day', ['wrong_day' as const]],
   [null, []],
-])('an appointment of another day is told before anything is asked: %s', async (words, warnings) => {
-  answer('checkInView', checkInView({ warnings }));
-  await renderScreen(checkInPlace, { locale: 'en' });
-  expect(await screen.findByRole('region', { name: 'Identity' })).toBeVisible();
-  expect(screen.queryByText('The appointment is of another day')?.textContent ?? null).toBe(words);
-});
+])(
+  'an appointment of another day is told before anything is asked: %s',
+  async (words, warnings) => {
+    answer('checkInView', checkInView({ warnings }));
+    await renderScreen(checkInPlace, { locale: 'en' });
+    expect(await screen.findByRole('region', { name: 'Identity' })).toBeVisible();
+    expect(screen.queryByText('The appointment is of another day')?.textContent ?? null).toBe(
+      words,
+    );
+  },
+);
 
 test.each([
   ['expired', 'The code they showed does not count any more'],
@@ -121,11 +169,18 @@ test('the notice is accepted first, and a warning known', async () => {
   await user.click(await confirm());
   expect(await screen.findByText('El paciente debe aceptar el aviso de privacidad.')).toBeVisible();
   expect(screen.getByText('Marca que lo sabes para continuar.')).toBeVisible();
-  await user.click(screen.getByRole('checkbox', { name: /^Acepta el aviso de privacidad, versión 3/ }));
+  await user.click(
+    screen.getByRole('checkbox', { name: /^Acepta el aviso de privacidad, versión 3/ }),
+  );
   await user.click(screen.getByRole('checkbox', { name: /^La cita es de otro día/ }));
   await user.click(await confirm());
   await screen.findByText('MG-004', { selector: '[role=status]' });
-  expect(received[0]).toMatchObject({ body: { acknowledged: ['wrong_day'], consents: { method: 'signed', answers: [{ purpose: 'privacy_notice', granted: true }] } } });
+  expect(received[0]).toMatchObject({
+    body: {
+      acknowledged: ['wrong_day'],
+      consents: { method: 'signed', answers: [{ purpose: 'privacy_notice', granted: true }] },
+    },
+  });
 });
 
 test('a lost answer is asked for again: the token is the same', async () => {
@@ -139,13 +194,20 @@ test('a lost answer is asked for again: the token is the same', async () => {
 });
 
 test('questions of the event type that must be answered are', async () => {
-  answer('checkInView', checkInView({ questions: [{ key: 'motivo', label: '¿Qué te trae hoy?', type: 'text', required: true }] }));
+  answer(
+    'checkInView',
+    checkInView({
+      questions: [{ key: 'motivo', label: '¿Qué te trae hoy?', type: 'text', required: true }],
+    }),
+  );
   const received = answer('checkIn', ticket);
   const { user } = await renderScreen(checkInPlace);
   await user.click(await confirm());
   expect(await screen.findByText('Contesta «¿Qué te trae hoy?».')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: /¿Qué te trae hoy\?/ }), 'Tos{Enter}');
-  await waitFor(() => expect(received[0]).toMatchObject({ body: { customAnswers: { motivo: 'Tos' } } }));
+  await waitFor(() =>
+    expect(received[0]).toMatchObject({ body: { customAnswers: { motivo: 'Tos' } } }),
+  );
 });
 
 test('a nurse measures at once; the desk is not asked to', async () => {
@@ -155,7 +217,9 @@ test('a nurse measures at once; the desk is not asked to', async () => {
   await confirm();
   expect(screen.queryByRole('button', { name: 'Tomar signos vitales' })).not.toBeInTheDocument();
   cleanup();
-  const { user } = await renderScreen(checkInPlace, { permissions: ['check-in:write', 'patients:read', 'clinical:write'] });
+  const { user } = await renderScreen(checkInPlace, {
+    permissions: ['check-in:write', 'patients:read', 'clinical:write'],
+  });
   await user.click(await screen.findByRole('button', { name: 'Tomar signos vitales' }));
   const signs = within(screen.getByRole('group', { name: 'Signos vitales' }));
   await user.type(signs.getByRole('textbox', { name: /^Temperatura/ }), '18');
@@ -167,7 +231,11 @@ test('a nurse measures at once; the desk is not asked to', async () => {
   await user.type(signs.getByRole('textbox', { name: /^Talla/ }), '165');
   expect(signs.getByText(/IMC: 22.8/)).toBeVisible();
   await user.click(await confirm());
-  await waitFor(() => expect(received[0]).toMatchObject({ body: { vitals: { temperature: 36.6, weight: 62, height: 165 } } }));
+  await waitFor(() =>
+    expect(received[0]).toMatchObject({
+      body: { vitals: { temperature: 36.6, weight: 62, height: 165 } },
+    }),
+  );
 });
 
 test('an address whose halves do not belong together says so', async () => {
@@ -179,7 +247,10 @@ test('an address whose halves do not belong together says so', async () => {
 test('an address without an appointment says so, and leads to the list', async () => {
   await renderScreen(paths.checkIn);
   expect(await screen.findByText('Esa cita no existe')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Ver citas' })).toHaveAttribute('href', paths.appointments);
+  expect(screen.getByRole('link', { name: 'Ver citas' })).toHaveAttribute(
+    'href',
+    paths.appointments,
+  );
 });
 
 test('somebody who was received already has their token; one that was cancelled has none', async () => {
@@ -192,7 +263,9 @@ test('a record that went into another one leads to who is left', async () => {
   const left = '00000000-0000-4000-8000-0000000000d2';
   answer('checkInView', checkInView({ patient: { ...checkInView().patient, id: left } }));
   const { place } = await renderScreen(`${checkInPlace}?code=K7Q29FXM3TRP`);
-  await waitFor(() => expect(place()).toBe(`/hospital/appointments/check-in/${left}/cita0000001?code=K7Q29FXM3TRP`));
+  await waitFor(() =>
+    expect(place()).toBe(`/hospital/appointments/check-in/${left}/cita0000001?code=K7Q29FXM3TRP`),
+  );
 });
 
 test('who may not receive patients is told what is missing', async () => {

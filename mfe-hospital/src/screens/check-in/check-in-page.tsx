@@ -1,7 +1,18 @@
 import { ApiError, apiKey, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
 import type { Ticket } from '@sala/shared-contracts';
 import { Button, EmptyState, ErrorState, LoadingState, Page, PageHeader } from '@sala/shared-ui';
-import { Link, useCrumb, useLocation, useMutation, useNavigate, useParams, useQuery, useQueryClient, useSearchState, useTranslation } from '@sala/shell-sdk';
+import {
+  Link,
+  useCrumb,
+  useLocation,
+  useMutation,
+  useNavigate,
+  useParams,
+  useQuery,
+  useQueryClient,
+  useSearchState,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { isDenied, isMissing, useFailure } from '@sala/screen-parts/failure';
 import { useEffect, useState } from 'react';
@@ -12,7 +23,10 @@ import { CheckInForm } from './check-in-form';
 import { parseCheckInSearch } from './check-in-search';
 import { TicketView } from './ticket-view';
 
-/** /hospital/appointments/check-in/{patientId}/{appointmentUid}: the patient is here; `?code=`, and showed the code of their reminder. */
+/**
+ * /hospital/appointments/check-in/{patientId}/{appointmentUid}: the patient is here; `?code=`, and
+ * showed the code of their reminder.
+ */
 export default function CheckInPage() {
   const { t } = useTranslation('hospital');
   const { patientId = '', appointmentUid = '' } = useParams();
@@ -24,9 +38,17 @@ export default function CheckInPage() {
   const { search } = useLocation();
   const params = { patientId, appointmentUid };
   const shown = code ? { code } : {};
-  const view = useQuery({ ...apiQuery('checkInView', { params, query: shown }), enabled: canReceive });
+  const view = useQuery({
+    ...apiQuery('checkInView', { params, query: shown }),
+    enabled: canReceive,
+  });
   const [given, setGiven] = useState<Ticket | null>(null);
-  const forget = () => Promise.all((['queueBoard', 'queueSummary', 'appointmentList', 'checkInView'] as const).map((name) => client.invalidateQueries({ queryKey: apiKey(name) })));
+  const forget = () =>
+    Promise.all(
+      (['queueBoard', 'queueSummary', 'appointmentList', 'checkInView'] as const).map((name) =>
+        client.invalidateQueries({ queryKey: apiKey(name) }),
+      ),
+    );
   const checkIn = useMutation({
     ...apiMutation('checkIn'),
     // Asked again after a lost answer, the server gives the same token.
@@ -36,7 +58,13 @@ export default function CheckInPage() {
       const words = { name: ticket.patient, token: ticket.token };
       const back = takeArrivalBack(ticket);
       const undo = back && (() => back().then(() => setGiven(null)));
-      tell({ text: t('checkIn.arrived', words), undo, label: t('checkIn.undo'), undone: t('checkIn.undone', words), forget });
+      tell({
+        text: t('checkIn.arrived', words),
+        undo,
+        label: t('checkIn.undo'),
+        undone: t('checkIn.undone', words),
+        forget,
+      });
       return forget();
     },
     onError: () => void view.refetch(),
@@ -47,7 +75,10 @@ export default function CheckInPage() {
 
   // The record went into another one: the address is that of who is left.
   useEffect(() => {
-    if (data && data.patient.id !== patientId) void navigate(`${paths.checkIn}/${data.patient.id}/${appointmentUid}${search}`, { replace: true });
+    if (data && data.patient.id !== patientId)
+      void navigate(`${paths.checkIn}/${data.patient.id}/${appointmentUid}${search}`, {
+        replace: true,
+      });
   }, [data, patientId, appointmentUid, search, navigate]);
 
   if (!canReceive || isDenied(view.error)) {
@@ -77,12 +108,29 @@ export default function CheckInPage() {
       <PageHeader title={t(ticket ? 'checkIn.received' : 'checkIn.title')} />
       {view.isPending ? <LoadingState shape="form" /> : null}
       {view.isLoadingError ? (
-        <ErrorState problem={view.error instanceof ApiError ? view.error.problem : null} onRetry={() => void view.refetch()} retrying={view.isFetching} />
+        <ErrorState
+          problem={view.error instanceof ApiError ? view.error.problem : null}
+          onRetry={() => void view.refetch()}
+          retrying={view.isFetching}
+        />
       ) : null}
       {ticket ? <TicketView ticket={ticket} /> : null}
-      {data && !ticket && !data.possible ? <EmptyState title={t(`checkIn.impossible.${data.appointment.status}`, { defaultValue: t('checkIn.impossible.other') })} action={back} /> : null}
+      {data && !ticket && !data.possible ? (
+        <EmptyState
+          title={t(`checkIn.impossible.${data.appointment.status}`, {
+            defaultValue: t('checkIn.impossible.other'),
+          })}
+          action={back}
+        />
+      ) : null}
       {data && !ticket && data.possible ? (
-        <CheckInForm key={data.patient.id} view={data} problem={failure} submitting={checkIn.isPending} onSubmit={(body) => checkIn.mutate({ params, body: { ...body, ...shown } })} />
+        <CheckInForm
+          key={data.patient.id}
+          view={data}
+          problem={failure}
+          submitting={checkIn.isPending}
+          onSubmit={(body) => checkIn.mutate({ params, body: { ...body, ...shown } })}
+        />
       ) : null}
     </Page>
   );

@@ -7,8 +7,19 @@ import { vitalsRules } from '../../components/vitals/vitals-rules';
 /** What must be there before somebody is received; the server demands the same. */
 export const checkInRules = (t: Translate, view: CheckInView) =>
   yup.object({
-    ...(view.notice && !view.noticeAccepted ? { noticeAccepted: yup.boolean().oneOf([true], t('checkIn.rules.notice')) } : {}),
-    acknowledged: yup.object(Object.fromEntries(view.warnings.map((warning) => [warning, yup.boolean().oneOf([true], t('checkIn.rules.warning'))]))),
+    ...(view.notice && !view.noticeAccepted
+      ? { noticeAccepted: yup.boolean().oneOf([true], t('checkIn.rules.notice')) }
+      : {}),
+    acknowledged: yup.object(
+      Object.fromEntries(
+        view.warnings.map((warning) => [
+          warning,
+          yup.boolean().oneOf([true], t('checkIn.rules.warning')),
+        ]),
+      ),
+    ),
     vitals: vitalsRules(t),
-    customAnswers: yup.object(Object.fromEntries(view.questions.map((question) => [question.key, ruleOf(question, t)]))),
+    customAnswers: yup.object(
+      Object.fromEntries(view.questions.map((question) => [question.key, ruleOf(question, t)])),
+    ),
   });

@@ -1,4 +1,12 @@
-import { queuePriorities, queueStages, type CheckInView, type CheckInWarning, type ConsentAnswers, type Contract, type EndpointInput } from '@sala/shared-contracts';
+import {
+  queuePriorities,
+  queueStages,
+  type CheckInView,
+  type CheckInWarning,
+  type ConsentAnswers,
+  type Contract,
+  type EndpointInput,
+} from '@sala/shared-contracts';
 import { answersOf, type BookingValues } from '../../components/booking/booking-values';
 import { noVitals, vitalsBodyOf, type VitalsValues } from '../../components/vitals/vitals-rules';
 
@@ -20,7 +28,9 @@ export interface CheckInValues {
 }
 
 const takesWhatsapp = ({ consents }: CheckInView): boolean =>
-  consents.some(({ purpose, channel, granted }) => purpose === 'reminders' && channel === 'whatsapp' && granted);
+  consents.some(
+    ({ purpose, channel, granted }) => purpose === 'reminders' && channel === 'whatsapp' && granted,
+  );
 
 /** As the form begins: what is known is filled in. */
 export const valuesOf = (view: CheckInView): CheckInValues => ({
@@ -41,13 +51,24 @@ export const valuesOf = (view: CheckInView): CheckInValues => ({
   acknowledged: { wrong_day: false, early: false, visit_open: false },
 });
 
-const consentsOf = (view: CheckInView, { noticeAccepted, method, whatsapp }: CheckInValues): ConsentAnswers | undefined => {
+const consentsOf = (
+  view: CheckInView,
+  { noticeAccepted, method, whatsapp }: CheckInValues,
+): ConsentAnswers | undefined => {
   const answers: ConsentAnswers['answers'] = [
-    ...(view.notice && !view.noticeAccepted && noticeAccepted ? [{ purpose: 'privacy_notice' as const, channel: null, granted: true }] : []),
-    ...(whatsapp === takesWhatsapp(view) ? [] : [{ purpose: 'reminders' as const, channel: 'whatsapp' as const, granted: whatsapp }]),
+    ...(view.notice && !view.noticeAccepted && noticeAccepted
+      ? [{ purpose: 'privacy_notice' as const, channel: null, granted: true }]
+      : []),
+    ...(whatsapp === takesWhatsapp(view)
+      ? []
+      : [{ purpose: 'reminders' as const, channel: 'whatsapp' as const, granted: whatsapp }]),
   ];
   if (answers.length === 0) return undefined;
-  return { method: method === 'verbal' ? 'verbal' : 'signed', noticeId: view.notice?.id ?? null, answers };
+  return {
+    method: method === 'verbal' ? 'verbal' : 'signed',
+    noticeId: view.notice?.id ?? null,
+    answers,
+  };
 };
 
 /** What is sent for what was filled in. */
@@ -60,7 +81,9 @@ export const checkInBody = (view: CheckInView, values: CheckInValues): CheckInBo
     roomId: values.roomId || null,
     departmentId: values.departmentId,
     acknowledged: view.warnings.filter((warning) => values.acknowledged[warning]),
-    ...(view.questions.length > 0 ? { customAnswers: answersOf(values.customAnswers, view.questions) } : {}),
+    ...(view.questions.length > 0
+      ? { customAnswers: answersOf(values.customAnswers, view.questions) }
+      : {}),
     ...(Object.keys(vitals).length > 0 ? { vitals } : {}),
     ...(consents ? { consents } : {}),
   };

@@ -6,32 +6,66 @@ import { useTranslation } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
 import { Step } from './step';
 
-const NoticeText = lazyPart(() => import('../../components/notice-text'), (module) => module.NoticeText);
+const NoticeText = lazyPart(
+  () => import('../../components/notice-text'),
+  (module) => module.NoticeText,
+);
 
 /** How to reach them, and what they agree to; of a minor, who answers for them. */
-export const ConsentStep = ({ view: { patient, notice, noticeAccepted } }: { readonly view: CheckInView }) => {
+export const ConsentStep = ({
+  view: { patient, notice, noticeAccepted },
+}: {
+  readonly view: CheckInView;
+}) => {
   const { t } = useTranslation('hospital');
   const guardian = patient.guardian;
   return (
     <Step number={2} title={t('checkIn.steps.consents')}>
       <Facts
         facts={[
-          { key: 'phone', label: t('checkIn.phone'), content: patient.phone ? readablePhone(patient.phone) : t('checkIn.none') },
+          {
+            key: 'phone',
+            label: t('checkIn.phone'),
+            content: patient.phone ? readablePhone(patient.phone) : t('checkIn.none'),
+          },
           { key: 'email', label: t('checkIn.email'), content: patient.email ?? t('checkIn.none') },
-          ...(patient.minor ? [{ key: 'guardian', label: t('checkIn.guardian'), content: guardian?.name ?? t('checkIn.guardianMissing') }] : []),
+          ...(patient.minor
+            ? [
+                {
+                  key: 'guardian',
+                  label: t('checkIn.guardian'),
+                  content: guardian?.name ?? t('checkIn.guardianMissing'),
+                },
+              ]
+            : []),
         ]}
       />
       {notice && noticeAccepted ? (
         <div>
-          <StatusChip tone="green">{t('checkIn.noticeAccepted', { number: notice.number })}</StatusChip>
+          <StatusChip tone="green">
+            {t('checkIn.noticeAccepted', { number: notice.number })}
+          </StatusChip>
         </div>
       ) : null}
       {notice && !noticeAccepted ? (
         <>
-          <Box tabIndex={0} role="region" aria-label={t('checkIn.notice', { number: notice.number })} h="9rem" overflowY="auto" p="3" bg="bg.muted" borderRadius="md">
+          <Box
+            tabIndex={0}
+            role="region"
+            aria-label={t('checkIn.notice', { number: notice.number })}
+            h="9rem"
+            overflowY="auto"
+            p="3"
+            bg="bg.muted"
+            borderRadius="md"
+          >
             <NoticeText body={notice.body} />
           </Box>
-          <CheckboxField name="noticeAccepted" label={t('checkIn.accepts', { number: notice.number })} required />
+          <CheckboxField
+            name="noticeAccepted"
+            label={t('checkIn.accepts', { number: notice.number })}
+            required
+          />
           <RadioGroupField
             name="method"
             label={t('checkIn.how')}

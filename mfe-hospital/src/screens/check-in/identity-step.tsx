@@ -14,7 +14,10 @@ const Shown = ({ code }: { readonly code: Exclude<ShownCode, 'none'> }) => {
   const { t } = useTranslation('hospital');
   return (
     <Flex role="status" direction="column" align="flex-start" gap="1">
-      <StatusChip tone={code === 'valid' ? 'green' : 'amber'} icon={code === 'valid' ? <CheckIcon /> : <AlertIcon />}>
+      <StatusChip
+        tone={code === 'valid' ? 'green' : 'amber'}
+        icon={code === 'valid' ? <CheckIcon /> : <AlertIcon />}
+      >
         {t(`checkIn.code.${code}`)}
       </StatusChip>
       {code === 'valid' ? null : <Text tone="muted">{t('checkIn.code.lookYourself')}</Text>}
@@ -34,14 +37,24 @@ export const IdentityStep = ({ view: { patient, code } }: { readonly view: Check
       {code === 'none' ? null : <Shown code={code} />}
       {patient.hasAlerts ? (
         <div>
-          <StatusChip tone="amber" icon={<AlertIcon />}>{t('checkIn.alerts')}</StatusChip>
+          <StatusChip tone="amber" icon={<AlertIcon />}>
+            {t('checkIn.alerts')}
+          </StatusChip>
         </div>
       ) : null}
-      <PatientPhoto patient={patient} canWrite={mayEdit} onChanged={() => void client.invalidateQueries({ queryKey: apiKey('checkInView') })} />
+      <PatientPhoto
+        patient={patient}
+        canWrite={mayEdit}
+        onChanged={() => void client.invalidateQueries({ queryKey: apiKey('checkInView') })}
+      />
       <Facts
         facts={[
           { key: 'record', label: t('checkIn.record'), content: patient.recordNumber },
-          { key: 'born', label: t('checkIn.born'), content: [day(patient.birthDate), age].filter(Boolean).join(' · ') },
+          {
+            key: 'born',
+            label: t('checkIn.born'),
+            content: [day(patient.birthDate), age].filter(Boolean).join(' · '),
+          },
           { key: 'sex', label: t('checkIn.sex'), content: t(`checkIn.sexes.${patient.sex}`) },
           { key: 'curp', label: t('checkIn.curp'), content: patient.curp ?? t('checkIn.none') },
         ]}

@@ -9,14 +9,31 @@ export const PayerStep = ({ view: { patient, quote } }: { readonly view: CheckIn
   const { t } = useTranslation('hospital');
   const { money } = useFormat();
   const { payer, insurer, policyNumber, debt } = patient;
-  const price = quote.freeFollowUp ? t('checkIn.freeFollowUp') : quote.price === 0 ? t('checkIn.free') : money(quote.price);
+  const price = quote.freeFollowUp
+    ? t('checkIn.freeFollowUp')
+    : quote.price === 0
+      ? t('checkIn.free')
+      : money(quote.price);
   return (
     <Step number={3} title={t('checkIn.steps.payer')}>
       <Facts
         facts={[
           { key: 'payer', label: t('checkIn.payer'), content: payer?.name ?? t('checkIn.self') },
-          ...(insurer ? [{ key: 'insurer', label: t('checkIn.insurer'), content: [insurer, policyNumber].filter(Boolean).join(' · ') }] : []),
-          { key: 'debt', label: t('checkIn.debt'), content: debt > 0 ? <StatusChip tone="amber">{money(debt)}</StatusChip> : t('checkIn.noDebt') },
+          ...(insurer
+            ? [
+                {
+                  key: 'insurer',
+                  label: t('checkIn.insurer'),
+                  content: [insurer, policyNumber].filter(Boolean).join(' · '),
+                },
+              ]
+            : []),
+          {
+            key: 'debt',
+            label: t('checkIn.debt'),
+            content:
+              debt > 0 ? <StatusChip tone="amber">{money(debt)}</StatusChip> : t('checkIn.noDebt'),
+          },
           { key: 'quote', label: quote.description, content: price },
         ]}
       />

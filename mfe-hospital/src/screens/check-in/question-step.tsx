@@ -9,7 +9,11 @@ export const QuestionStep = ({ view: { questions } }: { readonly view: CheckInVi
   const { t } = useTranslation('hospital');
   return (
     <Step number={4} title={t('checkIn.steps.questions')}>
-      {questions.length === 0 ? <Text tone="muted">{t('checkIn.noQuestions')}</Text> : <QuestionFields questions={questions} />}
+      {questions.length === 0 ? (
+        <Text tone="muted">{t('checkIn.noQuestions')}</Text>
+      ) : (
+        <QuestionFields questions={questions} />
+      )}
     </Step>
   );
 };

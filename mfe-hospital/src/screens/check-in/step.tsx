@@ -11,8 +11,27 @@ interface StepProps {
 export const Step = ({ number, title, children }: StepProps) => {
   const id = useId();
   return (
-    <Box as="section" aria-labelledby={id} py="3" borderTopWidth="1px" display="grid" gridTemplateColumns="1.75rem minmax(0, 1fr)" columnGap="2" rowGap="2">
-      <Box aria-hidden boxSize="6" borderRadius="full" bg="accent.subtle" color="accent.fg" display="grid" placeItems="center" fontSize="sm" fontWeight="semibold">
+    <Box
+      as="section"
+      aria-labelledby={id}
+      py="3"
+      borderTopWidth="1px"
+      display="grid"
+      gridTemplateColumns="1.75rem minmax(0, 1fr)"
+      columnGap="2"
+      rowGap="2"
+    >
+      <Box
+        aria-hidden
+        boxSize="6"
+        borderRadius="full"
+        bg="accent.subtle"
+        color="accent.fg"
+        display="grid"
+        placeItems="center"
+        fontSize="sm"
+        fontWeight="semibold"
+      >
         {number}
       </Box>
       <Heading id={id} as="h2" size="sm" alignSelf="center">

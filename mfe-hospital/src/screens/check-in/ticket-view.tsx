@@ -15,18 +15,51 @@ export const TicketView = ({ ticket }: { readonly ticket: Ticket }) => {
   const { moment } = useZonedFormat(useZones().ofSite(null));
   const next = useRef<HTMLDivElement>(null);
   useEffect(() => next.current?.querySelector('button')?.focus(), []);
-  const { token, patient, department, practitioner, room, ahead, arrivedLate, checkedInAt, visitNumber, stage } = ticket;
+  const {
+    token,
+    patient,
+    department,
+    practitioner,
+    room,
+    ahead,
+    arrivedLate,
+    checkedInAt,
+    visitNumber,
+    stage,
+  } = ticket;
   const where = [department.name, room, practitioner].filter(Boolean).join(' · ');
   return (
     <>
-      <Box as="section" aria-label={t('checkIn.token')} textAlign="center" p="8" bg="bg.panel" borderWidth="1px" borderRadius="lg">
+      <Box
+        as="section"
+        aria-label={t('checkIn.token')}
+        textAlign="center"
+        p="8"
+        bg="bg.panel"
+        borderWidth="1px"
+        borderRadius="lg"
+      >
         <Text tone="muted">{patient}</Text>
-        <Text role="status" figures fontWeight="semibold" fontSize="clamp(3rem, 16vw, 6rem)" lineHeight="1.1" color="accent.fg">
+        <Text
+          role="status"
+          figures
+          fontWeight="semibold"
+          fontSize="clamp(3rem, 16vw, 6rem)"
+          lineHeight="1.1"
+          color="accent.fg"
+        >
           {token}
         </Text>
         <Text>{where}</Text>
         <Text tone="muted" mt="2">
-          {[t(`checkIn.stages.${stage}`), t('checkIn.ahead', { count: ahead }), t('checkIn.visit', { number: visitNumber }), arrivedLate ? t('checkIn.late') : null].filter(Boolean).join(' · ')}
+          {[
+            t(`checkIn.stages.${stage}`),
+            t('checkIn.ahead', { count: ahead }),
+            t('checkIn.visit', { number: visitNumber }),
+            arrivedLate ? t('checkIn.late') : null,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
       </Box>
       <Flex ref={next} gap="2" mt="4" wrap="wrap" justify="center">

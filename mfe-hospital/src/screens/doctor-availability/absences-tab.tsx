@@ -1,13 +1,25 @@
 import { ApiError, apiQuery } from '@sala/shared-auth';
 import type { TimeOff } from '@sala/shared-contracts';
 import { Button, EmptyState, ErrorState } from '@sala/shared-ui';
-import { BlockIcon, CheckIcon, PlannedIcon, PlusIcon, StatusChip, type StatusTone } from '@sala/shared-ui/icons';
+import {
+  BlockIcon,
+  CheckIcon,
+  PlannedIcon,
+  PlusIcon,
+  StatusChip,
+  type StatusTone,
+} from '@sala/shared-ui/icons';
 import { DataTable, RowButton, TableToolbar, type Column } from '@sala/shared-ui/table';
 import { failsAlone, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
 import { nothingOpen, type AvailabilitySearch } from './availability-search';
 import { useAbsenceSpan } from './use-absence-span';
 
-const tones: Readonly<Record<TimeOff['status'], StatusTone>> = { requested: 'amber', approved: 'green', rejected: 'red', cancelled: 'gray' };
+const tones: Readonly<Record<TimeOff['status'], StatusTone>> = {
+  requested: 'amber',
+  approved: 'green',
+  rejected: 'red',
+  cancelled: 'gray',
+};
 
 export const AbsenceStatus = ({ status }: { readonly status: TimeOff['status'] }) => {
   const { t } = useTranslation('hospital');
@@ -24,11 +36,21 @@ interface AbsencesTabProps {
 }
 
 /** Absences: asked for, decided, taken back. */
-export const AbsencesTab = ({ practitionerId, zone, canEdit, canDecide, openId, onChange }: AbsencesTabProps) => {
+export const AbsencesTab = ({
+  practitionerId,
+  zone,
+  canEdit,
+  canDecide,
+  openId,
+  onChange,
+}: AbsencesTabProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const span = useAbsenceSpan(zone);
-  const list = useQuery({ ...apiQuery('timeOffList', { query: { practitionerId } }), meta: failsAlone });
+  const list = useQuery({
+    ...apiQuery('timeOffList', { query: { practitionerId } }),
+    meta: failsAlone,
+  });
   const rows = list.data?.items ?? [];
   const open = ({ id }: TimeOff) => onChange({ ...nothingOpen, timeOffId: id });
   const create = canEdit ? (
@@ -38,11 +60,38 @@ export const AbsencesTab = ({ practitionerId, zone, canEdit, canDecide, openId, 
     </Button>
   ) : null;
   const columns: readonly [Column<TimeOff>, ...Column<TimeOff>[]] = [
-    { key: 'type', header: t('availability.fields.type'), width: '9rem', cell: ({ type }) => t(`availability.types.${type}`) },
+    {
+      key: 'type',
+      header: t('availability.fields.type'),
+      width: '9rem',
+      cell: ({ type }) => t(`availability.types.${type}`),
+    },
     { key: 'when', header: t('availability.fields.when'), cell: span },
-    { key: 'delegate', header: t('availability.fields.delegate'), cell: ({ delegate }) => delegate?.name ?? '—' },
-    { key: 'affected', header: t('availability.fields.affected'), align: 'end', width: '7rem', cell: ({ affectedCount, toMoveCount }) => (toMoveCount > 0 ? <StatusChip tone="amber">{t('availability.absences.toMove', { count: toMoveCount })}</StatusChip> : format.number(affectedCount)) },
-    { key: 'status', header: t('availability.fields.status'), width: '9rem', cell: ({ status }) => <AbsenceStatus status={status} /> },
+    {
+      key: 'delegate',
+      header: t('availability.fields.delegate'),
+      cell: ({ delegate }) => delegate?.name ?? '—',
+    },
+    {
+      key: 'affected',
+      header: t('availability.fields.affected'),
+      align: 'end',
+      width: '7rem',
+      cell: ({ affectedCount, toMoveCount }) =>
+        toMoveCount > 0 ? (
+          <StatusChip tone="amber">
+            {t('availability.absences.toMove', { count: toMoveCount })}
+          </StatusChip>
+        ) : (
+          format.number(affectedCount)
+        ),
+    },
+    {
+      key: 'status',
+      header: t('availability.fields.status'),
+      width: '9rem',
+      cell: ({ status }) => <AbsenceStatus status={status} />,
+    },
   ];
   return (
     <>
@@ -60,12 +109,34 @@ export const AbsencesTab = ({ practitionerId, zone, canEdit, canDecide, openId, 
           canDecide
             ? (one) =>
                 one.status === 'requested' ? (
-                  <RowButton icon={<CheckIcon />} label={t('availability.actions.decide', { type: t(`availability.types.${one.type}`), when: span(one) })} onClick={() => open(one)} />
+                  <RowButton
+                    icon={<CheckIcon />}
+                    label={t('availability.actions.decide', {
+                      type: t(`availability.types.${one.type}`),
+                      when: span(one),
+                    })}
+                    onClick={() => open(one)}
+                  />
                 ) : null
             : undefined
         }
-        empty={<EmptyState icon={canEdit ? <PlannedIcon /> : <BlockIcon />} title={t('availability.empty.absences')} text={t('availability.empty.absencesText')} action={create} />}
-        error={list.isLoadingError ? <ErrorState problem={list.error instanceof ApiError ? list.error.problem : null} onRetry={() => void list.refetch()} retrying={list.isFetching} /> : undefined}
+        empty={
+          <EmptyState
+            icon={canEdit ? <PlannedIcon /> : <BlockIcon />}
+            title={t('availability.empty.absences')}
+            text={t('availability.empty.absencesText')}
+            action={create}
+          />
+        }
+        error={
+          list.isLoadingError ? (
+            <ErrorState
+              problem={list.error instanceof ApiError ? list.error.problem : null}
+              onRetry={() => void list.refetch()}
+              retrying={list.isFetching}
+            />
+          ) : undefined
+        }
       />
     </>
   );

@@ -19,19 +19,48 @@ interface PanelsProps {
 }
 
 /** What the address has open: at most one. */
-export const AvailabilityPanels = ({ state, practitionerId, schedules, zone, today, canEdit, canManage, onChange }: PanelsProps) => {
+export const AvailabilityPanels = ({
+  state,
+  practitionerId,
+  schedules,
+  zone,
+  today,
+  canEdit,
+  canManage,
+  onChange,
+}: PanelsProps) => {
   const close = () => onChange(nothingOpen);
   const schedule = schedules.find(({ id }) => id === state.scheduleId);
   if (state.why) return <WhyDialog practitionerId={practitionerId} today={today} onClose={close} />;
-  if (schedule) return <EditSchedule key={schedule.id} schedule={schedule} canEdit={canEdit} onClose={close} />;
-  if (state.timeOffId) return <AbsencePanel key={state.timeOffId} timeOffId={state.timeOffId} zone={zone} canEdit={canEdit} canDecide={canManage} onClose={close} />;
+  if (schedule)
+    return <EditSchedule key={schedule.id} schedule={schedule} canEdit={canEdit} onClose={close} />;
+  if (state.timeOffId)
+    return (
+      <AbsencePanel
+        key={state.timeOffId}
+        timeOffId={state.timeOffId}
+        zone={zone}
+        canEdit={canEdit}
+        canDecide={canManage}
+        onClose={close}
+      />
+    );
   if (state.new === 'closure') return canManage ? <NewClosure onClose={close} /> : null;
   if (!canEdit) return null;
   if (state.new === 'schedule') {
     const from = schedules.find(({ id }) => id === state.from);
-    return <NewSchedule key={state.from} practitionerId={practitionerId} today={today} from={from} onClose={close} />;
+    return (
+      <NewSchedule
+        key={state.from}
+        practitionerId={practitionerId}
+        today={today}
+        from={from}
+        onClose={close}
+      />
+    );
   }
-  if (state.new === 'date') return <NewDate practitionerId={practitionerId} today={today} onClose={close} />;
+  if (state.new === 'date')
+    return <NewDate practitionerId={practitionerId} today={today} onClose={close} />;
   if (state.new !== 'absence') return null;
   return (
     <NewAbsence

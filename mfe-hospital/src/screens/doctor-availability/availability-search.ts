@@ -19,7 +19,9 @@ export interface AvailabilitySearch {
 }
 
 /** Total: a mistyped link opens the screen all the same. */
-export const parseAvailabilitySearch = (params: Readonly<Record<string, string>>): AvailabilitySearch => ({
+export const parseAvailabilitySearch = (
+  params: Readonly<Record<string, string>>,
+): AvailabilitySearch => ({
   tab: availabilityTabs.find((tab) => tab === params['tab']) ?? 'week',
   practitionerId: params['practitionerId'] ?? '',
   scheduleId: params['scheduleId'] ?? '',
@@ -30,4 +32,10 @@ export const parseAvailabilitySearch = (params: Readonly<Record<string, string>>
   why: params['why'] === '1' ? '1' : '',
 });
 
-export const nothingOpen = { scheduleId: '', timeOffId: '', new: '', from: '', why: '' } as const satisfies Partial<AvailabilitySearch>;
+export const nothingOpen = {
+  scheduleId: '',
+  timeOffId: '',
+  new: '',
+  from: '',
+  why: '',
+} as const satisfies Partial<AvailabilitySearch>;

@@ -8,14 +8,24 @@ import { usePractitioners } from '../../components/pickers/clinic-lists';
 import { OverlapNote } from './overlap-note';
 
 /** Gives another practitioner the same week. */
-export const CopyToDialog = ({ schedule, onClose }: { readonly schedule: AvailabilitySchedule; readonly onClose: () => void }) => {
+export const CopyToDialog = ({
+  schedule,
+  onClose,
+}: {
+  readonly schedule: AvailabilitySchedule;
+  readonly onClose: () => void;
+}) => {
   const { t } = useTranslation('hospital');
   const others = usePractitioners().filter(({ id }) => id !== schedule.practitionerId);
   const copy = useMutation({
     ...apiMutation('availabilityScheduleCopy'),
     meta: failsAlone,
     onSuccess: ({ practitionerId }) => {
-      notify.success(t('availability.toasts.copied', { name: others.find(({ id }) => id === practitionerId)?.name ?? '' }));
+      notify.success(
+        t('availability.toasts.copied', {
+          name: others.find(({ id }) => id === practitionerId)?.name ?? '',
+        }),
+      );
       onClose();
     },
   });
@@ -25,14 +35,23 @@ export const CopyToDialog = ({ schedule, onClose }: { readonly schedule: Availab
       title={t('availability.copyTo.title', { name: schedule.name })}
       submitLabel={t('availability.copyTo.copy')}
       initialValues={{ practitionerId: '' }}
-      validationSchema={yup.object({ practitionerId: yup.string().required(t('availability.rules.practitioner')) })}
-      onSubmit={({ practitionerId }) => copy.mutate({ params: { scheduleId: schedule.id }, body: { practitionerId } })}
+      validationSchema={yup.object({
+        practitionerId: yup.string().required(t('availability.rules.practitioner')),
+      })}
+      onSubmit={({ practitionerId }) =>
+        copy.mutate({ params: { scheduleId: schedule.id }, body: { practitionerId } })
+      }
       submitting={copy.isPending}
       problem={useFailure(copy.error)}
       onClose={onClose}
     >
       <OverlapNote error={copy.error} />
-      <SelectField name="practitionerId" label={t('availability.practitioner')} required options={others.map(({ id, name }) => ({ value: id, label: name }))} />
+      <SelectField
+        name="practitionerId"
+        label={t('availability.practitioner')}
+        required
+        options={others.map(({ id, name }) => ({ value: id, label: name }))}
+      />
     </FormDialog>
   );
 };

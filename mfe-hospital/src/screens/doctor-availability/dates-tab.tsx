@@ -34,15 +34,37 @@ export const DatesTab = ({ overrides, canEdit, onChange }: DatesTabProps) => {
     </Button>
   ) : null;
   const columns: readonly [Column<AvailabilityOverride>, ...Column<AvailabilityOverride>[]] = [
-    { key: 'date', header: t('availability.fields.date'), width: '9rem', cell: ({ date }) => format.day(date) },
+    {
+      key: 'date',
+      header: t('availability.fields.date'),
+      width: '9rem',
+      cell: ({ date }) => format.day(date),
+    },
     {
       key: 'type',
       header: t('availability.fields.change'),
       width: '9rem',
-      cell: ({ type }) => <StatusChip tone={type === 'open' ? 'green' : 'gray'}>{t(`availability.overrides.${type}`)}</StatusChip>,
+      cell: ({ type }) => (
+        <StatusChip tone={type === 'open' ? 'green' : 'gray'}>
+          {t(`availability.overrides.${type}`)}
+        </StatusChip>
+      ),
     },
-    { key: 'hours', header: t('availability.fields.hours'), width: '9rem', cell: ({ starts, ends }) => (starts === null || ends === null ? t('availability.wholeDay') : `${clockOf(starts)}–${clockOf(ends)}`) },
-    { key: 'site', header: t('availability.fields.site'), cell: ({ siteId }) => sites.find(({ id }) => id === siteId)?.name ?? t('availability.everySite') },
+    {
+      key: 'hours',
+      header: t('availability.fields.hours'),
+      width: '9rem',
+      cell: ({ starts, ends }) =>
+        starts === null || ends === null
+          ? t('availability.wholeDay')
+          : `${clockOf(starts)}–${clockOf(ends)}`,
+    },
+    {
+      key: 'site',
+      header: t('availability.fields.site'),
+      cell: ({ siteId }) =>
+        sites.find(({ id }) => id === siteId)?.name ?? t('availability.everySite'),
+    },
     { key: 'reason', header: t('availability.fields.reason'), cell: ({ reason }) => reason ?? '—' },
   ];
   return (
@@ -56,11 +78,22 @@ export const DatesTab = ({ overrides, canEdit, onChange }: DatesTabProps) => {
         rowActions={
           canEdit
             ? ({ id, date }) => (
-                <RowButton icon={<UndoIcon />} label={t('availability.actions.undoDate', { date: format.day(date) })} onClick={() => remove.mutate({ params: { overrideId: id } })} />
+                <RowButton
+                  icon={<UndoIcon />}
+                  label={t('availability.actions.undoDate', { date: format.day(date) })}
+                  onClick={() => remove.mutate({ params: { overrideId: id } })}
+                />
               )
             : undefined
         }
-        empty={<EmptyState icon={<CalendarIcon />} title={t('availability.empty.dates')} text={t('availability.empty.datesText')} action={create} />}
+        empty={
+          <EmptyState
+            icon={<CalendarIcon />}
+            title={t('availability.empty.dates')}
+            text={t('availability.empty.datesText')}
+            action={create}
+          />
+        }
       />
     </>
   );

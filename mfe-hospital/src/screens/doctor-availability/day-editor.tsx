@@ -1,6 +1,12 @@
 import type { EventType } from '@sala/shared-contracts';
 import { Box, Button, Grid, HStack, IconButton, Text } from '@sala/shared-ui';
-import { CheckboxField, FieldArray, NumberField, SelectField, useFormikContext } from '@sala/shared-ui/form';
+import {
+  CheckboxField,
+  FieldArray,
+  NumberField,
+  SelectField,
+  useFormikContext,
+} from '@sala/shared-ui/form';
 import { DeleteIcon, PlusIcon, SettingsIcon } from '@sala/shared-ui/icons';
 import { ActionMenu } from '@sala/shared-ui/menu';
 import { useTranslation } from '@sala/shell-sdk';
@@ -25,21 +31,62 @@ const Interval = ({ path, name, types, starts, ends, special, onRemove }: Interv
   const [more, setMore] = useState(special);
   return (
     <Box data-form-row role="group" aria-label={name} pb="2">
-      <Grid gridTemplateColumns={{ base: '1fr 1fr auto', md: '6.5rem 6.5rem minmax(0, 1fr) auto' }} gap="2" alignItems="start">
-        <SelectField name={`${path}.starts`} label={t('availability.hours.from', { name })} hideLabel placeholder={null} options={timeChoices(starts)} />
-        <SelectField name={`${path}.ends`} label={t('availability.hours.to', { name })} hideLabel placeholder={null} options={timeChoices(ends)} />
+      <Grid
+        gridTemplateColumns={{ base: '1fr 1fr auto', md: '6.5rem 6.5rem minmax(0, 1fr) auto' }}
+        gap="2"
+        alignItems="start"
+      >
+        <SelectField
+          name={`${path}.starts`}
+          label={t('availability.hours.from', { name })}
+          hideLabel
+          placeholder={null}
+          options={timeChoices(starts)}
+        />
+        <SelectField
+          name={`${path}.ends`}
+          label={t('availability.hours.to', { name })}
+          hideLabel
+          placeholder={null}
+          options={timeChoices(ends)}
+        />
         <Box gridColumn={{ base: '1 / 3', md: 'auto' }} gridRow={{ base: 2, md: 'auto' }}>
-          <SelectField name={`${path}.mode`} label={t('availability.hours.mode', { name })} hideLabel placeholder={null} options={modes.map((value) => ({ value, label: t(`availability.modes.${value}`) }))} />
+          <SelectField
+            name={`${path}.mode`}
+            label={t('availability.hours.mode', { name })}
+            hideLabel
+            placeholder={null}
+            options={modes.map((value) => ({ value, label: t(`availability.modes.${value}`) }))}
+          />
         </Box>
         <HStack gap="0">
-          <IconButton label={t('availability.hours.more', { name })} icon={<SettingsIcon />} aria-expanded={more} onClick={() => setMore(!more)} />
-          <IconButton label={t('availability.hours.remove', { name })} icon={<DeleteIcon />} onClick={onRemove} />
+          <IconButton
+            label={t('availability.hours.more', { name })}
+            icon={<SettingsIcon />}
+            aria-expanded={more}
+            onClick={() => setMore(!more)}
+          />
+          <IconButton
+            label={t('availability.hours.remove', { name })}
+            icon={<DeleteIcon />}
+            onClick={onRemove}
+          />
         </HStack>
       </Grid>
       {more ? (
         <Grid gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="2" mt="1">
-          <NumberField name={`${path}.slotMinutes`} label={t('availability.hours.slot')} help={t('availability.hours.slotHelp')} integer />
-          <NumberField name={`${path}.capacity`} label={t('availability.hours.capacity')} help={t('availability.hours.capacityHelp')} integer />
+          <NumberField
+            name={`${path}.slotMinutes`}
+            label={t('availability.hours.slot')}
+            help={t('availability.hours.slotHelp')}
+            integer
+          />
+          <NumberField
+            name={`${path}.capacity`}
+            label={t('availability.hours.capacity')}
+            help={t('availability.hours.capacityHelp')}
+            integer
+          />
           <Box gridColumn="1 / -1">
             <Text size="sm" tone="muted">
               {t('availability.hours.types')}
@@ -57,16 +104,33 @@ const Interval = ({ path, name, types, starts, ends, special, onRemove }: Interv
 };
 
 /** The hours of one day of the week. */
-export const DayEditor = ({ weekday, types }: { readonly weekday: Weekday; readonly types: readonly EventType[] }) => {
+export const DayEditor = ({
+  weekday,
+  types,
+}: {
+  readonly weekday: Weekday;
+  readonly types: readonly EventType[];
+}) => {
   const { t } = useTranslation('hospital');
   const { values, setFieldValue } = useFormikContext<ScheduleValues>();
   const intervals = values.days[weekday];
   const day = t(`availability.days.${weekday}`);
-  const copyTo = (to: readonly Weekday[]) => void setFieldValue('days', { ...values.days, ...Object.fromEntries(to.map((other) => [other, intervals])) });
+  const copyTo = (to: readonly Weekday[]) =>
+    void setFieldValue('days', {
+      ...values.days,
+      ...Object.fromEntries(to.map((other) => [other, intervals])),
+    });
   return (
     <FieldArray name={`days.${weekday}`}>
       {({ push, remove }) => (
-        <Grid role="group" aria-label={day} gridTemplateColumns={{ base: '1fr', md: '6rem minmax(0, 1fr)' }} gap="2" borderTopWidth="1px" pt="2">
+        <Grid
+          role="group"
+          aria-label={day}
+          gridTemplateColumns={{ base: '1fr', md: '6rem minmax(0, 1fr)' }}
+          gap="2"
+          borderTopWidth="1px"
+          pt="2"
+        >
           <Text fontWeight="semibold" py={{ base: '0', md: '1.5' }}>
             {day}
           </Text>
@@ -85,26 +149,53 @@ export const DayEditor = ({ weekday, types }: { readonly weekday: Weekday; reado
                 types={types}
                 starts={interval.starts}
                 ends={interval.ends}
-                special={interval.slotMinutes !== '' || interval.capacity !== '' || Object.values(interval.types).some(Boolean)}
+                special={
+                  interval.slotMinutes !== '' ||
+                  interval.capacity !== '' ||
+                  Object.values(interval.types).some(Boolean)
+                }
                 onRemove={() => remove(index)}
               />
             ))}
             <HStack gap="1" mb="2">
-              <Button size="sm" variant="ghost" aria-label={t('availability.hours.addTo', { day })} onClick={() => push(nextInterval(intervals))}>
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={t('availability.hours.addTo', { day })}
+                onClick={() => push(nextInterval(intervals))}
+              >
                 <PlusIcon />
                 {t('availability.hours.add')}
               </Button>
               {intervals.length > 0 ? (
                 <ActionMenu
                   trigger={
-                    <Button size="sm" variant="ghost" aria-label={t('availability.hours.copyDay', { day })}>
+                    <Button
+                      size="sm"
+                      variant="ghost"
+                      aria-label={t('availability.hours.copyDay', { day })}
+                    >
                       {t('availability.hours.copy')}
                     </Button>
                   }
                   actions={[
-                    { key: 'working', label: t('availability.hours.toWorkingDays'), onSelect: () => copyTo([1, 2, 3, 4, 5]) },
-                    { key: 'all', label: t('availability.hours.toAllDays'), onSelect: () => copyTo(weekdays) },
-                    ...weekdays.filter((other) => other !== weekday).map((other) => ({ key: String(other), label: t(`availability.days.${other}`), onSelect: () => copyTo([other]) })),
+                    {
+                      key: 'working',
+                      label: t('availability.hours.toWorkingDays'),
+                      onSelect: () => copyTo([1, 2, 3, 4, 5]),
+                    },
+                    {
+                      key: 'all',
+                      label: t('availability.hours.toAllDays'),
+                      onSelect: () => copyTo(weekdays),
+                    },
+                    ...weekdays
+                      .filter((other) => other !== weekday)
+                      .map((other) => ({
+                        key: String(other),
+                        label: t(`availability.days.${other}`),
+                        onSelect: () => copyTo([other]),
+                      })),
                   ]}
                 />
               ) : null}

@@ -1,9 +1,26 @@
 import { ApiError, apiQuery, useCan } from '@sala/shared-auth';
-import { Button, EmptyState, ErrorState, lazyPart, LoadingState, Page, PageHeader, Skeleton, useLoadAhead } from '@sala/shared-ui';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  lazyPart,
+  LoadingState,
+  Page,
+  PageHeader,
+  Skeleton,
+  useLoadAhead,
+} from '@sala/shared-ui';
 import { AvailabilityIcon, HelpIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, TableToolbar } from '@sala/shared-ui/table';
 import { Tabs } from '@sala/shared-ui/tabs';
-import { failsAlone, Link, useCommands, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
+import {
+  failsAlone,
+  Link,
+  useCommands,
+  useQuery,
+  useSearchState,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { useNow } from '../../components/use-now';
 import { useZones } from '../../components/use-zones';
@@ -15,10 +32,22 @@ import { WeekTab } from './week-tab';
 
 const loadPanels = () => import('./availability-panels');
 const AvailabilityPanels = lazyPart(loadPanels, (module) => module.AvailabilityPanels);
-const DatesTab = lazyPart(() => import('./dates-tab'), (module) => module.DatesTab);
-const AbsencesTab = lazyPart(() => import('./absences-tab'), (module) => module.AbsencesTab);
-const ClosuresTab = lazyPart(() => import('./closures-tab'), (module) => module.ClosuresTab);
-const PreviewTab = lazyPart(() => import('./preview-tab'), (module) => module.PreviewTab);
+const DatesTab = lazyPart(
+  () => import('./dates-tab'),
+  (module) => module.DatesTab,
+);
+const AbsencesTab = lazyPart(
+  () => import('./absences-tab'),
+  (module) => module.AbsencesTab,
+);
+const ClosuresTab = lazyPart(
+  () => import('./closures-tab'),
+  (module) => module.ClosuresTab,
+);
+const PreviewTab = lazyPart(
+  () => import('./preview-tab'),
+  (module) => module.PreviewTab,
+);
 
 const Nobody = ({ canManage }: { readonly canManage: boolean }) => {
   const { t } = useTranslation('hospital');
@@ -45,10 +74,16 @@ export default function DoctorAvailabilityPage() {
   const canManage = useCan('availability:manage');
   const [state, change] = useSearchState(parseAvailabilitySearch);
   const canManagePeople = useCan('practitioners:manage');
-  const { asked, practitioners, practitioner, canEdit, canEditAll } = useWhose(state.practitionerId);
+  const { asked, practitioners, practitioner, canEdit, canEditAll } = useWhose(
+    state.practitionerId,
+  );
   const zone = useZones().ofSite(null);
   const today = dayOf(wallAt(useNow(), zone));
-  const view = useQuery({ ...apiQuery('availabilityView', { params: { practitionerId: practitioner?.id ?? '' } }), enabled: canRead && practitioner !== undefined, meta: failsAlone });
+  const view = useQuery({
+    ...apiQuery('availabilityView', { params: { practitionerId: practitioner?.id ?? '' } }),
+    enabled: canRead && practitioner !== undefined,
+    meta: failsAlone,
+  });
   useLoadAhead(loadPanels);
   const askWhy = () => change({ ...nothingOpen, why: '1' });
   useCommands([{ id: 'why', label: t('availability.why.title'), keys: 'w', run: askWhy }]);
@@ -61,35 +96,91 @@ export default function DoctorAvailabilityPage() {
     );
   }
   const thisYear = Number(today.slice(0, 4));
-  const closures = <ClosuresTab year={Number(state.year) || thisYear} thisYear={thisYear} canManage={canManage} onChange={change} />;
+  const closures = (
+    <ClosuresTab
+      year={Number(state.year) || thisYear}
+      thisYear={thisYear}
+      canManage={canManage}
+      onChange={change}
+    />
+  );
   if (!practitioner) {
     return (
       <Page>
         <PageHeader title={t('availability.title')} />
         {asked.isPending ? <LoadingState shape="table" /> : null}
-        {asked.isLoadingError ? <ErrorState problem={asked.error instanceof ApiError ? asked.error.problem : null} onRetry={() => void asked.refetch()} retrying={asked.isFetching} /> : null}
+        {asked.isLoadingError ? (
+          <ErrorState
+            problem={asked.error instanceof ApiError ? asked.error.problem : null}
+            onRetry={() => void asked.refetch()}
+            retrying={asked.isFetching}
+          />
+        ) : null}
         {asked.data ? (
           <Tabs
             label={t('availability.title')}
             value={state.tab === 'closures' ? 'closures' : 'week'}
             onChange={(tab) => change({ ...nothingOpen, tab })}
             tabs={[
-              { value: 'week', label: t('availability.tabs.week'), content: <Nobody canManage={canManagePeople} /> },
+              {
+                value: 'week',
+                label: t('availability.tabs.week'),
+                content: <Nobody canManage={canManagePeople} />,
+              },
               // A day off of the house needs nobody to be there first.
               { value: 'closures', label: t('availability.tabs.closures'), content: closures },
             ]}
           />
         ) : null}
-        {asked.data ? <AvailabilityPanels state={state} practitionerId="" schedules={[]} zone={zone} today={today} canEdit={false} canManage={canManage} onChange={change} /> : null}
+        {asked.data ? (
+          <AvailabilityPanels
+            state={state}
+            practitionerId=""
+            schedules={[]}
+            zone={zone}
+            today={today}
+            canEdit={false}
+            canManage={canManage}
+            onChange={change}
+          />
+        ) : null}
       </Page>
     );
   }
   const schedules = view.data?.schedules ?? [];
-  const failed = view.isLoadingError ? <ErrorState problem={view.error instanceof ApiError ? view.error.problem : null} onRetry={() => void view.refetch()} retrying={view.isFetching} /> : null;
+  const failed = view.isLoadingError ? (
+    <ErrorState
+      problem={view.error instanceof ApiError ? view.error.problem : null}
+      onRetry={() => void view.refetch()}
+      retrying={view.isFetching}
+    />
+  ) : null;
   const content = {
-    week: failed ?? (view.data ? <WeekTab schedules={schedules} canEdit={canEdit} canCopy={canEditAll && practitioners.length > 1} onChange={change} /> : <Skeleton height="9rem" />),
-    dates: failed ?? <DatesTab overrides={view.data?.overrides ?? []} canEdit={canEdit} onChange={change} />,
-    absences: <AbsencesTab practitionerId={practitioner.id} zone={zone} canEdit={canEdit} canDecide={canManage} openId={state.timeOffId} onChange={change} />,
+    week:
+      failed ??
+      (view.data ? (
+        <WeekTab
+          schedules={schedules}
+          canEdit={canEdit}
+          canCopy={canEditAll && practitioners.length > 1}
+          onChange={change}
+        />
+      ) : (
+        <Skeleton height="9rem" />
+      )),
+    dates: failed ?? (
+      <DatesTab overrides={view.data?.overrides ?? []} canEdit={canEdit} onChange={change} />
+    ),
+    absences: (
+      <AbsencesTab
+        practitionerId={practitioner.id}
+        zone={zone}
+        canEdit={canEdit}
+        canDecide={canManage}
+        openId={state.timeOffId}
+        onChange={change}
+      />
+    ),
     closures,
     preview: <PreviewTab practitioner={practitioner} today={today} />,
   };
@@ -116,7 +207,11 @@ export default function DoctorAvailabilityPage() {
         label={t('availability.title')}
         value={state.tab}
         onChange={(tab) => change({ ...nothingOpen, tab })}
-        tabs={availabilityTabs.map((tab) => ({ value: tab, label: t(`availability.tabs.${tab}`), content: content[tab] }))}
+        tabs={availabilityTabs.map((tab) => ({
+          value: tab,
+          label: t(`availability.tabs.${tab}`),
+          content: content[tab],
+        }))}
       />
       <AvailabilityPanels
         state={state}

@@ -1,8 +1,22 @@
 import { apiKey, apiMutation } from '@sala/shared-auth';
 import { limits } from '@sala/shared-contracts';
-import { DateField, FormBody, FormWide, TextField, useFormikContext, yup } from '@sala/shared-ui/form';
+import {
+  DateField,
+  FormBody,
+  FormWide,
+  TextField,
+  useFormikContext,
+  yup,
+} from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
-import { failsAlone, notify, useMutation, useQueryClient, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
+import {
+  failsAlone,
+  notify,
+  useMutation,
+  useQueryClient,
+  useTranslation,
+  useUnsavedWork,
+} from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { SiteField } from '../../components/pickers/clinic-fields';
 
@@ -20,10 +34,19 @@ const Fields = () => {
   return (
     <FormBody columns={2}>
       <FormWide>
-        <TextField name="name" label={t('availability.fields.name')} required countTo={limits.closureNameMax} />
+        <TextField
+          name="name"
+          label={t('availability.fields.name')}
+          required
+          countTo={limits.closureNameMax}
+        />
       </FormWide>
       <FormWide>
-        <SiteField name="siteId" label={t('availability.fields.site')} placeholder={t('availability.everySite')} />
+        <SiteField
+          name="siteId"
+          label={t('availability.fields.site')}
+          placeholder={t('availability.everySite')}
+        />
       </FormWide>
       <DateField name="from" label={t('availability.fields.firstDay')} required />
       <DateField name="to" label={t('availability.fields.lastDay')} required min={values.from} />
@@ -46,9 +69,20 @@ export const NewClosure = ({ onClose }: { readonly onClose: () => void }) => {
     },
   });
   const rules = yup.object({
-    name: yup.string().trim().required(t('availability.rules.name')).max(limits.closureNameMax, t('availability.rules.tooLong', { max: limits.closureNameMax })),
+    name: yup
+      .string()
+      .trim()
+      .required(t('availability.rules.name'))
+      .max(limits.closureNameMax, t('availability.rules.tooLong', { max: limits.closureNameMax })),
     from: yup.string().required(t('availability.rules.date')),
-    to: yup.string().required(t('availability.rules.date')).test('after', t('availability.rules.to'), (to = '', { parent }) => to >= String(parent.from)),
+    to: yup
+      .string()
+      .required(t('availability.rules.date'))
+      .test(
+        'after',
+        t('availability.rules.to'),
+        (to = '', { parent }) => to >= String(parent.from),
+      ),
   });
   return (
     <FormDialog<ClosureValues>
@@ -57,7 +91,9 @@ export const NewClosure = ({ onClose }: { readonly onClose: () => void }) => {
       submitLabel={t('availability.forms.create')}
       initialValues={{ name: '', siteId: '', from: '', to: '' }}
       validationSchema={rules}
-      onSubmit={({ name, siteId, from, to }) => create.mutate({ body: { name: name.trim(), siteId: siteId || null, from, to } })}
+      onSubmit={({ name, siteId, from, to }) =>
+        create.mutate({ body: { name: name.trim(), siteId: siteId || null, from, to } })
+      }
       submitting={create.isPending}
       problem={useFailure(create.error)}
       onClose={onClose}

@@ -19,7 +19,12 @@ export const OverlapNote = ({ error }: { readonly error: unknown }) => {
   if (!other) return null;
   return (
     <Text size="sm" tone="danger">
-      {t('availability.overlap', { ...other, day: t(`availability.days.${other.weekday}`), starts: clockOf(other.starts), ends: clockOf(other.ends) })}
+      {t('availability.overlap', {
+        ...other,
+        day: t(`availability.days.${other.weekday}`),
+        starts: clockOf(other.starts),
+        ends: clockOf(other.ends),
+      })}
     </Text>
   );
 };

@@ -1,7 +1,15 @@
 import { apiKey, apiMutation, apiQuery } from '@sala/shared-auth';
 import { limits, type AvailabilitySchedule } from '@sala/shared-contracts';
 import { DateField, FormBody, FormSection, FormWide, TextField } from '@sala/shared-ui/form';
-import { failsAlone, notify, useCrumb, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import {
+  failsAlone,
+  notify,
+  useCrumb,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
@@ -11,7 +19,13 @@ import { useSitesOf } from '../../components/pickers/clinic-lists';
 import { DayEditor } from './day-editor';
 import { clockOf, weekdays } from './day-times';
 import { OverlapNote } from './overlap-note';
-import { emptySchedule, scheduleBody, scheduleRules, scheduleValues, type ScheduleValues } from './schedule-values';
+import {
+  emptySchedule,
+  scheduleBody,
+  scheduleRules,
+  scheduleValues,
+  type ScheduleValues,
+} from './schedule-values';
 
 interface PanelProps {
   readonly practitionerId: string;
@@ -19,20 +33,39 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-const Fields = ({ practitionerId, presentSiteId = '' }: Pick<PanelProps, 'practitionerId'> & { readonly presentSiteId?: string }) => {
+const Fields = ({
+  practitionerId,
+  presentSiteId = '',
+}: Pick<PanelProps, 'practitionerId'> & { readonly presentSiteId?: string }) => {
   const { t } = useTranslation('hospital');
-  const types = useQuery({ ...apiQuery('eventTypeList', { query: {} }), meta: failsAlone }).data?.items ?? [];
+  const types =
+    useQuery({ ...apiQuery('eventTypeList', { query: {} }), meta: failsAlone }).data?.items ?? [];
   return (
     <>
       <FormBody columns={2}>
         <FormWide>
-          <TextField name="name" label={t('availability.fields.name')} required countTo={limits.scheduleNameMax} />
+          <TextField
+            name="name"
+            label={t('availability.fields.name')}
+            required
+            countTo={limits.scheduleNameMax}
+          />
         </FormWide>
         <FormWide>
-          <SiteOfField practitionerId={practitionerId} presentId={presentSiteId} name="siteId" label={t('availability.fields.site')} required />
+          <SiteOfField
+            practitionerId={practitionerId}
+            presentId={presentSiteId}
+            name="siteId"
+            label={t('availability.fields.site')}
+            required
+          />
         </FormWide>
         <DateField name="validFrom" label={t('availability.fields.validFrom')} required />
-        <DateField name="validTo" label={t('availability.fields.validTo')} help={t('availability.fields.validToHelp')} />
+        <DateField
+          name="validTo"
+          label={t('availability.fields.validTo')}
+          help={t('availability.fields.validToHelp')}
+        />
       </FormBody>
       <FormSection gap="1">
         <legend>{t('availability.hours.title')}</legend>
@@ -46,7 +79,12 @@ const Fields = ({ practitionerId, presentSiteId = '' }: Pick<PanelProps, 'practi
 
 const useForget = () => {
   const client = useQueryClient();
-  return () => Promise.all((['availabilityView', 'availabilityWeek', 'slotList', 'eventTypeList'] as const).map((name) => client.invalidateQueries({ queryKey: apiKey(name) })));
+  return () =>
+    Promise.all(
+      (['availabilityView', 'availabilityWeek', 'slotList', 'eventTypeList'] as const).map((name) =>
+        client.invalidateQueries({ queryKey: apiKey(name) }),
+      ),
+    );
 };
 
 const useRules = () => {
@@ -55,7 +93,12 @@ const useRules = () => {
 };
 
 /** A new pattern of the week, empty or begun as another. */
-export const NewSchedule = ({ practitionerId, today, onClose, from }: PanelProps & { readonly from: AvailabilitySchedule | undefined }) => {
+export const NewSchedule = ({
+  practitionerId,
+  today,
+  onClose,
+  from,
+}: PanelProps & { readonly from: AvailabilitySchedule | undefined }) => {
   const { t } = useTranslation('hospital');
   const sites = useSitesOf(practitionerId);
   const forget = useForget();
@@ -68,14 +111,32 @@ export const NewSchedule = ({ practitionerId, today, onClose, from }: PanelProps
       return forget();
     },
   });
-  const [initial] = useState(() => (from ? { ...scheduleValues(from), name: t('availability.copyOf', { name: from.name }).slice(0, limits.scheduleNameMax), validFrom: today, validTo: '' } : null));
+  const [initial] = useState(() =>
+    from
+      ? {
+          ...scheduleValues(from),
+          name: t('availability.copyOf', { name: from.name }).slice(0, limits.scheduleNameMax),
+          validFrom: today,
+          validTo: '',
+        }
+      : null,
+  );
   return (
     <FormPanel<ScheduleValues>
       title={t('availability.forms.newSchedule')}
       submitLabel={t('availability.forms.create')}
-      initialValues={initial ?? emptySchedule(t('availability.forms.usual'), sites.length === 1 ? (sites[0]?.id ?? '') : '', today)}
+      initialValues={
+        initial ??
+        emptySchedule(
+          t('availability.forms.usual'),
+          sites.length === 1 ? (sites[0]?.id ?? '') : '',
+          today,
+        )
+      }
       validationSchema={useRules()}
-      onSubmit={(values) => create.mutate({ params: { practitionerId }, body: scheduleBody(values) })}
+      onSubmit={(values) =>
+        create.mutate({ params: { practitionerId }, body: scheduleBody(values) })
+      }
       submitting={create.isPending}
       problem={useFailure(create.error)}
       onClose={onClose}
@@ -87,7 +148,14 @@ export const NewSchedule = ({ practitionerId, today, onClose, from }: PanelProps
 };
 
 /** The pattern that the address names; who may not change it reads it. */
-export const EditSchedule = ({ schedule, canEdit, onClose }: Pick<PanelProps, 'onClose'> & { readonly schedule: AvailabilitySchedule; readonly canEdit: boolean }) => {
+export const EditSchedule = ({
+  schedule,
+  canEdit,
+  onClose,
+}: Pick<PanelProps, 'onClose'> & {
+  readonly schedule: AvailabilitySchedule;
+  readonly canEdit: boolean;
+}) => {
   const { t } = useTranslation('hospital');
   const forget = useForget();
   useCrumb(schedule.name);
@@ -100,21 +168,31 @@ export const EditSchedule = ({ schedule, canEdit, onClose }: Pick<PanelProps, 'o
       return forget();
     },
   });
-  const edit = useRecordEdit<AvailabilitySchedule, ScheduleValues, ReturnType<typeof scheduleBody>>({
-    entry: schedule,
-    update,
-    send: (body) => update.mutate({ params: { scheduleId: schedule.id }, body }),
-    changesOf: scheduleBody,
-    valuesOf: scheduleValues,
-    lines: (one) => [
-      { label: t('availability.fields.name'), text: one.name },
-      { label: t('availability.fields.validFrom'), text: one.validFrom },
-      { label: t('availability.fields.validTo'), text: one.validTo ?? t('availability.openEnd') },
-      { label: t('availability.hours.title'), text: one.intervals.map(({ weekday, starts, ends }) => `${t(`availability.shortDays.${weekday}`)} ${clockOf(starts)}–${clockOf(ends)}`).join(', ') },
-    ],
-    forget: () => void forget(),
-    overwriteText: t('availability.forms.overwrite'),
-  });
+  const edit = useRecordEdit<AvailabilitySchedule, ScheduleValues, ReturnType<typeof scheduleBody>>(
+    {
+      entry: schedule,
+      update,
+      send: (body) => update.mutate({ params: { scheduleId: schedule.id }, body }),
+      changesOf: scheduleBody,
+      valuesOf: scheduleValues,
+      lines: (one) => [
+        { label: t('availability.fields.name'), text: one.name },
+        { label: t('availability.fields.validFrom'), text: one.validFrom },
+        { label: t('availability.fields.validTo'), text: one.validTo ?? t('availability.openEnd') },
+        {
+          label: t('availability.hours.title'),
+          text: one.intervals
+            .map(
+              ({ weekday, starts, ends }) =>
+                `${t(`availability.shortDays.${weekday}`)} ${clockOf(starts)}–${clockOf(ends)}`,
+            )
+            .join(', '),
+        },
+      ],
+      forget: () => void forget(),
+      overwriteText: t('availability.forms.overwrite'),
+    },
+  );
   return (
     <FormPanel<ScheduleValues>
       title={canEdit ? t('availability.forms.editSchedule') : schedule.name}

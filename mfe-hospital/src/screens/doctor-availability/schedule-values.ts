@@ -1,4 +1,8 @@
-import { limits, type AvailabilityInterval, type AvailabilitySchedule } from '@sala/shared-contracts';
+import {
+  limits,
+  type AvailabilityInterval,
+  type AvailabilitySchedule,
+} from '@sala/shared-contracts';
 import { parseNumber, yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
 import { clockOf, minutesOf, weekdays, type Weekday } from './day-times';
@@ -23,7 +27,14 @@ export interface ScheduleValues {
   readonly days: Readonly<Record<Weekday, readonly IntervalValues[]>>;
 }
 
-export const freshInterval: IntervalValues = { starts: '09:00', ends: '14:00', mode: 'both', slotMinutes: '', capacity: '', types: {} };
+export const freshInterval: IntervalValues = {
+  starts: '09:00',
+  ends: '14:00',
+  mode: 'both',
+  slotMinutes: '',
+  capacity: '',
+  types: {},
+};
 
 /** After the last one of the day. */
 export const nextInterval = (before: readonly IntervalValues[]): IntervalValues => {
@@ -35,9 +46,22 @@ export const nextInterval = (before: readonly IntervalValues[]): IntervalValues 
 
 const noDays: ScheduleValues['days'] = { 1: [], 2: [], 3: [], 4: [], 5: [], 6: [], 7: [] };
 
-export const emptySchedule = (name: string, siteId: string, today: string): ScheduleValues => ({ siteId, name, validFrom: today, validTo: '', days: noDays });
+export const emptySchedule = (name: string, siteId: string, today: string): ScheduleValues => ({
+  siteId,
+  name,
+  validFrom: today,
+  validTo: '',
+  days: noDays,
+});
 
-const intervalValues = ({ starts, ends, mode, slotMinutes, capacity, eventTypeIds }: AvailabilityInterval): IntervalValues => ({
+const intervalValues = ({
+  starts,
+  ends,
+  mode,
+  slotMinutes,
+  capacity,
+  eventTypeIds,
+}: AvailabilityInterval): IntervalValues => ({
   starts: clockOf(starts),
   ends: clockOf(ends),
   mode,
@@ -46,16 +70,30 @@ const intervalValues = ({ starts, ends, mode, slotMinutes, capacity, eventTypeId
   types: Object.fromEntries((eventTypeIds ?? []).map((id) => [id, true])),
 });
 
-export const scheduleValues = ({ siteId, name, validFrom, validTo, intervals }: AvailabilitySchedule): ScheduleValues => ({
+export const scheduleValues = ({
+  siteId,
+  name,
+  validFrom,
+  validTo,
+  intervals,
+}: AvailabilitySchedule): ScheduleValues => ({
   siteId,
   name,
   validFrom,
   validTo: validTo ?? '',
-  days: weekdays.reduce((days, weekday) => ({ ...days, [weekday]: intervals.filter((one) => one.weekday === weekday).map(intervalValues) }), noDays),
+  days: weekdays.reduce(
+    (days, weekday) => ({
+      ...days,
+      [weekday]: intervals.filter((one) => one.weekday === weekday).map(intervalValues),
+    }),
+    noDays,
+  ),
 });
 
 const typesOf = (types: IntervalValues['types']): string[] | null => {
-  const ids = Object.keys(types).filter((id) => types[id]).sort();
+  const ids = Object.keys(types)
+    .filter((id) => types[id])
+    .sort();
   return ids.length > 0 ? ids : null;
 };
 
@@ -79,7 +117,9 @@ export const scheduleBody = ({ siteId, name, validFrom, validTo, days }: Schedul
 
 /** Hours of one day that lie upon each other: the number of the second one. */
 export const overlapIn = (intervals: readonly Pick<IntervalValues, 'starts' | 'ends'>[]): number =>
-  intervals.findIndex((one, index) => intervals.slice(0, index).some((other) => other.starts < one.ends && one.starts < other.ends));
+  intervals.findIndex((one, index) =>
+    intervals.slice(0, index).some((other) => other.starts < one.ends && one.starts < other.ends),
+  );
 
 /** In the person's words what the contract demands on the wire. */
 export const scheduleRules = (t: Translate) => {
@@ -89,7 +129,13 @@ export const scheduleRules = (t: Translate) => {
       return value === null || (Number.isInteger(value) && value >= min && value <= max);
     });
   const interval = yup.object({
-    ends: yup.string().test('after', t('availability.rules.ends'), (ends = '', { parent }) => ends > String(parent.starts)),
+    ends: yup
+      .string()
+      .test(
+        'after',
+        t('availability.rules.ends'),
+        (ends = '', { parent }) => ends > String(parent.starts),
+      ),
     slotMinutes: whole(5, 480),
     capacity: whole(1, limits.slotCapacityMax),
   });
@@ -97,14 +143,38 @@ export const scheduleRules = (t: Translate) => {
     .array()
     .of(interval)
     .test('overlap', t('availability.rules.overlap'), (intervals = [], context) => {
-      const twice = overlapIn(intervals.map(({ ends = '', ...rest }) => ({ starts: String((rest as { starts?: string }).starts), ends }))); // of the same form
-      return twice < 0 || context.createError({ path: `${context.path}.${twice}.ends`, message: t('availability.rules.overlap') });
+      const twice = overlapIn(
+        intervals.map(({ ends = '', ...rest }) => ({
+          starts: String((rest as { starts?: string }).starts),
+          ends,
+        })),
+      ); // of the same form
+      return (
+        twice < 0 ||
+        context.createError({
+          path: `${context.path}.${twice}.ends`,
+          message: t('availability.rules.overlap'),
+        })
+      );
     });
   return yup.object({
     siteId: yup.string().required(t('availability.rules.site')),
-    name: yup.string().trim().required(t('availability.rules.name')).max(limits.scheduleNameMax, t('availability.rules.tooLong', { max: limits.scheduleNameMax })),
+    name: yup
+      .string()
+      .trim()
+      .required(t('availability.rules.name'))
+      .max(
+        limits.scheduleNameMax,
+        t('availability.rules.tooLong', { max: limits.scheduleNameMax }),
+      ),
     validFrom: yup.string().required(t('availability.rules.date')),
-    validTo: yup.string().test('after', t('availability.rules.to'), (to = '', { parent }) => to === '' || to >= String(parent.validFrom)),
+    validTo: yup
+      .string()
+      .test(
+        'after',
+        t('availability.rules.to'),
+        (to = '', { parent }) => to === '' || to >= String(parent.validFrom),
+      ),
     days: yup.object({ 1: day, 2: day, 3: day, 4: day, 5: day, 6: day, 7: day }),
   });
 };

@@ -8,8 +8,15 @@ export const useAbsenceSpan = (zone: string) => {
   const format = useFormat();
   return ({ startAt, endAt }: Pick<TimeOff, 'startAt' | 'endAt'>): string => {
     const whole = [startAt, endAt].every((instant) => clockOf(wallAt(instant, zone)) === '00:00');
-    if (!whole) return t('availability.absences.between', { from: format.dateTime(startAt), to: format.dateTime(endAt) });
-    const [from, to] = [format.date(startAt), format.date(new Date(Date.parse(endAt) - 1).toISOString())];
+    if (!whole)
+      return t('availability.absences.between', {
+        from: format.dateTime(startAt),
+        to: format.dateTime(endAt),
+      });
+    const [from, to] = [
+      format.date(startAt),
+      format.date(new Date(Date.parse(endAt) - 1).toISOString()),
+    ];
     return from === to ? from : t('availability.absences.between', { from, to });
   };
 };

@@ -22,7 +22,14 @@ export const useWhose = (practitionerId: string): Whose => {
   const user = useAuth((state) => state.user);
   const canWrite = useCan('availability:write');
   const own = practitioners.find(({ userId }) => userId !== null && userId === user?.id);
-  const practitioner = practitioners.find(({ id }) => id === practitionerId) ?? own ?? practitioners[0];
+  const practitioner =
+    practitioners.find(({ id }) => id === practitionerId) ?? own ?? practitioners[0];
   const canEditAll = canWrite && scopeOf(user?.roles ?? [], 'availability:write') === 'all';
-  return { asked, practitioners, practitioner, canEditAll, canEdit: canEditAll || (canWrite && practitioner !== undefined && practitioner.id === own?.id) };
+  return {
+    asked,
+    practitioners,
+    practitioner,
+    canEditAll,
+    canEdit: canEditAll || (canWrite && practitioner !== undefined && practitioner.id === own?.id),
+  };
 };

@@ -15,7 +15,10 @@ interface Dragging {
 }
 
 /** What the catalogue shows of an event type. */
-export const useEventTypeColumns = ({ grip, drop }: Dragging): readonly [Column<EventType>, ...Column<EventType>[]] => {
+export const useEventTypeColumns = ({
+  grip,
+  drop,
+}: Dragging): readonly [Column<EventType>, ...Column<EventType>[]] => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const departments = useDepartments(useCan('appointments:read'));
@@ -23,7 +26,14 @@ export const useEventTypeColumns = ({ grip, drop }: Dragging): readonly [Column<
   const name = ({ id, name: words, color }: EventType) => (
     <HStack as="span" gap="2" minW="0" boxShadow={dropEdge(drop, id)}>
       {grip ? <RowGrip id={id} /> : null}
-      <Box as="span" aria-hidden boxSize="2.5" flexShrink={0} borderRadius="full" style={{ backgroundColor: color }} />
+      <Box
+        as="span"
+        aria-hidden
+        boxSize="2.5"
+        flexShrink={0}
+        borderRadius="full"
+        style={{ backgroundColor: color }}
+      />
       <Box as="span" truncate alignSelf={{ md: 'baseline' }}>
         {words}
       </Box>
@@ -33,19 +43,49 @@ export const useEventTypeColumns = ({ grip, drop }: Dragging): readonly [Column<
     const [first, ...others] = practitioners.filter(({ id }) => practitionerIds.includes(id));
     // Names that nobody has told yet are not nobody.
     if (!first) return practitionerIds.length > 0 ? '—' : t('eventTypes.list.nobody');
-    return others.length === 0 ? first.name : t('eventTypes.list.andMore', { name: first.name, count: others.length });
+    return others.length === 0
+      ? first.name
+      : t('eventTypes.list.andMore', { name: first.name, count: others.length });
   };
   const state = (type: EventType) => {
     if (!type.active) return <StatusChip tone="gray">{t('eventTypes.list.archived')}</StatusChip>;
-    return type.bookable ? <StatusChip tone="green">{t('eventTypes.list.bookable')}</StatusChip> : <StatusChip tone="amber">{t('eventTypes.list.notBookable')}</StatusChip>;
+    return type.bookable ? (
+      <StatusChip tone="green">{t('eventTypes.list.bookable')}</StatusChip>
+    ) : (
+      <StatusChip tone="amber">{t('eventTypes.list.notBookable')}</StatusChip>
+    );
   };
   return [
     { key: 'name', header: t('eventTypes.fields.name'), cell: name },
-    { key: 'minutes', header: t('eventTypes.list.minutes'), align: 'end', width: '7rem', cell: ({ minutes }) => t('eventTypes.minutes', { minutes }) },
-    { key: 'price', header: t('eventTypes.list.price'), align: 'end', width: '8rem', cell: ({ price }) => format.money(price) },
-    { key: 'department', header: t('eventTypes.fields.department'), showFrom: 'lg', cell: ({ departmentId }) => departments.find(({ id }) => id === departmentId)?.name ?? '—' },
+    {
+      key: 'minutes',
+      header: t('eventTypes.list.minutes'),
+      align: 'end',
+      width: '7rem',
+      cell: ({ minutes }) => t('eventTypes.minutes', { minutes }),
+    },
+    {
+      key: 'price',
+      header: t('eventTypes.list.price'),
+      align: 'end',
+      width: '8rem',
+      cell: ({ price }) => format.money(price),
+    },
+    {
+      key: 'department',
+      header: t('eventTypes.fields.department'),
+      showFrom: 'lg',
+      cell: ({ departmentId }) => departments.find(({ id }) => id === departmentId)?.name ?? '—',
+    },
     { key: 'who', header: t('eventTypes.list.who'), cut: '16rem', cell: who },
-    { key: 'upcoming', header: t('eventTypes.list.upcoming'), align: 'end', width: '7rem', showFrom: 'xl', cell: ({ upcoming }) => format.number(upcoming) },
+    {
+      key: 'upcoming',
+      header: t('eventTypes.list.upcoming'),
+      align: 'end',
+      width: '7rem',
+      showFrom: 'xl',
+      cell: ({ upcoming }) => format.number(upcoming),
+    },
     { key: 'state', header: t('eventTypes.list.state'), width: '10rem', cell: state },
   ];
 };

@@ -1,7 +1,20 @@
 import { useCan } from '@sala/shared-auth';
 import { limits } from '@sala/shared-contracts';
 import { Grid, Text } from '@sala/shared-ui';
-import { CheckboxField, ColorField, FormBody, FormSection, FormWide, NumberField, RadioGroupField, SelectField, SwitchField, TextareaField, TextField, useFormikContext } from '@sala/shared-ui/form';
+import {
+  CheckboxField,
+  ColorField,
+  FormBody,
+  FormSection,
+  FormWide,
+  NumberField,
+  RadioGroupField,
+  SelectField,
+  SwitchField,
+  TextareaField,
+  TextField,
+  useFormikContext,
+} from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
 import { useCategoryOptions } from '../../components/pickers/category-options';
 import { DepartmentField } from '../../components/pickers/clinic-fields';
@@ -14,7 +27,14 @@ const ServiceField = () => {
   const { t } = useTranslation('hospital');
   const { initialValues } = useFormikContext<EventTypeValues>();
   const services = useCategoryOptions('service', initialValues.categoryId);
-  return useCan('categories:read') ? <SelectField name="categoryId" label={t('eventTypes.fields.category')} placeholder={t('eventTypes.fields.noCategory')} options={services} /> : null;
+  return useCan('categories:read') ? (
+    <SelectField
+      name="categoryId"
+      label={t('eventTypes.fields.category')}
+      placeholder={t('eventTypes.fields.noCategory')}
+      options={services}
+    />
+  ) : null;
 };
 
 /** What it is called, how long it takes, in which way it is given. */
@@ -26,13 +46,32 @@ export const BasicFields = () => {
   return (
     <FormBody columns={2}>
       <FormWide>
-        <TextField name="name" label={t('eventTypes.fields.name')} required countTo={limits.eventTypeNameMax} />
+        <TextField
+          name="name"
+          label={t('eventTypes.fields.name')}
+          required
+          countTo={limits.eventTypeNameMax}
+        />
       </FormWide>
       <NumberField name="minutes" label={t('eventTypes.fields.minutes')} required integer />
-      <TextField name="otherMinutes" label={t('eventTypes.fields.otherMinutes')} help={t('eventTypes.fields.otherMinutesHelp')} />
-      <DepartmentField name="departmentId" label={t('eventTypes.fields.department')} required {...(noDepartment ? { help: t('eventTypes.fields.noDepartment') } : {})} />
+      <TextField
+        name="otherMinutes"
+        label={t('eventTypes.fields.otherMinutes')}
+        help={t('eventTypes.fields.otherMinutesHelp')}
+      />
+      <DepartmentField
+        name="departmentId"
+        label={t('eventTypes.fields.department')}
+        required
+        {...(noDepartment ? { help: t('eventTypes.fields.noDepartment') } : {})}
+      />
       <ServiceField />
-      <TextField name="slug" label={t('eventTypes.fields.slug')} help={t('eventTypes.fields.slugHelp')} mono />
+      <TextField
+        name="slug"
+        label={t('eventTypes.fields.slug')}
+        help={t('eventTypes.fields.slugHelp')}
+        mono
+      />
       <FormWide>
         <TextareaField name="description" label={t('eventTypes.fields.description')} rows={2} />
       </FormWide>
@@ -41,7 +80,11 @@ export const BasicFields = () => {
           <legend>{t('eventTypes.fields.kinds')}</legend>
           <Grid gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="1">
             {kinds.map((kind) => (
-              <CheckboxField key={kind} name={`kinds.${kind}`} label={t(`eventTypes.kinds.${kind}`)} />
+              <CheckboxField
+                key={kind}
+                name={`kinds.${kind}`}
+                label={t(`eventTypes.kinds.${kind}`)}
+              />
             ))}
           </Grid>
           {kindsFault ? (
@@ -52,10 +95,18 @@ export const BasicFields = () => {
         </FormSection>
       </FormWide>
       <FormWide>
-        <SwitchField name="requiresConfirmation" label={t('eventTypes.fields.requiresConfirmation')} help={t('eventTypes.fields.requiresConfirmationHelp')} />
+        <SwitchField
+          name="requiresConfirmation"
+          label={t('eventTypes.fields.requiresConfirmation')}
+          help={t('eventTypes.fields.requiresConfirmationHelp')}
+        />
       </FormWide>
       <FormWide>
-        <ColorField name="color" label={t('eventTypes.fields.color')} swatches={recordColors.map(({ value, name }) => ({ value, label: t(`colors.${name}`) }))} />
+        <ColorField
+          name="color"
+          label={t('eventTypes.fields.color')}
+          swatches={recordColors.map(({ value, name }) => ({ value, label: t(`colors.${name}`) }))}
+        />
       </FormWide>
     </FormBody>
   );
@@ -87,7 +138,11 @@ export const AvailabilityFields = () => {
         name="assignment"
         label={t('eventTypes.fields.assignment')}
         direction="column"
-        options={assignments.map((value) => ({ value, label: t(`eventTypes.assignment.${value}`), help: t(`eventTypes.assignmentHelp.${value}`) }))}
+        options={assignments.map((value) => ({
+          value,
+          label: t(`eventTypes.assignment.${value}`),
+          help: t(`eventTypes.assignmentHelp.${value}`),
+        }))}
       />
       <FormSection gap="1">
         <legend>{t('eventTypes.fields.sites')}</legend>
@@ -109,13 +164,31 @@ export const LimitFields = () => {
   const { t } = useTranslation('hospital');
   return (
     <FormBody columns={2}>
-      <SelectField name="slotStep" label={t('eventTypes.fields.slotStep')} placeholder={null} options={steps.map((step) => ({ value: String(step), label: t('eventTypes.minutes', { minutes: step }) }))} />
-      <NumberField name="capacity" label={t('eventTypes.fields.capacity')} help={t('eventTypes.fields.capacityHelp')} integer />
+      <SelectField
+        name="slotStep"
+        label={t('eventTypes.fields.slotStep')}
+        placeholder={null}
+        options={steps.map((step) => ({
+          value: String(step),
+          label: t('eventTypes.minutes', { minutes: step }),
+        }))}
+      />
+      <NumberField
+        name="capacity"
+        label={t('eventTypes.fields.capacity')}
+        help={t('eventTypes.fields.capacityHelp')}
+        integer
+      />
       <NumberField name="bufferBefore" label={t('eventTypes.fields.bufferBefore')} integer />
       <NumberField name="bufferAfter" label={t('eventTypes.fields.bufferAfter')} integer />
       <NumberField name="minNoticeMinutes" label={t('eventTypes.fields.minNotice')} integer />
       <NumberField name="windowDays" label={t('eventTypes.fields.windowDays')} integer />
-      <NumberField name="dailyLimit" label={t('eventTypes.fields.dailyLimit')} help={t('eventTypes.fields.dailyLimitHelp')} integer />
+      <NumberField
+        name="dailyLimit"
+        label={t('eventTypes.fields.dailyLimit')}
+        help={t('eventTypes.fields.dailyLimitHelp')}
+        integer
+      />
     </FormBody>
   );
 };

@@ -9,15 +9,44 @@ import { NotificationFields } from './notification-fields';
 import { QuestionFields } from './question-fields';
 
 const tabOf: Readonly<Record<keyof EventTypeValues, EventTypeTab>> = {
-  name: 'basics', slug: 'basics', description: 'basics', departmentId: 'basics', categoryId: 'basics', minutes: 'basics', otherMinutes: 'basics', color: 'basics', kinds: 'basics', requiresConfirmation: 'basics',
-  assignment: 'availability', practitioners: 'availability', sites: 'availability',
-  slotStep: 'limits', bufferBefore: 'limits', bufferAfter: 'limits', minNoticeMinutes: 'limits', windowDays: 'limits', dailyLimit: 'limits', capacity: 'limits',
+  name: 'basics',
+  slug: 'basics',
+  description: 'basics',
+  departmentId: 'basics',
+  categoryId: 'basics',
+  minutes: 'basics',
+  otherMinutes: 'basics',
+  color: 'basics',
+  kinds: 'basics',
+  requiresConfirmation: 'basics',
+  assignment: 'availability',
+  practitioners: 'availability',
+  sites: 'availability',
+  slotStep: 'limits',
+  bufferBefore: 'limits',
+  bufferAfter: 'limits',
+  minNoticeMinutes: 'limits',
+  windowDays: 'limits',
+  dailyLimit: 'limits',
+  capacity: 'limits',
   questions: 'questions',
-  sendsConfirmation: 'notifications', reminding: 'notifications', reminders: 'notifications',
-  price: 'price', followUpDays: 'price', freeDays: 'price', freeVisits: 'price',
+  sendsConfirmation: 'notifications',
+  reminding: 'notifications',
+  reminders: 'notifications',
+  price: 'price',
+  followUpDays: 'price',
+  freeDays: 'price',
+  freeVisits: 'price',
 };
 
-const content = { basics: BasicFields, availability: AvailabilityFields, limits: LimitFields, questions: QuestionFields, notifications: NotificationFields, price: PriceFields } as const;
+const content = {
+  basics: BasicFields,
+  availability: AvailabilityFields,
+  limits: LimitFields,
+  questions: QuestionFields,
+  notifications: NotificationFields,
+  price: PriceFields,
+} as const;
 
 interface EventTypeTabsProps {
   readonly tab: EventTypeTab;
@@ -29,12 +58,15 @@ export const EventTypeTabs = ({ tab, onTab }: EventTypeTabsProps) => {
   const { t } = useTranslation('hospital');
   const { errors, submitCount } = useFormikContext<EventTypeValues>();
   const faulty = (Object.keys(errors) as (keyof EventTypeValues)[]).map((field) => tabOf[field]); // errors stand below the fields' names
-  const elsewhere = submitCount > 0 ? eventTypeTabs.filter((one) => one !== tab && faulty.includes(one)) : [];
+  const elsewhere =
+    submitCount > 0 ? eventTypeTabs.filter((one) => one !== tab && faulty.includes(one)) : [];
   return (
     <>
       {elsewhere.length > 0 ? (
         <Text role="alert" size="sm" tone="danger">
-          {t('eventTypes.faultsIn', { parts: elsewhere.map((one) => t(`eventTypes.tabs.${one}`)).join(', ') })}
+          {t('eventTypes.faultsIn', {
+            parts: elsewhere.map((one) => t(`eventTypes.tabs.${one}`)).join(', '),
+          })}
         </Text>
       ) : null}
       <Tabs
@@ -43,7 +75,15 @@ export const EventTypeTabs = ({ tab, onTab }: EventTypeTabsProps) => {
         onChange={onTab}
         tabs={eventTypeTabs.map((value) => {
           const Fields = content[value];
-          return { value, label: t(`eventTypes.tabs.${value}`), content: <Stack gap="4"><Fields /></Stack> };
+          return {
+            value,
+            label: t(`eventTypes.tabs.${value}`),
+            content: (
+              <Stack gap="4">
+                <Fields />
+              </Stack>
+            ),
+          };
         })}
       />
     </>

@@ -1,6 +1,10 @@
 import type { EventQuestion, EventType } from '@sala/shared-contracts';
 import { parseNumber } from '@sala/shared-ui/form';
-import { reminderBoxes, tickedReminders, type ReminderBoxes } from '../../components/reminder-times';
+import {
+  reminderBoxes,
+  tickedReminders,
+  type ReminderBoxes,
+} from '../../components/reminder-times';
 
 /** In a file without zod, so that the form loads none: a test compares them with the contract. */
 export const kinds = ['in_person', 'telehealth', 'walk_in', 'home'] as const;
@@ -52,14 +56,43 @@ export interface EventTypeValues {
   readonly freeVisits: string;
 }
 
-const ticked = (ids: readonly string[]): Readonly<Record<string, boolean>> => Object.fromEntries(ids.map((id) => [id, true]));
-const idsOf = (boxes: Readonly<Record<string, boolean>>): string[] => Object.keys(boxes).filter((id) => boxes[id]).sort();
+const ticked = (ids: readonly string[]): Readonly<Record<string, boolean>> =>
+  Object.fromEntries(ids.map((id) => [id, true]));
+const idsOf = (boxes: Readonly<Record<string, boolean>>): string[] =>
+  Object.keys(boxes)
+    .filter((id) => boxes[id])
+    .sort();
 const typed = (value: number | null): string => (value === null ? '' : String(value));
 
 export const emptyEventType: EventTypeValues = {
-  name: '', slug: '', description: '', departmentId: '', categoryId: '', minutes: '30', otherMinutes: '', color: '#0f766e', kinds: { in_person: true }, requiresConfirmation: false,
-  assignment: 'any', practitioners: {}, sites: {}, slotStep: '15', bufferBefore: '0', bufferAfter: '0', minNoticeMinutes: '0', windowDays: '180', dailyLimit: '', capacity: '1',
-  questions: [], sendsConfirmation: true, reminding: 'clinic', reminders: reminderBoxes([]), price: '0', followUpDays: '', freeDays: '', freeVisits: '',
+  name: '',
+  slug: '',
+  description: '',
+  departmentId: '',
+  categoryId: '',
+  minutes: '30',
+  otherMinutes: '',
+  color: '#0f766e',
+  kinds: { in_person: true },
+  requiresConfirmation: false,
+  assignment: 'any',
+  practitioners: {},
+  sites: {},
+  slotStep: '15',
+  bufferBefore: '0',
+  bufferAfter: '0',
+  minNoticeMinutes: '0',
+  windowDays: '180',
+  dailyLimit: '',
+  capacity: '1',
+  questions: [],
+  sendsConfirmation: true,
+  reminding: 'clinic',
+  reminders: reminderBoxes([]),
+  price: '0',
+  followUpDays: '',
+  freeDays: '',
+  freeVisits: '',
 };
 
 export const eventTypeValues = (type: EventType): EventTypeValues => ({
@@ -83,7 +116,10 @@ export const eventTypeValues = (type: EventType): EventTypeValues => ({
   windowDays: String(type.windowDays),
   dailyLimit: typed(type.dailyLimit),
   capacity: String(type.capacity),
-  questions: type.questions.map(({ options, ...question }) => ({ ...question, options: options?.join('\n') ?? '' })),
+  questions: type.questions.map(({ options, ...question }) => ({
+    ...question,
+    options: options?.join('\n') ?? '',
+  })),
   sendsConfirmation: type.sendsConfirmation,
   reminding: type.reminderMinutes === null ? 'clinic' : 'own',
   reminders: reminderBoxes(type.reminderMinutes ?? []),
@@ -96,10 +132,21 @@ export const eventTypeValues = (type: EventType): EventTypeValues => ({
 const number = (text: string): number => parseNumber(text) ?? 0;
 
 /** "20, 40" as lengths; what is no number stays one that no rule takes. */
-export const lengthsOf = (text: string): number[] => text.split(',').map((part) => part.trim()).filter(Boolean).map(Number);
+export const lengthsOf = (text: string): number[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map(Number);
 
 const plainKey = (label: string): string =>
-  label.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '_').replace(/^_|_$/g, '').slice(0, 30) || 'pregunta';
+  label
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')
+    .slice(0, 30) || 'pregunta';
 
 /** A question keeps its key for ever: answers stand below it. A new one gets one of its words. */
 const questionBody = (questions: readonly QuestionValues[]): EventQuestion[] => {
@@ -111,8 +158,17 @@ const questionBody = (questions: readonly QuestionValues[]): EventQuestion[] => 
       if (!taken.has(wish)) own = wish;
     }
     taken.add(own);
-    const lines = options.split('\n').map((line) => line.trim()).filter(Boolean);
-    return { key: own, label: label.trim(), type, required, ...(type === 'select' ? { options: lines } : {}) };
+    const lines = options
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean);
+    return {
+      key: own,
+      label: label.trim(),
+      type,
+      required,
+      ...(type === 'select' ? { options: lines } : {}),
+    };
   });
 };
 

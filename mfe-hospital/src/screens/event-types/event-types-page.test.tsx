@@ -23,7 +23,12 @@ const rowOf = async (name: string) => {
 };
 
 test('what can be booked, for how long, for how much, and what nobody can give yet', async () => {
-  answer('eventTypeList', { items: [eventTypeOf({ name: 'Control', minutes: 20, price: 50_000 }), eventTypeOf({ name: 'Taller', bookable: false })] });
+  answer('eventTypeList', {
+    items: [
+      eventTypeOf({ name: 'Control', minutes: 20, price: 50_000 }),
+      eventTypeOf({ name: 'Taller', bookable: false }),
+    ],
+  });
   await renderScreen(place);
   expect(await rowOf('Control')).toHaveTextContent('20 min$500.00');
   expect(await rowOf('Control')).toHaveTextContent('Se agenda');
@@ -47,7 +52,10 @@ test('none yet, in English: what they are for; a fault in a part that is not ope
   expect(await within(panel).findByText('Look at these parts, too: Basics, Limits.')).toBeVisible();
   await user.click(within(panel).getByRole('tab', { name: 'Basics' }));
   expect(await within(panel).findByText('Choose the department that it belongs to.')).toBeVisible();
-  await user.selectOptions(within(panel).getByRole('combobox', { name: /^Department/ }), department.id);
+  await user.selectOptions(
+    within(panel).getByRole('combobox', { name: /^Department/ }),
+    department.id,
+  );
   await user.click(within(panel).getByRole('tab', { name: 'Limits' }));
   expect(await within(panel).findByText('Enter a whole number between 1 and 100.')).toBeVisible();
   const created = answer('eventTypeCreate', eventTypeOf({ name: 'Control' }));
@@ -56,11 +64,18 @@ test('none yet, in English: what they are for; a fault in a part that is not ope
   await user.type(again, '4');
   await user.click(within(panel).getByRole('button', { name: 'Create' }));
   await waitFor(() => expect(now()).toBe(place));
-  expect(created[0]?.body).toMatchObject({ name: 'Control', departmentId: department.id, capacity: 4, minutes: 30 });
+  expect(created[0]?.body).toMatchObject({
+    name: 'Control',
+    departmentId: department.id,
+    capacity: 4,
+    minutes: 30,
+  });
 });
 
 test('one is taken by its grip and put beside another', async () => {
-  const [first, control, taller] = ['Primera vez', 'Control', 'Taller'].map((name) => eventTypeOf({ name }));
+  const [first, control, taller] = ['Primera vez', 'Control', 'Taller'].map((name) =>
+    eventTypeOf({ name }),
+  );
   answer('eventTypeList', { items: [first, control, taller].flatMap((type) => type ?? []) });
   const sent = answer('eventTypeOrder', undefined);
   await renderScreen(place);
@@ -82,14 +97,21 @@ test('one with appointments to come goes only when its number is known, and come
   const stop = onAside((notice) => asides.push(notice));
   const { user } = await renderScreen(place);
   const row = await rowOf('Control');
-  answer('eventTypeUpdate', problem('eventType.has_appointments', 'Tiene citas.', { meta: { upcoming: 3 } }));
+  answer(
+    'eventTypeUpdate',
+    problem('eventType.has_appointments', 'Tiene citas.', { meta: { upcoming: 3 } }),
+  );
   await user.click(within(row).getByRole('button', { name: 'Más acciones de Control' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Archivar' }));
   const asked = await screen.findByRole('alertdialog', { name: '«Control» tiene citas por venir' });
   expect(asked).toHaveTextContent('Hay 3 citas agendadas');
   const sent = answer('eventTypeUpdate', { ...type, active: false, version: 2 });
   await user.click(within(asked).getByRole('button', { name: 'Archivar de todos modos' }));
-  await waitFor(() => expect(asides).toMatchObject([{ text: 'Archivaste «Control».', action: { label: 'Deshacer' } }]));
+  await waitFor(() =>
+    expect(asides).toMatchObject([
+      { text: 'Archivaste «Control».', action: { label: 'Deshacer' } },
+    ]),
+  );
   stop();
   expect(sent[0]?.body).toEqual({ version: 1, active: false, upcoming: 3 });
 });
@@ -100,13 +122,21 @@ test('a type has reminders of its own, or those of the clinic', async () => {
   const sent = answer('eventTypeUpdate', { ...type, version: 2 });
   answer('eventTypeView', type);
   const { user } = await renderScreen(`${place}?eventTypeId=${type.id}&tab=notifications`);
-  expect(await screen.findByRole('radio', { name: /Como en el resto de la clínica/ })).toBeChecked();
+  expect(
+    await screen.findByRole('radio', { name: /Como en el resto de la clínica/ }),
+  ).toBeChecked();
   expect(screen.queryByRole('checkbox', { name: '2 días antes' })).toBeNull();
   await user.click(screen.getByRole('radio', { name: /Propios de este tipo/ }));
   await user.click(screen.getByRole('checkbox', { name: '2 días antes' }));
   await user.click(screen.getByRole('switch', { name: /Confirmar por correo/ }));
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  await waitFor(() => expect(sent[0]?.body).toEqual({ version: 1, sendsConfirmation: false, reminderMinutes: [2880] }));
+  await waitFor(() =>
+    expect(sent[0]?.body).toEqual({
+      version: 1,
+      sendsConfirmation: false,
+      reminderMinutes: [2880],
+    }),
+  );
 });
 
 test('which service of the house it is', async () => {
@@ -115,7 +145,10 @@ test('which service of the house it is', async () => {
   answer('eventTypeView', type);
   const sent = answer('eventTypeUpdate', { ...type, categoryId: service.id, version: 2 });
   const { user } = await renderScreen(`${place}?eventTypeId=${type.id}`);
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Servicio' }, { timeout: 5000 }), service.id);
+  await user.selectOptions(
+    await screen.findByRole('combobox', { name: 'Servicio' }, { timeout: 5000 }),
+    service.id,
+  );
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(sent[0]?.body).toEqual({ version: 1, categoryId: service.id }));
 });
@@ -123,7 +156,9 @@ test('which service of the house it is', async () => {
 test('a service that is archived by now stays for who looks for another, in the language on screen', async () => {
   const archived = categoryOf({ name: 'Feria', nameEn: 'Fair', active: false });
   const gone = categoryOf({ name: 'Otra', nameEn: 'Gone', active: false });
-  answer('categoryList', { items: [{ ...service, nameEn: 'General consultation' }, archived, gone] });
+  answer('categoryList', {
+    items: [{ ...service, nameEn: 'General consultation' }, archived, gone],
+  });
   const type = eventTypeOf({ name: 'Control', categoryId: archived.id });
   answer('eventTypeList', { items: [type] });
   answer('eventTypeView', type);
@@ -137,8 +172,16 @@ test('a service that is archived by now stays for who looks for another, in the 
 });
 
 test('whose names may not be seen are not nobody, and none are asked for', async () => {
-  const asked = [answer('practitionerList', { items: [] }), answer('departmentList', { items: [] })];
-  answer('eventTypeList', { items: [eventTypeOf({ name: 'Control', departmentId: service.id, practitionerIds: [service.id] }), eventTypeOf({ name: 'Taller' })] });
+  const asked = [
+    answer('practitionerList', { items: [] }),
+    answer('departmentList', { items: [] }),
+  ];
+  answer('eventTypeList', {
+    items: [
+      eventTypeOf({ name: 'Control', departmentId: service.id, practitionerIds: [service.id] }),
+      eventTypeOf({ name: 'Taller' }),
+    ],
+  });
   await renderScreen(place, { permissions: ['event-types:read'] });
   expect(within(await rowOf('Control')).getAllByText('—')).toHaveLength(2);
   expect(within(await rowOf('Control')).queryByText('Nadie')).not.toBeInTheDocument();

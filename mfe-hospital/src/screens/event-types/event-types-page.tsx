@@ -1,7 +1,27 @@
 import { ApiError, apiQuery, useCan } from '@sala/shared-auth';
 import type { EventType } from '@sala/shared-contracts';
-import { Button, EmptyState, ErrorState, HStack, Kbd, lazyPart, Page, PageHeader, Text, useLoadAhead, VisuallyHidden } from '@sala/shared-ui';
-import { ArchiveIcon, ArrowDownIcon, ArrowUpIcon, EditIcon, EventTypesIcon, PlusIcon, RestoreIcon } from '@sala/shared-ui/icons';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  HStack,
+  Kbd,
+  lazyPart,
+  Page,
+  PageHeader,
+  Text,
+  useLoadAhead,
+  VisuallyHidden,
+} from '@sala/shared-ui';
+import {
+  ArchiveIcon,
+  ArrowDownIcon,
+  ArrowUpIcon,
+  EditIcon,
+  EventTypesIcon,
+  PlusIcon,
+  RestoreIcon,
+} from '@sala/shared-ui/icons';
 import { RowMenu } from '@sala/shared-ui/menu';
 import { ConfirmDialog } from '@sala/shared-ui/overlay';
 import { DataTable, FilterSelect, TableToolbar } from '@sala/shared-ui/table';
@@ -24,14 +44,21 @@ export default function EventTypesPage() {
   const canManage = useCan('event-types:manage');
   const [state, change] = useSearchState(parseEventTypesSearch);
   useLoadAhead(loadPanels);
-  const list = useQuery({ ...apiQuery('eventTypeList', { query: { includeArchived: state.archived ? 'true' : undefined } }), enabled: canRead });
+  const list = useQuery({
+    ...apiQuery('eventTypeList', {
+      query: { includeArchived: state.archived ? 'true' : undefined },
+    }),
+    enabled: canRead,
+  });
   const rows = list.data?.items ?? [];
   const [drop, setDrop] = useState<DropPlace | null>(null);
   const columns = useEventTypeColumns({ grip: canManage && rows.length > 1, drop });
   const changes = useEventTypeChanges(rows);
   const openNew = () => change({ ...nothingOpen, new: '1' });
   const open = ({ id }: EventType) => change({ ...nothingOpen, eventTypeId: id });
-  useCommands(canManage ? [{ id: 'new', label: t('eventTypes.new'), keys: 'n', run: openNew }] : []);
+  useCommands(
+    canManage ? [{ id: 'new', label: t('eventTypes.new'), keys: 'n', run: openNew }] : [],
+  );
   const problem = list.error instanceof ApiError ? list.error.problem : null;
   if (!canRead || problem?.code === 'permission.denied') {
     return (
@@ -51,18 +78,49 @@ export default function EventTypesPage() {
     <RowMenu
       name={type.name}
       actions={[
-        { key: 'edit', label: t('eventTypes.actions.edit'), icon: <EditIcon />, onSelect: () => open(type) },
-        { key: 'up', label: t('eventTypes.up'), icon: <ArrowUpIcon />, disabled: rows[0]?.id === type.id, onSelect: () => changes.move(type, -1) },
-        { key: 'down', label: t('eventTypes.down'), icon: <ArrowDownIcon />, disabled: rows.at(-1)?.id === type.id, onSelect: () => changes.move(type, 1) },
+        {
+          key: 'edit',
+          label: t('eventTypes.actions.edit'),
+          icon: <EditIcon />,
+          onSelect: () => open(type),
+        },
+        {
+          key: 'up',
+          label: t('eventTypes.up'),
+          icon: <ArrowUpIcon />,
+          disabled: rows[0]?.id === type.id,
+          onSelect: () => changes.move(type, -1),
+        },
+        {
+          key: 'down',
+          label: t('eventTypes.down'),
+          icon: <ArrowDownIcon />,
+          disabled: rows.at(-1)?.id === type.id,
+          onSelect: () => changes.move(type, 1),
+        },
         type.active
-          ? { key: 'archive', label: t('eventTypes.actions.archive'), icon: <ArchiveIcon />, onSelect: () => changes.archive(type) }
-          : { key: 'restore', label: t('eventTypes.actions.restore'), icon: <RestoreIcon />, onSelect: () => changes.restore(type) },
+          ? {
+              key: 'archive',
+              label: t('eventTypes.actions.archive'),
+              icon: <ArchiveIcon />,
+              onSelect: () => changes.archive(type),
+            }
+          : {
+              key: 'restore',
+              label: t('eventTypes.actions.restore'),
+              icon: <RestoreIcon />,
+              onSelect: () => changes.restore(type),
+            },
       ]}
     />
   );
   return (
     <Page>
-      <PageHeader title={t('eventTypes.title')} count={list.data?.items.length} actions={list.isSuccess && rows.length === 0 ? null : create} />
+      <PageHeader
+        title={t('eventTypes.title')}
+        count={list.data?.items.length}
+        actions={list.isSuccess && rows.length === 0 ? null : create}
+      />
       <TableToolbar
         end={
           canManage && rows.length > 1 ? (
@@ -83,7 +141,12 @@ export default function EventTypesPage() {
           onChange={(value) => change({ archived: value === '1' ? '1' : '' })}
         />
       </TableToolbar>
-      <RowDrag rows={rows} place={drop} onPlace={setDrop} onDrop={(type, place) => changes.putBeside(type, place)}>
+      <RowDrag
+        rows={rows}
+        place={drop}
+        onPlace={setDrop}
+        onDrop={(type, place) => changes.putBeside(type, place)}
+      >
         <RowKeys rows={rows} onMove={(type, step) => canManage && changes.move(type, step)}>
           <DataTable
             label={t('eventTypes.title')}
@@ -95,13 +158,32 @@ export default function EventTypesPage() {
             selectedKey={state.eventTypeId}
             onOpen={open}
             rowActions={canManage ? actionsOf : undefined}
-            empty={<EmptyState icon={<EventTypesIcon />} title={t('eventTypes.empty.title')} text={t('eventTypes.empty.text')} action={create} />}
-            error={list.isLoadingError ? <ErrorState problem={problem} onRetry={() => void list.refetch()} retrying={list.isFetching} /> : undefined}
+            empty={
+              <EmptyState
+                icon={<EventTypesIcon />}
+                title={t('eventTypes.empty.title')}
+                text={t('eventTypes.empty.text')}
+                action={create}
+              />
+            }
+            error={
+              list.isLoadingError ? (
+                <ErrorState
+                  problem={problem}
+                  onRetry={() => void list.refetch()}
+                  retrying={list.isFetching}
+                />
+              ) : undefined
+            }
           />
         </RowKeys>
       </RowDrag>
       <VisuallyHidden role="status">{changes.spoken}</VisuallyHidden>
-      <EventTypePanels state={state} onTab={(tab) => change({ tab })} onClose={() => change(nothingOpen)} />
+      <EventTypePanels
+        state={state}
+        onTab={(tab) => change({ tab })}
+        onClose={() => change(nothingOpen)}
+      />
       {changes.asked ? (
         <ConfirmDialog
           open
@@ -109,7 +191,9 @@ export default function EventTypesPage() {
           text={t('eventTypes.busy.text', { count: changes.asked.upcoming })}
           confirmLabel={t('eventTypes.busy.archive')}
           pending={changes.pending}
-          onConfirm={() => changes.asked && changes.archive(changes.asked.type, changes.asked.upcoming)}
+          onConfirm={() =>
+            changes.asked && changes.archive(changes.asked.type, changes.asked.upcoming)
+          }
           onClose={changes.forgetAsked}
         />
       ) : null}

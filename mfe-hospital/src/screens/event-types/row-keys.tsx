@@ -2,7 +2,8 @@ import { Box } from '@sala/shared-ui';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Step } from './use-event-type-changes';
 
-const stepOf = (key: string): Step | undefined => (key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : undefined);
+const stepOf = (key: string): Step | undefined =>
+  key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : undefined;
 
 interface RowKeysProps<Row> {
   /** What the table inside shows, in its order. */
@@ -11,7 +12,10 @@ interface RowKeysProps<Row> {
   readonly children: ReactNode;
 }
 
-/** Alt and an arrow move the row that has the focus. Rows are known as DataTable marks them for `j` and `k`. */
+/**
+ * Alt and an arrow move the row that has the focus. Rows are known as DataTable marks them for `j`
+ * and `k`.
+ */
 export const RowKeys = <Row,>({ rows, onMove, children }: RowKeysProps<Row>) => {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.altKey ? stepOf(event.key) : undefined;

@@ -7,9 +7,15 @@ import type { DropPlace } from '../../components/row-drag';
 
 export type Step = -1 | 1;
 
-/** How many appointments stand in the way of putting one out of use; null: something else went wrong. */
+/**
+ * How many appointments stand in the way of putting one out of use; null: something else went
+ * wrong.
+ */
 const upcomingOf = (error: unknown): number | null => {
-  const upcoming = error instanceof ApiError && error.problem?.code === 'eventType.has_appointments' ? error.problem.meta?.['upcoming'] : null;
+  const upcoming =
+    error instanceof ApiError && error.problem?.code === 'eventType.has_appointments'
+      ? error.problem.meta?.['upcoming']
+      : null;
   return typeof upcoming === 'number' ? upcoming : null;
 };
 
@@ -19,24 +25,42 @@ export const useEventTypeChanges = (listed: readonly EventType[]) => {
   const failures = useFailureWords();
   const client = useQueryClient();
   const forget = () => void client.invalidateQueries({ queryKey: apiKey('eventTypeList') });
-  const [asked, setAsked] = useState<{ readonly type: EventType; readonly upcoming: number } | null>(null);
+  const [asked, setAsked] = useState<{
+    readonly type: EventType;
+    readonly upcoming: number;
+  } | null>(null);
   const [spoken, setSpoken] = useState('');
   const update = useMutation({ ...apiMutation('eventTypeUpdate'), meta: failsAlone });
   const order = useMutation({ ...apiMutation('eventTypeOrder'), onSettled: forget });
 
   const setActive = async (type: EventType, active: boolean, upcoming?: number): Promise<void> => {
     try {
-      const changed = await update.mutateAsync({ params: { eventTypeId: type.id }, body: { version: type.version, active, upcoming } });
+      const changed = await update.mutateAsync({
+        params: { eventTypeId: type.id },
+        body: { version: type.version, active, upcoming },
+      });
       setAsked(null);
       notify.aside({
         kind: 'success',
-        text: t(active ? 'eventTypes.toasts.restored' : 'eventTypes.toasts.archived', { name: type.name }),
-        ...(active ? {} : { action: { label: t('eventTypes.toasts.undo'), onSelect: () => void setActive(changed, true) } }),
+        text: t(active ? 'eventTypes.toasts.restored' : 'eventTypes.toasts.archived', {
+          name: type.name,
+        }),
+        ...(active
+          ? {}
+          : {
+              action: {
+                label: t('eventTypes.toasts.undo'),
+                onSelect: () => void setActive(changed, true),
+              },
+            }),
       });
     } catch (error) {
       const known = upcomingOf(error);
       setAsked(known === null ? null : { type, upcoming: known });
-      if (known === null) notify.error(error instanceof ApiError && error.problem ? error.problem.title : failures.unexpected);
+      if (known === null)
+        notify.error(
+          error instanceof ApiError && error.problem ? error.problem.title : failures.unexpected,
+        );
     } finally {
       forget();
     }

@@ -7,17 +7,28 @@ import { PictureField } from '../../components/picture-field';
 
 const companyLogo: Routes['companyLogoView'] = 'GET /company-logos/:logoId file';
 
-/** What stands above everything that is printed, and in the frame: exchanged at once, for everybody at their next sign-in or load. */
+/**
+ * What stands above everything that is printed, and in the frame: exchanged at once, for everybody
+ * at their next sign-in or load.
+ */
 export const CompanyLogo = () => {
   const { t } = useTranslation('hospital');
   const canManage = useCan('organization:manage');
   const { user, setUser } = useAuth();
   const show = (logoId: string | null) => {
     if (user?.company) setUser({ ...user, company: { ...user.company, logoId } });
-    notify.success(t(logoId === null ? 'organization.print.logoRemoved' : 'organization.print.logoSaved'));
+    notify.success(
+      t(logoId === null ? 'organization.print.logoRemoved' : 'organization.print.logoSaved'),
+    );
   };
-  const saving = useMutation({ ...apiMutation('companyLogoSave'), onSuccess: ({ logoId }) => show(logoId) });
-  const removing = useMutation({ ...apiMutation('companyLogoDelete'), onSuccess: () => show(null) });
+  const saving = useMutation({
+    ...apiMutation('companyLogoSave'),
+    onSuccess: ({ logoId }) => show(logoId),
+  });
+  const removing = useMutation({
+    ...apiMutation('companyLogoDelete'),
+    onSuccess: () => show(null),
+  });
   const failure = useFailure(saving.error);
   const logoId = user?.company?.logoId ?? null;
   return (

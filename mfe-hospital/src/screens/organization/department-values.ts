@@ -15,7 +15,15 @@ export interface DepartmentValues {
   readonly sapOrgUnit: string;
 }
 
-export const emptyDepartment = (siteId: string): DepartmentValues => ({ name: '', code: '', siteId, tokenPrefix: '', headId: '', color: '#64748b', sapOrgUnit: '' });
+export const emptyDepartment = (siteId: string): DepartmentValues => ({
+  name: '',
+  code: '',
+  siteId,
+  tokenPrefix: '',
+  headId: '',
+  color: '#64748b',
+  sapOrgUnit: '',
+});
 
 export const departmentValues = (department: Department): DepartmentValues => ({
   name: department.name,
@@ -39,14 +47,36 @@ export const departmentBody = (values: DepartmentValues) => ({
 
 export const departmentRules = (t: Translate) =>
   yup.object({
-    name: yup.string().trim().required(t('organization.rules.name')).max(limits.departmentNameMax, t('organization.rules.tooLong', { max: limits.departmentNameMax })),
+    name: yup
+      .string()
+      .trim()
+      .required(t('organization.rules.name'))
+      .max(
+        limits.departmentNameMax,
+        t('organization.rules.tooLong', { max: limits.departmentNameMax }),
+      ),
     code: yup
       .string()
       .trim()
       .max(limits.categoryCodeMax, t('organization.rules.tooLong', { max: limits.categoryCodeMax }))
-      .matches(patterns.categoryCode, { message: t('organization.rules.code'), excludeEmptyString: true })
-      .test('suggested', t('organization.rules.codeRequired'), (code, { parent }) => Boolean(code || !parent.name || codeFrom(parent.name))),
-    tokenPrefix: yup.string().trim().uppercase().matches(patterns.tokenPrefix, { message: t('organization.rules.prefix'), excludeEmptyString: true }),
+      .matches(patterns.categoryCode, {
+        message: t('organization.rules.code'),
+        excludeEmptyString: true,
+      })
+      .test('suggested', t('organization.rules.codeRequired'), (code, { parent }) =>
+        Boolean(code || !parent.name || codeFrom(parent.name)),
+      ),
+    tokenPrefix: yup
+      .string()
+      .trim()
+      .uppercase()
+      .matches(patterns.tokenPrefix, {
+        message: t('organization.rules.prefix'),
+        excludeEmptyString: true,
+      }),
     color: yup.string().matches(patterns.color, t('organization.rules.color')),
-    sapOrgUnit: yup.string().trim().max(limits.sapOrgUnitMax, t('organization.rules.tooLong', { max: limits.sapOrgUnitMax })),
+    sapOrgUnit: yup
+      .string()
+      .trim()
+      .max(limits.sapOrgUnitMax, t('organization.rules.tooLong', { max: limits.sapOrgUnitMax })),
   });

@@ -1,7 +1,15 @@
 import { apiKey, apiMutation } from '@sala/shared-auth';
 import { noticeKinds, noticePurposes, locales, type PrivacyNotice } from '@sala/shared-contracts';
 import { Box, Button, Text } from '@sala/shared-ui';
-import { CheckboxField, FormBody, FormSection, SelectField, TextareaField, TextField, useFormikContext } from '@sala/shared-ui/form';
+import {
+  CheckboxField,
+  FormBody,
+  FormSection,
+  SelectField,
+  TextareaField,
+  TextField,
+  useFormikContext,
+} from '@sala/shared-ui/form';
 import { ConfirmDialog } from '@sala/shared-ui/overlay';
 import { SegmentedControl } from '@sala/shared-ui/table';
 import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
@@ -11,7 +19,13 @@ import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useMemo, useState } from 'react';
 import { changedFields } from '../../components/changed-fields';
 import { NoticeText } from '../../components/notice-text';
-import { newNoticeBody, noticeBody, noticeRules, noticeValues, type NoticeValues } from './notice-values';
+import {
+  newNoticeBody,
+  noticeBody,
+  noticeRules,
+  noticeValues,
+  type NoticeValues,
+} from './notice-values';
 
 const useForget = () => {
   const client = useQueryClient();
@@ -25,12 +39,28 @@ const Purposes = () => {
     <FormSection>
       <legend>{t('organization.notices.purposes')}</legend>
       {noticePurposes.map((key) => (
-        <Box key={key} role="group" aria-label={t(`organization.purposes.${key}`)} display="grid" gap="2">
-          <CheckboxField name={`purposes.${key}.used`} label={t(`organization.purposeKeys.${key}`)} />
+        <Box
+          key={key}
+          role="group"
+          aria-label={t(`organization.purposes.${key}`)}
+          display="grid"
+          gap="2"
+        >
+          <CheckboxField
+            name={`purposes.${key}.used`}
+            label={t(`organization.purposeKeys.${key}`)}
+          />
           {values.purposes[key].used ? (
             <Box ps="6" display="grid" gap="2">
-              <TextField name={`purposes.${key}.label`} label={t('organization.notices.purposeLabel')} />
-              <CheckboxField name={`purposes.${key}.required`} label={t('organization.notices.purposeRequired')} help={t('organization.notices.requiredHelp')} />
+              <TextField
+                name={`purposes.${key}.label`}
+                label={t('organization.notices.purposeLabel')}
+              />
+              <CheckboxField
+                name={`purposes.${key}.required`}
+                label={t('organization.notices.purposeRequired')}
+                help={t('organization.notices.requiredHelp')}
+              />
             </Box>
           ) : null}
         </Box>
@@ -48,24 +78,59 @@ const Fields = ({ isNew }: { readonly isNew: boolean }) => {
     <FormBody>
       {isNew ? (
         <FormBody columns={2}>
-          <SelectField name="kind" label={t('organization.notices.kind')} placeholder={null} options={noticeKinds.map((kind) => ({ value: kind, label: t(`organization.noticeKinds.${kind}`) }))} />
-          <SelectField name="locale" label={t('organization.notices.locale')} placeholder={null} options={locales.map((locale) => ({ value: locale, label: t(`organization.locales.${locale}`) }))} />
+          <SelectField
+            name="kind"
+            label={t('organization.notices.kind')}
+            placeholder={null}
+            options={noticeKinds.map((kind) => ({
+              value: kind,
+              label: t(`organization.noticeKinds.${kind}`),
+            }))}
+          />
+          <SelectField
+            name="locale"
+            label={t('organization.notices.locale')}
+            placeholder={null}
+            options={locales.map((locale) => ({
+              value: locale,
+              label: t(`organization.locales.${locale}`),
+            }))}
+          />
         </FormBody>
       ) : null}
       <SegmentedControl
         label={t('organization.notices.view')}
         value={view}
         onChange={setView}
-        options={[{ value: 'write', label: t('organization.notices.write') }, { value: 'read', label: t('organization.notices.read') }]}
+        options={[
+          { value: 'write', label: t('organization.notices.write') },
+          { value: 'read', label: t('organization.notices.read') },
+        ]}
       />
-      {view === 'write' ? <TextareaField name="body" label={t('organization.notices.body')} help={t('organization.notices.bodyHelp')} rows={16} required /> : <NoticeText body={values.body} />}
+      {view === 'write' ? (
+        <TextareaField
+          name="body"
+          label={t('organization.notices.body')}
+          help={t('organization.notices.bodyHelp')}
+          rows={16}
+          required
+        />
+      ) : (
+        <NoticeText body={values.body} />
+      )}
       <Purposes />
     </FormBody>
   );
 };
 
 /** The next version of a notice; it begins with the one before, if there is one. */
-export const NewNotice = ({ from, onClose }: { readonly from: PrivacyNotice | null; readonly onClose: () => void }) => {
+export const NewNotice = ({
+  from,
+  onClose,
+}: {
+  readonly from: PrivacyNotice | null;
+  readonly onClose: () => void;
+}) => {
   const { t } = useTranslation('hospital');
   const forget = useForget();
   const rules = useMemo(() => noticeRules(t), [t]);
@@ -94,7 +159,13 @@ export const NewNotice = ({ from, onClose }: { readonly from: PrivacyNotice | nu
   );
 };
 
-const PublishButton = ({ notice, onClose }: { readonly notice: PrivacyNotice; readonly onClose: () => void }) => {
+const PublishButton = ({
+  notice,
+  onClose,
+}: {
+  readonly notice: PrivacyNotice;
+  readonly onClose: () => void;
+}) => {
   const { t } = useTranslation('hospital');
   const forget = useForget();
   const [asking, setAsking] = useState(false);
@@ -116,7 +187,9 @@ const PublishButton = ({ notice, onClose }: { readonly notice: PrivacyNotice; re
         confirmLabel={t('organization.notices.publish')}
         pending={publish.isPending}
         problem={useFailure(publish.error)}
-        onConfirm={() => publish.mutate({ params: { noticeId: notice.id }, body: { version: notice.version } })}
+        onConfirm={() =>
+          publish.mutate({ params: { noticeId: notice.id }, body: { version: notice.version } })
+        }
         onClose={() => setAsking(false)}
       />
     </>
@@ -124,7 +197,13 @@ const PublishButton = ({ notice, onClose }: { readonly notice: PrivacyNotice; re
 };
 
 /** A draft; what is published is read (`ReadNotice`). */
-export const EditNotice = ({ notice, onClose }: { readonly notice: PrivacyNotice; readonly onClose: () => void }) => {
+export const EditNotice = ({
+  notice,
+  onClose,
+}: {
+  readonly notice: PrivacyNotice;
+  readonly onClose: () => void;
+}) => {
   const { t } = useTranslation('hospital');
   const forget = useForget();
   const rules = useMemo(() => noticeRules(t), [t]);
@@ -145,7 +224,10 @@ export const EditNotice = ({ notice, onClose }: { readonly notice: PrivacyNotice
     valuesOf,
     lines: (entry) => [
       { label: t('organization.notices.body'), text: entry.body },
-      { label: t('organization.notices.purposes'), text: entry.purposes.map(({ label }) => label).join(', ') },
+      {
+        label: t('organization.notices.purposes'),
+        text: entry.purposes.map(({ label }) => label).join(', '),
+      },
     ],
     forget: () => void forget(),
   });
@@ -153,7 +235,9 @@ export const EditNotice = ({ notice, onClose }: { readonly notice: PrivacyNotice
   return (
     <FormPanel<NoticeValues>
       title={t('organization.notices.draft', { number: notice.number })}
-      description={<Text tone="muted">{`${t(`organization.noticeKinds.${notice.kind}`)} · ${t(`organization.locales.${notice.locale}`)}`}</Text>}
+      description={
+        <Text tone="muted">{`${t(`organization.noticeKinds.${notice.kind}`)} · ${t(`organization.locales.${notice.locale}`)}`}</Text>
+      }
       submitLabel={t('organization.notices.saveDraft')}
       initialValues={initialValues}
       validationSchema={rules}

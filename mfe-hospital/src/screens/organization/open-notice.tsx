@@ -8,16 +8,29 @@ import { EditNotice, NewNotice } from './notice-panel';
 import { NoticeText } from '../../components/notice-text';
 
 /** What is published, as people read it, with what it asks of them. */
-const ReadNotice = ({ notice, onClose }: { readonly notice: PrivacyNotice; readonly onClose: () => void }) => {
+const ReadNotice = ({
+  notice,
+  onClose,
+}: {
+  readonly notice: PrivacyNotice;
+  readonly onClose: () => void;
+}) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
-  const title = t('organization.notices.named', { kind: t(`organization.noticeKinds.${notice.kind}`), number: notice.number });
+  const title = t('organization.notices.named', {
+    kind: t(`organization.noticeKinds.${notice.kind}`),
+    number: notice.number,
+  });
   return (
     <SidePanel
       open
       width="wide"
       title={title}
-      description={notice.publishedAt === null ? t('organization.notices.isDraft') : t('organization.notices.publishedAt', { date: format.date(notice.publishedAt) })}
+      description={
+        notice.publishedAt === null
+          ? t('organization.notices.isDraft')
+          : t('organization.notices.publishedAt', { date: format.date(notice.publishedAt) })
+      }
       onClose={onClose}
     >
       <Box role="region" aria-label={title} tabIndex={0}>
@@ -28,7 +41,12 @@ const ReadNotice = ({ notice, onClose }: { readonly notice: PrivacyNotice; reado
         <Box as="ul" listStyleType="disc" ps="5">
           {notice.purposes.map(({ key, label, required }) => (
             <li key={key}>
-              {label} <Text as="span" tone="muted">{t(required ? 'organization.notices.isRequired' : 'organization.notices.isOptional')}</Text>
+              {label}{' '}
+              <Text as="span" tone="muted">
+                {t(
+                  required ? 'organization.notices.isRequired' : 'organization.notices.isOptional',
+                )}
+              </Text>
             </li>
           ))}
         </Box>
@@ -44,7 +62,10 @@ interface OpenNoticeProps {
   readonly onClose: () => void;
 }
 
-/** The notice that the address names. What was seen at the opening stays, whatever becomes of the list. */
+/**
+ * The notice that the address names. What was seen at the opening stays, whatever becomes of the
+ * list.
+ */
 export const OpenNotice = ({ noticeId, notices, onClose }: OpenNoticeProps) => {
   const { t } = useTranslation('hospital');
   const canManage = useCan('organization:manage');
@@ -58,5 +79,9 @@ export const OpenNotice = ({ noticeId, notices, onClose }: OpenNoticeProps) => {
       </SidePanel>
     );
   }
-  return notice.publishedAt === null && canManage ? <EditNotice notice={notice} onClose={onClose} /> : <ReadNotice notice={notice} onClose={onClose} />;
+  return notice.publishedAt === null && canManage ? (
+    <EditNotice notice={notice} onClose={onClose} />
+  ) : (
+    <ReadNotice notice={notice} onClose={onClose} />
+  );
 };

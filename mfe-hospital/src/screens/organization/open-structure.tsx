@@ -4,7 +4,14 @@ import { SidePanel } from '@sala/shared-ui/overlay';
 import { useQuery, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import type { OrganizationSearch } from './organization-search';
-import { EditDepartment, EditRoom, EditSite, NewDepartment, NewRoom, NewSite } from './structure-panels';
+import {
+  EditDepartment,
+  EditRoom,
+  EditSite,
+  NewDepartment,
+  NewRoom,
+  NewSite,
+} from './structure-panels';
 
 interface OpenProps {
   readonly state: OrganizationSearch;
@@ -12,7 +19,10 @@ interface OpenProps {
 }
 
 /* What was seen at the opening stays, whatever becomes of the list: the version tells the server what the person started from. */
-const useSeen = <Record extends { readonly id: string }>(items: readonly Record[] | undefined, id: string): Record | undefined => {
+const useSeen = <Record extends { readonly id: string }>(
+  items: readonly Record[] | undefined,
+  id: string,
+): Record | undefined => {
   const found = items?.find((record) => record.id === id);
   const [seen, setSeen] = useState(found);
   if (!seen && found) setSeen(found);
@@ -21,11 +31,26 @@ const useSeen = <Record extends { readonly id: string }>(items: readonly Record[
 
 const all = { query: { includeArchived: 'true' } } as const;
 
-const NotThere = ({ error, onRetry, retrying, onClose }: { readonly error: unknown; readonly onRetry: () => void; readonly retrying: boolean; readonly onClose: () => void }) => {
+const NotThere = ({
+  error,
+  onRetry,
+  retrying,
+  onClose,
+}: {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+  readonly onClose: () => void;
+}) => {
   const { t } = useTranslation('hospital');
   return (
     <SidePanel open title={t('organization.title')} onClose={onClose}>
-      <ErrorState title={t('organization.notThere')} problem={error instanceof ApiError ? error.problem : null} onRetry={onRetry} retrying={retrying} />
+      <ErrorState
+        title={t('organization.notThere')}
+        problem={error instanceof ApiError ? error.problem : null}
+        onRetry={onRetry}
+        retrying={retrying}
+      />
     </SidePanel>
   );
 };
@@ -34,21 +59,42 @@ const OpenSite = ({ id, onClose }: { readonly id: string; readonly onClose: () =
   const list = useQuery(apiQuery('siteList', all));
   const site = useSeen(list.data?.items, id);
   if (site) return <EditSite site={site} onClose={onClose} />;
-  return list.isPending ? null : <NotThere error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} onClose={onClose} />;
+  return list.isPending ? null : (
+    <NotThere
+      error={list.error}
+      onRetry={() => void list.refetch()}
+      retrying={list.isFetching}
+      onClose={onClose}
+    />
+  );
 };
 
 const OpenDepartment = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
   const list = useQuery(apiQuery('departmentList', all));
   const department = useSeen(list.data?.items, id);
   if (department) return <EditDepartment department={department} onClose={onClose} />;
-  return list.isPending ? null : <NotThere error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} onClose={onClose} />;
+  return list.isPending ? null : (
+    <NotThere
+      error={list.error}
+      onRetry={() => void list.refetch()}
+      retrying={list.isFetching}
+      onClose={onClose}
+    />
+  );
 };
 
 const OpenRoom = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
   const list = useQuery(apiQuery('roomList', all));
   const room = useSeen(list.data?.items, id);
   if (room) return <EditRoom room={room} onClose={onClose} />;
-  return list.isPending ? null : <NotThere error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} onClose={onClose} />;
+  return list.isPending ? null : (
+    <NotThere
+      error={list.error}
+      onRetry={() => void list.refetch()}
+      retrying={list.isFetching}
+      onClose={onClose}
+    />
+  );
 };
 
 /** The panel that the address names. */
@@ -56,10 +102,13 @@ export const OpenStructure = ({ state, onClose }: OpenProps) => {
   const canManage = useCan('organization:manage');
   const { siteId, departmentId, roomId } = state;
   if (siteId) return <OpenSite key={siteId} id={siteId} onClose={onClose} />;
-  if (departmentId) return <OpenDepartment key={departmentId} id={departmentId} onClose={onClose} />;
+  if (departmentId)
+    return <OpenDepartment key={departmentId} id={departmentId} onClose={onClose} />;
   if (roomId) return <OpenRoom key={roomId} id={roomId} onClose={onClose} />;
   if (!canManage) return null;
   if (state.new === 'site') return <NewSite onClose={onClose} />;
   if (state.new === 'department') return <NewDepartment siteId={state.at} onClose={onClose} />;
-  return state.new === 'room' ? <NewRoom siteId={state.at} departmentId={state.in} onClose={onClose} /> : null;
+  return state.new === 'room' ? (
+    <NewRoom siteId={state.at} departmentId={state.in} onClose={onClose} />
+  ) : null;
 };

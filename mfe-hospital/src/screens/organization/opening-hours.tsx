@@ -6,14 +6,19 @@ import type { SiteValues } from './site-values';
 
 /** Every quarter of an hour of a day, and its last minute. */
 const clockTimes: readonly string[] = [
-  ...Array.from({ length: 96 }, (_, quarter) => `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`),
+  ...Array.from(
+    { length: 96 },
+    (_, quarter) =>
+      `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`,
+  ),
   '23:59',
 ];
 
 const times = clockTimes.map((time) => ({ value: time, label: time }));
 
 /** A time that is not on the hour's quarters stays choosable. */
-const timesWith = (time: string) => (time === '' || clockTimes.includes(time) ? times : [{ value: time, label: time }, ...times]);
+const timesWith = (time: string) =>
+  time === '' || clockTimes.includes(time) ? times : [{ value: time, label: time }, ...times];
 
 const Day = ({ day }: { readonly day: WeekDay }) => {
   const { t } = useTranslation('hospital');
@@ -21,17 +26,39 @@ const Day = ({ day }: { readonly day: WeekDay }) => {
   const { open, opens, closes } = values.hours[day];
   const name = t(`organization.days.${day}`);
   return (
-    <Grid role="group" aria-label={name} gridTemplateColumns="minmax(0, 1fr) auto" columnGap="3" alignItems="start" minH={{ base: 'touch', md: 'control' }}>
+    <Grid
+      role="group"
+      aria-label={name}
+      gridTemplateColumns="minmax(0, 1fr) auto"
+      columnGap="3"
+      alignItems="start"
+      minH={{ base: 'touch', md: 'control' }}
+    >
       <Box py={{ base: '0', md: '1.5' }}>
-        <CheckboxField name={`hours.${day}.open`} label={name.charAt(0).toUpperCase() + name.slice(1)} />
+        <CheckboxField
+          name={`hours.${day}.open`}
+          label={name.charAt(0).toUpperCase() + name.slice(1)}
+        />
       </Box>
       {open ? (
         <Grid gridTemplateColumns="6.5rem max-content 6.5rem" columnGap="2" alignItems="start">
-          <SelectField name={`hours.${day}.opens`} label={t('organization.hours.opens', { day: name })} hideLabel placeholder={null} options={timesWith(opens)} />
+          <SelectField
+            name={`hours.${day}.opens`}
+            label={t('organization.hours.opens', { day: name })}
+            hideLabel
+            placeholder={null}
+            options={timesWith(opens)}
+          />
           <Text as="span" tone="muted" py={{ base: '2.5', md: '1.5' }} aria-hidden>
             {t('organization.hours.until')}
           </Text>
-          <SelectField name={`hours.${day}.closes`} label={t('organization.hours.closes', { day: name })} hideLabel placeholder={null} options={timesWith(closes)} />
+          <SelectField
+            name={`hours.${day}.closes`}
+            label={t('organization.hours.closes', { day: name })}
+            hideLabel
+            placeholder={null}
+            options={timesWith(closes)}
+          />
         </Grid>
       ) : (
         <Text size="sm" tone="subtle" py={{ base: '2.5', md: '1.5' }}>
@@ -49,7 +76,10 @@ export const OpeningHours = () => {
   const { t } = useTranslation('hospital');
   const { values, setFieldValue } = useFormikContext<SiteValues>();
   const copyMonday = () =>
-    void setFieldValue('hours', { ...values.hours, ...Object.fromEntries(otherWorkingDays.map((day) => [day, values.hours.monday])) });
+    void setFieldValue('hours', {
+      ...values.hours,
+      ...Object.fromEntries(otherWorkingDays.map((day) => [day, values.hours.monday])),
+    });
   return (
     <FormSection gap="2">
       <legend>{t('organization.hours.title')}</legend>

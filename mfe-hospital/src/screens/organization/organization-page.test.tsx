@@ -13,7 +13,12 @@ const clinic = () => {
   const centro = siteOf({ name: 'Centro', address: 'Insurgentes Sur 1457' });
   const dental = departmentOf({ name: 'Dental', siteId: centro.id, tokenPrefix: 'DE' });
   const general = departmentOf({ name: 'Medicina General', tokenPrefix: 'MG' });
-  const unit = roomOf({ name: 'Unidad dental 1', siteId: centro.id, departmentId: dental.id, kind: 'procedure' });
+  const unit = roomOf({
+    name: 'Unidad dental 1',
+    siteId: centro.id,
+    departmentId: dental.id,
+    kind: 'procedure',
+  });
   answer('siteList', { items: [centro] });
   answer('departmentList', { items: [dental, general] });
   answer('roomList', { items: [unit] });
@@ -31,7 +36,10 @@ describe('the structure', () => {
     clinic();
     await renderScreen(place);
     expect(await rowOf('Dental')).toHaveTextContent(/ÁreaDE/);
-    const names = screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+    const names = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
     expect(names).toEqual(['Medicina General', 'Centro', 'Dental', 'Unidad dental 1']);
     expect(screen.getByRole('heading', { level: 1, name: 'Organización' })).toBeVisible();
   });
@@ -44,7 +52,8 @@ describe('the structure', () => {
   });
 
   test('nothing yet: what it is for, and the first step', async () => {
-    for (const name of ['siteList', 'departmentList', 'roomList'] as const) answer(name, { items: [] });
+    for (const name of ['siteList', 'departmentList', 'roomList'] as const)
+      answer(name, { items: [] });
     answer('practitionerList', { items: [] });
     await renderScreen(place);
     expect(await screen.findByText('Todavía no hay sedes')).toBeVisible();
@@ -52,7 +61,10 @@ describe('the structure', () => {
 
   test('a failure of one list says so, and Retry brings all of it', async () => {
     clinic();
-    answer('roomList', problem('server.unavailable', 'El servicio no está disponible por el momento.'));
+    answer(
+      'roomList',
+      problem('server.unavailable', 'El servicio no está disponible por el momento.'),
+    );
     const { user } = await renderScreen(place);
     expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no está disponible');
     clinic();
@@ -67,7 +79,9 @@ describe('the structure', () => {
 
   test('who only reads is offered no change', async () => {
     const { centro } = clinic();
-    const { user, place: now } = await renderScreen(place, { permissions: ['organization:read', 'appointments:read'] });
+    const { user, place: now } = await renderScreen(place, {
+      permissions: ['organization:read', 'appointments:read'],
+    });
     await user.click(within(await rowOf('Centro')).getByText('Centro'));
     expect(now()).toBe(`${place}?siteId=${centro.id}`);
     expect(await screen.findByRole('dialog', { name: 'Centro' })).toBeVisible();
@@ -85,7 +99,14 @@ describe('changes', () => {
     await user.type(within(dialog).getByRole('textbox', { name: /^Nombre/ }), 'Nutrición');
     await user.type(within(dialog).getByRole('textbox', { name: 'Prefijo de turno' }), 'nu');
     await user.click(within(dialog).getByRole('button', { name: 'Crear' }));
-    await waitFor(() => expect(sent[0]?.body).toMatchObject({ name: 'Nutrición', code: 'nutricion', tokenPrefix: 'NU', siteId: null }));
+    await waitFor(() =>
+      expect(sent[0]?.body).toMatchObject({
+        name: 'Nutrición',
+        code: 'nutricion',
+        tokenPrefix: 'NU',
+        siteId: null,
+      }),
+    );
   });
 
   test('only what changed is sent, with the version that was seen', async () => {
@@ -102,9 +123,16 @@ describe('changes', () => {
 
   test('what has appointments ahead says how many before it is archived', async () => {
     const { unit } = clinic();
-    const sent = answer('roomUpdate', problem('structure.has_appointments', 'Todavía hay citas por atender.', { meta: { appointments: 3 } }));
+    const sent = answer(
+      'roomUpdate',
+      problem('structure.has_appointments', 'Todavía hay citas por atender.', {
+        meta: { appointments: 3 },
+      }),
+    );
     const { user } = await renderScreen(place);
-    await user.click(await screen.findByRole('button', { name: 'Más acciones de Unidad dental 1' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Más acciones de Unidad dental 1' }),
+    );
     await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
     await user.keyboard('Archivar{Enter}'); // letters lead to the action
     const dialog = await screen.findByRole('alertdialog', { name: /tiene citas por atender/ });
@@ -119,8 +147,12 @@ describe('changes', () => {
     const { centro } = clinic();
     answer('siteList', { items: [{ ...centro, timeZone: 'America/New_York' }] });
     await renderScreen(`${place}?siteId=${centro.id}`);
-    const zone = within(await screen.findByRole('combobox', { name: 'Zona horaria' }, { timeout: 5000 }));
-    expect(zone.getByRole('option', { name: 'Ciudad de México' })).toHaveValue('America/Mexico_City');
+    const zone = within(
+      await screen.findByRole('combobox', { name: 'Zona horaria' }, { timeout: 5000 }),
+    );
+    expect(zone.getByRole('option', { name: 'Ciudad de México' })).toHaveValue(
+      'America/Mexico_City',
+    );
     expect(zone.getByRole('option', { name: 'Cancún' })).toHaveValue('America/Cancun');
     expect(zone.getByRole('option', { name: 'New York' })).toHaveValue('America/New_York');
   });
@@ -128,7 +160,12 @@ describe('changes', () => {
   test('a room with appointments ahead goes to another site once that is known', async () => {
     const { unit } = clinic();
     const { user } = await renderScreen(`${place}?roomId=${unit.id}`);
-    answer('roomUpdate', problem('structure.has_appointments', 'Todavía hay citas por atender.', { meta: { appointments: 3 } }));
+    answer(
+      'roomUpdate',
+      problem('structure.has_appointments', 'Todavía hay citas por atender.', {
+        meta: { appointments: 3 },
+      }),
+    );
     const name = await screen.findByRole('textbox', { name: /^Nombre/ }, { timeout: 5000 });
     await user.type(name, ' B');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
@@ -141,8 +178,16 @@ describe('changes', () => {
 
 describe('settings and notices', () => {
   const settings = {
-    noShowMinutes: 30, checkInEarlyMinutes: 120, lateMinutes: 15, signDeadlineHours: 24, waitlistOfferMinutes: 60,
-    receptionMayOverbook: true, reminderMinutes: [1440, 120], recordPrefix: 'EXP', prescriptionPrefix: 'R', version: 4,
+    noShowMinutes: 30,
+    checkInEarlyMinutes: 120,
+    lateMinutes: 15,
+    signDeadlineHours: 24,
+    waitlistOfferMinutes: 60,
+    receptionMayOverbook: true,
+    reminderMinutes: [1440, 120],
+    recordPrefix: 'EXP',
+    prescriptionPrefix: 'R',
+    version: 4,
   };
 
   test('a setting is changed; reminders are ticked', async () => {
@@ -152,21 +197,31 @@ describe('settings and notices', () => {
     const { user } = await renderScreen(`${place}?tab=settings`);
     await user.click(await screen.findByRole('checkbox', { name: '2 días antes' }));
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    await waitFor(() => expect(sent[0]?.body).toEqual({ version: 4, reminderMinutes: [2880, 1440, 120] }));
+    await waitFor(() =>
+      expect(sent[0]?.body).toEqual({ version: 4, reminderMinutes: [2880, 1440, 120] }),
+    );
   });
 
   test('a published notice is read and takes no change; markup of its own is not drawn', async () => {
     clinic();
     const notice: PrivacyNotice = {
-      id: '00000000-0000-4000-8000-0000000000aa', number: 3, kind: 'integral', locale: 'es-MX', body: '# Aviso\n\n<img src=x> **Importante**',
-      purposes: [{ key: 'treatment', label: 'Atenderte', required: true }], publishedAt: '2026-01-05T15:00:00.000Z', version: 2,
+      id: '00000000-0000-4000-8000-0000000000aa',
+      number: 3,
+      kind: 'integral',
+      locale: 'es-MX',
+      body: '# Aviso\n\n<img src=x> **Importante**',
+      purposes: [{ key: 'treatment', label: 'Atenderte', required: true }],
+      publishedAt: '2026-01-05T15:00:00.000Z',
+      version: 2,
     };
     answer('privacyNoticeList', { items: [notice] });
     await renderScreen(`${place}?tab=privacy&noticeId=${notice.id}`);
     const dialog = await screen.findByRole('dialog', { name: 'Aviso integral, versión 3' });
     expect(within(dialog).getByText('Importante')).toBeVisible();
     expect(dialog.querySelector('img')).toBeNull();
-    expect(within(dialog).queryByRole('button', { name: 'Guardar borrador' })).not.toBeInTheDocument();
+    expect(
+      within(dialog).queryByRole('button', { name: 'Guardar borrador' }),
+    ).not.toBeInTheDocument();
   });
 });
 
@@ -174,20 +229,33 @@ test('all that is printed is shown with the name of the clinic, about nobody who
   clinic();
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user } = await renderScreen(`${place}?tab=print`);
-  for (const form of ['Turno', 'Etiqueta', 'Brazalete', 'Carnet', 'Hoja del día', 'Corte de caja']) {
+  for (const form of [
+    'Turno',
+    'Etiqueta',
+    'Brazalete',
+    'Carnet',
+    'Hoja del día',
+    'Corte de caja',
+  ]) {
     const shown = await screen.findByRole('region', { name: form });
     expect(shown).toBeVisible();
     expect(within(shown).getByText('MUESTRA')).toBeVisible();
   }
   expect(within(screen.getByRole('region', { name: 'Turno' })).getByText('Centro')).toBeVisible();
-  expect(within(screen.getByRole('region', { name: 'Corte de caja' })).getByText('-$20.00')).toBeVisible();
+  expect(
+    within(screen.getByRole('region', { name: 'Corte de caja' })).getByText('-$20.00'),
+  ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Imprimir todo' }));
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
 });
 
 describe('the documents that the server makes', () => {
-  const pdf = { name: 'Impresos de muestra.pdf', content: new Blob(['%PDF-'], { type: 'application/pdf' }) };
-  const withFiles = () => Object.assign(URL, { createObjectURL: () => 'blob:sample', revokeObjectURL: () => undefined });
+  const pdf = {
+    name: 'Impresos de muestra.pdf',
+    content: new Blob(['%PDF-'], { type: 'application/pdf' }),
+  };
+  const withFiles = () =>
+    Object.assign(URL, { createObjectURL: () => 'blob:sample', revokeObjectURL: () => undefined });
 
   test('one press from the structure of the clinic, and they open in a tab of their own', async () => {
     clinic();
@@ -207,17 +275,25 @@ describe('the documents that the server makes', () => {
     withFiles();
     answer('printSampleView', pdf);
     jest.spyOn(window, 'open').mockReturnValue(null);
-    const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const saved = jest
+      .spyOn(HTMLAnchorElement.prototype, 'click')
+      .mockImplementation(() => undefined);
     const { user } = await renderScreen(`${place}?tab=print`);
     await user.click(await screen.findByRole('button', { name: 'Ver documentos' }));
-    await waitFor(() => expect(saved.mock.contexts.map((link) => (link instanceof HTMLAnchorElement ? link.download : ''))).toEqual([pdf.name]));
+    await waitFor(() =>
+      expect(
+        saved.mock.contexts.map((link) => (link instanceof HTMLAnchorElement ? link.download : '')),
+      ).toEqual([pdf.name]),
+    );
   });
 
   test('not for who only reads', async () => {
     clinic();
     const { goTo } = await renderScreen(place, { permissions: ['organization:read'] });
     await screen.findByRole('tab', { name: 'Impresión' });
-    expect(screen.queryByRole('button', { name: 'Vista previa de impresos' })).not.toBeInTheDocument();
+    expect(
+      screen.queryByRole('button', { name: 'Vista previa de impresos' }),
+    ).not.toBeInTheDocument();
     await goTo(`${place}?tab=print`);
     expect(await screen.findByRole('region', { name: 'Turno' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Ver documentos' })).not.toBeInTheDocument();
@@ -227,7 +303,11 @@ describe('the documents that the server makes', () => {
 test('the address alone asks for what the contract preloads', () => {
   expect(parseOrganizationSearch({})).toMatchObject({ tab: 'structure', archived: '', new: '' });
   const route = contract.routes.find(({ path }) => path === place);
-  expect(route?.preload?.map(({ endpoint }) => endpoint)).toEqual(['siteList', 'departmentList', 'roomList']);
+  expect(route?.preload?.map(({ endpoint }) => endpoint)).toEqual([
+    'siteList',
+    'departmentList',
+    'roomList',
+  ]);
 });
 
 test('the logo above everything that is printed is exchanged, and taken away', async () => {
@@ -235,11 +315,19 @@ test('the logo above everything that is printed is exchanged, and taken away', a
   const logoId = '00000000-0000-4000-8000-0000000000f1';
   const saved = answer('companyLogoSave', { logoId });
   const { user, notices } = await renderScreen(`${place}?tab=print`);
-  await user.upload(await screen.findByLabelText('Logo de la clínica', { selector: 'input' }), new File(['x'], 'logo.png', { type: 'image/png' }));
-  expect(await screen.findByRole('img', { name: 'Logo de la clínica' })).toHaveAttribute('src', expect.stringContaining(logoId));
+  await user.upload(
+    await screen.findByLabelText('Logo de la clínica', { selector: 'input' }),
+    new File(['x'], 'logo.png', { type: 'image/png' }),
+  );
+  expect(await screen.findByRole('img', { name: 'Logo de la clínica' })).toHaveAttribute(
+    'src',
+    expect.stringContaining(logoId),
+  );
   expect(saved).toHaveLength(1);
   answer('companyLogoDelete', undefined);
   await user.click(screen.getByRole('button', { name: 'Quitar' }));
-  await waitFor(() => expect(notices).toContainEqual(expect.objectContaining({ text: 'Quitaste el logo.' })));
+  await waitFor(() =>
+    expect(notices).toContainEqual(expect.objectContaining({ text: 'Quitaste el logo.' })),
+  );
   expect(screen.queryByRole('img', { name: 'Logo de la clínica' })).toBeNull();
 });

@@ -9,24 +9,42 @@ import { StructureTab } from './structure-tab';
 
 const loadPanels = () => import('./open-structure');
 const OpenStructure = lazyPart(loadPanels, (module) => module.OpenStructure);
-const SettingsTab = lazyPart(() => import('./settings-tab'), (module) => module.SettingsTab);
-const PrintTab = lazyPart(() => import('./print-tab'), (module) => module.PrintTab);
-const PrivacyTab = lazyPart(() => import('./privacy-tab'), (module) => module.PrivacyTab);
+const SettingsTab = lazyPart(
+  () => import('./settings-tab'),
+  (module) => module.SettingsTab,
+);
+const PrintTab = lazyPart(
+  () => import('./print-tab'),
+  (module) => module.PrintTab,
+);
+const PrivacyTab = lazyPart(
+  () => import('./privacy-tab'),
+  (module) => module.PrivacyTab,
+);
 
-/** /hospital/organization: where care is given, how the front desk works, what people are told of their data. */
+/**
+ * /hospital/organization: where care is given, how the front desk works, what people are told of
+ * their data.
+ */
 export default function OrganizationPage() {
   const { t } = useTranslation('hospital');
   const canRead = useCan('organization:read');
   const canManage = useCan('organization:manage');
   const [state, change] = useSearchState(parseOrganizationSearch);
   useLoadAhead(loadPanels);
-  const begin = (kind: 'site' | 'department' | 'room') => change({ ...nothingOpen, tab: 'structure', new: kind });
+  const begin = (kind: 'site' | 'department' | 'room') =>
+    change({ ...nothingOpen, tab: 'structure', new: kind });
   const showPrint = () => change({ ...nothingOpen, tab: 'print' });
   useCommands(
     canManage
       ? [
           { id: 'site', label: t('organization.forms.site.new'), run: () => begin('site') },
-          { id: 'department', label: t('organization.forms.department.new'), keys: 'n', run: () => begin('department') },
+          {
+            id: 'department',
+            label: t('organization.forms.department.new'),
+            keys: 'n',
+            run: () => begin('department'),
+          },
           { id: 'room', label: t('organization.forms.room.new'), run: () => begin('room') },
           { id: 'print', label: t('organization.print.open'), run: showPrint },
         ]
@@ -69,9 +87,15 @@ export default function OrganizationPage() {
         label={t('organization.title')}
         value={state.tab}
         onChange={(tab) => change({ ...nothingOpen, tab })}
-        tabs={organizationTabs.map((tab) => ({ value: tab, label: t(`organization.tabs.${tab}`), content: content[tab] }))}
+        tabs={organizationTabs.map((tab) => ({
+          value: tab,
+          label: t(`organization.tabs.${tab}`),
+          content: content[tab],
+        }))}
       />
-      {state.tab === 'structure' ? <OpenStructure state={state} onClose={() => change(nothingOpen)} /> : null}
+      {state.tab === 'structure' ? (
+        <OpenStructure state={state} onClose={() => change(nothingOpen)} />
+      ) : null}
     </Page>
   );
 }

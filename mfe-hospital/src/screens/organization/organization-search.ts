@@ -18,7 +18,9 @@ export type OrganizationTab = (typeof organizationTabs)[number];
 const newKinds = ['site', 'department', 'room'] as const;
 
 /** Total: a mistyped link opens the screen all the same. */
-export const parseOrganizationSearch = (params: Readonly<Record<string, string>>): OrganizationSearch => ({
+export const parseOrganizationSearch = (
+  params: Readonly<Record<string, string>>,
+): OrganizationSearch => ({
   tab: organizationTabs.find((tab) => tab === params['tab']) ?? 'structure',
   archived: params['archived'] === '1' ? '1' : '',
   siteId: params['siteId'] ?? '',
@@ -30,4 +32,12 @@ export const parseOrganizationSearch = (params: Readonly<Record<string, string>>
   noticeId: params['noticeId'] ?? '',
 });
 
-export const nothingOpen = { siteId: '', departmentId: '', roomId: '', new: '', at: '', in: '', noticeId: '' } as const satisfies Partial<OrganizationSearch>;
+export const nothingOpen = {
+  siteId: '',
+  departmentId: '',
+  roomId: '',
+  new: '',
+  at: '',
+  in: '',
+  noticeId: '',
+} as const satisfies Partial<OrganizationSearch>;

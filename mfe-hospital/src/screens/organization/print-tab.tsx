@@ -4,7 +4,12 @@ import { PrintIcon } from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useCallback, useState, type ReactNode } from 'react';
 import { DayTable } from '../../components/papers/day-table';
-import { PatientCard, PatientLabel, PatientWristband, type PaperPatient } from '../../components/papers/patient-papers';
+import {
+  PatientCard,
+  PatientLabel,
+  PatientWristband,
+  type PaperPatient,
+} from '../../components/papers/patient-papers';
 import { TicketSlip } from '../../components/papers/ticket-slip';
 import { useDepartments, useSites } from '../../components/pickers/clinic-lists';
 import { PrintOnce } from '../../components/print-once';
@@ -14,13 +19,26 @@ import { SampleDocuments } from './sample-documents';
 
 /* Somebody who is not there: a preview shows nobody's data. */
 const example: PaperPatient = {
-  name: 'Mariana García López', recordNumber: 'EXP-000123', birthDate: '1985-03-12', sex: 'M', curp: null,
+  name: 'Mariana García López',
+  recordNumber: 'EXP-000123',
+  birthDate: '1985-03-12',
+  sex: 'M',
+  curp: null,
   emergencyContact: { name: 'Luis García', relation: 'father', phone: '+525512345678' },
 };
 const at = '2026-01-12T16:00:00Z';
 
 /* Drawn, not written: as light as it has to be, so that what lies below can be read. */
-const mark = { '& text': { fill: 'currentColor', fontSize: '26pt', fontWeight: 'bold', transform: 'rotate(-12deg)', transformBox: 'fill-box', transformOrigin: 'center' } } as const;
+const mark = {
+  '& text': {
+    fill: 'currentColor',
+    fontSize: '26pt',
+    fontWeight: 'bold',
+    transform: 'rotate(-12deg)',
+    transformBox: 'fill-box',
+    transformOrigin: 'center',
+  },
+} as const;
 
 /* Across it: nobody shall take one that was printed for somebody's. */
 const Sample = ({ children }: { readonly children: ReactNode }) => {
@@ -28,7 +46,17 @@ const Sample = ({ children }: { readonly children: ReactNode }) => {
   return (
     <Box position="relative" w="fit-content" minW="full">
       {children}
-      <Box asChild position="absolute" inset="0" w="full" h="full" overflow="hidden" pointerEvents="none" opacity="0.18" css={mark}>
+      <Box
+        asChild
+        position="absolute"
+        inset="0"
+        w="full"
+        h="full"
+        overflow="hidden"
+        pointerEvents="none"
+        opacity="0.18"
+        css={mark}
+      >
         <svg aria-hidden>
           <text x="50%" y="50%" textAnchor="middle" dominantBaseline="central">
             {t('organization.print.mark')}
@@ -51,18 +79,44 @@ const useForms = (): readonly Form[] => {
   const [department] = useDepartments();
   const where = department?.name ?? t('organization.kinds.department');
   const when = format.dateTime(at);
-  const row = { id: '1', time: when, patient: example.name, type: t('organization.print.type'), practitioner: t('organization.print.doctor'), status: t('appointmentStatuses.confirmed') };
+  const row = {
+    id: '1',
+    time: when,
+    patient: example.name,
+    type: t('organization.print.type'),
+    practitioner: t('organization.print.doctor'),
+    status: t('appointmentStatuses.confirmed'),
+  };
   return [
-    { key: 'ticket', content: <TicketSlip token="A-012" site={site?.name ?? t('organization.kinds.site')} where={where} at={when} /> },
+    {
+      key: 'ticket',
+      content: (
+        <TicketSlip
+          token="A-012"
+          site={site?.name ?? t('organization.kinds.site')}
+          where={where}
+          at={when}
+        />
+      ),
+    },
     { key: 'label', content: <PatientLabel patient={example} /> },
     { key: 'wristband', content: <PatientWristband patient={example} /> },
-    { key: 'card', content: <PatientCard patient={example} appointments={[[when, row.type].join(' · ')]} /> },
+    {
+      key: 'card',
+      content: <PatientCard patient={example} appointments={[[when, row.type].join(' · ')]} />,
+    },
     { key: 'day', content: <DayTable what={where} rows={[row]} /> },
-    { key: 'cash', content: <SampleCash who={row.practitioner} reason={t('organization.print.deposit')} /> },
+    {
+      key: 'cash',
+      content: <SampleCash who={row.practitioner} reason={t('organization.print.deposit')} />,
+    },
   ];
 };
 
-/** Everything that the clinic prints, with its logo and its name, as it comes out of the printer, about nobody. */
+/**
+ * Everything that the clinic prints, with its logo and its name, as it comes out of the printer,
+ * about nobody.
+ */
 export const PrintTab = () => {
   const { t } = useTranslation('hospital');
   const hasLogo = useAuth(({ user }) => Boolean(user?.company?.logoId));
@@ -87,11 +141,27 @@ export const PrintTab = () => {
       {canManage ? <SampleDocuments /> : null}
       <Flex gap="5" wrap="wrap" align="flex-start">
         {forms.map(({ key, content }) => (
-          <Box as="section" key={key} aria-label={t(`organization.print.forms.${key}`)} maxW="full" minW="0">
+          <Box
+            as="section"
+            key={key}
+            aria-label={t(`organization.print.forms.${key}`)}
+            maxW="full"
+            minW="0"
+          >
             <Heading as="h2" size="sm" mb="2">
               {t(`organization.print.forms.${key}`)}
             </Heading>
-            <Box bg="white" color="black" borderWidth="1px" borderRadius="md" p="3" overflowX="auto" tabIndex={0} role="group" aria-label={t(`organization.print.forms.${key}`)}>
+            <Box
+              bg="white"
+              color="black"
+              borderWidth="1px"
+              borderRadius="md"
+              p="3"
+              overflowX="auto"
+              tabIndex={0}
+              role="group"
+              aria-label={t(`organization.print.forms.${key}`)}
+            >
               <Sample>{content}</Sample>
             </Box>
           </Box>

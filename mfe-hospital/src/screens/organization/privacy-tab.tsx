@@ -4,10 +4,21 @@ import { Box, Button, EmptyState, ErrorState, lazyPart, Text } from '@sala/share
 import { DeleteIcon, EditIcon, PlusIcon, SecurityIcon, StatusChip } from '@sala/shared-ui/icons';
 import { RowMenu } from '@sala/shared-ui/menu';
 import { DataTable, TableToolbar, type Column } from '@sala/shared-ui/table';
-import { failsAlone, notify, useFormat, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import {
+  failsAlone,
+  notify,
+  useFormat,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { nothingOpen, type OrganizationSearch } from './organization-search';
 
-const OpenNotice = lazyPart(() => import('./open-notice'), (module) => module.OpenNotice);
+const OpenNotice = lazyPart(
+  () => import('./open-notice'),
+  (module) => module.OpenNotice,
+);
 
 interface PrivacyTabProps {
   /** `new`, or the one that is open. */
@@ -18,20 +29,58 @@ interface PrivacyTabProps {
 /* Of each kind and language one is in force: the newest that is published. */
 const inForce = (notices: readonly PrivacyNotice[], notice: PrivacyNotice): boolean =>
   notice.publishedAt !== null &&
-  !notices.some((other) => other.kind === notice.kind && other.locale === notice.locale && other.publishedAt !== null && other.number > notice.number);
+  !notices.some(
+    (other) =>
+      other.kind === notice.kind &&
+      other.locale === notice.locale &&
+      other.publishedAt !== null &&
+      other.number > notice.number,
+  );
 
-const useColumns = (notices: readonly PrivacyNotice[]): readonly [Column<PrivacyNotice>, ...Column<PrivacyNotice>[]] => {
+const useColumns = (
+  notices: readonly PrivacyNotice[],
+): readonly [Column<PrivacyNotice>, ...Column<PrivacyNotice>[]] => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const state = (notice: PrivacyNotice) => {
-    if (notice.publishedAt === null) return <StatusChip tone="amber">{t('organization.notices.isDraft')}</StatusChip>;
-    return inForce(notices, notice) ? <StatusChip tone="green">{t('organization.notices.inForce')}</StatusChip> : <StatusChip tone="gray">{t('organization.notices.before')}</StatusChip>;
+    if (notice.publishedAt === null)
+      return <StatusChip tone="amber">{t('organization.notices.isDraft')}</StatusChip>;
+    return inForce(notices, notice) ? (
+      <StatusChip tone="green">{t('organization.notices.inForce')}</StatusChip>
+    ) : (
+      <StatusChip tone="gray">{t('organization.notices.before')}</StatusChip>
+    );
   };
   return [
-    { key: 'kind', header: t('organization.notices.kind'), cell: ({ kind, number }) => t('organization.notices.named', { kind: t(`organization.noticeKinds.${kind}`), number }) },
-    { key: 'locale', header: t('organization.notices.locale'), width: '8rem', cell: ({ locale }) => t(`organization.locales.${locale}`) },
-    { key: 'purposes', header: t('organization.notices.purposes'), width: '9rem', hideInCard: true, cell: ({ purposes }) => t('organization.notices.purposeCount', { count: purposes.filter(({ required }) => required).length, all: purposes.length }) },
-    { key: 'publishedAt', header: t('organization.notices.publishedOn'), width: '9rem', cell: ({ publishedAt }) => (publishedAt === null ? '' : format.date(publishedAt)) },
+    {
+      key: 'kind',
+      header: t('organization.notices.kind'),
+      cell: ({ kind, number }) =>
+        t('organization.notices.named', { kind: t(`organization.noticeKinds.${kind}`), number }),
+    },
+    {
+      key: 'locale',
+      header: t('organization.notices.locale'),
+      width: '8rem',
+      cell: ({ locale }) => t(`organization.locales.${locale}`),
+    },
+    {
+      key: 'purposes',
+      header: t('organization.notices.purposes'),
+      width: '9rem',
+      hideInCard: true,
+      cell: ({ purposes }) =>
+        t('organization.notices.purposeCount', {
+          count: purposes.filter(({ required }) => required).length,
+          all: purposes.length,
+        }),
+    },
+    {
+      key: 'publishedAt',
+      header: t('organization.notices.publishedOn'),
+      width: '9rem',
+      cell: ({ publishedAt }) => (publishedAt === null ? '' : format.date(publishedAt)),
+    },
     { key: 'state', header: t('organization.list.state'), width: '9rem', cell: state },
   ];
 };
@@ -79,17 +128,50 @@ export const PrivacyTab = ({ noticeId, onChange }: PrivacyTabProps) => {
                   <RowMenu
                     name={t('organization.notices.draft', { number: notice.number })}
                     actions={[
-                      { key: 'edit', label: t('organization.actions.edit'), icon: <EditIcon />, onSelect: () => open(notice.id) },
-                      { key: 'delete', label: t('organization.notices.delete'), icon: <DeleteIcon />, danger: true, onSelect: () => remove.mutate({ params: { noticeId: notice.id } }) },
+                      {
+                        key: 'edit',
+                        label: t('organization.actions.edit'),
+                        icon: <EditIcon />,
+                        onSelect: () => open(notice.id),
+                      },
+                      {
+                        key: 'delete',
+                        label: t('organization.notices.delete'),
+                        icon: <DeleteIcon />,
+                        danger: true,
+                        onSelect: () => remove.mutate({ params: { noticeId: notice.id } }),
+                      },
                     ]}
                   />
                 ) : null
             : undefined
         }
-        empty={<EmptyState icon={<SecurityIcon />} title={t('organization.notices.emptyTitle')} text={t('organization.notices.emptyText')} action={create} />}
-        error={list.isLoadingError ? <ErrorState problem={list.error instanceof ApiError ? list.error.problem : null} onRetry={() => void list.refetch()} retrying={list.isFetching} /> : undefined}
+        empty={
+          <EmptyState
+            icon={<SecurityIcon />}
+            title={t('organization.notices.emptyTitle')}
+            text={t('organization.notices.emptyText')}
+            action={create}
+          />
+        }
+        error={
+          list.isLoadingError ? (
+            <ErrorState
+              problem={list.error instanceof ApiError ? list.error.problem : null}
+              onRetry={() => void list.refetch()}
+              retrying={list.isFetching}
+            />
+          ) : undefined
+        }
       />
-      {noticeId && list.data ? <OpenNotice key={noticeId} noticeId={noticeId} notices={notices} onClose={() => onChange(nothingOpen)} /> : null}
+      {noticeId && list.data ? (
+        <OpenNotice
+          key={noticeId}
+          noticeId={noticeId}
+          notices={notices}
+          onClose={() => onChange(nothingOpen)}
+        />
+      ) : null}
     </Box>
   );
 };

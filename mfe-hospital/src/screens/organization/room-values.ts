@@ -11,9 +11,21 @@ export interface RoomValues {
   readonly capacity: string;
 }
 
-export const emptyRoom = (siteId: string, departmentId: string): RoomValues => ({ name: '', siteId, departmentId, kind: 'consult', capacity: '1' });
+export const emptyRoom = (siteId: string, departmentId: string): RoomValues => ({
+  name: '',
+  siteId,
+  departmentId,
+  kind: 'consult',
+  capacity: '1',
+});
 
-export const roomValues = (room: Room): RoomValues => ({ name: room.name, siteId: room.siteId, departmentId: room.departmentId ?? '', kind: room.kind, capacity: String(room.capacity) });
+export const roomValues = (room: Room): RoomValues => ({
+  name: room.name,
+  siteId: room.siteId,
+  departmentId: room.departmentId ?? '',
+  kind: room.kind,
+  capacity: String(room.capacity),
+});
 
 const kindOf = (kind: string): RoomKind => roomKinds.find((known) => known === kind) ?? 'consult';
 
@@ -27,10 +39,25 @@ export const roomBody = (values: RoomValues) => ({
 
 export const roomRules = (t: Translate) =>
   yup.object({
-    name: yup.string().trim().required(t('organization.rules.name')).max(limits.roomNameMax, t('organization.rules.tooLong', { max: limits.roomNameMax })),
+    name: yup
+      .string()
+      .trim()
+      .required(t('organization.rules.name'))
+      .max(limits.roomNameMax, t('organization.rules.tooLong', { max: limits.roomNameMax })),
     siteId: yup.string().required(t('organization.rules.site')),
-    capacity: yup.string().test('capacity', t('organization.rules.capacity', { max: limits.roomCapacityMax }), (typed = '') => {
-      const number = parseNumber(typed);
-      return number !== null && Number.isInteger(number) && number >= 1 && number <= limits.roomCapacityMax;
-    }),
+    capacity: yup
+      .string()
+      .test(
+        'capacity',
+        t('organization.rules.capacity', { max: limits.roomCapacityMax }),
+        (typed = '') => {
+          const number = parseNumber(typed);
+          return (
+            number !== null &&
+            Number.isInteger(number) &&
+            number >= 1 &&
+            number <= limits.roomCapacityMax
+          );
+        },
+      ),
   });

@@ -25,8 +25,13 @@ const sessionOf = (who: string, reason: string): CashSessionDetail => {
     closedAt: '2026-01-13T02:00:00Z',
     closedBy: by,
     version: 1,
-    movements: [{ id: nobody, kind: 'out', amount: 200_000, reason, at: '2026-01-12T20:00:00Z', by }],
-    byMethod: [{ method: 'cash', amount: 265_000 }, { method: 'card_debit', amount: 140_000 }],
+    movements: [
+      { id: nobody, kind: 'out', amount: 200_000, reason, at: '2026-01-12T20:00:00Z', by },
+    ],
+    byMethod: [
+      { method: 'cash', amount: 265_000 },
+      { method: 'card_debit', amount: 140_000 },
+    ],
   };
 };
 

@@ -7,7 +7,11 @@ import { showFile } from './show-file';
 /** What the server makes as PDF, all in one. The shell tells of a failure. */
 export const SampleDocuments = () => {
   const { t } = useTranslation('hospital');
-  const documents = useMutation({ mutationKey: ['printSampleView'], mutationFn: () => api.printSampleView(), onSuccess: showFile });
+  const documents = useMutation({
+    mutationKey: ['printSampleView'],
+    mutationFn: () => api.printSampleView(),
+    onSuccess: showFile,
+  });
   return (
     <Card p="3" mb="5" display="flex" flexWrap="wrap" alignItems="center" gap="3">
       <Box flex="1" minW="14rem">

@@ -2,22 +2,55 @@ import { ApiError, apiKey, apiMutation, apiQuery, useCan } from '@sala/shared-au
 import type { ClinicSettings } from '@sala/shared-contracts';
 import { Box, ErrorState, LoadingState } from '@sala/shared-ui';
 import {
-  CheckboxField, Form, FormActions, FormBody, FormSection, NumberField, SubmitButton, SwitchField, TextField, useFormikContext, type RecordLine,
+  CheckboxField,
+  Form,
+  FormActions,
+  FormBody,
+  FormSection,
+  NumberField,
+  SubmitButton,
+  SwitchField,
+  TextField,
+  useFormikContext,
+  type RecordLine,
 } from '@sala/shared-ui/form';
-import { failsAlone, notify, useMutation, useQuery, useQueryClient, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
+import {
+  failsAlone,
+  notify,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useTranslation,
+  useUnsavedWork,
+} from '@sala/shell-sdk';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useMemo } from 'react';
 import { changedFields } from '../../components/changed-fields';
 import { reminderKey, remindersAmong, useReminderName } from '../../components/reminder-times';
-import { settingNames, settingsBody, settingsRules, settingsValues, type SettingsValues } from './settings-values';
+import {
+  settingNames,
+  settingsBody,
+  settingsRules,
+  settingsValues,
+  type SettingsValues,
+} from './settings-values';
 
 const useLines = () => {
   const { t } = useTranslation('hospital');
   const reminderName = useReminderName();
   return (settings: ClinicSettings): RecordLine[] => [
-    ...settingNames.map((name) => ({ label: t(`organization.settings.${name}`), text: String(settings[name]) })),
-    { label: t('organization.settings.receptionMayOverbook'), text: t(settings.receptionMayOverbook ? 'organization.yes' : 'organization.no') },
-    { label: t('organization.settings.reminders'), text: settings.reminderMinutes.map(reminderName).join(', ') || t('organization.none') },
+    ...settingNames.map((name) => ({
+      label: t(`organization.settings.${name}`),
+      text: String(settings[name]),
+    })),
+    {
+      label: t('organization.settings.receptionMayOverbook'),
+      text: t(settings.receptionMayOverbook ? 'organization.yes' : 'organization.no'),
+    },
+    {
+      label: t('organization.settings.reminders'),
+      text: settings.reminderMinutes.map(reminderName).join(', ') || t('organization.none'),
+    },
     { label: t('organization.settings.recordPrefix'), text: settings.recordPrefix },
     { label: t('organization.settings.prescriptionPrefix'), text: settings.prescriptionPrefix },
   ];
@@ -34,24 +67,54 @@ const Fields = ({ settings }: { readonly settings: ClinicSettings }) => {
         <legend>{t('organization.settings.desk')}</legend>
         <FormBody columns={2}>
           {settingNames.map((name) => (
-            <NumberField key={name} name={name} label={t(`organization.settings.${name}`)} integer required />
+            <NumberField
+              key={name}
+              name={name}
+              label={t(`organization.settings.${name}`)}
+              integer
+              required
+            />
           ))}
         </FormBody>
-        <SwitchField name="receptionMayOverbook" label={t('organization.settings.receptionMayOverbook')} help={t('organization.settings.overbookHelp')} />
+        <SwitchField
+          name="receptionMayOverbook"
+          label={t('organization.settings.receptionMayOverbook')}
+          help={t('organization.settings.overbookHelp')}
+        />
       </FormSection>
       <FormSection>
         <legend>{t('organization.settings.reminders')}</legend>
         <FormBody columns={2}>
           {remindersAmong(settings.reminderMinutes).map((minutes) => (
-            <CheckboxField key={minutes} name={`reminders.${reminderKey(minutes)}`} label={reminderName(minutes)} />
+            <CheckboxField
+              key={minutes}
+              name={`reminders.${reminderKey(minutes)}`}
+              label={reminderName(minutes)}
+            />
           ))}
         </FormBody>
       </FormSection>
       <FormSection>
         <legend>{t('organization.settings.numbering')}</legend>
         <FormBody columns={2}>
-          <TextField name="recordPrefix" label={t('organization.settings.recordPrefix')} help={t('organization.settings.example', { example: `${values.recordPrefix.toUpperCase()}-000123` })} mono required />
-          <TextField name="prescriptionPrefix" label={t('organization.settings.prescriptionPrefix')} help={t('organization.settings.example', { example: `${values.prescriptionPrefix.toUpperCase()}-000123` })} mono required />
+          <TextField
+            name="recordPrefix"
+            label={t('organization.settings.recordPrefix')}
+            help={t('organization.settings.example', {
+              example: `${values.recordPrefix.toUpperCase()}-000123`,
+            })}
+            mono
+            required
+          />
+          <TextField
+            name="prescriptionPrefix"
+            label={t('organization.settings.prescriptionPrefix')}
+            help={t('organization.settings.example', {
+              example: `${values.prescriptionPrefix.toUpperCase()}-000123`,
+            })}
+            mono
+            required
+          />
         </FormBody>
       </FormSection>
     </FormBody>
@@ -71,11 +134,16 @@ const SettingsForm = ({ settings }: { readonly settings: ClinicSettings }) => {
       return forget();
     },
   });
-  const edit = useRecordEdit<ClinicSettings, SettingsValues, Partial<ReturnType<typeof settingsBody>>>({
+  const edit = useRecordEdit<
+    ClinicSettings,
+    SettingsValues,
+    Partial<ReturnType<typeof settingsBody>>
+  >({
     entry: settings,
     update,
     send: (body) => update.mutate({ body }),
-    changesOf: (values, base) => changedFields(settingsBody(values), settingsBody(settingsValues(base))),
+    changesOf: (values, base) =>
+      changedFields(settingsBody(values), settingsBody(settingsValues(base))),
     valuesOf: settingsValues,
     lines: useLines(),
     forget: () => void forget(),
@@ -109,7 +177,11 @@ export const SettingsTab = () => {
       {list.data ? (
         <SettingsForm key={list.data.version} settings={list.data} />
       ) : list.isError ? (
-        <ErrorState problem={list.error instanceof ApiError ? list.error.problem : null} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        <ErrorState
+          problem={list.error instanceof ApiError ? list.error.problem : null}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
       ) : (
         <LoadingState shape="form" />
       )}

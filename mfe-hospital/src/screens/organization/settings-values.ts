@@ -1,7 +1,11 @@
 import { patterns, type ClinicSettings } from '@sala/shared-contracts';
 import { parseNumber, yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
-import { reminderBoxes, tickedReminders, type ReminderBoxes } from '../../components/reminder-times';
+import {
+  reminderBoxes,
+  tickedReminders,
+  type ReminderBoxes,
+} from '../../components/reminder-times';
 
 /** Numbers of the settings with what the server takes. */
 export const settingNumbers = {
@@ -14,7 +18,13 @@ export const settingNumbers = {
 
 export type SettingNumber = keyof typeof settingNumbers;
 
-export const settingNames = ['checkInEarlyMinutes', 'lateMinutes', 'noShowMinutes', 'waitlistOfferMinutes', 'signDeadlineHours'] as const satisfies readonly SettingNumber[];
+export const settingNames = [
+  'checkInEarlyMinutes',
+  'lateMinutes',
+  'noShowMinutes',
+  'waitlistOfferMinutes',
+  'signDeadlineHours',
+] as const satisfies readonly SettingNumber[];
 
 /** What the form holds. */
 export interface SettingsValues extends Readonly<Record<SettingNumber, string>> {
@@ -56,7 +66,12 @@ export const settingsRules = (t: Translate) => {
       return value !== null && Number.isInteger(value) && value >= min && value <= max;
     });
   };
-  const prefix = yup.string().trim().uppercase().required(t('organization.rules.folio')).matches(patterns.folioPrefix, t('organization.rules.folio'));
+  const prefix = yup
+    .string()
+    .trim()
+    .uppercase()
+    .required(t('organization.rules.folio'))
+    .matches(patterns.folioPrefix, t('organization.rules.folio'));
   return yup.object({
     checkInEarlyMinutes: number('checkInEarlyMinutes'),
     lateMinutes: number('lateMinutes'),

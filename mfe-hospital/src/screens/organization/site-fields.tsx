@@ -1,5 +1,13 @@
 import { limits, phoneCountries } from '@sala/shared-contracts';
-import { FormBody, FormSection, FormWide, NumberField, PhoneField, SelectField, TextField } from '@sala/shared-ui/form';
+import {
+  FormBody,
+  FormSection,
+  FormWide,
+  NumberField,
+  PhoneField,
+  SelectField,
+  TextField,
+} from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
 import { OpeningHours } from './opening-hours';
 import { mexicanZones } from './time-zones';
@@ -16,20 +24,38 @@ export const SiteFields = ({ zone }: { readonly zone: string }) => {
     <>
       <FormBody columns={2}>
         <FormWide>
-          <TextField name="name" label={t('organization.fields.name')} required countTo={limits.siteNameMax} />
+          <TextField
+            name="name"
+            label={t('organization.fields.name')}
+            required
+            countTo={limits.siteNameMax}
+          />
         </FormWide>
         <FormWide>
-          <TextField name="address" label={t('organization.fields.address')} countTo={limits.addressMax} />
+          <TextField
+            name="address"
+            label={t('organization.fields.address')}
+            countTo={limits.addressMax}
+          />
         </FormWide>
         <FormWide>
-          <PhoneField name="phone" label={t('organization.fields.phone')} countries={phoneCountries} />
+          <PhoneField
+            name="phone"
+            label={t('organization.fields.phone')}
+            countries={phoneCountries}
+          />
         </FormWide>
         <FormWide>
           <SelectField
             name="timeZone"
             label={t('organization.fields.timeZone')}
             placeholder={t('organization.fields.companyZone')}
-            options={choices.map((value) => ({ value, label: zones.includes(value) ? t(`clocks.cities.${cityOf(value)}`) : cityOf(value).replaceAll('_', ' ') }))}
+            options={choices.map((value) => ({
+              value,
+              label: zones.includes(value)
+                ? t(`clocks.cities.${cityOf(value)}`)
+                : cityOf(value).replaceAll('_', ' '),
+            }))}
           />
         </FormWide>
         <NumberField name="latitude" label={t('organization.fields.latitude')} />
@@ -38,7 +64,12 @@ export const SiteFields = ({ zone }: { readonly zone: string }) => {
       <FormSection>
         <legend>{t('organization.legal.title')}</legend>
         <FormBody columns={2}>
-          <TextField name="clues" label={t('organization.legal.clues')} help={t('organization.legal.cluesHelp')} mono />
+          <TextField
+            name="clues"
+            label={t('organization.legal.clues')}
+            help={t('organization.legal.cluesHelp')}
+            mono
+          />
           <TextField name="operationNotice" label={t('organization.legal.operationNotice')} />
           <TextField name="healthOfficer" label={t('organization.legal.healthOfficer')} />
           <TextField name="healthOfficerLicence" label={t('organization.legal.licence')} mono />

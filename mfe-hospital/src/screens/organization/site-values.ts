@@ -27,7 +27,15 @@ export interface SiteValues {
 
 const working: DayValues = { open: true, opens: '09:00', closes: '18:00' };
 const weekend: DayValues = { open: false, opens: '09:00', closes: '14:00' };
-const usual: SiteValues['hours'] = { monday: working, tuesday: working, wednesday: working, thursday: working, friday: working, saturday: weekend, sunday: weekend };
+const usual: SiteValues['hours'] = {
+  monday: working,
+  tuesday: working,
+  wednesday: working,
+  thursday: working,
+  friday: working,
+  saturday: weekend,
+  sunday: weekend,
+};
 
 const hoursOf = (site: Site): SiteValues['hours'] =>
   weekDays.reduce((hours, day) => {
@@ -36,7 +44,17 @@ const hoursOf = (site: Site): SiteValues['hours'] =>
   }, usual);
 
 export const emptySite: SiteValues = {
-  name: '', address: '', phone: '', latitude: '', longitude: '', timeZone: '', clues: '', operationNotice: '', healthOfficer: '', healthOfficerLicence: '', hours: usual,
+  name: '',
+  address: '',
+  phone: '',
+  latitude: '',
+  longitude: '',
+  timeZone: '',
+  clues: '',
+  operationNotice: '',
+  healthOfficer: '',
+  healthOfficerLicence: '',
+  hours: usual,
 };
 
 export const siteValues = (site: Site): SiteValues => ({
@@ -66,12 +84,17 @@ export const siteBody = ({ hours, ...values }: SiteValues) => ({
   operationNotice: orNull(values.operationNotice),
   healthOfficer: orNull(values.healthOfficer),
   healthOfficerLicence: orNull(values.healthOfficerLicence),
-  openingHours: Object.fromEntries(weekDays.filter((day) => hours[day].open).map((day) => [day, { opens: hours[day].opens, closes: hours[day].closes }])),
+  openingHours: Object.fromEntries(
+    weekDays
+      .filter((day) => hours[day].open)
+      .map((day) => [day, { opens: hours[day].opens, closes: hours[day].closes }]),
+  ),
 });
 
 /** In the person's words what the contract demands on the wire. */
 export const siteRules = (t: Translate) => {
-  const text = (max: number) => yup.string().trim().max(max, t('organization.rules.tooLong', { max }));
+  const text = (max: number) =>
+    yup.string().trim().max(max, t('organization.rules.tooLong', { max }));
   const place = (limit: number, other: string) =>
     yup
       .string()
@@ -79,19 +102,51 @@ export const siteRules = (t: Translate) => {
         const number = parseNumber(typed);
         return number === null || Math.abs(number) <= limit;
       })
-      .test('both', t('organization.rules.bothPlaces'), (typed = '', { parent }) => (typed.trim() === '') === (String(parent[other] ?? '').trim() === ''));
+      .test(
+        'both',
+        t('organization.rules.bothPlaces'),
+        (typed = '', { parent }) =>
+          (typed.trim() === '') === (String(parent[other] ?? '').trim() === ''),
+      );
   const day = yup.object({
-    closes: yup.string().test('after', t('organization.rules.closes'), (closes = '', { parent }) => !parent.open || closes > parent.opens),
+    closes: yup
+      .string()
+      .test(
+        'after',
+        t('organization.rules.closes'),
+        (closes = '', { parent }) => !parent.open || closes > parent.opens,
+      ),
   });
   return yup.object({
     name: text(limits.siteNameMax).required(t('organization.rules.name')),
     address: text(limits.addressMax),
     latitude: place(90, 'longitude'),
     longitude: place(180, 'latitude'),
-    clues: yup.string().trim().uppercase().matches(patterns.clues, { message: t('organization.rules.clues'), excludeEmptyString: true }),
+    clues: yup
+      .string()
+      .trim()
+      .uppercase()
+      .matches(patterns.clues, {
+        message: t('organization.rules.clues'),
+        excludeEmptyString: true,
+      }),
     operationNotice: text(limits.operationNoticeMax),
     healthOfficer: text(limits.healthOfficerMax),
-    healthOfficerLicence: yup.string().trim().matches(patterns.professionalLicence, { message: t('organization.rules.licence'), excludeEmptyString: true }),
-    hours: yup.object({ monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day, sunday: day }),
+    healthOfficerLicence: yup
+      .string()
+      .trim()
+      .matches(patterns.professionalLicence, {
+        message: t('organization.rules.licence'),
+        excludeEmptyString: true,
+      }),
+    hours: yup.object({
+      monday: day,
+      tuesday: day,
+      wednesday: day,
+      thursday: day,
+      friday: day,
+      saturday: day,
+      sunday: day,
+    }),
   });
 };

@@ -34,7 +34,9 @@ interface NewProps<Entry, Values, Body> extends Shape<Entry, Values, Body> {
 }
 
 /** The form of a new site, department or room. */
-export const NewStructure = <Entry, Values extends object, Body extends object>(props: NewProps<Entry, Values, Body>) => {
+export const NewStructure = <Entry, Values extends object, Body extends object>(
+  props: NewProps<Entry, Values, Body>,
+) => {
   const { t } = useTranslation('hospital');
   const { rules: rulesFor } = props;
   const rules = useMemo(() => rulesFor(t), [rulesFor, t]);
@@ -64,7 +66,11 @@ interface EditProps<Entry, Values, Body> extends Shape<Entry, Values, Body> {
 }
 
 /** The form of one that is there; who may not change it reads it. */
-export const EditStructure = <Entry extends { readonly name: string; readonly version: number }, Values extends object, Body extends object>(
+export const EditStructure = <
+  Entry extends { readonly name: string; readonly version: number },
+  Values extends object,
+  Body extends object,
+>(
   props: EditProps<Entry, Values, Body>,
 ) => {
   const { t } = useTranslation('hospital');

@@ -10,8 +10,14 @@ export const useStructureLines = () => {
   const departments = useDepartments();
   const practitioners = usePractitioners();
   const none = t('organization.none');
-  const line = (field: string, text: string | null): RecordLine => ({ label: t(`organization.${field}`), text: text ?? none });
-  const nameIn = (records: readonly { readonly id: string; readonly name: string }[], id: string | null) => records.find((record) => record.id === id)?.name ?? null;
+  const line = (field: string, text: string | null): RecordLine => ({
+    label: t(`organization.${field}`),
+    text: text ?? none,
+  });
+  const nameIn = (
+    records: readonly { readonly id: string; readonly name: string }[],
+    id: string | null,
+  ) => records.find((record) => record.id === id)?.name ?? null;
   const hours = ({ openingHours }: Site): string =>
     weekDays
       .flatMap((day) => {
@@ -26,7 +32,10 @@ export const useStructureLines = () => {
       line('fields.address', site.address),
       line('fields.phone', site.phone),
       line('fields.timeZone', site.timeZone),
-      line('fields.latitude', site.latitude === null ? null : `${site.latitude}, ${site.longitude}`),
+      line(
+        'fields.latitude',
+        site.latitude === null ? null : `${site.latitude}, ${site.longitude}`,
+      ),
       line('legal.clues', site.clues),
       line('legal.operationNotice', site.operationNotice),
       line('legal.healthOfficer', site.healthOfficer),
@@ -37,7 +46,12 @@ export const useStructureLines = () => {
       line('fields.name', department.name),
       line('fields.prefix', department.tokenPrefix),
       line('fields.code', department.code),
-      line('fields.site', department.siteId === null ? t('organization.fields.everySite') : nameIn(sites, department.siteId)),
+      line(
+        'fields.site',
+        department.siteId === null
+          ? t('organization.fields.everySite')
+          : nameIn(sites, department.siteId),
+      ),
       line('fields.head', nameIn(practitioners, department.headId)),
       line('fields.sapOrgUnit', department.sapOrgUnit),
       line('fields.color', department.color),

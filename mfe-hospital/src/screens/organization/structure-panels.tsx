@@ -4,7 +4,12 @@ import { Text } from '@sala/shared-ui';
 import { useMutation, useTranslation } from '@sala/shell-sdk';
 import { appointmentsAhead } from './appointments-ahead';
 import { DepartmentFields } from './department-fields';
-import { departmentBody, departmentRules, departmentValues, emptyDepartment } from './department-values';
+import {
+  departmentBody,
+  departmentRules,
+  departmentValues,
+  emptyDepartment,
+} from './department-values';
 import { RoomFields } from './room-fields';
 import { emptyRoom, roomBody, roomRules, roomValues } from './room-values';
 import { SiteFields } from './site-fields';
@@ -19,14 +24,29 @@ interface PanelProps {
 
 const useSiteShape = () => {
   const { siteLines } = useStructureLines();
-  return { kind: 'site', valuesOf: siteValues, bodyOf: siteBody, rules: siteRules, lines: siteLines } as const;
+  return {
+    kind: 'site',
+    valuesOf: siteValues,
+    bodyOf: siteBody,
+    rules: siteRules,
+    lines: siteLines,
+  } as const;
 };
 
 export const NewSite = ({ onClose }: PanelProps) => {
   const shape = useSiteShape();
-  const create = useMutation({ ...apiMutation('siteCreate'), onSuccess: useStructureSaved(onClose).created });
+  const create = useMutation({
+    ...apiMutation('siteCreate'),
+    onSuccess: useStructureSaved(onClose).created,
+  });
   return (
-    <NewStructure {...shape} initialValues={emptySite} create={create} send={(body) => create.mutate({ body })} onClose={onClose}>
+    <NewStructure
+      {...shape}
+      initialValues={emptySite}
+      create={create}
+      send={(body) => create.mutate({ body })}
+      onClose={onClose}
+    >
       <SiteFields zone="" />
     </NewStructure>
   );
@@ -37,7 +57,14 @@ export const EditSite = ({ site, onClose }: PanelProps & { readonly site: Site }
   const { updated, forget } = useStructureSaved(onClose);
   const update = useMutation({ ...apiMutation('siteUpdate'), onSuccess: updated });
   return (
-    <EditStructure {...shape} entry={site} update={update} send={(body) => update.mutate({ params: { siteId: site.id }, body })} forget={forget} onClose={onClose}>
+    <EditStructure
+      {...shape}
+      entry={site}
+      update={update}
+      send={(body) => update.mutate({ params: { siteId: site.id }, body })}
+      forget={forget}
+      onClose={onClose}
+    >
       <SiteFields zone={site.timeZone ?? ''} />
     </EditStructure>
   );
@@ -45,26 +72,52 @@ export const EditSite = ({ site, onClose }: PanelProps & { readonly site: Site }
 
 const useDepartmentShape = () => {
   const { departmentLines } = useStructureLines();
-  return { kind: 'department', valuesOf: departmentValues, bodyOf: departmentBody, rules: departmentRules, lines: departmentLines } as const;
+  return {
+    kind: 'department',
+    valuesOf: departmentValues,
+    bodyOf: departmentBody,
+    rules: departmentRules,
+    lines: departmentLines,
+  } as const;
 };
 
 export const NewDepartment = ({ siteId, onClose }: PanelProps & { readonly siteId: string }) => {
   const shape = useDepartmentShape();
-  const create = useMutation({ ...apiMutation('departmentCreate'), onSuccess: useStructureSaved(onClose).created });
+  const create = useMutation({
+    ...apiMutation('departmentCreate'),
+    onSuccess: useStructureSaved(onClose).created,
+  });
   return (
-    <NewStructure {...shape} initialValues={emptyDepartment(siteId)} create={create} send={(body) => create.mutate({ body })} onClose={onClose}>
+    <NewStructure
+      {...shape}
+      initialValues={emptyDepartment(siteId)}
+      create={create}
+      send={(body) => create.mutate({ body })}
+      onClose={onClose}
+    >
       <DepartmentFields department={null} />
     </NewStructure>
   );
 };
 
-export const EditDepartment = ({ department, onClose }: PanelProps & { readonly department: Department }) => {
+export const EditDepartment = ({
+  department,
+  onClose,
+}: PanelProps & { readonly department: Department }) => {
   const shape = useDepartmentShape();
   const { updated, forget } = useStructureSaved(onClose);
   const update = useMutation({ ...apiMutation('departmentUpdate'), onSuccess: updated });
-  const send = (body: Parameters<typeof update.mutate>[0]['body']) => update.mutate({ params: { departmentId: department.id }, body });
+  const send = (body: Parameters<typeof update.mutate>[0]['body']) =>
+    update.mutate({ params: { departmentId: department.id }, body });
   return (
-    <EditStructure {...shape} entry={department} update={update} send={send} forget={forget} onClose={onClose}>
+    <EditStructure
+      {...shape}
+      entry={department}
+      update={update}
+      send={send}
+      forget={forget}
+      onClose={onClose}
+    >
       <DepartmentFields department={department} />
     </EditStructure>
   );
@@ -72,14 +125,33 @@ export const EditDepartment = ({ department, onClose }: PanelProps & { readonly 
 
 const useRoomShape = () => {
   const { roomLines } = useStructureLines();
-  return { kind: 'room', valuesOf: roomValues, bodyOf: roomBody, rules: roomRules, lines: roomLines } as const;
+  return {
+    kind: 'room',
+    valuesOf: roomValues,
+    bodyOf: roomBody,
+    rules: roomRules,
+    lines: roomLines,
+  } as const;
 };
 
-export const NewRoom = ({ siteId, departmentId, onClose }: PanelProps & { readonly siteId: string; readonly departmentId: string }) => {
+export const NewRoom = ({
+  siteId,
+  departmentId,
+  onClose,
+}: PanelProps & { readonly siteId: string; readonly departmentId: string }) => {
   const shape = useRoomShape();
-  const create = useMutation({ ...apiMutation('roomCreate'), onSuccess: useStructureSaved(onClose).created });
+  const create = useMutation({
+    ...apiMutation('roomCreate'),
+    onSuccess: useStructureSaved(onClose).created,
+  });
   return (
-    <NewStructure {...shape} initialValues={emptyRoom(siteId, departmentId)} create={create} send={(body) => create.mutate({ body })} onClose={onClose}>
+    <NewStructure
+      {...shape}
+      initialValues={emptyRoom(siteId, departmentId)}
+      create={create}
+      send={(body) => create.mutate({ body })}
+      onClose={onClose}
+    >
       <RoomFields />
     </NewStructure>
   );
@@ -91,10 +163,23 @@ export const EditRoom = ({ room, onClose }: PanelProps & { readonly room: Room }
   const { updated, forget } = useStructureSaved(onClose);
   const update = useMutation({ ...apiMutation('roomUpdate'), onSuccess: updated });
   const ahead = appointmentsAhead(update.error);
-  const send = (body: Parameters<typeof update.mutate>[0]['body']) => update.mutate({ params: { roomId: room.id }, body: { ...body, ...(ahead > 0 ? { appointmentsKnown: ahead } : {}) } });
+  const send = (body: Parameters<typeof update.mutate>[0]['body']) =>
+    update.mutate({
+      params: { roomId: room.id },
+      body: { ...body, ...(ahead > 0 ? { appointmentsKnown: ahead } : {}) },
+    });
   return (
-    <EditStructure {...shape} entry={room} update={update} send={send} forget={forget} onClose={onClose}>
-      {ahead > 0 ? <Text tone="danger">{t('organization.roomAhead', { count: ahead })}</Text> : null}
+    <EditStructure
+      {...shape}
+      entry={room}
+      update={update}
+      send={send}
+      forget={forget}
+      onClose={onClose}
+    >
+      {ahead > 0 ? (
+        <Text tone="danger">{t('organization.roomAhead', { count: ahead })}</Text>
+      ) : null}
       <RoomFields />
     </EditStructure>
   );

@@ -1,7 +1,8 @@
 import { departmentOf, roomOf, siteOf } from './structure.fixture';
 import { structureRows } from './structure-rows';
 
-const lines = (rows: ReturnType<typeof structureRows>) => rows.map(({ kind, level, record }) => `${'·'.repeat(level)}${kind} ${record.name}`);
+const lines = (rows: ReturnType<typeof structureRows>) =>
+  rows.map(({ kind, level, record }) => `${'·'.repeat(level)}${kind} ${record.name}`);
 
 describe('the tree of the organization', () => {
   const centro = siteOf({ name: 'Centro' });
@@ -14,12 +15,27 @@ describe('the tree of the organization', () => {
       roomOf({ name: 'Uno', siteId: centro.id, departmentId: general.id }),
       roomOf({ name: 'Libre', siteId: centro.id }),
     ];
-    expect(lines(structureRows({ sites: [centro], departments: [general, dental], rooms }))).toEqual([
-      'department General', 'site Centro', '·department Dental', '··room Unidad', '·room Uno', '·room Libre',
+    expect(
+      lines(structureRows({ sites: [centro], departments: [general, dental], rooms })),
+    ).toEqual([
+      'department General',
+      'site Centro',
+      '·department Dental',
+      '··room Unidad',
+      '·room Uno',
+      '·room Libre',
     ]);
   });
 
   test('what is below an archived site is not lost', () => {
-    expect(lines(structureRows({ sites: [], departments: [dental], rooms: [roomOf({ name: 'Uno', siteId: centro.id })] }))).toEqual(['department Dental', '·room Uno']);
+    expect(
+      lines(
+        structureRows({
+          sites: [],
+          departments: [dental],
+          rooms: [roomOf({ name: 'Uno', siteId: centro.id })],
+        }),
+      ),
+    ).toEqual(['department Dental', '·room Uno']);
   });
 });

@@ -13,12 +13,17 @@ export interface Structure {
 }
 
 /**
- * Departments at every site come first, by themselves; below a site its own departments with their rooms, then its rooms of
- * another department or of none. What stands below something that is not shown is shown at the end, so that nothing is lost.
+ * Departments at every site come first, by themselves; below a site its own departments with their
+ * rooms, then its rooms of another department or of none. What stands below something that is not
+ * shown is shown at the end, so that nothing is lost.
  */
 export const structureRows = ({ sites, departments, rooms }: Structure): StructureRow[] => {
   const shown = new Set(sites.map(({ id }) => id));
-  const departmentRow = (record: Department, level: 0 | 1): StructureRow => ({ kind: 'department', level, record });
+  const departmentRow = (record: Department, level: 0 | 1): StructureRow => ({
+    kind: 'department',
+    level,
+    record,
+  });
   const roomRow = (record: Room, level: 1 | 2): StructureRow => ({ kind: 'room', level, record });
   const everywhere = departments.filter(({ siteId }) => siteId === null || !shown.has(siteId));
   return [
@@ -31,9 +36,13 @@ export const structureRows = ({ sites, departments, rooms }: Structure): Structu
         { kind: 'site', level: 0, record: site },
         ...own.flatMap((department) => [
           departmentRow(department, 1),
-          ...here.filter(({ departmentId }) => departmentId === department.id).map((room) => roomRow(room, 2)),
+          ...here
+            .filter(({ departmentId }) => departmentId === department.id)
+            .map((room) => roomRow(room, 2)),
         ]),
-        ...here.filter(({ departmentId }) => departmentId === null || !ofOwn.has(departmentId)).map((room) => roomRow(room, 1)),
+        ...here
+          .filter(({ departmentId }) => departmentId === null || !ofOwn.has(departmentId))
+          .map((room) => roomRow(room, 1)),
       ];
     }),
     ...rooms.filter(({ siteId }) => !shown.has(siteId)).map((room) => roomRow(room, 1)),

@@ -1,6 +1,12 @@
 import { ApiError, apiQuery, useCan } from '@sala/shared-auth';
 import { Button, EmptyState, ErrorState, Link as Looks } from '@sala/shared-ui';
-import { ArchiveIcon, EditIcon, OrganizationIcon, PlusIcon, RestoreIcon } from '@sala/shared-ui/icons';
+import {
+  ArchiveIcon,
+  EditIcon,
+  OrganizationIcon,
+  PlusIcon,
+  RestoreIcon,
+} from '@sala/shared-ui/icons';
 import { RowMenu, type MenuAction } from '@sala/shared-ui/menu';
 import { ConfirmDialog } from '@sala/shared-ui/overlay';
 import { DataTable, FilterSelect, TableToolbar } from '@sala/shared-ui/table';
@@ -28,7 +34,14 @@ const useStructure = (archived: boolean) => {
   const lists = [sites, departments, rooms];
   const failed = lists.find((list) => list.isLoadingError);
   return {
-    rows: sites.data && departments.data && rooms.data ? structureRows({ sites: sites.data.items, departments: departments.data.items, rooms: rooms.data.items }) : [],
+    rows:
+      sites.data && departments.data && rooms.data
+        ? structureRows({
+            sites: sites.data.items,
+            departments: departments.data.items,
+            rooms: rooms.data.items,
+          })
+        : [],
     pending: lists.some((list) => list.isPending),
     failed,
     retry: () => lists.forEach((list) => void list.refetch()),
@@ -37,10 +50,20 @@ const useStructure = (archived: boolean) => {
 
 const openRow = ({ kind, record }: StructureRow): Partial<OrganizationSearch> => {
   if (kind === 'site') return { ...nothingOpen, siteId: record.id };
-  return kind === 'department' ? { ...nothingOpen, departmentId: record.id } : { ...nothingOpen, roomId: record.id };
+  return kind === 'department'
+    ? { ...nothingOpen, departmentId: record.id }
+    : { ...nothingOpen, roomId: record.id };
 };
 
-const RowActions = ({ row, onChange, archiving }: { readonly row: StructureRow; readonly onChange: StructureTabProps['onChange']; readonly archiving: ReturnType<typeof useArchiving> }) => {
+const RowActions = ({
+  row,
+  onChange,
+  archiving,
+}: {
+  readonly row: StructureRow;
+  readonly onChange: StructureTabProps['onChange'];
+  readonly archiving: ReturnType<typeof useArchiving>;
+}) => {
   const { t } = useTranslation('hospital');
   const { kind, record } = row;
   const below = (made: 'department' | 'room', at: string, department = ''): MenuAction => ({
@@ -50,12 +73,27 @@ const RowActions = ({ row, onChange, archiving }: { readonly row: StructureRow; 
     onSelect: () => onChange({ ...nothingOpen, new: made, at, in: department }),
   });
   const actions: MenuAction[] = [
-    { key: 'edit', label: t('organization.actions.edit'), icon: <EditIcon />, onSelect: () => onChange(openRow(row)) },
+    {
+      key: 'edit',
+      label: t('organization.actions.edit'),
+      icon: <EditIcon />,
+      onSelect: () => onChange(openRow(row)),
+    },
     ...(kind === 'site' ? [below('department', record.id), below('room', record.id)] : []),
     ...(kind === 'department' ? [below('room', record.siteId ?? '', record.id)] : []),
     record.active
-      ? { key: 'archive', label: t('organization.actions.archive'), icon: <ArchiveIcon />, onSelect: () => archiving.archive(row) }
-      : { key: 'restore', label: t('organization.actions.restore'), icon: <RestoreIcon />, onSelect: () => archiving.restore(row) },
+      ? {
+          key: 'archive',
+          label: t('organization.actions.archive'),
+          icon: <ArchiveIcon />,
+          onSelect: () => archiving.archive(row),
+        }
+      : {
+          key: 'restore',
+          label: t('organization.actions.restore'),
+          icon: <RestoreIcon />,
+          onSelect: () => archiving.restore(row),
+        },
   ];
   return <RowMenu name={record.name} actions={actions} />;
 };
@@ -76,7 +114,9 @@ export const StructureTab = ({ state, onChange }: StructureTabProps) => {
         end={
           canSeeHours ? (
             <Looks asChild>
-              <Link to={`${paths.availability}?tab=closures`}>{t('organization.list.closures')}</Link>
+              <Link to={`${paths.availability}?tab=closures`}>
+                {t('organization.list.closures')}
+              </Link>
             </Looks>
           ) : undefined
         }
@@ -98,16 +138,34 @@ export const StructureTab = ({ state, onChange }: StructureTabProps) => {
         isMuted={({ record }) => !record.active}
         selectedKey={open}
         onOpen={(row) => onChange(openRow(row))}
-        rowActions={canManage ? (row) => <RowActions row={row} onChange={onChange} archiving={archiving} /> : undefined}
+        rowActions={
+          canManage
+            ? (row) => <RowActions row={row} onChange={onChange} archiving={archiving} />
+            : undefined
+        }
         empty={
           <EmptyState
             icon={<OrganizationIcon />}
             title={t('organization.empty.title')}
             text={t('organization.empty.text')}
-            action={canManage ? <Button onClick={() => onChange({ ...nothingOpen, new: 'site' })}>{t('organization.forms.site.new')}</Button> : null}
+            action={
+              canManage ? (
+                <Button onClick={() => onChange({ ...nothingOpen, new: 'site' })}>
+                  {t('organization.forms.site.new')}
+                </Button>
+              ) : null
+            }
           />
         }
-        error={failed ? <ErrorState problem={failed.error instanceof ApiError ? failed.error.problem : null} onRetry={structure.retry} retrying={failed.isFetching} /> : undefined}
+        error={
+          failed ? (
+            <ErrorState
+              problem={failed.error instanceof ApiError ? failed.error.problem : null}
+              onRetry={structure.retry}
+              retrying={failed.isFetching}
+            />
+          ) : undefined
+        }
       />
       {archiving.busy ? (
         <ConfirmDialog
@@ -116,7 +174,9 @@ export const StructureTab = ({ state, onChange }: StructureTabProps) => {
           text={t('organization.busy.text', { count: archiving.busy.appointments })}
           confirmLabel={t('organization.busy.archive')}
           pending={archiving.pending}
-          onConfirm={() => archiving.busy && archiving.archive(archiving.busy.row, archiving.busy.appointments)}
+          onConfirm={() =>
+            archiving.busy && archiving.archive(archiving.busy.row, archiving.busy.appointments)
+          }
           onClose={archiving.forgetBusy}
         />
       ) : null}

@@ -33,7 +33,8 @@ export const useArchiving = (forget: () => void) => {
   const send = ({ row, active, known }: Wish): Promise<{ readonly version: number }> => {
     const body = { version: row.record.version, active, appointmentsKnown: known };
     if (row.kind === 'site') return site.mutateAsync({ params: { siteId: row.record.id }, body });
-    if (row.kind === 'department') return department.mutateAsync({ params: { departmentId: row.record.id }, body });
+    if (row.kind === 'department')
+      return department.mutateAsync({ params: { departmentId: row.record.id }, body });
     return room.mutateAsync({ params: { roomId: row.record.id }, body });
   };
 
@@ -45,8 +46,17 @@ export const useArchiving = (forget: () => void) => {
       const changed = { ...row, record: { ...row.record, version, active } } as StructureRow; // the same kind with its record
       notify.aside({
         kind: 'success',
-        text: t(active ? 'organization.toasts.restored' : 'organization.toasts.archived', { name: row.record.name }),
-        ...(active ? {} : { action: { label: t('organization.toasts.undo'), onSelect: () => void change({ row: changed, active: true, known: 0 }) } }),
+        text: t(active ? 'organization.toasts.restored' : 'organization.toasts.archived', {
+          name: row.record.name,
+        }),
+        ...(active
+          ? {}
+          : {
+              action: {
+                label: t('organization.toasts.undo'),
+                onSelect: () => void change({ row: changed, active: true, known: 0 }),
+              },
+            }),
       });
     } catch (error) {
       setBusy(busyOf(row, error));

@@ -6,7 +6,11 @@ export const useStructureSaved = (onClose: () => void) => {
   const { t } = useTranslation('hospital');
   const client = useQueryClient();
   const forget = () =>
-    Promise.all((['siteList', 'departmentList', 'roomList'] as const).map((name) => client.invalidateQueries({ queryKey: apiKey(name) })));
+    Promise.all(
+      (['siteList', 'departmentList', 'roomList'] as const).map((name) =>
+        client.invalidateQueries({ queryKey: apiKey(name) }),
+      ),
+    );
   return {
     forget: () => void forget(),
     created: ({ name }: { readonly name: string }) => {

@@ -26,25 +26,39 @@ const useTagging = (onDone: () => void) => {
   return useMutation({
     ...apiMutation('patientBulkTag'),
     onSuccess: ({ done, failed }: Outcome, { body }) => {
-      if (done.length > 0) notify.success(t(`patients.bulk.${body.tagged ? 'tagged' : 'untagged'}`, { count: done.length }));
+      if (done.length > 0)
+        notify.success(
+          t(`patients.bulk.${body.tagged ? 'tagged' : 'untagged'}`, { count: done.length }),
+        );
       const [first] = failed;
-      if (first) notify.error(t('patients.bulk.failed', { count: failed.length, why: first.title }));
+      if (first)
+        notify.error(t('patients.bulk.failed', { count: failed.length, why: first.title }));
       onDone();
     },
     onSettled: forget,
   });
 };
 
-/** What is done with many at once: those of a talk or a campaign get a tag, and a list of them goes to who asks for it. */
+/**
+ * What is done with many at once: those of a talk or a campaign get a tag, and a list of them goes
+ * to who asks for it.
+ */
 export const PatientsBulkBar = ({ patients, columns, onDone }: PatientsBulkBarProps) => {
   const { t } = useTranslation('hospital');
   const canWrite = useCan('patients:write');
   const canExport = useCan('patients:export');
-  const tags = useQuery({ ...apiQuery('categoryList', { query: { kind: 'patient_tag' } }), enabled: canWrite, meta: failsAlone }).data?.items ?? [];
+  const tags =
+    useQuery({
+      ...apiQuery('categoryList', { query: { kind: 'patient_tag' } }),
+      enabled: canWrite,
+      meta: failsAlone,
+    }).data?.items ?? [];
   const tagging = useTagging(onDone);
   const nameOf = useCategoryName();
   const ids = patients.map(({ id }) => id);
-  const worn = tags.filter((tag) => patients.some((patient) => patient.tags.some(({ id }) => id === tag.id)));
+  const worn = tags.filter((tag) =>
+    patients.some((patient) => patient.tags.some(({ id }) => id === tag.id)),
+  );
   const menu = (label: string, offered: typeof tags, tagged: boolean) =>
     offered.length > 0 ? (
       <ActionMenu
@@ -55,14 +69,33 @@ export const PatientsBulkBar = ({ patients, columns, onDone }: PatientsBulkBarPr
             <ExpandIcon />
           </Button>
         }
-        actions={offered.map((tag) => ({ key: tag.id, label: nameOf(tag), onSelect: () => tagging.mutate({ body: { ids, tagId: tag.id, tagged } }) }))}
+        actions={offered.map((tag) => ({
+          key: tag.id,
+          label: nameOf(tag),
+          onSelect: () => tagging.mutate({ body: { ids, tagId: tag.id, tagged } }),
+        }))}
       />
     ) : null;
   return (
-    <BulkBar label={t('patients.bulk.title')} counted={t('patients.bulk.count', { count: patients.length })} clearLabel={t('patients.bulk.none')} onClear={onDone}>
-      {canWrite ? menu(t('patients.bulk.tag'), tags.filter(({ active }) => active), true) : null}
+    <BulkBar
+      label={t('patients.bulk.title')}
+      counted={t('patients.bulk.count', { count: patients.length })}
+      clearLabel={t('patients.bulk.none')}
+      onClear={onDone}
+    >
+      {canWrite
+        ? menu(
+            t('patients.bulk.tag'),
+            tags.filter(({ active }) => active),
+            true,
+          )
+        : null}
       {canWrite ? menu(t('patients.bulk.untag'), worn, false) : null}
-      {canWrite && !canExport && tags.length === 0 ? <Text size="sm" tone="muted">{t('patients.bulk.noTags')}</Text> : null}
+      {canWrite && !canExport && tags.length === 0 ? (
+        <Text size="sm" tone="muted">
+          {t('patients.bulk.noTags')}
+        </Text>
+      ) : null}
       {canExport ? <ExportPatients picked={ids} columns={columns} /> : null}
     </BulkBar>
   );

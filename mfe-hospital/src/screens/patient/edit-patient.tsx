@@ -4,7 +4,11 @@ import { notify, useCrumb, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useForgetPatients } from '../../components/patient-form/forget-patients';
 import { PatientForm } from '../../components/patient-form/patient-form';
-import { changesOf, valuesOfPatient, type PatientValues } from '../../components/patient-form/patient-values';
+import {
+  changesOf,
+  valuesOfPatient,
+  type PatientValues,
+} from '../../components/patient-form/patient-values';
 import { usePatientLines } from './patient-lines';
 
 export interface EditPatientProps {

@@ -3,12 +3,18 @@ import { useTranslation } from '@sala/shell-sdk';
 import { ExportMenu } from '@sala/screen-parts/export-menu';
 import { filterQueryOf, type PatientPlace } from './patient-search';
 
-export type ExportPatientsProps = ({ readonly place: PatientPlace } | { readonly picked: readonly string[] }) & {
+export type ExportPatientsProps = (
+  | { readonly place: PatientPlace }
+  | { readonly picked: readonly string[] }
+) & {
   /** Names of the columns on screen. */
   readonly columns: readonly string[];
 };
 
-/** Patients as a file, those of the list or those that were ticked, as shown or with everything: for people who may export. */
+/**
+ * Patients as a file, those of the list or those that were ticked, as shown or with everything: for
+ * people who may export.
+ */
 export const ExportPatients = ({ columns, ...whose }: ExportPatientsProps) => {
   const { t } = useTranslation('hospital');
   const choice = (key: string, format: 'csv' | 'xlsx', named: string | undefined) => ({
@@ -17,13 +23,25 @@ export const ExportPatients = ({ columns, ...whose }: ExportPatientsProps) => {
     file: () =>
       'picked' in whose
         ? api.patientPickedExport({ body: { ids: [...whose.picked], format, columns: named } })
-        : api.patientExport({ query: { ...filterQueryOf(whose.place), sort: whose.place.sort, format, columns: named } }),
+        : api.patientExport({
+            query: {
+              ...filterQueryOf(whose.place),
+              sort: whose.place.sort,
+              format,
+              columns: named,
+            },
+          }),
   });
   const shown = columns.join(',');
   return (
     <ExportMenu
       name="patientExport"
-      choices={[choice('csvShown', 'csv', shown), choice('xlsxShown', 'xlsx', shown), choice('csvAll', 'csv', undefined), choice('xlsxAll', 'xlsx', undefined)]}
+      choices={[
+        choice('csvShown', 'csv', shown),
+        choice('xlsxShown', 'xlsx', shown),
+        choice('csvAll', 'csv', undefined),
+        choice('xlsxAll', 'xlsx', undefined),
+      ]}
     />
   );
 };

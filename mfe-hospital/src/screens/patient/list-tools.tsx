@@ -6,8 +6,14 @@ import type { PatientPlace } from './patient-search';
 import type { ListTool } from './patient-toolbar';
 import { placeOfSettings, settingsOf } from './patient-views';
 
-const ColumnsPanel = lazyPart(() => import('@sala/screen-parts/columns-panel'), (module) => module.ColumnsPanel);
-const ViewsPanel = lazyPart(() => import('@sala/screen-parts/views-panel'), (module) => module.ViewsPanel);
+const ColumnsPanel = lazyPart(
+  () => import('@sala/screen-parts/columns-panel'),
+  (module) => module.ColumnsPanel,
+);
+const ViewsPanel = lazyPart(
+  () => import('@sala/screen-parts/views-panel'),
+  (module) => module.ViewsPanel,
+);
 
 export interface ListToolsProps {
   readonly tool: ListTool;
@@ -22,7 +28,16 @@ export interface ListToolsProps {
 }
 
 /** The panel that sets up the list. */
-export const ListTools = ({ tool, place, offered, shown, chosen, choose, onLook, onClose }: ListToolsProps) =>
+export const ListTools = ({
+  tool,
+  place,
+  offered,
+  shown,
+  chosen,
+  choose,
+  onLook,
+  onClose,
+}: ListToolsProps) =>
   tool === 'columns' ? (
     <ColumnsPanel offered={offered} chosen={shown} onChange={choose} onClose={onClose} />
   ) : (

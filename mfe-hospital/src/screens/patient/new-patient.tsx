@@ -18,11 +18,18 @@ export interface NewPatientProps {
 export const NewPatient = ({ customerId, onClose, onOpen }: NewPatientProps) => {
   const { t } = useTranslation('hospital');
   const asks = useCan('customers:read') && customerId !== '';
-  const payer = useQuery({ ...apiQuery('customerView', { params: { customerId } }), enabled: asks, meta: failsAlone });
+  const payer = useQuery({
+    ...apiQuery('customerView', { params: { customerId } }),
+    enabled: asks,
+    meta: failsAlone,
+  });
   const register = useRegister(({ id }) => onOpen(id));
   const problem = useFailure(register.error);
   const { id, name } = payer.data ?? { id: '', name: '' };
-  const initialValues = useMemo(() => ({ ...emptyPatient, customerId: id, customerName: name }), [id, name]);
+  const initialValues = useMemo(
+    () => ({ ...emptyPatient, customerId: id, customerName: name }),
+    [id, name],
+  );
   if (asks && payer.isPending) return null; // the list behind shows that something is on its way
   return (
     <PatientForm

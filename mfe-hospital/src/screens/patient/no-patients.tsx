@@ -28,5 +28,12 @@ export const NoPatients = ({ filtered, onClear, action }: NoPatientsProps) => {
       />
     );
   }
-  return <EmptyState icon={<PatientsIcon />} title={t('patients.empty')} text={t(action ? 'patients.emptyText' : 'patients.emptyReadOnly')} action={action} />;
+  return (
+    <EmptyState
+      icon={<PatientsIcon />}
+      title={t('patients.empty')}
+      text={t(action ? 'patients.emptyText' : 'patients.emptyReadOnly')}
+      action={action}
+    />
+  );
 };

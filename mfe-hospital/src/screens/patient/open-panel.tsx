@@ -6,14 +6,29 @@ import { AccessDenied } from '@sala/screen-parts/denied';
 import { isMissing, useFailure } from '@sala/screen-parts/failure';
 import { nothingOpen, type PatientPlace } from './patient-search';
 
-const NewPatient = lazyPart(() => import('./new-patient'), (module) => module.NewPatient);
-const EditPatient = lazyPart(() => import('./edit-patient'), (module) => module.EditPatient);
-const PatientPanel = lazyPart(() => import('./panel/patient-panel'), (module) => module.PatientPanel);
-const MergePanel = lazyPart(() => import('./merge/merge-panel'), (module) => module.MergePanel);
+const NewPatient = lazyPart(
+  () => import('./new-patient'),
+  (module) => module.NewPatient,
+);
+const EditPatient = lazyPart(
+  () => import('./edit-patient'),
+  (module) => module.EditPatient,
+);
+const PatientPanel = lazyPart(
+  () => import('./panel/patient-panel'),
+  (module) => module.PatientPanel,
+);
+const MergePanel = lazyPart(
+  () => import('./merge/merge-panel'),
+  (module) => module.MergePanel,
+);
 
 export interface OpenPanelProps {
   readonly place: PatientPlace;
-  readonly go: (changes: SearchChanges<PatientPlace>, options?: { readonly replace?: boolean }) => void;
+  readonly go: (
+    changes: SearchChanges<PatientPlace>,
+    options?: { readonly replace?: boolean },
+  ) => void;
   readonly onClose: () => void;
 }
 
@@ -22,7 +37,11 @@ export const OpenPanel = ({ place, go, onClose }: OpenPanelProps) => {
   const { t } = useTranslation('hospital');
   const canWrite = useCan('patients:write');
   const { patientId } = place;
-  const view = useQuery({ ...apiQuery('patientView', { params: { patientId } }), enabled: patientId !== '' && place.new === '', meta: failsAlone });
+  const view = useQuery({
+    ...apiQuery('patientView', { params: { patientId } }),
+    enabled: patientId !== '' && place.new === '',
+    meta: failsAlone,
+  });
   const failure = useFailure(view.error);
   const patient = view.data;
   const open = (id: string) => go({ ...nothingOpen, patientId: id });
@@ -37,16 +56,42 @@ export const OpenPanel = ({ place, go, onClose }: OpenPanelProps) => {
     );
   }
   if (patient && place.merge && patient.status !== 'merged') {
-    return <MergePanel key={patient.id} patient={patient} otherId={place.merge} onOther={(id) => go({ merge: id || 'choose' }, { replace: true })} onClose={() => go({ merge: undefined })} onDone={open} />;
+    return (
+      <MergePanel
+        key={patient.id}
+        patient={patient}
+        otherId={place.merge}
+        onOther={(id) => go({ merge: id || 'choose' }, { replace: true })}
+        onClose={() => go({ merge: undefined })}
+        onDone={open}
+      />
+    );
   }
-  if (patient && place.edit && canWrite && patient.status !== 'merged') return <EditPatient key={patient.id} patient={patient} onClose={() => go({ edit: undefined })} />;
-  if (patient) return <PatientPanel key={patient.id} patient={patient} place={place} go={go} onClose={onClose} onOpen={open} />;
+  if (patient && place.edit && canWrite && patient.status !== 'merged')
+    return (
+      <EditPatient key={patient.id} patient={patient} onClose={() => go({ edit: undefined })} />
+    );
+  if (patient)
+    return (
+      <PatientPanel
+        key={patient.id}
+        patient={patient}
+        place={place}
+        go={go}
+        onClose={onClose}
+        onOpen={open}
+      />
+    );
   return (
     <SidePanel open width="wide" title={t('patients.one')} onClose={onClose}>
       {isMissing(view) ? (
         <ErrorState title={t('patients.notFound')} text={t('patients.notFoundText')} />
       ) : failure ? (
-        <ErrorState problem={failure} onRetry={() => void view.refetch()} retrying={view.isFetching} />
+        <ErrorState
+          problem={failure}
+          onRetry={() => void view.refetch()}
+          retrying={view.isFetching}
+        />
       ) : (
         <LoadingState shape="form" rows={6} />
       )}

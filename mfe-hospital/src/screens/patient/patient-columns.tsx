@@ -10,28 +10,42 @@ import { useAge } from '../../components/patient-age';
 import { usePatientStatusChip } from '../../components/patient-status';
 
 /** As on the shelf: surnames first. */
-export const shelfName = ({ firstName, lastName, secondLastName }: PatientRow): string => `${[lastName, secondLastName].filter(Boolean).join(' ')}, ${firstName}`;
+export const shelfName = ({ firstName, lastName, secondLastName }: PatientRow): string =>
+  `${[lastName, secondLastName].filter(Boolean).join(' ')}, ${firstName}`;
 
-/** What the desk should know of somebody: a state that is not the usual one; a mark that there is something clinical, never what; money; consent. */
+/**
+ * What the desk should know of somebody: a state that is not the usual one; a mark that there is
+ * something clinical, never what; money; consent.
+ */
 const useMarks = () => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const chipOf = usePatientStatusChip();
-  return useCallback(({ hasAlerts, debt, consentMissing, status }: PatientRow) => {
-    if (status === 'active' && !hasAlerts && debt === 0 && !consentMissing) return '—';
-    return (
-      <Flex as="span" gap="1" align="center" wrap="nowrap">
-        {status === 'active' ? null : chipOf(status)}
-        {hasAlerts ? (
-          <Box as="span" color="danger.fg" display="inline-flex" role="img" aria-label={t('patients.hasAlerts')} title={t('patients.hasAlerts')}>
-            <AlertIcon />
-          </Box>
-        ) : null}
-        {debt > 0 ? <Badge>{t('patients.owes', { amount: format.money(debt) })}</Badge> : null}
-        {consentMissing && status === 'active' ? <Badge>{t('patients.noConsent')}</Badge> : null}
-      </Flex>
-    );
-  }, [t, format, chipOf]);
+  return useCallback(
+    ({ hasAlerts, debt, consentMissing, status }: PatientRow) => {
+      if (status === 'active' && !hasAlerts && debt === 0 && !consentMissing) return '—';
+      return (
+        <Flex as="span" gap="1" align="center" wrap="nowrap">
+          {status === 'active' ? null : chipOf(status)}
+          {hasAlerts ? (
+            <Box
+              as="span"
+              color="danger.fg"
+              display="inline-flex"
+              role="img"
+              aria-label={t('patients.hasAlerts')}
+              title={t('patients.hasAlerts')}
+            >
+              <AlertIcon />
+            </Box>
+          ) : null}
+          {debt > 0 ? <Badge>{t('patients.owes', { amount: format.money(debt) })}</Badge> : null}
+          {consentMissing && status === 'active' ? <Badge>{t('patients.noConsent')}</Badge> : null}
+        </Flex>
+      );
+    },
+    [t, format, chipOf],
+  );
 };
 
 export interface PatientColumns {
@@ -54,25 +68,65 @@ export const usePatientColumns = (chosen: readonly string[] | undefined): Patien
   const nameOf = useCategoryName();
   // The same columns as long as nothing of them changed: rows are drawn again with new ones.
   return useMemo(() => {
-    const name: Column<PatientRow> = { key: 'name', header: t('patients.one'), sortable: true, cut: '16rem', cell: shelfName };
+    const name: Column<PatientRow> = {
+      key: 'name',
+      header: t('patients.one'),
+      sortable: true,
+      cut: '16rem',
+      cell: shelfName,
+    };
     const all: readonly Column<PatientRow>[] = [
-      { key: 'recordNumber', header: t('patients.record'), sortable: true, mono: true, width: '7.5rem', cell: ({ recordNumber }) => recordNumber },
+      {
+        key: 'recordNumber',
+        header: t('patients.record'),
+        sortable: true,
+        mono: true,
+        width: '7.5rem',
+        cell: ({ recordNumber }) => recordNumber,
+      },
       {
         key: 'age',
         header: t('patients.ageSex'),
         cell: ({ birthDate, sex }) => `${age(birthDate)} · ${t(`patients.sexShort.${sex}`)}`,
       },
-      { key: 'birthDate', header: t('patients.born'), sortable: true, showFrom: 'lg', cell: ({ birthDate }) => format.day(birthDate) },
-      { key: 'phone', header: t('patient.phone'), cell: ({ phone }) => (phone ? readablePhone(phone) : '—') },
-      { key: 'lastVisitOn', header: t('patients.lastVisit'), showFrom: 'lg', cell: ({ lastVisitOn }) => (lastVisitOn ? format.day(lastVisitOn) : '—') },
-      { key: 'tags', header: t('patient.tags'), showFrom: 'xl', cut: '9rem', cell: ({ tags }) => tags.map(nameOf).join(', ') || '—' },
+      {
+        key: 'birthDate',
+        header: t('patients.born'),
+        sortable: true,
+        showFrom: 'lg',
+        cell: ({ birthDate }) => format.day(birthDate),
+      },
+      {
+        key: 'phone',
+        header: t('patient.phone'),
+        cell: ({ phone }) => (phone ? readablePhone(phone) : '—'),
+      },
+      {
+        key: 'lastVisitOn',
+        header: t('patients.lastVisit'),
+        showFrom: 'lg',
+        cell: ({ lastVisitOn }) => (lastVisitOn ? format.day(lastVisitOn) : '—'),
+      },
+      {
+        key: 'tags',
+        header: t('patient.tags'),
+        showFrom: 'xl',
+        cut: '9rem',
+        cell: ({ tags }) => tags.map(nameOf).join(', ') || '—',
+      },
       { key: 'curp', header: t('patient.curp'), mono: true, cell: ({ curp }) => curp ?? '—' },
       { key: 'marks', header: t('patients.marks'), cell: marks },
     ];
     const shown = (chosen ?? usual).filter((key) => all.some((column) => column.key === key));
     const columns = shown.flatMap((key) => all.find((column) => column.key === key) ?? []);
     // What somebody chose is shown at every width.
-    const visible = chosen ? columns.map((column) => ({ ...column, showFrom: undefined })) : columns;
-    return { columns: [name, ...visible], offered: all.map(({ key, header }) => ({ key, label: header })), shown };
+    const visible = chosen
+      ? columns.map((column) => ({ ...column, showFrom: undefined }))
+      : columns;
+    return {
+      columns: [name, ...visible],
+      offered: all.map(({ key, header }) => ({ key, label: header })),
+      shown,
+    };
   }, [t, format, marks, age, nameOf, chosen]);
 };

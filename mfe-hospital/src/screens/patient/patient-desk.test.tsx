@@ -11,7 +11,16 @@ beforeEach(() => {
   answer('patientRecent', { items: [] });
   answer('categoryList', { items: [] });
   answer('practitionerList', { items: [] });
-  answer('patientFacets', { status: [], sex: [], age: [], tags: [], practitionerId: [], lastVisit: [], debt: [], consent: [] });
+  answer('patientFacets', {
+    status: [],
+    sex: [],
+    age: [],
+    tags: [],
+    practitionerId: [],
+    lastVisit: [],
+    debt: [],
+    consent: [],
+  });
   answer('patientList', patientPage(patient));
   answer('patientView', patient);
   answer('patientMergeList', { items: [] });
@@ -22,7 +31,12 @@ test('the keys of an open patient are of the panel, so that they work though it 
   const { place: now } = await renderScreen(`${place}?patientId=${patient.id}`);
   await screen.findByRole('dialog', { name: 'Mariana García López' });
   const { result } = renderHook(() => useScreenCommands());
-  await waitFor(() => expect(result.current.filter(({ ofPanel }) => ofPanel).map(({ keys }) => keys)).toEqual(['e', 'b']));
+  await waitFor(() =>
+    expect(result.current.filter(({ ofPanel }) => ofPanel).map(({ keys }) => keys)).toEqual([
+      'e',
+      'b',
+    ]),
+  );
   await act(async () => result.current.find(({ keys }) => keys === 'e')?.run());
   expect(now()).toBe(`${place}?patientId=${patient.id}&edit=1`);
 });
@@ -31,12 +45,18 @@ test('a minor for whom nobody answers: that is said where one looks first', asyn
   answer('patientView', { ...patient, guardianMissing: true });
   await renderScreen(`${place}?patientId=${patient.id}`);
   const panel = within(await screen.findByRole('dialog', { name: 'Mariana García López' }));
-  expect(await panel.findByText('Nadie responde por el menor: registra a su madre, padre o tutor')).toBeVisible();
+  expect(
+    await panel.findByText('Nadie responde por el menor: registra a su madre, padre o tutor'),
+  ).toBeVisible();
 });
 
 test('who can do nothing with the ticked ones yet is told why', async () => {
-  const { user } = await renderScreen(place, { permissions: ['patients:read', 'patients:write', 'categories:read'] });
+  const { user } = await renderScreen(place, {
+    permissions: ['patients:read', 'patients:write', 'categories:read'],
+  });
   await user.click(await screen.findByRole('checkbox', { name: /Mariana García/ }));
   const bar = within(await screen.findByRole('region', { name: 'Pacientes elegidos' }));
-  expect(await bar.findByText('Todavía no hay etiquetas de paciente: se crean en Categorías.')).toBeVisible();
+  expect(
+    await bar.findByText('Todavía no hay etiquetas de paciente: se crean en Categorías.'),
+  ).toBeVisible();
 });

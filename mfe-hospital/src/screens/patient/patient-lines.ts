@@ -19,11 +19,24 @@ export const usePatientLines = (): ((patient: Patient) => readonly PatientLine[]
     one && `${one.name} (${t(`patient.relations.${one.relation}`)}), ${readablePhone(one.phone)}`;
   const address = ({ address: at }: Patient): string | null => {
     if (!at) return null;
-    const street = [at.street, at.exterior, at.interior && t('patients.interior', { n: at.interior })].filter(Boolean).join(' ');
-    return [street, at.colonia, [at.zip, at.municipality].filter(Boolean).join(' '), at.state].filter(Boolean).join(', ') || null;
+    const street = [
+      at.street,
+      at.exterior,
+      at.interior && t('patients.interior', { n: at.interior }),
+    ]
+      .filter(Boolean)
+      .join(' ');
+    return (
+      [street, at.colonia, [at.zip, at.municipality].filter(Boolean).join(' '), at.state]
+        .filter(Boolean)
+        .join(', ') || null
+    );
   };
-  const country = (code: string): string => new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code;
-  const of = (patient: Patient): readonly (readonly [key: string, label: string, text: string | null])[] => [
+  const country = (code: string): string =>
+    new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code;
+  const of = (
+    patient: Patient,
+  ): readonly (readonly [key: string, label: string, text: string | null])[] => [
     ['firstName', t('patient.firstName'), patient.firstName],
     ['lastName', t('patient.lastName'), patient.lastName],
     ['secondLastName', t('patient.secondLastName'), patient.secondLastName],
@@ -36,10 +49,18 @@ export const usePatientLines = (): ((patient: Patient) => readonly PatientLine[]
     ['guardian', t('patient.guardian'), patient.guardianPatient?.name ?? contact(patient.guardian)],
     ['emergencyContact', t('patient.emergency'), contact(patient.emergencyContact)],
     ['address', t('patient.sections.address'), address(patient)],
-    ['birthState', t('patient.birthState'), patient.birthState && t(`patient.states.${patient.birthState}`)],
+    [
+      'birthState',
+      t('patient.birthState'),
+      patient.birthState && t(`patient.states.${patient.birthState}`),
+    ],
     ['nationality', t('patient.nationality'), country(patient.nationality)],
     ['genderIdentity', t('patient.genderIdentity'), patient.genderIdentity],
-    ['maritalStatus', t('patient.maritalStatus'), patient.maritalStatus && t(`patient.maritalStatuses.${patient.maritalStatus}`)],
+    [
+      'maritalStatus',
+      t('patient.maritalStatus'),
+      patient.maritalStatus && t(`patient.maritalStatuses.${patient.maritalStatus}`),
+    ],
     ['occupation', t('patient.occupation'), patient.occupation],
     ['language', t('patient.language'), patient.language],
     ['ethnicGroup', t('patient.ethnicGroup'), patient.ethnicGroup],

@@ -6,7 +6,16 @@ import { renderScreen } from '../../testing/render-screen';
 
 const { answer } = startApi();
 const place = '/hospital/patient';
-const noCounts = { status: [], sex: [], age: [], tags: [], practitionerId: [], lastVisit: [], debt: [], consent: [] };
+const noCounts = {
+  status: [],
+  sex: [],
+  age: [],
+  tags: [],
+  practitionerId: [],
+  lastVisit: [],
+  debt: [],
+  consent: [],
+};
 
 beforeEach(() => {
   answer('patientRecent', { items: [] });
@@ -23,7 +32,10 @@ const opened = () => {
 };
 
 test('the list by surnames, with what the desk should know; in English too', async () => {
-  answer('patientList', patientPage({ ...patient, hasAlerts: true, debt: 25_000, consentMissing: true }));
+  answer(
+    'patientList',
+    patientPage({ ...patient, hasAlerts: true, debt: 25_000, consentMissing: true }),
+  );
   await renderScreen(place, { locale: 'en' });
   const row = await screen.findByRole('row', { name: /García López, Mariana/ });
   expect(within(row).getByRole('img', { name: 'Has clinical alerts' })).toBeVisible();
@@ -34,7 +46,9 @@ test('the list by surnames, with what the desk should know; in English too', asy
 test('none yet: what they are for, and the first step; filters that find nobody can be cleared', async () => {
   const asked = answer('patientList', patientPage());
   const { user, place: now } = await renderScreen(`${place}?sex=H`);
-  await user.click((await screen.findAllByRole('button', { name: 'Quitar filtros' }))[0] ?? document.body);
+  await user.click(
+    (await screen.findAllByRole('button', { name: 'Quitar filtros' }))[0] ?? document.body,
+  );
   expect(await screen.findByText('Todavía no hay pacientes')).toBeVisible();
   expect(now()).toBe(place);
   expect(asked.length).toBeGreaterThan(0);
@@ -46,10 +60,26 @@ test('who may not see patients is told which permission is missing', async () =>
 });
 
 test('marketing sees who agreed, by the ways that they agreed to, and asks for nothing else', async () => {
-  const asked = answer('patientContactList', { items: [{ id: patient.id, name: 'Mariana García', phone: null, email: 'mariana@ejemplo.mx', channels: ['email'] }], total: 1, page: 1, pageSize: 25, totalIs: 'exact' });
+  const asked = answer('patientContactList', {
+    items: [
+      {
+        id: patient.id,
+        name: 'Mariana García',
+        phone: null,
+        email: 'mariana@ejemplo.mx',
+        channels: ['email'],
+      },
+    ],
+    total: 1,
+    page: 1,
+    pageSize: 25,
+    totalIs: 'exact',
+  });
   const lists = answer('patientList', patientPage());
   const { user } = await renderScreen(place, { permissions: ['patient-contacts:read'] });
-  expect(await screen.findByRole('row', { name: /Mariana García.*—.*mariana@ejemplo\.mx.*correo/ })).toBeVisible();
+  expect(
+    await screen.findByRole('row', { name: /Mariana García.*—.*mariana@ejemplo\.mx.*correo/ }),
+  ).toBeVisible();
   answer('patientContactList', { items: [], total: 0, page: 1, pageSize: 25, totalIs: 'exact' });
   await user.type(screen.getByRole('searchbox', { name: 'Buscar por nombre' }), 'zoe');
   expect(await screen.findByText('Nadie con ese nombre aceptó recibir promociones.')).toBeVisible();
@@ -59,11 +89,18 @@ test('marketing sees who agreed, by the ways that they agreed to, and asks for n
 
 test('a CURP fills birth date and sex; five boxes register somebody, who may be there already', async () => {
   answer('patientList', patientPage());
-  const twin = { ...patient, id: 'c0ffee00-0000-4000-8000-0000000000e2', name: 'Mariana Garsia Lopes', recordNumber: 'EXP-000007' };
+  const twin = {
+    ...patient,
+    id: 'c0ffee00-0000-4000-8000-0000000000e2',
+    name: 'Mariana Garsia Lopes',
+    recordNumber: 'EXP-000007',
+  };
   answer('patientDuplicates', { items: [{ patient: twin, reasons: ['name_birth'] }] });
   const { user, notices } = await renderScreen(`${place}?new=1`);
   await user.type(await screen.findByRole('textbox', { name: /^CURP/ }), 'GALM050312MDFRPRA5');
-  await waitFor(() => expect(screen.getByLabelText(/^Fecha de nacimiento/)).toHaveValue('12/03/2005'));
+  await waitFor(() =>
+    expect(screen.getByLabelText(/^Fecha de nacimiento/)).toHaveValue('12/03/2005'),
+  );
   expect(screen.getByRole('combobox', { name: /^Sexo/ })).toHaveValue('M');
   await user.type(screen.getByRole('textbox', { name: /^Nombre/ }), 'Mariana');
   await user.type(screen.getByRole('textbox', { name: /^Primer apellido/ }), 'García');
@@ -74,7 +111,15 @@ test('a CURP fills birth date and sex; five boxes register somebody, who may be 
   opened();
   await user.click(screen.getByRole('button', { name: 'Registrar' }));
   await waitFor(() => expect(notices).toHaveLength(1));
-  expect(sent[0]).toMatchObject({ body: { curp: 'GALM050312MDFRPRA5', birthDate: '2005-03-12', sex: 'M', birthState: 'DF', curpOverride: false } });
+  expect(sent[0]).toMatchObject({
+    body: {
+      curp: 'GALM050312MDFRPRA5',
+      birthDate: '2005-03-12',
+      sex: 'M',
+      birthState: 'DF',
+      curpOverride: false,
+    },
+  });
   expect(await screen.findByRole('dialog', { name: 'Mariana García López' })).toBeVisible();
 });
 
@@ -90,10 +135,25 @@ test('a minor: who answers for them is asked for, and what the server refuses st
 test('the panel: tabs of the front desk and no clinical one; a record that was merged says where it went', async () => {
   answer('patientList', patientPage(patient));
   opened();
-  answer('patientView', { ...patient, status: 'merged', mergedInto: { id: 'c0ffee00-0000-4000-8000-0000000000e3', name: 'Mariana G.', recordNumber: 'EXP-000003' } });
+  answer('patientView', {
+    ...patient,
+    status: 'merged',
+    mergedInto: {
+      id: 'c0ffee00-0000-4000-8000-0000000000e3',
+      name: 'Mariana G.',
+      recordNumber: 'EXP-000003',
+    },
+  });
   const { user, place: now } = await renderScreen(`${place}?patientId=${patient.id}`);
   const panel = await screen.findByRole('dialog', { name: 'Mariana García López' });
-  expect((await within(panel).findAllByRole('tab')).map((tab) => tab.textContent)).toEqual(['Resumen', 'Datos', 'Citas', 'Documentos', 'Consentimientos', 'Bitácora']);
+  expect((await within(panel).findAllByRole('tab')).map((tab) => tab.textContent)).toEqual([
+    'Resumen',
+    'Datos',
+    'Citas',
+    'Documentos',
+    'Consentimientos',
+    'Bitácora',
+  ]);
   opened();
   await user.click(within(panel).getByRole('button', { name: 'Abrir el que quedó' }));
   expect(now()).toBe(`${place}?patientId=c0ffee00-0000-4000-8000-0000000000e3`);
@@ -103,17 +163,32 @@ test('what is to come next is what is still expected', async () => {
   answer('patientList', patientPage());
   opened();
   const next = bookedAt(new Date(Date.now() + 3_600_000).toISOString());
-  const moved = { ...next, id: patient.id, status: 'rescheduled' as const, eventType: { id: patient.id, name: 'Movida' } };
+  const moved = {
+    ...next,
+    id: patient.id,
+    status: 'rescheduled' as const,
+    eventType: { id: patient.id, name: 'Movida' },
+  };
   answer('appointmentList', { items: [moved, next], total: 2, page: 1, pageSize: 25 });
-  await renderScreen(`${place}?patientId=${patient.id}`, { permissions: ['patients:read', 'appointments:read'] });
+  await renderScreen(`${place}?patientId=${patient.id}`, {
+    permissions: ['patients:read', 'appointments:read'],
+  });
   expect(await screen.findByText(/· Control/)).toBeVisible();
   expect(screen.queryByText(/Movida/)).toBeNull();
 });
 
 test('each filter says how many it would leave; of very many, none says so; the list as it is goes out as a file', async () => {
   answer('patientList', patientPage(patient));
-  answer('patientFacets', { ...noCounts, sex: [{ value: 'M', count: 12 }], age: null, debt: [{ value: '1', count: 3 }] });
-  const asked = answer('patientExport', { name: 'Pacientes.csv', content: new Blob(['x'], { type: 'text/csv' }) });
+  answer('patientFacets', {
+    ...noCounts,
+    sex: [{ value: 'M', count: 12 }],
+    age: null,
+    debt: [{ value: '1', count: 3 }],
+  });
+  const asked = answer('patientExport', {
+    name: 'Pacientes.csv',
+    content: new Blob(['x'], { type: 'text/csv' }),
+  });
   // jsdom keeps no files, and goes nowhere.
   Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
@@ -126,32 +201,75 @@ test('each filter says how many it would leave; of very many, none says so; the 
   expect(now()).toBe(`${place}?debt=1&lastVisit=never`);
   await user.click(await screen.findByRole('button', { name: 'Exportar' }));
   await user.click(await screen.findByRole('menuitem', { name: 'CSV con las columnas visibles' }));
-  await waitFor(() => expect(asked[0]).toMatchObject({ query: { debt: '1', lastVisit: 'never', format: 'csv', columns: 'name,recordNumber,age,birthDate,phone,lastVisitOn,marks' } }));
+  await waitFor(() =>
+    expect(asked[0]).toMatchObject({
+      query: {
+        debt: '1',
+        lastVisit: 'never',
+        format: 'csv',
+        columns: 'name,recordNumber,age,birthDate,phone,lastVisitOn,marks',
+      },
+    }),
+  );
 });
 
 test('whoever is ticked gets a tag; what one was refused for is told', async () => {
   const tag = {
-    id: '00000000-0000-4000-8000-0000000000a1', kind: 'patient_tag' as const, code: 'platica', name: 'Plática', nameEn: null, parentId: null, color: '#0d9488', icon: null,
-    meta: {}, sortOrder: 1, active: true, systemManaged: false, usageCount: 0, version: 1,
+    id: '00000000-0000-4000-8000-0000000000a1',
+    kind: 'patient_tag' as const,
+    code: 'platica',
+    name: 'Plática',
+    nameEn: null,
+    parentId: null,
+    color: '#0d9488',
+    icon: null,
+    meta: {},
+    sortOrder: 1,
+    active: true,
+    systemManaged: false,
+    usageCount: 0,
+    version: 1,
   };
   answer('categoryList', { items: [tag] });
   answer('patientList', patientPage(patient));
-  const asked = answer('patientBulkTag', { done: [patient.id], failed: [{ id: tag.id, code: 'patient.merged', title: 'Se fusionó con otro.' }] });
+  const asked = answer('patientBulkTag', {
+    done: [patient.id],
+    failed: [{ id: tag.id, code: 'patient.merged', title: 'Se fusionó con otro.' }],
+  });
   const { user, notices } = await renderScreen(place);
   await user.click(await screen.findByRole('checkbox', { name: /Mariana García/ }));
   const bar = await screen.findByRole('region', { name: 'Pacientes elegidos' });
   expect(within(bar).queryByRole('button', { name: 'Quitar etiqueta' })).toBeNull();
   await user.click(await within(bar).findByRole('button', { name: 'Poner etiqueta' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Plática' }));
-  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ ids: [patient.id], tagId: tag.id, tagged: true }]));
-  expect(notices.map(({ text }) => text)).toEqual(['1 paciente tiene la etiqueta.', '1 paciente quedó igual: Se fusionó con otro.']);
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Pacientes elegidos' })).toBeNull());
+  await waitFor(() =>
+    expect(asked.map(({ body }) => body)).toEqual([
+      { ids: [patient.id], tagId: tag.id, tagged: true },
+    ]),
+  );
+  expect(notices.map(({ text }) => text)).toEqual([
+    '1 paciente tiene la etiqueta.',
+    '1 paciente quedó igual: Se fusionó con otro.',
+  ]);
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Pacientes elegidos' })).toBeNull(),
+  );
 });
 
 test('columns are chosen, and a view keeps them with the filters', async () => {
   answer('patientList', patientPage({ ...patient, curp: 'GALM050312MDFRPRA5' }));
   answer('savedViewList', { items: [] });
-  const view = { id: 'c0ffee00-0000-4000-8000-0000000000f1', screen: 'patients' as const, name: 'Adeudos', settings: {}, shared: false, isDefault: false, mine: true, ownerName: null, version: 1 };
+  const view = {
+    id: 'c0ffee00-0000-4000-8000-0000000000f1',
+    screen: 'patients' as const,
+    name: 'Adeudos',
+    settings: {},
+    shared: false,
+    isDefault: false,
+    mine: true,
+    ownerName: null,
+    version: 1,
+  };
   const kept = answer('savedViewCreate', view);
   const { user } = await renderScreen(`${place}?debt=1`);
   await user.click(await screen.findByRole('button', { name: 'Columnas' }));
@@ -161,7 +279,14 @@ test('columns are chosen, and a view keeps them with the filters', async () => {
   await user.click(screen.getByRole('button', { name: 'Vistas' }));
   await user.type(await screen.findByRole('textbox', { name: 'Nombre de la vista' }), 'Adeudos');
   await user.click(screen.getByRole('button', { name: 'Guardar esta vista' }));
-  await waitFor(() => expect(kept[0]).toMatchObject({ body: { screen: 'patients', settings: { debt: '1', columns: expect.arrayContaining(['curp']) } } }));
+  await waitFor(() =>
+    expect(kept[0]).toMatchObject({
+      body: {
+        screen: 'patients',
+        settings: { debt: '1', columns: expect.arrayContaining(['curp']) },
+      },
+    }),
+  );
 });
 
 test('a paper is said to the log, and then printed: who it is, and nothing that says why', async () => {
@@ -184,16 +309,35 @@ test('what the person it is about may ask of their data comes as a document or f
   const { user } = await renderScreen(`${place}?patientId=${patient.id}`);
   const menu = await screen.findByRole('button', { name: /^Más acciones de Mariana/ });
   await user.click(menu);
-  expect(await screen.findByRole('menuitem', { name: 'Exportar sus datos (ARCO) en JSON' })).toBeVisible();
+  expect(
+    await screen.findByRole('menuitem', { name: 'Exportar sus datos (ARCO) en JSON' }),
+  ).toBeVisible();
   await user.click(screen.getByRole('menuitem', { name: 'Exportar sus datos (ARCO) en PDF' }));
-  await waitFor(() => expect(asked.map(({ params, query }) => [params.patientId, query.format])).toEqual([[patient.id, 'pdf']]));
+  await waitFor(() =>
+    expect(asked.map(({ params, query }) => [params.patientId, query.format])).toEqual([
+      [patient.id, 'pdf'],
+    ]),
+  );
 });
 
 test('papers: one of the clinical record is marked, and cannot be taken away', async () => {
   answer('patientList', patientPage(patient));
   opened();
-  const paper = { id: 'c0ffee00-0000-4000-8000-0000000000f2', name: 'ine.pdf', kind: 'pdf' as const, clinical: false, size: 2048, createdAt: '2026-01-02T15:00:00.000Z', createdBy: 'Ana Ruiz' };
-  answer('patientFileList', { items: [paper, { ...paper, id: 'c0ffee00-0000-4000-8000-0000000000f3', name: 'estudio.pdf', clinical: true }] });
+  const paper = {
+    id: 'c0ffee00-0000-4000-8000-0000000000f2',
+    name: 'ine.pdf',
+    kind: 'pdf' as const,
+    clinical: false,
+    size: 2048,
+    createdAt: '2026-01-02T15:00:00.000Z',
+    createdBy: 'Ana Ruiz',
+  };
+  answer('patientFileList', {
+    items: [
+      paper,
+      { ...paper, id: 'c0ffee00-0000-4000-8000-0000000000f3', name: 'estudio.pdf', clinical: true },
+    ],
+  });
   await renderScreen(`${place}?patientId=${patient.id}&tab=files`, { roles: ['doctor'] });
   expect(await screen.findByText('Clínico')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Quitar ine.pdf' })).toBeVisible();
@@ -206,7 +350,12 @@ test('two save at once: what the other changed is shown', async () => {
   opened();
   const { user } = await renderScreen(`${place}?patientId=${patient.id}&edit=1`);
   const name = await screen.findByRole('textbox', { name: /^Nombre/ });
-  answer('patientUpdate', problem('resource.version_conflict', 'Alguien lo cambió.', { meta: { current: { ...patient, lastName: 'Gómez', version: 2 } } }));
+  answer(
+    'patientUpdate',
+    problem('resource.version_conflict', 'Alguien lo cambió.', {
+      meta: { current: { ...patient, lastName: 'Gómez', version: 2 } },
+    }),
+  );
   await user.clear(name);
   await user.type(name, 'Marianela');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));

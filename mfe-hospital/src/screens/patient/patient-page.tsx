@@ -8,7 +8,10 @@ import { PatientList } from './patient-list';
 import { parsePlace } from './patient-search';
 import { placeOfSettings } from './patient-views';
 
-const PatientContacts = lazyPart(() => import('./patient-contacts'), (module) => module.PatientContacts);
+const PatientContacts = lazyPart(
+  () => import('./patient-contacts'),
+  (module) => module.PatientContacts,
+);
 
 /** /hospital/patient: who is cared for, and what of each the front desk keeps. */
 export default function PatientPage() {
@@ -16,7 +19,10 @@ export default function PatientPage() {
   const [place, go] = useSearchState(parsePlace);
   const canRead = useCan('patients:read');
   const canReach = useCan('patient-contacts:read');
-  const opening = useOpeningView('patients', useCallback((settings: Settings) => go(placeOfSettings(settings), { replace: true }), [go]));
+  const opening = useOpeningView(
+    'patients',
+    useCallback((settings: Settings) => go(placeOfSettings(settings), { replace: true }), [go]),
+  );
   if (canRead) return opening ? null : <PatientList place={place} go={go} />;
   if (canReach) return <PatientContacts place={place} go={go} />;
   return (

@@ -1,4 +1,13 @@
-import { ageBands, lastVisitPeriods, limits, patientSexes, patientSorts, patientStatuses, type Contract, type EndpointInput } from '@sala/shared-contracts';
+import {
+  ageBands,
+  lastVisitPeriods,
+  limits,
+  patientSexes,
+  patientSorts,
+  patientStatuses,
+  type Contract,
+  type EndpointInput,
+} from '@sala/shared-contracts';
 
 type Query = NonNullable<EndpointInput<Contract['patientList']>['query']>;
 export type PatientSort = NonNullable<Query['sort']>;
@@ -34,7 +43,10 @@ export interface PatientPlace extends PatientFilterPlace {
   readonly customerId: string;
 }
 
-const oneOf = <Value extends string>(values: readonly Value[], text: string | undefined): Value | '' => values.find((value) => value === text) ?? '';
+const oneOf = <Value extends string>(
+  values: readonly Value[],
+  text: string | undefined,
+): Value | '' => values.find((value) => value === text) ?? '';
 const flag = (text: string | undefined): '1' | '' => (text === '1' ? '1' : '');
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const idIn = (text: string | undefined): string => (text && uuid.test(text) ? text : '');
@@ -45,7 +57,8 @@ export const sortIn = (text: string | undefined): PatientSort | '' => oneOf(pati
 export const pageSize = 25;
 
 /** A page that can be leafed to, or '' for the first. */
-const pageIn = (text = ''): string => (/^[1-9]\d{0,4}$/.test(text) && Number(text) * pageSize <= limits.patientDepthMax ? text : '');
+const pageIn = (text = ''): string =>
+  /^[1-9]\d{0,4}$/.test(text) && Number(text) * pageSize <= limits.patientDepthMax ? text : '';
 
 /** Total: a mistyped link shows all patients in the usual order. */
 export const parsePlace = (params: Readonly<Record<string, string>>): PatientPlace => {
@@ -72,17 +85,35 @@ export const parsePlace = (params: Readonly<Record<string, string>>): PatientPla
 };
 
 /** No filter at all, as changes of a place. */
-export const noFilters = { status: '', sex: '', age: '', tags: '', practitionerId: '', lastVisit: '', debt: '', consent: '' } as const satisfies PatientFilterPlace;
+export const noFilters = {
+  status: '',
+  sex: '',
+  age: '',
+  tags: '',
+  practitionerId: '',
+  lastVisit: '',
+  debt: '',
+  consent: '',
+} as const satisfies PatientFilterPlace;
 
 /** Nothing open beside the list. */
-export const nothingOpen = { new: undefined, patientId: undefined, tab: undefined, edit: undefined, merge: undefined, customerId: undefined } as const;
+export const nothingOpen = {
+  new: undefined,
+  patientId: undefined,
+  tab: undefined,
+  edit: undefined,
+  merge: undefined,
+  customerId: undefined,
+} as const;
 
 const filterNames = Object.keys(noFilters) as (keyof PatientFilterPlace)[]; // the keys of a constant object
 
 /** How many filters narrow the list, besides words. */
-export const filtersIn = (place: PatientPlace): number => filterNames.filter((name) => place[name] !== '').length;
+export const filtersIn = (place: PatientPlace): number =>
+  filterNames.filter((name) => place[name] !== '').length;
 
-export const isFiltered = (place: PatientPlace): boolean => place.search !== '' || filtersIn(place) > 0;
+export const isFiltered = (place: PatientPlace): boolean =>
+  place.search !== '' || filtersIn(place) > 0;
 
 /** Words and filters, without order and page. */
 export const filterQueryOf = (place: PatientPlace) => ({
@@ -100,5 +131,11 @@ export const filterQueryOf = (place: PatientPlace) => ({
 /** The call behind a place; without filters its URL is the one that remote.contract.ts loads ahead. */
 export const queryOf = (place: PatientPlace): Query => {
   const { search, ...filters } = filterQueryOf(place);
-  return { search, sort: place.sort, page: place.page ? Number(place.page) : 1, pageSize, ...filters };
+  return {
+    search,
+    sort: place.sort,
+    page: place.page ? Number(place.page) : 1,
+    pageSize,
+    ...filters,
+  };
 };

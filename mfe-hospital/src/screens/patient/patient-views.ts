@@ -5,10 +5,14 @@ import { noFilters, parsePlace, type PatientPlace } from './patient-search';
 const kept = ['search', ...(Object.keys(noFilters) as (keyof typeof noFilters)[]), 'sort'] as const; // the keys of a constant object
 
 // The usual order depends on whether there are words.
-const withoutPanel = (place: PatientPlace) => keptOf(place, { ...parsePlace({ search: place.search }), search: '' }, kept);
+const withoutPanel = (place: PatientPlace) =>
+  keptOf(place, { ...parsePlace({ search: place.search }), search: '' }, kept);
 
 /** What a view keeps of a place: words, filters, order; and the columns that were chosen. */
-export const settingsOf = (place: PatientPlace, columns: readonly string[] | undefined): Settings => ({
+export const settingsOf = (
+  place: PatientPlace,
+  columns: readonly string[] | undefined,
+): Settings => ({
   ...withoutPanel(place),
   ...(columns ? { columns: [...columns] } : {}),
 });

@@ -9,7 +9,19 @@ import { bookingPath } from './booking-path';
 
 type Passed = Pick<
   DataTableProps<PatientRow>,
-  'columns' | 'fit' | 'rows' | 'loading' | 'stale' | 'error' | 'empty' | 'sort' | 'onSortChange' | 'selectedKey' | 'onOpen' | 'onEdit' | 'selection'
+  | 'columns'
+  | 'fit'
+  | 'rows'
+  | 'loading'
+  | 'stale'
+  | 'error'
+  | 'empty'
+  | 'sort'
+  | 'onSortChange'
+  | 'selectedKey'
+  | 'onOpen'
+  | 'onEdit'
+  | 'selection'
 >;
 
 const idOf = ({ id }: PatientRow): string => id;
@@ -25,16 +37,36 @@ export const PatientsTable = (props: Passed) => {
     (patient: PatientRow) => (
       <>
         {canBook && patient.status === 'active' ? (
-          <RowButton label={t('patients.bookFor', { name: patient.name })} icon={<CalendarIcon />} onClick={() => void navigate(bookingPath(patient.id))} />
+          <RowButton
+            label={t('patients.bookFor', { name: patient.name })}
+            icon={<CalendarIcon />}
+            onClick={() => void navigate(bookingPath(patient.id))}
+          />
         ) : null}
         {onEdit && patient.status !== 'merged' ? (
-          <RowMenu name={patient.name} actions={[{ key: 'edit', label: t('patients.edit'), icon: <EditIcon />, onSelect: () => onEdit(patient) }]} />
+          <RowMenu
+            name={patient.name}
+            actions={[
+              {
+                key: 'edit',
+                label: t('patients.edit'),
+                icon: <EditIcon />,
+                onSelect: () => onEdit(patient),
+              },
+            ]}
+          />
         ) : null}
       </>
     ),
     [t, canBook, onEdit, navigate],
   );
   return (
-    <DataTable {...props} label={t('patients.title')} rowKey={idOf} isMuted={isMuted} rowActions={canBook || onEdit ? rowActions : undefined} />
+    <DataTable
+      {...props}
+      label={t('patients.title')}
+      rowKey={idOf}
+      isMuted={isMuted}
+      rowActions={canBook || onEdit ? rowActions : undefined}
+    />
   );
 };

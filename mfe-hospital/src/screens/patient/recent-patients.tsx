@@ -12,7 +12,11 @@ export const RecentPatients = ({ onOpen }: { readonly onOpen: (patientId: string
   if (recent.length === 0) return null;
   return (
     <ActionMenu
-      actions={recent.map(({ id, name, recordNumber }) => ({ key: id, label: `${name} · ${recordNumber}`, onSelect: () => onOpen(id) }))}
+      actions={recent.map(({ id, name, recordNumber }) => ({
+        key: id,
+        label: `${name} · ${recordNumber}`,
+        onSelect: () => onOpen(id),
+      }))}
       trigger={
         <Button>
           <RecentIcon />

@@ -4,7 +4,12 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useMemo } from 'react';
 import { PractitionerFields } from './practitioner-fields';
-import { emptyPractitioner, practitionerBody, practitionerRules, type PractitionerValues } from './practitioner-values';
+import {
+  emptyPractitioner,
+  practitionerBody,
+  practitionerRules,
+  type PractitionerValues,
+} from './practitioner-values';
 
 /** Adds a practitioner; pictures come once there is somebody to have them. */
 export const NewPractitioner = ({ onClose }: { readonly onClose: () => void }) => {

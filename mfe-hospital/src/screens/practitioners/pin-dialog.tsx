@@ -11,12 +11,25 @@ interface PinValues {
 }
 
 /** Sets the PIN that one signs with; the password proves who asks. */
-export const PinDialog = ({ practitionerId, onClose }: { readonly practitionerId: string; readonly onClose: () => void }) => {
+export const PinDialog = ({
+  practitionerId,
+  onClose,
+}: {
+  readonly practitionerId: string;
+  readonly onClose: () => void;
+}) => {
   const { t } = useTranslation('hospital');
   const client = useQueryClient();
   const params = { practitionerId };
   const rules = useMemo(
-    () => yup.object({ pin: yup.string().required(t('practitioners.rules.pin')).matches(patterns.signaturePin, t('practitioners.rules.pin')), password: yup.string().required(t('practitioners.rules.password')) }),
+    () =>
+      yup.object({
+        pin: yup
+          .string()
+          .required(t('practitioners.rules.pin'))
+          .matches(patterns.signaturePin, t('practitioners.rules.pin')),
+        password: yup.string().required(t('practitioners.rules.password')),
+      }),
     [t],
   );
   const save = useMutation({
@@ -41,8 +54,17 @@ export const PinDialog = ({ practitionerId, onClose }: { readonly practitionerId
       problem={save.error instanceof ApiError ? save.error.problem : null}
       onClose={onClose}
     >
-      <PasswordField name="pin" label={t('practitioners.pin.pin')} help={t('practitioners.pin.help')} autoComplete="new-password" />
-      <PasswordField name="password" label={t('practitioners.pin.password')} autoComplete="current-password" />
+      <PasswordField
+        name="pin"
+        label={t('practitioners.pin.pin')}
+        help={t('practitioners.pin.help')}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        name="password"
+        label={t('practitioners.pin.password')}
+        autoComplete="current-password"
+      />
     </FormDialog>
   );
 };

@@ -25,19 +25,37 @@ export const PractitionerPictures = ({ person }: { readonly person: Practitioner
   const mine = person.userId !== null && person.userId === userId;
   return (
     <Box display="grid" gap="3" pb="4" mb="4" borderBottomWidth="1px">
-      <PictureField {...photo} label={t('practitioners.pictures.photo')} help={t('practitioners.pictures.help')} icon={<AccountIcon aria-hidden />} words={words('photo')} readOnly={!editable} />
+      <PictureField
+        {...photo}
+        label={t('practitioners.pictures.photo')}
+        help={t('practitioners.pictures.help')}
+        icon={<AccountIcon aria-hidden />}
+        words={words('photo')}
+        readOnly={!editable}
+      />
       {editable ? (
-        <PictureField {...signature} wide label={t('practitioners.pictures.signature')} help={t('practitioners.pictures.signatureHelp')} icon={<EditIcon aria-hidden />} words={words('signature')} />
+        <PictureField
+          {...signature}
+          wide
+          label={t('practitioners.pictures.signature')}
+          help={t('practitioners.pictures.signatureHelp')}
+          icon={<EditIcon aria-hidden />}
+          words={words('signature')}
+        />
       ) : null}
       {mine ? (
         <HStack justify="space-between">
-          <Text size="sm">{t(person.hasPin ? 'practitioners.pin.isSet' : 'practitioners.pin.notSet')}</Text>
+          <Text size="sm">
+            {t(person.hasPin ? 'practitioners.pin.isSet' : 'practitioners.pin.notSet')}
+          </Text>
           <Button size="sm" onClick={() => setSettingPin(true)}>
             {t(person.hasPin ? 'practitioners.pin.change' : 'practitioners.pin.set')}
           </Button>
         </HStack>
       ) : null}
-      {settingPin ? <PinDialog practitionerId={person.id} onClose={() => setSettingPin(false)} /> : null}
+      {settingPin ? (
+        <PinDialog practitionerId={person.id} onClose={() => setSettingPin(false)} />
+      ) : null}
     </Box>
   );
 };

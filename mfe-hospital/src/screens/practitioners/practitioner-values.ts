@@ -1,4 +1,10 @@
-import { limits, patterns, professions, type PractitionerDetail, type Profession } from '@sala/shared-contracts';
+import {
+  limits,
+  patterns,
+  professions,
+  type PractitionerDetail,
+  type Profession,
+} from '@sala/shared-contracts';
 import { parseNumber, yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
 
@@ -28,12 +34,31 @@ export interface PractitionerValues {
 }
 
 export const emptyPractitioner: PractitionerValues = {
-  firstName: '', lastName: '', secondLastName: '', profession: 'doctor', specialtyId: '', licenceNumber: '', titleInstitution: '', specialtyLicence: '',
-  specialtyCouncil: '', userId: '', color: '#0f766e', bio: '', consultFee: '', acceptsNewPatients: true, departments: {}, sites: {}, eventTypes: {},
+  firstName: '',
+  lastName: '',
+  secondLastName: '',
+  profession: 'doctor',
+  specialtyId: '',
+  licenceNumber: '',
+  titleInstitution: '',
+  specialtyLicence: '',
+  specialtyCouncil: '',
+  userId: '',
+  color: '#0f766e',
+  bio: '',
+  consultFee: '',
+  acceptsNewPatients: true,
+  departments: {},
+  sites: {},
+  eventTypes: {},
 };
 
-const tickedOf = (ids: readonly string[]): Ticked => Object.fromEntries(ids.map((id) => [id, true]));
-const idsOf = (ticked: Ticked): string[] => Object.entries(ticked).flatMap(([id, chosen]) => (chosen ? [id] : [])).sort();
+const tickedOf = (ids: readonly string[]): Ticked =>
+  Object.fromEntries(ids.map((id) => [id, true]));
+const idsOf = (ticked: Ticked): string[] =>
+  Object.entries(ticked)
+    .flatMap(([id, chosen]) => (chosen ? [id] : []))
+    .sort();
 
 export const practitionerValues = (person: PractitionerDetail): PractitionerValues => ({
   firstName: person.firstName,
@@ -56,7 +81,8 @@ export const practitionerValues = (person: PractitionerDetail): PractitionerValu
 });
 
 const orNull = (text: string): string | null => text.trim() || null;
-const professionOf = (profession: string): Profession => professions.find((known) => known === profession) ?? 'doctor';
+const professionOf = (profession: string): Profession =>
+  professions.find((known) => known === profession) ?? 'doctor';
 const centavos = (typed: string): number | null => {
   const pesos = parseNumber(typed);
   return pesos === null ? null : Math.round(pesos * 100);
@@ -86,14 +112,27 @@ export type PractitionerBody = ReturnType<typeof practitionerBody>;
 
 /** In the person's words what the contract demands on the wire. */
 export const practitionerRules = (t: Translate) => {
-  const text = (max: number) => yup.string().trim().max(max, t('practitioners.rules.tooLong', { max }));
+  const text = (max: number) =>
+    yup.string().trim().max(max, t('practitioners.rules.tooLong', { max }));
   return yup.object({
     firstName: text(limits.personNameMax).required(t('practitioners.rules.firstName')),
     lastName: text(limits.personNameMax).required(t('practitioners.rules.lastName')),
     secondLastName: text(limits.personNameMax),
-    licenceNumber: yup.string().trim().matches(patterns.professionalLicence, { message: t('practitioners.rules.licence'), excludeEmptyString: true }),
+    licenceNumber: yup
+      .string()
+      .trim()
+      .matches(patterns.professionalLicence, {
+        message: t('practitioners.rules.licence'),
+        excludeEmptyString: true,
+      }),
     titleInstitution: text(limits.institutionMax),
-    specialtyLicence: yup.string().trim().matches(patterns.specialtyLicence, { message: t('practitioners.rules.specialtyLicence'), excludeEmptyString: true }),
+    specialtyLicence: yup
+      .string()
+      .trim()
+      .matches(patterns.specialtyLicence, {
+        message: t('practitioners.rules.specialtyLicence'),
+        excludeEmptyString: true,
+      }),
     specialtyCouncil: text(limits.institutionMax),
     bio: text(limits.bioMax),
     consultFee: yup.string().test('money', t('practitioners.rules.fee'), (typed = '') => {

@@ -12,8 +12,13 @@ export interface PractitionersSearch {
 
 const flag = (value: string | undefined): '1' | '' => (value === '1' ? '1' : '');
 
-/** Total: a mistyped link opens the screen all the same. The defaults ask for the call that the contract preloads. */
-export const parsePractitionersSearch = (params: Readonly<Record<string, string>>): PractitionersSearch => ({
+/**
+ * Total: a mistyped link opens the screen all the same. The defaults ask for the call that the
+ * contract preloads.
+ */
+export const parsePractitionersSearch = (
+  params: Readonly<Record<string, string>>,
+): PractitionersSearch => ({
   search: (params['search'] ?? '').trim().slice(0, limits.searchMax),
   departmentId: params['departmentId'] ?? '',
   profession: professions.find((profession) => profession === params['profession']) ?? '',
@@ -22,4 +27,7 @@ export const parsePractitionersSearch = (params: Readonly<Record<string, string>
   new: flag(params['new']),
 });
 
-export const nothingOpen = { practitionerId: '', new: '' } as const satisfies Partial<PractitionersSearch>;
+export const nothingOpen = {
+  practitionerId: '',
+  new: '',
+} as const satisfies Partial<PractitionersSearch>;

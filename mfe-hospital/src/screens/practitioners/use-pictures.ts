@@ -5,12 +5,26 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { asDataUrl } from '@sala/screen-parts/picture';
 
 const calls = {
-  photo: { view: 'practitionerPhotoView', save: 'practitionerPhotoSave', remove: 'practitionerPhotoDelete', id: 'photoId' },
-  signature: { view: 'practitionerSignatureView', save: 'practitionerSignatureSave', remove: 'practitionerSignatureDelete', id: 'signatureId' },
+  photo: {
+    view: 'practitionerPhotoView',
+    save: 'practitionerPhotoSave',
+    remove: 'practitionerPhotoDelete',
+    id: 'photoId',
+  },
+  signature: {
+    view: 'practitionerSignatureView',
+    save: 'practitionerSignatureSave',
+    remove: 'practitionerSignatureDelete',
+    id: 'signatureId',
+  },
 } as const;
 
 /** A picture of a practitioner: shown, exchanged at once, taken away. */
-export const usePicture = (person: PractitionerDetail, picture: keyof typeof calls, readable: boolean) => {
+export const usePicture = (
+  person: PractitionerDetail,
+  picture: keyof typeof calls,
+  readable: boolean,
+) => {
   const client = useQueryClient();
   const { view, save, remove, id } = calls[picture];
   const params = { practitionerId: person.id };
@@ -34,6 +48,7 @@ export const usePicture = (person: PractitionerDetail, picture: keyof typeof cal
     kept: fileId !== null,
     busy: saving.isPending || removing.isPending,
     refusal: failure ? (failure.errors?.[0]?.message ?? failure.title) : null,
-    onChange: (content: Blob | null) => (content ? saving.mutate({ params, body: content }) : removing.mutate({ params })),
+    onChange: (content: Blob | null) =>
+      content ? saving.mutate({ params, body: content }) : removing.mutate({ params }),
   };
 };

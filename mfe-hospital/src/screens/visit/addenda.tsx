@@ -11,7 +11,13 @@ import { useZones } from '../../components/use-zones';
 import { Part } from './part';
 import { useVisitWriter } from './use-visit-writer';
 
-const NewAddendum = ({ visit, onClose }: { readonly visit: Visit; readonly onClose: () => void }) => {
+const NewAddendum = ({
+  visit,
+  onClose,
+}: {
+  readonly visit: Visit;
+  readonly onClose: () => void;
+}) => {
   const { t } = useTranslation('hospital');
   const { put } = useVisitWriter();
   const create = useMutation({
@@ -23,8 +29,12 @@ const NewAddendum = ({ visit, onClose }: { readonly visit: Visit; readonly onClo
     },
   });
   const rules = useMemo(() => {
-    const text = (missing: string, max: number) => yup.string().trim().required(t(missing)).max(max, t('visits.rules.tooLong', { max }));
-    return yup.object({ body: text('visits.rules.addendum', limits.addendumMax), reason: text('visits.rules.reason', limits.reasonMax) });
+    const text = (missing: string, max: number) =>
+      yup.string().trim().required(t(missing)).max(max, t('visits.rules.tooLong', { max }));
+    return yup.object({
+      body: text('visits.rules.addendum', limits.addendumMax),
+      reason: text('visits.rules.reason', limits.reasonMax),
+    });
   }, [t]);
   return (
     <FormDialog
@@ -35,12 +45,28 @@ const NewAddendum = ({ visit, onClose }: { readonly visit: Visit; readonly onClo
       submitLabel={t('visits.addendum.save')}
       initialValues={{ body: '', reason: '' }}
       validationSchema={rules}
-      onSubmit={({ body, reason }) => create.mutate({ params: { visitId: visit.id }, body: { body: body.trim(), reason: reason.trim() } })}
+      onSubmit={({ body, reason }) =>
+        create.mutate({
+          params: { visitId: visit.id },
+          body: { body: body.trim(), reason: reason.trim() },
+        })
+      }
       submitting={create.isPending}
       problem={useFailure(create.error)}
     >
-      <TextareaField name="body" label={t('visits.addendum.body')} rows={5} required countTo={limits.addendumMax} />
-      <TextField name="reason" label={t('visits.addendum.reason')} required countTo={limits.reasonMax} />
+      <TextareaField
+        name="body"
+        label={t('visits.addendum.body')}
+        rows={5}
+        required
+        countTo={limits.addendumMax}
+      />
+      <TextField
+        name="reason"
+        label={t('visits.addendum.reason')}
+        required
+        countTo={limits.reasonMax}
+      />
     </FormDialog>
   );
 };

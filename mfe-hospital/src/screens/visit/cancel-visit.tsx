@@ -8,7 +8,13 @@ import { useMemo } from 'react';
 import { useVisitWriter } from './use-visit-writer';
 
 /** The patient left, or it was no visit: with the reason. */
-export const CancelVisit = ({ visit, onClose }: { readonly visit: Visit; readonly onClose: () => void }) => {
+export const CancelVisit = ({
+  visit,
+  onClose,
+}: {
+  readonly visit: Visit;
+  readonly onClose: () => void;
+}) => {
   const { t } = useTranslation('hospital');
   const { put, forgetList } = useVisitWriter();
   const cancel = useMutation({
@@ -21,7 +27,14 @@ export const CancelVisit = ({ visit, onClose }: { readonly visit: Visit; readonl
     onSettled: forgetList,
   });
   const rules = useMemo(
-    () => yup.object({ reason: yup.string().trim().required(t('visits.rules.reason')).max(limits.reasonMax, t('visits.rules.tooLong', { max: limits.reasonMax })) }),
+    () =>
+      yup.object({
+        reason: yup
+          .string()
+          .trim()
+          .required(t('visits.rules.reason'))
+          .max(limits.reasonMax, t('visits.rules.tooLong', { max: limits.reasonMax })),
+      }),
     [t],
   );
   return (
@@ -35,11 +48,21 @@ export const CancelVisit = ({ visit, onClose }: { readonly visit: Visit; readonl
       submitLabel={t('visits.cancel.open')}
       initialValues={{ reason: '' }}
       validationSchema={rules}
-      onSubmit={({ reason }) => cancel.mutate({ params: { visitId: visit.id }, body: { version: visit.version, reason: reason.trim() } })}
+      onSubmit={({ reason }) =>
+        cancel.mutate({
+          params: { visitId: visit.id },
+          body: { version: visit.version, reason: reason.trim() },
+        })
+      }
       submitting={cancel.isPending}
       problem={useFailure(cancel.error)}
     >
-      <TextareaField name="reason" label={t('visits.cancel.reason')} required countTo={limits.reasonMax} />
+      <TextareaField
+        name="reason"
+        label={t('visits.cancel.reason')}
+        required
+        countTo={limits.reasonMax}
+      />
     </FormDialog>
   );
 };

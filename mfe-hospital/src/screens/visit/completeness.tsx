@@ -7,8 +7,12 @@ import { diagnosesId } from './diagnoses';
 /** Puts the focus where what is missing can be written. */
 export const jumpTo = (item: SignatureItem): void => {
   const diagnosis = item === 'diagnosis' || item === 'principal';
-  const place = diagnosis ? document.getElementById(diagnosesId) : document.getElementsByName(item)[0];
-  const target = diagnosis ? (place?.querySelector('input') ?? place?.querySelector('button')) : place;
+  const place = diagnosis
+    ? document.getElementById(diagnosesId)
+    : document.getElementsByName(item)[0];
+  const target = diagnosis
+    ? (place?.querySelector('input') ?? place?.querySelector('button'))
+    : place;
   target?.scrollIntoView({ block: 'center' });
   target?.focus();
 };
@@ -32,7 +36,9 @@ export const Completeness = ({ missing }: CompletenessProps) => {
       py="2"
     >
       <Text size="sm" fontWeight="medium">
-        {missing.length === 0 ? t('visits.meter.complete') : t('visits.meter.progress', { done, all: signatureItems.length })}
+        {missing.length === 0
+          ? t('visits.meter.complete')
+          : t('visits.meter.progress', { done, all: signatureItems.length })}
       </Text>
       <Flex wrap="wrap" gap="1.5" mt="1.5">
         {signatureItems.map((item) => {
@@ -54,13 +60,27 @@ export const Completeness = ({ missing }: CompletenessProps) => {
               borderColor="danger.border"
               cursor="pointer"
             >
-              <button type="button" aria-label={t('visits.meter.jump', { item: label })} onClick={() => jumpTo(item)}>
+              <button
+                type="button"
+                aria-label={t('visits.meter.jump', { item: label })}
+                onClick={() => jumpTo(item)}
+              >
                 <UnknownIcon size="1em" />
                 {label}
               </button>
             </Box>
           ) : (
-            <Flex key={item} as="span" display="inline-flex" align="center" gap="1" minH="6" px="2" fontSize="sm" color={lacks ? 'danger.fg' : 'status.green.fg'}>
+            <Flex
+              key={item}
+              as="span"
+              display="inline-flex"
+              align="center"
+              gap="1"
+              minH="6"
+              px="2"
+              fontSize="sm"
+              color={lacks ? 'danger.fg' : 'status.green.fg'}
+            >
               {lacks ? <UnknownIcon size="1em" /> : <WorksIcon size="1em" />}
               {lacks ? t('visits.meter.noLicence') : label}
             </Flex>

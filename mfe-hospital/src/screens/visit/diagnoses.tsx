@@ -1,4 +1,10 @@
-import { diagnosisCertainties, limits, type Cie10, type Visit, type VisitDiagnosis } from '@sala/shared-contracts';
+import {
+  diagnosisCertainties,
+  limits,
+  type Cie10,
+  type Visit,
+  type VisitDiagnosis,
+} from '@sala/shared-contracts';
 import { api, apiMutation, apiQuery } from '@sala/shared-auth';
 import { Box, Code, Flex, Text } from '@sala/shared-ui';
 import { CloseIcon, DefaultIcon } from '@sala/shared-ui/icons';
@@ -16,19 +22,34 @@ type Chosen = Pick<VisitDiagnosis, 'code' | 'rank' | 'certainty'>;
 /** Exactly one is the principal one: the first, unless another was named. */
 const withPrincipal = (items: readonly Chosen[]): Chosen[] => {
   const principal = items.find(({ rank }) => rank === 'principal') ?? items[0];
-  return items.map(({ code, certainty }) => ({ code, certainty, rank: code === principal?.code ? 'principal' : 'secondary' }));
+  return items.map(({ code, certainty }) => ({
+    code,
+    certainty,
+    rank: code === principal?.code ? 'principal' : 'secondary',
+  }));
 };
 
 const found = (visitId: string) => (words: string) => ({
   queryKey: ['diagnosisSearch', visitId, words],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
-    const { items } = await api.diagnosisSearch({ query: { search: words.slice(0, limits.searchMax), visitId } }, { signal });
+    const { items } = await api.diagnosisSearch(
+      { query: { search: words.slice(0, limits.searchMax), visitId } },
+      { signal },
+    );
     return { items: items.map((item) => ({ ...item, id: item.code })) };
   },
   meta: failsAlone,
 });
 
-const Line = ({ diagnosis, onChange, onRemove }: { readonly diagnosis: VisitDiagnosis; readonly onChange: ((change: Partial<Chosen>) => void) | undefined; readonly onRemove: () => void }) => {
+const Line = ({
+  diagnosis,
+  onChange,
+  onRemove,
+}: {
+  readonly diagnosis: VisitDiagnosis;
+  readonly onChange: ((change: Partial<Chosen>) => void) | undefined;
+  readonly onRemove: () => void;
+}) => {
   const { t } = useTranslation('hospital');
   const { code, title, rank, certainty } = diagnosis;
   const principal = rank === 'principal';
@@ -40,8 +61,17 @@ const Line = ({ diagnosis, onChange, onRemove }: { readonly diagnosis: VisitDiag
         </Box>
         {onChange ? (
           <>
-            <RowButton label={t('visits.diagnosis.makePrincipal', { title })} aria-pressed={principal} icon={<DefaultIcon fill={principal ? 'currentColor' : 'none'} />} onClick={() => onChange({ rank: 'principal' })} />
-            <RowButton label={t('visits.diagnosis.remove', { title })} icon={<CloseIcon />} onClick={onRemove} />
+            <RowButton
+              label={t('visits.diagnosis.makePrincipal', { title })}
+              aria-pressed={principal}
+              icon={<DefaultIcon fill={principal ? 'currentColor' : 'none'} />}
+              onClick={() => onChange({ rank: 'principal' })}
+            />
+            <RowButton
+              label={t('visits.diagnosis.remove', { title })}
+              icon={<CloseIcon />}
+              onClick={onRemove}
+            />
           </>
         ) : null}
       </Flex>
@@ -53,8 +83,15 @@ const Line = ({ diagnosis, onChange, onRemove }: { readonly diagnosis: VisitDiag
           <FilterSelect
             label={t('visits.diagnosis.certainty')}
             value={certainty}
-            onChange={(chosen) => onChange({ certainty: diagnosisCertainties.find((one) => one === chosen) ?? certainty })}
-            options={diagnosisCertainties.map((one) => ({ value: one, label: t(`visits.diagnosis.${one}`) }))}
+            onChange={(chosen) =>
+              onChange({
+                certainty: diagnosisCertainties.find((one) => one === chosen) ?? certainty,
+              })
+            }
+            options={diagnosisCertainties.map((one) => ({
+              value: one,
+              label: t(`visits.diagnosis.${one}`),
+            }))}
           />
         ) : (
           <Text size="xs" tone="muted">
@@ -67,7 +104,13 @@ const Line = ({ diagnosis, onChange, onRemove }: { readonly diagnosis: VisitDiag
 };
 
 /** What was found, by codes of ICD-10, one of them the principal one. */
-export const Diagnoses = ({ visit, needed = false }: { readonly visit: Visit; /** They wanted to sign without one. */ readonly needed?: boolean }) => {
+export const Diagnoses = ({
+  visit,
+  needed = false,
+}: {
+  readonly visit: Visit;
+  /** They wanted to sign without one. */ readonly needed?: boolean;
+}) => {
   const { t } = useTranslation('hospital');
   const client = useQueryClient();
   const { refresh } = useVisitWriter();
@@ -75,17 +118,34 @@ export const Diagnoses = ({ visit, needed = false }: { readonly visit: Visit; /*
   const writing = visit.actions.includes('write');
   const save = useMutation({
     ...apiMutation('visitDiagnosesSave'),
-    onSuccess: (answer) => client.setQueryData(apiQuery('visitView', { params: { visitId } }).queryKey, (before: Visit | undefined) => before && { ...before, diagnoses: answer }),
+    onSuccess: (answer) =>
+      client.setQueryData(
+        apiQuery('visitView', { params: { visitId } }).queryKey,
+        (before: Visit | undefined) => before && { ...before, diagnoses: answer },
+      ),
     // Somebody else changed them meanwhile: what they are now is shown.
     onError: () => refresh(visitId),
   });
   const send = (items: readonly Chosen[]) => {
-    if (!save.isPending) save.mutate({ params: { visitId }, body: { revision: diagnoses.revision, items: withPrincipal(items) } });
+    if (!save.isPending)
+      save.mutate({
+        params: { visitId },
+        body: { revision: diagnoses.revision, items: withPrincipal(items) },
+      });
   };
   const change = (code: string, changes: Partial<Chosen>) =>
-    send(diagnoses.items.map((item) => (item.code === code ? { ...item, ...changes } : changes.rank === 'principal' ? { ...item, rank: 'secondary' } : item)));
+    send(
+      diagnoses.items.map((item) =>
+        item.code === code
+          ? { ...item, ...changes }
+          : changes.rank === 'principal'
+            ? { ...item, rank: 'secondary' }
+            : item,
+      ),
+    );
   const add = ({ code }: Cie10) => {
-    if (!diagnoses.items.some((item) => item.code === code)) send([...diagnoses.items, { code, rank: 'secondary', certainty: 'presumptive' }]);
+    if (!diagnoses.items.some((item) => item.code === code))
+      send([...diagnoses.items, { code, rank: 'secondary', certainty: 'presumptive' }]);
   };
   return (
     <Part title={t('visits.diagnosis.title')} id={diagnosesId}>

@@ -1,14 +1,28 @@
 import { allergySeverities, limits, type Visit } from '@sala/shared-contracts';
 import { apiMutation } from '@sala/shared-auth';
 import { Button } from '@sala/shared-ui';
-import { Form, FormActions, FormBody, SelectField, SubmitButton, TextField, yup } from '@sala/shared-ui/form';
+import {
+  Form,
+  FormActions,
+  FormBody,
+  SelectField,
+  SubmitButton,
+  TextField,
+  yup,
+} from '@sala/shared-ui/form';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
 import { useVisitWriter } from './use-visit-writer';
 
 /** Notes an allergy of the patient: substance and reaction, as they tell it. */
-export const NewAllergy = ({ visit, onDone }: { readonly visit: Visit; readonly onDone: () => void }) => {
+export const NewAllergy = ({
+  visit,
+  onDone,
+}: {
+  readonly visit: Visit;
+  readonly onDone: () => void;
+}) => {
   const { t } = useTranslation('hospital');
   const { refresh } = useVisitWriter();
   const create = useMutation({
@@ -22,8 +36,15 @@ export const NewAllergy = ({ visit, onDone }: { readonly visit: Visit; readonly 
   const rules = useMemo(() => {
     const tooLong = (max: number) => t('visits.rules.tooLong', { max });
     return yup.object({
-      substance: yup.string().trim().required(t('visits.rules.substance')).max(limits.allergySubstanceMax, tooLong(limits.allergySubstanceMax)),
-      reaction: yup.string().trim().max(limits.allergyReactionMax, tooLong(limits.allergyReactionMax)),
+      substance: yup
+        .string()
+        .trim()
+        .required(t('visits.rules.substance'))
+        .max(limits.allergySubstanceMax, tooLong(limits.allergySubstanceMax)),
+      reaction: yup
+        .string()
+        .trim()
+        .max(limits.allergyReactionMax, tooLong(limits.allergyReactionMax)),
     });
   }, [t]);
   return (
@@ -36,14 +57,24 @@ export const NewAllergy = ({ visit, onDone }: { readonly visit: Visit; readonly 
       onSubmit={({ substance, reaction, severity }) =>
         create.mutate({
           params: { patientId: visit.patient.id },
-          body: { substance: substance.trim(), reaction: reaction.trim() || null, severity: allergySeverities.find((one) => one === severity) ?? 'unknown' },
+          body: {
+            substance: substance.trim(),
+            reaction: reaction.trim() || null,
+            severity: allergySeverities.find((one) => one === severity) ?? 'unknown',
+          },
         })
       }
     >
       <FormBody>
         <TextField name="substance" label={t('visits.allergy.substance')} required autoFocus />
         <TextField name="reaction" label={t('visits.allergy.reaction')} />
-        <SelectField name="severity" label={t('visits.allergy.severity')} options={allergySeverities.filter((one) => one !== 'unknown').map((one) => ({ value: one, label: t(`visits.severities.${one}`) }))} />
+        <SelectField
+          name="severity"
+          label={t('visits.allergy.severity')}
+          options={allergySeverities
+            .filter((one) => one !== 'unknown')
+            .map((one) => ({ value: one, label: t(`visits.severities.${one}`) }))}
+        />
       </FormBody>
       <FormActions>
         <Button size="sm" variant="ghost" onClick={onDone}>

@@ -1,12 +1,34 @@
-import { dispositions, missingForSignature, noteSections, type NoteSection, type SignatureItem, type Visit } from '@sala/shared-contracts';
+import {
+  dispositions,
+  missingForSignature,
+  noteSections,
+  type NoteSection,
+  type SignatureItem,
+  type Visit,
+} from '@sala/shared-contracts';
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
-import { Form, FormBody, NumberField, SelectField, TextareaField, useFormikContext, VersionConflict } from '@sala/shared-ui/form';
+import {
+  Form,
+  FormBody,
+  NumberField,
+  SelectField,
+  TextareaField,
+  useFormikContext,
+  VersionConflict,
+} from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useZonedFormat } from '../../components/use-zoned-format';
 import { useZones } from '../../components/use-zones';
 import { Completeness, jumpTo } from './completeness';
-import { noteBodyOf, noteLines, noteRules, noteValuesOf, sectionMax, type NoteValues } from './note-values';
+import {
+  noteBodyOf,
+  noteLines,
+  noteRules,
+  noteValuesOf,
+  sectionMax,
+  type NoteValues,
+} from './note-values';
 import { SignNote } from './sign-note';
 import { useAutosave, type Autosave } from './use-autosave';
 
@@ -19,9 +41,16 @@ const SavedNote = ({ draft, visit }: { readonly draft: Autosave; readonly visit:
   const { t } = useTranslation('hospital');
   const zoned = useZonedFormat(useZones().ofSite(visit.site.id));
   const { saved, state } = draft;
-  const text = state === 'saved' && saved.savedAt ? t('visits.note.savedAt', { time: zoned.clock(saved.savedAt), name: saved.savedBy ?? '' }) : t(`visits.note.${state}`);
+  const text =
+    state === 'saved' && saved.savedAt
+      ? t('visits.note.savedAt', { time: zoned.clock(saved.savedAt), name: saved.savedBy ?? '' })
+      : t(`visits.note.${state}`);
   return (
-    <Text size="xs" tone={state === 'failed' || state === 'conflict' ? 'danger' : 'muted'} role="status">
+    <Text
+      size="xs"
+      tone={state === 'failed' || state === 'conflict' ? 'danger' : 'muted'}
+      role="status"
+    >
       {text}
     </Text>
   );
@@ -38,7 +67,11 @@ const Body = ({ visit, onRefused, onComplete }: BodyProps) => {
   const { t } = useTranslation('hospital');
   const { values, submitForm } = useFormikContext<NoteValues>();
   const draft = useAutosave(visit.id, visit.note);
-  const missing = missingForSignature({ sections: noteBodyOf(values).sections, diagnoses: visit.diagnoses.items, licensed: visit.licensed });
+  const missing = missingForSignature({
+    sections: noteBodyOf(values).sections,
+    diagnoses: visit.diagnoses.items,
+    licensed: visit.licensed,
+  });
   const complete = missing.length === 0;
   useEffect(() => {
     if (complete) onComplete();
@@ -76,13 +109,35 @@ const Body = ({ visit, onRefused, onComplete }: BodyProps) => {
         ))}
       </FormBody>
       <FormBody columns={2}>
-        <SelectField name="disposition" label={t('visits.disposition')} options={dispositions.map((one) => ({ value: one, label: t(`visits.dispositions.${one}`) }))} />
+        <SelectField
+          name="disposition"
+          label={t('visits.disposition')}
+          options={dispositions.map((one) => ({
+            value: one,
+            label: t(`visits.dispositions.${one}`),
+          }))}
+        />
         <NumberField name="followUpDays" label={t('visits.followUpDays')} integer />
       </FormBody>
-      <Flex position="sticky" bottom="0" zIndex="sticky" align="center" justify="space-between" gap="3" py="2" bg="bg.panel" borderTopWidth="1px" wrap="wrap">
+      <Flex
+        position="sticky"
+        bottom="0"
+        zIndex="sticky"
+        align="center"
+        justify="space-between"
+        gap="3"
+        py="2"
+        bg="bg.panel"
+        borderTopWidth="1px"
+        wrap="wrap"
+      >
         <SavedNote draft={draft} visit={visit} />
         <Flex gap="2" ms="auto">
-          <Button loading={draft.state === 'saving'} disabled={draft.state === 'saved'} onClick={() => void draft.flush()}>
+          <Button
+            loading={draft.state === 'saving'}
+            disabled={draft.state === 'saved'}
+            onClick={() => void draft.flush()}
+          >
             {t('visits.note.save')}
           </Button>
           <SignNote visit={visit} draft={draft} missing={missing} onRefused={refuse} />
@@ -110,7 +165,10 @@ export const NoteForm = ({ visit, onMissing }: NoteFormProps) => {
     if (lacking.length === 0) return null;
     const written = lacking.filter((item) => !isDiagnosis(item) && item !== 'licence');
     const items = lacking.map((item) => t(`visits.meter.items.${item}`)).join(', ');
-    return { title: t('visits.meter.refused', { items }), errors: written.map((path) => ({ path, message: t('visits.meter.needed') })) };
+    return {
+      title: t('visits.meter.refused', { items }),
+      errors: written.map((path) => ({ path, message: t('visits.meter.needed') })),
+    };
   }, [lacking, t]);
   // The form leads to its own first field that lacks something; the diagnoses stand beside it.
   useEffect(() => {
@@ -126,7 +184,13 @@ export const NoteForm = ({ visit, onMissing }: NoteFormProps) => {
   }, [onMissing]);
   return (
     <Box borderWidth="1px" borderRadius="md" bg="bg.panel" px="3" pt="3">
-      <Form<NoteValues> label={t('visits.note.title')} initialValues={initial} validationSchema={rules} onSubmit={() => undefined} problem={problem}>
+      <Form<NoteValues>
+        label={t('visits.note.title')}
+        initialValues={initial}
+        validationSchema={rules}
+        onSubmit={() => undefined}
+        problem={problem}
+      >
         <Body visit={visit} onRefused={refused} onComplete={complete} />
       </Form>
     </Box>

@@ -14,9 +14,20 @@ const Signature = ({ visit }: { readonly visit: Visit }) => {
   if (!signature) return null;
   return (
     <Box mt="3" pt="2" borderTopWidth="1px">
-      <Text size="sm" fontWeight="medium" display="flex" alignItems="center" gap="1.5" color="status.green.fg">
+      <Text
+        size="sm"
+        fontWeight="medium"
+        display="flex"
+        alignItems="center"
+        gap="1.5"
+        color="status.green.fg"
+      >
         <SecurityIcon size="1em" />
-        {t('visits.sign.signed', { name: signature.by, licence: signature.licence, time: zoned.moment(signature.at) })}
+        {t('visits.sign.signed', {
+          name: signature.by,
+          licence: signature.licence,
+          time: zoned.moment(signature.at),
+        })}
       </Text>
       <Text size="xs" tone="muted" mt="1" overflowWrap="anywhere">
         {t('visits.sign.hash')} <Code>{signature.contentHash}</Code>
@@ -34,8 +45,18 @@ export const NoteText = ({ visit }: { readonly visit: Visit }) => {
     return content ? [{ key: section, label: t(`visits.sections.${section}`), content }] : [];
   });
   const end: Fact[] = [
-    ...(disposition ? [{ key: 'disposition', label: t('visits.disposition'), content: t(`visits.dispositions.${disposition}`) }] : []),
-    ...(followUpDays === null ? [] : [{ key: 'followUp', label: t('visits.followUpDays'), content: followUpDays }]),
+    ...(disposition
+      ? [
+          {
+            key: 'disposition',
+            label: t('visits.disposition'),
+            content: t(`visits.dispositions.${disposition}`),
+          },
+        ]
+      : []),
+    ...(followUpDays === null
+      ? []
+      : [{ key: 'followUp', label: t('visits.followUpDays'), content: followUpDays }]),
   ];
   const facts = [...written, ...end];
   return (

@@ -4,14 +4,21 @@ import { noteBodyOf, noteRules, noteValuesOf, sectionMax, type NoteValues } from
 
 const rules = noteRules(((key: string) => key) as Parameters<typeof noteRules>[0]); // the key stands for its words
 const empty = noteValuesOf({ sections: {}, disposition: null, followUpDays: null });
-const onWire = (values: NoteValues): boolean => contract.visitNoteSave.body.safeParse({ revision: 0, ...noteBodyOf(values) }).success;
+const onWire = (values: NoteValues): boolean =>
+  contract.visitNoteSave.body.safeParse({ revision: 0, ...noteBodyOf(values) }).success;
 
 test('the rules of the form and of the wire never disagree', () => {
   const answers = new Set<boolean>();
-  const written = fc.constantFrom(...noteSections).chain((section) =>
-    fc.integer({ min: sectionMax[section] - 2, max: sectionMax[section] + 2 }).map((length) => ({ [section]: 'ñ'.repeat(length) })),
-  );
-  const days = fc.constantFrom('', '0', '1', '730', '731', '1.5', 'x').map((followUpDays) => ({ followUpDays }));
+  const written = fc
+    .constantFrom(...noteSections)
+    .chain((section) =>
+      fc
+        .integer({ min: sectionMax[section] - 2, max: sectionMax[section] + 2 })
+        .map((length) => ({ [section]: 'ñ'.repeat(length) })),
+    );
+  const days = fc
+    .constantFrom('', '0', '1', '730', '731', '1.5', 'x')
+    .map((followUpDays) => ({ followUpDays }));
   fc.assert(
     fc.property(written, days, (section, followUp) => {
       const values = { ...empty, ...section, ...followUp };
@@ -24,7 +31,11 @@ test('the rules of the form and of the wire never disagree', () => {
 });
 
 test('what is written comes back as it was; what is empty is not there', () => {
-  const note = { sections: { plan: ' Reposo\n', prognosis: 'Bueno' }, disposition: 'home' as const, followUpDays: 7 };
+  const note = {
+    sections: { plan: ' Reposo\n', prognosis: 'Bueno' },
+    disposition: 'home' as const,
+    followUpDays: 7,
+  };
   expect(noteBodyOf(noteValuesOf(note))).toEqual(note);
   expect(noteBodyOf(empty)).toEqual({ sections: {}, disposition: null, followUpDays: null });
 });

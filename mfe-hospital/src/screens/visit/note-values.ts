@@ -1,4 +1,10 @@
-import { dispositions, limits, noteSections, type NoteSection, type VisitNote } from '@sala/shared-contracts';
+import {
+  dispositions,
+  limits,
+  noteSections,
+  type NoteSection,
+  type VisitNote,
+} from '@sala/shared-contracts';
 import { parseNumber, yup, type RecordLine } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
 
@@ -34,29 +40,60 @@ export const noteValuesOf = ({ sections, disposition, followUpDays }: NoteConten
 });
 
 export const noteBodyOf = (values: NoteValues): NoteContent => ({
-  sections: Object.fromEntries(noteSections.filter((section) => values[section] !== '').map((section) => [section, values[section]])),
+  sections: Object.fromEntries(
+    noteSections
+      .filter((section) => values[section] !== '')
+      .map((section) => [section, values[section]]),
+  ),
   disposition: dispositions.find((one) => one === values.disposition) ?? null,
   followUpDays: parseNumber(values.followUpDays),
 });
 
-export const sameNote = (one: NoteValues, other: NoteValues): boolean => [...noteSections, 'disposition' as const, 'followUpDays' as const].every((name) => one[name] === other[name]);
+export const sameNote = (one: NoteValues, other: NoteValues): boolean =>
+  [...noteSections, 'disposition' as const, 'followUpDays' as const].every(
+    (name) => one[name] === other[name],
+  );
 
-/** In the person's words what the contract demands on the wire; note-values.test.ts holds the two together. */
+/**
+ * In the person's words what the contract demands on the wire; note-values.test.ts holds the two
+ * together.
+ */
 export const noteRules = (t: Translate) =>
   yup.object({
-    ...Object.fromEntries(noteSections.map((section) => [section, yup.string().max(sectionMax[section], t('visits.rules.tooLong', { max: sectionMax[section] }))])),
-    followUpDays: yup.string().test('days', t('visits.rules.followUpDays', { max: limits.followUpDaysMax }), (typed = '') => {
-      const days = parseNumber(typed);
-      return days === null || (Number.isInteger(days) && days >= 1 && days <= limits.followUpDaysMax);
-    }),
+    ...Object.fromEntries(
+      noteSections.map((section) => [
+        section,
+        yup
+          .string()
+          .max(sectionMax[section], t('visits.rules.tooLong', { max: sectionMax[section] })),
+      ]),
+    ),
+    followUpDays: yup
+      .string()
+      .test(
+        'days',
+        t('visits.rules.followUpDays', { max: limits.followUpDaysMax }),
+        (typed = '') => {
+          const days = parseNumber(typed);
+          return (
+            days === null || (Number.isInteger(days) && days >= 1 && days <= limits.followUpDaysMax)
+          );
+        },
+      ),
   });
 
 /** The note in words, for the choice between two versions of it. */
 export const noteLines = (t: Translate, note: NoteContent): RecordLine[] => {
   const values = noteValuesOf(note);
   return [
-    ...noteSections.map((section) => ({ label: t(`visits.sections.${section}`), text: values[section] })),
-    { label: t('visits.disposition'), text: values.disposition && t(`visits.dispositions.${values.disposition}`) },
+    ...noteSections.map((section) => ({
+      label: t(`visits.sections.${section}`),
+      text: values[section],
+    })),
+    {
+      label: t('visits.disposition'),
+      text: values.disposition && t(`visits.dispositions.${values.disposition}`),
+    },
     { label: t('visits.followUpDays'), text: values.followUpDays },
   ];
 };

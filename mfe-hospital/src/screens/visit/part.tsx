@@ -13,7 +13,16 @@ interface PartProps {
 export const Part = ({ title, id, end, children }: PartProps) => {
   const own = useId();
   return (
-    <Box as="section" aria-labelledby={own} {...(id ? { id } : {})} borderWidth="1px" borderRadius="md" bg="bg.panel" p="3" minW="0">
+    <Box
+      as="section"
+      aria-labelledby={own}
+      {...(id ? { id } : {})}
+      borderWidth="1px"
+      borderRadius="md"
+      bg="bg.panel"
+      p="3"
+      minW="0"
+    >
       <Flex align="center" justify="space-between" gap="2" mb="2" minH="6">
         <Heading as="h2" size="sm" id={own}>
           {title}

@@ -12,7 +12,11 @@ import { NewAllergy } from './new-allergy';
 import { Part } from './part';
 import { useVitalWords } from './vital-words';
 
-const AllergyLine = ({ allergy: { substance, reaction, severity } }: { readonly allergy: Allergy }) => {
+const AllergyLine = ({
+  allergy: { substance, reaction, severity },
+}: {
+  readonly allergy: Allergy;
+}) => {
   const { t } = useTranslation('hospital');
   return (
     <Flex as="li" align="baseline" gap="1.5" color="status.red.fg" fontSize="md">
@@ -39,21 +43,43 @@ export const PatientBanner = ({ visit }: { readonly visit: Visit }) => {
   const words = useVitalWords();
   const { patient, allergies, bloodType, lastVitals } = visit;
   const facts = [
-    { key: 'age', label: t('visits.age'), content: t('visits.about', { age: age(patient.birthDate), sex: t(`visits.sexes.${patient.sex}`) }) },
+    {
+      key: 'age',
+      label: t('visits.age'),
+      content: t('visits.about', {
+        age: age(patient.birthDate),
+        sex: t(`visits.sexes.${patient.sex}`),
+      }),
+    },
     { key: 'birth', label: t('visits.born'), content: format.day(patient.birthDate) },
     { key: 'record', label: t('visits.record'), content: patient.recordNumber },
     ...(bloodType ? [{ key: 'blood', label: t('visits.bloodType'), content: bloodType }] : []),
-    { key: 'with', label: t('visits.practitioner'), content: visit.practitioner?.name ?? t('visits.nobodyYet') },
+    {
+      key: 'with',
+      label: t('visits.practitioner'),
+      content: visit.practitioner?.name ?? t('visits.nobodyYet'),
+    },
     { key: 'arrived', label: t('visits.arrived'), content: zoned.moment(visit.startedAt) },
-    ...(visit.eventType ? [{ key: 'type', label: t('visits.type'), content: visit.eventType }] : []),
+    ...(visit.eventType
+      ? [{ key: 'type', label: t('visits.type'), content: visit.eventType }]
+      : []),
   ];
   return (
-    <Flex direction={{ base: 'column', lg: 'row', xl: 'column' }} gap="3" css={{ '& > *': { flex: '1 1 0' } }}>
+    <Flex
+      direction={{ base: 'column', lg: 'row', xl: 'column' }}
+      gap="3"
+      css={{ '& > *': { flex: '1 1 0' } }}
+    >
       <Part
         title={t('visits.allergies')}
         end={
           canWrite ? (
-            <Button size="sm" variant="ghost" aria-expanded={adding} onClick={() => setAdding(!adding)}>
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-expanded={adding}
+              onClick={() => setAdding(!adding)}
+            >
               <PlusIcon />
               {t('visits.allergy.add')}
             </Button>

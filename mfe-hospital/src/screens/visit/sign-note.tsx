@@ -49,7 +49,12 @@ export const SignNote = ({ visit, draft, missing, onRefused }: SignNoteProps) =>
       <ConfirmDialog
         open={revision !== null}
         onClose={close}
-        onConfirm={() => sign.mutate({ params: { visitId: visit.id }, body: { revision: revision ?? 0, diagnosesRevision: visit.diagnoses.revision } })}
+        onConfirm={() =>
+          sign.mutate({
+            params: { visitId: visit.id },
+            body: { revision: revision ?? 0, diagnosesRevision: visit.diagnoses.revision },
+          })
+        }
         title={t('visits.sign.title', { name: visit.patient.name })}
         text={t('visits.sign.text')}
         confirmLabel={t('visits.sign.open')}

@@ -14,13 +14,19 @@ export interface Autosave {
   readonly state: 'saved' | 'dirty' | 'saving' | 'failed' | 'conflict';
   /** What somebody else saved meanwhile. */
   readonly theirs: VisitNote | undefined;
-  /** Saves what is not saved yet. @returns the note as the server has it; undefined: it could not be saved */
+  /**
+   * Saves what is not saved yet. @returns the note as the server has it; undefined: it could not be
+   * saved
+   */
   readonly flush: () => Promise<VisitNote | undefined>;
   /** Goes on with theirs, which the form shows already, or writes one's own over it. */
   readonly resolve: (choice: 'theirs' | 'own') => void;
 }
 
-/** Keeps the draft of a note at the server, every five seconds in which something was written (specification of the screens, §3). */
+/**
+ * Keeps the draft of a note at the server, every five seconds in which something was written
+ * (specification of the screens, §3).
+ */
 export const useAutosave = (visitId: string, note: VisitNote): Autosave => {
   const { values, isValid } = useFormikContext<NoteValues>();
   const client = useQueryClient();
@@ -34,10 +40,16 @@ export const useAutosave = (visitId: string, note: VisitNote): Autosave => {
   const send = async (revision: number): Promise<VisitNote | undefined> => {
     setSending(values);
     try {
-      const answer = await api.visitNoteSave({ params: { visitId }, body: { revision, ...noteBodyOf(values) } });
+      const answer = await api.visitNoteSave({
+        params: { visitId },
+        body: { revision, ...noteBodyOf(values) },
+      });
       setSaved(answer);
       setError(null);
-      client.setQueryData(apiQuery('visitView', { params: { visitId } }).queryKey, (before: Visit | undefined) => before && { ...before, note: answer });
+      client.setQueryData(
+        apiQuery('visitView', { params: { visitId } }).queryKey,
+        (before: Visit | undefined) => before && { ...before, note: answer },
+      );
       return answer;
     } catch (failure) {
       setError(failure);
@@ -73,6 +85,14 @@ export const useAutosave = (visitId: string, note: VisitNote): Autosave => {
     setSaved(theirs);
     setError(null);
   };
-  const state = theirs ? 'conflict' : sending ? 'saving' : error ? 'failed' : dirty ? 'dirty' : 'saved';
+  const state = theirs
+    ? 'conflict'
+    : sending
+      ? 'saving'
+      : error
+        ? 'failed'
+        : dirty
+          ? 'dirty'
+          : 'saved';
   return { saved, state, theirs, flush, resolve };
 };

@@ -14,7 +14,13 @@ export const useVisitStart = (onStarted?: (visit: Visit) => void) => {
   const { put, forgetList } = useVisitWriter();
   const start = useMutation({
     mutationKey: ['visitStart'],
-    mutationFn: ({ visit, alongside }: Wanted) => beginOrAsk(api.visitStart({ params: { visitId: visit.id }, body: { version: visit.version, alongside } })),
+    mutationFn: ({ visit, alongside }: Wanted) =>
+      beginOrAsk(
+        api.visitStart({
+          params: { visitId: visit.id },
+          body: { version: visit.version, alongside },
+        }),
+      ),
     onSuccess: (answer) => {
       if (isQuestion(answer)) return;
       put(answer);
@@ -26,6 +32,13 @@ export const useVisitStart = (onStarted?: (visit: Visit) => void) => {
   return {
     begin: (visit: Wanted['visit']) => mutate({ visit }),
     pendingId: start.isPending ? start.variables.visit.id : undefined,
-    question: data && variables && isQuestion(data) ? { other: data.other, onBegin: () => mutate({ ...variables, alongside: true }), onClose: start.reset } : undefined,
+    question:
+      data && variables && isQuestion(data)
+        ? {
+            other: data.other,
+            onBegin: () => mutate({ ...variables, alongside: true }),
+            onClose: start.reset,
+          }
+        : undefined,
   };
 };

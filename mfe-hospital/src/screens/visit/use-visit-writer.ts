@@ -6,8 +6,12 @@ import { useQueryClient } from '@sala/shell-sdk';
 export const useVisitWriter = () => {
   const client = useQueryClient();
   return {
-    put: (visit: Visit) => client.setQueryData(apiQuery('visitView', { params: { visitId: visit.id } }).queryKey, visit),
-    refresh: (visitId: string) => client.invalidateQueries({ queryKey: apiQuery('visitView', { params: { visitId } }).queryKey }),
+    put: (visit: Visit) =>
+      client.setQueryData(apiQuery('visitView', { params: { visitId: visit.id } }).queryKey, visit),
+    refresh: (visitId: string) =>
+      client.invalidateQueries({
+        queryKey: apiQuery('visitView', { params: { visitId } }).queryKey,
+      }),
     forgetList: () => client.invalidateQueries({ queryKey: ['visitList'] }),
   };
 };

@@ -14,22 +14,36 @@ beforeEach(() => {
 });
 
 test('the worklist: what is to be done next stands in each row, and leads there', async () => {
-  answer('visitList', { date: '2026-11-24', items: [begunRow], counts: { open: 0, in_progress: 1, to_sign: 0, signed: 0 } });
+  answer('visitList', {
+    date: '2026-11-24',
+    items: [begunRow],
+    counts: { open: 0, in_progress: 1, to_sign: 0, signed: 0 },
+  });
   answer('visitView', begunVisit);
   const { user, place: now } = await renderScreen(place, { ...doctor, locale: 'en' });
   const row = await screen.findByRole('row', { name: /Mariana García López/ });
   expect(within(row).getByText('In progress')).toBeVisible();
   await user.click(within(row).getByRole('button', { name: 'Continue: Mariana García López' }));
   expect(now()).toBe(open);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Visit 1 · Mariana García López' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Visit 1 · Mariana García López' }),
+  ).toBeVisible();
 });
 
 test('the day of a visit that is still to be signed is that of its site: late in the evening is not tomorrow', async () => {
   const toSign = (startedAt: string) => ({ ...begunRow, state: 'to_sign' as const, startedAt });
-  answer('visitList', { date: '2026-11-24', items: [toSign('2026-11-25T02:30:00.000Z')], counts: { open: 0, in_progress: 0, to_sign: 1, signed: 0 } });
+  answer('visitList', {
+    date: '2026-11-24',
+    items: [toSign('2026-11-25T02:30:00.000Z')],
+    counts: { open: 0, in_progress: 0, to_sign: 1, signed: 0 },
+  });
   const { hear } = await renderScreen(place, doctor);
   expect(await screen.findByText('20:30')).toBeVisible();
-  answer('visitList', { date: '2026-11-24', items: [toSign('2026-11-24T02:30:00.000Z')], counts: { open: 0, in_progress: 0, to_sign: 1, signed: 0 } });
+  answer('visitList', {
+    date: '2026-11-24',
+    items: [toSign('2026-11-24T02:30:00.000Z')],
+    counts: { open: 0, in_progress: 0, to_sign: 1, signed: 0 },
+  });
   hear(null);
   expect(await screen.findByText(/23 nov.*20:30/)).toBeVisible();
 });
@@ -37,20 +51,34 @@ test('the day of a visit that is still to be signed is that of its site: late in
 test.each([
   ['in the worklist', place, 'Iniciar: Mariana García López'],
   ['in the visit', open, 'Iniciar consulta'],
-])('the doctor is with somebody else: whoever begins %s is asked first', async (_where, at, step) => {
-  const waiting = { status: 'open' as const, actions: ['start' as const] };
-  answer('visitList', { date: '2026-11-24', items: [{ ...begunRow, ...waiting, state: 'open' }], counts: { open: 1, in_progress: 0, to_sign: 0, signed: 0 } });
-  answer('visitView', { ...begunVisit, ...waiting });
-  answer('visitStart', problem('appointment.another_in_progress', 'Ya hay otra consulta en curso.', { meta: { since: '2026-11-24T16:05:00.000Z', token: 'MG-003' } }));
-  const { user, notices } = await renderScreen(at, doctor);
-  await user.click(await screen.findByRole('button', { name: step }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Ya hay otra consulta en curso' }));
-  const asked = answer('visitStart', begunVisit);
-  await user.click(question.getByRole('button', { name: 'Pasar de todos modos' }));
-  await waitFor(() => expect(asked[0]?.body).toEqual({ version: 2, alongside: true }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-  expect(notices.filter(({ kind }) => kind === 'error')).toEqual([]);
-});
+])(
+  'the doctor is with somebody else: whoever begins %s is asked first',
+  async (_where, at, step) => {
+    const waiting = { status: 'open' as const, actions: ['start' as const] };
+    answer('visitList', {
+      date: '2026-11-24',
+      items: [{ ...begunRow, ...waiting, state: 'open' }],
+      counts: { open: 1, in_progress: 0, to_sign: 0, signed: 0 },
+    });
+    answer('visitView', { ...begunVisit, ...waiting });
+    answer(
+      'visitStart',
+      problem('appointment.another_in_progress', 'Ya hay otra consulta en curso.', {
+        meta: { since: '2026-11-24T16:05:00.000Z', token: 'MG-003' },
+      }),
+    );
+    const { user, notices } = await renderScreen(at, doctor);
+    await user.click(await screen.findByRole('button', { name: step }));
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Ya hay otra consulta en curso' }),
+    );
+    const asked = answer('visitStart', begunVisit);
+    await user.click(question.getByRole('button', { name: 'Pasar de todos modos' }));
+    await waitFor(() => expect(asked[0]?.body).toEqual({ version: 2, alongside: true }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(notices.filter(({ kind }) => kind === 'error')).toEqual([]);
+  },
+);
 
 test('without a prognosis nothing is signed: what is missing leads to where it is written; then it is saved, asked, signed', async () => {
   answer('visitView', begunVisit);
@@ -62,13 +90,28 @@ test('without a prognosis nothing is signed: what is missing leads to where it i
   await waitFor(() => expect(prognosis).toHaveFocus());
   expect(prognosis).toBeInvalid();
   expect(prognosis).toHaveAccessibleDescription(/Falta para firmar\./);
-  await user.click(within(screen.getByRole('status', { name: 'Lo que pide la NOM-004' })).getByRole('button', { name: 'Ir a: Pronóstico' }));
+  await user.click(
+    within(screen.getByRole('status', { name: 'Lo que pide la NOM-004' })).getByRole('button', {
+      name: 'Ir a: Pronóstico',
+    }),
+  );
   expect(prognosis).toHaveFocus();
   await user.type(prognosis, 'Bueno');
-  const saved = answer('visitNoteSave', { ...begunVisit.note, sections: { ...begunVisit.note.sections, prognosis: 'Bueno' }, revision: 4 });
+  const saved = answer('visitNoteSave', {
+    ...begunVisit.note,
+    sections: { ...begunVisit.note.sections, prognosis: 'Bueno' },
+    revision: 4,
+  });
   const signed = answer('visitSign', {
-    ...begunVisit, status: 'signed', actions: ['amend'],
-    signature: { at: '2026-11-24T17:20:00.000Z', by: 'Elena Cárdenas', licence: '1234567', contentHash: 'a'.repeat(64) },
+    ...begunVisit,
+    status: 'signed',
+    actions: ['amend'],
+    signature: {
+      at: '2026-11-24T17:20:00.000Z',
+      by: 'Elena Cárdenas',
+      licence: '1234567',
+      contentHash: 'a'.repeat(64),
+    },
   });
   await user.click(screen.getByRole('button', { name: 'Firmar' }));
   const question = await screen.findByRole('alertdialog');
@@ -80,7 +123,11 @@ test('without a prognosis nothing is signed: what is missing leads to where it i
 });
 
 test('a note without a diagnosis leads to where it is looked for, and says so there', async () => {
-  answer('visitView', { ...begunVisit, diagnoses: { ...begunVisit.diagnoses, items: [] }, note: { ...begunVisit.note, sections: { ...begunVisit.note.sections, prognosis: 'Bueno' } } });
+  answer('visitView', {
+    ...begunVisit,
+    diagnoses: { ...begunVisit.diagnoses, items: [] },
+    note: { ...begunVisit.note, sections: { ...begunVisit.note.sections, prognosis: 'Bueno' } },
+  });
   const { user } = await renderScreen(open, doctor);
   await user.click(await screen.findByRole('button', { name: 'Firmar' }));
   const search = screen.getByRole('combobox', { name: /diagnóstico/i });
@@ -94,14 +141,31 @@ test('somebody else saved meanwhile: theirs and one’s own are both there, and 
   answer('visitView', begunVisit);
   const { user } = await renderScreen(open, doctor);
   await user.type(await screen.findByRole('textbox', { name: /^Plan/ }), ' y reposo');
-  const current = { ...begunVisit.note, sections: { ...begunVisit.note.sections, plan: 'Antibiótico' }, revision: 4, savedBy: 'Arturo Beltrán' };
-  answer('visitNoteSave', problem('resource.version_conflict', 'Alguien más lo cambió.', { meta: { current, changed: ['plan'] } }));
+  const current = {
+    ...begunVisit.note,
+    sections: { ...begunVisit.note.sections, plan: 'Antibiótico' },
+    revision: 4,
+    savedBy: 'Arturo Beltrán',
+  };
+  answer(
+    'visitNoteSave',
+    problem('resource.version_conflict', 'Alguien más lo cambió.', {
+      meta: { current, changed: ['plan'] },
+    }),
+  );
   await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
   expect(await screen.findByText(/Antibiótico/)).toBeVisible();
   expect(screen.getByRole('textbox', { name: /^Plan/ })).toHaveValue('Líquidos y reposo');
-  const saved = answer('visitNoteSave', { ...current, sections: { ...current.sections, plan: 'Líquidos y reposo' }, revision: 5, savedBy: 'Elena Cárdenas' });
+  const saved = answer('visitNoteSave', {
+    ...current,
+    sections: { ...current.sections, plan: 'Líquidos y reposo' },
+    revision: 5,
+    savedBy: 'Elena Cárdenas',
+  });
   await user.click(screen.getByRole('button', { name: /^Guardar lo mío/ }));
-  await waitFor(() => expect(saved[0]?.body).toMatchObject({ revision: 4, sections: { plan: 'Líquidos y reposo' } }));
+  await waitFor(() =>
+    expect(saved[0]?.body).toMatchObject({ revision: 4, sections: { plan: 'Líquidos y reposo' } }),
+  );
 });
 
 test('a value that nobody alive has is refused where it is typed; weight and height are worked out', async () => {

@@ -8,7 +8,10 @@ import { Worklist } from './worklist';
 /* Most open the list first: what is written with comes once that is there. */
 const loadWorkspace = () => import('./workspace');
 const Workspace = lazyPart(loadWorkspace, (module) => module.Workspace);
-const RefusedVisit = lazyPart(() => import('./refused-visit'), (module) => module.RefusedVisit);
+const RefusedVisit = lazyPart(
+  () => import('./refused-visit'),
+  (module) => module.RefusedVisit,
+);
 
 /** /hospital/visit: who is to be seen, and the record of one visit. */
 export default function VisitPage() {
@@ -18,7 +21,11 @@ export default function VisitPage() {
   useLoadAhead(loadWorkspace);
   const close = () => go({ visitId: '' });
   if (canRead) {
-    return place.visitId ? <Workspace key={place.visitId} visitId={place.visitId} onClose={close} /> : <Worklist place={place} go={go} />;
+    return place.visitId ? (
+      <Workspace key={place.visitId} visitId={place.visitId} onClose={close} />
+    ) : (
+      <Worklist place={place} go={go} />
+    );
   }
   if (place.visitId) return <RefusedVisit visitId={place.visitId} />;
   return (

@@ -2,7 +2,13 @@ import type { VisitState } from '@sala/shared-contracts';
 import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 
-const tones: Record<VisitState | 'cancelled', StatusTone> = { open: 'amber', in_progress: 'violet', to_sign: 'red', signed: 'green', cancelled: 'gray' };
+const tones: Record<VisitState | 'cancelled', StatusTone> = {
+  open: 'amber',
+  in_progress: 'violet',
+  to_sign: 'red',
+  signed: 'green',
+  cancelled: 'gray',
+};
 
 /** Where a visit stands, by colour, icon and word. */
 export const VisitStateChip = ({ state }: { readonly state: VisitState | 'cancelled' }) => {

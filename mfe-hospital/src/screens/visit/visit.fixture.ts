@@ -7,7 +7,13 @@ export const begunVisit: Visit = {
   id: id(1),
   visitNumber: 1,
   status: 'in_progress',
-  patient: { id: id(2), recordNumber: 'EXP-000123', name: 'Mariana García López', birthDate: '2005-03-12', sex: 'M' },
+  patient: {
+    id: id(2),
+    recordNumber: 'EXP-000123',
+    name: 'Mariana García López',
+    birthDate: '2005-03-12',
+    sex: 'M',
+  },
   practitioner: { id: id(3), name: 'Elena Cárdenas Ruiz' },
   department: { id: id(4), name: 'Medicina general' },
   site: { id: id(5), name: 'Centro' },
@@ -19,20 +25,60 @@ export const begunVisit: Visit = {
   actions: ['write', 'measure', 'sign', 'cancel'],
   version: 2,
   bloodType: null,
-  allergies: [{ id: id(6), substance: 'Penicilina', reaction: 'Urticaria', severity: 'unknown', status: 'active', updatedAt: '2026-11-24T16:53:00.000Z', version: 1 }],
+  allergies: [
+    {
+      id: id(6),
+      substance: 'Penicilina',
+      reaction: 'Urticaria',
+      severity: 'unknown',
+      status: 'active',
+      updatedAt: '2026-11-24T16:53:00.000Z',
+      version: 1,
+    },
+  ],
   note: {
-    sections: { chiefComplaint: 'Dolor de garganta', examination: 'Faringe hiperémica', plan: 'Líquidos' },
-    disposition: null, followUpDays: null, revision: 3, savedAt: '2026-11-24T17:05:00.000Z', savedBy: 'Elena Cárdenas',
+    sections: {
+      chiefComplaint: 'Dolor de garganta',
+      examination: 'Faringe hiperémica',
+      plan: 'Líquidos',
+    },
+    disposition: null,
+    followUpDays: null,
+    revision: 3,
+    savedAt: '2026-11-24T17:05:00.000Z',
+    savedBy: 'Elena Cárdenas',
   },
   vitals: [],
   lastVitals: null,
-  diagnoses: { items: [{ code: 'J02.9', title: 'Faringitis aguda', rank: 'principal', certainty: 'confirmed' }], revision: 1 },
+  diagnoses: {
+    items: [
+      { code: 'J02.9', title: 'Faringitis aguda', rank: 'principal', certainty: 'confirmed' },
+    ],
+    revision: 1,
+  },
   addenda: [],
   licensed: true,
   signature: null,
 };
 
-const { bloodType: _bloodType, allergies: _allergies, note: _note, vitals: _vitals, lastVitals: _lastVitals, diagnoses: _diagnoses, addenda: _addenda, licensed: _licensed, signature: _signature, ...facts } = begunVisit;
+const {
+  bloodType: _bloodType,
+  allergies: _allergies,
+  note: _note,
+  vitals: _vitals,
+  lastVitals: _lastVitals,
+  diagnoses: _diagnoses,
+  addenda: _addenda,
+  licensed: _licensed,
+  signature: _signature,
+  ...facts
+} = begunVisit;
 
 /** The same on the worklist. */
-export const begunRow: VisitRow = { ...facts, state: 'in_progress', hasAllergies: true, hasVitals: false, chiefComplaint: 'Dolor de garganta' };
+export const begunRow: VisitRow = {
+  ...facts,
+  state: 'in_progress',
+  hasAllergies: true,
+  hasVitals: false,
+  chiefComplaint: 'Dolor de garganta',
+};

@@ -1,4 +1,15 @@
-import { bodyMassUnit, dayIn, limits, vitalKeys, vitalLevel, vitalRanges, yearsOn, type VitalKey, type VitalLevel, type VitalSigns } from '@sala/shared-contracts';
+import {
+  bodyMassUnit,
+  dayIn,
+  limits,
+  vitalKeys,
+  vitalLevel,
+  vitalRanges,
+  yearsOn,
+  type VitalKey,
+  type VitalLevel,
+  type VitalSigns,
+} from '@sala/shared-contracts';
 import { Box } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { companyZone } from '@sala/screen-parts/company-day';
@@ -13,7 +24,8 @@ const tone: Readonly<Partial<Record<VitalLevel, string>>> = {
 };
 
 /** The worst of the two values of a pressure. */
-const severity = (level: VitalLevel | null): number => (level === null || level === 'normal' ? 0 : level.startsWith('critically') ? 2 : 1);
+const severity = (level: VitalLevel | null): number =>
+  level === null || level === 'normal' ? 0 : level.startsWith('critically') ? 2 : 1;
 
 /** What was measured, in words; of a grown-up also how it reads. */
 export const useVitalWords = () => {
@@ -30,7 +42,8 @@ export const useVitalWords = () => {
     );
   };
   const factsOf = (vitals: VitalSigns, birthDate: string): Fact[] => {
-    const adult = (yearsOn(birthDate, dayIn(companyZone(), vitals.takenAt)) ?? 0) >= limits.adultYears;
+    const adult =
+      (yearsOn(birthDate, dayIn(companyZone(), vitals.takenAt)) ?? 0) >= limits.adultYears;
     const levelOf = (key: VitalKey, value: number) => (adult ? vitalLevel(key, value) : null);
     const { systolic, diastolic } = vitals;
     const both = systolic !== null && diastolic !== null;
@@ -39,7 +52,11 @@ export const useVitalWords = () => {
           {
             key: 'pressure',
             label: t('vitalSigns.names.pressure'),
-            content: shown(`${format.number(systolic)}/${format.number(diastolic)}`, vitalRanges.diastolic.unit, [levelOf('systolic', systolic), levelOf('diastolic', diastolic)]),
+            content: shown(
+              `${format.number(systolic)}/${format.number(diastolic)}`,
+              vitalRanges.diastolic.unit,
+              [levelOf('systolic', systolic), levelOf('diastolic', diastolic)],
+            ),
           },
         ]
       : [];
@@ -47,9 +64,29 @@ export const useVitalWords = () => {
       .filter((key) => !(both && (key === 'systolic' || key === 'diastolic')))
       .flatMap((key): Fact[] => {
         const value = vitals[key];
-        return value === null ? [] : [{ key, label: t(`vitalSigns.names.${key}`), content: shown(format.number(value), vitalRanges[key].unit, [levelOf(key, value)]) }];
+        return value === null
+          ? []
+          : [
+              {
+                key,
+                label: t(`vitalSigns.names.${key}`),
+                content: shown(format.number(value), vitalRanges[key].unit, [levelOf(key, value)]),
+              },
+            ];
       });
-    return [...pressure, ...rest, ...(vitals.bmi === null ? [] : [{ key: 'bmi', label: t('vitalSigns.names.bmi'), content: shown(format.number(vitals.bmi), bodyMassUnit, []) }])];
+    return [
+      ...pressure,
+      ...rest,
+      ...(vitals.bmi === null
+        ? []
+        : [
+            {
+              key: 'bmi',
+              label: t('vitalSigns.names.bmi'),
+              content: shown(format.number(vitals.bmi), bodyMassUnit, []),
+            },
+          ]),
+    ];
   };
   return { factsOf };
 };

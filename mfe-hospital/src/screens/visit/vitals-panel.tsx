@@ -10,12 +10,23 @@ import { useMemo, useState } from 'react';
 import { useZonedFormat } from '../../components/use-zoned-format';
 import { useZones } from '../../components/use-zones';
 import { VitalFields } from '../../components/vitals/vital-fields';
-import { noVitals, vitalsBodyOf, vitalsRules, type VitalsValues } from '../../components/vitals/vitals-rules';
+import {
+  noVitals,
+  vitalsBodyOf,
+  vitalsRules,
+  type VitalsValues,
+} from '../../components/vitals/vitals-rules';
 import { Part } from './part';
 import { useVitalWords } from './vital-words';
 import { useVisitWriter } from './use-visit-writer';
 
-const VitalsForm = ({ visit, onSaved }: { readonly visit: Visit; readonly onSaved: () => void }) => {
+const VitalsForm = ({
+  visit,
+  onSaved,
+}: {
+  readonly visit: Visit;
+  readonly onSaved: () => void;
+}) => {
   const { t } = useTranslation('hospital');
   const { refresh, forgetList } = useVisitWriter();
   const [nothing, setNothing] = useState<UiProblem | null>(null);
@@ -37,10 +48,19 @@ const VitalsForm = ({ visit, onSaved }: { readonly visit: Visit; readonly onSave
     if (!none) create.mutate({ params: { visitId: visit.id }, body });
   };
   return (
-    <Form label={t('visits.vitals.new')} initialValues={noVitals} validationSchema={rules} submitting={create.isPending} problem={nothing ?? failure} onSubmit={submit}>
+    <Form
+      label={t('visits.vitals.new')}
+      initialValues={noVitals}
+      validationSchema={rules}
+      submitting={create.isPending}
+      problem={nothing ?? failure}
+      onSubmit={submit}
+    >
       <VitalFields />
       <FormActions>
-        <SubmitButton size="sm" variant="outline">{t('visits.vitals.save')}</SubmitButton>
+        <SubmitButton size="sm" variant="outline">
+          {t('visits.vitals.save')}
+        </SubmitButton>
       </FormActions>
     </Form>
   );
@@ -68,7 +88,10 @@ export const VitalsPanel = ({ visit }: { readonly visit: Visit }) => {
       {visit.vitals.map((vitals) => (
         <Box key={vitals.id} pb="2" mb="2" borderBottomWidth="1px">
           <Text size="xs" tone="muted" mb="1">
-            {t('visits.vitals.takenBy', { time: zoned.moment(vitals.takenAt), name: vitals.takenBy })}
+            {t('visits.vitals.takenBy', {
+              time: zoned.moment(vitals.takenAt),
+              name: vitals.takenBy,
+            })}
           </Text>
           <Facts facts={words.factsOf(vitals, visit.patient.birthDate)} />
         </Box>

@@ -6,7 +6,10 @@ import { DepartmentFilter } from '../../components/pickers/clinic-filters';
 import type { VisitPlace, VisitPlaceChange } from './visit-search';
 
 /* The calendar of a day box is as heavy as the list. */
-const DayBox = lazyPart(() => import('@sala/shared-ui/form'), (module) => module.DateBox);
+const DayBox = lazyPart(
+  () => import('@sala/shared-ui/form'),
+  (module) => module.DateBox,
+);
 
 export interface WorklistToolbarProps {
   readonly place: VisitPlace;
@@ -35,10 +38,24 @@ export const WorklistToolbar = ({ place, go, counts, date }: WorklistToolbarProp
         value={place.state}
         allLabel={t('visits.all')}
         onChange={(chosen) => go({ state: visitStates.find((state) => state === chosen) ?? '' })}
-        options={visitStates.map((state) => ({ value: state, label: t(`visits.states.${state}`), ...(counts ? { count: counts[state] } : {}) }))}
+        options={visitStates.map((state) => ({
+          value: state,
+          label: t(`visits.states.${state}`),
+          ...(counts ? { count: counts[state] } : {}),
+        }))}
       />
-      <DepartmentFilter label={t('visits.department')} value={place.departmentId} allLabel={t('visits.allDepartments')} onChange={(departmentId) => go({ departmentId })} />
-      <DayBox compact aria-label={t('visits.day')} value={place.date || (date ?? '')} onChange={(day) => go({ date: day === date && !place.date ? '' : day })} />
+      <DepartmentFilter
+        label={t('visits.department')}
+        value={place.departmentId}
+        allLabel={t('visits.allDepartments')}
+        onChange={(departmentId) => go({ departmentId })}
+      />
+      <DayBox
+        compact
+        aria-label={t('visits.day')}
+        value={place.date || (date ?? '')}
+        onChange={(day) => go({ date: day === date && !place.date ? '' : day })}
+      />
     </TableToolbar>
   );
 };

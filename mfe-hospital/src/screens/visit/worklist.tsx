@@ -8,7 +8,12 @@ import { AccessDenied } from '@sala/screen-parts/denied';
 import { isDenied, useFailure } from '@sala/screen-parts/failure';
 import { AlongsideQuestion } from '../../components/consultation/alongside-question';
 import { useVisitStart } from './use-visit-start';
-import { noVisitFilters, visitQueryOf, type VisitPlace, type VisitPlaceChange } from './visit-search';
+import {
+  noVisitFilters,
+  visitQueryOf,
+  type VisitPlace,
+  type VisitPlaceChange,
+} from './visit-search';
 import { useWorklistColumns } from './worklist-columns';
 import { WorklistToolbar } from './worklist-toolbar';
 
@@ -31,7 +36,10 @@ export interface WorklistProps {
 /** The visits of a day, with what is to be done with each. */
 export const Worklist = ({ place, go }: WorklistProps) => {
   const { t } = useTranslation('hospital');
-  const list = useQuery({ ...apiQuery('visitList', { query: visitQueryOf(place) }), placeholderData: keepPreviousData });
+  const list = useQuery({
+    ...apiQuery('visitList', { query: visitQueryOf(place) }),
+    placeholderData: keepPreviousData,
+  });
   useLiveQueries(heard);
   const failure = useFailure(list.error);
   const columns = useWorklistColumns(list.data?.date);
@@ -46,7 +54,9 @@ export const Worklist = ({ place, go }: WorklistProps) => {
       </Page>
     );
   }
-  const filtered = Object.keys(noVisitFilters).some((name) => place[name as keyof typeof noVisitFilters] !== ''); // the keys of a constant object
+  const filtered = Object.keys(noVisitFilters).some(
+    (name) => place[name as keyof typeof noVisitFilters] !== '',
+  ); // the keys of a constant object
   return (
     <Page>
       <PageHeader title={t('visits.title')} count={list.data?.items.length} />
@@ -60,13 +70,25 @@ export const Worklist = ({ place, go }: WorklistProps) => {
         stale={list.isPlaceholderData}
         onOpen={({ id }) => open(id)}
         isMuted={({ state }) => state === 'signed'}
-        error={failure && !list.data ? <ErrorState problem={failure} onRetry={() => void list.refetch()} retrying={list.isFetching} /> : undefined}
+        error={
+          failure && !list.data ? (
+            <ErrorState
+              problem={failure}
+              onRetry={() => void list.refetch()}
+              retrying={list.isFetching}
+            />
+          ) : undefined
+        }
         empty={
           <EmptyState
             icon={<VisitsIcon />}
             title={t(filtered ? 'visits.nothingFound' : 'visits.none')}
             text={t(filtered ? 'visits.nothingFoundText' : 'visits.noneText')}
-            action={filtered ? <Button onClick={() => go(noVisitFilters)}>{t('visits.clear')}</Button> : undefined}
+            action={
+              filtered ? (
+                <Button onClick={() => go(noVisitFilters)}>{t('visits.clear')}</Button>
+              ) : undefined
+            }
           />
         }
         rowActions={(visit) => {

@@ -1,6 +1,15 @@
 import type { SignatureItem, Visit } from '@sala/shared-contracts';
 import { apiQuery } from '@sala/shared-auth';
-import { Box, Button, ErrorState, Grid, IconButton, LoadingState, Page, PageHeader } from '@sala/shared-ui';
+import {
+  Box,
+  Button,
+  ErrorState,
+  Grid,
+  IconButton,
+  LoadingState,
+  Page,
+  PageHeader,
+} from '@sala/shared-ui';
 import { BackIcon } from '@sala/shared-ui/icons';
 import { failsAlone, useCrumb, useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
@@ -20,7 +29,12 @@ import { VitalsPanel } from './vitals-panel';
 const nothing: readonly SignatureItem[] = [];
 
 /* Not what this page itself saves every few seconds. */
-const heard = { 'visit.measured': ['visitView'], 'visit.signed': ['visitView'], 'visit.cancelled': ['visitView'], 'patient.clinical_changed': ['visitView'] } as const;
+const heard = {
+  'visit.measured': ['visitView'],
+  'visit.signed': ['visitView'],
+  'visit.cancelled': ['visitView'],
+  'patient.clinical_changed': ['visitView'],
+} as const;
 
 interface WorkspaceProps {
   readonly visitId: string;
@@ -46,7 +60,11 @@ const Head = ({ visit, onClose }: { readonly visit: Visit; readonly onClose: () 
               </Button>
             ) : null}
             {actions.includes('start') ? (
-              <Button variant="solid" loading={start.pendingId === visit.id} onClick={() => start.begin(visit)}>
+              <Button
+                variant="solid"
+                loading={start.pendingId === visit.id}
+                onClick={() => start.begin(visit)}
+              >
                 {t('visits.start')}
               </Button>
             ) : null}
@@ -62,21 +80,36 @@ const Head = ({ visit, onClose }: { readonly visit: Visit; readonly onClose: () 
 /** One visit: whose it is, what is written about it, what was measured and found. */
 export const Workspace = ({ visitId, onClose }: WorkspaceProps) => {
   const { t } = useTranslation('hospital');
-  const view = useQuery({ ...apiQuery('visitView', { params: { visitId } }), meta: failsAlone, refetchOnWindowFocus: false });
+  const view = useQuery({
+    ...apiQuery('visitView', { params: { visitId } }),
+    meta: failsAlone,
+    refetchOnWindowFocus: false,
+  });
   const [missing, setMissing] = useState<readonly SignatureItem[]>(nothing);
   useLiveQueries(heard);
   const failure = useFailure(view.error);
-  useCrumb(view.data ? t('visits.heading', { number: view.data.visitNumber, name: view.data.patient.name }) : undefined);
+  useCrumb(
+    view.data
+      ? t('visits.heading', { number: view.data.visitNumber, name: view.data.patient.name })
+      : undefined,
+  );
   const visit = view.data;
 
   if (!visit) {
     return (
       <Page>
-        <PageHeader title={t('visits.title')} actions={<Button onClick={onClose}>{t('visits.back')}</Button>} />
+        <PageHeader
+          title={t('visits.title')}
+          actions={<Button onClick={onClose}>{t('visits.back')}</Button>}
+        />
         {isDenied(view.error) ? (
           <AccessDenied permission={t('permissions.clinical.read')} />
         ) : failure ? (
-          <ErrorState problem={failure} onRetry={() => void view.refetch()} retrying={view.isFetching} />
+          <ErrorState
+            problem={failure}
+            onRetry={() => void view.refetch()}
+            retrying={view.isFetching}
+          />
         ) : (
           <LoadingState shape="form" />
         )}
@@ -88,12 +121,24 @@ export const Workspace = ({ visitId, onClose }: WorkspaceProps) => {
   return (
     <Page>
       <Head visit={visit} onClose={onClose} />
-      <Grid gap="4" alignItems="start" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem', xl: '13.5rem minmax(0, 1fr) 20rem' }}>
+      <Grid
+        gap="4"
+        alignItems="start"
+        templateColumns={{
+          base: 'minmax(0, 1fr)',
+          lg: 'minmax(0, 1fr) 20rem',
+          xl: '13.5rem minmax(0, 1fr) 20rem',
+        }}
+      >
         <Box gridColumn={{ lg: '1 / -1', xl: 'auto' }}>
           <PatientBanner visit={visit} />
         </Box>
         <Box minW="0">
-          {writing ? <NoteForm key={visit.id} visit={visit} onMissing={setMissing} /> : <NoteText visit={visit} />}
+          {writing ? (
+            <NoteForm key={visit.id} visit={visit} onMissing={setMissing} />
+          ) : (
+            <NoteText visit={visit} />
+          )}
           {visit.status === 'signed' ? <Addenda visit={visit} /> : null}
         </Box>
         <Grid gap="4" minW="0">

@@ -19,7 +19,10 @@ export interface PasswordValues {
 
 export const emptyPassword: PasswordValues = { current: '', password: '', confirm: '' };
 
-/** In the person's words what the contract demands on the wire; account-rules.test.ts holds the two together. */
+/**
+ * In the person's words what the contract demands on the wire; account-rules.test.ts holds the two
+ * together.
+ */
 export const passwordRules = (t: Translate) =>
   yup.object({
     current: givenPassword(t),
@@ -59,7 +62,11 @@ export const offRules = (t: Translate) =>
       .string()
       .trim()
       .required(t('account.validation.offCode'))
-      .test('code', t('account.validation.offCode'), (code) => patterns.oneTimeCode.test(code) || patterns.recoveryCode.test(code)),
+      .test(
+        'code',
+        t('account.validation.offCode'),
+        (code) => patterns.oneTimeCode.test(code) || patterns.recoveryCode.test(code),
+      ),
   });
 
 export interface CodeValues {
@@ -68,5 +75,9 @@ export interface CodeValues {
 
 export const codeRules = (t: Translate) =>
   yup.object({
-    code: yup.string().trim().required(t('account.validation.code')).matches(patterns.oneTimeCode, t('account.validation.code')),
+    code: yup
+      .string()
+      .trim()
+      .required(t('account.validation.code'))
+      .matches(patterns.oneTimeCode, t('account.validation.code')),
   });

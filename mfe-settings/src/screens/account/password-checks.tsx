@@ -9,7 +9,12 @@ const checks = [
   { key: 'digit', holds: (password: string) => patterns.passwordDigit.test(password) },
 ] as const;
 
-const small = { display: 'grid', placeItems: 'center', boxSize: '0.875rem', css: { '& .lucide': { width: '0.875rem', height: '0.875rem' } } } as const;
+const small = {
+  display: 'grid',
+  placeItems: 'center',
+  boxSize: '0.875rem',
+  css: { '& .lucide': { width: '0.875rem', height: '0.875rem' } },
+} as const;
 
 /** What a new password needs, ticked off while it is typed. */
 export const PasswordChecks = ({ password }: { readonly password: string }) => {
@@ -19,12 +24,30 @@ export const PasswordChecks = ({ password }: { readonly password: string }) => {
       {checks.map(({ key, holds }) => {
         const held = holds(password);
         return (
-          <Flex as="li" key={key} align="center" gap="1" color={held ? 'status.green.fg' : 'fg.muted'}>
+          <Flex
+            as="li"
+            key={key}
+            align="center"
+            gap="1"
+            color={held ? 'status.green.fg' : 'fg.muted'}
+          >
             <Box as="span" aria-hidden {...small}>
-              {held ? <CheckIcon /> : <Box as="span" boxSize="1.5" borderRadius="full" borderWidth="1px" borderColor="border.control" />}
+              {held ? (
+                <CheckIcon />
+              ) : (
+                <Box
+                  as="span"
+                  boxSize="1.5"
+                  borderRadius="full"
+                  borderWidth="1px"
+                  borderColor="border.control"
+                />
+              )}
             </Box>
             {t(`account.passwordChecks.${key}`, { count: limits.passwordMin })}
-            <VisuallyHidden>{t(held ? 'account.passwordChecks.held' : 'account.passwordChecks.missing')}</VisuallyHidden>
+            <VisuallyHidden>
+              {t(held ? 'account.passwordChecks.held' : 'account.passwordChecks.missing')}
+            </VisuallyHidden>
           </Flex>
         );
       })}

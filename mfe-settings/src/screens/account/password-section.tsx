@@ -1,6 +1,19 @@
 import { apiKey, apiMutation } from '@sala/shared-auth';
-import { Form, FormActions, FormBody, PasswordField, SubmitButton, useFormikContext } from '@sala/shared-ui/form';
-import { notify, useMutation, useQueryClient, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
+import {
+  Form,
+  FormActions,
+  FormBody,
+  PasswordField,
+  SubmitButton,
+  useFormikContext,
+} from '@sala/shared-ui/form';
+import {
+  notify,
+  useMutation,
+  useQueryClient,
+  useTranslation,
+  useUnsavedWork,
+} from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { emptyPassword, passwordBody, passwordRules, type PasswordValues } from './account-rules';
 import { AccountSection } from './account-section';
@@ -13,7 +26,12 @@ const Fields = () => {
   useUnsavedWork(dirty);
   return (
     <FormBody>
-      <PasswordField name="current" label={t('account.currentPassword')} autoComplete="current-password" required />
+      <PasswordField
+        name="current"
+        label={t('account.currentPassword')}
+        autoComplete="current-password"
+        required
+      />
       <PasswordField
         name="password"
         label={t('account.newPassword')}
@@ -21,7 +39,12 @@ const Fields = () => {
         autoComplete="new-password"
         required
       />
-      <PasswordField name="confirm" label={t('account.confirmPassword')} autoComplete="new-password" required />
+      <PasswordField
+        name="confirm"
+        label={t('account.confirmPassword')}
+        autoComplete="new-password"
+        required
+      />
     </FormBody>
   );
 };
@@ -46,7 +69,9 @@ export const PasswordSection = () => {
         initialValues={emptyPassword}
         validationSchema={rules}
         // An empty form for the next time; the focus stays at its button.
-        onSubmit={(values, { resetForm }) => change.mutate({ body: passwordBody(values) }, { onSuccess: () => resetForm() })}
+        onSubmit={(values, { resetForm }) =>
+          change.mutate({ body: passwordBody(values) }, { onSuccess: () => resetForm() })
+        }
         submitting={change.isPending}
         problem={problem}
       >

@@ -14,7 +14,12 @@ export const QrCode = ({ text, label }: { readonly text: string; readonly label:
   }, [text]);
   return (
     <Box asChild boxSize="12rem" borderRadius="md" borderWidth="1px">
-      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={label}
+        shapeRendering="crispEdges"
+      >
         <rect width={size} height={size} fill="#fff" />
         <path d={path} fill="#000" />
       </svg>

@@ -29,7 +29,18 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
           {t('account.codesHeading')}
         </Text>
         <Text tone="muted">{t('account.codesText')}</Text>
-        <Grid as="ul" role="list" aria-label={t('account.codes')} gridTemplateColumns="repeat(auto-fill, minmax(8rem, 1fr))" gap="2" p="3" bg="bg.subtle" borderWidth="1px" borderRadius="md" fontFamily="mono">
+        <Grid
+          as="ul"
+          role="list"
+          aria-label={t('account.codes')}
+          gridTemplateColumns="repeat(auto-fill, minmax(8rem, 1fr))"
+          gap="2"
+          p="3"
+          bg="bg.subtle"
+          borderWidth="1px"
+          borderRadius="md"
+          fontFamily="mono"
+        >
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
@@ -48,13 +59,21 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
         <Button onClick={() => void copy()}>{t('account.copy')}</Button>
         <Button onClick={() => print()}>{t('account.print')}</Button>
         <Button asChild>
-          <a href={`data:text/plain;charset=utf-8,${encodeURIComponent(asText)}`} download={t('account.codesFile')}>
+          <a
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(asText)}`}
+            download={t('account.codesFile')}
+          >
             {t('account.download')}
           </a>
         </Button>
       </Flex>
       <Flex align="center" gap="2" minH={{ base: 'touch', md: 'auto' }}>
-        <input type="checkbox" id={id} checked={kept} onChange={(event) => setKept(event.target.checked)} />
+        <input
+          type="checkbox"
+          id={id}
+          checked={kept}
+          onChange={(event) => setKept(event.target.checked)}
+        />
         <Box asChild py={{ base: '2.5', md: '0' }}>
           <label htmlFor={id}>{t('account.codesKept')}</label>
         </Box>

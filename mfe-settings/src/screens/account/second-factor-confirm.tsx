@@ -70,7 +70,13 @@ export const SecondFactorConfirm = ({ begun, onConfirmed, onCancel }: SecondFact
       >
         <UnsavedWatch />
         <FormBody>
-          <CodeField name="code" label={t('account.code')} help={t(`account.codeHelp.${begun.method}`)} required autoFocus />
+          <CodeField
+            name="code"
+            label={t('account.code')}
+            help={t(`account.codeHelp.${begun.method}`)}
+            required
+            autoFocus
+          />
         </FormBody>
         <FormActions>
           <SubmitButton>{t('account.confirm')}</SubmitButton>

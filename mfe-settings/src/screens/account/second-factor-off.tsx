@@ -19,7 +19,11 @@ const SendCode = ({ sending, onSend }: SendCodeProps) => {
   const { t } = useTranslation('settings');
   const { values } = useFormikContext<OffValues>();
   return (
-    <Button disabled={values.password === ''} loading={sending} onClick={() => onSend(values.password)}>
+    <Button
+      disabled={values.password === ''}
+      loading={sending}
+      onClick={() => onSend(values.password)}
+    >
       {t('account.sendOffCode')}
     </Button>
   );
@@ -64,9 +68,26 @@ export const SecondFactorOff = ({ method, onClose, onDone }: SecondFactorOffProp
       size="sm"
     >
       <UnsavedWatch />
-      <PasswordField name="password" label={t('account.currentPassword')} autoComplete="current-password" required />
-      {method === 'email' ? <SendCode sending={mailCode.isPending} onSend={(password) => mailCode.mutate({ body: { password } })} /> : null}
-      <TextField name="code" label={t('account.offCode')} help={t(`account.offCodeHelp.${method}`)} autoComplete="one-time-code" mono required />
+      <PasswordField
+        name="password"
+        label={t('account.currentPassword')}
+        autoComplete="current-password"
+        required
+      />
+      {method === 'email' ? (
+        <SendCode
+          sending={mailCode.isPending}
+          onSend={(password) => mailCode.mutate({ body: { password } })}
+        />
+      ) : null}
+      <TextField
+        name="code"
+        label={t('account.offCode')}
+        help={t(`account.offCodeHelp.${method}`)}
+        autoComplete="one-time-code"
+        mono
+        required
+      />
     </FormDialog>
   );
 };

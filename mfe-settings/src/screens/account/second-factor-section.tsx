@@ -9,10 +9,22 @@ import { problemOf } from './problems';
 import type { Begun } from './second-factor-start';
 
 /* Most visits change nothing here: the forms, the QR code and the dialog come when they are asked for. */
-const SecondFactorStart = lazyPart(() => import('./second-factor-start'), (module) => module.SecondFactorStart);
-const SecondFactorConfirm = lazyPart(() => import('./second-factor-confirm'), (module) => module.SecondFactorConfirm);
-const RecoveryCodes = lazyPart(() => import('./recovery-codes'), (module) => module.RecoveryCodes);
-const SecondFactorOff = lazyPart(() => import('./second-factor-off'), (module) => module.SecondFactorOff);
+const SecondFactorStart = lazyPart(
+  () => import('./second-factor-start'),
+  (module) => module.SecondFactorStart,
+);
+const SecondFactorConfirm = lazyPart(
+  () => import('./second-factor-confirm'),
+  (module) => module.SecondFactorConfirm,
+);
+const RecoveryCodes = lazyPart(
+  () => import('./recovery-codes'),
+  (module) => module.RecoveryCodes,
+);
+const SecondFactorOff = lazyPart(
+  () => import('./second-factor-off'),
+  (module) => module.SecondFactorOff,
+);
 
 type Stage =
   | { readonly at: 'rest' | 'start' | 'off' }
@@ -36,7 +48,9 @@ const On = ({ method, left, autoFocus, onTurnOff }: OnProps) => {
   return (
     <Stack gap="3" align="flex-start">
       <Text>{t(`account.onBy.${method}`)}</Text>
-      <Text tone={left <= fewCodes ? 'danger' : 'muted'}>{t('account.codesLeft', { count: left })}</Text>
+      <Text tone={left <= fewCodes ? 'danger' : 'muted'}>
+        {t('account.codesLeft', { count: left })}
+      </Text>
       {left <= fewCodes ? <Text tone="muted">{t('account.renewCodes')}</Text> : null}
       <Button autoFocus={autoFocus} onClick={onTurnOff}>
         {t('account.turnOff')}
@@ -61,13 +75,35 @@ export const SecondFactorSection = () => {
   };
 
   const contents = () => {
-    if (stage.at === 'start') return <SecondFactorStart onBegun={(begun) => setStage({ at: 'confirm', begun })} onCancel={leave} />;
+    if (stage.at === 'start')
+      return (
+        <SecondFactorStart
+          onBegun={(begun) => setStage({ at: 'confirm', begun })}
+          onCancel={leave}
+        />
+      );
     if (stage.at === 'confirm') {
-      return <SecondFactorConfirm begun={stage.begun} onConfirmed={(codes) => setStage({ at: 'codes', codes })} onCancel={leave} />;
+      return (
+        <SecondFactorConfirm
+          begun={stage.begun}
+          onConfirmed={(codes) => setStage({ at: 'codes', codes })}
+          onCancel={leave}
+        />
+      );
     }
-    if (stage.at === 'codes') return <RecoveryCodes codes={stage.codes} onDone={() => void settle(t('account.turnedOn'))} />;
+    if (stage.at === 'codes')
+      return (
+        <RecoveryCodes codes={stage.codes} onDone={() => void settle(t('account.turnedOn'))} />
+      );
     if (view.data?.method) {
-      return <On method={view.data.method} left={view.data.recoveryCodesLeft} autoFocus={returned} onTurnOff={() => setStage({ at: 'off' })} />;
+      return (
+        <On
+          method={view.data.method}
+          left={view.data.recoveryCodesLeft}
+          autoFocus={returned}
+          onTurnOff={() => setStage({ at: 'off' })}
+        />
+      );
     }
     if (view.data) {
       return (
@@ -77,17 +113,35 @@ export const SecondFactorSection = () => {
       );
     }
     if (view.isPending) return <LoadingState shape="text" rows={2} />;
-    return <ErrorState problem={problemOf(view.error)} onRetry={() => void view.refetch()} retrying={view.isFetching} />;
+    return (
+      <ErrorState
+        problem={problemOf(view.error)}
+        onRetry={() => void view.refetch()}
+        retrying={view.isFetching}
+      />
+    );
   };
 
   return (
     <AccountSection
       title={t('account.secondFactor')}
       text={t('account.secondFactorText')}
-      state={view.data ? <StatusChip tone={isOn ? 'green' : 'gray'}>{t(isOn ? 'account.on' : 'account.off')}</StatusChip> : null}
+      state={
+        view.data ? (
+          <StatusChip tone={isOn ? 'green' : 'gray'}>
+            {t(isOn ? 'account.on' : 'account.off')}
+          </StatusChip>
+        ) : null
+      }
     >
       {contents()}
-      {stage.at === 'off' && view.data?.method ? <SecondFactorOff method={view.data.method} onClose={leave} onDone={() => void settle(t('account.turnedOff'))} /> : null}
+      {stage.at === 'off' && view.data?.method ? (
+        <SecondFactorOff
+          method={view.data.method}
+          onClose={leave}
+          onDone={() => void settle(t('account.turnedOff'))}
+        />
+      ) : null}
     </AccountSection>
   );
 };

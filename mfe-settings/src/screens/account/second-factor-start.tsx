@@ -1,7 +1,14 @@
 import { apiMutation } from '@sala/shared-auth';
 import type { SecondFactorMethod } from '@sala/shared-contracts';
 import { Button } from '@sala/shared-ui';
-import { Form, FormActions, FormBody, PasswordField, RadioGroupField, SubmitButton } from '@sala/shared-ui/form';
+import {
+  Form,
+  FormActions,
+  FormBody,
+  PasswordField,
+  RadioGroupField,
+  SubmitButton,
+} from '@sala/shared-ui/form';
 import { useMutation, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { UnsavedWatch } from '../../components/unsaved-watch';
@@ -54,7 +61,12 @@ export const SecondFactorStart = ({ onBegun, onCancel }: SecondFactorStartProps)
           required
           autoFocus
         />
-        <PasswordField name="password" label={t('account.currentPassword')} autoComplete="current-password" required />
+        <PasswordField
+          name="password"
+          label={t('account.currentPassword')}
+          autoComplete="current-password"
+          required
+        />
       </FormBody>
       <FormActions>
         <SubmitButton>{t('account.next')}</SubmitButton>

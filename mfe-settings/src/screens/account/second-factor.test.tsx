@@ -14,7 +14,10 @@ const startFactor = (method: 'totp' | 'email' | null = null, left = 8) => {
 
 const section = async () => within(await screen.findByRole('region', { name: 'Segundo paso' }));
 const codes = ['ABCDE-FGHJK', 'LMNPQ-RSTUV'];
-const key = { keyUri: 'otpauth://totp/Sala:ana%40sol.test?secret=JBSWY3DPEHPK3PXP&issuer=Sala', secret: 'JBSWY3DPEHPK3PXP' };
+const key = {
+  keyUri: 'otpauth://totp/Sala:ana%40sol.test?secret=JBSWY3DPEHPK3PXP&issuer=Sala',
+  secret: 'JBSWY3DPEHPK3PXP',
+};
 
 const begin = async (method = 'Con una app de autenticación') => {
   const rendered = await renderScreen('/settings/account', {});
@@ -34,7 +37,9 @@ test('by an app: its key as a picture and to type, its first code, the recovery 
     return { recoveryCodes: codes };
   });
   const { user, factor, notices } = await begin();
-  expect(await factor.findByRole('img', { name: 'Código QR para tu app de autenticación' })).toBeVisible();
+  expect(
+    await factor.findByRole('img', { name: 'Código QR para tu app de autenticación' }),
+  ).toBeVisible();
   expect(factor.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
   expect(factor.getByRole('textbox', { name: /Código de 6 dígitos/ })).toHaveFocus();
   expect(factor.getByText('Desactivado')).toBeVisible();
@@ -69,10 +74,15 @@ test('by mail: no key, the code of the mail', async () => {
 
 test('a wrong password is told at its field', async () => {
   startFactor();
-  answer('secondFactorStart', problem('auth.password_wrong', 'La contraseña actual no es correcta.'));
+  answer(
+    'secondFactorStart',
+    problem('auth.password_wrong', 'La contraseña actual no es correcta.'),
+  );
   const { factor } = await begin();
   const field = factor.getByLabelText(/Contraseña actual/);
-  await waitFor(() => expect(field).toHaveAccessibleDescription('La contraseña actual no es correcta.'));
+  await waitFor(() =>
+    expect(field).toHaveAccessibleDescription('La contraseña actual no es correcta.'),
+  );
   expect(field).toHaveFocus();
 });
 
@@ -84,10 +94,16 @@ test('so is a wrong code; the key stays on screen, and giving up leaves everythi
   const field = await factor.findByRole('textbox', { name: /Código de 6 dígitos/ });
   await user.type(field, '12345');
   await user.click(factor.getByRole('button', { name: 'Activar' }));
-  await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining('Escribe el código de 6 dígitos')));
+  await waitFor(() =>
+    expect(field).toHaveAccessibleDescription(
+      expect.stringContaining('Escribe el código de 6 dígitos'),
+    ),
+  );
   await user.type(field, '6');
   await user.click(factor.getByRole('button', { name: 'Activar' }));
-  await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining('El código no es correcto.')));
+  await waitFor(() =>
+    expect(field).toHaveAccessibleDescription(expect.stringContaining('El código no es correcto.')),
+  );
   expect(factor.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
   await user.click(factor.getByRole('button', { name: 'Cancelar' }));
   expect(factor.getByRole('button', { name: 'Activar el segundo paso' })).toHaveFocus();
@@ -125,13 +141,18 @@ test('the recovery codes are copied, printed and downloaded; a closed tab asks f
 
 test('turning it off takes the password and a code', async () => {
   const turn = startFactor('email', 2);
-  answer('secondFactorDisable', problem('auth.password_wrong', 'La contraseña actual no es correcta.'));
+  answer(
+    'secondFactorDisable',
+    problem('auth.password_wrong', 'La contraseña actual no es correcta.'),
+  );
   const { user, notices } = await renderScreen('/settings/account', {});
   const factor = await section();
   expect(await factor.findByText('Te quedan 2 códigos de recuperación.')).toBeVisible();
   expect(factor.getByText(/Para tener códigos nuevos/)).toBeVisible();
   await user.click(factor.getByRole('button', { name: 'Desactivar' }));
-  const dialog = within(await screen.findByRole('dialog', { name: '¿Desactivar el segundo paso?' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: '¿Desactivar el segundo paso?' }),
+  );
   const password = dialog.getByLabelText(/Contraseña actual/);
   const sent = answer('secondFactorDisableStart', { resendAfterSeconds: 60 });
   await user.type(password, 'otra');
@@ -139,7 +160,9 @@ test('turning it off takes the password and a code', async () => {
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ password: 'otra' }]));
   await user.type(dialog.getByLabelText(/Código del segundo paso/), '123456');
   await user.click(dialog.getByRole('button', { name: 'Desactivar' }));
-  await waitFor(() => expect(password).toHaveAccessibleDescription('La contraseña actual no es correcta.'));
+  await waitFor(() =>
+    expect(password).toHaveAccessibleDescription('La contraseña actual no es correcta.'),
+  );
   const asked = answer('secondFactorDisable', () => {
     turn(null);
     return undefined;
@@ -149,5 +172,8 @@ test('turning it off takes the password and a code', async () => {
   await user.click(dialog.getByRole('button', { name: 'Desactivar' }));
   expect(await factor.findByText('Desactivado')).toBeVisible();
   expect(asked.map(({ body }) => body)).toEqual([{ password: 'secreto-1', code: '123456' }]);
-  expect(notices).toEqual([{ kind: 'success', text: 'Te enviamos un código por correo.' }, { kind: 'success', text: 'El segundo paso se desactivó' }]);
+  expect(notices).toEqual([
+    { kind: 'success', text: 'Te enviamos un código por correo.' },
+    { kind: 'success', text: 'El segundo paso se desactivó' },
+  ]);
 });

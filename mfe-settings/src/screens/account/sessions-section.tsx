@@ -1,20 +1,55 @@
 import { api, apiKey, apiQuery } from '@sala/shared-auth';
 import type { AccountSession } from '@sala/shared-contracts';
-import { Badge, Box, Button, ErrorState, Flex, lazyPart, LoadingState, Stack, Text } from '@sala/shared-ui';
+import {
+  Badge,
+  Box,
+  Button,
+  ErrorState,
+  Flex,
+  lazyPart,
+  LoadingState,
+  Stack,
+  Text,
+} from '@sala/shared-ui';
 import { DeviceIcon } from '@sala/shared-ui/icons';
-import { notify, useFormat, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import {
+  notify,
+  useFormat,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { useState } from 'react';
 import { AccountSection } from './account-section';
 import { problemOf } from './problems';
 
-const ConfirmDialog = lazyPart(() => import(/* webpackExports: ["ConfirmDialog"] */ '@sala/shared-ui/overlay'), (module) => module.ConfirmDialog);
+const ConfirmDialog = lazyPart(
+  () => import(/* webpackExports: ["ConfirmDialog"] */ '@sala/shared-ui/overlay'),
+  (module) => module.ConfirmDialog,
+);
 
-const Session = ({ session, ending, onEnd }: { readonly session: AccountSession; readonly ending: boolean; readonly onEnd: () => void }) => {
+const Session = ({
+  session,
+  ending,
+  onEnd,
+}: {
+  readonly session: AccountSession;
+  readonly ending: boolean;
+  readonly onEnd: () => void;
+}) => {
   const { t } = useTranslation('settings');
   const { dateTime } = useFormat();
   const device = session.device || t('account.unknownDevice'); // a program that does not say what it is
   return (
-    <Flex as="li" gap="3" align="center" py="2.5" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
+    <Flex
+      as="li"
+      gap="3"
+      align="center"
+      py="2.5"
+      borderTopWidth="1px"
+      _first={{ borderTopWidth: '0' }}
+    >
       <Box color="fg.muted" alignSelf="flex-start" pt="0.5">
         <DeviceIcon aria-hidden />
       </Box>
@@ -31,7 +66,12 @@ const Session = ({ session, ending, onEnd }: { readonly session: AccountSession;
         </Text>
       </Box>
       {session.current ? null : (
-        <Button size="sm" loading={ending} onClick={onEnd} aria-label={t('account.endNamed', { device })}>
+        <Button
+          size="sm"
+          loading={ending}
+          onClick={onEnd}
+          aria-label={t('account.endNamed', { device })}
+        >
           {t('account.end')}
         </Button>
       )}
@@ -67,7 +107,14 @@ export const SessionsSection = () => {
 
   const contents = () => {
     if (list.isPending) return <LoadingState shape="text" rows={3} />;
-    if (!list.data) return <ErrorState problem={problemOf(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+    if (!list.data)
+      return (
+        <ErrorState
+          problem={problemOf(list.error)}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      );
     return (
       <Stack gap="3" align="stretch">
         <ul role="list" aria-label={t('account.sessions')}>

@@ -55,15 +55,25 @@ test('"Del sistema" says what the device wears now, and follows it', async () =>
   const { user } = await renderScreen('/settings/appearance', {});
   const system = (await screen.findAllByRole('radio', { name: 'Del sistema' }))[0];
   if (!system) throw new Error('no theme follows the system');
-  expect(system).toHaveAccessibleDescription('Sigue a tu equipo y cambia con él; ahora está en claro.');
+  expect(system).toHaveAccessibleDescription(
+    'Sigue a tu equipo y cambia con él; ahora está en claro.',
+  );
 
-  jest.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(new EventTarget(), {
-    matches: query.includes('dark'), media: query, onchange: null, addListener: () => undefined, removeListener: () => undefined,
-  }));
+  jest.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(new EventTarget(), {
+      matches: query.includes('dark'),
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }),
+  );
   await user.click(system);
   expect(localStorage.getItem('vite-ui-theme')).toBe('system');
   expect(document.documentElement).toHaveClass('dark');
-  expect(system).toHaveAccessibleDescription('Sigue a tu equipo y cambia con él; ahora está en oscuro.');
+  expect(system).toHaveAccessibleDescription(
+    'Sigue a tu equipo y cambia con él; ahora está en oscuro.',
+  );
 });
 
 test('what was kept is what is shown', async () => {
@@ -101,6 +111,8 @@ test('beginning without a connection is on until somebody switches it off; that 
 test('in English', async () => {
   await renderScreen('/settings/appearance', {}, 'en');
   expect(await screen.findByRole('heading', { level: 1, name: 'Appearance' })).toBeVisible();
-  expect(group('Theme').getByRole('radio', { name: 'Dark' })).toHaveAccessibleDescription('Dark background, for shifts with little light.');
+  expect(group('Theme').getByRole('radio', { name: 'Dark' })).toHaveAccessibleDescription(
+    'Dark background, for shifts with little light.',
+  );
   expect(screen.getByRole('region', { name: 'How it looks' })).toHaveTextContent('$1,234.50');
 });

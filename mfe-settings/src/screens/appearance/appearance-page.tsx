@@ -1,11 +1,26 @@
-import { densities, fonts, loadFont, Page, PageHeader, resolveTheme, Stack, Text, themes, useAppearance, type Font } from '@sala/shared-ui';
+import {
+  densities,
+  fonts,
+  loadFont,
+  Page,
+  PageHeader,
+  resolveTheme,
+  Stack,
+  Text,
+  themes,
+  useAppearance,
+  type Font,
+} from '@sala/shared-ui';
 import { setOfflineStart, useOfflineStart, useTranslation } from '@sala/shell-sdk';
 import { AppearanceSample } from './appearance-sample';
 import { DensityPicture } from './density-picture';
 import { RadioCards } from './radio-cards';
 import { ThemePicture } from './theme-picture';
 
-/** `/settings/appearance`: theme, font and density of this device, in use as soon as they are chosen (specification §4, §9), and whether it keeps the application for a day without a line. */
+/**
+ * `/settings/appearance`: theme, font and density of this device, in use as soon as they are chosen
+ * (specification §4, §9), and whether it keeps the application for a day without a line.
+ */
 export default function AppearancePage() {
   const { t } = useTranslation('settings');
   const { theme, font, density, setTheme, setFont, setDensity } = useAppearance();

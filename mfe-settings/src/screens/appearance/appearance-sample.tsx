@@ -12,8 +12,18 @@ export const AppearanceSample = () => {
   const { density } = useAppearance();
   const id = useId();
   const lines = [
-    { name: t('appearance.sample.first'), time: t('appearance.sample.firstTime'), chip: 'blue', state: t('appearance.sample.confirmed') },
-    { name: t('appearance.sample.second'), time: t('appearance.sample.secondTime'), chip: 'amber', state: t('appearance.sample.arrived') },
+    {
+      name: t('appearance.sample.first'),
+      time: t('appearance.sample.firstTime'),
+      chip: 'blue',
+      state: t('appearance.sample.confirmed'),
+    },
+    {
+      name: t('appearance.sample.second'),
+      time: t('appearance.sample.secondTime'),
+      chip: 'amber',
+      state: t('appearance.sample.arrived'),
+    },
   ] as const;
   return (
     <section aria-labelledby={id}>
@@ -28,7 +38,13 @@ export const AppearanceSample = () => {
           <Badge>{format.number(lines.length)}</Badge>
         </Flex>
         {lines.map(({ name, time, chip, state }, index) => (
-          <Flex key={name} align="center" gap="3" minH={density === 'comfortable' ? 'rowComfortable' : 'row'} borderTopWidth="1px">
+          <Flex
+            key={name}
+            align="center"
+            gap="3"
+            minH={density === 'comfortable' ? 'rowComfortable' : 'row'}
+            borderTopWidth="1px"
+          >
             <Text figures tone="muted">
               {time}
             </Text>

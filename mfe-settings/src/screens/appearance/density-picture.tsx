@@ -7,7 +7,15 @@ const rows: Readonly<Record<Density, readonly string[]>> = {
 
 /** The same piece of a list with more or fewer rows in it. */
 export const DensityPicture = ({ density }: { readonly density: Density }) => (
-  <Flex direction="column" justify="space-evenly" h="16" px="2" bg="bg.canvas" borderWidth="1px" borderRadius="md">
+  <Flex
+    direction="column"
+    justify="space-evenly"
+    h="16"
+    px="2"
+    bg="bg.canvas"
+    borderWidth="1px"
+    borderRadius="md"
+  >
     {rows[density].map((width) => (
       <Flex key={width} align="center" justify="space-between">
         <Box h="1" w={width} bg="border.control" borderRadius="full" />

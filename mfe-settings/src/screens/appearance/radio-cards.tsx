@@ -40,7 +40,12 @@ const chosen = {
 } as const;
 
 /** One of a few, each with a picture and what it means; the arrows move between them. */
-export const RadioCards = <Value extends string>({ title, value, onChange, cards }: RadioCardsProps<Value>) => {
+export const RadioCards = <Value extends string>({
+  title,
+  value,
+  onChange,
+  cards,
+}: RadioCardsProps<Value>) => {
   const id = useId();
   return (
     <section aria-labelledby={`${id}-title`}>
@@ -68,7 +73,13 @@ export const RadioCards = <Value extends string>({ title, value, onChange, cards
               <Text as="span" id={`${id}-${option.value}`} fontWeight="medium">
                 {option.label}
               </Text>
-              <Text as="span" id={`${id}-${option.value}-help`} size="sm" tone="muted" gridColumn="2">
+              <Text
+                as="span"
+                id={`${id}-${option.value}-help`}
+                size="sm"
+                tone="muted"
+                gridColumn="2"
+              >
                 {option.help}
               </Text>
               {option.picture ? (

@@ -20,7 +20,11 @@ const Screen = ({ shown }: { readonly shown: Shown }) => (
   </Flex>
 );
 
-const screensOf: Record<Theme, readonly Shown[]> = { light: ['light'], dark: ['dark'], system: ['light', 'dark'] };
+const screensOf: Record<Theme, readonly Shown[]> = {
+  light: ['light'],
+  dark: ['dark'],
+  system: ['light', 'dark'],
+};
 
 /** What a theme looks like; `system` is half and half. */
 export const ThemePicture = ({ theme }: { readonly theme: Theme }) => (

@@ -5,8 +5,15 @@ import { renderScreen } from '../../testing/render-screen';
 
 const { answer } = startApi();
 
-const planned = (provider: Integration['provider']): Integration =>
-  ({ provider, driver: 'planned', health: 'unknown', lastOkAt: null, lastError: null, target: null, testable: false });
+const planned = (provider: Integration['provider']): Integration => ({
+  provider,
+  driver: 'planned',
+  health: 'unknown',
+  lastOkAt: null,
+  lastError: null,
+  target: null,
+  testable: false,
+});
 
 const email: Integration = {
   provider: 'email',
@@ -29,7 +36,10 @@ test('each integration says what it is for, who answers and how it fares', async
   const mail = within(await card('Correo electrónico'));
   expect(mail.getByText('Conectada')).toBeVisible();
   expect(mail.getByText('Funciona')).toBeVisible();
-  expect(mail.getByText('hace 5 minutos')).toHaveAttribute('title', expect.stringMatching(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d$/));
+  expect(mail.getByText('hace 5 minutos')).toHaveAttribute(
+    'title',
+    expect.stringMatching(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d$/),
+  );
   expect(mail.getByText('smtp.sol.test')).toBeVisible();
   const none = within(await card('Clerk'));
   expect(none.getByText('Sin conectar')).toBeVisible();
@@ -39,7 +49,9 @@ test('each integration says what it is for, who answers and how it fares', async
 });
 
 test('a sandbox says what it means', async () => {
-  answer('integrationList', { items: [{ ...email, driver: 'sandbox', target: null, health: 'unknown', lastOkAt: null }] });
+  answer('integrationList', {
+    items: [{ ...email, driver: 'sandbox', target: null, health: 'unknown', lastOkAt: null }],
+  });
   await renderScreen('/apps', {});
   const mail = within(await card('Correo electrónico'));
   expect(mail.getByText('De prueba')).toBeVisible();
@@ -55,7 +67,10 @@ test('what is not there yet is said, below and collapsed; a search opens it', as
   expect(screen.getByText('SAP')).not.toBeVisible();
   await user.click(summary);
   expect(screen.getByText('SAP')).toBeVisible();
-  await user.type(screen.getByRole('searchbox', { name: 'Buscar integraciones' }), 'recordatorios{Enter}');
+  await user.type(
+    screen.getByRole('searchbox', { name: 'Buscar integraciones' }),
+    'recordatorios{Enter}',
+  );
   await waitFor(() => expect(place()).toBe('/apps?filter=recordatorios'));
   expect(await screen.findByText('1 integración aún no disponible')).toBeVisible();
   expect(screen.getByText('WhatsApp')).toBeVisible();
@@ -67,7 +82,8 @@ test('type and order stand in the address', async () => {
   answer('integrationList', { items });
   const { user, place } = await renderScreen('/apps', {});
   await card('Clerk');
-  const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  const names = () =>
+    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(names()).toEqual(['Clerk', 'Correo electrónico']);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Orden:' }), 'De la Z a la A');
   expect(names()).toEqual(['Correo electrónico', 'Clerk']);
@@ -80,7 +96,9 @@ test('type and order stand in the address', async () => {
 test('nothing found offers to show everything', async () => {
   answer('integrationList', { items });
   const { user, place } = await renderScreen('/apps?filter=fax&type=connected', {});
-  expect(await screen.findByRole('heading', { name: 'Ninguna integración coincide' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { name: 'Ninguna integración coincide' }),
+  ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
   expect(place()).toBe('/apps');
   expect(await card('Clerk')).toBeVisible();
@@ -94,7 +112,11 @@ test('trying one says how it went, and the state is asked for again', async () =
     return state;
   });
   const { user } = await renderScreen('/apps', {});
-  await user.click(within(await card('Correo electrónico')).getByRole('button', { name: 'Probar Correo electrónico' }));
+  await user.click(
+    within(await card('Correo electrónico')).getByRole('button', {
+      name: 'Probar Correo electrónico',
+    }),
+  );
   expect(await screen.findByText('Todo bien: respondió el 20/11/2026, 09:00.')).toBeVisible();
   expect(tried.map(({ params }) => params)).toEqual([{ provider: 'email' }]);
   await waitFor(() => expect(screen.getByTitle('20/11/2026, 09:00')).toBeInTheDocument());
@@ -105,7 +127,9 @@ test('a trial that fails says why, and the card shows it', async () => {
   answer('integrationList', () => ({ items: [state] }));
   answer('integrationTest', () => {
     state = { ...email, health: 'error', lastError: 'Connection refused' };
-    return problem('integration.failed', 'El servicio no respondió.', { detail: 'smtp.sol.test: conexión rechazada' });
+    return problem('integration.failed', 'El servicio no respondió.', {
+      detail: 'smtp.sol.test: conexión rechazada',
+    });
   });
   const { user } = await renderScreen('/apps', {});
   await user.click(await screen.findByRole('button', { name: 'Probar Correo electrónico' }));
@@ -137,7 +161,11 @@ test('who lost the permission meanwhile sees the same', async () => {
 });
 
 test.each([
-  ['a problem of the server', () => problem('server.unavailable', 'El servicio no está disponible.'), 'El servicio no está disponible.'],
+  [
+    'a problem of the server',
+    () => problem('server.unavailable', 'El servicio no está disponible.'),
+    'El servicio no está disponible.',
+  ],
   ['the page of a proxy', () => page(502), 'Algo salió mal'],
 ])('%s: says so, and Retry brings the list', async (_what, failure, words) => {
   answer('integrationList', failure());

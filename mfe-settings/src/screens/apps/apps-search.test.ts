@@ -3,21 +3,40 @@ import contract from '../../../remote.contract';
 import { parseAppsPlace, shownAt, type Shown } from './apps-search';
 import { relativeTime } from '../../components/relative-time';
 
-const integration = (provider: Integration['provider'], driver: Integration['driver']): Integration =>
-  ({ provider, driver, health: 'unknown', lastOkAt: null, lastError: null, target: null, testable: false });
+const integration = (
+  provider: Integration['provider'],
+  driver: Integration['driver'],
+): Integration => ({
+  provider,
+  driver,
+  health: 'unknown',
+  lastOkAt: null,
+  lastError: null,
+  target: null,
+  testable: false,
+});
 const all: readonly Shown[] = [
   { integration: integration('email', 'live'), name: 'Correo', purpose: 'Envía códigos.' },
   { integration: integration('clerk', 'none'), name: 'Clerk', purpose: 'Tu equipo entra.' },
   { integration: integration('calendar', 'planned'), name: 'Ágora', purpose: 'Citas.' },
   { integration: integration('sms', 'sandbox'), name: 'Mensajes', purpose: 'Envía recordatorios.' },
 ];
-const namesAt = (params: Readonly<Record<string, string>>) => shownAt(parseAppsPlace(params), all, 'es-MX').map(({ name }) => name);
+const namesAt = (params: Readonly<Record<string, string>>) =>
+  shownAt(parseAppsPlace(params), all, 'es-MX').map(({ name }) => name);
 
 test('what the address says; anything else is left out', () => {
   expect(parseAppsPlace({})).toEqual({ filter: '', type: '', sort: '' });
-  expect(parseAppsPlace({ filter: ' correo ', type: 'connected', sort: 'desc' })).toEqual({ filter: 'correo', type: 'connected', sort: 'desc' });
+  expect(parseAppsPlace({ filter: ' correo ', type: 'connected', sort: 'desc' })).toEqual({
+    filter: 'correo',
+    type: 'connected',
+    sort: 'desc',
+  });
   expect(parseAppsPlace({ type: 'all', sort: 'asc' })).toEqual({ filter: '', type: '', sort: '' });
-  expect(parseAppsPlace({ type: 'broken', sort: 'size' })).toEqual({ filter: '', type: '', sort: '' });
+  expect(parseAppsPlace({ type: 'broken', sort: 'size' })).toEqual({
+    filter: '',
+    type: '',
+    sort: '',
+  });
 });
 
 test('by name, as the language sorts, both ways', () => {
@@ -39,7 +58,9 @@ test('every word, in the name or the purpose, without regard to accents', () => 
 
 test('the first call is what the page starts ahead', () => {
   const declared: readonly RemoteRoute[] = contract.routes;
-  expect(declared.find(({ path }) => path === '/apps')?.preload).toEqual([{ endpoint: 'integrationList' }]);
+  expect(declared.find(({ path }) => path === '/apps')?.preload).toEqual([
+    { endpoint: 'integrationList' },
+  ]);
   expect(routes.integrationList).toBe('GET /integrations');
 });
 

@@ -12,9 +12,14 @@ export interface AppsPlace {
   readonly sort: 'desc' | '';
 }
 
-export const isConnection = (type: string): type is Connection => connections.some((name) => name === type);
+export const isConnection = (type: string): type is Connection =>
+  connections.some((name) => name === type);
 
-export const parseAppsPlace = ({ filter = '', type = '', sort = '' }: Readonly<Record<string, string>>): AppsPlace => ({
+export const parseAppsPlace = ({
+  filter = '',
+  type = '',
+  sort = '',
+}: Readonly<Record<string, string>>): AppsPlace => ({
   filter: filter.trim().slice(0, limits.searchMax),
   type: isConnection(type) ? type : '',
   sort: sort === 'desc' ? 'desc' : '',
@@ -32,17 +37,29 @@ export interface Shown {
 }
 
 /** Those that the place asks for, by name. */
-export const shownAt = (place: AppsPlace, all: readonly Shown[], locale: string): readonly Shown[] => {
+export const shownAt = (
+  place: AppsPlace,
+  all: readonly Shown[],
+  locale: string,
+): readonly Shown[] => {
   const wordsIn = (text: string): string[] => plainWord(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const words = wordsIn(place.filter);
   const order = new Intl.Collator(locale);
   const found = all.filter(({ integration, name, purpose }) => {
     const text = wordsIn(`${name} ${purpose}`);
-    return (place.type === '' || connectionOf(integration) === place.type) && words.every((word) => text.some((other) => other.startsWith(word)));
+    return (
+      (place.type === '' || connectionOf(integration) === place.type) &&
+      words.every((word) => text.some((other) => other.startsWith(word)))
+    );
   });
-  return found.sort((one, other) => order.compare(one.name, other.name) * (place.sort === 'desc' ? -1 : 1));
+  return found.sort(
+    (one, other) => order.compare(one.name, other.name) * (place.sort === 'desc' ? -1 : 1),
+  );
 };
 
 /** Key of the messages that name a provider. */
 export const wordsOf = (provider: IntegrationProvider) =>
-  ({ name: `apps.providers.${provider}.name`, purpose: `apps.providers.${provider}.purpose` }) as const;
+  ({
+    name: `apps.providers.${provider}.name`,
+    purpose: `apps.providers.${provider}.purpose`,
+  }) as const;

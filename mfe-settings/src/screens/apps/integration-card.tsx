@@ -13,8 +13,12 @@ const sandboxKind = (provider: IntegrationProvider) => (provider === 'clerk' ? '
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <Box display="grid" gridTemplateColumns="6.5rem minmax(0, 1fr)" columnGap="2" py="0.5">
-    <Box as="dt" color="fg.muted">{label}</Box>
-    <Box as="dd" overflowWrap="anywhere">{children}</Box>
+    <Box as="dt" color="fg.muted">
+      {label}
+    </Box>
+    <Box as="dd" overflowWrap="anywhere">
+      {children}
+    </Box>
   </Box>
 );
 
@@ -36,25 +40,51 @@ export const IntegrationCard = ({ integration, name, purpose, asOf }: Integratio
     <Card asChild display="flex" flexDirection="column" gap="2" p="3">
       <section aria-labelledby={id}>
         <Flex align="center" gap="2" wrap="wrap">
-          <Heading id={id} size="sm" flex="1 1 auto">{name}</Heading>
+          <Heading id={id} size="sm" flex="1 1 auto">
+            {name}
+          </Heading>
           <DriverChip driver={driver} />
         </Flex>
-        <Text size="sm" tone="muted">{purpose}</Text>
-        {driver === 'sandbox' ? <Text size="sm">{t(`apps.sandboxMeans.${sandboxKind(integration.provider)}`)}</Text> : null}
+        <Text size="sm" tone="muted">
+          {purpose}
+        </Text>
+        {driver === 'sandbox' ? (
+          <Text size="sm">{t(`apps.sandboxMeans.${sandboxKind(integration.provider)}`)}</Text>
+        ) : null}
         <Box as="dl" fontSize="sm" mt="1">
           {isConnected ? (
             <>
-              <Fact label={t('apps.state')}><HealthChip health={health} /></Fact>
+              <Fact label={t('apps.state')}>
+                <HealthChip health={health} />
+              </Fact>
               <Fact label={t('apps.lastOk')}>
-                {lastOkAt ? <time dateTime={lastOkAt} title={format.dateTime(lastOkAt)}>{relativeTime(lastOkAt, asOf, locale)}</time> : t('apps.never')}
+                {lastOkAt ? (
+                  <time dateTime={lastOkAt} title={format.dateTime(lastOkAt)}>
+                    {relativeTime(lastOkAt, asOf, locale)}
+                  </time>
+                ) : (
+                  t('apps.never')
+                )}
               </Fact>
             </>
           ) : null}
-          {lastError ? <Fact label={t('apps.lastError')}><Text as="span" tone={health === 'error' ? 'danger' : 'muted'}>{lastError}</Text></Fact> : null}
+          {lastError ? (
+            <Fact label={t('apps.lastError')}>
+              <Text as="span" tone={health === 'error' ? 'danger' : 'muted'}>
+                {lastError}
+              </Text>
+            </Fact>
+          ) : null}
           {target ? <Fact label={t('apps.target')}>{target}</Fact> : null}
         </Box>
-        {driver === 'none' ? <Text size="sm" tone="muted">{t('apps.askOperator')}</Text> : null}
-        {testable && canManage ? <IntegrationTest provider={integration.provider} name={name} /> : null}
+        {driver === 'none' ? (
+          <Text size="sm" tone="muted">
+            {t('apps.askOperator')}
+          </Text>
+        ) : null}
+        {testable && canManage ? (
+          <IntegrationTest provider={integration.provider} name={name} />
+        ) : null}
       </section>
     </Card>
   );

@@ -1,5 +1,16 @@
 import type { Integration, IntegrationDriver } from '@sala/shared-contracts';
-import { AlertIcon, IntegrationsIcon, PlannedIcon, SandboxIcon, StatusChip, UnknownIcon, UnpluggedIcon, WorksIcon, type Icon, type StatusTone } from '@sala/shared-ui/icons';
+import {
+  AlertIcon,
+  IntegrationsIcon,
+  PlannedIcon,
+  SandboxIcon,
+  StatusChip,
+  UnknownIcon,
+  UnpluggedIcon,
+  WorksIcon,
+  type Icon,
+  type StatusTone,
+} from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 
 interface Look {
@@ -24,12 +35,20 @@ const healths: Record<Integration['health'], Look> = {
 export const DriverChip = ({ driver }: { readonly driver: IntegrationDriver }) => {
   const { t } = useTranslation('settings');
   const { tone, Icon } = drivers[driver];
-  return <StatusChip tone={tone} icon={<Icon />}>{t(`apps.drivers.${driver}`)}</StatusChip>;
+  return (
+    <StatusChip tone={tone} icon={<Icon />}>
+      {t(`apps.drivers.${driver}`)}
+    </StatusChip>
+  );
 };
 
 /** How the last call went. */
 export const HealthChip = ({ health }: { readonly health: Integration['health'] }) => {
   const { t } = useTranslation('settings');
   const { tone, Icon } = healths[health];
-  return <StatusChip tone={tone} icon={<Icon />}>{t(`apps.health.${health}`)}</StatusChip>;
+  return (
+    <StatusChip tone={tone} icon={<Icon />}>
+      {t(`apps.health.${health}`)}
+    </StatusChip>
+  );
 };

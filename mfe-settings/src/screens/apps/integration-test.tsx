@@ -4,7 +4,13 @@ import { Button, Flex, Text } from '@sala/shared-ui';
 import { useFormat, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 
 /** “Try it”: asks the service something harmless, and says here what came of it. */
-export const IntegrationTest = ({ provider, name }: { readonly provider: IntegrationProvider; readonly name: string }) => {
+export const IntegrationTest = ({
+  provider,
+  name,
+}: {
+  readonly provider: IntegrationProvider;
+  readonly name: string;
+}) => {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const queries = useQueryClient();
@@ -22,7 +28,12 @@ export const IntegrationTest = ({ provider, name }: { readonly provider: Integra
   };
   return (
     <Flex align="center" gap="2" wrap="wrap" mt="auto" pt="1">
-      <Button size="sm" loading={trial.isPending} aria-label={t('apps.testNamed', { name })} onClick={() => trial.mutate({ params: { provider } })}>
+      <Button
+        size="sm"
+        loading={trial.isPending}
+        aria-label={t('apps.testNamed', { name })}
+        onClick={() => trial.mutate({ params: { provider } })}
+      >
         {t('apps.test')}
       </Button>
       <Text role="status" size="sm" flex="1 1 10rem" tone={trial.isError ? 'danger' : 'muted'}>

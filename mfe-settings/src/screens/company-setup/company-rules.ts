@@ -39,7 +39,16 @@ export const companyValues = (
 ): CompanyValues => {
   const none = { moral: '', fisica: '' } as const;
   if (!saved) {
-    return { commercialName: '', legalName: '', personType: 'moral', rfc: '', taxRegime: none, taxZipCode: '', country: 'MX', ...begin };
+    return {
+      commercialName: '',
+      legalName: '',
+      personType: 'moral',
+      rfc: '',
+      taxRegime: none,
+      taxZipCode: '',
+      country: 'MX',
+      ...begin,
+    };
   }
   const { legalName, rfc, taxRegime, taxZipCode, ...rest } = saved;
   return {
@@ -52,7 +61,8 @@ export const companyValues = (
 };
 
 /* Formik hands a rule the values beside it; yup's type does not know which. */
-const beside = ({ parent }: yup.TestContext) => parent as Pick<CompanyValues, 'country' | 'personType'>;
+const beside = ({ parent }: yup.TestContext) =>
+  parent as Pick<CompanyValues, 'country' | 'personType'>;
 
 /** Of another country nothing is asked that only Mexico's tax office knows. */
 const taxRules = (t: Translate) => ({
@@ -60,38 +70,62 @@ const taxRules = (t: Translate) => ({
     const { country, personType } = beside(context);
     if (country !== 'MX' || !typed?.trim()) return true;
     const rfc = normalizeRfc(typed);
-    if (isRfc(rfc) && !fitsPersonType(rfc, personType)) return context.createError({ message: t(`companySetup.rfcLength.${personType}`) });
+    if (isRfc(rfc) && !fitsPersonType(rfc, personType))
+      return context.createError({ message: t(`companySetup.rfcLength.${personType}`) });
     return isRfc(rfc);
   }),
   taxZipCode: yup
     .string()
     .trim()
-    .test('zip', t('companySetup.validation.zipCode'), (typed, context) => !typed || beside(context).country !== 'MX' || patterns.zipCode.test(typed)),
+    .test(
+      'zip',
+      t('companySetup.validation.zipCode'),
+      (typed, context) =>
+        !typed || beside(context).country !== 'MX' || patterns.zipCode.test(typed),
+    ),
 });
 
-/** In the person's words what the contract demands on the wire; rules-agree.test.ts holds the two together. */
+/**
+ * In the person's words what the contract demands on the wire; rules-agree.test.ts holds the two
+ * together.
+ */
 export const companyRules = (t: Translate) => {
   const { text } = rulePartsOf(t);
   const regime = yup.string().oneOf(['', ...taxRegimes], t('companySetup.validation.option'));
   return yup.object({
-    commercialName: text(limits.companyNameMax).required(t('companySetup.validation.commercialName')),
+    commercialName: text(limits.companyNameMax).required(
+      t('companySetup.validation.commercialName'),
+    ),
     legalName: text(limits.companyLegalNameMax),
-    personType: yup.string().oneOf([...personTypes], t('companySetup.validation.option')).required(t('companySetup.validation.option')),
+    personType: yup
+      .string()
+      .oneOf([...personTypes], t('companySetup.validation.option'))
+      .required(t('companySetup.validation.option')),
     ...taxRules(t),
     // The other type's regime is not sent, and cannot be wrong: both come from lists.
     taxRegime: yup.object({ moral: regime, fisica: regime }),
-    country: yup.string().oneOf([...phoneCountries], t('companySetup.validation.option')).required(t('companySetup.validation.option')),
+    country: yup
+      .string()
+      .oneOf([...phoneCountries], t('companySetup.validation.option'))
+      .required(t('companySetup.validation.option')),
     timeZone: yup
       .string()
       .required(t('companySetup.validation.timeZone'))
       .test('exists', t('companySetup.validation.timeZone'), (zone) => isTimeZone(zone)),
-    locale: yup.string().oneOf([...locales], t('companySetup.validation.option')).required(t('companySetup.validation.option')),
+    locale: yup
+      .string()
+      .oneOf([...locales], t('companySetup.validation.option'))
+      .required(t('companySetup.validation.option')),
   });
 };
 
 const taxAnswers = ({ country, rfc, taxRegime, taxZipCode, personType }: CompanyValues) =>
   country === 'MX'
-    ? { rfc: rfc.trim() === '' ? null : normalizeRfc(rfc), taxRegime: taxRegime[personType] || null, taxZipCode: orNull(taxZipCode) }
+    ? {
+        rfc: rfc.trim() === '' ? null : normalizeRfc(rfc),
+        taxRegime: taxRegime[personType] || null,
+        taxZipCode: orNull(taxZipCode),
+      }
     : { rfc: null, taxRegime: null, taxZipCode: null };
 
 export const companyAnswers = (values: CompanyValues) => ({

@@ -25,9 +25,15 @@ test('one step after the other, each is saved: who one is, where, with what', as
   const saved = remember();
   const rendered = await renderScreen('/company-setup', newcomer);
   const { user, place } = rendered;
-  expect(await screen.findByRole('combobox', { name: /Zona horaria/ })).toHaveValue('America/Mexico_City');
+  expect(await screen.findByRole('combobox', { name: /Zona horaria/ })).toHaveValue(
+    'America/Mexico_City',
+  );
   await nameCompany(rendered, '  Clínica Sol ');
-  await fill(user, await screen.findByRole('textbox', { name: /Nombre del consultorio/ }), 'Matriz');
+  await fill(
+    user,
+    await screen.findByRole('textbox', { name: /Nombre del consultorio/ }),
+    'Matriz',
+  );
   await goOn(rendered);
   await user.click(await screen.findByRole('checkbox', { name: 'Pediatría' }));
   await goOn(rendered);
@@ -36,8 +42,17 @@ test('one step after the other, each is saved: who one is, where, with what', as
 
   expect(saved.map(({ params }) => params.step)).toEqual(['company', 'site', 'departments']);
   const sent = saved.reduce<SetupDraft>((draft, { body }) => ({ ...draft, ...body.answers }), {});
-  expect(sent.company).toMatchObject({ commercialName: 'Clínica Sol', legalName: null, rfc: null, personType: 'moral' });
-  expect(sent.site).toMatchObject({ name: 'Matriz', phone: null, openingHours: { monday: { opens: '09:00', closes: '18:00' } } });
+  expect(sent.company).toMatchObject({
+    commercialName: 'Clínica Sol',
+    legalName: null,
+    rfc: null,
+    personType: 'moral',
+  });
+  expect(sent.site).toMatchObject({
+    name: 'Matriz',
+    phone: null,
+    openingHours: { monday: { opens: '09:00', closes: '18:00' } },
+  });
   expect(Object.keys(sent.site?.openingHours ?? {})).toHaveLength(5);
   expect(sent.departments).toEqual({ names: ['Medicina general', 'Pediatría'] });
 });
@@ -61,7 +76,11 @@ test('then with whom, and to a company: its session is taken', async () => {
 
   expect(saved.map(({ params }) => params.step)).toEqual(['team', 'invitations', 'samples']);
   const sent = saved.reduce<SetupDraft>((draft, { body }) => ({ ...draft, ...body.answers }), {});
-  expect(sent.team?.doctor).toMatchObject({ firstName: 'Ana', lastName: 'Ríos', secondLastName: null });
+  expect(sent.team?.doctor).toMatchObject({
+    firstName: 'Ana',
+    lastName: 'Ríos',
+    secondLastName: null,
+  });
   expect(sent.team?.eventTypes).toEqual([
     { name: 'Primera vez', minutes: 40, remote: false },
     { name: 'Subsecuente', minutes: 20, remote: false },
@@ -97,26 +116,47 @@ test.each([
   remember(setupOf({ company }));
   await renderScreen(at, newcomer);
   expect(await title(heading)).toBeVisible();
-  expect(within(screen.getByRole('navigation', { name: 'Pasos de la configuración' })).queryByRole('button', { name: /Equipo/ })).toBeNull();
+  expect(
+    within(screen.getByRole('navigation', { name: 'Pasos de la configuración' })).queryByRole(
+      'button',
+      { name: /Equipo/ },
+    ),
+  ).toBeNull();
 });
 
 test('going back loses nothing, saved or not; the title of the step has the focus', async () => {
   remember(setupOf({ company }));
   const rendered = await renderScreen('/company-setup', newcomer);
-  await fill(rendered.user, await screen.findByRole('textbox', { name: /Nombre del consultorio/ }), 'Sucursal');
+  await fill(
+    rendered.user,
+    await screen.findByRole('textbox', { name: /Nombre del consultorio/ }),
+    'Sucursal',
+  );
   await rendered.user.click(button('Atrás'));
   expect(await title('Tu empresa')).toHaveFocus();
   expect(await nameField()).toHaveValue('Clínica Sol');
   await goOn(rendered);
-  expect(await screen.findByRole('textbox', { name: /Nombre del consultorio/ })).toHaveValue('Sucursal');
+  expect(await screen.findByRole('textbox', { name: /Nombre del consultorio/ })).toHaveValue(
+    'Sucursal',
+  );
 });
 
 test('what can wait is left for later, and the list says what is missing', async () => {
   const saved = remember(setupOf({ company }));
   answer('companySetupFinish', sessionOf());
   const { user, place } = await renderScreen('/company-setup', newcomer);
-  await fill(user, await screen.findByRole('textbox', { name: /Nombre del consultorio/ }), 'a medias');
-  for (const heading of ['Tu primer consultorio', 'Áreas de atención', 'Primer doctor y tipos de cita', 'Invita a tu equipo', 'Datos de ejemplo']) {
+  await fill(
+    user,
+    await screen.findByRole('textbox', { name: /Nombre del consultorio/ }),
+    'a medias',
+  );
+  for (const heading of [
+    'Tu primer consultorio',
+    'Áreas de atención',
+    'Primer doctor y tipos de cita',
+    'Invita a tu equipo',
+    'Datos de ejemplo',
+  ]) {
     await title(heading);
     await user.click(button('Ahora no'));
   }
@@ -124,8 +164,15 @@ test('what can wait is left for later, and the list says what is missing', async
   expect(saved.map(({ body }) => body)).toEqual(Array(5).fill({ answers: null }));
   await user.click(screen.getAllByRole('button', { name: 'Completar' })[0] ?? button('Completar'));
   // What was half written when it was left is still there.
-  expect(await screen.findByRole('textbox', { name: /Nombre del consultorio/ })).toHaveValue('a medias');
-  await user.click(within(screen.getByRole('navigation', { name: 'Pasos de la configuración' })).getByRole('button', { name: 'Revisar' }));
+  expect(await screen.findByRole('textbox', { name: /Nombre del consultorio/ })).toHaveValue(
+    'a medias',
+  );
+  await user.click(
+    within(screen.getByRole('navigation', { name: 'Pasos de la configuración' })).getByRole(
+      'button',
+      { name: 'Revisar' },
+    ),
+  );
   await title('Revisa y termina');
   await user.click(button('Terminar'));
   await waitFor(() => expect(place()).toBe('/'));
@@ -143,7 +190,9 @@ test('the first step cannot be left; one that is saved can be, and has its answe
   await title('Áreas de atención');
   expect(sent.at(-1)).toMatchObject({ params: { step: 'site' }, body: { answers: null } });
   await user.click(screen.getByRole('button', { name: 'Consultorio (para después)' }));
-  expect(await screen.findByRole('textbox', { name: /Nombre del consultorio/ })).toHaveValue('Matriz');
+  expect(await screen.findByRole('textbox', { name: /Nombre del consultorio/ })).toHaveValue(
+    'Matriz',
+  );
   await user.click(button('Guardar y seguir'));
   expect(await screen.findByRole('button', { name: 'Consultorio (hecho)' })).toBeVisible();
 });
@@ -152,7 +201,12 @@ test('something typed and not saved is not lost at the end: it is to be saved fi
   remember(setupOf(wholeDraft));
   const rendered = await renderScreen('/company-setup?step=company', newcomer);
   await fill(rendered.user, await nameField(), ' y Luna');
-  await rendered.user.click(within(screen.getByRole('navigation', { name: 'Pasos de la configuración' })).getByRole('button', { name: 'Revisar' }));
+  await rendered.user.click(
+    within(screen.getByRole('navigation', { name: 'Pasos de la configuración' })).getByRole(
+      'button',
+      { name: 'Revisar' },
+    ),
+  );
   expect(await screen.findByText(/Escribiste algo y no lo guardaste/)).toBeVisible();
   expect(button('Terminar')).toBeDisabled();
   await rendered.user.click(button('Empresa'));
@@ -164,9 +218,18 @@ test('something typed and not saved is not lost at the end: it is to be saved fi
 describe('what the server refuses', () => {
   test('stands at its field, and what was typed stays', async () => {
     answer('companySetupView', setupOf());
-    answer('companySetupSave', problem('request.invalid', 'Hay datos por corregir', {
-      errors: [{ path: 'answers.company.commercialName', code: 'taken', message: 'Ese nombre ya está en uso' }],
-    }));
+    answer(
+      'companySetupSave',
+      problem('request.invalid', 'Hay datos por corregir', {
+        errors: [
+          {
+            path: 'answers.company.commercialName',
+            code: 'taken',
+            message: 'Ese nombre ya está en uso',
+          },
+        ],
+      }),
+    );
     const rendered = await renderScreen('/company-setup', newcomer);
     await nameCompany(rendered);
     expect(await screen.findByRole('alert')).toHaveTextContent('Hay datos por corregir');
@@ -198,19 +261,30 @@ describe('what the server refuses', () => {
     const rendered = await renderScreen('/company-setup', newcomer);
     await nameCompany(rendered, '   ');
     const field = await nameField();
-    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining('Escribe el nombre comercial')));
+    await waitFor(() =>
+      expect(field).toHaveAccessibleDescription(
+        expect.stringContaining('Escribe el nombre comercial'),
+      ),
+    );
     expect(field).toHaveFocus();
     await rendered.user.clear(field);
     await rendered.user.click(field);
     await rendered.user.paste('x'.repeat(limits.companyNameMax + 1));
     await goOn(rendered);
-    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining('Usa 120 caracteres como máximo')));
+    await waitFor(() =>
+      expect(field).toHaveAccessibleDescription(
+        expect.stringContaining('Usa 120 caracteres como máximo'),
+      ),
+    );
     expect(saved).toEqual([]);
   });
 
   test('the end itself: it says why, and stays', async () => {
     remember(setupOf(wholeDraft));
-    answer('companySetupFinish', problem('companySetup.incomplete', 'Faltan los datos de la empresa'));
+    answer(
+      'companySetupFinish',
+      problem('companySetup.incomplete', 'Faltan los datos de la empresa'),
+    );
     const { user, place } = await renderScreen('/company-setup', newcomer);
     await title('Revisa y termina');
     await user.click(button('Terminar'));
@@ -221,7 +295,9 @@ describe('what the server refuses', () => {
   test('a draft that cannot be had: Retry brings it', async () => {
     answer('companySetupView', problem('server.unavailable', 'No disponible'));
     const { user } = await renderScreen('/company-setup', newcomer);
-    expect(await screen.findByRole('alert', {}, { timeout: 15_000 })).toHaveTextContent('No disponible');
+    expect(await screen.findByRole('alert', {}, { timeout: 15_000 })).toHaveTextContent(
+      'No disponible',
+    );
     remember();
     await user.click(button('Reintentar'));
     expect(await nameField()).toBeVisible();
@@ -272,17 +348,29 @@ test('whoever is in the wrong account signs out', async () => {
 test('in English, the company speaks English unless said', async () => {
   const saved = remember();
   const { user } = await renderScreen('/company-setup', newcomer, 'en');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Set up your company' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Set up your company' }),
+  ).toBeVisible();
   await fill(user, await screen.findByRole('textbox', { name: /Commercial name/ }), 'Sol');
   await user.click(button('Save and continue'));
   expect(await title('Your first site')).toBeVisible();
-  expect(saved[0]?.body.answers?.company).toMatchObject({ commercialName: 'Sol', timeZone: 'America/Mexico_City', locale: 'en' });
+  expect(saved[0]?.body.answers?.company).toMatchObject({
+    commercialName: 'Sol',
+    timeZone: 'America/Mexico_City',
+    locale: 'en',
+  });
 });
 
 test('one of the platform’s staff is shown the way to the releases; nobody else', async () => {
   remember();
-  const { goTo } = await renderScreen('/company-setup', { ...newcomer, permissions: ['releases:read'] });
-  expect(await screen.findByRole('link', { name: 'Ver versiones' })).toHaveAttribute('href', '/settings/releases');
+  const { goTo } = await renderScreen('/company-setup', {
+    ...newcomer,
+    permissions: ['releases:read'],
+  });
+  expect(await screen.findByRole('link', { name: 'Ver versiones' })).toHaveAttribute(
+    'href',
+    '/settings/releases',
+  );
   act(() => useAuth.getState().setAuth(sessionOf(newcomer)));
   await goTo('/company-setup?step=company');
   expect(await nameField()).toBeVisible();

@@ -1,6 +1,17 @@
 import { useAuth, useCan } from '@sala/shared-auth';
 import type { CompanySetup, SetupStep } from '@sala/shared-contracts';
-import { Box, Card, ErrorState, Grid, Heading, Link, LoadingState, Page, PageHeader, Text } from '@sala/shared-ui';
+import {
+  Box,
+  Card,
+  ErrorState,
+  Grid,
+  Heading,
+  Link,
+  LoadingState,
+  Page,
+  PageHeader,
+  Text,
+} from '@sala/shared-ui';
 import { Link as RouterLink, useNavigate, useSearchState, useTranslation } from '@sala/shell-sdk';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { paths } from '../../paths';
@@ -8,7 +19,13 @@ import { CompanyStep } from './company-step';
 import { DepartmentsStep } from './departments-step';
 import { InvitationsStep } from './invitations-step';
 import { SamplesStep } from './samples-step';
-import { parseSetupSearch, placeAfter, placeBefore, placeOf, type SetupPlace } from './setup-places';
+import {
+  parseSetupSearch,
+  placeAfter,
+  placeBefore,
+  placeOf,
+  type SetupPlace,
+} from './setup-places';
 import { SetupStepper } from './setup-stepper';
 import { SetupSummary } from './setup-summary';
 import { SignedInAs } from '../../components/signed-in-as';
@@ -60,7 +77,15 @@ const SetupWizard = ({ setup }: { readonly setup: CompanySetup }) => {
   const back = before ? () => go(before) : undefined;
 
   const contents = () => {
-    if (place === 'summary') return <SetupSummary setup={setup} unsaved={[...typed.keys()].filter((step) => !setup.skipped.includes(step))} onGo={go} onBack={() => go('samples')} />;
+    if (place === 'summary')
+      return (
+        <SetupSummary
+          setup={setup}
+          unsaved={[...typed.keys()].filter((step) => !setup.skipped.includes(step))}
+          onGo={go}
+          onBack={() => go('samples')}
+        />
+      );
     const Step = screens[place];
     const wizard: Wizard = {
       draft: setup.draft,
@@ -75,7 +100,12 @@ const SetupWizard = ({ setup }: { readonly setup: CompanySetup }) => {
   };
 
   return (
-    <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '13rem minmax(0, 1fr)' }} columnGap="6" rowGap="3" alignItems="start">
+    <Grid
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '13rem minmax(0, 1fr)' }}
+      columnGap="6"
+      rowGap="3"
+      alignItems="start"
+    >
       <SetupStepper setup={setup} place={place} onGo={go} />
       <Card p={{ base: '4', md: '5' }}>
         <StepTitle place={place} />
@@ -85,7 +115,10 @@ const SetupWizard = ({ setup }: { readonly setup: CompanySetup }) => {
   );
 };
 
-/** `/company-setup`: where somebody without a company is sent (specification §4); a wizard that resumes. */
+/**
+ * `/company-setup`: where somebody without a company is sent (specification §4); a wizard that
+ * resumes.
+ */
 export default function CompanySetupPage() {
   const { t } = useTranslation('settings');
   const navigate = useNavigate();
@@ -101,7 +134,13 @@ export default function CompanySetupPage() {
   const contents = () => {
     if (hasCompany || setup.isPending) return <LoadingState shape="form" />;
     if (setup.data) return <SetupWizard setup={setup.data} />;
-    return <ErrorState problem={problemOf(setup.error)} onRetry={() => void setup.refetch()} retrying={setup.isFetching} />;
+    return (
+      <ErrorState
+        problem={problemOf(setup.error)}
+        onRetry={() => void setup.refetch()}
+        retrying={setup.isFetching}
+      />
+    );
   };
 
   return (

@@ -1,6 +1,22 @@
-import { hasRfcCheckDigit, isRfc, locales, normalizeRfc, personTypes, phoneCountries, type Locale } from '@sala/shared-contracts';
+import {
+  hasRfcCheckDigit,
+  isRfc,
+  locales,
+  normalizeRfc,
+  personTypes,
+  phoneCountries,
+  type Locale,
+} from '@sala/shared-contracts';
 import { Text } from '@sala/shared-ui';
-import { FormBody, FormSection, FormWide, RadioGroupField, SelectField, TextField, useFormikContext } from '@sala/shared-ui/form';
+import {
+  FormBody,
+  FormSection,
+  FormWide,
+  RadioGroupField,
+  SelectField,
+  TextField,
+  useFormikContext,
+} from '@sala/shared-ui/form';
 import { useLocale, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { companyAnswers, companyRules, companyValues, type CompanyValues } from './company-rules';
@@ -38,8 +54,14 @@ const useCountryChoices = () => {
   const locale = useLocale();
   return useMemo(() => {
     const names = new Intl.DisplayNames([locale], { type: 'region' });
-    const [first, ...others] = phoneCountries.map((country) => ({ value: country, label: names.of(country) ?? country }));
-    return [...(first ? [first] : []), ...others.toSorted((one, other) => one.label.localeCompare(other.label, locale))];
+    const [first, ...others] = phoneCountries.map((country) => ({
+      value: country,
+      label: names.of(country) ?? country,
+    }));
+    return [
+      ...(first ? [first] : []),
+      ...others.toSorted((one, other) => one.label.localeCompare(other.label, locale)),
+    ];
   }, [locale]);
 };
 
@@ -57,12 +79,19 @@ const TaxFields = () => {
           <RadioGroupField
             name="personType"
             label={t('companySetup.personType')}
-            options={personTypes.map((type) => ({ value: type, label: t(`companySetup.personTypes.${type}`) }))}
+            options={personTypes.map((type) => ({
+              value: type,
+              label: t(`companySetup.personTypes.${type}`),
+            }))}
             required
           />
         </FormWide>
         <FormWide>
-          <TextField name="legalName" label={t('companySetup.legalName')} help={mexican ? t(`companySetup.legalNameHelp.${personType}`) : undefined} />
+          <TextField
+            name="legalName"
+            label={t('companySetup.legalName')}
+            help={mexican ? t(`companySetup.legalNameHelp.${personType}`) : undefined}
+          />
         </FormWide>
         {mexican ? (
           <>
@@ -80,14 +109,21 @@ const TaxFields = () => {
                 )
               }
             />
-            <TextField name="taxZipCode" label={t('companySetup.taxZipCode')} help={t('companySetup.taxZipCodeHelp')} />
+            <TextField
+              name="taxZipCode"
+              label={t('companySetup.taxZipCode')}
+              help={t('companySetup.taxZipCodeHelp')}
+            />
             <FormWide>
               <SelectField
                 key={personType}
                 name={`taxRegime.${personType}`}
                 label={t('companySetup.taxRegime')}
                 placeholder={t('companySetup.noTaxRegime')}
-                options={regimesOf(personType).map((code) => ({ value: code, label: t(`companySetup.taxRegimes.${code}`) }))}
+                options={regimesOf(personType).map((code) => ({
+                  value: code,
+                  label: t(`companySetup.taxRegimes.${code}`),
+                }))}
               />
             </FormWide>
           </>
@@ -123,7 +159,13 @@ export const CompanyStep = ({ wizard }: { readonly wizard: Wizard }) => {
         <FormWide>
           <LogoField />
         </FormWide>
-        <SelectField name="country" label={t('companySetup.country')} options={useCountryChoices()} placeholder={null} required />
+        <SelectField
+          name="country"
+          label={t('companySetup.country')}
+          options={useCountryChoices()}
+          placeholder={null}
+          required
+        />
         <SelectField
           name="timeZone"
           label={t('companySetup.timeZone')}

@@ -28,19 +28,28 @@ export interface DepartmentsValues {
   readonly own: readonly string[];
 }
 
-const starterName = (t: Translate, key: StarterDepartment): string => t(`companySetup.starters.${key}`);
+const starterName = (t: Translate, key: StarterDepartment): string =>
+  t(`companySetup.starters.${key}`);
 
 const sameName = (one: string, other: string): boolean =>
   one.trim().localeCompare(other.trim(), 'es', { sensitivity: 'accent' }) === 0;
 
 /** Saved names of the list, in the language on screen, are ticked; all others are one's own. */
-export const departmentsValues = (saved: SetupDraft['departments'], t: Translate): DepartmentsValues => {
+export const departmentsValues = (
+  saved: SetupDraft['departments'],
+  t: Translate,
+): DepartmentsValues => {
   const names = saved?.names ?? [];
-  const isStarter = (name: string) => starterDepartments.some((key) => sameName(starterName(t, key), name));
-  const begin = (key: StarterDepartment) => (saved ? names.some((name) => sameName(starterName(t, key), name)) : key === 'generalMedicine');
+  const isStarter = (name: string) =>
+    starterDepartments.some((key) => sameName(starterName(t, key), name));
+  const begin = (key: StarterDepartment) =>
+    saved ? names.some((name) => sameName(starterName(t, key), name)) : key === 'generalMedicine';
   const picked = Object.fromEntries(starterDepartments.map((key) => [key, begin(key)]));
   // built from the very keys of the type
-  return { picked: picked as DepartmentsValues['picked'], own: names.filter((name) => !isStarter(name)) };
+  return {
+    picked: picked as DepartmentsValues['picked'],
+    own: names.filter((name) => !isStarter(name)),
+  };
 };
 
 /** What is sent: what was ticked, then one's own, each once, blanks left out. */
@@ -48,20 +57,36 @@ export const departmentsAnswers = ({ picked, own }: DepartmentsValues, t: Transl
   const ticked = starterDepartments.filter((key) => picked[key]).map((key) => starterName(t, key));
   const named = own.map((name) => name.trim()).filter(Boolean);
   const names = [...ticked, ...named];
-  return { names: names.filter((name, index) => names.findIndex((other) => sameName(other, name)) === index) };
+  return {
+    names: names.filter(
+      (name, index) => names.findIndex((other) => sameName(other, name)) === index,
+    ),
+  };
 };
 
-/** In the person's words what the contract demands on the wire; rules-agree.test.ts holds the two together. */
+/**
+ * In the person's words what the contract demands on the wire; rules-agree.test.ts holds the two
+ * together.
+ */
 export const departmentsRules = (t: Translate) => {
   // Formik hands empty texts to the schema as undefined.
-  const count = ({ picked, own }: { readonly picked: DepartmentsValues['picked']; readonly own: readonly (string | undefined)[] }) =>
-    departmentsAnswers({ picked, own: own.map((name = '') => name) }, t).names.length;
+  const count = ({
+    picked,
+    own,
+  }: {
+    readonly picked: DepartmentsValues['picked'];
+    readonly own: readonly (string | undefined)[];
+  }) => departmentsAnswers({ picked, own: own.map((name = '') => name) }, t).names.length;
   const max = limits.setupDepartmentsMax;
   return yup.object({
     own: yup.array().of(rulePartsOf(t).text(limits.departmentNameMax)),
     picked: yup
       .mixed()
       .test('some', t('companySetup.validation.department'), (_, { parent }) => count(parent) > 0)
-      .test('few', t('companySetup.validation.atMost', { max }), (_, { parent }) => count(parent) <= max),
+      .test(
+        'few',
+        t('companySetup.validation.atMost', { max }),
+        (_, { parent }) => count(parent) <= max,
+      ),
   });
 };

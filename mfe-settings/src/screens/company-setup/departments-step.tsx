@@ -1,10 +1,22 @@
 import { limits } from '@sala/shared-contracts';
 import { Button, Flex, Grid, IconButton } from '@sala/shared-ui';
-import { CheckboxField, FieldArray, FormSection, TextField, useFormikContext } from '@sala/shared-ui/form';
+import {
+  CheckboxField,
+  FieldArray,
+  FormSection,
+  TextField,
+  useFormikContext,
+} from '@sala/shared-ui/form';
 import { DeleteIcon, PlusIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import { useId, useMemo } from 'react';
-import { departmentsAnswers, departmentsRules, departmentsValues, starterDepartments, type DepartmentsValues } from './departments-rules';
+import {
+  departmentsAnswers,
+  departmentsRules,
+  departmentsValues,
+  starterDepartments,
+  type DepartmentsValues,
+} from './departments-rules';
 import { GroupError } from './group-error';
 import { StepForm, type Wizard } from './step-form';
 
@@ -19,7 +31,13 @@ const Own = () => {
           <legend>{t('companySetup.ownDepartments')}</legend>
           {values.own.map((_, index) => (
             // Lines have no id of their own, and their fields are controlled.
-            <Flex key={index} data-form-row gap="1" align="flex-start" css={{ '& > :first-child': { flex: 1 } }}>
+            <Flex
+              key={index}
+              data-form-row
+              gap="1"
+              align="flex-start"
+              css={{ '& > :first-child': { flex: 1 } }}
+            >
               <TextField
                 name={`own.${index}`}
                 label={t('companySetup.ownDepartment', { number: index + 1 })}
@@ -54,9 +72,20 @@ const Starters = () => {
     <FormSection {...(failed ? { 'aria-describedby': id } : {})}>
       <legend>{t('companySetup.usualDepartments')}</legend>
       <GroupError name="picked" id={id} />
-      <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(13rem, 1fr))' }} columnGap="4" rowGap={{ base: '0', md: '2' }}>
+      <Grid
+        gridTemplateColumns={{
+          base: 'minmax(0, 1fr)',
+          sm: 'repeat(auto-fill, minmax(13rem, 1fr))',
+        }}
+        columnGap="4"
+        rowGap={{ base: '0', md: '2' }}
+      >
         {starterDepartments.map((key) => (
-          <CheckboxField key={key} name={`picked.${key}`} label={t(`companySetup.starters.${key}`)} />
+          <CheckboxField
+            key={key}
+            name={`picked.${key}`}
+            label={t(`companySetup.starters.${key}`)}
+          />
         ))}
       </Grid>
     </FormSection>

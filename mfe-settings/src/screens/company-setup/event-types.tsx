@@ -1,6 +1,13 @@
 import { limits } from '@sala/shared-contracts';
 import { Box, Button, Grid, IconButton } from '@sala/shared-ui';
-import { CheckboxField, FieldArray, FormSection, NumberField, TextField, useFormikContext } from '@sala/shared-ui/form';
+import {
+  CheckboxField,
+  FieldArray,
+  FormSection,
+  NumberField,
+  TextField,
+  useFormikContext,
+} from '@sala/shared-ui/form';
 import { DeleteIcon, PlusIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import { useId } from 'react';
@@ -12,21 +19,51 @@ const blank: EventTypeValues = { name: '', minutes: '30', remote: false };
 
 const columns = { base: 'minmax(0, 1fr) auto auto', sm: 'minmax(0, 1fr) 6rem 8rem auto' } as const;
 
-const EventType = ({ index, onRemove }: { readonly index: number; readonly onRemove: () => void }) => {
+const EventType = ({
+  index,
+  onRemove,
+}: {
+  readonly index: number;
+  readonly onRemove: () => void;
+}) => {
   const { t } = useTranslation('settings');
   const { values } = useFormikContext<TeamValues>();
   const name = values.eventTypes[index]?.name.trim();
   const spoken = name || t('companySetup.eventType', { number: index + 1 });
   return (
-    <Grid data-form-row role="group" aria-label={spoken} gridTemplateColumns={columns} columnGap="3" rowGap="2" alignItems="start" pb={{ base: '3', sm: '0' }}>
+    <Grid
+      data-form-row
+      role="group"
+      aria-label={spoken}
+      gridTemplateColumns={columns}
+      columnGap="3"
+      rowGap="2"
+      alignItems="start"
+      pb={{ base: '3', sm: '0' }}
+    >
       <Box gridColumn={{ base: '1 / -1', sm: 'auto' }}>
-        <TextField name={`eventTypes.${index}.name`} label={t('companySetup.eventTypeName')} autoFocus={name === ''} required />
+        <TextField
+          name={`eventTypes.${index}.name`}
+          label={t('companySetup.eventTypeName')}
+          autoFocus={name === ''}
+          required
+        />
       </Box>
-      <NumberField name={`eventTypes.${index}.minutes`} label={t('companySetup.minutes')} integer required />
+      <NumberField
+        name={`eventTypes.${index}.minutes`}
+        label={t('companySetup.minutes')}
+        integer
+        required
+      />
       <Box mt={belowLabel} py={{ base: '0', md: '1.5' }}>
         <CheckboxField name={`eventTypes.${index}.remote`} label={t('companySetup.remote')} />
       </Box>
-      <IconButton label={t('companySetup.removeEventType', { name: spoken })} icon={<DeleteIcon />} mt={belowLabel} onClick={onRemove} />
+      <IconButton
+        label={t('companySetup.removeEventType', { name: spoken })}
+        icon={<DeleteIcon />}
+        mt={belowLabel}
+        onClick={onRemove}
+      />
     </Grid>
   );
 };

@@ -16,7 +16,9 @@ export interface InvitationsValues {
 export const emptyInvitation: InvitationValues = { email: '', role: 'reception' };
 
 export const invitationsValues = (saved: SetupDraft['invitations']): InvitationsValues => {
-  const rows = (saved?.invitations ?? []).map(({ email, roles: [role = emptyInvitation.role] }) => ({ email, role }));
+  const rows = (saved?.invitations ?? []).map(
+    ({ email, roles: [role = emptyInvitation.role] }) => ({ email, role }),
+  );
   return { rows: rows.length > 0 ? rows : [emptyInvitation] };
 };
 
@@ -30,7 +32,10 @@ export const addressesIn = (text: string): readonly string[] => [
   ),
 ];
 
-/** The rows with more addresses: empty lines are filled first, who is there already is not invited twice. */
+/**
+ * The rows with more addresses: empty lines are filled first, who is there already is not invited
+ * twice.
+ */
 export const withAddresses = (
   rows: readonly InvitationValues[],
   addresses: readonly string[],
@@ -38,7 +43,9 @@ export const withAddresses = (
 ): readonly InvitationValues[] => {
   const kept = rows.filter(({ email }) => email.trim() !== '');
   const known = new Set(kept.map(({ email }) => email.trim().toLowerCase()));
-  const added = addresses.filter((address) => !known.has(address)).map((email) => ({ email, role }));
+  const added = addresses
+    .filter((address) => !known.has(address))
+    .map((email) => ({ email, role }));
   return [...kept, ...added].slice(0, limits.setupInvitationsMax);
 };
 
@@ -52,7 +59,10 @@ export const invitationsAnswers = ({ rows }: InvitationsValues) => {
   return { invitations: [...byAddress].map(([email, { role }]) => ({ email, roles: [role] })) };
 };
 
-/** In the person's words what the contract demands on the wire; rules-agree.test.ts holds the two together. */
+/**
+ * In the person's words what the contract demands on the wire; rules-agree.test.ts holds the two
+ * together.
+ */
 export const invitationsRules = (t: Translate) =>
   yup.object({
     rows: yup
@@ -63,7 +73,10 @@ export const invitationsRules = (t: Translate) =>
             .string()
             .trim()
             .max(limits.emailMax, t('companySetup.validation.tooLong', { max: limits.emailMax }))
-            .matches(patterns.email, { message: t('companySetup.validation.email'), excludeEmptyString: true }),
+            .matches(patterns.email, {
+              message: t('companySetup.validation.email'),
+              excludeEmptyString: true,
+            }),
           role: yup.string().oneOf([...roles], t('companySetup.validation.option')),
         }),
       )
@@ -71,6 +84,9 @@ export const invitationsRules = (t: Translate) =>
         'few',
         t('companySetup.validation.atMost', { max: limits.setupInvitationsMax }),
         // Formik hands empty texts to the schema as undefined; the role decides nothing here.
-        (rows = []) => invitationsAnswers({ rows: rows.map(({ email = '' }) => ({ ...emptyInvitation, email })) }).invitations.length <= limits.setupInvitationsMax,
+        (rows = []) =>
+          invitationsAnswers({
+            rows: rows.map(({ email = '' }) => ({ ...emptyInvitation, email })),
+          }).invitations.length <= limits.setupInvitationsMax,
       ),
   });

@@ -6,7 +6,15 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useId, useMemo, type ClipboardEvent } from 'react';
 import { belowLabel } from './below-label';
 import { GroupError } from './group-error';
-import { addressesIn, emptyInvitation, invitationsAnswers, invitationsRules, invitationsValues, withAddresses, type InvitationsValues } from './invitations-rules';
+import {
+  addressesIn,
+  emptyInvitation,
+  invitationsAnswers,
+  invitationsRules,
+  invitationsValues,
+  withAddresses,
+  type InvitationsValues,
+} from './invitations-rules';
 import { StepForm, type Wizard } from './step-form';
 
 const Row = ({ index, onRemove }: { readonly index: number; readonly onRemove: () => void }) => {
@@ -32,7 +40,12 @@ const Row = ({ index, onRemove }: { readonly index: number; readonly onRemove: (
         placeholder={null}
         options={roles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
       />
-      <IconButton label={t('companySetup.removeInvitation', { number })} icon={<DeleteIcon />} mt={belowLabel} onClick={onRemove} />
+      <IconButton
+        label={t('companySetup.removeInvitation', { number })}
+        icon={<DeleteIcon />}
+        mt={belowLabel}
+        onClick={onRemove}
+      />
     </Grid>
   );
 };

@@ -25,7 +25,8 @@ const useLogo = () => {
   };
   const save = useMutation({
     ...apiMutation('companySetupLogoSave'),
-    mutationFn: async (file: Blob) => api.companySetupLogoSave({ body: await asPicture(file, { forPrint: true }) }),
+    mutationFn: async (file: Blob) =>
+      api.companySetupLogoSave({ body: await asPicture(file, { forPrint: true }) }),
     onSuccess,
   });
   const remove = useMutation({ ...apiMutation('companySetupLogoDelete'), onSuccess });
@@ -58,7 +59,15 @@ export const LogoField = () => {
         color="fg.subtle"
         overflow="hidden"
       >
-        {url ? <img src={url} alt={t('companySetup.logo.now')} style={{ maxWidth: '100%', maxHeight: '100%' }} /> : <CompanyIcon aria-hidden />}
+        {url ? (
+          <img
+            src={url}
+            alt={t('companySetup.logo.now')}
+            style={{ maxWidth: '100%', maxHeight: '100%' }}
+          />
+        ) : (
+          <CompanyIcon aria-hidden />
+        )}
       </Flex>
       <Box minW="0">
         <Text id={id} size="sm" fontWeight="medium">
@@ -68,7 +77,13 @@ export const LogoField = () => {
           {t('companySetup.logo.help')}
         </Text>
         <Flex gap="2" wrap="wrap">
-          <FileButton accept="image/png,image/jpeg,image/webp" label={t('companySetup.logo.label')} size="sm" disabled={busy} onFile={choose}>
+          <FileButton
+            accept="image/png,image/jpeg,image/webp"
+            label={t('companySetup.logo.label')}
+            size="sm"
+            disabled={busy}
+            onFile={choose}
+          >
             {t(hasLogo ? 'companySetup.logo.exchange' : 'companySetup.logo.choose')}
           </FileButton>
           {hasLogo ? (

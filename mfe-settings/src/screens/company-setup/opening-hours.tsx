@@ -7,7 +7,8 @@ import { clockTimes, type SiteValues } from './site-rules';
 const times = clockTimes.map((time) => ({ value: time, label: time }));
 
 /** A time that is not on the hour's quarters stays choosable. */
-const timesWith = (time: string) => (time === '' || clockTimes.includes(time) ? times : [{ value: time, label: time }, ...times]);
+const timesWith = (time: string) =>
+  time === '' || clockTimes.includes(time) ? times : [{ value: time, label: time }, ...times];
 
 const days = {
   open: { base: 'minmax(0, 1fr) max-content minmax(0, 1fr)', sm: '8.5rem 7rem max-content 7rem' },
@@ -28,7 +29,10 @@ const Day = ({ day }: { readonly day: WeekDay }) => {
       alignItems="start"
       minH={{ base: 'touch', md: 'control' }}
     >
-      <Box gridColumn={{ base: open ? '1 / -1' : 'auto', sm: 'auto' }} py={{ base: '0', md: '1.5' }}>
+      <Box
+        gridColumn={{ base: open ? '1 / -1' : 'auto', sm: 'auto' }}
+        py={{ base: '0', md: '1.5' }}
+      >
         <CheckboxField name={`hours.${day}.open`} label={name} />
       </Box>
       {open ? (

@@ -6,13 +6,21 @@ export type Translate = ReturnType<typeof useTranslation>['t'];
 
 /** What several steps demand alike, in the person's words. */
 export const rulePartsOf = (t: Translate) => {
-  const text = (max: number) => yup.string().trim().max(max, t('companySetup.validation.tooLong', { max }));
+  const text = (max: number) =>
+    yup.string().trim().max(max, t('companySetup.validation.tooLong', { max }));
   return {
     text,
     required: (max: number) => text(max).required(t('companySetup.validation.required')),
     /** '' is nothing; anything else has the shape. */
-    shaped: (pattern: RegExp, message: string) => yup.string().trim().matches(pattern, { message, excludeEmptyString: true }),
-    phone: yup.string().trim().matches(patterns.phone, { message: t('companySetup.validation.phone'), excludeEmptyString: true }),
+    shaped: (pattern: RegExp, message: string) =>
+      yup.string().trim().matches(pattern, { message, excludeEmptyString: true }),
+    phone: yup
+      .string()
+      .trim()
+      .matches(patterns.phone, {
+        message: t('companySetup.validation.phone'),
+        excludeEmptyString: true,
+      }),
   };
 };
 

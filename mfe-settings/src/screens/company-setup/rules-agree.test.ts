@@ -1,8 +1,30 @@
-import { contract, limits, locales, patterns, personTypes, phoneCountries, roles, taxRegimes, weekDays, type SetupStep } from '@sala/shared-contracts';
+import {
+  contract,
+  limits,
+  locales,
+  patterns,
+  personTypes,
+  phoneCountries,
+  roles,
+  taxRegimes,
+  weekDays,
+  type SetupStep,
+} from '@sala/shared-contracts';
 import fc from 'fast-check';
 import { companyAnswers, companyRules, type CompanyValues } from './company-rules';
-import { departmentsAnswers, departmentsRules, starterDepartments, type DepartmentsValues } from './departments-rules';
-import { addressesIn, invitationsAnswers, invitationsRules, withAddresses, type InvitationsValues } from './invitations-rules';
+import {
+  departmentsAnswers,
+  departmentsRules,
+  starterDepartments,
+  type DepartmentsValues,
+} from './departments-rules';
+import {
+  addressesIn,
+  invitationsAnswers,
+  invitationsRules,
+  withAddresses,
+  type InvitationsValues,
+} from './invitations-rules';
 import type { Translate } from './rule-parts';
 import { clockTimes, siteAnswers, siteRules, type SiteValues } from './site-rules';
 import { teamAnswers, teamRules, type TeamValues } from './team-rules';
@@ -26,7 +48,12 @@ const prepared = (value: unknown): unknown => {
 };
 
 /** Form and wire are fed the same; each side must accept and refuse often enough to mean something. */
-const expectAgreement = <Values,>(step: SetupStep, values: fc.Arbitrary<Values>, rules: Schema, answersOf: (typed: Values) => unknown): void => {
+const expectAgreement = <Values>(
+  step: SetupStep,
+  values: fc.Arbitrary<Values>,
+  rules: Schema,
+  answersOf: (typed: Values) => unknown,
+): void => {
   const seen = { accepted: 0, refused: 0 };
   fc.assert(
     fc.property(values, (typed) => {
@@ -39,14 +66,21 @@ const expectAgreement = <Values,>(step: SetupStep, values: fc.Arbitrary<Values>,
   expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(50);
 };
 
-const mostly = <Value,>(usual: fc.Arbitrary<Value>, odd: fc.Arbitrary<Value>) =>
+const mostly = <Value>(usual: fc.Arbitrary<Value>, odd: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: odd });
 const blank = fc.constantFrom('', ' ', '\u00a0', '\t\n');
 const anything = fc.string({ unit: 'grapheme', maxLength: 12 });
 const lengthsAround = (max: number) =>
-  fc.tuple(fc.constantFrom('ñ', '😀'), fc.integer({ min: max - 2, max: max + 2 })).map(([sign, length]) => ` ${sign.repeat(length)} `);
-const text = (max: number) => mostly(fc.constantFrom('Sol', ' Clínica del Río ', 'A'), fc.oneof(blank, anything, lengthsAround(max)));
-const optional = (max: number) => mostly(fc.constantFrom('', 'Sol', ' Centro '), fc.oneof(blank, anything, lengthsAround(max)));
+  fc
+    .tuple(fc.constantFrom('ñ', '😀'), fc.integer({ min: max - 2, max: max + 2 }))
+    .map(([sign, length]) => ` ${sign.repeat(length)} `);
+const text = (max: number) =>
+  mostly(
+    fc.constantFrom('Sol', ' Clínica del Río ', 'A'),
+    fc.oneof(blank, anything, lengthsAround(max)),
+  );
+const optional = (max: number) =>
+  mostly(fc.constantFrom('', 'Sol', ' Centro '), fc.oneof(blank, anything, lengthsAround(max)));
 const shaped = (right: readonly string[], wrong: readonly string[]) =>
   mostly(fc.constantFrom('', ...right), fc.oneof(blank, anything, fc.constantFrom(...wrong)));
 
@@ -63,8 +97,14 @@ test('1, the company', () => {
     ),
     taxRegime: fc.record({ moral: regime, fisica: regime }),
     taxZipCode: shaped(['06700', ' 64000 '], ['6700', '067000', '0670a', '٠٦٧٠٠']),
-    country: mostly(fc.constant('MX'), fc.constantFrom(...phoneCountries, 'CU' as 'MX', '' as 'MX')),
-    timeZone: mostly(fc.constantFrom(...Intl.supportedValuesOf('timeZone')), fc.constantFrom('', 'others', 'Mars/Olympus', ' America/Cancun', 'x'.repeat(65))),
+    country: mostly(
+      fc.constant('MX'),
+      fc.constantFrom(...phoneCountries, 'CU' as 'MX', '' as 'MX'),
+    ),
+    timeZone: mostly(
+      fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
+      fc.constantFrom('', 'others', 'Mars/Olympus', ' America/Cancun', 'x'.repeat(65)),
+    ),
     locale: mostly(fc.constantFrom(...locales), fc.constantFrom('fr' as 'en', '' as 'en')),
   });
   expectAgreement('company', values, companyRules(translate), companyAnswers);
@@ -93,23 +133,45 @@ test('1, what is sent: trimmed, null for what is empty, the regime of the chosen
     timeZone: 'America/Cancun',
     locale: 'en',
   });
-  expect(companyAnswers({ ...typed, country: 'ES' })).toMatchObject({ rfc: null, taxRegime: null, country: 'ES' });
+  expect(companyAnswers({ ...typed, country: 'ES' })).toMatchObject({
+    rfc: null,
+    taxRegime: null,
+    country: 'ES',
+  });
 });
 
 test('2, the site', () => {
-  const time = mostly(fc.constantFrom(...clockTimes), fc.constantFrom('', '24:00', '9:00', '09:60', 'x'));
+  const time = mostly(
+    fc.constantFrom(...clockTimes),
+    fc.constantFrom('', '24:00', '9:00', '09:60', 'x'),
+  );
   const day = fc.record({ open: fc.boolean(), opens: time, closes: time });
   // Two free times are as often in the wrong order as not, and a week has seven days.
   const usualDay = mostly(
-    fc.record({ open: fc.boolean(), opens: fc.constantFrom('00:00', '08:30'), closes: fc.constantFrom('14:00', '23:59') }),
+    fc.record({
+      open: fc.boolean(),
+      opens: fc.constantFrom('00:00', '08:30'),
+      closes: fc.constantFrom('14:00', '23:59'),
+    }),
     day,
   );
   const values: fc.Arbitrary<SiteValues> = fc.record({
     name: text(limits.siteNameMax),
     address: optional(limits.addressMax),
-    phone: shaped(['+525512345678', ' +14155550123 '], ['5512345678', '+05512345678', '+52 55 1234 5678', '+1234567890123456']),
+    phone: shaped(
+      ['+525512345678', ' +14155550123 '],
+      ['5512345678', '+05512345678', '+52 55 1234 5678', '+1234567890123456'],
+    ),
     clues: shaped(['DFSSA003245', ' mcimo000123 '], ['DFSSA00324', 'DF1SA003245', 'DFSSA0032455']),
-    hours: fc.record({ monday: usualDay, tuesday: usualDay, wednesday: usualDay, thursday: usualDay, friday: usualDay, saturday: usualDay, sunday: usualDay }),
+    hours: fc.record({
+      monday: usualDay,
+      tuesday: usualDay,
+      wednesday: usualDay,
+      thursday: usualDay,
+      friday: usualDay,
+      saturday: usualDay,
+      sunday: usualDay,
+    }),
   });
   expectAgreement('site', values, siteRules(translate), siteAnswers);
 });
@@ -117,7 +179,13 @@ test('2, the site', () => {
 test('2, only open days are sent, and every time that is offered is one', () => {
   const closed = { open: false, opens: '09:00', closes: '14:00' };
   const hours = Object.fromEntries(weekDays.map((day) => [day, closed])) as SiteValues['hours']; // from the very days
-  const typed = { name: 'Matriz', address: ' ', phone: '', clues: 'dfssa003245', hours: { ...hours, sunday: { ...closed, open: true } } };
+  const typed = {
+    name: 'Matriz',
+    address: ' ',
+    phone: '',
+    clues: 'dfssa003245',
+    hours: { ...hours, sunday: { ...closed, open: true } },
+  };
   expect(siteAnswers(typed)).toEqual({
     name: 'Matriz',
     address: null,
@@ -131,26 +199,56 @@ test('2, only open days are sent, and every time that is offered is one', () => 
 
 test('3, the departments', () => {
   const values: fc.Arbitrary<DepartmentsValues> = fc.record({
-    picked: fc.subarray([...starterDepartments]).map((chosen) => Object.fromEntries(starterDepartments.map((key) => [key, chosen.includes(key)])) as DepartmentsValues['picked']), // from the very keys
+    picked: fc
+      .subarray([...starterDepartments])
+      .map(
+        (chosen) =>
+          Object.fromEntries(
+            starterDepartments.map((key) => [key, chosen.includes(key)]),
+          ) as DepartmentsValues['picked'],
+      ), // from the very keys
     own: fc.oneof(
       fc.array(text(limits.departmentNameMax), { maxLength: 3 }),
-      fc.integer({ min: 12, max: 32 }).map((count) => Array.from({ length: count }, (_, index) => `Área ${index}`)),
+      fc
+        .integer({ min: 12, max: 32 })
+        .map((count) => Array.from({ length: count }, (_, index) => `Área ${index}`)),
     ),
   });
-  const none = fc.constant({ picked: Object.fromEntries(starterDepartments.map((key) => [key, false])) as DepartmentsValues['picked'], own: [' '] });
-  expectAgreement('departments', mostly(values, none), departmentsRules(translate), (typed) => departmentsAnswers(typed, translate));
+  const none = fc.constant({
+    picked: Object.fromEntries(
+      starterDepartments.map((key) => [key, false]),
+    ) as DepartmentsValues['picked'],
+    own: [' '],
+  });
+  expectAgreement('departments', mostly(values, none), departmentsRules(translate), (typed) =>
+    departmentsAnswers(typed, translate),
+  );
 });
 
 test('3, a name that is there already is sent once', () => {
-  const picked = Object.fromEntries(starterDepartments.map((key) => [key, key === 'pediatrics'])) as DepartmentsValues['picked']; // from the very keys
-  expect(departmentsAnswers({ picked, own: ['Dolor', ' dolor', '', 'companySetup.starters.pediatrics'] }, translate)).toEqual({
+  const picked = Object.fromEntries(
+    starterDepartments.map((key) => [key, key === 'pediatrics']),
+  ) as DepartmentsValues['picked']; // from the very keys
+  expect(
+    departmentsAnswers(
+      { picked, own: ['Dolor', ' dolor', '', 'companySetup.starters.pediatrics'] },
+      translate,
+    ),
+  ).toEqual({
     names: ['companySetup.starters.pediatrics', 'Dolor'],
   });
 });
 
 test('4, doctor and appointment types', () => {
-  const minutes = mostly(fc.constantFrom('5', '40', ' 480 ', '1e2'), fc.oneof(blank, anything, fc.constantFrom('4', '481', '20.5', '-20', 'veinte', '1e999')));
-  const eventType = fc.record({ name: text(limits.eventTypeNameMax), minutes, remote: fc.boolean() });
+  const minutes = mostly(
+    fc.constantFrom('5', '40', ' 480 ', '1e2'),
+    fc.oneof(blank, anything, fc.constantFrom('4', '481', '20.5', '-20', 'veinte', '1e999')),
+  );
+  const eventType = fc.record({
+    name: text(limits.eventTypeNameMax),
+    minutes,
+    remote: fc.boolean(),
+  });
   const values: fc.Arbitrary<TeamValues> = fc.record({
     doctor: fc.record({
       firstName: text(limits.personNameMax),
@@ -161,7 +259,11 @@ test('4, doctor and appointment types', () => {
     }),
     eventTypes: mostly(
       fc.array(eventType, { minLength: 1, maxLength: 3 }),
-      fc.integer({ min: 0, max: limits.setupEventTypesMax + 1 }).map((count) => Array.from({ length: count }, () => ({ name: 'Control', minutes: '20', remote: false }))),
+      fc
+        .integer({ min: 0, max: limits.setupEventTypesMax + 1 })
+        .map((count) =>
+          Array.from({ length: count }, () => ({ name: 'Control', minutes: '20', remote: false })),
+        ),
     ),
   });
   expectAgreement('team', values, teamRules(translate), teamAnswers);
@@ -170,13 +272,28 @@ test('4, doctor and appointment types', () => {
 test('5, the invitations', () => {
   const email = mostly(
     fc.oneof(fc.emailAddress(), fc.constantFrom('', ' Ana.Rios@Sol.Example ', 'luis@sol.mx')),
-    fc.oneof(blank, anything, fc.constantFrom('ana', 'ana@localhost', 'ana..r@sol.mx', 'a b@sol.mx', `${'a'.repeat(limits.emailMax)}@sol.mx`)),
+    fc.oneof(
+      blank,
+      anything,
+      fc.constantFrom(
+        'ana',
+        'ana@localhost',
+        'ana..r@sol.mx',
+        'a b@sol.mx',
+        `${'a'.repeat(limits.emailMax)}@sol.mx`,
+      ),
+    ),
   );
   const row = fc.record({ email, role: fc.constantFrom(...roles) });
   const values: fc.Arbitrary<InvitationsValues> = fc.record({
     rows: mostly(
       fc.array(row, { maxLength: 4 }),
-      fc.integer({ min: 18, max: 22 }).map((count) => Array.from({ length: count }, (_, index) => ({ email: `p${index}@sol.mx`, role: 'nurse' as const }))),
+      fc.integer({ min: 18, max: 22 }).map((count) =>
+        Array.from({ length: count }, (_, index) => ({
+          email: `p${index}@sol.mx`,
+          role: 'nurse' as const,
+        })),
+      ),
     ),
   });
   expectAgreement('invitations', values, invitationsRules(translate), invitationsAnswers);
@@ -184,7 +301,11 @@ test('5, the invitations', () => {
 
 describe('5, many addresses at once', () => {
   test.each([
-    ['commas and names', 'Ana Ríos <Ana@Sol.mx>, "Luis" <luis@sol.mx>', ['ana@sol.mx', 'luis@sol.mx']],
+    [
+      'commas and names',
+      'Ana Ríos <Ana@Sol.mx>, "Luis" <luis@sol.mx>',
+      ['ana@sol.mx', 'luis@sol.mx'],
+    ],
     ['a column of a sheet', 'ana@sol.mx\nluis@sol.mx\n\nana@sol.mx', ['ana@sol.mx', 'luis@sol.mx']],
     ['semicolons', 'ana@sol.mx;luis@sol.mx', ['ana@sol.mx', 'luis@sol.mx']],
     ['no address', 'mañana a las 9', []],
@@ -193,11 +314,19 @@ describe('5, many addresses at once', () => {
   });
 
   test('empty lines go, who is there stays as they are, and nobody is invited twice', () => {
-    const rows = [{ email: '', role: 'reception' as const }, { email: 'Ana@sol.mx', role: 'doctor' as const }];
-    expect(withAddresses(rows, ['ana@sol.mx', 'luis@sol.mx'])).toEqual([rows[1], { email: 'luis@sol.mx', role: 'reception' }]);
-    expect(invitationsAnswers({ rows: [...rows, { email: 'ana@SOL.mx', role: 'nurse' }] })).toEqual({
-      invitations: [{ email: 'ana@sol.mx', roles: ['doctor'] }],
-    });
+    const rows = [
+      { email: '', role: 'reception' as const },
+      { email: 'Ana@sol.mx', role: 'doctor' as const },
+    ];
+    expect(withAddresses(rows, ['ana@sol.mx', 'luis@sol.mx'])).toEqual([
+      rows[1],
+      { email: 'luis@sol.mx', role: 'reception' },
+    ]);
+    expect(invitationsAnswers({ rows: [...rows, { email: 'ana@SOL.mx', role: 'nurse' }] })).toEqual(
+      {
+        invitations: [{ email: 'ana@sol.mx', roles: ['doctor'] }],
+      },
+    );
   });
 
   test('no more lines than may be sent', () => {

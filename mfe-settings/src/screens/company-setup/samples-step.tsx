@@ -7,12 +7,17 @@ interface SamplesValues {
   readonly samples: 'yes' | 'no' | '';
 }
 
-const valuesOf = (saved: boolean | undefined): SamplesValues => ({ samples: saved === undefined ? '' : saved ? 'yes' : 'no' });
+const valuesOf = (saved: boolean | undefined): SamplesValues => ({
+  samples: saved === undefined ? '' : saved ? 'yes' : 'no',
+});
 
 /** 6: invented records to try things with, or none. */
 export const SamplesStep = ({ wizard }: { readonly wizard: Wizard }) => {
   const { t } = useTranslation('settings');
-  const rules = useMemo(() => yup.object({ samples: yup.string().required(t('companySetup.validation.option')) }), [t]);
+  const rules = useMemo(
+    () => yup.object({ samples: yup.string().required(t('companySetup.validation.option')) }),
+    [t],
+  );
   return (
     <StepForm<SamplesValues>
       wizard={wizard}
@@ -26,8 +31,16 @@ export const SamplesStep = ({ wizard }: { readonly wizard: Wizard }) => {
         label={t('companySetup.samplesQuestion')}
         direction="column"
         options={[
-          { value: 'yes', label: t('companySetup.samplesYes'), help: t('companySetup.samplesYesHelp') },
-          { value: 'no', label: t('companySetup.samplesNo'), help: t('companySetup.samplesNoHelp') },
+          {
+            value: 'yes',
+            label: t('companySetup.samplesYes'),
+            help: t('companySetup.samplesYesHelp'),
+          },
+          {
+            value: 'no',
+            label: t('companySetup.samplesNo'),
+            help: t('companySetup.samplesNoHelp'),
+          },
         ]}
         required
       />

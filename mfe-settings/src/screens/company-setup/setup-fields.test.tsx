@@ -23,15 +23,23 @@ test('an RFC that cannot be one, or is that of another type of person, is refuse
   const rfc = screen.getByRole('textbox', { name: 'RFC' });
   await fill(user, rfc, 'EKU901');
   await goOn(rendered);
-  await waitFor(() => expect(rfc).toHaveAccessibleDescription(expect.stringContaining('Un RFC son 3 o 4 letras')));
+  await waitFor(() =>
+    expect(rfc).toHaveAccessibleDescription(expect.stringContaining('Un RFC son 3 o 4 letras')),
+  );
   expect(rfc).toHaveFocus();
   await user.clear(rfc);
   await fill(user, rfc, 'eku9003173c8');
-  expect(rfc).toHaveAccessibleDescription(expect.stringContaining('El último carácter no corresponde'));
+  expect(rfc).toHaveAccessibleDescription(
+    expect.stringContaining('El último carácter no corresponde'),
+  );
   await user.clear(rfc);
   await fill(user, rfc, 'gode-561231-gr8');
   await goOn(rendered);
-  await waitFor(() => expect(rfc).toHaveAccessibleDescription(expect.stringContaining('Este RFC tiene 13 caracteres, como el de una persona física.')));
+  await waitFor(() =>
+    expect(rfc).toHaveAccessibleDescription(
+      expect.stringContaining('Este RFC tiene 13 caracteres, como el de una persona física.'),
+    ),
+  );
   expect(rfc).toBeInvalid();
   await user.click(screen.getByRole('radio', { name: 'Persona física' }));
   await waitFor(() => expect(rfc).toHaveAccessibleDescription('13 caracteres.'));
@@ -45,12 +53,23 @@ test('a company elsewhere is not asked for what only Mexico’s tax office knows
   const rendered = await renderScreen('/company-setup?step=company', newcomer);
   const { user } = rendered;
   const country = await screen.findByRole('combobox', { name: /País/ });
-  expect(within(country).getAllByRole('option').slice(0, 3).map(({ textContent }) => textContent)).toEqual(['México', 'Alemania', 'Argentina']);
+  expect(
+    within(country)
+      .getAllByRole('option')
+      .slice(0, 3)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['México', 'Alemania', 'Argentina']);
   await user.selectOptions(country, 'España');
   expect(screen.queryByRole('textbox', { name: 'RFC' })).not.toBeInTheDocument();
   await goOn(rendered);
   await title('Tu primer consultorio');
-  expect(saved[0]?.body.answers?.company).toMatchObject({ country: 'ES', legalName: 'Sol', rfc: null, taxRegime: null, taxZipCode: null });
+  expect(saved[0]?.body.answers?.company).toMatchObject({
+    country: 'ES',
+    legalName: 'Sol',
+    rfc: null,
+    taxRegime: null,
+    taxZipCode: null,
+  });
 });
 
 test('each type of person has its own regimes, and trying the other one loses nothing', async () => {
@@ -61,7 +80,9 @@ test('each type of person has its own regimes, and trying the other one loses no
   const regimes = () => screen.getByRole('combobox', { name: 'Régimen fiscal' });
   await user.selectOptions(regimes(), 'General de Ley Personas Morales');
   await user.click(screen.getByRole('radio', { name: 'Persona física' }));
-  expect(within(regimes()).queryByRole('option', { name: 'General de Ley Personas Morales' })).toBeNull();
+  expect(
+    within(regimes()).queryByRole('option', { name: 'General de Ley Personas Morales' }),
+  ).toBeNull();
   expect(regimes()).toHaveValue('');
   await user.click(screen.getByRole('radio', { name: 'Persona moral' }));
   expect(regimes()).toHaveValue('601');
@@ -73,7 +94,9 @@ test('each type of person has its own regimes, and trying the other one loses no
 test('zones of Mexico come first, by the name of their city', async () => {
   remember();
   await renderScreen('/company-setup', newcomer);
-  const zones = within(await screen.findByRole('combobox', { name: /Zona horaria/ })).getAllByRole('option');
+  const zones = within(await screen.findByRole('combobox', { name: /Zona horaria/ })).getAllByRole(
+    'option',
+  );
   expect(zones.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
     'Ciudad de México',
     'Monterrey',
@@ -87,12 +110,18 @@ test('hours: Monday is copied to the other working days, and a day closes after 
   const saved = remember(setupOf({ company }));
   const rendered = await renderScreen('/company-setup', newcomer);
   const { user } = rendered;
-  await fill(user, await screen.findByRole('textbox', { name: /Nombre del consultorio/ }), 'Matriz');
+  await fill(
+    user,
+    await screen.findByRole('textbox', { name: /Nombre del consultorio/ }),
+    'Matriz',
+  );
   const closes = screen.getByRole('combobox', { name: 'Lunes: cierra' });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Lunes: abre' }), '07:30');
   await user.selectOptions(closes, '07:15');
   await goOn(rendered);
-  await waitFor(() => expect(closes).toHaveAccessibleDescription('Tiene que cerrar después de abrir.'));
+  await waitFor(() =>
+    expect(closes).toHaveAccessibleDescription('Tiene que cerrar después de abrir.'),
+  );
   await user.selectOptions(closes, '15:00');
   await user.click(button('Copiar el lunes de martes a viernes'));
   await user.click(screen.getByRole('checkbox', { name: 'Sábado' }));
@@ -100,7 +129,12 @@ test('hours: Monday is copied to the other working days, and a day closes after 
   await title('Áreas de atención');
   const day = { opens: '07:30', closes: '15:00' };
   expect(saved[0]?.body.answers?.site?.openingHours).toEqual({
-    monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: { opens: '09:00', closes: '14:00' },
+    monday: day,
+    tuesday: day,
+    wednesday: day,
+    thursday: day,
+    friday: day,
+    saturday: { opens: '09:00', closes: '14:00' },
   });
 });
 
@@ -144,8 +178,17 @@ test('appointment types are added and removed; the doctor belongs to one of the 
   await goOn(rendered);
   await title('Invita a tu equipo');
   expect(saved[0]?.body.answers?.team).toEqual({
-    doctor: { firstName: 'Eva', lastName: 'Luna', secondLastName: null, licenceNumber: null, department: 'Clínica del dolor' },
-    eventTypes: [{ name: 'Primera vez', minutes: 40, remote: false }, { name: 'Valoración', minutes: 45, remote: false }],
+    doctor: {
+      firstName: 'Eva',
+      lastName: 'Luna',
+      secondLastName: null,
+      licenceNumber: null,
+      department: 'Clínica del dolor',
+    },
+    eventTypes: [
+      { name: 'Primera vez', minutes: 40, remote: false },
+      { name: 'Valoración', minutes: 45, remote: false },
+    ],
   });
 });
 
@@ -159,9 +202,16 @@ test('several addresses are pasted at once; one alone goes where it is pasted', 
   expect(screen.getAllByRole('textbox', { name: 'Correo' })).toHaveLength(1);
   await user.paste('Luis <luis@sol.test>, eva@sol.test');
   const rows = await screen.findAllByRole('textbox', { name: 'Correo' });
-  expect(rows.map((row) => (row as HTMLInputElement).value)).toEqual(['ana@sol.test', 'luis@sol.test', 'eva@sol.test']); // text fields by their role
+  expect(rows.map((row) => (row as HTMLInputElement).value)).toEqual([
+    'ana@sol.test',
+    'luis@sol.test',
+    'eva@sol.test',
+  ]); // text fields by their role
   await user.click(button('Quitar la invitación 1'));
   await goOn(rendered);
   await title('Datos de ejemplo');
-  expect(saved[0]?.body.answers?.invitations?.invitations.map(({ email }) => email)).toEqual(['luis@sol.test', 'eva@sol.test']);
+  expect(saved[0]?.body.answers?.invitations?.invitations.map(({ email }) => email)).toEqual([
+    'luis@sol.test',
+    'eva@sol.test',
+  ]);
 });

@@ -18,10 +18,17 @@ test('everything is open once all is done', () => {
 
 test('one step after the other, and back', () => {
   expect([placeAfter('company'), placeAfter('samples')]).toEqual(['site', 'summary']);
-  expect([placeBefore('company'), placeBefore('site'), placeBefore('summary')]).toEqual([undefined, 'company', 'samples']);
+  expect([placeBefore('company'), placeBefore('site'), placeBefore('summary')]).toEqual([
+    undefined,
+    'company',
+    'samples',
+  ]);
 });
 
 test('an address with a step that does not exist asks for none', () => {
   expect(parseSetupSearch({ step: 'team' })).toEqual({ step: 'team' });
-  expect([parseSetupSearch({ step: 'billing' }), parseSetupSearch({})]).toEqual([{ step: '' }, { step: '' }]);
+  expect([parseSetupSearch({ step: 'billing' }), parseSetupSearch({})]).toEqual([
+    { step: '' },
+    { step: '' },
+  ]);
 });

@@ -16,11 +16,15 @@ export const isReachable = (place: SetupPlace, progress: Progress): boolean =>
 export const placeOf = (wanted: SetupPlace | '', progress: Progress): SetupPlace =>
   wanted !== '' && isReachable(wanted, progress) ? wanted : lastReachable(progress);
 
-export const placeAfter = (step: SetupStep): SetupPlace => setupPlaces[setupPlaces.indexOf(step) + 1] ?? 'summary';
+export const placeAfter = (step: SetupStep): SetupPlace =>
+  setupPlaces[setupPlaces.indexOf(step) + 1] ?? 'summary';
 
-export const placeBefore = (place: SetupPlace): SetupPlace | undefined => setupPlaces[setupPlaces.indexOf(place) - 1];
+export const placeBefore = (place: SetupPlace): SetupPlace | undefined =>
+  setupPlaces[setupPlaces.indexOf(place) - 1];
 
 /** `?step=site`; '' for none, or for one that does not exist. */
-export const parseSetupSearch = ({ step }: Readonly<Record<string, string>>): { readonly step: SetupPlace | '' } => ({
+export const parseSetupSearch = ({
+  step,
+}: Readonly<Record<string, string>>): { readonly step: SetupPlace | '' } => ({
   step: setupPlaces.find((place) => place === step) ?? '',
 });

@@ -26,7 +26,12 @@ const disc = {
 const looks: Record<State | 'current', Readonly<Record<string, string>>> = {
   current: { bg: 'accent.solid', color: 'accent.contrast', borderColor: 'accent.solid' },
   done: { bg: 'accent.subtle', color: 'accent.fg', borderColor: 'accent.muted' },
-  later: { bg: 'bg.muted', color: 'fg.muted', borderColor: 'border.control', borderStyle: 'dashed' },
+  later: {
+    bg: 'bg.muted',
+    color: 'fg.muted',
+    borderColor: 'border.control',
+    borderStyle: 'dashed',
+  },
   open: { bg: 'bg.panel', color: 'fg.muted', borderColor: 'border.control' },
 };
 
@@ -47,7 +52,17 @@ interface StepperProps {
   readonly onGo: (place: SetupPlace) => void;
 }
 
-const Step = ({ setup, place, shown, number, onGo }: Omit<StepperProps, 'place'> & { readonly place: SetupPlace; readonly shown: boolean; readonly number: number }) => {
+const Step = ({
+  setup,
+  place,
+  shown,
+  number,
+  onGo,
+}: Omit<StepperProps, 'place'> & {
+  readonly place: SetupPlace;
+  readonly shown: boolean;
+  readonly number: number;
+}) => {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const state = stateOf(place, setup);
@@ -66,14 +81,20 @@ const Step = ({ setup, place, shown, number, onGo }: Omit<StepperProps, 'place'>
       >
         {t(`companySetup.steps.${place}.name`)}
       </Box>
-      {state === 'open' ? null : <VisuallyHidden>{t(`companySetup.states.${state}`)}</VisuallyHidden>}
+      {state === 'open' ? null : (
+        <VisuallyHidden>{t(`companySetup.states.${state}`)}</VisuallyHidden>
+      )}
     </>
   );
   return (
     <Box as="li" flex={{ base: '1', md: 'initial' }}>
       {reachable ? (
         <Flex asChild {...line} cursor="pointer" _hover={{ bg: 'bg.muted' }}>
-          <button type="button" onClick={() => onGo(place)} {...(shown ? { 'aria-current': 'step' as const } : {})}>
+          <button
+            type="button"
+            onClick={() => onGo(place)}
+            {...(shown ? { 'aria-current': 'step' as const } : {})}
+          >
             {contents}
           </button>
         </Flex>
@@ -89,9 +110,21 @@ export const SetupStepper = ({ setup, place, onGo }: StepperProps) => {
   const { t } = useTranslation('settings');
   return (
     <Box as="nav" aria-label={t('companySetup.progress')}>
-      <Flex as="ol" role="list" direction={{ base: 'row', md: 'column' }} gap={{ base: '0', md: '1' }}>
+      <Flex
+        as="ol"
+        role="list"
+        direction={{ base: 'row', md: 'column' }}
+        gap={{ base: '0', md: '1' }}
+      >
         {setupPlaces.map((step, index) => (
-          <Step key={step} setup={setup} place={step} shown={step === place} number={index + 1} onGo={onGo} />
+          <Step
+            key={step}
+            setup={setup}
+            place={step}
+            shown={step === place}
+            number={index + 1}
+            onGo={onGo}
+          />
         ))}
       </Flex>
     </Box>

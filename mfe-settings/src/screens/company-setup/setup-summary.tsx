@@ -1,4 +1,9 @@
-import { setupChecks, type CompanySetup, type SetupCheck, type SetupStep } from '@sala/shared-contracts';
+import {
+  setupChecks,
+  type CompanySetup,
+  type SetupCheck,
+  type SetupStep,
+} from '@sala/shared-contracts';
 import { Box, Button, Flex, Heading, Stack, Text, VisuallyHidden } from '@sala/shared-ui';
 import { FormProblem } from '@sala/shared-ui/form';
 import { CheckIcon, CloseIcon } from '@sala/shared-ui/icons';
@@ -23,16 +28,27 @@ interface SummaryProps {
   readonly onBack: () => void;
 }
 
-const Check = ({ check, done, onGo }: { readonly check: SetupCheck; readonly done: boolean } & Pick<SummaryProps, 'onGo'>) => {
+const Check = ({
+  check,
+  done,
+  onGo,
+}: { readonly check: SetupCheck; readonly done: boolean } & Pick<SummaryProps, 'onGo'>) => {
   const { t } = useTranslation('settings');
   return (
     <Flex as="li" align="center" gap="2.5" minH={{ base: 'touch', md: 'control' }}>
-      <Box as="span" color={done ? 'status.green.fg' : 'status.amber.fg'} lineHeight="0" aria-hidden>
+      <Box
+        as="span"
+        color={done ? 'status.green.fg' : 'status.amber.fg'}
+        lineHeight="0"
+        aria-hidden
+      >
         {done ? <CheckIcon /> : <CloseIcon />}
       </Box>
       <Text as="span" flex="1" minW="0">
         {t(`companySetup.checks.${check}`)}
-        <VisuallyHidden>{t(done ? 'companySetup.checkDone' : 'companySetup.checkMissing')}</VisuallyHidden>
+        <VisuallyHidden>
+          {t(done ? 'companySetup.checkDone' : 'companySetup.checkMissing')}
+        </VisuallyHidden>
       </Text>
       {done ? null : (
         <Button size="sm" variant="link" onClick={() => onGo(stepOf[check])}>
@@ -73,7 +89,9 @@ export const SetupSummary = ({ setup, unsaved, onGo, onBack }: SummaryProps) => 
         <Heading as="h3" size="sm" id="ready-to-book" mb="1">
           {t('companySetup.ready', { done: setup.ready.length, all: setupChecks.length })}
         </Heading>
-        <Text tone="muted">{t(bookable ? 'companySetup.bookable' : 'companySetup.notBookable')}</Text>
+        <Text tone="muted">
+          {t(bookable ? 'companySetup.bookable' : 'companySetup.notBookable')}
+        </Text>
         <Stack as="ul" role="list" gap="0" mt="2">
           {setupChecks.map((check) => (
             <Check key={check} check={check} done={setup.ready.includes(check)} onGo={onGo} />
@@ -81,13 +99,22 @@ export const SetupSummary = ({ setup, unsaved, onGo, onBack }: SummaryProps) => 
         </Stack>
       </section>
       <Stack gap="1">
-        {invited > 0 ? <Text tone="muted">{t('companySetup.willInvite', { count: invited })}</Text> : null}
-        {setup.draft.samples?.samples ? <Text tone="muted">{t('companySetup.willSample')}</Text> : null}
+        {invited > 0 ? (
+          <Text tone="muted">{t('companySetup.willInvite', { count: invited })}</Text>
+        ) : null}
+        {setup.draft.samples?.samples ? (
+          <Text tone="muted">{t('companySetup.willSample')}</Text>
+        ) : null}
       </Stack>
       {unsaved.length > 0 ? <Unsaved unsaved={unsaved} onGo={onGo} /> : null}
       <Flex gap="2" justify="space-between" mt="2">
         <Button onClick={onBack}>{t('companySetup.back')}</Button>
-        <Button variant="solid" loading={finish.isPending} disabled={unsaved.length > 0} onClick={() => finish.mutate(undefined)}>
+        <Button
+          variant="solid"
+          loading={finish.isPending}
+          disabled={unsaved.length > 0}
+          onClick={() => finish.mutate(undefined)}
+        >
           {t('companySetup.finish')}
         </Button>
       </Flex>

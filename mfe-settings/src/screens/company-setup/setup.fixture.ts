@@ -19,11 +19,20 @@ export const wholeDraft = {
     address: null,
     phone: null,
     clues: null,
-    openingHours: { monday: { opens: '08:00', closes: '14:00' }, saturday: { opens: '09:00', closes: '13:00' } },
+    openingHours: {
+      monday: { opens: '08:00', closes: '14:00' },
+      saturday: { opens: '09:00', closes: '13:00' },
+    },
   },
   departments: { names: ['Pediatría', 'Clínica del dolor'] },
   team: {
-    doctor: { firstName: 'Eva', lastName: 'Luna', secondLastName: null, licenceNumber: '1234567', department: 'Pediatría' },
+    doctor: {
+      firstName: 'Eva',
+      lastName: 'Luna',
+      secondLastName: null,
+      licenceNumber: '1234567',
+      department: 'Pediatría',
+    },
     eventTypes: [{ name: 'Primera vez', minutes: 40, remote: false }],
   },
   invitations: { invitations: [{ email: 'luis@sol.test', roles: ['nurse'] }] },
@@ -31,7 +40,10 @@ export const wholeDraft = {
 } satisfies SetupDraft;
 
 /** Set up so far: what the server says of a draft, by the contract's own words. */
-export const setupOf = (draft: SetupDraft = {}, skipped: CompanySetup['skipped'] = []): CompanySetup => ({
+export const setupOf = (
+  draft: SetupDraft = {},
+  skipped: CompanySetup['skipped'] = [],
+): CompanySetup => ({
   draft,
   skipped,
   next: setupSteps.find((step) => !draft[step] && !skipped.includes(step)) ?? null,
@@ -57,7 +69,11 @@ export const rememberSetup = (answer: TestApi['answer'], begin: CompanySetup = s
 };
 
 /** Adds a text in one go: forms this large render slowly where there is no browser. */
-export const fill = async (user: Rendered['user'], field: HTMLElement, text: string): Promise<void> => {
+export const fill = async (
+  user: Rendered['user'],
+  field: HTMLElement,
+  text: string,
+): Promise<void> => {
   await user.click(field);
   await user.paste(text);
 };

@@ -33,7 +33,10 @@ export const usualHours: SiteValues['hours'] = {
 const hoursOf = (saved: NonNullable<SetupDraft['site']>['openingHours']): SiteValues['hours'] =>
   weekDays.reduce((hours, day) => {
     const open = saved[day];
-    return { ...hours, [day]: open ? { open: true, ...open } : { ...usualHours[day], open: false } };
+    return {
+      ...hours,
+      [day]: open ? { open: true, ...open } : { ...usualHours[day], open: false },
+    };
   }, usualHours);
 
 export const siteValues = (saved: SetupDraft['site']): SiteValues => ({
@@ -44,15 +47,26 @@ export const siteValues = (saved: SetupDraft['site']): SiteValues => ({
   hours: saved ? hoursOf(saved.openingHours) : usualHours,
 });
 
-/** In the person's words what the contract demands on the wire; rules-agree.test.ts holds the two together. */
+/**
+ * In the person's words what the contract demands on the wire; rules-agree.test.ts holds the two
+ * together.
+ */
 export const siteRules = (t: Translate) => {
   const { text, required, phone } = rulePartsOf(t);
   const day = yup.object({
     closes: yup
       .string()
-      .test('after', t('companySetup.validation.closes'), (closes = '', { parent }) => !parent.open || closes > parent.opens)
-      .test('times', t('companySetup.validation.time'), (closes = '', { parent }) =>
-        !parent.open || (patterns.clockTime.test(closes) && patterns.clockTime.test(parent.opens)),
+      .test(
+        'after',
+        t('companySetup.validation.closes'),
+        (closes = '', { parent }) => !parent.open || closes > parent.opens,
+      )
+      .test(
+        'times',
+        t('companySetup.validation.time'),
+        (closes = '', { parent }) =>
+          !parent.open ||
+          (patterns.clockTime.test(closes) && patterns.clockTime.test(parent.opens)),
       ),
   });
   return yup.object({
@@ -62,8 +76,19 @@ export const siteRules = (t: Translate) => {
     clues: yup
       .string()
       .transform((typed: string) => typed.trim().toUpperCase())
-      .matches(patterns.clues, { message: t('companySetup.validation.clues'), excludeEmptyString: true }),
-    hours: yup.object({ monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day, sunday: day }),
+      .matches(patterns.clues, {
+        message: t('companySetup.validation.clues'),
+        excludeEmptyString: true,
+      }),
+    hours: yup.object({
+      monday: day,
+      tuesday: day,
+      wednesday: day,
+      thursday: day,
+      friday: day,
+      saturday: day,
+      sunday: day,
+    }),
   });
 };
 
@@ -73,7 +98,9 @@ export const siteAnswers = ({ hours, ...values }: SiteValues) => ({
   phone: orNull(values.phone),
   clues: orNull(values.clues.toUpperCase()),
   openingHours: Object.fromEntries(
-    weekDays.filter((day) => hours[day].open).map((day) => [day, { opens: hours[day].opens, closes: hours[day].closes }]),
+    weekDays
+      .filter((day) => hours[day].open)
+      .map((day) => [day, { opens: hours[day].opens, closes: hours[day].closes }]),
   ),
 });
 

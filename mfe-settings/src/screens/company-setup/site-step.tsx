@@ -20,13 +20,27 @@ export const SiteStep = ({ wizard }: { readonly wizard: Wizard }) => {
     >
       <FormBody columns={2}>
         <FormWide>
-          <TextField name="name" label={t('companySetup.siteName')} help={t('companySetup.siteNameHelp')} required />
+          <TextField
+            name="name"
+            label={t('companySetup.siteName')}
+            help={t('companySetup.siteNameHelp')}
+            required
+          />
         </FormWide>
         <FormWide>
-          <TextField name="address" label={t('companySetup.address')} autoComplete="street-address" />
+          <TextField
+            name="address"
+            label={t('companySetup.address')}
+            autoComplete="street-address"
+          />
         </FormWide>
         <PhoneField name="phone" label={t('companySetup.phone')} countries={phoneCountries} />
-        <TextField name="clues" label={t('companySetup.clues')} help={t('companySetup.cluesHelp')} mono />
+        <TextField
+          name="clues"
+          label={t('companySetup.clues')}
+          help={t('companySetup.cluesHelp')}
+          mono
+        />
       </FormBody>
       <OpeningHours />
     </StepForm>

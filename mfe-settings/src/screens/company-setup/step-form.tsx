@@ -29,7 +29,11 @@ interface StepFormProps<Values extends AnyValues> {
   readonly children: ReactNode;
 }
 
-const KeepTyped = ({ wizard: { typed }, step, saved }: Pick<StepFormProps<AnyValues>, 'wizard' | 'step' | 'saved'>) => {
+const KeepTyped = ({
+  wizard: { typed },
+  step,
+  saved,
+}: Pick<StepFormProps<AnyValues>, 'wizard' | 'step' | 'saved'>) => {
   const { values } = useFormikContext<AnyValues>();
   const changed = JSON.stringify(values) !== JSON.stringify(saved);
   useUnsavedWork(changed || typed.size > 0);
@@ -57,9 +61,13 @@ export const StepForm = <Values extends AnyValues>(props: StepFormProps<Values>)
   const [saved] = useState(props.saved);
   // Put there by this very step.
   const [initialValues] = useState(() => (wizard.typed.get(step) as Values | undefined) ?? saved);
-  const [problem, setProblem] = useState({ given: wizard.problem, shown: withinStep(wizard.problem, step) });
+  const [problem, setProblem] = useState({
+    given: wizard.problem,
+    shown: withinStep(wizard.problem, step),
+  });
   // The same answer must stay the same object: the form moves the focus for every new one.
-  if (problem.given !== wizard.problem) setProblem({ given: wizard.problem, shown: withinStep(wizard.problem, step) });
+  if (problem.given !== wizard.problem)
+    setProblem({ given: wizard.problem, shown: withinStep(wizard.problem, step) });
   return (
     <Form<Values>
       label={t(`companySetup.steps.${step}.title`)}

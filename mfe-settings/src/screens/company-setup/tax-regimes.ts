@@ -27,4 +27,7 @@ export const regimesOf = (personType: PersonType): readonly TaxRegime[] =>
   Object.keys(holders)
     .filter(isRegime)
     .filter((code) => holders[code].includes(personType))
-    .sort((one, other) => Number(usual.includes(other)) - Number(usual.includes(one)) || one.localeCompare(other));
+    .sort(
+      (one, other) =>
+        Number(usual.includes(other)) - Number(usual.includes(one)) || one.localeCompare(other),
+    );

@@ -29,7 +29,11 @@ const templates = [
 ] as const;
 
 /** @param departments those of the step before; a doctor of one that is gone has none. */
-export const teamValues = (saved: SetupDraft['team'], departments: readonly string[], t: Translate): TeamValues => {
+export const teamValues = (
+  saved: SetupDraft['team'],
+  departments: readonly string[],
+  t: Translate,
+): TeamValues => {
   const { doctor, eventTypes } = saved ?? {};
   const department = doctor?.department ?? '';
   return {
@@ -42,17 +46,25 @@ export const teamValues = (saved: SetupDraft['team'], departments: readonly stri
     },
     eventTypes: eventTypes
       ? eventTypes.map(({ minutes, ...type }) => ({ ...type, minutes: String(minutes) }))
-      : templates.map(({ key, ...template }) => ({ ...template, name: t(`companySetup.eventTypes.${key}`) })),
+      : templates.map(({ key, ...template }) => ({
+          ...template,
+          name: t(`companySetup.eventTypes.${key}`),
+        })),
   };
 };
 
-/** In the person's words what the contract demands on the wire; rules-agree.test.ts holds the two together. */
+/**
+ * In the person's words what the contract demands on the wire; rules-agree.test.ts holds the two
+ * together.
+ */
 export const teamRules = (t: Translate) => {
   const { text, required, shaped } = rulePartsOf(t);
   const range = { min: limits.eventMinutesMin, max: limits.eventMinutesMax };
   const areMinutes = (typed = ''): boolean => {
     const minutes = parseNumber(typed);
-    return minutes !== null && Number.isInteger(minutes) && minutes >= range.min && minutes <= range.max;
+    return (
+      minutes !== null && Number.isInteger(minutes) && minutes >= range.min && minutes <= range.max
+    );
   };
   return yup.object({
     doctor: yup.object({
@@ -66,11 +78,16 @@ export const teamRules = (t: Translate) => {
       .of(
         yup.object({
           name: required(limits.eventTypeNameMax),
-          minutes: yup.string().test('minutes', t('companySetup.validation.minutes', range), areMinutes),
+          minutes: yup
+            .string()
+            .test('minutes', t('companySetup.validation.minutes', range), areMinutes),
         }),
       )
       .min(1, t('companySetup.validation.eventType'))
-      .max(limits.setupEventTypesMax, t('companySetup.validation.atMost', { max: limits.setupEventTypesMax })),
+      .max(
+        limits.setupEventTypesMax,
+        t('companySetup.validation.atMost', { max: limits.setupEventTypesMax }),
+      ),
   });
 };
 

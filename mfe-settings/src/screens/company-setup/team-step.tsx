@@ -1,6 +1,13 @@
 import { useAuth } from '@sala/shared-auth';
 import { Button } from '@sala/shared-ui';
-import { FormBody, FormSection, FormWide, SelectField, TextField, useFormikContext } from '@sala/shared-ui/form';
+import {
+  FormBody,
+  FormSection,
+  FormWide,
+  SelectField,
+  TextField,
+  useFormikContext,
+} from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { EventTypes } from './event-types';
@@ -14,7 +21,13 @@ const ItIsMe = () => {
   const { values, setFieldValue } = useFormikContext<TeamValues>();
   if (!user) return null; // on the way to sign-in
   const { firstName, lastName, secondLastName } = user;
-  const fill = () => void setFieldValue('doctor', { ...values.doctor, firstName, lastName, secondLastName: secondLastName ?? '' });
+  const fill = () =>
+    void setFieldValue('doctor', {
+      ...values.doctor,
+      firstName,
+      lastName,
+      secondLastName: secondLastName ?? '',
+    });
   return (
     <Button size="sm" justifySelf="start" onClick={fill}>
       {t('companySetup.itIsMe')}
@@ -34,7 +47,11 @@ const Doctor = ({ departments }: { readonly departments: readonly string[] }) =>
         </FormWide>
         <TextField name="doctor.lastName" label={t('companySetup.lastName')} required />
         <TextField name="doctor.secondLastName" label={t('companySetup.secondLastName')} />
-        <TextField name="doctor.licenceNumber" label={t('companySetup.licenceNumber')} help={t('companySetup.licenceNumberHelp')} />
+        <TextField
+          name="doctor.licenceNumber"
+          label={t('companySetup.licenceNumber')}
+          help={t('companySetup.licenceNumberHelp')}
+        />
         {departments.length > 0 ? (
           <SelectField
             name="doctor.department"

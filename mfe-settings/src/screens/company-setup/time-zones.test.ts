@@ -16,5 +16,9 @@ test('the zone of this computer is taken when it is in Mexico', () => {
   expect(likelyTimeZone()).toBe('America/Mexico_City');
 });
 
-test.each(['America/Cancun', 'UTC', 'europe/madrid'])('%s is a zone', (zone) => expect(isTimeZone(zone)).toBe(true));
-test.each(['', 'Mars/Olympus', 'America/Cancún', 'others'])('%p is none', (zone) => expect(isTimeZone(zone)).toBe(false));
+test.each(['America/Cancun', 'UTC', 'europe/madrid'])('%s is a zone', (zone) =>
+  expect(isTimeZone(zone)).toBe(true),
+);
+test.each(['', 'Mars/Olympus', 'America/Cancún', 'others'])('%p is none', (zone) =>
+  expect(isTimeZone(zone)).toBe(false),
+);

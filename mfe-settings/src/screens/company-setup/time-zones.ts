@@ -29,7 +29,9 @@ export interface TimeZones {
 export const timeZones = (): TimeZones => {
   const known = Intl.supportedValuesOf('timeZone');
   // An older browser does not know the youngest of them (Ciudad Juárez, 2022).
-  const mexican = mexicanCities.map((city) => ({ zone: zoneOf(city), city })).filter(({ zone }) => known.includes(zone));
+  const mexican = mexicanCities
+    .map((city) => ({ zone: zoneOf(city), city }))
+    .filter(({ zone }) => known.includes(zone));
   const taken = new Set(mexican.map(({ zone }) => zone));
   return { mexican, others: known.filter((zone) => !taken.has(zone)) };
 };

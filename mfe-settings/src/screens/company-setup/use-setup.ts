@@ -2,7 +2,8 @@ import { ApiError, apiMutation, apiQuery, useAuth } from '@sala/shared-auth';
 import type { Problem, SetupDraft, SetupStep } from '@sala/shared-contracts';
 import { notify, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
 
-export const problemOf = (error: unknown): Problem | null => (error instanceof ApiError ? error.problem : null);
+export const problemOf = (error: unknown): Problem | null =>
+  error instanceof ApiError ? error.problem : null;
 
 const isExisting = (error: unknown): boolean => problemOf(error)?.code === 'company.exists';
 
@@ -11,9 +12,11 @@ const useLearnCompany = () => {
   const client = useQueryClient();
   return async (error: unknown): Promise<void> => {
     if (!isExisting(error)) return;
-    await client.fetchQuery({ ...apiQuery('authSession'), staleTime: 0 }).then(useAuth.getState().setUser, () => {
-      // The screen says that there is a company already; trying again asks again.
-    });
+    await client
+      .fetchQuery({ ...apiQuery('authSession'), staleTime: 0 })
+      .then(useAuth.getState().setUser, () => {
+        // The screen says that there is a company already; trying again asks again.
+      });
   };
 };
 
@@ -61,7 +64,8 @@ export const useSetupSave = (onSaved: (answer: StepAnswer) => void) => {
     mutate: ({ step, answers }: StepAnswer) => save.mutate({ params: { step }, body: { answers } }),
     pending: save.isPending,
     /** Of the last attempt, when it was for this step. */
-    problemAt: (step: SetupStep): Problem | null => (save.variables?.params.step === step ? problemOf(save.error) : null),
+    problemAt: (step: SetupStep): Problem | null =>
+      save.variables?.params.step === step ? problemOf(save.error) : null,
   };
 };
 

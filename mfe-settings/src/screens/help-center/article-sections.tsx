@@ -12,8 +12,17 @@ const goTo = (id: string): void => {
 export const ArticleSections = ({ sections }: { readonly sections: readonly Section[] }) => {
   const { t } = useTranslation('settings');
   return (
-    <Box as="nav" aria-label={t('help.sections')} hideBelow="xl" position="sticky" top="16" alignSelf="start">
-      <Text size="sm" fontWeight="medium">{t('help.sections')}</Text>
+    <Box
+      as="nav"
+      aria-label={t('help.sections')}
+      hideBelow="xl"
+      position="sticky"
+      top="16"
+      alignSelf="start"
+    >
+      <Text size="sm" fontWeight="medium">
+        {t('help.sections')}
+      </Text>
       <ul>
         {sections.map(({ id, title }) => (
           <Box as="li" key={id} py="1" fontSize="sm">

@@ -36,7 +36,9 @@ test('the search answers while one types, in the address, and marks what it foun
 
 test('the arrows go through the results', async () => {
   const { user } = await renderScreen('/help-center?q=campo', {});
-  const links = within(await screen.findByRole('list', { name: 'Artículos encontrados' })).getAllByRole('link');
+  const links = within(
+    await screen.findByRole('list', { name: 'Artículos encontrados' }),
+  ).getAllByRole('link');
   expect(links.length).toBeGreaterThan(2);
   await user.click(await search());
   await user.keyboard('{ArrowDown}{ArrowDown}');
@@ -49,8 +51,12 @@ test('words that find nothing: says so, offers what is near, and tells the serve
   const misses = answer('helpMissCreate', undefined);
   const { user } = await renderScreen('/help-center', {});
   await user.type(await search(), 'telemetría contraseña');
-  expect(await screen.findByRole('heading', { name: 'No encontramos nada con «telemetría contraseña»' })).toBeVisible();
-  expect(within(screen.getByRole('list', { name: 'Quizá te sirva' })).getAllByRole('link').length).toBeGreaterThan(0);
+  expect(
+    await screen.findByRole('heading', { name: 'No encontramos nada con «telemetría contraseña»' }),
+  ).toBeVisible();
+  expect(
+    within(screen.getByRole('list', { name: 'Quizá te sirva' })).getAllByRole('link').length,
+  ).toBeGreaterThan(0);
   await waitFor(() => expect(misses).toHaveLength(1));
   expect(misses[0]?.body).toEqual({ words: 'telemetría contraseña', locale: 'es-MX' });
   await user.click(screen.getByRole('button', { name: 'Todos los temas' }));
@@ -88,7 +94,9 @@ test('an answer that did not arrive is not shown as given', async () => {
 
 test('next and previous within the subject; the focus goes to the new article', async () => {
   const { user, place } = await renderScreen('/help-center?article=customers', {});
-  const neighbours = within(await screen.findByRole('navigation', { name: 'Otros artículos del tema' }));
+  const neighbours = within(
+    await screen.findByRole('navigation', { name: 'Otros artículos del tema' }),
+  );
   expect(neighbours.getAllByRole('link')).toHaveLength(1);
   await user.click(neighbours.getByRole('link', { name: 'Agregar un cliente' }));
   expect(place()).toBe('/help-center?article=customer-new');
@@ -96,7 +104,13 @@ test('next and previous within the subject; the focus goes to the new article', 
 });
 
 test('the screen offers next and previous to the keyboard of the shell', async () => {
-  const Keys = () => <output>{useScreenCommands().map(({ keys, label }) => `${keys}: ${label}`).join('; ')}</output>;
+  const Keys = () => (
+    <output>
+      {useScreenCommands()
+        .map(({ keys, label }) => `${keys}: ${label}`)
+        .join('; ')}
+    </output>
+  );
   render(<Keys />);
   await renderScreen('/help-center?article=customer-new', {});
   await waitFor(() =>
@@ -117,9 +131,14 @@ test('a long article has a list of its sections, which takes the reader there', 
 
 test('links lead to articles and to screens', async () => {
   const { user, place } = await renderScreen('/help-center?article=second-factor', {});
-  expect(await screen.findByRole('link', { name: 'Cuenta' })).toHaveAttribute('href', '/settings/account');
+  expect(await screen.findByRole('link', { name: 'Cuenta' })).toHaveAttribute(
+    'href',
+    '/settings/account',
+  );
   const related = within(screen.getByRole('region', { name: 'También te puede servir' }));
-  await user.click(related.getByRole('link', { name: 'Cambiar tu contraseña y proteger tu cuenta' }));
+  await user.click(
+    related.getByRole('link', { name: 'Cambiar tu contraseña y proteger tu cuenta' }),
+  );
   expect(place()).toBe('/help-center?article=account');
 });
 

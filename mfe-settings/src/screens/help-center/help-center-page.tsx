@@ -9,12 +9,17 @@ import { HelpTopics } from './help-topics';
 import { OpenArticle } from './open-article';
 import { parseHelpPlace } from './help-center-search';
 
-/** /help-center: articles by subject, found by any of their words (screens §2); `?article=` opens one, `?q=` searches. */
+/**
+ * /help-center: articles by subject, found by any of their words (screens §2); `?article=` opens
+ * one, `?q=` searches.
+ */
 export default function HelpCenterPage() {
   const { t } = useTranslation('settings');
   const [{ article, q }, go] = useSearchState(parseHelpPlace);
   useLoadAhead(loadArticleBody);
-  const [words, search] = useLiveWords(q, (next) => go({ q: next, article: '' }, { replace: article === '' }));
+  const [words, search] = useLiveWords(q, (next) =>
+    go({ q: next, article: '' }, { replace: article === '' }),
+  );
   return (
     <Page onKeyDown={moveThroughResults}>
       <PageHeader title={t('help.title')} />

@@ -9,7 +9,10 @@ export interface HelpPlace {
 }
 
 /** What the address says; an article that does not exist (any more) is none. */
-export const parseHelpPlace = ({ article = '', q = '' }: Readonly<Record<string, string>>): HelpPlace => ({
+export const parseHelpPlace = ({
+  article = '',
+  q = '',
+}: Readonly<Record<string, string>>): HelpPlace => ({
   article: isSlug(article) ? article : '',
   q: q.trim().slice(0, limits.searchMax),
 });

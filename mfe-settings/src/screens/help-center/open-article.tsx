@@ -19,25 +19,54 @@ interface OpenArticleProps {
 }
 
 /** Before and after the article, by its subject; also by key, where the shell offers keys. */
-const Neighbours = ({ previous, next, words }: { readonly previous: Article | undefined; readonly next: Article | undefined; readonly words: string }) => {
+const Neighbours = ({
+  previous,
+  next,
+  words,
+}: {
+  readonly previous: Article | undefined;
+  readonly next: Article | undefined;
+  readonly words: string;
+}) => {
   const { t } = useTranslation('settings');
   const navigate = useNavigate();
   const go = (article: Article, id: string, keys: string) => ({
-    id, keys, label: t(`help.${id}Named`, { title: article.title }), run: () => void navigate(articlePath(article.slug, words)),
+    id,
+    keys,
+    label: t(`help.${id}Named`, { title: article.title }),
+    run: () => void navigate(articlePath(article.slug, words)),
   });
-  useCommands([...(next ? [go(next, 'next', 'j')] : []), ...(previous ? [go(previous, 'previous', 'k')] : [])]);
+  useCommands([
+    ...(next ? [go(next, 'next', 'j')] : []),
+    ...(previous ? [go(previous, 'previous', 'k')] : []),
+  ]);
   return (
-    <Flex as="nav" aria-label={t('help.neighbours')} justify="space-between" gap="4" mt="4" wrap="wrap">
+    <Flex
+      as="nav"
+      aria-label={t('help.neighbours')}
+      justify="space-between"
+      gap="4"
+      mt="4"
+      wrap="wrap"
+    >
       {previous ? (
         <Box>
-          <Text size="xs" tone="muted">{t('help.previous')}</Text>
-          <ArticleLink slug={previous.slug} words={words}>{previous.title}</ArticleLink>
+          <Text size="xs" tone="muted">
+            {t('help.previous')}
+          </Text>
+          <ArticleLink slug={previous.slug} words={words}>
+            {previous.title}
+          </ArticleLink>
         </Box>
       ) : null}
       {next ? (
         <Box ms="auto" textAlign="end">
-          <Text size="xs" tone="muted">{t('help.next')}</Text>
-          <ArticleLink slug={next.slug} words={words}>{next.title}</ArticleLink>
+          <Text size="xs" tone="muted">
+            {t('help.next')}
+          </Text>
+          <ArticleLink slug={next.slug} words={words}>
+            {next.title}
+          </ArticleLink>
         </Box>
       ) : null}
     </Flex>
@@ -48,7 +77,8 @@ const Neighbours = ({ previous, next, words }: { readonly previous: Article | un
 export const OpenArticle = ({ slug, words, library }: OpenArticleProps) => {
   const { t } = useTranslation('settings');
   const article = library.byName(slug);
-  const siblings = library.shelves.find(({ category }) => category === article.category)?.articles ?? [];
+  const siblings =
+    library.shelves.find(({ category }) => category === article.category)?.articles ?? [];
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(slug);
   useEffect(() => {
@@ -57,19 +87,37 @@ export const OpenArticle = ({ slug, words, library }: OpenArticleProps) => {
     heading.current?.focus();
   }, [slug]);
   return (
-    <Grid gap="6" mt={{ lg: '2' }} gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '13rem minmax(0, 40rem)', xl: '13rem minmax(0, 40rem) 13rem' }}>
+    <Grid
+      gap="6"
+      mt={{ lg: '2' }}
+      gridTemplateColumns={{
+        base: 'minmax(0, 1fr)',
+        lg: '13rem minmax(0, 40rem)',
+        xl: '13rem minmax(0, 40rem) 13rem',
+      }}
+    >
       <Box as="nav" aria-label={t('help.topics')}>
         <Looks asChild fontSize="sm">
-          <Link to={words ? `${paths.helpCenter}?${new URLSearchParams({ q: words }).toString()}` : paths.helpCenter}>
+          <Link
+            to={
+              words
+                ? `${paths.helpCenter}?${new URLSearchParams({ q: words }).toString()}`
+                : paths.helpCenter
+            }
+          >
             {t(words ? 'help.backToResults' : 'help.allTopics')}
           </Link>
         </Looks>
-        <Text size="sm" fontWeight="medium" mt="2">{t(`help.categories.${article.category}`)}</Text>
+        <Text size="sm" fontWeight="medium" mt="2">
+          {t(`help.categories.${article.category}`)}
+        </Text>
         <Box as="ul" mt="1" hideBelow="lg">
           {siblings.map((sibling) => (
             <Box as="li" key={sibling.slug} py="1" fontSize="sm">
               {sibling.slug === slug ? (
-                <Text as="span" size="sm" fontWeight="semibold" aria-current="page">{sibling.title}</Text>
+                <Text as="span" size="sm" fontWeight="semibold" aria-current="page">
+                  {sibling.title}
+                </Text>
               ) : (
                 <Looks asChild color="fg.muted" textDecoration="none">
                   <Link to={articlePath(sibling.slug, words)}>{sibling.title}</Link>
@@ -83,7 +131,9 @@ export const OpenArticle = ({ slug, words, library }: OpenArticleProps) => {
         <ArticleView article={article} library={library} headingRef={heading} />
         <Neighbours {...library.neighbours(article)} words={words} />
       </Box>
-      {article.sections.length >= sectionsWorthAList ? <ArticleSections sections={article.sections} /> : null}
+      {article.sections.length >= sectionsWorthAList ? (
+        <ArticleSections sections={article.sections} />
+      ) : null}
     </Grid>
   );
 };

@@ -20,19 +20,45 @@ const Alarm = ({ bundle, trouble, onDeed }: AlarmProps) => {
   const { health } = versionIn(bundle, trouble.version) ?? {};
   const remedy = () => {
     if (!onDeed) return null;
-    if (trouble.channel === 'canary') return <Button variant="danger" onClick={() => onDeed({ kind: 'stop', bundle })}>{t('releases.do.stop')}</Button>;
+    if (trouble.channel === 'canary')
+      return (
+        <Button variant="danger" onClick={() => onDeed({ kind: 'stop', bundle })}>
+          {t('releases.do.stop')}
+        </Button>
+      );
     if (waysBack(bundle).length === 0) return null;
-    return <Button variant="danger" onClick={() => onDeed({ kind: 'rollback', bundle })}><UndoIcon />{t('releases.do.rollback')}</Button>;
+    return (
+      <Button variant="danger" onClick={() => onDeed({ kind: 'rollback', bundle })}>
+        <UndoIcon />
+        {t('releases.do.rollback')}
+      </Button>
+    );
   };
   return (
-    <Flex gap="3" wrap="wrap" align="center" p="3" bg="danger.subtle" borderWidth="1px" borderColor="danger.border" borderRadius="lg" css={{ '& > button': { flex: { base: '1 1 100%', md: '0 0 auto' } } }}>
+    <Flex
+      gap="3"
+      wrap="wrap"
+      align="center"
+      p="3"
+      bg="danger.subtle"
+      borderWidth="1px"
+      borderColor="danger.border"
+      borderRadius="lg"
+      css={{ '& > button': { flex: { base: '1 1 100%', md: '0 0 auto' } } }}
+    >
       <Flex gap="2" flex="1 1 16rem" minW="0">
-        <Box color="danger.fg" pt="0.5"><AlertIcon aria-hidden /></Box>
+        <Box color="danger.fg" pt="0.5">
+          <AlertIcon aria-hidden />
+        </Box>
         <Box minW="0">
-          <Text fontWeight="semibold" overflowWrap="anywhere">{t(`releases.alarm.${trouble.channel}`, { name: bundle.name })}</Text>
+          <Text fontWeight="semibold" overflowWrap="anywhere">
+            {t(`releases.alarm.${trouble.channel}`, { name: bundle.name })}
+          </Text>
           <Text size="sm" figures>
             <Code>{trouble.version}</Code>
-            {health ? ` · ${t('releases.alarm.counts', { failures: perMille(failuresPerMille(health)), crashes: number(health.crashes), loads: number(health.loads) })}` : null}
+            {health
+              ? ` · ${t('releases.alarm.counts', { failures: perMille(failuresPerMille(health)), crashes: number(health.crashes), loads: number(health.loads) })}`
+              : null}
           </Text>
         </Box>
       </Flex>
@@ -42,15 +68,28 @@ const Alarm = ({ bundle, trouble, onDeed }: AlarmProps) => {
 };
 
 /** What goes wrong right now, and the way out of it, before anything else. */
-export const Alarms = ({ bundles, onDeed }: { readonly bundles: ReleaseState['bundles']; readonly onDeed: OnDeed | undefined }) => {
+export const Alarms = ({
+  bundles,
+  onDeed,
+}: {
+  readonly bundles: ReleaseState['bundles'];
+  readonly onDeed: OnDeed | undefined;
+}) => {
   const { t } = useTranslation('settings');
   const alarms = bundles.flatMap((bundle) => {
     const trouble = troubleOf(bundle);
     return trouble?.level === 'bad' ? [{ bundle, trouble }] : [];
   });
   return (
-    <Stack role="status" aria-label={t('releases.alarm.label')} gap="2" mb={alarms.length > 0 ? '3' : '0'}>
-      {alarms.map(({ bundle, trouble }) => <Alarm key={bundle.name} bundle={bundle} trouble={trouble} onDeed={onDeed} />)}
+    <Stack
+      role="status"
+      aria-label={t('releases.alarm.label')}
+      gap="2"
+      mb={alarms.length > 0 ? '3' : '0'}
+    >
+      {alarms.map(({ bundle, trouble }) => (
+        <Alarm key={bundle.name} bundle={bundle} trouble={trouble} onDeed={onDeed} />
+      ))}
     </Stack>
   );
 };

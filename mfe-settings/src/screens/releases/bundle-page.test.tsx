@@ -11,11 +11,16 @@ openFeeds();
 const onCall = { company: null, permissions: ['releases:read', 'releases:manage'] } as const;
 const onlooker = { company: null, permissions: ['releases:read'] } as const;
 const at = '/settings/releases/mfe_billing';
-const rowOf = async (words: string) => within((await screen.findByText(words, { selector: 'td code' })).closest('tr') ?? document.body);
+const rowOf = async (words: string) =>
+  within((await screen.findByText(words, { selector: 'td code' })).closest('tr') ?? document.body);
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 /** Chooses an action behind the three dots of a row or of the bundle. */
-const choose = async (user: Awaited<ReturnType<typeof renderScreen>>['user'], name: string, action: string) => {
+const choose = async (
+  user: Awaited<ReturnType<typeof renderScreen>>['user'],
+  name: string,
+  action: string,
+) => {
   await user.click(await screen.findByRole('button', { name: `Más acciones de ${name}` }));
   await user.click(await screen.findByRole('menuitem', { name: action }));
 };
@@ -34,9 +39,13 @@ test('the channels side by side, with who published, the gate and the figures', 
   expect(canary.getByText('5% de las personas, Médico y 1 empresa')).toBeVisible();
   expect(canary.getByText(/evidencia en contra: 0\.4/)).toBeVisible();
   expect(canary.getByText('Para promoverla: 45 de 30 minutos, 40 de 20 sesiones')).toBeVisible();
-  expect(within(screen.getByRole('region', { name: 'Última buena' })).getByText('1.4.1-33333333')).toBeVisible();
+  expect(
+    within(screen.getByRole('region', { name: 'Última buena' })).getByText('1.4.1-33333333'),
+  ).toBeVisible();
   expect((await rowOf('1.3.9-66666666')).getByText('Revocada')).toBeVisible();
-  expect(screen.queryByRole('button', { name: /Promover|Revertir|Más acciones/ })).not.toBeInTheDocument();
+  expect(
+    screen.queryByRole('button', { name: /Promover|Revertir|Más acciones/ }),
+  ).not.toBeInTheDocument();
 });
 
 test('a canary changes: percent by number or slider, roles, companies, and why', async () => {
@@ -59,12 +68,23 @@ test('a canary changes: percent by number or slider, roles, companies, and why',
   expect(asked.getByRole('slider', { name: 'Porcentaje de personas' })).toHaveValue('25');
   await user.click(asked.getByRole('checkbox', { name: 'Enfermería' }));
   await user.click(asked.getByRole('button', { name: 'Aplicar' }));
-  await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'mfe_billing 1.5.0-44444444 ya va al canario' }]));
+  await waitFor(() =>
+    expect(notices).toEqual([
+      { kind: 'success', text: 'mfe_billing 1.5.0-44444444 ya va al canario' },
+    ]),
+  );
   expect(sent).toEqual([
     {
       params: { name: 'mfe_billing' },
       query: undefined,
-      body: { version: '1.5.0-44444444', percent: 25, roles: ['doctor', 'nurse'], companies: ['0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d90'], reason: 'Más personas', expectedSeq: 40 },
+      body: {
+        version: '1.5.0-44444444',
+        percent: 25,
+        roles: ['doctor', 'nurse'],
+        companies: ['0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d90'],
+        reason: 'Más personas',
+        expectedSeq: 40,
+      },
     },
   ]);
   await waitFor(() => expect(hasUnsavedWork()).toBe(false));
@@ -79,7 +99,10 @@ test('a canary that nobody would get, and an id that is none, are not sent', asy
   expect(asked.getByRole('combobox', { name: /Versión/ })).toHaveDisplayValue('1.4.0-55555555');
   await user.clear(asked.getByRole('textbox', { name: 'Porcentaje' }));
   await user.type(asked.getByRole('textbox', { name: 'Porcentaje' }), '0');
-  await user.type(asked.getByRole('textbox', { name: 'Todas las personas de estas empresas' }), 'clínica sol');
+  await user.type(
+    asked.getByRole('textbox', { name: 'Todas las personas de estas empresas' }),
+    'clínica sol',
+  );
   await user.click(asked.getByRole('radio', { name: 'Primera prueba' }));
   await user.click(asked.getByRole('button', { name: 'Iniciar' }));
   expect(await asked.findByText('Uno de ellos no es un id de empresa.')).toBeVisible();
@@ -87,7 +110,18 @@ test('a canary that nobody would get, and an id that is none, are not sent', asy
   expect(await asked.findByText(/Nadie la recibiría/)).toBeVisible();
   await user.click(asked.getByRole('checkbox', { name: 'Recepción' }));
   await user.click(asked.getByRole('button', { name: 'Iniciar' }));
-  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ version: '1.4.0-55555555', percent: 0, roles: ['reception'], companies: [], reason: 'Primera prueba', expectedSeq: 40 }]));
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        version: '1.4.0-55555555',
+        percent: 0,
+        roles: ['reception'],
+        companies: [],
+        reason: 'Primera prueba',
+        expectedSeq: 40,
+      },
+    ]),
+  );
 });
 
 test('revoking is for ever: the number is typed', async () => {
@@ -104,9 +138,16 @@ test('revoking is for ever: the number is typed', async () => {
   await user.clear(typed);
   await user.type(typed, '1.4.0');
   await user.click(asked.getByRole('button', { name: 'Revocar' }));
-  await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'mfe_billing 1.4.0-55555555 quedó revocada' }]));
+  await waitFor(() =>
+    expect(notices).toEqual([
+      { kind: 'success', text: 'mfe_billing 1.4.0-55555555 quedó revocada' },
+    ]),
+  );
   expect(sent.map(({ params, body }) => ({ params, body }))).toEqual([
-    { params: { name: 'mfe_billing', version: '1.4.0-55555555' }, body: { reason: 'Falla de seguridad', expectedSeq: 40 } },
+    {
+      params: { name: 'mfe_billing', version: '1.4.0-55555555' },
+      body: { reason: 'Falla de seguridad', expectedSeq: 40 },
+    },
   ]);
 });
 
@@ -119,7 +160,9 @@ test('a remote is taken out; the shell is not', async () => {
   await user.click(asked.getByRole('radio', { name: 'Se retira' }));
   await user.click(asked.getByRole('button', { name: 'Quitar de la suite' }));
   await waitFor(() => expect(notices).toHaveLength(1));
-  expect(sent.map(({ params, body }) => [params.name, body.reason])).toEqual([['mfe_billing', 'Se retira']]);
+  expect(sent.map(({ params, body }) => [params.name, body.reason])).toEqual([
+    ['mfe_billing', 'Se retira'],
+  ]);
   await goTo('/settings/releases/host_shell');
   expect(await screen.findByRole('heading', { level: 1, name: 'host_shell' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Más acciones/ })).not.toBeInTheDocument();
@@ -131,7 +174,9 @@ test('closing a form with something in it asks first', async () => {
   await user.click(await screen.findByRole('button', { name: 'Detener el canario' }));
   await user.type((await dialog()).getByRole('textbox', { name: /Motivo/ }), 'Va');
   await user.click((await dialog()).getByRole('button', { name: 'Cancelar' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Seguir editando' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Seguir editando' }),
+  );
   expect((await dialog()).getByRole('textbox', { name: /Motivo/ })).toHaveValue('Va');
 });
 
@@ -145,14 +190,20 @@ test('a version opens what the gate saw, to the line, and what the rules say', a
   expect(screen.getByText('/pricing: 412 ms')).not.toBeVisible();
   expect(screen.getByText(/host_shell@3\.4\.0-11111111/)).toBeVisible();
   expect(screen.getByText(/set import to false/)).toBeVisible();
-  expect(asked.map(({ params }) => params)).toEqual([{ name: 'mfe_billing', version: '1.4.0-55555555' }]);
+  expect(asked.map(({ params }) => params)).toEqual([
+    { name: 'mfe_billing', version: '1.4.0-55555555' },
+  ]);
 });
 
 test('packages: what the shell lends and what the version carries', async () => {
   answer('releaseState', released);
   answer('releaseView', detail);
   await renderScreen(`${at}?tab=shares`, onlooker);
-  expect(await screen.findByText(/2 de 3 paquetes vienen del shell; la versión trae 18\.4 kB de copias propias\./)).toBeVisible();
+  expect(
+    await screen.findByText(
+      /2 de 3 paquetes vienen del shell; la versión trae 18\.4 kB de copias propias\./,
+    ),
+  ).toBeVisible();
   const query = await rowOf('@tanstack/react-query');
   expect(query.getByText('5.108.0 del shell')).toBeVisible();
   expect(query.getByText('0 kB')).toBeVisible();
@@ -161,7 +212,12 @@ test('packages: what the shell lends and what the version carries', async () => 
 
 test('of the shell: what it lends', async () => {
   answer('releaseState', released);
-  answer('releaseView', { ...detail, name: 'host_shell', version: '3.4.0-11111111', shares: detail.shares.slice(0, 2) });
+  answer('releaseView', {
+    ...detail,
+    name: 'host_shell',
+    version: '3.4.0-11111111',
+    shares: detail.shares.slice(0, 2),
+  });
   await renderScreen('/settings/releases/host_shell?tab=shares', onlooker);
   expect(await screen.findByText('Presta 2 paquetes a los módulos.')).toBeVisible();
 });
@@ -179,7 +235,11 @@ test('evidence that does not come: says so, and Retry brings it', async () => {
 
 test('the log: who, what, why, what was written down; and its composition again', async () => {
   answer('releaseState', released);
-  const stopped = event(41, { actor: { kind: 'health', id: 'rule', name: 'rule' }, action: 'canary_stopped', evidence: { eValue: 1820 } });
+  const stopped = event(41, {
+    actor: { kind: 'health', id: 'rule', name: 'rule' },
+    action: 'canary_stopped',
+    evidence: { eValue: 1820 },
+  });
   answer('releaseEventList', { intact: true, items: [stopped, event(40)] });
   const { user } = await renderScreen(`${at}?tab=log`, onCall);
   expect(await screen.findByText('Cadena íntegra')).toBeVisible();
@@ -189,14 +249,19 @@ test('the log: who, what, why, what was written down; and its composition again'
   expect(seen.getByText('eValue: 1820')).toBeVisible();
   expect(seen.getByText('sha256-41')).toBeVisible();
   await user.click(seen.getByRole('button', { name: 'Reproducir' }));
-  await waitFor(async () => expect((await dialog()).getByRole('textbox', { name: /Composición/ })).toHaveValue('c-000012'));
+  await waitFor(async () =>
+    expect((await dialog()).getByRole('textbox', { name: /Composición/ })).toHaveValue('c-000012'),
+  );
 });
 
 test('the log page by page', async () => {
   answer('releaseState', released);
   const asked = answer('releaseEventList', ({ query }) => ({
     intact: true,
-    items: query.before === undefined ? Array.from({ length: 50 }, (_, index) => event(60 - index)) : [event(10, { action: 'published', composition: null, reason: null })],
+    items:
+      query.before === undefined
+        ? Array.from({ length: 50 }, (_, index) => event(60 - index))
+        : [event(10, { action: 'published', composition: null, reason: null })],
   }));
   const { user } = await renderScreen(`${at}?tab=log`, onlooker);
   expect(await screen.findAllByText('Promovida')).toHaveLength(50);
@@ -205,7 +270,10 @@ test('the log page by page', async () => {
   expect(screen.getByText('Más antiguas')).toBeDisabled();
   await user.click(screen.getByText('Más recientes'));
   expect(await screen.findAllByText('Promovida')).toHaveLength(50);
-  expect(asked.slice(0, 2).map(({ query }) => query)).toEqual([{ name: 'mfe_billing', limit: 50 }, { name: 'mfe_billing', before: 11, limit: 50 }]);
+  expect(asked.slice(0, 2).map(({ query }) => query)).toEqual([
+    { name: 'mfe_billing', limit: 50 },
+    { name: 'mfe_billing', before: 11, limit: 50 },
+  ]);
 });
 
 test('a chain that does not hold is not passed over', async () => {
@@ -217,7 +285,10 @@ test('a chain that does not hold is not passed over', async () => {
 });
 
 test('a bundle that is not there, and one without a version', async () => {
-  answer('releaseState', { ...released, bundles: [{ ...billing, stable: null, lkg: null, canary: null, versions: [] }] });
+  answer('releaseState', {
+    ...released,
+    bundles: [{ ...billing, stable: null, lkg: null, canary: null, versions: [] }],
+  });
   const { goTo } = await renderScreen('/settings/releases/mfe_gone', onCall);
   expect(await screen.findByRole('heading', { name: 'No existe ese módulo' })).toBeVisible();
   await goTo(at);
@@ -251,9 +322,15 @@ test('the way back, help and who is signed in stand on it where there is no fram
 test('help about the screen opens on it', async () => {
   answer('releaseState', released);
   const { user } = await renderScreen(at, onCall);
-  expect(within(await screen.findByRole('navigation', { name: 'Dónde estás' })).getByRole('link', { name: 'Versiones' })).toHaveAttribute('href', '/settings/releases');
+  expect(
+    within(await screen.findByRole('navigation', { name: 'Dónde estás' })).getByRole('link', {
+      name: 'Versiones',
+    }),
+  ).toHaveAttribute('href', '/settings/releases');
   expect(screen.getByText(/^Entraste como/)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Ayuda de esta pantalla' }));
-  expect(await screen.findByRole('heading', { name: 'Versiones: qué está en uso y cómo regresar' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { name: 'Versiones: qué está en uso y cómo regresar' }),
+  ).toBeVisible();
   expect(screen.queryByRole('link', { name: /centro de ayuda/i })).not.toBeInTheDocument();
 });

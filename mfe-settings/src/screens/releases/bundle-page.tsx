@@ -27,7 +27,10 @@ interface Place {
   readonly version: string;
 }
 
-const parsePlace = ({ tab = '', version = '' }: Readonly<Record<string, string>>): Place => ({ tab: tabs.find((name) => name === tab) ?? 'versions', version });
+const parsePlace = ({ tab = '', version = '' }: Readonly<Record<string, string>>): Place => ({
+  tab: tabs.find((name) => name === tab) ?? 'versions',
+  version,
+});
 
 const underThumb = {
   position: { base: 'fixed', md: 'static' },
@@ -44,7 +47,12 @@ const underThumb = {
 const Actions = ({ bundle, onDeed }: { readonly bundle: BundleState; readonly onDeed: OnDeed }) => {
   const { t } = useTranslation('settings');
   const canaryActions = useCanaryActions(onDeed)(bundle);
-  const remove = { key: 'remove', label: t('releases.do.remove'), danger: true, onSelect: () => onDeed({ kind: 'remove', bundle }) };
+  const remove = {
+    key: 'remove',
+    label: t('releases.do.remove'),
+    danger: true,
+    onSelect: () => onDeed({ kind: 'remove', bundle }),
+  };
   const actions = bundle.kind === 'shell' ? canaryActions : [...canaryActions, remove];
   const { canary } = bundle;
   const trouble = troubleOf(bundle);
@@ -52,13 +60,24 @@ const Actions = ({ bundle, onDeed }: { readonly bundle: BundleState; readonly on
   return (
     <Flex gap="2" align="center" {...(canGoBack || canary ? underThumb : {})}>
       {canGoBack ? (
-        <Button variant={trouble?.channel === 'stable' && trouble.level === 'bad' ? 'danger' : 'outline'} size="lg" h={{ base: '12', md: 'control' }} onClick={() => onDeed({ kind: 'rollback', bundle })}>
+        <Button
+          variant={trouble?.channel === 'stable' && trouble.level === 'bad' ? 'danger' : 'outline'}
+          size="lg"
+          h={{ base: '12', md: 'control' }}
+          onClick={() => onDeed({ kind: 'rollback', bundle })}
+        >
           <UndoIcon />
           {t('releases.do.rollback')}
         </Button>
       ) : null}
       {canary ? (
-        <Button size="lg" h={{ base: '12', md: 'control' }} onClick={() => onDeed({ kind: 'stop', bundle })}>{t('releases.do.stop')}</Button>
+        <Button
+          size="lg"
+          h={{ base: '12', md: 'control' }}
+          onClick={() => onDeed({ kind: 'stop', bundle })}
+        >
+          {t('releases.do.stop')}
+        </Button>
       ) : null}
       {actions.length > 0 ? <RowMenu name={bundle.name} actions={actions} /> : null}
     </Flex>
@@ -77,42 +96,72 @@ const Bundle = ({ bundle, policy, onDeed }: BundleProps) => {
   const { name, canary, stable, versions } = bundle;
   const version = place.version || canary?.version || stable || versions[0]?.version || '';
   const ofVersion = (view: Parameters<typeof VersionDetail>[0]['children']): ReactNode => {
-    if (version === '') return <EmptyState icon={<ReleasesIcon />} title={t('releases.emptyVersions')} text={t('releases.emptyText')} />;
+    if (version === '')
+      return (
+        <EmptyState
+          icon={<ReleasesIcon />}
+          title={t('releases.emptyVersions')}
+          text={t('releases.emptyText')}
+        />
+      );
     return (
       <>
         <Box mb="3">
-          <FilterSelect label={t('releases.columns.version')} value={version} onChange={(next) => go({ version: next })} options={versions.map((one) => ({ value: one.version, label: one.version }))} />
+          <FilterSelect
+            label={t('releases.columns.version')}
+            value={version}
+            onChange={(next) => go({ version: next })}
+            options={versions.map((one) => ({ value: one.version, label: one.version }))}
+          />
         </Box>
-        <VersionDetail key={version} name={name} version={version}>{view}</VersionDetail>
+        <VersionDetail key={version} name={name} version={version}>
+          {view}
+        </VersionDetail>
       </>
     );
   };
   const contents: Readonly<Record<Tab, () => ReactNode>> = {
-    versions: () => <VersionsTable bundle={bundle} onDeed={onDeed} onOpen={(opened) => go({ tab: 'evidence', version: opened })} />,
+    versions: () => (
+      <VersionsTable
+        bundle={bundle}
+        onDeed={onDeed}
+        onOpen={(opened) => go({ tab: 'evidence', version: opened })}
+      />
+    ),
     evidence: () => ofVersion((detail) => <EvidenceView detail={detail} />),
     shares: () => ofVersion((detail) => <ShareTable detail={detail} />),
     log: () => <EventLog name={name} onDeed={onDeed} />,
   };
   return (
     <Box>
-      <Text tone="muted" mb="3">{t(`releases.kinds.${bundle.kind}`)} · {t('releases.owner', { owner: bundle.owner })}</Text>
+      <Text tone="muted" mb="3">
+        {t(`releases.kinds.${bundle.kind}`)} · {t('releases.owner', { owner: bundle.owner })}
+      </Text>
       <Alarms bundles={[bundle]} onDeed={onDeed} />
       <ChannelCards bundle={bundle} asked={policy.promotion} />
       <Tabs
         label={name}
         value={place.tab}
         onChange={(tab) => go({ tab })}
-        tabs={tabs.map((value) => ({ value, label: t(`releases.tabs.${value}`), content: contents[value]() }))}
+        tabs={tabs.map((value) => ({
+          value,
+          label: t(`releases.tabs.${value}`),
+          content: contents[value](),
+        }))}
       />
     </Box>
   );
 };
 
-/** `/settings/releases/:name`: one bundle, its versions and channels, and everything that can be done with them. */
+/**
+ * `/settings/releases/:name`: one bundle, its versions and channels, and everything that can be
+ * done with them.
+ */
 export default function BundlePage() {
   const { t } = useTranslation('settings');
   const { name = '' } = useParams();
-  const found = ({ state }: ReleaseView): BundleState | undefined => state.bundles.find((bundle) => bundle.name === name);
+  const found = ({ state }: ReleaseView): BundleState | undefined =>
+    state.bundles.find((bundle) => bundle.name === name);
   return (
     <ReleasesFrame
       parent
@@ -124,7 +173,15 @@ export default function BundlePage() {
     >
       {(view) => {
         const bundle = found(view);
-        return bundle ? <Bundle bundle={bundle} policy={view.state.policy} onDeed={view.onDeed} /> : <EmptyState icon={<ReleasesIcon />} title={t('releases.unknown')} text={t('releases.unknownText')} />;
+        return bundle ? (
+          <Bundle bundle={bundle} policy={view.state.policy} onDeed={view.onDeed} />
+        ) : (
+          <EmptyState
+            icon={<ReleasesIcon />}
+            title={t('releases.unknown')}
+            text={t('releases.unknownText')}
+          />
+        );
       }}
     </ReleasesFrame>
   );

@@ -9,14 +9,33 @@ import { Age } from './age';
 import type { OnDeed } from './deeds';
 import { useUnits } from './facts';
 import { GateChip, HealthChip } from './release-chips';
-import { canaryChoices, failuresPerMille, healthOf, healthOfCanary, noLoads, versionIn, waysBack } from './release-reading';
+import {
+  canaryChoices,
+  failuresPerMille,
+  healthOf,
+  healthOfCanary,
+  noLoads,
+  versionIn,
+  waysBack,
+} from './release-reading';
 
 export const bundlePath = (name: string): string => `${paths.releases}/${encodeURIComponent(name)}`;
 
 /* One line where the table has the room for it: from 1344 px. */
-const oneLine = { as: 'span', display: 'inline-flex', alignItems: 'center', columnGap: '2', flexWrap: 'wrap', css: { '@media (min-width: 84rem)': { flexWrap: 'nowrap' } } } as const;
+const oneLine = {
+  as: 'span',
+  display: 'inline-flex',
+  alignItems: 'center',
+  columnGap: '2',
+  flexWrap: 'wrap',
+  css: { '@media (min-width: 84rem)': { flexWrap: 'nowrap' } },
+} as const;
 
-const Nothing = () => <Box as="span" color="fg.muted">—</Box>;
+const Nothing = () => (
+  <Box as="span" color="fg.muted">
+    —
+  </Box>
+);
 
 const Stable = ({ bundle }: { readonly bundle: BundleState }) => {
   const version = versionIn(bundle, bundle.stable);
@@ -28,7 +47,10 @@ const Stable = ({ bundle }: { readonly bundle: BundleState }) => {
         <Text as="span" tone="muted" size="xs">
           <Age at={version.publishedAt} />
           {/* At a desk the line is full; the bundle's own page says it. */}
-          <Box as="span" display={{ base: 'inline', md: 'none', '2xl': 'inline' }}> · {version.publishedBy}</Box>
+          <Box as="span" display={{ base: 'inline', md: 'none', '2xl': 'inline' }}>
+            {' '}
+            · {version.publishedBy}
+          </Box>
         </Text>
       ) : null}
     </Flex>
@@ -54,13 +76,31 @@ export const useCanaryActions = (onDeed: OnDeed) => {
     const { canary } = bundle;
     if (canary) {
       return [
-        { key: 'promote', label: t('releases.do.promote'), onSelect: () => onDeed({ kind: 'promote', bundle, version: canary.version }) },
-        { key: 'change', label: t('releases.do.change'), onSelect: () => onDeed({ kind: 'canary', bundle }) },
-        { key: 'stop', label: t('releases.do.stop'), onSelect: () => onDeed({ kind: 'stop', bundle }) },
+        {
+          key: 'promote',
+          label: t('releases.do.promote'),
+          onSelect: () => onDeed({ kind: 'promote', bundle, version: canary.version }),
+        },
+        {
+          key: 'change',
+          label: t('releases.do.change'),
+          onSelect: () => onDeed({ kind: 'canary', bundle }),
+        },
+        {
+          key: 'stop',
+          label: t('releases.do.stop'),
+          onSelect: () => onDeed({ kind: 'stop', bundle }),
+        },
       ];
     }
     if (canaryChoices(bundle).length === 0) return [];
-    return [{ key: 'start', label: t('releases.do.start'), onSelect: () => onDeed({ kind: 'canary', bundle }) }];
+    return [
+      {
+        key: 'start',
+        label: t('releases.do.start'),
+        onSelect: () => onDeed({ kind: 'canary', bundle }),
+      },
+    ];
   };
 };
 
@@ -79,13 +119,50 @@ export const BundleTable = ({ bundles, onDeed }: BundleTableProps) => {
   const healthIn = (bundle: BundleState) => versionIn(bundle, bundle.stable)?.health;
   const columns: readonly [Column<BundleState>, ...Column<BundleState>[]] = [
     { key: 'name', header: t('releases.columns.bundle'), cell: ({ name }) => name },
-    { key: 'health', header: t('releases.columns.health'), cell: (bundle) => <HealthChip health={healthOf(healthIn(bundle) ?? noLoads)} /> },
-    { key: 'stable', header: t('releases.channels.stable'), cell: (bundle) => <Stable bundle={bundle} /> },
-    { key: 'gate', header: t('releases.columns.gate'), cell: (bundle) => <GateChip gate={versionIn(bundle, bundle.stable)?.gate ?? null} />, hideInCard: true, showFrom: 'xl' },
-    { key: 'canary', header: t('releases.channels.canary'), cell: (bundle) => <Canary bundle={bundle} /> },
-    { key: 'lkg', header: t('releases.channels.lkg'), showFrom: 'xl', cell: ({ lkg }) => (lkg ? <Code>{lkg}</Code> : <Nothing />), hideInCard: true },
-    { key: 'failures', header: t('releases.facts.failures'), align: 'end', showFrom: 'lg', cell: (bundle) => perMille(failuresPerMille(healthIn(bundle) ?? noLoads)) },
-    { key: 'sessions', header: t('releases.facts.sessions'), align: 'end', showFrom: 'xl', hideInCard: true, cell: (bundle) => number(healthIn(bundle)?.sessions ?? 0) },
+    {
+      key: 'health',
+      header: t('releases.columns.health'),
+      cell: (bundle) => <HealthChip health={healthOf(healthIn(bundle) ?? noLoads)} />,
+    },
+    {
+      key: 'stable',
+      header: t('releases.channels.stable'),
+      cell: (bundle) => <Stable bundle={bundle} />,
+    },
+    {
+      key: 'gate',
+      header: t('releases.columns.gate'),
+      cell: (bundle) => <GateChip gate={versionIn(bundle, bundle.stable)?.gate ?? null} />,
+      hideInCard: true,
+      showFrom: 'xl',
+    },
+    {
+      key: 'canary',
+      header: t('releases.channels.canary'),
+      cell: (bundle) => <Canary bundle={bundle} />,
+    },
+    {
+      key: 'lkg',
+      header: t('releases.channels.lkg'),
+      showFrom: 'xl',
+      cell: ({ lkg }) => (lkg ? <Code>{lkg}</Code> : <Nothing />),
+      hideInCard: true,
+    },
+    {
+      key: 'failures',
+      header: t('releases.facts.failures'),
+      align: 'end',
+      showFrom: 'lg',
+      cell: (bundle) => perMille(failuresPerMille(healthIn(bundle) ?? noLoads)),
+    },
+    {
+      key: 'sessions',
+      header: t('releases.facts.sessions'),
+      align: 'end',
+      showFrom: 'xl',
+      hideInCard: true,
+      cell: (bundle) => number(healthIn(bundle)?.sessions ?? 0),
+    },
   ];
   return (
     <DataTable
@@ -99,12 +176,19 @@ export const BundleTable = ({ bundles, onDeed }: BundleTableProps) => {
             rowActions: (bundle: BundleState) => (
               <>
                 {waysBack(bundle).length > 0 ? (
-                  <Button size="sm" flex={{ base: '1', md: '0 0 auto' }} aria-label={t('releases.do.rollbackNamed', { name: bundle.name })} onClick={() => onDeed({ kind: 'rollback', bundle })}>
+                  <Button
+                    size="sm"
+                    flex={{ base: '1', md: '0 0 auto' }}
+                    aria-label={t('releases.do.rollbackNamed', { name: bundle.name })}
+                    onClick={() => onDeed({ kind: 'rollback', bundle })}
+                  >
                     <UndoIcon />
                     {t('releases.do.rollback')}
                   </Button>
                 ) : null}
-                {actionsOf(bundle).length > 0 ? <RowMenu name={bundle.name} actions={actionsOf(bundle)} /> : null}
+                {actionsOf(bundle).length > 0 ? (
+                  <RowMenu name={bundle.name} actions={actionsOf(bundle)} />
+                ) : null}
               </>
             ),
           }

@@ -25,14 +25,24 @@ const Channel = ({ title, version, none, bundle, chip, children }: ChannelProps)
     <Card asChild p="3" display="flex" flexDirection="column" gap="2">
       <section aria-labelledby={id}>
         <Flex align="center" gap="2" wrap="wrap">
-          <Heading id={id} size="sm" flex="1 1 auto">{title}</Heading>
+          <Heading id={id} size="sm" flex="1 1 auto">
+            {title}
+          </Heading>
           {version === null ? null : chip}
         </Flex>
-        {version === null ? <Text tone="muted">{none}</Text> : <Code fontSize="md" fontWeight="medium" overflowWrap="anywhere">{version}</Code>}
+        {version === null ? (
+          <Text tone="muted">{none}</Text>
+        ) : (
+          <Code fontSize="md" fontWeight="medium" overflowWrap="anywhere">
+            {version}
+          </Code>
+        )}
         {known ? (
           <Flex align="center" columnGap="2" rowGap="1" wrap="wrap">
             <GateChip gate={known.gate} />
-            <Text as="span" size="sm" tone="muted"><Age at={known.publishedAt} /> · {known.publishedBy}</Text>
+            <Text as="span" size="sm" tone="muted">
+              <Age at={known.publishedAt} /> · {known.publishedBy}
+            </Text>
           </Flex>
         ) : null}
         {children}
@@ -48,25 +58,45 @@ const Rings = ({ canary }: { readonly canary: CanaryState }) => {
   const locale = useLocale();
   const { companies, roles } = canary;
   const parts = [
-    ...(canary.percent > 0 ? [t('releases.rings.percent', { percent: percent(canary.percent / 100) })] : []),
+    ...(canary.percent > 0
+      ? [t('releases.rings.percent', { percent: percent(canary.percent / 100) })]
+      : []),
     ...roles.map((role) => t(`roles.${role}`)),
     ...(companies.length > 0 ? [t('releases.rings.companies', { count: companies.length })] : []),
   ];
   return (
     <Box fontSize="sm">
       <Text size="sm">{new Intl.ListFormat(locale).format(parts)}</Text>
-      <Text size="sm" tone="muted"><Age at={canary.startedAt} /> · {t('releases.rings.evidence', { value: number(Math.round(canary.eValue * 100) / 100) })}</Text>
+      <Text size="sm" tone="muted">
+        <Age at={canary.startedAt} /> ·{' '}
+        {t('releases.rings.evidence', { value: number(Math.round(canary.eValue * 100) / 100) })}
+      </Text>
     </Box>
   );
 };
 
 /** How far the canary is from what the server asks of it before it is promoted. */
-const Trial = ({ bundle, asked }: { readonly bundle: BundleState; readonly asked: PromotionPolicy }) => {
+const Trial = ({
+  bundle,
+  asked,
+}: {
+  readonly bundle: BundleState;
+  readonly asked: PromotionPolicy;
+}) => {
   const { t } = useTranslation('settings');
   const { number } = useFormat();
   const { minutes, sessions } = trialOf(bundle, bundle.canary?.version ?? '', use(AsOf));
-  const facts = { minutes: number(minutes), askedMinutes: number(asked.minutes), sessions: number(sessions), askedSessions: number(asked.sessions) };
-  return <Text size="sm" tone="muted">{t('releases.trial', facts)}</Text>;
+  const facts = {
+    minutes: number(minutes),
+    askedMinutes: number(asked.minutes),
+    sessions: number(sessions),
+    askedSessions: number(asked.sessions),
+  };
+  return (
+    <Text size="sm" tone="muted">
+      {t('releases.trial', facts)}
+    </Text>
+  );
 };
 
 interface ChannelCardsProps {
@@ -75,7 +105,10 @@ interface ChannelCardsProps {
   readonly asked: PromotionPolicy | null;
 }
 
-/** The channels of one bundle side by side: what everybody has, what some have, what there is to go back to. */
+/**
+ * The channels of one bundle side by side: what everybody has, what some have, what there is to go
+ * back to.
+ */
 export const ChannelCards = ({ bundle, asked }: ChannelCardsProps) => {
   const { t } = useTranslation('settings');
   const { dateTime } = useFormat();
@@ -83,17 +116,45 @@ export const ChannelCards = ({ bundle, asked }: ChannelCardsProps) => {
   const stableVersion = versionIn(bundle, stable);
   const canaryVersion = versionIn(bundle, canary?.version ?? null);
   return (
-    <Grid gap="3" mb="4" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}>
-      <Channel title={t('releases.channels.stable')} version={stable} none={t('releases.none')} bundle={bundle} chip={stableVersion ? <HealthChip health={healthOf(stableVersion.health)} /> : null}>
-        {promotion ? <Text size="sm" tone="muted">{t('releases.lookedAfter', { until: dateTime(promotion.until), against: promotion.against })}</Text> : null}
+    <Grid
+      gap="3"
+      mb="4"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}
+    >
+      <Channel
+        title={t('releases.channels.stable')}
+        version={stable}
+        none={t('releases.none')}
+        bundle={bundle}
+        chip={stableVersion ? <HealthChip health={healthOf(stableVersion.health)} /> : null}
+      >
+        {promotion ? (
+          <Text size="sm" tone="muted">
+            {t('releases.lookedAfter', {
+              until: dateTime(promotion.until),
+              against: promotion.against,
+            })}
+          </Text>
+        ) : null}
         {stableVersion ? <HealthFacts health={stableVersion.health} /> : null}
       </Channel>
-      <Channel title={t('releases.channels.canary')} version={canary?.version ?? null} none={t('releases.noCanary')} bundle={bundle} chip={canary ? <HealthChip health={healthOfCanary(canary)} /> : null}>
+      <Channel
+        title={t('releases.channels.canary')}
+        version={canary?.version ?? null}
+        none={t('releases.noCanary')}
+        bundle={bundle}
+        chip={canary ? <HealthChip health={healthOfCanary(canary)} /> : null}
+      >
         {canary ? <Rings canary={canary} /> : null}
         {canary && asked ? <Trial bundle={bundle} asked={asked} /> : null}
         {canaryVersion ? <HealthFacts health={canaryVersion.health} /> : null}
       </Channel>
-      <Channel title={t('releases.channels.lkg')} version={lkg} none={t('releases.none')} bundle={bundle} />
+      <Channel
+        title={t('releases.channels.lkg')}
+        version={lkg}
+        none={t('releases.none')}
+        bundle={bundle}
+      />
     </Grid>
   );
 };

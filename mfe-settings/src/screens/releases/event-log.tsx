@@ -11,12 +11,20 @@ import { useEventWords } from './event-words';
 import { PassedChip } from './release-chips';
 import { problemOf } from './use-releases';
 
-const EventDialog = lazyPart(() => import(/* webpackChunkName: "release-dialogs" */ './dialogs/event-dialog'), (module) => module.EventDialog);
+const EventDialog = lazyPart(
+  () => import(/* webpackChunkName: "release-dialogs" */ './dialogs/event-dialog'),
+  (module) => module.EventDialog,
+);
 
 const pageSize = 50;
 
 /* All of it on a phone's card; cut in a table, where the entry itself has the rest. */
-const reasonWidth = { display: { base: 'inline', md: 'block' }, maxW: { base: 'none', md: '10rem', lg: '13rem', xl: '18rem' }, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+const reasonWidth = {
+  display: { base: 'inline', md: 'block' },
+  maxW: { base: 'none', md: '10rem', lg: '13rem', xl: '18rem' },
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+} as const;
 
 interface EventLogProps {
   /** Of one bundle; absent: of all of them. */
@@ -34,24 +42,69 @@ export const EventLog = ({ name, onDeed }: EventLogProps) => {
   const [pages, setPages] = useState<readonly number[]>([]);
   const [opened, setOpened] = useState<ReleaseEvent | null>(null);
   const before = pages.at(-1);
-  const query = { ...(name === undefined ? {} : { name }), ...(before === undefined ? {} : { before }), limit: pageSize };
-  const log = useQuery({ ...apiQuery('releaseEventList', { query }), placeholderData: keepPreviousData, meta: failsAlone });
+  const query = {
+    ...(name === undefined ? {} : { name }),
+    ...(before === undefined ? {} : { before }),
+    limit: pageSize,
+  };
+  const log = useQuery({
+    ...apiQuery('releaseEventList', { query }),
+    placeholderData: keepPreviousData,
+    meta: failsAlone,
+  });
   const items = log.data?.items ?? [];
   const last = items.at(-1);
   const columns: readonly [Column<ReleaseEvent>, ...Column<ReleaseEvent>[]] = [
     { key: 'what', header: t('releases.log.what'), cell: words.action },
-    { key: 'when', header: t('releases.log.when'), cell: ({ at }) => <><Age at={at} /> <Text as="span" tone="muted" size="xs" display={{ base: 'inline', md: 'none', xl: 'inline' }}>{format.dateTime(at)}</Text></> },
-    { key: 'target', header: t('releases.log.target'), cell: (event) => (words.target(event) ? <Code>{words.target(event)}</Code> : '—') },
+    {
+      key: 'when',
+      header: t('releases.log.when'),
+      cell: ({ at }) => (
+        <>
+          <Age at={at} />{' '}
+          <Text
+            as="span"
+            tone="muted"
+            size="xs"
+            display={{ base: 'inline', md: 'none', xl: 'inline' }}
+          >
+            {format.dateTime(at)}
+          </Text>
+        </>
+      ),
+    },
+    {
+      key: 'target',
+      header: t('releases.log.target'),
+      cell: (event) => (words.target(event) ? <Code>{words.target(event)}</Code> : '—'),
+    },
     { key: 'who', header: t('releases.log.who'), cell: words.actor, showFrom: 'lg' },
-    { key: 'why', header: t('releases.log.why'), cell: ({ reason }) => <Box as="span" {...reasonWidth}>{reason ?? '—'}</Box> },
-    { key: 'composition', header: t('releases.inForce.composition'), cell: ({ composition }) => (composition ? <Code>{composition}</Code> : '—'), showFrom: 'xl' },
+    {
+      key: 'why',
+      header: t('releases.log.why'),
+      cell: ({ reason }) => (
+        <Box as="span" {...reasonWidth}>
+          {reason ?? '—'}
+        </Box>
+      ),
+    },
+    {
+      key: 'composition',
+      header: t('releases.inForce.composition'),
+      cell: ({ composition }) => (composition ? <Code>{composition}</Code> : '—'),
+      showFrom: 'xl',
+    },
   ];
   return (
     <>
       {log.data ? (
         <Flex align="center" gap="2" wrap="wrap" mb="2">
-          <PassedChip passed={log.data.intact}>{t(log.data.intact ? 'releases.log.intact' : 'releases.log.broken')}</PassedChip>
-          <Text size="sm" tone="muted" flex="1 1 14rem">{t(log.data.intact ? 'releases.log.intactText' : 'releases.log.brokenText')}</Text>
+          <PassedChip passed={log.data.intact}>
+            {t(log.data.intact ? 'releases.log.intact' : 'releases.log.broken')}
+          </PassedChip>
+          <Text size="sm" tone="muted" flex="1 1 14rem">
+            {t(log.data.intact ? 'releases.log.intactText' : 'releases.log.brokenText')}
+          </Text>
         </Flex>
       ) : null}
       <DataTable
@@ -62,16 +115,50 @@ export const EventLog = ({ name, onDeed }: EventLogProps) => {
         onOpen={setOpened}
         loading={log.isPending}
         stale={log.isPlaceholderData}
-        empty={<EmptyState icon={<RecentIcon />} title={t('releases.log.empty')} text={t('releases.log.emptyText')} />}
-        error={log.error && !log.data ? <ErrorState problem={problemOf(log.error)} onRetry={() => void log.refetch()} retrying={log.isFetching} /> : null}
+        empty={
+          <EmptyState
+            icon={<RecentIcon />}
+            title={t('releases.log.empty')}
+            text={t('releases.log.emptyText')}
+          />
+        }
+        error={
+          log.error && !log.data ? (
+            <ErrorState
+              problem={problemOf(log.error)}
+              onRetry={() => void log.refetch()}
+              retrying={log.isFetching}
+            />
+          ) : null
+        }
       />
       {pages.length > 0 || items.length === pageSize ? (
         <Box as="nav" aria-label={t('releases.log.pages')} display="flex" gap="2" mt="3">
-          <Button disabled={pages.length === 0} onClick={() => setPages(pages.slice(0, -1))}>{t('releases.log.newer')}</Button>
-          <Button disabled={!last || items.length < pageSize || last.seq <= 1 || log.isPlaceholderData} onClick={() => last && setPages([...pages, last.seq])}>{t('releases.log.older')}</Button>
+          <Button disabled={pages.length === 0} onClick={() => setPages(pages.slice(0, -1))}>
+            {t('releases.log.newer')}
+          </Button>
+          <Button
+            disabled={!last || items.length < pageSize || last.seq <= 1 || log.isPlaceholderData}
+            onClick={() => last && setPages([...pages, last.seq])}
+          >
+            {t('releases.log.older')}
+          </Button>
         </Box>
       ) : null}
-      {opened ? <EventDialog event={opened} onClose={() => setOpened(null)} onReplay={onDeed ? (composition) => { setOpened(null); onDeed({ kind: 'replay', composition }); } : undefined} /> : null}
+      {opened ? (
+        <EventDialog
+          event={opened}
+          onClose={() => setOpened(null)}
+          onReplay={
+            onDeed
+              ? (composition) => {
+                  setOpened(null);
+                  onDeed({ kind: 'replay', composition });
+                }
+              : undefined
+          }
+        />
+      ) : null}
     </>
   );
 };

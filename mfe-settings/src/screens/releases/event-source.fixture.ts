@@ -20,7 +20,9 @@ let made: Feed[] = [];
 
 /** At the top of a test's file. @returns the lines that the screen opened in this test. */
 export const openFeeds = (): (() => readonly Feed[]) => {
-  beforeAll(() => Object.defineProperty(globalThis, 'EventSource', { value: Feed, configurable: true }));
+  beforeAll(() =>
+    Object.defineProperty(globalThis, 'EventSource', { value: Feed, configurable: true }),
+  );
   afterEach(() => {
     made = [];
   });

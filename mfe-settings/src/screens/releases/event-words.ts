@@ -4,8 +4,16 @@ import { useTranslation } from '@sala/shell-sdk';
 /** Events of the log in the person's words. */
 export const useEventWords = () => {
   const { t } = useTranslation('settings');
-  const target = ({ target: { name, version } }: ReleaseEvent): string => [name, version].filter(Boolean).join(' ');
+  const target = ({ target: { name, version } }: ReleaseEvent): string =>
+    [name, version].filter(Boolean).join(' ');
   const action = (event: ReleaseEvent): string => t(`releases.actions.${event.action}`);
-  const actor = ({ actor: { kind, name } }: ReleaseEvent): string => (kind === 'staff' ? name : t(`releases.actors.${kind}`, { name }));
-  return { action, target, actor, sentence: (event: ReleaseEvent): string => [action(event), target(event), '—', actor(event)].filter(Boolean).join(' ') };
+  const actor = ({ actor: { kind, name } }: ReleaseEvent): string =>
+    kind === 'staff' ? name : t(`releases.actors.${kind}`, { name });
+  return {
+    action,
+    target,
+    actor,
+    sentence: (event: ReleaseEvent): string =>
+      [action(event), target(event), '—', actor(event)].filter(Boolean).join(' '),
+  };
 };

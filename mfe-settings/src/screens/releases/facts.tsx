@@ -12,8 +12,12 @@ interface FactProps {
 /** A name with its value below it. */
 export const Fact = ({ label, children }: FactProps) => (
   <Box minW="0">
-    <Box as="dt" fontSize="xs" color="fg.muted">{label}</Box>
-    <Box as="dd" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">{children}</Box>
+    <Box as="dt" fontSize="xs" color="fg.muted">
+      {label}
+    </Box>
+    <Box as="dd" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
+      {children}
+    </Box>
   </Box>
 );
 
@@ -21,12 +25,15 @@ export const Fact = ({ label, children }: FactProps) => (
 export const useUnits = () => {
   const locale = useLocale();
   const format = useFormat();
-  const unit = (name: string, digits = 0) => new Intl.NumberFormat(locale, { style: 'unit', unit: name, maximumFractionDigits: digits });
+  const unit = (name: string, digits = 0) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name, maximumFractionDigits: digits });
   return {
     ms: (value: number): string => unit('millisecond').format(value),
-    duration: (value: number): string => (value < 1000 ? unit('millisecond').format(value) : unit('second', 1).format(value / 1000)),
+    duration: (value: number): string =>
+      value < 1000 ? unit('millisecond').format(value) : unit('second', 1).format(value / 1000),
     kB: (bytes: number): string => unit('kilobyte', 1).format(bytes / 1000),
-    perMille: (value: number | null): string => (value === null ? '—' : `${format.number(value)} ‰`),
+    perMille: (value: number | null): string =>
+      value === null ? '—' : `${format.number(value)} ‰`,
   };
 };
 

@@ -1,6 +1,13 @@
 import type { ReleaseState } from '@sala/shared-contracts';
 import { Box, Button, Code, Flex, Text } from '@sala/shared-ui';
-import { StatusChip, SystemThemeIcon, WorksIcon, SecurityIcon, AlertIcon, PlannedIcon } from '@sala/shared-ui/icons';
+import {
+  StatusChip,
+  SystemThemeIcon,
+  WorksIcon,
+  SecurityIcon,
+  AlertIcon,
+  PlannedIcon,
+} from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
 import { Age } from './age';
@@ -18,8 +25,20 @@ interface PartProps {
 
 const Part = ({ label, wide = false, children }: PartProps) => (
   <Flex direction="column" gap="0.5" minW="0" {...(wide ? { gridColumn: '1 / -1' } : {})}>
-    <Text as="dt" size="xs" tone="muted">{label}</Text>
-    <Flex as="dd" align="center" minH={{ md: '7' }} columnGap="2" rowGap="1" wrap="wrap" fontVariantNumeric="tabular-nums">{children}</Flex>
+    <Text as="dt" size="xs" tone="muted">
+      {label}
+    </Text>
+    <Flex
+      as="dd"
+      align="center"
+      minH={{ md: '7' }}
+      columnGap="2"
+      rowGap="1"
+      wrap="wrap"
+      fontVariantNumeric="tabular-nums"
+    >
+      {children}
+    </Flex>
   </Flex>
 );
 
@@ -27,7 +46,9 @@ const worstOf = ({ bundles }: ReleaseState): Health => {
   const levels = bundles.map((bundle) => troubleOf(bundle)?.level);
   if (levels.includes('bad')) return 'bad';
   if (levels.includes('watch')) return 'watch';
-  const heardOf = bundles.some((bundle) => healthOf(versionIn(bundle, bundle.stable)?.health ?? noLoads) !== 'unknown');
+  const heardOf = bundles.some(
+    (bundle) => healthOf(versionIn(bundle, bundle.stable)?.health ?? noLoads) !== 'unknown',
+  );
   return heardOf ? 'good' : 'unknown';
 };
 
@@ -47,23 +68,47 @@ export const InForce = ({ state, live, onDeed }: InForceProps) => {
   const enforced = policy.integrity === 'enforce';
   return (
     <Box bg="bg.panel" borderWidth="1px" borderRadius="lg" px="3" py="2.5" mb="3">
-      <Box as="dl" display={{ base: 'grid', md: 'flex' }} gridTemplateColumns="repeat(2, minmax(0, 1fr))" columnGap={{ base: '3', md: '8' }} rowGap="3">
-        <Part label={t('releases.inForce.health')}><HealthChip health={worstOf(state)} /></Part>
-        <Part label={t('releases.inForce.tabs')}><SystemThemeIcon aria-hidden />{number(openTabs)}</Part>
+      <Box
+        as="dl"
+        display={{ base: 'grid', md: 'flex' }}
+        gridTemplateColumns="repeat(2, minmax(0, 1fr))"
+        columnGap={{ base: '3', md: '8' }}
+        rowGap="3"
+      >
+        <Part label={t('releases.inForce.health')}>
+          <HealthChip health={worstOf(state)} />
+        </Part>
+        <Part label={t('releases.inForce.tabs')}>
+          <SystemThemeIcon aria-hidden />
+          {number(openTabs)}
+        </Part>
         <Part wide label={t('releases.inForce.composition')}>
           {composition ? (
             <>
               <Code fontWeight="medium">{composition.id}</Code>
-              <span><Age at={composition.issuedAt} /> · {kB(composition.bytes)}</span>
+              <span>
+                <Age at={composition.issuedAt} /> · {kB(composition.bytes)}
+              </span>
             </>
           ) : (
             t('releases.inForce.none')
           )}
-          <StatusChip tone={live ? 'green' : 'slate'} icon={live ? <WorksIcon /> : <PlannedIcon />}>{t(live ? 'releases.inForce.live' : 'releases.inForce.polled')}</StatusChip>
+          <StatusChip tone={live ? 'green' : 'slate'} icon={live ? <WorksIcon /> : <PlannedIcon />}>
+            {t(live ? 'releases.inForce.live' : 'releases.inForce.polled')}
+          </StatusChip>
         </Part>
         <Part wide label={t('releases.inForce.integrity')}>
-          <StatusChip tone={enforced ? 'green' : 'amber'} icon={enforced ? <SecurityIcon /> : <AlertIcon />}>{t(`releases.integrity.${policy.integrity}`)}</StatusChip>
-          {onDeed ? <Button size="sm" variant="link" px="0" onClick={() => onDeed({ kind: 'policy' })}>{t('releases.do.policy')}</Button> : null}
+          <StatusChip
+            tone={enforced ? 'green' : 'amber'}
+            icon={enforced ? <SecurityIcon /> : <AlertIcon />}
+          >
+            {t(`releases.integrity.${policy.integrity}`)}
+          </StatusChip>
+          {onDeed ? (
+            <Button size="sm" variant="link" px="0" onClick={() => onDeed({ kind: 'policy' })}>
+              {t('releases.do.policy')}
+            </Button>
+          ) : null}
         </Part>
       </Box>
     </Box>

@@ -29,8 +29,14 @@ test('promoting what passed the gate says what speaks for it and forces nothing'
   expect(asked.queryByRole('checkbox')).not.toBeInTheDocument();
   await user.click(asked.getByRole('radio', { name: 'El canario salió bien' }));
   await user.click(asked.getByRole('button', { name: 'Promover' }));
-  await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'mfe_billing 1.5.0-44444444 ya es la estable' }]));
-  expect(sent.map(({ body }) => body)).toEqual([{ version: '1.5.0-44444444', force: false, reason: 'El canario salió bien', expectedSeq: 40 }]);
+  await waitFor(() =>
+    expect(notices).toEqual([
+      { kind: 'success', text: 'mfe_billing 1.5.0-44444444 ya es la estable' },
+    ]),
+  );
+  expect(sent.map(({ body }) => body)).toEqual([
+    { version: '1.5.0-44444444', force: false, reason: 'El canario salió bien', expectedSeq: 40 },
+  ]);
 });
 
 test('what did not pass the gate is only promoted by saying so', async () => {
@@ -39,7 +45,9 @@ test('what did not pass the gate is only promoted by saying so', async () => {
   const { user } = await renderScreen(at, onCall);
   await user.click(await screen.findByRole('button', { name: 'Promover 1.4.0-55555555' }));
   const asked = await dialog();
-  expect(asked.getByText('No ha pasado la verificación junto con lo que está en uso.')).toBeVisible();
+  expect(
+    asked.getByText('No ha pasado la verificación junto con lo que está en uso.'),
+  ).toBeVisible();
   expect(asked.getByText('No está en el canario: nadie la usa todavía.')).toBeVisible();
   await user.click(asked.getByRole('radio', { name: 'Arreglo urgente' }));
   await user.click(asked.getByRole('button', { name: 'Promover' }));
@@ -51,13 +59,19 @@ test('what did not pass the gate is only promoted by saying so', async () => {
 
 test('the server knows better: it asks for force then', async () => {
   answer('releaseState', released);
-  const sent = answer('releasePromote', ({ body }) => (body.force ? changed() : problem('release.gate_missing', 'La versión todavía no pasa la verificación.')));
+  const sent = answer('releasePromote', ({ body }) =>
+    body.force
+      ? changed()
+      : problem('release.gate_missing', 'La versión todavía no pasa la verificación.'),
+  );
   const { user } = await renderScreen(at, onCall);
   await user.click(await screen.findByRole('button', { name: 'Promover 1.5.0-44444444' }));
   const asked = await dialog();
   await user.type(asked.getByRole('textbox', { name: /Motivo/ }), 'Caja no cobra');
   await user.click(asked.getByRole('button', { name: 'Promover' }));
-  expect(await asked.findByRole('alert')).toHaveTextContent('La versión todavía no pasa la verificación.');
+  expect(await asked.findByRole('alert')).toHaveTextContent(
+    'La versión todavía no pasa la verificación.',
+  );
   await user.click(asked.getByRole('checkbox', { name: /Promover de todos modos/ }));
   expect(asked.getByRole('textbox', { name: /Motivo/ })).toHaveValue('Caja no cobra');
   await user.click(asked.getByRole('button', { name: 'Promover' }));
@@ -65,7 +79,10 @@ test('the server knows better: it asks for force then', async () => {
 });
 
 test('a canary that is too young is only promoted by saying so', async () => {
-  const young = { ...billing, canary: { ...billing.canary!, startedAt: new Date().toISOString(), mounted: 2 } }; // the sample has one
+  const young = {
+    ...billing,
+    canary: { ...billing.canary!, startedAt: new Date().toISOString(), mounted: 2 },
+  }; // the sample has one
   answer('releaseState', { ...released, bundles: [shell, young] });
   const { user } = await renderScreen(at, onCall);
   await user.click(await screen.findByRole('button', { name: 'Promover 1.5.0-44444444' }));

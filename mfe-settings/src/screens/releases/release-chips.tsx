@@ -1,5 +1,14 @@
 import type { VersionState } from '@sala/shared-contracts';
-import { AlertIcon, CloseIcon, PlannedIcon, StatusChip, UnknownIcon, WorksIcon, type Icon, type StatusTone } from '@sala/shared-ui/icons';
+import {
+  AlertIcon,
+  CloseIcon,
+  PlannedIcon,
+  StatusChip,
+  UnknownIcon,
+  WorksIcon,
+  type Icon,
+  type StatusTone,
+} from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import type { Health } from './release-reading';
 
@@ -19,7 +28,11 @@ const healths: Record<Health, Look> = {
 export const HealthChip = ({ health }: { readonly health: Health }) => {
   const { t } = useTranslation('settings');
   const { tone, Icon } = healths[health];
-  return <StatusChip tone={tone} icon={<Icon />}>{t(`releases.health.${health}`)}</StatusChip>;
+  return (
+    <StatusChip tone={tone} icon={<Icon />}>
+      {t(`releases.health.${health}`)}
+    </StatusChip>
+  );
 };
 
 const gates: Record<NonNullable<VersionState['gate']> | 'none', Look> = {
@@ -33,10 +46,22 @@ const gates: Record<NonNullable<VersionState['gate']> | 'none', Look> = {
 export const GateChip = ({ gate }: { readonly gate: VersionState['gate'] }) => {
   const { t } = useTranslation('settings');
   const { tone, Icon } = gates[gate ?? 'none'];
-  return <StatusChip tone={tone} icon={<Icon />}>{t(`releases.gate.${gate ?? 'none'}`)}</StatusChip>;
+  return (
+    <StatusChip tone={tone} icon={<Icon />}>
+      {t(`releases.gate.${gate ?? 'none'}`)}
+    </StatusChip>
+  );
 };
 
 /** Yes or no about something that ought to be so. */
-export const PassedChip = ({ passed, children }: { readonly passed: boolean; readonly children: string }) => (
-  <StatusChip tone={passed ? 'green' : 'red'} icon={passed ? <WorksIcon /> : <AlertIcon />}>{children}</StatusChip>
+export const PassedChip = ({
+  passed,
+  children,
+}: {
+  readonly passed: boolean;
+  readonly children: string;
+}) => (
+  <StatusChip tone={passed ? 'green' : 'red'} icon={passed ? <WorksIcon /> : <AlertIcon />}>
+    {children}
+  </StatusChip>
 );

@@ -1,4 +1,12 @@
-import { checksOf, concerns, failuresPerMille, healthOf, mustForce, troubleOf, waysBack } from './release-reading';
+import {
+  checksOf,
+  concerns,
+  failuresPerMille,
+  healthOf,
+  mustForce,
+  troubleOf,
+  waysBack,
+} from './release-reading';
 import { billing, event, health, shell, versionState } from './releases.fixture';
 
 test.each([
@@ -19,23 +27,42 @@ test('thousandths to one decimal, and none when nobody tried', () => {
 });
 
 test('the worst of a bundle counts: stable that fails before a canary that does', () => {
-  const failing = versionState('1.4.2-22222222', { health: health({ loads: 100, failedLoads: 10 }) });
+  const failing = versionState('1.4.2-22222222', {
+    health: health({ loads: 100, failedLoads: 10 }),
+  });
   const canary = { ...billing.canary!, verdict: 'bad' as const }; // the sample has one
   expect(troubleOf(billing)).toBeNull();
   expect(troubleOf({ ...billing, canary })).toMatchObject({ channel: 'canary', level: 'bad' });
-  expect(troubleOf({ ...billing, canary, versions: [failing] })).toMatchObject({ channel: 'stable', level: 'bad' });
-  expect(troubleOf({ ...billing, canary: { ...canary, verdict: 'watching' }, versions: [failing] })).toMatchObject({ channel: 'stable', level: 'bad' });
-  expect(troubleOf({ ...billing, canary: { ...canary, verdict: 'watching' } })).toMatchObject({ channel: 'canary', level: 'watch' });
+  expect(troubleOf({ ...billing, canary, versions: [failing] })).toMatchObject({
+    channel: 'stable',
+    level: 'bad',
+  });
+  expect(
+    troubleOf({ ...billing, canary: { ...canary, verdict: 'watching' }, versions: [failing] }),
+  ).toMatchObject({ channel: 'stable', level: 'bad' });
+  expect(troubleOf({ ...billing, canary: { ...canary, verdict: 'watching' } })).toMatchObject({
+    channel: 'canary',
+    level: 'watch',
+  });
 });
 
 test('the last known good one is the first way back; revoked ones are none', () => {
-  expect(waysBack(billing).map(({ version }) => version)).toEqual(['1.4.1-33333333', '1.5.0-44444444', '1.4.0-55555555']);
+  expect(waysBack(billing).map(({ version }) => version)).toEqual([
+    '1.4.1-33333333',
+    '1.5.0-44444444',
+    '1.4.0-55555555',
+  ]);
 });
 
 describe('what speaks for a promotion', () => {
   const asked = { minutes: 30, sessions: 20 };
-  const missing = (...[bundle, version, now = Date.now()]: readonly [Parameters<typeof checksOf>[0], Parameters<typeof checksOf>[1], number?]) =>
-    checksOf(bundle, version, asked, now).flatMap(({ check, met }) => (met ? [] : [check]));
+  const missing = (
+    ...[bundle, version, now = Date.now()]: readonly [
+      Parameters<typeof checksOf>[0],
+      Parameters<typeof checksOf>[1],
+      number?,
+    ]
+  ) => checksOf(bundle, version, asked, now).flatMap(({ check, met }) => (met ? [] : [check]));
   const next = versionState('1.5.0-44444444');
   const canary = billing.canary!; // the sample has one
 
@@ -59,7 +86,12 @@ describe('what speaks for a promotion', () => {
   test('what is missing of the canary must be forced where the server asks for it', () => {
     const checks = checksOf(billing, versionState('1.4.0-55555555'), asked, Date.now());
     expect([mustForce(checks, true), mustForce(checks, false)]).toEqual([true, false]);
-    expect(mustForce(checksOf(shell, versionState('3.5.0-77777777', { gate: 'stale' }), asked, Date.now()), false)).toBe(true);
+    expect(
+      mustForce(
+        checksOf(shell, versionState('3.5.0-77777777', { gate: 'stale' }), asked, Date.now()),
+        false,
+      ),
+    ).toBe(true);
   });
 });
 
@@ -67,6 +99,8 @@ test('what concerns somebody who looks at a bundle, or at the policy', () => {
   expect(concerns(event(41), 'mfe_billing')).toBe(true);
   expect(concerns(event(41), 'mfe_hospital')).toBe(false);
   expect(concerns(event(41, { action: 'published' }), 'mfe_billing')).toBe(false);
-  expect(concerns(event(41, { action: 'policy_changed', target: { name: null, version: null } }), null)).toBe(true);
+  expect(
+    concerns(event(41, { action: 'policy_changed', target: { name: null, version: null } }), null),
+  ).toBe(true);
   expect(concerns(event(41), null)).toBe(false);
 });

@@ -1,4 +1,11 @@
-import type { BundleState, CanaryState, HealthCounts, PromotionPolicy, ReleaseEvent, VersionState } from '@sala/shared-contracts';
+import type {
+  BundleState,
+  CanaryState,
+  HealthCounts,
+  PromotionPolicy,
+  ReleaseEvent,
+  VersionState,
+} from '@sala/shared-contracts';
 
 /** Below this many loads a share of failures says little: what fails is worth a look, not an alarm. */
 const loadsForAnAlarm = 20;
@@ -8,7 +15,14 @@ const alarming = 50;
 
 export type Health = 'unknown' | 'good' | 'watch' | 'bad';
 
-export const noLoads: HealthCounts = { loads: 0, failedLoads: 0, crashes: 0, slowMounts: 0, sessions: 0, p75Ms: null };
+export const noLoads: HealthCounts = {
+  loads: 0,
+  failedLoads: 0,
+  crashes: 0,
+  slowMounts: 0,
+  sessions: 0,
+  p75Ms: null,
+};
 
 /** Loads that did not come, in thousandths; null when nobody tried. */
 export const failuresPerMille = ({ loads, failedLoads }: HealthCounts): number | null =>
@@ -23,7 +37,12 @@ export const healthOf = ({ loads, failedLoads, crashes }: HealthCounts): Health 
   return share >= worthALook ? 'watch' : 'good';
 };
 
-const healthByVerdict: Readonly<Record<CanaryState['verdict'], Health>> = { quiet: 'unknown', healthy: 'good', watching: 'watch', bad: 'bad' };
+const healthByVerdict: Readonly<Record<CanaryState['verdict'], Health>> = {
+  quiet: 'unknown',
+  healthy: 'good',
+  watching: 'watch',
+  bad: 'bad',
+};
 
 /** What the health rule says of a canary. */
 export const healthOfCanary = ({ verdict }: CanaryState): Health => healthByVerdict[verdict];
@@ -41,8 +60,16 @@ export interface Trouble {
 export const troubleOf = (bundle: BundleState): Trouble | null => {
   const stable = versionIn(bundle, bundle.stable);
   const found = [
-    { channel: 'stable', version: bundle.stable ?? '', level: stable ? healthOf(stable.health) : 'unknown' },
-    { channel: 'canary', version: bundle.canary?.version ?? '', level: bundle.canary ? healthOfCanary(bundle.canary) : 'unknown' },
+    {
+      channel: 'stable',
+      version: bundle.stable ?? '',
+      level: stable ? healthOf(stable.health) : 'unknown',
+    },
+    {
+      channel: 'canary',
+      version: bundle.canary?.version ?? '',
+      level: bundle.canary ? healthOfCanary(bundle.canary) : 'unknown',
+    },
   ] as const;
   for (const wanted of ['bad', 'watch'] as const) {
     const one = found.find(({ level }) => level === wanted);
@@ -51,7 +78,10 @@ export const troubleOf = (bundle: BundleState): Trouble | null => {
   return null;
 };
 
-/** Versions that a bundle may go back to: the last known good one first, then as they were published. */
+/**
+ * Versions that a bundle may go back to: the last known good one first, then as they were
+ * published.
+ */
 export const waysBack = ({ versions, stable, lkg }: BundleState): readonly VersionState[] =>
   versions
     .filter(({ version, revoked }) => version !== stable && !revoked)
@@ -70,13 +100,26 @@ export interface Checked {
 
 /** What a version has been through as the canary that runs. `now` in milliseconds. */
 export const trialOf = ({ canary }: BundleState, version: string, now: number): PromotionPolicy =>
-  canary?.version === version ? { minutes: Math.max(0, Math.floor((now - Date.parse(canary.startedAt)) / 60_000)), sessions: canary.mounted } : { minutes: 0, sessions: 0 };
+  canary?.version === version
+    ? {
+        minutes: Math.max(0, Math.floor((now - Date.parse(canary.startedAt)) / 60_000)),
+        sessions: canary.mounted,
+      }
+    : { minutes: 0, sessions: 0 };
 
 /** Neither the shell, which has no canary, nor the first version of a remote, which nobody has yet. */
 const needsTrial = ({ kind, stable }: BundleState): boolean => kind !== 'shell' && stable !== null;
 
-/** What speaks for giving a version to everybody, and what is missing. `asked`: of a canary. `now` in milliseconds. */
-export const checksOf = (bundle: BundleState, version: VersionState, asked: PromotionPolicy, now: number): readonly Checked[] => {
+/**
+ * What speaks for giving a version to everybody, and what is missing. `asked`: of a canary. `now`
+ * in milliseconds.
+ */
+export const checksOf = (
+  bundle: BundleState,
+  version: VersionState,
+  asked: PromotionPolicy,
+  now: number,
+): readonly Checked[] => {
   const canary = bundle.canary?.version === version.version ? bundle.canary : null;
   const trial = trialOf(bundle, version.version, now);
   return [
@@ -95,17 +138,28 @@ export const checksOf = (bundle: BundleState, version: VersionState, asked: Prom
 
 const ofTrial: ReadonlySet<PromoteCheck> = new Set(['canary', 'age', 'sessions']);
 
-/** Whether the server would refuse a promotion, as far as one sees from here. `isAsked`: this suite asks for canaries. */
+/**
+ * Whether the server would refuse a promotion, as far as one sees from here. `isAsked`: this suite
+ * asks for canaries.
+ */
 export const mustForce = (checks: readonly Checked[], isAsked: boolean): boolean =>
   checks.some(({ check, met }) => !met && (check === 'gate' || (isAsked && ofTrial.has(check))));
 
 const changesWhatRuns: ReadonlySet<ReleaseEvent['action']> = new Set([
-  'canary_started', 'canary_changed', 'canary_stopped', 'promoted', 'rolled_back', 'revoked', 'removed',
+  'canary_started',
+  'canary_changed',
+  'canary_stopped',
+  'promoted',
+  'rolled_back',
+  'revoked',
+  'removed',
 ]);
 
 /**
- * Whether an event changed what somebody was looking at: the channels of a bundle, or (null) the policy.
- * Others may go on with their own bundles meanwhile.
+ * Whether an event changed what somebody was looking at: the channels of a bundle, or (null) the
+ * policy. Others may go on with their own bundles meanwhile.
  */
 export const concerns = ({ action, target }: ReleaseEvent, about: string | null): boolean =>
-  about === null ? action === 'policy_changed' : target.name === about && changesWhatRuns.has(action);
+  about === null
+    ? action === 'policy_changed'
+    : target.name === about && changesWhatRuns.has(action);

@@ -1,6 +1,18 @@
 import { ApiError, useAuth, useCan } from '@sala/shared-auth';
 import type { ReleaseState } from '@sala/shared-contracts';
-import { Box, DeniedState, ErrorState, Flex, IconButton, lazyPart, Link, LoadingState, Page, PageHeader, Text } from '@sala/shared-ui';
+import {
+  Box,
+  DeniedState,
+  ErrorState,
+  Flex,
+  IconButton,
+  lazyPart,
+  Link,
+  LoadingState,
+  Page,
+  PageHeader,
+  Text,
+} from '@sala/shared-ui';
 import { HelpIcon } from '@sala/shared-ui/icons';
 import { Link as RouterLink, useCrumb, useLocation, useTranslation } from '@sala/shell-sdk';
 import { useState, type ReactNode } from 'react';
@@ -10,9 +22,15 @@ import { AsOf } from './age';
 import type { Deed, OnDeed } from './deeds';
 import { problemOf, useReleaseFeed, useReleaseState } from './use-releases';
 
-const DeedDialog = lazyPart(() => import(/* webpackChunkName: "release-dialogs" */ './dialogs/deed-dialog'), (module) => module.DeedDialog);
+const DeedDialog = lazyPart(
+  () => import(/* webpackChunkName: "release-dialogs" */ './dialogs/deed-dialog'),
+  (module) => module.DeedDialog,
+);
 
-const HelpPanel = lazyPart(() => import(/* webpackChunkName: "help-panel" */ '../../help/help-panel'), (module) => module.HelpPanel);
+const HelpPanel = lazyPart(
+  () => import(/* webpackChunkName: "help-panel" */ '../../help/help-panel'),
+  (module) => module.HelpPanel,
+);
 
 export interface ReleaseView {
   readonly state: ReleaseState;
@@ -35,21 +53,28 @@ const Denied = () => {
   return <DeniedState permission={t('releases.permission')} text={t('releases.deniedText')} />;
 };
 
-const forThumbs = { display: 'inline-flex', alignItems: 'center', minH: { base: 'touch', md: 'auto' } } as const;
+const forThumbs = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minH: { base: 'touch', md: 'auto' },
+} as const;
 
 /** The way back, where there is no frame that shows it. */
 const Trail = () => {
   const { t } = useTranslation('settings');
   return (
     <Flex as="nav" aria-label={t('releases.trail')} pt="1">
-      <Link asChild {...forThumbs}><RouterLink to={paths.releases}>{t('releases.title')}</RouterLink></Link>
+      <Link asChild {...forThumbs}>
+        <RouterLink to={paths.releases}>{t('releases.title')}</RouterLink>
+      </Link>
     </Flex>
   );
 };
 
 /**
- * What both screens stand in: who may see them, the state with its failures, the dialog of what is being done.
- * Who is on call may belong to no company, and has no frame then: what it offers stands in the page itself.
+ * What both screens stand in: who may see them, the state with its failures, the dialog of what is
+ * being done. Who is on call may belong to no company, and has no frame then: what it offers stands
+ * in the page itself.
  */
 export const ReleasesFrame = ({ title, actions, parent = false, children }: ReleasesFrameProps) => {
   const { t } = useTranslation('settings');
@@ -64,13 +89,20 @@ export const ReleasesFrame = ({ title, actions, parent = false, children }: Rele
   useCrumb(parent ? title : undefined);
   const state = query.data;
   const denied = !canRead || (query.error instanceof ApiError && query.error.status === 403);
-  const view: ReleaseView | null = state && !denied ? { state, live, onDeed: canManage ? setDeed : undefined } : null;
+  const view: ReleaseView | null =
+    state && !denied ? { state, live, onDeed: canManage ? setDeed : undefined } : null;
 
   const contents = () => {
     if (denied) return <Denied />;
     if (view) return children(view);
     if (query.isPending) return <LoadingState shape="table" rows={6} />;
-    return <ErrorState problem={problemOf(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+    return (
+      <ErrorState
+        problem={problemOf(query.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
   };
 
   return (
@@ -82,23 +114,40 @@ export const ReleasesFrame = ({ title, actions, parent = false, children }: Rele
             title={title}
             actions={
               <>
-                {alone ? <IconButton label={t('releases.help')} icon={<HelpIcon />} onClick={() => setHelping(true)} /> : null}
+                {alone ? (
+                  <IconButton
+                    label={t('releases.help')}
+                    icon={<HelpIcon />}
+                    onClick={() => setHelping(true)}
+                  />
+                ) : null}
                 {view && actions ? actions(view) : null}
               </>
             }
           />
           {view && query.isError ? (
-            <Text role="alert" mb="3" p="2.5" bg="status.amber.bg" color="status.amber.fg" borderWidth="1px" borderColor="status.amber.border" borderRadius="md">{t('releases.old')}</Text>
+            <Text
+              role="alert"
+              mb="3"
+              p="2.5"
+              bg="status.amber.bg"
+              color="status.amber.fg"
+              borderWidth="1px"
+              borderColor="status.amber.border"
+              borderRadius="md"
+            >
+              {t('releases.old')}
+            </Text>
           ) : null}
           {contents()}
           {/* Above the bar that a phone has at the bottom of a bundle's page. */}
-          <Box pb={{ base: parent ? '16' : '0', md: '0' }}>
-            {alone ? <SignedInAs /> : null}
-          </Box>
+          <Box pb={{ base: parent ? '16' : '0', md: '0' }}>{alone ? <SignedInAs /> : null}</Box>
         </Page>
       </Box>
       {helping ? <HelpPanel path={pathname} onClose={() => setHelping(false)} /> : null}
-      {view && deed ? <DeedDialog deed={deed} state={view.state} onClose={() => setDeed(null)} /> : null}
+      {view && deed ? (
+        <DeedDialog deed={deed} state={view.state} onClose={() => setDeed(null)} />
+      ) : null}
     </AsOf>
   );
 };

@@ -2,7 +2,17 @@ import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../testing/render-screen';
 import { openFeeds } from './event-source.fixture';
-import { billing, changed, event, health, minutesAgo, released, shell, token, versionState } from './releases.fixture';
+import {
+  billing,
+  changed,
+  event,
+  health,
+  minutesAgo,
+  released,
+  shell,
+  token,
+  versionState,
+} from './releases.fixture';
 
 const { answer } = startApi();
 const feeds = openFeeds();
@@ -12,9 +22,13 @@ const onCall = { company: null, permissions: ['releases:read', 'releases:manage'
 const onlooker = { company: null, permissions: ['releases:read'] } as const;
 
 /* Its age is of the very test: the file may run for minutes. */
-const justReleased = () => ({ ...released, composition: { id: 'c-000012', issuedAt: minutesAgo(5.2), bytes: 9300 } });
+const justReleased = () => ({
+  ...released,
+  composition: { id: 'c-000012', issuedAt: minutesAgo(5.2), bytes: 9300 },
+});
 
-const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') ?? document.body);
+const rowOf = async (name: string) =>
+  within((await screen.findByText(name)).closest('tr') ?? document.body);
 const dialog = () => screen.findByRole('dialog');
 
 test('what runs, with whom, and how it fares: in words', async () => {
@@ -39,13 +53,23 @@ test('who may only look has nothing to press', async () => {
   answer('releaseState', released);
   await renderScreen('/settings/releases', onlooker);
   await rowOf('mfe_billing');
-  expect(screen.queryByRole('button', { name: /Revertir|Cambiar|Reproducir/ })).not.toBeInTheDocument();
+  expect(
+    screen.queryByRole('button', { name: /Revertir|Cambiar|Reproducir/ }),
+  ).not.toBeInTheDocument();
   expect(screen.queryByRole('tab', { name: 'Tokens' })).not.toBeInTheDocument();
 });
 
 test('what fails stands on top, with the way out', async () => {
-  const stable = versionState('1.4.2-22222222', { health: health({ loads: 100, failedLoads: 12 }) });
-  answer('releaseState', { ...released, bundles: [shell, { ...billing, canary: null, versions: [stable, ...billing.versions.slice(2)] }] });
+  const stable = versionState('1.4.2-22222222', {
+    health: health({ loads: 100, failedLoads: 12 }),
+  });
+  answer('releaseState', {
+    ...released,
+    bundles: [
+      shell,
+      { ...billing, canary: null, versions: [stable, ...billing.versions.slice(2)] },
+    ],
+  });
   const { user } = await renderScreen('/settings/releases', onCall);
   const alarms = within(await screen.findByRole('status', { name: 'Lo que está fallando' }));
   expect(alarms.getByText('mfe_billing falla para todos')).toBeVisible();
@@ -63,8 +87,18 @@ test('a canary that the rule calls bad is stopped from there', async () => {
   const asked = within(await dialog());
   await user.click(asked.getByRole('radio', { name: 'Se cae' }));
   await user.click(asked.getByRole('button', { name: 'Detener el canario' }));
-  await waitFor(() => expect(sent).toEqual([{ params: { name: 'mfe_billing' }, query: undefined, body: { reason: 'Se cae', expectedSeq: 40 } }]));
-  await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'Terminó el canario de mfe_billing' }]));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        params: { name: 'mfe_billing' },
+        query: undefined,
+        body: { reason: 'Se cae', expectedSeq: 40 },
+      },
+    ]),
+  );
+  await waitFor(() =>
+    expect(notices).toEqual([{ kind: 'success', text: 'Terminó el canario de mfe_billing' }]),
+  );
 });
 
 test('rolling back: one tap, a reason that is offered, one tap', async () => {
@@ -73,13 +107,17 @@ test('rolling back: one tap, a reason that is offered, one tap', async () => {
   const { user, notices } = await renderScreen('/settings/releases', onCall);
   await user.click(await screen.findByRole('button', { name: 'Revertir mfe_billing' }));
   const asked = within(await dialog());
-  expect(asked.getByRole('combobox', { name: /Volver a/ })).toHaveDisplayValue('1.4.1-33333333 (última buena)');
+  expect(asked.getByRole('combobox', { name: /Volver a/ })).toHaveDisplayValue(
+    '1.4.1-33333333 (última buena)',
+  );
   await user.click(asked.getByRole('button', { name: 'Revertir' }));
   expect(await asked.findByText('Escribe el motivo.')).toBeVisible();
   expect(sent).toEqual([]);
   await user.click(asked.getByRole('radio', { name: 'Fallan las cargas' }));
   await user.click(asked.getByRole('button', { name: 'Revertir' }));
-  await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'mfe_billing volvió a 1.4.1-33333333' }]));
+  await waitFor(() =>
+    expect(notices).toEqual([{ kind: 'success', text: 'mfe_billing volvió a 1.4.1-33333333' }]),
+  );
   expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Fallan las cargas', expectedSeq: 40 }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
@@ -95,7 +133,11 @@ test('another version than the last good one is named; a version that was revoke
   await user.selectOptions(choice, '1.4.0-55555555');
   await user.type(asked.getByRole('textbox', { name: /Motivo/ }), 'La 1.4.1 también falla');
   await user.click(asked.getByRole('button', { name: 'Revertir' }));
-  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ to: '1.4.0-55555555', reason: 'La 1.4.1 también falla', expectedSeq: 40 }]));
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([
+      { to: '1.4.0-55555555', reason: 'La 1.4.1 también falla', expectedSeq: 40 },
+    ]),
+  );
 });
 
 test('where nothing is known to be good, the version to go back to is chosen, not given', async () => {
@@ -117,8 +159,22 @@ test('where nothing is known to be good, the version to go back to is chosen, no
 
 test('somebody was quicker: it says who did what, keeps what was typed, and the next try is on what is there now', async () => {
   answer('releaseState', released);
-  const sent = answer('releaseRollback', ({ body }) => (body.expectedSeq === 42 ? changed(43) : problem('release.conflict', 'Alguien más cambió las versiones.')));
-  answer('releaseEventList', { intact: true, items: [event(42, { action: 'canary_stopped', reason: 'Va mal' }), event(41, { action: 'published', target: { name: 'mfe_hospital', version: '1.0.0-77777777' } }), event(40)] });
+  const sent = answer('releaseRollback', ({ body }) =>
+    body.expectedSeq === 42
+      ? changed(43)
+      : problem('release.conflict', 'Alguien más cambió las versiones.'),
+  );
+  answer('releaseEventList', {
+    intact: true,
+    items: [
+      event(42, { action: 'canary_stopped', reason: 'Va mal' }),
+      event(41, {
+        action: 'published',
+        target: { name: 'mfe_hospital', version: '1.0.0-77777777' },
+      }),
+      event(40),
+    ],
+  });
   const { user } = await renderScreen('/settings/releases', onCall);
   await user.click(await screen.findByRole('button', { name: 'Revertir mfe_billing' }));
   const asked = within(await dialog());
@@ -126,7 +182,9 @@ test('somebody was quicker: it says who did what, keeps what was typed, and the 
   await user.click(asked.getByRole('button', { name: 'Revertir' }));
   expect(await asked.findByRole('alert')).toHaveTextContent('Alguien más cambió las versiones.');
   expect(asked.getByText(/Alguien se te adelantó/)).toBeVisible();
-  expect(asked.getByText(/Canario detenido mfe_billing 1\.4\.2-22222222 — andres@sala\.test/)).toHaveTextContent('“Va mal”');
+  expect(
+    asked.getByText(/Canario detenido mfe_billing 1\.4\.2-22222222 — andres@sala\.test/),
+  ).toHaveTextContent('“Va mal”');
   expect(asked.queryByText(/mfe_hospital/)).not.toBeInTheDocument();
   expect(asked.getByRole('textbox', { name: /Motivo/ })).toHaveValue('No abre');
   await user.click(asked.getByRole('button', { name: 'Revertir' }));
@@ -136,8 +194,15 @@ test('somebody was quicker: it says who did what, keeps what was typed, and the 
 
 test('what others did to other bundles meanwhile stands in nobody’s way', async () => {
   answer('releaseState', released);
-  const sent = answer('releaseRollback', ({ body }) => (body.expectedSeq === 41 ? changed(42) : problem('release.conflict', 'Alguien más cambió las versiones.')));
-  answer('releaseEventList', { intact: true, items: [event(41, { target: { name: 'mfe_hospital', version: '1.0.0-77777777' } }), event(40)] });
+  const sent = answer('releaseRollback', ({ body }) =>
+    body.expectedSeq === 41
+      ? changed(42)
+      : problem('release.conflict', 'Alguien más cambió las versiones.'),
+  );
+  answer('releaseEventList', {
+    intact: true,
+    items: [event(41, { target: { name: 'mfe_hospital', version: '1.0.0-77777777' } }), event(40)],
+  });
   const { user, notices } = await renderScreen('/settings/releases', onCall);
   await user.click(await screen.findByRole('button', { name: 'Revertir mfe_billing' }));
   const asked = within(await dialog());
@@ -156,13 +221,25 @@ test('the policy: what it means, why, and that it is done', async () => {
   expect(asked.getByText(/Solo para una red que reescribe los scripts/)).toBeVisible();
   await user.click(asked.getByRole('radio', { name: 'Un proxy reescribe los scripts' }));
   await user.click(asked.getByRole('button', { name: 'Solo reportar' }));
-  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ integrity: 'report', reason: 'Un proxy reescribe los scripts', expectedSeq: 40 }]));
-  await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'Desde ahora los archivos alterados solo se reportan' }]));
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([
+      { integrity: 'report', reason: 'Un proxy reescribe los scripts', expectedSeq: 40 },
+    ]),
+  );
+  await waitFor(() =>
+    expect(notices).toEqual([
+      { kind: 'success', text: 'Desde ahora los archivos alterados solo se reportan' },
+    ]),
+  );
 });
 
 test('a composition again, for this browser alone', async () => {
   answer('releaseState', released);
-  const sent = answer('releaseGrantCreate', { id: '7f1c2f0e-7a55-4a6e-8d0a-0c3f6f8c1a12', path: '/?grant=abc', expiresAt: '2026-11-20T15:00:00Z' });
+  const sent = answer('releaseGrantCreate', {
+    id: '7f1c2f0e-7a55-4a6e-8d0a-0c3f6f8c1a12',
+    path: '/?grant=abc',
+    expiresAt: '2026-11-20T15:00:00Z',
+  });
   const { user } = await renderScreen('/settings/releases', onCall);
   await user.click(await screen.findByRole('button', { name: 'Reproducir' }));
   const asked = within(await dialog());
@@ -185,7 +262,11 @@ test('another composition in force is shown at once, and the line for it is clos
   const [feed] = feeds();
   act(() => feed?.open());
   expect(await screen.findByText('En vivo')).toBeVisible();
-  state = { ...released, seq: 41, composition: { id: 'c-000013', issuedAt: new Date().toISOString(), bytes: 9300 } };
+  state = {
+    ...released,
+    seq: 41,
+    composition: { id: 'c-000013', issuedAt: new Date().toISOString(), bytes: 9300 },
+  };
   act(() => feed?.say('composition', '{"id":"c-000013","seq":13}'));
   expect(await screen.findByText('c-000013')).toBeVisible();
   await goTo('/');
@@ -194,7 +275,13 @@ test('another composition in force is shown at once, and the line for it is clos
 
 test('until the state is there, its shape; what may be done comes with it', async () => {
   let deliver = (_state: typeof released): void => undefined;
-  answer('releaseState', () => new Promise<typeof released>((resolve) => { deliver = resolve; }));
+  answer(
+    'releaseState',
+    () =>
+      new Promise<typeof released>((resolve) => {
+        deliver = resolve;
+      }),
+  );
   await renderScreen('/settings/releases', onCall);
   expect(await screen.findByRole('status', { name: /Cargando/ })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Reproducir' })).not.toBeInTheDocument();
@@ -232,23 +319,61 @@ test('no answer: says so, and Retry brings it', async () => {
 });
 
 test.each([
-  ['es-MX', ['/lab', '/lab-results'], '/billing y las que ya tiene en uso', 'Cualquiera', 'Ninguna: no publica'],
-  ['en', ['/lab', '/lab-results'], '/billing and those it has in force', 'Any', 'None: it does not publish'],
-] as const)('tokens tell which paths their remote may claim, in %s', async (locale, given, own, any, none) => {
-  answer('releaseState', released);
-  const named = (name: string, changes: Partial<typeof token>) => ({ ...token, id: crypto.randomUUID(), name, ...changes });
-  const items = [named('given', { prefixes: [...given] }), named('own', {}), named('admin', { scopes: ['admin'] }), named('reader', { scopes: ['read'] })];
-  answer('releaseTokenList', { items });
-  await renderScreen('/settings/releases?tab=tokens', onCall, locale);
-  for (const path of given) expect((await rowOf('given')).getByText(path)).toBeVisible();
-  for (const [name, text] of [['own', own], ['admin', any], ['reader', none]] as const) expect((await rowOf(name)).getByText(text)).toBeVisible();
-});
+  [
+    'es-MX',
+    ['/lab', '/lab-results'],
+    '/billing y las que ya tiene en uso',
+    'Cualquiera',
+    'Ninguna: no publica',
+  ],
+  [
+    'en',
+    ['/lab', '/lab-results'],
+    '/billing and those it has in force',
+    'Any',
+    'None: it does not publish',
+  ],
+] as const)(
+  'tokens tell which paths their remote may claim, in %s',
+  async (locale, given, own, any, none) => {
+    answer('releaseState', released);
+    const named = (name: string, changes: Partial<typeof token>) => ({
+      ...token,
+      id: crypto.randomUUID(),
+      name,
+      ...changes,
+    });
+    const items = [
+      named('given', { prefixes: [...given] }),
+      named('own', {}),
+      named('admin', { scopes: ['admin'] }),
+      named('reader', { scopes: ['read'] }),
+    ];
+    answer('releaseTokenList', { items });
+    await renderScreen('/settings/releases?tab=tokens', onCall, locale);
+    for (const path of given) expect((await rowOf('given')).getByText(path)).toBeVisible();
+    for (const [name, text] of [
+      ['own', own],
+      ['admin', any],
+      ['reader', none],
+    ] as const)
+      expect((await rowOf(name)).getByText(text)).toBeVisible();
+  },
+);
 
 test('tokens: one is made, its secret is shown once, another is revoked', async () => {
   answer('releaseState', released);
   let items = [token];
   answer('releaseTokenList', () => ({ items }));
-  const made = answer('releaseTokenCreate', { token: { ...token, id: '0d8d8b3e-2a0b-4a1d-8a52-5a1c0f0f7b22', name: 'hospital-ci', remote: null }, secret: 'mfe_secreto' });
+  const made = answer('releaseTokenCreate', {
+    token: {
+      ...token,
+      id: '0d8d8b3e-2a0b-4a1d-8a52-5a1c0f0f7b22',
+      name: 'hospital-ci',
+      remote: null,
+    },
+    secret: 'mfe_secreto',
+  });
   const ended = answer('releaseTokenRevoke', () => {
     items = [{ ...token, revokedAt: new Date().toISOString() }];
     return items[0]!; // just put there
@@ -259,13 +384,16 @@ test('tokens: one is made, its secret is shown once, another is revoked', async 
   await user.click(screen.getByRole('button', { name: 'Nuevo token' }));
   const asked = within(await dialog());
   await user.type(asked.getByRole('textbox', { name: /Nombre/ }), 'hospital-ci');
-  for (const scope of ['Consultar', 'Publicar', 'Verificar']) await user.click(asked.getByRole('checkbox', { name: scope }));
+  for (const scope of ['Consultar', 'Publicar', 'Verificar'])
+    await user.click(asked.getByRole('checkbox', { name: scope }));
   await user.click(asked.getByRole('button', { name: 'Crear token' }));
   expect(await asked.findByText('Elige al menos uno.')).toBeVisible();
   await user.click(asked.getByRole('checkbox', { name: 'Publicar' }));
   await user.click(asked.getByRole('button', { name: 'Crear token' }));
   expect(await screen.findByText('mfe_secreto')).toBeVisible();
-  expect(made.map(({ body }) => body)).toEqual([{ name: 'hospital-ci', remote: null, scopes: ['publish'] }]);
+  expect(made.map(({ body }) => body)).toEqual([
+    { name: 'hospital-ci', remote: null, scopes: ['publish'] },
+  ]);
   const copied = jest.spyOn(navigator.clipboard, 'writeText');
   await user.click(screen.getByRole('button', { name: 'Copiar' }));
   expect(copied).toHaveBeenCalledWith('mfe_secreto');
@@ -273,7 +401,9 @@ test('tokens: one is made, its secret is shown once, another is revoked', async 
   await user.click(screen.getByRole('button', { name: 'Listo' }));
   await waitFor(() => expect(screen.queryByText('mfe_secreto')).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Revocar billing-ci' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revocar' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revocar' }),
+  );
   await waitFor(() => expect(ended.map(({ params }) => params)).toEqual([{ tokenId: token.id }]));
   expect(await screen.findByText('Revocado')).toBeVisible();
   expect(notices.at(-1)).toEqual({ kind: 'success', text: 'El token billing-ci quedó revocado' });

@@ -12,7 +12,9 @@ import { TokenList } from './token-list';
 const tabs = ['bundles', 'log', 'tokens'] as const;
 type Tab = (typeof tabs)[number];
 
-const parsePlace = ({ tab = '' }: Readonly<Record<string, string>>): { readonly tab: Tab } => ({ tab: tabs.find((name) => name === tab) ?? 'bundles' });
+const parsePlace = ({ tab = '' }: Readonly<Record<string, string>>): { readonly tab: Tab } => ({
+  tab: tabs.find((name) => name === tab) ?? 'bundles',
+});
 
 const Overview = ({ state, live, onDeed }: ReleaseView) => {
   const { t } = useTranslation('settings');
@@ -21,7 +23,15 @@ const Overview = ({ state, live, onDeed }: ReleaseView) => {
   const shown: readonly Tab[] = onDeed ? tabs : tabs.filter((name) => name !== 'tokens');
   const contents: Readonly<Record<Tab, () => React.ReactNode>> = {
     bundles: () =>
-      bundles.length > 0 ? <BundleTable bundles={bundles} onDeed={onDeed} /> : <EmptyState icon={<ReleasesIcon />} title={t('releases.empty')} text={t('releases.emptyText')} />,
+      bundles.length > 0 ? (
+        <BundleTable bundles={bundles} onDeed={onDeed} />
+      ) : (
+        <EmptyState
+          icon={<ReleasesIcon />}
+          title={t('releases.empty')}
+          text={t('releases.emptyText')}
+        />
+      ),
     log: () => <EventLog onDeed={onDeed} />,
     tokens: () => <TokenList remotes={bundles.map(({ name }) => name)} />,
   };
@@ -33,19 +43,34 @@ const Overview = ({ state, live, onDeed }: ReleaseView) => {
         label={t('releases.title')}
         value={shown.includes(tab) ? tab : 'bundles'}
         onChange={(next) => go({ tab: next })}
-        tabs={shown.map((value) => ({ value, label: t(`releases.tabs.${value}`), content: contents[value](), ...(value === 'bundles' ? { count: bundles.length } : {}) }))}
+        tabs={shown.map((value) => ({
+          value,
+          label: t(`releases.tabs.${value}`),
+          content: contents[value](),
+          ...(value === 'bundles' ? { count: bundles.length } : {}),
+        }))}
       />
     </>
   );
 };
 
-/** `/settings/releases`: what runs, how it fares, and the way back. For the people who run the platform. */
+/**
+ * `/settings/releases`: what runs, how it fares, and the way back. For the people who run the
+ * platform.
+ */
 export default function ReleasesPage() {
   const { t } = useTranslation('settings');
   return (
     <ReleasesFrame
       title={t('releases.title')}
-      actions={({ onDeed }) => (onDeed ? <Button onClick={() => onDeed({ kind: 'replay' })}><RecentIcon />{t('releases.do.replay')}</Button> : null)}
+      actions={({ onDeed }) =>
+        onDeed ? (
+          <Button onClick={() => onDeed({ kind: 'replay' })}>
+            <RecentIcon />
+            {t('releases.do.replay')}
+          </Button>
+        ) : null
+      }
     >
       {(view) => <Overview {...view} />}
     </ReleasesFrame>

@@ -1,8 +1,25 @@
-import type { BundleState, HealthCounts, ReleaseDetail, ReleaseEvent, ReleaseState, ReleaseToken, VersionState } from '@sala/shared-contracts';
+import type {
+  BundleState,
+  HealthCounts,
+  ReleaseDetail,
+  ReleaseEvent,
+  ReleaseState,
+  ReleaseToken,
+  VersionState,
+} from '@sala/shared-contracts';
 
-export const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+export const minutesAgo = (minutes: number): string =>
+  new Date(Date.now() - minutes * 60_000).toISOString();
 
-export const health = (more: Partial<HealthCounts> = {}): HealthCounts => ({ loads: 1240, failedLoads: 2, crashes: 1, slowMounts: 4, sessions: 310, p75Ms: 640, ...more });
+export const health = (more: Partial<HealthCounts> = {}): HealthCounts => ({
+  loads: 1240,
+  failedLoads: 2,
+  crashes: 1,
+  slowMounts: 4,
+  sessions: 310,
+  p75Ms: 640,
+  ...more,
+});
 
 export const versionState = (version: string, more: Partial<VersionState> = {}): VersionState => ({
   version,
@@ -36,14 +53,33 @@ export const billing: BundleState = {
   owner: 'billing',
   stable: '1.4.2-22222222',
   lkg: '1.4.1-33333333',
-  canary: { version: '1.5.0-44444444', companies: ['0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d90'], roles: ['doctor'], percent: 5, startedAt: minutesAgo(45), mounted: 40, verdict: 'healthy', eValue: 0.4, health: health({ loads: 120, failedLoads: 0, sessions: 41 }), baseline: health() },
+  canary: {
+    version: '1.5.0-44444444',
+    companies: ['0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d90'],
+    roles: ['doctor'],
+    percent: 5,
+    startedAt: minutesAgo(45),
+    mounted: 40,
+    verdict: 'healthy',
+    eValue: 0.4,
+    health: health({ loads: 120, failedLoads: 0, sessions: 41 }),
+    baseline: health(),
+  },
   promotion: null,
   versions: [
-    versionState('1.5.0-44444444', { channels: ['canary'], findings: { fail: 0, warn: 1, note: 2 }, health: health({ loads: 120, failedLoads: 0, sessions: 40 }) }),
+    versionState('1.5.0-44444444', {
+      channels: ['canary'],
+      findings: { fail: 0, warn: 1, note: 2 },
+      health: health({ loads: 120, failedLoads: 0, sessions: 40 }),
+    }),
     versionState('1.4.2-22222222', { channels: ['stable'] }),
     versionState('1.4.0-55555555', { gate: 'stale' }),
     versionState('1.4.1-33333333', { channels: ['lkg'] }),
-    versionState('1.3.9-66666666', { revoked: true, gate: 'failed', findings: { fail: 1, warn: 0, note: 0 } }),
+    versionState('1.3.9-66666666', {
+      revoked: true,
+      gate: 'failed',
+      findings: { fail: 1, warn: 0, note: 0 },
+    }),
   ],
 };
 
@@ -71,7 +107,10 @@ export const event = (seq: number, more: Partial<ReleaseEvent> = {}): ReleaseEve
   ...more,
 });
 
-export const changed = (seq = 41): { event: ReleaseEvent; composition: string } => ({ event: event(seq), composition: 'c-000013' });
+export const changed = (seq = 41): { event: ReleaseEvent; composition: string } => ({
+  event: event(seq),
+  composition: 'c-000013',
+});
 
 export const detail: ReleaseDetail = {
   name: 'mfe_billing',
@@ -84,10 +123,24 @@ export const detail: ReleaseDetail = {
     { file: 'remoteEntry.js', bytes: 11_000, integrity: 'sha256-a' },
     { file: 'pricing.js', bytes: 24_000, integrity: 'sha256-b' },
   ],
-  findings: [{ rule: 'R4', level: 'warn', subject: 'minisearch', message: 'minisearch 7.2.0 is a singleton and carries its own copy (6 kB): set import to false' }],
+  findings: [
+    {
+      rule: 'R4',
+      level: 'warn',
+      subject: 'minisearch',
+      message:
+        'minisearch 7.2.0 is a singleton and carries its own copy (6 kB): set import to false',
+    },
+  ],
   shares: [
     { key: 'react', range: '^19.3.1', from: '19.3.1', singleton: true, ownBytes: 0 },
-    { key: '@tanstack/react-query', range: '^5.108.0', from: '5.108.0', singleton: true, ownBytes: 0 },
+    {
+      key: '@tanstack/react-query',
+      range: '^5.108.0',
+      from: '5.108.0',
+      singleton: true,
+      ownBytes: 0,
+    },
     { key: 'minisearch', range: '^7.2.0', from: null, singleton: false, ownBytes: 18_400 },
   ],
   symbols: { '@sala/shared-ui': ['Button'] },
@@ -101,7 +154,12 @@ export const detail: ReleaseDetail = {
       ms: 61_200,
       checks: [
         { name: 'deep links', passed: true, ms: 4200, lines: ['/pricing: 412 ms'] },
-        { name: 'kill test', passed: false, ms: 900, lines: ['pricing.js blocked: the menu is gone'] },
+        {
+          name: 'kill test',
+          passed: false,
+          ms: 900,
+          lines: ['pricing.js blocked: the menu is gone'],
+        },
       ],
     },
   ],

@@ -8,7 +8,11 @@ import { useUnits } from './facts';
 type Share = ReleaseDetail['shares'][number];
 
 /** Which copy of each shared package a version gets, and what it carries of its own. */
-export const ShareTable = ({ detail: { name, shares, sdk, plugin, files } }: { readonly detail: ReleaseDetail }) => {
+export const ShareTable = ({
+  detail: { name, shares, sdk, plugin, files },
+}: {
+  readonly detail: ReleaseDetail;
+}) => {
   const { t } = useTranslation('settings');
   const { kB } = useUnits();
   const lent = shares.filter(({ from }) => from !== null).length;
@@ -20,22 +24,51 @@ export const ShareTable = ({ detail: { name, shares, sdk, plugin, files } }: { r
       header: t('releases.shares.gets'),
       cell: ({ from }) =>
         from === null ? (
-          <StatusChip tone="amber" icon={<AlertIcon />}>{t('releases.shares.own')}</StatusChip>
+          <StatusChip tone="amber" icon={<AlertIcon />}>
+            {t('releases.shares.own')}
+          </StatusChip>
         ) : (
-          <StatusChip tone="green" icon={<WorksIcon />}>{t('releases.shares.fromShell', { version: from })}</StatusChip>
+          <StatusChip tone="green" icon={<WorksIcon />}>
+            {t('releases.shares.fromShell', { version: from })}
+          </StatusChip>
         ),
     },
     { key: 'range', header: t('releases.shares.asks'), cell: ({ range }) => <Code>{range}</Code> },
-    { key: 'singleton', header: t('releases.shares.singleton'), cell: ({ singleton }) => t(singleton ? 'releases.yes' : 'releases.no'), hideInCard: true },
-    { key: 'own', header: t('releases.shares.carries'), align: 'end', cell: ({ ownBytes }) => kB(ownBytes) },
+    {
+      key: 'singleton',
+      header: t('releases.shares.singleton'),
+      cell: ({ singleton }) => t(singleton ? 'releases.yes' : 'releases.no'),
+      hideInCard: true,
+    },
+    {
+      key: 'own',
+      header: t('releases.shares.carries'),
+      align: 'end',
+      cell: ({ ownBytes }) => kB(ownBytes),
+    },
   ];
   return (
     <>
-      <Text mb="1">{name === 'host_shell' ? t('releases.shares.lends', { count: lent }) : t('releases.shares.summary', { lent, count: shares.length, size: kB(own) })}</Text>
-      <Text size="sm" tone="muted" mb="3">
-        {t('releases.shares.build', { sdk, plugin, count: files.length, size: kB(files.reduce((sum, { bytes }) => sum + bytes, 0)) })}
+      <Text mb="1">
+        {name === 'host_shell'
+          ? t('releases.shares.lends', { count: lent })
+          : t('releases.shares.summary', { lent, count: shares.length, size: kB(own) })}
       </Text>
-      <DataTable label={t('releases.tabs.shares')} columns={columns} rows={shares} rowKey={({ key }) => key} empty={<EmptyState icon={<ReleasesIcon />} title={t('releases.shares.empty')} />} />
+      <Text size="sm" tone="muted" mb="3">
+        {t('releases.shares.build', {
+          sdk,
+          plugin,
+          count: files.length,
+          size: kB(files.reduce((sum, { bytes }) => sum + bytes, 0)),
+        })}
+      </Text>
+      <DataTable
+        label={t('releases.tabs.shares')}
+        columns={columns}
+        rows={shares}
+        rowKey={({ key }) => key}
+        empty={<EmptyState icon={<ReleasesIcon />} title={t('releases.shares.empty')} />}
+      />
     </>
   );
 };

@@ -29,15 +29,24 @@ const missedSince = async (seq: number, about: string | null) => {
 };
 
 /**
- * One change of what runs. Somebody else's work on another bundle does not stand in its way; on the same
- * one it is told, and the person decides again on what is there now.
+ * One change of what runs. Somebody else's work on another bundle does not stand in its way; on the
+ * same one it is told, and the person decides again on what is there now.
  */
-export const useReleaseChange = <Values>({ about, seq: seen, send, onDone }: ReleaseChange<Values>) => {
+export const useReleaseChange = <Values>({
+  about,
+  seq: seen,
+  send,
+  onDone,
+}: ReleaseChange<Values>) => {
   const client = useQueryClient();
   const [seq, setSeq] = useState(seen);
   const [meanwhile, setMeanwhile] = useState<readonly ReleaseEvent[]>([]);
   const askAgain = () =>
-    Promise.all((['releaseState', 'releaseEventList', 'releaseView'] as const).map((name) => client.invalidateQueries({ queryKey: apiKey(name) })));
+    Promise.all(
+      (['releaseState', 'releaseEventList', 'releaseView'] as const).map((name) =>
+        client.invalidateQueries({ queryKey: apiKey(name) }),
+      ),
+    );
   const change = useMutation({
     mutationKey: ['releaseChange'],
     mutationFn: async (values: Values) => {
@@ -55,5 +64,10 @@ export const useReleaseChange = <Values>({ about, seq: seen, send, onDone }: Rel
     onSuccess: (_answer, values) => onDone(values),
     onSettled: () => void askAgain(),
   });
-  return { submit: (values: Values) => change.mutate(values), submitting: change.isPending, problem: problemOf(change.error), meanwhile };
+  return {
+    submit: (values: Values) => change.mutate(values),
+    submitting: change.isPending,
+    problem: problemOf(change.error),
+    meanwhile,
+  };
 };

@@ -3,16 +3,28 @@ import { registryPrefix, type Problem } from '@sala/shared-contracts';
 import { failsAlone, useQuery, useQueryClient } from '@sala/shell-sdk';
 import { useEffect, useState } from 'react';
 
-export const problemOf = (error: unknown): Problem | null => (error instanceof ApiError ? error.problem : null);
+export const problemOf = (error: unknown): Problem | null =>
+  error instanceof ApiError ? error.problem : null;
 
 /** Health comes with no event of its own. Milliseconds; not while the tab is hidden. */
 const healthEvery = 10_000;
 
-/** Everything that is released, asked for again while it is looked at. A failure keeps what is on screen. */
+/**
+ * Everything that is released, asked for again while it is looked at. A failure keeps what is on
+ * screen.
+ */
 export const useReleaseState = (enabled: boolean) =>
-  useQuery({ ...apiQuery('releaseState'), enabled, refetchInterval: healthEvery, meta: failsAlone });
+  useQuery({
+    ...apiQuery('releaseState'),
+    enabled,
+    refetchInterval: healthEvery,
+    meta: failsAlone,
+  });
 
-/** Asks again as soon as another composition is in force. @returns whether the line for that is open. */
+/**
+ * Asks again as soon as another composition is in force. @returns whether the line for that is
+ * open.
+ */
 export const useReleaseFeed = (enabled: boolean): boolean => {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);

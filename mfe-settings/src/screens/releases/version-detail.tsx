@@ -13,8 +13,18 @@ interface VersionDetailProps {
 
 /** What is known of one version, as soon as it is there. */
 export const VersionDetail = ({ name, version, children }: VersionDetailProps) => {
-  const detail = useQuery({ ...apiQuery('releaseView', { params: { name, version } }), meta: failsAlone });
+  const detail = useQuery({
+    ...apiQuery('releaseView', { params: { name, version } }),
+    meta: failsAlone,
+  });
   if (detail.isPending) return <LoadingState shape="table" rows={6} />;
-  if (!detail.data) return <ErrorState problem={problemOf(detail.error)} onRetry={() => void detail.refetch()} retrying={detail.isFetching} />;
+  if (!detail.data)
+    return (
+      <ErrorState
+        problem={problemOf(detail.error)}
+        onRetry={() => void detail.refetch()}
+        retrying={detail.isFetching}
+      />
+    );
   return children(detail.data);
 };

@@ -13,6 +13,11 @@ test('everybody sets what is their own; only that is offered', async () => {
 
 test('who answers for integrations and releases gets there, too, in English as well', async () => {
   await renderScreen('/settings', { permissions: ['apps:read', 'releases:read'] }, 'en');
-  expect(await offered()).toEqual(['/settings/account', '/settings/appearance', '/apps', '/settings/releases']);
+  expect(await offered()).toEqual([
+    '/settings/account',
+    '/settings/appearance',
+    '/apps',
+    '/settings/releases',
+  ]);
   expect(screen.getByRole('link', { name: 'Releases' })).toBeVisible();
 });

@@ -15,7 +15,9 @@ const screens = [
 export default function SettingsHomePage() {
   const { t } = useTranslation('settings');
   const permissions = useAuth(({ user }) => user?.permissions);
-  const mine = screens.filter(({ permission }) => permission === null || permissions?.includes(permission));
+  const mine = screens.filter(
+    ({ permission }) => permission === null || permissions?.includes(permission),
+  );
   return (
     <Page width="form">
       <PageHeader title={t('settingsHome.title')} />

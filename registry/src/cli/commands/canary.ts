@@ -19,7 +19,8 @@ interface CanaryOptions {
 
 const percentOf = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
-  if (!/^\d{1,3}$/.test(text) || Number(text) > 100) throw new UsageError(`--percent is a whole number from 0 to 100, and "${text}" is none`);
+  if (!/^\d{1,3}$/.test(text) || Number(text) > 100)
+    throw new UsageError(`--percent is a whole number from 0 to 100, and "${text}" is none`);
   return Number(text);
 };
 
@@ -32,27 +33,51 @@ const rolesOf = (words: readonly string[] | false | undefined): readonly Role[] 
   return (words || []).filter(isRole);
 };
 
-const isUuid = (word: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word);
+const isUuid = (word: string): boolean =>
+  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word);
 
-const companiesOf = (words: readonly string[] | false | undefined): readonly string[] | undefined => {
+const companiesOf = (
+  words: readonly string[] | false | undefined,
+): readonly string[] | undefined => {
   if (words === undefined) return undefined;
   const strange = (words || []).find((word) => !isUuid(word));
-  if (strange !== undefined) throw new UsageError(`--company takes the id of a company, and "${strange}" is none`);
+  if (strange !== undefined)
+    throw new UsageError(`--company takes the id of a company, and "${strange}" is none`);
   return words || [];
 };
 
-const stop = async (context: CliContext, remote: string, { reason }: CanaryOptions): Promise<void> => {
+const stop = async (
+  context: CliContext,
+  remote: string,
+  { reason }: CanaryOptions,
+): Promise<void> => {
   const output = context.output();
   const registry = context.registry();
   const answer = await changeRelease(registry, remote, async (seen) => ({
-    ...(await registry.releaseCanaryStop({ params: { name: seen.name }, body: { reason, ...seen.expectedSeq } })),
+    ...(await registry.releaseCanaryStop({
+      params: { name: seen.name },
+      body: { reason, ...seen.expectedSeq },
+    })),
     name: seen.name,
   }));
-  output.result(answer, () => `${answer.name}: the canary is over, everybody has stable again (${answer.composition ?? 'nothing in force'})`);
+  output.result(
+    answer,
+    () =>
+      `${answer.name}: the canary is over, everybody has stable again (${answer.composition ?? 'nothing in force'})`,
+  );
 };
 
-const start = async (context: CliContext, remote: string, version: string | undefined, options: CanaryOptions): Promise<void> => {
-  const wish = { percent: percentOf(options.percent), roles: rolesOf(options.role), companies: companiesOf(options.company) };
+const start = async (
+  context: CliContext,
+  remote: string,
+  version: string | undefined,
+  options: CanaryOptions,
+): Promise<void> => {
+  const wish = {
+    percent: percentOf(options.percent),
+    roles: rolesOf(options.role),
+    companies: companiesOf(options.company),
+  };
   if (wish.percent === undefined && !wish.roles && !wish.companies) {
     throw new UsageError('Say who gets it: --percent 5, --role doctor or --company <id>');
   }
@@ -60,7 +85,12 @@ const start = async (context: CliContext, remote: string, version: string | unde
   const registry = context.registry();
   const { answer, seen } = await changeRelease(registry, remote, async (seen) => {
     const running = seen.bundle?.canary;
-    const chosen = await versionFor(registry, seen, version, () => running?.version ?? (seen.bundle ? newestVerified(seen.bundle) : 'latest'));
+    const chosen = await versionFor(
+      registry,
+      seen,
+      version,
+      () => running?.version ?? (seen.bundle ? newestVerified(seen.bundle) : 'latest'),
+    );
     // Of a canary that runs, what is not said stays as it is.
     const kept = running?.version === chosen ? running : null;
     const rings = {
@@ -72,7 +102,11 @@ const start = async (context: CliContext, remote: string, version: string | unde
     const said = await registry.releaseCanarySet({ params: { name: seen.name }, body });
     return { answer: { ...said, name: seen.name, version: chosen, rings }, seen };
   });
-  output.result(answer, () => `${answer.name} ${answer.version} for ${ringsText(answer.rings)} (${answer.composition ?? 'nothing in force'})`);
+  output.result(
+    answer,
+    () =>
+      `${answer.name} ${answer.version} for ${ringsText(answer.rings)} (${answer.composition ?? 'nothing in force'})`,
+  );
   output.note(afterCanary(answer.name, answer.version, seen.bundle, seen.promotion));
 };
 
@@ -80,7 +114,9 @@ export const registerCanary: Register = (program, context) => {
   const command = program
     .command('canary')
     .summary('give a version to some, or end that')
-    .description('Gives a version to some people: everybody of the companies and roles named, and so many of a hundred of the others. Of a canary that runs, what is not said stays.')
+    .description(
+      'Gives a version to some people: everybody of the companies and roles named, and so many of a hundred of the others. Of a canary that runs, what is not said stays.',
+    )
     .argument('<remote>')
     .argument('[version]', 'the one that runs as a canary, else the newest that passed the gate')
     .option('--percent <n>', '0 to 100; who is among them stays the same')
@@ -89,8 +125,9 @@ export const registerCanary: Register = (program, context) => {
     .option('--role <role...>', `roles that get it whole: ${roles.join(', ')}`)
     .option('--no-role', 'no role as a whole')
     .option('--stop', 'end the canary');
-  withReason(command).action((remote: string, version: string | undefined, options: CanaryOptions) =>
-    options.stop ? stop(context, remote, options) : start(context, remote, version, options),
+  withReason(command).action(
+    (remote: string, version: string | undefined, options: CanaryOptions) =>
+      options.stop ? stop(context, remote, options) : start(context, remote, version, options),
   );
   explain(command, {
     examples: [

@@ -16,7 +16,10 @@ interface Ended {
 let service: TestService;
 let token: string;
 
-/** The command as a pipeline calls it, with a token of its own; inside this process, for a start of its own takes a second. */
+/**
+ * The command as a pipeline calls it, with a token of its own; inside this process, for a start of
+ * its own takes a second.
+ */
 const mfeWith = async (secret: string, ...words: string[]): Promise<Ended> => {
   let [stdout, stderr] = ['', ''];
   const code = await runCli([...words, '--registry', service.origin, '--token', secret], {
@@ -28,7 +31,9 @@ const mfeWith = async (secret: string, ...words: string[]): Promise<Ended> => {
 const mfe = (...words: string[]): Promise<Ended> => mfeWith(token, ...words);
 
 /** Its one document. */
-const json = async (...words: string[]): Promise<{ readonly code: number; readonly document: unknown }> => {
+const json = async (
+  ...words: string[]
+): Promise<{ readonly code: number; readonly document: unknown }> => {
   const { code, stdout } = await mfe(...words, '--json');
   return { code, document: JSON.parse(stdout) as unknown };
 };
@@ -57,8 +62,23 @@ test('the whole life of a version: status, canary, promote, rollback, log', asyn
   expect(status.stdout).toMatch(new RegExp(`^mfe_billing +${one} +– +– +${two}`, 'm'));
 
   const unverified = await mfe('canary', 'billing', '--percent', '5');
-  expect(unverified).toMatchObject({ code: 2, stderr: expect.stringContaining('No version of mfe_billing after the stable one has passed the gate: mfe verify billing') });
-  const canary = await mfe('canary', 'mfe-billing', two, '--percent', '5', '--role', 'doctor', '--reason', 'a try');
+  expect(unverified).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(
+      'No version of mfe_billing after the stable one has passed the gate: mfe verify billing',
+    ),
+  });
+  const canary = await mfe(
+    'canary',
+    'mfe-billing',
+    two,
+    '--percent',
+    '5',
+    '--role',
+    'doctor',
+    '--reason',
+    'a try',
+  );
   expect(canary.stdout).toBe(`mfe_billing ${two} for 5 % and role doctor (c-000002)\n`);
   await mfe('canary', 'billing', '--percent', '20');
   expect((await bundle())?.canary).toMatchObject({ version: two, percent: 20, roles: ['doctor'] }); // what was not said stayed
@@ -66,24 +86,41 @@ test('the whole life of a version: status, canary, promote, rollback, log', asyn
   const early = await mfe('promote', 'billing');
   expect(early).toMatchObject({ code: 1, stdout: '' });
   expect(early.stderr).toContain(`nobody ran the gate on it`);
-  expect(await mfe('promote', 'billing', '1.1', '--force')).toMatchObject({ code: 2, stderr: '--force needs a --reason: it stands in the log\n' });
-  expect((await mfe('promote', 'billing', '1.1', '--force', '--reason', 'cash desk cannot charge')).stdout).toBe(`mfe_billing ${two} is stable, after ${one} (c-000004)\n`);
+  expect(await mfe('promote', 'billing', '1.1', '--force')).toMatchObject({
+    code: 2,
+    stderr: '--force needs a --reason: it stands in the log\n',
+  });
+  expect(
+    (await mfe('promote', 'billing', '1.1', '--force', '--reason', 'cash desk cannot charge'))
+      .stdout,
+  ).toBe(`mfe_billing ${two} is stable, after ${one} (c-000004)\n`);
   expect(await bundle()).toMatchObject({ stable: two, lkg: one, canary: null });
 
   const back = await json('rollback', 'mfe_billing', '--reason', 'totals are wrong');
-  expect(back).toMatchObject({ code: 0, document: { name: 'mfe_billing', version: one, before: two, composition: 'c-000005' } });
+  expect(back).toMatchObject({
+    code: 0,
+    document: { name: 'mfe_billing', version: one, before: two, composition: 'c-000005' },
+  });
   expect(await bundle()).toMatchObject({ stable: one });
 
   const log = await mfe('log', '--remote', 'billing', '--limit', '1');
-  expect(log.stdout.split('\n')[1]).toMatch(new RegExp(`a pipeline +rolled back +mfe_billing ${one} +c-000005 +totals are wrong$`));
+  expect(log.stdout.split('\n')[1]).toMatch(
+    new RegExp(`a pipeline +rolled back +mfe_billing ${one} +c-000005 +totals are wrong$`),
+  );
 });
 
 test('status says where scripts are changed on their way', async () => {
-  const sent = 'what arrived is not what was published; something between (a proxy, an extension) changes scripts';
+  const sent =
+    'what arrived is not what was published; something between (a proxy, an extension) changes scripts';
   expect((await mfe('status')).stdout).not.toContain(sent);
-  const items = [{ subject: `mfe_billing@${one}`, phase: 'rewritten', code: 'remoteEntry.js' }] as const;
+  const items = [
+    { subject: `mfe_billing@${one}`, phase: 'rewritten', code: 'remoteEntry.js' },
+  ] as const;
   await service.registry.recordBeacons({ tab: randomUUID(), source: newcomer(), items });
-  for (const words of [['status'], ['status', 'billing']]) expect((await mfe(...words)).stdout).toContain(`mfe_billing ${one}: ${sent} (told 1× within a day)`);
+  for (const words of [['status'], ['status', 'billing']])
+    expect((await mfe(...words)).stdout).toContain(
+      `mfe_billing ${one}: ${sent} (told 1× within a day)`,
+    );
   expect((await mfe('status', 'shell')).stdout).not.toContain(sent);
 });
 
@@ -105,7 +142,9 @@ test('who gets a canary is checked before anything is asked', async () => {
 
 test('a canary is ended, and there is none to end', async () => {
   await mfe('canary', 'billing', two, '--percent', '1');
-  expect((await mfe('canary', 'billing', '--stop')).stdout).toContain('mfe_billing: the canary is over');
+  expect((await mfe('canary', 'billing', '--stop')).stdout).toContain(
+    'mfe_billing: the canary is over',
+  );
   expect((await bundle())?.canary).toBeNull();
   expect((await mfe('canary', 'billing', '--stop')).code).toBe(1);
 });
@@ -115,9 +154,15 @@ test('a version is revoked, a remote removed and brought back', async () => {
   const next = remoteRelease('mfe-lab', '1.1.0-aaaaaaa2');
   await service.release(lab);
   await service.release(next);
-  expect((await mfe('revoke', 'lab', '1.1')).stdout).toContain(`mfe_lab ${next.version} is revoked`);
-  expect((await state()).bundles.find(({ name }) => name === 'mfe_lab')).toMatchObject({ stable: lab.version });
-  expect((await mfe('remove', 'lab', '--reason', 'moved')).stdout).toContain('mfe_lab is out of the suite');
+  expect((await mfe('revoke', 'lab', '1.1')).stdout).toContain(
+    `mfe_lab ${next.version} is revoked`,
+  );
+  expect((await state()).bundles.find(({ name }) => name === 'mfe_lab')).toMatchObject({
+    stable: lab.version,
+  });
+  expect((await mfe('remove', 'lab', '--reason', 'moved')).stdout).toContain(
+    'mfe_lab is out of the suite',
+  );
   expect((await service.client(null).composition())?.remotes).not.toHaveProperty('mfe_lab');
   expect((await mfe('promote', 'lab', '1.0', '--force', '--reason', 'back')).code).toBe(0);
   expect((await service.client(null).composition())?.remotes).toHaveProperty('mfe_lab');
@@ -127,77 +172,146 @@ test('a version is revoked, a remote removed and brought back', async () => {
 test('what a promotion and a removal tell to do next can be done', async () => {
   const lab = remoteRelease('mfe-hint', one);
   const second = remoteRelease('mfe-hint', two);
-  for (const release of [lab, second]) await service.client(token).publish(release.name, release.version, await service.build(release));
+  for (const release of [lab, second])
+    await service
+      .client(token)
+      .publish(release.name, release.version, await service.build(release));
   /** Runs a command and then the last one that it names, which has to end well. */
   const followed = async (...words: string[]): Promise<string> => {
     const { code, stderr } = await mfe(...words);
     expect(code).toBe(0);
-    const hint = [...stderr.matchAll(/mfe ((?:rollback|remove|promote) hint(?: \d\S+)?)/g)].at(-1)?.[1] ?? '';
+    const hint =
+      [...stderr.matchAll(/mfe ((?:rollback|remove|promote) hint(?: \d\S+)?)/g)].at(-1)?.[1] ?? '';
     expect(await mfe(...hint.split(' '))).toMatchObject({ code: 0 });
     return hint;
   };
-  expect(await followed('promote', 'hint', one, '--force', '--reason', 'first')).toBe('remove hint');
+  expect(await followed('promote', 'hint', one, '--force', '--reason', 'first')).toBe(
+    'remove hint',
+  );
   await mfe('promote', 'hint', one, '--force', '--reason', 'again');
-  expect(await followed('promote', 'hint', two, '--force', '--reason', 'next')).toBe('rollback hint');
+  expect(await followed('promote', 'hint', two, '--force', '--reason', 'next')).toBe(
+    'rollback hint',
+  );
   const { version: shell } = shellOne;
-  const passed = { against: [`host_shell@${shell}`], passed: true, startedAt: '2026-11-20T12:00:00.000Z', ms: 1, checks: [] };
-  await service.client(token).releaseEvidenceCreate({ params: { name: 'mfe_hint', version: one }, body: passed });
+  const passed = {
+    against: [`host_shell@${shell}`],
+    passed: true,
+    startedAt: '2026-11-20T12:00:00.000Z',
+    ms: 1,
+    checks: [],
+  };
+  await service
+    .client(token)
+    .releaseEvidenceCreate({ params: { name: 'mfe_hint', version: one }, body: passed });
   expect(await followed('remove', 'hint')).toBe(`promote hint ${one}`);
   await mfe('remove', 'hint');
 });
 
 test('several come into force in one composition, by force and with a reason', async () => {
-  for (const release of [remoteRelease('mfe-one', one), remoteRelease('mfe-two', one)]) await service.client(token).publish(release.name, release.version, await service.build(release));
-  expect(await mfe('promote', 'one', '--with', 'two')).toMatchObject({ code: 2, stderr: '--with goes past the gate: it needs --force and a --reason\n' });
-  const { stdout } = await mfe('promote', 'one', '--with', 'two@1.0', '--force', '--reason', 'they share a path');
-  expect(stdout).toMatch(new RegExp(`^mfe_one ${one} and mfe_two ${one} are stable, together \\(c-\\d+\\)\n$`));
+  for (const release of [remoteRelease('mfe-one', one), remoteRelease('mfe-two', one)])
+    await service
+      .client(token)
+      .publish(release.name, release.version, await service.build(release));
+  expect(await mfe('promote', 'one', '--with', 'two')).toMatchObject({
+    code: 2,
+    stderr: '--with goes past the gate: it needs --force and a --reason\n',
+  });
+  const { stdout } = await mfe(
+    'promote',
+    'one',
+    '--with',
+    'two@1.0',
+    '--force',
+    '--reason',
+    'they share a path',
+  );
+  expect(stdout).toMatch(
+    new RegExp(`^mfe_one ${one} and mfe_two ${one} are stable, together \\(c-\\d+\\)\n$`),
+  );
   const remotes = (await service.client(null).composition())?.remotes;
-  expect([remotes?.['mfe_one']?.stable.version, remotes?.['mfe_two']?.stable.version]).toEqual([one, one]);
+  expect([remotes?.['mfe_one']?.stable.version, remotes?.['mfe_two']?.stable.version]).toEqual([
+    one,
+    one,
+  ]);
   await mfe('remove', 'one');
   await mfe('remove', 'two');
 });
 
 test('names: what is not there, and what may be two', async () => {
-  const [unknown, version] = await Promise.all([mfe('status', 'biling'), mfe('promote', 'billing', '7')]);
+  const [unknown, version] = await Promise.all([
+    mfe('status', 'biling'),
+    mfe('promote', 'billing', '7'),
+  ]);
   expect(unknown.code).toBe(2);
-  expect(unknown.stderr).toContain('There is no remote "biling". Did you mean billing? There are shell, billing');
+  expect(unknown.stderr).toContain(
+    'There is no remote "biling". Did you mean billing? There are shell, billing',
+  );
   expect(version.stderr).toContain('There is no version of mfe_billing "7"');
   const two_ = await mfe('promote', 'billing', '1');
   expect(two_.stderr).toContain(`"1" may be ${two} or ${one} of mfe_billing; write more of it`);
 });
 
 test('versions older than those that are shown are found, too, by their beginning and by their sources', async () => {
-  const old = (number: number) => remoteRelease('mfe-old', `2.${number}.0-0000${String(number).padStart(2, '0')}ff`);
+  const old = (number: number) =>
+    remoteRelease('mfe-old', `2.${number}.0-0000${String(number).padStart(2, '0')}ff`);
   await service.release(old(0));
   const actor = { kind: 'operator', id: 'operator', name: 'operator' } as const;
   for (let number = 1; number <= limits.releaseVersionsShown + 2; number += 1) {
     await service.registry.publish(await service.build(old(number)), old(number), actor);
   }
-  const shown = (await state()).bundles.find(({ name }) => name === 'mfe_old')?.versions.map(({ version }) => version);
+  const shown = (await state()).bundles
+    .find(({ name }) => name === 'mfe_old')
+    ?.versions.map(({ version }) => version);
   expect(shown).not.toContain(old(1).version);
-  expect((await mfe('canary', 'old', '2.1.', '--percent', '1')).stdout).toContain(`mfe_old ${old(1).version} for 1 %`);
-  expect((await mfe('diff', 'old', '000001', 'latest')).stdout).toContain(`mfe_old ${old(1).version} → ${old(limits.releaseVersionsShown + 2).version}`);
+  expect((await mfe('canary', 'old', '2.1.', '--percent', '1')).stdout).toContain(
+    `mfe_old ${old(1).version} for 1 %`,
+  );
+  expect((await mfe('diff', 'old', '000001', 'latest')).stdout).toContain(
+    `mfe_old ${old(1).version} → ${old(limits.releaseVersionsShown + 2).version}`,
+  );
   // Short for one of those that are shown, and not of all.
-  expect((await mfe('canary', 'old', '2.1', '--percent', '1')).stderr).toContain(`or ${old(1).version} of mfe_old; write more of it`);
+  expect((await mfe('canary', 'old', '2.1', '--percent', '1')).stderr).toContain(
+    `or ${old(1).version} of mfe_old; write more of it`,
+  );
   await mfe('remove', 'old');
 });
 
 test('what differs between two versions', async () => {
   const { code, document } = await json('diff', 'billing', '1.0', 'latest');
-  expect({ code, document }).toMatchObject({ code: 0, document: { before: one, after: two, symbols: { added: ['@sala/shell-sdk → useUnsavedWork'], removed: [] }, routes: { added: [], removed: [] } } });
-  expect((await mfe('diff', 'billing', '1.0', '1.1')).stdout).toContain('+ @sala/shell-sdk → useUnsavedWork');
+  expect({ code, document }).toMatchObject({
+    code: 0,
+    document: {
+      before: one,
+      after: two,
+      symbols: { added: ['@sala/shell-sdk → useUnsavedWork'], removed: [] },
+      routes: { added: [], removed: [] },
+    },
+  });
+  expect((await mfe('diff', 'billing', '1.0', '1.1')).stdout).toContain(
+    '+ @sala/shell-sdk → useUnsavedWork',
+  );
 });
 
 test('impact of a shell: from a directory, from a published version; what is neither is said', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'sala-impact-'));
   try {
-    const poor = shellRelease('2.0.0-bbbbbbbb', { symbols: { '@sala/shell-sdk': ['useUnsavedWork'] } });
+    const poor = shellRelease('2.0.0-bbbbbbbb', {
+      symbols: { '@sala/shell-sdk': ['useUnsavedWork'] },
+    });
     const built = await writeBuild(directory, poor);
     const fine = await json('impact', '--sdk-from', shellOne.version);
-    expect(fine).toMatchObject({ code: 0, document: { candidate: { version: shellOne.version, sdk: '1.0.0' } } });
+    expect(fine).toMatchObject({
+      code: 0,
+      document: { candidate: { version: shellOne.version, sdk: '1.0.0' } },
+    });
     const answer = await json('impact', '--sdk-from', built.directory, '--sdk', '3.0.0-rc');
-    expect(answer.document).toMatchObject({ candidate: { version: '2.0.0-bbbbbbbb', sdk: '3.0.0-rc' } });
-    expect(await mfe('impact', '--sdk-from', directory)).toMatchObject({ code: 2, stderr: `${directory} holds no finished build (no mfe-contract.json)\n` });
+    expect(answer.document).toMatchObject({
+      candidate: { version: '2.0.0-bbbbbbbb', sdk: '3.0.0-rc' },
+    });
+    expect(await mfe('impact', '--sdk-from', directory)).toMatchObject({
+      code: 2,
+      stderr: `${directory} holds no finished build (no mfe-contract.json)\n`,
+    });
     expect((await mfe('impact', '--sdk', 'next')).code).toBe(2);
   } finally {
     await rm(directory, { recursive: true, force: true });
@@ -209,33 +323,60 @@ describe('tokens', () => {
     const other = await service.tokenFor('mfe_lab', 'read', 'canary', 'promote');
     const { code, stdout, stderr } = await mfeWith(other, 'rollback', 'billing', '--json');
     expect(code).toBe(1);
-    expect(JSON.parse(stdout)).toMatchObject({ error: { exitCode: 1, code: 'release.token_scope', status: 403 } });
+    expect(JSON.parse(stdout)).toMatchObject({
+      error: { exitCode: 1, code: 'release.token_scope', status: 403 },
+    });
     expect(stderr).toContain('ask the platform team for one with another scope');
   });
 
   test('one that may not look works with whole names and whole versions', async () => {
     const blind = await service.tokenFor('mfe_billing', 'canary');
-    expect((await mfeWith(blind, 'canary', 'billing', '1.1', '--percent', '1')).stderr).toContain('write the whole version of mfe_billing');
-    expect((await mfeWith(blind, 'canary', 'billing', two, '--percent', '1')).stdout).toContain(`mfe_billing ${two} for 1 %`);
+    expect((await mfeWith(blind, 'canary', 'billing', '1.1', '--percent', '1')).stderr).toContain(
+      'write the whole version of mfe_billing',
+    );
+    expect((await mfeWith(blind, 'canary', 'billing', two, '--percent', '1')).stdout).toContain(
+      `mfe_billing ${two} for 1 %`,
+    );
     expect((await mfeWith(blind, 'canary', 'billing', '--stop')).code).toBe(0);
   });
 
   test('are made, listed and ended; the secret stands alone on stdout', async () => {
-    const made = await mfe('token', 'create', 'billing pipeline', '--remote', 'billing', '--scope', 'read', 'publish');
+    const made = await mfe(
+      'token',
+      'create',
+      'billing pipeline',
+      '--remote',
+      'billing',
+      '--scope',
+      'read',
+      'publish',
+    );
     expect(made.stdout).toMatch(/^mfe_[\w-]{43}\n$/);
     expect((await mfeWith(made.stdout.trim(), 'status')).code).toBe(0);
-    const { items } = (await json('token', 'list')).document as { readonly items: readonly { readonly id: string; readonly name: string }[] }; // the contract's
+    const { items } = (await json('token', 'list')).document as {
+      readonly items: readonly { readonly id: string; readonly name: string }[];
+    }; // the contract's
     const own = items.find(({ name }) => name === 'billing pipeline');
     expect(own).toMatchObject({ remote: 'mfe_billing', scopes: ['read', 'publish'] });
-    expect((await mfe('token', 'revoke', own?.id ?? '')).stdout).toBe('billing pipeline is revoked\n');
+    expect((await mfe('token', 'revoke', own?.id ?? '')).stdout).toBe(
+      'billing pipeline is revoked\n',
+    );
     expect((await mfeWith(made.stdout.trim(), 'status')).code).toBe(1);
-    expect((await mfe('token', 'create', 'x', '--scope', 'publsh')).stderr).toContain('Did you mean publish?');
+    expect((await mfe('token', 'create', 'x', '--scope', 'publsh')).stderr).toContain(
+      'Did you mean publish?',
+    );
   });
 
   test('a page of somebody’s own is listed, and ended', async () => {
-    const { id } = await service.client(token).releaseGrantCreate({ body: { kind: 'override', name: 'mfe_billing', origin: 'http://localhost:4411', hours: 1 } });
-    expect((await mfe('grant', 'list')).stdout).toMatch(new RegExp(`^${id} +mfe_billing from http://localhost:4411 +nobody yet +`, 'm'));
-    expect((await mfe('grant', 'revoke', id)).stdout).toBe('mfe_billing from http://localhost:4411 is taken back from whoever would have opened it\n');
+    const { id } = await service.client(token).releaseGrantCreate({
+      body: { kind: 'override', name: 'mfe_billing', origin: 'http://localhost:4411', hours: 1 },
+    });
+    expect((await mfe('grant', 'list')).stdout).toMatch(
+      new RegExp(`^${id} +mfe_billing from http://localhost:4411 +nobody yet +`, 'm'),
+    );
+    expect((await mfe('grant', 'revoke', id)).stdout).toBe(
+      'mfe_billing from http://localhost:4411 is taken back from whoever would have opened it\n',
+    );
     expect((await mfe('grant', 'list')).stdout).not.toContain(id);
   });
 

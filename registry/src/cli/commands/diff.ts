@@ -2,7 +2,12 @@ import { findBundle, findVersion } from '../bundle-names';
 import type { CliContext, Register } from '../context';
 import { explain } from '../explain';
 import type { Output } from '../output';
-import { differencesBetween, type Change, type FileChange, type ReleaseDifferences } from '../release-differences';
+import {
+  differencesBetween,
+  type Change,
+  type FileChange,
+  type ReleaseDifferences,
+} from '../release-differences';
 import { bytesText, differenceText } from '../release-words';
 import { storedRelease } from '../stored-release';
 
@@ -18,7 +23,12 @@ const titles: Readonly<Record<Exclude<keyof ReleaseDifferences, 'bytes' | 'files
 const section = (output: Output, title: string, { added, removed }: Change): readonly string[] =>
   added.length + removed.length === 0
     ? []
-    : ['', output.paint('strong', title), ...removed.map((one) => output.paint('bad', `- ${one}`)), ...added.map((one) => output.paint('good', `+ ${one}`))];
+    : [
+        '',
+        output.paint('strong', title),
+        ...removed.map((one) => output.paint('bad', `- ${one}`)),
+        ...added.map((one) => output.paint('good', `+ ${one}`)),
+      ];
 
 const fileRow = ({ file, before, after }: FileChange): readonly string[] => [
   file,
@@ -29,13 +39,31 @@ const fileRow = ({ file, before, after }: FileChange): readonly string[] => [
 
 const describe = (output: Output, differences: ReleaseDifferences): string => {
   const { bytes, files } = differences;
-  const columns = [{ title: 'file' }, { title: 'before', right: true }, { title: 'after', right: true }, { title: '' }] as const;
-  const changed = files.length === 0 ? 'No file differs.' : output.table(columns, files.map(fileRow));
-  const rest = Object.entries(titles).flatMap(([key, title]) => section(output, title, differences[key as keyof typeof titles])); // the keys of a constant object
-  return [`${bytesText(bytes.before)} → ${bytesText(bytes.after)} (${differenceText(bytes.after - bytes.before)})`, '', changed, ...rest].join('\n');
+  const columns = [
+    { title: 'file' },
+    { title: 'before', right: true },
+    { title: 'after', right: true },
+    { title: '' },
+  ] as const;
+  const changed =
+    files.length === 0 ? 'No file differs.' : output.table(columns, files.map(fileRow));
+  const rest = Object.entries(titles).flatMap(([key, title]) =>
+    section(output, title, differences[key as keyof typeof titles]),
+  ); // the keys of a constant object
+  return [
+    `${bytesText(bytes.before)} → ${bytesText(bytes.after)} (${differenceText(bytes.after - bytes.before)})`,
+    '',
+    changed,
+    ...rest,
+  ].join('\n');
 };
 
-const diff = async (context: CliContext, remote: string, one: string, other: string): Promise<void> => {
+const diff = async (
+  context: CliContext,
+  remote: string,
+  one: string,
+  other: string,
+): Promise<void> => {
   const output = context.output();
   const registry = context.registry();
   const bundle = findBundle(await registry.releaseState(), remote);
@@ -50,7 +78,10 @@ const diff = async (context: CliContext, remote: string, one: string, other: str
   if (!before || !after) throw new Error('two versions were asked for'); // Promise.all gives as many as it gets
   const differences = differencesBetween(before, after);
   output.result({ name, before: before.version, after: after.version, ...differences }, () =>
-    [`${output.paint('strong', name)} ${before.version} → ${after.version}`, describe(output, differences)].join('\n'),
+    [
+      `${output.paint('strong', name)} ${before.version} → ${after.version}`,
+      describe(output, differences),
+    ].join('\n'),
   );
 };
 
@@ -58,7 +89,9 @@ export const registerDiff: Register = (program, context) => {
   const command = program
     .command('diff')
     .summary('what differs between two versions')
-    .description('What differs between two versions: files and bytes, the share table, names used of shared modules, packages, routes, permissions.')
+    .description(
+      'What differs between two versions: files and bytes, the share table, names used of shared modules, packages, routes, permissions.',
+    )
     .argument('<remote>')
     .argument('<one>', 'a version, by its beginning')
     .argument('<other>', 'another, or latest')

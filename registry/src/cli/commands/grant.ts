@@ -3,7 +3,8 @@ import type { CliContext, Register } from '../context';
 import { explain } from '../explain';
 import { timeText } from '../release-words';
 
-const whatText = ({ kind, name, subject }: ReleaseGrant): string => (kind === 'override' ? `${name ?? ''} from ${subject}` : `${subject} again`);
+const whatText = ({ kind, name, subject }: ReleaseGrant): string =>
+  kind === 'override' ? `${name ?? ''} from ${subject}` : `${subject} again`;
 
 const row = (grant: ReleaseGrant): readonly string[] => [
   grant.id,
@@ -22,12 +23,26 @@ const list = async (context: CliContext): Promise<void> => {
 
 const revoke = async (context: CliContext, grantId: string): Promise<void> => {
   const answer = await context.registry().releaseGrantRevoke({ params: { grantId } });
-  context.output().result(answer, () => `${whatText(answer)} is taken back from ${answer.user ?? 'whoever would have opened it'}`);
+  context
+    .output()
+    .result(
+      answer,
+      () =>
+        `${whatText(answer)} is taken back from ${answer.user ?? 'whoever would have opened it'}`,
+    );
 };
 
 export const registerGrant: Register = (program, context) => {
-  const grant = program.command('grant').summary('pages of one person’s own').description('Who sees something else than what is released: a remote from a developer’s machine (mfe dev), or an old composition again.');
-  grant.command('list').description('All that hold now, whose they are and until when.').action(() => list(context));
+  const grant = program
+    .command('grant')
+    .summary('pages of one person’s own')
+    .description(
+      'Who sees something else than what is released: a remote from a developer’s machine (mfe dev), or an old composition again.',
+    );
+  grant
+    .command('list')
+    .description('All that hold now, whose they are and until when.')
+    .action(() => list(context));
   grant
     .command('revoke')
     .description('Ends one at once: the next page is the released one.')

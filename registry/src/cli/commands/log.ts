@@ -14,14 +14,16 @@ interface LogOptions {
 
 const numberOf = (option: string, text: string, most: number): number => {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 1 || number > most) throw new UsageError(`${option} is a whole number from 1 to ${most}, and "${text}" is none`);
+  if (!Number.isInteger(number) || number < 1 || number > most)
+    throw new UsageError(`${option} is a whole number from 1 to ${most}, and "${text}" is none`);
   return number;
 };
 
 /** Several at once have no one target: the event says how many. */
 const targetOf = ({ target, evidence }: ReleaseEvent): string => {
   const { versions } = evidence;
-  if (target.name === null && typeof versions === 'object' && versions !== null) return `${Object.keys(versions).length} bundles`;
+  if (target.name === null && typeof versions === 'object' && versions !== null)
+    return `${Object.keys(versions).length} bundles`;
   return [target.name, target.version].filter(Boolean).join(' ') || '–';
 };
 
@@ -31,7 +33,10 @@ const row = (output: Output, event: ReleaseEvent): readonly string[] => {
     String(seq),
     timeText(at),
     actor.name,
-    output.paint(action === 'rolled_back' || action === 'revoked' ? 'bad' : 'name', action.replaceAll('_', ' ')),
+    output.paint(
+      action === 'rolled_back' || action === 'revoked' ? 'bad' : 'name',
+      action.replaceAll('_', ' '),
+    ),
     targetOf(event),
     composition ?? '–',
     reason ?? '–',
@@ -43,13 +48,28 @@ const log = async (context: CliContext, { remote, limit, before }: LogOptions): 
   const query = {
     limit: numberOf('--limit', limit, 200),
     ...(remote === undefined ? {} : { name: federationName(remote) }),
-    ...(before === undefined ? {} : { before: numberOf('--before', before, Number.MAX_SAFE_INTEGER) }),
+    ...(before === undefined
+      ? {}
+      : { before: numberOf('--before', before, Number.MAX_SAFE_INTEGER) }),
   };
   const answer = await context.registry().releaseEventList({ query });
-  const titles = [{ title: '#', right: true } as const, ...['when', 'who', 'did', 'what', 'composition', 'why'].map((title) => ({ title }))];
-  output.result(answer, () => output.table(titles, answer.items.map((event) => row(output, event))));
+  const titles = [
+    { title: '#', right: true } as const,
+    ...['when', 'who', 'did', 'what', 'composition', 'why'].map((title) => ({ title })),
+  ];
+  output.result(answer, () =>
+    output.table(
+      titles,
+      answer.items.map((event) => row(output, event)),
+    ),
+  );
   if (answer.intact) return;
-  output.note(output.paint('bad', 'The log is broken: a hash does not follow from the one before. Somebody changed it past the registry.'));
+  output.note(
+    output.paint(
+      'bad',
+      'The log is broken: a hash does not follow from the one before. Somebody changed it past the registry.',
+    ),
+  );
   throw new Refused('the log is broken');
 };
 
@@ -57,7 +77,9 @@ export const registerLog: Register = (program, context) => {
   const command = program
     .command('log')
     .summary('what happened, newest first')
-    .description(`What happened, newest first; each line names its predecessor by hash, and the whole log is checked. Reasons have at most ${limits.releaseReasonMax} letters.`)
+    .description(
+      `What happened, newest first; each line names its predecessor by hash, and the whole log is checked. Reasons have at most ${limits.releaseReasonMax} letters.`,
+    )
     .option('--remote <remote>', 'of one remote')
     .option('--limit <n>', 'so many', '20')
     .option('--before <number>', 'older than this one')

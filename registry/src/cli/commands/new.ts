@@ -39,16 +39,23 @@ const create = async (context: CliContext, name: string, options: NewOptions): P
     await installRemote(workspaceRoot, folder);
   }
   output.result({ folder, name: `mfe_${word}`, path: wish.path, files }, () =>
-    [`${output.paint('good', 'made')} ${output.paint('strong', folder)} at ${wish.path}`, ...files.map((file) => `  ${file}`)].join('\n'),
+    [
+      `${output.paint('good', 'made')} ${output.paint('strong', folder)} at ${wish.path}`,
+      ...files.map((file) => `  ${file}`),
+    ].join('\n'),
   );
-  output.note(`Next: npx jest --selectProjects ${folder}, npm run dev -- ${word}, mfe publish ${word}. ${folder}/README.md says how to go on.`);
+  output.note(
+    `Next: npx jest --selectProjects ${folder}, npm run dev -- ${word}, mfe publish ${word}. ${folder}/README.md says how to go on.`,
+  );
 };
 
 export const registerNew: Register = (program, context) => {
   const command = program
     .command('new')
     .summary('make a remote that builds, passes its tests and can be published')
-    .description('Makes the folder of a remote with a first screen in both languages, a card, a command and tests. No other package is touched; the lockfile learns of it.')
+    .description(
+      'Makes the folder of a remote with a first screen in both languages, a card, a command and tests. No other package is touched; the lockfile learns of it.',
+    )
     .argument('<name>', 'one word: lab becomes mfe-lab')
     .option('--title-es <title>', 'what it is called in Spanish')
     .option('--title-en <title>', 'what it is called in English')
@@ -61,7 +68,10 @@ export const registerNew: Register = (program, context) => {
   explain(command, {
     examples: [
       ['mfe new lab --title-es Laboratorio --title-en Laboratory', 'a remote at /lab'],
-      ['mfe new pharmacy --path /pharmacy --icon categories --group customers', 'with its place in the menu'],
+      [
+        'mfe new pharmacy --path /pharmacy --icon categories --group customers',
+        'with its place in the menu',
+      ],
     ],
     next: 'mfe publish lab sends it to the registry; mfe promote lab shows it in every open menu.',
   });

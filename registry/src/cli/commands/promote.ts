@@ -21,30 +21,67 @@ const wishOf = async (registry: RegistryClient, state: ReleaseState, word: strin
   return { name: bundle.name, version: await findVersion(registry, bundle, version) };
 };
 
-/** Several in one composition: what one gives up, another takes over, and there is no moment in between. */
-const promoteTogether = async (context: CliContext, words: readonly string[], reason: string): Promise<void> => {
+/**
+ * Several in one composition: what one gives up, another takes over, and there is no moment in
+ * between.
+ */
+const promoteTogether = async (
+  context: CliContext,
+  words: readonly string[],
+  reason: string,
+): Promise<void> => {
   const output = context.output();
   const registry = context.registry();
   const state = await registry.releaseState();
   const releases = await Promise.all(words.map((word) => wishOf(registry, state, word)));
-  const answer = await registry.releasePromoteAll({ body: { releases, reason, expectedSeq: state.seq } });
-  output.result({ ...answer, releases }, () => `${releases.map(({ name, version }) => `${name} ${version}`).join(' and ')} are stable, together (${answer.composition ?? 'nothing in force'})`);
+  const answer = await registry.releasePromoteAll({
+    body: { releases, reason, expectedSeq: state.seq },
+  });
+  output.result(
+    { ...answer, releases },
+    () =>
+      `${releases.map(({ name, version }) => `${name} ${version}`).join(' and ')} are stable, together (${answer.composition ?? 'nothing in force'})`,
+  );
   output.note(afterPromoteTogether(state, releases));
 };
 
-const promote = async (context: CliContext, remote: string, version: string | undefined, { force, reason = 'mfe promote' }: PromoteOptions): Promise<void> => {
+const promote = async (
+  context: CliContext,
+  remote: string,
+  version: string | undefined,
+  { force, reason = 'mfe promote' }: PromoteOptions,
+): Promise<void> => {
   const output = context.output();
   const registry = context.registry();
   const { answer, seen } = await changeRelease(registry, remote, async (ground) => {
-    const chosen = await versionFor(registry, ground, version, () => ground.bundle?.canary?.version ?? 'latest');
+    const chosen = await versionFor(
+      registry,
+      ground,
+      version,
+      () => ground.bundle?.canary?.version ?? 'latest',
+    );
     const body = { version: chosen, force: force ?? false, reason, ...ground.expectedSeq };
     const said = await registry.releasePromote({ params: { name: ground.name }, body });
     const { stable = null, canary = null } = ground.bundle ?? {};
-    return { answer: { ...said, name: ground.name, version: chosen, before: stable, canary: canary?.version ?? null }, seen: ground };
+    return {
+      answer: {
+        ...said,
+        name: ground.name,
+        version: chosen,
+        before: stable,
+        canary: canary?.version ?? null,
+      },
+      seen: ground,
+    };
   });
   const { name, before, canary } = answer;
-  output.result(answer, () => `${name} ${answer.version} is stable${before && before !== answer.version ? `, after ${before}` : ''} (${answer.composition ?? 'nothing in force'})`);
-  if (canary !== null && canary !== answer.version) output.note(`The canary ${canary} ended: it was compared with what is no longer stable.`);
+  output.result(
+    answer,
+    () =>
+      `${name} ${answer.version} is stable${before && before !== answer.version ? `, after ${before}` : ''} (${answer.composition ?? 'nothing in force'})`,
+  );
+  if (canary !== null && canary !== answer.version)
+    output.note(`The canary ${canary} ended: it was compared with what is no longer stable.`);
   output.note(afterPromote(answer, seen.bundle));
 };
 
@@ -52,25 +89,39 @@ export const registerPromote: Register = (program, context) => {
   const command = program
     .command('promote')
     .summary('make a version stable: everybody gets it')
-    .description('Makes a version stable. It must have passed the gate (mfe verify) beside what is in force now, and where the suite asks for it, have been a canary for long enough, in enough tabs, and not do worse than stable (mfe status <remote>).')
+    .description(
+      'Makes a version stable. It must have passed the gate (mfe verify) beside what is in force now, and where the suite asks for it, have been a canary for long enough, in enough tabs, and not do worse than stable (mfe status <remote>).',
+    )
     .argument('<remote>')
     .argument('[version]', 'the one that runs as a canary, else the latest')
     .option('--force', 'without a gate or a canary; say why (token of an administrator)')
-    .option('--with <remotes...>', 'others that come into force in the same moment, the latest of each or remote@version: what one gives up another takes over (by force)')
+    .option(
+      '--with <remotes...>',
+      'others that come into force in the same moment, the latest of each or remote@version: what one gives up another takes over (by force)',
+    )
     .option('--reason <text>', 'why, for the log');
   command.action((remote: string, version: string | undefined, options: PromoteOptions) => {
     // Who reads the log in the morning asks why the rules did not count.
-    if (options.force && options.reason === undefined) throw new UsageError('--force needs a --reason: it stands in the log');
+    if (options.force && options.reason === undefined)
+      throw new UsageError('--force needs a --reason: it stands in the log');
     if (!options.with) return promote(context, remote, version, options);
     // The gate tries one version beside what is in force, and these run only beside each other.
-    if (!options.force || options.reason === undefined) throw new UsageError('--with goes past the gate: it needs --force and a --reason');
-    return promoteTogether(context, [version === undefined ? remote : `${remote}@${version}`, ...options.with], options.reason);
+    if (!options.force || options.reason === undefined)
+      throw new UsageError('--with goes past the gate: it needs --force and a --reason');
+    return promoteTogether(
+      context,
+      [version === undefined ? remote : `${remote}@${version}`, ...options.with],
+      options.reason,
+    );
   });
   explain(command, {
     examples: [
       ['mfe promote billing', 'the canary that runs, else the latest'],
       ['mfe promote billing 1.4.2 --reason "SALA-812"', 'the one version that begins so'],
-      ['mfe promote billing --with customers --force --reason "SALA-820 /tasks moves"', 'both in one composition'],
+      [
+        'mfe promote billing --with customers --force --reason "SALA-820 /tasks moves"',
+        'both in one composition',
+      ],
     ],
     next: 'mfe status billing shows how it fares; mfe rollback billing takes it back in seconds.',
   });

@@ -16,12 +16,23 @@ interface PublishOptions {
   readonly reason: string;
 }
 
-const chosenFolders = (words: readonly string[], { all }: PublishOptions): readonly BundleFolder[] => {
-  if (words.length === 0 && !all) throw new UsageError('Name what to publish, or say --all: mfe publish billing');
+const chosenFolders = (
+  words: readonly string[],
+  { all }: PublishOptions,
+): readonly BundleFolder[] => {
+  if (words.length === 0 && !all)
+    throw new UsageError('Name what to publish, or say --all: mfe publish billing');
   if (all) return bundleFolders;
   return words.map((word) => {
     const folder = bundleFolders.find((name) => name === folderOf(federationName(word)));
-    if (!folder) throw new UsageError(unknownName('folder', word, bundleFolders.map((name) => shortName(name))));
+    if (!folder)
+      throw new UsageError(
+        unknownName(
+          'folder',
+          word,
+          bundleFolders.map((name) => shortName(name)),
+        ),
+      );
     return folder;
   });
 };
@@ -37,32 +48,55 @@ const stableOf = (state: ReleaseState | null, name: string): string | null =>
   state?.bundles.find((bundle) => bundle.name === name)?.stable ?? null;
 
 /** Puts in force, in one composition, what is not. @returns id of the composition in force. */
-const promoteAll = async (registry: RegistryClient, state: ReleaseState | null, published: readonly PublishedFolder[], reason: string): Promise<string | null> => {
-  const releases = published.map(({ name, version }) => ({ name, version })).filter(({ name, version }) => stableOf(state, name) !== version);
+const promoteAll = async (
+  registry: RegistryClient,
+  state: ReleaseState | null,
+  published: readonly PublishedFolder[],
+  reason: string,
+): Promise<string | null> => {
+  const releases = published
+    .map(({ name, version }) => ({ name, version }))
+    .filter(({ name, version }) => stableOf(state, name) !== version);
   if (releases.length === 0) return state?.composition?.id ?? null;
   return (await registry.releasePromoteAll({ body: { releases, reason } })).composition;
 };
 
-const describe = (output: Output, published: readonly PublishedFolder[], composition: string | null): string => {
-  const findings = published.flatMap(({ findings: own }) => own).map((finding) => output.finding(finding));
+const describe = (
+  output: Output,
+  published: readonly PublishedFolder[],
+  composition: string | null,
+): string => {
+  const findings = published
+    .flatMap(({ findings: own }) => own)
+    .map((finding) => output.finding(finding));
   const force = composition ? [`in force: ${output.paint('strong', composition)}`] : [];
   return [...findings, ...force].join('\n');
 };
 
-const publish = async (context: CliContext, words: readonly string[], options: PublishOptions): Promise<void> => {
+const publish = async (
+  context: CliContext,
+  words: readonly string[],
+  options: PublishOptions,
+): Promise<void> => {
   const folders = chosenFolders(words, options);
   const output = context.output();
   const registry = context.registry();
   // A wrong address or token is found before minutes are spent on building.
-  const [before, versions] = await Promise.all([stateOrNull(registry), Promise.all(folders.map(currentVersion))]);
+  const [before, versions] = await Promise.all([
+    stateOrNull(registry),
+    Promise.all(folders.map(currentVersion)),
+  ]);
   const progress = output.progress();
   const state = before;
-  const run = (wanted: typeof versions) => publishFolders(wanted, { registry, state, progress, output });
+  const run = (wanted: typeof versions) =>
+    publishFolders(wanted, { registry, state, progress, output });
   let { published, refused } = await run(versions);
   if (refused.length > 0 && published.some(({ sent }) => sent)) {
     // A path, say, moves from one remote to another: whoever gives it up has to be there first.
     output.note('What was refused may have waited for what is there now: once more.');
-    const again = await run(versions.filter(({ folder }) => refused.some((one) => one.folder === folder)));
+    const again = await run(
+      versions.filter(({ folder }) => refused.some((one) => one.folder === folder)),
+    );
     published = [...published, ...again.published];
     refused = again.refused;
   }
@@ -71,11 +105,23 @@ const publish = async (context: CliContext, words: readonly string[], options: P
     for (const finding of error.findings) output.note(`  ${output.finding(finding)}`);
   }
   if (refused.length > 0) {
-    if (output.json) output.result({ published, refused: refused.map(({ folder, error }) => ({ folder, problem: error.problem })), composition: null }, () => '');
+    if (output.json)
+      output.result(
+        {
+          published,
+          refused: refused.map(({ folder, error }) => ({ folder, problem: error.problem })),
+          composition: null,
+        },
+        () => '',
+      );
     throw new Refused(`${refused.length} refused`);
   }
-  const composition = options.promote ? await promoteAll(registry, state, published, options.reason) : null;
-  output.result({ published, refused: [], composition }, () => describe(output, published, composition));
+  const composition = options.promote
+    ? await promoteAll(registry, state, published, options.reason)
+    : null;
+  output.result({ published, refused: [], composition }, () =>
+    describe(output, published, composition),
+  );
   const hint = options.promote ? null : afterPublish(state, published);
   if (hint !== null) output.note(hint);
 };
@@ -84,11 +130,21 @@ export const registerPublish: Register = (program, context) => {
   const command = program
     .command('publish')
     .summary('build what changed and send it to the registry')
-    .description('Builds what changed of the named folders, two at a time, and sends it to the registry. Nobody gets it yet.')
-    .argument('[folders...]', `what to publish: ${bundleFolders.map((folder) => shortName(folder)).join(', ')}`)
+    .description(
+      'Builds what changed of the named folders, two at a time, and sends it to the registry. Nobody gets it yet.',
+    )
+    .argument(
+      '[folders...]',
+      `what to publish: ${bundleFolders.map((folder) => shortName(folder)).join(', ')}`,
+    )
     .option('--all', 'every folder of the workspace')
-    .option('--promote', 'put all of it in force at once, without a gate: for a start from nothing (token of an administrator)');
-  withReason(command).action((words: readonly string[], options: PublishOptions) => publish(context, words, options));
+    .option(
+      '--promote',
+      'put all of it in force at once, without a gate: for a start from nothing (token of an administrator)',
+    );
+  withReason(command).action((words: readonly string[], options: PublishOptions) =>
+    publish(context, words, options),
+  );
   explain(command, {
     examples: [
       ['mfe publish billing', 'one remote; the registry’s rules are checked'],

@@ -7,26 +7,52 @@ interface ReasonOption {
   readonly reason: string;
 }
 
-const revoke = async (context: CliContext, remote: string, version: string, { reason }: ReasonOption): Promise<void> => {
+const revoke = async (
+  context: CliContext,
+  remote: string,
+  version: string,
+  { reason }: ReasonOption,
+): Promise<void> => {
   const output = context.output();
   const registry = context.registry();
   const answer = await changeRelease(registry, remote, async (seen) => {
     const chosen = await versionFor(registry, seen, version, () => version);
     const body = { reason, ...seen.expectedSeq };
-    return { ...(await registry.releaseRevoke({ params: { name: seen.name, version: chosen }, body })), name: seen.name, version: chosen };
+    return {
+      ...(await registry.releaseRevoke({ params: { name: seen.name, version: chosen }, body })),
+      name: seen.name,
+      version: chosen,
+    };
   });
-  output.result(answer, () => `${answer.name} ${answer.version} is revoked: no page loads it again (${answer.composition ?? 'nothing in force'})`);
+  output.result(
+    answer,
+    () =>
+      `${answer.name} ${answer.version} is revoked: no page loads it again (${answer.composition ?? 'nothing in force'})`,
+  );
   output.note(afterRevoke(answer.name));
 };
 
-const remove = async (context: CliContext, remote: string, { reason }: ReasonOption): Promise<void> => {
+const remove = async (
+  context: CliContext,
+  remote: string,
+  { reason }: ReasonOption,
+): Promise<void> => {
   const output = context.output();
   const registry = context.registry();
   const { answer, seen } = await changeRelease(registry, remote, async (ground) => {
-    const said = await registry.releaseRemove({ params: { name: ground.name }, body: { reason, ...ground.expectedSeq } });
-    return { answer: { ...said, name: ground.name, version: said.event.target.version ?? 'latest' }, seen: ground };
+    const said = await registry.releaseRemove({
+      params: { name: ground.name },
+      body: { reason, ...ground.expectedSeq },
+    });
+    return {
+      answer: { ...said, name: ground.name, version: said.event.target.version ?? 'latest' },
+      seen: ground,
+    };
   });
-  output.result(answer, () => `${answer.name} is out of the suite (${answer.composition ?? 'nothing in force'})`);
+  output.result(
+    answer,
+    () => `${answer.name} is out of the suite (${answer.composition ?? 'nothing in force'})`,
+  );
   output.note(afterRemove(answer.name, answer.version, seen.bundle));
 };
 
@@ -35,10 +61,14 @@ export const registerRemoval: Register = (program, context) => {
   const revoking = program
     .command('revoke')
     .summary('nobody loads a version again')
-    .description('Nobody loads this version again, not even a page that has it. When it is stable, the last known good one takes its place.')
+    .description(
+      'Nobody loads this version again, not even a page that has it. When it is stable, the last known good one takes its place.',
+    )
     .argument('<remote>')
     .argument('<version>');
-  withReason(revoking).action((remote: string, version: string, options: ReasonOption) => revoke(context, remote, version, options));
+  withReason(revoking).action((remote: string, version: string, options: ReasonOption) =>
+    revoke(context, remote, version, options),
+  );
   explain(revoking, {
     examples: [
       ['mfe revoke billing 1.4.2 --reason "leaks names"', 'for good'],
@@ -49,9 +79,13 @@ export const registerRemoval: Register = (program, context) => {
   const removing = program
     .command('remove')
     .summary('take a remote out of the suite')
-    .description('Takes a remote out of the suite: its entry goes from every open menu. What is published of it stays.')
+    .description(
+      'Takes a remote out of the suite: its entry goes from every open menu. What is published of it stays.',
+    )
     .argument('<remote>');
-  withReason(removing).action((remote: string, options: ReasonOption) => remove(context, remote, options));
+  withReason(removing).action((remote: string, options: ReasonOption) =>
+    remove(context, remote, options),
+  );
   explain(removing, {
     examples: [
       ['mfe remove lab --reason "moved into hospital"', 'its paths are free again'],

@@ -8,16 +8,32 @@ interface RollbackOptions {
   readonly reason: string;
 }
 
-const rollback = async (context: CliContext, remote: string, { to, reason }: RollbackOptions): Promise<void> => {
+const rollback = async (
+  context: CliContext,
+  remote: string,
+  { to, reason }: RollbackOptions,
+): Promise<void> => {
   const output = context.output();
   const registry = context.registry();
   const answer = await changeRelease(registry, remote, async (seen) => {
     const target = to === undefined ? {} : { to: await versionFor(registry, seen, to, () => to) };
-    const said = await registry.releaseRollback({ params: { name: seen.name }, body: { ...target, reason, ...seen.expectedSeq } });
-    return { ...said, name: seen.name, version: said.event.target.version, before: seen.bundle?.stable ?? null };
+    const said = await registry.releaseRollback({
+      params: { name: seen.name },
+      body: { ...target, reason, ...seen.expectedSeq },
+    });
+    return {
+      ...said,
+      name: seen.name,
+      version: said.event.target.version,
+      before: seen.bundle?.stable ?? null,
+    };
   });
   const { name, before, version } = answer;
-  output.result(answer, () => `${name} is back at ${version ?? 'its last known good version'}${before ? `, from ${before}` : ''} (${answer.composition ?? 'nothing in force'})`);
+  output.result(
+    answer,
+    () =>
+      `${name} is back at ${version ?? 'its last known good version'}${before ? `, from ${before}` : ''} (${answer.composition ?? 'nothing in force'})`,
+  );
   output.note(afterRollback(name));
 };
 
@@ -25,10 +41,14 @@ export const registerRollback: Register = (program, context) => {
   const command = program
     .command('rollback')
     .summary('take back what is stable')
-    .description('Takes back what is stable: the last known good version is in force again, or the one named. Open pages follow within seconds.')
+    .description(
+      'Takes back what is stable: the last known good version is in force again, or the one named. Open pages follow within seconds.',
+    )
     .argument('<remote>')
     .option('--to <version>', 'another earlier version');
-  withReason(command).action((remote: string, options: RollbackOptions) => rollback(context, remote, options));
+  withReason(command).action((remote: string, options: RollbackOptions) =>
+    rollback(context, remote, options),
+  );
   explain(command, {
     examples: [
       ['mfe rollback billing', 'to the last known good version'],

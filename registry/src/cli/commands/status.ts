@@ -9,18 +9,27 @@ type Gate = NonNullable<VersionState['gate']>;
 type Verdict = NonNullable<BundleState['canary']>['verdict'];
 
 const gateLooks: Readonly<Record<Gate, Look>> = { passed: 'good', failed: 'bad', stale: 'careful' };
-const verdictLooks: Readonly<Record<Verdict, Look>> = { quiet: 'quiet', healthy: 'good', watching: 'careful', bad: 'bad' };
+const verdictLooks: Readonly<Record<Verdict, Look>> = {
+  quiet: 'quiet',
+  healthy: 'good',
+  watching: 'careful',
+  bad: 'bad',
+};
 
-const gateText = (output: Output, gate: Gate | null | undefined): string => (gate ? output.paint(gateLooks[gate], gate) : '–');
+const gateText = (output: Output, gate: Gate | null | undefined): string =>
+  gate ? output.paint(gateLooks[gate], gate) : '–';
 
 const overviewRow = (output: Output, bundle: BundleState): readonly string[] => {
   const { stable, lkg, canary, versions } = bundle;
-  const of = (version: string | null | undefined) => versions.find((known) => known.version === version);
+  const of = (version: string | null | undefined) =>
+    versions.find((known) => known.version === version);
   const health = of(stable)?.health;
   return [
     output.paint('name', bundle.name),
     stable ?? output.paint('careful', 'none'),
-    canary ? `${canary.version} ${output.paint(verdictLooks[canary.verdict], canary.verdict)} (${ringsText(canary)})` : '–',
+    canary
+      ? `${canary.version} ${output.paint(verdictLooks[canary.verdict], canary.verdict)} (${ringsText(canary)})`
+      : '–',
     lkg ?? '–',
     versions[0]?.version === stable ? '–' : (versions[0]?.version ?? '–'),
     gateText(output, of(canary?.version ?? versions[0]?.version)?.gate),
@@ -33,22 +42,35 @@ const rewrittenLines = (output: Output, { rewritten }: ReleaseState, only?: stri
   rewritten
     .filter(({ name }) => only === undefined || name === only)
     .map(({ name, version, reports }) =>
-      output.paint('bad', `${name} ${version}: what arrived is not what was published; something between (a proxy, an extension) changes scripts (told ${countText(reports)}× within a day)`),
+      output.paint(
+        'bad',
+        `${name} ${version}: what arrived is not what was published; something between (a proxy, an extension) changes scripts (told ${countText(reports)}× within a day)`,
+      ),
     );
 
 const overview = (output: Output, state: ReleaseState): string => {
   const { composition } = state;
-  const force = composition ? `${output.paint('strong', composition.id)} since ${timeText(composition.issuedAt)}, ${countText(composition.bytes)} B` : output.paint('careful', 'nothing in force');
-  const titles = ['bundle', 'stable', 'canary', 'last good', 'newer', 'gate', 'failed'].map((title) => ({ title }));
+  const force = composition
+    ? `${output.paint('strong', composition.id)} since ${timeText(composition.issuedAt)}, ${countText(composition.bytes)} B`
+    : output.paint('careful', 'nothing in force');
+  const titles = ['bundle', 'stable', 'canary', 'last good', 'newer', 'gate', 'failed'].map(
+    (title) => ({ title }),
+  );
   return [
     `${force} · ${countText(state.openTabs)} open pages · integrity: ${state.policy.integrity} · event ${state.seq}`,
     ...rewrittenLines(output, state),
     '',
-    output.table(titles, state.bundles.map((bundle) => overviewRow(output, bundle))),
+    output.table(
+      titles,
+      state.bundles.map((bundle) => overviewRow(output, bundle)),
+    ),
   ].join('\n');
 };
 
-const versionRow = (output: Output, { version, channels, revoked, publishedAt, publishedBy, gate, findings, health }: VersionState): readonly string[] => [
+const versionRow = (
+  output: Output,
+  { version, channels, revoked, publishedAt, publishedBy, gate, findings, health }: VersionState,
+): readonly string[] => [
   output.paint('name', version),
   [...channels, ...(revoked ? [output.paint('bad', 'revoked')] : [])].join(', ') || '–',
   timeText(publishedAt),
@@ -61,25 +83,48 @@ const versionRow = (output: Output, { version, channels, revoked, publishedAt, p
 ];
 
 /** How far a canary is from what is asked of it before it is promoted. */
-const trialText = ({ mounted, startedAt }: NonNullable<BundleState['canary']>, { promotion }: ReleaseState['policy']): string => {
+const trialText = (
+  { mounted, startedAt }: NonNullable<BundleState['canary']>,
+  { promotion }: ReleaseState['policy'],
+): string => {
   if (!promotion) return '';
   const minutes = Math.floor((Date.now() - Date.parse(startedAt)) / 60_000);
   return `, ${countText(mounted)} of ${countText(promotion.sessions)} sessions, ${countText(minutes)} of ${countText(promotion.minutes)} min`;
 };
 
-const promotionText = (output: Output, { until, against, verdict, eValue }: NonNullable<BundleState['promotion']>): string =>
+const promotionText = (
+  output: Output,
+  { until, against, verdict, eValue }: NonNullable<BundleState['promotion']>,
+): string =>
   `looked after beside ${against} until ${timeText(until)}: ${output.paint(verdictLooks[verdict], verdict)} (evidence ${eValue.toFixed(2)})`;
 
 const detail = (output: Output, bundle: BundleState, state: ReleaseState): string => {
-  const titles = ['version', 'channels', 'published', 'by', 'gate', 'warn / note', 'tabs', 'failed', 'p75'].map((title) => ({ title }));
+  const titles = [
+    'version',
+    'channels',
+    'published',
+    'by',
+    'gate',
+    'warn / note',
+    'tabs',
+    'failed',
+    'p75',
+  ].map((title) => ({ title }));
   const { canary, promotion } = bundle;
   return [
     `${output.paint('strong', bundle.name)} · ${bundle.kind} · ${bundle.owner}`,
-    ...(canary ? [`canary ${canary.version} for ${ringsText(canary)} since ${timeText(canary.startedAt)}: ${output.paint(verdictLooks[canary.verdict], canary.verdict)} (evidence ${canary.eValue.toFixed(2)})${trialText(canary, state.policy)}`] : []),
+    ...(canary
+      ? [
+          `canary ${canary.version} for ${ringsText(canary)} since ${timeText(canary.startedAt)}: ${output.paint(verdictLooks[canary.verdict], canary.verdict)} (evidence ${canary.eValue.toFixed(2)})${trialText(canary, state.policy)}`,
+        ]
+      : []),
     ...(promotion ? [promotionText(output, promotion)] : []),
     ...rewrittenLines(output, state, bundle.name),
     '',
-    output.table(titles, bundle.versions.map((version) => versionRow(output, version))),
+    output.table(
+      titles,
+      bundle.versions.map((version) => versionRow(output, version)),
+    ),
   ].join('\n');
 };
 
@@ -95,7 +140,9 @@ export const registerStatus: Register = (program, context) => {
   const command = program
     .command('status')
     .summary('what is released, and how it fares')
-    .description('What is in force, which canaries run, and how versions fare in the pages of the last day.')
+    .description(
+      'What is in force, which canaries run, and how versions fare in the pages of the last day.',
+    )
     .argument('[remote]', 'one of them, with all its versions')
     .action((remote: string | undefined) => status(context, remote));
   explain(command, {

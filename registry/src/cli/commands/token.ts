@@ -14,17 +14,38 @@ interface CreateOptions {
 
 const isScope = (word: string): word is TokenScope => tokenScopes.some((scope) => scope === word);
 
-const create = async (context: CliContext, name: string, { remote, scope, prefix }: CreateOptions): Promise<void> => {
+const create = async (
+  context: CliContext,
+  name: string,
+  { remote, scope, prefix }: CreateOptions,
+): Promise<void> => {
   const unknown = scope.find((word) => !isScope(word));
   if (unknown !== undefined) throw new UsageError(unknownName('scope', unknown, tokenScopes));
   const output = context.output();
-  const body = { name, remote: remote === undefined ? null : federationName(remote), scopes: scope.filter(isScope), ...(prefix && { prefixes: [...prefix] }) };
+  const body = {
+    name,
+    remote: remote === undefined ? null : federationName(remote),
+    scopes: scope.filter(isScope),
+    ...(prefix && { prefixes: [...prefix] }),
+  };
   const answer = await context.registry().releaseTokenCreate({ body });
   output.result(answer, () => answer.secret);
-  output.note(`Next: give it to the pipeline as SALA_REGISTRY_TOKEN. It is shown this once; mfe token revoke ${answer.token.id} ends it.`);
+  output.note(
+    `Next: give it to the pipeline as SALA_REGISTRY_TOKEN. It is shown this once; mfe token revoke ${answer.token.id} ends it.`,
+  );
 };
 
-const row = ({ id, name, remote, scopes, prefixes, createdAt, createdBy, lastUsedAt, revokedAt }: ReleaseToken): readonly string[] => [
+const row = ({
+  id,
+  name,
+  remote,
+  scopes,
+  prefixes,
+  createdAt,
+  createdBy,
+  lastUsedAt,
+  revokedAt,
+}: ReleaseToken): readonly string[] => [
   id,
   name,
   remote ?? 'all',
@@ -38,7 +59,9 @@ const row = ({ id, name, remote, scopes, prefixes, createdAt, createdBy, lastUse
 const list = async (context: CliContext): Promise<void> => {
   const output = context.output();
   const answer = await context.registry().releaseTokenList();
-  const titles = ['id', 'name', 'remote', 'scopes', 'paths', 'made', 'last used', 'revoked'].map((title) => ({ title }));
+  const titles = ['id', 'name', 'remote', 'scopes', 'paths', 'made', 'last used', 'revoked'].map(
+    (title) => ({ title }),
+  );
   output.result(answer, () => output.table(titles, answer.items.map(row)));
 };
 
@@ -48,16 +71,27 @@ const revoke = async (context: CliContext, tokenId: string): Promise<void> => {
 };
 
 export const registerToken: Register = (program, context) => {
-  const token = program.command('token').summary('tokens of pipelines').description('Tokens with which pipelines act. Only administrators make them; the registry keeps no secret, only its hash.');
+  const token = program
+    .command('token')
+    .summary('tokens of pipelines')
+    .description(
+      'Tokens with which pipelines act. Only administrators make them; the registry keeps no secret, only its hash.',
+    );
   token
     .command('create')
     .description('Makes a token. Its secret is the only line on stdout, and is shown this once.')
     .argument('<name>', 'what it is for: billing pipeline')
     .option('--remote <remote>', 'the one remote that it is for (default: all)')
-    .option('--prefix <path...>', 'paths that the remote may claim, with all below them (default: what it has in force, and its own name)')
+    .option(
+      '--prefix <path...>',
+      'paths that the remote may claim, with all below them (default: what it has in force, and its own name)',
+    )
     .requiredOption('--scope <scope...>', tokenScopes.join(', '))
     .action((name: string, options: CreateOptions) => create(context, name, options));
-  token.command('list').description('All of them, with when they were used last.').action(() => list(context));
+  token
+    .command('list')
+    .description('All of them, with when they were used last.')
+    .action(() => list(context));
   token
     .command('revoke')
     .description('Ends a token at once.')
@@ -65,7 +99,10 @@ export const registerToken: Register = (program, context) => {
     .action((id: string) => revoke(context, id));
   explain(token, {
     examples: [
-      ['mfe token create "billing pipeline" --remote billing --scope read publish verify canary', 'for one team'],
+      [
+        'mfe token create "billing pipeline" --remote billing --scope read publish verify canary',
+        'for one team',
+      ],
       ['mfe token list', 'who may do what'],
     ],
     next: 'The pipeline sets SALA_REGISTRY_TOKEN and calls mfe publish.',

@@ -1,7 +1,14 @@
 import { apiPrefix, liveEventsPath, type Locale } from '@sala/shared-contracts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromiumFlags, ensureHeadlessChromium } from '@sala/tooling/chromium';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page, type Request } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { lookAtScreen, type Shown } from './in-page/look';
 import { watchPage } from './in-page/watch';
 
@@ -24,12 +31,16 @@ const quietMs = 250;
 const lookMs = 50;
 /** A page that answers nothing for so long runs a loop without an end; and how often one asks. */
 const [blockedMs, askMs] = [15_000, 1000];
-/** How often a page is looked at within a time before it may run out, and how much longer than that nobody waits. */
+/**
+ * How often a page is looked at within a time before it may run out, and how much longer than that
+ * nobody waits.
+ */
 const [usualLookMs, patienceTimes] = [60, 6];
 
 /**
- * What counts how long a page may take: in looks, not by the clock alone. On a machine with other work a look
- * takes longer, and so does everything that the page does.
+ * What counts how long a page may take: in looks, not by the clock alone. On a machine with other
+ * work a look takes longer, and so does everything that the page does.
+ *
  * @returns whether it is over; to be asked once a look.
  */
 export const startPatience = (withinMs: number): (() => boolean) => {
@@ -38,7 +49,9 @@ export const startPatience = (withinMs: number): (() => boolean) => {
   return () => {
     looks += 1;
     const passed = Date.now() - began;
-    return passed > withinMs && (looks > withinMs / usualLookMs || passed > withinMs * patienceTimes);
+    return (
+      passed > withinMs && (looks > withinMs / usualLookMs || passed > withinMs * patienceTimes)
+    );
   };
 };
 
@@ -66,7 +79,9 @@ export interface GatePage {
 }
 
 /** A stream of changes, of releases or of the company's, never ends. */
-const isLine = (request: Request): boolean => request.resourceType() === 'eventsource' || new URL(request.url()).pathname === apiPrefix + liveEventsPath;
+const isLine = (request: Request): boolean =>
+  request.resourceType() === 'eventsource' ||
+  new URL(request.url()).pathname === apiPrefix + liveEventsPath;
 
 const openPage = async (context: BrowserContext): Promise<GatePage> => {
   const page = await context.newPage();
@@ -84,7 +99,13 @@ const openPage = async (context: BrowserContext): Promise<GatePage> => {
   });
   page.on('requestfinished', (request) => {
     void Promise.all([request.response(), request.sizes()])
-      .then(([response, { responseBodySize }]) => asked.push({ url: request.url(), status: response?.status() ?? null, bytes: responseBodySize }))
+      .then(([response, { responseBodySize }]) =>
+        asked.push({
+          url: request.url(),
+          status: response?.status() ?? null,
+          bytes: responseBodySize,
+        }),
+      )
       .catch(() => undefined) // the page was closed meanwhile
       .finally(() => end(request));
   });
@@ -133,9 +154,12 @@ const openPage = async (context: BrowserContext): Promise<GatePage> => {
     while (!closed) {
       await wait(askMs, undefined, { ref: false });
       const answer = page.evaluate(() => true).catch(() => true); // between two documents
-      if (closed || (await Promise.race([answer, wait(blockedMs, false, { ref: false })]))) continue;
+      if (closed || (await Promise.race([answer, wait(blockedMs, false, { ref: false })])))
+        continue;
       blocked = true;
-      complaints.push(`the page stopped responding for ${blockedMs / 1000} s: its event loop is blocked, as by a loop without an end`);
+      complaints.push(
+        `the page stopped responding for ${blockedMs / 1000} s: its event loop is blocked, as by a loop without an end`,
+      );
       await context.close();
       return;
     }
@@ -161,22 +185,37 @@ export interface GateBrowser {
   readonly close: () => Promise<void>;
 }
 
-const openContext = async (browser: Browser, baseURL: string, storageState: State = { cookies: [], origins: [] }): Promise<BrowserContext> => {
+const openContext = async (
+  browser: Browser,
+  baseURL: string,
+  storageState: State = { cookies: [], origins: [] },
+): Promise<BrowserContext> => {
   const context = await browser.newContext({ baseURL, storageState, serviceWorkers: 'block' });
   // What esbuild puts around named functions when this program runs uncompiled: functions that run in the page lack it.
-  await context.addInitScript("Object.defineProperty(globalThis, '__name', { value: (named) => named })");
+  await context.addInitScript(
+    "Object.defineProperty(globalThis, '__name', { value: (named) => named })",
+  );
   return context;
 };
 
-const signIn = async (browser: Browser, origin: string, { email, password }: GateAccount): Promise<State> => {
+const signIn = async (
+  browser: Browser,
+  origin: string,
+  { email, password }: GateAccount,
+): Promise<State> => {
   const context = await openContext(browser, origin);
   const { page, until } = await openPage(context);
   await page.goto('/sign-in');
   await page.locator('input[type=email]').fill(email);
   await page.locator('input[type=password]').fill(password);
   await page.keyboard.press('Enter');
-  const shown = await until(({ path, heading, busy }) => !path.startsWith('/sign-in') && heading !== null && !busy);
-  if (!shown) throw new Error(`${email} could not sign in at ${origin}/sign-in within ${patienceMs / 1000} s.`);
+  const shown = await until(
+    ({ path, heading, busy }) => !path.startsWith('/sign-in') && heading !== null && !busy,
+  );
+  if (!shown)
+    throw new Error(
+      `${email} could not sign in at ${origin}/sign-in within ${patienceMs / 1000} s.`,
+    );
   const state = await context.storageState();
   await context.close();
   return state;
@@ -184,6 +223,7 @@ const signIn = async (browser: Browser, origin: string, { email, password }: Gat
 
 /**
  * Starts Chromium and signs in through the screen.
+ *
  * @param signal closes it, at whatever moment.
  * @throws Error when there is no browser, nobody can sign in, or `signal` ends it.
  */
@@ -208,11 +248,19 @@ export const startBrowser = async (
   signal?.addEventListener('abort', stop, { once: true });
   try {
     signal?.throwIfAborted(); // while it started nobody listened
-    const [owner, founder] = await Promise.all([signIn(browser, origin, accounts.owner), signIn(browser, origin, accounts.founder)]);
-    const states: Readonly<Record<Viewer, State>> = { visitor: { cookies: [], origins: [] }, founder, owner };
+    const [owner, founder] = await Promise.all([
+      signIn(browser, origin, accounts.owner),
+      signIn(browser, origin, accounts.founder),
+    ]);
+    const states: Readonly<Record<Viewer, State>> = {
+      visitor: { cookies: [], origins: [] },
+      founder,
+      owner,
+    };
     const open = async (viewer: Viewer, locale?: Locale): Promise<GatePage> => {
       const context = await openContext(browser, origin, states[viewer]);
-      if (locale) await context.addInitScript((value) => localStorage.setItem('locale', value), locale);
+      if (locale)
+        await context.addInitScript((value) => localStorage.setItem('locale', value), locale);
       await context.addInitScript(watchPage);
       const opened = await openPage(context);
       return {

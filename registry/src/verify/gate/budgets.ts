@@ -4,8 +4,14 @@ import type { Visit } from './visit';
 
 const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;
 
-/** Bytes that travelled for the entry, and for the first load of every route, against what the contract allows itself. */
-export const judgeBudgets = (visits: readonly Visit[], { contract, load }: GateSubject): Findings => {
+/**
+ * Bytes that travelled for the entry, and for the first load of every route, against what the
+ * contract allows itself.
+ */
+export const judgeBudgets = (
+  visits: readonly Visit[],
+  { contract, load }: GateSubject,
+): Findings => {
   const faults: string[] = [];
   const notes: string[] = [];
   for (const { path, route, locale, files, readyMs } of visits) {
@@ -13,15 +19,25 @@ export const judgeBudgets = (visits: readonly Visit[], { contract, load }: GateS
     const first = files.filter((file) => file.first);
     const bytes = first.reduce((sum, file) => sum + file.bytes, 0);
     const entry = first.find(({ file }) => file === load.entry);
-    notes.push(`${path}: ${kb(bytes)} in ${first.length} files, of it the entry ${kb(entry?.bytes ?? 0)}; ready after ${readyMs} ms`);
+    notes.push(
+      `${path}: ${kb(bytes)} in ${first.length} files, of it the entry ${kb(entry?.bytes ?? 0)}; ready after ${readyMs} ms`,
+    );
     if (!contract) continue;
     const { entryKb, routeKb } = contract.budgets;
-    if (entry && entry.bytes > entryKb * 1024) faults.push(`${load.entry ?? 'entry'}: expected at most ${entryKb} kB over the wire, ${kb(entry.bytes)} came`);
+    if (entry && entry.bytes > entryKb * 1024)
+      faults.push(
+        `${load.entry ?? 'entry'}: expected at most ${entryKb} kB over the wire, ${kb(entry.bytes)} came`,
+      );
     if (bytes > routeKb * 1024) {
       const largest = first.toSorted((one, other) => other.bytes - one.bytes)[0];
-      faults.push(`${path}: expected a first load of at most ${routeKb} kB over the wire, ${kb(bytes)} came; the largest file is ${largest?.file ?? 'none'}, ${kb(largest?.bytes ?? 0)}`);
+      faults.push(
+        `${path}: expected a first load of at most ${routeKb} kB over the wire, ${kb(bytes)} came; the largest file is ${largest?.file ?? 'none'}, ${kb(largest?.bytes ?? 0)}`,
+      );
     }
-    if (first.length === 0) faults.push(`${path}: expected files of ${load.name} ${load.version}, the page asked for none`);
+    if (first.length === 0)
+      faults.push(
+        `${path}: expected files of ${load.name} ${load.version}, the page asked for none`,
+      );
   }
   return { faults: [...new Set(faults)], notes };
 };

@@ -44,7 +44,8 @@ const visitSample = async ({ browser: by, subject }: Opened): Promise<Visit[]> =
 
 const visitBoth = async ({ browser: by, subject }: Opened): Promise<Visit[]> => {
   const visits: Visit[] = [];
-  for (const address of addressesOf(subject).filter(({ locale }) => !locale)) visits.push(await visit(by, subject, address));
+  for (const address of addressesOf(subject).filter(({ locale }) => !locale))
+    visits.push(await visit(by, subject, address));
   return visits;
 };
 
@@ -53,9 +54,21 @@ const inside = [{ path: '/sample', heading: 'Sample' }];
 const other = { path: '/other', heading: 'Other' };
 const quiet = { pictures: undefined, tell: () => undefined };
 
-const kill = ({ browser: by, subject }: Opened, visits: readonly Visit[], wait: { readonly waitMs?: number } = {}) =>
-  checkKill({ ...quiet, ...wait, browser: by, subject, visits, elsewhere: other, lanes: 2 });
-const mounts = ({ browser: by, subject }: Opened) => checkMounts({ ...quiet, browser: by, subject, inside, outside: home, everybody: false, wanted: 20 });
+const kill = (
+  { browser: by, subject }: Opened,
+  visits: readonly Visit[],
+  wait: { readonly waitMs?: number } = {},
+) => checkKill({ ...quiet, ...wait, browser: by, subject, visits, elsewhere: other, lanes: 2 });
+const mounts = ({ browser: by, subject }: Opened) =>
+  checkMounts({
+    ...quiet,
+    browser: by,
+    subject,
+    inside,
+    outside: home,
+    everybody: false,
+    wanted: 20,
+  });
 
 test('a remote without a fault passes every check', async () => {
   const opened = await open();
@@ -63,7 +76,12 @@ test('a remote without a fault passes every check', async () => {
   expect(judgeDeepLinks(visits, 'Lost').faults).toEqual([]);
   expect(judgeBudgets(visits, opened.subject).faults).toEqual([]);
   expect(judgeCompatibility(visits, opened.suite, opened.subject).faults).toEqual([]);
-  expect(judgePolicy(visits.map(({ policy }) => policy), visits.map(({ path, violations }) => ({ where: path, violations }))).faults).toEqual([]);
+  expect(
+    judgePolicy(
+      visits.map(({ policy }) => policy),
+      visits.map(({ path, violations }) => ({ where: path, violations })),
+    ).faults,
+  ).toEqual([]);
   const [left, killed] = await Promise.all([mounts(opened), kill(opened, visits)]);
   expect(left.faults).toEqual([]);
   expect(killed.faults).toEqual([]);
@@ -86,39 +104,78 @@ test('files of several screens share a document: each is missing when its turn c
     'second.js blocked, /sample/second: “Second could not be loaded” with Retry, then “Second”',
   ]);
   // Into the screen beside the one that lacks its file; what both of them need has a document of its own.
-  expect(sample?.documents.slice(before).toSorted()).toEqual(['/sample', '/sample', '/sample/second']);
+  expect(sample?.documents.slice(before).toSorted()).toEqual([
+    '/sample',
+    '/sample',
+    '/sample/second',
+  ]);
 });
 
 test('what fails on the way through several screens is tried by itself before it is a fault', async () => {
   const opened = await open('no-panel');
   const visits = await visitBoth(opened);
   const { faults } = await kill(opened, visits, { waitMs: 1000 });
-  expect(faults.map((line) => line.split(',')[0])).toEqual(['entry.js blocked', 'screen.js blocked', 'second.js blocked']);
+  expect(faults.map((line) => line.split(',')[0])).toEqual([
+    'entry.js blocked',
+    'screen.js blocked',
+    'second.js blocked',
+  ]);
 });
 
 test('of the shell the files are blocked that the page does not name itself; what the others need is not asked of them', async () => {
   const wanted = async (...faults: readonly SampleFault[]) => {
     const { browser: by, suite } = await open(...faults);
     const named = await namedByPage(suite, suite.shell);
-    const visits = [await visit(by, suite.shell, { path: '/part', viewer: 'owner', title: 'Part', route: '/part' })];
-    return { ...quiet, waitMs: 1000, lanes: 1, browser: by, subject: suite.shell, visits, elsewhere: other, isWanted: (file: string) => !named.has(file) };
+    const visits = [
+      await visit(by, suite.shell, {
+        path: '/part',
+        viewer: 'owner',
+        title: 'Part',
+        route: '/part',
+      }),
+    ];
+    return {
+      ...quiet,
+      waitMs: 1000,
+      lanes: 1,
+      browser: by,
+      subject: suite.shell,
+      visits,
+      elsewhere: other,
+      isWanted: (file: string) => !named.has(file),
+    };
   };
-  const { faults, notes } = await checkKill({ ...(await wanted()), neededElsewhere: new Set(['part.js']) });
+  const { faults, notes } = await checkKill({
+    ...(await wanted()),
+    neededElsewhere: new Set(['part.js']),
+  });
   expect(faults).toEqual([]);
-  expect(notes).toEqual(['part.js blocked, /part: “Part could not be loaded” with Retry, then “Part”']);
+  expect(notes).toEqual([
+    'part.js blocked, /part: “Part could not be loaded” with Retry, then “Part”',
+  ]);
   await browser?.close();
   await sample?.close();
   const bare = await checkKill(await wanted('no-panel'));
-  expect(bare.faults).toEqual([expect.stringMatching(/^part\.js blocked, \/part: expected the frame with a panel, saw for 1 s a page with \d+ letters and no heading$/)]);
+  expect(bare.faults).toEqual([
+    expect.stringMatching(
+      /^part\.js blocked, \/part: expected the frame with a panel, saw for 1 s a page with \d+ letters and no heading$/,
+    ),
+  ]);
 });
 
 test('what a screen leaves behind is counted and named: listener, interval, style, keys of window, memory', async () => {
   const { faults } = await mounts(await open('leaks'));
   const place = '/r/mfe-sample/1.0.0-bbbbbbbb/screen.js';
   expect(faults).toEqual([
-    expect.stringMatching(/^heap after garbage collection, bytes: expected at most \+1500000 after 10 more visits of \/sample, saw \+\d{7} \(/),
-    expect.stringMatching(/^event listeners: expected at most \+4 after 10 more visits of \/sample, saw \+10 \(/),
-    expect.stringMatching(/^style and stylesheet elements: expected at most 0 after 10 more visits of \/sample, saw \+10 \(/),
+    expect.stringMatching(
+      /^heap after garbage collection, bytes: expected at most \+1500000 after 10 more visits of \/sample, saw \+\d{7} \(/,
+    ),
+    expect.stringMatching(
+      /^event listeners: expected at most \+4 after 10 more visits of \/sample, saw \+10 \(/,
+    ),
+    expect.stringMatching(
+      /^style and stylesheet elements: expected at most 0 after 10 more visits of \/sample, saw \+10 \(/,
+    ),
     expect.stringContaining(`10 × listener: “resize” on window, ${place}`),
     expect.stringContaining(`10 × interval: ${place}`),
     expect.stringContaining('sampleVisit11, sampleVisit12'),
@@ -130,19 +187,30 @@ test('a deep link: a crash, another React, a refused call, a page that is lost',
   const at = '/sample, opened by itself as owner';
   const judge = async (one: Opened) => judgeDeepLinks(await visitSample(one), 'Lost').faults;
   const crashed = await judge(opened);
-  expect(crashed).toContain(`${at}: expected the heading “Sample”, saw “Sample could not be loaded”`);
-  expect(crashed).toContain(`${at}: expected no failure panel, saw “Sample could not be loadedRetry”`);
-  expect(crashed.join('\n')).toContain('expected a quiet console, saw console: TypeError: the screen crashed');
+  expect(crashed).toContain(
+    `${at}: expected the heading “Sample”, saw “Sample could not be loaded”`,
+  );
+  expect(crashed).toContain(
+    `${at}: expected no failure panel, saw “Sample could not be loadedRetry”`,
+  );
+  expect(crashed.join('\n')).toContain(
+    'expected a quiet console, saw console: TypeError: the screen crashed',
+  );
   await opened.browser.close();
   await sample?.close();
 
   const faults = await judge(await open('second-react', 'refused-call', 'lost'));
-  expect(faults).toContain(`${at}: expected one React, 2 started (19.3.1, 18.0.0): a chunk carries a copy of react-dom`);
-  expect(faults).toContain(`${at}: expected every request to be answered well, but /api/nothing-there answered 404`);
+  expect(faults).toContain(
+    `${at}: expected one React, 2 started (19.3.1, 18.0.0): a chunk carries a copy of react-dom`,
+  );
+  expect(faults).toContain(
+    `${at}: expected every request to be answered well, but /api/nothing-there answered 404`,
+  );
   expect(faults).toContain(`${at}: expected the heading “Sample”, saw “Lost”`);
 });
 
-const surroundings = ({ browser: by }: Opened) => checkSurroundings({ browser: by, inside, outside: other, pictures: undefined });
+const surroundings = ({ browser: by }: Opened) =>
+  checkSurroundings({ browser: by, inside, outside: other, pictures: undefined });
 
 test('what belongs to the whole page: replaced functions, adopted sheets, a hidden menu; a good screen leaves all of it alone', async () => {
   const judge = async (...faults: readonly SampleFault[]): Promise<readonly string[]> => {
@@ -158,13 +226,18 @@ test('what belongs to the whole page: replaced functions, adopted sheets, a hidd
   ]);
   expect(await judge('adopts')).toEqual([
     '/sample: expected no adopted sheet with rules for anything outside of the screen, document.adoptedStyleSheets has one',
-    expect.stringMatching(/^\/sample: expected <nav> of the frame to look as before \(display: block; .*\), saw display: none;/),
+    expect.stringMatching(
+      /^\/sample: expected <nav> of the frame to look as before \(display: block; .*\), saw display: none;/,
+    ),
   ]);
 });
 
 test('a screen that never comes, and a loop without an end: each is named, and the gate goes on', async () => {
-  const judge = async (fault: SampleFault) => judgeDeepLinks(await visitSample(await open(fault)), 'Lost').faults;
-  expect(await judge('never')).toEqual(['/sample, opened by itself as owner: expected the screen “Sample”, none came within 20 s']);
+  const judge = async (fault: SampleFault) =>
+    judgeDeepLinks(await visitSample(await open(fault)), 'Lost').faults;
+  expect(await judge('never')).toEqual([
+    '/sample, opened by itself as owner: expected the screen “Sample”, none came within 20 s',
+  ]);
   await browser?.close();
   await sample?.close();
   expect(await judge('loops')).toContainEqual(expect.stringContaining('its event loop is blocked'));
@@ -174,25 +247,49 @@ test('policy, budgets, shares: code from text, a loose policy, a fat chunk, a co
   const opened = await open('eval', 'fat', 'own-copy', 'other-version');
   const visits = await visitSample(opened);
   const refused = visits.map(({ path, violations }) => ({ where: path, violations }));
-  expect(judgePolicy(visits.map(({ policy }) => policy), refused).faults).toEqual([expect.stringMatching(/^\/sample: expected nothing that the policy refuses, but script-src refused eval, asked for by .*screen\.js:\d+$/)]);
-  expect(judgeBudgets(visits, opened.subject).faults).toEqual([expect.stringMatching(/^\/sample: expected a first load of at most 60 kB over the wire, \d+\.\d kB came; the largest file is screen\.js, /)]);
+  expect(
+    judgePolicy(
+      visits.map(({ policy }) => policy),
+      refused,
+    ).faults,
+  ).toEqual([
+    expect.stringMatching(
+      /^\/sample: expected nothing that the policy refuses, but script-src refused eval, asked for by .*screen\.js:\d+$/,
+    ),
+  ]);
+  expect(judgeBudgets(visits, opened.subject).faults).toEqual([
+    expect.stringMatching(
+      /^\/sample: expected a first load of at most 60 kB over the wire, \d+\.\d kB came; the largest file is screen\.js, /,
+    ),
+  ]);
   expect(judgeCompatibility(visits, opened.suite, opened.subject).faults).toEqual([
     '/sample: expected react in one version, 19.3.1, from the shell; the page has 19.3.1 and 18.0.0',
     'mfe_sample brings react 19.3.1: expected that only the shell lends it',
   ]);
-  expect(judgePolicy([''], []).faults).toEqual(['expected a Content-Security-Policy with the page, it came without one']);
+  expect(judgePolicy([''], []).faults).toEqual([
+    'expected a Content-Security-Policy with the page, it came without one',
+  ]);
 });
 
 test('a shell that shows nothing while a file is missing, and a policy that allows too much', async () => {
   const opened = await open('no-panel', 'loose-policy');
   const visits = await visitSample(opened);
-  expect(judgePolicy(visits.map(({ policy }) => policy), []).faults).toEqual([
+  expect(
+    judgePolicy(
+      visits.map(({ policy }) => policy),
+      [],
+    ).faults,
+  ).toEqual([
     "expected a strict script-src, the page allows 'unsafe-inline'",
     "expected a strict script-src, the page allows 'unsafe-eval'",
   ]);
   const { faults } = await kill(opened, visits, { waitMs: 1000 });
   expect(faults).toEqual([
-    expect.stringMatching(/^entry\.js blocked, \/sample: expected the frame with a panel, saw for 1 s a page with \d+ letters and no heading$/),
-    expect.stringMatching(/^screen\.js blocked, \/sample: expected the frame with a panel, saw for 1 s a page with \d+ letters and no heading$/),
+    expect.stringMatching(
+      /^entry\.js blocked, \/sample: expected the frame with a panel, saw for 1 s a page with \d+ letters and no heading$/,
+    ),
+    expect.stringMatching(
+      /^screen\.js blocked, \/sample: expected the frame with a panel, saw for 1 s a page with \d+ letters and no heading$/,
+    ),
   ]);
 });

@@ -33,7 +33,12 @@ const lanes = 2;
 /** Pages at once of the kill test, of whose time two thirds are the pauses of pages that try again. */
 const killLanes = 6;
 
-const lostAddress: Address = { path: '/no-such-place-anywhere', viewer: 'owner', title: null, route: '/' };
+const lostAddress: Address = {
+  path: '/no-such-place-anywhere',
+  viewer: 'owner',
+  title: null,
+  route: '/',
+};
 const homeAddress: Address = { path: '/', viewer: 'owner', title: null, route: '/' };
 
 /** What the gate does with one bundle, and how much of it. */
@@ -53,40 +58,65 @@ interface Work {
   readonly policies: Set<string>;
 }
 
-const visitAll = async ({ browser, options, refused, policies }: Work, subject: GateSubject, addresses: readonly Address[]): Promise<Visit[]> => {
+const visitAll = async (
+  { browser, options, refused, policies }: Work,
+  subject: GateSubject,
+  addresses: readonly Address[],
+): Promise<Visit[]> => {
   let done = 0;
   return inLanes(addresses, lanes, async (address) => {
     const seen = await visit(browser, subject, address, options.pictures);
     refused.push({ where: address.path, violations: seen.violations });
     policies.add(seen.policy);
     done += 1;
-    options.tell(`${subject.name}: opened ${done} of ${addresses.length} addresses, ${address.path} after ${seen.readyMs} ms`);
+    options.tell(
+      `${subject.name}: opened ${done} of ${addresses.length} addresses, ${address.path} after ${seen.readyMs} ms`,
+    );
     return seen;
   });
 };
 
-/** A screen of another remote, in the menu of the owner, that asks for as little as possible; without one, home. */
+/**
+ * A screen of another remote, in the menu of the owner, that asks for as little as possible;
+ * without one, home.
+ */
 const elsewhereOf = ({ remotes }: RunningSuite, { name }: GateSubject): Address => {
-  const callsOf = (path: string): number => remotes.flatMap(({ contract }) => contract?.routes ?? []).find((route) => route.path === path)?.preload?.length ?? 0;
+  const callsOf = (path: string): number =>
+    remotes.flatMap(({ contract }) => contract?.routes ?? []).find((route) => route.path === path)
+      ?.preload?.length ?? 0;
   return (
     remotes
       .filter((remote) => remote.name !== name)
       .flatMap(addressesOf)
-      .filter(({ viewer, title, path, locale }) => viewer === 'owner' && title !== null && !path.includes('?') && !locale)
+      .filter(
+        ({ viewer, title, path, locale }) =>
+          viewer === 'owner' && title !== null && !path.includes('?') && !locale,
+      )
       .toSorted((one, another) => callsOf(one.path) - callsOf(another.path))[0] ?? homeAddress
   );
 };
 
-const stepOf = ({ path, shown }: Visit): Step | null => (shown?.heading ? { path, heading: shown.heading } : null);
+const stepOf = ({ path, shown }: Visit): Step | null =>
+  shown?.heading ? { path, heading: shown.heading } : null;
 
 /** Screens that the owner can walk into, and out of again. */
 const screensOf = (visits: readonly Visit[]): Step[] =>
-  visits.filter(({ path, route, viewer, locale }) => path === route && viewer !== 'founder' && !locale).flatMap((seen) => stepOf(seen) ?? []);
+  visits
+    .filter(({ path, route, viewer, locale }) => path === route && viewer !== 'founder' && !locale)
+    .flatMap((seen) => stepOf(seen) ?? []);
 
-const skipped = (name: string, why: string): GateCheck => ({ name, passed: false, ms: 0, lines: [`not run: ${why}`] });
+const skipped = (name: string, why: string): GateCheck => ({
+  name,
+  passed: false,
+  ms: 0,
+  lines: [`not run: ${why}`],
+});
 
 /** The visit as another bundle has it. */
-const seenBy = (seen: Visit, { base }: GateSubject): Visit => ({ ...seen, files: seen.ofSuite.filter((file) => file.base === base) });
+const seenBy = (seen: Visit, { base }: GateSubject): Visit => ({
+  ...seen,
+  files: seen.ofSuite.filter((file) => file.base === base),
+});
 
 interface Ran {
   readonly checks: readonly GateCheck[];
@@ -94,25 +124,49 @@ interface Ran {
 }
 
 /** Blocks files of a bundle one by one at addresses that were visited. */
-const runKill = (work: Work, name: string, kill: Pick<Parameters<typeof checkKill>[0], 'subject' | 'visits' | 'elsewhere' | 'isWanted' | 'neededElsewhere'>): Promise<GateCheck> => {
+const runKill = (
+  work: Work,
+  name: string,
+  kill: Pick<
+    Parameters<typeof checkKill>[0],
+    'subject' | 'visits' | 'elsewhere' | 'isWanted' | 'neededElsewhere'
+  >,
+): Promise<GateCheck> => {
   const { browser, options, refused } = work;
-  const tell = (done: number, of: number): void => options.tell(`${kill.subject.name}: ${done} of ${of} files blocked and given back`);
+  const tell = (done: number, of: number): void =>
+    options.tell(`${kill.subject.name}: ${done} of ${of} files blocked and given back`);
   return runCheck(name, async () => {
-    const found = await checkKill({ ...kill, browser, lanes: killLanes, pictures: options.pictures, tell });
+    const found = await checkKill({
+      ...kill,
+      browser,
+      lanes: killLanes,
+      pictures: options.pictures,
+      tell,
+    });
     refused.push(...found.refused);
     return found;
   });
 };
 
-const runRound = async (work: Work, { subject, suffix, kills }: Round, home: Visit, lost: Visit): Promise<Ran> => {
+const runRound = async (
+  work: Work,
+  { subject, suffix, kills }: Round,
+  home: Visit,
+  lost: Visit,
+): Promise<Ran> => {
   const { suite, browser, options, refused } = work;
   const { tell } = options;
   const named = (name: string): string => name + suffix;
   const addresses = addressesOf(subject);
   const began = performance.now();
-  const [elsewhere, ...visits] = await visitAll(work, subject, [elsewhereOf(suite, subject), ...addresses]);
+  const [elsewhere, ...visits] = await visitAll(work, subject, [
+    elsewhereOf(suite, subject),
+    ...addresses,
+  ]);
   const spent = Math.round(performance.now() - began);
-  const links = await runCheck(named('deep links'), () => judgeDeepLinks(visits, lost.shown?.heading ?? null));
+  const links = await runCheck(named('deep links'), () =>
+    judgeDeepLinks(visits, lost.shown?.heading ?? null),
+  );
   const judged = [
     { ...links, ms: spent },
     await runCheck(named('budgets'), () => judgeBudgets(visits, subject)),
@@ -123,14 +177,32 @@ const runRound = async (work: Work, { subject, suffix, kills }: Round, home: Vis
   const inside = screensOf(visits);
   if (!welcome || !other || inside.length === 0) {
     const why = inside.length === 0 ? 'none of its screens came' : 'the suite itself does not come';
-    return { checks: [...judged, ...['surroundings', `${mountsWanted} mounts`, 'kill test'].map((name) => skipped(named(name), why))], visits };
+    return {
+      checks: [
+        ...judged,
+        ...['surroundings', `${mountsWanted} mounts`, 'kill test'].map((name) =>
+          skipped(named(name), why),
+        ),
+      ],
+      visits,
+    };
   }
   // Home shows what the bundle puts there; without that, a quieter place tells more of the bundle itself.
   const outside = (subject.contract?.slots?.widgets ?? []).length > 0 ? welcome : other;
-  const surroundings = await runCheck(named('surroundings'), () => checkSurroundings({ browser, inside, outside: other, pictures: options.pictures }));
+  const surroundings = await runCheck(named('surroundings'), () =>
+    checkSurroundings({ browser, inside, outside: other, pictures: options.pictures }),
+  );
   const [mounts, killed] = await Promise.all([
     runCheck(named(`${mountsWanted} mounts`), async () => {
-      const found = await checkMounts({ browser, subject, inside, outside, everybody: suffix !== '', pictures: options.pictures, tell: (done) => tell(`${subject.name}: ${done} of ${mountsWanted} mounts`) });
+      const found = await checkMounts({
+        browser,
+        subject,
+        inside,
+        outside,
+        everybody: suffix !== '',
+        pictures: options.pictures,
+        tell: (done) => tell(`${subject.name}: ${done} of ${mountsWanted} mounts`),
+      });
       refused.push(found.refused);
       return found;
     }),
@@ -144,29 +216,57 @@ const runRound = async (work: Work, { subject, suffix, kills }: Round, home: Vis
   return { checks: [...judged, surroundings, mounts, killed], visits };
 };
 
-/** The shell by itself, then with each remote; of its own files those are blocked that the page can do without at first. */
+/**
+ * The shell by itself, then with each remote; of its own files those are blocked that the page can
+ * do without at first.
+ */
 const checkShell = async (work: Work, home: Visit, lost: Visit): Promise<GateCheck[]> => {
   const { suite, options } = work;
   const { shell } = suite;
   const began = performance.now();
   const visits = await visitAll(work, shell, shellAddresses);
   const spent = Math.round(performance.now() - began);
-  const links = await runCheck('deep links', () => judgeDeepLinks(visits, lost.shown?.heading ?? null));
-  const own = [{ ...links, ms: spent }, await runCheck('budgets', () => judgeBudgets(visits, shell))];
+  const links = await runCheck('deep links', () =>
+    judgeDeepLinks(visits, lost.shown?.heading ?? null),
+  );
+  const own = [
+    { ...links, ms: spent },
+    await runCheck('budgets', () => judgeBudgets(visits, shell)),
+  ];
   const rounds: Ran[] = [];
-  for (const subject of suite.remotes.filter(({ name }) => options.remotes?.includes(name) ?? true)) {
-    rounds.push(await runRound(work, { subject, suffix: `: ${subject.name}`, kills: 'entry' }, home, lost));
+  for (const subject of suite.remotes.filter(
+    ({ name }) => options.remotes?.includes(name) ?? true,
+  )) {
+    rounds.push(
+      await runRound(work, { subject, suffix: `: ${subject.name}`, kills: 'entry' }, home, lost),
+    );
   }
   const ran = [...own, ...rounds.flatMap(({ checks }) => checks)];
   if (options.remotes) return ran; // its own files were blocked beside all of them
-  const pages = [home, ...visits, ...rounds.flatMap((round) => round.visits)].map((seen) => seenBy(seen, shell));
-  const elsewhere = rounds.flatMap((round) => screensOf(round.visits.filter(({ viewer }) => viewer === 'owner')))[0] ?? stepOf(home);
+  const pages = [home, ...visits, ...rounds.flatMap((round) => round.visits)].map((seen) =>
+    seenBy(seen, shell),
+  );
+  const elsewhere =
+    rounds.flatMap((round) =>
+      screensOf(round.visits.filter(({ viewer }) => viewer === 'owner')),
+    )[0] ?? stepOf(home);
   if (!elsewhere) return [...ran, skipped('kill test', 'the suite itself does not come')];
   const named = await namedByPage(suite, shell);
   // Where the menu leads, and where somebody who is not signed in always lands.
-  const places = pages.filter(({ path, locale }) => !locale && [elsewhere.path, '/sign-in'].includes(path));
+  const places = pages.filter(
+    ({ path, locale }) => !locale && [elsewhere.path, '/sign-in'].includes(path),
+  );
   const neededElsewhere = new Set(places.flatMap(({ files }) => files.map(({ file }) => file)));
-  return [...ran, await runKill(work, 'kill test', { subject: shell, visits: pages, elsewhere, isWanted: (file) => !named.has(file), neededElsewhere })];
+  return [
+    ...ran,
+    await runKill(work, 'kill test', {
+      subject: shell,
+      visits: pages,
+      elsewhere,
+      isWanted: (file) => !named.has(file),
+      neededElsewhere,
+    }),
+  ];
 };
 
 const checkAll = async (work: Work): Promise<GateCheck[]> => {
@@ -178,8 +278,11 @@ const checkAll = async (work: Work): Promise<GateCheck[]> => {
     checks.push(...(await checkShell(work, home, lost)));
   } else {
     const subject = suite.remotes.find(({ name }) => name === options.name);
-    if (!subject) throw new Error(`${options.name} is not part of the composition at ${options.origin}.`);
-    checks.push(...(await runRound(work, { subject, suffix: '', kills: 'every file' }, home, lost)).checks);
+    if (!subject)
+      throw new Error(`${options.name} is not part of the composition at ${options.origin}.`);
+    checks.push(
+      ...(await runRound(work, { subject, suffix: '', kills: 'every file' }, home, lost)).checks,
+    );
   }
   checks.push(await runCheck('policy', () => judgePolicy([...policies], refused)));
   return checks;
@@ -187,6 +290,7 @@ const checkAll = async (work: Work): Promise<GateCheck[]> => {
 
 /**
  * Judges one bundle in a suite that runs.
+ *
  * @throws Error when the suite does not answer, nobody can sign in, or `signal` ends it.
  */
 export const runGate = async (options: GateOptions): Promise<GateEvidence> => {
@@ -199,7 +303,13 @@ export const runGate = async (options: GateOptions): Promise<GateEvidence> => {
   try {
     const checks = await checkAll({ suite, browser, options, refused: [], policies: new Set() });
     signal?.throwIfAborted();
-    return { against: composedOf(suite), passed: checks.every(({ passed }) => passed), startedAt, ms: Math.round(performance.now() - began), checks };
+    return {
+      against: composedOf(suite),
+      passed: checks.every(({ passed }) => passed),
+      startedAt,
+      ms: Math.round(performance.now() - began),
+      checks,
+    };
   } finally {
     await browser.close();
   }

@@ -3,8 +3,19 @@ import { contractOf, loadOf, sampleBases } from './sample/documents.testing';
 import type { Visit } from './visit';
 
 const screens = Array.from({ length: 14 }, (_, at) => `screen${at}.js`);
-const load = { ...loadOf('mfe_sample', false), integrity: Object.fromEntries(['entry.js', ...screens, 'never.js', 'nor-this.js'].map((file) => [file, 'sha256-'])) };
-const subject = { name: 'mfe_sample', version: load.version, base: sampleBases.sample, load, contract: contractOf('mfe_sample') };
+const load = {
+  ...loadOf('mfe_sample', false),
+  integrity: Object.fromEntries(
+    ['entry.js', ...screens, 'never.js', 'nor-this.js'].map((file) => [file, 'sha256-']),
+  ),
+};
+const subject = {
+  name: 'mfe_sample',
+  version: load.version,
+  base: sampleBases.sample,
+  load,
+  contract: contractOf('mfe_sample'),
+};
 
 const visits = screens.map((screen, at): Visit => {
   const path = `/sample/${at}`;
@@ -29,7 +40,9 @@ const visits = screens.map((screen, at): Visit => {
 
 test('each file is blocked once, at most six in one document, and none that the document came by', () => {
   const rounds = roundsOf(targetsOf(subject, visits), visits, subject);
-  expect(rounds.flatMap(({ targets }) => targets.flatMap(({ files }) => files)).toSorted()).toEqual(Object.keys(load.integrity).toSorted());
+  expect(rounds.flatMap(({ targets }) => targets.flatMap(({ files }) => files)).toSorted()).toEqual(
+    Object.keys(load.integrity).toSorted(),
+  );
   for (const { start, targets } of rounds.filter((round) => round.start !== null)) {
     expect(targets.length).toBeLessThanOrEqual(6);
     expect(targets.map(({ address }) => address.path)).not.toContain(start?.address.path);
@@ -39,5 +52,9 @@ test('each file is blocked once, at most six in one document, and none that the 
 
 test('what every screen needs, and what none asks for, begins first, in documents of their own', () => {
   const rounds = roundsOf(targetsOf(subject, visits), visits, subject);
-  expect(rounds.map(({ start, targets }) => (start === null ? targets.map(({ files }) => files) : targets.length))).toEqual([[['entry.js']], [['never.js', 'nor-this.js']], 6, 6, 2]);
+  expect(
+    rounds.map(({ start, targets }) =>
+      start === null ? targets.map(({ files }) => files) : targets.length,
+    ),
+  ).toEqual([[['entry.js']], [['never.js', 'nor-this.js']], 6, 6, 2]);
 });

@@ -1,6 +1,14 @@
 import type { GateBrowser, GatePage } from './browser';
 import { inLanes, type Findings } from './checks';
-import { enter, followLink, lookAtViolations, markDocument, pressRetry, type Shown, type Step } from './in-page/look';
+import {
+  enter,
+  followLink,
+  lookAtViolations,
+  markDocument,
+  pressRetry,
+  type Shown,
+  type Step,
+} from './in-page/look';
 import { roundsOf, targetsOf, type KillRound, type Target } from './kill-targets';
 import { takePicture } from './pictures';
 import type { Refused } from './policy';
@@ -15,7 +23,10 @@ interface Kill {
   readonly elsewhere: Step;
   /** Whether a file is to be blocked; absent: all of them. */
   readonly isWanted?: ((file: string) => boolean) | undefined;
-  /** Files that the rest of the suite needs as well; absent: none. Without them it is not asked to work meanwhile. */
+  /**
+   * Files that the rest of the suite needs as well; absent: none. Without them it is not asked to
+   * work meanwhile.
+   */
   readonly neededElsewhere?: ReadonlySet<string> | undefined;
   readonly pictures: string | undefined;
   /** How long nothing but waiting may be on screen. Milliseconds. */
@@ -24,39 +35,74 @@ interface Kill {
   readonly tell: (done: number, of: number) => void;
 }
 
-/** Longest that nothing but waiting may be on screen while files are away: ten seconds for each, and a slow machine. Milliseconds. */
+/**
+ * Longest that nothing but waiting may be on screen while files are away: ten seconds for each, and
+ * a slow machine. Milliseconds.
+ */
 const blockedMs = 15_000;
 /** A screen of somebody else has nothing to wait for. Milliseconds. */
 const elsewhereMs = 10_000;
-/** A version whose screen was there for a second is not given up for what fails later (ADR 0027); a little more. Milliseconds. */
+/**
+ * A version whose screen was there for a second is not given up for what fails later (ADR 0027); a
+ * little more. Milliseconds.
+ */
 const standsMs = 1200;
 
-const short = (heading: string | null): string => (heading === null ? 'no heading' : `“${heading}”`);
+const short = (heading: string | null): string =>
+  heading === null ? 'no heading' : `“${heading}”`;
 
 /** Something that somebody can read and act upon, whatever it is. */
-const isThere = ({ busy, letters, heading, alerts }: Shown): boolean => !busy && letters > 20 && (heading !== null || alerts.length > 0);
+const isThere = ({ busy, letters, heading, alerts }: Shown): boolean =>
+  !busy && letters > 20 && (heading !== null || alerts.length > 0);
 
 /** What stands there once the page asks for nothing more; null: nothing did in time. */
-const calm = async ({ until, settle }: GatePage, withinMs: number, what: (shown: Shown) => boolean = isThere): Promise<Shown | null> => {
+const calm = async (
+  { until, settle }: GatePage,
+  withinMs: number,
+  what: (shown: Shown) => boolean = isThere,
+): Promise<Shown | null> => {
   if (!(await until(what, withinMs))) return null;
   await settle();
   return until(what, withinMs);
 };
 
 /** The rest of the suite while the files are away: the menu leads somewhere, and back. */
-const lookElsewhere = async ({ page, until }: GatePage, { address }: Target, elsewhere: Step, before: string | null): Promise<{ readonly wrong: string | null; readonly heading: string | null }> => {
+const lookElsewhere = async (
+  { page, until }: GatePage,
+  { address }: Target,
+  elsewhere: Step,
+  before: string | null,
+): Promise<{ readonly wrong: string | null; readonly heading: string | null }> => {
   const isWalk = address.viewer === 'owner' && address.route !== elsewhere.path;
   // What it is called in another language than the usual one nobody has seen.
-  const place = isWalk ? { path: elsewhere.path, heading: address.locale ? null : elsewhere.heading } : { path: '/', heading: null };
+  const place = isWalk
+    ? { path: elsewhere.path, heading: address.locale ? null : elsewhere.heading }
+    : { path: '/', heading: null };
   if (address.path === '/' && place.path === '/') return { wrong: null, heading: null };
   // Whoever has no company yet is led back to where it is founded.
   if (address.viewer === 'founder') return { wrong: null, heading: null };
   if (!(await page.evaluate(followLink, place.path))) {
     // A page of its own need not lead on.
-    return { wrong: address.viewer === 'owner' ? `expected the menu with ${place.path} to stay, it is gone` : null, heading: null };
+    return {
+      wrong:
+        address.viewer === 'owner'
+          ? `expected the menu with ${place.path} to stay, it is gone`
+          : null,
+      heading: null,
+    };
   }
-  const arrived = await until(({ path, heading, busy }) => path !== address.path && !busy && (place.heading === null ? heading !== null && heading !== before : heading === place.heading), elsewhereMs);
-  if (!arrived) return { wrong: `expected ${place.path} to work meanwhile, it did not come within ${elsewhereMs / 1000} s`, heading: null };
+  const arrived = await until(
+    ({ path, heading, busy }) =>
+      path !== address.path &&
+      !busy &&
+      (place.heading === null ? heading !== null && heading !== before : heading === place.heading),
+    elsewhereMs,
+  );
+  if (!arrived)
+    return {
+      wrong: `expected ${place.path} to work meanwhile, it did not come within ${elsewhereMs / 1000} s`,
+      heading: null,
+    };
   await page.goBack();
   return { wrong: null, heading: arrived.heading };
 };
@@ -74,26 +120,49 @@ interface Turn {
 }
 
 /** With files blocked: goes to the address, looks around, gives the files back and asks again. */
-const kill = async (opened: GatePage, { target, blocked, go, before }: Turn, { subject, elsewhere, neededElsewhere, waitMs = blockedMs }: Kill): Promise<Findings> => {
+const kill = async (
+  opened: GatePage,
+  { target, blocked, go, before }: Turn,
+  { subject, elsewhere, neededElsewhere, waitMs = blockedMs }: Kill,
+): Promise<Findings> => {
   const { page, until } = opened;
   const { files, address, heading } = target;
   const where = `${files.length === 1 ? (files[0] ?? '') : `${files.length} files that no address asks for by itself (${files.join(', ')})`} blocked, ${address.path}`;
   const fault = (text: string): Findings => ({ faults: [`${where}: ${text}`], notes: [] });
   await go();
-  const first = await calm(opened, waitMs, (shown) => isThere(shown) && (before === null || shown.heading !== before));
+  const first = await calm(
+    opened,
+    waitMs,
+    (shown) => isThere(shown) && (before === null || shown.heading !== before),
+  );
   if (!first) {
     const now = await until(() => true);
-    return fault(`expected the frame with a panel, saw for ${waitMs / 1000} s a page with ${now?.letters ?? 0} letters and ${short(now?.heading ?? null)}`);
+    return fault(
+      `expected the frame with a panel, saw for ${waitMs / 1000} s a page with ${now?.letters ?? 0} letters and ${short(now?.heading ?? null)}`,
+    );
   }
   await page.evaluate(markDocument);
   const came = first.heading === heading && first.alerts.length === 0;
   const isNeeded = files.some((file) => neededElsewhere?.has(file));
-  const other = isNeeded ? { wrong: null, heading: null } : await lookElsewhere(opened, target, elsewhere, first.heading);
+  const other = isNeeded
+    ? { wrong: null, heading: null }
+    : await lookElsewhere(opened, target, elsewhere, first.heading);
   if (other.wrong !== null) return fault(other.wrong);
-  if (came) return { faults: [], notes: [`${where}: the screen came all the same, from another file or the version before`] };
+  if (came)
+    return {
+      faults: [],
+      notes: [`${where}: the screen came all the same, from another file or the version before`],
+    };
 
   // On the way back the other screen stays until there is something else to show.
-  const again = await calm(opened, waitMs, (shown) => isThere(shown) && shown.path.split('?')[0] === address.path.split('?')[0] && (other.heading === null || shown.heading !== other.heading));
+  const again = await calm(
+    opened,
+    waitMs,
+    (shown) =>
+      isThere(shown) &&
+      shown.path.split('?')[0] === address.path.split('?')[0] &&
+      (other.heading === null || shown.heading !== other.heading),
+  );
   for (const file of files) blocked.delete(subject.base + file);
   const isShell = subject.contract === null;
   if (again?.canRetry === true) {
@@ -101,20 +170,32 @@ const kill = async (opened: GatePage, { target, blocked, go, before }: Turn, { s
   } else if (again && again.heading === heading && again.alerts.length === 0) {
     return { faults: [], notes: [`${where}: came by itself after a while`] };
   } else if (isShell ? !again || again.alerts.length > 0 : subject.contract?.kind === 'primary') {
-    return fault(`expected a panel with Retry or the last known good version, saw ${short(again?.heading ?? null)}`);
+    return fault(
+      `expected a panel with Retry or the last known good version, saw ${short(again?.heading ?? null)}`,
+    );
   } else {
     // Nothing stands in the place of what nobody misses, and without its words the shell speaks the other
     // language: going there again is how it comes back.
     await page.reload({ waitUntil: 'commit' });
   }
-  const mended = await until((shown) => shown.heading === heading && shown.alerts.length === 0 && !shown.busy);
+  const mended = await until(
+    (shown) => shown.heading === heading && shown.alerts.length === 0 && !shown.busy,
+  );
   if (!mended) {
     const now = await until(() => true);
-    return fault(`expected ${short(heading)} after the file was there again and Retry was pressed, saw ${short(now?.heading ?? null)}${now?.alerts.length ? ` with “${now.alerts[0]?.slice(0, 120) ?? ''}”` : ''}`);
+    return fault(
+      `expected ${short(heading)} after the file was there again and Retry was pressed, saw ${short(now?.heading ?? null)}${now?.alerts.length ? ` with “${now.alerts[0]?.slice(0, 120) ?? ''}”` : ''}`,
+    );
   }
   const kept = await page.evaluate(markDocument);
-  if (again?.canRetry === true && !kept && !isShell) return fault('expected Retry to work in the page, the whole document was loaded anew');
-  return { faults: [], notes: [`${where}: ${short(first.heading)}${first.canRetry ? ' with Retry' : ''}, then ${short(mended.heading)}`] };
+  if (again?.canRetry === true && !kept && !isShell)
+    return fault('expected Retry to work in the page, the whole document was loaded anew');
+  return {
+    faults: [],
+    notes: [
+      `${where}: ${short(first.heading)}${first.canRetry ? ' with Retry' : ''}, then ${short(mended.heading)}`,
+    ],
+  };
 };
 
 interface RoundFound {
@@ -122,8 +203,17 @@ interface RoundFound {
   readonly refused: Refused;
 }
 
-/** From a screen that works into each address in turn. What is not found is missing in the result: a document of its own says more. */
-const walk = async (opened: GatePage, start: Target, targets: readonly Target[], blocked: Blocked, options: Kill): Promise<Map<Target, Findings>> => {
+/**
+ * From a screen that works into each address in turn. What is not found is missing in the result: a
+ * document of its own says more.
+ */
+const walk = async (
+  opened: GatePage,
+  start: Target,
+  targets: readonly Target[],
+  blocked: Blocked,
+  options: Kill,
+): Promise<Map<Target, Findings>> => {
   const { page, until, asked } = opened;
   const { subject, elsewhere } = options;
   const found = new Map<Target, Findings>();
@@ -131,11 +221,26 @@ const walk = async (opened: GatePage, start: Target, targets: readonly Target[],
   if (!(await until(({ heading, busy }) => heading === start.heading && !busy))) return found;
   await page.waitForTimeout(standsMs); // what is judged is time itself
   for (const target of targets) {
-    const isOutside = (await page.evaluate(followLink, elsewhere.path)) && (await until(({ heading, busy }) => heading === elsewhere.heading && !busy, elsewhereMs));
+    const isOutside =
+      (await page.evaluate(followLink, elsewhere.path)) &&
+      (await until(({ heading, busy }) => heading === elsewhere.heading && !busy, elsewhereMs));
     if (!isOutside) return found;
     const before = asked.length;
-    const findings = await kill(opened, { target, blocked, go: () => page.evaluate(enter, target.address.path), before: elsewhere.heading }, options);
-    const wasAsked = asked.slice(before).some(({ url }) => target.files.some((file) => new URL(url).pathname === subject.base + file));
+    const findings = await kill(
+      opened,
+      {
+        target,
+        blocked,
+        go: () => page.evaluate(enter, target.address.path),
+        before: elsewhere.heading,
+      },
+      options,
+    );
+    const wasAsked = asked
+      .slice(before)
+      .some(({ url }) =>
+        target.files.some((file) => new URL(url).pathname === subject.base + file),
+      );
     if (wasAsked && findings.faults.length === 0) found.set(target, findings);
     for (const file of target.files) blocked.delete(subject.base + file);
   }
@@ -148,15 +253,38 @@ const runRound = async (options: Kill, { start, targets }: KillRound): Promise<R
   if (!first) throw new Error('A round of the kill test has no target');
   const opened = await browser.open(first.address.viewer, first.address.locale);
   const { page } = opened;
-  const blocked: Blocked = new Set(targets.flatMap(({ files }) => files.map((file) => subject.base + file)));
-  const where = targets.length === 1 ? `${first.files[0] ?? ''} blocked` : `${targets.length} files blocked in turn`;
+  const blocked: Blocked = new Set(
+    targets.flatMap(({ files }) => files.map((file) => subject.base + file)),
+  );
+  const where =
+    targets.length === 1
+      ? `${first.files[0] ?? ''} blocked`
+      : `${targets.length} files blocked in turn`;
   let violations: readonly string[] = [];
   try {
-    await page.route(({ pathname }) => blocked.has(pathname), (route) => route.abort());
+    await page.route(
+      ({ pathname }) => blocked.has(pathname),
+      (route) => route.abort(),
+    );
     const found = start
       ? await walk(opened, start, targets, blocked, options)
-      : new Map([[first, await kill(opened, { target: first, blocked, go: () => page.goto(first.address.path, { waitUntil: 'commit' }), before: null }, options)]]);
-    if (!start && [...found.values()].some(({ faults }) => faults.length > 0)) await takePicture(page, pictures, `kill ${first.files[0] ?? ''}`);
+      : new Map([
+          [
+            first,
+            await kill(
+              opened,
+              {
+                target: first,
+                blocked,
+                go: () => page.goto(first.address.path, { waitUntil: 'commit' }),
+                before: null,
+              },
+              options,
+            ),
+          ],
+        ]);
+    if (!start && [...found.values()].some(({ faults }) => faults.length > 0))
+      await takePicture(page, pictures, `kill ${first.files[0] ?? ''}`);
     violations = await page.evaluate(lookAtViolations).catch(() => []);
     return { found, refused: { where, violations } };
   } finally {
@@ -165,10 +293,13 @@ const runRound = async (options: Kill, { start, targets }: KillRound): Promise<R
 };
 
 /**
- * Each file of the release is missing once: the shell stays up, something can be done, and it heals. Files of several
- * addresses share a document where they can; what is not as it should be there is tried again in one of its own, which decides.
+ * Each file of the release is missing once: the shell stays up, something can be done, and it
+ * heals. Files of several addresses share a document where they can; what is not as it should be
+ * there is tried again in one of its own, which decides.
  */
-export const checkKill = async (options: Kill): Promise<Findings & { readonly refused: readonly Refused[] }> => {
+export const checkKill = async (
+  options: Kill,
+): Promise<Findings & { readonly refused: readonly Refused[] }> => {
   const { subject, visits, isWanted, lanes, tell } = options;
   const targets = targetsOf(subject, visits, isWanted);
   const found = new Map<Target, Findings>();
@@ -181,10 +312,17 @@ export const checkKill = async (options: Kill): Promise<Findings & { readonly re
   };
   await inLanes(roundsOf(targets, visits, subject), lanes, run);
   const left = targets.filter((target) => !found.has(target));
-  await inLanes(left.map((target) => ({ start: null, targets: [target] })), lanes, run);
+  await inLanes(
+    left.map((target) => ({ start: null, targets: [target] })),
+    lanes,
+    run,
+  );
   const all = targets.flatMap((target) => found.get(target) ?? []);
   return {
-    faults: targets.length === 0 ? ['expected files to block, the page asked for none'] : all.flatMap(({ faults }) => faults),
+    faults:
+      targets.length === 0
+        ? ['expected files to block, the page asked for none']
+        : all.flatMap(({ faults }) => faults),
     notes: all.flatMap(({ notes }) => notes),
     refused,
   };

@@ -10,8 +10,12 @@ import type { GateSubject } from './subject';
 export const mountsWanted = 50;
 /** The page is looked at after each so many. */
 const stride = 10;
-/** Caches, lazily loaded parts and compiled code come with the first ones: ten at least, and every screen once. */
-const warmUpOf = (screens: readonly Step[]): number => Math.max(1, Math.ceil(screens.length / stride)) * stride;
+/**
+ * Caches, lazily loaded parts and compiled code come with the first ones: ten at least, and every
+ * screen once.
+ */
+const warmUpOf = (screens: readonly Step[]): number =>
+  Math.max(1, Math.ceil(screens.length / stride)) * stride;
 
 /** What one look at the page found. */
 interface Sample extends Kept {
@@ -21,8 +25,9 @@ interface Sample extends Kept {
 }
 
 /**
- * How much more there may be after all visits than after the warm-up. One leak a visit is 40 of them, and
- * still 8 when a remote has five screens and only one leaks; what a page keeps by itself stays below.
+ * How much more there may be after all visits than after the warm-up. One leak a visit is 40 of
+ * them, and still 8 when a remote has five screens and only one leaks; what a page keeps by itself
+ * stays below.
  */
 const tolerance = {
   heapBytes: 1_500_000,
@@ -35,17 +40,27 @@ const tolerance = {
   rules: 24,
 } as const;
 
-const figureOf = (metrics: readonly { readonly name: string; readonly value: number }[], name: string): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+const figureOf = (
+  metrics: readonly { readonly name: string; readonly value: number }[],
+  name: string,
+): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
 
 const sampleOf = async (page: Page, session: CDPSession): Promise<Sample> => {
   for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage'); // weak ends fall one turn later
   await page.waitForTimeout(50); // the page is told of what was collected
   const { metrics } = await session.send('Performance.getMetrics');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
-  return { ...(await page.evaluate(lookAtPage)), heap: usedSize, listeners: figureOf(metrics, 'JSEventListeners'), nodes: figureOf(metrics, 'Nodes') };
+  return {
+    ...(await page.evaluate(lookAtPage)),
+    heap: usedSize,
+    listeners: figureOf(metrics, 'JSEventListeners'),
+    nodes: figureOf(metrics, 'Nodes'),
+  };
 };
 
-const countOf = (pending: readonly Pending[]): Map<string, { readonly pending: Pending; readonly count: number }> => {
+const countOf = (
+  pending: readonly Pending[],
+): Map<string, { readonly pending: Pending; readonly count: number }> => {
   const counts = new Map<string, { readonly pending: Pending; readonly count: number }>();
   for (const one of pending) {
     const place = `${one.kind}: ${one.from}`;
@@ -65,7 +80,11 @@ const grownPlaces = (early: Sample, late: Sample, base: string): Grown[] => {
   const lasts = ({ kind, from }: Pending): boolean => kind !== 'timeout' || from.includes(base);
   const before = countOf(early.pending.filter(lasts));
   return [...countOf(late.pending.filter(lasts)).values()]
-    .map(({ pending: { kind, from }, count }) => ({ kind, place: `${kind}: ${from}`, more: count - (before.get(`${kind}: ${from}`)?.count ?? 0) }))
+    .map(({ pending: { kind, from }, count }) => ({
+      kind,
+      place: `${kind}: ${from}`,
+      more: count - (before.get(`${kind}: ${from}`)?.count ?? 0),
+    }))
     .filter(({ more }) => more > tolerance.pending)
     .toSorted((one, other) => other.more - one.more);
 };
@@ -80,37 +99,95 @@ interface Walked {
 }
 
 /** Compares the page after the warm-up with the page at the end. */
-export const judgeGrowth = (samples: readonly Sample[], fresh: Kept, { load, base }: Pick<GateSubject, 'load' | 'base'>, { inside, wanted, everybody }: Walked): Findings => {
+export const judgeGrowth = (
+  samples: readonly Sample[],
+  fresh: Kept,
+  { load, base }: Pick<GateSubject, 'load' | 'base'>,
+  { inside, wanted, everybody }: Walked,
+): Findings => {
   const screens = inside.map(({ path }) => path).join(' and ');
   const warmUp = warmUpOf(inside);
   const [early, late] = [samples[warmUp / stride - 1], samples.at(-1)];
-  if (!early || !late || early === late) return { faults: ['expected two looks at the page at least'], notes: [] };
+  if (!early || !late || early === late)
+    return { faults: ['expected two looks at the page at least'], notes: [] };
   const over = `after ${wanted - warmUp} more visits of ${screens}`;
   const faults: string[] = [];
   const grew = (what: string, from: number, to: number, allowed: number, series: string): void => {
     // Noise goes up and down; what leaks is there at every look.
     const more = to - from;
-    if (!(more <= allowed)) faults.push(`${what}: expected at most ${signed(allowed)} ${over}, saw ${signed(more)} (${series})`);
+    if (!(more <= allowed))
+      faults.push(
+        `${what}: expected at most ${signed(allowed)} ${over}, saw ${signed(more)} (${series})`,
+      );
   };
-  const series = (pick: (sample: Sample) => number | string): string => samples.map(pick).join(' → ');
-  grew('heap after garbage collection, bytes', early.heap, late.heap, tolerance.heapBytes, series(({ heap }) => `${(heap / 1e6).toFixed(2)} MB`));
+  const series = (pick: (sample: Sample) => number | string): string =>
+    samples.map(pick).join(' → ');
+  grew(
+    'heap after garbage collection, bytes',
+    early.heap,
+    late.heap,
+    tolerance.heapBytes,
+    series(({ heap }) => `${(heap / 1e6).toFixed(2)} MB`),
+  );
   const grownOf = grownPlaces(early, late, base);
   const isFault = ({ place }: Grown): boolean => everybody || place.includes(base);
   const ofOthers = grownOf.filter((one) => !isFault(one));
-  const listenersOfOthers = ofOthers.reduce((sum, { kind, more }) => sum + (kind === 'listener' ? more : 0), 0);
-  grew('event listeners', early.listeners, late.listeners - listenersOfOthers, tolerance.listeners, series(({ listeners }) => listeners));
-  grew('nodes of the document', early.nodes, late.nodes, tolerance.nodes, series(({ nodes }) => nodes));
-  grew('style and stylesheet elements', early.styles, late.styles, tolerance.styles, series(({ styles }) => styles));
-  grew('rules of stylesheets', early.rules, late.rules, tolerance.rules, series(({ rules }) => rules));
-  for (const { more, place } of grownOf.filter(isFault)) faults.push(`expected what a screen sets to be cleared when it is left; ${over} there are more of: ${more} × ${place}`);
+  const listenersOfOthers = ofOthers.reduce(
+    (sum, { kind, more }) => sum + (kind === 'listener' ? more : 0),
+    0,
+  );
+  grew(
+    'event listeners',
+    early.listeners,
+    late.listeners - listenersOfOthers,
+    tolerance.listeners,
+    series(({ listeners }) => listeners),
+  );
+  grew(
+    'nodes of the document',
+    early.nodes,
+    late.nodes,
+    tolerance.nodes,
+    series(({ nodes }) => nodes),
+  );
+  grew(
+    'style and stylesheet elements',
+    early.styles,
+    late.styles,
+    tolerance.styles,
+    series(({ styles }) => styles),
+  );
+  grew(
+    'rules of stylesheets',
+    early.rules,
+    late.rules,
+    tolerance.rules,
+    series(({ rules }) => rules),
+  );
+  for (const { more, place } of grownOf.filter(isFault))
+    faults.push(
+      `expected what a screen sets to be cleared when it is left; ${over} there are more of: ${more} × ${place}`,
+    );
   const grown = late.keys.filter((key) => !early.keys.includes(key));
-  if (grown.length > 0) faults.push(`window: expected no new keys ${over}, saw ${grown.join(', ')}`);
-  const own = early.keys.filter((key) => !fresh.keys.includes(key) && key.includes(load.name) && key !== load.globalName && !key.startsWith('webpackChunk'));
-  if (own.length > 0) faults.push(`window: expected only ${load.globalName} and the list of chunks of the bundle, saw ${own.join(', ')}`);
+  if (grown.length > 0)
+    faults.push(`window: expected no new keys ${over}, saw ${grown.join(', ')}`);
+  const own = early.keys.filter(
+    (key) =>
+      !fresh.keys.includes(key) &&
+      key.includes(load.name) &&
+      key !== load.globalName &&
+      !key.startsWith('webpackChunk'),
+  );
+  if (own.length > 0)
+    faults.push(
+      `window: expected only ${load.globalName} and the list of chunks of the bundle, saw ${own.join(', ')}`,
+    );
   return {
     faults,
     notes: [
-      ...ofOthers.map(({ more, place }) => `not of this bundle, and left behind ${over}: ${more} × ${place}`),
+      ...ofOthers.map(
+        ({ more, place }) => `not of this bundle, and left behind ${over}: ${more} × ${place}`,
+      ),
       `${wanted} visits of ${screens}, looked at after ${warmUp} and every ${stride}`,
       `heap ${series(({ heap }) => `${(heap / 1e6).toFixed(2)} MB`)}`,
       `listeners ${series(({ listeners }) => listeners)}, nodes ${series(({ nodes }) => nodes)}, timers and lasting listeners ${series(({ pending }) => pending.length)}`,
@@ -134,12 +211,22 @@ interface Mounts {
 }
 
 /** In one page: into the subject's screens and out again, fifty times. */
-export const checkMounts = async ({ browser, subject, inside, outside, wanted = mountsWanted, everybody, pictures, tell }: Mounts): Promise<Findings & { readonly refused: Refused }> => {
+export const checkMounts = async ({
+  browser,
+  subject,
+  inside,
+  outside,
+  wanted = mountsWanted,
+  everybody,
+  pictures,
+  tell,
+}: Mounts): Promise<Findings & { readonly refused: Refused }> => {
   const opened = await browser.open('owner');
   const { page, until, settle } = opened;
   try {
     await page.goto(outside.path);
-    if (!(await until(({ heading, busy }) => heading === outside.heading && !busy))) throw new Error(`${outside.path} did not come`);
+    if (!(await until(({ heading, busy }) => heading === outside.heading && !busy)))
+      throw new Error(`${outside.path} did not come`);
     await settle();
     const fresh = await page.evaluate(lookAtPage);
     const session = await page.context().newCDPSession(page);
@@ -147,9 +234,20 @@ export const checkMounts = async ({ browser, subject, inside, outside, wanted = 
     await session.send('HeapProfiler.enable');
     const samples: Sample[] = [];
     for (let from = 0; from < wanted; from += stride) {
-      const stopped = await page.evaluate(walkAbout, { inside, outside, from, to: from + stride, patienceMs });
+      const stopped = await page.evaluate(walkAbout, {
+        inside,
+        outside,
+        from,
+        to: from + stride,
+        patienceMs,
+      });
       if (stopped !== null) await takePicture(page, pictures, 'mounts');
-      if (stopped !== null) return { faults: [stopped], notes: [], refused: { where: 'fifty visits', violations: await page.evaluate(lookAtViolations) } };
+      if (stopped !== null)
+        return {
+          faults: [stopped],
+          notes: [],
+          refused: { where: 'fifty visits', violations: await page.evaluate(lookAtViolations) },
+        };
       await settle();
       samples.push(await sampleOf(page, session));
       tell(from + stride);

@@ -3,9 +3,16 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 
 /** Keeps what a page shows. @param directory undefined: pictures are not wanted. */
-export const takePicture = async (page: Page, directory: string | undefined, what: string): Promise<void> => {
+export const takePicture = async (
+  page: Page,
+  directory: string | undefined,
+  what: string,
+): Promise<void> => {
   if (directory === undefined) return;
   await mkdir(directory, { recursive: true });
-  const file = `${what.replaceAll(/[^a-z0-9.]+/gi, '-').replaceAll(/^-|-$/g, '').slice(0, 80)}.png`;
+  const file = `${what
+    .replaceAll(/[^a-z0-9.]+/gi, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 80)}.png`;
   await page.screenshot({ path: path.join(directory, file) }).catch(() => undefined); // it may be closed by now: the line says what was seen
 };

@@ -2,11 +2,24 @@ import type { Findings } from './checks';
 
 /** Directive → what it must not allow, and why. */
 const forbidden: Readonly<Record<string, readonly string[]>> = {
-  'script-src': ["'unsafe-inline'", "'unsafe-eval'", "'strict-dynamic'", 'http:', 'https:', 'data:', 'blob:', '*'],
+  'script-src': [
+    "'unsafe-inline'",
+    "'unsafe-eval'",
+    "'strict-dynamic'",
+    'http:',
+    'https:',
+    'data:',
+    'blob:',
+    '*',
+  ],
   'style-src': ["'unsafe-inline'", '*'],
   'connect-src': ['http:', 'https:', '*'],
 };
-const demanded: Readonly<Record<string, string>> = { 'default-src': "'none'", 'base-uri': "'none'", 'object-src': "'none'" };
+const demanded: Readonly<Record<string, string>> = {
+  'default-src': "'none'",
+  'base-uri': "'none'",
+  'object-src': "'none'",
+};
 
 const faultsOfPolicy = (policy: string): string[] => {
   if (!policy) return ['expected a Content-Security-Policy with the page, it came without one'];
@@ -17,11 +30,16 @@ const faultsOfPolicy = (policy: string): string[] => {
     }),
   );
   const loose = Object.entries(forbidden).flatMap(([name, never]) =>
-    (directives.get(name) ?? ['*']).filter((source) => never.includes(source)).map((source) => `expected a strict ${name}, the page allows ${source}`),
+    (directives.get(name) ?? ['*'])
+      .filter((source) => never.includes(source))
+      .map((source) => `expected a strict ${name}, the page allows ${source}`),
   );
   const missing = Object.entries(demanded)
     .filter(([name, value]) => directives.get(name)?.join(' ') !== value)
-    .map(([name, value]) => `expected ${name} ${value}, the page has ${directives.get(name)?.join(' ') ?? 'none'}`);
+    .map(
+      ([name, value]) =>
+        `expected ${name} ${value}, the page has ${directives.get(name)?.join(' ') ?? 'none'}`,
+    );
   return [...loose, ...missing];
 };
 
@@ -32,10 +50,15 @@ export interface Refused {
 }
 
 /** The strict policy is in force, and nothing ran into it during all the other checks. */
-export const judgePolicy = (policies: readonly string[], refused: readonly Refused[]): Findings => ({
+export const judgePolicy = (
+  policies: readonly string[],
+  refused: readonly Refused[],
+): Findings => ({
   faults: [
     ...new Set((policies.length > 0 ? policies : ['']).flatMap(faultsOfPolicy)),
-    ...refused.flatMap(({ where, violations }) => violations.map((line) => `${where}: expected nothing that the policy refuses, but ${line}`)),
+    ...refused.flatMap(({ where, violations }) =>
+      violations.map((line) => `${where}: expected nothing that the policy refuses, but ${line}`),
+    ),
   ],
   notes: [`${refused.length} pages were watched from their first script on`],
 });

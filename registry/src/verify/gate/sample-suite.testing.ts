@@ -30,22 +30,34 @@ export interface SampleSuite {
   readonly close: () => Promise<void>;
 }
 
-const strict = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; object-src 'none'";
-const script = (name: string): string => readFileSync(path.join(import.meta.dirname, 'sample', name), 'utf8');
+const strict =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; object-src 'none'";
+const script = (name: string): string =>
+  readFileSync(path.join(import.meta.dirname, 'sample', name), 'utf8');
 
 /**
- * The smallest suite that has everything the gate looks at: a page, a menu, one remote of two screens, another
- * remote, a composition. @param faults what is wrong with it.
+ * The smallest suite that has everything the gate looks at: a page, a menu, one remote of two
+ * screens, another remote, a composition. @param faults what is wrong with it.
  */
-export const startSampleSuite = async (faults: readonly SampleFault[] = []): Promise<SampleSuite> => {
+export const startSampleSuite = async (
+  faults: readonly SampleFault[] = [],
+): Promise<SampleSuite> => {
   const wrong = `globalThis.sampleFaults = new Set(${JSON.stringify(faults)});\n`;
   const has = (fault: SampleFault): boolean => faults.includes(fault);
   const { shell, sample, other } = sampleBases;
-  const remote = (name: 'mfe_sample' | 'mfe_other', base: string) => ({ contract: contractOf(name), stable: { version: '1.0.0-bbbbbbbb', base, load: 'sha256-' } });
+  const remote = (name: 'mfe_sample' | 'mfe_other', base: string) => ({
+    contract: contractOf(name),
+    stable: { version: '1.0.0-bbbbbbbb', base, load: 'sha256-' },
+  });
   const composition = {
     schema: 'sala.mfe/1',
     id: 'c-000001',
-    shell: { version: '1.0.0-aaaaaaaa', base: shell, load: 'sha256-', provides: { react: '19.3.1' } },
+    shell: {
+      version: '1.0.0-aaaaaaaa',
+      base: shell,
+      load: 'sha256-',
+      provides: { react: '19.3.1' },
+    },
     remotes: { mfe_sample: remote('mfe_sample', sample), mfe_other: remote('mfe_other', other) },
   };
   const files = new Map<string, string>([
@@ -53,23 +65,48 @@ export const startSampleSuite = async (faults: readonly SampleFault[] = []): Pro
     [`${shell}mfe-contract.json`, JSON.stringify({ load: shellLoad, contract: null })],
     [`${shell}main.js`, wrong + script('shell.fixture.js')],
     [`${shell}part.js`, ''],
-    [`${sample}mfe-contract.json`, JSON.stringify({ load: loadOf('mfe_sample', has('own-copy')), contract: contractOf('mfe_sample') })],
+    [
+      `${sample}mfe-contract.json`,
+      JSON.stringify({
+        load: loadOf('mfe_sample', has('own-copy')),
+        contract: contractOf('mfe_sample'),
+      }),
+    ],
     [`${sample}entry.js`, script('entry.fixture.js')],
-    [`${sample}screen.js`, script('screen.fixture.js') + (has('fat') ? `\n// ${'0123456789abcdef'.repeat(8000)}` : '')],
+    [
+      `${sample}screen.js`,
+      script('screen.fixture.js') + (has('fat') ? `\n// ${'0123456789abcdef'.repeat(8000)}` : ''),
+    ],
     [`${sample}second.js`, script('second.fixture.js')],
-    [`${other}mfe-contract.json`, JSON.stringify({ load: loadOf('mfe_other', false), contract: contractOf('mfe_other') })],
+    [
+      `${other}mfe-contract.json`,
+      JSON.stringify({ load: loadOf('mfe_other', false), contract: contractOf('mfe_other') }),
+    ],
   ]);
   const documents: string[] = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const file = files.get(pathname);
-    if (file !== undefined) return void response.writeHead(200, { 'content-type': pathname.endsWith('.js') ? 'text/javascript' : 'application/json' }).end(file);
-    if (pathname.startsWith('/r/') || pathname.startsWith('/api/')) return void response.writeHead(404).end();
+    if (file !== undefined)
+      return void response
+        .writeHead(200, {
+          'content-type': pathname.endsWith('.js') ? 'text/javascript' : 'application/json',
+        })
+        .end(file);
+    if (pathname.startsWith('/r/') || pathname.startsWith('/api/'))
+      return void response.writeHead(404).end();
     if (pathname === '/favicon.ico') return void response.writeHead(204).end();
     documents.push(pathname);
-    const policy = has('loose-policy') ? strict.replace("script-src 'self'", "script-src 'self' 'unsafe-inline' 'unsafe-eval'") : strict;
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy });
-    return void response.end(`<!doctype html><title>Sample</title><body><script src="${shell}main.js"></script></body>`);
+    const policy = has('loose-policy')
+      ? strict.replace("script-src 'self'", "script-src 'self' 'unsafe-inline' 'unsafe-eval'")
+      : strict;
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+    });
+    return void response.end(
+      `<!doctype html><title>Sample</title><body><script src="${shell}main.js"></script></body>`,
+    );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

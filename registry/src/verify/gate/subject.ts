@@ -1,4 +1,10 @@
-import type { ComposedVersion, Composition, LoadManifest, Release, RemoteContract } from '@sala/shared-contracts';
+import type {
+  ComposedVersion,
+  Composition,
+  LoadManifest,
+  Release,
+  RemoteContract,
+} from '@sala/shared-contracts';
 
 /** What the gate judges: one bundle as a running suite composes it. */
 export interface GateSubject {
@@ -28,26 +34,45 @@ const readJson = async (address: string): Promise<unknown> => {
 
 /**
  * Reads what runs at an address.
+ *
  * @throws Error when it is not answered there.
  */
 export const readSuite = async (origin: string): Promise<RunningSuite> => {
   const composition = (await readJson(`${origin}/registry/v1/composition`)) as Composition; // the registry's own document
-  const subject = async (name: string, { version, base }: ComposedVersion): Promise<GateSubject> => {
+  const subject = async (
+    name: string,
+    { version, base }: ComposedVersion,
+  ): Promise<GateSubject> => {
     const { load, contract } = (await readJson(`${origin}${base}mfe-contract.json`)) as Release; // written by the build, and checked when it was published
     return { name, version, base, load, contract };
   };
-  const remotes = Object.entries(composition.remotes).map(([name, { stable }]) => subject(name, stable));
-  return { origin, composition, shell: await subject('host_shell', composition.shell), remotes: await Promise.all(remotes) };
+  const remotes = Object.entries(composition.remotes).map(([name, { stable }]) =>
+    subject(name, stable),
+  );
+  return {
+    origin,
+    composition,
+    shell: await subject('host_shell', composition.shell),
+    remotes: await Promise.all(remotes),
+  };
 };
 
 /** Files of a bundle that the page names itself: without them there is nothing that could say so. */
-export const namedByPage = async ({ origin }: RunningSuite, { base }: GateSubject): Promise<ReadonlySet<string>> => {
+export const namedByPage = async (
+  { origin }: RunningSuite,
+  { base }: GateSubject,
+): Promise<ReadonlySet<string>> => {
   const response = await fetch(`${origin}/`, { headers: { accept: 'text/html' } });
   if (!response.ok) throw new Error(`${origin}/ answered ${response.status}.`);
   const tags = (await response.text()).match(/<script\s[^<>]*>/g) ?? [];
   const addresses = tags.map((tag) => /\ssrc="([^"]+)"/.exec(tag)?.[1] ?? '');
-  return new Set(addresses.filter((address) => address.startsWith(base)).map((address) => address.slice(base.length)));
+  return new Set(
+    addresses
+      .filter((address) => address.startsWith(base))
+      .map((address) => address.slice(base.length)),
+  );
 };
 
 /** `mfe_billing@1.0.0-0123abcd`, the shell first. */
-export const composedOf = ({ shell, remotes }: RunningSuite): string[] => [shell, ...remotes].map(({ name, version }) => `${name}@${version}`);
+export const composedOf = ({ shell, remotes }: RunningSuite): string[] =>
+  [shell, ...remotes].map(({ name, version }) => `${name}@${version}`);

@@ -18,17 +18,24 @@ const repaired = 'changed what belongs to the page';
 const settledMs = 300;
 
 /**
- * Goes into each screen from outside and compares what belongs to the whole page before and after: functions of the
- * browser, adopted sheets, the computed style of the frame. A shell that puts such things back by itself says so.
+ * Goes into each screen from outside and compares what belongs to the whole page before and after:
+ * functions of the browser, adopted sheets, the computed style of the frame. A shell that puts such
+ * things back by itself says so.
  */
-export const checkSurroundings = async ({ browser, inside, outside, pictures }: Surroundings): Promise<Findings> => {
+export const checkSurroundings = async ({
+  browser,
+  inside,
+  outside,
+  pictures,
+}: Surroundings): Promise<Findings> => {
   const faults: string[] = [];
   for (const step of inside) {
     const opened = await browser.open('owner');
     const { page, until, settle, complaints } = opened;
     try {
       await page.goto(outside.path);
-      if (!(await until(({ heading, busy }) => heading === outside.heading && !busy))) throw new Error(`${outside.path} did not come`);
+      if (!(await until(({ heading, busy }) => heading === outside.heading && !busy)))
+        throw new Error(`${outside.path} did not come`);
       await settle();
       await page.evaluate(photographSurroundings);
       if (!(await page.evaluate(followLink, step.path))) await page.evaluate(enter, step.path);
@@ -46,5 +53,8 @@ export const checkSurroundings = async ({ browser, inside, outside, pictures }: 
       await opened.close();
     }
   }
-  return { faults, notes: [`gone into from ${outside.path}: ${inside.map(({ path }) => path).join(', ')}`] };
+  return {
+    faults,
+    notes: [`gone into from ${outside.path}: ${inside.map(({ path }) => path).join(', ')}`],
+  };
 };

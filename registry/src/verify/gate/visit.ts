@@ -1,6 +1,12 @@
 import type { Locale, RemoteRoute } from '@sala/shared-contracts';
 import { patienceMs, type GateBrowser, type Viewer } from './browser';
-import { lookAtFederation, lookAtFirstLoad, lookAtViolations, type Federation, type Shown } from './in-page/look';
+import {
+  lookAtFederation,
+  lookAtFirstLoad,
+  lookAtViolations,
+  type Federation,
+  type Shown,
+} from './in-page/look';
 import { takePicture } from './pictures';
 import type { GateSubject } from './subject';
 
@@ -27,7 +33,10 @@ export interface VisitFile {
 export interface Visit extends Address {
   readonly shown: Shown | null;
   readonly readyMs: number;
-  /** Files of the subject that it asked for, names within the release; `first`: before the screen was there. */
+  /**
+   * Files of the subject that it asked for, names within the release; `first`: before the screen
+   * was there.
+   */
   readonly files: readonly VisitFile[];
   /** The same of every bundle. */
   readonly ofSuite: readonly (VisitFile & { readonly base: string })[];
@@ -42,24 +51,41 @@ export interface Visit extends Address {
   readonly policy: string;
 }
 
-const viewerOf: Readonly<Record<RemoteRoute['layout'], Viewer>> = { authenticated: 'owner', setup: 'founder', public: 'visitor' };
+const viewerOf: Readonly<Record<RemoteRoute['layout'], Viewer>> = {
+  authenticated: 'owner',
+  setup: 'founder',
+  public: 'visitor',
+};
 
-/** Every address that a contract names: its routes, what its commands open, and the first one in the other language. */
+/**
+ * Every address that a contract names: its routes, what its commands open, and the first one in the
+ * other language.
+ */
 export const addressesOf = ({ contract }: GateSubject): Address[] => {
   if (!contract) return [];
-  const ownerOf = (path: string): RemoteRoute | undefined => contract.routes
+  const ownerOf = (path: string): RemoteRoute | undefined =>
+    contract.routes
       .filter((route) => path === route.path || path.startsWith(`${route.path}/`))
       .toSorted((one, other) => other.path.length - one.path.length)[0];
   const titleOf = (path: string, locale: Locale = 'es-MX'): string | null => {
     const item = contract.nav.find((entry) => entry.path === path);
     return item ? (contract.messages[locale].nav[item.key] ?? null) : null;
   };
-  const routes = contract.routes.map(({ path, layout }) => ({ path, viewer: viewerOf[layout], title: titleOf(path), route: path }));
+  const routes = contract.routes.map(({ path, layout }) => ({
+    path,
+    viewer: viewerOf[layout],
+    title: titleOf(path),
+    route: path,
+  }));
   const commands = (contract.slots?.commands ?? []).flatMap(({ path }) => {
     const route = ownerOf(path.split('?')[0] ?? path);
-    return route ? [{ path, viewer: viewerOf[route.layout], title: titleOf(route.path), route: route.path }] : [];
+    return route
+      ? [{ path, viewer: viewerOf[route.layout], title: titleOf(route.path), route: route.path }]
+      : [];
   });
-  const english = routes.slice(0, 1).map((address) => ({ ...address, title: titleOf(address.path, 'en'), locale: 'en' as const }));
+  const english = routes
+    .slice(0, 1)
+    .map((address) => ({ ...address, title: titleOf(address.path, 'en'), locale: 'en' as const }));
   return [...routes, ...commands, ...english];
 };
 
@@ -93,7 +119,12 @@ const unseen = (address: Address, complaints: readonly string[], policy: string)
 });
 
 /** Opens an address cold. @param pictures directory for a picture of what looks wrong. */
-export const visit = async (browser: GateBrowser, subject: GateSubject, address: Address, pictures?: string): Promise<Visit> => {
+export const visit = async (
+  browser: GateBrowser,
+  subject: GateSubject,
+  address: Address,
+  pictures?: string,
+): Promise<Visit> => {
   const opened = await browser.open(address.viewer, address.locale);
   const { page, asked, complaints, until, settle } = opened;
   let policy = '';
@@ -118,14 +149,18 @@ export const visit = async (browser: GateBrowser, subject: GateSubject, address:
       ofSuite,
       refused: asked
         .filter(({ url, status }) => isOfSuite(url, origin) && (status === null || status >= 400))
-        .map(({ url, status }) => `${pathOf(url)} ${status === null ? 'was not answered' : `answered ${status}`}`),
+        .map(
+          ({ url, status }) =>
+            `${pathOf(url)} ${status === null ? 'was not answered' : `answered ${status}`}`,
+        ),
       bases: [...new Set(ofSuite.map(({ base }) => base))],
       complaints: [...complaints],
       federation: await page.evaluate(lookAtFederation),
       violations: await page.evaluate(lookAtViolations),
       policy,
     };
-    if (!result.shown || result.shown.alerts.length > 0 || result.complaints.length > 0) await takePicture(page, pictures, `deep link ${address.path}`);
+    if (!result.shown || result.shown.alerts.length > 0 || result.complaints.length > 0)
+      await takePicture(page, pictures, `deep link ${address.path}`);
     return result;
   } catch (error) {
     if (opened.isBlocked()) return unseen(address, complaints, policy);

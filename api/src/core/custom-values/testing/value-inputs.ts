@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 
 export const optionValues = ['oro', 'Plata', 'piña 🍍'];
-export const blanks = ['', ' ', '\t\n', '\u00a0', '\u3000', '\ufeff', '\u2028', '\u200b', '\u0085', '\u180e'];
+export const blanks = [
+  '',
+  ' ',
+  '\t\n',
+  '\u00a0',
+  '\u3000',
+  '\ufeff',
+  '\u2028',
+  '\u200b',
+  '\u0085',
+  '\u180e',
+];
 
 const blank = fc.constantFrom(...blanks);
 const around = (inner: fc.Arbitrary<string>): fc.Arbitrary<string> =>
@@ -11,9 +22,29 @@ const atTheLimit = fc
   .map(([count, unit]) => unit.repeat(count / [...unit].length));
 const twoDigits = fc.integer({ min: 0, max: 32 }).map((number) => String(number).padStart(2, '0'));
 const daylike = fc
-  .tuple(fc.oneof(fc.constantFrom('1899', '1900', '2100', '2101', '0000', '9999'), fc.integer({ min: 1890, max: 2110 }).map(String)), twoDigits, twoDigits)
+  .tuple(
+    fc.oneof(
+      fc.constantFrom('1899', '1900', '2100', '2101', '0000', '9999'),
+      fc.integer({ min: 1890, max: 2110 }).map(String),
+    ),
+    twoDigits,
+    twoDigits,
+  )
   .map((parts) => parts.join('-'));
-export const edges = [0, -0, 1e-7, 1e21, 0.1 + 0.2, Number.MAX_VALUE, -Number.MAX_VALUE, Number.MIN_VALUE, Number.MAX_SAFE_INTEGER, NaN, Infinity, -Infinity];
+export const edges = [
+  0,
+  -0,
+  1e-7,
+  1e21,
+  0.1 + 0.2,
+  Number.MAX_VALUE,
+  -Number.MAX_VALUE,
+  Number.MIN_VALUE,
+  Number.MAX_SAFE_INTEGER,
+  NaN,
+  Infinity,
+  -Infinity,
+];
 
 /** Anything that could arrive in a body, often on the edge of what a type allows. */
 export const anyInput: fc.Arbitrary<unknown> = fc.oneof(
@@ -21,7 +52,10 @@ export const anyInput: fc.Arbitrary<unknown> = fc.oneof(
   around(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))),
   around(atTheLimit),
   fc.oneof(fc.double(), fc.integer(), fc.constantFrom(...edges)),
-  fc.oneof(daylike, fc.constantFrom('today', 'infinity', '2024-2-3', '20240203', '2024-02-03T00:00', '٢٠٢٤-٠٢-٠٣')),
+  fc.oneof(
+    daylike,
+    fc.constantFrom('today', 'infinity', '2024-2-3', '20240203', '2024-02-03T00:00', '٢٠٢٤-٠٢-٠٣'),
+  ),
   around(fc.constantFrom(...optionValues, 'ORO', 'bronce')),
   fc.constantFrom('12', '1e999', 'NaN', '-'),
 );

@@ -1,6 +1,15 @@
 import PDFDocument from 'pdfkit';
 import { drawLetterhead } from '../../pdf/letterhead';
-import { collect, grey, letter, markPages, numberPages, type Paper, type Pdf, Sheet } from '../../pdf/sheet';
+import {
+  collect,
+  grey,
+  letter,
+  markPages,
+  numberPages,
+  type Paper,
+  type Pdf,
+  Sheet,
+} from '../../pdf/sheet';
 import type { Receipt } from './receipt-model';
 
 export type ReceiptFormat = 'letter' | 'half' | 'ticket';
@@ -23,11 +32,18 @@ const drawHead = (pdf: Pdf, sheet: Sheet, paper: Paper, { issuer, title }: Recei
 
 const drawLines = (sheet: Sheet, { headings, lines }: Receipt, isNarrow: boolean): void => {
   const shares = isNarrow ? [0.65, 0.35] : [0.5, 0.12, 0.19, 0.19];
-  const head = isNarrow ? [headings.description, headings.total] : [headings.description, headings.quantity, headings.price, headings.total];
+  const head = isNarrow
+    ? [headings.description, headings.total]
+    : [headings.description, headings.quantity, headings.price, headings.total];
   sheet.row(head, shares, { bold: true });
   for (const line of lines) {
     const detail = `${line.quantity} x ${line.price}`;
-    sheet.row(isNarrow ? [line.description, line.total] : [line.description, line.quantity, line.price, line.total], shares);
+    sheet.row(
+      isNarrow
+        ? [line.description, line.total]
+        : [line.description, line.quantity, line.price, line.total],
+      shares,
+    );
     if (isNarrow) sheet.text(detail, { color: grey });
     if (line.discount) sheet.text(line.discount, { color: grey });
     if (isNarrow) sheet.gap(0.3);
@@ -70,7 +86,10 @@ const open = (paper: Paper, receipt: Receipt): Pdf =>
     margin: paper.margin,
     bufferPages: true,
     autoFirstPage: false,
-    info: { Title: `${receipt.title} ${receipt.facts[0]?.[1] ?? ''}`, Author: receipt.issuer.commercialName },
+    info: {
+      Title: `${receipt.title} ${receipt.facts[0]?.[1] ?? ''}`,
+      Author: receipt.issuer.commercialName,
+    },
   });
 
 const paperFor = (receipt: Receipt, format: ReceiptFormat): Paper => {
@@ -91,7 +110,10 @@ export const addReceipt = (pdf: Pdf, receipt: Receipt, format: ReceiptFormat): v
 };
 
 /** Receipts as one PDF, on the paper that was asked for, each beginning on a page of its own. */
-export const receiptDocument = async (receipts: readonly [Receipt, ...Receipt[]], format: ReceiptFormat): Promise<Uint8Array> => {
+export const receiptDocument = async (
+  receipts: readonly [Receipt, ...Receipt[]],
+  format: ReceiptFormat,
+): Promise<Uint8Array> => {
   const pdf = open(papers[format], receipts[0]);
   for (const receipt of receipts) addReceipt(pdf, receipt, format);
   return collect(pdf);

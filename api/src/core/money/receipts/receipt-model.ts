@@ -12,7 +12,12 @@ export interface Receipt {
   /** Across the page: a draft or a cancelled purchase must not pass for another. */
   readonly mark: string | null;
   readonly facts: readonly (readonly [label: string, value: string])[];
-  readonly headings: { readonly description: string; readonly quantity: string; readonly price: string; readonly total: string };
+  readonly headings: {
+    readonly description: string;
+    readonly quantity: string;
+    readonly price: string;
+    readonly total: string;
+  };
   readonly lines: readonly {
     readonly description: string;
     readonly quantity: string;
@@ -31,25 +36,54 @@ export interface Receipt {
 }
 
 /** What a receipt says of a sale. */
-export type SoldOnReceipt = Pick<Purchase, 'status' | 'folio' | 'date' | 'subtotal' | 'discount' | 'tax' | 'total' | 'refunded' | 'balance' | 'cfdi'> & {
+export type SoldOnReceipt = Pick<
+  Purchase,
+  | 'status'
+  | 'folio'
+  | 'date'
+  | 'subtotal'
+  | 'discount'
+  | 'tax'
+  | 'total'
+  | 'refunded'
+  | 'balance'
+  | 'cfdi'
+> & {
   readonly customer: { readonly name: string } | null;
   readonly seller: { readonly name: string };
-  readonly items: readonly Pick<PurchaseItem, 'description' | 'quantity' | 'unitPrice' | 'amount' | 'discount'>[];
+  readonly items: readonly Pick<
+    PurchaseItem,
+    'description' | 'quantity' | 'unitPrice' | 'amount' | 'discount'
+  >[];
   readonly payments: readonly Pick<Payment, 'method' | 'amount' | 'tendered' | 'change'>[];
 };
 
 const words: Record<Locale, typeof en> = { 'es-MX': esMX, en };
 
 const marks = (purchase: SoldOnReceipt, text: typeof en): string | null =>
-  purchase.status === 'cancelled' ? text.cancelled : purchase.status === 'draft' ? text.draft : null;
+  purchase.status === 'cancelled'
+    ? text.cancelled
+    : purchase.status === 'draft'
+      ? text.draft
+      : null;
 
-export const receiptOf = (purchase: SoldOnReceipt, issuer: Issuer, customerRfc: string | null, locale: Locale): Receipt => {
+export const receiptOf = (
+  purchase: SoldOnReceipt,
+  issuer: Issuer,
+  customerRfc: string | null,
+  locale: Locale,
+): Receipt => {
   const text = words[locale];
   const money = moneyIn(locale);
   const quantity = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
   const given = purchase.payments.flatMap((payment): (readonly [string, string])[] => [
     [text.methods[payment.method], money(payment.amount)],
-    ...(payment.change ? [[text.tendered, money(payment.tendered ?? 0)], [text.change, money(payment.change)]] as const : []),
+    ...(payment.change
+      ? ([
+          [text.tendered, money(payment.tendered ?? 0)],
+          [text.change, money(payment.change)],
+        ] as const)
+      : []),
   ]);
   const { cfdi } = purchase;
   const isStamped = cfdi?.status === 'stamped' && cfdi.uuid !== null;
@@ -64,7 +98,12 @@ export const receiptOf = (purchase: SoldOnReceipt, issuer: Issuer, customerRfc: 
       ...(customerRfc ? [[text.rfc, customerRfc] as const] : []),
       [text.seller, purchase.seller.name],
     ],
-    headings: { description: text.description, quantity: text.quantity, price: text.price, total: text.lineTotal },
+    headings: {
+      description: text.description,
+      quantity: text.quantity,
+      price: text.price,
+      total: text.lineTotal,
+    },
     lines: purchase.items.map((item) => ({
       description: item.description,
       quantity: quantity.format(item.quantity),
@@ -86,7 +125,9 @@ export const receiptOf = (purchase: SoldOnReceipt, issuer: Issuer, customerRfc: 
       ...(purchase.balance > 0 ? [[text.balance, money(purchase.balance)] as const] : []),
     ],
     notes: [
-      ...(isStamped ? [`${text.fiscal}: ${cfdi.uuid}`, ...(cfdi.driver === 'sandbox' ? [text.sandbox] : [])] : [text.noFiscalValue]),
+      ...(isStamped
+        ? [`${text.fiscal}: ${cfdi.uuid}`, ...(cfdi.driver === 'sandbox' ? [text.sandbox] : [])]
+        : [text.noFiscalValue]),
       text.thanks,
     ],
     pageOf: text.page,

@@ -6,4 +6,5 @@ export interface ReceiptsInput {
   readonly format: ReceiptFormat;
 }
 
-export const run = ({ receipts, format }: ReceiptsInput): Promise<Uint8Array> => receiptDocument(receipts, format);
+export const run = ({ receipts, format }: ReceiptsInput): Promise<Uint8Array> =>
+  receiptDocument(receipts, format);

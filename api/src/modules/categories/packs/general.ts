@@ -2,7 +2,10 @@ import { line, type PackContents } from './pack';
 
 /** General and family medicine. */
 export const general: PackContents = {
-  specialty: [line('medicina_general', 'Medicina general', 'General medicine'), line('medicina_familiar', 'Medicina familiar', 'Family medicine')],
+  specialty: [
+    line('medicina_general', 'Medicina general', 'General medicine'),
+    line('medicina_familiar', 'Medicina familiar', 'Family medicine'),
+  ],
   service: [
     line('consulta', 'Consulta', 'Consultation', {
       below: [
@@ -17,7 +20,10 @@ export const general: PackContents = {
       below: [
         line('curacion', 'Curación', 'Wound care', { minutes: 20, icon: 'syringe' }),
         line('sutura', 'Sutura', 'Suture', { minutes: 30, icon: 'syringe' }),
-        line('retiro_de_puntos', 'Retiro de puntos', 'Removal of stitches', { minutes: 15, icon: 'syringe' }),
+        line('retiro_de_puntos', 'Retiro de puntos', 'Removal of stitches', {
+          minutes: 15,
+          icon: 'syringe',
+        }),
         line('inyeccion', 'Aplicación de inyección', 'Injection', { minutes: 10, icon: 'syringe' }),
         line('vacunacion', 'Vacunación', 'Vaccination', { minutes: 15, icon: 'syringe' }),
         line('lavado_de_oido', 'Lavado de oído', 'Ear irrigation', { minutes: 20 }),
@@ -25,8 +31,14 @@ export const general: PackContents = {
       ],
     }),
     line('chequeo_general', 'Chequeo general', 'General check-up', { minutes: 40 }),
-    line('electrocardiograma', 'Electrocardiograma', 'Electrocardiogram', { minutes: 20, icon: 'heart' }),
-    line('expedir_certificado', 'Certificado médico', 'Medical certificate', { minutes: 15, icon: 'note' }),
+    line('electrocardiograma', 'Electrocardiograma', 'Electrocardiogram', {
+      minutes: 20,
+      icon: 'heart',
+    }),
+    line('expedir_certificado', 'Certificado médico', 'Medical certificate', {
+      minutes: 15,
+      icon: 'note',
+    }),
   ],
   appointment_reason: [
     line('revision', 'Revisión general', 'General check-up'),
@@ -69,8 +81,13 @@ export const general: PackContents = {
     line('uso_de_antibioticos', 'Uso correcto de antibióticos', 'Right use of antibiotics'),
   ],
   patient_tag: [
-    line('control_cronico', 'En control de enfermedad crónica', 'Under long-term care', { icon: 'heart' }),
-    line('anticoagulado', 'Toma anticoagulantes', 'Takes anticoagulants', { icon: 'alert', color: '#dc2626' }),
+    line('control_cronico', 'En control de enfermedad crónica', 'Under long-term care', {
+      icon: 'heart',
+    }),
+    line('anticoagulado', 'Toma anticoagulantes', 'Takes anticoagulants', {
+      icon: 'alert',
+      color: '#dc2626',
+    }),
     line('requiere_apoyo', 'Requiere apoyo para moverse', 'Needs help to move'),
     line('interprete', 'Requiere intérprete', 'Needs an interpreter'),
   ],

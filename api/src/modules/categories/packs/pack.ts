@@ -15,7 +15,12 @@ export interface PackLine {
 
 export type PackContents = Partial<Record<CategoryKind, readonly PackLine[]>>;
 
-export const line = (code: string, name: string, nameEn: string, more: Omit<PackLine, 'code' | 'name' | 'nameEn'> = {}): PackLine => ({
+export const line = (
+  code: string,
+  name: string,
+  nameEn: string,
+  more: Omit<PackLine, 'code' | 'name' | 'nameEn'> = {},
+): PackLine => ({
   code,
   name,
   nameEn,

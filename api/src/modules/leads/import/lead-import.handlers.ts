@@ -18,7 +18,8 @@ export const leadImportHandlers = defineHandlers<Names>({
   leadImportList: ({ db }) => steps.list(db),
   leadImportCreate: (context) => steps.create(context, context.query.name, context.body),
   leadImportView: ({ db, params, locale }) => steps.view(db, params.leadImportId, locale),
-  leadImportSheet: (context) => steps.sheet(context, context.params.leadImportId, context.body.sheet),
+  leadImportSheet: (context) =>
+    steps.sheet(context, context.params.leadImportId, context.body.sheet),
   leadImportCheck: (context) => steps.check(context, context.params.leadImportId, context.body),
   leadImportRun: (context) => steps.run(context, context.params.leadImportId),
   leadImportCancel: (context) => steps.cancel(context, context.params.leadImportId),

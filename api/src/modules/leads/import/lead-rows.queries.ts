@@ -12,8 +12,15 @@ interface Match {
   readonly columns: LeadColumns;
 }
 
-/** Who is there already under any of these; held until the end of the transaction, for they may change. */
-export const findLeads = (db: Db, emails: readonly string[], phones: readonly string[]): Promise<Match[]> =>
+/**
+ * Who is there already under any of these; held until the end of the transaction, for they may
+ * change.
+ */
+export const findLeads = (
+  db: Db,
+  emails: readonly string[],
+  phones: readonly string[],
+): Promise<Match[]> =>
   db.query<Match>(
     `select 'email:' || l.email as key, ${columns} from lead l where l.email = any ($1)
      union all select 'phone:' || l.phone as key, ${columns} from lead l where l.phone = any ($2)`,
@@ -31,11 +38,18 @@ export interface LeadWrite {
   readonly campaign: string | null;
 }
 
-const record = 'x (id uuid, name text, phone text, email text, source text, interest text, message text, "nextStep" text, "nextStepOn" date, campaign text)';
-const asRecords = (leads: readonly LeadWrite[]): string => JSON.stringify(leads.map(({ id, campaign, columns: given }) => ({ ...given, id, campaign })));
+const record =
+  'x (id uuid, name text, phone text, email text, source text, interest text, message text, "nextStep" text, "nextStepOn" date, campaign text)';
+const asRecords = (leads: readonly LeadWrite[]): string =>
+  JSON.stringify(leads.map(({ id, campaign, columns: given }) => ({ ...given, id, campaign })));
 
 /** Each with the first line of its log, at the top of the new ones, the first row above. */
-export const insertLeads = async (db: Db, leads: readonly LeadWrite[], responseBy: string, { userId, now }: Stamp): Promise<void> => {
+export const insertLeads = async (
+  db: Db,
+  leads: readonly LeadWrite[],
+  responseBy: string,
+  { userId, now }: Stamp,
+): Promise<void> => {
   await db.query(
     `insert into lead (company_id, id, name, phone, email, source, utm, interest, message, position, response_by, next_step, next_step_on,
        created_at, created_by, updated_at, updated_by)
@@ -47,7 +61,11 @@ export const insertLeads = async (db: Db, leads: readonly LeadWrite[], responseB
   );
 };
 
-export const updateLeads = async (db: Db, leads: readonly LeadWrite[], { userId, now }: Stamp): Promise<void> => {
+export const updateLeads = async (
+  db: Db,
+  leads: readonly LeadWrite[],
+  { userId, now }: Stamp,
+): Promise<void> => {
   await db.query(
     `update lead l set name = x.name, phone = x.phone, email = x.email, source = x.source, interest = x.interest, message = x.message,
        next_step = x."nextStep", next_step_on = x."nextStepOn", updated_at = $2, updated_by = $3, version = l.version + 1,
@@ -64,7 +82,12 @@ export interface LeadEntry {
 }
 
 /** What happened to each: a line in its own log, and one in the company's. */
-export const logLeads = async (db: Db, importId: string, entries: readonly LeadEntry[], { userId, now }: Stamp): Promise<void> => {
+export const logLeads = async (
+  db: Db,
+  importId: string,
+  entries: readonly LeadEntry[],
+  { userId, now }: Stamp,
+): Promise<void> => {
   const given = JSON.stringify(entries);
   await db.query(
     `insert into lead_log (company_id, lead_id, at, kind, by_user, to_status)

@@ -1,4 +1,9 @@
-import { leadImportColumns, leads, type ImportMatch, type LeadImportColumn } from '@sala/shared-contracts';
+import {
+  leadImportColumns,
+  leads,
+  type ImportMatch,
+  type LeadImportColumn,
+} from '@sala/shared-contracts';
 import type * as z from 'zod/mini';
 import { repeats } from '../../../core/changes';
 import { meaningOf, plainWords } from '../../../core/customers/column-words';
@@ -33,16 +38,52 @@ export interface LeadVerdict extends RowVerdict {
 const headings = meaningOf<LeadImportColumn>(
   { 'es-MX': exportWords['es-MX'].columns, en: exportWords.en.columns },
   {
-    'nombre completo': 'name', prospecto: 'name', contacto: 'name', lead: 'name', 'full name': 'name', contact: 'name',
-    tel: 'phone', celular: 'phone', movil: 'phone', cel: 'phone', whatsapp: 'phone', mobile: 'phone', telephone: 'phone', 'phone number': 'phone',
-    'correo electronico': 'email', mail: 'email', 'email address': 'email',
-    origen: 'source', canal: 'source', 'como nos conocio': 'source', channel: 'source', servicio: 'interest', tratamiento: 'interest', service: 'interest',
-    comentario: 'message', comentarios: 'message', nota: 'message', notas: 'message', notes: 'message', comments: 'message', campana: 'campaign',
+    'nombre completo': 'name',
+    prospecto: 'name',
+    contacto: 'name',
+    lead: 'name',
+    'full name': 'name',
+    contact: 'name',
+    tel: 'phone',
+    celular: 'phone',
+    movil: 'phone',
+    cel: 'phone',
+    whatsapp: 'phone',
+    mobile: 'phone',
+    telephone: 'phone',
+    'phone number': 'phone',
+    'correo electronico': 'email',
+    mail: 'email',
+    'email address': 'email',
+    origen: 'source',
+    canal: 'source',
+    'como nos conocio': 'source',
+    channel: 'source',
+    servicio: 'interest',
+    tratamiento: 'interest',
+    service: 'interest',
+    comentario: 'message',
+    comentarios: 'message',
+    nota: 'message',
+    notas: 'message',
+    notes: 'message',
+    comments: 'message',
+    campana: 'campaign',
   },
 );
-const sources = meaningOf({ 'es-MX': exportWords['es-MX'].sources, en: exportWords.en.sources }, { 'sitio web': 'web', pagina: 'web', recomendado: 'referral', referido: 'referral', otro: 'other' });
+const sources = meaningOf(
+  { 'es-MX': exportWords['es-MX'].sources, en: exportWords.en.sources },
+  {
+    'sitio web': 'web',
+    pagina: 'web',
+    recomendado: 'referral',
+    referido: 'referral',
+    otro: 'other',
+  },
+);
 
-const isColumn = (target: string): target is LeadImportColumn => leadImportColumns.some((column) => column === target);
+const isColumn = (target: string): target is LeadImportColumn =>
+  leadImportColumns.some((column) => column === target);
 
 /** What the columns probably are, by their headings in either language; each once. */
 export const guessColumns = (words: readonly string[]): (LeadImportColumn | null)[] => {
@@ -63,40 +104,82 @@ const written: Partial<Record<LeadImportColumn, (text: string, cell: Cell) => st
 };
 
 /** Reads rows of a file by what its columns are. */
-export const leadReader = (mapping: ImportRow['mapping']) => (cells: readonly Cell[]): LeadRow => {
-  const columns: Partial<Record<LeadImportColumn, string>> = {};
-  mapping.forEach((target, index) => {
-    const cell = cells[index] ?? null;
-    const text = cellText(cell);
-    if (target !== null && text !== '' && isColumn(target)) columns[target] = written[target]?.(text, cell) ?? text;
-  });
-  const { campaign = null, ...rest } = columns;
-  const { email, phone } = rest;
-  return { columns: rest, campaign, keys: { ...(email ? { email } : {}), ...(phone ? { phone } : {}) } };
+export const leadReader =
+  (mapping: ImportRow['mapping']) =>
+  (cells: readonly Cell[]): LeadRow => {
+    const columns: Partial<Record<LeadImportColumn, string>> = {};
+    mapping.forEach((target, index) => {
+      const cell = cells[index] ?? null;
+      const text = cellText(cell);
+      if (target !== null && text !== '' && isColumn(target))
+        columns[target] = written[target]?.(text, cell) ?? text;
+    });
+    const { campaign = null, ...rest } = columns;
+    const { email, phone } = rest;
+    return {
+      columns: rest,
+      campaign,
+      keys: { ...(email ? { email } : {}), ...(phone ? { phone } : {}) },
+    };
+  };
+
+const rejected = (...faults: readonly FieldFault[]): LeadVerdict => ({
+  outcome: 'rejected',
+  faults,
+});
+
+const empty: Omit<LeadColumns, 'name' | 'source'> = {
+  phone: null,
+  email: null,
+  interest: null,
+  message: null,
+  nextStep: null,
+  nextStepOn: null,
 };
 
-const rejected = (...faults: readonly FieldFault[]): LeadVerdict => ({ outcome: 'rejected', faults });
-
-const empty: Omit<LeadColumns, 'name' | 'source'> = { phone: null, email: null, interest: null, message: null, nextStep: null, nextStepOn: null };
-
-const settle = (schema: z.ZodMiniType, body: object, present: object, outcome: 'created' | 'updated'): LeadVerdict => {
+const settle = (
+  schema: z.ZodMiniType,
+  body: object,
+  present: object,
+  outcome: 'created' | 'updated',
+): LeadVerdict => {
   const result = schema.safeParse(body, { reportInput: true });
   if (!result.success) return rejected(...fieldFaults(result.error.issues));
-  const { utm: _utm, version: _version, ...given } = result.data as Partial<LeadColumns> & { readonly utm?: unknown; readonly version?: unknown }; // what the schema of a lead's body gives
+  const {
+    utm: _utm,
+    version: _version,
+    ...given
+  } = result.data as Partial<LeadColumns> & { readonly utm?: unknown; readonly version?: unknown }; // what the schema of a lead's body gives
   const columns = { ...empty, ...present, ...given } as LeadColumns; // name and source are in the body, or were there
-  return columns.phone === null && columns.email === null ? rejected({ path: 'phone', code: 'required' }) : { outcome, faults: [], columns };
+  return columns.phone === null && columns.email === null
+    ? rejected({ path: 'phone', code: 'required' })
+    : { outcome, faults: [], columns };
 };
 
 const judgeNew = ({ columns, campaign }: LeadRow): LeadVerdict =>
-  settle(leads.leadCreate.body, { source: 'other', ...columns, ...(campaign ? { utm: { campaign } } : {}) }, {}, 'created');
+  settle(
+    leads.leadCreate.body,
+    { source: 'other', ...columns, ...(campaign ? { utm: { campaign } } : {}) },
+    {},
+    'created',
+  );
 
 const judgeChange = ({ columns }: LeadRow, present: LeadStanding): LeadVerdict => {
-  const verdict = settle(leads.leadUpdate.body, { version: 1, ...columns }, present.columns, 'updated');
+  const verdict = settle(
+    leads.leadUpdate.body,
+    { version: 1, ...columns },
+    present.columns,
+    'updated',
+  );
   return verdict.columns && repeats(verdict.columns, present.columns) ? skipped : verdict;
 };
 
 /** What a row comes to, given who is known by its keys. */
-export const judgeLead = (row: LeadRow, found: Found<LeadStanding> | undefined, onMatch: ImportRow['onMatch']): LeadVerdict => {
+export const judgeLead = (
+  row: LeadRow,
+  found: Found<LeadStanding> | undefined,
+  onMatch: ImportRow['onMatch'],
+): LeadVerdict => {
   if (!found || onMatch === 'create') return judgeNew(row);
   if (onMatch === 'skip') return skipped;
   const [only, another] = found.standing;

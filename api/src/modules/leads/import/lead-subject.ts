@@ -10,15 +10,47 @@ import { readWorkingHours } from '../../../core/working-hours/company-hours';
 import { addWorkingMinutes } from '../../../core/working-hours/working-hours';
 import { lockBoard } from '../lead-positions.queries';
 import type { LeadColumns } from '../lead-writes.queries';
-import { guessColumns, judgeLead, leadReader, type LeadRow, type LeadStanding, type LeadVerdict } from './lead-rows';
-import { findLeads, holdLeads, insertLeads, logLeads, updateLeads, type LeadEntry, type LeadWrite } from './lead-rows.queries';
+import {
+  guessColumns,
+  judgeLead,
+  leadReader,
+  type LeadRow,
+  type LeadStanding,
+  type LeadVerdict,
+} from './lead-rows';
+import {
+  findLeads,
+  holdLeads,
+  insertLeads,
+  logLeads,
+  updateLeads,
+  type LeadEntry,
+  type LeadWrite,
+} from './lead-rows.queries';
 
-const nobody: LeadColumns = { name: '–', phone: null, email: null, source: 'other', interest: null, message: null, nextStep: null, nextStepOn: null };
+const nobody: LeadColumns = {
+  name: '–',
+  phone: null,
+  email: null,
+  source: 'other',
+  interest: null,
+  message: null,
+  nextStep: null,
+  nextStepOn: null,
+};
 
-const findKnown = async (db: Db, rows: readonly LeadRow[], { matchBy }: ImportRow): Promise<ReadonlyMap<string, readonly LeadStanding[]>> => {
-  const wanted = (match: 'email' | 'phone') => (matchBy.includes(match) ? [...new Set(rows.flatMap(({ keys }) => keys[match] ?? []))] : []);
+const findKnown = async (
+  db: Db,
+  rows: readonly LeadRow[],
+  { matchBy }: ImportRow,
+): Promise<ReadonlyMap<string, readonly LeadStanding[]>> => {
+  const wanted = (match: 'email' | 'phone') =>
+    matchBy.includes(match) ? [...new Set(rows.flatMap(({ keys }) => keys[match] ?? []))] : [];
   const [emails, phones] = [wanted('email'), wanted('phone')];
-  await holdLeads(db, (await findLeads(db, emails, phones)).map(({ id }) => id));
+  await holdLeads(
+    db,
+    (await findLeads(db, emails, phones)).map(({ id }) => id),
+  );
   const standing = new Map<string, LeadStanding>();
   const known = new Map<string, LeadStanding[]>();
   for (const { key, id, columns } of await findLeads(db, emails, phones)) {
@@ -32,9 +64,16 @@ const findKnown = async (db: Db, rows: readonly LeadRow[], { matchBy }: ImportRo
 /** What the rows of one chunk make of the leads. */
 class Ledger {
   private readonly fresh = new Map<string, LeadStanding & { readonly campaign: string | null }>();
-  private readonly changed = new Map<string, { readonly before: LeadColumns; readonly after: LeadStanding }>();
+  private readonly changed = new Map<
+    string,
+    { readonly before: LeadColumns; readonly after: LeadStanding }
+  >();
 
-  enter(verdict: LeadVerdict, row: LeadRow, found: LeadStanding | undefined): LeadStanding | undefined {
+  enter(
+    verdict: LeadVerdict,
+    row: LeadRow,
+    found: LeadStanding | undefined,
+  ): LeadStanding | undefined {
     const { outcome, columns } = verdict;
     if (!columns) return found;
     if (outcome === 'created') {
@@ -45,19 +84,40 @@ class Ledger {
     if (!found) return undefined;
     const before = found.columns;
     found.columns = columns;
-    if (!this.fresh.has(found.id)) this.changed.set(found.id, { before: this.changed.get(found.id)?.before ?? before, after: found });
+    if (!this.fresh.has(found.id))
+      this.changed.set(found.id, {
+        before: this.changed.get(found.id)?.before ?? before,
+        after: found,
+      });
     return found;
   }
 
   async write(db: Db, importId: string, stamp: Stamp): Promise<void> {
-    const responseBy = addWorkingMinutes(new Date(stamp.now), limits.leadResponseMinutes, await readWorkingHours(db)).toISOString();
+    const responseBy = addWorkingMinutes(
+      new Date(stamp.now),
+      limits.leadResponseMinutes,
+      await readWorkingHours(db),
+    ).toISOString();
     const fresh: LeadWrite[] = [...this.fresh.values()];
     const changed = [...this.changed.values()];
     if (fresh.length > 0) await insertLeads(db, fresh, responseBy, stamp);
-    if (changed.length > 0) await updateLeads(db, changed.map(({ after }) => ({ ...after, campaign: null })), stamp);
+    if (changed.length > 0)
+      await updateLeads(
+        db,
+        changed.map(({ after }) => ({ ...after, campaign: null })),
+        stamp,
+      );
     const entries: LeadEntry[] = [
-      ...fresh.map(({ id, columns }): LeadEntry => ({ leadId: id, kind: 'created', diff: { ...changesBetween({}, columns), import: [null, importId] } })),
-      ...changed.map(({ before, after }): LeadEntry => ({ leadId: after.id, kind: 'updated', diff: { ...changesBetween(before, after.columns), import: [null, importId] } })),
+      ...fresh.map(({ id, columns }): LeadEntry => ({
+        leadId: id,
+        kind: 'created',
+        diff: { ...changesBetween({}, columns), import: [null, importId] },
+      })),
+      ...changed.map(({ before, after }): LeadEntry => ({
+        leadId: after.id,
+        kind: 'updated',
+        diff: { ...changesBetween(before, after.columns), import: [null, importId] },
+      })),
     ];
     if (entries.length > 0) await logLeads(db, importId, entries, stamp);
   }
@@ -74,7 +134,12 @@ const bookOf = (db: Db, file: ImportRow, ledger: Ledger): RowBook<LeadRow, LeadS
   },
 });
 
-const work = async (db: Db, file: ImportRow, rows: readonly StagedRow[], stamp: Stamp): Promise<JudgedRow[]> => {
+const work = async (
+  db: Db,
+  file: ImportRow,
+  rows: readonly StagedRow[],
+  stamp: Stamp,
+): Promise<JudgedRow[]> => {
   const ledger = new Ledger();
   const judged = await judgeRows(db, file, rows, bookOf(db, file, ledger));
   if (file.state === 'running') await ledger.write(db, file.id, stamp);

@@ -12,7 +12,10 @@ import { useColleagues } from '../use-owners';
 import type { BulkDialog } from './bulk-dialogs';
 import { useBulk } from './use-bulk';
 
-const BulkDialogs = lazyPart(() => import('./bulk-dialogs'), (module) => module.BulkDialogs);
+const BulkDialogs = lazyPart(
+  () => import('./bulk-dialogs'),
+  (module) => module.BulkDialogs,
+);
 
 export interface CustomersBulkBarProps {
   /** Those that are ticked and there. */
@@ -35,11 +38,19 @@ export const CustomersBulkBar = ({ customers, columns, onDone }: CustomersBulkBa
   const setStatus = (status: CustomerStatus) =>
     status === 'blocked'
       ? setDialog('block')
-      : bulk.apply(customers, { type: 'status', status }, (n) => t('customers.bulk.statusDone', { count: n, status: t(`customerStatuses.${status}`) }));
-  const setOwner = (ownerId: string | null, said: (count: number) => string) => bulk.apply(customers, { type: 'owner', ownerId }, said);
+      : bulk.apply(customers, { type: 'status', status }, (n) =>
+          t('customers.bulk.statusDone', { count: n, status: t(`customerStatuses.${status}`) }),
+        );
+  const setOwner = (ownerId: string | null, said: (count: number) => string) =>
+    bulk.apply(customers, { type: 'owner', ownerId }, said);
   return (
     <>
-      <BulkBar label={t('customers.bulk.title')} counted={t('customers.bulk.count', { count })} clearLabel={t('customers.bulk.none')} onClear={onDone}>
+      <BulkBar
+        label={t('customers.bulk.title')}
+        counted={t('customers.bulk.count', { count })}
+        clearLabel={t('customers.bulk.none')}
+        onClear={onDone}
+      >
         <ActionMenu
           trigger={
             <Button loading={bulk.pending}>
@@ -47,7 +58,11 @@ export const CustomersBulkBar = ({ customers, columns, onDone }: CustomersBulkBa
               <ExpandIcon />
             </Button>
           }
-          actions={customerStatusNames.map((status) => ({ key: status, label: t(`customerStatuses.${status}`), onSelect: () => setStatus(status) }))}
+          actions={customerStatusNames.map((status) => ({
+            key: status,
+            label: t(`customerStatuses.${status}`),
+            onSelect: () => setStatus(status),
+          }))}
         />
         <Button onClick={() => setDialog('tags')}>
           <CategoriesIcon />
@@ -62,12 +77,31 @@ export const CustomersBulkBar = ({ customers, columns, onDone }: CustomersBulkBa
             </Button>
           }
           actions={[
-            ...(me ? [{ key: 'me', label: t('customers.bulk.toMe'), onSelect: () => setOwner(me, (n) => t('customers.bulk.mineDone', { count: n })) }] : []),
-            ...colleagues.map(({ id, name }) => ({ key: id, label: name, onSelect: () => setOwner(id, (n) => t('customers.bulk.ownerDone', { count: n, name })) })),
-            { key: 'nobody', label: t('customers.bulk.toNobody'), onSelect: () => setOwner(null, (n) => t('customers.bulk.nobodyDone', { count: n })) },
+            ...(me
+              ? [
+                  {
+                    key: 'me',
+                    label: t('customers.bulk.toMe'),
+                    onSelect: () => setOwner(me, (n) => t('customers.bulk.mineDone', { count: n })),
+                  },
+                ]
+              : []),
+            ...colleagues.map(({ id, name }) => ({
+              key: id,
+              label: name,
+              onSelect: () =>
+                setOwner(id, (n) => t('customers.bulk.ownerDone', { count: n, name })),
+            })),
+            {
+              key: 'nobody',
+              label: t('customers.bulk.toNobody'),
+              onSelect: () => setOwner(null, (n) => t('customers.bulk.nobodyDone', { count: n })),
+            },
           ]}
         />
-        {canExport ? <ExportCustomers picked={customers.map(({ id }) => id)} columns={columns} /> : null}
+        {canExport ? (
+          <ExportCustomers picked={customers.map(({ id }) => id)} columns={columns} />
+        ) : null}
         {canDelete ? (
           <Button variant="dangerGhost" onClick={() => setDialog('delete')}>
             <DeleteIcon />
@@ -75,7 +109,15 @@ export const CustomersBulkBar = ({ customers, columns, onDone }: CustomersBulkBa
           </Button>
         ) : null}
       </BulkBar>
-      {dialog ? <BulkDialogs dialog={dialog} customers={customers} bulk={bulk} onClose={() => setDialog(null)} onDone={onDone} /> : null}
+      {dialog ? (
+        <BulkDialogs
+          dialog={dialog}
+          customers={customers}
+          bulk={bulk}
+          onClose={() => setDialog(null)}
+          onDone={onDone}
+        />
+      ) : null}
     </>
   );
 };

@@ -42,7 +42,13 @@ const TagsDialog = ({ customers, bulk, onClose }: BulkDialogsProps) => {
       }}
     >
       <FormBody>
-        <TagsField name="add" label={t('customers.bulk.tagsAdd')} help={t('customers.tagsHelp')} suggestions={known} autoFocus />
+        <TagsField
+          name="add"
+          label={t('customers.bulk.tagsAdd')}
+          help={t('customers.tagsHelp')}
+          suggestions={known}
+          autoFocus
+        />
         <TagsField name="remove" label={t('customers.bulk.tagsRemove')} suggestions={worn} />
       </FormBody>
     </FormDialog>
@@ -52,7 +58,14 @@ const TagsDialog = ({ customers, bulk, onClose }: BulkDialogsProps) => {
 const BlockDialog = ({ customers, bulk, onClose }: BulkDialogsProps) => {
   const { t } = useTranslation('customers');
   const schema = useMemo(
-    () => yup.object({ reason: yup.string().trim().required(t('customers.reasonMissing')).max(limits.blockReasonMax, t('rules.tooLong', { max: limits.blockReasonMax })) }),
+    () =>
+      yup.object({
+        reason: yup
+          .string()
+          .trim()
+          .required(t('customers.reasonMissing'))
+          .max(limits.blockReasonMax, t('rules.tooLong', { max: limits.blockReasonMax })),
+      }),
     [t],
   );
   return (
@@ -65,13 +78,24 @@ const BlockDialog = ({ customers, bulk, onClose }: BulkDialogsProps) => {
       danger
       submitLabel={t('customers.block')}
       onSubmit={({ reason }) => {
-        const said = (count: number) => t('customers.bulk.statusDone', { count, status: t('customerStatuses.blocked') });
-        bulk.apply(customers, { type: 'status', status: 'blocked', blockedReason: reason.trim() }, said);
+        const said = (count: number) =>
+          t('customers.bulk.statusDone', { count, status: t('customerStatuses.blocked') });
+        bulk.apply(
+          customers,
+          { type: 'status', status: 'blocked', blockedReason: reason.trim() },
+          said,
+        );
         onClose();
       }}
     >
       <FormBody>
-        <TextareaField name="reason" label={t('customers.reason')} required autoFocus countTo={limits.blockReasonMax} />
+        <TextareaField
+          name="reason"
+          label={t('customers.reason')}
+          required
+          autoFocus
+          countTo={limits.blockReasonMax}
+        />
       </FormBody>
     </FormDialog>
   );
@@ -85,8 +109,10 @@ const DeleteDialog = ({ customers, onClose, onDone }: BulkDialogsProps) => {
     ...apiMutation('customerBulkDelete'),
     onSuccess: ({ changed, failed }) => {
       const [first] = failed;
-      if (first) notify.error(t('customers.bulk.failed', { count: failed.length, reason: first.title }));
-      if (changed.length > 0) notify.success(t('customers.bulk.deleted', { count: changed.length }));
+      if (first)
+        notify.error(t('customers.bulk.failed', { count: failed.length, reason: first.title }));
+      if (changed.length > 0)
+        notify.success(t('customers.bulk.deleted', { count: changed.length }));
       forget();
       onClose();
       onDone();
@@ -97,7 +123,9 @@ const DeleteDialog = ({ customers, onClose, onDone }: BulkDialogsProps) => {
     <ConfirmDeleteDialog
       open
       onClose={onClose}
-      onConfirm={() => remove.mutate({ body: { ids: asked.map(({ id }) => id), count: asked.length } })}
+      onConfirm={() =>
+        remove.mutate({ body: { ids: asked.map(({ id }) => id), count: asked.length } })
+      }
       title={t('customers.bulk.deleteTitle', { count: asked.length })}
       text={t('customers.deleteText')}
       confirmKey={String(asked.length)}

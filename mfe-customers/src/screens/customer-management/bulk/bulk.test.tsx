@@ -9,7 +9,13 @@ import { undoOf } from './use-bulk';
 const { answer } = startApi();
 
 /* What comes when somebody acts is there before the clock of the first test starts. */
-beforeAll(() => Promise.all([import('../customer-management-page'), import('./bulk-bar'), import('./bulk-dialogs')]));
+beforeAll(() =>
+  Promise.all([
+    import('../customer-management-page'),
+    import('./bulk-bar'),
+    import('./bulk-dialogs'),
+  ]),
+);
 const path = '/customer-management';
 const ana = aCustomer({ name: 'Ana Ríos', status: 'prospect', tags: ['VIP'] });
 const luz = aCustomer({ name: 'Luz Mora', status: 'active' });
@@ -31,7 +37,9 @@ const tickAll = async (somebody: Parameters<typeof renderScreen>[1] = {}) => {
   answer('customerTagList', { items: [{ value: 'VIP', count: 2 }] });
   answer('customerList', pageOf([ana, luz, eva]));
   const rendered = await renderScreen(path, somebody);
-  await rendered.user.click(await screen.findByRole('checkbox', { name: 'Seleccionar a Ana Ríos' }));
+  await rendered.user.click(
+    await screen.findByRole('checkbox', { name: 'Seleccionar a Ana Ríos' }),
+  );
   await rendered.user.click(screen.getByRole('checkbox', { name: 'Seleccionar a Luz Mora' }));
   const bar = await screen.findByRole('region', { name: 'Clientes seleccionados' });
   expect(within(bar).getByText('2 clientes seleccionados')).toBeVisible();
@@ -42,8 +50,14 @@ test('a state for many; Undo gives each its own back', async () => {
   const asked = answer('customerBulk', ({ body }) => ({ changed: body.ids, failed: [] }));
   const { user } = await tickAll();
   await choose(user, 'Estado', 'Inactivo');
-  await waitFor(() => expect(asides).toMatchObject([{ text: '2 clientes: Inactivo', action: { label: 'Deshacer' } }]));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Clientes seleccionados' })).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(asides).toMatchObject([{ text: '2 clientes: Inactivo', action: { label: 'Deshacer' } }]),
+  );
+  await waitFor(() =>
+    expect(
+      screen.queryByRole('region', { name: 'Clientes seleccionados' }),
+    ).not.toBeInTheDocument(),
+  );
   await act(async () => asides[0]?.action?.onSelect());
   await waitFor(() => expect(asked).toHaveLength(3));
   expect(asked.map(({ body }) => body)).toEqual([
@@ -54,7 +68,10 @@ test('a state for many; Undo gives each its own back', async () => {
 });
 
 test('blocking many asks why; those that stay as they were are told with the reason', async () => {
-  const asked = answer('customerBulk', { changed: [ana.id], failed: [{ id: luz.id, code: 'resource.not_found', title: 'No se encontró lo que buscas.' }] });
+  const asked = answer('customerBulk', {
+    changed: [ana.id],
+    failed: [{ id: luz.id, code: 'resource.not_found', title: 'No se encontró lo que buscas.' }],
+  });
   const { user, notices } = await tickAll();
   await choose(user, 'Estado', 'Bloqueado');
   const dialog = await screen.findByRole('dialog', { name: '¿Bloquear a 2 clientes?' });
@@ -63,8 +80,16 @@ test('blocking many asks why; those that stay as they were are told with the rea
   expect(asked).toEqual([]);
   await user.type(within(dialog).getByRole('textbox'), ' No paga ');
   await user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
-  await waitFor(() => expect(notices).toEqual([{ kind: 'error', text: '1 cliente quedó igual: No se encontró lo que buscas.' }]));
-  expect(asked[0]?.body.action).toEqual({ type: 'status', status: 'blocked', blockedReason: 'No paga' });
+  await waitFor(() =>
+    expect(notices).toEqual([
+      { kind: 'error', text: '1 cliente quedó igual: No se encontró lo que buscas.' },
+    ]),
+  );
+  expect(asked[0]?.body.action).toEqual({
+    type: 'status',
+    status: 'blocked',
+    blockedReason: 'No paga',
+  });
 });
 
 test('tags are put on and taken off; who may not delete is not offered it', async () => {
@@ -76,14 +101,20 @@ test('tags are put on and taken off; who may not delete is not offered it', asyn
   await user.type(within(dialog).getByLabelText('Agregar'), 'Diabetes, diabetes');
   await user.type(within(dialog).getByLabelText('Quitar'), 'vip');
   await user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
-  await waitFor(() => expect(asked.map(({ body }) => body.action)).toEqual([{ type: 'tags', add: ['Diabetes'], remove: ['vip'] }]));
+  await waitFor(() =>
+    expect(asked.map(({ body }) => body.action)).toEqual([
+      { type: 'tags', add: ['Diabetes'], remove: ['vip'] },
+    ]),
+  );
 });
 
 test('they are given to a colleague', async () => {
   const asked = answer('customerBulk', ({ body }) => ({ changed: body.ids, failed: [] }));
   const { user } = await tickAll();
   await choose(user, 'Responsable', 'Sol Vega');
-  await waitFor(() => expect(asides).toMatchObject([{ text: '2 clientes ahora son de Sol Vega.' }]));
+  await waitFor(() =>
+    expect(asides).toMatchObject([{ text: '2 clientes ahora son de Sol Vega.' }]),
+  );
   expect(asked[0]?.body.action).toEqual({ type: 'owner', ownerId: sol.id });
 });
 
@@ -93,7 +124,11 @@ test('the ticked ones become a file, with the columns on screen, for who may exp
   expect(within(bar).getByRole('button', { name: 'Exportar' })).toBeVisible();
   await user.click(within(bar).getByRole('button', { name: 'Exportar' }));
   await user.click(await screen.findByRole('menuitem', { name: 'CSV con las columnas visibles' }));
-  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ ids: [ana.id, luz.id], format: 'csv', columns: 'name,code,email,phone,status,createdAt' }]));
+  await waitFor(() =>
+    expect(asked.map(({ body }) => body)).toEqual([
+      { ids: [ana.id, luz.id], format: 'csv', columns: 'name,code,email,phone,status,createdAt' },
+    ]),
+  );
 });
 
 test('deleting many asks for their number', async () => {
@@ -102,12 +137,16 @@ test('deleting many asks for their number', async () => {
   await user.click(within(bar).getByRole('button', { name: 'Eliminar' }));
   const dialog = await screen.findByRole('alertdialog', { name: '¿Eliminar a 2 clientes?' });
   await user.type(within(dialog).getByRole('textbox'), '2{Enter}');
-  await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'Se eliminó a 2 clientes.' }]));
+  await waitFor(() =>
+    expect(notices).toEqual([{ kind: 'success', text: 'Se eliminó a 2 clientes.' }]),
+  );
   expect(asked[0]?.body).toEqual({ ids: [ana.id, luz.id], count: 2 });
 });
 
 test('what takes an action back names only those whom it changed', () => {
-  expect(undoOf({ type: 'status', status: 'active' }, [luz, eva])).toEqual([{ ids: [eva.id], action: { type: 'status', status: 'blocked', blockedReason: 'No paga' } }]);
+  expect(undoOf({ type: 'status', status: 'active' }, [luz, eva])).toEqual([
+    { ids: [eva.id], action: { type: 'status', status: 'blocked', blockedReason: 'No paga' } },
+  ]);
   expect(undoOf({ type: 'tags', add: ['vip', 'Nueva'], remove: [] }, [ana, luz])).toEqual([
     { ids: [luz.id], action: { type: 'tags', add: [], remove: ['vip'] } },
     { ids: [ana.id, luz.id], action: { type: 'tags', add: [], remove: ['Nueva'] } },

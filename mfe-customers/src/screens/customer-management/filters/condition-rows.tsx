@@ -1,6 +1,15 @@
 import { limits, type CustomField } from '@sala/shared-contracts';
 import { Box, Button, Flex, IconButton } from '@sala/shared-ui';
-import { CheckboxField, DateField, FieldArray, NumberField, SelectField, TextField, useField, useFormikContext } from '@sala/shared-ui/form';
+import {
+  CheckboxField,
+  DateField,
+  FieldArray,
+  NumberField,
+  SelectField,
+  TextField,
+  useField,
+  useFormikContext,
+} from '@sala/shared-ui/form';
 import { DeleteIcon, PlusIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import { operatorsOf } from '../../../components/filters/conditions';
@@ -31,22 +40,42 @@ const Row = ({ index, fields, facets, onRemove }: RowProps) => {
     return field.type === 'number' ? <NumberField {...props} /> : <TextField {...props} />;
   };
   return (
-    <Box as="fieldset" borderWidth="1px" borderRadius="md" p="3" m="0" minW="0" aria-label={field.label}>
+    <Box
+      as="fieldset"
+      borderWidth="1px"
+      borderRadius="md"
+      p="3"
+      m="0"
+      minW="0"
+      aria-label={field.label}
+    >
       <Flex align="center" justify="space-between" gap="2" mb="2">
         <Box fontWeight="medium" minW="0" truncate>
           {field.label}
         </Box>
-        <IconButton size="sm" label={t('customers.filters.remove', { filter: field.label })} icon={<DeleteIcon />} onClick={onRemove} />
+        <IconButton
+          size="sm"
+          label={t('customers.filters.remove', { filter: field.label })}
+          icon={<DeleteIcon />}
+          onClick={onRemove}
+        />
       </Flex>
       <SelectField
         name={`${at}.op`}
         label={t('customers.filters.operator')}
         hideLabel
         placeholder={null}
-        options={operatorsOf[field.type].map((op) => ({ value: op, label: t(`customers.filters.operators.${field.type === 'date' && op === 'range' ? 'days' : op}`) }))}
+        options={operatorsOf[field.type].map((op) => ({
+          value: op,
+          label: t(
+            `customers.filters.operators.${field.type === 'date' && op === 'range' ? 'days' : op}`,
+          ),
+        }))}
       />
       <Box mt="2">
-        {row.op === 'equals' || row.op === 'contains' ? box('value', 'customers.filters.value') : null}
+        {row.op === 'equals' || row.op === 'contains'
+          ? box('value', 'customers.filters.value')
+          : null}
         {row.op === 'range' ? (
           <Flex gap="2" css={{ '& > *': { flex: '1', minWidth: 0 } }}>
             {box('from', 'customers.filters.from')}
@@ -57,7 +86,11 @@ const Row = ({ index, fields, facets, onRemove }: RowProps) => {
           ? row.options.map(({ value }, option) => {
               const label = field.options.find((one) => one.value === value)?.label ?? value;
               return (
-                <CheckboxField key={value} name={`${at}.options.${option}.on`} label={counted(label, facets?.fields[field.key], value)} />
+                <CheckboxField
+                  key={value}
+                  name={`${at}.options.${option}.on`}
+                  label={counted(label, facets?.fields[field.key], value)}
+                />
               );
             })
           : null}
@@ -74,12 +107,22 @@ export const ConditionRows = ({ fields, facets }: Pick<RowProps, 'fields' | 'fac
       {({ push, remove }) => (
         <>
           {values.conditions.map((condition, index) => (
-            <Row key={`${condition.key}-${index}`} index={index} fields={fields} facets={facets} onRemove={() => remove(index)} />
+            <Row
+              key={`${condition.key}-${index}`}
+              index={index}
+              fields={fields}
+              facets={facets}
+              onRemove={() => remove(index)}
+            />
           ))}
           {values.conditions.length < most ? (
             <Flex wrap="wrap" gap="2">
               {fields.map((field) => (
-                <Button key={field.id} size="sm" onClick={() => push(emptyCondition(field, operatorsOf[field.type][0]))}>
+                <Button
+                  key={field.id}
+                  size="sm"
+                  onClick={() => push(emptyCondition(field, operatorsOf[field.type][0]))}
+                >
                   <PlusIcon />
                   <Box as="span" maxW="12rem" truncate>
                     {field.label}

@@ -1,7 +1,11 @@
 import type { Contract, CustomField, EndpointOutput, FieldCondition } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
-import { conditionsIn, conditionsText, type Operator } from '../../../components/filters/conditions';
+import {
+  conditionsIn,
+  conditionsText,
+  type Operator,
+} from '../../../components/filters/conditions';
 import { typedNumber } from '../../../components/custom-values/custom-values';
 import { customerSources } from '../../../components/customer-words';
 import { customerSegmentNames, segmentsIn } from '../../../components/customer-segments';
@@ -44,7 +48,11 @@ const ticks = (offered: readonly string[], chosen: readonly string[]): Ticked[] 
 
 const listed = (text: string): string[] => (text === '' ? [] : text.split(','));
 
-const on = (all: readonly Ticked[]): string => all.filter((one) => one.on).map(({ value }) => value).join(',');
+const on = (all: readonly Ticked[]): string =>
+  all
+    .filter((one) => one.on)
+    .map(({ value }) => value)
+    .join(',');
 
 export const emptyCondition = (field: CustomField, op: Operator): TypedCondition => ({
   key: field.key,
@@ -52,10 +60,16 @@ export const emptyCondition = (field: CustomField, op: Operator): TypedCondition
   value: '',
   from: '',
   to: '',
-  options: ticks(field.options.map(({ value }) => value), []),
+  options: ticks(
+    field.options.map(({ value }) => value),
+    [],
+  ),
 });
 
-const typedCondition = (condition: FieldCondition, fields: readonly CustomField[]): TypedCondition[] => {
+const typedCondition = (
+  condition: FieldCondition,
+  fields: readonly CustomField[],
+): TypedCondition[] => {
   const field = fields.find(({ key }) => key === condition.key);
   if (!field) return [];
   const empty = emptyCondition(field, condition.op);
@@ -66,7 +80,15 @@ const typedCondition = (condition: FieldCondition, fields: readonly CustomField[
     case 'range':
       return [{ ...empty, from: String(condition.from ?? ''), to: String(condition.to ?? '') }];
     case 'in':
-      return [{ ...empty, options: ticks(field.options.map(({ value }) => value), condition.values) }];
+      return [
+        {
+          ...empty,
+          options: ticks(
+            field.options.map(({ value }) => value),
+            condition.values,
+          ),
+        },
+      ];
     case 'empty':
     case 'filled':
       return [empty];
@@ -74,7 +96,11 @@ const typedCondition = (condition: FieldCondition, fields: readonly CustomField[
 };
 
 /** The filters in force as the form shows them. */
-export const filterValues = (place: CustomerFilterPlace, facets: Facets | undefined, fields: readonly CustomField[]): FilterValues => ({
+export const filterValues = (
+  place: CustomerFilterPlace,
+  facets: Facets | undefined,
+  fields: readonly CustomField[],
+): FilterValues => ({
   status: ticks(customerStatusNames, statusesIn(place.status)),
   kind: place.kind,
   source: ticks(customerSources, listed(place.source)),
@@ -87,18 +113,26 @@ export const filterValues = (place: CustomerFilterPlace, facets: Facets | undefi
   conditions: conditionsIn(place.fields).flatMap((condition) => typedCondition(condition, fields)),
 });
 
-const conditionOf = ({ key, op, value, from, to, options }: TypedCondition, type: CustomField['type']): FieldCondition[] => {
-  const bound = (text: string): number | string | null => (text.trim() === '' ? null : type === 'number' ? typedNumber(text) : text);
+const conditionOf = (
+  { key, op, value, from, to, options }: TypedCondition,
+  type: CustomField['type'],
+): FieldCondition[] => {
+  const bound = (text: string): number | string | null =>
+    text.trim() === '' ? null : type === 'number' ? typedNumber(text) : text;
   switch (op) {
     case 'empty':
     case 'filled':
       return [{ key, op }];
     case 'equals':
-      return value.trim() === '' ? [] : [{ key, op, value: type === 'number' ? (typedNumber(value) ?? 0) : value.trim() }];
+      return value.trim() === ''
+        ? []
+        : [{ key, op, value: type === 'number' ? (typedNumber(value) ?? 0) : value.trim() }];
     case 'contains':
       return value.trim() === '' ? [] : [{ key, op, value: value.trim() }];
     case 'range':
-      return bound(from) === null && bound(to) === null ? [] : [{ key, op, from: bound(from), to: bound(to) }];
+      return bound(from) === null && bound(to) === null
+        ? []
+        : [{ key, op, from: bound(from), to: bound(to) }];
     case 'in': {
       const values = options.filter((one) => one.on).map((one) => one.value);
       return values.length === 0 ? [] : [{ key, op, values }];
@@ -107,7 +141,10 @@ const conditionOf = ({ key, op, value, from, to, options }: TypedCondition, type
 };
 
 /** What the form asks for; a condition that was left blank asks for nothing. */
-export const placeOfFilters = (values: FilterValues, fields: readonly CustomField[]): CustomerFilterPlace => ({
+export const placeOfFilters = (
+  values: FilterValues,
+  fields: readonly CustomField[],
+): CustomerFilterPlace => ({
   status: on(values.status),
   kind: values.kind === 'person' || values.kind === 'company' ? values.kind : '',
   source: on(values.source),
@@ -127,7 +164,8 @@ export const placeOfFilters = (values: FilterValues, fields: readonly CustomFiel
 
 /** What of it cannot be asked: letters for a number, an end before its beginning. */
 export const filterSchema = (t: Translate, fields: readonly CustomField[]) => {
-  const isNumber = (key: unknown): boolean => fields.find((field) => field.key === key)?.type === 'number';
+  const isNumber = (key: unknown): boolean =>
+    fields.find((field) => field.key === key)?.type === 'number';
   const numeric = yup.string().test('number', t('rules.number'), (typed, context) => {
     const { key } = context.parent as TypedCondition; // the row that the text stands in
     return !isNumber(key) || !Number.isNaN(typedNumber(typed ?? ''));
@@ -144,7 +182,9 @@ export const filterSchema = (t: Translate, fields: readonly CustomField[]) => {
         to: numeric.test('order', t('customers.filters.order'), (typed, context) => {
           const { key, from } = context.parent as TypedCondition; // as above
           if (!typed || !from) return true;
-          return isNumber(key) ? !((typedNumber(from) ?? 0) > (typedNumber(typed) ?? 0)) : from <= typed;
+          return isNumber(key)
+            ? !((typedNumber(from) ?? 0) > (typedNumber(typed) ?? 0))
+            : from <= typed;
         }),
       }),
     ),

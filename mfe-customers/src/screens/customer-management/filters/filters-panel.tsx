@@ -6,7 +6,11 @@ import { SidePanel } from '@sala/shared-ui/overlay';
 import { failsAlone, useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useId, useMemo } from 'react';
-import { consentChannels, consentPurposes, customerSources } from '../../../components/customer-words';
+import {
+  consentChannels,
+  consentPurposes,
+  customerSources,
+} from '../../../components/customer-words';
 import { customerSegmentNames } from '../../../components/customer-segments';
 import { customerStatusNames } from '../../../components/customer-statuses';
 import { filterQueryOf, noFilters, type CustomerPlace } from '../customer-search';
@@ -27,7 +31,10 @@ export const FiltersPanel = ({ place, fields, onLook, onClose }: FiltersPanelPro
   const id = useId();
   const me = useAuth(({ user }) => user?.id);
   const counted = useCounted();
-  const counts = useQuery({ ...apiQuery('customerFacets', { query: filterQueryOf(place) }), meta: failsAlone });
+  const counts = useQuery({
+    ...apiQuery('customerFacets', { query: filterQueryOf(place) }),
+    meta: failsAlone,
+  });
   const facets = counts.data;
   const failure = useFailure(counts.error);
   const schema = useMemo(() => filterSchema(t, fields), [t, fields]);
@@ -59,35 +66,62 @@ export const FiltersPanel = ({ place, fields, onLook, onClose }: FiltersPanelPro
       {counts.isPending ? (
         <LoadingState shape="form" rows={6} />
       ) : (
-        <Form<FilterValues> id={id} label={t('customers.filters.title')} initialValues={filterValues(place, facets, fields)} validationSchema={schema} onSubmit={apply}>
-          {failure && !facets ? <ErrorState problem={failure} onRetry={() => void counts.refetch()} /> : null}
+        <Form<FilterValues>
+          id={id}
+          label={t('customers.filters.title')}
+          initialValues={filterValues(place, facets, fields)}
+          validationSchema={schema}
+          onSubmit={apply}
+        >
+          {failure && !facets ? (
+            <ErrorState problem={failure} onRetry={() => void counts.refetch()} />
+          ) : null}
           <FormSection css={{ gap: '1' }}>
             <legend>{t('customers.status')}</legend>
             {customerStatusNames.map((status, index) => (
-              <CheckboxField key={status} name={`status.${index}.on`} label={counted(t(`customerStatuses.${status}`), facets?.status, status)} />
+              <CheckboxField
+                key={status}
+                name={`status.${index}.on`}
+                label={counted(t(`customerStatuses.${status}`), facets?.status, status)}
+              />
             ))}
           </FormSection>
           <SelectField
             name="kind"
             label={t('customers.kind')}
             placeholder={t('customers.filters.any')}
-            options={(['person', 'company'] as const).map((kind) => ({ value: kind, label: counted(t(`customers.kinds.${kind}`), facets?.kind, kind) }))}
+            options={(['person', 'company'] as const).map((kind) => ({
+              value: kind,
+              label: counted(t(`customers.kinds.${kind}`), facets?.kind, kind),
+            }))}
           />
           <SelectField
             name="owner"
             label={t('customers.owner')}
             placeholder={t('customers.filters.any')}
             options={[
-              ...(me ? [{ value: me, label: counted(t('customers.filters.me'), facets?.owner, me) }] : []),
-              ...people.map(({ value, label }) => ({ value, label: counted(label ?? '—', facets?.owner, value) })),
-              { value: 'none', label: counted(t('customers.filters.nobody'), facets?.owner, 'none') },
+              ...(me
+                ? [{ value: me, label: counted(t('customers.filters.me'), facets?.owner, me) }]
+                : []),
+              ...people.map(({ value, label }) => ({
+                value,
+                label: counted(label ?? '—', facets?.owner, value),
+              })),
+              {
+                value: 'none',
+                label: counted(t('customers.filters.nobody'), facets?.owner, 'none'),
+              },
             ]}
           />
           {filterValues(place, facets, fields).tags.length > 0 ? (
             <FormSection css={{ gap: '1' }}>
               <legend>{t('customers.tags')}</legend>
               {filterValues(place, facets, fields).tags.map(({ value }, index) => (
-                <CheckboxField key={value} name={`tags.${index}.on`} label={counted(value, facets?.tags, value)} />
+                <CheckboxField
+                  key={value}
+                  name={`tags.${index}.on`}
+                  label={counted(value, facets?.tags, value)}
+                />
               ))}
             </FormSection>
           ) : null}
@@ -95,14 +129,23 @@ export const FiltersPanel = ({ place, fields, onLook, onClose }: FiltersPanelPro
             <FormSection css={{ gap: '1' }}>
               <legend>{t('customers.segment')}</legend>
               {customerSegmentNames.map((segment, index) => (
-                <CheckboxField key={segment} name={`segment.${index}.on`} label={counted(t(`customers.segments.${segment}`), facets?.segment, segment)} help={t(`customers.segmentMeans.${segment}`)} />
+                <CheckboxField
+                  key={segment}
+                  name={`segment.${index}.on`}
+                  label={counted(t(`customers.segments.${segment}`), facets?.segment, segment)}
+                  help={t(`customers.segmentMeans.${segment}`)}
+                />
               ))}
             </FormSection>
           ) : null}
           <FormSection css={{ gap: '1' }}>
             <legend>{t('customers.source')}</legend>
             {customerSources.map((source, index) => (
-              <CheckboxField key={source} name={`source.${index}.on`} label={counted(t(`customers.sources.${source}`), facets?.source, source)} />
+              <CheckboxField
+                key={source}
+                name={`source.${index}.on`}
+                label={counted(t(`customers.sources.${source}`), facets?.source, source)}
+              />
             ))}
           </FormSection>
           <FormSection>

@@ -3,7 +3,14 @@ import { apiQuery, useAuth } from '@sala/shared-auth';
 import { Badge, Box, Button, EmptyState, ErrorState, LoadingState } from '@sala/shared-ui';
 import { ExpandIcon, ForwardIcon, SearchIcon } from '@sala/shared-ui/icons';
 import { DataTable, type Column } from '@sala/shared-ui/table';
-import { failsAlone, keepPreviousData, useFormat, useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
+import {
+  failsAlone,
+  keepPreviousData,
+  useFormat,
+  useQuery,
+  useTranslation,
+  type SearchChanges,
+} from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
 import { filterQueryOf, filtersOf, type CustomerPlace } from '../customer-search';
@@ -29,11 +36,24 @@ const Group = ({ label, count, place, columns, onOpen, onLook }: GroupProps) => 
   const { number } = useFormat();
   const [open, setOpen] = useState(false);
   const query = { ...filterQueryOf(place), sort: place.sort, page: 1, pageSize: shown };
-  const list = useQuery({ ...apiQuery('customerList', { query }), enabled: open, placeholderData: keepPreviousData, meta: failsAlone });
+  const list = useQuery({
+    ...apiQuery('customerList', { query }),
+    enabled: open,
+    placeholderData: keepPreviousData,
+    meta: failsAlone,
+  });
   const failure = useFailure(list.error);
   return (
     <Box as="section" aria-label={label} borderBottomWidth="1px">
-      <Button variant="ghost" width="full" justifyContent="flex-start" minW="0" minH={{ base: 'touch', md: 'row' }} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Button
+        variant="ghost"
+        width="full"
+        justifyContent="flex-start"
+        minW="0"
+        minH={{ base: 'touch', md: 'row' }}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         {open ? <ExpandIcon /> : <ForwardIcon />}
         <Box as="span" minW="0" truncate>
           {label}
@@ -50,12 +70,20 @@ const Group = ({ label, count, place, columns, onOpen, onLook }: GroupProps) => 
             loading={list.isPending}
             skeletonRows={Math.min(count, 5)}
             stale={list.isPlaceholderData}
-            error={failure && !list.data ? <ErrorState problem={failure} onRetry={() => void list.refetch()} /> : null}
+            error={
+              failure && !list.data ? (
+                <ErrorState problem={failure} onRetry={() => void list.refetch()} />
+              ) : null
+            }
             selectedKey={place.customerId || undefined}
             onOpen={onOpen}
           />
           {count > shown ? (
-            <Button size="sm" variant="link" onClick={() => onLook({ ...filtersOf(place), view: undefined })}>
+            <Button
+              size="sm"
+              variant="link"
+              onClick={() => onLook({ ...filtersOf(place), view: undefined })}
+            >
               {t('customers.groups.whole', { count })}
             </Button>
           ) : null}
@@ -74,7 +102,10 @@ export interface CustomerGroupsProps {
 }
 
 /** What a value of the grouping is called. */
-const useGroupWords = (by: string, fields: readonly CustomField[]): ((value: string, label: string | null | undefined) => string) => {
+const useGroupWords = (
+  by: string,
+  fields: readonly CustomField[],
+): ((value: string, label: string | null | undefined) => string) => {
   const { t } = useTranslation('customers');
   const me = useAuth(({ user }) => user?.id);
   const field = fieldOf(by, fields);
@@ -89,23 +120,47 @@ const useGroupWords = (by: string, fields: readonly CustomField[]): ((value: str
       case 'segment':
         return t(`customers.segments.${value}`);
       case 'owner':
-        return value === 'none' ? t('customers.filters.nobody') : value === me ? t('customers.filters.me') : (label ?? '—');
+        return value === 'none'
+          ? t('customers.filters.nobody')
+          : value === me
+            ? t('customers.filters.me')
+            : (label ?? '—');
       default:
         return field?.options.find((option) => option.value === value)?.label ?? value;
     }
   };
 };
 
-/** Customers under what they have in common, each group with its number; what has no value is in none. */
+/**
+ * Customers under what they have in common, each group with its number; what has no value is in
+ * none.
+ */
 export const CustomerGroups = ({ place, fields, columns, onLook, onOpen }: CustomerGroupsProps) => {
   const { t } = useTranslation('customers');
-  const counts = useQuery({ ...apiQuery('customerFacets', { query: filterQueryOf(place) }), placeholderData: keepPreviousData });
+  const counts = useQuery({
+    ...apiQuery('customerFacets', { query: filterQueryOf(place) }),
+    placeholderData: keepPreviousData,
+  });
   const failure = useFailure(counts.error);
   const words = useGroupWords(place.by, fields);
-  if (failure && !counts.data) return <ErrorState problem={failure} onRetry={() => void counts.refetch()} retrying={counts.isFetching} />;
+  if (failure && !counts.data)
+    return (
+      <ErrorState
+        problem={failure}
+        onRetry={() => void counts.refetch()}
+        retrying={counts.isFetching}
+      />
+    );
   if (!counts.data) return <LoadingState shape="table" rows={6} />;
   const groups = countsOf(place.by, counts.data, place);
-  if (groups.length === 0) return <EmptyState icon={<SearchIcon />} title={t('customers.groups.none')} text={t('customers.groups.noneText')} />;
+  if (groups.length === 0)
+    return (
+      <EmptyState
+        icon={<SearchIcon />}
+        title={t('customers.groups.none')}
+        text={t('customers.groups.noneText')}
+      />
+    );
   const owners = new Map(counts.data.owner.map(({ value, label }) => [value, label]));
   return (
     <Box aria-busy={counts.isPlaceholderData}>

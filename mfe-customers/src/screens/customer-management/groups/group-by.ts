@@ -20,7 +20,11 @@ export const fieldOf = (by: string, fields: readonly CustomField[]): CustomField
   fields.find((field) => field.type === 'select' && groupingOf(field) === by);
 
 /** The groups there are, with how many customers each has, under the filters in force. */
-export const countsOf = (by: string, facets: Facets, place: CustomerFilterPlace): readonly ValueCount[] => {
+export const countsOf = (
+  by: string,
+  facets: Facets,
+  place: CustomerFilterPlace,
+): readonly ValueCount[] => {
   if (!isGrouping(by)) return facets.fields[by.slice(ofField.length)] ?? [];
   const chosen = place[by];
   const wanted = chosen === '' ? undefined : chosen.split(',');
@@ -28,9 +32,15 @@ export const countsOf = (by: string, facets: Facets, place: CustomerFilterPlace)
 };
 
 /** The place with the filter that leaves one group. */
-export const placeOfGroup = <Place extends CustomerFilterPlace>(by: string, value: string, place: Place): Place => {
+export const placeOfGroup = <Place extends CustomerFilterPlace>(
+  by: string,
+  value: string,
+  place: Place,
+): Place => {
   if (isGrouping(by)) return { ...place, [by]: value };
   const key = by.slice(ofField.length);
-  const others = conditionsIn(place.fields).filter((condition) => condition.key !== key || condition.op !== 'in');
+  const others = conditionsIn(place.fields).filter(
+    (condition) => condition.key !== key || condition.op !== 'in',
+  );
   return { ...place, fields: conditionsText([...others, { key, op: 'in', values: [value] }]) };
 };

@@ -29,11 +29,17 @@ const SourceChoice = ({ customer, onChoose }: SourceChoiceProps) => {
   const { name, rfc, curp, email, phone } = customer;
   const alike = useQuery({
     queryKey: ['customerDuplicates', customer.id],
-    queryFn: ({ signal }) => api.customerDuplicates({ body: { name, rfc, curp, email, phone, except: customer.id } }, { signal }),
+    queryFn: ({ signal }) =>
+      api.customerDuplicates(
+        { body: { name, rfc, curp, email, phone, except: customer.id } },
+        { signal },
+      ),
     meta: failsAlone,
   });
   const found = useQuery({
-    ...apiQuery('customerList', { query: { search: words, sort: 'relevance', page: 1, pageSize: suggestions } }),
+    ...apiQuery('customerList', {
+      query: { search: words, sort: 'relevance', page: 1, pageSize: suggestions },
+    }),
     enabled: words !== '',
     meta: failsAlone,
   });
@@ -46,10 +52,22 @@ const SourceChoice = ({ customer, onChoose }: SourceChoiceProps) => {
       <Text size="sm" tone="muted" mb="3">
         {t('customers.merge.choose', { name })}
       </Text>
-      <SearchInput label={t('customers.search')} value={words} onChange={setWords} shortcut={false} />
+      <SearchInput
+        label={t('customers.search')}
+        value={words}
+        onChange={setWords}
+        shortcut={false}
+      />
       {asked.isPending ? <LoadingState shape="text" rows={4} /> : null}
-      {failure && !offered ? <ErrorState problem={failure} onRetry={() => void asked.refetch()} /> : null}
-      {offered && others.length === 0 ? <EmptyState title={t(words ? 'customers.noneFound' : 'customers.merge.nobodyAlike')} text={t('customers.merge.lookFor')} /> : null}
+      {failure && !offered ? (
+        <ErrorState problem={failure} onRetry={() => void asked.refetch()} />
+      ) : null}
+      {offered && others.length === 0 ? (
+        <EmptyState
+          title={t(words ? 'customers.noneFound' : 'customers.merge.nobodyAlike')}
+          text={t('customers.merge.lookFor')}
+        />
+      ) : null}
       <Box as="ul" role="list" mt="2">
         {others.map((other) => (
           <Flex as="li" key={other.id} align="center" gap="3" py="2" borderBottomWidth="1px">
@@ -58,10 +76,16 @@ const SourceChoice = ({ customer, onChoose }: SourceChoiceProps) => {
                 {other.name}
               </Text>
               <Text size="sm" tone="muted" truncate>
-                {[other.code, other.email, other.phone && readablePhone(other.phone)].filter(Boolean).join(' · ')}
+                {[other.code, other.email, other.phone && readablePhone(other.phone)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Text>
             </Box>
-            <Button size="sm" aria-label={t('customers.merge.compareWith', { name: other.name })} onClick={() => onChoose(other)}>
+            <Button
+              size="sm"
+              aria-label={t('customers.merge.compareWith', { name: other.name })}
+              onClick={() => onChoose(other)}
+            >
               {t('customers.merge.compare')}
             </Button>
           </Flex>
@@ -92,7 +116,10 @@ export const MergePanel = ({ customer, fields, onClose }: MergePanelProps) => {
       notify.aside({
         kind: 'success',
         text: t('customers.merge.done', { source: source?.name ?? '', target: merged.name }),
-        action: { label: t('customers.undo'), onSelect: () => undo.mutate({ params: { mergeId } }) },
+        action: {
+          label: t('customers.undo'),
+          onSelect: () => undo.mutate({ params: { mergeId } }),
+        },
       });
     },
     // somebody changed one of the two: what is compared is as old as the list
@@ -117,7 +144,12 @@ export const MergePanel = ({ customer, fields, onClose }: MergePanelProps) => {
               onClick={() =>
                 merge.mutate({
                   params: { customerId: customer.id },
-                  body: { version: customer.version, sourceId: source.id, sourceVersion: source.version, take: [...taken] },
+                  body: {
+                    version: customer.version,
+                    sourceId: source.id,
+                    sourceVersion: source.version,
+                    take: [...taken],
+                  },
                 })
               }
             >
@@ -128,12 +160,26 @@ export const MergePanel = ({ customer, fields, onClose }: MergePanelProps) => {
       }
     >
       {failure ? (
-        <Box role="alert" mb="3" p="3" bg="danger.subtle" borderWidth="1px" borderColor="danger.border" borderRadius="md">
+        <Box
+          role="alert"
+          mb="3"
+          p="3"
+          bg="danger.subtle"
+          borderWidth="1px"
+          borderColor="danger.border"
+          borderRadius="md"
+        >
           {savedMeanwhile(merge.error) ? t('customers.merge.changed') : failure.title}
         </Box>
       ) : null}
       {source ? (
-        <SideBySide target={customer} source={source} fields={fields} taken={taken} onTake={setTaken} />
+        <SideBySide
+          target={customer}
+          source={source}
+          fields={fields}
+          taken={taken}
+          onTake={setTaken}
+        />
       ) : (
         <SourceChoice
           customer={customer}

@@ -22,7 +22,9 @@ export const SideBySide = ({ target, source, fields, taken, onTake }: SideBySide
   const group = useId();
   const linesOf = useCustomerLines(fields);
   const theirs = new Map(linesOf(source).map(({ key, text }) => [key, text]));
-  const differing = linesOf(target).filter(({ key, text }) => !fixed.has(key) && theirs.get(key) !== text);
+  const differing = linesOf(target).filter(
+    ({ key, text }) => !fixed.has(key) && theirs.get(key) !== text,
+  );
   const take = (key: string, fromSource: boolean) => {
     const next = new Set(taken);
     if (fromSource) next.add(key);
@@ -36,7 +38,16 @@ export const SideBySide = ({ target, source, fields, taken, onTake }: SideBySide
       </Text>
       {differing.length === 0 ? <Text>{t('customers.merge.same')}</Text> : null}
       {differing.map(({ key, label, text }) => (
-        <Box as="fieldset" key={key} border="none" borderBottomWidth="1px" m="0" px="0" py="2" minW="0">
+        <Box
+          as="fieldset"
+          key={key}
+          border="none"
+          borderBottomWidth="1px"
+          m="0"
+          px="0"
+          py="2"
+          minW="0"
+        >
           <Text as="legend" size="sm" tone="muted" float="left" width="full">
             {label}
           </Text>
@@ -45,7 +56,16 @@ export const SideBySide = ({ target, source, fields, taken, onTake }: SideBySide
               { mine: true, from: target, shown: text },
               { mine: false, from: source, shown: theirs.get(key) ?? '—' },
             ].map(({ mine, from, shown }) => (
-              <Box asChild key={from.id} display="flex" gap="2" alignItems="center" minW="0" minH={{ base: 'touch', md: '8' }} cursor="pointer">
+              <Box
+                asChild
+                key={from.id}
+                display="flex"
+                gap="2"
+                alignItems="center"
+                minW="0"
+                minH={{ base: 'touch', md: '8' }}
+                cursor="pointer"
+              >
                 <label>
                   <input
                     type="radio"

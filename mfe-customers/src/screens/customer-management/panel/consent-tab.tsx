@@ -7,7 +7,11 @@ import { FormDialog } from '@sala/shared-ui/overlay';
 import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
-import { consentChannels, consentMethods, consentPurposes } from '../../../components/customer-words';
+import {
+  consentChannels,
+  consentMethods,
+  consentPurposes,
+} from '../../../components/customer-words';
 import { useForgetCustomers } from '../forget-customers';
 
 export interface ConsentTabProps {
@@ -31,7 +35,12 @@ interface ConsentDialogProps {
   readonly onClose: () => void;
 }
 
-const ConsentDialog = ({ customer, asked: { channel, purpose }, now, onClose }: ConsentDialogProps) => {
+const ConsentDialog = ({
+  customer,
+  asked: { channel, purpose },
+  now,
+  onClose,
+}: ConsentDialogProps) => {
   const { t } = useTranslation('customers');
   const forget = useForgetCustomers();
   const set = useMutation({
@@ -47,7 +56,10 @@ const ConsentDialog = ({ customer, asked: { channel, purpose }, now, onClose }: 
       yup.object({
         granted: yup.string().required(t('rules.valueMissing')),
         method: yup.string().required(t('rules.valueMissing')),
-        evidence: yup.string().trim().max(limits.consentEvidenceMax, t('rules.tooLong', { max: limits.consentEvidenceMax })),
+        evidence: yup
+          .string()
+          .trim()
+          .max(limits.consentEvidenceMax, t('rules.tooLong', { max: limits.consentEvidenceMax })),
       }),
     [t],
   );
@@ -64,7 +76,13 @@ const ConsentDialog = ({ customer, asked: { channel, purpose }, now, onClose }: 
       onSubmit={({ granted, method, evidence }) =>
         set.mutate({
           params: { customerId: customer.id },
-          body: { channel, purpose, granted: granted === 'yes', method: method as Consent['method'], evidence: evidence.trim() || null }, // one of the choices
+          body: {
+            channel,
+            purpose,
+            granted: granted === 'yes',
+            method: method as Consent['method'],
+            evidence: evidence.trim() || null,
+          }, // one of the choices
         })
       }
     >
@@ -78,8 +96,22 @@ const ConsentDialog = ({ customer, asked: { channel, purpose }, now, onClose }: 
             { value: 'no', label: t('customers.consent.no') },
           ]}
         />
-        <SelectField name="method" label={t('customers.consent.method')} required options={consentMethods.map((method) => ({ value: method, label: t(`customers.consent.methods.${method}`) }))} />
-        <TextField name="evidence" label={t('customers.consent.evidence')} help={t('customers.consent.evidenceHelp')} autoComplete="off" countTo={limits.consentEvidenceMax} />
+        <SelectField
+          name="method"
+          label={t('customers.consent.method')}
+          required
+          options={consentMethods.map((method) => ({
+            value: method,
+            label: t(`customers.consent.methods.${method}`),
+          }))}
+        />
+        <TextField
+          name="evidence"
+          label={t('customers.consent.evidence')}
+          help={t('customers.consent.evidenceHelp')}
+          autoComplete="off"
+          countTo={limits.consentEvidenceMax}
+        />
       </FormBody>
     </FormDialog>
   );
@@ -90,33 +122,63 @@ export const ConsentTab = ({ customer, canWrite }: ConsentTabProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const wordOn = ({ channel, purpose }: Asked): Consent | undefined => customer.consents.find((one) => one.channel === channel && one.purpose === purpose);
+  const wordOn = ({ channel, purpose }: Asked): Consent | undefined =>
+    customer.consents.find((one) => one.channel === channel && one.purpose === purpose);
   return (
     <>
       {consentChannels.map((channel) => (
-        <Box as="section" key={channel} aria-label={t(`customers.consent.channels.${channel}`)} mb="4">
+        <Box
+          as="section"
+          key={channel}
+          aria-label={t(`customers.consent.channels.${channel}`)}
+          mb="4"
+        >
           <Text fontWeight="medium">{t(`customers.consent.channels.${channel}`)}</Text>
           <ul role="list">
             {consentPurposes.map((purpose) => {
               const word = wordOn({ channel, purpose });
               const label = t(`customers.consent.purposes.${purpose}`);
               return (
-                <Flex as="li" key={purpose} wrap="wrap" align="center" gap="2" py="1" borderBottomWidth="1px" minH={{ base: 'touch', md: '9' }}>
+                <Flex
+                  as="li"
+                  key={purpose}
+                  wrap="wrap"
+                  align="center"
+                  gap="2"
+                  py="1"
+                  borderBottomWidth="1px"
+                  minH={{ base: 'touch', md: '9' }}
+                >
                   <Box flex="1 1 9rem" minW="0">
                     <Text size="sm">{label}</Text>
                     {word ? (
                       <Text size="xs" tone="muted" css={{ overflowWrap: 'anywhere' }}>
-                        {[format.dateTime(word.at), t(`customers.consent.methods.${word.method}`), word.evidence].filter(Boolean).join(' · ')}
+                        {[
+                          format.dateTime(word.at),
+                          t(`customers.consent.methods.${word.method}`),
+                          word.evidence,
+                        ]
+                          .filter(Boolean)
+                          .join(' · ')}
                       </Text>
                     ) : null}
                   </Box>
                   <StatusChip tone={word ? (word.granted ? 'green' : 'red') : 'gray'}>
-                    {t(word ? (word.granted ? 'customers.consent.granted' : 'customers.consent.refused') : 'customers.consent.unknown')}
+                    {t(
+                      word
+                        ? word.granted
+                          ? 'customers.consent.granted'
+                          : 'customers.consent.refused'
+                        : 'customers.consent.unknown',
+                    )}
                   </StatusChip>
                   {canWrite ? (
                     <Button
                       size="sm"
-                      aria-label={t('customers.consent.changeOf', { channel: t(`customers.consent.channels.${channel}`), purpose: label })}
+                      aria-label={t('customers.consent.changeOf', {
+                        channel: t(`customers.consent.channels.${channel}`),
+                        purpose: label,
+                      })}
                       onClick={() => setAsked({ channel, purpose })}
                     >
                       {t('customers.consent.change')}
@@ -128,7 +190,14 @@ export const ConsentTab = ({ customer, canWrite }: ConsentTabProps) => {
           </ul>
         </Box>
       ))}
-      {asked ? <ConsentDialog customer={customer} asked={asked} now={wordOn(asked)} onClose={() => setAsked(null)} /> : null}
+      {asked ? (
+        <ConsentDialog
+          customer={customer}
+          asked={asked}
+          now={wordOn(asked)}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
     </>
   );
 };

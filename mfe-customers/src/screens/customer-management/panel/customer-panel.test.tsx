@@ -8,11 +8,22 @@ import { renderScreen } from '../../../testing/render-screen';
 const { answer } = startApi();
 
 /* What comes when somebody acts is there before the clock of the first test starts. */
-beforeAll(() => Promise.all([import('../customer-management-page'), import('../open-panel'), import('./timeline-tab'), import('./consent-tab'), import('./fiscal-tab'), import('../customer-dialogs')]));
+beforeAll(() =>
+  Promise.all([
+    import('../customer-management-page'),
+    import('../open-panel'),
+    import('./timeline-tab'),
+    import('./consent-tab'),
+    import('./fiscal-tab'),
+    import('../customer-dialogs'),
+  ]),
+);
 const path = '/customer-management';
 const by = { id: '00000000-0000-4000-8000-0000000000aa', name: 'Rafa Díaz' };
 const at = '2026-11-18T18:00:00.000Z';
-const fields = [aField({ key: 'medio', label: 'Medio', type: 'select', options: someOptions('Radio', 'Red') })];
+const fields = [
+  aField({ key: 'medio', label: 'Medio', type: 'select', options: someOptions('Radio', 'Red') }),
+];
 const ana = aCustomer({
   name: 'Ana Ríos',
   phone: '+525512345678',
@@ -23,7 +34,16 @@ const ana = aCustomer({
   lastPurchaseAt: new Date(Date.now() - 140 * 86_400_000).toISOString(),
   rfm: { recency: 2, frequency: 5, money: 4, segment: 'at_risk' },
   values: { medio: 'radio' },
-  consents: [{ channel: 'whatsapp', purpose: 'service', granted: true, method: 'paper', evidence: 'F-12', at }],
+  consents: [
+    {
+      channel: 'whatsapp',
+      purpose: 'service',
+      granted: true,
+      method: 'paper',
+      evidence: 'F-12',
+      at,
+    },
+  ],
 });
 
 const open = (tab = '', somebody: Parameters<typeof renderScreen>[1] = {}) => {
@@ -35,7 +55,10 @@ const open = (tab = '', somebody: Parameters<typeof renderScreen>[1] = {}) => {
 
 test('the summary says how to reach them, what they spent and what the clinic wants to know', async () => {
   const { user, place } = await open();
-  expect(await screen.findByRole('link', { name: '+52 55 1234 5678' })).toHaveAttribute('href', 'tel:+525512345678');
+  expect(await screen.findByRole('link', { name: '+52 55 1234 5678' })).toHaveAttribute(
+    'href',
+    'tel:+525512345678',
+  );
   const panel = within(screen.getByRole('dialog', { name: 'Ana Ríos' }));
   expect(panel.getByText('$1,234.50')).toBeVisible();
   expect(panel.getByText('Radio')).toBeVisible();
@@ -49,7 +72,14 @@ test('the summary says how to reach them, what they spent and what the clinic wa
 
 test('the history in words; a note is written in its place, and one’s own can go', async () => {
   const entries: TimelineEntry[] = [
-    { kind: 'note', id: '00000000-0000-4000-8000-0000000000b1', at, by, text: 'Prefiere por la tarde', mine: true },
+    {
+      kind: 'note',
+      id: '00000000-0000-4000-8000-0000000000b1',
+      at,
+      by,
+      text: 'Prefiere por la tarde',
+      mine: true,
+    },
     {
       kind: 'change',
       id: '7',
@@ -62,10 +92,28 @@ test('the history in words; a note is written in its place, and one’s own can 
         { field: 'nameKey', before: 'a', after: 'b' },
       ],
     },
-    { kind: 'purchase', id: '8', at, by: null, purchaseId: by.id, folio: 'V-000012', status: 'paid', total: 70000 },
+    {
+      kind: 'purchase',
+      id: '8',
+      at,
+      by: null,
+      purchaseId: by.id,
+      folio: 'V-000012',
+      status: 'paid',
+      total: 70000,
+    },
   ];
-  answer('customerTimelineList', ({ query }) => (query.after ? { items: [], next: null } : { items: entries, next: 'more' }));
-  const written = answer('customerNoteCreate', ({ body }) => ({ kind: 'note', id: by.id, at, by, text: body.text, mine: true }));
+  answer('customerTimelineList', ({ query }) =>
+    query.after ? { items: [], next: null } : { items: entries, next: 'more' },
+  );
+  const written = answer('customerNoteCreate', ({ body }) => ({
+    kind: 'note',
+    id: by.id,
+    at,
+    by,
+    text: body.text,
+    mine: true,
+  }));
   const removed = answer('customerNoteDelete', undefined);
   const { user } = await open('timeline', { roles: ['reception'] });
   const lines = await screen.findByRole('list', { name: 'Historial' });
@@ -80,22 +128,32 @@ test('the history in words; a note is written in its place, and one’s own can 
   await user.click(screen.getByRole('button', { name: 'Eliminar la nota' }));
   await waitFor(() => expect(removed.map(({ params }) => params.noteId)).toEqual([entries[0]?.id]));
   await user.click(screen.getByRole('button', { name: 'Ver más' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Ver más' })).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Ver más' })).not.toBeInTheDocument(),
+  );
 });
 
 /** Once the panel has come: before it, another of the same name waits in its place. */
 const menuOfPanel = async () => {
   await screen.findByRole('tab', { name: 'Resumen' });
-  return within(screen.getByRole('dialog', { name: 'Ana Ríos' })).getByRole('button', { name: 'Más acciones de Ana Ríos' });
+  return within(screen.getByRole('dialog', { name: 'Ana Ríos' })).getByRole('button', {
+    name: 'Más acciones de Ana Ríos',
+  });
 };
 
 test('what the person it is about may ask of their data: as a document or for another system, from who may export', async () => {
   const asked = answer('customerDataExport', problem('server.unavailable', 'Away'));
   const { user } = await open('', { roles: ['marketing'] });
   await user.click(await menuOfPanel());
-  expect(await screen.findByRole('menuitem', { name: 'Exportar sus datos (ARCO) en JSON' })).toBeVisible();
+  expect(
+    await screen.findByRole('menuitem', { name: 'Exportar sus datos (ARCO) en JSON' }),
+  ).toBeVisible();
   await user.click(screen.getByRole('menuitem', { name: 'Exportar sus datos (ARCO) en PDF' }));
-  await waitFor(() => expect(asked.map(({ params, query }) => [params.customerId, query.format])).toEqual([[ana.id, 'pdf']]));
+  await waitFor(() =>
+    expect(asked.map(({ params, query }) => [params.customerId, query.format])).toEqual([
+      [ana.id, 'pdf'],
+    ]),
+  );
 });
 
 test('reception gives nobody’s data away', async () => {
@@ -120,31 +178,55 @@ test('a consent shows what proves it; another word is kept with its own proof', 
   const { user, notices } = await open('consent');
   expect(await screen.findByText(/En papel · F-12/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cambiar WhatsApp, Avisos del servicio' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'WhatsApp: Avisos del servicio' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'WhatsApp: Avisos del servicio' }),
+  );
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   expect(await dialog.findByText('Este dato es obligatorio.')).toBeVisible();
-  await user.selectOptions(dialog.getByRole('combobox', { name: /¿Cómo lo dijo\?/ }), 'En un mensaje');
+  await user.selectOptions(
+    dialog.getByRole('combobox', { name: /¿Cómo lo dijo\?/ }),
+    'En un mensaje',
+  );
   await user.type(dialog.getByRole('textbox', { name: 'Prueba' }), 'BAJA');
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
-  await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'Se guardó el consentimiento.' }]));
-  expect(asked[0]?.body).toEqual({ channel: 'whatsapp', purpose: 'service', granted: false, method: 'message', evidence: 'BAJA' });
+  await waitFor(() =>
+    expect(notices).toEqual([{ kind: 'success', text: 'Se guardó el consentimiento.' }]),
+  );
+  expect(asked[0]?.body).toEqual({
+    channel: 'whatsapp',
+    purpose: 'service',
+    granted: false,
+    method: 'message',
+    evidence: 'BAJA',
+  });
 });
 
 test('fiscal data say what an invoice still lacks, and that the RFC looks wrong', async () => {
   await open('fiscal');
-  expect(await screen.findByText(/Para facturar falta: Razón social, Régimen fiscal, Código postal fiscal, Uso del CFDI\./)).toBeVisible();
+  expect(
+    await screen.findByText(
+      /Para facturar falta: Razón social, Régimen fiscal, Código postal fiscal, Uso del CFDI\./,
+    ),
+  ).toBeVisible();
   expect(screen.getByText(/El último carácter del RFC no coincide/)).toBeVisible();
 });
 
 test('blocking asks for a reason, and who is blocked can be let in again', async () => {
-  const asked = answer('customerBlock', { ...ana, status: 'blocked', blockedReason: 'No paga', version: 2 });
+  const asked = answer('customerBlock', {
+    ...ana,
+    status: 'blocked',
+    blockedReason: 'No paga',
+    version: 2,
+  });
   const { user, notices } = await open();
   await user.click(await screen.findByRole('button', { name: 'Más acciones de Ana Ríos' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Bloquear' }));
   const dialog = within(await screen.findByRole('dialog', { name: '¿Bloquear a Ana Ríos?' }));
   await user.type(await dialog.findByRole('textbox', { name: /Motivo/ }), 'No paga');
   await user.click(dialog.getByRole('button', { name: 'Bloquear' }));
-  await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'Se bloqueó a Ana Ríos.' }]));
+  await waitFor(() =>
+    expect(notices).toEqual([{ kind: 'success', text: 'Se bloqueó a Ana Ríos.' }]),
+  );
   expect(asked.map(({ body }) => body)).toEqual([{ version: 1, reason: 'No paga' }]);
 });
 
@@ -153,8 +235,16 @@ describe('what other remotes know', () => {
 
   test('is a tab; one that does not come says so in its place, and comes with Retry', async () => {
     let comes = false;
-    const Visits = ({ customerId }: { readonly customerId: string }) => <p>visitas de {customerId}</p>;
-    const tabs = [{ id: 'mfe_x/visits', title: 'Visitas', load: () => (comes ? Promise.resolve(Visits) : Promise.reject(new Error('away'))) }];
+    const Visits = ({ customerId }: { readonly customerId: string }) => (
+      <p>visitas de {customerId}</p>
+    );
+    const tabs = [
+      {
+        id: 'mfe_x/visits',
+        title: 'Visitas',
+        load: () => (comes ? Promise.resolve(Visits) : Promise.reject(new Error('away'))),
+      },
+    ];
     installCustomerTabs(() => tabs);
     const { user, place } = await open();
     await user.click(await screen.findByRole('tab', { name: 'Visitas' }));

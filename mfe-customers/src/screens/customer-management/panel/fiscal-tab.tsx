@@ -14,10 +14,20 @@ export interface FiscalTabProps {
 /** What an invoice needs of a customer, and what is missing for one. */
 export const FiscalTab = ({ customer, onEdit }: FiscalTabProps) => {
   const { t } = useTranslation('customers');
-  const lines = useCustomerLines([])(customer).filter(({ key }) => fiscal.some((one) => one === key));
-  const edit = onEdit ? <Button onClick={onEdit}>{t('customers.fiscal.complete')}</Button> : undefined;
+  const lines = useCustomerLines([])(customer).filter(({ key }) =>
+    fiscal.some((one) => one === key),
+  );
+  const edit = onEdit ? (
+    <Button onClick={onEdit}>{t('customers.fiscal.complete')}</Button>
+  ) : undefined;
   if (fiscal.every((key) => customer[key] === null)) {
-    return <EmptyState title={t('customers.fiscal.none')} text={t('customers.fiscal.noneText')} action={edit} />;
+    return (
+      <EmptyState
+        title={t('customers.fiscal.none')}
+        text={t('customers.fiscal.noneText')}
+        action={edit}
+      />
+    );
   }
   const missing = lines.filter(({ text }) => text === '—').map(({ label }) => label);
   return (
@@ -29,7 +39,9 @@ export const FiscalTab = ({ customer, onEdit }: FiscalTabProps) => {
         </Text>
       ) : null}
       <Text size="sm" tone="muted" mt="4" mb="3">
-        {missing.length > 0 ? t('customers.fiscal.missing', { what: missing.join(', ') }) : t('customers.fiscal.ready')}
+        {missing.length > 0
+          ? t('customers.fiscal.missing', { what: missing.join(', ') })
+          : t('customers.fiscal.ready')}
       </Text>
       {missing.length > 0 ? edit : null}
     </>

@@ -8,7 +8,12 @@ export interface OtherTabProps {
 
 /* A query keeps the code: it is asked for once, and again after a failure. */
 const Code = ({ tab: { id, load }, customerId }: OtherTabProps) => {
-  const { data: Inside, error, isFetching, refetch } = useQuery({
+  const {
+    data: Inside,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
     queryKey: ['customerTab', id],
     queryFn: load,
     staleTime: Infinity,
@@ -16,7 +21,11 @@ const Code = ({ tab: { id, load }, customerId }: OtherTabProps) => {
     meta: failsAlone,
   });
   if (Inside) return <Inside customerId={customerId} />;
-  return error && !isFetching ? <ErrorState onRetry={() => void refetch()} /> : <LoadingState shape="text" rows={5} />;
+  return error && !isFetching ? (
+    <ErrorState onRetry={() => void refetch()} />
+  ) : (
+    <LoadingState shape="text" rows={5} />
+  );
 };
 
 /** What another remote knows of a customer. Whatever fails in it stays in it. */

@@ -24,7 +24,13 @@ export const SegmentFact = ({ customer, rfm }: SegmentFactProps) => {
     <Box display="grid" gap="1" justifyItems="start">
       {chipOf(rfm.segment)}
       <Text>{t(`customers.segmentMeans.${rfm.segment}`)}</Text>
-      <Text color="fg.muted">{t('customers.segmentFacts', { ago, count: purchaseCount, spent: format.money(totalSpent) })}</Text>
+      <Text color="fg.muted">
+        {t('customers.segmentFacts', {
+          ago,
+          count: purchaseCount,
+          spent: format.money(totalSpent),
+        })}
+      </Text>
       <Text color="fg.muted">{t('customers.segmentScores', { recency, frequency, money })}</Text>
     </Box>
   );

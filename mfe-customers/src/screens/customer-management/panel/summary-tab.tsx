@@ -14,7 +14,18 @@ export interface SummaryTabProps {
 /* Always told, also when nothing is known. */
 const always = new Set(['email', 'phone', 'ownerId']);
 /* Told above, or on a tab of their own. */
-const elsewhere = new Set(['name', 'status', 'email', 'phone', 'tags', 'rfc', 'legalName', 'regimenFiscal', 'fiscalZip', 'usoCfdi']);
+const elsewhere = new Set([
+  'name',
+  'status',
+  'email',
+  'phone',
+  'tags',
+  'rfc',
+  'legalName',
+  'regimenFiscal',
+  'fiscalZip',
+  'usoCfdi',
+]);
 
 /** Who it is, how to reach them, and what the company wants to know besides. */
 export const SummaryTab = ({ customer, fields }: SummaryTabProps) => {
@@ -25,8 +36,16 @@ export const SummaryTab = ({ customer, fields }: SummaryTabProps) => {
   const { email, phone, tags, lastPurchaseAt, nextAppointmentAt, totalSpent, rfm } = customer;
   const facts: readonly Fact[] = [
     { key: 'status', label: t('customers.status'), content: chipOf(customer.status) },
-    { key: 'phone', label: t('customer.phone'), content: phone ? <Styled href={`tel:${phone}`}>{readablePhone(phone)}</Styled> : '—' },
-    { key: 'email', label: t('customers.email'), content: email ? <Styled href={`mailto:${email}`}>{email}</Styled> : '—' },
+    {
+      key: 'phone',
+      label: t('customer.phone'),
+      content: phone ? <Styled href={`tel:${phone}`}>{readablePhone(phone)}</Styled> : '—',
+    },
+    {
+      key: 'email',
+      label: t('customers.email'),
+      content: email ? <Styled href={`mailto:${email}`}>{email}</Styled> : '—',
+    },
     ...(tags.length > 0
       ? [
           {
@@ -45,11 +64,38 @@ export const SummaryTab = ({ customer, fields }: SummaryTabProps) => {
         ]
       : []),
     { key: 'totalSpent', label: t('customers.totalSpent'), content: format.money(totalSpent) },
-    ...(nextAppointmentAt ? [{ key: 'nextAppointment', label: t('customers.nextAppointment'), content: format.dateTime(nextAppointmentAt) }] : []),
-    ...(lastPurchaseAt ? [{ key: 'lastPurchase', label: t('customers.lastPurchase'), content: format.date(lastPurchaseAt) }] : []),
-    ...(rfm ? [{ key: 'segment', label: t('customers.segment'), content: <SegmentFact customer={customer} rfm={rfm} /> }] : []),
+    ...(nextAppointmentAt
+      ? [
+          {
+            key: 'nextAppointment',
+            label: t('customers.nextAppointment'),
+            content: format.dateTime(nextAppointmentAt),
+          },
+        ]
+      : []),
+    ...(lastPurchaseAt
+      ? [
+          {
+            key: 'lastPurchase',
+            label: t('customers.lastPurchase'),
+            content: format.date(lastPurchaseAt),
+          },
+        ]
+      : []),
+    ...(rfm
+      ? [
+          {
+            key: 'segment',
+            label: t('customers.segment'),
+            content: <SegmentFact customer={customer} rfm={rfm} />,
+          },
+        ]
+      : []),
     ...lines
-      .filter(({ key, text }) => !elsewhere.has(key) && (text !== '—' || always.has(key) || key.startsWith('values.')))
+      .filter(
+        ({ key, text }) =>
+          !elsewhere.has(key) && (text !== '—' || always.has(key) || key.startsWith('values.')),
+      )
       .map(({ key, label, text }) => ({ key, label, content: text })),
   ];
   return <Facts facts={facts} />;

@@ -1,9 +1,32 @@
-import { limits, type Contract, type Customer, type CustomField, type EndpointOutput, type TimelineEntry } from '@sala/shared-contracts';
+import {
+  limits,
+  type Contract,
+  type Customer,
+  type CustomField,
+  type EndpointOutput,
+  type TimelineEntry,
+} from '@sala/shared-contracts';
 import { apiMutation, apiQuery, useCan } from '@sala/shared-auth';
-import { Box, Button, EmptyState, ErrorState, Flex, IconButton, LoadingState, Text } from '@sala/shared-ui';
+import {
+  Box,
+  Button,
+  EmptyState,
+  ErrorState,
+  Flex,
+  IconButton,
+  LoadingState,
+  Text,
+} from '@sala/shared-ui';
 import { Form, SubmitButton, TextareaField, yup } from '@sala/shared-ui/form';
 import { DeleteIcon, EditIcon, NoteIcon, PurchaseIcon } from '@sala/shared-ui/icons';
-import { failsAlone, useFormat, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import {
+  failsAlone,
+  useFormat,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
 import { useForgetCustomers } from '../forget-customers';
@@ -11,7 +34,11 @@ import { useTimelineWords } from './timeline-words';
 
 type Page = EndpointOutput<Contract['customerTimelineList']>;
 
-const icons = { note: <NoteIcon aria-hidden />, change: <EditIcon aria-hidden />, purchase: <PurchaseIcon aria-hidden /> } as const;
+const icons = {
+  note: <NoteIcon aria-hidden />,
+  change: <EditIcon aria-hidden />,
+  purchase: <PurchaseIcon aria-hidden />,
+} as const;
 
 export interface TimelineTabProps {
   readonly customer: Customer;
@@ -38,9 +65,16 @@ const Entry = ({ entry, customer, fields, onDelete }: EntryProps) => {
         <Text size="xs" tone="muted" figures>
           {[format.dateTime(entry.at), entry.by?.name].filter(Boolean).join(' · ')}
         </Text>
-        {entry.kind === 'note' ? <Text css={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{entry.text}</Text> : null}
+        {entry.kind === 'note' ? (
+          <Text css={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{entry.text}</Text>
+        ) : null}
         {entry.kind === 'purchase' ? (
-          <Text>{t('customers.timeline.purchase', { folio: entry.folio ?? '—', total: format.money(entry.total) })}</Text>
+          <Text>
+            {t('customers.timeline.purchase', {
+              folio: entry.folio ?? '—',
+              total: format.money(entry.total),
+            })}
+          </Text>
         ) : null}
         {entry.kind === 'change' ? (
           <>
@@ -56,7 +90,12 @@ const Entry = ({ entry, customer, fields, onDelete }: EntryProps) => {
         ) : null}
       </Box>
       {entry.kind === 'note' && ((entry.mine && canWrite) || canDeleteAny) ? (
-        <IconButton size="sm" label={t('customers.timeline.deleteNote')} icon={<DeleteIcon />} onClick={() => onDelete(entry.id)} />
+        <IconButton
+          size="sm"
+          label={t('customers.timeline.deleteNote')}
+          icon={<DeleteIcon />}
+          onClick={() => onDelete(entry.id)}
+        />
       ) : null}
     </Flex>
   );
@@ -64,7 +103,11 @@ const Entry = ({ entry, customer, fields, onDelete }: EntryProps) => {
 
 const useMore = (customerId: string, first: Page | undefined) => {
   const client = useQueryClient();
-  const [held, setHeld] = useState<{ readonly of: Page | undefined; readonly pages: readonly Page[]; readonly pending: boolean }>({ of: undefined, pages: [], pending: false });
+  const [held, setHeld] = useState<{
+    readonly of: Page | undefined;
+    readonly pages: readonly Page[];
+    readonly pending: boolean;
+  }>({ of: undefined, pages: [], pending: false });
   // Another first page: somebody wrote something meanwhile, and what follows it is asked for again.
   const { pages, pending } = held.of === first ? held : { pages: [], pending: false };
   const next = (pages.at(-1) ?? first)?.next ?? null;
@@ -72,11 +115,18 @@ const useMore = (customerId: string, first: Page | undefined) => {
     if (next === null || pending) return;
     setHeld({ of: first, pages, pending: true });
     const page = await client
-      .fetchQuery({ ...apiQuery('customerTimelineList', { params: { customerId }, query: { after: next } }), meta: failsAlone })
+      .fetchQuery({
+        ...apiQuery('customerTimelineList', { params: { customerId }, query: { after: next } }),
+        meta: failsAlone,
+      })
       .catch(() => null); // the button is there to be pressed again
     setHeld({ of: first, pages: page ? [...pages, page] : pages, pending: false });
   };
-  return { entries: [...(first?.items ?? []), ...pages.flatMap(({ items }) => items)], more: next === null ? undefined : () => void more(), pending };
+  return {
+    entries: [...(first?.items ?? []), ...pages.flatMap(({ items }) => items)],
+    more: next === null ? undefined : () => void more(),
+    pending,
+  };
 };
 
 /** What happened with a customer, the newest first, and the place to write something down. */
@@ -85,14 +135,24 @@ export const TimelineTab = ({ customer, fields }: TimelineTabProps) => {
   const canWrite = useCan('customers:write');
   const forget = useForgetCustomers();
   const { id } = customer;
-  const first = useQuery({ ...apiQuery('customerTimelineList', { params: { customerId: id }, query: {} }), meta: failsAlone });
+  const first = useQuery({
+    ...apiQuery('customerTimelineList', { params: { customerId: id }, query: {} }),
+    meta: failsAlone,
+  });
   const { entries, more, pending } = useMore(id, first.data);
   const failure = useFailure(first.error);
   const write = useMutation({ ...apiMutation('customerNoteCreate'), onSuccess: forget });
   const refusal = useFailure(write.error);
   const remove = useMutation({ ...apiMutation('customerNoteDelete'), onSuccess: forget });
   const schema = useMemo(
-    () => yup.object({ text: yup.string().trim().required(t('customers.timeline.noteMissing')).max(limits.customerNotesMax, t('rules.tooLong', { max: limits.customerNotesMax })) }),
+    () =>
+      yup.object({
+        text: yup
+          .string()
+          .trim()
+          .required(t('customers.timeline.noteMissing'))
+          .max(limits.customerNotesMax, t('rules.tooLong', { max: limits.customerNotesMax })),
+      }),
     [t],
   );
   return (
@@ -104,20 +164,43 @@ export const TimelineTab = ({ customer, fields }: TimelineTabProps) => {
           validationSchema={schema}
           problem={refusal}
           submitting={write.isPending}
-          onSubmit={({ text }, { resetForm }) => write.mutate({ params: { customerId: id }, body: { text: text.trim() } }, { onSuccess: () => resetForm() })}
+          onSubmit={({ text }, { resetForm }) =>
+            write.mutate(
+              { params: { customerId: id }, body: { text: text.trim() } },
+              { onSuccess: () => resetForm() },
+            )
+          }
         >
-          <TextareaField name="text" label={t('customers.timeline.newNote')} rows={2} countTo={limits.customerNotesMax} />
+          <TextareaField
+            name="text"
+            label={t('customers.timeline.newNote')}
+            rows={2}
+            countTo={limits.customerNotesMax}
+          />
           <SubmitButton variant="outline" alignSelf="flex-start">
             {t('customers.timeline.write')}
           </SubmitButton>
         </Form>
       ) : null}
       {first.isPending ? <LoadingState shape="text" rows={5} /> : null}
-      {failure && !first.data ? <ErrorState problem={failure} onRetry={() => void first.refetch()} /> : null}
-      {first.data && entries.length === 0 ? <EmptyState title={t('customers.timeline.empty')} text={t('customers.timeline.emptyText')} /> : null}
+      {failure && !first.data ? (
+        <ErrorState problem={failure} onRetry={() => void first.refetch()} />
+      ) : null}
+      {first.data && entries.length === 0 ? (
+        <EmptyState
+          title={t('customers.timeline.empty')}
+          text={t('customers.timeline.emptyText')}
+        />
+      ) : null}
       <Box as="ul" role="list" aria-label={t('customers.tabs.timeline')} mt="2">
         {entries.map((entry) => (
-          <Entry key={`${entry.kind}-${entry.id}`} entry={entry} customer={customer} fields={fields} onDelete={(noteId) => remove.mutate({ params: { noteId } })} />
+          <Entry
+            key={`${entry.kind}-${entry.id}`}
+            entry={entry}
+            customer={customer}
+            fields={fields}
+            onDelete={(noteId) => remove.mutate({ params: { noteId } })}
+          />
         ))}
       </Box>
       {more ? (

@@ -13,9 +13,17 @@ const actions: Readonly<Record<string, string>> = {
   'customer.data_exported': 'dataExported',
 };
 
-const isOneOf = <Key extends string>(value: unknown, set: Readonly<Record<Key, true>>): value is Key => typeof value === 'string' && Object.hasOwn(set, value);
+const isOneOf = <Key extends string>(
+  value: unknown,
+  set: Readonly<Record<Key, true>>,
+): value is Key => typeof value === 'string' && Object.hasOwn(set, value);
 
-const statuses: Record<Customer['status'], true> = { prospect: true, active: true, inactive: true, blocked: true };
+const statuses: Record<Customer['status'], true> = {
+  prospect: true,
+  active: true,
+  inactive: true,
+  blocked: true,
+};
 const kinds: Record<Customer['kind'], true> = { person: true, company: true };
 
 /** What somebody did, and what changed by it, in the words of the screen. */
@@ -27,19 +35,25 @@ export const useTimelineWords = (customer: Customer, fields: readonly CustomFiel
     if (stored === null || stored === undefined || stored === '') return '—';
     if (field === 'status' && isOneOf(stored, statuses)) return t(`customerStatuses.${stored}`);
     if (field === 'kind' && isOneOf(stored, kinds)) return t(`customers.kinds.${stored}`);
-    const option = fields.find(({ key }) => field === `values.${key}`)?.options.find((one) => one.value === stored);
+    const option = fields
+      .find(({ key }) => field === `values.${key}`)
+      ?.options.find((one) => one.value === stored);
     if (option) return option.label;
     if (typeof stored === 'number') return format.number(stored);
-    if (typeof stored === 'string') return /^\d{4}-\d{2}-\d{2}$/.test(stored) ? format.day(stored) : stored;
+    if (typeof stored === 'string')
+      return /^\d{4}-\d{2}-\d{2}$/.test(stored) ? format.day(stored) : stored;
     return Array.isArray(stored) ? stored.join(', ') : JSON.stringify(stored);
   };
   return {
-    title: ({ action }: Change): string => t(`customers.timeline.actions.${actions[action] ?? 'other'}`),
+    title: ({ action }: Change): string =>
+      t(`customers.timeline.actions.${actions[action] ?? 'other'}`),
     /** Columns that have no name on the screen are the machine's own. */
     lines: ({ changes }: Change) =>
       changes.flatMap(({ field, before, after }) => {
         const label = labels.get(field);
-        return label === undefined ? [] : [{ label, before: value(field, before), after: value(field, after) }];
+        return label === undefined
+          ? []
+          : [{ label, before: value(field, before), after: value(field, after) }];
       }),
   };
 };

@@ -1,4 +1,8 @@
-import { personalDataFormats, type Customer, type PersonalDataFormat } from '@sala/shared-contracts';
+import {
+  personalDataFormats,
+  type Customer,
+  type PersonalDataFormat,
+} from '@sala/shared-contracts';
 import { api, useCan } from '@sala/shared-auth';
 import { DownloadIcon } from '@sala/shared-ui/icons';
 import type { MenuAction } from '@sala/shared-ui/menu';
@@ -10,7 +14,8 @@ export const useCustomerData = ({ id: customerId }: Customer): readonly MenuActi
   const { t } = useTranslation('customers');
   const data = useMutation({
     mutationKey: ['customerDataExport'],
-    mutationFn: (format: PersonalDataFormat) => api.customerDataExport({ params: { customerId }, query: { format } }),
+    mutationFn: (format: PersonalDataFormat) =>
+      api.customerDataExport({ params: { customerId }, query: { format } }),
     onSuccess: saveFile,
   });
   return (useCan('customers:export') ? personalDataFormats : []).map((format) => ({

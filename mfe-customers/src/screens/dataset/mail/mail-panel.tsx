@@ -1,4 +1,9 @@
-import { limits, type Dataset, type DatasetDefinition, type DatasetSchedule } from '@sala/shared-contracts';
+import {
+  limits,
+  type Dataset,
+  type DatasetDefinition,
+  type DatasetSchedule,
+} from '@sala/shared-contracts';
 import { apiMutation, apiQuery } from '@sala/shared-auth';
 import { Box, Button, EmptyState, ErrorState, LoadingState, Text } from '@sala/shared-ui';
 import { AvailabilityIcon, PlusIcon } from '@sala/shared-ui/icons';
@@ -11,7 +16,13 @@ import { EditSchedule, NewSchedule } from './schedule-editors';
 import { useScheduleText } from './schedule-text';
 import { useForgetSchedules, useScheduleDeeds } from './use-schedule-deeds';
 
-const DeleteSchedule = ({ schedule, onClose }: { readonly schedule: DatasetSchedule; readonly onClose: () => void }) => {
+const DeleteSchedule = ({
+  schedule,
+  onClose,
+}: {
+  readonly schedule: DatasetSchedule;
+  readonly onClose: () => void;
+}) => {
   const { t } = useTranslation('customers');
   const forget = useForgetSchedules();
   const text = useScheduleText()(schedule);
@@ -51,15 +62,22 @@ export interface MailPanelProps {
 /** When a dataset goes out by mail: one's own schedules, and the form of one. */
 export const MailPanel = ({ dataset, definition, open, onOpen, onClose }: MailPanelProps) => {
   const { t } = useTranslation('customers');
-  const list = useQuery({ ...apiQuery('datasetScheduleList', { params: { datasetId: dataset.id } }), meta: failsAlone });
+  const list = useQuery({
+    ...apiQuery('datasetScheduleList', { params: { datasetId: dataset.id } }),
+    meta: failsAlone,
+  });
   const failure = useFailure(list.error);
   const deeds = useScheduleDeeds();
   const [deleting, setDeleting] = useState<DatasetSchedule | null>(null);
   const schedules = list.data?.items ?? [];
   const edited = schedules.find(({ id }) => id === open);
   const back = () => onOpen('');
-  if (open === 'new') return <NewSchedule dataset={dataset} definition={definition} onClose={back} />;
-  if (edited) return <EditSchedule dataset={dataset} definition={definition} schedule={edited} onClose={back} />;
+  if (open === 'new')
+    return <NewSchedule dataset={dataset} definition={definition} onClose={back} />;
+  if (edited)
+    return (
+      <EditSchedule dataset={dataset} definition={definition} schedule={edited} onClose={back} />
+    );
   const full = schedules.length >= limits.datasetSchedulesMax;
   const create = (
     <Button variant="solid" disabled={full} onClick={() => onOpen('new')}>
@@ -68,14 +86,47 @@ export const MailPanel = ({ dataset, definition, open, onOpen, onClose }: MailPa
     </Button>
   );
   return (
-    <SidePanel open width="wide" title={t('datasetMail.title')} description={dataset.name} onClose={onClose} footer={schedules.length > 0 ? create : null}>
-      {failure && !list.data ? <ErrorState problem={failure} onRetry={() => void list.refetch()} retrying={list.isFetching} /> : null}
+    <SidePanel
+      open
+      width="wide"
+      title={t('datasetMail.title')}
+      description={dataset.name}
+      onClose={onClose}
+      footer={schedules.length > 0 ? create : null}
+    >
+      {failure && !list.data ? (
+        <ErrorState
+          problem={failure}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : null}
       {list.isPending ? <LoadingState shape="cards" rows={2} /> : null}
-      {list.data && schedules.length === 0 ? <EmptyState icon={<AvailabilityIcon />} title={t('datasetMail.empty')} text={t('datasetMail.emptyText')} action={create} /> : null}
+      {list.data && schedules.length === 0 ? (
+        <EmptyState
+          icon={<AvailabilityIcon />}
+          title={t('datasetMail.empty')}
+          text={t('datasetMail.emptyText')}
+          action={create}
+        />
+      ) : null}
       {schedules.length > 0 ? (
-        <Box as="ul" aria-label={t('datasetMail.title')} display="grid" gap="3" listStyleType="none">
+        <Box
+          as="ul"
+          aria-label={t('datasetMail.title')}
+          display="grid"
+          gap="3"
+          listStyleType="none"
+        >
           {schedules.map((schedule) => (
-            <ScheduleCard key={schedule.id} dataset={dataset} schedule={schedule} deeds={deeds} onEdit={() => onOpen(schedule.id)} onDelete={() => setDeleting(schedule)} />
+            <ScheduleCard
+              key={schedule.id}
+              dataset={dataset}
+              schedule={schedule}
+              deeds={deeds}
+              onEdit={() => onOpen(schedule.id)}
+              onDelete={() => setDeleting(schedule)}
+            />
           ))}
         </Box>
       ) : null}

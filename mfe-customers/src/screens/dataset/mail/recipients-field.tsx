@@ -29,8 +29,10 @@ export const RecipientsField = () => {
   const { t } = useTranslation('customers');
   const me = useAuth(({ user }) => user?.id);
   const id = useId();
-  const [{ value }, { error, touched }, { setValue }] = useField<ScheduleValues['recipients']>('recipients');
-  const nameOf = (recipient: ScheduleValues['recipients'][number]): string => (recipient.id === me ? t('datasetMail.me') : recipient.name);
+  const [{ value }, { error, touched }, { setValue }] =
+    useField<ScheduleValues['recipients']>('recipients');
+  const nameOf = (recipient: ScheduleValues['recipients'][number]): string =>
+    recipient.id === me ? t('datasetMail.me') : recipient.name;
   const add = ({ userId, name }: Member) => {
     if (!value.some((one) => one.id === userId)) void setValue([...value, { id: userId, name }]);
   };
@@ -41,7 +43,15 @@ export const RecipientsField = () => {
       </Box>
       <Box as="ul" listStyleType="none" mb="2">
         {value.map((recipient) => (
-          <Box as="li" key={recipient.id} display="flex" alignItems="center" gap="2" minH={{ base: 'touch', md: 'control' }} borderBottomWidth="1px">
+          <Box
+            as="li"
+            key={recipient.id}
+            display="flex"
+            alignItems="center"
+            gap="2"
+            minH={{ base: 'touch', md: 'control' }}
+            borderBottomWidth="1px"
+          >
             <Box flex="1" minW="0" overflowWrap="anywhere">
               {nameOf(recipient)}
             </Box>

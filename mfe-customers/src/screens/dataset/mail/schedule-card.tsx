@@ -1,6 +1,13 @@
 import type { Dataset, DatasetSchedule } from '@sala/shared-contracts';
 import { Box, Button, Card, Flex, Text } from '@sala/shared-ui';
-import { ActionIcon, AlertIcon, DeleteIcon, EditIcon, MutedIcon, StatusChip } from '@sala/shared-ui/icons';
+import {
+  ActionIcon,
+  AlertIcon,
+  DeleteIcon,
+  EditIcon,
+  MutedIcon,
+  StatusChip,
+} from '@sala/shared-ui/icons';
 import { RowMenu } from '@sala/shared-ui/menu';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useOutcomeText, useScheduleText, useSentText } from './schedule-text';
@@ -31,9 +38,20 @@ export const ScheduleCard = ({ dataset, schedule, deeds, onEdit, onDelete }: Sch
         <RowMenu
           name={text}
           actions={[
-            { key: 'send', label: t('datasetMail.sendMe'), icon: <ActionIcon />, onSelect: () => deeds.send(schedule) },
+            {
+              key: 'send',
+              label: t('datasetMail.sendMe'),
+              icon: <ActionIcon />,
+              onSelect: () => deeds.send(schedule),
+            },
             { key: 'edit', label: t('datasetMail.edit'), icon: <EditIcon />, onSelect: onEdit },
-            { key: 'delete', label: t('datasetMail.delete'), icon: <DeleteIcon />, danger: true, onSelect: onDelete },
+            {
+              key: 'delete',
+              label: t('datasetMail.delete'),
+              icon: <DeleteIcon />,
+              danger: true,
+              onSelect: onDelete,
+            },
           ]}
         />
       </Flex>
@@ -53,7 +71,12 @@ export const ScheduleCard = ({ dataset, schedule, deeds, onEdit, onDelete }: Sch
           {nextAt !== null ? (
             t('datasetMail.next', { time: format.dateTime(nextAt) })
           ) : (
-            <StatusChip tone={stopped ? 'red' : 'gray'} icon={stopped ? <AlertIcon /> : <MutedIcon />}>{t(stopped ? 'datasetMail.stoppedChip' : 'datasetMail.paused')}</StatusChip>
+            <StatusChip
+              tone={stopped ? 'red' : 'gray'}
+              icon={stopped ? <AlertIcon /> : <MutedIcon />}
+            >
+              {t(stopped ? 'datasetMail.stoppedChip' : 'datasetMail.paused')}
+            </StatusChip>
           )}
         </Box>
         <Button size="sm" loading={deeds.toggling} onClick={() => deeds.toggle(schedule)}>

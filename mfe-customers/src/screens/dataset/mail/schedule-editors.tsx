@@ -38,7 +38,9 @@ export const NewSchedule = ({ dataset, definition, onClose }: NewScheduleProps) 
       dataset={dataset}
       shown={definition}
       initialValues={newSchedule({ id: me.id, name: me.firstName }, definition)}
-      onSubmit={(values) => create.mutate({ params: { datasetId: dataset.id }, body: bodyOf(values) })}
+      onSubmit={(values) =>
+        create.mutate({ params: { datasetId: dataset.id }, body: bodyOf(values) })
+      }
       submitting={create.isPending}
       problem={problem}
       onClose={onClose}
@@ -56,7 +58,10 @@ const useLines = (dataset: Dataset): ((schedule: DatasetSchedule) => readonly Re
     { label: t('datasetMail.cadence'), text: whenText(when) },
     { label: t('datasetMail.format'), text: t(`datasets.formats.${format}`) },
     { label: t('datasetMail.to'), text: recipients.map(({ name }) => name).join(', ') },
-    { label: t('datasetMail.state'), text: t(active ? 'datasetMail.activeChip' : 'datasetMail.paused') },
+    {
+      label: t('datasetMail.state'),
+      text: t(active ? 'datasetMail.activeChip' : 'datasetMail.paused'),
+    },
   ];
 };
 

@@ -1,4 +1,10 @@
-import { limits, type DatasetDefinition, type DatasetSchedule, type ScheduleCadence, type ScheduleWhen } from '@sala/shared-contracts';
+import {
+  limits,
+  type DatasetDefinition,
+  type DatasetSchedule,
+  type ScheduleCadence,
+  type ScheduleWhen,
+} from '@sala/shared-contracts';
 import { differs } from '../../../components/datasets/dataset-rules';
 import { yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
@@ -21,9 +27,22 @@ export interface ScheduleValues {
 }
 
 /** Monday at eight, to oneself. */
-export const newSchedule = (me: Recipient, definition: DatasetDefinition): ScheduleValues => ({ cadence: 'weekly', weekday: '1', day: '1', at: '08:00', format: 'xlsx', recipients: [me], definition });
+export const newSchedule = (me: Recipient, definition: DatasetDefinition): ScheduleValues => ({
+  cadence: 'weekly',
+  weekday: '1',
+  day: '1',
+  at: '08:00',
+  format: 'xlsx',
+  recipients: [me],
+  definition,
+});
 
-export const valuesOf = ({ when, format, recipients, definition }: DatasetSchedule): ScheduleValues => ({
+export const valuesOf = ({
+  when,
+  format,
+  recipients,
+  definition,
+}: DatasetSchedule): ScheduleValues => ({
   cadence: when.cadence,
   weekday: String(when.cadence === 'weekly' ? when.weekday : 1),
   day: String(when.cadence === 'monthly' ? when.day : 1),
@@ -38,7 +57,10 @@ export const scheduleSchema = (t: Translate) =>
     recipients: yup
       .array()
       .min(1, t('datasetMail.toMissing'))
-      .max(limits.datasetRecipientsMax, t('datasetMail.tooMany', { max: limits.datasetRecipientsMax })),
+      .max(
+        limits.datasetRecipientsMax,
+        t('datasetMail.tooMany', { max: limits.datasetRecipientsMax }),
+      ),
   });
 
 const whenOf = ({ cadence, weekday, day, at }: ScheduleValues): ScheduleWhen => {
@@ -62,7 +84,10 @@ export const bodyOf = (values: ScheduleValues) => ({
 });
 
 /** What changed against the schedule that the form was filled with. */
-export const changesOf = (values: ScheduleValues, before: DatasetSchedule): Partial<ReturnType<typeof bodyOf>> => {
+export const changesOf = (
+  values: ScheduleValues,
+  before: DatasetSchedule,
+): Partial<ReturnType<typeof bodyOf>> => {
   const [after, old] = [bodyOf(values), bodyOf(valuesOf(before))];
   return {
     ...(differs(after.when, old.when) ? { when: after.when } : {}),

@@ -26,7 +26,12 @@ export const useWhenText = (): ((when: DatasetSchedule['when']) => string) => {
   const format = useFormat();
   const days = useDayNames();
   return (when) => {
-    const day = when.cadence === 'weekly' ? (days[when.weekday - 1] ?? '') : when.cadence === 'monthly' ? format.number(when.day) : '';
+    const day =
+      when.cadence === 'weekly'
+        ? (days[when.weekday - 1] ?? '')
+        : when.cadence === 'monthly'
+          ? format.number(when.day)
+          : '';
     return t(`datasetMail.every.${when.cadence}`, { at: when.at, day });
   };
 };
@@ -39,7 +44,11 @@ export const useScheduleText = (): ((schedule: DatasetSchedule) => string) => {
   return ({ when, recipients }) => {
     const others = recipients.filter(({ id }) => id !== me).length;
     const mine = others < recipients.length;
-    const to = !mine ? t('datasetMail.toOthers', { count: others }) : others === 0 ? t('datasetMail.toMe') : t('datasetMail.toMeAnd', { count: others });
+    const to = !mine
+      ? t('datasetMail.toOthers', { count: others })
+      : others === 0
+        ? t('datasetMail.toMe')
+        : t('datasetMail.toMeAnd', { count: others });
     return `${whenText(when)} ${to}`;
   };
 };

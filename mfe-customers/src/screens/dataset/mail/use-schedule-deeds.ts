@@ -14,15 +14,18 @@ export const useScheduleDeeds = () => {
   const forget = useForgetSchedules();
   const toggle = useMutation({
     ...apiMutation('datasetScheduleUpdate'),
-    onSuccess: ({ active }: DatasetSchedule) => notify.success(t(active ? 'datasetMail.resumedDone' : 'datasetMail.pausedDone')),
+    onSuccess: ({ active }: DatasetSchedule) =>
+      notify.success(t(active ? 'datasetMail.resumedDone' : 'datasetMail.pausedDone')),
     onSettled: forget,
   });
   const send = useMutation({
     ...apiMutation('datasetScheduleSend'),
-    onSuccess: ({ to }: { readonly to: string }) => notify.success(t('datasetMail.sentDone', { to })),
+    onSuccess: ({ to }: { readonly to: string }) =>
+      notify.success(t('datasetMail.sentDone', { to })),
   });
   return {
-    toggle: ({ id, version, active }: DatasetSchedule) => toggle.mutate({ params: { datasetScheduleId: id }, body: { version, active: !active } }),
+    toggle: ({ id, version, active }: DatasetSchedule) =>
+      toggle.mutate({ params: { datasetScheduleId: id }, body: { version, active: !active } }),
     toggling: toggle.isPending,
     send: ({ id }: DatasetSchedule) => send.mutate({ params: { datasetScheduleId: id } }),
   };

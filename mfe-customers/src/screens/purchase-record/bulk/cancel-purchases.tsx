@@ -20,7 +20,8 @@ export const CancelPurchases = ({ purchases, onDone, onClose }: CancelPurchasesP
     ...apiMutation('purchaseBulkCancel'),
     onSuccess: ({ done, failed }) => {
       const [first] = failed;
-      if (first) notify.error(t('purchases.bulk.failed', { count: failed.length, reason: first.title }));
+      if (first)
+        notify.error(t('purchases.bulk.failed', { count: failed.length, reason: first.title }));
       if (done.length > 0) notify.success(t('purchases.bulk.cancelled', { count: done.length }));
       onClose();
       onDone();
@@ -30,7 +31,11 @@ export const CancelPurchases = ({ purchases, onDone, onClose }: CancelPurchasesP
   return (
     <CancelForm
       title={t('purchases.bulk.cancelTitle', { count: purchases.length })}
-      onSubmit={(reason) => cancel.mutate({ body: { reason, purchases: purchases.map(({ id, version }) => ({ id, version })) } })}
+      onSubmit={(reason) =>
+        cancel.mutate({
+          body: { reason, purchases: purchases.map(({ id, version }) => ({ id, version })) },
+        })
+      }
       submitting={cancel.isPending}
       problem={useFailure(cancel.error)}
       onClose={onClose}

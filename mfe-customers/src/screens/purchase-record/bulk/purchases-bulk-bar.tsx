@@ -10,7 +10,10 @@ import { useState } from 'react';
 import { ExportPurchases } from '../export-purchases';
 import { receiptFormats } from '../receipts';
 
-const CancelPurchases = lazyPart(() => import('./cancel-purchases'), (module) => module.CancelPurchases);
+const CancelPurchases = lazyPart(
+  () => import('./cancel-purchases'),
+  (module) => module.CancelPurchases,
+);
 
 export interface PurchasesBulkBarProps {
   /** Those that are ticked and there. */
@@ -18,7 +21,10 @@ export interface PurchasesBulkBarProps {
   readonly onDone: () => void;
 }
 
-/** What can be done with all ticked sales at once: their receipts as one file, a file of them, and to cancel those that nothing was paid of. */
+/**
+ * What can be done with all ticked sales at once: their receipts as one file, a file of them, and
+ * to cancel those that nothing was paid of.
+ */
 export const PurchasesBulkBar = ({ purchases, onDone }: PurchasesBulkBarProps) => {
   const { t } = useTranslation('customers');
   const canCancel = useCan('purchases:delete');
@@ -26,7 +32,8 @@ export const PurchasesBulkBar = ({ purchases, onDone }: PurchasesBulkBarProps) =
   const [cancelling, setCancelling] = useState(false);
   const ids = purchases.map(({ id }) => id);
   const receipts = useMutation({
-    mutationFn: (format: (typeof receiptFormats)[number]) => api.purchaseReceiptFile({ body: { ids: ids.slice(0, limits.receiptsMax), format } }),
+    mutationFn: (format: (typeof receiptFormats)[number]) =>
+      api.purchaseReceiptFile({ body: { ids: ids.slice(0, limits.receiptsMax), format } }),
     onSuccess: saveFile,
   });
   const cancellable = purchases.filter(({ status }) => possibleActions(status).includes('cancel'));
@@ -45,7 +52,11 @@ export const PurchasesBulkBar = ({ purchases, onDone }: PurchasesBulkBarProps) =
               <ExpandIcon />
             </Button>
           }
-          actions={receiptFormats.map((format) => ({ key: format, label: t(`purchases.receipts.${format}`), onSelect: () => receipts.mutate(format) }))}
+          actions={receiptFormats.map((format) => ({
+            key: format,
+            label: t(`purchases.receipts.${format}`),
+            onSelect: () => receipts.mutate(format),
+          }))}
         />
         {canExport ? <ExportPurchases picked={ids} /> : null}
         {canCancel && cancellable.length > 0 ? (
@@ -54,7 +65,13 @@ export const PurchasesBulkBar = ({ purchases, onDone }: PurchasesBulkBarProps) =
           </Button>
         ) : null}
       </BulkBar>
-      {cancelling ? <CancelPurchases purchases={cancellable} onDone={onDone} onClose={() => setCancelling(false)} /> : null}
+      {cancelling ? (
+        <CancelPurchases
+          purchases={cancellable}
+          onDone={onDone}
+          onClose={() => setCancelling(false)}
+        />
+      ) : null}
     </>
   );
 };

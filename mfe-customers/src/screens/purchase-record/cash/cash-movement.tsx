@@ -34,7 +34,11 @@ export const CashMovement = ({ session, kind, onClose }: CashMovementProps) => {
   const schema = useMemo(
     () =>
       yup.object({
-        amount: moneySchema(t).test('some', t('purchases.rules.amount'), (typed) => (centavosOf(typed) ?? 0) !== 0),
+        amount: moneySchema(t).test(
+          'some',
+          t('purchases.rules.amount'),
+          (typed) => (centavosOf(typed) ?? 0) !== 0,
+        ),
         reason: reasonSchema(t),
       }),
     [t],
@@ -50,7 +54,12 @@ export const CashMovement = ({ session, kind, onClose }: CashMovementProps) => {
       onSubmit={({ key, amount, reason }) =>
         move.mutate({
           params: { cashSessionId: session.id },
-          body: { idempotencyKey: key, kind, amount: centavosOf(amount) ?? 0, reason: reason.trim() },
+          body: {
+            idempotencyKey: key,
+            kind,
+            amount: centavosOf(amount) ?? 0,
+            reason: reason.trim(),
+          },
         })
       }
       submitting={move.isPending}
@@ -58,7 +67,13 @@ export const CashMovement = ({ session, kind, onClose }: CashMovementProps) => {
       onClose={onClose}
     >
       <MoneyField name="amount" label={t('purchases.amount')} required />
-      <TextField name="reason" label={t('purchases.reason')} required countTo={limits.reasonMax} autoComplete="off" />
+      <TextField
+        name="reason"
+        label={t('purchases.reason')}
+        required
+        countTo={limits.reasonMax}
+        autoComplete="off"
+      />
     </FormDialog>
   );
 };

@@ -11,7 +11,10 @@ import { CloseCash } from './close-cash';
 import { OpenCash } from './open-cash';
 import { SessionReport } from './session-report';
 
-const CashMovement = lazyPart(() => import('./cash-movement'), (module) => module.CashMovement);
+const CashMovement = lazyPart(
+  () => import('./cash-movement'),
+  (module) => module.CashMovement,
+);
 
 export interface CashPanelProps {
   /** '1': the own session; or the id of another one. */
@@ -32,7 +35,8 @@ const OpenSession = ({ session, onClosed }: OpenSessionProps) => {
   const canSign = useCan('cash:sign');
   const [moving, setMoving] = useState<'in' | 'out' | null>(null);
   const [counting, setCounting] = useState(false);
-  if (counting) return <CloseCash session={session} onCancel={() => setCounting(false)} onClosed={onClosed} />;
+  if (counting)
+    return <CloseCash session={session} onCancel={() => setCounting(false)} onClosed={onClosed} />;
   return (
     <>
       <Flex gap="2" wrap="wrap" mb="3">
@@ -49,33 +53,56 @@ const OpenSession = ({ session, onClosed }: OpenSessionProps) => {
         ) : null}
       </Flex>
       <SessionReport session={session} />
-      {moving ? <CashMovement session={session} kind={moving} onClose={() => setMoving(null)} /> : null}
+      {moving ? (
+        <CashMovement session={session} kind={moving} onClose={() => setMoving(null)} />
+      ) : null}
     </>
   );
 };
 
-/** The cash desk: open the own drawer, put in, take out, count and close; and the sessions of before. */
+/**
+ * The cash desk: open the own drawer, put in, take out, count and close; and the sessions of
+ * before.
+ */
 export const CashPanel = ({ cash, onOpen, onClose }: CashPanelProps) => {
   const { t } = useTranslation('customers');
   const canRead = useCan('cash:read');
   const canWrite = useCan('cash:write');
   const own = cash === '1';
-  const current = useQuery({ ...apiQuery('cashSessionCurrent'), enabled: canRead && own, meta: failsAlone });
-  const other = useQuery({ ...apiQuery('cashSessionView', { params: { cashSessionId: cash } }), enabled: canRead && !own, meta: failsAlone });
+  const current = useQuery({
+    ...apiQuery('cashSessionCurrent'),
+    enabled: canRead && own,
+    meta: failsAlone,
+  });
+  const other = useQuery({
+    ...apiQuery('cashSessionView', { params: { cashSessionId: cash } }),
+    enabled: canRead && !own,
+    meta: failsAlone,
+  });
   const asked = own ? current : other;
   const failure = useFailure(asked.error);
   const session = own ? current.data?.session : other.data;
   const content = (): ReactNode => {
     if (!canRead) return <AccessDenied permission={t('permissions.cash.read')} />;
-    if (failure && session === undefined) return <ErrorState problem={failure} onRetry={() => void asked.refetch()} retrying={asked.isFetching} />;
+    if (failure && session === undefined)
+      return (
+        <ErrorState
+          problem={failure}
+          onRetry={() => void asked.refetch()}
+          retrying={asked.isFetching}
+        />
+      );
     if (session === undefined) return <LoadingState shape="form" rows={4} />;
     if (session === null) return canWrite ? <OpenCash /> : null;
-    if (session.status === 'open') return <OpenSession session={session} onClosed={() => onOpen(session.id)} />;
+    if (session.status === 'open')
+      return <OpenSession session={session} onClosed={() => onOpen(session.id)} />;
     return (
       <>
         <Flex gap="2" mb="3">
           <Button onClick={() => print()}>{t('purchases.cash.print')}</Button>
-          {canWrite ? <Button onClick={() => onOpen('1')}>{t('purchases.cash.mine')}</Button> : null}
+          {canWrite ? (
+            <Button onClick={() => onOpen('1')}>{t('purchases.cash.mine')}</Button>
+          ) : null}
         </Flex>
         <SessionReport session={session} />
       </>

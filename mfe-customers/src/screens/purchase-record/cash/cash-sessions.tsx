@@ -1,7 +1,14 @@
 import { apiQuery } from '@sala/shared-auth';
 import { Box, Button, Flex, Heading, Link as Styled, Text } from '@sala/shared-ui';
 import { StatusChip } from '@sala/shared-ui/icons';
-import { failsAlone, Link, useFormat, useLocation, useQuery, useTranslation } from '@sala/shell-sdk';
+import {
+  failsAlone,
+  Link,
+  useFormat,
+  useLocation,
+  useQuery,
+  useTranslation,
+} from '@sala/shell-sdk';
 
 const shown = 10;
 
@@ -41,7 +48,15 @@ export const CashSessions = () => {
       </Heading>
       <Box as="ul" role="list" mt="1">
         {data.items.map(({ id, openedAt, openedBy, status, counted, expected, difference }) => (
-          <Flex as="li" key={id} align="center" gap="2" minH={{ base: 'touch', md: 'row' }} borderTopWidth="1px" py="1">
+          <Flex
+            as="li"
+            key={id}
+            align="center"
+            gap="2"
+            minH={{ base: 'touch', md: 'row' }}
+            borderTopWidth="1px"
+            py="1"
+          >
             <Box flex="1" minW="0">
               <Styled asChild>
                 <Link to={reportOf(id, search)}>{dateTime(openedAt)}</Link>
@@ -50,7 +65,9 @@ export const CashSessions = () => {
                 {openedBy.name}
               </Text>
             </Box>
-            <StatusChip tone={status === 'open' ? 'amber' : 'gray'}>{t(`purchases.cash.statuses.${status}`)}</StatusChip>
+            <StatusChip tone={status === 'open' ? 'amber' : 'gray'}>
+              {t(`purchases.cash.statuses.${status}`)}
+            </StatusChip>
             <Box flexShrink="0" minW="8rem" textAlign="end">
               <Text figures>{money(counted ?? expected)}</Text>
               {difference ? (

@@ -6,18 +6,34 @@ import { notify, useFormat, useMutation, useTranslation, useUnsavedWork } from '
 import { Sum } from '@sala/screen-parts/sum';
 import { savedMeanwhile, useFailure } from '@sala/screen-parts/failure';
 import { useForgetPurchases } from '../forget-purchases';
-import { countBodies, countedOf, countSchema, denominationValues, emptyCount, type CountValues } from './cash-rules';
+import {
+  countBodies,
+  countedOf,
+  countSchema,
+  denominationValues,
+  emptyCount,
+  type CountValues,
+} from './cash-rules';
 
 const Piece = ({ value }: { readonly value: number }) => {
   const { money } = useFormat();
   const { values } = useFormikContext<CountValues>();
-  const alone = countedOf({ ...values, counts: { [`d${value}`]: values.counts[`d${value}`] ?? '' } });
+  const alone = countedOf({
+    ...values,
+    counts: { [`d${value}`]: values.counts[`d${value}`] ?? '' },
+  });
   return (
     <Grid as="li" gridTemplateColumns="5rem 6rem minmax(0, 1fr)" gap="3" alignItems="start">
       <Text figures textAlign="end" pt="1.5" aria-hidden>
         {money(value, { whole: value % 100 === 0 })}
       </Text>
-      <NumberField name={`counts.d${value}`} label={money(value, { whole: value % 100 === 0 })} hideLabel integer placeholder="0" />
+      <NumberField
+        name={`counts.d${value}`}
+        label={money(value, { whole: value % 100 === 0 })}
+        hideLabel
+        integer
+        placeholder="0"
+      />
       <Text figures textAlign="end" pt="1.5" tone={alone > 0 ? 'default' : 'subtle'}>
         {money(alone)}
       </Text>
@@ -36,9 +52,26 @@ const Difference = ({ expected }: { readonly expected: number }) => {
       <Box as="dl" display="grid" gap="1" borderTopWidth="1px" pt="3" aria-live="polite">
         <Sum label={t('purchases.cash.expected')} value={money(expected)} />
         <Sum label={t('purchases.cash.counted')} value={money(counted)} />
-        <Sum label={t(difference < 0 ? 'purchases.cash.missing' : difference > 0 ? 'purchases.cash.over' : 'purchases.cash.difference')} value={money(difference)} strong />
+        <Sum
+          label={t(
+            difference < 0
+              ? 'purchases.cash.missing'
+              : difference > 0
+                ? 'purchases.cash.over'
+                : 'purchases.cash.difference',
+          )}
+          value={money(difference)}
+          strong
+        />
       </Box>
-      {difference === 0 ? null : <TextareaField name="differenceReason" label={t('purchases.cash.differenceReason')} required rows={2} />}
+      {difference === 0 ? null : (
+        <TextareaField
+          name="differenceReason"
+          label={t('purchases.cash.differenceReason')}
+          required
+          rows={2}
+        />
+      )}
     </>
   );
 };
@@ -80,7 +113,12 @@ export const CloseCash = ({ session, onCancel, onClosed }: CloseCashProps) => {
       onSubmit={(values) =>
         close.mutate({
           params: { cashSessionId: session.id },
-          body: { expected, counts: countBodies(values), differenceReason: countedOf(values) === expected ? null : values.differenceReason.trim() },
+          body: {
+            expected,
+            counts: countBodies(values),
+            differenceReason:
+              countedOf(values) === expected ? null : values.differenceReason.trim(),
+          },
         })
       }
       submitting={close.isPending}
@@ -97,7 +135,19 @@ export const CloseCash = ({ session, onCancel, onClosed }: CloseCashProps) => {
         ))}
       </Box>
       <Difference expected={expected} />
-      <Flex position="sticky" bottom="-5" zIndex="sticky" mx="-4" px="4" py="3" bg="bg.panel" borderTopWidth="1px" gap="2" wrap="wrap" justify="flex-end">
+      <Flex
+        position="sticky"
+        bottom="-5"
+        zIndex="sticky"
+        mx="-4"
+        px="4"
+        py="3"
+        bg="bg.panel"
+        borderTopWidth="1px"
+        gap="2"
+        wrap="wrap"
+        justify="flex-end"
+      >
         <Button onClick={onCancel}>{t('purchases.cash.back')}</Button>
         <Button type="submit" variant="solid" loading={close.isPending}>
           {t('purchases.cash.close')}

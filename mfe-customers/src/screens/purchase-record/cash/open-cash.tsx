@@ -26,7 +26,9 @@ export const OpenCash = () => {
       label={t('purchases.cash.open')}
       initialValues={{ openingFloat: '' }}
       validationSchema={schema}
-      onSubmit={({ openingFloat }) => open.mutate({ body: { openingFloat: centavosOf(openingFloat) ?? 0 } })}
+      onSubmit={({ openingFloat }) =>
+        open.mutate({ body: { openingFloat: centavosOf(openingFloat) ?? 0 } })
+      }
       submitting={open.isPending}
       problem={useFailure(open.error)}
     >

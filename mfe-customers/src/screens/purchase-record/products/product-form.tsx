@@ -1,6 +1,14 @@
 import type { Product } from '@sala/shared-contracts';
 import { apiKey, apiMutation } from '@sala/shared-auth';
-import { FormBody, FormWide, NumberField, RadioGroupField, SelectField, TextField, type RecordLine } from '@sala/shared-ui/form';
+import {
+  FormBody,
+  FormWide,
+  NumberField,
+  RadioGroupField,
+  SelectField,
+  TextField,
+  type RecordLine,
+} from '@sala/shared-ui/form';
 import { FormDialog, type FormDialogProps } from '@sala/shared-ui/overlay';
 import { notify, useFormat, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
@@ -8,9 +16,20 @@ import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useMemo, type ReactNode } from 'react';
 import { MoneyField } from '../../../components/money/money-field';
 import { taxNames } from '../sale-rules';
-import { changesOf, emptyProduct, kindNames, productBody, productSchema, valuesOfProduct, type ProductValues } from './product-rules';
+import {
+  changesOf,
+  emptyProduct,
+  kindNames,
+  productBody,
+  productSchema,
+  valuesOfProduct,
+  type ProductValues,
+} from './product-rules';
 
-interface ProductDialogProps extends Pick<FormDialogProps<ProductValues>, 'title' | 'submitLabel' | 'initialValues' | 'onSubmit' | 'submitting' | 'problem' | 'onClose'> {
+interface ProductDialogProps extends Pick<
+  FormDialogProps<ProductValues>,
+  'title' | 'submitLabel' | 'initialValues' | 'onSubmit' | 'submitting' | 'problem' | 'onClose'
+> {
   readonly notice?: ReactNode;
 }
 
@@ -25,12 +44,21 @@ const ProductDialog = ({ notice, ...dialog }: ProductDialogProps) => {
         <FormWide>
           <TextField name="name" label={t('purchases.products.name')} required autoComplete="off" />
         </FormWide>
-        <TextField name="code" label={t('purchases.products.code')} required mono autoComplete="off" />
+        <TextField
+          name="code"
+          label={t('purchases.products.code')}
+          required
+          mono
+          autoComplete="off"
+        />
         <RadioGroupField
           name="kind"
           label={t('purchases.products.kind')}
           direction="row"
-          options={kindNames.map((value) => ({ value, label: t(`purchases.products.kinds.${value}`) }))}
+          options={kindNames.map((value) => ({
+            value,
+            label: t(`purchases.products.kinds.${value}`),
+          }))}
         />
         <MoneyField name="price" label={t('purchases.products.price')} required />
         <SelectField
@@ -39,9 +67,28 @@ const ProductDialog = ({ notice, ...dialog }: ProductDialogProps) => {
           placeholder={null}
           options={taxNames.map((value) => ({ value, label: t(`purchases.taxes.${value}`) }))}
         />
-        <TextField name="satKey" label={t('purchases.products.satKey')} help={t('purchases.products.satKeyHelp')} mono required autoComplete="off" />
-        <TextField name="satUnit" label={t('purchases.products.satUnit')} help={t('purchases.products.satUnitHelp')} mono required autoComplete="off" />
-        <NumberField name="cycleDays" label={t('purchases.products.cycleDays')} help={t('purchases.products.cycleDaysHelp')} integer />
+        <TextField
+          name="satKey"
+          label={t('purchases.products.satKey')}
+          help={t('purchases.products.satKeyHelp')}
+          mono
+          required
+          autoComplete="off"
+        />
+        <TextField
+          name="satUnit"
+          label={t('purchases.products.satUnit')}
+          help={t('purchases.products.satUnitHelp')}
+          mono
+          required
+          autoComplete="off"
+        />
+        <NumberField
+          name="cycleDays"
+          label={t('purchases.products.cycleDays')}
+          help={t('purchases.products.cycleDaysHelp')}
+          integer
+        />
       </FormBody>
     </FormDialog>
   );
@@ -61,7 +108,10 @@ const useDone = (onClose: () => void): ((text: string) => void) => {
 export const NewProduct = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('customers');
   const done = useDone(onClose);
-  const create = useMutation({ ...apiMutation('productCreate'), onSuccess: ({ name }: Product) => done(t('purchases.products.createdDone', { name })) });
+  const create = useMutation({
+    ...apiMutation('productCreate'),
+    onSuccess: ({ name }: Product) => done(t('purchases.products.createdDone', { name })),
+  });
   return (
     <ProductDialog
       title={t('purchases.products.new')}
@@ -87,20 +137,33 @@ const useLines = (): ((product: Product) => readonly RecordLine[]) => {
     { label: t('purchases.tax'), text: t(`purchases.taxes.${product.taxKind}`) },
     { label: t('purchases.products.satKey'), text: product.satKey },
     { label: t('purchases.products.satUnit'), text: product.satUnit },
-    { label: t('purchases.products.cycleDays'), text: product.cycleDays === null ? '—' : format.number(product.cycleDays) },
+    {
+      label: t('purchases.products.cycleDays'),
+      text: product.cycleDays === null ? '—' : format.number(product.cycleDays),
+    },
   ];
 };
 
 /** Changes a product or a service; what was sold keeps what it was sold with. */
-export const EditProduct = ({ product, onClose }: { readonly product: Product; readonly onClose: () => void }) => {
+export const EditProduct = ({
+  product,
+  onClose,
+}: {
+  readonly product: Product;
+  readonly onClose: () => void;
+}) => {
   const { t } = useTranslation('customers');
   const client = useQueryClient();
   const done = useDone(onClose);
-  const update = useMutation({ ...apiMutation('productUpdate'), onSuccess: ({ name }: Product) => done(t('purchases.products.updatedDone', { name })) });
+  const update = useMutation({
+    ...apiMutation('productUpdate'),
+    onSuccess: ({ name }: Product) => done(t('purchases.products.updatedDone', { name })),
+  });
   const edit = useRecordEdit({
     entry: product,
     update,
-    send: (body: ReturnType<typeof changesOf> & { readonly version: number }) => update.mutate({ params: { productId: product.id }, body }),
+    send: (body: ReturnType<typeof changesOf> & { readonly version: number }) =>
+      update.mutate({ params: { productId: product.id }, body }),
     changesOf,
     valuesOf: valuesOfProduct,
     lines: useLines(),

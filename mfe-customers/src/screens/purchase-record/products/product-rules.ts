@@ -1,4 +1,12 @@
-import { isCfdiText, limits, patterns, type Contract, type EndpointInput, type Product, type ProductKind } from '@sala/shared-contracts';
+import {
+  isCfdiText,
+  limits,
+  patterns,
+  type Contract,
+  type EndpointInput,
+  type Product,
+  type ProductKind,
+} from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
 import { centavosOf, quantityOf, typedPesos } from '../../../components/money/amounts';
@@ -22,7 +30,14 @@ export const kindNames = Object.keys(kinds) as ProductKind[]; // the keys of a c
 
 /** A medical service: exempt, by the keys that the tax office has for it. */
 export const emptyProduct: ProductValues = {
-  kind: 'service', code: '', name: '', price: '', taxKind: 'exento', satKey: '85121600', satUnit: 'E48', cycleDays: '',
+  kind: 'service',
+  code: '',
+  name: '',
+  price: '',
+  taxKind: 'exento',
+  satKey: '85121600',
+  satUnit: 'E48',
+  cycleDays: '',
 };
 
 export const valuesOfProduct = (product: Product): ProductValues => ({
@@ -46,29 +61,54 @@ export const productBody = (values: ProductValues): CreateBody => ({
 /** What of the form differs from the record it was filled with. */
 export const changesOf = (values: ProductValues, base: Product): Partial<CreateBody> => {
   const before = new Map<string, unknown>(Object.entries(base));
-  return Object.fromEntries(Object.entries(productBody(values)).filter(([field, value]) => value !== before.get(field)));
+  return Object.fromEntries(
+    Object.entries(productBody(values)).filter(([field, value]) => value !== before.get(field)),
+  );
 };
 
 /** The rules of a product, in the person's words. */
 export const productSchema = (t: Translate, formatMoney: (centavos: number) => string) => {
-  const text = (missing: string, max: number) => yup.string().trim().required(t(missing)).max(max, t('rules.tooLong', { max }));
+  const text = (missing: string, max: number) =>
+    yup.string().trim().required(t(missing)).max(max, t('rules.tooLong', { max }));
   return yup.object({
     code: text('purchases.products.rules.code', limits.productCodeMax),
-    name: text('rules.nameMissing', limits.productNameMax).test('pipe', t('purchases.cfdi.rules.pipe'), (typed) => isCfdiText(typed)),
+    name: text('rules.nameMissing', limits.productNameMax).test(
+      'pipe',
+      t('purchases.cfdi.rules.pipe'),
+      (typed) => isCfdiText(typed),
+    ),
     price: yup
       .string()
       .required(t('purchases.rules.price'))
       .test('money', t('purchases.rules.money'), (typed) => !Number.isNaN(centavosOf(typed)))
-      .test('max', t('purchases.rules.moneyMax', { max: formatMoney(limits.centavosMax) }), (typed) => !((centavosOf(typed) ?? 0) > limits.centavosMax)),
-    satKey: yup.string().trim().required(t('purchases.products.rules.satKey')).matches(patterns.satKey, { message: t('purchases.products.rules.satKey') }),
+      .test(
+        'max',
+        t('purchases.rules.moneyMax', { max: formatMoney(limits.centavosMax) }),
+        (typed) => !((centavosOf(typed) ?? 0) > limits.centavosMax),
+      ),
+    satKey: yup
+      .string()
+      .trim()
+      .required(t('purchases.products.rules.satKey'))
+      .matches(patterns.satKey, { message: t('purchases.products.rules.satKey') }),
     satUnit: yup
       .string()
-      .transform((typed: unknown) => (typeof typed === 'string' ? typed.trim().toUpperCase() : typed))
+      .transform((typed: unknown) =>
+        typeof typed === 'string' ? typed.trim().toUpperCase() : typed,
+      )
       .required(t('purchases.products.rules.satUnit'))
       .matches(patterns.satUnit, { message: t('purchases.products.rules.satUnit') }),
-    cycleDays: yup.string().test('days', t('purchases.products.rules.cycleDays', { max: limits.cycleDaysMax }), (typed) => {
-      const days = quantityOf(typed);
-      return days === null || (Number.isInteger(days) && days >= 1 && days <= limits.cycleDaysMax);
-    }),
+    cycleDays: yup
+      .string()
+      .test(
+        'days',
+        t('purchases.products.rules.cycleDays', { max: limits.cycleDaysMax }),
+        (typed) => {
+          const days = quantityOf(typed);
+          return (
+            days === null || (Number.isInteger(days) && days >= 1 && days <= limits.cycleDaysMax)
+          );
+        },
+      ),
   });
 };

@@ -1,16 +1,41 @@
 import type { Product } from '@sala/shared-contracts';
 import { apiKey, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
-import { Badge, Box, Button, EmptyState, ErrorState, Flex, lazyPart, LoadingState, Text } from '@sala/shared-ui';
+import {
+  Badge,
+  Box,
+  Button,
+  EmptyState,
+  ErrorState,
+  Flex,
+  lazyPart,
+  LoadingState,
+  Text,
+} from '@sala/shared-ui';
 import { ArchiveIcon, EditIcon, PlusIcon, RestoreIcon } from '@sala/shared-ui/icons';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { Pagination, RowButton, SearchInput } from '@sala/shared-ui/table';
-import { failsAlone, keepPreviousData, notify, useFormat, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import {
+  failsAlone,
+  keepPreviousData,
+  notify,
+  useFormat,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
 
-const NewProduct = lazyPart(() => import('./product-form'), (module) => module.NewProduct);
-const EditProduct = lazyPart(() => import('./product-form'), (module) => module.EditProduct);
+const NewProduct = lazyPart(
+  () => import('./product-form'),
+  (module) => module.NewProduct,
+);
+const EditProduct = lazyPart(
+  () => import('./product-form'),
+  (module) => module.EditProduct,
+);
 
 const pageSize = 50;
 
@@ -35,12 +60,27 @@ const Line = ({ product, canManage, onEdit }: LineProps) => {
         notify.aside({
           kind: 'success',
           text: t('purchases.products.retiredDone', { name }),
-          action: { label: t('purchases.undo'), onSelect: () => put.mutate({ params: { productId: id }, body: { version: now.version, active: true } }) },
+          action: {
+            label: t('purchases.undo'),
+            onSelect: () =>
+              put.mutate({
+                params: { productId: id },
+                body: { version: now.version, active: true },
+              }),
+          },
         });
     },
   });
   return (
-    <Flex as="li" align="center" gap="2" minH="row" py="1" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
+    <Flex
+      as="li"
+      align="center"
+      gap="2"
+      minH="row"
+      py="1"
+      borderTopWidth="1px"
+      _first={{ borderTopWidth: '0' }}
+    >
       <Box flex="1" minW="0" color={active ? undefined : 'fg.subtle'}>
         <Text overflowWrap="anywhere">
           {name} {active ? null : <Badge>{t('purchases.products.retired')}</Badge>}
@@ -54,12 +94,21 @@ const Line = ({ product, canManage, onEdit }: LineProps) => {
       </Text>
       {canManage ? (
         <Flex flexShrink="0">
-          <RowButton label={t('purchases.products.editNamed', { name })} icon={<EditIcon />} onClick={onEdit} />
           <RowButton
-            label={t(active ? 'purchases.products.retireNamed' : 'purchases.products.restoreNamed', { name })}
+            label={t('purchases.products.editNamed', { name })}
+            icon={<EditIcon />}
+            onClick={onEdit}
+          />
+          <RowButton
+            label={t(
+              active ? 'purchases.products.retireNamed' : 'purchases.products.restoreNamed',
+              { name },
+            )}
             icon={active ? <ArchiveIcon /> : <RestoreIcon />}
             loading={put.isPending}
-            onClick={() => put.mutate({ params: { productId: id }, body: { version, active: !active } })}
+            onClick={() =>
+              put.mutate({ params: { productId: id }, body: { version, active: !active } })
+            }
           />
         </Flex>
       ) : null}
@@ -76,7 +125,9 @@ export const ProductsPanel = ({ onClose }: { readonly onClose: () => void }) => 
   const [page, setPage] = useState(1);
   const [editing, setEditing] = useState<Product | 'new' | null>(null);
   const list = useQuery({
-    ...apiQuery('productList', { query: { search: search || undefined, sort: 'name', page, pageSize, includeRetired: 'true' } }),
+    ...apiQuery('productList', {
+      query: { search: search || undefined, sort: 'name', page, pageSize, includeRetired: 'true' },
+    }),
     enabled: canRead,
     placeholderData: keepPreviousData,
     meta: failsAlone,
@@ -90,7 +141,13 @@ export const ProductsPanel = ({ onClose }: { readonly onClose: () => void }) => 
   ) : undefined;
   const rows = list.data?.items ?? [];
   return (
-    <SidePanel open width="wide" title={t('purchases.products.title')} onClose={onClose} {...(add && rows.length > 0 ? { footer: add } : {})}>
+    <SidePanel
+      open
+      width="wide"
+      title={t('purchases.products.title')}
+      onClose={onClose}
+      {...(add && rows.length > 0 ? { footer: add } : {})}
+    >
       {canRead ? (
         <>
           <Flex mb="2">
@@ -105,22 +162,42 @@ export const ProductsPanel = ({ onClose }: { readonly onClose: () => void }) => 
             />
           </Flex>
           {failure && !list.data ? (
-            <ErrorState problem={failure} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+            <ErrorState
+              problem={failure}
+              onRetry={() => void list.refetch()}
+              retrying={list.isFetching}
+            />
           ) : list.data ? (
             rows.length === 0 ? (
               search ? (
                 <EmptyState title={t('purchases.nothingFound')} />
               ) : (
-                <EmptyState title={t('purchases.products.empty')} text={t('purchases.products.emptyText')} action={add} />
+                <EmptyState
+                  title={t('purchases.products.empty')}
+                  text={t('purchases.products.emptyText')}
+                  action={add}
+                />
               )
             ) : (
               <>
                 <Box as="ul" role="list" aria-label={t('purchases.products.title')}>
                   {rows.map((product) => (
-                    <Line key={product.id} product={product} canManage={canManage} onEdit={() => setEditing(product)} />
+                    <Line
+                      key={product.id}
+                      product={product}
+                      canManage={canManage}
+                      onEdit={() => setEditing(product)}
+                    />
                   ))}
                 </Box>
-                {list.data.total > pageSize ? <Pagination page={page} pageSize={pageSize} total={list.data.total} onPageChange={setPage} /> : null}
+                {list.data.total > pageSize ? (
+                  <Pagination
+                    page={page}
+                    pageSize={pageSize}
+                    total={list.data.total}
+                    onPageChange={setPage}
+                  />
+                ) : null}
               </>
             )
           ) : (
@@ -131,7 +208,9 @@ export const ProductsPanel = ({ onClose }: { readonly onClose: () => void }) => 
         <AccessDenied permission={t('permissions.products.read')} />
       )}
       {editing === 'new' ? <NewProduct onClose={() => setEditing(null)} /> : null}
-      {editing && editing !== 'new' ? <EditProduct key={editing.id} product={editing} onClose={() => setEditing(null)} /> : null}
+      {editing && editing !== 'new' ? (
+        <EditProduct key={editing.id} product={editing} onClose={() => setEditing(null)} />
+      ) : null}
     </SidePanel>
   );
 };

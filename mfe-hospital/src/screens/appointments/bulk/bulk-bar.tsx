@@ -1,4 +1,8 @@
-import { confirmationChannels, type Appointment, type AppointmentStatus } from '@sala/shared-contracts';
+import {
+  confirmationChannels,
+  type Appointment,
+  type AppointmentStatus,
+} from '@sala/shared-contracts';
 import { apiMutation, useCan } from '@sala/shared-auth';
 import { Button, lazyPart } from '@sala/shared-ui';
 import { ExpandIcon } from '@sala/shared-ui/icons';
@@ -9,8 +13,14 @@ import { useState } from 'react';
 import { useBulkMessages } from './use-bulk-messages';
 import { useBulkOutcome } from './use-bulk-outcome';
 
-const BulkCancel = lazyPart(() => import('./bulk-cancel'), (module) => module.BulkCancel);
-const BulkNoShow = lazyPart(() => import('./bulk-no-show'), (module) => module.BulkNoShow);
+const BulkCancel = lazyPart(
+  () => import('./bulk-cancel'),
+  (module) => module.BulkCancel,
+);
+const BulkNoShow = lazyPart(
+  () => import('./bulk-no-show'),
+  (module) => module.BulkNoShow,
+);
 
 export interface AppointmentsBulkBarProps {
   /** Those that are ticked and there. */
@@ -18,7 +28,10 @@ export interface AppointmentsBulkBarProps {
   readonly onDone: () => void;
 }
 
-/** What is done with many at once: after a round of calls, all who said yes; at the end of a day, who did not come; when the doctor is ill, nobody comes. */
+/**
+ * What is done with many at once: after a round of calls, all who said yes; at the end of a day,
+ * who did not come; when the doctor is ill, nobody comes.
+ */
 export const AppointmentsBulkBar = ({ appointments, onDone }: AppointmentsBulkBarProps) => {
   useBulkMessages();
   const { t } = useTranslation('hospital');
@@ -26,10 +39,21 @@ export const AppointmentsBulkBar = ({ appointments, onDone }: AppointmentsBulkBa
   const [asking, setAsking] = useState<'cancel' | 'noShow' | null>(null);
   // As the menu of each row has it: a doctor calls off their own alone, and who is expected yet was not missed.
   const those = (to: AppointmentStatus) => appointments.filter(({ moves }) => moves.includes(to));
-  const [confirmable, missable, cancellable] = [those('confirmed'), those('no_show'), those('cancelled')];
-  const confirm = useMutation({ ...apiMutation('appointmentBulkConfirm'), ...useBulkOutcome('confirm', onDone) });
-  if (asking === 'cancel') return <BulkCancel appointments={cancellable} onDone={onDone} onClose={() => setAsking(null)} />;
-  if (asking === 'noShow') return <BulkNoShow appointments={missable} onDone={onDone} onClose={() => setAsking(null)} />;
+  const [confirmable, missable, cancellable] = [
+    those('confirmed'),
+    those('no_show'),
+    those('cancelled'),
+  ];
+  const confirm = useMutation({
+    ...apiMutation('appointmentBulkConfirm'),
+    ...useBulkOutcome('confirm', onDone),
+  });
+  if (asking === 'cancel')
+    return (
+      <BulkCancel appointments={cancellable} onDone={onDone} onClose={() => setAsking(null)} />
+    );
+  if (asking === 'noShow')
+    return <BulkNoShow appointments={missable} onDone={onDone} onClose={() => setAsking(null)} />;
   return (
     <BulkBar
       label={t('bulkAppointments.title')}
@@ -48,12 +72,22 @@ export const AppointmentsBulkBar = ({ appointments, onDone }: AppointmentsBulkBa
           actions={confirmationChannels.map((channel) => ({
             key: channel,
             label: t(`appointments.confirmedBy.${channel}`),
-            onSelect: () => confirm.mutate({ body: { channel, appointments: confirmable.map(({ id, version }) => ({ id, version })) } }),
+            onSelect: () =>
+              confirm.mutate({
+                body: {
+                  channel,
+                  appointments: confirmable.map(({ id, version }) => ({ id, version })),
+                },
+              }),
           }))}
         />
       ) : null}
-      {missable.length > 0 ? <Button onClick={() => setAsking('noShow')}>{t('bulkAppointments.noShow')}</Button> : null}
-      {canCancel && cancellable.length > 0 ? <Button onClick={() => setAsking('cancel')}>{t('bulkAppointments.cancel')}</Button> : null}
+      {missable.length > 0 ? (
+        <Button onClick={() => setAsking('noShow')}>{t('bulkAppointments.noShow')}</Button>
+      ) : null}
+      {canCancel && cancellable.length > 0 ? (
+        <Button onClick={() => setAsking('cancel')}>{t('bulkAppointments.cancel')}</Button>
+      ) : null}
     </BulkBar>
   );
 };

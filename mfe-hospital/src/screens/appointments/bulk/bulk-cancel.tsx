@@ -14,7 +14,10 @@ export interface BulkCancelProps {
 /** Calls many off for one reason: the doctor is ill, the water is off. */
 export const BulkCancel = ({ appointments, onDone, onClose }: BulkCancelProps) => {
   const { t } = useTranslation('hospital');
-  const cancel = useMutation({ ...apiMutation('appointmentBulkCancel'), ...useBulkOutcome('cancel', onDone) });
+  const cancel = useMutation({
+    ...apiMutation('appointmentBulkCancel'),
+    ...useBulkOutcome('cancel', onDone),
+  });
   const count = appointments.length;
   return (
     <CancelForm
@@ -23,7 +26,14 @@ export const BulkCancel = ({ appointments, onDone, onClose }: BulkCancelProps) =
       by="clinic"
       ofSeries={false}
       onSubmit={({ by, cancelReasonId, note }) =>
-        cancel.mutate({ body: { by, note, cancelReasonId: cancelReasonId || null, appointments: appointments.map(({ id, version }) => ({ id, version })) } })
+        cancel.mutate({
+          body: {
+            by,
+            note,
+            cancelReasonId: cancelReasonId || null,
+            appointments: appointments.map(({ id, version }) => ({ id, version })),
+          },
+        })
       }
       onClose={onClose}
       submitting={cancel.isPending}

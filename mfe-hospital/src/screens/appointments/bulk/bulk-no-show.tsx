@@ -21,9 +21,24 @@ export interface BulkNoShowProps {
 export const BulkNoShow = ({ appointments, onDone, onClose }: BulkNoShowProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
-  const miss = useMutation({ ...apiMutation('appointmentBulkNoShow'), ...useBulkOutcome('noShow', onDone) });
+  const miss = useMutation({
+    ...apiMutation('appointmentBulkNoShow'),
+    ...useBulkOutcome('noShow', onDone),
+  });
   const count = appointments.length;
-  const schema = useMemo(() => yup.object({ reason: yup.string().trim().max(limits.reasonMax, t('appointments.rules.tooLong', { max: format.number(limits.reasonMax) })) }), [t, format]);
+  const schema = useMemo(
+    () =>
+      yup.object({
+        reason: yup
+          .string()
+          .trim()
+          .max(
+            limits.reasonMax,
+            t('appointments.rules.tooLong', { max: format.number(limits.reasonMax) }),
+          ),
+      }),
+    [t, format],
+  );
   return (
     <FormDialog<Values>
       open
@@ -34,11 +49,22 @@ export const BulkNoShow = ({ appointments, onDone, onClose }: BulkNoShowProps) =
       submitLabel={t('bulkAppointments.noShowThem')}
       initialValues={{ reason: '' }}
       validationSchema={schema}
-      onSubmit={({ reason }) => miss.mutate({ body: { reason: reason.trim() || null, appointments: appointments.map(({ id, version }) => ({ id, version })) } })}
+      onSubmit={({ reason }) =>
+        miss.mutate({
+          body: {
+            reason: reason.trim() || null,
+            appointments: appointments.map(({ id, version }) => ({ id, version })),
+          },
+        })
+      }
       submitting={miss.isPending}
       problem={useFailure(miss.error)}
     >
-      <TextareaField name="reason" label={t('bulkAppointments.noShowReason')} countTo={limits.reasonMax} />
+      <TextareaField
+        name="reason"
+        label={t('bulkAppointments.noShowReason')}
+        countTo={limits.reasonMax}
+      />
     </FormDialog>
   );
 };

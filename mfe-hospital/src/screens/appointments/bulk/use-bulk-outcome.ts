@@ -10,9 +10,13 @@ export const useBulkOutcome = (deed: 'confirm' | 'noShow' | 'cancel', onDone: ()
   const forget = useForgetAppointments();
   return {
     onSuccess: ({ done, failed }: Outcome) => {
-      if (done.length > 0) notify.success(t(`bulkAppointments.${deed}Done`, { count: done.length }));
+      if (done.length > 0)
+        notify.success(t(`bulkAppointments.${deed}Done`, { count: done.length }));
       const [first] = failed;
-      if (first) notify.error(t(`bulkAppointments.${deed}Failed`, { count: failed.length, why: first.title }));
+      if (first)
+        notify.error(
+          t(`bulkAppointments.${deed}Failed`, { count: failed.length, why: first.title }),
+        );
       onDone();
     },
     onSettled: forget,

@@ -13,10 +13,19 @@ export const MergeCompare = ({ target, source }: MergeCompareProps) => {
   const { t } = useTranslation('hospital');
   const lines = usePatientLines();
   const theirs = new Map(lines(source).map(({ key, text }) => [key, text]));
-  const different = lines(target).filter(({ key, text }) => key !== 'status' && theirs.get(key) !== '—' && theirs.get(key) !== text);
+  const different = lines(target).filter(
+    ({ key, text }) => key !== 'status' && theirs.get(key) !== '—' && theirs.get(key) !== text,
+  );
   if (different.length === 0) return <Text size="sm">{t('patients.merge.noDifference')}</Text>;
   return (
-    <Box as="dl" m="0" display="grid" gap="2" fontSize="sm" css={{ '& dd': { m: '0', overflowWrap: 'anywhere' } }}>
+    <Box
+      as="dl"
+      m="0"
+      display="grid"
+      gap="2"
+      fontSize="sm"
+      css={{ '& dd': { m: '0', overflowWrap: 'anywhere' } }}
+    >
       {different.map(({ key, label, text }) => {
         const fills = text === '—';
         return (
@@ -24,9 +33,18 @@ export const MergeCompare = ({ target, source }: MergeCompareProps) => {
             <Text asChild size="xs" tone="muted">
               <dt>{label}</dt>
             </Text>
-            <Box as="dd" fontWeight={fills ? 'normal' : 'medium'}>{t('patients.merge.stays', { record: target.recordNumber, text })}</Box>
-            <Box as="dd" fontWeight={fills ? 'medium' : 'normal'} color={fills ? undefined : 'fg.muted'}>
-              {t(fills ? 'patients.merge.fills' : 'patients.merge.goes', { record: source.recordNumber, text: theirs.get(key) ?? '—' })}
+            <Box as="dd" fontWeight={fills ? 'normal' : 'medium'}>
+              {t('patients.merge.stays', { record: target.recordNumber, text })}
+            </Box>
+            <Box
+              as="dd"
+              fontWeight={fills ? 'medium' : 'normal'}
+              color={fills ? undefined : 'fg.muted'}
+            >
+              {t(fills ? 'patients.merge.fills' : 'patients.merge.goes', {
+                record: source.recordNumber,
+                text: theirs.get(key) ?? '—',
+              })}
             </Box>
           </Box>
         );

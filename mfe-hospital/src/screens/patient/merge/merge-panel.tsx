@@ -25,11 +25,17 @@ export const MergePanel = ({ patient, otherId, onOther, onClose, onDone }: Merge
   const canPropose = useCan('patient-merge:write');
   const forget = useForgetPatients();
   const chosen = otherId !== 'choose' && otherId !== patient.id;
-  const other = useQuery({ ...apiQuery('patientView', { params: { patientId: otherId } }), enabled: chosen, meta: failsAlone });
+  const other = useQuery({
+    ...apiQuery('patientView', { params: { patientId: otherId } }),
+    enabled: chosen,
+    meta: failsAlone,
+  });
   const merge = useMutation({
     ...apiMutation('patientMerge'),
     onSuccess: ({ patient: survivor }) => {
-      notify.success(t('patients.merge.done', { name: survivor.name, record: survivor.recordNumber }));
+      notify.success(
+        t('patients.merge.done', { name: survivor.name, record: survivor.recordNumber }),
+      );
       forget();
       onDone(survivor.id);
     },
@@ -47,7 +53,11 @@ export const MergePanel = ({ patient, otherId, onOther, onClose, onDone }: Merge
   const send = () => {
     if (!source) return;
     const params = { patientId: patient.id };
-    if (canSign) merge.mutate({ params, body: { version: patient.version, sourceId: source.id, sourceVersion: source.version } });
+    if (canSign)
+      merge.mutate({
+        params,
+        body: { version: patient.version, sourceId: source.id, sourceVersion: source.version },
+      });
     else propose.mutate({ params, body: { sourceId: source.id } });
   };
   const title = t(canSign ? 'patients.merge.title' : 'patients.merge.proposeTitle');
@@ -66,7 +76,12 @@ export const MergePanel = ({ patient, otherId, onOther, onClose, onDone }: Merge
       description={`${patient.name} · ${patient.recordNumber}`}
       onClose={onClose}
       footer={
-        <Button variant="solid" disabled={!usable} loading={merge.isPending || propose.isPending} onClick={send}>
+        <Button
+          variant="solid"
+          disabled={!usable}
+          loading={merge.isPending || propose.isPending}
+          onClick={send}
+        >
           {t(canSign ? 'patients.merge.do' : 'patients.merge.propose')}
         </Button>
       }
@@ -80,7 +95,13 @@ export const MergePanel = ({ patient, otherId, onOther, onClose, onDone }: Merge
         onChoose={(next) => onOther(next?.id ?? '')}
         error={otherId === patient.id ? t('patients.merge.same') : failure?.title}
       />
-      <Box mt="4">{source ? <MergeCompare target={patient} source={source} /> : chosen && other.isPending ? <LoadingState shape="text" rows={6} /> : null}</Box>
+      <Box mt="4">
+        {source ? (
+          <MergeCompare target={patient} source={source} />
+        ) : chosen && other.isPending ? (
+          <LoadingState shape="text" rows={6} />
+        ) : null}
+      </Box>
     </SidePanel>
   );
 };

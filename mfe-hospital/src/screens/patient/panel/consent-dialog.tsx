@@ -1,4 +1,10 @@
-import { limits, patientConsentMethods, type ConsentAnswers, type Patient, type PatientConsent } from '@sala/shared-contracts';
+import {
+  limits,
+  patientConsentMethods,
+  type ConsentAnswers,
+  type Patient,
+  type PatientConsent,
+} from '@sala/shared-contracts';
 import { Box, Text, type UiProblem } from '@sala/shared-ui';
 import { FormBody, RadioGroupField, SelectField, TextField, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
@@ -29,14 +35,23 @@ interface Values {
 }
 
 /** One question, one answer. */
-export const ConsentDialog = ({ patient, asked, notice, onAnswer, ...dialog }: ConsentDialogProps) => {
+export const ConsentDialog = ({
+  patient,
+  asked,
+  notice,
+  onAnswer,
+  ...dialog
+}: ConsentDialogProps) => {
   const { t } = useTranslation('hospital');
   const rules = useMemo(
     () =>
       yup.object({
         granted: yup.string().required(t('patients.consent.answerMissing')),
         method: yup.string().required(t('patients.consent.methodMissing')),
-        givenBy: yup.string().trim().max(limits.contactNameMax, t('patient.rules.tooLong', { max: limits.contactNameMax })),
+        givenBy: yup
+          .string()
+          .trim()
+          .max(limits.contactNameMax, t('patient.rules.tooLong', { max: limits.contactNameMax })),
       }),
     [t],
   );
@@ -46,7 +61,11 @@ export const ConsentDialog = ({ patient, asked, notice, onAnswer, ...dialog }: C
       open
       title={asked.label}
       description={patient.name}
-      initialValues={{ granted: asked.now ? (asked.now.granted ? 'no' : 'yes') : '', method: '', givenBy: guardian }}
+      initialValues={{
+        granted: asked.now ? (asked.now.granted ? 'no' : 'yes') : '',
+        method: '',
+        givenBy: guardian,
+      }}
       validationSchema={rules}
       onSubmit={({ granted, method, givenBy }) =>
         onAnswer({
@@ -60,7 +79,16 @@ export const ConsentDialog = ({ patient, asked, notice, onAnswer, ...dialog }: C
     >
       <FormBody>
         {notice ? (
-          <Box tabIndex={0} role="region" aria-label={t('patients.consent.notice', { n: notice.number })} maxH="12rem" overflowY="auto" p="3" bg="bg.muted" borderRadius="md">
+          <Box
+            tabIndex={0}
+            role="region"
+            aria-label={t('patients.consent.notice', { n: notice.number })}
+            maxH="12rem"
+            overflowY="auto"
+            p="3"
+            bg="bg.muted"
+            borderRadius="md"
+          >
             <Text size="sm" css={{ whiteSpace: 'pre-line' }}>
               {notice.body}
             </Text>
@@ -75,8 +103,21 @@ export const ConsentDialog = ({ patient, asked, notice, onAnswer, ...dialog }: C
             { value: 'no', label: t('patients.consent.no') },
           ]}
         />
-        <SelectField name="method" label={t('patients.consent.method')} required options={patientConsentMethods.map((one) => ({ value: one, label: t(`patients.consent.methods.${one}`) }))} />
-        <TextField name="givenBy" label={t('patients.consent.givenByWhom')} help={t('patients.consent.givenByHelp')} autoComplete="off" />
+        <SelectField
+          name="method"
+          label={t('patients.consent.method')}
+          required
+          options={patientConsentMethods.map((one) => ({
+            value: one,
+            label: t(`patients.consent.methods.${one}`),
+          }))}
+        />
+        <TextField
+          name="givenBy"
+          label={t('patients.consent.givenByWhom')}
+          help={t('patients.consent.givenByHelp')}
+          autoComplete="off"
+        />
       </FormBody>
     </FormDialog>
   );

@@ -1,8 +1,21 @@
 import { apiMutation, apiQuery } from '@sala/shared-auth';
-import { channelPurposes, consentChannels, patientConsentPurposes, type Patient, type PatientConsent } from '@sala/shared-contracts';
+import {
+  channelPurposes,
+  consentChannels,
+  patientConsentPurposes,
+  type Patient,
+  type PatientConsent,
+} from '@sala/shared-contracts';
 import { Box, Button, ErrorState, Flex, LoadingState, Text } from '@sala/shared-ui';
 import { StatusChip } from '@sala/shared-ui/icons';
-import { failsAlone, notify, useFormat, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
+import {
+  failsAlone,
+  notify,
+  useFormat,
+  useMutation,
+  useQuery,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
 import { useForgetPatients } from '../../../components/patient-form/forget-patients';
@@ -17,7 +30,9 @@ type Line = Pick<PatientConsent, 'purpose' | 'channel'>;
 
 /** Once, or for each channel. */
 const lines: readonly Line[] = patientConsentPurposes.flatMap((purpose): Line[] =>
-  channelPurposes.includes(purpose) ? consentChannels.map((channel) => ({ purpose, channel })) : [{ purpose, channel: null }],
+  channelPurposes.includes(purpose)
+    ? consentChannels.map((channel) => ({ purpose, channel }))
+    : [{ purpose, channel: null }],
 );
 
 /** What the patient agreed to, by purpose and channel, and every answer there ever was. */
@@ -26,7 +41,10 @@ export const ConsentsTab = ({ patient, canWrite }: ConsentsTabProps) => {
   const format = useFormat();
   const forget = useForgetPatients();
   const [asked, setAsked] = useState<AskedConsent | null>(null);
-  const list = useQuery({ ...apiQuery('patientConsentList', { params: { patientId: patient.id } }), meta: failsAlone });
+  const list = useQuery({
+    ...apiQuery('patientConsentList', { params: { patientId: patient.id } }),
+    meta: failsAlone,
+  });
   const record = useMutation({
     ...apiMutation('patientConsentRecord'),
     onSuccess: () => {
@@ -37,10 +55,23 @@ export const ConsentsTab = ({ patient, canWrite }: ConsentsTabProps) => {
   });
   const failure = useFailure(list.error);
   const refusal = useFailure(record.error);
-  if (failure && !list.data) return <ErrorState problem={failure} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+  if (failure && !list.data)
+    return (
+      <ErrorState
+        problem={failure}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
   if (!list.data) return <LoadingState shape="text" rows={6} />;
   const { current, history, notice } = list.data;
-  const nameOf = ({ purpose, channel }: Line): string => [t(`patients.consent.purposes.${purpose}`), channel && t(`patients.consent.channels.${channel}`)].filter(Boolean).join(' · ');
+  const nameOf = ({ purpose, channel }: Line): string =>
+    [
+      t(`patients.consent.purposes.${purpose}`),
+      channel && t(`patients.consent.channels.${channel}`),
+    ]
+      .filter(Boolean)
+      .join(' · ');
   const detailOf = (one: PatientConsent): string =>
     [
       format.dateTime(one.at),
@@ -48,19 +79,38 @@ export const ConsentsTab = ({ patient, canWrite }: ConsentsTabProps) => {
       one.noticeNumber === null ? null : t('patients.consent.notice', { n: one.noticeNumber }),
       one.givenBy && t('patients.consent.givenBy', { name: one.givenBy }),
       one.by,
-    ].filter(Boolean).join(' · ');
+    ]
+      .filter(Boolean)
+      .join(' · ');
   const chip = (one: PatientConsent | undefined) => (
     <StatusChip tone={one ? (one.granted ? 'green' : 'red') : 'gray'}>
-      {t(one ? (one.granted ? 'patients.consent.granted' : 'patients.consent.refused') : 'patients.consent.unknown')}
+      {t(
+        one
+          ? one.granted
+            ? 'patients.consent.granted'
+            : 'patients.consent.refused'
+          : 'patients.consent.unknown',
+      )}
     </StatusChip>
   );
   return (
     <>
       <ul role="list">
         {lines.map((line) => {
-          const one = current.find(({ purpose, channel }) => purpose === line.purpose && channel === line.channel);
+          const one = current.find(
+            ({ purpose, channel }) => purpose === line.purpose && channel === line.channel,
+          );
           return (
-            <Flex as="li" key={nameOf(line)} wrap="wrap" align="center" gap="2" py="1" borderBottomWidth="1px" minH={{ base: 'touch', md: '9' }}>
+            <Flex
+              as="li"
+              key={nameOf(line)}
+              wrap="wrap"
+              align="center"
+              gap="2"
+              py="1"
+              borderBottomWidth="1px"
+              minH={{ base: 'touch', md: '9' }}
+            >
               <Box flex="1 1 7rem" minW="0">
                 <Text size="sm">{nameOf(line)}</Text>
                 {one ? (
@@ -71,7 +121,11 @@ export const ConsentsTab = ({ patient, canWrite }: ConsentsTabProps) => {
               </Box>
               {chip(one)}
               {canWrite ? (
-                <Button size="sm" aria-label={t('patients.consent.askOf', { what: nameOf(line) })} onClick={() => setAsked({ ...line, label: nameOf(line), now: one })}>
+                <Button
+                  size="sm"
+                  aria-label={t('patients.consent.askOf', { what: nameOf(line) })}
+                  onClick={() => setAsked({ ...line, label: nameOf(line), now: one })}
+                >
                   {t('patients.consent.ask')}
                 </Button>
               ) : null}
@@ -86,7 +140,8 @@ export const ConsentsTab = ({ patient, canWrite }: ConsentsTabProps) => {
             {history.map((one) => (
               <Box as="li" key={one.id} py="1">
                 <Text size="sm">
-                  {nameOf(one)}: {t(one.granted ? 'patients.consent.granted' : 'patients.consent.refused')}
+                  {nameOf(one)}:{' '}
+                  {t(one.granted ? 'patients.consent.granted' : 'patients.consent.refused')}
                 </Text>
                 <Text size="xs" tone="muted">
                   {detailOf(one)}

@@ -5,5 +5,7 @@ import { usePatientLines } from '../patient-lines';
 /** The whole record but for what is clinical. */
 export const DataTab = ({ patient }: { readonly patient: Patient }) => {
   const lines = usePatientLines();
-  return <Facts facts={lines(patient).map(({ key, label, text }) => ({ key, label, content: text }))} />;
+  return (
+    <Facts facts={lines(patient).map(({ key, label, text }) => ({ key, label, content: text }))} />
+  );
 };

@@ -5,31 +5,73 @@ import { useFailure } from '@sala/screen-parts/failure';
 
 /* Words of the log; an action that is not among them is written as it is called. */
 const actions = [
-  'patient.created', 'patient.updated', 'patient.read', 'patient.status_set', 'patient.consented', 'patient.merged', 'patient.merged_away',
-  'patient.unmerged', 'patient.restored', 'patient.merge_proposed', 'patient.photo_saved', 'patient.photo_removed', 'patient.file_added', 'patient.file_read',
-  'patient.file_removed', 'patient.printed', 'patient.data_exported',
+  'patient.created',
+  'patient.updated',
+  'patient.read',
+  'patient.status_set',
+  'patient.consented',
+  'patient.merged',
+  'patient.merged_away',
+  'patient.unmerged',
+  'patient.restored',
+  'patient.merge_proposed',
+  'patient.photo_saved',
+  'patient.photo_removed',
+  'patient.file_added',
+  'patient.file_read',
+  'patient.file_removed',
+  'patient.printed',
+  'patient.data_exported',
 ] as const;
 
-const keyOf = (action: string): string | undefined => actions.find((one) => one === action)?.replace('patient.', '');
+const keyOf = (action: string): string | undefined =>
+  actions.find((one) => one === action)?.replace('patient.', '');
 
 /* Columns whose name the form knows. */
 const labels: Readonly<Record<string, string>> = {
-  firstName: 'patient.firstName', lastName: 'patient.lastName', secondLastName: 'patient.secondLastName', birthDate: 'patient.birthDate', sex: 'patient.sex',
-  curp: 'patient.curp', phone: 'patient.phone', phoneAlt: 'patient.phoneAlt', email: 'patient.email', status: 'patients.status', notes: 'patient.notes',
-  tags: 'patient.tags', occupation: 'patient.occupation', insurer: 'patient.insurer', policyNumber: 'patient.policyNumber', maritalStatus: 'patient.maritalStatus',
-  address: 'patient.sections.address', guardian: 'patient.guardian', guardianId: 'patient.guardian', emergencyContact: 'patient.emergency', customerId: 'patient.payer',
+  firstName: 'patient.firstName',
+  lastName: 'patient.lastName',
+  secondLastName: 'patient.secondLastName',
+  birthDate: 'patient.birthDate',
+  sex: 'patient.sex',
+  curp: 'patient.curp',
+  phone: 'patient.phone',
+  phoneAlt: 'patient.phoneAlt',
+  email: 'patient.email',
+  status: 'patients.status',
+  notes: 'patient.notes',
+  tags: 'patient.tags',
+  occupation: 'patient.occupation',
+  insurer: 'patient.insurer',
+  policyNumber: 'patient.policyNumber',
+  maritalStatus: 'patient.maritalStatus',
+  address: 'patient.sections.address',
+  guardian: 'patient.guardian',
+  guardianId: 'patient.guardian',
+  emergencyContact: 'patient.emergency',
+  customerId: 'patient.payer',
 };
 
 /** Who read and changed the record, the newest first. */
 export const LogTab = ({ patientId }: { readonly patientId: string }) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
-  const log = useQuery({ ...apiQuery('patientLog', { params: { patientId }, query: {} }), meta: failsAlone });
+  const log = useQuery({
+    ...apiQuery('patientLog', { params: { patientId }, query: {} }),
+    meta: failsAlone,
+  });
   const failure = useFailure(log.error);
-  if (failure && !log.data) return <ErrorState problem={failure} onRetry={() => void log.refetch()} retrying={log.isFetching} />;
+  if (failure && !log.data)
+    return (
+      <ErrorState problem={failure} onRetry={() => void log.refetch()} retrying={log.isFetching} />
+    );
   if (!log.data) return <LoadingState shape="text" rows={6} />;
   const changed = (changes: Readonly<Record<string, unknown>>): string =>
-    [...new Set(Object.keys(changes).flatMap((column) => (labels[column] ? [t(labels[column])] : [])))].join(', ');
+    [
+      ...new Set(
+        Object.keys(changes).flatMap((column) => (labels[column] ? [t(labels[column])] : [])),
+      ),
+    ].join(', ');
   return (
     <ul role="list">
       {log.data.items.map(({ id, at, by, action, changes }) => {

@@ -1,6 +1,13 @@
 import { apiMutation, apiQuery, useCan } from '@sala/shared-auth';
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
-import { failsAlone, notify, useFormat, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
+import {
+  failsAlone,
+  notify,
+  useFormat,
+  useMutation,
+  useQuery,
+  useTranslation,
+} from '@sala/shell-sdk';
 import { useForgetPatients } from '../../../components/patient-form/forget-patients';
 
 interface MergedRecordsProps {
@@ -14,11 +21,16 @@ export const MergedRecords = ({ patientId, onOpen }: MergedRecordsProps) => {
   const format = useFormat();
   const canSign = useCan('patient-merge:sign');
   const forget = useForgetPatients();
-  const { data } = useQuery({ ...apiQuery('patientMergeList', { params: { patientId } }), meta: failsAlone });
+  const { data } = useQuery({
+    ...apiQuery('patientMergeList', { params: { patientId } }),
+    meta: failsAlone,
+  });
   const undo = useMutation({
     ...apiMutation('patientMergeUndo'),
     onSuccess: ({ source }) => {
-      notify.success(t('patients.merge.undone', { name: source.name, record: source.recordNumber }));
+      notify.success(
+        t('patients.merge.undone', { name: source.name, record: source.recordNumber }),
+      );
       forget();
       onOpen(source.id);
     },
@@ -40,7 +52,11 @@ export const MergedRecords = ({ patientId, onOpen }: MergedRecordsProps) => {
               </Text>
             </Box>
             {canSign ? (
-              <Button size="sm" loading={undo.isPending} onClick={() => undo.mutate({ params: { patientMergeId: id } })}>
+              <Button
+                size="sm"
+                loading={undo.isPending}
+                onClick={() => undo.mutate({ params: { patientMergeId: id } })}
+              >
                 {t('patients.merge.undo')}
               </Button>
             ) : null}

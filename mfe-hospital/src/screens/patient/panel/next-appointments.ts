@@ -11,9 +11,18 @@ const expected: ReadonlySet<AppointmentStatus> = new Set(['requested', 'schedule
 const asked = 25;
 
 /** What of a patient's appointments is to come, the next one first. */
-export const useNextAppointments = (patientId: string, wanted = true): readonly Appointment[] | undefined => {
+export const useNextAppointments = (
+  patientId: string,
+  wanted = true,
+): readonly Appointment[] | undefined => {
   const query = { patientId, from: useToday(), sort: 'startAt' as const, page: 1, pageSize: asked };
-  const { data } = useQuery({ ...apiQuery('appointmentList', { query }), enabled: useCan('appointments:read') && wanted, meta: failsAlone });
+  const { data } = useQuery({
+    ...apiQuery('appointmentList', { query }),
+    enabled: useCan('appointments:read') && wanted,
+    meta: failsAlone,
+  });
   const now = useNow();
-  return data?.items.filter(({ status, startAt }) => expected.has(status) && startAt !== null && startAt >= now);
+  return data?.items.filter(
+    ({ status, startAt }) => expected.has(status) && startAt !== null && startAt >= now,
+  );
 };

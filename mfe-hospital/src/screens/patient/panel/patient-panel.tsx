@@ -6,7 +6,13 @@ import { RowMenu, type MenuAction } from '@sala/shared-ui/menu';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { useIsPhone } from '@sala/shared-ui/table';
 import { Tabs, type Tab } from '@sala/shared-ui/tabs';
-import { useCommands, useCrumb, useNavigate, useTranslation, type SearchChanges } from '@sala/shell-sdk';
+import {
+  useCommands,
+  useCrumb,
+  useNavigate,
+  useTranslation,
+  type SearchChanges,
+} from '@sala/shell-sdk';
 import { useState } from 'react';
 import { useAge } from '../../../components/patient-age';
 import { bookingPath } from '../booking-path';
@@ -15,17 +21,38 @@ import { DataTab } from './data-tab';
 import { SummaryTab } from './summary-tab';
 import { usePatientPapers } from './use-patient-papers';
 
-const AppointmentsTab = lazyPart(() => import('./appointments-tab'), (module) => module.AppointmentsTab);
-const ConsentsTab = lazyPart(() => import('./consents-tab'), (module) => module.ConsentsTab);
-const PurchasesTab = lazyPart(() => import('./purchases-tab'), (module) => module.PurchasesTab);
-const FilesTab = lazyPart(() => import('./files-tab'), (module) => module.FilesTab);
-const LogTab = lazyPart(() => import('./log-tab'), (module) => module.LogTab);
-const StatusDialog = lazyPart(() => import('./status-dialog'), (module) => module.StatusDialog);
+const AppointmentsTab = lazyPart(
+  () => import('./appointments-tab'),
+  (module) => module.AppointmentsTab,
+);
+const ConsentsTab = lazyPart(
+  () => import('./consents-tab'),
+  (module) => module.ConsentsTab,
+);
+const PurchasesTab = lazyPart(
+  () => import('./purchases-tab'),
+  (module) => module.PurchasesTab,
+);
+const FilesTab = lazyPart(
+  () => import('./files-tab'),
+  (module) => module.FilesTab,
+);
+const LogTab = lazyPart(
+  () => import('./log-tab'),
+  (module) => module.LogTab,
+);
+const StatusDialog = lazyPart(
+  () => import('./status-dialog'),
+  (module) => module.StatusDialog,
+);
 
 export interface PatientPanelProps {
   readonly patient: Patient;
   readonly place: PatientPlace;
-  readonly go: (changes: SearchChanges<PatientPlace>, options?: { readonly replace?: boolean }) => void;
+  readonly go: (
+    changes: SearchChanges<PatientPlace>,
+    options?: { readonly replace?: boolean },
+  ) => void;
   readonly onClose: () => void;
   /** Another patient's panel in place of this one. */
   readonly onOpen: (patientId: string) => void;
@@ -52,31 +79,111 @@ export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPan
   const edit = () => go({ edit: '1' });
   const book = () => void navigate(bookingPath(patient.id));
   useCommands([
-    ...(canWrite ? [{ id: 'edit', label: t('patients.editNamed', { name: patient.name }), keys: 'e', ofPanel: true as const, run: edit }] : []),
-    ...(canBook ? [{ id: 'book', label: t('patients.bookFor', { name: patient.name }), keys: 'b', ofPanel: true as const, run: book }] : []),
+    ...(canWrite
+      ? [
+          {
+            id: 'edit',
+            label: t('patients.editNamed', { name: patient.name }),
+            keys: 'e',
+            ofPanel: true as const,
+            run: edit,
+          },
+        ]
+      : []),
+    ...(canBook
+      ? [
+          {
+            id: 'book',
+            label: t('patients.bookFor', { name: patient.name }),
+            keys: 'b',
+            ofPanel: true as const,
+            run: book,
+          },
+        ]
+      : []),
   ]);
   const tabs: readonly Tab<string>[] = [
-    { value: 'summary', label: t('patients.tabs.summary'), content: <SummaryTab patient={patient} canWrite={canWrite} onOpen={onOpen} /> },
+    {
+      value: 'summary',
+      label: t('patients.tabs.summary'),
+      content: <SummaryTab patient={patient} canWrite={canWrite} onOpen={onOpen} />,
+    },
     { value: 'data', label: t('patients.tabs.data'), content: <DataTab patient={patient} /> },
-    ...(seesAppointments ? [{ value: 'appointments', label: t('patients.tabs.appointments'), content: <AppointmentsTab patientId={patient.id} /> }] : []),
-    { value: 'files', label: t('patients.tabs.files'), content: <FilesTab patientId={patient.id} canWrite={canWrite} /> },
-    { value: 'consents', label: t('patients.tabs.consents'), content: <ConsentsTab patient={patient} canWrite={canWrite} /> },
-    ...(seesPurchases ? [{ value: 'purchases', label: t('patients.tabs.purchases'), content: <PurchasesTab customerId={patient.customerId ?? ''} /> }] : []),
-    ...(seesLog ? [{ value: 'log', label: t('patients.tabs.log'), content: <LogTab patientId={patient.id} /> }] : []),
+    ...(seesAppointments
+      ? [
+          {
+            value: 'appointments',
+            label: t('patients.tabs.appointments'),
+            content: <AppointmentsTab patientId={patient.id} />,
+          },
+        ]
+      : []),
+    {
+      value: 'files',
+      label: t('patients.tabs.files'),
+      content: <FilesTab patientId={patient.id} canWrite={canWrite} />,
+    },
+    {
+      value: 'consents',
+      label: t('patients.tabs.consents'),
+      content: <ConsentsTab patient={patient} canWrite={canWrite} />,
+    },
+    ...(seesPurchases
+      ? [
+          {
+            value: 'purchases',
+            label: t('patients.tabs.purchases'),
+            content: <PurchasesTab customerId={patient.customerId ?? ''} />,
+          },
+        ]
+      : []),
+    ...(seesLog
+      ? [
+          {
+            value: 'log',
+            label: t('patients.tabs.log'),
+            content: <LogTab patientId={patient.id} />,
+          },
+        ]
+      : []),
   ];
   const open = tabs.some(({ value }) => value === place.tab) ? place.tab : 'summary';
   const menu: MenuAction[] = [
-    ...(canWrite && phone ? [{ key: 'edit', label: t('patients.edit'), icon: <EditIcon />, onSelect: edit }] : []),
+    ...(canWrite && phone
+      ? [{ key: 'edit', label: t('patients.edit'), icon: <EditIcon />, onSelect: edit }]
+      : []),
     ...papers.actions,
-    ...(canWrite ? [{ key: 'status', label: t('patients.changeStatus'), icon: <JoinedIcon />, onSelect: () => setSettingStatus(true) }] : []),
-    ...(canMerge ? [{ key: 'merge', label: t(canSign ? 'patients.merge.action' : 'patients.merge.propose'), icon: <MergeIcon />, onSelect: () => go({ merge: 'choose' }) }] : []),
+    ...(canWrite
+      ? [
+          {
+            key: 'status',
+            label: t('patients.changeStatus'),
+            icon: <JoinedIcon />,
+            onSelect: () => setSettingStatus(true),
+          },
+        ]
+      : []),
+    ...(canMerge
+      ? [
+          {
+            key: 'merge',
+            label: t(canSign ? 'patients.merge.action' : 'patients.merge.propose'),
+            icon: <MergeIcon />,
+            onSelect: () => go({ merge: 'choose' }),
+          },
+        ]
+      : []),
   ];
   return (
     <SidePanel
       open
       width="wide"
       title={patient.name}
-      description={[patient.recordNumber, age(patient.birthDate), t(`patient.sexes.${patient.sex}`)].join(' · ')}
+      description={[
+        patient.recordNumber,
+        age(patient.birthDate),
+        t(`patient.sexes.${patient.sex}`),
+      ].join(' · ')}
       onClose={onClose}
       actions={
         <>
@@ -97,9 +204,16 @@ export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPan
       }
     >
       {patient.mergedInto ? <MergedNotice into={patient.mergedInto} onOpen={onOpen} /> : null}
-      <Tabs label={patient.name} value={open} onChange={(tab) => go({ tab: tab === 'summary' ? undefined : tab }, { replace: true })} tabs={tabs} />
+      <Tabs
+        label={patient.name}
+        value={open}
+        onChange={(tab) => go({ tab: tab === 'summary' ? undefined : tab }, { replace: true })}
+        tabs={tabs}
+      />
       {papers.printed}
-      {settingStatus ? <StatusDialog patient={patient} onClose={() => setSettingStatus(false)} /> : null}
+      {settingStatus ? (
+        <StatusDialog patient={patient} onClose={() => setSettingStatus(false)} />
+      ) : null}
     </SidePanel>
   );
 };
@@ -113,8 +227,19 @@ interface MergedNoticeProps {
 const MergedNotice = ({ into, onOpen }: MergedNoticeProps) => {
   const { t } = useTranslation('hospital');
   return (
-    <Box role="status" p="3" mb="3" bg="status.violet.bg" color="status.violet.fg" borderWidth="1px" borderColor="status.violet.border" borderRadius="md">
-      <Text size="sm">{t('patients.mergedInto', { name: into.name, record: into.recordNumber })}</Text>
+    <Box
+      role="status"
+      p="3"
+      mb="3"
+      bg="status.violet.bg"
+      color="status.violet.fg"
+      borderWidth="1px"
+      borderColor="status.violet.border"
+      borderRadius="md"
+    >
+      <Text size="sm">
+        {t('patients.mergedInto', { name: into.name, record: into.recordNumber })}
+      </Text>
       <Button size="sm" mt="2" onClick={() => onOpen(into.id)}>
         {t('patients.openSurvivor')}
       </Button>

@@ -34,9 +34,15 @@ export const StatusDialog = ({ patient, onClose }: StatusDialogProps) => {
   const rules = useMemo(
     () =>
       yup.object({
-        deceasedOn: yup.string().when('status', ([status], rule) =>
-          status === 'deceased' ? rule.required(t('patients.deceasedOnMissing')).test('after', t('patients.deceasedOnWrong'), (day) => day >= patient.birthDate) : rule,
-        ),
+        deceasedOn: yup
+          .string()
+          .when('status', ([status], rule) =>
+            status === 'deceased'
+              ? rule
+                  .required(t('patients.deceasedOnMissing'))
+                  .test('after', t('patients.deceasedOnWrong'), (day) => day >= patient.birthDate)
+              : rule,
+          ),
       }),
     [t, patient.birthDate],
   );
@@ -44,7 +50,11 @@ export const StatusDialog = ({ patient, onClose }: StatusDialogProps) => {
     const params = { patientId: patient.id };
     const { version } = patient;
     if (status === 'deceased') set.mutate({ params, body: { status, version, deceasedOn } });
-    else set.mutate({ params, body: { status: status === 'inactive' ? 'inactive' : 'active', version } });
+    else
+      set.mutate({
+        params,
+        body: { status: status === 'inactive' ? 'inactive' : 'active', version },
+      });
   };
   return (
     <FormDialog<Values>
@@ -68,8 +78,18 @@ const Fields = () => {
   const { values } = useFormikContext<Values>();
   return (
     <FormBody>
-      <RadioGroupField name="status" label={t('patients.status')} direction="column" options={statuses.map((status) => ({ value: status, label: t(`patient.statuses.${status}`) }))} />
-      {values.status === 'deceased' ? <DateField name="deceasedOn" label={t('patients.deceasedOn')} required /> : null}
+      <RadioGroupField
+        name="status"
+        label={t('patients.status')}
+        direction="column"
+        options={statuses.map((status) => ({
+          value: status,
+          label: t(`patient.statuses.${status}`),
+        }))}
+      />
+      {values.status === 'deceased' ? (
+        <DateField name="deceasedOn" label={t('patients.deceasedOn')} required />
+      ) : null}
     </FormBody>
   );
 };

@@ -42,12 +42,16 @@ const useGuardian = ({ guardianPatient, guardian }: Patient): ReactNode => {
   if (!guardian) return null;
   return (
     <>
-      {guardian.name} ({t(`patient.relations.${guardian.relation}`)}) <Styled href={`tel:${guardian.phone}`}>{readablePhone(guardian.phone)}</Styled>
+      {guardian.name} ({t(`patient.relations.${guardian.relation}`)}){' '}
+      <Styled href={`tel:${guardian.phone}`}>{readablePhone(guardian.phone)}</Styled>
     </>
   );
 };
 
-/** What one looks for with the patient at the counter: how to reach them, what is owed, what is missing. */
+/**
+ * What one looks for with the patient at the counter: how to reach them, what is owed, what is
+ * missing.
+ */
 export const SummaryTab = ({ patient, canWrite, onOpen }: SummaryTabProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
@@ -58,10 +62,30 @@ export const SummaryTab = ({ patient, canWrite, onOpen }: SummaryTabProps) => {
   const answers = useGuardian(patient);
   const facts: readonly Fact[] = [
     { key: 'status', label: t('patients.status'), content: chipOf(patient.status) },
-    ...(patient.deceasedOn ? [{ key: 'deceasedOn', label: t('patients.deceasedOn'), content: format.day(patient.deceasedOn) }] : []),
+    ...(patient.deceasedOn
+      ? [
+          {
+            key: 'deceasedOn',
+            label: t('patients.deceasedOn'),
+            content: format.day(patient.deceasedOn),
+          },
+        ]
+      : []),
     { key: 'birthDate', label: t('patient.birthDate'), content: format.day(patient.birthDate) },
-    { key: 'phone', label: t('patient.phone'), content: phone ? <Styled href={`tel:${phone}`}>{readablePhone(phone)}</Styled> : '—' },
-    ...(email ? [{ key: 'email', label: t('patient.email'), content: <Styled href={`mailto:${email}`}>{email}</Styled> }] : []),
+    {
+      key: 'phone',
+      label: t('patient.phone'),
+      content: phone ? <Styled href={`tel:${phone}`}>{readablePhone(phone)}</Styled> : '—',
+    },
+    ...(email
+      ? [
+          {
+            key: 'email',
+            label: t('patient.email'),
+            content: <Styled href={`mailto:${email}`}>{email}</Styled>,
+          },
+        ]
+      : []),
     ...(answers || patient.guardianMissing
       ? [
           {
@@ -69,16 +93,29 @@ export const SummaryTab = ({ patient, canWrite, onOpen }: SummaryTabProps) => {
             label: t('patient.guardian'),
             content: (
               <>
-                {answers} {patient.guardianMissing ? <Text tone="danger">{t('patients.guardianMissing')}</Text> : null}
+                {answers}{' '}
+                {patient.guardianMissing ? (
+                  <Text tone="danger">{t('patients.guardianMissing')}</Text>
+                ) : null}
               </>
             ),
           },
         ]
       : []),
     ...(next ? [next] : []),
-    { key: 'consent', label: t('patients.notice'), content: t(patient.consentMissing ? 'patients.noticeMissing' : 'patients.noticeAccepted') },
-    ...(patient.customerName ? [{ key: 'payer', label: t('patient.payer'), content: patient.customerName }] : []),
-    { key: 'debt', label: t('patients.debt'), content: debt > 0 ? <Text as="strong">{format.money(debt)}</Text> : t('patients.noDebt') },
+    {
+      key: 'consent',
+      label: t('patients.notice'),
+      content: t(patient.consentMissing ? 'patients.noticeMissing' : 'patients.noticeAccepted'),
+    },
+    ...(patient.customerName
+      ? [{ key: 'payer', label: t('patient.payer'), content: patient.customerName }]
+      : []),
+    {
+      key: 'debt',
+      label: t('patients.debt'),
+      content: debt > 0 ? <Text as="strong">{format.money(debt)}</Text> : t('patients.noDebt'),
+    },
     ...(tags.length > 0
       ? [
           {
@@ -99,7 +136,16 @@ export const SummaryTab = ({ patient, canWrite, onOpen }: SummaryTabProps) => {
   return (
     <>
       {patient.hasAlerts ? (
-        <Flex role="status" gap="2" align="center" p="2" mb="3" borderRadius="md" bg="status.red.bg" color="status.red.fg">
+        <Flex
+          role="status"
+          gap="2"
+          align="center"
+          p="2"
+          mb="3"
+          borderRadius="md"
+          bg="status.red.bg"
+          color="status.red.fg"
+        >
           <AlertIcon aria-hidden />
           <Text size="sm">{t('patients.hasAlertsText')}</Text>
         </Flex>

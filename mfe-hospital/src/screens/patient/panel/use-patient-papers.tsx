@@ -6,7 +6,11 @@ import { useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { saveFile } from '@sala/screen-parts/save-file';
 import { useCallback, useState, type ReactNode } from 'react';
 import { paperSize } from '../../../components/papers/paper-sizes';
-import { PatientCard, PatientLabel, PatientWristband } from '../../../components/papers/patient-papers';
+import {
+  PatientCard,
+  PatientLabel,
+  PatientWristband,
+} from '../../../components/papers/patient-papers';
 import { PrintOnce } from '../../../components/print-once';
 import { useNextAppointments } from './next-appointments';
 
@@ -19,26 +23,44 @@ const appointmentsShown = 4;
 /** The appointments to come, in words. */
 const useNextLines = (patientId: string, wanted: boolean): readonly string[] | undefined => {
   const format = useFormat();
-  return useNextAppointments(patientId, wanted)?.slice(0, appointmentsShown).flatMap(({ startAt, eventType, practitioner }) =>
-    startAt ? [[format.dateTime(startAt), eventType.name, practitioner?.name].filter(Boolean).join(' · ')] : [],
-  );
+  return useNextAppointments(patientId, wanted)
+    ?.slice(0, appointmentsShown)
+    .flatMap(({ startAt, eventType, practitioner }) =>
+      startAt
+        ? [
+            [format.dateTime(startAt), eventType.name, practitioner?.name]
+              .filter(Boolean)
+              .join(' · '),
+          ]
+        : [],
+    );
 };
 
-/** What of a record goes out of the house: papers, and all of it for the person it is about. Each is in the log. */
-export const usePatientPapers = (patient: Patient): { readonly actions: readonly MenuAction[]; readonly printed: ReactNode } => {
+/**
+ * What of a record goes out of the house: papers, and all of it for the person it is about. Each is
+ * in the log.
+ */
+export const usePatientPapers = (
+  patient: Patient,
+): { readonly actions: readonly MenuAction[]; readonly printed: ReactNode } => {
   const { t } = useTranslation('hospital');
   const [paper, setPaper] = useState<PaperName | null>(null);
   const params = { patientId: patient.id };
   const seesAppointments = useCan('appointments:read');
   const appointments = useNextLines(patient.id, seesAppointments && paper === 'card');
-  const record = useMutation({ ...apiMutation('patientPrint'), onSuccess: (_answer, { body }) => setPaper(body.paper) });
+  const record = useMutation({
+    ...apiMutation('patientPrint'),
+    onSuccess: (_answer, { body }) => setPaper(body.paper),
+  });
   const data = useMutation({
     mutationKey: ['patientDataExport'],
-    mutationFn: (format: PersonalDataFormat) => api.patientDataExport({ params, query: { format } }),
+    mutationFn: (format: PersonalDataFormat) =>
+      api.patientDataExport({ params, query: { format } }),
     onSuccess: saveFile,
   });
   const done = useCallback(() => setPaper(null), []);
-  const ready = paper !== null && (paper !== 'card' || !seesAppointments || appointments !== undefined);
+  const ready =
+    paper !== null && (paper !== 'card' || !seesAppointments || appointments !== undefined);
   const content = {
     label: <PatientLabel patient={patient} />,
     wristband: <PatientWristband patient={patient} />,
@@ -46,7 +68,12 @@ export const usePatientPapers = (patient: Patient): { readonly actions: readonly
   };
   return {
     actions: [
-      ...papers.map((name) => ({ key: name, label: t(`patients.papers.${name}`), icon: <PrintIcon />, onSelect: () => record.mutate({ params, body: { paper: name } }) })),
+      ...papers.map((name) => ({
+        key: name,
+        label: t(`patients.papers.${name}`),
+        icon: <PrintIcon />,
+        onSelect: () => record.mutate({ params, body: { paper: name } }),
+      })),
       ...(useCan('patients:export') ? personalDataFormats : []).map((format) => ({
         key: `data-${format}`,
         label: t(`patients.papers.data.${format}`),

@@ -1,7 +1,14 @@
 import { api } from '@sala/shared-auth';
 import { roles } from '@sala/shared-contracts';
 import { Box, Grid, Text } from '@sala/shared-ui';
-import { CheckboxField, NumberField, parseNumber, SelectField, TextareaField, useField } from '@sala/shared-ui/form';
+import {
+  CheckboxField,
+  NumberField,
+  parseNumber,
+  SelectField,
+  TextareaField,
+  useField,
+} from '@sala/shared-ui/form';
 import { notify, useTranslation } from '@sala/shell-sdk';
 import { useId } from 'react';
 import { canaryChoices } from '../release-reading';
@@ -17,7 +24,13 @@ const Percent = () => {
   const typed = parseNumber(value);
   return (
     <Grid gridTemplateColumns="minmax(0, 1fr) 6rem" columnGap="4" alignItems="end">
-      <Box asChild width="full" h={{ base: 'touch', md: 'control' }} accentColor="accent.solid" cursor="pointer">
+      <Box
+        asChild
+        width="full"
+        h={{ base: 'touch', md: 'control' }}
+        accentColor="accent.solid"
+        cursor="pointer"
+      >
         <input
           type="range"
           min={0}
@@ -32,8 +45,16 @@ const Percent = () => {
   );
 };
 
-/** Who gets a version before the others: so many of a hundred, and everybody of some roles and companies. */
-export const CanaryDialog = ({ bundle, seq, version, onClose }: BundleDialogProps & { readonly version?: string | undefined }) => {
+/**
+ * Who gets a version before the others: so many of a hundred, and everybody of some roles and
+ * companies.
+ */
+export const CanaryDialog = ({
+  bundle,
+  seq,
+  version,
+  onClose,
+}: BundleDialogProps & { readonly version?: string | undefined }) => {
   const { t } = useTranslation('settings');
   const id = useId();
   const { name, canary } = bundle;
@@ -64,23 +85,51 @@ export const CanaryDialog = ({ bundle, seq, version, onClose }: BundleDialogProp
       title={t(canary ? 'releases.titles.change' : 'releases.titles.start', { name })}
       description={t('releases.texts.canary')}
       submitLabel={t(canary ? 'releases.do.apply' : 'releases.do.startNow')}
-      initialValues={{ version: begun, percent: String(canary?.percent ?? 5), companies: canary?.companies.join('\n') ?? '', roles: rolesWhere(canary?.roles ?? []), reason: '' }}
+      initialValues={{
+        version: begun,
+        percent: String(canary?.percent ?? 5),
+        companies: canary?.companies.join('\n') ?? '',
+        roles: rolesWhere(canary?.roles ?? []),
+        reason: '',
+      }}
       rules={canaryRules(t)}
       suggest="canary"
       change={change}
       onClose={onClose}
     >
-      <SelectField name="version" label={t('releases.fields.version')} required placeholder={null} options={choices.map((one) => ({ value: one.version, label: one.version }))} />
+      <SelectField
+        name="version"
+        label={t('releases.fields.version')}
+        required
+        placeholder={null}
+        options={choices.map((one) => ({ value: one.version, label: one.version }))}
+      />
       <Percent />
       <Box asChild border="none" p="0" m="0" minW="0">
         <fieldset aria-labelledby={id}>
-          <Text id={id} size="sm" fontWeight="medium" mb="1">{t('releases.fields.roles')}</Text>
-          <Grid gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }} columnGap="4" rowGap={{ base: '0', md: '2' }}>
-            {roles.map((role) => <CheckboxField key={role} name={`roles.${role}`} label={t(`roles.${role}`)} />)}
+          <Text id={id} size="sm" fontWeight="medium" mb="1">
+            {t('releases.fields.roles')}
+          </Text>
+          <Grid
+            gridTemplateColumns={{
+              base: 'repeat(2, minmax(0, 1fr))',
+              md: 'repeat(3, minmax(0, 1fr))',
+            }}
+            columnGap="4"
+            rowGap={{ base: '0', md: '2' }}
+          >
+            {roles.map((role) => (
+              <CheckboxField key={role} name={`roles.${role}`} label={t(`roles.${role}`)} />
+            ))}
           </Grid>
         </fieldset>
       </Box>
-      <TextareaField name="companies" label={t('releases.fields.companies')} help={t('releases.fields.companiesHelp')} rows={2} />
+      <TextareaField
+        name="companies"
+        label={t('releases.fields.companies')}
+        help={t('releases.fields.companiesHelp')}
+        rows={2}
+      />
     </ChangeDialog>
   );
 };

@@ -20,7 +20,14 @@ const Meanwhile = ({ events }: { readonly events: readonly ReleaseEvent[] }) => 
   const words = useEventWords();
   if (events.length === 0) return null;
   return (
-    <Box p="3" bg="status.amber.bg" color="status.amber.fg" borderWidth="1px" borderColor="status.amber.border" borderRadius="md">
+    <Box
+      p="3"
+      bg="status.amber.bg"
+      color="status.amber.fg"
+      borderWidth="1px"
+      borderColor="status.amber.border"
+      borderRadius="md"
+    >
       <Text fontWeight="medium">{t('releases.meanwhile')}</Text>
       <Box as="ul" ps="4" listStyleType="disc">
         {events.map((event) => (
@@ -47,9 +54,19 @@ const chip = {
   cursor: 'pointer',
   _hover: { bg: 'bg.muted' },
   css: { '& input': { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'pointer' } },
-  _focusWithin: { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'focusRing', outlineOffset: '1px' },
+  _focusWithin: {
+    outlineWidth: '2px',
+    outlineStyle: 'solid',
+    outlineColor: 'focusRing',
+    outlineOffset: '1px',
+  },
 } as const;
-const chosen = { borderColor: 'accent.solid', bg: 'accent.subtle', color: 'accent.fg', fontWeight: 'medium' } as const;
+const chosen = {
+  borderColor: 'accent.solid',
+  bg: 'accent.subtle',
+  color: 'accent.fg',
+  fontWeight: 'medium',
+} as const;
 
 /* Choices first: one tap says most of what happens at night, and no keyboard comes up before it is wanted. */
 const Reason = ({ suggestions }: { readonly suggestions: readonly string[] }) => {
@@ -61,19 +78,33 @@ const Reason = ({ suggestions }: { readonly suggestions: readonly string[] }) =>
       {/* Seen above the choices, which are part of it; heard with the field. */}
       <Text size="sm" fontWeight="medium" aria-hidden>
         {t('releases.fields.reason')}
-        <Box as="span" color="danger.fg" ms="0.5">*</Box>
+        <Box as="span" color="danger.fg" ms="0.5">
+          *
+        </Box>
       </Text>
       <Flex role="radiogroup" aria-label={t('releases.fields.suggestions')} gap="2" wrap="wrap">
         {suggestions.map((words) => (
           <Box asChild key={words} {...chip} {...(value === words ? chosen : {})}>
             <label>
-              <input type="radio" name={group} checked={value === words} onChange={() => void setValue(words)} />
+              <input
+                type="radio"
+                name={group}
+                checked={value === words}
+                onChange={() => void setValue(words)}
+              />
               {words}
             </label>
           </Box>
         ))}
       </Flex>
-      <TextareaField name="reason" label={t('releases.fields.reason')} rows={2} countTo={limits.releaseReasonMax} hideLabel required />
+      <TextareaField
+        name="reason"
+        label={t('releases.fields.reason')}
+        rows={2}
+        countTo={limits.releaseReasonMax}
+        hideLabel
+        required
+      />
     </Flex>
   );
 };
@@ -86,7 +117,10 @@ export interface ChangeDialogProps<Values extends ReasonValues> {
   readonly rules: unknown;
   /** Key below `releases.reasons`: what people write most. */
   readonly suggest: string;
-  readonly change: Pick<ReturnType<typeof useReleaseChange<Values>>, 'submit' | 'submitting' | 'problem' | 'meanwhile'>;
+  readonly change: Pick<
+    ReturnType<typeof useReleaseChange<Values>>,
+    'submit' | 'submitting' | 'problem' | 'meanwhile'
+  >;
   readonly onClose: () => void;
   /** It takes something away for everybody. */
   readonly danger?: boolean;
@@ -95,9 +129,22 @@ export interface ChangeDialogProps<Values extends ReasonValues> {
 
 /** A change of what runs, with its reason. */
 export const ChangeDialog = <Values extends ReasonValues>(props: ChangeDialogProps<Values>) => {
-  const { title, description, submitLabel, initialValues, rules, suggest, change, onClose, danger = false, children } = props;
+  const {
+    title,
+    description,
+    submitLabel,
+    initialValues,
+    rules,
+    suggest,
+    change,
+    onClose,
+    danger = false,
+    children,
+  } = props;
   const { t } = useTranslation('settings');
-  const suggestions = Object.values(t(`releases.reasons.${suggest}`, { returnObjects: true }) as Record<string, string>); // a group of messages
+  const suggestions = Object.values(
+    t(`releases.reasons.${suggest}`, { returnObjects: true }) as Record<string, string>,
+  ); // a group of messages
   return (
     <FormDialog<Values>
       open

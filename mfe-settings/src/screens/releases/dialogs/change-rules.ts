@@ -14,7 +14,11 @@ export const reasonRule = (t: Translate) =>
     .string()
     .trim()
     .required(t('releases.validation.reason'))
-    .test('max', t('releases.validation.reasonLong', { max: limits.releaseReasonMax }), (typed) => [...(typed ?? '')].length <= limits.releaseReasonMax);
+    .test(
+      'max',
+      t('releases.validation.reasonLong', { max: limits.releaseReasonMax }),
+      (typed) => [...(typed ?? '')].length <= limits.releaseReasonMax,
+    );
 
 export const reasonRules = (t: Translate) => yup.object({ reason: reasonRule(t) });
 
@@ -27,8 +31,11 @@ export interface CanaryValues extends ReasonValues {
   readonly roles: Readonly<Record<Role, boolean>>;
 }
 
-export const companiesOf = (typed: string): string[] => [...new Set(typed.split(/[\s,;]+/).filter((id) => id !== ''))];
-export const rolesOf = (chosen: CanaryValues['roles']): Role[] => roles.filter((role) => chosen[role]);
+export const companiesOf = (typed: string): string[] => [
+  ...new Set(typed.split(/[\s,;]+/).filter((id) => id !== '')),
+];
+export const rolesOf = (chosen: CanaryValues['roles']): Role[] =>
+  roles.filter((role) => chosen[role]);
 export const rolesWhere = (held: readonly Role[]): Record<Role, boolean> =>
   Object.fromEntries(roles.map((role) => [role, held.includes(role)])) as Record<Role, boolean>; // one entry per role
 
@@ -47,13 +54,24 @@ export const canaryRules = (t: Translate) =>
       .test('whole', t('releases.validation.percent'), isPercent)
       .test('anybody', t('releases.validation.anybody'), (typed, { parent }) => {
         // the object that these rules are for; Formik leaves out what is empty
-        const { companies = '', roles: chosen } = parent as Pick<CanaryValues, 'roles'> & Partial<CanaryValues>;
-        return parseNumber(typed) !== 0 || companiesOf(companies).length > 0 || rolesOf(chosen).length > 0;
+        const { companies = '', roles: chosen } = parent as Pick<CanaryValues, 'roles'> &
+          Partial<CanaryValues>;
+        return (
+          parseNumber(typed) !== 0 ||
+          companiesOf(companies).length > 0 ||
+          rolesOf(chosen).length > 0
+        );
       }),
     companies: yup
       .string()
-      .test('ids', t('releases.validation.companies'), (typed) => companiesOf(typed ?? '').every((id) => uuid.test(id)))
-      .test('many', t('releases.validation.companiesMany', { max: limits.canaryCompaniesMax }), (typed) => companiesOf(typed ?? '').length <= limits.canaryCompaniesMax),
+      .test('ids', t('releases.validation.companies'), (typed) =>
+        companiesOf(typed ?? '').every((id) => uuid.test(id)),
+      )
+      .test(
+        'many',
+        t('releases.validation.companiesMany', { max: limits.canaryCompaniesMax }),
+        (typed) => companiesOf(typed ?? '').length <= limits.canaryCompaniesMax,
+      ),
     reason: reasonRule(t),
   });
 
@@ -66,7 +84,11 @@ export interface RevokeValues extends ReasonValues {
 
 export const revokeRules = (t: Translate, version: string) =>
   yup.object({
-    typed: yup.string().trim().oneOf([numberOf(version)], t('releases.validation.typed', { number: numberOf(version) })).required(t('releases.validation.typed', { number: numberOf(version) })),
+    typed: yup
+      .string()
+      .trim()
+      .oneOf([numberOf(version)], t('releases.validation.typed', { number: numberOf(version) }))
+      .required(t('releases.validation.typed', { number: numberOf(version) })),
     reason: reasonRule(t),
   });
 
@@ -85,4 +107,8 @@ export interface RollbackValues extends ReasonValues {
   readonly to: string;
 }
 
-export const rollbackRules = (t: Translate) => yup.object({ to: yup.string().required(t('releases.validation.version')), reason: reasonRule(t) });
+export const rollbackRules = (t: Translate) =>
+  yup.object({
+    to: yup.string().required(t('releases.validation.version')),
+    reason: reasonRule(t),
+  });

@@ -13,22 +13,48 @@ export interface DeedDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog of what somebody is about to do. The bundle in it is the one of now; the number is what they saw. */
+/**
+ * The dialog of what somebody is about to do. The bundle in it is the one of now; the number is
+ * what they saw.
+ */
 export const DeedDialog = ({ deed, state, onClose }: DeedDialogProps) => {
   const [seq] = useState(state.seq);
   const [policy] = useState(state.policy);
-  const now = (seen: BundleState): BundleState => state.bundles.find(({ name }) => name === seen.name) ?? seen;
+  const now = (seen: BundleState): BundleState =>
+    state.bundles.find(({ name }) => name === seen.name) ?? seen;
   switch (deed.kind) {
     case 'rollback':
       return <RollbackDialog bundle={now(deed.bundle)} seq={seq} to={deed.to} onClose={onClose} />;
     case 'promote':
-      return <PromoteDialog bundle={now(deed.bundle)} seq={seq} version={deed.version} policy={state.policy.promotion} onClose={onClose} />;
+      return (
+        <PromoteDialog
+          bundle={now(deed.bundle)}
+          seq={seq}
+          version={deed.version}
+          policy={state.policy.promotion}
+          onClose={onClose}
+        />
+      );
     case 'canary':
-      return <CanaryDialog bundle={now(deed.bundle)} seq={seq} version={deed.version} onClose={onClose} />;
+      return (
+        <CanaryDialog
+          bundle={now(deed.bundle)}
+          seq={seq}
+          version={deed.version}
+          onClose={onClose}
+        />
+      );
     case 'stop':
       return <StopDialog bundle={now(deed.bundle)} seq={seq} onClose={onClose} />;
     case 'revoke':
-      return <RevokeDialog bundle={now(deed.bundle)} seq={seq} version={deed.version} onClose={onClose} />;
+      return (
+        <RevokeDialog
+          bundle={now(deed.bundle)}
+          seq={seq}
+          version={deed.version}
+          onClose={onClose}
+        />
+      );
     case 'remove':
       return <RemoveDialog bundle={now(deed.bundle)} seq={seq} onClose={onClose} />;
     case 'policy':

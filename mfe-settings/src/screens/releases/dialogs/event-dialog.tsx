@@ -5,10 +5,14 @@ import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useEventWords } from '../event-words';
 import { Fact } from '../facts';
 
-const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const shown = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);
 
 /* As the registry wrote it down, in no language. */
-const linesOf = (evidence: ReleaseEvent['evidence']): string => Object.entries(evidence).map(([key, value]) => `${key}: ${shown(value)}`).join('\n');
+const linesOf = (evidence: ReleaseEvent['evidence']): string =>
+  Object.entries(evidence)
+    .map(([key, value]) => `${key}: ${shown(value)}`)
+    .join('\n');
 
 interface EventDialogProps {
   readonly event: ReleaseEvent;
@@ -26,19 +30,39 @@ export const EventDialog = ({ event, onClose, onReplay }: EventDialogProps) => {
   return (
     <InfoDialog open onClose={onClose} title={`${number(seq)} · ${words.action(event)}`}>
       <Grid as="dl" gap="3">
-        {words.target(event) ? <Fact label={t('releases.log.target')}><Code>{words.target(event)}</Code></Fact> : null}
+        {words.target(event) ? (
+          <Fact label={t('releases.log.target')}>
+            <Code>{words.target(event)}</Code>
+          </Fact>
+        ) : null}
         <Fact label={t('releases.log.who')}>{words.actor(event)}</Fact>
         <Fact label={t('releases.log.when')}>{dateTime(event.at)}</Fact>
         {reason ? <Fact label={t('releases.log.why')}>{reason}</Fact> : null}
-        {composition ? <Fact label={t('releases.inForce.composition')}><Code>{composition}</Code></Fact> : null}
-        {linesOf(evidence) ? <Fact label={t('releases.log.data')}><Code display="block" whiteSpace="pre-wrap">{linesOf(evidence)}</Code></Fact> : null}
-        <Fact label={t('releases.log.hash')}><Code>{hash}</Code></Fact>
+        {composition ? (
+          <Fact label={t('releases.inForce.composition')}>
+            <Code>{composition}</Code>
+          </Fact>
+        ) : null}
+        {linesOf(evidence) ? (
+          <Fact label={t('releases.log.data')}>
+            <Code display="block" whiteSpace="pre-wrap">
+              {linesOf(evidence)}
+            </Code>
+          </Fact>
+        ) : null}
+        <Fact label={t('releases.log.hash')}>
+          <Code>{hash}</Code>
+        </Fact>
         <Fact label={t('releases.log.prev')}>{prev ? <Code>{prev}</Code> : '—'}</Fact>
       </Grid>
       {composition && onReplay ? (
         <Box mt="4" borderTopWidth="1px" pt="3">
-          <Text size="sm" tone="muted" mb="2">{t('releases.replay.text')}</Text>
-          <Flex justify="flex-end"><Button onClick={() => onReplay(composition)}>{t('releases.do.replay')}</Button></Flex>
+          <Text size="sm" tone="muted" mb="2">
+            {t('releases.replay.text')}
+          </Text>
+          <Flex justify="flex-end">
+            <Button onClick={() => onReplay(composition)}>{t('releases.do.replay')}</Button>
+          </Flex>
         </Box>
       ) : null}
     </InfoDialog>

@@ -4,7 +4,13 @@ import { TextField } from '@sala/shared-ui/form';
 import { notify, useTranslation } from '@sala/shell-sdk';
 import { useReleaseChange } from '../use-release-change';
 import { ChangeDialog } from './change-dialog';
-import { numberOf, reasonRules, revokeRules, type ReasonValues, type RevokeValues } from './change-rules';
+import {
+  numberOf,
+  reasonRules,
+  revokeRules,
+  type ReasonValues,
+  type RevokeValues,
+} from './change-rules';
 import type { BundleDialogProps } from './rollback-dialog';
 
 /** Everybody has stable again. */
@@ -14,7 +20,8 @@ export const StopDialog = ({ bundle, seq, onClose }: BundleDialogProps) => {
   const change = useReleaseChange<ReasonValues>({
     about: name,
     seq,
-    send: ({ reason }, expectedSeq) => api.releaseCanaryStop({ params: { name }, body: { reason, expectedSeq } }),
+    send: ({ reason }, expectedSeq) =>
+      api.releaseCanaryStop({ params: { name }, body: { reason, expectedSeq } }),
     onDone: () => {
       notify.success(t('releases.done.stop', { name }));
       onClose();
@@ -40,7 +47,8 @@ export const RemoveDialog = ({ bundle: { name }, seq, onClose }: BundleDialogPro
   const change = useReleaseChange<ReasonValues>({
     about: name,
     seq,
-    send: ({ reason }, expectedSeq) => api.releaseRemove({ params: { name }, body: { reason, expectedSeq } }),
+    send: ({ reason }, expectedSeq) =>
+      api.releaseRemove({ params: { name }, body: { reason, expectedSeq } }),
     onDone: () => {
       notify.success(t('releases.done.remove', { name }));
       onClose();
@@ -62,12 +70,18 @@ export const RemoveDialog = ({ bundle: { name }, seq, onClose }: BundleDialogPro
 };
 
 /** For ever: it is typed. */
-export const RevokeDialog = ({ bundle: { name }, seq, version, onClose }: BundleDialogProps & { readonly version: string }) => {
+export const RevokeDialog = ({
+  bundle: { name },
+  seq,
+  version,
+  onClose,
+}: BundleDialogProps & { readonly version: string }) => {
   const { t } = useTranslation('settings');
   const change = useReleaseChange<RevokeValues>({
     about: name,
     seq,
-    send: ({ reason }, expectedSeq) => api.releaseRevoke({ params: { name, version }, body: { reason, expectedSeq } }),
+    send: ({ reason }, expectedSeq) =>
+      api.releaseRevoke({ params: { name, version }, body: { reason, expectedSeq } }),
     onDone: () => {
       notify.success(t('releases.done.revoke', { name, version }));
       onClose();
@@ -85,7 +99,13 @@ export const RevokeDialog = ({ bundle: { name }, seq, version, onClose }: Bundle
       change={change}
       onClose={onClose}
     >
-      <TextField name="typed" label={t('releases.fields.typed', { number: numberOf(version) })} autoComplete="off" mono required />
+      <TextField
+        name="typed"
+        label={t('releases.fields.typed', { number: numberOf(version) })}
+        autoComplete="off"
+        mono
+        required
+      />
     </ChangeDialog>
   );
 };
@@ -103,7 +123,8 @@ export const PolicyDialog = ({ state: { policy }, seq, onClose }: PolicyDialogPr
   const change = useReleaseChange<ReasonValues>({
     about: null,
     seq,
-    send: ({ reason }, expectedSeq) => api.releasePolicySet({ body: { integrity: next, reason, expectedSeq } }),
+    send: ({ reason }, expectedSeq) =>
+      api.releasePolicySet({ body: { integrity: next, reason, expectedSeq } }),
     onDone: () => {
       notify.success(t(`releases.done.policy.${next}`));
       onClose();

@@ -1,5 +1,9 @@
 import { api } from '@sala/shared-auth';
-import { usualPromotionPolicy, type ProblemCode, type PromotionPolicy } from '@sala/shared-contracts';
+import {
+  usualPromotionPolicy,
+  type ProblemCode,
+  type PromotionPolicy,
+} from '@sala/shared-contracts';
 import { Box, Flex, Text } from '@sala/shared-ui';
 import { CheckboxField } from '@sala/shared-ui/form';
 import { AlertIcon, WorksIcon } from '@sala/shared-ui/icons';
@@ -13,7 +17,11 @@ import { promoteRules, type PromoteValues } from './change-rules';
 import type { BundleDialogProps } from './rollback-dialog';
 
 /** What the server refuses unless it is forced. */
-const byForceAlone: ReadonlySet<ProblemCode> = new Set(['release.gate_missing', 'release.too_early', 'release.refused']);
+const byForceAlone: ReadonlySet<ProblemCode> = new Set([
+  'release.gate_missing',
+  'release.too_early',
+  'release.refused',
+]);
 
 interface PromoteDialogProps extends BundleDialogProps {
   readonly version: string;
@@ -31,18 +39,26 @@ export const PromoteDialog = ({ bundle, seq, version, policy, onClose }: Promote
   const asked = policy ?? usualPromotionPolicy;
   const checks = candidate ? checksOf(bundle, candidate, asked, now) : [];
   const trial = trialOf(bundle, version, now);
-  const facts = { minutes: number(trial.minutes), askedMinutes: number(asked.minutes), sessions: number(trial.sessions), askedSessions: number(asked.sessions) };
+  const facts = {
+    minutes: number(trial.minutes),
+    askedMinutes: number(asked.minutes),
+    sessions: number(trial.sessions),
+    askedSessions: number(asked.sessions),
+  };
   const change = useReleaseChange<PromoteValues>({
     about: name,
     seq,
-    send: ({ force, reason }, expectedSeq) => api.releasePromote({ params: { name }, body: { version, force, reason, expectedSeq } }),
+    send: ({ force, reason }, expectedSeq) =>
+      api.releasePromote({ params: { name }, body: { version, force, reason, expectedSeq } }),
     onDone: () => {
       notify.success(t('releases.done.promote', { name, version }));
       onClose();
     },
   });
   // The server is the one to know: what was verified a moment ago may have been verified for another company.
-  const forced = mustForce(checks, policy !== null) || (change.problem !== null && byForceAlone.has(change.problem.code));
+  const forced =
+    mustForce(checks, policy !== null) ||
+    (change.problem !== null && byForceAlone.has(change.problem.code));
   return (
     <ChangeDialog<PromoteValues>
       title={t('releases.titles.promote', { name })}
@@ -58,13 +74,22 @@ export const PromoteDialog = ({ bundle, seq, version, policy, onClose }: Promote
         <Box as="ul" role="list" aria-label={t('releases.checks.label')} display="grid" gap="1.5">
           {checks.map(({ check, met }) => (
             <Flex as="li" key={check} gap="2" align="flex-start">
-              <Box color={met ? 'status.green.fg' : 'status.amber.fg'} pt="0.5">{met ? <WorksIcon aria-hidden /> : <AlertIcon aria-hidden />}</Box>
+              <Box color={met ? 'status.green.fg' : 'status.amber.fg'} pt="0.5">
+                {met ? <WorksIcon aria-hidden /> : <AlertIcon aria-hidden />}
+              </Box>
               <Text>{t(`releases.checks.${check}.${met ? 'met' : 'missing'}`, facts)}</Text>
             </Flex>
           ))}
         </Box>
       ) : null}
-      {forced ? <CheckboxField name="force" label={t('releases.fields.force')} help={t('releases.fields.forceHelp')} required /> : null}
+      {forced ? (
+        <CheckboxField
+          name="force"
+          label={t('releases.fields.force')}
+          help={t('releases.fields.forceHelp')}
+          required
+        />
+      ) : null}
     </ChangeDialog>
   );
 };

@@ -14,18 +14,28 @@ const Unsaved = () => {
 };
 
 /** One browser sees what everybody saw then; nobody else notices. */
-export const ReplayDialog = ({ composition = '', onClose }: { readonly composition?: string | undefined; readonly onClose: () => void }) => {
+export const ReplayDialog = ({
+  composition = '',
+  onClose,
+}: {
+  readonly composition?: string | undefined;
+  readonly onClose: () => void;
+}) => {
   const { t } = useTranslation('settings');
   const { dateTime } = useFormat();
   const grant = useMutation(apiMutation('releaseGrantCreate'));
   if (grant.data) {
     return (
       <InfoDialog open onClose={onClose} title={t('releases.replay.ready')} size="sm">
-        <Text mb="4">{t('releases.replay.readyText', { until: dateTime(grant.data.expiresAt) })}</Text>
+        <Text mb="4">
+          {t('releases.replay.readyText', { until: dateTime(grant.data.expiresAt) })}
+        </Text>
         <Flex justify="flex-end">
           <Button asChild variant="solid">
             {/* A document of its own: this page goes on with what is in force. */}
-            <a href={grant.data.path} target="_blank" rel="noreferrer">{t('releases.replay.open')}</a>
+            <a href={grant.data.path} target="_blank" rel="noreferrer">
+              {t('releases.replay.open')}
+            </a>
           </Button>
         </Flex>
       </InfoDialog>
@@ -39,8 +49,16 @@ export const ReplayDialog = ({ composition = '', onClose }: { readonly compositi
       description={t('releases.replay.text')}
       submitLabel={t('releases.replay.create')}
       initialValues={{ composition }}
-      validationSchema={yup.object({ composition: yup.string().trim().required(t('releases.validation.composition')).matches(compositionId, t('releases.validation.composition')) })}
-      onSubmit={(values) => grant.mutate({ body: { kind: 'replay', composition: values.composition.trim() } })}
+      validationSchema={yup.object({
+        composition: yup
+          .string()
+          .trim()
+          .required(t('releases.validation.composition'))
+          .matches(compositionId, t('releases.validation.composition')),
+      })}
+      onSubmit={(values) =>
+        grant.mutate({ body: { kind: 'replay', composition: values.composition.trim() } })
+      }
       onClose={onClose}
       submitting={grant.isPending}
       problem={problemOf(grant.error)}

@@ -15,7 +15,12 @@ export interface BundleDialogProps {
 }
 
 /** Back to the last known good version, or to one that is chosen. */
-export const RollbackDialog = ({ bundle, seq, to, onClose }: BundleDialogProps & { readonly to?: string | undefined }) => {
+export const RollbackDialog = ({
+  bundle,
+  seq,
+  to,
+  onClose,
+}: BundleDialogProps & { readonly to?: string | undefined }) => {
   const { t } = useTranslation('settings');
   const { name, lkg } = bundle;
   const choices = waysBack(bundle);
@@ -25,13 +30,18 @@ export const RollbackDialog = ({ bundle, seq, to, onClose }: BundleDialogProps &
     about: name,
     seq,
     // Without a name the registry takes the last known good one of that very moment.
-    send: ({ to: version, reason }, expectedSeq) => api.releaseRollback({ params: { name }, body: { ...(version === lkg ? {} : { to: version }), reason, expectedSeq } }),
+    send: ({ to: version, reason }, expectedSeq) =>
+      api.releaseRollback({
+        params: { name },
+        body: { ...(version === lkg ? {} : { to: version }), reason, expectedSeq },
+      }),
     onDone: (values) => {
       notify.success(t('releases.done.rollback', { name, version: values.to }));
       onClose();
     },
   });
-  const label = (version: string): string => (version === lkg ? t('releases.lkgChoice', { version }) : version);
+  const label = (version: string): string =>
+    version === lkg ? t('releases.lkgChoice', { version }) : version;
   return (
     <ChangeDialog<RollbackValues>
       title={t('releases.titles.rollback', { name })}
@@ -43,7 +53,13 @@ export const RollbackDialog = ({ bundle, seq, to, onClose }: BundleDialogProps &
       change={change}
       onClose={onClose}
     >
-      <SelectField name="to" label={t('releases.fields.to')} required placeholder={null} options={choices.map(({ version }) => ({ value: version, label: label(version) }))} />
+      <SelectField
+        name="to"
+        label={t('releases.fields.to')}
+        required
+        placeholder={null}
+        options={choices.map(({ version }) => ({ value: version, label: label(version) }))}
+      />
     </ChangeDialog>
   );
 };

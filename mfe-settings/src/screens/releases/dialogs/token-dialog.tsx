@@ -4,7 +4,13 @@ import { Box, Button, Code, Flex, Grid, Text } from '@sala/shared-ui';
 import { InfoDialog } from '@sala/shared-ui/overlay';
 import { CheckboxField, SelectField, TextField, useFormikContext, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
-import { notify, useMutation, useQueryClient, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
+import {
+  notify,
+  useMutation,
+  useQueryClient,
+  useTranslation,
+  useUnsavedWork,
+} from '@sala/shell-sdk';
 import { useId, useState } from 'react';
 import { problemOf } from '../use-releases';
 
@@ -20,13 +26,22 @@ interface TokenValues {
 const begun: TokenValues = {
   name: '',
   remote: '',
-  scopes: { read: true, publish: true, verify: true, canary: false, promote: false, dev: false, admin: false },
+  scopes: {
+    read: true,
+    publish: true,
+    verify: true,
+    canary: false,
+    promote: false,
+    dev: false,
+    admin: false,
+  },
 };
 
 /* Not the contract's own list: the schemas would come with it. */
 const scopeNames = Object.keys(begun.scopes) as TokenScope[]; // the keys of a constant object
 
-const chosen = (scopes: TokenValues['scopes']): TokenScope[] => scopeNames.filter((scope) => scopes[scope]);
+const chosen = (scopes: TokenValues['scopes']): TokenScope[] =>
+  scopeNames.filter((scope) => scopes[scope]);
 
 const Fields = ({ remotes }: { readonly remotes: readonly string[] }) => {
   const { t } = useTranslation('settings');
@@ -35,15 +50,42 @@ const Fields = ({ remotes }: { readonly remotes: readonly string[] }) => {
   useUnsavedWork(dirty);
   return (
     <>
-      <TextField name="name" label={t('releases.tokens.name')} help={t('releases.tokens.nameHelp')} countTo={nameMax} required />
-      <SelectField name="remote" label={t('releases.tokens.remote')} placeholder={t('releases.tokens.all')} options={remotes.map((name) => ({ value: name, label: name }))} />
+      <TextField
+        name="name"
+        label={t('releases.tokens.name')}
+        help={t('releases.tokens.nameHelp')}
+        countTo={nameMax}
+        required
+      />
+      <SelectField
+        name="remote"
+        label={t('releases.tokens.remote')}
+        placeholder={t('releases.tokens.all')}
+        options={remotes.map((name) => ({ value: name, label: name }))}
+      />
       <Box asChild border="none" p="0" m="0" minW="0">
         <fieldset aria-labelledby={id}>
-          <Text id={id} size="sm" fontWeight="medium" mb="1">{t('releases.tokens.scopes')}</Text>
-          <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} columnGap="4" rowGap={{ base: '0', md: '2' }}>
-            {scopeNames.map((scope) => <CheckboxField key={scope} name={`scopes.${scope}`} label={t(`releases.tokens.scope.${scope}`)} />)}
+          <Text id={id} size="sm" fontWeight="medium" mb="1">
+            {t('releases.tokens.scopes')}
+          </Text>
+          <Grid
+            gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+            columnGap="4"
+            rowGap={{ base: '0', md: '2' }}
+          >
+            {scopeNames.map((scope) => (
+              <CheckboxField
+                key={scope}
+                name={`scopes.${scope}`}
+                label={t(`releases.tokens.scope.${scope}`)}
+              />
+            ))}
           </Grid>
-          {submitCount > 0 && chosen(values.scopes).length === 0 ? <Text role="alert" size="xs" tone="danger" mt="1">{t('releases.validation.scopes')}</Text> : null}
+          {submitCount > 0 && chosen(values.scopes).length === 0 ? (
+            <Text role="alert" size="xs" tone="danger" mt="1">
+              {t('releases.validation.scopes')}
+            </Text>
+          ) : null}
         </fieldset>
       </Box>
     </>
@@ -51,7 +93,15 @@ const Fields = ({ remotes }: { readonly remotes: readonly string[] }) => {
 };
 
 /* It is nowhere else, and not kept here either. */
-const Secret = ({ name, secret, onClose }: { readonly name: string; readonly secret: string; readonly onClose: () => void }) => {
+const Secret = ({
+  name,
+  secret,
+  onClose,
+}: {
+  readonly name: string;
+  readonly secret: string;
+  readonly onClose: () => void;
+}) => {
   const { t } = useTranslation('settings');
   const [copied, setCopied] = useState(false);
   useUnsavedWork(!copied);
@@ -67,11 +117,19 @@ const Secret = ({ name, secret, onClose }: { readonly name: string; readonly sec
     <InfoDialog open onClose={onClose} title={t('releases.tokens.secretTitle', { name })}>
       <Text mb="3">{t('releases.tokens.secretText')}</Text>
       <Box p="3" bg="bg.subtle" borderWidth="1px" borderRadius="md" mb="4">
-        <Code overflowWrap="anywhere" userSelect="all">{secret}</Code>
+        <Code overflowWrap="anywhere" userSelect="all">
+          {secret}
+        </Code>
       </Box>
-      <Flex gap="2" justify="flex-end" css={{ '& > button': { flex: { base: '1', md: '0 0 auto' } } }}>
+      <Flex
+        gap="2"
+        justify="flex-end"
+        css={{ '& > button': { flex: { base: '1', md: '0 0 auto' } } }}
+      >
         <Button onClick={onClose}>{t('account.done')}</Button>
-        <Button variant="solid" onClick={() => void copy()}>{t('account.copy')}</Button>
+        <Button variant="solid" onClick={() => void copy()}>
+          {t('account.copy')}
+        </Button>
       </Flex>
     </InfoDialog>
   );
@@ -91,7 +149,8 @@ export const TokenDialog = ({ remotes, onClose }: TokenDialogProps) => {
     gcTime: 0, // the secret
     onSettled: () => client.invalidateQueries({ queryKey: apiKey('releaseTokenList') }),
   });
-  if (create.data) return <Secret name={create.data.token.name} secret={create.data.secret} onClose={onClose} />;
+  if (create.data)
+    return <Secret name={create.data.token.name} secret={create.data.secret} onClose={onClose} />;
   return (
     <FormDialog<TokenValues>
       open
@@ -100,10 +159,28 @@ export const TokenDialog = ({ remotes, onClose }: TokenDialogProps) => {
       submitLabel={t('releases.tokens.create')}
       initialValues={begun}
       validationSchema={yup.object({
-        name: yup.string().trim().required(t('releases.validation.tokenName')).max(nameMax, t('releases.validation.tokenNameLong', { max: nameMax })),
-        scopes: yup.mixed<TokenValues['scopes']>().test('any', t('releases.validation.scopes'), (scopes) => scopes !== undefined && chosen(scopes).length > 0),
+        name: yup
+          .string()
+          .trim()
+          .required(t('releases.validation.tokenName'))
+          .max(nameMax, t('releases.validation.tokenNameLong', { max: nameMax })),
+        scopes: yup
+          .mixed<TokenValues['scopes']>()
+          .test(
+            'any',
+            t('releases.validation.scopes'),
+            (scopes) => scopes !== undefined && chosen(scopes).length > 0,
+          ),
       })}
-      onSubmit={({ name, remote, scopes }) => create.mutate({ body: { name: name.trim(), remote: remote === '' ? null : remote, scopes: chosen(scopes) } })}
+      onSubmit={({ name, remote, scopes }) =>
+        create.mutate({
+          body: {
+            name: name.trim(),
+            remote: remote === '' ? null : remote,
+            scopes: chosen(scopes),
+          },
+        })
+      }
       onClose={onClose}
       submitting={create.isPending}
       problem={problemOf(create.error)}

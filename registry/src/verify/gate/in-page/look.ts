@@ -31,22 +31,35 @@ export const lookAtScreen = (): Shown => {
   };
 };
 
-/** Presses a button of every panel that has one: of several in it the last, for what helps support stands before. */
+/**
+ * Presses a button of every panel that has one: of several in it the last, for what helps support
+ * stands before.
+ */
 export const pressRetry = (): void => {
-  const panels = [...(document.querySelector('main') ?? document.body).querySelectorAll('[role=alert]')];
-  for (const button of panels.flatMap((panel) => [...panel.querySelectorAll('button')].slice(-1))) button.click();
+  const panels = [
+    ...(document.querySelector('main') ?? document.body).querySelectorAll('[role=alert]'),
+  ];
+  for (const button of panels.flatMap((panel) => [...panel.querySelectorAll('button')].slice(-1)))
+    button.click();
 };
 
 /** Follows a link of the page. @returns false: there is none to that place. */
 export const followLink = (path: string): boolean => {
-  const link = [...document.querySelectorAll('a')].find((anchor) => anchor.getAttribute('href') === path && anchor.checkVisibility());
+  const link = [...document.querySelectorAll('a')].find(
+    (anchor) => anchor.getAttribute('href') === path && anchor.checkVisibility(),
+  );
   link?.click();
   return link !== undefined;
 };
 
-/** Goes to a place of the page without a new document: by its link, or as the address bar would say it. */
+/**
+ * Goes to a place of the page without a new document: by its link, or as the address bar would say
+ * it.
+ */
 export const enter = (path: string): void => {
-  const link = [...document.querySelectorAll('a')].find((anchor) => anchor.getAttribute('href') === path && anchor.checkVisibility());
+  const link = [...document.querySelectorAll('a')].find(
+    (anchor) => anchor.getAttribute('href') === path && anchor.checkVisibility(),
+  );
   if (link) return link.click();
   history.pushState(null, '', path);
   dispatchEvent(new PopStateEvent('popstate', { state: null }));
@@ -76,18 +89,36 @@ interface Walk {
 }
 
 /**
- * Goes into the screens in turn, and out again, by the links of the menu; where there is no menu, back.
+ * Goes into the screens in turn, and out again, by the links of the menu; where there is no menu,
+ * back.
+ *
  * @returns null; or what did not come.
  */
-export const walkAbout = async ({ inside, outside, from, to, patienceMs }: Walk): Promise<string | null> => {
-  const { wait } = (globalThis as unknown as Record<symbol, PageWatch>)[Symbol.for('sala.gate')] as PageWatch; // put there by watch.ts
+export const walkAbout = async ({
+  inside,
+  outside,
+  from,
+  to,
+  patienceMs,
+}: Walk): Promise<string | null> => {
+  const { wait } = (globalThis as unknown as Record<symbol, PageWatch>)[
+    Symbol.for('sala.gate')
+  ] as PageWatch; // put there by watch.ts
   const arrived = ({ path, heading }: Step): boolean => {
     const main = document.querySelector('main');
-    const shown = [...(main?.querySelectorAll('h1') ?? [])].some((element) => (element.textContent ?? '').trim() === heading);
-    return location.pathname === new URL(path, location.href).pathname && shown && !main?.querySelector('[role=status][aria-busy=true]');
+    const shown = [...(main?.querySelectorAll('h1') ?? [])].some(
+      (element) => (element.textContent ?? '').trim() === heading,
+    );
+    return (
+      location.pathname === new URL(path, location.href).pathname &&
+      shown &&
+      !main?.querySelector('[role=status][aria-busy=true]')
+    );
   };
   const go = (step: Step, way: 'in' | 'out'): void => {
-    const link = [...document.querySelectorAll('a')].find((anchor) => anchor.getAttribute('href') === step.path && anchor.checkVisibility());
+    const link = [...document.querySelectorAll('a')].find(
+      (anchor) => anchor.getAttribute('href') === step.path && anchor.checkVisibility(),
+    );
     if (link) return link.click();
     if (way === 'out') return history.back();
     history.pushState(null, '', step.path);
@@ -96,7 +127,10 @@ export const walkAbout = async ({ inside, outside, from, to, patienceMs }: Walk)
   for (let visit = from; visit < to; visit += 1) {
     const step = inside[visit % inside.length];
     if (!step) return 'there is no screen to go into';
-    for (const [place, way] of [[step, 'in'], [outside, 'out']] as const) {
+    for (const [place, way] of [
+      [step, 'in'],
+      [outside, 'out'],
+    ] as const) {
       go(place, way);
       const deadline = performance.now() + patienceMs;
       while (!arrived(place)) {
@@ -123,11 +157,15 @@ export interface Kept {
 }
 
 export const lookAtPage = (): Kept => {
-  const { pending } = (globalThis as unknown as Record<symbol, PageWatch>)[Symbol.for('sala.gate')] as PageWatch; // put there by watch.ts
+  const { pending } = (globalThis as unknown as Record<symbol, PageWatch>)[
+    Symbol.for('sala.gate')
+  ] as PageWatch; // put there by watch.ts
   const sheets = [...document.styleSheets, ...document.adoptedStyleSheets];
   return {
     pending: [...pending.values()],
-    styles: document.querySelectorAll('style, link[rel=stylesheet]').length + document.adoptedStyleSheets.length,
+    styles:
+      document.querySelectorAll('style, link[rel=stylesheet]').length +
+      document.adoptedStyleSheets.length,
     rules: sheets.reduce((sum, { cssRules }) => sum + cssRules.length, 0),
     keys: Object.getOwnPropertyNames(globalThis),
   };
@@ -148,27 +186,39 @@ export interface Federation {
 
 interface Instance {
   readonly name: string;
-  readonly options: { readonly remotes: readonly { readonly name: string; readonly entry?: string }[] };
+  readonly options: {
+    readonly remotes: readonly { readonly name: string; readonly entry?: string }[];
+  };
   readonly moduleCache: ReadonlyMap<string, unknown>;
-  readonly shareScopeMap: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
+  readonly shareScopeMap: Readonly<
+    Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>
+  >;
 }
 
 export const lookAtFederation = (): Federation => {
-  const { renderers } = (globalThis as unknown as Record<symbol, PageWatch>)[Symbol.for('sala.gate')] as PageWatch; // put there by watch.ts
+  const { renderers } = (globalThis as unknown as Record<symbol, PageWatch>)[
+    Symbol.for('sala.gate')
+  ] as PageWatch; // put there by watch.ts
   const federation: unknown = Reflect.get(globalThis, '__FEDERATION__');
   // The runtime's own record of itself; absent until the first remote is asked for.
-  const instances = (typeof federation === 'object' && federation !== null ? (Reflect.get(federation, '__INSTANCES__') as readonly Instance[] | undefined) : undefined) ?? [];
+  const instances =
+    (typeof federation === 'object' && federation !== null
+      ? (Reflect.get(federation, '__INSTANCES__') as readonly Instance[] | undefined)
+      : undefined) ?? [];
   const shell = instances.find(({ name }) => name === 'host_shell');
   const shares: Record<string, string[]> = {};
   const scopes = new Set<string>();
   for (const { shareScopeMap } of instances) {
     for (const [scope, keys] of Object.entries(shareScopeMap)) {
       scopes.add(scope);
-      for (const [key, versions] of Object.entries(keys)) shares[key] = [...new Set([...(shares[key] ?? []), ...Object.keys(versions)])];
+      for (const [key, versions] of Object.entries(keys))
+        shares[key] = [...new Set([...(shares[key] ?? []), ...Object.keys(versions)])];
     }
   }
   return {
-    entries: Object.fromEntries((shell?.options.remotes ?? []).map(({ name, entry = '' }) => [name, entry])),
+    entries: Object.fromEntries(
+      (shell?.options.remotes ?? []).map(({ name, entry = '' }) => [name, entry]),
+    ),
     running: [...(shell?.moduleCache.keys() ?? [])],
     shares,
     scopes: [...scopes],
@@ -185,12 +235,20 @@ export interface FirstLoad {
 }
 
 export const lookAtFirstLoad = (): FirstLoad => {
-  const { ready } = (globalThis as unknown as Record<symbol, PageWatch>)[Symbol.for('sala.gate')] as PageWatch; // put there by watch.ts
+  const { ready } = (globalThis as unknown as Record<symbol, PageWatch>)[
+    Symbol.for('sala.gate')
+  ] as PageWatch; // put there by watch.ts
   const { at } = ready;
   const entries = performance.getEntriesByType('resource');
-  return { readyMs: at === null ? null : Math.round(at), before: entries.filter(({ startTime }) => at === null || startTime <= at).map(({ name }) => name) };
+  return {
+    readyMs: at === null ? null : Math.round(at),
+    before: entries
+      .filter(({ startTime }) => at === null || startTime <= at)
+      .map(({ name }) => name),
+  };
 };
 
 /** What the policy of the page refused. */
 export const lookAtViolations = (): readonly string[] =>
-  ((globalThis as unknown as Record<symbol, PageWatch>)[Symbol.for('sala.gate')] as PageWatch).violations; // put there by watch.ts
+  ((globalThis as unknown as Record<symbol, PageWatch>)[Symbol.for('sala.gate')] as PageWatch)
+    .violations; // put there by watch.ts

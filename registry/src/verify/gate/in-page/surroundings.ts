@@ -2,7 +2,10 @@
 
 /* Functions that run in the page: each alone, without a name from outside of itself. */
 
-/** Remembers what belongs to the whole page: functions of the browser, adopted sheets, the look of the frame. */
+/**
+ * Remembers what belongs to the whole page: functions of the browser, adopted sheets, the look of
+ * the frame.
+ */
 export const photographSurroundings = (): void => {
   const owners: Record<string, object> = {
     window,
@@ -35,39 +38,83 @@ export const photographSurroundings = (): void => {
   };
   const styleOf = (part: Element): string => {
     const look = getComputedStyle(part);
-    const names = ['display', 'visibility', 'opacity', 'pointer-events', 'position', 'color', 'background-color', 'font-family', 'font-size'];
+    const names = [
+      'display',
+      'visibility',
+      'opacity',
+      'pointer-events',
+      'position',
+      'color',
+      'background-color',
+      'font-family',
+      'font-size',
+    ];
     return names.map((name) => `${name}: ${look.getPropertyValue(name)}`).join('; ');
   };
   const main = document.querySelector('main');
-  const frame = [...document.querySelectorAll('header, aside, nav:not(header nav)')].filter((part) => !main?.contains(part) && part.checkVisibility());
-  const before = Object.entries(owners).map(([name, owner]) => ({ name, owner, functions: functionsOf(owner) }));
+  const frame = [...document.querySelectorAll('header, aside, nav:not(header nav)')].filter(
+    (part) => !main?.contains(part) && part.checkVisibility(),
+  );
+  const before = Object.entries(owners).map(([name, owner]) => ({
+    name,
+    owner,
+    functions: functionsOf(owner),
+  }));
   const looks = frame.map((part) => ({ part, look: styleOf(part) }));
   const sheets = [...document.adoptedStyleSheets];
   const reachesOut = (rule: CSSRule): boolean => {
     if (rule instanceof CSSStyleRule) {
-      if (rule.cssRules.length === 0 && [...rule.style].every((name) => name.startsWith('--'))) return false;
-      return [...document.querySelectorAll(rule.selectorText)].some((element) => element.closest('main, [role=dialog]') === null);
+      if (rule.cssRules.length === 0 && [...rule.style].every((name) => name.startsWith('--')))
+        return false;
+      return [...document.querySelectorAll(rule.selectorText)].some(
+        (element) => element.closest('main, [role=dialog]') === null,
+      );
     }
-    return 'cssRules' in rule && !(rule instanceof CSSKeyframesRule) && [...(rule as CSSGroupingRule).cssRules].some(reachesOut); // what has rules groups them
+    return (
+      'cssRules' in rule &&
+      !(rule instanceof CSSKeyframesRule) &&
+      [...(rule as CSSGroupingRule).cssRules].some(reachesOut)
+    ); // what has rules groups them
   };
   const compare = (): string[] => [
     ...before.flatMap(({ name, owner, functions }) => {
       const now = functionsOf(owner);
-      const changed = [...functions].filter(([key, value]) => now.get(key) !== value).map(([key]) => key);
+      const changed = [...functions]
+        .filter(([key, value]) => now.get(key) !== value)
+        .map(([key]) => key);
       const prototype: unknown = Object.getPrototypeOf(owner);
-      const shadows = owner === window || typeof prototype !== 'object' || prototype === null ? [] : [...now.keys()].filter((key) => !functions.has(key) && key in prototype);
-      return [...changed, ...shadows].map((key) => `expected functions of the page as they were, ${name}.${String(key)} is another`);
+      const shadows =
+        owner === window || typeof prototype !== 'object' || prototype === null
+          ? []
+          : [...now.keys()].filter((key) => !functions.has(key) && key in prototype);
+      return [...changed, ...shadows].map(
+        (key) => `expected functions of the page as they were, ${name}.${String(key)} is another`,
+      );
     }),
-    ...(document.adoptedStyleSheets.some((sheet) => !sheets.includes(sheet) && [...sheet.cssRules].some(reachesOut))
-      ? ['expected no adopted sheet with rules for anything outside of the screen, document.adoptedStyleSheets has one']
+    ...(document.adoptedStyleSheets.some(
+      (sheet) => !sheets.includes(sheet) && [...sheet.cssRules].some(reachesOut),
+    )
+      ? [
+          'expected no adopted sheet with rules for anything outside of the screen, document.adoptedStyleSheets has one',
+        ]
       : []),
     ...looks
       .filter(({ part, look }) => part.isConnected && styleOf(part) !== look)
-      .map(({ part, look }) => `expected <${part.localName}> of the frame to look as before (${look}), saw ${styleOf(part)}`),
+      .map(
+        ({ part, look }) =>
+          `expected <${part.localName}> of the frame to look as before (${look}), saw ${styleOf(part)}`,
+      ),
   ];
-  Object.defineProperty(globalThis, Symbol.for('sala.gate.surroundings'), { value: compare, configurable: true });
+  Object.defineProperty(globalThis, Symbol.for('sala.gate.surroundings'), {
+    value: compare,
+    configurable: true,
+  });
 };
 
 /** What is different since then. */
 export const compareSurroundings = (): string[] =>
-  ((globalThis as unknown as Record<symbol, () => string[]>)[Symbol.for('sala.gate.surroundings')] ?? (() => []))(); // put there above
+  (
+    (globalThis as unknown as Record<symbol, () => string[]>)[
+      Symbol.for('sala.gate.surroundings')
+    ] ?? (() => [])
+  )(); // put there above

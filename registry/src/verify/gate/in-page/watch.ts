@@ -6,13 +6,19 @@ export interface Pending {
   readonly from: string;
 }
 
-/** What the gate keeps in a page from before its first script; below `Symbol.for('sala.gate')`, so that no key of window is its. */
+/**
+ * What the gate keeps in a page from before its first script; below `Symbol.for('sala.gate')`, so
+ * that no key of window is its.
+ */
 export interface PageWatch {
   readonly violations: string[];
   /** Versions of every renderer of React that started. */
   readonly renderers: string[];
   readonly pending: Map<object | number | string, Pending>;
-  /** When the first screen was there, with nothing of it on its way: milliseconds since the document began; null: not yet. */
+  /**
+   * When the first screen was there, with nothing of it on its way: milliseconds since the document
+   * began; null: not yet.
+   */
   readonly ready: { at: number | null };
   /** As the browser made it: what the gate itself waits with counts nowhere. */
   readonly wait: (ms: number) => Promise<void>;
@@ -23,7 +29,14 @@ export const watchPage = (): void => {
   const pending: PageWatch['pending'] = new Map();
   const violations: string[] = [];
   const renderers: string[] = [];
-  const native = { setTimeout, clearTimeout, setInterval, clearInterval, requestAnimationFrame, cancelAnimationFrame };
+  const native = {
+    setTimeout,
+    clearTimeout,
+    setInterval,
+    clearInterval,
+    requestAnimationFrame,
+    cancelAnimationFrame,
+  };
   const ready: PageWatch['ready'] = { at: null };
   const watch: PageWatch = {
     ready,
@@ -36,22 +49,34 @@ export const watchPage = (): void => {
 
   const observer = new MutationObserver(() => {
     const main = document.querySelector('main');
-    const shown = [...(main?.querySelectorAll('h1') ?? [])].some((element) => element.checkVisibility());
+    const shown = [...(main?.querySelectorAll('h1') ?? [])].some((element) =>
+      element.checkVisibility(),
+    );
     if (!shown || main?.querySelector('[role=status][aria-busy=true]')) return;
     ready.at = performance.now();
     observer.disconnect();
   });
-  observer.observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ['aria-busy'] });
+  observer.observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeFilter: ['aria-busy'],
+  });
 
-  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
-    violations.push(`${effectiveDirective} refused ${blockedURI || 'inline'}${sourceFile ? `, asked for by ${sourceFile}:${lineNumber}` : ''}`),
+  addEventListener(
+    'securitypolicyviolation',
+    ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
+      violations.push(
+        `${effectiveDirective} refused ${blockedURI || 'inline'}${sourceFile ? `, asked for by ${sourceFile}:${lineNumber}` : ''}`,
+      ),
   );
 
   Object.defineProperty(globalThis, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
     value: {
       supportsFiber: true,
       renderers: new Map(),
-      inject: (renderer: { readonly version?: string }) => renderers.push(renderer.version ?? 'unknown'),
+      inject: (renderer: { readonly version?: string }) =>
+        renderers.push(renderer.version ?? 'unknown'),
       onCommitFiberRoot: () => undefined,
       onCommitFiberUnmount: () => undefined,
       onPostCommitFiberRoot: () => undefined,
@@ -61,7 +86,9 @@ export const watchPage = (): void => {
 
   const from = (): string => {
     const frames = (new Error().stack ?? '').split('\n').slice(2);
-    const places = frames.map((line) => /\/r\/[^)\s]+/.exec(line)?.[0].replace(/:\d+$/, '')).filter((place) => place !== undefined);
+    const places = frames
+      .map((line) => /\/r\/[^)\s]+/.exec(line)?.[0].replace(/:\d+$/, ''))
+      .filter((place) => place !== undefined);
     return [...new Set(places)].slice(0, 4).join(' ← ') || 'a file outside of /r/';
   };
 
@@ -109,14 +136,25 @@ export const watchPage = (): void => {
   });
 
   /* Listeners of an element go with it; all else that can be listened to may outlive the screen. */
-  const isLasting = (target: unknown): boolean => !(target instanceof Node) || target === document || target === document.documentElement || target === document.body;
+  const isLasting = (target: unknown): boolean =>
+    !(target instanceof Node) ||
+    target === document ||
+    target === document.documentElement ||
+    target === document.body;
   const listeners = new WeakMap<object, Map<string, Map<unknown, object>>>();
   // What nobody holds any more takes its listeners along.
   const gone = new FinalizationRegistry<object>((key) => pending.delete(key));
   const nameOf = (target: object): string =>
-    target === window ? 'window' : target instanceof Element ? target.localName : (Object.getPrototypeOf(target) as object).constructor.name; // every event target has a class
+    target === window
+      ? 'window'
+      : target instanceof Element
+        ? target.localName
+        : (Object.getPrototypeOf(target) as object).constructor.name; // every event target has a class
   const placeOf = (type: string, options: unknown): string => {
-    const capture = typeof options === 'object' && options !== null && 'capture' in options ? Boolean(options.capture) : options === true;
+    const capture =
+      typeof options === 'object' && options !== null && 'capture' in options
+        ? Boolean(options.capture)
+        : options === true;
     return `${type} ${capture}`;
   };
   const prototype = EventTarget.prototype;
@@ -136,7 +174,10 @@ export const watchPage = (): void => {
     const key = {};
     known.set(listener, key);
     if (target !== window) gone.register(target, key);
-    pending.set(key, { kind: 'listener', from: `“${place.split(' ')[0] ?? ''}” on ${nameOf(target)}, ${from()}` });
+    pending.set(key, {
+      kind: 'listener',
+      from: `“${place.split(' ')[0] ?? ''}” on ${nameOf(target)}, ${from()}`,
+    });
     return true;
   };
   prototype.addEventListener = function (this: EventTarget | undefined, type, listener, options) {
@@ -145,11 +186,19 @@ export const watchPage = (): void => {
     if (listener && !once && isLasting(target)) {
       const place = placeOf(type, options);
       const isNew = remember(target, place, listener);
-      if (isNew && typeof options === 'object') options?.signal?.addEventListener('abort', () => forget(target, place, listener), { once: true });
+      if (isNew && typeof options === 'object')
+        options?.signal?.addEventListener('abort', () => forget(target, place, listener), {
+          once: true,
+        });
     }
     add.call(target, type, listener, options);
   };
-  prototype.removeEventListener = function (this: EventTarget | undefined, type, listener, options) {
+  prototype.removeEventListener = function (
+    this: EventTarget | undefined,
+    type,
+    listener,
+    options,
+  ) {
     const target = this ?? window;
     if (isLasting(target)) forget(target, placeOf(type, options), listener);
     remove.call(target, type, listener, options);

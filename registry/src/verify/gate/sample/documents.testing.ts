@@ -9,7 +9,10 @@ export const sampleBases = {
 const pathOf = { mfe_sample: '/sample', mfe_other: '/other' } as const;
 
 export const contractOf = (name: keyof typeof pathOf): RemoteContract => {
-  const words = { title: name, nav: { screen: name === 'mfe_sample' ? 'Sample' : 'Other', second: 'Second' } };
+  const words = {
+    title: name,
+    nav: { screen: name === 'mfe_sample' ? 'Sample' : 'Other', second: 'Second' },
+  };
   const path = pathOf[name];
   const second = name === 'mfe_sample' ? ['/sample/second'] : [];
   return {
@@ -17,8 +20,18 @@ export const contractOf = (name: keyof typeof pathOf): RemoteContract => {
     kind: 'primary',
     owner: name.slice(4),
     namespace: name.slice(4),
-    routes: [path, ...second].map((place) => ({ path: place, layout: 'authenticated', chunk: 'screen' })),
-    nav: [path, ...second].map((place, order) => ({ key: order === 0 ? 'screen' : 'second', path: place, icon: 'app', group: 'clinic', order })),
+    routes: [path, ...second].map((place) => ({
+      path: place,
+      layout: 'authenticated',
+      chunk: 'screen',
+    })),
+    nav: [path, ...second].map((place, order) => ({
+      key: order === 0 ? 'screen' : 'second',
+      path: place,
+      icon: 'app',
+      group: 'clinic',
+      order,
+    })),
     permissions: [],
     messages: { 'es-MX': words, en: words },
     budgets: { entryKb: 12, routeKb: 60 },
@@ -44,6 +57,19 @@ export const shellLoad = load('host_shell', '1.0.0-aaaaaaaa', ['main.js', 'part.
 
 /** @param ownCopy it brings React itself. */
 export const loadOf = (name: keyof typeof pathOf, ownCopy: boolean): LoadManifest => ({
-  ...load(name, '1.0.0-bbbbbbbb', name === 'mfe_sample' ? ['entry.js', 'screen.js', 'second.js'] : []),
-  shared: [{ key: 'react', range: '^19.3.1', singleton: true, strict: false, import: ownCopy, provided: ownCopy ? '19.3.1' : null }],
+  ...load(
+    name,
+    '1.0.0-bbbbbbbb',
+    name === 'mfe_sample' ? ['entry.js', 'screen.js', 'second.js'] : [],
+  ),
+  shared: [
+    {
+      key: 'react',
+      range: '^19.3.1',
+      singleton: true,
+      strict: false,
+      import: ownCopy,
+      provided: ownCopy ? '19.3.1' : null,
+    },
+  ],
 });

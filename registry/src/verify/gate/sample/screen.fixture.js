@@ -16,7 +16,8 @@ globalThis.mfe_sample_1_0_0_bbbbbbbb.mount = (main, { faults, element }) => {
     sheet.replaceSync('nav { display: none }');
     document.adoptedStyleSheets = [sheet];
   }
-  if (faults.has('second-react')) globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__.inject({ version: '18.0.0' });
+  if (faults.has('second-react'))
+    globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__.inject({ version: '18.0.0' });
   if (faults.has('refused-call')) void fetch('/api/nothing-there');
   if (faults.has('eval')) {
     try {
@@ -31,6 +32,9 @@ globalThis.mfe_sample_1_0_0_bbbbbbbb.mount = (main, { faults, element }) => {
     document.head.append(element('style'));
     globalThis[`sampleVisit${visits}`] = Array.from({ length: 100_000 }, () => visits);
   }
-  main.replaceChildren(element('h1', faults.has('lost') ? 'Lost' : 'Sample'), element('p', 'A screen of the remote.'));
+  main.replaceChildren(
+    element('h1', faults.has('lost') ? 'Lost' : 'Sample'),
+    element('p', 'A screen of the remote.'),
+  );
   return () => undefined;
 };

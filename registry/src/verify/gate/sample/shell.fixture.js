@@ -12,7 +12,11 @@ globalThis.__FEDERATION__ = {
       name: 'host_shell',
       options: { remotes: [{ name: 'mfe_sample', entry: `${location.origin}${base}entry.js` }] },
       moduleCache: running,
-      shareScopeMap: { default: { react: faults.has('other-version') ? { '19.3.1': {}, '18.0.0': {} } : { '19.3.1': {} } } },
+      shareScopeMap: {
+        default: {
+          react: faults.has('other-version') ? { '19.3.1': {}, '18.0.0': {} } : { '19.3.1': {} },
+        },
+      },
     },
   ],
 };
@@ -25,7 +29,12 @@ const element = (name, text = '', attributes = {}) => {
 };
 const nav = element('nav');
 const main = element('main');
-for (const [path, name] of [['/', 'Home'], ['/sample', 'Sample'], ['/sample/second', 'Second'], ['/other', 'Other']]) {
+for (const [path, name] of [
+  ['/', 'Home'],
+  ['/sample', 'Sample'],
+  ['/sample/second', 'Second'],
+  ['/other', 'Other'],
+]) {
   const link = element('a', name, { href: path });
   link.addEventListener('click', (event) => {
     event.preventDefault();
@@ -65,14 +74,16 @@ const showSample = () =>
     if (!globalThis[globalName]) await load('entry.js');
     if (!globalThis[globalName].mount) await load('screen.js');
     running.set('mfe_sample', {});
-    if (location.pathname === '/sample') leave = globalThis[globalName].mount(main, { faults, element });
+    if (location.pathname === '/sample')
+      leave = globalThis[globalName].mount(main, { faults, element });
   });
 
 const showSecond = () =>
   attempt('Second', async () => {
     if (!globalThis[globalName]) await load('entry.js');
     if (!globalThis[globalName].second) await load('second.js');
-    if (location.pathname === '/sample/second') leave = globalThis[globalName].second(main, { element });
+    if (location.pathname === '/sample/second')
+      leave = globalThis[globalName].second(main, { element });
   });
 
 /** A screen of the shell itself, in a part of it that comes later. */
@@ -84,7 +95,12 @@ const showPart = () =>
 
 const signIn = () => {
   const form = element('form');
-  form.append(element('h1', 'Sign in'), element('input', '', { type: 'email' }), element('input', '', { type: 'password' }), element('button', 'Go'));
+  form.append(
+    element('h1', 'Sign in'),
+    element('input', '', { type: 'email' }),
+    element('input', '', { type: 'password' }),
+    element('button', 'Go'),
+  );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     history.pushState(null, '', '/');
@@ -101,7 +117,10 @@ const show = async () => {
   if (location.pathname === '/sample/second') return showSecond();
   if (location.pathname === '/part') return showPart();
   const titles = { '/': 'Welcome to the sample', '/other': 'Other' };
-  main.replaceChildren(element('h1', titles[location.pathname] ?? 'Lost'), element('p', 'Something to read.'));
+  main.replaceChildren(
+    element('h1', titles[location.pathname] ?? 'Lost'),
+    element('p', 'Something to read.'),
+  );
 };
 
 document.body.append(nav, main);
