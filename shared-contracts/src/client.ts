@@ -1,9 +1,9 @@
 import type { Contract } from './contract';
-import type { EndpointInput, EndpointOutput } from './endpoint';
+import type { EndpointInput, EndpointOutput } from './platform/endpoint';
 import type { Problem } from './problem';
 import type { EndpointName } from './route-table';
 import { idempotencyKeyHeader, partsOf } from './routes';
-import { urlAt, type AnyInput } from './url';
+import { urlAt, type AnyInput } from './platform/url';
 
 /** A call that was answered with an error, or (status 0) not answered at all. */
 export class ApiError extends Error {

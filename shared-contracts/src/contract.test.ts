@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contract } from './contract';
-import type { EndpointShape } from './endpoint';
+import type { EndpointShape } from './platform/endpoint';
 import { areas, platformPermissions, verbs, type Permission } from './permissions';
 import { routes, type EndpointName } from './route-table';
 

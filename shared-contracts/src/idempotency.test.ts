@@ -1,5 +1,5 @@
 import { contract } from './contract';
-import type { EndpointShape } from './endpoint';
+import type { EndpointShape } from './platform/endpoint';
 import { takesIdempotencyKey, withoutIdempotencyKey } from './idempotency';
 import { apiEndpointNames, routes, type ApiEndpointName } from './route-table';
 

@@ -1,5 +1,5 @@
 import { contract } from './contract';
-import type { EndpointShape } from './endpoint';
+import type { EndpointShape } from './platform/endpoint';
 import { routes, type ApiEndpointName } from './route-table';
 
 const opensSession = 'its answer opens or proves a session, which is not kept';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { contract } from './contract';
-import type { EndpointShape } from './endpoint';
-import { isBlank, isStorable } from './tidy-text';
+import type { EndpointShape } from './platform/endpoint';
+import { isBlank, isStorable } from './platform/tidy-text';
 
 interface Leaf {
   readonly where: string;

@@ -1,14 +1,14 @@
-import { appointmentRoutes } from './appointment-routes';
-import { availabilityRoutes, eventTypeRoutes, slotRoutes } from './availability-routes';
-import { calendarFeedRoutes } from './calendar-feed-routes';
-import { clinicSettingsRoutes, clinicStructureRoutes, practitionerRoutes } from './clinic-routes';
-import { checkInRoutes, kioskRoutes, queueRoutes } from './arrival-routes';
-import { customerExportRoutes } from './customer-export-routes';
-import { customerFileRoutes } from './customer-file-routes';
-import { customerImportRoutes, leadImportRoutes } from './import-routes';
-import { datasetRoutes } from './dataset-routes';
-import { patientRoutes } from './patient-routes';
-import { visitRoutes } from './visit-routes';
+import { appointmentRoutes } from './scheduling/appointment-routes';
+import { availabilityRoutes, eventTypeRoutes, slotRoutes } from './scheduling/availability-routes';
+import { calendarFeedRoutes } from './scheduling/calendar-feed-routes';
+import { clinicSettingsRoutes, clinicStructureRoutes, practitionerRoutes } from './clinic/routes';
+import { checkInRoutes, kioskRoutes, queueRoutes } from './front-desk/routes';
+import { customerExportRoutes } from './customers/customer-export-routes';
+import { customerFileRoutes } from './customers/customer-file-routes';
+import { customerImportRoutes, leadImportRoutes } from './customers/import-routes';
+import { datasetRoutes } from './datasets/routes';
+import { patientRoutes } from './patients/routes';
+import { visitRoutes } from './clinical/routes';
 import {
   accountRoutes,
   cashSessionRoutes,
@@ -32,7 +32,7 @@ import {
   savedViewRoutes,
   shellRoutes,
 } from './routes';
-import { urlAt, type AnyInput } from './url';
+import { urlAt, type AnyInput } from './platform/url';
 
 /* All tables together, in a file of its own: beside the tables, it would take all of them into every page. */
 export const apiRoutes = {

@@ -85,7 +85,7 @@ describe('articles of the help centre', () => {
     expect(all.filter(({ target }) => !leadsSomewhere(target))).toEqual([]);
   });
 
-  // Nobody misses a regular remote (shared-contracts/src/remote.ts): its team explains it once people depend on it.
+  // Nobody misses a regular remote (shared-contracts/src/releases/remote.ts): its team explains it once people depend on it.
   test('every screen that people depend on has an article that explains it', async () => {
     const depended = (await contracts()).filter(({ kind }) => kind !== 'regular');
     const screens = depended.flatMap(({ routes }) =>

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini';
+import { emailSchema, phoneSchema, sessionSchema } from '../identity/auth';
+import { commercialNameSchema, legalNameSchema, timeZoneSchema } from '../identity/companies';
+import { endpoint } from '../platform/endpoint';
+import * as limits from '../limits';
+import * as patterns from '../platform/patterns';
+import { roles } from '../permissions';
+import { phoneCountries } from '../platform/phone-countries';
+import { locales } from '../problem';
+import { fitsPersonType, isRfc, normalizeRfc } from '../platform/rfc';
+import { personTypes, setupChecks, setupSteps, taxRegimes, weekDays } from './setup-steps';
+import { blankableLine, exactText, shortText } from '../platform/text';
+
+const rfcSchema = z.pipe(
+  z.string(),
+  z.pipe(z.transform(normalizeRfc), z.string().check(z.refine(isRfc))),
+);
+const clockTime = z.string().check(z.regex(patterns.clockTime));
+const openHours = z
+  .object({ opens: clockTime, closes: clockTime })
+  .check(z.refine(({ opens, closes }) => opens < closes, { path: ['closes'] }));
+/** A day without hours is closed. */
+export const openingHoursSchema = z.partialRecord(z.enum(weekDays), openHours);
+
+/**
+ * 1: who one is, for people and for the tax office. Everything but name, country, zone and language
+ * may come later; RFC, regime and tax zip code are Mexico's.
+ */
+export const setupCompanySchema = z
+  .strictObject({
+    commercialName: commercialNameSchema,
+    legalName: z.nullable(legalNameSchema),
+    personType: z.enum(personTypes),
+    rfc: z.nullable(rfcSchema),
+    taxRegime: z.nullable(z.enum(taxRegimes)),
+    taxZipCode: z.nullable(z.string().check(z.regex(patterns.zipCode))),
+    country: z.enum(phoneCountries),
+    timeZone: timeZoneSchema,
+    locale: z.enum(locales),
+  })
+  .check(
+    z.refine(({ rfc, personType }) => rfc === null || fitsPersonType(rfc, personType), {
+      path: ['rfc'],
+    }),
+    z.refine(
+      ({ country, rfc, taxRegime, taxZipCode }) =>
+        country === 'MX' || (rfc ?? taxRegime ?? taxZipCode) === null,
+      { path: ['country'] },
+    ),
+  );
+
+/** 2: where patients come to. A day without hours is closed. */
+export const setupSiteSchema = z.strictObject({
+  name: shortText(limits.siteNameMax),
+  address: z.nullable(blankableLine(limits.addressMax)),
+  phone: z.nullable(phoneSchema),
+  clues: z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.regex(patterns.clues))),
+  openingHours: openingHoursSchema,
+});
+
+/** 3: at least one. */
+export const setupDepartmentsSchema = z.strictObject({
+  names: z
+    .array(shortText(limits.departmentNameMax))
+    .check(z.minLength(1), z.maxLength(limits.setupDepartmentsMax)),
+});
+
+/** 4: the first doctor and what can be booked with them. */
+export const setupTeamSchema = z.strictObject({
+  doctor: z.strictObject({
+    firstName: shortText(limits.personNameMax),
+    lastName: shortText(limits.personNameMax),
+    secondLastName: z.nullable(blankableLine(limits.personNameMax)),
+    licenceNumber: z.nullable(z.string().check(z.regex(patterns.licenceNumber))),
+    /** One of step 3's names; null: none yet. */
+    department: z.nullable(exactText(limits.departmentNameMax)),
+  }),
+  eventTypes: z
+    .array(
+      z.strictObject({
+        name: shortText(limits.eventTypeNameMax),
+        minutes: z
+          .int()
+          .check(z.minimum(limits.eventMinutesMin), z.maximum(limits.eventMinutesMax)),
+        remote: z.boolean(),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(limits.setupEventTypesMax)),
+});
+
+/** 5: invited when the set-up is finished. */
+export const setupInvitationsSchema = z.strictObject({
+  invitations: z
+    .array(
+      z.strictObject({ email: emailSchema, roles: z.array(z.enum(roles)).check(z.minLength(1)) }),
+    )
+    .check(z.maxLength(limits.setupInvitationsMax)),
+});
+
+/** 6: invented customers and categories to try things with. */
+export const setupSamplesSchema = z.strictObject({ samples: z.boolean() });
+
+/** Answers of each step; a step that was not saved is absent. */
+export const setupDraftSchema = z.object({
+  company: z.optional(setupCompanySchema),
+  site: z.optional(setupSiteSchema),
+  departments: z.optional(setupDepartmentsSchema),
+  team: z.optional(setupTeamSchema),
+  invitations: z.optional(setupInvitationsSchema),
+  samples: z.optional(setupSamplesSchema),
+});
+
+export type SetupDraft = z.output<typeof setupDraftSchema>;
+
+const setupSchema = z.object({
+  draft: setupDraftSchema,
+  /** Steps that were left for later. */
+  skipped: z.array(z.enum(setupSteps)),
+  /** The first step that is neither saved nor skipped; null when only finishing is left. */
+  next: z.nullable(z.enum(setupSteps)),
+  ready: z.array(z.enum(setupChecks)),
+  hasLogo: z.boolean(),
+});
+
+export type CompanySetup = z.output<typeof setupSchema>;
+
+export const companySetup = {
+  companySetupView: endpoint({
+    summary:
+      'How far somebody without a company got in setting one up (company.exists for everybody else)',
+    access: { signedIn: true },
+    response: setupSchema,
+  }),
+  companySetupSave: endpoint({
+    summary:
+      'Keep the answers of one step, or null to leave it for later; the first step cannot be left',
+    access: { signedIn: true },
+    params: z.strictObject({ step: z.enum(setupSteps) }),
+    body: z.strictObject({
+      /** Exactly the part of the path's step, or null. */
+      answers: z.nullable(z.partial(setupDraftSchema)),
+    }),
+    response: setupSchema,
+  }),
+  companySetupLogoSave: endpoint({
+    summary: 'Keep the logo of the company that is being set up: PNG, JPEG or WebP',
+    access: { signedIn: true },
+    upload: { maxBytes: limits.logoMaxBytes },
+    response: setupSchema,
+  }),
+  companySetupLogoView: endpoint({
+    summary: 'The logo that was kept',
+    access: { signedIn: true },
+    download: true,
+  }),
+  companySetupLogoDelete: endpoint({
+    summary: 'Forget the logo that was kept',
+    access: { signedIn: true },
+    response: setupSchema,
+  }),
+  companySetupFinish: endpoint({
+    summary:
+      'Create company, site, departments, doctor and event types, send the invitations; the person becomes owner',
+    access: { signedIn: true },
+    response: sessionSchema,
+    status: 201,
+  }),
+};

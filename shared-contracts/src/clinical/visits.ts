@@ -1,0 +1,248 @@
+import * as z from 'zod/mini';
+import { clinical } from './clinical';
+import { endpoint } from '../platform/endpoint';
+import * as limits from '../limits';
+import { idParams } from '../platform/lists';
+import { allergySchema } from './patient-clinical';
+import { bloodTypes } from '../patients/patient-kinds';
+import * as patterns from '../platform/patterns';
+import { alongside } from '../front-desk/queue';
+import { visitActions, visitStates, visitStatuses } from '../front-desk/queue-machine';
+import { diagnosisCertainties, diagnosisRanks, dispositions } from './visit-note';
+import { vitalKeys, type VitalKey } from './vital-ranges';
+import { vitalsBodySchema } from './vitals';
+import { draftText, longText, searchText } from '../platform/text';
+import { countSchema, versionSchema } from '../platform/counts';
+import { daySchema } from '../platform/days';
+
+const namedSchema = z.object({ id: z.uuid(), name: z.string() });
+const version = versionSchema;
+const revision = countSchema;
+const count = z.int();
+
+const patientSchema = z.object({
+  id: z.uuid(),
+  recordNumber: z.string(),
+  name: z.string(),
+  /** yyyy-mm-dd */
+  birthDate: z.string(),
+  sex: z.enum(['H', 'M', 'X']),
+});
+
+const visitFacts = {
+  id: z.uuid(),
+  visitNumber: z.int(),
+  status: z.enum(visitStatuses),
+  patient: patientSchema,
+  practitioner: z.nullable(namedSchema),
+  department: namedSchema,
+  site: namedSchema,
+  eventType: z.nullable(z.string()),
+  /** `MG-004` */
+  token: z.nullable(z.string()),
+  startedAt: z.string(),
+  endedAt: z.nullable(z.string()),
+  signedAt: z.nullable(z.string()),
+  /** What the person who asks can do with it now. */
+  actions: z.array(z.enum(visitActions)),
+  version,
+};
+
+export const visitRowSchema = clinical(
+  z.object({
+    ...visitFacts,
+    state: z.enum(visitStates),
+    hasAllergies: z.boolean(),
+    hasVitals: z.boolean(),
+    chiefComplaint: z.nullable(z.string()),
+  }),
+);
+
+export type VisitRow = z.output<typeof visitRowSchema>;
+
+const section = (maximum: number) => z.optional(draftText(maximum));
+
+export const noteTextSchema = z.strictObject({
+  chiefComplaint: section(limits.chiefComplaintMax),
+  currentIllness: section(limits.noteSectionMax),
+  interrogation: section(limits.noteSectionMax),
+  examination: section(limits.noteSectionMax),
+  examinationOmitted: section(limits.reasonMax),
+  evolution: section(limits.noteSectionMax),
+  analysis: section(limits.noteSectionMax),
+  plan: section(limits.noteSectionMax),
+  prognosis: section(limits.noteSectionMax),
+});
+
+const noteBody = {
+  sections: noteTextSchema,
+  disposition: z.nullable(z.enum(dispositions)),
+  followUpDays: z.nullable(z.int().check(z.minimum(1), z.maximum(limits.followUpDaysMax))),
+};
+
+export const visitNoteSchema = clinical(
+  z.object({
+    ...noteBody,
+    revision,
+    savedAt: z.nullable(z.string()),
+    savedBy: z.nullable(z.string()),
+  }),
+);
+
+export type VisitNote = z.output<typeof visitNoteSchema>;
+
+const measured = Object.fromEntries(vitalKeys.map((key) => [key, z.nullable(z.number())])) as {
+  [Key in VitalKey]: z.ZodMiniNullable<z.ZodMiniNumber>;
+}; // fromEntries forgets the keys
+
+export const vitalSignsSchema = clinical(
+  z.object({
+    id: z.uuid(),
+    ...measured,
+    bmi: z.nullable(z.number()),
+    takenAt: z.string(),
+    takenBy: z.string(),
+  }),
+);
+
+export type VitalSigns = z.output<typeof vitalSignsSchema>;
+
+const cie10Code = z.string().check(z.regex(patterns.cie10Code));
+const chosen = {
+  code: cie10Code,
+  rank: z.enum(diagnosisRanks),
+  certainty: z.enum(diagnosisCertainties),
+};
+
+const diagnosisSchema = clinical(z.object({ ...chosen, title: z.string() }));
+
+export type VisitDiagnosis = z.output<typeof diagnosisSchema>;
+
+const diagnosesSchema = z.object({ items: z.array(diagnosisSchema), revision });
+
+const addendumSchema = clinical(
+  z.object({ id: z.uuid(), body: z.string(), reason: z.string(), at: z.string(), by: z.string() }),
+);
+
+export type VisitAddendum = z.output<typeof addendumSchema>;
+
+export const visitSchema = clinical(
+  z.object({
+    ...visitFacts,
+    bloodType: z.nullable(z.enum(bloodTypes)),
+    allergies: z.array(allergySchema),
+    note: visitNoteSchema,
+    /** The newest first. */
+    vitals: z.array(vitalSignsSchema),
+    /** The newest of earlier visits. */
+    lastVitals: z.nullable(vitalSignsSchema),
+    diagnoses: diagnosesSchema,
+    addenda: z.array(addendumSchema),
+    /** Whoever asks has a licence number to sign with. */
+    licensed: z.boolean(),
+    signature: z.nullable(
+      z.object({ at: z.string(), by: z.string(), licence: z.string(), contentHash: z.string() }),
+    ),
+  }),
+);
+
+export type Visit = z.output<typeof visitSchema>;
+
+const cie10Schema = z.object({ code: z.string(), title: z.string() });
+
+export type Cie10 = z.output<typeof cie10Schema>;
+
+const params = idParams('visitId');
+
+export const visits = {
+  visitList: endpoint({
+    summary: 'Visits of a day, and whatever waits for a signature since earlier',
+    access: { permission: 'clinical:read' },
+    query: z.strictObject({
+      /** Absent: the present day of the company. */
+      date: z.optional(daySchema),
+      state: z.optional(z.enum(visitStates)),
+      /** Of whoever asks alone. */
+      mine: z.optional(z.literal('true')),
+      departmentId: z.optional(z.uuid()),
+    }),
+    response: z.object({
+      /** yyyy-mm-dd */
+      date: z.string(),
+      items: z.array(visitRowSchema),
+      /** Of every state, whichever was asked for. */
+      counts: z.object({ open: count, in_progress: count, to_sign: count, signed: count }),
+    }),
+  }),
+  visitView: endpoint({
+    summary: 'A visit with all that was written about it; the reading is written to the audit log',
+    access: { permission: 'clinical:read' },
+    params,
+    response: visitSchema,
+  }),
+  visitStart: endpoint({
+    summary:
+      'The consultation begins, and the appointment and the queue with it; whoever is nobody’s patient becomes that of who begins',
+    access: { permission: 'clinical:sign' },
+    params,
+    body: z.strictObject({ version, alongside }),
+    response: visitSchema,
+  }),
+  visitCancel: endpoint({
+    summary: 'The patient left without having been seen, or it was no visit',
+    access: { permission: 'clinical:sign' },
+    params,
+    body: z.strictObject({ version, reason: longText(limits.reasonMax) }),
+    response: visitSchema,
+  }),
+  visitNoteSave: endpoint({
+    summary: 'Keep the draft of a note; a conflict says what it is now and who wrote that',
+    access: { permission: 'clinical:sign' },
+    params,
+    body: z.strictObject({ revision, ...noteBody }),
+    response: visitNoteSchema,
+  }),
+  visitDiagnosesSave: endpoint({
+    summary: 'The diagnoses of a visit, all of them, in their order',
+    access: { permission: 'clinical:sign' },
+    params,
+    body: z.strictObject({
+      revision,
+      items: z.array(z.strictObject(chosen)).check(z.maxLength(limits.diagnosesMax)),
+    }),
+    response: diagnosesSchema,
+  }),
+  vitalsCreate: endpoint({
+    summary: 'Note what was measured: at least one value',
+    access: { permission: 'clinical:write' },
+    params,
+    body: vitalsBodySchema,
+    response: vitalSignsSchema,
+    status: 201,
+  }),
+  visitSign: endpoint({
+    summary:
+      'Sign what was seen: from now on nothing of it changes; a refusal names what is missing',
+    access: { permission: 'clinical:sign' },
+    params,
+    body: z.strictObject({ revision, diagnosesRevision: revision }),
+    response: visitSchema,
+  }),
+  visitAddendumCreate: endpoint({
+    summary: 'Add to a signed note, with the reason',
+    access: { permission: 'clinical:sign' },
+    params,
+    body: z.strictObject({
+      body: longText(limits.addendumMax),
+      reason: longText(limits.reasonMax),
+    }),
+    response: visitSchema,
+    status: 201,
+  }),
+  diagnosisSearch: endpoint({
+    summary: 'Codes of ICD-10 by words or code; with a visit, those that its patient can have',
+    access: { permission: 'clinical:read' },
+    query: z.strictObject({ search: searchText(limits.searchMax), visitId: z.optional(z.uuid()) }),
+    response: z.object({ items: z.array(cie10Schema) }),
+  }),
+};

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import {
+  consentChannels,
+  consentPurposes,
+  customerKinds,
+  customerSources,
+  customerStatuses,
+} from './customer-kinds';
+import { customerSegments } from './customer-segments';
+import * as limits from '../limits';
+import { anyOf, listQuery } from '../platform/lists';
+import { exactText, shortText } from '../platform/text';
+import { daySchema } from '../platform/days';
+
+/** `relevance` puts names that begin with the words first; without words it is `name`. */
+export const customerSorts = [
+  'name',
+  '-name',
+  'code',
+  '-code',
+  'createdAt',
+  '-createdAt',
+  'lastPurchaseAt',
+  '-lastPurchaseAt',
+  'totalSpent',
+  '-totalSpent',
+  'relevance',
+] as const;
+
+const fromJson = z.transform((text: string, context: z.core.ParsePayload) => {
+  try {
+    return JSON.parse(text) as unknown; // parsed by the schema behind
+  } catch {
+    context.issues.push({ code: 'custom', params: { rule: 'format' }, input: text });
+    return z.NEVER;
+  }
+});
+
+const key = exactText(limits.fieldKeyMax);
+const bound = z.optional(z.nullable(z.union([z.number(), daySchema])));
+const words = shortText(limits.textValueMax);
+
+/**
+ * A condition on a custom field. `equals`: text without regard to accents and case; `range`:
+ * numbers and dates, either end open, both ends included; `in`: any of them; `empty`, `filled`:
+ * without or with a value.
+ */
+export const fieldConditionSchema = z.discriminatedUnion('op', [
+  z.strictObject({ key, op: z.literal('equals'), value: z.union([z.number(), words]) }),
+  z.strictObject({ key, op: z.literal('contains'), value: words }),
+  z.strictObject({ key, op: z.literal('range'), from: bound, to: bound }),
+  z.strictObject({
+    key,
+    op: z.literal('in'),
+    values: z.array(words).check(z.minLength(1), z.maxLength(50)),
+  }),
+  z.strictObject({ key, op: z.literal('empty') }),
+  z.strictObject({ key, op: z.literal('filled') }),
+]);
+
+export type FieldCondition = z.output<typeof fieldConditionSchema>;
+
+/** What narrows the list: the same words for list, counts and export. */
+export const customerFilters = {
+  status: z.optional(anyOf(customerStatuses)),
+  kind: z.optional(z.enum(customerKinds)),
+  source: z.optional(anyOf(customerSources)),
+  /** Separated by commas: any of them. */
+  tags: z.optional(
+    z.pipe(
+      exactText(1000),
+      z.transform((list: string) => list.split(',')),
+    ),
+  ),
+  /** Any of them; see `segmentRules`. */
+  segment: z.optional(anyOf(customerSegments)),
+  /** A user's id, or `none`. */
+  owner: z.optional(z.union([z.uuid(), z.literal('none')])),
+  /** `yyyy-mm-dd`, in the company's time zone, both included. */
+  createdFrom: z.optional(daySchema),
+  createdTo: z.optional(daySchema),
+  /** `<channel>:<purpose>`: those who said yes. */
+  consent: z.optional(z.templateLiteral([z.enum(consentChannels), ':', z.enum(consentPurposes)])),
+  /** JSON: an array of {@link FieldCondition}, all of which must hold. */
+  fields: z.optional(
+    z.pipe(exactText(8000), z.pipe(fromJson, z.array(fieldConditionSchema).check(z.maxLength(10)))),
+  ),
+};
+
+const { search, ...listing } = listQuery(customerSorts);
+
+export const customerFilterQuery = { search, ...customerFilters };
+
+export const customerListQuery = z.strictObject({
+  ...customerFilterQuery,
+  ...listing,
+  /** `next` of the page before: takes the place of `page`, and costs the same however far down. */
+  after: z.optional(exactText(1000)),
+});
+
+export const customerFilterSchema = z.strictObject(customerFilterQuery);
+
+export type CustomerFilters = z.output<typeof customerFilterSchema>;

@@ -1,0 +1,254 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint';
+import * as limits from '../limits';
+import * as patterns from '../platform/patterns';
+import { idParams } from '../platform/lists';
+import { roles, type Permission } from '../permissions';
+import { locales } from '../problem';
+import { blankableLine, exactText, shortText } from '../platform/text';
+
+export const emailSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(limits.emailMax),
+    z.email({ pattern: patterns.email }),
+  );
+const nameSchema = shortText(limits.personNameMax);
+
+export const passwordSchema = z
+  .string()
+  .check(
+    z.minLength(limits.passwordMin),
+    z.maxLength(limits.passwordMax),
+    z.regex(patterns.passwordLower),
+    z.regex(patterns.passwordDigit),
+  );
+
+/** The person behind a session. Without a company, `company` is null and `permissions` is empty. */
+export const currentUserSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  secondLastName: z.nullable(z.string()),
+  locale: z.enum(locales),
+  company: z.nullable(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      timeZone: z.string(),
+      logoId: z.nullable(z.uuid()),
+    }),
+  ),
+  roles: z.array(z.enum(roles)),
+  permissions: z.array(z.custom<Permission>((value) => typeof value === 'string')),
+});
+
+export type CurrentUser = z.output<typeof currentUserSchema>;
+
+/** A signed JWT (EdDSA) with `sub`, `sid`, `iat` and `exp` in seconds, and its person. */
+export const sessionSchema = z.object({ token: z.string(), user: currentUserSchema });
+
+export type Session = z.output<typeof sessionSchema>;
+
+/**
+ * A session that has just begun. The token says next time that this browser is known: strangers who
+ * guess do not lock it out. null: it has one already.
+ */
+export const startedSessionSchema = z.object({
+  ...sessionSchema.shape,
+  deviceToken: z.nullable(z.string()),
+});
+export type StartedSession = z.output<typeof startedSessionSchema>;
+
+/** `totp`: an authenticator app. `email`: a mailed code. A recovery code works in place of both. */
+export const secondFactorMethods = ['totp', 'email'] as const;
+export type SecondFactorMethod = (typeof secondFactorMethods)[number];
+
+/** The password was right; the second factor is still owed. Lives as long as a one-time code. */
+export const challengeSchema = z.object({
+  challengeId: z.uuid(),
+  method: z.enum(secondFactorMethods),
+  /** Where the code went, with most of it hidden; null for an app. */
+  sentTo: z.nullable(z.string()),
+  resendAfterSeconds: z.int(),
+});
+export type Challenge = z.output<typeof challengeSchema>;
+
+/** A session, or the second factor first. Told apart by `token`. */
+export const signInAnswerSchema = z.union([
+  startedSessionSchema,
+  z.object({ challenge: challengeSchema }),
+]);
+export type SignInAnswer = z.output<typeof signInAnswerSchema>;
+
+/** Of a browser that somebody signed in with before; kept there, worthless without the password. */
+const deviceTokenSchema = exactText(200).check(z.minLength(20));
+/** Opaque, from a mail or an earlier answer. */
+const secretTokenSchema = exactText(200).check(z.minLength(20));
+
+/** A code of the second factor, or a recovery code in its place. */
+export const challengeCodeSchema = z.string().check(
+  z.trim(),
+  z.refine((code) => patterns.oneTimeCode.test(code) || patterns.recoveryCode.test(code)),
+);
+
+/** Rules for a new password must not refuse an old one. */
+const givenPasswordSchema = z.string().check(z.minLength(1), z.maxLength(limits.passwordMax));
+
+/**
+ * WhatsApp still writes mobile numbers of Mexico with a 1 behind the country (screens §11): one
+ * person, one number.
+ */
+export const normalizePhone = (phone: string): string => phone.replace(/^\+521(?=\d{10}$)/, '+52');
+
+export const phoneSchema = z
+  .string()
+  .check(z.trim(), z.overwrite(normalizePhone), z.regex(patterns.wholePhone));
+
+/** Third parties that vouch for who somebody is (screens §7c). */
+export const identityProviders = ['clerk', 'sandbox'] as const;
+export type IdentityProvider = (typeof identityProviders)[number];
+
+const codeSchema = z.string().check(z.regex(patterns.oneTimeCode));
+const mailed = z.object({ email: z.string(), resendAfterSeconds: z.int() });
+/**
+ * The browser that began the sign-up, or who knows its password from another one: a code alone
+ * confirms nothing.
+ */
+const ofSignUp = {
+  signUpToken: z.optional(secretTokenSchema),
+  password: z.optional(givenPasswordSchema),
+};
+
+export const auth = {
+  authSignUp: endpoint({
+    summary:
+      'Create an account and mail a code; the answer is the same whether the address was free or not',
+    access: { public: 'nobody has an account before signing up' },
+    body: z.strictObject({
+      firstName: nameSchema,
+      lastName: nameSchema,
+      secondLastName: z.optional(blankableLine(limits.personNameMax)),
+      email: emailSchema,
+      /** E.164, of one of the countries of `phone-countries.ts`. */
+      phone: phoneSchema,
+      password: passwordSchema,
+      locale: z.enum(locales),
+      /**
+       * Token of an invitation: the address is the invited one, and the company is joined once it
+       * is confirmed.
+       */
+      invite: z.optional(secretTokenSchema),
+      /** Of an earlier answer in this browser: corrects that sign-up in place of beginning another. */
+      signUpToken: z.optional(secretTokenSchema),
+      acceptTerms: z.literal(true),
+      acceptPrivacy: z.literal(true),
+    }),
+    response: z.object({ ...mailed.shape, signUpToken: z.string() }),
+    status: 202,
+  }),
+  authVerifyEmail: endpoint({
+    summary: 'Confirm a sign-up with its mailed code and its token or password, and sign in',
+    access: { public: 'the code and the secret of the sign-up are the proof' },
+    body: z.strictObject({ email: emailSchema, code: codeSchema, ...ofSignUp }),
+    response: startedSessionSchema,
+  }),
+  authResendCode: endpoint({
+    summary: 'Mail another code of a sign-up; always the same answer',
+    access: { public: 'the person cannot sign in yet' },
+    body: z.strictObject({ email: emailSchema, ...ofSignUp }),
+    response: mailed,
+    status: 202,
+  }),
+  authSignIn: endpoint({
+    summary: 'Sign in with address and password',
+    access: { public: 'this is where a session begins' },
+    body: z.strictObject({
+      email: emailSchema,
+      password: givenPasswordSchema,
+      /** Stay signed in on this computer. */
+      remember: z.optional(z.boolean()),
+      deviceToken: z.optional(deviceTokenSchema),
+    }),
+    response: signInAnswerSchema,
+  }),
+  authChallengeVerify: endpoint({
+    summary:
+      'Give the second factor (a code of the app or the mail, or a recovery code), and sign in',
+    access: { public: 'only a right password makes a challenge; the code is the second proof' },
+    params: idParams('challengeId'),
+    body: z.strictObject({
+      code: challengeCodeSchema,
+      /** Do not ask this computer again for a while. */
+      trustDevice: z.optional(z.boolean()),
+    }),
+    response: startedSessionSchema,
+  }),
+  authChallengeResend: endpoint({
+    summary: 'Mail another code of a challenge',
+    access: { public: 'only a right password makes a challenge' },
+    params: idParams('challengeId'),
+    response: z.object({ resendAfterSeconds: z.int() }),
+    status: 202,
+  }),
+  authPasswordForgotten: endpoint({
+    summary:
+      'Mail a code that resets the password; the answer is the same whether there is an account or not',
+    access: { public: 'the person cannot sign in' },
+    body: z.strictObject({ email: emailSchema, deviceToken: z.optional(deviceTokenSchema) }),
+    /** The token comes back with the code: other people's wrong codes do not count against it. */
+    response: z.object({ ...mailed.shape, requestToken: z.string() }),
+    status: 202,
+  }),
+  authPasswordResetCheck: endpoint({
+    summary: 'Trade the mailed code for the right to set a password',
+    access: { public: 'the code is the proof' },
+    body: z.strictObject({
+      email: emailSchema,
+      code: codeSchema,
+      requestToken: z.optional(secretTokenSchema),
+    }),
+    response: z.object({ resetToken: z.string() }),
+  }),
+  authPasswordReset: endpoint({
+    summary: 'Set a new password, end every other session, and sign in',
+    access: { public: 'the token is the proof' },
+    body: z.strictObject({ resetToken: secretTokenSchema, password: passwordSchema }),
+    response: signInAnswerSchema,
+  }),
+  authRenew: endpoint({
+    summary: 'Another token for the same session, until that one ends (auth.session_ended)',
+    access: { signedIn: true },
+    response: sessionSchema,
+  }),
+  authProviders: endpoint({
+    summary: 'What else one may sign in with here',
+    access: { public: 'asked before signing in; publishable keys are public' },
+    response: z.object({
+      clerk: z.nullable(z.object({ publishableKey: z.string() })),
+      /** A provider of invented people, for demonstrations and tests. */
+      sandbox: z.boolean(),
+    }),
+  }),
+  authExternalSignIn: endpoint({
+    summary: 'Sign in with the session of another provider whose account is linked here',
+    access: { public: 'the provider’s signed token is the proof' },
+    body: z.strictObject({
+      provider: z.enum(identityProviders),
+      token: exactText(8192).check(z.minLength(20)),
+    }),
+    response: signInAnswerSchema,
+  }),
+  authSignOut: endpoint({
+    summary: 'Revoke this session on the server',
+    access: { signedIn: true },
+  }),
+  authSession: endpoint({
+    summary: 'The person behind the token, with company, roles and permissions as they are now',
+    access: { signedIn: true },
+    response: currentUserSchema,
+  }),
+};

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { emailSchema, sessionSchema } from './auth';
+import { endpoint } from '../platform/endpoint';
+import * as limits from '../limits';
+import { idParams, listQuery, pageOf } from '../platform/lists';
+import { roles } from '../permissions';
+import { locales } from '../problem';
+import { blankableText, exactText } from '../platform/text';
+
+export const invitationStatuses = ['pending', 'accepted', 'expired', 'revoked'] as const;
+
+export const invitationSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  roles: z.array(z.enum(roles)),
+  status: z.enum(invitationStatuses),
+  /** Name of the person who invites. */
+  invitedBy: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+});
+
+export type Invitation = z.output<typeof invitationSchema>;
+
+const token = exactText(200).check(z.minLength(20));
+
+export const invitations = {
+  invitationView: endpoint({
+    summary: 'What an invitation offers, for the person who holds its token',
+    access: { public: 'the token is the proof' },
+    /** In the body: addresses stand in logs. */
+    body: z.strictObject({ token }),
+    response: z.object({
+      email: z.string(),
+      company: z.string(),
+      invitedBy: z.string(),
+      roles: z.array(z.enum(roles)),
+      status: z.enum(invitationStatuses),
+      /** Whether that address has an account already: then one signs in and accepts. */
+      hasAccount: z.boolean(),
+      expiresAt: z.string(),
+    }),
+  }),
+  invitationAccept: endpoint({
+    summary:
+      'Join the company that invited; for somebody with the invited address and without a company',
+    access: { signedIn: true },
+    body: z.strictObject({ token }),
+    response: sessionSchema,
+  }),
+  invitationList: endpoint({
+    summary: 'Invitations of the company, newest first',
+    access: { permission: 'users:read' },
+    query: z.strictObject({
+      ...listQuery(['-createdAt', 'createdAt', 'email', '-email']),
+      status: z.optional(z.enum(invitationStatuses)),
+    }),
+    response: pageOf(invitationSchema),
+  }),
+  invitationCreate: endpoint({
+    summary: 'Invite somebody by mail; a pending invitation of the same address is replaced',
+    access: { permission: 'users:manage' },
+    body: z.strictObject({
+      email: emailSchema,
+      roles: z.array(z.enum(roles)).check(z.minLength(1)),
+      note: z.optional(blankableText(limits.invitationNoteMax)),
+      locale: z._default(z.enum(locales), 'es-MX'),
+    }),
+    response: invitationSchema,
+    status: 201,
+  }),
+  invitationRevoke: endpoint({
+    summary: 'Withdraw a pending invitation',
+    access: { permission: 'users:manage' },
+    params: idParams('invitationId'),
+  }),
+};

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+import * as limits from '../limits';
+
+/** What a person is told of; the words are the shell's, in the person's language. */
+export const notificationKinds = [
+  'invitation_accepted',
+  'roles_changed',
+  'new_device',
+  'password_changed',
+  'second_factor_changed',
+  'merge_proposed',
+  'patient_arrived',
+  'import_finished',
+  'import_failed',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+export const notificationSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(notificationKinds),
+  /** What the words name, for example `{ person: 'Ana Ruiz' }`. */
+  facts: z.record(z.string(), z.string()),
+  /** Path in the application that it is about. */
+  path: z.nullable(z.string()),
+  createdAt: z.string(),
+  readAt: z.nullable(z.string()),
+});
+
+export type Notification = z.output<typeof notificationSchema>;
+
+const notificationsAnswer = z.object({
+  /** The newest {@link limits.notificationsShown}. */
+  items: z.array(notificationSchema),
+  unread: z.int(),
+});
+
+export const notifications = {
+  notificationList: endpoint({
+    summary: 'What the person was told of, newest first',
+    access: { signedIn: true },
+    response: notificationsAnswer,
+  }),
+  notificationRead: endpoint({
+    summary: 'Mark as read: those named, or all',
+    access: { signedIn: true },
+    body: z.strictObject({
+      ids: z.optional(z.array(z.uuid()).check(z.maxLength(limits.notificationsShown))),
+    }),
+    response: notificationsAnswer,
+  }),
+};

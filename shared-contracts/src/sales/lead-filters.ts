@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { leadSources, leadStatuses, slaStatuses } from './lead-statuses';
+import * as limits from '../limits';
+import { searchText } from '../platform/text';
+
+export const leadSorts = [
+  '-createdAt',
+  'createdAt',
+  'name',
+  '-name',
+  'responseBy',
+  '-responseBy',
+  'score',
+  '-score',
+  'nextStepOn',
+  '-nextStepOn',
+  'position',
+] as const;
+
+/** What narrows the pipeline: the same words for board, table, counts and export. */
+export const leadFilters = {
+  search: z.optional(searchText(limits.searchMax)),
+  source: z.optional(z.enum(leadSources)),
+  /** `none`: nobody has taken it. */
+  owner: z.optional(z.union([z.literal('none'), z.uuid()])),
+  sla: z.optional(z.enum(slaStatuses)),
+};
+
+/** On the board a status is a column; elsewhere it is a filter, too. */
+export const leadStatusFilter = { status: z.optional(z.enum(leadStatuses)) };

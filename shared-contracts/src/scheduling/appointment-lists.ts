@@ -1,0 +1,190 @@
+import * as z from 'zod/mini';
+import {
+  appointmentPayments,
+  appointmentSorts,
+  appointmentStatuses,
+  appointmentTabs,
+  bookedVia,
+} from './appointment-machine';
+import { appointmentSchema } from './appointment-shapes';
+import { exportFormats } from '../datasets/dataset-columns';
+import { endpoint } from '../platform/endpoint';
+import * as limits from '../limits';
+import { anyOf, listQuery, namedCounts, pageOf, valueCounts } from '../platform/lists';
+import { searchText } from '../platform/text';
+import { versionSchema } from '../platform/counts';
+import { daySchema, instantSchema } from '../platform/days';
+
+const instant = instantSchema;
+const search = z.optional(searchText(limits.searchMax));
+
+/** What narrows appointments: the same words for list, counts of values, and file. */
+const filters = {
+  tab: z.optional(z.enum(appointmentTabs)),
+  /** Days in the company's time zone, both included. */
+  from: z.optional(daySchema),
+  to: z.optional(daySchema),
+  status: z.optional(z.enum(appointmentStatuses)),
+  practitionerId: z.optional(z.union([z.literal('none'), z.uuid()])),
+  departmentId: z.optional(z.uuid()),
+  eventTypeId: z.optional(z.uuid()),
+  siteId: z.optional(z.uuid()),
+  patientId: z.optional(z.uuid()),
+  bookedVia: z.optional(z.enum(bookedVia)),
+  payment: z.optional(z.enum(appointmentPayments)),
+};
+
+/** Filters whose values can be counted. */
+const facets = z.object({
+  status: valueCounts,
+  /**
+   * `none` for nobody, then who can be chosen: of the department and the site that the appointments
+   * are of, and whoever has some.
+   */
+  practitionerId: namedCounts,
+  /** Of the site that the appointments are of, and wherever some are. */
+  departmentId: namedCounts,
+  eventTypeId: valueCounts,
+  siteId: valueCounts,
+  bookedVia: valueCounts,
+  payment: valueCounts,
+});
+
+/** Appointments, many at a time. */
+export const appointmentLists = {
+  appointmentList: endpoint({
+    summary:
+      'Appointments of a tab or a range of days, by words of the patient (name, record number, telephone), filters, order and page',
+    access: { permission: 'appointments:read' },
+    query: z.strictObject({
+      ...listQuery(appointmentSorts),
+      ...filters,
+    }),
+    response: pageOf(appointmentSchema),
+  }),
+  appointmentCounts: endpoint({
+    summary: 'How many appointments each tab has',
+    access: { permission: 'appointment-counts:read' },
+    query: z.strictObject({
+      departmentId: z.optional(z.uuid()),
+      practitionerId: z.optional(z.uuid()),
+    }),
+    response: z.object({
+      today: z.int(),
+      upcoming: z.int(),
+      unconfirmed: z.int(),
+      waitlist: z.int(),
+      lost: z.int(),
+    }),
+  }),
+  appointmentFacets: endpoint({
+    summary:
+      'How many appointments each value of each filter would leave, under all the other filters; departments and practitioners by name, also those that would leave none',
+    access: { permission: 'appointments:read' },
+    query: z.strictObject({
+      ...filters,
+      search,
+      /** Filters whose values are counted; absent: all. */
+      of: z.optional(
+        anyOf([
+          'status',
+          'practitionerId',
+          'departmentId',
+          'eventTypeId',
+          'siteId',
+          'bookedVia',
+          'payment',
+        ]),
+      ),
+    }),
+    response: z.partial(facets),
+  }),
+  appointmentLoad: endpoint({
+    summary:
+      'How full each day of a department is (at most 45 days): appointments, their minutes, and the minutes that can be booked',
+    access: { permission: 'appointments:read' },
+    query: z.strictObject({
+      departmentId: z.uuid(),
+      from: daySchema,
+      to: daySchema,
+      practitionerId: z.optional(z.uuid()),
+    }),
+    response: z.object({
+      days: z.array(
+        z.object({
+          day: daySchema,
+          appointments: z.int(),
+          bookedMinutes: z.int(),
+          openMinutes: z.int(),
+        }),
+      ),
+    }),
+  }),
+  appointmentCalendar: endpoint({
+    summary:
+      'Everything a calendar of a department shows between two instants (at most 45 days): appointments in short, hours, absences, closures',
+    access: { permission: 'appointments:read' },
+    query: z.strictObject({
+      departmentId: z.uuid(),
+      from: instant,
+      to: instant,
+      practitionerId: z.optional(z.uuid()),
+    }),
+    response: z.object({
+      appointments: z.array(
+        z.object({
+          id: z.uuid(),
+          patientId: z.uuid(),
+          patient: z.string(),
+          eventTypeId: z.uuid(),
+          practitionerId: z.nullable(z.uuid()),
+          roomId: z.nullable(z.uuid()),
+          startAt: z.string(),
+          endAt: z.string(),
+          allDay: z.boolean(),
+          status: z.enum(appointmentStatuses),
+          overbooked: z.boolean(),
+          version: versionSchema,
+        }),
+      ),
+      /** When practitioners can be booked: what is not in one of these is shaded. */
+      open: z.array(
+        z.object({
+          practitionerId: z.uuid(),
+          siteId: z.uuid(),
+          startAt: z.string(),
+          endAt: z.string(),
+        }),
+      ),
+      absences: z.array(
+        z.object({
+          practitionerId: z.uuid(),
+          startAt: z.string(),
+          endAt: z.string(),
+          type: z.string(),
+        }),
+      ),
+      closures: z.array(
+        z.object({
+          siteId: z.nullable(z.uuid()),
+          name: z.string(),
+          from: z.string(),
+          to: z.string(),
+        }),
+      ),
+    }),
+  }),
+  appointmentExport: endpoint({
+    summary:
+      'Appointments as a file, narrowed and ordered as the list; its first lines, or its second sheet, say by what',
+    // Names and telephones of patients leave the house with it.
+    access: { permission: 'patients:export' },
+    query: z.strictObject({
+      ...filters,
+      search,
+      sort: z._default(z.enum(appointmentSorts), 'startAt'),
+      format: z._default(z.enum(exportFormats), 'csv'),
+    }),
+    download: true,
+  }),
+};

@@ -1,0 +1,277 @@
+import * as z from 'zod/mini';
+import {
+  appointmentKinds,
+  appointmentPriorities,
+  bookedVia,
+  confirmationChannels,
+} from './appointment-machine';
+import { appointmentDetailSchema } from './appointment-shapes';
+import { endpoint } from '../platform/endpoint';
+import * as limits from '../limits';
+import { bulkOutcome, idParams, tickedVersions } from '../platform/lists';
+import * as patterns from '../platform/patterns';
+import { alongside } from '../front-desk/queue';
+import { conflictSchema } from './slots';
+import { blankableLine, blankableText, exactText, longText } from '../platform/text';
+import { versionSchema } from '../platform/counts';
+import { daySchema, instantSchema } from '../platform/days';
+
+const instant = instantSchema;
+const version = versionSchema;
+
+const meetingUrl = z.optional(
+  z.nullable(
+    z.string().check(z.trim(), z.maxLength(limits.meetingUrlMax), z.regex(patterns.meetingUrl)),
+  ),
+);
+
+/** What a booking is made of. With `overbookReason`, what can be overbooked is. */
+const booking = {
+  eventTypeId: z.uuid(),
+  /** null: nobody yet, or, by the event type's `assignment`, whoever is free. */
+  practitionerId: z.optional(z.nullable(z.uuid())),
+  siteId: z.optional(z.uuid()),
+  departmentId: z.optional(z.uuid()),
+  roomId: z.optional(z.nullable(z.uuid())),
+  startAt: instant,
+  /**
+   * Takes the whole day in which `startAt` lies: the hours of the practitioner there, else those of
+   * the site. Not with `minutes`.
+   */
+  allDay: z.optional(z.boolean()),
+  /** Absent: as the event type says. */
+  minutes: z.optional(z.int().check(z.minimum(1), z.maximum(1440))),
+  kind: z.optional(z.enum(appointmentKinds)),
+  priority: z.optional(z.enum(appointmentPriorities)),
+  /** Of the categories of kind `appointment_reason`; `reason`: in words. */
+  reasonId: z.optional(z.nullable(z.uuid())),
+  reason: z.optional(z.nullable(blankableText(500))),
+  internalNote: z.optional(z.nullable(blankableLine(1000))),
+  /** Where the patient joins a consultation from afar. */
+  meetingUrl,
+  customAnswers: z.optional(
+    z.record(exactText(40), z.union([blankableText(1000), z.number(), z.boolean()])),
+  ),
+  overbookReason: z.optional(z.nullable(longText(limits.reasonMax))),
+};
+
+const many = tickedVersions(limits.pageSizeMax);
+
+export const appointments = {
+  appointmentView: endpoint({
+    summary: 'One appointment, with its history',
+    access: { permission: 'appointments:read' },
+    params: idParams('appointmentId'),
+    response: appointmentDetailSchema,
+  }),
+  appointmentBook: endpoint({
+    summary:
+      'Book a time, with the answers that its type demands; the same key again answers with the same appointment. A time that is taken: 409 with the next three free ones',
+    access: { permission: 'appointments:write' },
+    body: z.strictObject({
+      ...booking,
+      patientId: z.uuid(),
+      /** Made by the caller for this one booking. */
+      bookingKey: z.uuid(),
+      bookedVia: z.optional(z.enum(bookedVia)),
+      /** A waiting patient gets a time: the appointment that waited. */
+      waitlistedId: z.optional(z.uuid()),
+      /** Repeats: every one is checked, and either all are booked or none. */
+      repeat: z.optional(
+        z.strictObject({
+          every: z.enum(['day', 'week', 'month']),
+          interval: z.int().check(z.minimum(1), z.maximum(12)),
+          /** Times in all, this one included. */
+          count: z.int().check(z.minimum(2), z.maximum(52)),
+        }),
+      ),
+    }),
+    response: appointmentDetailSchema,
+    status: 201,
+  }),
+  appointmentCheck: endpoint({
+    summary: 'What stands in the way of a booking, before it is made or moved',
+    access: { permission: 'appointments:write' },
+    body: z.strictObject({
+      ...booking,
+      patientId: z.optional(z.uuid()),
+      appointmentId: z.optional(z.uuid()),
+    }),
+    response: z.object({
+      conflicts: z.array(conflictSchema),
+      /** The patient has another one that day in that department. */
+      sameDay: z.boolean(),
+      /** What it would take. */
+      startAt: z.string(),
+      endAt: z.string(),
+    }),
+  }),
+  appointmentWait: endpoint({
+    summary: 'Put a patient on the waiting list',
+    access: { permission: 'appointments:write' },
+    body: z.strictObject({
+      patientId: z.uuid(),
+      eventTypeId: z.uuid(),
+      practitionerId: z.optional(z.nullable(z.uuid())),
+      bookingKey: z.uuid(),
+      departmentId: z.optional(z.uuid()),
+      siteId: z.optional(z.uuid()),
+      kind: booking.kind,
+      dateFrom: z.optional(z.nullable(daySchema)),
+      dateTo: z.optional(z.nullable(daySchema)),
+      timePreference: z._default(z.enum(['any', 'morning', 'afternoon']), 'any'),
+      /**
+       * An appointment of theirs that they would give up for it: what they get reschedules that
+       * one.
+       */
+      insteadOfId: z.optional(z.nullable(z.uuid())),
+      priority: z.optional(z.enum(appointmentPriorities)),
+      reasonId: booking.reasonId,
+      reason: z.optional(z.nullable(blankableText(500))),
+      customAnswers: booking.customAnswers,
+    }),
+    response: appointmentDetailSchema,
+    status: 201,
+  }),
+  appointmentBulkConfirm: endpoint({
+    summary: 'Confirm many; each by itself: what one is refused for keeps back none of the others',
+    access: { permission: 'appointments:write' },
+    body: z.strictObject({ channel: z.enum(confirmationChannels), appointments: many }),
+    response: bulkOutcome,
+  }),
+  appointmentBulkCancel: endpoint({
+    summary:
+      'Cancel many for one reason, of the company’s or in words; each by itself: what one is refused for keeps back none of the others',
+    access: { permission: 'appointments:delete' },
+    body: z.strictObject({
+      cancelReasonId: z.optional(z.nullable(z.uuid())),
+      by: z.enum(['patient', 'clinic']),
+      note: z.optional(z.nullable(blankableText(limits.reasonMax))),
+      appointments: many,
+    }),
+    response: bulkOutcome,
+  }),
+  appointmentBulkNoShow: endpoint({
+    summary:
+      'Many did not come, for one reason if it is known; each by itself: what one is refused for keeps back none of the others',
+    access: { permission: 'appointments:write' },
+    body: z.strictObject({
+      reason: z.optional(z.nullable(blankableText(limits.reasonMax))),
+      appointments: many,
+    }),
+    response: bulkOutcome,
+  }),
+  appointmentRemind: endpoint({
+    summary: 'Remind a patient of their appointment now, by mail; 409 says why they cannot be',
+    access: { permission: 'appointments:write' },
+    params: idParams('appointmentId'),
+    body: z.strictObject({ version }),
+    response: appointmentDetailSchema,
+  }),
+  appointmentOfferAnswer: endpoint({
+    summary:
+      'A waiting patient takes the time that was offered, which reschedules the appointment they would give up for it, or does not',
+    access: { permission: 'appointments:write' },
+    params: idParams('appointmentId'),
+    body: z.strictObject({ version, accept: z.boolean() }),
+    response: appointmentDetailSchema,
+  }),
+  appointmentUpdate: endpoint({
+    summary: 'Change what is written of an appointment; its time changes by rescheduling',
+    access: { permission: 'appointments:write' },
+    params: idParams('appointmentId'),
+    body: z.strictObject({
+      version,
+      reasonId: booking.reasonId,
+      reason: z.optional(z.nullable(blankableText(500))),
+      internalNote: z.optional(z.nullable(blankableLine(1000))),
+      roomId: z.optional(z.nullable(z.uuid())),
+      meetingUrl,
+      priority: z.optional(z.enum(appointmentPriorities)),
+      customAnswers: booking.customAnswers,
+    }),
+    response: appointmentDetailSchema,
+  }),
+  appointmentReschedule: endpoint({
+    summary:
+      'Move to another time or practitioner: a new appointment in the same chain, the old one becomes rescheduled. Who waits gets this time',
+    access: { permission: 'appointments:write' },
+    params: idParams('appointmentId'),
+    body: z.strictObject({
+      version,
+      bookingKey: z.uuid(),
+      startAt: instant,
+      minutes: booking.minutes,
+      /** Absent: as it was, unless `minutes` say how long it takes. */
+      allDay: booking.allDay,
+      practitionerId: z.optional(z.nullable(z.uuid())),
+      roomId: z.optional(z.nullable(z.uuid())),
+      overbookReason: booking.overbookReason,
+      reason: z.optional(z.nullable(blankableText(limits.reasonMax))),
+    }),
+    response: appointmentDetailSchema,
+    status: 201,
+  }),
+  appointmentConfirm: endpoint({
+    summary: 'The patient says that they will come',
+    access: { permission: 'appointments:write' },
+    params: idParams('appointmentId'),
+    body: z.strictObject({ version, channel: z.enum(confirmationChannels) }),
+    response: appointmentDetailSchema,
+  }),
+  appointmentApprove: endpoint({
+    summary: 'A requested appointment is accepted',
+    access: { permission: 'appointments:write' },
+    params: idParams('appointmentId'),
+    body: z.strictObject({ version, overbookReason: booking.overbookReason }),
+    response: appointmentDetailSchema,
+  }),
+  appointmentCancel: endpoint({
+    summary: 'Cancel, with a reason of the company’s or in words; the time is offered to who waits',
+    access: { permission: 'appointments:delete' },
+    params: idParams('appointmentId'),
+    body: z.strictObject({
+      version,
+      cancelReasonId: z.optional(z.nullable(z.uuid())),
+      by: z.enum(['patient', 'clinic']),
+      note: z.optional(z.nullable(blankableText(limits.reasonMax))),
+      /** Of a series: this one, or this one and those after it. */
+      scope: z._default(z.enum(['one', 'following']), 'one'),
+    }),
+    response: appointmentDetailSchema,
+  }),
+  appointmentNoShow: endpoint({
+    summary: 'The patient did not come; possible once the time of grace is over',
+    access: { permission: 'appointments:write' },
+    params: idParams('appointmentId'),
+    body: z.strictObject({
+      version,
+      reason: z.optional(z.nullable(blankableText(limits.reasonMax))),
+    }),
+    response: appointmentDetailSchema,
+  }),
+  appointmentStart: endpoint({
+    summary: 'The consultation begins',
+    access: { permission: 'clinical:sign' },
+    params: idParams('appointmentId'),
+    body: z.strictObject({ version, alongside }),
+    response: appointmentDetailSchema,
+  }),
+  appointmentComplete: endpoint({
+    summary: 'The consultation is over; without a signed note, only with a reason',
+    access: { permission: 'clinical:sign' },
+    params: idParams('appointmentId'),
+    body: z.strictObject({
+      version,
+      reason: z.optional(z.nullable(blankableText(limits.reasonMax))),
+    }),
+    response: appointmentDetailSchema,
+  }),
+  appointmentUndo: endpoint({
+    summary: 'Take the last step back, within 24 hours and with a reason',
+    access: { permission: 'overbook:sign' },
+    params: idParams('appointmentId'),
+    body: z.strictObject({ version, reason: longText(limits.reasonMax) }),
+    response: appointmentDetailSchema,
+  }),
+};

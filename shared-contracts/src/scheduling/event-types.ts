@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { appointmentKinds } from './appointment-machine';
+import { endpoint } from '../platform/endpoint';
+import * as limits from '../limits';
+import { idParams } from '../platform/lists';
+import * as patterns from '../platform/patterns';
+import { blankableText, shortText } from '../platform/text';
+import { countSchema, versionSchema } from '../platform/counts';
+
+export const eventAssignments = ['fixed', 'any', 'round_robin'] as const;
+export const slotSteps = [5, 10, 15, 20, 30, 60] as const;
+export const questionTypes = ['text', 'long', 'number', 'bool', 'select', 'phone', 'date'] as const;
+
+const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
+const minutes = whole(limits.eventMinutesMin, limits.eventMinutesMax);
+const price = whole(0, limits.centavosMax);
+const ids = z.array(z.uuid()).check(z.maxLength(limits.eventTypeLinksMax));
+
+/** Asked when somebody books; the answers stand in the appointment below `key`. */
+export const eventQuestionSchema = z.object({
+  key: z.string().check(z.regex(patterns.categoryCode), z.maxLength(limits.categoryCodeMax)),
+  label: shortText(limits.questionLabelMax),
+  type: z.enum(questionTypes),
+  required: z.boolean(),
+  /** Of a `select`. */
+  options: z.optional(
+    z.array(shortText(limits.questionLabelMax)).check(z.maxLength(limits.questionOptionsMax)),
+  ),
+});
+
+export type EventQuestion = z.output<typeof eventQuestionSchema>;
+
+export const eventTypeSchema = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  /** null: from the set-up of a company that had no department yet. */
+  departmentId: z.nullable(z.uuid()),
+  categoryId: z.nullable(z.uuid()),
+  minutes: z.int(),
+  /** Lengths that may be chosen instead. */
+  otherMinutes: z.array(z.int()),
+  bufferBefore: z.int(),
+  bufferAfter: z.int(),
+  slotStep: z.int(),
+  minNoticeMinutes: z.int(),
+  windowDays: z.int(),
+  /** Of one practitioner on one day; null: no limit. */
+  dailyLimit: z.nullable(z.int()),
+  capacity: z.int(),
+  requiresConfirmation: z.boolean(),
+  kinds: z.array(z.enum(appointmentKinds)),
+  color: z.string(),
+  /** Centavos. */
+  price: z.int(),
+  productId: z.nullable(z.uuid()),
+  assignment: z.enum(eventAssignments),
+  questions: z.array(eventQuestionSchema),
+  /** A control is due after so many days. */
+  followUpDays: z.nullable(z.int()),
+  /** Controls that cost nothing: within so many days, so many. */
+  freeDays: z.nullable(z.int()),
+  freeVisits: z.nullable(z.int()),
+  /** Mail is sent as soon as the appointment has its time. */
+  sendsConfirmation: z.boolean(),
+  /**
+   * Minutes before the beginning at which patients are reminded, the earliest first; null: as the
+   * clinic does.
+   */
+  reminderMinutes: z.nullable(z.array(z.int())),
+  /** None: every site. */
+  siteIds: z.array(z.uuid()),
+  practitionerIds: z.array(z.uuid()),
+  position: z.int(),
+  active: z.boolean(),
+  /** Appointments to come. */
+  upcoming: z.int(),
+  /**
+   * Somebody active does it, who has hours from today on where it is offered: of a week, or on a
+   * single date.
+   */
+  bookable: z.boolean(),
+  version: versionSchema,
+});
+
+export type EventType = z.output<typeof eventTypeSchema>;
+
+const fields = {
+  name: shortText(limits.eventTypeNameMax),
+  slug: z.optional(z.string().check(z.regex(patterns.slug), z.maxLength(limits.slugMax))),
+  description: z.optional(z.nullable(blankableText(limits.eventTypeDescriptionMax))),
+  departmentId: z.uuid(),
+  categoryId: z.optional(z.nullable(z.uuid())),
+  minutes,
+  otherMinutes: z.optional(z.array(minutes).check(z.maxLength(5))),
+  bufferBefore: z.optional(whole(0, limits.bufferMax)),
+  bufferAfter: z.optional(whole(0, limits.bufferMax)),
+  slotStep: z.optional(z.literal(slotSteps)),
+  minNoticeMinutes: z.optional(whole(0, limits.noticeMinutesMax)),
+  windowDays: z.optional(whole(1, limits.bookingWindowMax)),
+  dailyLimit: z.optional(z.nullable(whole(1, limits.dailyLimitMax))),
+  capacity: z.optional(whole(1, limits.slotCapacityMax)),
+  requiresConfirmation: z.optional(z.boolean()),
+  kinds: z.optional(
+    z.array(z.enum(appointmentKinds)).check(z.minLength(1), z.maxLength(appointmentKinds.length)),
+  ),
+  color: z.optional(z.string().check(z.regex(patterns.color))),
+  price: z.optional(price),
+  productId: z.optional(z.nullable(z.uuid())),
+  assignment: z.optional(z.enum(eventAssignments)),
+  questions: z.optional(z.array(eventQuestionSchema).check(z.maxLength(limits.questionsMax))),
+  followUpDays: z.optional(z.nullable(whole(1, limits.bookingWindowMax))),
+  freeDays: z.optional(z.nullable(whole(1, limits.freeDaysMax))),
+  freeVisits: z.optional(z.nullable(whole(1, limits.freeVisitsMax))),
+  sendsConfirmation: z.optional(z.boolean()),
+  reminderMinutes: z.optional(
+    z.nullable(
+      z
+        .array(whole(limits.reminderMinutesMin, limits.reminderMinutesMax))
+        .check(z.maxLength(limits.remindersMax)),
+    ),
+  ),
+  siteIds: z.optional(ids),
+  practitionerIds: z.optional(ids),
+};
+
+export const eventTypes = {
+  eventTypeList: endpoint({
+    summary: 'What can be booked, in its order',
+    access: { permission: 'event-types:read' },
+    query: z.strictObject({ includeArchived: z.optional(z.stringbool()) }),
+    response: z.object({ items: z.array(eventTypeSchema) }),
+  }),
+  eventTypeView: endpoint({
+    summary: 'One event type',
+    access: { permission: 'event-types:read' },
+    params: idParams('eventTypeId'),
+    response: eventTypeSchema,
+  }),
+  eventTypeCreate: endpoint({
+    summary: 'Add an event type; without a slug it gets one of its name',
+    access: { permission: 'event-types:manage' },
+    body: z.strictObject(fields),
+    response: eventTypeSchema,
+    status: 201,
+  }),
+  eventTypeUpdate: endpoint({
+    summary:
+      'Change an event type, put it out of use or back. Out of use with appointments to come: only who names their number',
+    access: { permission: 'event-types:manage' },
+    params: idParams('eventTypeId'),
+    body: z.strictObject({
+      ...fields,
+      name: z.optional(fields.name),
+      minutes: z.optional(fields.minutes),
+      departmentId: z.optional(fields.departmentId),
+      version: versionSchema,
+      active: z.optional(z.boolean()),
+      /** The appointments to come that the person was told of. */
+      upcoming: z.optional(countSchema),
+    }),
+    response: eventTypeSchema,
+  }),
+  eventTypeOrder: endpoint({
+    summary: 'Put event types in an order; those that are not named come after',
+    access: { permission: 'event-types:manage' },
+    body: z.strictObject({
+      ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(limits.eventTypesMax)),
+    }),
+  }),
+};

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { appointmentKinds, bookingConflicts } from './appointment-machine';
+import { endpoint } from '../platform/endpoint';
+import { daySchema, instantSchema } from '../platform/days';
+
+const optionalId = z.optional(z.uuid());
+
+/** A time that can be booked. Times are ISO 8601 in UTC. */
+export const slotSchema = z.object({
+  startAt: z.string(),
+  endAt: z.string(),
+  practitionerId: z.uuid(),
+  siteId: z.uuid(),
+  /** Places left at this time. */
+  free: z.int(),
+});
+
+export type Slot = z.output<typeof slotSchema>;
+
+/** Why a time cannot be booked. */
+export const conflictSchema = z.object({
+  code: z.enum(bookingConflicts),
+  /** It can be taken all the same, by who may overbook, with a reason. */
+  overbookable: z.boolean(),
+  /**
+   * What stands in the way, as far as there is a name for it: a closure, a reason of absence,
+   * hh:mm–hh:mm. Never a patient's name.
+   */
+  detail: z.nullable(z.string()),
+});
+
+export type Conflict = z.output<typeof conflictSchema>;
+
+export const slots = {
+  slotList: endpoint({
+    summary:
+      'Free times of an event type from a day to a day (of the site), for one practitioner or all who do it; at most 31 days',
+    access: { permission: 'appointments:read' },
+    query: z.strictObject({
+      eventTypeId: z.uuid(),
+      practitionerId: optionalId,
+      siteId: optionalId,
+      from: daySchema,
+      to: daySchema,
+      minutes: z.optional(z.coerce.number().check(z.int(), z.minimum(5), z.maximum(480))),
+      kind: z.optional(z.enum(appointmentKinds)),
+      /** The appointment that is being moved: it does not stand in its own way. */
+      exceptId: optionalId,
+      /**
+       * For whom, where no practitioner is named: those who take no new patients are left out for
+       * who is new to them.
+       */
+      patientId: optionalId,
+    }),
+    response: z.object({ items: z.array(slotSchema) }),
+  }),
+  slotFirst: endpoint({
+    summary:
+      'The five best free times of an event type: with whom and when one would like, in the order of the clock',
+    access: { permission: 'appointments:read' },
+    query: z.strictObject({
+      eventTypeId: z.uuid(),
+      practitionerId: optionalId,
+      siteId: optionalId,
+      /** Not before this day; absent: today. */
+      from: z.optional(daySchema),
+      preference: z._default(z.enum(['any', 'morning', 'afternoon']), 'any'),
+      kind: z.optional(z.enum(appointmentKinds)),
+      minutes: z.optional(z.coerce.number().check(z.int(), z.minimum(5), z.maximum(480))),
+      /** As in `slotList`. */
+      patientId: optionalId,
+    }),
+    response: z.object({
+      items: z.array(
+        z.extend(slotSchema, {
+          /** 0 to 100: how near to what was asked for. */
+          score: z.int(),
+        }),
+      ),
+    }),
+  }),
+  slotExplain: endpoint({
+    summary: 'Why a time can be booked or not: every reason, in order; none: it is free',
+    access: { permission: 'appointments:read' },
+    query: z.strictObject({
+      eventTypeId: z.uuid(),
+      practitionerId: z.uuid(),
+      siteId: optionalId,
+      patientId: optionalId,
+      roomId: optionalId,
+      startAt: instantSchema,
+      minutes: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1440))),
+      kind: z.optional(z.enum(appointmentKinds)),
+      exceptId: optionalId,
+    }),
+    response: z.object({ conflicts: z.array(conflictSchema) }),
+  }),
+};
