@@ -14,17 +14,17 @@ import Fastify, {
   type FastifyPluginAsync,
 } from 'fastify';
 import type { OpenAPIV3_1 } from 'openapi-types';
-import { nestsTooDeep } from './core/json-depth';
-import { ProblemError } from './core/problem-error';
+import { nestsTooDeep } from './platform/http/json-depth';
+import { ProblemError } from './platform/http/problem-error';
 import { createServices, type ServiceOptions } from './create-services';
-import { refusePrivilegedRole } from './database/serving-role';
+import { refusePrivilegedRole } from './platform/database/serving-role';
 import { bodyFaults, constraintProblems, handlers } from './handlers';
-import { bind } from './http/bind';
-import { callOf } from './http/call';
-import { bindEvents } from './http/events';
-import { fileType } from './http/files';
-import { answerError, answerFrameworkError, replyProblem } from './http/problems';
-import { createLimit, defaultRateLimit, type RateLimitOptions } from './http/rate-limit';
+import { bind } from './platform/http/bind';
+import { callOf } from './platform/http/call';
+import { bindEvents } from './platform/http/events';
+import { fileType } from './platform/http/files';
+import { answerError, answerFrameworkError, replyProblem } from './platform/http/problems';
+import { createLimit, defaultRateLimit, type RateLimitOptions } from './platform/http/rate-limit';
 import { openApiDocument } from './openapi';
 
 /** The pool is of `createPool`, as the serving role; it is closed by whoever made it. */

@@ -1,21 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import { createClock, type Clock } from './core/clock';
-import type { Connections } from './core/connections';
-import { watchClerk, withoutClerk } from './core/identity/clerk-connection';
-import { createClerkProvider } from './core/identity/clerk-provider';
-import { createSandboxIdentityProvider } from './core/identity/sandbox-provider';
-import { mailConnection } from './core/mail/mail-connection';
-import { createSandboxMailer, createSmtpMailer, type Mailer } from './core/mail/mailer';
-import { createPasswords, type PasswordCost } from './core/account/passwords';
-import { createSecretBox } from './core/account/secret-box';
-import type { Services } from './core/services';
-import { createSandboxStamping, watchStamping } from './core/tax-stamping/sandbox-stamping';
-import { outsideTransactions, type TaxStamping } from './core/tax-stamping/tax-stamping';
-import { platformStaffOf } from './core/account/platform-staff';
-import { createSessionDirectory } from './core/account/sessions';
-import { createTokens } from './core/account/tokens';
-import { createPlannedFailures } from './sandbox/planned-failures';
+import { createClock, type Clock } from './platform/time/clock';
+import type { Connections } from './platform/connections/connections';
+import { watchClerk, withoutClerk } from './adapters/sign-in/clerk-connection';
+import { createClerkProvider } from './adapters/sign-in/clerk';
+import { createSandboxIdentityProvider } from './adapters/sign-in/simulator';
+import { mailConnection } from './identity/model/mail-connection';
+import { createSandboxMailer, createSmtpMailer, type Mailer } from './platform/mail/mailer';
+import { createPasswords, type PasswordCost } from './identity/model/passwords';
+import { createSecretBox } from './identity/model/secret-box';
+import type { Services } from './platform/services';
+import { createSandboxStamping, watchStamping } from './adapters/tax-stamping/simulator';
+import { outsideTransactions, type TaxStamping } from './adapters/tax-stamping/port';
+import { platformStaffOf } from './identity/model/platform-staff';
+import { createSessionDirectory } from './identity/model/sessions';
+import { createTokens } from './identity/model/tokens';
+import { createPlannedFailures } from './platform/sandbox/planned-failures';
 
 export interface MailOptions {
   readonly pool: Pool;

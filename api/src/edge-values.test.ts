@@ -1,5 +1,5 @@
 import { apiEndpointNames, type ApiEndpointName } from '@sala/shared-contracts';
-import { createPool } from './database/connection';
+import { createPool } from './platform/database/connection';
 import {
   createTestApi,
   type Answer,

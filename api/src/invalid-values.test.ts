@@ -1,5 +1,5 @@
 import { apiEndpointNames } from '@sala/shared-contracts';
-import { fieldFaults } from './http/field-faults';
+import { fieldFaults } from './platform/http/field-faults';
 import { baseOf, shapeOf } from './testing/request-bases';
 import { acceptedBy, badValues, placesOf, withValue } from './testing/request-samples';
 

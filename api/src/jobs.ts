@@ -1,16 +1,16 @@
-import { noShowJob, offerJob, reminderJob, waitEndJob } from './core/appointments/follow-up';
-import { noShowKind } from './core/appointments/no-show';
-import { reminderKind } from './core/appointments/reminders';
-import { waitEndKind } from './core/appointments/wait-end';
-import { offerKind } from './core/appointments/waitlist';
-import type { JobKinds } from './core/jobs/job';
-import type { TaxStamping } from './core/tax-stamping/tax-stamping';
-import { importExpiryKind, importKind } from './core/imports/import-job';
-import { expiryOf, importOf } from './core/imports/import-subject';
-import { cfdiRecoveryJob, cfdiRecoveryKind } from './modules/cfdi/cfdi-recovery';
-import { customerSubject } from './modules/customer-import/customer-subject';
-import { datasetMailJob, datasetMailKind } from './modules/datasets/mail-job';
-import { leadSubject } from './modules/leads/import/lead-subject';
+import { noShowJob, offerJob, reminderJob, waitEndJob } from './scheduling/jobs/follow-up';
+import { noShowKind } from './scheduling/jobs/no-show';
+import { reminderKind } from './scheduling/jobs/reminders';
+import { waitEndKind } from './scheduling/jobs/wait-end';
+import { offerKind } from './scheduling/model/waitlist';
+import type { JobKinds } from './platform/jobs/job';
+import type { TaxStamping } from './adapters/tax-stamping/port';
+import { importExpiryKind, importKind } from './platform/imports/import-job';
+import { expiryOf, importOf } from './platform/imports/import-subject';
+import { cfdiRecoveryJob, cfdiRecoveryKind } from './sales/jobs/cfdi-recovery';
+import { customerSubject } from './customers/model/customer-import/customer-subject';
+import { datasetMailJob, datasetMailKind } from './datasets/jobs/mail-job';
+import { leadSubject } from './sales/model/lead-import/lead-subject';
 
 /** Every kind of work that goes on behind an answer, by the name that `enqueueJob` is given. */
 export const createJobKinds = ({

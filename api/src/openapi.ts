@@ -10,7 +10,7 @@ import {
 } from '@sala/shared-contracts';
 import type { OpenAPIV3, OpenAPIV3_1 } from 'openapi-types';
 import * as z from 'zod/mini';
-import { fileType } from './http/files';
+import { fileType } from './platform/http/files';
 
 type Schema = OpenAPIV3_1.SchemaObject;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { apiEndpointNames, routes, type ApiEndpointName } from '@sala/shared-contracts';
-import { withClient } from './database/connection';
+import { withClient } from './platform/database/connection';
 import { createTestApi, type LooseInput, type SignedInMember, type TestApi } from './testing';
 import { companyOfAll, everyInput, makers } from './testing/records/every';
 import { consultation } from './testing/records/purchases';

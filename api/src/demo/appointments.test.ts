@@ -1,6 +1,6 @@
 import { canMoveAppointment, type AppointmentStatus } from '@sala/shared-contracts';
-import { inTransaction } from '../core/database';
-import { withClient } from '../database/connection';
+import { inTransaction } from '../platform/database/database';
+import { withClient } from '../platform/database/connection';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../testing';
 import { createFrontDesk } from '../testing/records/appointments';
 import { seedDemoAppointments } from './appointments';

@@ -1,7 +1,7 @@
 import { categoryKinds, type CategoryKind } from '@sala/shared-contracts';
-import { kindColors } from '../core/categories/kind-colors';
-import type { Db } from '../core/database';
-import { insertCategory, readTree } from '../modules/categories/categories.queries';
+import { kindColors } from '../clinic/model/kind-colors';
+import type { Db } from '../platform/database/database';
+import { insertCategory, readTree } from '../clinic/sql/categories.queries';
 import { demoCategories, type DemoCategory } from './categories-data';
 
 interface Stamp {

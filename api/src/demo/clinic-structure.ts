@@ -1,5 +1,5 @@
-import { addFirstReasons } from '../core/categories/first-reasons';
-import type { Db } from '../core/database';
+import { addFirstReasons } from '../clinic/model/first-reasons';
+import type { Db } from '../platform/database/database';
 import {
   demoDepartments,
   demoNotice,

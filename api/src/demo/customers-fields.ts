@@ -1,4 +1,4 @@
-import type { GivenOption, NewField } from '../core/custom-fields/custom-fields.queries';
+import type { GivenOption, NewField } from '../customers/sql/custom-fields.queries';
 
 export interface DemoField {
   readonly field: NewField;

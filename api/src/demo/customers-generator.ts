@@ -1,4 +1,4 @@
-import type { NewCustomer } from '../core/customers/customer-rows';
+import type { NewCustomer } from '../customers/model/customer-rows';
 import { areaCodes, businesses, givenNames, occupations, surnames } from './customers-people';
 
 export interface DemoCustomer {

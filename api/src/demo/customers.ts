@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { checkValues } from '../core/custom-values/custom-values';
-import { readFieldRules, type FieldRule } from '../core/custom-values/custom-values.queries';
-import type { Db } from '../core/database';
-import * as fields from '../core/custom-fields/custom-fields.queries';
-import { columnsAfter, nobody } from '../core/customers/customer-columns';
-import { findCustomerIds } from '../core/customers/find-customers';
-import { insertCustomers, insertValues } from '../modules/customer-import/write-customers.queries';
+import { checkValues } from '../customers/model/custom-fields/custom-values';
+import { readFieldRules, type FieldRule } from '../customers/sql/custom-values.queries';
+import type { Db } from '../platform/database/database';
+import * as fields from '../customers/sql/custom-fields.queries';
+import { columnsAfter, nobody } from '../customers/model/customer-columns';
+import { findCustomerIds } from '../customers/model/find-customers';
+import { insertCustomers, insertValues } from '../customers/sql/write-customers.queries';
 import { demoFields } from './customers-fields';
 import { inventCustomers, type DemoCustomer } from './customers-generator';
 

@@ -1,9 +1,9 @@
 import type { DatasetQuestion } from '@sala/shared-contracts';
-import type { Db } from '../core/database';
-import { keepFile } from '../core/files';
-import { insertDataset, listDatasets, writeRows } from '../modules/datasets/datasets.queries';
-import { inferUpload, readKept } from '../modules/datasets/keep-table';
-import { insertView } from '../modules/datasets/views.queries';
+import type { Db } from '../platform/database/database';
+import { keepFile } from '../platform/files/files';
+import { insertDataset, listDatasets, writeRows } from '../datasets/sql/datasets.queries';
+import { inferUpload, readKept } from '../datasets/model/keep-table';
+import { insertView } from '../datasets/sql/views.queries';
 import { surveyCsv, surveyName } from './datasets-data';
 
 interface Stamp {

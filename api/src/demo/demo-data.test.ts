@@ -1,6 +1,6 @@
 import { categoryKinds, contract, fieldTypes } from '@sala/shared-contracts';
-import { checkValues } from '../core/custom-values/custom-values';
-import { kindColors } from '../core/categories/kind-colors';
+import { checkValues } from '../customers/model/custom-fields/custom-values';
+import { kindColors } from '../clinic/model/kind-colors';
 import { demoCategories, type DemoCategory } from './categories-data';
 import { demoFields } from './customers-fields';
 import { inventCustomers } from './customers-generator';

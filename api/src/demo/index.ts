@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import { actAs, inTransaction, type Db } from '../core/database';
-import { createPasswords } from '../core/account/passwords';
+import { actAs, inTransaction, type Db } from '../platform/database/database';
+import { createPasswords } from '../identity/model/passwords';
 import { seedDemoAppointments } from './appointments';
 import { seedDemoArrivals } from './arrivals';
 import { seedDemoCategories } from './categories';

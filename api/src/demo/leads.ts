@@ -1,21 +1,21 @@
 import { limits } from '@sala/shared-contracts';
-import { hashOfSecretToken, newSecretToken } from '../core/account/secret-tokens';
-import { readWorkingHours } from '../core/working-hours/company-hours';
+import { hashOfSecretToken, newSecretToken } from '../identity/model/secret-tokens';
+import { readWorkingHours } from '../clinic/model/company-hours';
 import {
   addWorkingMinutes,
   workingMinutesBetween,
   type WorkingHours,
-} from '../core/working-hours/working-hours';
-import type { Db } from '../core/database';
-import { insertCapture } from '../modules/leads/lead-captures.queries';
-import { writeLog } from '../modules/leads/lead-log.queries';
-import { listOwners } from '../modules/leads/lead-owners.queries';
+} from '../clinic/model/working-hours';
+import type { Db } from '../platform/database/database';
+import { insertCapture } from '../sales/sql/lead-captures.queries';
+import { writeLog } from '../sales/sql/lead-log.queries';
+import { listOwners } from '../sales/sql/lead-owners.queries';
 import {
   convertLead,
   insertLead,
   moveLead,
   setFirstResponse,
-} from '../modules/leads/lead-writes.queries';
+} from '../sales/sql/lead-writes.queries';
 import {
   demoSources,
   leadInterests,

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { createPasswords } from '../core/account/passwords';
+import { createPasswords } from '../identity/model/passwords';
 import { demoAccounts, demoPassword } from './people';
 
 /** Addresses of the demonstration's accounts that its published password still opens. */

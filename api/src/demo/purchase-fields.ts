@@ -1,5 +1,5 @@
-import * as fields from '../core/custom-fields/custom-fields.queries';
-import type { Db } from '../core/database';
+import * as fields from '../customers/sql/custom-fields.queries';
+import type { Db } from '../platform/database/database';
 import type { DemoField } from './customers-fields';
 
 const agreements = ['Particular', 'Aseguradora', 'Empresa con convenio', 'Campaña'];

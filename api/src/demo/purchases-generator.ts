@@ -5,7 +5,7 @@ import type {
   PurchaseStatus,
   PurchaseTotals,
 } from '@sala/shared-contracts';
-import { priceLines } from '../core/money/purchase-totals';
+import { priceLines } from '../sales/model/purchase-totals';
 import { cancelReasons, demoProducts, oftenBought } from './purchases-data';
 
 export interface DemoPayment {

@@ -1,4 +1,4 @@
-import type { Db } from '../core/database';
+import type { Db } from '../platform/database/database';
 import type { DemoPurchase } from './purchases-generator';
 
 interface Drawer {

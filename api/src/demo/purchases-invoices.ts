@@ -1,16 +1,11 @@
 import { taxRegimes } from '@sala/shared-contracts';
-import type { Db } from '../core/database';
-import { readPurchase } from '../core/money/purchases.queries';
-import { inventedStamp } from '../core/tax-stamping/sandbox-stamping';
-import { cfdiFindings } from '../modules/cfdi/cfdi-rules';
-import { suggestionFor } from '../modules/cfdi/cfdi-suggestion';
-import { cfdiXml } from '../modules/cfdi/cfdi-xml';
-import {
-  keepStamp,
-  keepWish,
-  readCfdiIssuer,
-  readFiscalCustomer,
-} from '../modules/cfdi/cfdi.queries';
+import type { Db } from '../platform/database/database';
+import { readPurchase } from '../sales/sql/read-purchases.queries';
+import { inventedStamp } from '../adapters/tax-stamping/simulator';
+import { cfdiFindings } from '../sales/model/cfdi/cfdi-rules';
+import { suggestionFor } from '../sales/model/cfdi/cfdi-suggestion';
+import { cfdiXml } from '../sales/model/cfdi/cfdi-xml';
+import { keepStamp, keepWish, readCfdiIssuer, readFiscalCustomer } from '../sales/sql/cfdi.queries';
 
 const invoiceCount = 8;
 

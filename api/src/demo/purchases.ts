@@ -1,5 +1,5 @@
 import { denominations, type CashCounts } from '@sala/shared-contracts';
-import type { Db } from '../core/database';
+import type { Db } from '../platform/database/database';
 import { purchaseIncoming } from './purchases-incoming';
 import { seedDemoInvoices } from './purchases-invoices';
 import { demoProducts } from './purchases-data';

@@ -1,4 +1,4 @@
-import type { Db } from '../core/database';
+import type { Db } from '../platform/database/database';
 import { seedDemoCategories } from './categories';
 import { seedDemoCustomers } from './customers';
 

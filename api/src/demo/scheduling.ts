@@ -1,7 +1,7 @@
 import { limits } from '@sala/shared-contracts';
-import type { Db } from '../core/database';
-import { holidayName } from '../core/scheduling/holiday-names';
-import { officialHolidays } from '../core/scheduling/official-holidays';
+import type { Db } from '../platform/database/database';
+import { holidayName } from '../scheduling/model/holiday-names';
+import { officialHolidays } from '../scheduling/model/official-holidays';
 import { demoEventTypes, demoWeek } from './scheduling-data';
 
 interface Stamp {

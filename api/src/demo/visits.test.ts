@@ -1,5 +1,5 @@
-import { inTransaction } from '../core/database';
-import { withClient } from '../database/connection';
+import { inTransaction } from '../platform/database/database';
+import { withClient } from '../platform/database/connection';
 import { createTestApi, joinCompany, signedInCompany, signedUp, type TestApi } from '../testing';
 import { createFrontDesk } from '../testing/records/appointments';
 import { seedDemoAppointments } from './appointments';

@@ -1,8 +1,8 @@
 import { buildApi, type ApiOptions } from '../app';
-import { createClock, type Clock } from '../core/clock';
+import { createClock, type Clock } from '../platform/time/clock';
 import { as, type CallOrigin, type TestClient } from './client';
-import { createSandboxStamping } from '../core/tax-stamping/sandbox-stamping';
-import type { TaxStamping } from '../core/tax-stamping/tax-stamping';
+import { createSandboxStamping } from '../adapters/tax-stamping/simulator';
+import type { TaxStamping } from '../adapters/tax-stamping/port';
 import { createTestDatabase, type TestDatabase } from './database';
 import type { FastifyInstance } from 'fastify';
 

@@ -10,8 +10,8 @@ import {
   urlOf,
 } from '@sala/shared-contracts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { Origin } from '../core/handler';
-import { fileType } from '../http/files';
+import type { Origin } from '../platform/http/handler';
+import { fileType } from '../platform/http/files';
 
 /** An answer: of the contract's type when it went well, else the problem. */
 export type Answer<Name extends ApiEndpointName> =

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { bootstrap } from '../database/bootstrap';
-import { createPool, retarget, withClient, type Connection } from '../database/connection';
-import { migrate, readMigrations } from '../migrate';
+import { bootstrap } from '../platform/database/bootstrap';
+import { createPool, retarget, withClient, type Connection } from '../platform/database/connection';
+import { migrate, readMigrations } from '../platform/database/migrate';
 
 export interface TestDatabase {
   /** As `app_user`: what the API serves with. */

@@ -1,5 +1,5 @@
 import type { AppointmentDetail } from '@sala/shared-contracts';
-import { withClient } from '../database/connection';
+import { withClient } from '../platform/database/connection';
 import { createTestApi, type TestApi } from './api';
 import { joinCompany, signedInCompany, signedUp, type SignedInMember } from './people';
 import { bookAt, createFrontDesk, hourAhead, type FrontDesk } from './records/appointments';

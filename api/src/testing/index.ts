@@ -1,6 +1,6 @@
 export { createTestApi, type TestApi } from './api';
 export { as, type Answer, type LooseInput, type TestClient } from './client';
-export { claimingSize, workbook } from '../core/tables/workbook.testing';
+export { claimingSize, workbook } from '../platform/tables/workbook.testing';
 export { createTestDatabase, testServer, type TestDatabase } from './database';
 export {
   joinCompany,

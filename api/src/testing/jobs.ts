@@ -1,5 +1,5 @@
-import { runStep } from '../core/jobs/run-step';
-import { mailPosting } from '../core/mail/mailer';
+import { runStep } from '../platform/jobs/run-step';
+import { mailPosting } from '../platform/mail/mailer';
 import { createJobKinds } from '../jobs';
 import type { TestApi } from './api';
 

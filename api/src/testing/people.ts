@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Contract, EndpointOutput, Role, Session } from '@sala/shared-contracts';
-import { withClient } from '../database/connection';
+import { withClient } from '../platform/database/connection';
 import type { TestApi } from './api';
 import type { TestClient } from './client';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { appointmentStatuses, type AppointmentKind } from '@sala/shared-contracts';
-import { inTransaction, type Db } from '../core/database';
+import { inTransaction, type Db } from '../platform/database/database';
 import type { SignedInMember, TestApi } from './index';
 import type { World } from './naive-slots';
 

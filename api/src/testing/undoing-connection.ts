@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Connection } from '../database/connection';
+import type { Connection } from '../platform/database/connection';
 
 type Answer = (error: Error | null, result?: unknown) => void;
 type Ask = (config: pg.QueryConfig | string, values?: unknown, answer?: Answer) => unknown;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AppointmentDetail } from '@sala/shared-contracts';
 import type { SignedInMember, TestApi, TestClient } from '..';
-import { withClient } from '../../database/connection';
+import { withClient } from '../../platform/database/connection';
 import { createPatient } from './patients';
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SignedInMember, TestApi } from '..';
-import { withClient } from '../../database/connection';
+import { withClient } from '../../platform/database/connection';
 import { createPatient } from './patients';
 
 /** A department at a site, with a room, somebody who consults there, and what they do. */

@@ -1,5 +1,5 @@
 import type { SignedInMember, TestApi } from '..';
-import { withClient } from '../../database/connection';
+import { withClient } from '../../platform/database/connection';
 
 /**
  * Endpoints of calendar addresses that take an id, each with an input that succeeds on the caller's

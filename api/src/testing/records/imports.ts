@@ -1,5 +1,5 @@
 import type { SignedInMember, TestApi } from '..';
-import { exportFile } from '../../core/export/export-file';
+import { exportFile } from '../../platform/export/export-file';
 import { workOff } from '../jobs';
 
 const plan = { mapping: ['name'], matchBy: [], onMatch: 'skip' as const };

@@ -1,5 +1,5 @@
 import type { SignedInMember, TestApi } from '..';
-import { withClient } from '../../database/connection';
+import { withClient } from '../../platform/database/connection';
 
 /** The same in every company: an id is only one within its company. */
 const otherLeadId = '00000000-0000-4000-8000-00000000000d';

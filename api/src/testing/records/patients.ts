@@ -1,6 +1,6 @@
 import type { Patient } from '@sala/shared-contracts';
 import type { SignedInMember, TestApi, TestClient } from '..';
-import { withClient } from '../../database/connection';
+import { withClient } from '../../platform/database/connection';
 
 /** The same in every company: an id is only one within its company. */
 const otherPatientId = '00000000-0000-4000-8000-0000000000e0';

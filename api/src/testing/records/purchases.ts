@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { withClient } from '../../database/connection';
+import { withClient } from '../../platform/database/connection';
 import type { SignedInMember, TestApi } from '..';
 
 /** A line of one piece; 100 pesos, no tax. */

@@ -8,7 +8,7 @@ import {
   type SignedInMember,
   type TestApi,
 } from '..';
-import { withClient } from '../../database/connection';
+import { withClient } from '../../platform/database/connection';
 import { bookAround, createFrontDesk, type FrontDesk } from './arrivals';
 import { createPatient } from './patients';
 

@@ -1,5 +1,5 @@
 import type { SignedInMember, TestApi, TestClient } from '..';
-import { withClient } from '../../database/connection';
+import { withClient } from '../../platform/database/connection';
 import { createPatient } from './patients';
 
 /** All that a signature asks for. */

@@ -1,0 +1,334 @@
+import type { Category } from '@sala/shared-contracts';
+import { withClient } from '../../platform/database/connection';
+import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+
+describe('categories', () => {
+  let api: TestApi;
+  let owner: SignedInMember;
+
+  const create = (code: string, more: object = {}): Promise<Category> =>
+    owner.client.ok('categoryCreate', { body: { kind: 'service', code, name: code, ...more } });
+  const change = (category: Category, body: object): Promise<Category> =>
+    owner.client.ok('categoryUpdate', {
+      params: { categoryId: category.id },
+      body: { version: category.version, ...body },
+    });
+  const refusedChange = (category: Category, body: object) =>
+    owner.client.refused('categoryUpdate', {
+      params: { categoryId: category.id },
+      body: { version: category.version, ...body },
+    });
+  const codes = async (query: object = {}): Promise<string> =>
+    (await owner.client.ok('categoryList', { query: { kind: 'service', ...query } })).items
+      .map(({ code }) => code)
+      .join(' ');
+
+  beforeAll(async () => {
+    api = await createTestApi();
+  });
+  beforeEach(async () => {
+    owner = await signedInCompany(api);
+  });
+  afterAll(() => api.close());
+
+  describe('the list', () => {
+    test('goes down the tree: parents before children, by order, then by name in Spanish', async () => {
+      const studies = await create('estudios', { name: 'Estudios', sortOrder: 5 });
+      await create('rayos', { name: 'Rayos X', parentId: studies.id, sortOrder: 1 });
+      await create('zeta', { name: 'ñandú', sortOrder: 1 });
+      await create('nube', { name: 'Nube', sortOrder: 1 });
+      await create('oso', { name: 'Óso', sortOrder: 1 });
+      const lab = await create('laboratorio', {
+        name: 'Laboratorio',
+        parentId: studies.id,
+        sortOrder: 0,
+      });
+      await create('sangre', { name: 'Sangre', parentId: lab.id });
+      await create('ultimo'); // without a place of its own: behind the last of its siblings
+      await create('otro', { kind: 'product' });
+      expect(await codes()).toBe('nube zeta oso estudios laboratorio sangre rayos ultimo');
+    });
+
+    test('a search keeps what it finds and what is above it', async () => {
+      const studies = await create('estudios', { name: 'Estudios' });
+      const lab = await create('laboratorio', {
+        name: 'Laboratorio clínico',
+        parentId: studies.id,
+      });
+      await create('sangre', {
+        name: 'Biometría hemática',
+        nameEn: 'Blood count',
+        parentId: lab.id,
+      });
+      await create('rayos', { name: 'Rayos X', parentId: studies.id });
+      expect(await codes({ search: 'biometria' })).toBe('estudios laboratorio sangre');
+      expect(await codes({ search: 'BLOOD' })).toBe('estudios laboratorio sangre');
+      expect(await codes({ search: 'clinico' })).toBe('estudios laboratorio');
+      expect(await codes({ search: 'rayos' })).toBe('estudios rayos');
+      expect(await codes({ search: '%' })).toBe('');
+    });
+
+    test('what is archived is left out with all below it, until it is asked for', async () => {
+      const studies = await create('estudios');
+      await create('rayos', { parentId: studies.id });
+      await create('consulta');
+      await change(studies, { active: false });
+      expect(await codes()).toBe('consulta');
+      expect(await codes({ includeArchived: true })).toBe('estudios rayos consulta');
+      expect(await codes({ includeArchived: true, search: 'rayos' })).toBe('estudios rayos');
+    });
+
+    test('a kind that does not exist is refused', async () => {
+      const problem = await owner.client.refused('categoryList', { query: { kind: 'colour' } });
+      expect(problem).toMatchObject({
+        status: 400,
+        errors: [{ path: 'kind', code: 'not_an_option' }],
+      });
+    });
+  });
+
+  describe('creating', () => {
+    test('with everything, and read back', async () => {
+      const body = {
+        code: 'rayos_x',
+        name: ' Rayos X ',
+        nameEn: 'X-ray',
+        color: '#00ff7f',
+        sortOrder: 7,
+      };
+      const category = await create('rayos_x', body);
+      expect(category).toMatchObject({
+        ...body,
+        name: 'Rayos X',
+        kind: 'service',
+        parentId: null,
+        active: true,
+        systemManaged: false,
+        usageCount: 0,
+        version: 1,
+      });
+      expect(
+        await owner.client.ok('categoryView', { params: { categoryId: category.id } }),
+      ).toEqual(category);
+    });
+
+    test.each<[string, object, string, string]>([
+      ['a code with a capital', { code: 'Rayos' }, 'code', 'format'],
+      ['a code of 41 characters', { code: 'c'.repeat(41) }, 'code', 'too_long'],
+      ['no code', { code: '' }, 'code', 'required'],
+      ['a name of blanks', { name: ' ' }, 'name', 'required'],
+      ['a name of 81 characters', { name: 'n'.repeat(81) }, 'name', 'too_long'],
+      ['a colour by name', { color: 'red' }, 'color', 'format'],
+      ['an order below 0', { sortOrder: -1 }, 'sortOrder', 'too_small'],
+      [
+        'a parent that nobody has',
+        { parentId: '6b0c1c50-3d2f-4c8a-9c54-0c6f4d9f9a11' },
+        'parentId',
+        'not_an_option',
+      ],
+      ['a parent that is no id', { parentId: 'estudios' }, 'parentId', 'format'],
+      ['a system category', { systemManaged: true }, 'systemManaged', 'unknown'],
+    ])('refused: %s', async (_name, body, path, code) => {
+      const problem = await owner.client.refused('categoryCreate', {
+        body: { kind: 'service', code: 'uno', name: 'Uno', ...body },
+      });
+      expect(problem).toMatchObject({
+        status: 400,
+        code: 'request.invalid',
+        errors: [{ path, code }],
+      });
+    });
+
+    test('a code is taken within its kind only', async () => {
+      await create('uno');
+      const problem = await owner.client.refused('categoryCreate', {
+        body: { kind: 'service', code: 'uno', name: 'Otro' },
+      });
+      expect(problem).toMatchObject({
+        status: 409,
+        code: 'category.code_taken',
+        errors: [{ path: 'code', code: 'taken' }],
+      });
+      expect(await create('uno', { kind: 'product' })).toMatchObject({
+        code: 'uno',
+        kind: 'product',
+      });
+    });
+
+    test('a parent of another kind does not count', async () => {
+      const product = await create('uno', { kind: 'product' });
+      const body = { kind: 'service', code: 'dos', name: 'Dos', parentId: product.id };
+      expect(await owner.client.refused('categoryCreate', { body })).toMatchObject({
+        errors: [{ path: 'parentId' }],
+      });
+    });
+
+    test('three levels, not four', async () => {
+      const one = await create('uno');
+      const two = await create('dos', { parentId: one.id });
+      const three = await create('tres', { parentId: two.id });
+      const body = { kind: 'service', code: 'cuatro', name: 'Cuatro', parentId: three.id };
+      expect(await owner.client.refused('categoryCreate', { body })).toMatchObject({
+        status: 409,
+        code: 'category.too_deep',
+      });
+    });
+  });
+
+  describe('changing', () => {
+    test('what is named changes, is on record, and the rest stays', async () => {
+      const category = await create('uno', { nameEn: 'One' });
+      const changed = await change(category, { name: 'Único', nameEn: '', color: '#123abc' });
+      expect(changed).toEqual({
+        ...category,
+        name: 'Único',
+        nameEn: null,
+        color: '#123abc',
+        version: 2,
+      });
+      const [row] = await withClient(
+        api.database.owner,
+        async (client) =>
+          (
+            await client.query<{ diff: unknown }>(
+              `select diff from audit_log where entity_id = $1 and action = 'category.updated'`,
+              [category.id],
+            )
+          ).rows,
+      );
+      expect(row?.diff).toEqual({
+        name: ['uno', 'Único'],
+        nameEn: ['One', null],
+        color: ['#64748b', '#123abc'],
+      });
+    });
+
+    test('moves with all below it, no deeper than three levels and never into itself', async () => {
+      const a = await create('a');
+      const b = await create('b', { parentId: a.id });
+      await create('c', { parentId: b.id });
+      const d = await create('d');
+      expect(await refusedChange(a, { parentId: a.id })).toMatchObject({
+        status: 409,
+        code: 'category.cycle',
+      });
+      expect(await refusedChange(a, { parentId: b.id })).toMatchObject({
+        status: 409,
+        code: 'category.cycle',
+      });
+      expect(await refusedChange(a, { parentId: d.id })).toMatchObject({
+        status: 409,
+        code: 'category.too_deep',
+      });
+      await change(b, { parentId: d.id });
+      expect(await codes()).toBe('a d b c');
+      await change({ ...b, version: 2 }, { parentId: null });
+      expect(await codes()).toBe('a b c d');
+    });
+
+    test('two moves at once never make a cycle', async () => {
+      for (let round = 0; round < 10; round += 1) {
+        const a = await create(`a${round}`);
+        const b = await create(`b${round}`);
+        const move = (category: Category, parentId: string) =>
+          owner.client.call('categoryUpdate', {
+            params: { categoryId: category.id },
+            body: { version: 1, parentId },
+          });
+        const answers = await Promise.all([move(a, b.id), move(b, a.id)]);
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+        expect(answers.find(({ ok }) => !ok)?.body).toMatchObject({ code: 'category.cycle' });
+      }
+    });
+
+    test('of two who saw the same version, one wins and the other is shown what is there now', async () => {
+      const category = await create('uno');
+      const answers = await Promise.all(
+        ['Uno', 'Dos'].map((name) =>
+          owner.client.call('categoryUpdate', {
+            params: { categoryId: category.id },
+            body: { version: 1, name },
+          }),
+        ),
+      );
+      const won = answers.find(({ ok }) => ok);
+      const lost = answers.find(({ ok }) => !ok);
+      expect(lost).toMatchObject({
+        status: 409,
+        body: { code: 'resource.version_conflict', meta: { current: won?.body } },
+      });
+    });
+
+    test('a code that another has is refused; nothing to change, too', async () => {
+      await create('uno');
+      const two = await create('dos');
+      expect(await refusedChange(two, { code: 'uno' })).toMatchObject({
+        status: 409,
+        code: 'category.code_taken',
+      });
+      expect(await refusedChange(two, {})).toMatchObject({
+        status: 400,
+        errors: [{ path: '', code: 'no_change' }],
+      });
+      expect(await refusedChange(two, { kind: 'product' })).toMatchObject({
+        status: 400,
+        errors: [{ path: 'kind', code: 'unknown' }],
+      });
+      expect(await change(two, { code: 'dos' })).toEqual(two);
+    });
+  });
+
+  describe('deleting', () => {
+    const remove = (category: Category) => ({ params: { categoryId: category.id } });
+
+    test('is blocked while there are children', async () => {
+      const parent = await create('padre');
+      const child = await create('hija', { parentId: parent.id });
+      expect(await owner.client.refused('categoryDelete', remove(parent))).toMatchObject({
+        status: 409,
+        code: 'category.in_use',
+        meta: { usageCount: 1 },
+      });
+      await owner.client.ok('categoryDelete', remove(child));
+      await owner.client.ok('categoryDelete', remove(parent));
+      expect(await codes()).toBe('');
+      expect(await owner.client.refused('categoryDelete', remove(parent))).toMatchObject({
+        status: 404,
+      });
+    });
+
+    test('a child that comes at the same moment keeps its parent', async () => {
+      for (let round = 0; round < 10; round += 1) {
+        const parent = await create(`padre${round}`);
+        const [removal, child] = await Promise.all([
+          owner.client.call('categoryDelete', remove(parent)),
+          owner.client.call('categoryCreate', {
+            body: { kind: 'service', code: `hija${round}`, name: 'Hija', parentId: parent.id },
+          }),
+        ]);
+        expect([
+          [204, 400], // the parent went first
+          [409, 201], // the child was first
+        ]).toContainEqual([removal.status, child.status]);
+      }
+    });
+  });
+
+  test('what the system gave is locked', async () => {
+    const category = await create('urgencia');
+    await withClient(api.database.owner, (client) =>
+      client.query('update category set system_managed = true where id = $1', [category.id]),
+    );
+    expect(await refusedChange(category, { name: 'Otra' })).toMatchObject({
+      status: 409,
+      code: 'category.locked',
+    });
+    const problem = await owner.client.refused('categoryDelete', {
+      params: { categoryId: category.id },
+    });
+    expect(problem).toMatchObject({ status: 409, code: 'category.locked' });
+    expect(await create('leve', { parentId: category.id })).toMatchObject({
+      parentId: category.id,
+    });
+  });
+});

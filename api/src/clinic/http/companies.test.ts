@@ -1,0 +1,112 @@
+import { withClient } from '../../platform/database/connection';
+import { createTestApi, signedInCompany, signedUp, type TestApi } from '../../testing';
+
+describe('companies', () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await createTestApi();
+  });
+  afterAll(() => api.close());
+
+  test('a person without one sets it up, owns it, and goes on with a fresh token or the old one', async () => {
+    const person = await signedUp(api);
+    const body = {
+      commercialName: '  Clínica del Valle ',
+      legalName: '',
+      timeZone: 'America/Tijuana',
+    };
+    const session = await person.client.ok('companyCreate', { body });
+    expect(session.user).toMatchObject({
+      roles: ['owner', 'billing'],
+      company: { name: 'Clínica del Valle', timeZone: 'America/Tijuana' },
+    });
+    for (const token of [session.token, person.token]) {
+      expect(await api.as(token).ok('companyView')).toMatchObject({
+        id: session.user.company?.id,
+        commercialName: 'Clínica del Valle',
+        legalName: null,
+        locale: 'es-MX',
+        currency: 'MXN',
+        version: 1,
+      });
+    }
+  });
+
+  test('a second one is refused, also when both are asked for at once', async () => {
+    const person = await signedUp(api);
+    const create = () =>
+      person.client.call('companyCreate', { body: { commercialName: 'Clínica' } });
+    const answers = await Promise.all([create(), create(), create()]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
+    expect(await create()).toMatchObject({ status: 409, body: { code: 'company.exists' } });
+    expect((await api.as(person.token).ok('memberList', { query: {} })).total).toBe(1);
+  });
+
+  test.each([
+    [{ commercialName: ' ' }, { path: 'commercialName', code: 'required' }],
+    [{ commercialName: 'x'.repeat(121) }, { path: 'commercialName', code: 'too_long' }],
+    [
+      { commercialName: 'x', timeZone: 'Mars/Olympus' },
+      { path: 'timeZone', code: 'format' },
+    ],
+    [
+      { commercialName: 'x', currency: 'USD' },
+      { path: 'currency', code: 'unknown' },
+    ],
+  ])('%j is refused', async (body, fault) => {
+    const { client } = await signedUp(api);
+    expect((await client.refused('companyCreate', { body })).errors).toMatchObject([fault]);
+  });
+
+  describe('changes', () => {
+    test('keep what is not named, count the version up, and are seen by the next session', async () => {
+      const { client } = await signedInCompany(api);
+      await client.ok('companyUpdate', {
+        body: { version: 1, legalName: 'Clínica, S.A. de C.V.' },
+      });
+      const updated = await client.ok('companyUpdate', {
+        body: { version: 2, commercialName: 'Otra' },
+      });
+      expect(updated).toMatchObject({
+        commercialName: 'Otra',
+        legalName: 'Clínica, S.A. de C.V.',
+        version: 3,
+      });
+      expect((await client.ok('authSession')).company?.name).toBe('Otra');
+    });
+
+    test('with an old version: 409 with the current one; of two at once, one wins', async () => {
+      const { client } = await signedInCompany(api);
+      const change = (commercialName: string) =>
+        client.call('companyUpdate', { body: { version: 1, commercialName } });
+      const answers = await Promise.all([change('A'), change('B')]);
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+      const lost = answers.find((answer) => !answer.ok);
+      expect(lost?.body).toMatchObject({
+        code: 'resource.version_conflict',
+        meta: { current: await client.ok('companyView') },
+      });
+    });
+
+    test('of nothing: 400', async () => {
+      const { client } = await signedInCompany(api);
+      expect(
+        (await client.refused('companyUpdate', { body: { version: 1 } })).errors,
+      ).toMatchObject([{ path: '', code: 'no_change' }]);
+    });
+  });
+
+  test.each([
+    ['an RFC of thirteen for a company', 'moral', 'GODE561231GR8', 'MX', 'company_rfc_length'],
+    ['one of twelve for a person', 'fisica', 'EKU9003173C9', 'MX', 'company_rfc_length'],
+    ['one elsewhere than in Mexico', 'moral', 'EKU9003173C9', 'ES', 'company_tax_country'],
+  ])('the database itself refuses %s', async (_name, type, rfc, country, constraint) => {
+    const { companyId } = await signedInCompany(api);
+    const sql = 'update company set person_type = $2, rfc = $3, country = $4 where id = $1';
+    const set = (values: readonly string[]) =>
+      withClient(api.database.owner, (client) => client.query(sql, [companyId, ...values]));
+    await expect(set([type, rfc, country])).rejects.toMatchObject({ constraint });
+    await set(['moral', 'EKU9003173C9', 'MX']);
+  });
+});

@@ -1,0 +1,84 @@
+import { renewSession } from '../../identity/model/current-user';
+import type { Db } from '../../platform/database/database';
+import { defineHandlers } from '../../platform/http/handler';
+import { invite } from '../../identity/sql/invite';
+import { readPicture } from '../../platform/files/images';
+import { invalid, ProblemError } from '../../platform/http/problem-error';
+import { seedSamples } from '../../demo/samples';
+import {
+  belongsToCompany,
+  lockSetup,
+  readEmail,
+  readLogo,
+  readSetup,
+  writeLogo,
+  writeSetup,
+} from '../sql/company-setup.queries';
+import { foundCompany } from '../model/company-setup/founding';
+import { faultsOf, setupOf, withAnswers, type KeptSetup } from '../model/company-setup/setup-draft';
+
+/** The draft, which no other request of the person changes until this one has ended. */
+const lockOwnSetup = async (db: Db, now: string): Promise<KeptSetup> => {
+  const kept = await lockSetup(db, now);
+  // Asked behind the lock: another tab may have finished while this one waited.
+  if (await belongsToCompany(db)) throw new ProblemError('company.exists');
+  return kept;
+};
+
+export const companySetupHandlers = defineHandlers({
+  companySetupView: async ({ db, actor }) => {
+    if (actor.companyId !== null) throw new ProblemError('company.exists');
+    return setupOf(await readSetup(db));
+  },
+
+  companySetupSave: async ({ db, body, params, now }) => {
+    const setup = setupOf(await lockOwnSetup(db, now));
+    const faults = faultsOf(params.step, body.answers, setup.draft, await readEmail(db));
+    if (faults.length > 0) throw invalid(...faults);
+    const kept = withAnswers(setup, params.step, body.answers);
+    await writeSetup(db, kept, now);
+    return setupOf(kept);
+  },
+
+  companySetupLogoSave: async ({ db, actor, body, now }) => {
+    const picture = await readPicture(actor.userId, body); // before a transaction is open
+    const kept = await lockOwnSetup(db, now);
+    await writeLogo(db, picture, now);
+    return setupOf({ ...kept, hasLogo: true });
+  },
+
+  companySetupLogoView: async ({ db, actor }) => {
+    if (actor.companyId !== null) throw new ProblemError('company.exists');
+    const logo = await readLogo(db);
+    if (!logo) throw new ProblemError('resource.not_found');
+    return { name: 'logo', ...logo };
+  },
+
+  companySetupLogoDelete: async ({ db, now }) => {
+    const kept = await lockOwnSetup(db, now);
+    await writeLogo(db, null, now);
+    return setupOf({ ...kept, hasLogo: false });
+  },
+
+  companySetupFinish: async (context) => {
+    const { actor, db, now, services } = context;
+    const { draft } = setupOf(await lockOwnSetup(db, now));
+    if (!draft.company)
+      throw new ProblemError('companySetup.incomplete', { meta: { step: 'company' } });
+    const stamp = { userId: actor.userId, now };
+    const logo = await readLogo(db); // its draft goes with the membership that the founding makes
+    const companyId = await foundCompany({ db, stamp, audit: context.audit }, draft.company, {
+      ...draft,
+      logo,
+    });
+    // Whatever the roles: an owner may give them all.
+    for (const { email, roles } of draft.invitations?.invitations ?? []) {
+      await invite(context, { companyId, email, roles, note: null, locale: draft.company.locale });
+    }
+    if (draft.samples?.samples) await seedSamples(db, stamp);
+    await context.publish({ type: 'company.created', entityId: companyId });
+    const session = await renewSession(context, actor.userId, actor.sessionId);
+    context.afterCommit(() => services.sessions.forgetUser(actor.userId));
+    return session;
+  },
+});

@@ -1,0 +1,94 @@
+import { dropFile, keepFile, readFile } from '../../platform/files/files';
+import type { Actor } from '../../platform/http/actor';
+import type { Db } from '../../platform/database/database';
+import type { Trail } from '../../platform/audit/trail';
+import { provePassword } from '../../identity/model/password-change';
+import { defineHandlers } from '../../platform/http/handler';
+import { readPicture } from '../../platform/files/images';
+import { ProblemError } from '../../platform/http/problem-error';
+import * as queries from '../sql/practitioners.queries';
+import { editableBy, mustEdit } from '../model/practitioner-reach';
+
+type Names =
+  | 'practitionerPhotoSave'
+  | 'practitionerPhotoView'
+  | 'practitionerPhotoDelete'
+  | 'practitionerSignatureSave'
+  | 'practitionerSignatureView'
+  | 'practitionerSignatureDelete'
+  | 'practitionerPinSave';
+
+interface Here extends Trail {
+  readonly db: Db;
+  readonly actor: Actor<string>;
+  readonly now: string;
+  readonly params: { readonly practitionerId: string };
+}
+
+const pictures = {
+  photo: { field: 'photoId', column: 'photo_file_id', purpose: 'practitioner_photo' },
+  signature: { field: 'signatureId', column: 'signature_file_id', purpose: 'signature' },
+} as const;
+
+type Picture = keyof typeof pictures;
+
+/** null: it is taken away. The picture before it goes, too. */
+const setPicture = async (
+  { db, actor, now, params, audit, publish }: Here,
+  picture: Picture,
+  content: Uint8Array | null,
+) => {
+  const image = content && (await readPicture(actor.companyId, content)); // before a transaction is open
+  const present = await queries.lockPractitioner(db, params.practitionerId, now);
+  mustEdit(actor, present);
+  const { field, column, purpose } = pictures[picture];
+  const stamp = { userId: actor.userId, now };
+  const file = image && (await keepFile(db, stamp, { purpose, name: picture, ...image }));
+  await queries.setFile(db, present.id, column, file?.id ?? null, stamp);
+  if (present[field] !== null) await dropFile(db, purpose, present[field]);
+  const action = `practitioner.${picture}_${file ? 'saved' : 'removed'}`;
+  await audit({ action, entityType: 'practitioner', entityId: present.id });
+  await publish({ type: action, entityId: present.id });
+  const practitioner = await queries.readPractitioner(db, present.id, now);
+  return { ...practitioner, editable: editableBy(actor, practitioner) };
+};
+
+const readKept = async (db: Db, picture: Picture, fileId: string | null) => {
+  if (fileId === null) throw new ProblemError('resource.not_found');
+  const { name, type, content } = await readFile(db, pictures[picture].purpose, fileId);
+  return { name, type, content };
+};
+
+export const practitionerPaperHandlers = defineHandlers<Names>({
+  practitionerPhotoSave: (context) => setPicture(context, 'photo', context.body),
+  practitionerPhotoDelete: (context) => setPicture(context, 'photo', null),
+  practitionerPhotoView: async ({ db, params, now }) =>
+    readKept(db, 'photo', (await queries.readPractitioner(db, params.practitionerId, now)).photoId),
+
+  practitionerSignatureSave: (context) => setPicture(context, 'signature', context.body),
+  practitionerSignatureDelete: (context) => setPicture(context, 'signature', null),
+  practitionerSignatureView: async ({ db, params, actor, now }) => {
+    const practitioner = await queries.readPractitioner(db, params.practitionerId, now);
+    mustEdit(actor, practitioner);
+    return readKept(db, 'signature', practitioner.signatureId);
+  },
+
+  practitionerPinSave: async (context) => {
+    const { db, params, body, actor, now, services, audit, publish } = context;
+    const present = await queries.lockPractitioner(db, params.practitionerId, now);
+    if (present.userId !== actor.userId) throw new ProblemError('permission.denied');
+    await provePassword(context, actor.userId, body.password);
+    await db.query(
+      'update practitioner set pin_hash = $2, updated_at = $3, updated_by = $4 where id = $1',
+      [present.id, await services.passwords.hash(body.pin), now, actor.userId],
+    );
+    await audit({
+      action: 'practitioner.pin_set',
+      entityType: 'practitioner',
+      entityId: present.id,
+    });
+    await publish({ type: 'practitioner.pin_set', entityId: present.id });
+    const practitioner = await queries.readPractitioner(db, present.id, now);
+    return { ...practitioner, editable: editableBy(actor, practitioner) };
+  },
+});

@@ -1,0 +1,221 @@
+import type { PractitionerDetail } from '@sala/shared-contracts';
+import type { Actor } from '../../platform/http/actor';
+import { checkAhead, countAhead } from '../model/appointments-ahead';
+import { lockWhoDoesWhat, renewOtherSide } from '../model/who-does-what';
+import { changesBetween } from '../../platform/audit/changes';
+import type { Db } from '../../platform/database/database';
+import { defineHandlers } from '../../platform/http/handler';
+import { invalid, ProblemError } from '../../platform/http/problem-error';
+import { refuseStale } from '../../platform/database/version-conflict';
+import {
+  links,
+  type KnownPractitioner,
+  type PractitionerColumns,
+} from '../sql/practitioners.queries';
+import * as queries from '../sql/practitioners.queries';
+import { editableBy, mustEdit } from '../model/practitioner-reach';
+
+type Names =
+  | 'practitionerList'
+  | 'practitionerView'
+  | 'practitionerCreate'
+  | 'practitionerUpdate'
+  | 'practitionerAheadList';
+
+const entityType = 'practitioner';
+
+const seenBy = (actor: Actor, practitioner: KnownPractitioner): PractitionerDetail => ({
+  ...practitioner,
+  editable: editableBy(actor, practitioner),
+});
+
+/** An emptied box counts as none. */
+const text = (given: string | null | undefined, present: string | null): string | null =>
+  given === undefined ? present : given || null;
+
+type Given = {
+  readonly [Field in keyof PractitionerColumns]?: PractitionerColumns[Field] | null | undefined;
+} & {
+  readonly departmentIds?: readonly string[] | undefined;
+  readonly siteIds?: readonly string[] | undefined;
+  readonly eventTypeIds?: readonly string[] | undefined;
+};
+
+const columnsOf = (present: PractitionerColumns, given: Given): PractitionerColumns => ({
+  firstName: given.firstName ?? present.firstName,
+  lastName: given.lastName ?? present.lastName,
+  secondLastName: text(given.secondLastName, present.secondLastName),
+  profession: given.profession ?? present.profession,
+  specialtyId: given.specialtyId === undefined ? present.specialtyId : given.specialtyId,
+  licenceNumber: text(given.licenceNumber, present.licenceNumber),
+  titleInstitution: text(given.titleInstitution, present.titleInstitution),
+  specialtyLicence: text(given.specialtyLicence, present.specialtyLicence),
+  specialtyCouncil: text(given.specialtyCouncil, present.specialtyCouncil),
+  color: given.color ?? present.color,
+  bio: text(given.bio, present.bio),
+  consultFee: given.consultFee === undefined ? present.consultFee : given.consultFee,
+  acceptsNewPatients: given.acceptsNewPatients ?? present.acceptsNewPatients,
+  userId: given.userId === undefined ? present.userId : given.userId,
+  active: given.active ?? present.active,
+});
+
+const nobody: PractitionerColumns = {
+  firstName: '',
+  lastName: '',
+  secondLastName: null,
+  profession: 'doctor',
+  specialtyId: null,
+  licenceNumber: null,
+  titleInstitution: null,
+  specialtyLicence: null,
+  specialtyCouncil: null,
+  color: '#64748b',
+  bio: null,
+  consultFee: null,
+  acceptsNewPatients: true,
+  userId: null,
+  active: true,
+};
+
+/** @param specialtyId what they have already, which may have been archived since */
+const checkReferences = async (
+  db: Db,
+  given: Given,
+  practitionerId: string | null,
+  specialtyId: string | null = null,
+): Promise<void> => {
+  if (
+    given.specialtyId &&
+    given.specialtyId !== specialtyId &&
+    (await db.maybe(`select from category where kind = 'specialty' and active and id = $1`, [
+      given.specialtyId,
+    ])) === undefined
+  ) {
+    throw invalid({ path: 'specialtyId', code: 'not_an_option' });
+  }
+  if (given.userId) {
+    if ((await db.maybe('select from membership where user_id = $1', [given.userId])) === undefined)
+      throw invalid({ path: 'userId', code: 'not_an_option' });
+    const other = await db.maybe(
+      'select from practitioner where user_id = $1 and id is distinct from $2::uuid',
+      [given.userId, practitionerId],
+    );
+    if (other)
+      throw new ProblemError('practitioner.user_taken', {
+        errors: [{ path: 'userId', code: 'taken' }],
+      });
+  }
+  for (const { field, of } of links) {
+    const ids = new Set(given[field]);
+    if (ids.size > 0 && (await queries.countThere(db, of, [...ids])) < ids.size)
+      throw invalid({ path: field, code: 'not_an_option' });
+  }
+};
+
+const writeLinks = async (db: Db, practitionerId: string, given: Given): Promise<void> => {
+  for (const link of links) {
+    const ids = given[link.field];
+    if (ids) await queries.setLinks(db, link, practitionerId, ids);
+  }
+};
+
+/** What is not for a practitioner to say of themselves. */
+const managedFields = [
+  'profession',
+  'userId',
+  'departmentIds',
+  'siteIds',
+  'eventTypeIds',
+  'consultFee',
+  'active',
+] as const;
+
+export const practitionerHandlers = defineHandlers<Names>({
+  practitionerList: async ({ db, query }) => ({
+    items: await queries.listPractitioners(db, {
+      search: query.search,
+      departmentId: query.departmentId,
+      profession: query.profession,
+      includeArchived: query.includeArchived ?? false,
+    }),
+  }),
+
+  practitionerView: async ({ db, params, actor, now }) =>
+    seenBy(actor, await queries.readPractitioner(db, params.practitionerId, now)),
+
+  practitionerCreate: async ({ db, body, actor, now, audit, publish }) => {
+    if (body.eventTypeIds) await lockWhoDoesWhat(db);
+    await checkReferences(db, body, null);
+    const stamp = { userId: actor.userId, now };
+    const id = await queries.insertPractitioner(db, columnsOf(nobody, body), stamp);
+    await writeLinks(db, id, body);
+    const practitioner = await queries.readPractitioner(db, id, now);
+    await audit({
+      action: 'practitioner.created',
+      entityType,
+      entityId: id,
+      diff: changesBetween({}, practitioner),
+    });
+    await publish({ type: 'practitioner.created', entityId: id });
+    await renewOtherSide(
+      db,
+      'eventTypes',
+      id,
+      { before: [], after: practitioner.eventTypeIds },
+      stamp,
+      { audit, publish },
+    );
+    return seenBy(actor, practitioner);
+  },
+
+  practitionerUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
+    if (body.eventTypeIds) await lockWhoDoesWhat(db);
+    const present = await queries.lockPractitioner(db, params.practitionerId, now);
+    const editable = mustEdit(actor, present);
+    const { version, appointmentsKnown, ...given } = body;
+    if (editable === 'own' && managedFields.some((field) => given[field] !== undefined))
+      throw new ProblemError('permission.denied');
+    await refuseStale(db, entityType, present, version, seenBy(actor, present));
+    if (Object.values(given).every((value) => value === undefined))
+      throw invalid({ path: '', code: 'no_change' });
+    const specialtyId = present.specialty?.id ?? null;
+    await checkReferences(db, given, present.id, specialtyId);
+    const wanted = columnsOf({ ...present, specialtyId }, given);
+    if (present.active && !wanted.active)
+      await checkAhead(db, 'practitioner', present.id, { known: appointmentsKnown ?? 0, now });
+    const stamp = { userId: actor.userId, now };
+    await queries.updatePractitioner(db, present.id, wanted, stamp);
+    await writeLinks(db, present.id, given);
+    const practitioner = await queries.readPractitioner(db, present.id, now);
+    const verb =
+      present.active === practitioner.active
+        ? 'updated'
+        : practitioner.active
+          ? 'enabled'
+          : 'disabled';
+    await audit({
+      action: `practitioner.${verb}`,
+      entityType,
+      entityId: present.id,
+      diff: changesBetween(present, practitioner),
+    });
+    await publish({ type: `practitioner.${verb}`, entityId: present.id });
+    await renewOtherSide(
+      db,
+      'eventTypes',
+      present.id,
+      { before: present.eventTypeIds, after: practitioner.eventTypeIds },
+      stamp,
+      { audit, publish },
+    );
+    return seenBy(actor, practitioner);
+  },
+
+  practitionerAheadList: async ({ db, params, now }) => {
+    await db.one('select from practitioner where id = $1', [params.practitionerId]);
+    return {
+      total: await countAhead(db, 'practitioner', params.practitionerId, now),
+      items: await queries.listAhead(db, params.practitionerId, now),
+    };
+  },
+});

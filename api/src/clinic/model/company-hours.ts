@@ -1,0 +1,51 @@
+import { weekDays, type WeekDay } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import type { OpenInterval, WorkingHours } from './working-hours';
+
+type SiteHours = Partial<Record<WeekDay, { readonly opens: string; readonly closes: string }>>;
+
+/** Until a company has said when it opens. */
+const usual: readonly OpenInterval[] = [{ opens: 9 * 60, closes: 18 * 60 }];
+const usualWeek: WorkingHours['days'] = {
+  monday: usual,
+  tuesday: usual,
+  wednesday: usual,
+  thursday: usual,
+  friday: usual,
+};
+
+/** 'hh:mm' in minutes. */
+const minutesOf = (clock: string): number =>
+  Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+
+/** What overlaps or touches becomes one. */
+const united = (intervals: readonly OpenInterval[]): OpenInterval[] => {
+  const apart: OpenInterval[] = [];
+  for (const next of [...intervals].sort((one, other) => one.opens - other.opens)) {
+    const last = apart.at(-1);
+    if (last && next.opens <= last.closes)
+      apart[apart.length - 1] = { opens: last.opens, closes: Math.max(last.closes, next.closes) };
+    else apart.push(next);
+  }
+  return apart;
+};
+
+/** A company works while any of its sites is open. */
+export const uniteSites = (sites: readonly SiteHours[]): WorkingHours['days'] => {
+  const days = weekDays.flatMap((day): [WeekDay, OpenInterval[]][] => {
+    const open = sites.flatMap((site) =>
+      site[day] ? [{ opens: minutesOf(site[day].opens), closes: minutesOf(site[day].closes) }] : [],
+    );
+    return open.length > 0 ? [[day, united(open)]] : [];
+  });
+  return days.length > 0 ? Object.fromEntries(days) : usualWeek;
+};
+
+/** When the company of the transaction works, by the opening hours of its active sites. */
+export const readWorkingHours = async (db: Db): Promise<WorkingHours> => {
+  const { timeZone, sites } = await db.one<{ timeZone: string; sites: SiteHours[] }>(`
+    select c.time_zone as "timeZone", coalesce(
+      (select json_agg(s.opening_hours order by s.id) from site s where s.company_id = c.id and s.active), '[]') as sites
+    from company c where c.id = app_company()`);
+  return { timeZone, days: uniteSites(sites) };
+};

@@ -1,0 +1,109 @@
+import { limits, type SetupDraft } from '@sala/shared-contracts';
+import { beginCompany } from '../begin-company';
+import type { Db } from '../../../platform/database/database';
+import type { AuditEntry } from '../../../platform/http/handler';
+import { keepFile } from '../../../platform/files/files';
+import type { KeptLogo } from '../../sql/company-setup.queries';
+import {
+  giveLogo,
+  insertDepartment,
+  insertEventType,
+  insertPractitioner,
+  insertSite,
+  type Stamp,
+} from '../../sql/founding.queries';
+import { codesOf } from './names';
+
+interface Founding {
+  readonly db: Db;
+  readonly stamp: Stamp;
+  readonly audit: (entry: AuditEntry) => Promise<void>;
+}
+
+/** What was made, each with a line in the log. */
+const logged = async (
+  { audit }: Founding,
+  table: string,
+  making: Promise<string>,
+): Promise<string> => {
+  const id = await making;
+  await audit({ action: `${table}.created`, entityType: table, entityId: id });
+  return id;
+};
+
+/** Ids of the departments by name. */
+const foundDepartments = async (
+  founding: Founding,
+  names: readonly string[],
+  siteId: string | null,
+): Promise<ReadonlyMap<string, string>> => {
+  const codes = codesOf(names, {
+    separator: '_',
+    max: limits.categoryCodeMax,
+    fallback: 'departamento',
+  });
+  const ids = new Map<string, string>();
+  for (const [index, name] of names.entries()) {
+    const department = { code: codes[index] ?? '', name, siteId }; // one code a name
+    ids.set(
+      name,
+      await logged(
+        founding,
+        'department',
+        insertDepartment(founding.db, department, founding.stamp),
+      ),
+    );
+  }
+  return ids;
+};
+
+const foundTeam = async (
+  founding: Founding,
+  team: NonNullable<SetupDraft['team']>,
+  departments: ReadonlyMap<string, string>,
+): Promise<void> => {
+  const { db, stamp } = founding;
+  const departmentId = departments.get(team.doctor.department ?? '') ?? null;
+  const [firstDepartmentId = null] = departments.values();
+  const practitionerId = await logged(
+    founding,
+    'practitioner',
+    insertPractitioner(db, team.doctor, departmentId, stamp),
+  );
+  const slugs = codesOf(
+    team.eventTypes.map((type) => type.name),
+    { separator: '-', max: limits.eventTypeNameMax, fallback: 'cita' },
+  );
+  for (const [index, type] of team.eventTypes.entries()) {
+    const eventType = {
+      ...type,
+      slug: slugs[index] ?? '',
+      departmentId: departmentId ?? firstDepartmentId,
+    }; // one slug a name
+    await logged(founding, 'event_type', insertEventType(db, eventType, practitionerId, stamp));
+  }
+};
+
+/**
+ * Company, owner, site, departments, doctor and event types of a draft; from here on the
+ * transaction acts for the company.
+ */
+export const foundCompany = async (
+  founding: Founding,
+  company: NonNullable<SetupDraft['company']>,
+  { site, departments, team, logo }: SetupDraft & { readonly logo: KeptLogo | undefined },
+): Promise<string> => {
+  const { db, stamp } = founding;
+  const companyId = await beginCompany(db, company, stamp);
+  await founding.audit({ action: 'company.created', entityType: 'company', entityId: companyId });
+  if (logo)
+    await giveLogo(
+      db,
+      companyId,
+      (await keepFile(db, stamp, { purpose: 'logo', name: 'logo', ...logo })).id,
+    );
+  const siteId = site ? await logged(founding, 'site', insertSite(db, site, stamp)) : null;
+  const departmentIds = await foundDepartments(founding, departments?.names ?? [], siteId);
+  if (team) await foundTeam(founding, team, departmentIds);
+  return companyId;
+};

@@ -1,0 +1,126 @@
+import {
+  setupChecks,
+  setupDraftSchema,
+  setupSteps,
+  type CompanySetup,
+  type SetupCheck,
+  type SetupDraft,
+  type SetupStep,
+} from '@sala/shared-contracts';
+import type { FieldFault } from '../../../platform/http/problem-error';
+
+/**
+ * A draft as it is kept: what an earlier version of the steps let in may be refused by the present
+ * one.
+ */
+export interface KeptSetup {
+  readonly draft: Readonly<Record<string, unknown>>;
+  readonly skipped: readonly string[];
+  readonly hasLogo: boolean;
+}
+
+/** The answers that still hold; a step whose answers do not is asked again. */
+export const readDraft = ({ draft }: KeptSetup): SetupDraft => {
+  const held = setupSteps.map((step) => setupDraftSchema.safeParse({ [step]: draft[step] }));
+  return Object.assign(
+    {},
+    ...held.map((result) => (result.success ? result.data : {})),
+  ) as SetupDraft; // the parts of its own schema
+};
+
+const holds: Readonly<Record<SetupCheck, (draft: SetupDraft) => boolean>> = {
+  company: ({ company }) => company !== undefined,
+  openingHours: ({ site }) => Object.values(site?.openingHours ?? {}).length > 0,
+  department: ({ departments }) => departments !== undefined,
+  doctor: ({ team }) => team !== undefined,
+  eventType: ({ team }) => team !== undefined,
+};
+
+/** How far a draft got. */
+export const setupOf = (kept: KeptSetup): CompanySetup => {
+  const draft = readDraft(kept);
+  const given = setupSteps.filter((step) => draft[step] !== undefined);
+  const skipped = setupSteps.filter((step) => kept.skipped.includes(step) && !given.includes(step));
+  return {
+    draft,
+    skipped,
+    next: setupSteps.find((step) => !given.includes(step) && !skipped.includes(step)) ?? null,
+    ready: setupChecks.filter((check) => holds[check](draft)),
+    hasLogo: kept.hasLogo,
+  };
+};
+
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Later ones that repeat an earlier one, as faults at `answers.<path>.<index><field>`. */
+const repeated = (path: string, values: readonly string[], field = ''): FieldFault[] =>
+  values
+    .map(plain)
+    .flatMap((value, index, all) =>
+      all.indexOf(value) < index
+        ? [{ path: `answers.${path}.${index}${field}`, code: 'duplicate' as const }]
+        : [],
+    );
+
+/** What only shows beside the other steps, or the person who answers. */
+const faultsBeside: {
+  readonly [Step in SetupStep]?: (
+    answers: SetupDraft,
+    draft: SetupDraft,
+    email: string,
+  ) => FieldFault[];
+} = {
+  departments: ({ departments }) => repeated('departments.names', departments?.names ?? []),
+  team: ({ team }, draft) => {
+    const department = team?.doctor.department ?? null;
+    const known = department === null || draft.departments?.names.includes(department);
+    return known ? [] : [{ path: 'answers.team.doctor.department', code: 'not_an_option' }];
+  },
+  invitations: ({ invitations }, _draft, email) => {
+    const emails = invitations?.invitations.map((invitation) => invitation.email) ?? [];
+    const own = emails.flatMap((given, index) =>
+      given === email
+        ? [{ path: `answers.invitations.invitations.${index}.email`, code: 'taken' as const }]
+        : [],
+    );
+    return [...own, ...repeated('invitations.invitations', emails, '.email')];
+  },
+};
+
+/** What is wrong with the answers of a step, which must be there and alone. */
+export const faultsOf = (
+  step: SetupStep,
+  answers: SetupDraft | null,
+  draft: SetupDraft,
+  email: string,
+): FieldFault[] => {
+  if (answers === null) return step === 'company' ? [{ path: 'answers', code: 'required' }] : []; // screens §1: the first step cannot wait
+  if (answers[step] === undefined) return [{ path: 'answers', code: 'required' }];
+  const others = setupSteps.filter((other) => other !== step && answers[other] !== undefined);
+  if (others.length > 0) return [{ path: 'answers', code: 'unknown' }];
+  return faultsBeside[step]?.(answers, draft, email) ?? [];
+};
+
+/** A doctor cannot stay in a department that is no longer there. */
+const settleDoctor = (draft: SetupDraft): SetupDraft => {
+  const { team, departments } = draft;
+  const department = team?.doctor.department ?? null;
+  if (!team || department === null || departments?.names.includes(department)) return draft;
+  return { ...draft, team: { ...team, doctor: { ...team.doctor, department: null } } };
+};
+
+/** The draft with the answers of one step, or without them. */
+export const withAnswers = (
+  setup: CompanySetup,
+  step: SetupStep,
+  answers: SetupDraft | null,
+): KeptSetup => {
+  const { [step]: _before, ...others } = setup.draft;
+  const draft = settleDoctor({ ...others, ...answers });
+  const skipped = setup.skipped.filter((other) => other !== step);
+  return {
+    draft: { ...draft },
+    skipped: answers === null ? [...skipped, step] : skipped,
+    hasLogo: setup.hasLogo,
+  };
+};

@@ -1,0 +1,74 @@
+import type { Db } from '../../platform/database/database';
+import type { Trail } from '../../platform/audit/trail';
+
+interface Stamp {
+  readonly userId: string;
+  readonly now: string;
+}
+
+/** The record on the other side of a link, and the field in which it has those that were changed. */
+const sides = {
+  practitioners: {
+    table: 'practitioner',
+    column: 'practitioner_id',
+    linked: 'event_type_id',
+    field: 'eventTypeIds',
+    event: 'practitioner.updated',
+  },
+  eventTypes: {
+    table: 'event_type',
+    column: 'event_type_id',
+    linked: 'practitioner_id',
+    field: 'practitionerIds',
+    event: 'eventType.updated',
+  },
+} as const;
+
+/**
+ * Makes those who change who does what wait for each other: the two forms write the same rows from
+ * either side. Before any row is locked.
+ */
+export const lockWhoDoesWhat = async (db: Db): Promise<void> => {
+  await db.query(
+    `select pg_advisory_xact_lock(hashtextextended(concat('who-does-what/', app_company()), 0))`,
+  );
+};
+
+/**
+ * A new version for each record on the other side whose links with `id` came or went: a form of it
+ * that is open would else take back what was just done.
+ *
+ * @param before the ids on the other side, as they were
+ */
+export const renewOtherSide = async (
+  db: Db,
+  side: keyof typeof sides,
+  id: string,
+  { before, after }: { readonly before: readonly string[]; readonly after: readonly string[] },
+  { userId, now }: Stamp,
+  { audit, publish }: Trail,
+): Promise<void> => {
+  const changed = [
+    ...before.filter((one) => !after.includes(one)),
+    ...after.filter((one) => !before.includes(one)),
+  ];
+  if (changed.length === 0) return;
+  const { table, column, linked, field, event } = sides[side];
+  const rows = await db.query<{ id: string; ids: string[] }>(
+    `update ${table} o set version = version + 1, updated_at = $2, updated_by = $3 where o.id = any ($1::uuid[])
+     returning o.id, array(select x.${linked} from event_type_practitioner x where x.company_id = o.company_id and x.${column} = o.id order by 1) as ids`,
+    [changed, now, userId],
+  );
+  for (const row of rows) {
+    const had = row.ids.includes(id)
+      ? row.ids.filter((one) => one !== id)
+      : [...row.ids, id].sort();
+    await audit({
+      action: event,
+      entityType: table,
+      entityId: row.id,
+      diff: { [field]: [had, row.ids] },
+    });
+    await publish({ type: event, entityId: row.id });
+  }
+};

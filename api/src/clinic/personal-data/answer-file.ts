@@ -1,0 +1,90 @@
+import {
+  dayIn,
+  type FileAnswer,
+  type Locale,
+  type PersonalDataFormat,
+} from '@sala/shared-contracts';
+import type { AfterCommit } from '../../platform/database/after-commit';
+import { printableIssuer, readIssuer } from '../model/issuer';
+import type { Db } from '../../platform/database/database';
+import { drawDocument } from '../../platform/pdf/draw-document';
+import { drawnAfterwards } from '../../platform/pdf/drawn-afterwards';
+import type { Report, ReportSection } from './report';
+import { reportTexts, speechOf, type Speech } from './report-words';
+
+/** The same in both: as a machine reads it on, and as the person it is about reads it. */
+export interface PersonalData {
+  /** With what the answer begins in JSON: `sala.patient-data/1`. */
+  readonly format: string;
+  /** By what the clinic knows them, in the name of the file: `EXP-000001`. */
+  readonly code: string;
+  /** Whom it is about. */
+  readonly name: string;
+  readonly content: object;
+  readonly sections: (speech: Speech) => readonly ReportSection[];
+  /** What is said at the end, of what is not in it. */
+  readonly notes: readonly ('clinical' | 'notShown')[];
+}
+
+interface Maker {
+  readonly db: Db;
+  readonly actor: { readonly userId: string };
+  readonly now: string;
+  readonly locale: Locale;
+}
+
+interface Responsible {
+  readonly company: string;
+  readonly exportedBy: string;
+  readonly email: string;
+  readonly timeZone: string;
+}
+
+const readResponsible = (db: Db, userId: string): Promise<Responsible> =>
+  db.one<Responsible>(
+    `select coalesce(c.legal_name, c.commercial_name) as company, concat_ws(' ', u.first_name, u.last_name) as "exportedBy", u.email, c.time_zone as "timeZone"
+     from company c, user_account u where c.id = app_company() and u.id = $1`,
+    [userId],
+  );
+
+/** The answer to whoever asks what the clinic knows of them (ARCO), in the language of the request. */
+export const personalDataFile = async (
+  { db, actor, now, locale }: Maker,
+  data: PersonalData,
+  format: PersonalDataFormat,
+): Promise<FileAnswer | AfterCommit<unknown, FileAnswer>> => {
+  const { company, exportedBy, email, timeZone } = await readResponsible(db, actor.userId);
+  const text = reportTexts[locale];
+  const name = `${text.file} ${data.code} ${dayIn(timeZone, now)}.${format}`;
+  if (format === 'json') {
+    const whole = { format: data.format, exportedAt: now, company, exportedBy, ...data.content };
+    return {
+      name,
+      type: 'application/json; charset=utf-8',
+      content: Buffer.from(JSON.stringify(whole, null, 2)),
+    };
+  }
+  const speech = speechOf(locale, timeZone);
+  const issuer = await readIssuer(db);
+  const report: Omit<Report, 'issuer'> = {
+    locale,
+    title: text.title.replace('{{name}}', data.name),
+    facts: [
+      [text.madeBy, `${exportedBy} (${email})`],
+      [text.madeAt, speech.moment(now)],
+    ],
+    sections: data.sections(speech),
+    notes: data.notes.map((note) => text[note]),
+  };
+  return drawnAfterwards(async () => {
+    const task = {
+      module: new URL('./report.task.ts', import.meta.url),
+      load: () => import('./report.task'),
+    };
+    const content = await drawDocument(issuer.companyId, task, {
+      ...report,
+      issuer: await printableIssuer(issuer),
+    });
+    return { name, type: 'application/pdf', content };
+  });
+};

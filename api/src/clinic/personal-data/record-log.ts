@@ -1,0 +1,18 @@
+import type { Db } from '../../platform/database/database';
+
+/** That somebody read or changed a record. */
+export interface LoggedAct {
+  readonly at: string;
+  readonly action: string;
+  /** null: the system did. */
+  readonly by: string | null;
+}
+
+/** Who did what with a record, the oldest first. @param entityType as the audit log has it. */
+export const readRecordLog = (db: Db, entityType: string, id: string): Promise<LoggedAct[]> =>
+  db.query<LoggedAct>(
+    `select a.at, a.action, nullif(concat_ws(' ', u.first_name, u.last_name), '') as by
+     from audit_log a left join user_account u on u.id = a.user_id
+     where a.company_id = app_company() and a.entity_type = $1 and a.entity_id = $2 order by a.id`,
+    [entityType, id],
+  );

@@ -1,0 +1,37 @@
+import { readablePhone, type Locale } from '@sala/shared-contracts';
+import { dayIn, momentsIn, moneyIn } from '../../platform/pdf/figures';
+import en from './locales/en.json';
+import esMX from './locales/es-MX.json';
+
+export type ReportText = typeof en;
+
+export const reportTexts: Record<Locale, ReportText> = { 'es-MX': esMX, en };
+
+/** How an answer speaks to whom it is about: a language, and the clocks of the clinic. */
+export interface Speech {
+  readonly text: ReportText;
+  /** A day of the calendar, in no zone. */
+  readonly day: (isoDay: string | null) => string | null;
+  readonly moment: (iso: string | null) => string | null;
+  /** Centavos. */
+  readonly money: (centavos: number) => string;
+  readonly country: (code: string) => string;
+}
+
+export const speechOf = (locale: Locale, timeZone: string): Speech => {
+  const moment = momentsIn(locale, timeZone);
+  const countries = new Intl.DisplayNames([locale], { type: 'region' });
+  return {
+    text: reportTexts[locale],
+    day: (isoDay) => isoDay && dayIn(locale, isoDay),
+    moment: (iso) => iso && moment(iso),
+    money: moneyIn(locale),
+    country: (code) => countries.of(code) ?? code,
+  };
+};
+
+/** What a closed word is called; one that is not in the list stands as it is. */
+export const named = (names: Readonly<Record<string, string>>, key: string | null): string | null =>
+  key === null ? null : (names[key] ?? key);
+
+export const phone = (number: string | null): string | null => number && readablePhone(number);

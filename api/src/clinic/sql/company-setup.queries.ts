@@ -1,0 +1,65 @@
+import type { Db } from '../../platform/database/database';
+import type { KeptSetup } from '../model/company-setup/setup-draft';
+
+const nothing: KeptSetup = { draft: {}, skipped: [], hasLogo: false };
+
+const columns = 'draft, skipped, logo is not null as "hasLogo"';
+
+/** The draft of the person whom the transaction acts for. */
+export const readSetup = async (db: Db): Promise<KeptSetup> =>
+  (await db.maybe<KeptSetup>(
+    `select ${columns} from company_setup where user_id = app_user_id()`,
+  )) ?? nothing;
+
+/**
+ * The same, locked until the end of the transaction, so that two tabs do not lose each other's
+ * steps.
+ */
+export const lockSetup = async (db: Db, now: string): Promise<KeptSetup> => {
+  await db.query(
+    'insert into company_setup (user_id, updated_at) values (app_user_id(), $1) on conflict (user_id) do nothing',
+    [now],
+  );
+  return (
+    (await db.maybe<KeptSetup>(
+      `select ${columns} from company_setup where user_id = app_user_id() for update`,
+    )) ?? nothing
+  );
+};
+
+export const writeSetup = async (
+  db: Db,
+  { draft, skipped }: KeptSetup,
+  now: string,
+): Promise<void> => {
+  await db.query(
+    'update company_setup set draft = $1, skipped = $2, updated_at = $3 where user_id = app_user_id()',
+    [JSON.stringify(draft), skipped, now],
+  );
+};
+
+export interface KeptLogo {
+  readonly content: Uint8Array;
+  readonly type: string;
+}
+
+/** null: none. */
+export const writeLogo = async (db: Db, logo: KeptLogo | null, now: string): Promise<void> => {
+  await db.query(
+    'update company_setup set logo = $1, logo_type = $2, updated_at = $3 where user_id = app_user_id()',
+    [logo && Buffer.from(logo.content), logo?.type ?? null, now],
+  );
+};
+
+export const readLogo = (db: Db): Promise<KeptLogo | undefined> =>
+  db.maybe<KeptLogo>(
+    'select logo as content, logo_type as type from company_setup where user_id = app_user_id() and logo is not null',
+  );
+
+/** As it is now, whatever was known when the request began. */
+export const belongsToCompany = async (db: Db): Promise<boolean> =>
+  (await db.maybe('select 1 as found from membership where user_id = app_user_id()')) !== undefined;
+
+export const readEmail = async (db: Db): Promise<string> =>
+  (await db.one<{ email: string }>('select email from user_account where id = app_user_id()'))
+    .email;

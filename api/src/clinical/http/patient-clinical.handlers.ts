@@ -1,0 +1,89 @@
+import type { BloodType } from '@sala/shared-contracts';
+import { changesBetween, repeats } from '../../platform/audit/changes';
+import { defineHandlers } from '../../platform/http/handler';
+import { holdPatient, holdPatientForUpdate } from '../../patients/model/hold-patient';
+import { recordPatientRead } from '../../patients/model/patient-reads';
+import { refuseStale } from '../../platform/database/version-conflict';
+import * as queries from '../sql/patient-clinical.queries';
+
+type Names = 'clinicalSummaryView' | 'bloodTypeSet' | 'allergyCreate' | 'allergyUpdate';
+
+/**
+ * Of its own in the log: what is clinical does not stand in the log of the record, which the front
+ * office reads.
+ */
+const clinicalEntity = 'patient_clinical';
+
+export const patientClinicalHandlers = defineHandlers<Names>({
+  clinicalSummaryView: async ({ db, params, audit }) => {
+    const { bloodType } = await db.one<{ bloodType: BloodType | null }>(
+      'select blood_type as "bloodType" from patient where id = $1',
+      [params.patientId],
+    );
+    await recordPatientRead(audit, params.patientId);
+    return { bloodType, allergies: await queries.listAllergies(db, params.patientId) };
+  },
+
+  bloodTypeSet: async ({ db, params, body, audit, publish }) => {
+    await holdPatientForUpdate(db, params.patientId);
+    const { before } = await db.one<{ before: string | null }>(
+      'select blood_type as before from patient where id = $1',
+      [params.patientId],
+    );
+    if (before === body.bloodType) return undefined;
+    await db.query('update patient set blood_type = $2 where id = $1', [
+      params.patientId,
+      body.bloodType,
+    ]);
+    await audit({
+      action: 'blood_type.set',
+      entityType: clinicalEntity,
+      entityId: params.patientId,
+      diff: { bloodType: [before, body.bloodType] },
+    });
+    await publish({ type: 'patient.clinical_changed', entityId: params.patientId });
+    return undefined;
+  },
+
+  allergyCreate: async ({ db, params, body, actor, now, audit, publish }) => {
+    await holdPatient(db, params.patientId);
+    const allergy = await queries.insertAllergy(
+      db,
+      params.patientId,
+      { ...body, reaction: body.reaction ?? null, status: 'active' },
+      { userId: actor.userId, now },
+    );
+    await audit({
+      action: 'allergy.created',
+      entityType: 'allergy',
+      entityId: allergy.id,
+      diff: changesBetween({}, allergy),
+    });
+    await publish({ type: 'patient.clinical_changed', entityId: params.patientId });
+    return allergy;
+  },
+
+  allergyUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
+    const { patientId, ...present } = await queries.readAllergyForUpdate(db, params.allergyId);
+    await refuseStale(db, 'allergy', present, body.version);
+    const { version: _version, ...given } = body;
+    if (repeats(given, present)) return present;
+    const named = Object.fromEntries(
+      Object.entries(given).filter(([, value]) => value !== undefined),
+    );
+    const allergy = await queries.updateAllergy(
+      db,
+      present.id,
+      { ...present, ...named },
+      { userId: actor.userId, now },
+    );
+    await audit({
+      action: 'allergy.updated',
+      entityType: 'allergy',
+      entityId: allergy.id,
+      diff: changesBetween(present, allergy),
+    });
+    await publish({ type: 'patient.clinical_changed', entityId: patientId });
+    return allergy;
+  },
+});

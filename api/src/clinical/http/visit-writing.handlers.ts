@@ -1,0 +1,120 @@
+import type { VisitNote } from '@sala/shared-contracts';
+import { changesBetween } from '../../platform/audit/changes';
+import { recordVitals } from '../../patients/sql/vitals';
+import { defineHandlers } from '../../platform/http/handler';
+import { invalid, ProblemError } from '../../platform/http/problem-error';
+import { faultsOfDiagnoses, findDiagnoses } from '../sql/diagnoses.queries';
+import { showVisit, type VisitDesk } from '../model/show-visit';
+import { demandAction } from '../model/visit-powers';
+import {
+  insertAddendum,
+  readDiagnoses,
+  readNote,
+  writeDiagnoses,
+  writeNote,
+} from '../sql/visit-record.queries';
+import { lockVisit, readVisitFacts } from '../sql/visit-rows.queries';
+
+type Names =
+  | 'visitNoteSave'
+  | 'visitDiagnosesSave'
+  | 'vitalsCreate'
+  | 'visitAddendumCreate'
+  | 'diagnosisSearch';
+
+const hold = async (
+  { db, actor }: VisitDesk,
+  visitId: string,
+  action: 'write' | 'measure' | 'amend',
+): Promise<void> => {
+  await lockVisit(db, visitId);
+  demandAction(actor, await readVisitFacts(db, visitId), action);
+};
+
+const written = ({
+  sections,
+  disposition,
+  followUpDays,
+}: Pick<VisitNote, 'sections' | 'disposition' | 'followUpDays'>): Record<string, unknown> => ({
+  ...sections,
+  disposition,
+  followUpDays,
+});
+
+/**
+ * Which parts of a note differ: the log says where somebody wrote, not what (screens §0.5: owners
+ * read it, too).
+ */
+const partsChanged = (before: VisitNote, after: Parameters<typeof written>[0]): string[] =>
+  Object.keys(changesBetween(written(before), written(after)));
+
+export const visitWritingHandlers = defineHandlers<Names>({
+  visitNoteSave: async (desk) => {
+    const { db, params, body, actor, now, audit, publish } = desk;
+    const { visitId } = params;
+    await hold(desk, visitId, 'write');
+    const present = await readNote(db, visitId);
+    const parts = partsChanged(present, body);
+    if (parts.length === 0) return present; // a repeated call whose first answer was lost
+    if (present.revision !== body.revision)
+      throw new ProblemError('resource.version_conflict', {
+        meta: { current: present, changed: parts },
+      });
+    const note = await writeNote(db, visitId, body, { userId: actor.userId, now });
+    await audit({
+      action: 'visit_note.saved',
+      entityType: 'visit',
+      entityId: visitId,
+      diff: { parts, revision: [present.revision, note.revision] },
+    });
+    await publish({ type: 'visit.note_saved', entityId: visitId });
+    return note;
+  },
+
+  visitDiagnosesSave: async (desk) => {
+    const { db, params, body, actor, now, audit, publish } = desk;
+    const { visitId } = params;
+    await hold(desk, visitId, 'write');
+    const present = await readDiagnoses(db, visitId);
+    if (present.revision !== body.revision)
+      throw new ProblemError('resource.version_conflict', { meta: { current: present } });
+    const faults = await faultsOfDiagnoses(db, visitId, body.items);
+    if (faults.length > 0) throw invalid(...faults);
+    await writeDiagnoses(db, visitId, body.items, { userId: actor.userId, now });
+    await audit({
+      action: 'visit_diagnosis.saved',
+      entityType: 'visit',
+      entityId: visitId,
+      diff: { count: [present.items.length, body.items.length] },
+    });
+    await publish({ type: 'visit.diagnosed', entityId: visitId });
+    return readDiagnoses(db, visitId);
+  },
+
+  vitalsCreate: async (desk) => {
+    const { params, body } = desk;
+    await hold(desk, params.visitId, 'measure');
+    return recordVitals(desk, params.visitId, body);
+  },
+
+  visitAddendumCreate: async (desk) => {
+    const { db, params, body, actor, now, audit, publish } = desk;
+    await hold(desk, params.visitId, 'amend');
+    const addendumId = await insertAddendum(db, params.visitId, body, {
+      userId: actor.userId,
+      now,
+    });
+    await audit({
+      action: 'visit_addendum.created',
+      entityType: 'visit',
+      entityId: params.visitId,
+      diff: { addendumId },
+    });
+    await publish({ type: 'visit.amended', entityId: params.visitId });
+    return showVisit(desk, params.visitId);
+  },
+
+  diagnosisSearch: async ({ db, query }) => ({
+    items: await findDiagnoses(db, query.search, query.visitId ?? null),
+  }),
+});

@@ -1,0 +1,168 @@
+import { missingForSignature, type VisitAction, type VisitStatus } from '@sala/shared-contracts';
+import { companyDay } from '../../platform/time/company-day';
+import { beginConsultation } from '../../scheduling/model/begin-consultation';
+import { practitionerOf } from '../../scheduling/model/booking-draft';
+import { leftReason } from '../../scheduling/model/left-reason';
+import { moveAppointment } from '../../scheduling/model/move-appointment';
+import { defineHandlers } from '../../platform/http/handler';
+import { recordPatientsShown } from '../../patients/model/patient-reads';
+import { ProblemError } from '../../platform/http/problem-error';
+import { moveVisit } from '../../front-desk/model/move-entry';
+import { licenceOf, showVisit, type VisitDesk } from '../model/show-visit';
+import { demandAction, possibleActions } from '../model/visit-powers';
+import { readDiagnoses, readNote } from '../sql/visit-record.queries';
+import {
+  countStates,
+  listVisits,
+  lockAppointmentsOf,
+  lockVisit,
+  readVisitFacts,
+} from '../sql/visit-rows.queries';
+
+type Names = 'visitList' | 'visitView' | 'visitStart' | 'visitCancel' | 'visitSign';
+
+/**
+ * Holds a visit and its appointments for a step of it, after making sure that this person may take
+ * it.
+ */
+const hold = async (desk: VisitDesk, visitId: string, action: VisitAction, version?: number) => {
+  const { db, actor } = desk;
+  const appointments = await lockAppointmentsOf(db, visitId);
+  const visit = await lockVisit(db, visitId);
+  demandAction(actor, await readVisitFacts(db, visitId), action);
+  if (version !== undefined && version !== visit.version)
+    throw new ProblemError('resource.version_conflict', {
+      meta: { current: { status: visit.status, version: visit.version } },
+    });
+  return { visit, appointments };
+};
+
+type Held = Awaited<ReturnType<typeof hold>>;
+
+/** The consultations of a visit end with it. */
+const complete = async (
+  desk: VisitDesk,
+  { appointments }: Held,
+  reason?: string,
+): Promise<void> => {
+  const { db, actor, now } = desk;
+  for (const appointment of appointments.filter(({ status }) => status === 'in_progress')) {
+    await moveAppointment(
+      db,
+      appointment,
+      'completed',
+      { actor, now, reason, columns: { completed_at: now } },
+      desk,
+    );
+  }
+};
+
+const statusOf = async ({ db }: VisitDesk, visitId: string): Promise<VisitStatus> =>
+  (await lockVisit(db, visitId)).status;
+
+export const visitHandlers = defineHandlers<Names>({
+  visitList: async ({ db, query, actor, now, audit }) => {
+    const date = query.date ?? (await companyDay(db, now));
+    const rows = await listVisits(
+      db,
+      { date, mineOf: query.mine ? actor.userId : null, departmentId: query.departmentId ?? null },
+      now,
+    );
+    const shown = rows.filter(({ state }) => query.state === undefined || state === query.state);
+    await recordPatientsShown(audit, [...new Set(shown.map(({ patient }) => patient.id))]);
+    return {
+      date,
+      items: shown.map(({ practitionerUserId, ...row }) => ({
+        ...row,
+        actions: possibleActions(actor, { status: row.status, practitionerUserId }),
+      })),
+      counts: countStates(rows),
+    };
+  },
+
+  visitView: (desk) => showVisit(desk, desk.params.visitId),
+
+  visitStart: async (desk) => {
+    const { db, actor, now, body, params } = desk;
+    const { visit, appointments } = await hold(desk, params.visitId, 'start', body.version);
+    const waiting = appointments.find(({ status }) => status === 'checked_in');
+    if (waiting)
+      await beginConsultation(desk, {
+        appointmentId: waiting.id,
+        takenBy: await practitionerOf(db, actor.userId),
+        alongside: body.alongside,
+      });
+    else await moveVisit(db, visit, 'in_progress', { userId: actor.userId, now }, desk);
+    return showVisit(desk, visit.id);
+  },
+
+  visitCancel: async (desk) => {
+    const { db, actor, now, body, params } = desk;
+    const { reason } = body;
+    const held = await hold(desk, params.visitId, 'cancel', body.version);
+    for (const appointment of held.appointments.filter(({ status }) => status === 'checked_in')) {
+      await moveAppointment(
+        db,
+        appointment,
+        'cancelled',
+        {
+          actor,
+          now,
+          reason,
+          columns: {
+            cancelled_at: now,
+            cancelled_by: 'patient',
+            cancel_reason_id: await leftReason(db),
+          },
+        },
+        desk,
+      );
+    }
+    await complete(desk, held, reason);
+    // The last appointment that was called off took the visit along.
+    const status = await statusOf(desk, held.visit.id);
+    if (status !== 'cancelled')
+      await moveVisit(
+        db,
+        { id: held.visit.id, status },
+        'cancelled',
+        { userId: actor.userId, now, reason },
+        desk,
+      );
+    return showVisit(desk, held.visit.id);
+  },
+
+  visitSign: async (desk) => {
+    const { db, actor, now, body, params } = desk;
+    const held = await hold(desk, params.visitId, 'sign');
+    const { visit } = held;
+    const [note, diagnoses, licence] = [
+      await readNote(db, visit.id),
+      await readDiagnoses(db, visit.id),
+      await licenceOf(db, actor.userId),
+    ];
+    if (note.revision !== body.revision || diagnoses.revision !== body.diagnosesRevision) {
+      throw new ProblemError('resource.version_conflict', { meta: { current: note, diagnoses } });
+    }
+    const missing = missingForSignature({
+      sections: note.sections,
+      diagnoses: diagnoses.items,
+      licensed: licence !== null,
+    });
+    if (licence === null || missing.length > 0)
+      throw new ProblemError('visit.incomplete', { meta: { missing } });
+    const { contentHash } = await db.one<{ contentHash: string }>(
+      'select visit_content_hash(app_company(), $1) as "contentHash"',
+      [visit.id],
+    );
+    await complete(desk, held);
+    await moveVisit(
+      db,
+      visit,
+      'signed',
+      { userId: actor.userId, now, signature: { licence, contentHash } },
+      desk,
+    );
+    return showVisit(desk, visit.id);
+  },
+});

@@ -1,0 +1,433 @@
+import { randomUUID } from 'node:crypto';
+import { contract, vitalKeys, vitalRanges, type Visit } from '@sala/shared-contracts';
+import { withClient } from '../../platform/database/connection';
+import {
+  createTestApi,
+  joinCompany,
+  signedInCompany,
+  signedUp,
+  type SignedInMember,
+  type TestApi,
+} from '../../testing';
+import { bookAround, createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
+import { createPatient } from '../../testing/records/patients';
+import { pharyngitis, visitInputs, wholeNote, writeVisit } from '../../testing/records/visits';
+
+let api: TestApi;
+let owner: SignedInMember;
+let reception: SignedInMember;
+let nurse: SignedInMember;
+let doctor: SignedInMember;
+let other: SignedInMember;
+let place: FrontDesk;
+
+const morning = new Date('2026-11-24T16:52:00Z'); // a Tuesday, 10:52 in Mexico City
+
+beforeAll(async () => {
+  api = await createTestApi();
+  api.clock.move(morning);
+  owner = await signedInCompany(api);
+  const member = async (role: 'reception' | 'nurse' | 'doctor') =>
+    joinCompany(api, await signedUp(api), owner.companyId, [role]);
+  reception = await member('reception');
+  nurse = await member('nurse');
+  doctor = await member('doctor');
+  other = await member('doctor');
+  place = await createFrontDesk(owner, doctor.userId);
+  await inDatabase(`update practitioner set licence_number = '1234567' where user_id = $1`, [
+    doctor.userId,
+  ]);
+});
+beforeEach(() => api.clock.move(morning));
+afterAll(() => api.close());
+
+const inDatabase = <Row extends object>(sql: string, values: readonly unknown[]): Promise<Row[]> =>
+  withClient(
+    api.database.owner,
+    async (client) => (await client.query<Row>(sql, [...values])).rows,
+  );
+
+/** Somebody who was received at the desk for an appointment with the doctor. */
+const arrived = async (change: object = {}): Promise<Visit> => {
+  const patient = await createPatient(reception.client, { birthDate: '2005-03-12', ...change });
+  const appointment = await bookAround(api, owner, place, patient.id);
+  const { visitId } = await reception.client.ok('checkIn', {
+    params: { patientId: patient.id, appointmentUid: appointment.uid },
+    body: {},
+  });
+  return doctor.client.ok('visitView', { params: { visitId } });
+};
+
+const begun = async (change: object = {}): Promise<Visit> => {
+  const { id, version } = await arrived(change);
+  return doctor.client.ok('visitStart', {
+    params: { visitId: id },
+    body: { version, alongside: true },
+  });
+};
+
+const signed = async (): Promise<Visit> => {
+  const { id: visitId } = await begun();
+  await writeVisit(doctor.client, visitId);
+  return doctor.client.ok('visitSign', { params: { visitId }, ...visitInputs.visitSign });
+};
+
+const boardOf = async ({ id }: Visit) =>
+  (await reception.client.ok('queueBoard', { query: {} })).cards.find(
+    ({ visitId }) => visitId === id,
+  );
+
+test('steps 8 and 9 of the day: the nurse measures, the doctor writes, misses something, signs', async () => {
+  const { id: visitId, patient, version } = await arrived();
+  await nurse.client.ok('allergyCreate', {
+    params: { patientId: patient.id },
+    body: { substance: 'Penicilina', reaction: 'Urticaria' },
+  });
+  const vitals = { systolic: 118, diastolic: 76, temperature: 36.6, weight: 62, height: 165 };
+  expect(
+    await nurse.client.ok('vitalsCreate', { params: { visitId }, body: vitals }),
+  ).toMatchObject({ ...vitals, bmi: 22.8, pulse: null });
+  const started = await doctor.client.ok('visitStart', {
+    params: { visitId },
+    body: { version, alongside: true },
+  });
+  expect(started).toMatchObject({
+    status: 'in_progress',
+    visitNumber: 1,
+    allergies: [{ substance: 'Penicilina' }],
+    vitals: [{ bmi: 22.8 }],
+    licensed: true,
+  });
+  expect(await boardOf(started)).toMatchObject({ column: 'consultation' });
+
+  const { prognosis: _prognosis, ...sections } = wholeNote.sections;
+  const note = await doctor.client.ok('visitNoteSave', {
+    params: { visitId },
+    body: { revision: 0, ...wholeNote, sections },
+  });
+  const [found] = (
+    await doctor.client.ok('diagnosisSearch', { query: { search: 'faring', visitId } })
+  ).items;
+  expect(found).toEqual({ code: 'J02.9', title: 'Faringitis aguda' });
+  const diagnoses = await doctor.client.ok('visitDiagnosesSave', {
+    params: { visitId },
+    ...visitInputs.visitDiagnosesSave,
+  });
+  expect(diagnoses).toEqual({
+    items: [{ ...pharyngitis, title: 'Faringitis aguda' }],
+    revision: 1,
+  });
+  const body = { revision: note.revision, diagnosesRevision: diagnoses.revision };
+  expect(await doctor.client.refused('visitSign', { params: { visitId }, body })).toMatchObject({
+    status: 409,
+    code: 'visit.incomplete',
+    meta: { missing: ['prognosis'] },
+  });
+
+  await doctor.client.ok('visitNoteSave', {
+    params: { visitId },
+    body: { revision: 1, ...wholeNote },
+  });
+  expect(await doctor.client.refused('visitSign', { params: { visitId }, body })).toMatchObject({
+    code: 'resource.version_conflict',
+  });
+  const visit = await doctor.client.ok('visitSign', {
+    params: { visitId },
+    body: { ...body, revision: 2 },
+  });
+  expect(visit).toMatchObject({
+    status: 'signed',
+    actions: ['amend'],
+    signature: {
+      by: 'Ana Ruiz',
+      licence: '1234567',
+      at: expect.stringMatching(/^2026-11-24T16:5/),
+    },
+  });
+  expect(await boardOf(visit)).toMatchObject({ column: 'payment' });
+});
+
+test('what was signed stands: the API says what is possible instead, and the database refuses, too', async () => {
+  const { id: visitId, signature } = await signed();
+  const params = { visitId };
+  for (const name of ['visitNoteSave', 'visitDiagnosesSave', 'vitalsCreate'] as const) {
+    expect(await doctor.client.refused(name, { params, ...visitInputs[name] })).toMatchObject({
+      status: 409,
+      code: 'visit.closed',
+      meta: { status: 'signed', possible: ['amend'] },
+    });
+  }
+  expect(
+    await doctor.client.refused('visitSign', { params, ...visitInputs.visitSign }),
+  ).toMatchObject({ status: 409, code: 'visit.transition_refused', meta: { from: 'signed' } });
+  for (const sql of [
+    `update visit_note set sections = '{}' where visit_id = $1`,
+    'delete from visit_diagnosis where visit_id = $1',
+    `update visit set signed_licence = '7654321' where id = $1`,
+    'delete from visit where id = $1',
+    'insert into vital_signs (company_id, visit_id, pulse, taken_at, taken_by) select company_id, id, 80, now(), created_by from visit where id = $1',
+  ]) {
+    await expect(inDatabase(sql, [visitId])).rejects.toMatchObject({
+      code: '23514',
+      constraint: 'visit_closed',
+    });
+  }
+  const amended = await doctor.client.ok('visitAddendumCreate', {
+    params,
+    ...visitInputs.visitAddendumCreate,
+  });
+  expect(amended.addenda).toMatchObject([
+    { body: 'Era la izquierda', reason: 'Faltaba el lado', by: 'Ana Ruiz' },
+  ]);
+  await expect(
+    inDatabase(`update visit_addendum set body = 'x' where visit_id = $1`, [visitId]),
+  ).rejects.toMatchObject({ constraint: 'visit_closed' });
+  const [now] = await inDatabase<{ hash: string }>(
+    'select visit_content_hash(company_id, id) as hash from visit where id = $1',
+    [visitId],
+  );
+  expect(now?.hash).toBe(signature?.contentHash);
+});
+
+test('a signed record can still go into another one, as it is', async () => {
+  const { id: visitId, patient, signature } = await signed();
+  const kept = await createPatient(reception.client, { firstName: 'Teresa' });
+  await owner.client.ok('patientMerge', {
+    params: { patientId: kept.id },
+    body: { version: 1, sourceId: patient.id, sourceVersion: 1 },
+  });
+  expect(await doctor.client.ok('visitView', { params: { visitId } })).toMatchObject({
+    patient: { id: kept.id },
+    signature,
+  });
+});
+
+test('a draft that somebody else saved meanwhile is not lost, nor is one’s own; a repeated call is no conflict', async () => {
+  const { id: visitId } = await begun();
+  const params = { visitId };
+  const save = (revision: number, plan: string) => ({
+    params,
+    body: { revision, sections: { plan }, disposition: null, followUpDays: null },
+  });
+  const first = await doctor.client.ok('visitNoteSave', save(0, 'Reposo'));
+  expect(await doctor.client.ok('visitNoteSave', save(0, 'Reposo'))).toEqual(first);
+  expect(await doctor.client.refused('visitNoteSave', save(0, 'Antibiótico'))).toMatchObject({
+    code: 'resource.version_conflict',
+    meta: {
+      current: { sections: { plan: 'Reposo' }, revision: 1, savedBy: 'Ana Ruiz' },
+      changed: ['plan'],
+    },
+  });
+});
+
+test('nobody writes, signs or adds below the name of a colleague; who is nobody’s patient is anybody’s, with a licence', async () => {
+  const { id: visitId } = await begun();
+  const params = { visitId };
+  expect((await other.client.ok('visitView', { params })).actions).toEqual(['measure']);
+  for (const name of ['visitNoteSave', 'visitDiagnosesSave', 'visitSign'] as const) {
+    expect((await other.client.refused(name, { params, ...visitInputs[name] })).code).toBe(
+      'permission.denied',
+    );
+  }
+  const { id: signedId } = await signed();
+  expect(
+    (
+      await other.client.refused('visitAddendumCreate', {
+        params: { visitId: signedId },
+        ...visitInputs.visitAddendumCreate,
+      })
+    ).code,
+  ).toBe('permission.denied');
+  await inDatabase('update visit set practitioner_id = null where id = $1', [visitId]);
+  await writeVisit(other.client, visitId);
+  expect(
+    await other.client.refused('visitSign', { params, ...visitInputs.visitSign }),
+  ).toMatchObject({ code: 'visit.incomplete', meta: { missing: ['licence'] } });
+});
+
+test('when somebody was seen last and by whom narrows the directory', async () => {
+  const { patient, practitioner } = await begun({ firstName: 'Ofelia' });
+  const found = async (query: object) =>
+    (await reception.client.ok('patientList', { query: { search: 'ofelia', ...query } })).items.map(
+      ({ id }) => id,
+    );
+  expect(await found({ lastVisit: 'month', practitionerId: practitioner?.id })).toEqual([
+    patient.id,
+  ]);
+  expect(await found({ lastVisit: 'never' })).toEqual([]);
+  expect(await found({ practitionerId: place.siteId })).toEqual([]);
+  const counts = await reception.client.ok('patientFacets', { query: { search: 'ofelia' } });
+  expect(counts).toMatchObject({
+    lastVisit: [{ value: 'month', count: 1 }],
+    practitionerId: [{ value: practitioner?.id, count: 1 }],
+  });
+});
+
+test('who sees to somebody else’s patient does not begin; of two at once, one begins', async () => {
+  const waiting = await arrived();
+  const start = {
+    params: { visitId: waiting.id },
+    body: { version: waiting.version, alongside: true },
+  };
+  expect((await other.client.refused('visitStart', start)).code).toBe('permission.denied');
+  const race = await Promise.all([
+    doctor.client.call('visitStart', start),
+    doctor.client.call('visitStart', start),
+  ]);
+  expect(race.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('diagnoses: words without accents, codes with and without dot, what the patient cannot have, one principal', async () => {
+  const { id: visitId } = await begun({ sex: 'M' });
+  const find = async (search: string) =>
+    (await doctor.client.ok('diagnosisSearch', { query: { search, visitId } })).items.map(
+      ({ code }) => code,
+    );
+  expect(await find('vias infeccion urinarias')).toEqual(['N39.0']);
+  expect(await find('j029')).toEqual(['J02.9']);
+  expect(await find('I10X')).toEqual(['I10']);
+  expect(await find('prostata')).toEqual([]);
+  const save = (items: object[]) =>
+    doctor.client.refused('visitDiagnosesSave', {
+      params: { visitId },
+      body: { revision: 0, items },
+    });
+  expect((await save([{ ...pharyngitis, code: 'N40' }])).errors).toMatchObject([
+    { path: 'items.0.code', code: 'not_an_option' },
+  ]);
+  expect((await save([pharyngitis, { ...pharyngitis, code: 'R05' }])).errors).toMatchObject([
+    { path: 'items.1.rank', code: 'duplicate' },
+  ]);
+  expect((await save([pharyngitis, { ...pharyngitis, rank: 'secondary' }])).errors).toMatchObject([
+    { path: 'items.1.code', code: 'duplicate' },
+  ]);
+});
+
+test('who leaves without having been seen: appointment, queue and visit end', async () => {
+  const visit = await arrived();
+  const body = { version: visit.version, reason: 'Se retiró' };
+  expect(
+    await doctor.client.ok('visitCancel', { params: { visitId: visit.id }, body }),
+  ).toMatchObject({ status: 'cancelled', actions: [] });
+  expect(await boardOf(visit)).toBeUndefined();
+  const why = `select c.name from visit v join appointment a on a.id = v.appointment_id join category c on c.id = a.cancel_reason_id where v.id = $1`;
+  expect(await inDatabase(why, [visit.id])).toEqual([{ name: 'Se retiró sin consulta' }]);
+  const inside = await begun();
+  const ended = await doctor.client.ok('visitCancel', {
+    params: { visitId: inside.id },
+    body: { ...body, version: inside.version },
+  });
+  expect(ended.status).toBe('cancelled');
+  expect(
+    await nurse.client.refused('vitalsCreate', {
+      params: { visitId: inside.id },
+      body: { pulse: 80 },
+    }),
+  ).toMatchObject({ code: 'visit.closed' });
+});
+
+test('the worklist: by state, one’s own, and what waits for a signature since another day', async () => {
+  const own = await begun();
+  const waiting = await arrived();
+  const list = (query: object) => doctor.client.ok('visitList', { query });
+  const rowOf = async ({ id }: Visit, query: object) =>
+    (await list(query)).items.find((row) => row.id === id);
+  expect(await rowOf(own, {})).toMatchObject({
+    state: 'in_progress',
+    token: own.token,
+    actions: expect.arrayContaining(['write', 'sign']),
+  });
+  expect(
+    await rowOf(waiting, { state: 'open', mine: 'true', departmentId: place.departmentId }),
+  ).toMatchObject({ state: 'open', hasVitals: false });
+  expect((await other.client.ok('visitList', { query: { mine: 'true' } })).items).toEqual([]);
+  api.clock.move(new Date('2026-11-25T16:52:00Z'));
+  const later = await signedInAgain();
+  const { items, counts, date } = await later.client.ok('visitList', { query: {} });
+  expect(date).toBe('2026-11-25');
+  expect(items.find(({ id }) => id === own.id)).toMatchObject({ state: 'to_sign' });
+  expect(items.some(({ id }) => id === waiting.id)).toBe(false);
+  expect(counts.to_sign).toBe(items.length);
+});
+
+/** A day later every session is over. */
+const signedInAgain = async () =>
+  joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
+
+test('the front desk is refused, and the log says who tried; every reading is in it', async () => {
+  const visit = await begun();
+  const params = { visitId: visit.id };
+  expect(await reception.client.refused('visitView', { params })).toMatchObject({
+    status: 403,
+    code: 'permission.denied',
+  });
+  expect(
+    await nurse.client.refused('visitNoteSave', { params, ...visitInputs.visitNoteSave }),
+  ).toMatchObject({ code: 'permission.denied' });
+  const log = (action: string) =>
+    inDatabase<{ by: string; diff: unknown }>(
+      'select user_id as by, diff from audit_log where company_id = $1 and action = $2 and diff::text like $3',
+      [owner.companyId, action, `%${action === 'access.denied' ? visit.id : visit.patient.id}%`],
+    );
+  expect(await log('access.denied')).toEqual([
+    { by: reception.userId, diff: { permission: 'clinical:read', params } },
+    { by: nurse.userId, diff: { permission: 'clinical:sign', params } },
+  ]);
+  expect(await log('visit.read')).toEqual([
+    expect.objectContaining({ by: doctor.userId }),
+    expect.objectContaining({ by: doctor.userId }),
+  ]);
+});
+
+test('nothing of a note is in the log or in the outbox: owners read the one, others the other', async () => {
+  const { id: visitId } = await begun();
+  const word = randomUUID();
+  await doctor.client.ok('visitNoteSave', {
+    params: { visitId },
+    body: {
+      revision: 0,
+      sections: { plan: word, analysis: word },
+      disposition: null,
+      followUpDays: null,
+    },
+  });
+  const [found] = await inDatabase<{ rows: string }>(
+    'select (select count(*) from audit_log where diff::text like $1) + (select count(*) from outbox_event where payload::text like $1) as rows',
+    [`%${word}%`],
+  );
+  expect(Number(found?.rows)).toBe(0);
+});
+
+test('what the wire takes of a measurement, the database takes, and nothing else', async () => {
+  const { id: visitId } = await begun();
+  const column = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const insert = (key: string, value: number) =>
+    inDatabase(
+      `insert into vital_signs (company_id, visit_id, ${column(key)}, taken_at, taken_by) select company_id, id, $2, now(), created_by from visit where id = $1`,
+      [visitId, value],
+    ).then(
+      () => true,
+      () => false,
+    );
+  for (const key of vitalKeys) {
+    const { min, max, digits } = vitalRanges[key];
+    const step = 10 ** -digits;
+    for (const value of [min, max, min - step, max + step, 18].map((one) =>
+      Number(one.toFixed(digits)),
+    )) {
+      const taken = contract.vitalsCreate.body.safeParse({ [key]: value }).success;
+      expect([key, value, await insert(key, value)]).toEqual([key, value, taken]);
+    }
+  }
+  for (const body of [
+    {},
+    { systolic: 80, diastolic: 90 },
+    { temperature: 18 },
+    { temperature: 36.65 },
+  ]) {
+    expect(await nurse.client.refused('vitalsCreate', { params: { visitId }, body })).toMatchObject(
+      { code: 'request.invalid' },
+    );
+  }
+  expect(await insert('temperature', 36.65)).toBe(false);
+});

@@ -1,0 +1,48 @@
+import type { Visit } from '@sala/shared-contracts';
+import type { Actor } from '../../platform/http/actor';
+import type { Db } from '../../platform/database/database';
+import { recordPatientRead } from '../../patients/model/patient-reads';
+import type { Trail } from '../../platform/audit/trail';
+import { possibleActions } from './visit-powers';
+import { readRecord } from '../sql/visit-record.queries';
+import { readVisitFacts } from '../sql/visit-rows.queries';
+
+/** Within a request. */
+export interface VisitDesk extends Trail {
+  readonly db: Db;
+  readonly actor: Actor<string>;
+  readonly now: string;
+}
+
+/**
+ * The licence number (cédula profesional) of whoever asks; null: they are no practitioner, or have
+ * none.
+ */
+export const licenceOf = async (db: Db, userId: string): Promise<string | null> =>
+  (
+    await db.maybe<{ licence: string | null }>(
+      'select licence_number as licence from practitioner where user_id = $1 and active',
+      [userId],
+    )
+  )?.licence ?? null;
+
+/** A visit as whoever asks sees it; they have read it. */
+export const showVisit = async (
+  { db, actor, audit }: VisitDesk,
+  visitId: string,
+): Promise<Visit> => {
+  const { practitionerUserId, ...facts } = await readVisitFacts(db, visitId);
+  await audit({
+    action: 'visit.read',
+    entityType: 'visit',
+    entityId: visitId,
+    diff: { patientId: facts.patient.id },
+  });
+  await recordPatientRead(audit, facts.patient.id);
+  return {
+    ...facts,
+    actions: possibleActions(actor, { status: facts.status, practitionerUserId }),
+    licensed: (await licenceOf(db, actor.userId)) !== null,
+    ...(await readRecord(db, visitId, facts.patient.id)),
+  };
+};

@@ -1,0 +1,47 @@
+import type { Allergy } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import type { Stamp } from '../../patients/sql/patient-rows';
+
+const columns = 'id, substance, reaction, severity, status, updated_at as "updatedAt", version';
+
+/** What was written by mistake comes last. */
+export const listAllergies = (db: Db, patientId: string): Promise<Allergy[]> =>
+  db.query<Allergy>(
+    `select ${columns} from allergy where patient_id = $1
+     order by array_position(array['active', 'inactive', 'entered_in_error'], status), array_position(array['severe', 'moderate', 'mild', 'unknown'], severity), substance, id`,
+    [patientId],
+  );
+
+export const readAllergyForUpdate = (
+  db: Db,
+  allergyId: string,
+): Promise<Allergy & { patientId: string }> =>
+  db.one(`select ${columns}, patient_id as "patientId" from allergy where id = $1 for update`, [
+    allergyId,
+  ]);
+
+type Written = Pick<Allergy, 'substance' | 'reaction' | 'severity' | 'status'>;
+
+export const insertAllergy = (
+  db: Db,
+  patientId: string,
+  { substance, reaction, severity, status }: Written,
+  { userId, now }: Stamp,
+): Promise<Allergy> =>
+  db.one<Allergy>(
+    `insert into allergy (company_id, patient_id, substance, reaction, severity, status, created_at, created_by, updated_at, updated_by)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $6, $7) returning ${columns}`,
+    [patientId, substance, reaction, severity, status, now, userId],
+  );
+
+export const updateAllergy = (
+  db: Db,
+  allergyId: string,
+  { substance, reaction, severity, status }: Written,
+  { userId, now }: Stamp,
+): Promise<Allergy> =>
+  db.one<Allergy>(
+    `update allergy set substance = $2, reaction = $3, severity = $4, status = $5, updated_at = $6, updated_by = $7, version = version + 1
+     where id = $1 returning ${columns}`,
+    [allergyId, substance, reaction, severity, status, now, userId],
+  );

@@ -1,0 +1,168 @@
+import type {
+  Allergy,
+  Visit,
+  VisitAddendum,
+  VisitDiagnosis,
+  VisitNote,
+  VitalSigns,
+} from '@sala/shared-contracts';
+import { author, vitalColumns } from '../../patients/sql/vitals';
+import type { Db } from '../../platform/database/database';
+
+interface Stamp {
+  readonly userId: string;
+  readonly now: string;
+}
+
+export const emptyNote: VisitNote = {
+  sections: {},
+  disposition: null,
+  followUpDays: null,
+  revision: 0,
+  savedAt: null,
+  savedBy: null,
+};
+
+const noteColumns = `n.sections, n.disposition, n.follow_up_days as "followUpDays", n.revision, n.updated_at as "savedAt", ${author('n.updated_by')} as "savedBy"`;
+
+export const readNote = async (db: Db, visitId: string): Promise<VisitNote> =>
+  (await db.maybe<VisitNote>(`select ${noteColumns} from visit_note n where n.visit_id = $1`, [
+    visitId,
+  ])) ?? emptyNote;
+
+export const writeNote = async (
+  db: Db,
+  visitId: string,
+  {
+    sections,
+    disposition,
+    followUpDays,
+  }: Pick<VisitNote, 'sections' | 'disposition' | 'followUpDays'>,
+  { userId, now }: Stamp,
+): Promise<VisitNote> => {
+  await db.query(
+    `insert into visit_note (company_id, visit_id, sections, disposition, follow_up_days, revision, created_at, created_by, updated_at, updated_by)
+     values (app_company(), $1, $2, $3, $4, 1, $5, $6, $5, $6)
+     on conflict (company_id, visit_id) do update set sections = excluded.sections, disposition = excluded.disposition, follow_up_days = excluded.follow_up_days,
+       revision = visit_note.revision + 1, updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
+    [visitId, JSON.stringify(sections), disposition, followUpDays, now, userId],
+  );
+  return readNote(db, visitId);
+};
+
+const readVitals = (db: Db, visitId: string): Promise<VitalSigns[]> =>
+  db.query<VitalSigns>(
+    `select ${vitalColumns} from vital_signs t where t.visit_id = $1 order by t.taken_at desc, t.id`,
+    [visitId],
+  );
+
+/** The newest of the other visits of the same patient. */
+const readLastVitals = async (db: Db, visitId: string): Promise<VitalSigns | null> =>
+  (await db.maybe<VitalSigns>(
+    `select ${vitalColumns} from visit v
+     join visit o on o.company_id = v.company_id and o.patient_id = v.patient_id and o.id <> v.id and o.status <> 'cancelled'
+     join vital_signs t on t.company_id = o.company_id and t.visit_id = o.id
+     where v.id = $1 and t.taken_at < v.started_at order by t.taken_at desc, t.id limit 1`,
+    [visitId],
+  )) ?? null;
+
+export const readDiagnoses = async (
+  db: Db,
+  visitId: string,
+): Promise<{ items: VisitDiagnosis[]; revision: number }> => {
+  const { revision } = (await db.maybe<{ revision: number }>(
+    'select diagnoses_revision as revision from visit_note where visit_id = $1',
+    [visitId],
+  )) ?? { revision: 0 };
+  const items = await db.query<VisitDiagnosis>(
+    `select g.cie10 as code, k.title, g.rank, g.certainty from visit_diagnosis g join cie10 k on k.code = g.cie10 where g.visit_id = $1 order by g.place, g.cie10`,
+    [visitId],
+  );
+  return { items, revision };
+};
+
+type Chosen = Pick<VisitDiagnosis, 'code' | 'rank' | 'certainty'>;
+
+/** All of them, instead of those that were there. */
+export const writeDiagnoses = async (
+  db: Db,
+  visitId: string,
+  items: readonly Chosen[],
+  { userId, now }: Stamp,
+): Promise<void> => {
+  await db.query(
+    `insert into visit_note (company_id, visit_id, diagnoses_revision, created_at, created_by, updated_at, updated_by) values (app_company(), $1, 1, $2, $3, $2, $3)
+     on conflict (company_id, visit_id) do update set diagnoses_revision = visit_note.diagnoses_revision + 1`,
+    [visitId, now, userId],
+  );
+  await db.query('delete from visit_diagnosis where visit_id = $1', [visitId]);
+  await db.query(
+    `insert into visit_diagnosis (company_id, visit_id, place, cie10, rank, certainty, created_at, created_by)
+     select app_company(), $1, g.place, g.code, g.rank, g.certainty, $3, $4
+     from rows from (jsonb_to_recordset($2) as (code text, rank text, certainty text)) with ordinality as g (code, rank, certainty, place)`,
+    [visitId, JSON.stringify(items), now, userId],
+  );
+};
+
+const readAddenda = (db: Db, visitId: string): Promise<VisitAddendum[]> =>
+  db.query<VisitAddendum>(
+    `select x.id, x.body, x.reason, x.at, ${author('x.by_user')} as by from visit_addendum x where x.visit_id = $1 order by x.at, x.id`,
+    [visitId],
+  );
+
+export const insertAddendum = async (
+  db: Db,
+  visitId: string,
+  { body, reason }: { readonly body: string; readonly reason: string },
+  { userId, now }: Stamp,
+): Promise<string> =>
+  (
+    await db.one<{ id: string }>(
+      'insert into visit_addendum (company_id, visit_id, body, reason, at, by_user) values (app_company(), $1, $2, $3, $4, $5) returning id',
+      [visitId, body, reason, now, userId],
+    )
+  ).id;
+
+const readSignature = async (db: Db, visitId: string): Promise<Visit['signature']> =>
+  (await db.maybe<NonNullable<Visit['signature']>>(
+    `select v.signed_at as at, ${author('v.signed_by')} as by, v.signed_licence as licence, v.content_hash as "contentHash" from visit v where v.id = $1 and v.signed_at is not null`,
+    [visitId],
+  )) ?? null;
+
+const readAllergies = (db: Db, patientId: string): Promise<Allergy[]> =>
+  db.query<Allergy>(
+    `select id, substance, reaction, severity, status, updated_at as "updatedAt", version from allergy where patient_id = $1 and status = 'active'
+     order by array_position(array['severe', 'moderate', 'mild', 'unknown'], severity), substance, id`,
+    [patientId],
+  );
+
+/** What was written about a visit, and what of its patient whoever treats them must see. */
+export const readRecord = async (
+  db: Db,
+  visitId: string,
+  patientId: string,
+): Promise<
+  Pick<
+    Visit,
+    | 'bloodType'
+    | 'allergies'
+    | 'note'
+    | 'vitals'
+    | 'lastVitals'
+    | 'diagnoses'
+    | 'addenda'
+    | 'signature'
+  >
+> => ({
+  ...(await db.one<Pick<Visit, 'bloodType'>>(
+    'select blood_type as "bloodType" from patient where id = $1',
+    [patientId],
+  )),
+  allergies: await readAllergies(db, patientId),
+  note: await readNote(db, visitId),
+  vitals: await readVitals(db, visitId),
+  lastVitals: await readLastVitals(db, visitId),
+  diagnoses: await readDiagnoses(db, visitId),
+  addenda: await readAddenda(db, visitId),
+  signature: await readSignature(db, visitId),
+});

@@ -1,0 +1,121 @@
+import {
+  limits,
+  type AppointmentStatus,
+  type Visit,
+  type VisitRow,
+  type VisitState,
+  type VisitStatus,
+} from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import { patientHasAlerts, patientName } from '../../patients/sql/patient-rows';
+
+/** What is known of a visit besides what was written, before it is known who asks. */
+export type VisitFacts = Omit<
+  Visit,
+  | 'actions'
+  | 'bloodType'
+  | 'allergies'
+  | 'note'
+  | 'vitals'
+  | 'lastVitals'
+  | 'diagnoses'
+  | 'addenda'
+  | 'licensed'
+  | 'signature'
+> & {
+  /** Whose own patient it is: the practitioner's account. */
+  readonly practitionerUserId: string | null;
+};
+
+export type ListedFacts = Omit<VisitRow, 'actions'> & Pick<VisitFacts, 'practitionerUserId'>;
+
+const name = (alias: string) =>
+  `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
+
+const columns = `v.id, v.visit_number as "visitNumber", v.status,
+  json_build_object('id', p.id, 'recordNumber', p.record_number, 'name', ${patientName('p')}, 'birthDate', p.birth_date, 'sex', p.sex) as patient,
+  case when w.id is not null then json_build_object('id', w.id, 'name', ${name('w')}) end as practitioner, case when w.active then w.user_id end as "practitionerUserId",
+  json_build_object('id', d.id, 'name', d.name) as department, json_build_object('id', s.id, 'name', s.name) as site,
+  (select e.name from appointment a join event_type e on e.company_id = a.company_id and e.id = a.event_type_id
+   where a.company_id = v.company_id and a.id = v.appointment_id) as "eventType",
+  (select q.token from queue_entry q where q.company_id = v.company_id and q.visit_id = v.id order by q.checked_in_at desc, q.id limit 1) as token,
+  v.started_at as "startedAt", v.ended_at as "endedAt", v.signed_at as "signedAt", v.version`;
+
+const tables = `visit v
+  join patient p on p.company_id = v.company_id and p.id = v.patient_id
+  join department d on d.company_id = v.company_id and d.id = v.department_id
+  join site s on s.company_id = v.company_id and s.id = v.site_id
+  join company c on c.id = v.company_id
+  left join practitioner w on w.company_id = v.company_id and w.id = v.practitioner_id`;
+
+const zone = 'coalesce(s.time_zone, c.time_zone)';
+
+/** The consultation is over, and nobody has signed. $1 now. */
+const unsigned = `v.status = 'in_progress' and (
+    (v.started_at at time zone ${zone})::date < ($1::timestamptz at time zone ${zone})::date
+    or not exists (
+      select from queue_entry q join appointment a on a.company_id = q.company_id and a.id = q.appointment_id
+      where q.company_id = v.company_id and q.visit_id = v.id and a.status in ('checked_in', 'in_progress')
+    ) and exists (select from queue_entry q where q.company_id = v.company_id and q.visit_id = v.id)
+  )`;
+
+export interface VisitFilter {
+  readonly date: string;
+  readonly mineOf: string | null;
+  readonly departmentId: string | null;
+}
+
+/** A day where the visit is; what waits for its signature is there every day. */
+export const listVisits = (
+  db: Db,
+  { date, mineOf, departmentId }: VisitFilter,
+  now: string,
+): Promise<ListedFacts[]> =>
+  db.query<ListedFacts>(
+    `select * from (
+       select ${columns}, case when ${unsigned} then 'to_sign' else v.status end as state, ${patientHasAlerts('p')} as "hasAllergies",
+         exists (select from vital_signs t where t.company_id = v.company_id and t.visit_id = v.id) as "hasVitals",
+         (select nullif(n.sections ->> 'chiefComplaint', '') from visit_note n where n.company_id = v.company_id and n.visit_id = v.id) as "chiefComplaint"
+       from ${tables}
+       where v.status in ('open', 'in_progress', 'signed') and ($3::uuid is null or w.user_id = $3) and ($4::uuid is null or v.department_id = $4)
+         and (v.status = 'in_progress' or v.started_at between $2::date - interval '1 day' and $2::date + interval '2 days')
+     ) as listed
+     where state = 'to_sign' or "startedAt" >= $2::timestamp at time zone (select time_zone from company where id = app_company())
+       and "startedAt" < ($2::timestamp + interval '1 day') at time zone (select time_zone from company where id = app_company())
+     order by array_position(array['in_progress', 'open', 'to_sign', 'signed'], state), "startedAt", id limit ${limits.visitsShown}`,
+    [now, date, mineOf, departmentId],
+  );
+
+/** @throws resource.not_found */
+export const readVisitFacts = (db: Db, visitId: string): Promise<VisitFacts> =>
+  db.one<VisitFacts>(`select ${columns} from ${tables} where v.id = $1`, [visitId]);
+
+export interface HeldVisit {
+  readonly id: string;
+  readonly status: VisitStatus;
+  readonly version: number;
+}
+
+/** Keeps others from changing it until the end of the transaction. @throws resource.not_found */
+export const lockVisit = (db: Db, visitId: string): Promise<HeldVisit> =>
+  db.one<HeldVisit>('select id, status, version from visit where id = $1 for update', [visitId]);
+
+/** The appointments that the visit is for, held like it, and before it, as everywhere. */
+export const lockAppointmentsOf = (
+  db: Db,
+  visitId: string,
+): Promise<{ id: string; status: AppointmentStatus }[]> =>
+  db.query(
+    `select a.id, a.status from appointment a
+     where a.id in (select q.appointment_id from queue_entry q where q.visit_id = $1 union select v.appointment_id from visit v where v.id = $1)
+     order by a.start_at, a.id for update of a`,
+    [visitId],
+  );
+
+export const countStates = (
+  rows: readonly { readonly state: VisitState }[],
+): Record<VisitState, number> => {
+  const counts: Record<VisitState, number> = { open: 0, in_progress: 0, to_sign: 0, signed: 0 };
+  for (const { state } of rows) counts[state] += 1;
+  return counts;
+};

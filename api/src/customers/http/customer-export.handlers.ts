@@ -1,0 +1,152 @@
+import { dayIn, type CustomField, type Locale } from '@sala/shared-contracts';
+import { findCustomers, type CustomerListing } from '../model/find-customers';
+import { readValues } from '../sql/custom-values.queries';
+import type { Db } from '../../platform/database/database';
+import { readCustomers, type CustomerRow } from '../model/customer-rows';
+import { readRfm } from '../model/segments';
+import { exportFile, type ExportFormat } from '../../platform/export/export-file';
+import { exportNotes, pickedWords } from '../../platform/export/export-notes';
+import type { ExportCell } from '../../platform/export/export-table';
+import { defineHandlers, type Context } from '../../platform/http/handler';
+import { columnsIn, type CustomerColumn } from '../sql/customer-export-columns';
+import { filterNotes } from '../model/customer-export-notes';
+
+const titles: Record<Locale, string> = { 'es-MX': 'Clientes', en: 'Customers' };
+
+type Field = Pick<CustomField, 'key' | 'label' | 'type' | 'options'>;
+
+const readFields = (db: Db): Promise<Field[]> =>
+  db.query<Field>(
+    `select d.key, d.label, d.type, coalesce((select json_agg(json_build_object('value', o.value, 'label', o.label))
+       from field_option o where o.company_id = d.company_id and o.field_id = d.id), '[]') as options
+     from field_definition d where d.scope = 'customer' order by d.sort_order, d.created_at, d.key`,
+  );
+
+const pageSize = 1000;
+
+const cellsOf = async (
+  db: Db,
+  items: readonly CustomerRow[],
+  columns: readonly CustomerColumn[],
+): Promise<ExportCell[][]> => {
+  const values = await readValues(
+    db,
+    'customer',
+    items.map(({ id }) => id),
+  );
+  const rfmOf = await readRfm(db, items);
+  return items.map((item) =>
+    columns.map(({ cell }) => cell({ ...item, values: values.get(item.id) ?? {}, ...rfmOf(item) })),
+  );
+};
+
+/** All that the list would show, page by page. */
+async function* listedRows(
+  db: Db,
+  listing: Pick<CustomerListing, 'filters' | 'sort'>,
+  columns: readonly CustomerColumn[],
+): AsyncGenerator<ExportCell[]> {
+  for (let after: string | undefined; ;) {
+    const { items, next } = await findCustomers(db, { ...listing, pageSize, skip: 0, after });
+    yield* await cellsOf(db, items, columns);
+    if (next === null) return;
+    after = next;
+  }
+}
+
+async function* pickedRows(
+  db: Db,
+  ids: readonly string[],
+  columns: readonly CustomerColumn[],
+): AsyncGenerator<ExportCell[]> {
+  for (let from = 0; from < ids.length; from += pageSize) {
+    yield* await cellsOf(db, await readCustomers(db, ids.slice(from, from + pageSize)), columns);
+  }
+}
+
+const columnsNamed = async (
+  db: Db,
+  locale: Locale,
+  named: string | undefined,
+): Promise<readonly CustomerColumn[]> => {
+  const all = columnsIn(locale, await readFields(db));
+  const columns =
+    named?.split(',').flatMap((name) => all.find((column) => column.name === name) ?? []) ?? [];
+  return columns.length > 0 ? columns : all;
+};
+
+interface Asked {
+  readonly format: ExportFormat;
+  readonly columns: readonly CustomerColumn[];
+  readonly notes: [string, string][];
+  readonly rows: AsyncIterable<ExportCell[]>;
+  /** What the log says of it besides. */
+  readonly told: Readonly<Record<string, unknown>>;
+}
+
+const fileOf = async (
+  { db, actor, now, locale, audit }: Context<'customerExport' | 'customerPickedExport'>,
+  { format, columns, notes, rows, told }: Asked,
+) => {
+  let count = 0;
+  async function* counted(): AsyncGenerator<ExportCell[]> {
+    for await (const row of rows) {
+      count += 1;
+      yield row;
+    }
+  }
+  const about = await exportNotes(db, { userId: actor.userId, locale, now, filters: notes });
+  const file = await exportFile(format, {
+    ...about,
+    title: `${titles[locale]} ${dayIn(about.timeZone, now)}`,
+    columns,
+    rows: counted(),
+  });
+  await audit({
+    action: 'customer.exported',
+    entityType: 'customer',
+    entityId: '*',
+    diff: { format, rows: count, ...told },
+  });
+  return file;
+};
+
+export const customerExportHandlers = defineHandlers<'customerExport' | 'customerPickedExport'>({
+  customerExport: async (context) => {
+    const { db, query, locale } = context;
+    const { format, columns: named, sort, ...filters } = query;
+    const owner =
+      filters.owner && filters.owner !== 'none'
+        ? await db.maybe<{ name: string }>(
+            `select concat_ws(' ', u.first_name, u.last_name) as name from membership m join user_account u on u.id = m.user_id
+           where m.company_id = app_company() and m.user_id = $1`,
+            [filters.owner],
+          )
+        : undefined;
+    const notes = filterNotes(filters, locale, owner?.name ?? null);
+    const columns = await columnsNamed(db, locale, named);
+    // Similarity has no pages: by name there is the same, to the end.
+    const rows = listedRows(db, { filters, sort: sort === 'relevance' ? 'name' : sort }, columns);
+    return fileOf(context, {
+      format,
+      columns,
+      notes,
+      rows,
+      told: { filters: Object.fromEntries(notes), columns: named ?? null },
+    });
+  },
+
+  customerPickedExport: async (context) => {
+    const { db, body, locale } = context;
+    const ids = [...new Set(body.ids)];
+    const columns = await columnsNamed(db, locale, body.columns);
+    const notes: [string, string][] = [[pickedWords[locale], String(ids.length)]];
+    return fileOf(context, {
+      format: body.format,
+      columns,
+      notes,
+      rows: pickedRows(db, ids, columns),
+      told: { picked: ids.length, columns: body.columns ?? null },
+    });
+  },
+});

@@ -1,0 +1,114 @@
+import type { Customer } from '@sala/shared-contracts';
+import { companyDay } from '../../platform/time/company-day';
+import { repeats } from '../../platform/audit/changes';
+import * as rows from '../model/customer-rows';
+import { holdFields } from '../sql/custom-values.queries';
+import { eachAlone } from '../../platform/http/bulk-outcome';
+import { defineHandlers, type Context } from '../../platform/http/handler';
+import { ProblemError } from '../../platform/http/problem-error';
+import { columnsAfter, type Given } from '../model/customer-columns';
+import { refuseStale } from '../../platform/database/version-conflict';
+import { checkOwner, customerChanges, entityType, withValues } from '../model/customer-records';
+import { removeCustomer } from '../model/customer-removal';
+
+type Names = 'customerBlock' | 'customerUnblock' | 'customerBulk' | 'customerBulkDelete';
+type Means = Pick<Context<'customerBulk'>, 'db' | 'actor' | 'now' | 'audit' | 'publish' | 'locale'>;
+type Action = Context<'customerBulk'>['body']['action'];
+
+const change = async (
+  { db, actor, now, audit, publish }: Means,
+  present: Customer,
+  given: Given,
+  action: string,
+): Promise<Customer> => {
+  const after = columnsAfter(given, present, await companyDay(db, now));
+  if (repeats(after, present)) return present;
+  const row = await rows.updateCustomer(db, present.id, after, { userId: actor.userId, now });
+  const customer = { ...row, values: present.values };
+  await audit({
+    action,
+    entityType,
+    entityId: present.id,
+    diff: customerChanges(present, customer),
+  });
+  await publish({ type: action, entityId: present.id });
+  return customer;
+};
+
+const withTags = (
+  present: readonly string[],
+  add: readonly string[],
+  remove: readonly string[],
+): string[] => {
+  const gone = new Set(remove.map((tag) => tag.toLowerCase()));
+  const kept = present.filter((tag) => !gone.has(tag.toLowerCase()));
+  const there = new Set(kept.map((tag) => tag.toLowerCase()));
+  return [...kept, ...add.filter((tag) => !there.has(tag.toLowerCase()))];
+};
+
+const givenBy = (action: Action, present: Customer): Given => {
+  switch (action.type) {
+    case 'status':
+      return {
+        status: action.status,
+        ...(action.status === 'blocked' ? { blockedReason: action.blockedReason ?? '' } : {}),
+      };
+    case 'tags':
+      return { tags: withTags(present.tags, action.add, action.remove) };
+    case 'owner':
+      return { ownerId: action.ownerId };
+  }
+};
+
+const eachOf = async (
+  context: Means,
+  ids: readonly string[],
+  run: (present: Customer) => Promise<unknown>,
+) => {
+  const { db } = context;
+  await holdFields(db, 'customer');
+  const { done: changed, failed } = await eachAlone(
+    context,
+    [...new Set(ids)].map((id) => ({ id })),
+    async ({ id }) => run(await withValues(db, await rows.readCustomerForUpdate(db, id))),
+  );
+  return { changed, failed };
+};
+
+export const customerStateHandlers = defineHandlers<Names>({
+  customerBlock: async (context) => {
+    const { db, params, body } = context;
+    const present = await withValues(db, await rows.readCustomerForUpdate(db, params.customerId));
+    await refuseStale(db, entityType, present, body.version);
+    if (present.status === 'blocked') throw new ProblemError('customer.blocked');
+    return change(
+      context,
+      present,
+      { status: 'blocked', blockedReason: body.reason },
+      'customer.blocked',
+    );
+  },
+
+  customerUnblock: async (context) => {
+    const { db, params, body } = context;
+    const present = await withValues(db, await rows.readCustomerForUpdate(db, params.customerId));
+    await refuseStale(db, entityType, present, body.version);
+    if (present.status !== 'blocked') throw new ProblemError('customer.not_blocked');
+    return change(context, present, { status: 'active' }, 'customer.unblocked');
+  },
+
+  customerBulk: async (context) => {
+    const { db, body } = context;
+    const { action } = body;
+    if (action.type === 'owner') await checkOwner(db, action.ownerId);
+    return eachOf(context, body.ids, (present) =>
+      change(context, present, givenBy(action, present), 'customer.updated'),
+    );
+  },
+
+  customerBulkDelete: async (context) => {
+    const { body } = context;
+    if (body.count !== new Set(body.ids).size) throw new ProblemError('customer.count_mismatch');
+    return eachOf(context, body.ids, (present) => removeCustomer(context, present));
+  },
+});

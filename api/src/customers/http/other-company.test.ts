@@ -1,0 +1,209 @@
+import { inTransaction, type Db } from '../../platform/database/database';
+import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+
+const tables = [
+  'customer',
+  'company_counter',
+  'field_definition',
+  'field_option',
+  'field_value',
+  'category',
+] as const;
+
+/** Two companies with the same things in them; the second tries everything on the first. */
+describe('the records of another company', () => {
+  let api: TestApi;
+  let theirs: SignedInMember;
+  let mine: SignedInMember;
+  const records = { customerId: '', fieldId: '', categoryId: '', optionValue: 'oro' };
+
+  const fill = async (company: SignedInMember) => {
+    const field = await company.client.ok('customerFieldCreate', {
+      body: {
+        key: 'nivel',
+        label: 'Nivel',
+        type: 'select',
+        required: false,
+        options: [{ value: 'oro', label: 'Oro', sortOrder: 0 }],
+      },
+    });
+    const customer = await company.client.ok('customerCreate', {
+      body: { kind: 'person', name: 'Ana Ruiz', values: { nivel: 'oro' } },
+    });
+    const category = await company.client.ok('categoryCreate', {
+      body: { kind: 'service', code: 'consulta', name: 'Consulta' },
+    });
+    return { customerId: customer.id, fieldId: field.id, categoryId: category.id };
+  };
+
+  /** As the serving role, acting for a company. */
+  const inSql = <Result>(
+    companyId: string | null,
+    run: (db: Db) => Promise<Result>,
+  ): Promise<Result> => inTransaction(api.database.pool, { userId: mine.userId, companyId }, run);
+
+  beforeAll(async () => {
+    api = await createTestApi();
+    theirs = await signedInCompany(api);
+    mine = await signedInCompany(api);
+    Object.assign(records, await fill(theirs));
+    await fill(mine);
+  });
+  afterAll(() => api.close());
+
+  test('no endpoint shows, changes or deletes them: 404, as if they did not exist', async () => {
+    const { customerId, fieldId, categoryId } = records;
+    const before = [
+      await theirs.client.ok('customerView', { params: { customerId } }),
+      await theirs.client.ok('customerFieldView', { params: { fieldId } }),
+      await theirs.client.ok('categoryView', { params: { categoryId } }),
+    ];
+    const answers = [
+      await mine.client.refused('customerView', { params: { customerId } }),
+      await mine.client.refused('customerUpdate', {
+        params: { customerId },
+        body: { version: 1, name: 'Otra' },
+      }),
+      await mine.client.refused('customerDelete', {
+        params: { customerId },
+        query: { code: 'C-000001' },
+      }),
+      await mine.client.refused('customerFieldView', { params: { fieldId } }),
+      await mine.client.refused('customerFieldUpdate', {
+        params: { fieldId },
+        body: { version: 1, label: 'Otra' },
+      }),
+      await mine.client.refused('customerFieldDelete', {
+        params: { fieldId },
+        query: { key: 'nivel' },
+      }),
+      await mine.client.refused('categoryView', { params: { categoryId } }),
+      await mine.client.refused('categoryUpdate', {
+        params: { categoryId },
+        body: { version: 1, name: 'Otra' },
+      }),
+      await mine.client.refused('categoryDelete', { params: { categoryId } }),
+    ];
+    expect(answers.map(({ status, code }) => [status, code])).toEqual(
+      answers.map(() => [404, 'resource.not_found']),
+    );
+    expect([
+      await theirs.client.ok('customerView', { params: { customerId } }),
+      await theirs.client.ok('customerFieldView', { params: { fieldId } }),
+      await theirs.client.ok('categoryView', { params: { categoryId } }),
+    ]).toEqual(before);
+  });
+
+  test('no list and no search shows them', async () => {
+    for (const query of [{}, { search: 'ana ruiz' }]) {
+      const { items, total } = await mine.client.ok('customerList', { query });
+      expect([items.length, total, items.some(({ id }) => id === records.customerId)]).toEqual([
+        1,
+        1,
+        false,
+      ]);
+    }
+    expect(await mine.client.ok('customerFieldUsage')).toMatchObject({
+      records: 1,
+      fields: [{ count: 1 }],
+    });
+    expect(
+      (await mine.client.ok('categoryList', { query: { kind: 'service' } })).items,
+    ).toHaveLength(1);
+  });
+
+  test('a category cannot hang below one of them', async () => {
+    const body = { kind: 'service', code: 'otra', name: 'Otra', parentId: records.categoryId };
+    expect(await mine.client.refused('categoryCreate', { body })).toMatchObject({
+      status: 400,
+      errors: [{ path: 'parentId' }],
+    });
+  });
+
+  test.each(tables)('SQL of the serving role does not reach them: %s', async (table) => {
+    const all = `select company_id as "companyId" from ${table}`;
+    const seen = await inSql(mine.companyId, (db) => db.query<{ companyId: string }>(all));
+    expect([...new Set(seen.map(({ companyId }) => companyId))]).toEqual([mine.companyId]);
+    expect(await inSql(null, (db) => db.query(all))).toEqual([]);
+    const touched = await inSql(mine.companyId, (db) =>
+      db.query(`update ${table} set company_id = company_id where company_id = $1 returning 1`, [
+        theirs.companyId,
+      ]),
+    );
+    expect(touched).toEqual([]);
+    const handedOver = inSql(mine.companyId, (db) =>
+      db.query(`update ${table} set company_id = $1`, [theirs.companyId]),
+    );
+    await expect(handedOver).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test.each(tables.filter((table) => table !== 'company_counter'))(
+    'nor deletes them: %s',
+    async (table) => {
+      const gone = await inSql(mine.companyId, (db) =>
+        db.query(`delete from ${table} where company_id = $1 returning 1`, [theirs.companyId]),
+      );
+      expect(gone).toEqual([]);
+      expect(
+        (await inSql(theirs.companyId, (db) => db.query(`select from ${table}`))).length,
+      ).toBeGreaterThan(0);
+    },
+  );
+
+  test('the search function, which no policy binds, names the company itself', async () => {
+    const search = (companyId: string | null) =>
+      inSql(companyId, (db) =>
+        db.one<{ ids: string[]; total: number }>(
+          `select ids, total from customer_find(jsonb_build_object('words', customer_patterns('ana', false)), 'name', 25, 0, null, null, 100)`,
+        ),
+      );
+    expect(await search(mine.companyId)).toEqual({
+      ids: [expect.not.stringContaining(records.customerId)],
+      total: 1,
+    });
+    expect(await search(null)).toEqual({ ids: [], total: 0 });
+    const counts = await inSql(mine.companyId, (db) =>
+      db.query(`select value, count from customer_counts('{}', 'fields')`),
+    );
+    expect(counts).toEqual([{ value: expect.not.stringContaining(records.fieldId), count: 1 }]);
+    expect(
+      await inSql(null, (db) => db.query(`select from customer_counts('{}', 'status')`)),
+    ).toEqual([]);
+    // "Ruiz" is a word of both: nobody learns the words of another company.
+    const patterns = (typed: string) =>
+      inSql(mine.companyId, (db) =>
+        db.one<{ found: unknown }>('select customer_patterns($1, true) as found', [typed]),
+      );
+    await theirs.client.ok('customerCreate', { body: { kind: 'person', name: 'Zacarías' } });
+    expect(await patterns('zacarias')).toEqual({ found: null });
+  });
+
+  test.each([
+    [
+      'a value of our field on their customer',
+      `insert into field_value (company_id, record_id, scope, field_id, type, text_value)
+       select app_company(), $1, scope, id, type, $2 from field_definition`,
+      () => [records.customerId, records.optionValue],
+    ],
+    [
+      'a value of their field on our customer',
+      `insert into field_value (company_id, record_id, scope, field_id, type, text_value)
+       select app_company(), id, 'customer', $1, 'select', $2 from customer`,
+      () => [records.fieldId, records.optionValue],
+    ],
+    [
+      'an option of their field',
+      `insert into field_option (company_id, field_id, scope, value, label, sort_order) values (app_company(), $1, 'customer', $2, 'X', 0)`,
+      () => [records.fieldId, 'x'],
+    ],
+    [
+      'a category below theirs',
+      'update category set parent_id = $1 where $2::text is not null',
+      () => [records.categoryId, ''],
+    ],
+  ])('no row points into them: %s', async (_what, sql, values) => {
+    await expect(inSql(mine.companyId, (db) => db.query(sql, values()))).rejects.toMatchObject({
+      code: '23503',
+    });
+  });
+});

@@ -1,0 +1,162 @@
+import { checkFieldValue, fieldTypes, type FieldType } from '@sala/shared-contracts';
+import fc from 'fast-check';
+import { inTransaction, type Db } from '../../../platform/database/database';
+import {
+  createTestApi,
+  signedInCompany,
+  type SignedInMember,
+  type TestApi,
+} from '../../../testing';
+import {
+  readFieldRules,
+  readValues,
+  writeValues,
+  type FieldRule,
+} from '../../sql/custom-values.queries';
+import { anyInput, blanks, edges, optionValues } from './testing/value-inputs';
+
+/** The edges themselves, in every run: chance alone would miss one now and then. */
+const everyRun: [FieldType, unknown][] = fieldTypes.flatMap((type) =>
+  [
+    undefined,
+    '',
+    ...blanks,
+    '\0',
+    '😀'.repeat(1000),
+    '😀'.repeat(1001),
+    'a'.repeat(1000),
+    'a'.repeat(1001),
+    ...edges,
+    ...optionValues,
+  ]
+    .concat('1899-12-31', '1900-01-01', '2100-12-31', '2101-01-01', '2024-02-29', '2023-02-29')
+    .map((input): [FieldType, unknown] => [type, input]),
+);
+
+/** There is no minus zero in a numeric, and no lone surrogate in UTF-8. */
+const asStored = (value: string | number): string | number =>
+  typeof value === 'string' ? Buffer.from(value).toString() : value + 0;
+
+/** A check, a foreign key, or a value that its column cannot hold. */
+const refusal: unknown = { state: expect.stringMatching(/^(23514|23503|22\w{3})$/) };
+
+const isoDay = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The input as it is, in the column where it comes nearest to being stored. */
+const insertRaw = async (
+  db: Db,
+  recordId: string,
+  field: FieldRule,
+  input: unknown,
+): Promise<void> => {
+  const text = typeof input === 'string' ? input : null;
+  const asDate = field.type === 'date' && text !== null && isoDay.test(text);
+  await db.query(
+    `insert into field_value (company_id, record_id, scope, field_id, type, text_value, number_value, date_value)
+     values (app_company(), $1, 'customer', $2, $3, $4, $5, $6)`,
+    [
+      recordId,
+      field.id,
+      field.type,
+      asDate ? null : text,
+      text === null && input != null ? String(input) : null,
+      asDate ? text : null,
+    ],
+  );
+};
+
+/** Runs and takes back: the answer, or the SQLSTATE of what was thrown. */
+const attempt = async <Result>(
+  db: Db,
+  run: () => Promise<Result>,
+): Promise<Result | { state: unknown }> => {
+  await db.query('savepoint attempt');
+  try {
+    return await run();
+  } catch (error) {
+    return {
+      state: typeof error === 'object' && error !== null && 'code' in error ? error.code : error,
+    };
+  } finally {
+    await db.query('rollback to savepoint attempt');
+  }
+};
+
+describe('custom values: the contract and the database agree (specification §5)', () => {
+  let api: TestApi;
+  let owner: SignedInMember;
+  let recordId: string;
+
+  const inCompany = <Result>(run: (db: Db) => Promise<Result>): Promise<Result> =>
+    inTransaction(api.database.pool, { userId: owner.userId, companyId: owner.companyId }, run);
+  const ruleOf = (rules: readonly FieldRule[], type: FieldType): FieldRule => {
+    const rule = rules.find((candidate) => candidate.type === type);
+    if (!rule) throw new Error(`no field of type ${type}`);
+    return rule;
+  };
+
+  beforeAll(async () => {
+    api = await createTestApi();
+    owner = await signedInCompany(api);
+    for (const type of fieldTypes) {
+      const options = optionValues.map((value, sortOrder) => ({ value, label: value, sortOrder }));
+      await owner.client.ok('customerFieldCreate', {
+        body: {
+          key: type,
+          label: type,
+          type,
+          required: false,
+          options: type === 'select' ? options : [],
+        },
+      });
+    }
+    recordId = (await owner.client.ok('customerCreate', { body: { kind: 'person', name: 'Ana' } }))
+      .id;
+  });
+  afterAll(() => api.close());
+
+  test('what is written is read back unchanged, at every edge', async () => {
+    const seen = { stored: 0, refused: 0, nothing: 0 };
+    await inCompany(async (db) => {
+      const rules = await readFieldRules(db, 'customer');
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...fieldTypes), anyInput, async (type, input) => {
+          const field = ruleOf(rules, type);
+          const verdict = checkFieldValue(field, input);
+          const kept = verdict.ok ? verdict.value : null;
+          const stored = await attempt(db, async () => {
+            if (kept === null) await insertRaw(db, recordId, field, input);
+            else await writeValues(db, 'customer', recordId, [{ field, value: kept }]);
+            return (await readValues(db, 'customer', [recordId])).get(recordId);
+          });
+          expect(stored).toEqual(kept === null ? refusal : { [type]: asStored(kept) });
+          seen[kept !== null ? 'stored' : verdict.ok ? 'nothing' : 'refused'] += 1;
+        }),
+        { numRuns: everyRun.length, examples: everyRun },
+      );
+    });
+    expect(Math.min(seen.stored, seen.refused, seen.nothing)).toBeGreaterThan(20);
+  }, 60_000);
+
+  test('a number too great for IEEE 754 is refused in the body and in the database', async () => {
+    const response = await api.app.inject({
+      method: 'PATCH',
+      url: `/api/v1/customers/${recordId}`,
+      headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+      payload: '{"version":1,"values":{"number":1e999}}',
+    });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ errors: [{ path: 'values.number', code: 'type' }] });
+    const state = await inCompany(async (db) => {
+      const rules = await readFieldRules(db, 'customer');
+      return attempt(db, () =>
+        db.query(
+          `insert into field_value (company_id, record_id, scope, field_id, type, number_value)
+           values (app_company(), $1, 'customer', $2, 'number', '1e999')`,
+          [recordId, ruleOf(rules, 'number').id],
+        ),
+      );
+    });
+    expect(state).toEqual({ state: '23514' });
+  });
+});

@@ -1,0 +1,72 @@
+import {
+  checkFieldValue,
+  limits,
+  type FieldErrorCode,
+  type FieldValue,
+  type FieldValues,
+} from '@sala/shared-contracts';
+import type { FieldFault } from '../../../platform/http/problem-error';
+import type { FieldRule } from '../../sql/custom-values.queries';
+
+/** Creating: every required field must be given. Changing: only what is named is looked at. */
+export type WriteMode = 'create' | 'update';
+
+export interface CheckedValues {
+  readonly accepted: readonly { readonly field: FieldRule; readonly value: FieldValue }[];
+  readonly faults: readonly FieldFault[];
+}
+
+/** Numbers that the messages name; dates are bounded by year. */
+const facts: Partial<Record<FieldErrorCode, Readonly<Record<string, number>>>> = {
+  too_long: { maximum: limits.textValueMax },
+  too_small: { minimum: limits.dateYearMin },
+  too_big: { maximum: limits.dateYearMax },
+};
+
+const fault = (key: string, code: FieldErrorCode): FieldFault => ({
+  path: `values.${key}`,
+  code,
+  ...(facts[code] ? { facts: facts[code] } : {}),
+});
+
+/**
+ * Checks the values of one record by the one rule of the contract (specification §5); all that is
+ * wrong comes back at once, the fields in their order, then the keys that no field has.
+ */
+export const checkValues = (
+  rules: readonly FieldRule[],
+  given: Readonly<Record<string, unknown>>,
+  mode: WriteMode,
+): CheckedValues => {
+  const accepted: { field: FieldRule; value: FieldValue }[] = [];
+  const faults: FieldFault[] = [];
+  const named = new Map(Object.entries(given));
+  for (const field of rules) {
+    const isNamed = named.has(field.key);
+    if (!isNamed && mode === 'update') continue;
+    const verdict = checkFieldValue(field, named.get(field.key));
+    if (!verdict.ok) faults.push(fault(field.key, verdict.code));
+    else if (isNamed) accepted.push({ field, value: verdict.value });
+  }
+  const known = new Set(rules.map((rule) => rule.key));
+  for (const key of named.keys()) if (!known.has(key)) faults.push(fault(key, 'unknown'));
+  return { accepted, faults };
+};
+
+/**
+ * The values of a body that failed its schema: what is not a record of values is the schema's to
+ * say.
+ */
+export const valuesOfRawBody = (body: unknown): Readonly<Record<string, unknown>> => {
+  const values: unknown =
+    typeof body === 'object' && body !== null && 'values' in body ? body.values : {};
+  return typeof values === 'object' && values !== null && !Array.isArray(values)
+    ? Object.fromEntries(Object.entries(values))
+    : {};
+};
+
+/** True when nothing would change: what is given is there, and what is removed is not. */
+export const repeatsValues = (accepted: CheckedValues['accepted'], present: FieldValues): boolean =>
+  accepted.every(
+    ({ field, value }) => (Object.hasOwn(present, field.key) ? present[field.key] : null) === value,
+  );

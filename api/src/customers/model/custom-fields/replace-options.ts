@@ -1,0 +1,46 @@
+import type { CustomField, FieldOwner } from '@sala/shared-contracts';
+import type { Db } from '../../../platform/database/database';
+import { invalid, ProblemError } from '../../../platform/http/problem-error';
+import * as queries from '../../sql/custom-fields.queries';
+
+export type Remap = Readonly<Record<string, string>>;
+
+/* A value that leads elsewhere must go, and where it leads must stay. */
+const checkRemap = (remap: Remap, removed: readonly string[], kept: ReadonlySet<string>): void => {
+  const faults = Object.entries(remap).filter(
+    ([from, to]) => !removed.includes(from) || !kept.has(to),
+  );
+  if (faults.length > 0)
+    throw invalid(
+      ...faults.map(([from]) => ({ path: `remap.${from}`, code: 'not_an_option' as const })),
+    );
+};
+
+/**
+ * Options are matched by value, so a new label keeps the records that hold it. One that is in use
+ * cannot go, unless `remap` says what its records get instead.
+ *
+ * @returns how many records got another option, by the one they held.
+ */
+export const replaceOptions = async (
+  db: Db,
+  owner: FieldOwner,
+  present: CustomField,
+  given: readonly queries.GivenOption[],
+  remap: Remap,
+): Promise<Readonly<Record<string, number>>> => {
+  const kept = new Set(given.map((option) => option.value));
+  const removed = present.options.map((option) => option.value).filter((value) => !kept.has(value));
+  checkRemap(remap, removed, kept);
+  const used = await queries.optionUsage(db, present.id, removed);
+  const stuck = used.filter(({ value }) => !Object.hasOwn(remap, value));
+  if (stuck.length > 0) {
+    const counts = Object.fromEntries(stuck.map(({ value, count }) => [value, count]));
+    throw new ProblemError(`${owner}Field.option_in_use`, { meta: { counts } });
+  }
+  await queries.allowTwinLabels(db);
+  await queries.writeOptions(db, owner, present.id, given);
+  if (used.length > 0) await queries.remapOptions(db, present.id, remap);
+  await queries.removeOptions(db, present.id, removed);
+  return Object.fromEntries(used.map(({ value, count }) => [value, count]));
+};

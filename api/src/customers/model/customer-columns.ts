@@ -1,0 +1,97 @@
+import { limits, type Customer } from '@sala/shared-contracts';
+import { customerColumnNames, type CustomerColumns } from './customer-rows';
+import { invalid } from '../../platform/http/problem-error';
+
+type Key = keyof CustomerColumns;
+/** What a body names; what it does not name is undefined. */
+export type Given = { readonly [K in Key]?: CustomerColumns[K] | '' | undefined };
+
+const nameParts = ['givenNames', 'firstSurname', 'secondSurname'] as const;
+type NamePart = (typeof nameParts)[number];
+type Names = Pick<Customer, 'name' | NamePart>;
+
+const blank: Omit<CustomerColumns, 'kind' | 'name' | 'status'> = {
+  givenNames: null,
+  firstSurname: null,
+  secondSurname: null,
+  email: null,
+  phone: null,
+  rfc: null,
+  curp: null,
+  legalName: null,
+  regimenFiscal: null,
+  fiscalZip: null,
+  usoCfdi: null,
+  birthDate: null,
+  street: null,
+  colonia: null,
+  zip: null,
+  municipality: null,
+  state: null,
+  ownerId: null,
+  source: null,
+  tags: [],
+  blockedReason: null,
+  notes: null,
+};
+
+export const nobody: CustomerColumns = { kind: 'person', name: '', status: 'active', ...blank };
+
+/** An emptied box of the form is no value. */
+const orNull = (value: unknown): unknown => (value === '' ? null : value);
+
+/** Parts make the name of a person; a name that is given without them stands alone. */
+const namesOf = (kind: Customer['kind'], given: Given, present: Names): Names => {
+  const alone = { givenNames: null, firstSurname: null, secondSurname: null };
+  const part = (key: NamePart): string | null =>
+    given[key] === undefined ? present[key] : given[key] || null;
+  const parts = {
+    givenNames: part('givenNames'),
+    firstSurname: part('firstSurname'),
+    secondSurname: part('secondSurname'),
+  };
+  const isNamed = nameParts.some((key) => given[key] !== undefined);
+  const otherName = given.name !== undefined && given.name !== present.name && !isNamed;
+  if (kind === 'company' || parts.givenNames === null || otherName)
+    return { name: given.name || present.name, ...alone };
+  const name = nameParts.flatMap((key) => parts[key] ?? []).join(' ');
+  if ([...name].length > limits.customerNameMax) {
+    throw invalid({
+      path: 'givenNames',
+      code: 'too_long',
+      facts: { maximum: limits.customerNameMax },
+    });
+  }
+  return { name, ...parts };
+};
+
+/**
+ * All columns after a change: named ones as given, the others as they are.
+ *
+ * @param today where the company is
+ */
+export const columnsAfter = (
+  given: Given,
+  present: CustomerColumns,
+  today: string,
+): CustomerColumns => {
+  const after = Object.fromEntries(
+    customerColumnNames.map((column) => [
+      column,
+      given[column] === undefined ? present[column] : orNull(given[column]),
+    ]),
+  ) as unknown as CustomerColumns; // every name of it, each with the type that Given and CustomerColumns share
+  const names = namesOf(after.kind, given, present);
+  if (given.birthDate && given.birthDate > today)
+    throw invalid({ path: 'birthDate', code: 'in_future' });
+  if (names.name === '') throw invalid({ path: 'name', code: 'required' });
+  if (after.tags.length > limits.tagsMax)
+    throw invalid({ path: 'tags', code: 'too_long', facts: { maximum: limits.tagsMax } });
+  if (after.status === 'blocked' && after.blockedReason === null)
+    throw invalid({ path: 'blockedReason', code: 'required' });
+  return {
+    ...after,
+    ...names,
+    blockedReason: after.status === 'blocked' ? after.blockedReason : null,
+  };
+};

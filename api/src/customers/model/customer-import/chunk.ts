@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import type { ImportMatch } from '@sala/shared-contracts';
+import { companyDay } from '../../../platform/time/company-day';
+import { changesBetween, repeats } from '../../../platform/audit/changes';
+import { nobody } from '../customer-columns';
+import {
+  customerColumnNames,
+  readCustomers,
+  type CustomerColumns,
+  type Stamp,
+} from '../customer-rows';
+import { readValues } from '../../sql/custom-values.queries';
+import type { Db } from '../../../platform/database/database';
+import type { JudgedRow, StagedRow } from '../../../platform/imports/import-rows.queries';
+import type { ImportRow } from '../../../platform/imports/imports.queries';
+import { judgeRows, skipped, type RowBook } from '../../../platform/imports/judge-rows';
+import { findMatches } from '../../sql/find-matches.queries';
+import { fieldsOf } from '../../sql/import-fields.queries';
+import { judge, type Rules, type Standing, type Verdict } from './judge';
+import { rowReader, type ImportField, type RowValues } from '../../sql/row-values';
+import {
+  insertCustomers,
+  insertValues,
+  logCustomers,
+  putValues,
+  updateCustomers,
+  type CustomerEntry,
+  type ValueWrite,
+} from '../../sql/write-customers.queries';
+
+type Known = Map<string, readonly Standing[]>;
+
+/**
+ * Somebody whose columns are not asked for: a row above that is not written yet, or one whose
+ * customer stays as it is.
+ */
+const unread = (id: string): Standing => ({
+  id,
+  columns: { ...nobody, name: '–' },
+  values: new Map(),
+});
+
+const columnsOf = (row: CustomerColumns): CustomerColumns =>
+  Object.fromEntries(
+    customerColumnNames.map((column) => [column, row[column]]),
+  ) as unknown as CustomerColumns; // every name of it, and no other
+
+/**
+ * Who is there under the keys of these rows; held until the end of the transaction when they may
+ * change.
+ */
+const findKnown = async (
+  db: Db,
+  rows: readonly RowValues[],
+  { onMatch, matchBy }: ImportRow,
+): Promise<Known> => {
+  const wanted = (match: ImportMatch) =>
+    matchBy.includes(match) ? [...new Set(rows.flatMap(({ keys }) => keys[match] ?? []))] : [];
+  const matches = await findMatches(db, {
+    code: wanted('code'),
+    rfc: wanted('rfc'),
+    email: wanted('email'),
+    phone: wanted('phone'),
+  });
+  if (onMatch === 'skip') return new Map([...matches].map(([key, ids]) => [key, ids.map(unread)]));
+  const ids = [...new Set([...matches.values()].flat())];
+  await db.query('select from customer where id = any ($1) order by id for update', [ids]);
+  const customers = await readCustomers(db, ids);
+  const values = await readValues(db, 'customer', ids);
+  const standing = new Map(
+    customers.map((row): [string, Standing] => [
+      row.id,
+      {
+        id: row.id,
+        columns: columnsOf(row),
+        values: new Map(Object.entries(values.get(row.id) ?? {})),
+      },
+    ]),
+  );
+  return new Map(
+    [...matches].map(([key, matched]) => [key, matched.flatMap((id) => standing.get(id) ?? [])]),
+  );
+};
+
+/** What the rows of one chunk make of the customers. */
+class Ledger {
+  private readonly fresh = new Map<string, Standing>();
+  private readonly changed = new Map<
+    string,
+    { readonly before: Standing; readonly after: Standing }
+  >();
+  private readonly touched = new Map<string, Set<string>>();
+
+  constructor(private readonly fields: readonly ImportField[]) {}
+
+  /** Takes down what a verdict wants. @returns false when nothing would change. */
+  enter(standing: Standing, { outcome, columns, accepted = [] }: Verdict): boolean {
+    if (!columns) return true;
+    const isSame = (): boolean =>
+      repeats(columns, standing.columns) &&
+      accepted.every(({ field, value }) => (standing.values.get(field.key) ?? null) === value);
+    if (outcome === 'updated' && isSame()) return false;
+    const before: Standing = {
+      id: standing.id,
+      columns: standing.columns,
+      values: new Map(standing.values),
+    };
+    standing.columns = columns;
+    const touched = this.touched.get(standing.id) ?? new Set();
+    for (const { field, value } of accepted) {
+      if (value === null) continue;
+      standing.values.set(field.key, value);
+      touched.add(field.key);
+    }
+    this.touched.set(standing.id, touched);
+    if (outcome === 'created') this.fresh.set(standing.id, standing);
+    else if (!this.fresh.has(standing.id))
+      this.changed.set(standing.id, {
+        before: this.changed.get(standing.id)?.before ?? before,
+        after: standing,
+      });
+    return true;
+  }
+
+  /** One statement after the other; each is put together while the one before is at work. */
+  async write(db: Db, importId: string, stamp: Stamp): Promise<void> {
+    const fresh = [...this.fresh.values()];
+    const changed = [...this.changed.values()].map(({ after }) => after);
+    await Promise.all([
+      insertCustomers(db, fresh, stamp),
+      insertValues(db, this.valuesOf(fresh)),
+      updateCustomers(db, changed, stamp),
+      putValues(db, this.valuesOf(changed)),
+      logCustomers(db, importId, this.entries(importId), stamp.now),
+    ]);
+  }
+
+  private valuesOf(standing: readonly Standing[]): ValueWrite[] {
+    return standing.flatMap(({ id, values }) =>
+      this.fields
+        .filter(({ key }) => this.touched.get(id)?.has(key))
+        .map((field) => ({
+          recordId: id,
+          fieldId: field.id,
+          type: field.type,
+          value: values.get(field.key) ?? null,
+        })),
+    );
+  }
+
+  private entries(importId: string): CustomerEntry[] {
+    const flat = ({ columns, values }: Standing) => ({
+      ...columns,
+      ...Object.fromEntries([...values].map(([key, value]) => [`values.${key}`, value])),
+    });
+    return [
+      ...[...this.fresh.values()].map(({ id, columns }): CustomerEntry => ({
+        entityId: id,
+        action: 'customer.created',
+        diff: { name: [null, columns.name], import: [null, importId] },
+      })),
+      ...[...this.changed.values()].map(({ before, after }): CustomerEntry => ({
+        entityId: after.id,
+        action: 'customer.updated',
+        diff: { ...changesBetween(flat(before), flat(after)), import: [null, importId] },
+      })),
+    ];
+  }
+}
+
+/** How rows of a file of customers are read, judged and taken down. */
+const bookOf = (
+  db: Db,
+  file: ImportRow,
+  rules: Rules,
+  ledger: Ledger,
+): RowBook<RowValues, Standing> => ({
+  read: rowReader(file.mapping, rules.fields),
+  isDay: (target) =>
+    target === 'birthDate' ||
+    rules.fields.some(({ key, type }) => type === 'date' && target === `values.${key}`),
+  find: (rows) => findKnown(db, rows, file),
+  unread,
+  enter: (row, found) => {
+    const verdict = judge(row, found, file.onMatch, rules);
+    const standing =
+      verdict.outcome === 'created'
+        ? { id: randomUUID(), columns: nobody, values: new Map() }
+        : found?.standing[0];
+    const counts = standing ? ledger.enter(standing, verdict) : true;
+    return { verdict: counts ? verdict : skipped, standing };
+  },
+});
+
+/** Judges the rows of one chunk, and writes what they make unless they are only looked at. */
+export const doChunk = async (
+  db: Db,
+  file: ImportRow,
+  staged: readonly StagedRow[],
+  stamp: Stamp,
+): Promise<JudgedRow[]> => {
+  const fields = await fieldsOf(db);
+  const today = await companyDay(db, stamp.now);
+  const ledger = new Ledger(fields);
+  const judged = await judgeRows(db, file, staged, bookOf(db, file, { fields, today }, ledger));
+  if (file.state === 'running') await ledger.write(db, file.id, stamp);
+  return judged;
+};

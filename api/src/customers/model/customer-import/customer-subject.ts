@@ -1,0 +1,26 @@
+import { importColumns, importMatches } from '@sala/shared-contracts';
+import { holdFields } from '../../sql/custom-values.queries';
+import type { ImportSubject } from '../../../platform/imports/import-subject';
+import { doChunk } from './chunk';
+import { guessMapping } from './guess-mapping';
+import { readImportFields } from '../../sql/import-fields.queries';
+
+/** Files of customers. */
+export const customerSubject: ImportSubject = {
+  name: 'customer',
+  screen: '/customer-management',
+  // Other new customers wait for their number meanwhile.
+  chunkRows: 1000,
+  matches: importMatches,
+  targets: async (db) =>
+    new Set<string>([
+      ...importColumns,
+      ...(await readImportFields(db)).map(({ key }) => `values.${key}`),
+    ]),
+  guess: async (db, headings) => guessMapping(headings, await readImportFields(db)),
+  names: (mapping) => mapping.includes('name') || mapping.includes('givenNames'),
+  labels: async (db) =>
+    new Map((await readImportFields(db)).map(({ key, label }) => [`values.${key}`, label])),
+  hold: (db) => holdFields(db, 'customer'),
+  work: doChunk,
+};

@@ -1,0 +1,114 @@
+import {
+  customers,
+  type Customer,
+  type FieldValue,
+  type ImportChoice,
+} from '@sala/shared-contracts';
+import type * as z from 'zod/mini';
+import { columnsAfter, nobody, type Given } from '../customer-columns';
+import type { CustomerColumns } from '../customer-rows';
+import { checkValues, type CheckedValues } from '../custom-fields/custom-values';
+import { ProblemError, type FieldFault } from '../../../platform/http/problem-error';
+import {
+  ambiguous,
+  skipped,
+  type Found,
+  type RowVerdict,
+} from '../../../platform/imports/judge-rows';
+import { fieldFaults } from '../../../platform/http/field-faults';
+import type { ImportField, RowValues } from '../../sql/row-values';
+
+/** A customer as it is there, or will be after the rows above. */
+export interface Standing {
+  readonly id: string;
+  columns: CustomerColumns;
+  values: Map<string, FieldValue>;
+}
+
+export interface Verdict extends RowVerdict {
+  /** What is to be stored; absent when nothing is. */
+  readonly columns?: CustomerColumns;
+  readonly accepted?: CheckedValues['accepted'];
+}
+
+/** What rows are judged by that is in no schema. */
+export interface Rules {
+  readonly fields: readonly ImportField[];
+  /** Where the company is. */
+  readonly today: string;
+}
+
+const rejected = (faults: readonly FieldFault[]): Verdict => ({ outcome: 'rejected', faults });
+
+const faultsOf = (
+  schema: z.ZodMiniType,
+  body: unknown,
+): { readonly given: Given; readonly faults: readonly FieldFault[] } => {
+  const result = schema.safeParse(body, { reportInput: true });
+  if (!result.success) return { given: {}, faults: fieldFaults(result.error.issues) };
+  return { given: result.data as Given, faults: [] }; // what the schema of a customer's body gives, but for values and version
+};
+
+/** The kind goes without saying: a tax key of 12 characters is a company's. */
+const kindOf = ({ columns }: RowValues): Customer['kind'] =>
+  typeof columns['rfc'] === 'string' && columns['rfc'].length === 12 ? 'company' : 'person';
+
+const settle = (
+  given: Given,
+  present: CustomerColumns,
+  checked: CheckedValues,
+  faults: readonly FieldFault[],
+  outcome: Verdict['outcome'],
+  today: string,
+): Verdict => {
+  const all = [...faults, ...checked.faults];
+  if (all.length > 0) return rejected(all);
+  try {
+    return {
+      outcome,
+      faults: [],
+      columns: columnsAfter(given, present, today),
+      accepted: checked.accepted,
+    };
+  } catch (error) {
+    if (error instanceof ProblemError && error.facts.errors) return rejected(error.facts.errors);
+    throw error;
+  }
+};
+
+/** Whether the row makes a new customer, by the rules of `customerCreate`. */
+export const judgeNew = (row: RowValues, { fields, today }: Rules): Verdict => {
+  const columns = { kind: kindOf(row), source: 'import', ...row.columns };
+  const { given, faults } = faultsOf(customers.customerCreate.body, columns);
+  return settle(given, nobody, checkValues(fields, row.values, 'create'), faults, 'created', today);
+};
+
+/** Whether the row changes a customer, by the rules of `customerUpdate`; what it does not say stays. */
+export const judgeChange = (
+  row: RowValues,
+  { fields, today }: Rules,
+  present: Standing,
+): Verdict => {
+  const { given, faults } = faultsOf(customers.customerUpdate.body, { version: 1, ...row.columns });
+  return settle(
+    given,
+    present.columns,
+    checkValues(fields, row.values, 'update'),
+    faults,
+    'updated',
+    today,
+  );
+};
+
+/** What a row comes to, given who is known by its keys. */
+export const judge = (
+  row: RowValues,
+  found: Found<Standing> | undefined,
+  onMatch: ImportChoice,
+  rules: Rules,
+): Verdict => {
+  if (!found || onMatch === 'create') return judgeNew(row, rules);
+  if (onMatch === 'skip') return skipped;
+  const [only, another] = found.standing;
+  return only && !another ? judgeChange(row, rules, only) : ambiguous(found.match);
+};

@@ -1,0 +1,48 @@
+import type { Customer } from '@sala/shared-contracts';
+import { changesBetween, type Changes } from '../../platform/audit/changes';
+import { readCustomer, type CustomerRow } from './customer-rows';
+import { readValues } from '../sql/custom-values.queries';
+import type { Db } from '../../platform/database/database';
+import { invalid } from '../../platform/http/problem-error';
+import { canOwnCustomers } from '../sql/customer-owners.queries';
+
+export const entityType = 'customer';
+
+export const withValues = async (db: Db, row: CustomerRow): Promise<Customer> => {
+  const values = await readValues(db, 'customer', [row.id]);
+  return { ...row, values: values.get(row.id) ?? {} };
+};
+
+export const viewCustomer = async (db: Db, customerId: string): Promise<Customer> =>
+  withValues(db, await readCustomer(db, customerId));
+
+/** What purchases tell is nobody's change. */
+const derived: ReadonlySet<string> = new Set([
+  'lastPurchaseAt',
+  'totalSpent',
+  'purchaseCount',
+  'consents',
+  'id',
+]);
+
+/** One line per column and per custom value; what was empty and stays so is left out. */
+export const customerChanges = (before: Partial<Customer>, after: Partial<Customer>): Changes => {
+  const flat = ({ values, ...columns }: Partial<Customer>): object => ({
+    ...columns,
+    ...Object.fromEntries(
+      Object.entries(values ?? {}).map(([key, value]) => [`values.${key}`, value]),
+    ),
+  });
+  return Object.fromEntries(
+    Object.entries(changesBetween(flat(before), flat(after))).filter(
+      ([column, [old, fresh]]) => !derived.has(column) && (old !== null || fresh !== null),
+    ),
+  );
+};
+
+/** Only who may change customers can look after one. */
+export const checkOwner = async (db: Db, ownerId: string | null | undefined): Promise<void> => {
+  if (!ownerId) return;
+  if (!(await canOwnCustomers(db, ownerId)))
+    throw invalid({ path: 'ownerId', code: 'not_an_option' });
+};

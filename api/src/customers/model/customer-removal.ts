@@ -1,0 +1,32 @@
+import type { Customer } from '@sala/shared-contracts';
+import pg from 'pg';
+import { deleteCustomer } from './customer-rows';
+import type { Db } from '../../platform/database/database';
+import type { Context } from '../../platform/http/handler';
+import { ProblemError } from '../../platform/http/problem-error';
+import { customerChanges, entityType } from './customer-records';
+
+type Means = Pick<Context<'customerDelete'>, 'audit' | 'publish'> & { readonly db: Db };
+
+const foreignKeyViolation = '23503';
+
+/** Deletes a customer with its values; one that purchases or other records hold stays (409). */
+export const removeCustomer = async (
+  { db, audit, publish }: Means,
+  customer: Customer,
+): Promise<void> => {
+  try {
+    await deleteCustomer(db, customer.id);
+  } catch (cause) {
+    if (cause instanceof pg.DatabaseError && cause.code === foreignKeyViolation)
+      throw new ProblemError('customer.in_use', { cause });
+    throw cause;
+  }
+  await audit({
+    action: 'customer.deleted',
+    entityType,
+    entityId: customer.id,
+    diff: customerChanges(customer, {}),
+  });
+  await publish({ type: 'customer.deleted', entityId: customer.id });
+};

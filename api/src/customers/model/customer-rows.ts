@@ -1,0 +1,137 @@
+import type { Customer } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+
+/**
+ * A customer without its custom values, scores and next appointment, which are read apart, once for
+ * a whole page.
+ */
+export type CustomerRow = Omit<Customer, 'values' | 'rfm' | 'nextAppointmentAt'>;
+
+/** What is written as it is given; the database checks each column again. */
+const columnNames = {
+  kind: 'kind',
+  name: 'name',
+  givenNames: 'given_names',
+  firstSurname: 'first_surname',
+  secondSurname: 'second_surname',
+  email: 'email',
+  phone: 'phone',
+  rfc: 'rfc',
+  curp: 'curp',
+  legalName: 'legal_name',
+  regimenFiscal: 'regimen_fiscal',
+  fiscalZip: 'fiscal_zip',
+  usoCfdi: 'uso_cfdi',
+  birthDate: 'birth_date',
+  street: 'street',
+  colonia: 'colonia',
+  zip: 'zip',
+  municipality: 'municipality',
+  state: 'state',
+  ownerId: 'owner_id',
+  source: 'source',
+  tags: 'tags',
+  status: 'status',
+  blockedReason: 'blocked_reason',
+  notes: 'notes',
+} as const satisfies Partial<Record<keyof Customer, string>>;
+
+type Column = keyof typeof columnNames;
+
+export type CustomerColumns = Pick<Customer, Column>;
+export type NewCustomer = Pick<Customer, 'kind' | 'name' | 'status'> & Partial<CustomerColumns>;
+
+/** Who writes, and when. */
+export interface Stamp {
+  readonly userId: string;
+  readonly now: string;
+}
+
+export const customerColumnNames = Object.keys(columnNames) as Column[]; // the keys of a constant object
+
+const plain = customerColumnNames
+  .map((column) => `c.${columnNames[column]} as "${column}"`)
+  .join(', ');
+
+/** ISO 8601 in UTC, as the driver gives moments that stand in a column of their own. */
+const iso = (moment: string): string =>
+  `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Selects one row from `customer c`. */
+export const customerSelection = `c.id, c.code, ${plain},
+  (select concat_ws(' ', u.first_name, u.last_name) from user_account u where u.id = c.owner_id) as "ownerName",
+  coalesce((
+    select json_agg(json_build_object('channel', x.channel, 'purpose', x.purpose, 'granted', x.granted, 'method', x.method,
+      'evidence', x.evidence, 'at', ${iso('x.at')}) order by x.channel, x.purpose)
+    from customer_consent x where x.company_id = c.company_id and x.customer_id = c.id), '[]') as consents,
+  c.last_purchase_at as "lastPurchaseAt", c.total_spent as "totalSpent", c.purchase_count as "purchaseCount",
+  c.created_at as "createdAt", c.updated_at as "updatedAt", c.version`;
+
+export const readCustomer = (db: Db, customerId: string): Promise<CustomerRow> =>
+  db.one<CustomerRow>(`select ${customerSelection} from customer c where c.id = $1`, [customerId]);
+
+/** Keeps others from changing it until the end of the transaction. */
+export const readCustomerForUpdate = (db: Db, customerId: string): Promise<CustomerRow> =>
+  db.one<CustomerRow>(`select ${customerSelection} from customer c where c.id = $1 for update`, [
+    customerId,
+  ]);
+
+/** In the order of the ids; who is gone is left out. */
+export const readCustomers = (db: Db, ids: readonly string[]): Promise<CustomerRow[]> =>
+  db.query<CustomerRow>(
+    `select ${customerSelection} from unnest($1::uuid[]) with ordinality as found (id, place) join customer c using (id) order by place`,
+    [ids],
+  );
+
+/** The next number of the company; others wait here, so that numbers have no gaps and no twins. */
+export const nextCustomerNumber = async (db: Db): Promise<number> => {
+  const row = await db.one<{ value: number }>(`
+    insert into company_counter (company_id, series, value) values (app_company(), 'customer', 1)
+    on conflict (company_id, series) do update set value = company_counter.value + 1
+    returning value`);
+  return row.value;
+};
+
+const valueOf = (customer: Partial<CustomerColumns>, column: Column): unknown =>
+  customer[column] ?? (column === 'tags' ? [] : null);
+
+export const insertCustomer = (
+  db: Db,
+  number: number,
+  customer: NewCustomer,
+  stamp: Stamp,
+): Promise<CustomerRow> =>
+  db.one<CustomerRow>(
+    `insert into customer as c (company_id, number, created_at, created_by, updated_at, updated_by, ${Object.values(columnNames).join(', ')})
+     values (app_company(), $1, $2, $3, $2, $3, ${customerColumnNames.map((_, place) => `$${place + 4}`).join(', ')})
+     returning ${customerSelection}`,
+    [
+      number,
+      stamp.now,
+      stamp.userId,
+      ...customerColumnNames.map((column) => valueOf(customer, column)),
+    ],
+  );
+
+export const updateCustomer = (
+  db: Db,
+  customerId: string,
+  customer: CustomerColumns,
+  stamp: Stamp,
+): Promise<CustomerRow> =>
+  db.one<CustomerRow>(
+    `update customer as c set updated_at = $2, updated_by = $3, version = version + 1,
+       ${customerColumnNames.map((column, place) => `${columnNames[column]} = $${place + 4}`).join(', ')}
+     where c.id = $1 returning ${customerSelection}`,
+    [
+      customerId,
+      stamp.now,
+      stamp.userId,
+      ...customerColumnNames.map((column) => valueOf(customer, column)),
+    ],
+  );
+
+/** With its custom values, notes and consents: the foreign keys cascade. */
+export const deleteCustomer = async (db: Db, customerId: string): Promise<void> => {
+  await db.query('delete from customer where id = $1', [customerId]);
+};

@@ -1,0 +1,89 @@
+import type { CustomerFilters } from '@sala/shared-contracts';
+import { readFieldRules, type FieldRule } from '../sql/custom-values.queries';
+import type { Db } from '../../platform/database/database';
+import { invalid, type FieldFault } from '../../platform/http/problem-error';
+import { readSegments } from './segments';
+
+type Condition = NonNullable<CustomerFilters['fields']>[number];
+
+/** A filter as the SQL functions of migrations 0295 and 0308 take it. */
+export type Wanted = Readonly<Record<string, unknown>>;
+
+const isoDate = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What a condition holds that its field cannot be compared with. */
+const mismatch = (condition: Condition, { type }: FieldRule): string | undefined => {
+  const fits = (value: string | number | null | undefined): boolean =>
+    value === null ||
+    value === undefined ||
+    (type === 'number'
+      ? typeof value === 'number'
+      : typeof value === 'string' && (type !== 'date' || isoDate.test(value)));
+  switch (condition.op) {
+    case 'equals':
+      return fits(condition.value) ? undefined : 'value';
+    case 'contains':
+      return type === 'text' ? undefined : 'op';
+    case 'range':
+      if (type === 'text' || type === 'select') return 'op';
+      return fits(condition.from) ? (fits(condition.to) ? undefined : 'to') : 'from';
+    case 'in':
+      return type === 'text' || type === 'select' ? undefined : 'op';
+    default:
+      return undefined;
+  }
+};
+
+const resolve = (conditions: readonly Condition[], rules: readonly FieldRule[]): Wanted[] => {
+  const byKey = new Map(rules.map((rule) => [rule.key, rule]));
+  const faults: FieldFault[] = [];
+  const resolved = conditions.flatMap((condition, place) => {
+    const rule = byKey.get(condition.key);
+    const wrong = rule ? mismatch(condition, rule) : 'key';
+    if (!rule || wrong) {
+      faults.push({ path: `fields.${place}.${wrong}`, code: rule ? 'type' : 'unknown' });
+      return [];
+    }
+    const { key: _key, ...rest } = condition;
+    const ends =
+      condition.op === 'range' ? { from: condition.from ?? null, to: condition.to ?? null } : {};
+    return [{ ...rest, ...ends, fieldId: rule.id, type: rule.type }];
+  });
+  if (faults.length > 0) throw invalid(...faults);
+  return resolved;
+};
+
+/** The days of a company begin at its own midnight. */
+const moments = (
+  db: Db,
+  from: string | undefined,
+  to: string | undefined,
+): Promise<{ from: string | null; to: string | null }> =>
+  db.one(
+    `select ($1::date)::timestamp at time zone time_zone as "from", ($2::date + 1)::timestamp at time zone time_zone as "to"
+     from company where id = app_company()`,
+    [from ?? null, to ?? null],
+  );
+
+const present = (filter: Wanted): Wanted =>
+  Object.fromEntries(
+    Object.entries(filter).filter(([, value]) => value !== undefined && value !== null),
+  );
+
+/**
+ * The filters of a list, without its words: keys of custom fields become ids, days become moments,
+ * segments what it takes.
+ */
+export const wantedOf = async (db: Db, filters: CustomerFilters): Promise<Wanted> => {
+  const { search: _search, fields, createdFrom, createdTo, consent, segment, ...same } = filters;
+  const created = createdFrom || createdTo ? await moments(db, createdFrom, createdTo) : undefined;
+  const [channel, purpose] = consent?.split(':') ?? [];
+  return present({
+    ...same,
+    createdFrom: created?.from,
+    createdTo: created?.to,
+    consent: consent && { channel, purpose },
+    segment: segment && (await readSegments(db, segment)),
+    fields: fields?.length ? resolve(fields, await readFieldRules(db, 'customer')) : undefined,
+  });
+};

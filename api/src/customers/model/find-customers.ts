@@ -1,0 +1,149 @@
+import { limits, type CustomerFilters, type customerSorts } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import { invalid } from '../../platform/http/problem-error';
+import { readCustomers, type CustomerRow } from './customer-rows';
+import { wantedOf, type Wanted } from './customer-wanted';
+
+export type CustomerSort = (typeof customerSorts)[number];
+
+export interface CustomerListing {
+  readonly filters: CustomerFilters;
+  readonly sort: CustomerSort;
+  readonly pageSize: number;
+  readonly skip: number;
+  /** A place that an earlier answer gave as `next`; instead of `skip`. */
+  readonly after?: string | undefined;
+}
+
+interface Count {
+  readonly total: number;
+  readonly totalIs: 'exact' | 'atLeast' | 'about';
+  readonly similar: boolean;
+}
+
+export interface FoundIds extends Count {
+  readonly ids: readonly string[];
+  readonly next: string | null;
+}
+
+interface Place extends Count {
+  readonly key: string;
+  readonly id: string;
+}
+
+interface Answer {
+  readonly ids: string[];
+  readonly total: number | null;
+  readonly lastKey: string | null;
+}
+
+const encode = (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url');
+
+const isPlace = (value: unknown): value is Place =>
+  typeof value === 'object' &&
+  value !== null &&
+  'key' in value &&
+  typeof value.key === 'string' &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  'total' in value &&
+  typeof value.total === 'number' &&
+  'totalIs' in value &&
+  'similar' in value;
+
+const decode = (after: string): Place => {
+  try {
+    const place: unknown = JSON.parse(Buffer.from(after, 'base64url').toString());
+    if (isPlace(place)) return place;
+  } catch {
+    // Not one of ours: said below.
+  }
+  throw invalid({ path: 'after', code: 'format' });
+};
+
+/** `words` null: nothing is typed, or nothing is similar to it. */
+const findSql = `
+  with typed as (
+    select case when $2::text is null then '{}'::jsonb
+      else jsonb_build_object('words', customer_patterns($2, $3),
+        'begins', regexp_replace(plain_text($2), '([%_\\\\])', '\\\\\\1', 'g')) end as words
+  )
+  select f.ids, f.total, f.last_key as "lastKey"
+  from typed, customer_find($1::jsonb || typed.words, $4, $5, $6, $7, $8, $9) as f
+  where typed.words -> 'words' is distinct from 'null'`;
+
+/** What is said of a number that was counted no further than {@link limits.countMax}. */
+const countOf = async (
+  db: Db,
+  total: number,
+  unfiltered: boolean,
+  similar: boolean,
+): Promise<Count> => {
+  if (total <= limits.countMax) return { total, totalIs: 'exact', similar };
+  if (!unfiltered) return { total: limits.countMax, totalIs: 'atLeast', similar };
+  const { value } = await db.one<{ value: number }>(
+    `select value from company_counter where series = 'customer'`,
+  );
+  return { total: Math.max(value, limits.countMax), totalIs: 'about', similar };
+};
+
+const ask = async (
+  db: Db,
+  wanted: Wanted,
+  { filters, sort, pageSize, skip }: CustomerListing,
+  similar: boolean,
+  place?: Place,
+): Promise<Answer> =>
+  (await db.maybe<Answer>(findSql, [
+    JSON.stringify(wanted),
+    filters.search || null,
+    similar,
+    sort,
+    pageSize,
+    place ? 0 : skip,
+    place?.key ?? null,
+    place?.id ?? null,
+    place ? 0 : limits.countMax,
+  ])) ?? { ids: [], total: 0, lastKey: null };
+
+/**
+ * Ids of one page, and how many match in all. Words are looked for in name, e-mail, telephone, code
+ * and tax data; when nobody has them, names that are spelled alike answer.
+ */
+export const findCustomerIds = async (db: Db, listing: CustomerListing): Promise<FoundIds> => {
+  const place = listing.after === undefined ? undefined : decode(listing.after);
+  if (place && listing.sort === 'relevance')
+    throw invalid({ path: 'after', code: 'not_an_option' });
+  const wanted = await wantedOf(db, listing.filters);
+  const { search } = listing.filters;
+  const exact = await ask(db, wanted, listing, place?.similar ?? false, place);
+  const another = !place && Boolean(search) && exact.total === 0;
+  const answer = another ? await ask(db, wanted, listing, true) : exact;
+  const count: Count =
+    place ??
+    (await countOf(
+      db,
+      answer.total ?? 0,
+      !search && Object.keys(wanted).length === 0,
+      another && answer.ids.length > 0,
+    ));
+  const { total, totalIs, similar } = count;
+  const id = answer.ids.at(-1);
+  const isFull =
+    answer.ids.length === listing.pageSize &&
+    answer.lastKey !== null &&
+    id !== undefined &&
+    listing.sort !== 'relevance';
+  const next = isFull ? encode({ key: answer.lastKey ?? '', id, total, totalIs, similar }) : null;
+  return { ids: answer.ids, total, totalIs, similar, next };
+};
+
+export interface FoundCustomers extends Omit<FoundIds, 'ids'> {
+  readonly items: CustomerRow[];
+}
+
+/** {@link findCustomerIds} with the rows. */
+export const findCustomers = async (db: Db, listing: CustomerListing): Promise<FoundCustomers> => {
+  const { ids, ...rest } = await findCustomerIds(db, listing);
+  return { ...rest, items: await readCustomers(db, ids) };
+};

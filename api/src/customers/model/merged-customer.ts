@@ -1,0 +1,72 @@
+import { limits, storedValue, type Customer, type FieldValue } from '@sala/shared-contracts';
+import { customerColumnNames, type CustomerColumns } from './customer-rows';
+import { invalid } from '../../platform/http/problem-error';
+
+type Column = keyof CustomerColumns;
+
+/** What only makes sense together goes together. */
+const groups: readonly (readonly [Column, ...Column[]])[] = [
+  ['name', 'kind', 'givenNames', 'firstSurname', 'secondSurname'],
+  ['status', 'blockedReason'],
+];
+
+const groupOf = (column: Column): readonly Column[] =>
+  groups.find((group) => group.includes(column)) ?? [column];
+
+const isColumn = (word: string): word is Column =>
+  customerColumnNames.some((column) => column === word) && word !== 'tags';
+
+export interface Merged {
+  readonly columns: CustomerColumns;
+  /** Custom values that the target gets. */
+  readonly values: ReadonlyMap<string, FieldValue>;
+}
+
+const united = (one: readonly string[], other: readonly string[]): string[] =>
+  [...new Map([...other, ...one].map((tag) => [tag.toLowerCase(), tag])).values()].slice(
+    0,
+    limits.tagsMax,
+  );
+
+const pick = (from: CustomerColumns, columns: readonly Column[]): Partial<CustomerColumns> =>
+  Object.fromEntries(columns.map((column) => [column, from[column]]));
+
+/** The target with what it takes from the source; tags are united. */
+export const mergedCustomer = (
+  target: Customer,
+  source: Customer,
+  take: readonly string[],
+): Merged => {
+  const columns = new Set<Column>();
+  const values = new Map<string, FieldValue>();
+  take.forEach((word, place) => {
+    const key = word.startsWith('values.') ? word.slice('values.'.length) : undefined;
+    const value = key === undefined ? null : storedValue(source.values, key);
+    if (key !== undefined && value !== null) values.set(key, value);
+    else if (isColumn(word)) for (const column of groupOf(word)) columns.add(column);
+    else throw invalid({ path: `take.${place}`, code: 'not_an_option' });
+  });
+  return {
+    columns: { ...target, ...pick(source, [...columns]), tags: united(target.tags, source.tags) },
+    values,
+  };
+};
+
+const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** The target without what the merge brought: what was changed again since stays as it is. */
+export const unmergedCustomer = (present: Customer, before: Customer, after: Customer): Merged => {
+  const back = customerColumnNames.filter((column) => same(present[column], after[column]));
+  // A name of two tellings would break apart: all of it goes back, or nothing.
+  const whole = back.filter((column) => groupOf(column).every((other) => back.includes(other)));
+  const keys = [...new Set([...Object.keys(before.values), ...Object.keys(after.values)])];
+  const of = ({ values }: Customer, key: string) => storedValue(values, key);
+  const values = keys.filter(
+    (key) => of(before, key) !== of(after, key) && of(present, key) === of(after, key),
+  );
+  return {
+    columns: { ...present, ...pick(before, whole) },
+    values: new Map(values.map((key) => [key, of(before, key)])),
+  };
+};

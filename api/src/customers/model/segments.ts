@@ -1,0 +1,104 @@
+import {
+  customerSegments,
+  segmentRules,
+  type Customer,
+  type CustomerSegment,
+  type ScoreRange,
+} from '@sala/shared-contracts';
+import { prepared, type Db } from '../../platform/database/database';
+import type { CustomerRow } from './customer-rows';
+
+/** The least that scores 2, 3, 4 and 5. */
+interface Limits {
+  readonly recency: readonly string[];
+  readonly frequency: readonly number[];
+  readonly money: readonly number[];
+}
+
+const limitsSql = prepared(
+  `select to_json(recency) as recency, frequency, to_json(money) as money
+   from customer_rfm_limits where company_id = (select app_company()) and computed_at > now() - interval '1 day'`,
+);
+
+/** Those of a company, worked out anew when they are a day old; undefined: nobody has bought. */
+const readLimits = async (db: Db): Promise<Limits | undefined> => {
+  const known = await db.maybe<Limits>(limitsSql);
+  if (known) return known;
+  await db.query('select customer_rfm_compute()');
+  return db.maybe<Limits>(limitsSql);
+};
+
+const scoreOf = (limits: readonly number[], value: number): number =>
+  1 + limits.filter((limit) => value >= limit).length;
+
+const isWithin = (score: number, [lowest, highest]: ScoreRange): boolean =>
+  score >= lowest && score <= highest;
+
+type Rfm = NonNullable<Customer['rfm']>;
+type Buying = Pick<CustomerRow, 'lastPurchaseAt' | 'purchaseCount' | 'totalSpent'>;
+
+const rfmOf = (
+  limits: Limits,
+  { lastPurchaseAt, purchaseCount, totalSpent }: Buying,
+): Rfm | null => {
+  if (purchaseCount === 0 || lastPurchaseAt === null) return null;
+  const recency = scoreOf(limits.recency.map(Date.parse), Date.parse(lastPurchaseAt));
+  const frequency = scoreOf(limits.frequency, purchaseCount);
+  const segment = customerSegments.find(
+    (one) =>
+      isWithin(recency, segmentRules[one].recency) &&
+      isWithin(frequency, segmentRules[one].frequency),
+  );
+  return segment ? { recency, frequency, money: scoreOf(limits.money, totalSpent), segment } : null;
+};
+
+/** How each of some customers buys. Nothing is asked where none of them has bought. */
+export const readRfm = async (
+  db: Db,
+  customers: readonly Buying[],
+): Promise<(customer: Buying) => Pick<Customer, 'rfm'>> => {
+  const limits = customers.some(({ purchaseCount }) => purchaseCount > 0)
+    ? await readLimits(db)
+    : undefined;
+  return (customer) => ({ rfm: limits ? rfmOf(limits, customer) : null });
+};
+
+/** A segment as plain comparisons with what is kept of each customer (migration 0295). */
+interface SegmentBounds {
+  readonly name: CustomerSegment;
+  /** Seconds since 1970; also ±Infinity, which JSON has no number for. */
+  readonly from: string;
+  readonly before: string;
+  readonly least: number;
+  readonly below: number;
+}
+
+const secondsOf = (moment: string): string => String(Date.parse(moment) / 1000);
+
+const mostPurchases = 2 ** 31 - 1;
+
+/** What a range of scores begins with, and what ends it. */
+const bounds = <Value>(
+  limits: readonly Value[],
+  [lowest, highest]: ScoreRange,
+  [least, beyond]: readonly [Value, Value],
+): readonly [Value, Value] => [limits[lowest - 2] ?? least, limits[highest - 1] ?? beyond];
+
+export const readSegments = async (
+  db: Db,
+  names: readonly CustomerSegment[],
+): Promise<SegmentBounds[]> => {
+  const limits = await readLimits(db);
+  if (!limits) return [];
+  return names.map((name) => {
+    const [from, before] = bounds(limits.recency.map(secondsOf), segmentRules[name].recency, [
+      '-infinity',
+      'infinity',
+    ]);
+    const [least, below] = bounds(limits.frequency, segmentRules[name].frequency, [
+      1,
+      mostPurchases,
+    ]);
+    return { name, from, before, least, below };
+  });
+};

@@ -1,0 +1,19 @@
+import { rolesWith } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+
+const name = `concat_ws(' ', u.first_name, u.last_name, u.second_last_name)`;
+const owners = `membership m join user_account u on u.id = m.user_id
+  where m.company_id = app_company() and m.status = 'active' and m.roles && $1::text[]`;
+
+/** Who can look after customers: whoever may change them. */
+export const listOwners = (db: Db): Promise<{ id: string; name: string }[]> =>
+  db.query(
+    `select u.id, ${name} as name from ${owners} order by ${name} collate "es-x-icu", u.id`,
+    [rolesWith('customers:write')],
+  );
+
+export const canOwnCustomers = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.maybe(`select from ${owners} and u.id = $2`, [
+    rolesWith('customers:write'),
+    userId,
+  ])) !== undefined;

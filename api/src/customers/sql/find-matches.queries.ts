@@ -1,0 +1,25 @@
+import type { ImportMatch } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+
+interface Match {
+  readonly id: string;
+  readonly key: string;
+}
+
+/** Who is there already under any of these keys: key → ids. Each part is served by an index. */
+export const findMatches = async (
+  db: Db,
+  keys: Readonly<Record<ImportMatch, readonly string[]>>,
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const numbers = keys.code.flatMap((code) => /^C-(\d{6,9})$/.exec(code)?.[1] ?? []).map(Number);
+  const rows = await db.query<Match>(
+    `select c.id, 'code:' || c.code as key from unnest($1::int[]) as wanted (number) join customer c using (number)
+     union all select c.id, 'rfc:' || rfc from unnest($2::text[]) as wanted (rfc) join customer c using (rfc)
+     union all select c.id, 'email:' || email from unnest($3::text[]) as wanted (email) join customer c using (email)
+     union all select c.id, 'phone:' || phone from unnest($4::text[]) as wanted (phone) join customer c using (phone)`,
+    [numbers, keys.rfc, keys.email, keys.phone],
+  );
+  const ids = new Map<string, string[]>();
+  for (const { id, key } of rows) ids.set(key, [...(ids.get(key) ?? []), id]);
+  return ids;
+};

@@ -1,0 +1,141 @@
+import {
+  importColumns,
+  isGenericRfc,
+  normalizeCurp,
+  normalizeRfc,
+  type ImportColumn,
+  type ImportMatch,
+} from '@sala/shared-contracts';
+import { kindWords, meaningOf, plainWords, sourceWords, statusWords } from '../model/column-words';
+import type { FieldRule } from './custom-values.queries';
+import { cellDate, cellNumber, cellText } from '../../platform/tables/cells';
+import type { Cell } from '../../platform/tables/rows';
+import { writtenPhone } from '../../platform/tables/written-phone';
+
+/** A custom field as an import needs it: options may be named by their labels, too. */
+export type ImportField = FieldRule & { readonly optionLabels: ReadonlyMap<string, string> };
+
+/** What a row says of its customer, as a body of the API would; blank cells say nothing. */
+export interface RowValues {
+  readonly columns: Readonly<Record<string, unknown>>;
+  readonly values: Readonly<Record<string, unknown>>;
+  /** What its customer may be found by, normalised. */
+  readonly keys: Readonly<Partial<Record<ImportMatch, string>>>;
+}
+
+const kinds = meaningOf(kindWords, {
+  fisica: 'person',
+  'persona fisica': 'person',
+  moral: 'company',
+  'persona moral': 'company',
+  organizacion: 'company',
+});
+const statuses = meaningOf(statusWords, {
+  activa: 'active',
+  inactiva: 'inactive',
+  bloqueada: 'blocked',
+  baja: 'inactive',
+});
+const sources = meaningOf(sourceWords, {
+  recomendado: 'referral',
+  referido: 'referral',
+  pagina: 'web',
+  web: 'web',
+  otra: 'other',
+});
+
+/** A spreadsheet takes the zero in front of a postcode away. */
+const zip = (text: string): string => (/^\d{4}$/.test(text) ? `0${text}` : text);
+
+/** `601 - General de Ley`: catalogues are often written with their words. */
+const leading =
+  (pattern: RegExp) =>
+  (text: string): string =>
+    pattern.exec(text.toUpperCase())?.[0] ?? text;
+const among =
+  (meanings: ReadonlyMap<string, string>) =>
+  (text: string): string =>
+    meanings.get(plainWords(text)) ?? text;
+const asWritten = (text: string): string => text;
+
+const written: Record<ImportColumn, (text: string, cell: Cell) => unknown> = {
+  code: (text) => text.toUpperCase(),
+  kind: among(kinds),
+  name: asWritten,
+  givenNames: asWritten,
+  firstSurname: asWritten,
+  secondSurname: asWritten,
+  email: (text) => text.toLowerCase(),
+  phone: writtenPhone,
+  birthDate: (text, cell) => cellDate(cell) ?? text,
+  status: among(statuses),
+  source: among(sources),
+  tags: (text) =>
+    text
+      .split(/[,;]/)
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+  notes: asWritten,
+  rfc: normalizeRfc,
+  curp: normalizeCurp,
+  legalName: asWritten,
+  regimenFiscal: leading(/^6\d{2}/),
+  fiscalZip: zip,
+  usoCfdi: leading(/^[A-Z]{1,2}\d{2}/),
+  street: asWritten,
+  colonia: asWritten,
+  zip,
+  municipality: asWritten,
+  state: asWritten,
+};
+
+const fieldValue = (
+  { type, options, optionLabels }: ImportField,
+  text: string,
+  cell: Cell,
+): unknown => {
+  if (type === 'number') return cellNumber(cell) ?? text;
+  if (type === 'date') return cellDate(cell) ?? text;
+  if (type !== 'select' || options.some(({ value }) => value === text)) return text;
+  return optionLabels.get(plainWords(text)) ?? text;
+};
+
+const isColumn = (target: string): target is ImportColumn =>
+  importColumns.some((column) => column === target);
+
+const key = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+/* The key of everybody who has none says nothing of who it is. */
+const ownRfc = (rfc: unknown): unknown =>
+  typeof rfc === 'string' && isGenericRfc(rfc) ? undefined : rfc;
+
+/** Reads rows of a file by what its columns are. */
+export const rowReader = (mapping: readonly (string | null)[], fields: readonly ImportField[]) => {
+  const byKey = new Map(fields.map((field) => [`values.${field.key}`, field]));
+  return (cells: readonly Cell[]): RowValues => {
+    const columns: Record<string, unknown> = {};
+    const values: Record<string, unknown> = {};
+    mapping.forEach((target, index) => {
+      const cell = cells[index] ?? null;
+      const text = cellText(cell);
+      if (target === null || text === '') return;
+      const field = byKey.get(target);
+      if (field) values[field.key] = fieldValue(field, text, cell);
+      else if (isColumn(target)) columns[target] = written[target](text, cell);
+    });
+    const { code, ...rest } = columns;
+    return {
+      columns: rest,
+      values,
+      keys: Object.fromEntries(
+        Object.entries({
+          code: key(code),
+          rfc: key(ownRfc(rest['rfc'])),
+          email: key(rest['email']),
+          phone: key(rest['phone']),
+        }).filter(([, value]) => value !== undefined),
+      ),
+    };
+  };
+};

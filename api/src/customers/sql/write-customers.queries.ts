@@ -1,0 +1,132 @@
+import type { FieldType, FieldValue } from '@sala/shared-contracts';
+import type { Changes } from '../../platform/audit/changes';
+import { customerColumnNames, type CustomerColumns, type Stamp } from '../model/customer-rows';
+import type { Db } from '../../platform/database/database';
+
+export interface CustomerWrite {
+  readonly id: string;
+  readonly columns: CustomerColumns;
+}
+
+export interface ValueWrite {
+  readonly recordId: string;
+  readonly fieldId: string;
+  readonly type: FieldType;
+  readonly value: FieldValue;
+}
+
+const snake = (column: string): string =>
+  column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const columns = customerColumnNames.map((column) => ({ column, name: snake(column) }));
+const names = columns.map(({ name }) => name);
+const typeOf = (name: string): string =>
+  name === 'birth_date'
+    ? 'date'
+    : name === 'owner_id'
+      ? 'uuid'
+      : name === 'tags'
+        ? 'text[]'
+        : 'text';
+const record = `x (id uuid, ${names.map((name) => `${name} ${typeOf(name)}`).join(', ')})`;
+
+/** What is absent is null in a record; most columns of most customers are. */
+const asRecords = (rows: readonly CustomerWrite[]): string =>
+  JSON.stringify(
+    rows.map(({ id, columns: given }) => {
+      const present: Record<string, unknown> = { id };
+      for (const { column, name } of columns)
+        if (given[column] !== null) present[name] = given[column];
+      return present;
+    }),
+  );
+
+/**
+ * In the order that they are given, which is that of their numbers; others wait here, so that
+ * numbers have no gaps and no twins.
+ */
+export const insertCustomers = async (
+  db: Db,
+  rows: readonly CustomerWrite[],
+  stamp: Stamp,
+): Promise<void> => {
+  if (rows.length === 0) return;
+  await db.query(
+    `with taken as (
+       insert into company_counter (company_id, series, value) values (app_company(), 'customer', $1)
+       on conflict (company_id, series) do update set value = company_counter.value + $1 returning value - $1 as before
+     )
+     insert into customer (company_id, id, number, created_at, created_by, updated_at, updated_by, ${names.join(', ')})
+     select app_company(), x.id, taken.before + place.n, $2, $3, $2, $3, ${names.map((name) => `x.${name}`).join(', ')}
+     from taken, jsonb_array_elements($4::jsonb) with ordinality as place (value, n), jsonb_to_record(place.value) as ${record}
+     order by place.n`,
+    [rows.length, stamp.now, stamp.userId, asRecords(rows)],
+  );
+};
+
+export const updateCustomers = async (
+  db: Db,
+  rows: readonly CustomerWrite[],
+  stamp: Stamp,
+): Promise<void> => {
+  if (rows.length === 0) return;
+  await db.query(
+    `update customer c set version = c.version + 1, updated_at = $1, updated_by = $2, ${names.map((name) => `${name} = x.${name}`).join(', ')}
+     from jsonb_to_recordset($3::jsonb) as ${record} where c.id = x.id`,
+    [stamp.now, stamp.userId, asRecords(rows)],
+  );
+};
+
+const insertValuesSql = `insert into field_value (company_id, scope, record_id, field_id, type, text_value, number_value, date_value)
+  select app_company(), 'customer', * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::numeric[], $6::date[])`;
+
+const columnsOf = (rows: readonly ValueWrite[]): unknown[] => {
+  const column = (wanted: 'text' | 'number' | 'date') =>
+    rows.map(({ type, value }) =>
+      (type === 'select' ? 'text' : type) === wanted ? String(value) : null,
+    );
+  return [
+    rows.map(({ recordId }) => recordId),
+    rows.map(({ fieldId }) => fieldId),
+    rows.map(({ type }) => type),
+    column('text'),
+    column('number'),
+    column('date'),
+  ];
+};
+
+/** Of customers that had none: to look for one first takes as long again as an index. */
+export const insertValues = async (db: Db, rows: readonly ValueWrite[]): Promise<void> => {
+  if (rows.length > 0) await db.query(insertValuesSql, columnsOf(rows));
+};
+
+export const putValues = async (db: Db, rows: readonly ValueWrite[]): Promise<void> => {
+  if (rows.length === 0) return;
+  await db.query(
+    `${insertValuesSql}
+     on conflict (company_id, record_id, field_id) do update set
+       text_value = excluded.text_value, number_value = excluded.number_value, date_value = excluded.date_value`,
+    columnsOf(rows),
+  );
+};
+
+export interface CustomerEntry {
+  readonly entityId: string;
+  readonly action: 'customer.created' | 'customer.updated';
+  readonly diff: Changes;
+}
+
+/** A line of the log for each customer: every version has one. */
+export const logCustomers = async (
+  db: Db,
+  importId: string,
+  entries: readonly CustomerEntry[],
+  now: string,
+): Promise<void> => {
+  if (entries.length === 0) return;
+  await db.query(
+    `insert into audit_log (company_id, user_id, at, action, entity_type, entity_id, diff, request_id)
+     select app_company(), app_user_id(), $1, x.action, 'customer', x."entityId", x.diff, $2
+     from jsonb_to_recordset($3::jsonb) as x (action text, "entityId" text, diff jsonb)`,
+    [now, importId, JSON.stringify(entries)],
+  );
+};

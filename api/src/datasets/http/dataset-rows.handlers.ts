@@ -1,0 +1,77 @@
+import { limits } from '@sala/shared-contracts';
+import { defineHandlers } from '../../platform/http/handler';
+import { recordPatientsShown } from '../../patients/model/patient-reads';
+import { ProblemError } from '../../platform/http/problem-error';
+import { readStats } from '../model/column-stats';
+import { compile } from '../model/compile';
+import { datasetFile } from '../model/dataset-file';
+import { readPlace, writePlace } from '../model/keyset';
+import { counted, openDataset } from '../model/open-dataset';
+import { readPortion, readTotal } from '../model/read-answer';
+
+type Names = 'datasetView' | 'datasetRows' | 'datasetColumnStats' | 'datasetExport';
+
+export const datasetRowHandlers = defineHandlers<Names>({
+  datasetView: async (context) =>
+    counted(context.db, await openDataset(context, context.params.datasetId)),
+
+  datasetRows: async (context) => {
+    const { db, params, query } = context;
+    const { source } = await openDataset(context, params.datasetId);
+    const compiled = compile(source, query.definition ?? {});
+    const { page, pageSize } = query;
+    const after = query.after === undefined ? undefined : readPlace(query.after, compiled.order);
+    const total = await readTotal(db, compiled);
+    const rows = await readPortion(context, compiled, {
+      take: pageSize,
+      skip: after ? 0 : (page - 1) * pageSize,
+      after,
+    });
+    const last = rows.length === pageSize ? rows.at(-1) : undefined;
+    return {
+      columns: [...compiled.columns],
+      rows: rows.map(({ cells }) => [...cells]),
+      total,
+      page,
+      pageSize,
+      next: last ? writePlace(last.place) : null,
+    };
+  },
+
+  datasetColumnStats: async (context) => {
+    const { db, params, query, audit } = context;
+    const { source } = await openDataset(context, params.datasetId);
+    const { patients, ...stats } = await readStats(
+      db,
+      source,
+      query.column,
+      query.definition ?? {},
+    );
+    await recordPatientsShown(audit, patients);
+    return stats;
+  },
+
+  datasetExport: async (context) => {
+    const { db, params, query, actor, locale, now, audit } = context;
+    const { dataset, source } = await openDataset(context, params.datasetId);
+    if (!dataset.canExport) throw new ProblemError('permission.denied');
+    const question = query.definition ?? {};
+    const compiled = compile(source, question);
+    const total = await readTotal(db, compiled);
+    if (total > limits.datasetExportRowsMax)
+      throw new ProblemError('dataset.too_many_rows', {
+        meta: { maximum: limits.datasetExportRowsMax },
+      });
+    await audit({
+      action: 'dataset.exported',
+      entityType: 'dataset',
+      entityId: dataset.id,
+      diff: { format: query.format, rows: total, definition: question },
+    });
+    return datasetFile(
+      context,
+      { dataset, source, question, compiled },
+      { format: query.format, locale, now, userId: actor.userId, measure: query.measure },
+    );
+  },
+});

@@ -1,0 +1,175 @@
+import { limits, type DatasetSchedule } from '@sala/shared-contracts';
+import { readActiveMembers } from '../../identity/sql/active-members.queries';
+import { changesBetween, repeats } from '../../platform/audit/changes';
+import { defineHandlers } from '../../platform/http/handler';
+import { forgetJob, holdPlanned, planJob } from '../../platform/jobs/job.queries';
+import { invalid, ProblemError } from '../../platform/http/problem-error';
+import { refuseStale } from '../../platform/database/version-conflict';
+import { askForMail } from '../model/ask-for-mail';
+import type { Asking } from '../model/describe';
+import { mailDataset } from '../model/mail-dataset';
+import { datasetMailJob } from '../jobs/mail-job';
+import { isBuiltin, openDataset } from '../model/open-dataset';
+import * as queries from '../sql/schedules.queries';
+
+type Names =
+  | 'datasetScheduleList'
+  | 'datasetScheduleCreate'
+  | 'datasetScheduleUpdate'
+  | 'datasetScheduleDelete'
+  | 'datasetScheduleSend';
+
+const entityType = 'dataset_schedule';
+
+const shown = ({
+  place: _place,
+  ownerId: _ownerId,
+  ...schedule
+}: queries.ScheduleRecord): DatasetSchedule => schedule;
+
+const columnsOf = ({
+  definition,
+  when,
+  format,
+  recipients,
+  active,
+}: queries.ScheduleRecord): queries.ScheduleColumns => ({
+  definition,
+  when,
+  format,
+  active,
+  recipients: recipients.map(({ id }) => id),
+});
+
+/** To send something to others is to work on the dataset, as it is to share a view. */
+const checkOthers = ({ actor }: Asking, recipients: readonly string[]): void => {
+  if (recipients.some((id) => id !== actor.userId) && !actor.permissions.has('datasets:write'))
+    throw new ProblemError('permission.denied');
+};
+
+/** Each once, and of the company; those who were on the list already may have left. */
+const checkMembers = async (
+  { db }: Asking,
+  recipients: readonly string[],
+  before: readonly string[],
+): Promise<void> => {
+  const members = await readActiveMembers(db, recipients);
+  recipients.forEach((id, place) => {
+    if (recipients.indexOf(id) < place)
+      throw invalid({ path: `recipients.${place}`, code: 'duplicate' });
+    if (!members.has(id) && !before.includes(id))
+      throw invalid({ path: `recipients.${place}`, code: 'unknown' });
+  });
+};
+
+const plan = async (
+  { db, actor, now }: Asking,
+  { id, nextAt }: queries.ScheduleRecord,
+): Promise<void> =>
+  nextAt === null
+    ? forgetJob(db, datasetMailJob, id)
+    : planJob(db, datasetMailJob, id, actor.userId, { dueAt: nextAt, now });
+
+export const datasetScheduleHandlers = defineHandlers<Names>({
+  datasetScheduleList: async (context) => {
+    const { dataset } = await openDataset(context, context.params.datasetId);
+    return {
+      items: (await queries.listSchedules(context.db, context.actor.userId, dataset.id)).map(shown),
+    };
+  },
+
+  datasetScheduleCreate: async (context) => {
+    const { db, actor, params, body, now, audit, publish } = context;
+    const place = params.datasetId;
+    await askForMail(context, place, body.definition);
+    const recipients = body.recipients ?? [actor.userId];
+    checkOthers(context, recipients);
+    await checkMembers(context, recipients, []);
+    const slot = await queries.freeSlot(db, actor.userId, place);
+    if (slot === null)
+      throw new ProblemError('dataset.too_many_schedules', {
+        meta: { maximum: limits.datasetSchedulesMax },
+      });
+    const of = {
+      slot,
+      ...(isBuiltin(place)
+        ? { datasetId: null, builtin: place }
+        : { datasetId: place, builtin: null }),
+    };
+    const schedule = await queries.insertSchedule(
+      db,
+      of,
+      { ...body, recipients },
+      { userId: actor.userId, now },
+    );
+    await plan(context, schedule);
+    await audit({
+      action: 'dataset_schedule.created',
+      entityType,
+      entityId: schedule.id,
+      diff: changesBetween({}, shown(schedule)),
+    });
+    await publish({ type: 'dataset_schedule.created', entityId: schedule.id });
+    return shown(schedule);
+  },
+
+  datasetScheduleUpdate: async (context) => {
+    const { db, actor, params, body, now, audit, publish } = context;
+    await holdPlanned(db, datasetMailJob, params.datasetScheduleId);
+    const present = await queries.readOwnSchedule(db, actor.userId, params.datasetScheduleId);
+    await refuseStale(db, entityType, present, body.version, shown(present));
+    const { version: _version, ...named } = body;
+    if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
+    const before = columnsOf(present);
+    const next = {
+      definition: body.definition ?? before.definition,
+      when: body.when ?? before.when,
+      format: body.format ?? before.format,
+      recipients: body.recipients ?? before.recipients,
+      active: body.active ?? before.active,
+    };
+    if (repeats(next, before)) return shown(present);
+    // Whoever may send it no more may still have it paused.
+    if (next.active || body.definition) await askForMail(context, present.place, next.definition);
+    if (next.active || body.recipients) checkOthers(context, next.recipients);
+    if (body.recipients) await checkMembers(context, body.recipients, before.recipients);
+    const moved = !before.active || !repeats({ when: next.when }, before);
+    const schedule = await queries.updateSchedule(db, present.id, next, moved, {
+      userId: actor.userId,
+      now,
+    });
+    await plan(context, schedule);
+    await audit({
+      action: 'dataset_schedule.updated',
+      entityType,
+      entityId: schedule.id,
+      diff: changesBetween(shown(present), shown(schedule)),
+    });
+    await publish({ type: 'dataset_schedule.updated', entityId: schedule.id });
+    return shown(schedule);
+  },
+
+  datasetScheduleDelete: async ({ db, actor, params, audit, publish }) => {
+    await holdPlanned(db, datasetMailJob, params.datasetScheduleId);
+    const schedule = await queries.readOwnSchedule(db, actor.userId, params.datasetScheduleId);
+    await queries.deleteSchedule(db, schedule.id);
+    await audit({
+      action: 'dataset_schedule.deleted',
+      entityType,
+      entityId: schedule.id,
+      diff: changesBetween(shown(schedule), {}),
+    });
+    await publish({ type: 'dataset_schedule.deleted', entityId: schedule.id });
+  },
+
+  datasetScheduleSend: async (context) => {
+    const { db, actor, params, services, publish } = context;
+    const schedule = await queries.readOwnSchedule(db, actor.userId, params.datasetScheduleId);
+    await askForMail(context, schedule.place, schedule.definition);
+    const me = (await readActiveMembers(db, [actor.userId])).get(actor.userId);
+    if (!me) throw new ProblemError('permission.denied');
+    await mailDataset({ ...context, publicUrl: services.publicUrl }, schedule, me, [me]);
+    await publish({ type: 'dataset_schedule.sent', entityId: schedule.id });
+    return { to: me.email };
+  },
+});

@@ -1,0 +1,126 @@
+import {
+  limits,
+  type DatasetQuestion,
+  type DatasetView,
+  type ProblemCode,
+} from '@sala/shared-contracts';
+import { changesBetween, repeats } from '../../platform/audit/changes';
+import { defineHandlers } from '../../platform/http/handler';
+import { invalid, ProblemError } from '../../platform/http/problem-error';
+import { refuseStale } from '../../platform/database/version-conflict';
+import { compile } from '../model/compile';
+import type { Asking, OpenDataset } from '../model/describe';
+import { openDataset } from '../model/open-dataset';
+import * as queries from '../sql/views.queries';
+
+type Names = 'datasetViewList' | 'datasetViewCreate' | 'datasetViewUpdate' | 'datasetViewDelete';
+
+const entityType = 'dataset_view';
+
+const shown = ({ place: _place, ...view }: queries.ViewRecord): DatasetView => view;
+
+/** What its author could not be shown is no view of theirs. */
+const checkDefinition = ({ source }: OpenDataset, definition: DatasetQuestion): void =>
+  void compile(source, definition);
+
+/** Why the caller could not be shown a view; null when they can. */
+const refusalOf = (
+  { source }: OpenDataset,
+  { definition }: queries.ViewRecord,
+): ProblemCode | null => {
+  try {
+    compile(source, definition);
+    return null;
+  } catch (error) {
+    if (error instanceof ProblemError) return error.code;
+    throw error;
+  }
+};
+
+/**
+ * What a view compares a masked column with says something of it: such a view does not exist for
+ * the caller. One that lost its column or its type is its author's to mend.
+ */
+const mayList = (open: OpenDataset, view: queries.ViewRecord): boolean => {
+  const refusal = refusalOf(open, view);
+  return refusal !== 'dataset.masked' && (refusal === null || view.own);
+};
+
+/** To show the others something is to work on the dataset. */
+const checkSharing = ({ actor }: Asking, shared: boolean): void => {
+  if (shared && !actor.permissions.has('datasets:write'))
+    throw new ProblemError('permission.denied');
+};
+
+export const datasetViewHandlers = defineHandlers<Names>({
+  datasetViewList: async (context) => {
+    const open = await openDataset(context, context.params.datasetId);
+    const views = await queries.listViews(context.db, context.actor.userId, open.dataset.id);
+    return { items: views.filter((view) => mayList(open, view)).map(shown) };
+  },
+
+  datasetViewCreate: async (context) => {
+    const { db, actor, params, body, now, audit, publish } = context;
+    const open = await openDataset(context, params.datasetId);
+    checkDefinition(open, body.definition);
+    checkSharing(context, body.shared);
+    const { id, kind } = open.dataset;
+    if ((await queries.countOwnViews(db, actor.userId, id)) >= limits.datasetViewsMax)
+      throw new ProblemError('dataset.too_many_views');
+    if (body.isDefault) await queries.clearDefault(db, actor.userId, id);
+    const of = {
+      datasetId: kind === 'builtin' ? null : id,
+      builtin: kind === 'builtin' ? id : null,
+    };
+    const view = shown(await queries.insertView(db, of, body, { userId: actor.userId, now }));
+    await audit({
+      action: 'dataset_view.created',
+      entityType,
+      entityId: view.id,
+      diff: changesBetween({}, view),
+    });
+    await publish({ type: 'dataset_view.created', entityId: view.id });
+    return view;
+  },
+
+  datasetViewUpdate: async (context) => {
+    const { db, actor, params, body, now, audit, publish } = context;
+    const present = await queries.readOwnView(db, actor.userId, params.datasetViewId);
+    await refuseStale(db, entityType, present, body.version, shown(present));
+    const { version: _version, ...named } = body;
+    if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
+    const open = await openDataset(context, present.place);
+    const next = {
+      name: body.name ?? present.name,
+      definition: body.definition ?? present.definition,
+      isDefault: body.isDefault ?? present.isDefault,
+      shared: body.shared ?? present.shared,
+    };
+    if (repeats(next, present)) return shown(present);
+    checkDefinition(open, next.definition);
+    checkSharing(context, next.shared);
+    if (next.isDefault && !present.isDefault)
+      await queries.clearDefault(db, actor.userId, present.place);
+    const view = shown(await queries.updateView(db, actor.userId, present.id, next, now));
+    await audit({
+      action: 'dataset_view.updated',
+      entityType,
+      entityId: view.id,
+      diff: changesBetween(shown(present), view),
+    });
+    await publish({ type: 'dataset_view.updated', entityId: view.id });
+    return view;
+  },
+
+  datasetViewDelete: async ({ db, actor, params, audit, publish }) => {
+    const view = await queries.readOwnView(db, actor.userId, params.datasetViewId);
+    await queries.deleteView(db, view.id);
+    await audit({
+      action: 'dataset_view.deleted',
+      entityType,
+      entityId: view.id,
+      diff: changesBetween(shown(view), {}),
+    });
+    await publish({ type: 'dataset_view.deleted', entityId: view.id });
+  },
+});

@@ -1,0 +1,559 @@
+import {
+  builtinDatasets,
+  writeDefinition,
+  type Dataset,
+  type DatasetColumn,
+  type DatasetUpload,
+  type Role,
+} from '@sala/shared-contracts';
+import {
+  createTestApi,
+  joinCompany,
+  signedInCompany,
+  signedUp,
+  type SignedInMember,
+  type TestApi,
+} from '../../testing';
+import { readTable } from '../../platform/tables/table';
+
+const file = `Sede,Paciente,Calificación,Visita,¿Volverías?,Código
+Norte,Ana Ríos,9,03/02/2026,sí,007
+Sur,Luz Mora,"1,000.5",2026-02-28,no,012
+Sur,Óscar Peña,8,31/02/2026,Sí,100
+Norte,=1+1,,05/03/2026,no,
+`;
+
+const kept = (upload: DatasetUpload) =>
+  upload.columns.map(({ key, label, type, personal }) => ({ key, label, type, personal }));
+
+describe('uploaded datasets', () => {
+  let api: TestApi;
+  let owner: SignedInMember;
+  const members = new Map<Role, SignedInMember>();
+
+  const as = (role: Role) => members.get(role)?.client ?? owner.client;
+  const upload = (content = file, name = 'encuesta.csv', { client } = owner) =>
+    client.ok('datasetUpload', { query: { name }, body: new Blob([content]) });
+  let made = 0;
+  const create = async (more: object = {}) => {
+    const read = await upload();
+    made += 1;
+    return owner.client.ok('datasetCreate', {
+      body: {
+        fileId: read.fileId,
+        name: `Encuesta ${made}`,
+        columns: kept(read),
+        visibility: 'company',
+        ...more,
+      },
+    });
+  };
+  const rowsOf = async (datasetId: string, client = owner.client, definition = {}) =>
+    (
+      await client.ok('datasetRows', {
+        params: { datasetId },
+        query: { definition: writeDefinition(definition) },
+      })
+    ).rows;
+
+  beforeAll(async () => {
+    api = await createTestApi();
+    owner = (await signedInCompany(api)).owner;
+    members.set('owner', owner);
+    for (const role of [
+      'admin',
+      'doctor',
+      'reception',
+      'billing',
+      'marketing',
+      'auditor',
+      'nurse',
+    ] as const) {
+      members.set(role, await joinCompany(api, await signedUp(api), owner.companyId, [role]));
+    }
+    await owner.client.ok('customerCreate', {
+      body: { kind: 'person', name: 'Ana Ríos', email: 'ana@sol.test' },
+    });
+    await owner.client.ok('customerCreate', {
+      body: { kind: 'company', name: 'Farmacia', status: 'prospect' },
+    });
+  });
+  afterAll(() => api.close());
+
+  test('a file is read: types, what would not fit, who it speaks of, the first rows', async () => {
+    const read = await upload();
+    expect(
+      read.columns.map(({ label, type, personal, empty }) => [label, type, personal, empty]),
+    ).toEqual([
+      ['Sede', 'text', false, 0],
+      ['Paciente', 'text', true, 0],
+      ['Calificación', 'number', false, 1],
+      ['Visita', 'text', false, 0], // one of four is no day: more than may be lost
+      ['¿Volverías?', 'boolean', false, 0],
+      ['Código', 'text', false, 1], // zeros in front count
+    ]);
+    expect(read.columns[3]?.fits.find(({ type }) => type === 'date')).toEqual({
+      type: 'date',
+      misfits: 1,
+      examples: [{ row: 4, text: '31/02/2026' }],
+    });
+    expect([read.name, read.rowCount, read.preview[3]]).toEqual([
+      'encuesta',
+      4,
+      ['Norte', '=1+1', '', '05/03/2026', 'no', ''],
+    ]);
+  });
+
+  test('columns are kept as they were chosen; what does not fit stays empty; another type reads the file again', async () => {
+    const read = await upload();
+    const columns = kept(read)
+      .filter(({ label }) => ['Sede', 'Calificación', 'Visita'].includes(label))
+      .map((column) => (column.label === 'Visita' ? { ...column, type: 'date' as const } : column));
+    const dataset = await owner.client.ok('datasetCreate', {
+      body: { fileId: read.fileId, name: 'Tres columnas', columns },
+    });
+    expect(await rowsOf(dataset.id)).toEqual([
+      ['Norte', 9, '2026-02-03'],
+      ['Sur', 1000.5, '2026-02-28'],
+      ['Sur', 8, null],
+      ['Norte', null, '2026-03-05'],
+    ]);
+    const visit = {
+      ...(columns[2] ?? { key: '', personal: false }),
+      label: 'Día de visita',
+      type: 'text' as const,
+    };
+    const changed = await owner.client.ok('datasetUpdate', {
+      params: { datasetId: dataset.id },
+      body: { version: 1, columns: [visit] },
+    });
+    expect(changed.columns.map(({ label, type }: DatasetColumn) => [label, type])).toEqual([
+      ['Sede', 'text'],
+      ['Calificación', 'number'],
+      ['Día de visita', 'text'],
+    ]);
+    expect((await rowsOf(dataset.id)).map((row) => row[2])).toEqual([
+      '03/02/2026',
+      '2026-02-28',
+      '31/02/2026',
+      '05/03/2026',
+    ]);
+  });
+
+  test('a day that may be another one, in a column with the month first, stays empty', async () => {
+    const read = await upload('Día\n12/31/1990\n03/04/1990\n31/12/1990\n', 'meses.csv');
+    expect(read.columns[0]?.fits.find(({ type }) => type === 'date')).toMatchObject({
+      misfits: 2,
+      examples: [{ row: 2 }, { row: 3 }],
+    });
+    const dataset = await owner.client.ok('datasetCreate', {
+      body: {
+        fileId: read.fileId,
+        name: 'Meses',
+        columns: kept(read).map((column) => ({ ...column, type: 'date' as const })),
+      },
+    });
+    expect(await rowsOf(dataset.id)).toEqual([[null], [null], ['1990-12-31']]);
+  });
+
+  test('while a file is read nothing is held: of two who make or retype a dataset at once, one is refused', async () => {
+    const read = await upload();
+    const columns = kept(read);
+    const both = await Promise.all(
+      ['A la vez', 'Al mismo tiempo'].map((name) =>
+        owner.client.call('datasetCreate', { body: { fileId: read.fileId, name, columns } }),
+      ),
+    );
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    const dataset = both.find(({ ok }) => ok)?.body as Dataset; // the one that was made
+    const retype = (type: 'text' | 'date') =>
+      owner.client.call('datasetUpdate', {
+        params: { datasetId: dataset.id },
+        body: {
+          version: 1,
+          columns: columns
+            .filter(({ label }) => label === 'Calificación')
+            .map((column) => ({ ...column, type })),
+        },
+      });
+    expect(
+      (await Promise.all([retype('text'), retype('date')])).map(({ status }) => status).sort(),
+    ).toEqual([200, 409]);
+  });
+
+  test.each([
+    ['a name that is taken', { name: 'encuesta REPETIDA' }, 'dataset.name_taken'],
+    ['roles that nobody named', { visibility: 'roles' }, 'request.invalid'],
+    [
+      'a column that is not in the file',
+      { columns: [{ key: 'c77', label: 'x', type: 'text', personal: false }] },
+      'request.invalid',
+    ],
+    [
+      'a key that is SQL',
+      { columns: [{ key: "c0') --", label: 'x', type: 'text', personal: false }] },
+      'request.invalid',
+    ],
+    [
+      'the same name twice',
+      {
+        columns: [
+          { key: 'c0', label: 'x', type: 'text', personal: false },
+          { key: 'c1', label: 'X', type: 'text', personal: false },
+        ],
+      },
+      'request.invalid',
+    ],
+    ['a file of nobody', { fileId: '00000000-0000-4000-8000-000000000000' }, 'request.invalid'],
+  ])('refused: %s', async (_what, wrong, code) => {
+    if (code === 'dataset.name_taken') await create({ name: 'Encuesta repetida' });
+    const read = await upload();
+    const problem = await owner.client.refused('datasetCreate', {
+      body: { fileId: read.fileId, name: `Otra ${(made += 1)}`, columns: kept(read), ...wrong },
+    });
+    expect(problem.code).toBe(code);
+  });
+
+  test('what somebody else uploaded is not one’s own to keep', async () => {
+    const read = await upload();
+    const body = { fileId: read.fileId, name: 'Ajena', columns: kept(read) };
+    expect(await as('admin').refused('datasetCreate', { body })).toMatchObject({
+      code: 'request.invalid',
+      errors: [{ path: 'fileId' }],
+    });
+  });
+
+  test('private is one’s own, roles are those who are named, company is everybody: the others get 404, and no list names it', async () => {
+    const sees = async (datasetId: string): Promise<string[]> => {
+      const found: string[] = [];
+      for (const role of members.keys()) {
+        const listed = (await as(role).ok('datasetList')).items.some(({ id }) => id === datasetId);
+        const answer = await as(role).call('datasetRows', { params: { datasetId } });
+        expect([answer.status, listed]).toEqual(listed ? [200, true] : [404, false]);
+        if (listed) found.push(role);
+      }
+      return found;
+    };
+    expect(await sees((await create({ visibility: 'private' })).id)).toEqual(['owner']);
+    expect(
+      await sees((await create({ visibility: 'roles', roles: ['nurse', 'billing'] })).id),
+    ).toEqual(['owner', 'billing', 'nurse']);
+    expect(await sees((await create()).id)).toEqual([...members.keys()]);
+  });
+
+  // By hand, from §9b: the row Datasets, and nobody sees more of the records than elsewhere.
+  test.each([
+    [
+      'owner',
+      ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits', 'messages'],
+      [],
+    ],
+    [
+      'admin',
+      ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits', 'messages'],
+      [],
+    ],
+    [
+      'doctor',
+      ['patients', 'appointments', 'visits', 'messages'],
+      ['patients', 'appointments', 'visits', 'messages'],
+    ],
+    [
+      'nurse',
+      ['patients', 'appointments', 'visits', 'messages'],
+      ['patients', 'appointments', 'visits', 'messages'],
+    ],
+    [
+      'reception',
+      ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits', 'messages'],
+      ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits', 'messages'],
+    ],
+    ['billing', ['purchases'], []],
+    ['marketing', ['customers', 'leads'], []],
+    [
+      'auditor',
+      ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits', 'messages'],
+      ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits', 'messages'],
+    ],
+  ] as const)('of the built-in ones, %s sees %j, and masked %j', async (role, visible, masked) => {
+    const listed = (await as(role).ok('datasetList')).items.filter(
+      ({ kind }) => kind === 'builtin',
+    );
+    expect(listed.map(({ id }) => id)).toEqual(visible);
+    expect(
+      listed.filter(({ columns }) => columns.some((column) => column.masked)).map(({ id }) => id),
+    ).toEqual(masked);
+    for (const datasetId of builtinDatasets) {
+      const { status } = await as(role).call('datasetRows', { params: { datasetId } });
+      expect([datasetId, status]).toEqual([
+        datasetId,
+        visible.some((id) => id === datasetId) ? 200 : 404,
+      ]);
+    }
+  });
+
+  test('the company’s customers are of now; who may not see names sees the rest', async () => {
+    const query = {
+      definition: writeDefinition({ columns: ['name', 'status'], sorts: [{ column: 'code' }] }),
+    };
+    const rows = async (role: Role) =>
+      (await as(role).ok('datasetRows', { params: { datasetId: 'customers' }, query })).rows;
+    expect(await rows('marketing')).toEqual([
+      ['Ana Ríos', 'active'],
+      ['Farmacia', 'prospect'],
+    ]);
+    expect(await rows('reception')).toEqual([
+      [null, 'active'],
+      [null, 'prospect'],
+    ]);
+  });
+
+  test.each(builtinDatasets)(
+    '%s: every column can be asked about, and has its name in both languages',
+    async (datasetId) => {
+      const params = { datasetId };
+      const { columns } = await owner.client.ok('datasetView', { params });
+      for (const { key, label, type, options } of columns) {
+        expect(label).not.toBe(key);
+        expect(options.every((option) => option.label !== option.value)).toBe(true);
+        const definition = writeDefinition({
+          groups: [{ column: key }],
+          measures: [{ aggregate: 'count' }],
+          filters: [{ column: key, operator: 'filled' }],
+        });
+        expect(
+          (await owner.client.call('datasetRows', { params, query: { definition } })).status,
+        ).toBe(200);
+        expect(
+          (await owner.client.call('datasetColumnStats', { params, query: { column: key } }))
+            .status,
+        ).toBe(200);
+        const sum = { measures: [{ aggregate: 'sum', column: key }] };
+        expect(
+          (
+            await owner.client.call('datasetRows', {
+              params,
+              query: { definition: JSON.stringify(sum) },
+            })
+          ).status,
+        ).toBe(type === 'number' || type === 'money' ? 200 : 400);
+      }
+    },
+  );
+
+  test.each([
+    ['a filter', { filters: [{ column: 'c1', operator: 'startsWith' as const, value: 'Ana' }] }],
+    ['even whether there is a value', { filters: [{ column: 'c1', operator: 'empty' as const }] }],
+    ['an order', { sorts: [{ column: 'c1' }] }],
+    ['a group', { groups: [{ column: 'c1' }] }],
+  ])(
+    'what is masked cannot be found out by %s, in rows, facts, files or views',
+    async (_what, definition) => {
+      const datasetId = (await create()).id;
+      const asked = { params: { datasetId }, query: { definition: JSON.stringify(definition) } };
+      expect((await rowsOf(datasetId, as('auditor'))).map((row) => row[1])).toEqual([
+        null,
+        null,
+        null,
+        null,
+      ]);
+      expect((await as('auditor').refused('datasetRows', asked)).code).toBe('dataset.masked');
+      expect((await as('auditor').refused('datasetExport', asked)).code).toBe('dataset.masked');
+      expect(
+        (await as('auditor').refused('datasetColumnStats', { ...asked, query: { column: 'c1' } }))
+          .code,
+      ).toBe('dataset.masked');
+      expect(
+        (
+          await as('auditor').refused('datasetViewCreate', {
+            params: { datasetId },
+            body: { name: 'x', definition },
+          })
+        ).code,
+      ).toBe('dataset.masked');
+      expect((await as('marketing').call('datasetRows', asked)).status).toBe(200);
+    },
+  );
+
+  test('a file carries what was asked, words for values, no formula, and nothing that is masked', async () => {
+    const datasetId = (await create({ name: 'Para llevar' })).id;
+    const definition = writeDefinition({
+      filters: [{ column: 'c0', operator: 'is', value: 'norte' }],
+      columns: ['c0', 'c1', 'c4'],
+    });
+    const text = async (role: Role) =>
+      (
+        await as(role).ok('datasetExport', { params: { datasetId }, query: { definition } })
+      ).content.text();
+    const lines = (await text('marketing')).split('\r\n');
+    expect(lines).toEqual(
+      expect.arrayContaining(['Sede,Paciente,¿Volverías?', 'Norte,Ana Ríos,Sí', "Norte,'=1+1,No"]),
+    );
+    expect(lines.join()).toContain('Sede: es norte');
+    expect((await text('auditor')).split('\r\n')).toEqual(
+      expect.arrayContaining(['Norte,•••,Sí', 'Norte,•••,No']),
+    );
+    const groups = writeDefinition({
+      groups: [{ column: 'c0' }],
+      measures: [{ aggregate: 'count' }, { aggregate: 'avg', column: 'c2' }],
+    });
+    const book = await as('marketing').ok('datasetExport', {
+      params: { datasetId },
+      query: { definition: groups, format: 'xlsx' },
+    });
+    expect(book.name).toBe('Para llevar.xlsx');
+    const table = await readTable(new Uint8Array(await book.content.arrayBuffer()));
+    expect([table.headings, ...table.rows.map(({ cells }) => cells)]).toEqual([
+      ['Sede', 'Filas', 'Promedio de Calificación'],
+      ['Norte', 2, 9],
+      ['Sur', 2, 504.25],
+    ]);
+  });
+
+  test.each([
+    ['marketing', 200],
+    ['owner', 200],
+    ['reception', 403],
+    ['auditor', 403],
+  ] as const)(
+    'the customers as a file are for those who may export customers: %s %i',
+    async (role, status) => {
+      expect(
+        (await as(role).call('datasetExport', { params: { datasetId: 'customers' } })).status,
+      ).toBe(status);
+    },
+  );
+
+  test('a change is written with who else saved first, and deleting takes the name to the letter', async () => {
+    const dataset = await create({ name: 'Por cambiar' });
+    const params = { datasetId: dataset.id };
+    await as('admin').ok('datasetUpdate', {
+      params,
+      body: { version: 1, visibility: 'roles', roles: ['admin', 'owner'] },
+    });
+    expect(
+      await owner.client.refused('datasetUpdate', { params, body: { version: 1, name: 'Mía' } }),
+    ).toMatchObject({
+      code: 'resource.version_conflict',
+      meta: { current: { version: 2, visibility: 'roles' } },
+    });
+    expect(
+      (await owner.client.refused('datasetUpdate', { params, body: { version: 2 } })).errors,
+    ).toMatchObject([{ code: 'no_change' }]);
+    expect(
+      (await owner.client.refused('datasetDelete', { params, query: { name: 'por cambiar' } }))
+        .code,
+    ).toBe('dataset.name_mismatch');
+    expect(
+      (await as('marketing').refused('datasetDelete', { params, query: { name: 'Por cambiar' } }))
+        .code,
+    ).toBe('permission.denied');
+    await owner.client.ok('datasetDelete', { params, query: { name: 'Por cambiar' } });
+    expect((await owner.client.refused('datasetView', { params })).code).toBe('resource.not_found');
+  });
+
+  test('views: one’s own and shared ones, one default, never somebody else’s to change', async () => {
+    const datasetId = (await create()).id;
+    const params = { datasetId };
+    const definition = {
+      filters: [{ column: 'c0', operator: 'is' as const, value: 'Sur' }],
+      chart: 'bar' as const,
+    };
+    const first = await owner.client.ok('datasetViewCreate', {
+      params,
+      body: { name: 'Sur', definition, isDefault: true, shared: true },
+    });
+    await owner.client.ok('datasetViewCreate', {
+      params,
+      body: { name: 'Todo', definition: {}, isDefault: true },
+    });
+    const crossed = { groups: [{ column: 'c0' }], chart: 'pivot' as const };
+    expect(
+      (
+        await owner.client.refused('datasetViewCreate', {
+          params,
+          body: { name: 'Cruzada', definition: crossed },
+        })
+      ).errors,
+    ).toMatchObject([{ path: 'definition.groups.1', code: 'required' }]);
+    const names = async (role: Role) =>
+      (await as(role).ok('datasetViewList', { params })).items.map(({ name, isDefault, own }) => [
+        name,
+        isDefault,
+        own,
+      ]);
+    expect(await names('owner')).toEqual([
+      ['Sur', false, true],
+      ['Todo', true, true],
+    ]);
+    expect(await names('reception')).toEqual([['Sur', false, false]]);
+    expect((await owner.client.ok('datasetViewList', { params })).items[0]?.definition).toEqual(
+      definition,
+    );
+    const body = { version: 2, name: 'Ajena' };
+    expect(
+      (
+        await as('admin').refused('datasetViewUpdate', {
+          params: { datasetViewId: first.id },
+          body,
+        })
+      ).code,
+    ).toBe('resource.not_found');
+    expect(
+      (
+        await as('reception').refused('datasetViewCreate', {
+          params,
+          body: { name: 'x', definition: {}, shared: true },
+        })
+      ).code,
+    ).toBe('permission.denied');
+    const own = await as('reception').ok('datasetViewCreate', {
+      params,
+      body: { name: 'Mía', definition: {} },
+    });
+    await as('reception').ok('datasetViewDelete', { params: { datasetViewId: own.id } });
+    expect(await names('reception')).toEqual([['Sur', false, false]]);
+  });
+
+  test('a shared view does not tell what it compares a masked column with, and one that lost its type is its author’s to mend', async () => {
+    const dataset = await create();
+    const params = { datasetId: dataset.id };
+    const save = (name: string, column: string, value: string | number) =>
+      owner.client.ok('datasetViewCreate', {
+        params,
+        body: { name, definition: { filters: [{ column, operator: 'is', value }] }, shared: true },
+      });
+    await save('De Ana', 'c1', 'Ana Ríos');
+    await save('Nueves', 'c2', 9);
+    const names = async (role: Role) =>
+      (await as(role).ok('datasetViewList', { params })).items.map(({ name }) => name);
+    expect([await names('owner'), await names('marketing'), await names('auditor')]).toEqual([
+      ['De Ana', 'Nueves'],
+      ['De Ana', 'Nueves'],
+      ['Nueves'],
+    ]);
+    await owner.client.ok('datasetUpdate', {
+      params,
+      body: {
+        version: 1,
+        columns: [{ key: 'c2', label: 'Calificación', type: 'text', personal: false }],
+      },
+    });
+    expect([await names('owner'), await names('marketing'), await names('auditor')]).toEqual([
+      ['De Ana', 'Nueves'],
+      ['De Ana'],
+      [],
+    ]);
+  });
+
+  test('an upload that nothing was made of is forgotten with a later one', async () => {
+    const left = await upload();
+    api.clock.move(new Date(api.clock.now().getTime() + 40 * 60_000));
+    await upload();
+    expect(
+      await owner.client.refused('datasetCreate', {
+        body: { fileId: left.fileId, name: 'Tarde', columns: kept(left) },
+      }),
+    ).toMatchObject({ code: 'request.invalid' });
+  });
+});

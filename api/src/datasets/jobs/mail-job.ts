@@ -1,0 +1,94 @@
+import type { ScheduleStop } from '@sala/shared-contracts';
+import { readActiveMembers, type Member } from '../../identity/sql/active-members.queries';
+import type { JobContext, JobKind } from '../../platform/jobs/job';
+import { ProblemError } from '../../platform/http/problem-error';
+import { askerOf, askForMail } from '../model/ask-for-mail';
+import { mailDataset } from '../model/mail-dataset';
+import * as queries from '../sql/schedules.queries';
+
+/** The kind of job, for `planJob`: a schedule by its id. */
+export const datasetMailJob = 'dataset_mail';
+
+const notTheirs: ReadonlySet<string> = new Set(['resource.not_found', 'permission.denied']);
+
+/** Why it goes out no more; null: it does. */
+const reasonToStop = async (
+  { db, now }: JobContext,
+  schedule: queries.ScheduleRecord,
+  owner: Member | undefined,
+): Promise<ScheduleStop | null> => {
+  if (!owner) return 'owner_gone';
+  const actor = askerOf(owner);
+  if (
+    schedule.recipients.some(({ id }) => id !== owner.userId) &&
+    !actor.permissions.has('datasets:write')
+  )
+    return 'not_allowed';
+  try {
+    await askForMail({ db, now, locale: owner.locale, actor }, schedule.place, schedule.definition);
+    return null;
+  } catch (error) {
+    if (error instanceof ProblemError)
+      return notTheirs.has(error.code) ? 'not_allowed' : 'question';
+    throw error;
+  }
+};
+
+const stop = async (
+  { db, now, audit, publish }: JobContext,
+  { id }: queries.ScheduleRecord,
+  reason: ScheduleStop,
+): Promise<void> => {
+  await queries.stopSchedule(db, id, reason, now);
+  await audit({
+    action: 'dataset_schedule.stopped',
+    entityType: 'dataset_schedule',
+    entityId: id,
+    diff: { active: [true, false], stopped: [null, reason] },
+  });
+  await publish({ type: 'dataset_schedule.stopped', entityId: id });
+};
+
+/**
+ * Mails what is due and plans the next time, in one transaction: whatever is cut off was never
+ * sent.
+ */
+export const datasetMailKind: JobKind = {
+  step: async (context) => {
+    const { db, entityId, now, publish } = context;
+    const schedule = await queries.holdSchedule(db, entityId);
+    if (!schedule?.active) return 'done';
+    const members = await readActiveMembers(db, [
+      schedule.ownerId,
+      ...schedule.recipients.map(({ id }) => id),
+    ]);
+    const owner = members.get(schedule.ownerId);
+    const reason = await reasonToStop(context, schedule, owner);
+    if (reason !== null || !owner) {
+      await stop(context, schedule, reason ?? 'owner_gone');
+      return 'done';
+    }
+    const present = schedule.recipients.flatMap(({ id }) => members.get(id) ?? []);
+    const outcome = await mailDataset(context, schedule, owner, present);
+    const againAt = await queries.recordOutcome(
+      db,
+      entityId,
+      { ...outcome, gone: schedule.recipients.length - present.length },
+      now,
+    );
+    await publish({ type: 'dataset_schedule.sent', entityId });
+    return { againAt };
+  },
+  abandon: async ({ db, entityId, now, publish }) => {
+    const schedule = await queries.holdSchedule(db, entityId);
+    if (!schedule?.active) return;
+    const againAt = await queries.recordOutcome(
+      db,
+      entityId,
+      { sent: 0, gone: 0, denied: 0, file: 'failed' },
+      now,
+    );
+    await publish({ type: 'dataset_schedule.failed', entityId });
+    return { againAt };
+  },
+};

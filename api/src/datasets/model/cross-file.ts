@@ -1,0 +1,130 @@
+import {
+  crossQuestions,
+  crossTable,
+  limits,
+  type AnsweredColumn,
+  type CrossTable,
+  type DatasetCell,
+  type Locale,
+} from '@sala/shared-contracts';
+import type { ExportTable } from '../../platform/export/export-table';
+import { invalid } from '../../platform/http/problem-error';
+import { compile } from './compile';
+import type { Asked } from './dataset-file';
+import { crossWords, exportColumns, exportRow, headingOf, headText } from './export-words';
+import { allRows, readAgain, readTotal, type Cells, type Reader } from './read-answer';
+
+interface CrossTableFile extends Pick<ExportTable, 'columns' | 'rows'> {
+  /** What stands in it, for the notes of the file. */
+  readonly note: readonly [label: string, value: string];
+}
+
+/**
+ * Undefined where the screen shows no cross-table but the list of groups: of nothing, and beyond
+ * what can be looked through.
+ */
+const readAnswers = async (reader: Reader, { source, question, compiled }: Asked) => {
+  const questions = crossQuestions(question);
+  const [across, down, all] = [
+    compile(source, questions.across),
+    compile(source, questions.down),
+    compile(source, questions.all),
+  ];
+  const size = await readTotal(reader.db, across);
+  if (
+    size === 0 ||
+    size > limits.datasetAcrossMax ||
+    (await readTotal(reader.db, down)) > limits.datasetDownMax
+  )
+    return undefined;
+  const cells: Cells[] = [];
+  for await (const row of allRows(reader, compiled)) cells.push(row);
+  const read = async (part: typeof all, take: number): Promise<Cells[]> =>
+    (await readAgain(reader.db, part, { take })).map((row) => row.cells);
+  return {
+    cells,
+    across: await read(across, limits.datasetAcrossMax),
+    down: await read(down, limits.datasetDownMax),
+    all: (await read(all, 1))[0] ?? [],
+  };
+};
+
+/* The mean of all, or their smallest, is no sum. */
+const adds = ({ aggregate }: AnsweredColumn): boolean =>
+  aggregate === 'count' || aggregate === 'sum';
+
+/* Its lines, each with its total behind, and the line of totals. */
+const figuresOf = ({ lines, totals, total }: CrossTable) => [
+  ...lines.map((line) => [...line.values, line.total]),
+  [...totals, total],
+];
+
+/** What a cross-table shows: of one measure, or of all, side by side below each of its heads. */
+export const crossTableOf = async (
+  reader: Reader,
+  asked: Asked,
+  { locale, measure }: { readonly locale: Locale; readonly measure: string | undefined },
+): Promise<CrossTableFile | undefined> => {
+  const { dataset, compiled } = asked;
+  const groups = compiled.columns.filter(({ aggregate }) => aggregate === null);
+  const measures = compiled.columns.filter(({ aggregate }) => aggregate !== null);
+  const shown = measures.filter(({ key }) => measure === undefined || key === measure);
+  if (shown.length === 0) throw invalid({ path: 'measure', code: 'not_an_option' });
+  const answers = await readAnswers(reader, asked);
+  const [down, across] = [groups.slice(0, -1), groups.at(-1)];
+  if (!answers || !across) return undefined;
+
+  const words = crossWords(locale);
+  const nameOf = (column: AnsweredColumn): string => headingOf(dataset, column, locale);
+  const totalText = (columns: readonly AnsweredColumn[]): string =>
+    columns.every(adds) ? words.total : words.overall;
+  const heads = [
+    ...answers.across.map(
+      ([head = null]) =>
+        () =>
+          headText(dataset, across, head, locale),
+    ),
+    (column: AnsweredColumn) => totalText([column]),
+  ];
+  const headings = heads.flatMap((headOf) =>
+    shown.map((column) =>
+      shown.length > 1 ? `${headOf(column)} · ${nameOf(column)}` : headOf(column),
+    ),
+  );
+
+  // In words, as on screen: the last of them is that of the totals.
+  const labelOf = (column: AnsweredColumn, value: DatasetCell) =>
+    typeof value === 'number' && column.type === 'number'
+      ? value
+      : headText(dataset, column, value, locale);
+  const labels = [
+    ...answers.down.map((row) => down.map((column, place) => labelOf(column, row[place] ?? null))),
+    down.map((_, place) => (place === 0 ? totalText(shown) : null)),
+  ];
+
+  const columns = heads.flatMap(() => shown);
+  const write = exportRow(dataset, columns, locale);
+  const figures = shown.map((column) =>
+    figuresOf(crossTable(answers, groups.length, measures.indexOf(column))),
+  );
+  return {
+    columns: [
+      ...down.map((column) => ({
+        heading: nameOf(column),
+        kind: column.type === 'number' ? ('number' as const) : ('text' as const),
+      })),
+      ...exportColumns(dataset, columns, locale).map(({ kind }, place) => ({
+        heading: headings[place] ?? '',
+        kind,
+      })),
+    ],
+    rows: labels.map((label, line) => [
+      ...label,
+      ...write(heads.flatMap((_, place) => figures.map((table) => table[line]?.[place] ?? null))),
+    ]),
+    note: [
+      words.title,
+      words.caption(shown.map(nameOf).join(', '), down.map(nameOf).join(' · '), nameOf(across)),
+    ],
+  };
+};

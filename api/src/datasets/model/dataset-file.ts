@@ -1,0 +1,61 @@
+import { isCrossed, type DatasetQuestion, type Locale } from '@sala/shared-contracts';
+import { exportFile, type ExportFormat, type WholeFile } from '../../platform/export/export-file';
+import { exportNotes } from '../../platform/export/export-notes';
+import type { Compiled } from './compile';
+import { crossTableOf } from './cross-file';
+import type { OpenedDataset } from './describe';
+import { exportColumns, exportRow, filterWords } from './export-words';
+import { allRows, type Reader } from './read-answer';
+import type { Source } from './source';
+
+async function* mapped<In, Out>(
+  items: AsyncIterable<In>,
+  map: (item: In) => Out,
+): AsyncGenerator<Out> {
+  for await (const item of items) yield map(item);
+}
+
+/** A question about a dataset, with what answers it. */
+export interface Asked {
+  readonly dataset: OpenedDataset;
+  readonly source: Source;
+  readonly question: DatasetQuestion;
+  readonly compiled: Compiled;
+}
+
+interface FileWanted {
+  readonly format: ExportFormat;
+  readonly locale: Locale;
+  readonly now: string;
+  /** Who takes it away. */
+  readonly userId: string;
+  /** Key of the one measure of a cross-table; all of them without it. */
+  readonly measure?: string | undefined;
+}
+
+/** The answer as a file, with what it was filtered by; as a cross-table, where the screen shows one. */
+export const datasetFile = async (
+  reader: Reader,
+  asked: Asked,
+  { format, locale, now, userId, measure }: FileWanted,
+): Promise<WholeFile> => {
+  const { dataset, question, compiled } = asked;
+  const crossed = isCrossed(question)
+    ? await crossTableOf(reader, asked, { locale, measure })
+    : undefined;
+  const { notes, ...about } = await exportNotes(reader.db, {
+    userId,
+    locale,
+    now,
+    filters: filterWords(dataset, question, locale),
+  });
+  return exportFile(format, {
+    title: dataset.name,
+    columns: crossed?.columns ?? exportColumns(dataset, compiled.columns, locale),
+    rows:
+      crossed?.rows ??
+      mapped(allRows(reader, compiled), exportRow(dataset, compiled.columns, locale)),
+    notes: crossed ? [...notes, crossed.note] : notes,
+    ...about,
+  });
+};

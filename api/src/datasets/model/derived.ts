@@ -1,0 +1,89 @@
+import type { AnsweredColumn, DatasetColumn, DerivedDefinition } from '@sala/shared-contracts';
+import { ProblemError } from '../../platform/http/problem-error';
+import { compile, derivedKey, type Compiled } from './compile';
+import type { DatasetRecord } from '../sql/datasets.queries';
+import type { Asking, OpenDataset } from './describe';
+import { headingOf } from './export-words';
+
+/* What the caller may not ask says something of what is masked, as a view would: then there is nothing to see. */
+const compiledFor = (
+  { source }: OpenDataset,
+  definition: DerivedDefinition,
+): Compiled | undefined => {
+  try {
+    return compile(source, definition);
+  } catch (error) {
+    if (error instanceof ProblemError) return undefined;
+    throw error;
+  }
+};
+
+/**
+ * A dataset made of another, when the caller may ask what it asks: with what the base lets them
+ * see, masked as there.
+ */
+export const openDerived = (
+  record: DatasetRecord,
+  base: OpenDataset,
+  asking: Asking,
+): OpenDataset | undefined => {
+  const definition = record.base?.definition ?? {};
+  const compiled = compiledFor(base, definition);
+  if (!compiled) return undefined;
+  const { source } = compiled;
+  const described = (answered: AnsweredColumn, place: number): DatasetColumn => ({
+    key: derivedKey(place),
+    label: headingOf(base.dataset, answered, asking.locale),
+    type: answered.type,
+    personal: source.columns[place]?.personal ?? false,
+    masked: answered.masked,
+    options:
+      answered.aggregate === null
+        ? (base.dataset.columns.find(({ key }) => key === answered.column)?.options ?? [])
+        : [],
+  });
+  const { id, name, visibility, roles, owner, version } = record;
+  return {
+    dataset: {
+      id,
+      name,
+      visibility,
+      roles,
+      owner,
+      version,
+      kind: 'derived',
+      description: '',
+      columns: compiled.columns.map(described),
+      base: { id: base.dataset.id, name: base.dataset.name, definition },
+      refreshedAt: base.dataset.refreshedAt,
+      canExport: base.dataset.canExport,
+      canEdit: asking.actor.permissions.has('datasets:write'),
+    },
+    source,
+    rowCount: null,
+    depth: record.depth,
+  };
+};
+
+/** What a derived dataset asks, with its columns by name: one more in the base moves none of them. */
+export const keptDefinition = (
+  { source }: OpenDataset,
+  { columns, filters, groups, measures }: DerivedDefinition,
+): DerivedDefinition => ({
+  ...(filters ? { filters } : {}),
+  ...(groups || measures
+    ? { groups, measures }
+    : { columns: columns ?? source.columns.map(({ key }) => key) }),
+});
+
+/** The columns of its base that a derived dataset is made of. */
+export const columnsUsed = ({
+  columns = [],
+  filters = [],
+  groups = [],
+  measures = [],
+}: DerivedDefinition): ReadonlySet<string> =>
+  new Set([
+    ...columns,
+    ...[...filters, ...groups, ...measures].flatMap(({ column }) => column ?? []),
+  ]);

@@ -1,0 +1,147 @@
+import {
+  scopeOf,
+  type BuiltinDataset,
+  type Dataset,
+  type DatasetColumn,
+  type Locale,
+} from '@sala/shared-contracts';
+import type { Actor } from '../../platform/http/actor';
+import type { Db } from '../../platform/database/database';
+import type { Builtin } from './builtin';
+import { builtins, readsAbout, wordsOf } from './builtins';
+import type { DatasetRecord } from '../sql/datasets.queries';
+import { ascending } from './keyset';
+import type { Source } from './source';
+
+/** Whose rights decide what is seen. */
+export type Asker = Pick<Actor<string>, 'userId' | 'roles' | 'permissions'>;
+
+/** Who asks, in which language, when. */
+export interface Asking {
+  readonly db: Db;
+  readonly actor: Asker;
+  readonly locale: Locale;
+  readonly now: string;
+}
+
+const seesPersonal = ({ actor }: Asking): boolean => actor.permissions.has('datasets-pii:read');
+
+const columnsOfBuiltin = (builtin: Builtin, asking: Asking): DatasetColumn[] => {
+  const words = wordsOf(builtin.id, asking.locale);
+  return builtin.columns.map(({ key, type, personal = false, values = [] }) => ({
+    key,
+    label: words.columns[key] ?? key,
+    type,
+    personal,
+    masked: personal && !seesPersonal(asking),
+    options: values.map((value) => ({ value, label: words.values[value] ?? value })),
+  }));
+};
+
+/** A dataset before its rows are counted, which only who shows it needs. */
+export type OpenedDataset = Omit<Dataset, 'rowCount'>;
+
+const describeBuiltin = (builtin: Builtin, asking: Asking): OpenedDataset => {
+  const words = wordsOf(builtin.id, asking.locale);
+  return {
+    id: builtin.id,
+    kind: 'builtin',
+    name: words.name,
+    description: words.description,
+    columns: columnsOfBuiltin(builtin, asking),
+    base: null,
+    visibility: 'company',
+    roles: [],
+    owner: null,
+    refreshedAt: asking.now,
+    version: 1,
+    canExport: asking.actor.permissions.has(builtin.export),
+    canEdit: false,
+  };
+};
+
+/** An uploaded dataset as its caller sees it. Who sees it may take it away, masked as it is. */
+const describeUpload = (
+  { fileId: _fileId, depth: _depth, rowCount: _rowCount, columns, ...record }: DatasetRecord,
+  asking: Asking,
+): OpenedDataset => ({
+  ...record,
+  base: null,
+  kind: 'upload',
+  description: '',
+  columns: columns.map((column) => ({
+    ...column,
+    masked: column.personal && !seesPersonal(asking),
+    options: [],
+  })),
+  canExport: true,
+  canEdit: asking.actor.permissions.has('datasets:write'),
+});
+
+/* “Own records only” is no right to the records of everybody, which a dataset is. */
+const maySee = ({ read, subject }: Builtin, { roles }: Asker): boolean =>
+  scopeOf(roles, read) === 'all' && readsAbout(roles, subject);
+
+/** A dataset as its caller sees it, and where its rows are. */
+export interface OpenDataset {
+  readonly dataset: OpenedDataset;
+  readonly source: Source;
+  /** null: it is counted when somebody wants to know. */
+  readonly rowCount: number | null;
+  /** How often it is derived. */
+  readonly depth: number;
+}
+
+const sourceOfBuiltin = (
+  { from, order, patient, columns }: Builtin,
+  shown: readonly DatasetColumn[],
+): Source => ({
+  from,
+  order,
+  patients: patient === undefined ? undefined : `array[${patient}]`,
+  values: [],
+  columns: columns.map(({ key, type, expression, values, personal = false }) => ({
+    key,
+    type,
+    expression,
+    values,
+    personal,
+    masked: shown.some((column) => column.key === key && column.masked),
+  })),
+});
+
+/* What keys look like is checked where they come in; the place in the array is a number all the same. */
+const valueAt = ({ key, type }: DatasetColumn): string => {
+  const place = Number(key.slice(1));
+  if (!Number.isSafeInteger(place)) throw new Error(`no place in a row: ${key}`);
+  return type === 'text'
+    ? `(r.data ->> ${place})`
+    : `(r.data ->> ${place})::${type === 'number' ? 'numeric' : type}`;
+};
+
+const sourceOfUpload = ({ id, columns }: OpenedDataset): Source => ({
+  // `offset 0` keeps conditions outside: the values of another dataset may be of other types.
+  from: '(select n, data from dataset_row where dataset_id = $1 offset 0) r',
+  order: [ascending('r.n', 'number')],
+  values: [id],
+  columns: columns.map((column) => ({
+    key: column.key,
+    type: column.type,
+    personal: column.personal,
+    masked: column.masked,
+    expression: valueAt(column),
+  })),
+});
+
+/** A built-in dataset, when the caller may see it. */
+export const openBuiltin = (id: BuiltinDataset, asking: Asking): OpenDataset | undefined => {
+  const builtin = builtins[id];
+  if (!maySee(builtin, asking.actor)) return undefined;
+  const dataset = describeBuiltin(builtin, asking);
+  return { dataset, source: sourceOfBuiltin(builtin, dataset.columns), rowCount: null, depth: 0 };
+};
+
+export const openUpload = (record: DatasetRecord, asking: Asking): OpenDataset => {
+  const dataset = describeUpload(record, asking);
+  return { dataset, source: sourceOfUpload(dataset), rowCount: record.rowCount, depth: 0 };
+};

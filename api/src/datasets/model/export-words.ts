@@ -1,0 +1,133 @@
+import type {
+  AnsweredColumn,
+  DatasetCell,
+  DatasetColumn,
+  DatasetQuestion,
+  Locale,
+} from '@sala/shared-contracts';
+import type { ExportColumn } from '../../platform/export/export-table';
+import { fillWords } from '../../platform/text/fill-words';
+import type { OpenedDataset } from './describe';
+import en from './locales/en.json';
+import esMX from './locales/es-MX.json';
+
+const words = { 'es-MX': esMX, en } as const satisfies Record<Locale, object>;
+
+const columnOf = ({ columns }: OpenedDataset, key: string | null): DatasetColumn | undefined =>
+  columns.find((column) => column.key === key);
+
+/** What a column of the answer is called. */
+export const headingOf = (
+  dataset: OpenedDataset,
+  { key, column, aggregate, step }: AnsweredColumn,
+  locale: Locale,
+): string => {
+  const label = columnOf(dataset, column)?.label ?? key;
+  if (aggregate) return fillWords(words[locale].aggregates[aggregate], { column: label });
+  return step ? fillWords(words[locale].steps[step], { column: label }) : label;
+};
+
+const kinds = {
+  text: 'text',
+  number: 'number',
+  money: 'money',
+  date: 'date',
+  boolean: 'text',
+} as const;
+
+/** The columns of an answer as those of a file; what is masked is text, whatever it would be. */
+export const exportColumns = (
+  dataset: OpenedDataset,
+  answered: readonly AnsweredColumn[],
+  locale: Locale,
+): ExportColumn[] =>
+  answered.map((column) => ({
+    heading: headingOf(dataset, column, locale),
+    kind: column.masked ? 'text' : kinds[column.type],
+  }));
+
+const inWords = (
+  value: DatasetCell,
+  column: DatasetColumn | undefined,
+  locale: Locale,
+): string | number | null => {
+  if (typeof value === 'boolean') return value ? words[locale].yes : words[locale].no;
+  return column?.options.find((option) => option.value === value)?.label ?? value;
+};
+
+/** A row of an answer as one of a file. */
+export const exportRow = (
+  dataset: OpenedDataset,
+  answered: readonly AnsweredColumn[],
+  locale: Locale,
+) => {
+  const columns = answered.map(({ column }) => columnOf(dataset, column));
+  return (cells: readonly DatasetCell[]): (string | number | null)[] =>
+    cells.map((cell, place) =>
+      answered[place]?.masked ? words[locale].masked : inWords(cell, columns[place], locale),
+    );
+};
+
+const valueText = (value: DatasetCell, column: DatasetColumn | undefined, locale: Locale): string =>
+  column?.type === 'money'
+    ? (Number(value) / 100).toFixed(2)
+    : String(inWords(value, column, locale) ?? '');
+
+/** How a heading says that there is no value, and how many parts of a day its step names. */
+const none = '—';
+const partsOf = { year: 1, month: 2, day: 3 } as const;
+
+/** The filters as the person said them. */
+export const filterWords = (
+  dataset: OpenedDataset,
+  { filters = [] }: DatasetQuestion,
+  locale: Locale,
+): [string, string][] =>
+  filters.map(({ column: key, operator, value = null }) => {
+    const column = columnOf(dataset, key);
+    return [
+      column?.label ?? key,
+      `${words[locale].operators[operator]} ${valueText(value, column, locale)}`.trim(),
+    ];
+  });
+
+/** A value as the heading of what stands below it. */
+export const headText = (
+  dataset: OpenedDataset,
+  { column, type, step }: AnsweredColumn,
+  value: DatasetCell,
+  locale: Locale,
+): string => {
+  if (value === null) return none;
+  if (type === 'date')
+    return String(value)
+      .split('-')
+      .slice(0, partsOf[step ?? 'day'])
+      .reverse()
+      .join('/');
+  return valueText(value, columnOf(dataset, column), locale);
+};
+
+/** What a cross-table says of itself. */
+export const crossWords = (locale: Locale) => {
+  const { cross } = words[locale];
+  return {
+    ...cross,
+    caption: (measure: string, down: string, across: string) =>
+      fillWords(cross.caption, { measure, down, across }),
+  };
+};
+
+/** What a mail says of a dataset, beside its text. */
+export const mailWords = (locale: Locale) => {
+  const { mail } = words[locale];
+  return {
+    ownOrigin: (dataset: string) => fillWords(mail.ownOrigin, { dataset }),
+    origin: (dataset: string, author: string) => fillWords(mail.origin, { dataset, author }),
+    noFilters: mail.noFilters,
+    masked: mail.masked,
+    files: mail.files,
+    ownManage: (url: string) => fillWords(mail.ownManage, { url }),
+    manage: (author: string) => fillWords(mail.manage, { author }),
+  };
+};

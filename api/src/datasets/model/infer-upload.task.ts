@@ -1,0 +1,20 @@
+import { limits } from '@sala/shared-contracts';
+import { readTable } from '../../platform/tables/table';
+import { inferTable, type InferredTable } from './infer';
+
+export interface InferUploadInput {
+  readonly content: Uint8Array;
+}
+
+export interface InferredUpload extends InferredTable {
+  readonly format: 'csv' | 'xlsx';
+}
+
+/** Reads an uploaded table in a thread and finds out what its columns are. */
+export const run = async ({ content }: InferUploadInput): Promise<InferredUpload> => {
+  const table = await readTable(content, {
+    rowsMax: limits.datasetRowsMax,
+    columnsMax: limits.datasetColumnsMax,
+  });
+  return { format: table.format, ...inferTable(table) };
+};

@@ -1,0 +1,52 @@
+import type { RowBatch } from '../../platform/tables/read-rows.task';
+import { inTableThread } from '../../platform/tables/uploaded-table';
+import { invalid } from '../../platform/http/problem-error';
+import type { DatasetRowsInput, DatasetRowsOutput } from './dataset-rows.task';
+import type { KeptColumn } from '../sql/datasets.queries';
+import type { InferredUpload, InferUploadInput } from './infer-upload.task';
+
+/** What an uploaded file seems to hold. @throws `table.*`, `file.*` */
+export const inferUpload = async (
+  companyId: string,
+  content: Uint8Array,
+): Promise<InferredUpload> =>
+  (
+    await inTableThread<InferUploadInput, never, InferredUpload>(
+      companyId,
+      new URL('./infer-upload.task.ts', import.meta.url),
+      { content },
+    )
+  ).output;
+
+/** The rows of an uploaded file as they are kept. @throws `table.*`, `file.*` */
+export const readKept = async (
+  companyId: string,
+  content: Uint8Array,
+  columns: readonly KeptColumn[],
+): Promise<
+  DatasetRowsOutput & { readonly rowCount: number; readonly batches: readonly RowBatch[] }
+> => {
+  const module = new URL('./dataset-rows.task.ts', import.meta.url);
+  const { parts, output } = await inTableThread<DatasetRowsInput, RowBatch, DatasetRowsOutput>(
+    companyId,
+    module,
+    { content, columns },
+  );
+  return { ...output, rowCount: parts.reduce((sum, { count }) => sum + count, 0), batches: parts };
+};
+
+/** Each key and each label once, and each key one of those there are. @throws `request.invalid` */
+export const checkColumns = (columns: readonly KeptColumn[], known: readonly string[]): void => {
+  columns.forEach(({ key, label }, index) => {
+    if (!known.includes(key)) throw invalid({ path: `columns.${index}.key`, code: 'unknown' });
+    const twin = (same: (other: KeptColumn) => boolean) => columns.findIndex(same) < index;
+    if (twin((other) => other.key === key))
+      throw invalid({ path: `columns.${index}.key`, code: 'duplicate' });
+    if (twin((other) => other.label.toLowerCase() === label.toLowerCase()))
+      throw invalid({ path: `columns.${index}.label`, code: 'duplicate' });
+  });
+};
+
+/** Whether another type was given to a column: then the file is read again. */
+export const retyped = (before: readonly KeptColumn[], after: readonly KeptColumn[]): boolean =>
+  after.some(({ key, type }) => before.find((column) => column.key === key)?.type !== type);

@@ -1,0 +1,166 @@
+import { limits, type DatasetQuestion, type Locale, type MailedFile } from '@sala/shared-contracts';
+import type { Member } from '../../identity/sql/active-members.queries';
+import type { Db } from '../../platform/database/database';
+import type { ExportFormat } from '../../platform/export/export-file';
+import type { Mail, MailAttachment } from '../../platform/mail/mail';
+import { writeMail } from '../../platform/mail/mail-texts';
+import { ProblemError } from '../../platform/http/problem-error';
+import type { Trail } from '../../platform/audit/trail';
+import { askerOf, askForMail } from './ask-for-mail';
+import { datasetFile, type Asked } from './dataset-file';
+import { filterWords, mailWords } from './export-words';
+import { readTotal } from './read-answer';
+import { readCompanyName } from '../sql/schedules.queries';
+
+export interface Sending {
+  readonly db: Db;
+  readonly now: string;
+  readonly publicUrl: string;
+  readonly audit: Trail['audit'];
+  mail(mail: Mail): Promise<void>;
+}
+
+export interface Mailing {
+  readonly id: string;
+  readonly place: string;
+  readonly definition: DatasetQuestion;
+  readonly format: ExportFormat;
+}
+
+interface Answer {
+  readonly rows: number;
+  readonly became: Exclude<MailedFile, 'none' | 'failed'>;
+  readonly attachment?: MailAttachment;
+}
+
+const answerOf = async (
+  sending: Sending,
+  asked: Asked,
+  format: ExportFormat,
+  locale: Locale,
+  userId: string,
+): Promise<Answer> => {
+  const rows = await readTotal(sending.db, asked.compiled);
+  if (rows > limits.datasetExportRowsMax) return { rows, became: 'too_many_rows' };
+  const attachment = await datasetFile(sending, asked, {
+    format,
+    locale,
+    now: sending.now,
+    userId,
+  });
+  return attachment.content.length > limits.mailAttachmentMaxBytes
+    ? { rows, became: 'too_large' }
+    : { rows, became: 'attached', attachment };
+};
+
+/**
+ * With whoever's rights it opens: the address of the question, and that of the schedules of the
+ * dataset.
+ */
+const addresses = (publicUrl: string, { place, definition }: Mailing) => ({
+  url: `${publicUrl}/dataset/${place}?q=${encodeURIComponent(JSON.stringify(definition))}`,
+  manageUrl: `${publicUrl}/dataset/${place}?panel=mail`,
+});
+
+interface Letter {
+  readonly mailing: Mailing;
+  readonly company: string;
+  readonly author: Member;
+  readonly asked: Asked;
+  readonly answer: Answer;
+}
+
+const write = (
+  publicUrl: string,
+  { userId, email, firstName, locale }: Member,
+  { mailing, company, author, asked, answer }: Letter,
+): Mail => {
+  const words = mailWords(locale);
+  const { url, manageUrl } = addresses(publicUrl, mailing);
+  const filters = filterWords(asked.dataset, asked.question, locale)
+    .map(([label, value]) => `${label}: ${value}`)
+    .join('; ');
+  const dataset = asked.dataset.name;
+  const own = userId === author.userId;
+  const facts = {
+    firstName,
+    company,
+    dataset,
+    origin: own ? words.ownOrigin(dataset) : words.origin(dataset, author.name),
+    filters: filters === '' ? words.noFilters : filters,
+    rows: new Intl.NumberFormat(locale).format(answer.rows),
+    file: words.files[answer.became],
+    masked: asked.compiled.columns.some(({ masked }) => masked) ? words.masked : '',
+    url,
+    manage: own ? words.ownManage(manageUrl) : words.manage(author.name),
+  };
+  return {
+    ...writeMail('datasetMail', { to: email, locale, facts }),
+    ...(answer.attachment ? { attachment: answer.attachment } : {}),
+  };
+};
+
+/** Null: it is not for them. */
+const askedBy = async (
+  { db, now }: Sending,
+  member: Member,
+  { place, definition }: Mailing,
+): Promise<Asked | null> => {
+  try {
+    return await askForMail(
+      { db, now, locale: member.locale, actor: askerOf(member) },
+      place,
+      definition,
+    );
+  } catch (error) {
+    if (error instanceof ProblemError) return null;
+    throw error;
+  }
+};
+
+/**
+ * Mails the answer to a question about a dataset to each of some members, with the rights that each
+ * has now; whoever may not have it hears nothing of it. @returns how many got it, how many may not,
+ * and what became of the file
+ */
+export const mailDataset = async (
+  sending: Sending,
+  mailing: Mailing,
+  author: Member,
+  to: readonly Member[],
+): Promise<{ sent: number; denied: number; file: MailedFile }> => {
+  const company = await readCompanyName(sending.db);
+  // Without personal columns everybody who may have it is answered alike, in their language.
+  const answers = new Map<Locale, Answer>();
+  const sent: string[] = [];
+  for (const member of to) {
+    const asked = await askedBy(sending, member, mailing);
+    if (!asked) continue;
+    const answer =
+      answers.get(member.locale) ??
+      (await answerOf(sending, asked, mailing.format, member.locale, author.userId));
+    answers.set(member.locale, answer);
+    await sending.mail(
+      write(sending.publicUrl, member, { mailing, company, author, asked, answer }),
+    );
+    sent.push(member.userId);
+  }
+  const [answer] = answers.values();
+  if (answer) {
+    const diff = {
+      schedule: mailing.id,
+      format: mailing.format,
+      rows: answer.rows,
+      definition: mailing.definition,
+      to: sent,
+      file: answer.became,
+    };
+    await sending.audit({
+      action: 'dataset.mailed',
+      entityType: 'dataset',
+      entityId: mailing.place,
+      diff,
+    });
+  }
+  return { sent: sent.length, denied: to.length - sent.length, file: answer?.became ?? 'none' };
+};

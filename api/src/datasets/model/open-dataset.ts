@@ -1,0 +1,62 @@
+import { builtinDatasets, type BuiltinDataset, type Dataset } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import { ProblemError } from '../../platform/http/problem-error';
+import { compile } from './compile';
+import { findDataset, listDatasets, type DatasetRecord } from '../sql/datasets.queries';
+import { openDerived } from './derived';
+import { openBuiltin, openUpload, type Asking, type OpenDataset } from './describe';
+import { readTotal } from './read-answer';
+
+type Find = (id: string) => Promise<OpenDataset | undefined>;
+
+export const isBuiltin = (id: string): id is BuiltinDataset =>
+  builtinDatasets.some((name) => name === id);
+
+/* Whoever may not see what a dataset is made of does not see it either. Each is opened once. */
+const finder = (
+  asking: Asking,
+  recordOf: (id: string) => Promise<DatasetRecord | undefined>,
+): Find => {
+  const opened = new Map<string, Promise<OpenDataset | undefined>>();
+  const open: Find = async (id) => {
+    if (isBuiltin(id)) return openBuiltin(id, asking);
+    const record = await recordOf(id);
+    if (!record?.base) return record && openUpload(record, asking);
+    const base = await find(record.base.id);
+    return base && openDerived(record, base, asking);
+  };
+  const find: Find = (id) => {
+    const found = opened.get(id) ?? open(id);
+    opened.set(id, found);
+    return found;
+  };
+  return find;
+};
+
+/** @throws `resource.not_found`, also when it is there and not for the caller. */
+export const openDataset = async (asking: Asking, datasetId: string): Promise<OpenDataset> => {
+  const found = await finder(asking, (id) => findDataset(asking.db, asking.actor, id))(datasetId);
+  if (!found) throw new ProblemError('resource.not_found');
+  return found;
+};
+
+/** Those that the caller may see: built-in ones in their order, then the others by name. */
+export const openEvery = async (asking: Asking): Promise<OpenDataset[]> => {
+  const records = await listDatasets(asking.db, asking.actor);
+  const find = finder(asking, (id) => Promise.resolve(records.find((record) => record.id === id)));
+  const found: OpenDataset[] = [];
+  for (const id of [...builtinDatasets, ...records.map((record) => record.id)]) {
+    const open = await find(id);
+    if (open) found.push(open);
+  }
+  return found;
+};
+
+/** A dataset with the number of its rows as they are now: one `count(*)`, unless it is known. */
+export const counted = async (
+  db: Db,
+  { dataset, source, rowCount }: OpenDataset,
+): Promise<Dataset> => ({
+  ...dataset,
+  rowCount: rowCount ?? (await readTotal(db, compile(source, {}))),
+});

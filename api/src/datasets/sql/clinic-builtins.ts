@@ -1,0 +1,211 @@
+import {
+  appointmentKinds,
+  appointmentPriorities,
+  appointmentStatuses,
+  bookedVia,
+  patientMessageChannels,
+  patientMessageKinds,
+  patientMessageReasons,
+  patientMessageStatuses,
+  patientStatuses,
+  visitStatuses,
+  type BuiltinDataset,
+} from '@sala/shared-contracts';
+import { dayOf, localTime, personName, type Builtin, type BuiltinColumn } from '../model/builtin';
+import { ascending, descending } from '../model/keyset';
+
+const nameOf = (person: string): string =>
+  `concat_ws(' ', ${person}.first_name, ${person}.last_name, ${person}.second_last_name)`;
+const hourOf = (column: string): string => `extract(hour from ${localTime(column)})::int`;
+const minutesOf = (from: string, to: string): string =>
+  `(extract(epoch from ${to} - ${from}) / 60)::int`;
+const joined = (table: string, as: string, of: string): string =>
+  `left join ${table} ${as} on ${as}.company_id = ${of.split('.')[0]}.company_id and ${as}.id = ${of}`;
+
+/** Whose, with whom and where: of appointments, visits and messages alike. */
+const person: readonly BuiltinColumn[] = [
+  { key: 'patient', type: 'text', personal: true, expression: nameOf('p') },
+  { key: 'recordNumber', type: 'text', personal: true, expression: 'p.record_number' },
+];
+const place: readonly BuiltinColumn[] = [
+  {
+    key: 'practitioner',
+    type: 'text',
+    expression: `case when d.id is not null then ${personName('d')} end`,
+  },
+  { key: 'department', type: 'text', expression: 'm.name' },
+  { key: 'site', type: 'text', expression: 's.name' },
+];
+
+/** What stands around an appointment. */
+const around = [
+  joined('patient', 'p', 'a.patient_id'),
+  joined('event_type', 'e', 'a.event_type_id'),
+  joined('practitioner', 'd', 'a.practitioner_id'),
+  joined('department', 'm', 'a.department_id'),
+  joined('site', 's', 'a.site_id'),
+];
+
+/** What a visit waited from the door until somebody saw it. */
+const queued = 'from queue_entry q where q.company_id = v.company_id and q.visit_id = v.id';
+
+/** The visits that took place: what was called off at the desk is none. */
+const lastVisit =
+  "(select max(v.started_at) from visit v where v.company_id = p.company_id and v.patient_id = p.id and v.status <> 'cancelled')";
+
+/**
+ * Of the hospital's records what stands on its lists and its board: who, when, where, with whom.
+ * What is clinical (reasons, notes, vital signs, diagnoses, allergies) has no column, so that
+ * nobody needs a clinical right to count appointments.
+ */
+export const clinicBuiltins: Record<
+  Extract<BuiltinDataset, 'patients' | 'appointments' | 'visits' | 'messages'>,
+  Builtin
+> = {
+  patients: {
+    id: 'patients',
+    subject: 'clinical',
+    read: 'patients:read',
+    export: 'patients:export',
+    from: "(select * from patient where status <> 'merged') p",
+    patient: 'p.id',
+    order: [ascending('p.record_value', 'number', 'never'), ascending('p.id', 'id', 'never')],
+    columns: [
+      { key: 'recordNumber', type: 'text', personal: true, expression: 'p.record_number' },
+      { key: 'name', type: 'text', personal: true, expression: nameOf('p') },
+      { key: 'sex', type: 'text', expression: 'p.sex', values: ['H', 'M', 'X'] },
+      { key: 'birthDate', type: 'date', personal: true, expression: 'p.birth_date' },
+      {
+        key: 'age',
+        type: 'number',
+        expression: `extract(year from age(coalesce(p.deceased_on, ${dayOf('now()')}), p.birth_date))::int`,
+      },
+      { key: 'curp', type: 'text', personal: true, expression: 'p.curp' },
+      { key: 'phone', type: 'text', personal: true, expression: 'p.phone' },
+      { key: 'email', type: 'text', personal: true, expression: 'p.email' },
+      { key: 'state', type: 'text', expression: "nullif(p.address ->> 'state', '')" },
+      { key: 'municipality', type: 'text', expression: "nullif(p.address ->> 'municipality', '')" },
+      { key: 'insurer', type: 'text', expression: 'p.insurer' },
+      {
+        key: 'status',
+        type: 'text',
+        expression: 'p.status',
+        values: patientStatuses.filter((status) => status !== 'merged'),
+      },
+      { key: 'lastVisit', type: 'date', expression: dayOf(lastVisit) },
+      { key: 'createdAt', type: 'date', expression: dayOf('p.created_at') },
+    ],
+  },
+  appointments: {
+    id: 'appointments',
+    subject: 'clinical',
+    read: 'appointments:read',
+    export: 'patients:export',
+    from: ['appointment a', ...around, joined('category', 'r', 'a.cancel_reason_id')].join(' '),
+    patient: 'a.patient_id',
+    order: [descending('a.start_at', 'time', 'first'), descending('a.id', 'id', 'never')],
+    columns: [
+      { key: 'date', type: 'date', expression: dayOf('a.start_at') },
+      { key: 'hour', type: 'number', expression: hourOf('a.start_at') },
+      ...person,
+      { key: 'eventType', type: 'text', expression: 'e.name' },
+      ...place,
+      { key: 'kind', type: 'text', expression: 'a.kind', values: appointmentKinds },
+      { key: 'status', type: 'text', expression: 'a.status', values: appointmentStatuses },
+      { key: 'priority', type: 'text', expression: 'a.priority', values: appointmentPriorities },
+      { key: 'bookedVia', type: 'text', expression: 'a.booked_via', values: bookedVia },
+      { key: 'minutes', type: 'number', expression: minutesOf('a.start_at', 'a.end_at') },
+      { key: 'price', type: 'money', expression: 'a.price_quoted_cents' },
+      { key: 'confirmed', type: 'boolean', expression: '(a.confirmed_at is not null)' },
+      { key: 'arrivedLate', type: 'boolean', expression: 'a.arrived_late' },
+      {
+        key: 'cancelledBy',
+        type: 'text',
+        expression: 'a.cancelled_by',
+        values: ['patient', 'clinic'],
+      },
+      { key: 'cancelReason', type: 'text', expression: 'r.name' },
+      { key: 'createdAt', type: 'date', expression: dayOf('a.created_at') },
+    ],
+  },
+  visits: {
+    id: 'visits',
+    subject: 'clinical',
+    // As the board, which shows them to the whole front desk.
+    read: 'check-in:read',
+    export: 'patients:export',
+    from: [
+      'visit v',
+      joined('patient', 'p', 'v.patient_id'),
+      joined('practitioner', 'd', 'v.practitioner_id'),
+      joined('department', 'm', 'v.department_id'),
+      joined('site', 's', 'v.site_id'),
+    ].join(' '),
+    patient: 'v.patient_id',
+    order: [descending('v.started_at', 'time', 'never'), descending('v.id', 'id', 'never')],
+    columns: [
+      { key: 'date', type: 'date', expression: dayOf('v.started_at') },
+      { key: 'hour', type: 'number', expression: hourOf('v.started_at') },
+      ...person,
+      { key: 'visitNumber', type: 'number', expression: 'v.visit_number' },
+      { key: 'firstVisit', type: 'boolean', expression: '(v.visit_number = 1)' },
+      ...place,
+      {
+        key: 'class',
+        type: 'text',
+        expression: 'v.class',
+        values: ['ambulatory', 'emergency', 'telehealth', 'inpatient'],
+      },
+      { key: 'status', type: 'text', expression: 'v.status', values: visitStatuses },
+      {
+        key: 'waitMinutes',
+        type: 'number',
+        expression: `(select ${minutesOf('min(q.checked_in_at)', 'min(q.serving_at)')} ${queued})`,
+      },
+      { key: 'minutes', type: 'number', expression: minutesOf('v.started_at', 'v.ended_at') },
+    ],
+  },
+  messages: {
+    id: 'messages',
+    subject: 'clinical',
+    // As the appointment's panel, which shows its messages.
+    read: 'appointments:read',
+    export: 'patients:export',
+    from: [
+      'patient_message g',
+      joined('appointment', 'a', 'g.appointment_id'),
+      ...around,
+      'left join user_account u on u.id = g.sent_by',
+    ].join(' '),
+    patient: 'a.patient_id',
+    order: [descending('g.at', 'time', 'never'), descending('g.id', 'id', 'never')],
+    columns: [
+      { key: 'date', type: 'date', expression: dayOf('g.at') },
+      { key: 'hour', type: 'number', expression: hourOf('g.at') },
+      { key: 'kind', type: 'text', expression: 'g.kind', values: patientMessageKinds },
+      { key: 'channel', type: 'text', expression: 'g.channel', values: patientMessageChannels },
+      { key: 'status', type: 'text', expression: 'g.status', values: patientMessageStatuses },
+      { key: 'reason', type: 'text', expression: 'g.reason', values: patientMessageReasons },
+      ...person,
+      {
+        key: 'sentBy',
+        type: 'text',
+        expression: `case when u.id is not null then ${personName('u')} end`,
+      },
+      { key: 'appointmentDate', type: 'date', expression: dayOf('a.start_at') },
+      {
+        key: 'hoursBefore',
+        type: 'number',
+        expression: '(extract(epoch from a.start_at - g.at) / 3600)::int',
+      },
+      {
+        key: 'appointmentStatus',
+        type: 'text',
+        expression: 'a.status',
+        values: appointmentStatuses,
+      },
+      { key: 'eventType', type: 'text', expression: 'e.name' },
+      ...place,
+    ],
+  },
+};

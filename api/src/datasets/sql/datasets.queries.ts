@@ -1,0 +1,214 @@
+import type { Dataset, DerivedDefinition, Role, UploadType } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import type { RowBatch } from '../../platform/tables/read-rows.task';
+
+/** A column of an uploaded table as it is kept. */
+export interface KeptColumn {
+  readonly key: string;
+  readonly label: string;
+  readonly type: UploadType;
+  readonly personal: boolean;
+}
+
+export interface DatasetRecord extends Pick<
+  Dataset,
+  'id' | 'name' | 'visibility' | 'roles' | 'refreshedAt' | 'version'
+> {
+  /** null: derived. */
+  readonly rowCount: number | null;
+  /** Of an uploaded one; those of a derived one are its answer's. */
+  readonly columns: readonly KeptColumn[];
+  /** null: derived. */
+  readonly fileId: string | null;
+  /** null: uploaded. */
+  readonly base: { readonly id: string; readonly definition: DerivedDefinition } | null;
+  /** How often it is derived: 0 is uploaded. */
+  readonly depth: number;
+  readonly owner: { readonly id: string; readonly name: string };
+}
+
+export type DatasetColumns = Pick<DatasetRecord, 'name' | 'columns' | 'visibility' | 'roles'>;
+
+/** Who asks: what is shared with nobody like that does not exist for them. */
+export interface Viewer {
+  readonly userId: string;
+  readonly roles: readonly Role[];
+}
+
+interface Stamp {
+  readonly userId: string;
+  readonly now: string;
+}
+
+const columns = `d.id, d.name, coalesce(d.columns, '[]') as columns, d.row_count as "rowCount", d.visibility, d.roles, d.file_id as "fileId",
+  d.refreshed_at as "refreshedAt", d.version, d.depth,
+  case when d.definition is not null then json_build_object('id', coalesce(d.base_builtin, d.base_id::text), 'definition', d.definition) end as base,
+  json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) as owner`;
+
+const shared = `(d.owner_id = $1 or d.visibility = 'company' or (d.visibility = 'roles' and d.roles && $2::text[]))`;
+const seen = `from dataset d join user_account u on u.id = d.owner_id where ${shared}`;
+
+export const listDatasets = (db: Db, { userId, roles }: Viewer): Promise<DatasetRecord[]> =>
+  db.query<DatasetRecord>(`select ${columns} ${seen} order by d.name collate "es-x-icu", d.id`, [
+    userId,
+    roles,
+  ]);
+
+/** Undefined also when it is there and not shared with them. */
+export const findDataset = (
+  db: Db,
+  { userId, roles }: Viewer,
+  datasetId: string,
+): Promise<DatasetRecord | undefined> =>
+  db.maybe<DatasetRecord>(`select ${columns} ${seen} and d.id = $3`, [userId, roles, datasetId]);
+
+/** Keeps others from changing it, and from deriving of it, until the end of the transaction. */
+export const readDatasetForUpdate = (
+  db: Db,
+  { userId, roles }: Viewer,
+  datasetId: string,
+): Promise<DatasetRecord> =>
+  db.one<DatasetRecord>(`select ${columns} ${seen} and d.id = $3 for update of d`, [
+    userId,
+    roles,
+    datasetId,
+  ]);
+
+export const nameIsTaken = async (db: Db, name: string, except: string | null): Promise<boolean> =>
+  (await db.maybe(
+    'select from dataset where lower(name) = lower($1) and id is distinct from $2::uuid',
+    [name, except],
+  )) !== undefined;
+
+export const insertDataset = async (
+  db: Db,
+  dataset: DatasetColumns & { readonly fileId: string; readonly rowCount: number },
+  { userId, now }: Stamp,
+): Promise<string> => {
+  const row = await db.one<{ id: string }>(
+    `insert into dataset (company_id, name, columns, row_count, visibility, roles, file_id, owner_id, refreshed_at,
+       created_at, created_by, updated_at, updated_by)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $8, $7, $8, $7) returning id`,
+    [
+      dataset.name,
+      JSON.stringify(dataset.columns),
+      dataset.rowCount,
+      dataset.visibility,
+      dataset.roles,
+      dataset.fileId,
+      userId,
+      now,
+    ],
+  );
+  return row.id;
+};
+
+export interface DerivedColumns extends Pick<
+  DatasetRecord,
+  'name' | 'visibility' | 'roles' | 'depth'
+> {
+  readonly base: { readonly id: string | null; readonly builtin: string | null };
+  readonly definition: DerivedDefinition;
+}
+
+export const insertDerived = async (
+  db: Db,
+  dataset: DerivedColumns,
+  { userId, now }: Stamp,
+): Promise<string> => {
+  const row = await db.one<{ id: string }>(
+    `insert into dataset (company_id, name, visibility, roles, base_id, base_builtin, definition, depth, owner_id, refreshed_at,
+       created_at, created_by, updated_at, updated_by)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $8, $9, $8) returning id`,
+    [
+      dataset.name,
+      dataset.visibility,
+      dataset.roles,
+      dataset.base.id,
+      dataset.base.builtin,
+      JSON.stringify(dataset.definition),
+      dataset.depth,
+      userId,
+      now,
+    ],
+  );
+  return row.id;
+};
+
+/** Keeps what something is made of as it is, until the end of the transaction. */
+export const holdDataset = async (db: Db, datasetId: string): Promise<void> => {
+  await db.query('select from dataset where id = $1 for share', [datasetId]);
+};
+
+/** What is made of a dataset, directly; `seen`: shared with the viewer. */
+export const readDerived = (
+  db: Db,
+  { userId, roles }: Viewer,
+  datasetId: string,
+): Promise<{ name: string; definition: DerivedDefinition; seen: boolean }[]> =>
+  db.query(
+    `select d.name, d.definition, ${shared} as seen
+     from dataset d where d.base_id = $3 order by d.name collate "es-x-icu", d.id`,
+    [userId, roles, datasetId],
+  );
+
+export const updateDataset = async (
+  db: Db,
+  datasetId: string,
+  dataset: DatasetColumns,
+  { userId, now }: Stamp,
+): Promise<void> => {
+  await db.query(
+    `update dataset set name = $2, columns = case when file_id is not null then $3::jsonb end, visibility = $4, roles = $5, updated_at = $6, updated_by = $7, version = version + 1
+     where id = $1`,
+    [
+      datasetId,
+      dataset.name,
+      JSON.stringify(dataset.columns),
+      dataset.visibility,
+      dataset.roles,
+      now,
+      userId,
+    ],
+  );
+};
+
+/** With its rows, views and schedules: the foreign keys cascade. */
+export const deleteDataset = async (db: Db, datasetId: string): Promise<void> => {
+  await db.query('delete from dataset where id = $1', [datasetId]);
+};
+
+/** In the place of those that are there. */
+export const writeRows = async (
+  db: Db,
+  datasetId: string,
+  batches: readonly RowBatch[],
+): Promise<void> => {
+  await db.query('delete from dataset_row where dataset_id = $1', [datasetId]);
+  let above = 0;
+  for (const { count, json } of batches) {
+    await db.query(
+      `insert into dataset_row (company_id, dataset_id, n, data)
+       select app_company(), $1, $2 + place, data from jsonb_array_elements($3::jsonb) with ordinality as given (data, place)`,
+      [datasetId, above, json],
+    );
+    above += count;
+  }
+};
+
+/** What the person uploaded and never kept, from so long ago that no tab still waits for it. */
+export const forgetUploads = async (db: Db, userId: string, before: string): Promise<void> => {
+  await db.query(
+    `delete from stored_file f where f.purpose = 'dataset' and f.created_by = $1 and f.created_at < $2
+       and not exists (select from dataset d where d.file_id = f.id)`,
+    [userId, before],
+  );
+};
+
+/** Whether the person uploaded it, and nothing was made of it yet. */
+export const isOwnUpload = async (db: Db, userId: string, fileId: string): Promise<boolean> =>
+  (await db.maybe(
+    `select from stored_file f where f.id = $1 and f.purpose = 'dataset' and f.created_by = $2
+       and not exists (select from dataset d where d.file_id = f.id)`,
+    [fileId, userId],
+  )) !== undefined;

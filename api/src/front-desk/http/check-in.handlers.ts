@@ -1,0 +1,82 @@
+import { appointmentSchema, type CheckInView } from '@sala/shared-contracts';
+import { lockAppointment } from '../../scheduling/model/appointment-row';
+import { judgeCode } from '../../scheduling/sql/arrival-codes';
+import { readAppointment } from '../../scheduling/sql/read-appointments';
+import { readClinicSettings } from '../../clinic/model/clinic-settings';
+import type { Db } from '../../platform/database/database';
+import { defineHandlers } from '../../platform/http/handler';
+import { recordPatientRead } from '../../patients/model/patient-reads';
+import { readCurrentConsents, readNoticeInForce } from '../../patients/sql/record-consents';
+import { ProblemError } from '../../platform/http/problem-error';
+import { findByUid, readArrivalFacts, survivorOf } from '../sql/arrival-facts.queries';
+import { canArrive, warningsOf } from '../model/arrival-rules';
+import { readArrivingPatient } from '../sql/check-in-patient.queries';
+import { readQuote } from '../sql/quote.queries';
+import { receive } from '../model/receive';
+import { readTicket } from '../sql/ticket.queries';
+
+interface Address {
+  readonly patientId: string;
+  readonly appointmentUid: string;
+}
+
+/** Both halves of the address belong together, through merges; else there is nothing here. */
+const resolve = async (
+  db: Db,
+  { patientId, appointmentUid }: Address,
+): Promise<{ id: string; patientId: string }> => {
+  const appointment = await findByUid(db, appointmentUid);
+  const [asked, booked] = [
+    await survivorOf(db, patientId),
+    await survivorOf(db, appointment.patientId),
+  ];
+  if (asked !== booked) throw new ProblemError('resource.not_found');
+  return { id: appointment.id, patientId: booked };
+};
+
+export const checkInHandlers = defineHandlers<'checkInView' | 'checkIn'>({
+  checkInView: async ({ db, params, query, actor, now, locale, audit }): Promise<CheckInView> => {
+    const { id, patientId } = await resolve(db, params);
+    const facts = await readArrivalFacts(db, id, patientId, now);
+    const detail = await readAppointment(db, id, { actor, now });
+    const { questions } = await db.one<Pick<CheckInView, 'questions'>>(
+      'select questions from event_type where id = $1',
+      [detail.eventType.id],
+    );
+    const { description, total, freeFollowUp } = await readQuote(db, id, patientId, now);
+    const { openVisit } = facts;
+    await recordPatientRead(audit, patientId);
+    return {
+      patient: await readArrivingPatient(db, patientId, facts.day),
+      appointment: appointmentSchema.parse(detail), // without its history, and what else only its own screen shows
+      questions,
+      customAnswers: detail.customAnswers,
+      notice: (await readNoticeInForce(db, locale)) ?? null,
+      noticeAccepted: !facts.noticeMissing,
+      consents: await readCurrentConsents(db, patientId),
+      quote: { description, price: total, freeFollowUp },
+      warnings: canArrive(facts) ? warningsOf(facts, await readClinicSettings(db), now) : [],
+      openVisit: openVisit && {
+        visitNumber: openVisit.visitNumber,
+        department: openVisit.department,
+        startedAt: openVisit.startedAt,
+      },
+      possible: canArrive(facts),
+      code: await judgeCode(db, id, query.code, now),
+      ticket: (await readTicket(db, id, { actor, now })) ?? null,
+    };
+  },
+
+  checkIn: async ({ db, params, body, actor, now, audit, publish }) => {
+    // The desk receives; what is clinical is written by who may (screens §9b).
+    if (body.vitals && !actor.permissions.has('clinical:write'))
+      throw new ProblemError('permission.denied', { meta: { permission: 'clinical:write' } });
+    const { id, patientId } = await resolve(db, params);
+    const appointment = await lockAppointment(db, id);
+    const identifiedBy = (await judgeCode(db, id, body.code, now)) === 'valid' ? 'code' : 'desk';
+    return receive({ db, actor, now, audit, publish }, appointment, patientId, {
+      ...body,
+      identifiedBy,
+    });
+  },
+});

@@ -1,0 +1,92 @@
+import {
+  limits,
+  type Contract,
+  type EndpointRequest,
+  type KioskAppointment,
+} from '@sala/shared-contracts';
+import { provePassword } from '../../identity/model/password-change';
+import { lockAppointment, type AppointmentRow } from '../../scheduling/model/appointment-row';
+import { findByCode } from '../../scheduling/sql/arrival-codes';
+import { defineHandlers } from '../../platform/http/handler';
+import { recordPatientRead } from '../../patients/model/patient-reads';
+import { ProblemError } from '../../platform/http/problem-error';
+import { survivorOf } from '../sql/arrival-facts.queries';
+import { countWrongAnswer, readKioskFacts } from '../sql/kiosk.queries';
+import { demandReception, receive, type Desk, type Reception } from '../model/receive';
+import { readTicket } from '../sql/ticket.queries';
+
+type Proof = EndpointRequest<Contract['kioskAppointment']>['body'];
+
+interface Opened {
+  readonly appointment: AppointmentRow;
+  readonly patientId: string;
+  readonly shown: KioskAppointment;
+}
+
+/**
+ * One answer for all that the desk has to look at: the screen at the door tells nobody what is the
+ * matter with whom.
+ */
+const toTheDesk = (cause?: ProblemError): ProblemError =>
+  new ProblemError('kiosk.desk_needed', { cause });
+
+const orToTheDesk = async <Result>(act: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await act();
+  } catch (error) {
+    throw error instanceof ProblemError ? toTheDesk(error) : error;
+  }
+};
+
+/**
+ * The appointment of who shows its code and knows the day of birth. Locked, so that answers at once
+ * are counted one by one.
+ */
+const open = async ({ db, now, audit }: Desk, { shown, bornOn }: Proof): Promise<Opened> => {
+  const code = await findByCode(db, shown, now);
+  if (!code?.alive) throw toTheDesk();
+  const appointment = await lockAppointment(db, code.appointmentId);
+  const patientId = await survivorOf(db, appointment.patientId);
+  const { day, month, wrongAnswers, ...facts } = await readKioskFacts(
+    db,
+    appointment.id,
+    patientId,
+  );
+  if (wrongAnswers >= limits.kioskAnswersMax) throw toTheDesk();
+  if (day === bornOn.day && month === bornOn.month) {
+    await recordPatientRead(audit, patientId);
+    return { appointment, patientId, shown: facts };
+  }
+  await countWrongAnswer(db, code.codeHash);
+  throw new ProblemError(
+    wrongAnswers + 1 < limits.kioskAnswersMax ? 'kiosk.birth_mismatch' : 'kiosk.desk_needed',
+    { keepWrites: true },
+  );
+};
+
+/**
+ * As the desk would receive them without a word: nothing is acknowledged, nothing answered for
+ * them.
+ */
+const reception: Reception = { identifiedBy: 'kiosk', stage: 'consultation' };
+
+export const kioskHandlers = defineHandlers<'kioskAppointment' | 'kioskArrive' | 'kioskLeave'>({
+  kioskAppointment: async (desk) => {
+    const { appointment, patientId, shown } = await open(desk, desk.body);
+    if (!(await readTicket(desk.db, appointment.id, desk)))
+      await orToTheDesk(() => demandReception(desk, appointment, patientId, reception));
+    return shown;
+  },
+
+  kioskArrive: async (desk) => {
+    const { appointment, patientId, shown } = await open(desk, desk.body);
+    const { token, room, ahead } = await orToTheDesk(() =>
+      receive(desk, appointment, patientId, reception),
+    );
+    return { patient: shown.patient, token, room, ahead };
+  },
+
+  kioskLeave: async (context) => {
+    await provePassword(context, context.actor.userId, context.body.password);
+  },
+});

@@ -1,0 +1,218 @@
+import type { QueueCard } from '@sala/shared-contracts';
+import { lockAppointment } from '../../scheduling/model/appointment-row';
+import { practitionerOf } from '../../scheduling/model/booking-draft';
+import { moveAppointment } from '../../scheduling/model/move-appointment';
+import { noShowJob } from '../../scheduling/jobs/follow-up';
+import { defineHandlers } from '../../platform/http/handler';
+import { holdPlanned } from '../../platform/jobs/job.queries';
+import { recordPatientsShown } from '../../patients/model/patient-reads';
+import { invalid } from '../../platform/http/problem-error';
+import { goOn } from '../model/transfer-entry';
+import { leftReason } from '../../scheduling/model/left-reason';
+import { moveEntry, refuseQueueMove } from '../model/move-entry';
+import { readCards, waitsBeside, weightBefore } from '../sql/board.queries';
+import { finishCards } from '../model/queue-cards';
+import { finish, hold, serve, showCard } from '../model/queue-actions';
+import { demandPlace } from '../model/receive';
+import { readDayRates } from '../sql/summary.queries';
+import { undoStep } from '../model/undo-step';
+import { walkIn } from '../model/walk-in';
+import { readWall } from '../sql/wall.queries';
+
+/** Minutes from which a card says that somebody has waited long, and too long. */
+const longWait = 15;
+const tooLongWait = 30;
+/** Of a doctor's own queue, as many as the home screen shows. */
+const mostNext = 5;
+
+const counted = (cards: readonly QueueCard[], ...columns: readonly QueueCard['column'][]): number =>
+  cards.filter(({ column }) => columns.includes(column)).length;
+
+export const queueHandlers = defineHandlers<
+  | 'queueBoard'
+  | 'queueWall'
+  | 'queueSummary'
+  | 'queueWalkIn'
+  | 'queueOrder'
+  | 'queueCall'
+  | 'queueServe'
+  | 'queueFinish'
+  | 'queueRequeue'
+  | 'queueMove'
+  | 'queueRemove'
+  | 'queueUndo'
+>({
+  queueBoard: async ({ db, query, actor, now, audit }) => {
+    const asking = { actor, practitionerId: await practitionerOf(db, actor.userId) };
+    const cards = await finishCards(db, await readCards(db, query, now), asking, now);
+    await recordPatientsShown(
+      audit,
+      cards.map(({ patient }) => patient.id),
+    );
+    return { cards, longWait, tooLongWait };
+  },
+
+  queueWall: ({ db, query, now }) => readWall(db, query, now),
+
+  queueSummary: async ({ db, actor, now, audit }) => {
+    const practitionerId = await practitionerOf(db, actor.userId);
+    const cards = await finishCards(
+      db,
+      await readCards(db, {}, now),
+      { actor, practitionerId },
+      now,
+    );
+    const own = cards.filter(
+      ({ practitioner, column }) =>
+        practitionerId !== null && practitioner?.id === practitionerId && column === 'waiting',
+    );
+    const next = own.slice(0, mostNext);
+    await recordPatientsShown(
+      audit,
+      next.map(({ patient }) => patient.id),
+    );
+    return {
+      expected: counted(
+        cards.filter(({ noShow }) => !noShow),
+        'expected',
+      ),
+      waiting: counted(cards, 'waiting', 'triage'),
+      inConsultation: counted(cards, 'consultation'),
+      payment: counted(cards, 'payment'),
+      done: counted(cards, 'done'),
+      ...(await readDayRates(db, now)),
+      mine: practitionerId === null ? null : { waiting: own.length, next },
+    };
+  },
+
+  queueWalkIn: ({ db, body, actor, now, audit, publish }) =>
+    walkIn({ db, actor, now, audit, publish }, body),
+
+  queueOrder: async ({ db, params, body, actor, now, audit, publish }) => {
+    const desk = { db, actor, now, audit, publish };
+    const { entry, asking } = await hold(desk, params.queueEntryId, body.version, 'call');
+    const priority = body.priority ?? entry.priority;
+    if (body.priority === undefined && body.beforeId === undefined)
+      throw invalid({ path: '', code: 'no_change' });
+    if (entry.status !== 'waiting') throw refuseQueueMove(entry.status);
+    if (body.beforeId && !(await waitsBeside(db, entry, body.beforeId, priority)))
+      throw invalid({ path: 'beforeId', code: 'not_an_option' });
+    await db.query(
+      'update queue_entry set priority = $2, updated_at = $3, updated_by = $4, version = version + 1 where id = $1',
+      [entry.id, priority, now, actor.userId],
+    );
+    if (body.beforeId !== undefined) {
+      await db.query('update queue_entry set sort_weight = $2 where id = $1', [
+        entry.id,
+        await weightBefore(db, entry.id, body.beforeId),
+      ]);
+    }
+    await audit({
+      action: 'queue_entry.ordered',
+      entityType: 'queue_entry',
+      entityId: entry.id,
+      diff: {
+        priority: [entry.priority, priority],
+        ...(body.beforeId === undefined ? {} : { before: [null, body.beforeId] }),
+      },
+    });
+    await publish({ type: 'queue_entry.ordered', entityId: entry.id });
+    return showCard(desk, entry.id, asking);
+  },
+
+  queueCall: async ({ db, params, body, actor, now, audit, publish }) => {
+    const desk = { db, actor, now, audit, publish };
+    const { entry, asking } = await hold(desk, params.queueEntryId, body.version, 'call');
+    const { roomId } = body;
+    await demandPlace(desk, entry.siteId, { roomId });
+    await moveEntry(
+      db,
+      entry,
+      'called',
+      {
+        userId: actor.userId,
+        now,
+        ...(roomId === undefined ? {} : { columns: { room_id: roomId } }),
+      },
+      desk,
+    );
+    return showCard(desk, entry.id, asking);
+  },
+
+  queueServe: async ({ db, params, body, actor, now, audit, publish }) => {
+    const desk = { db, actor, now, audit, publish };
+    const held = await hold(desk, params.queueEntryId, body.version, 'serve');
+    await serve(desk, held, body.alongside);
+    return showCard(desk, held.entry.id, held.asking);
+  },
+
+  queueFinish: async ({ db, params, body, actor, now, audit, publish }) => {
+    const desk = { db, actor, now, audit, publish };
+    const held = await hold(desk, params.queueEntryId, body.version, 'finish');
+    return showCard(desk, await finish(desk, held, body.reason), held.asking);
+  },
+
+  queueRequeue: async ({ db, params, body, actor, now, audit, publish }) => {
+    const desk = { db, actor, now, audit, publish };
+    const { entry, asking } = await hold(desk, params.queueEntryId, body.version, 'requeue');
+    await moveEntry(db, entry, 'waiting', { userId: actor.userId, now }, desk);
+    return showCard(desk, entry.id, asking);
+  },
+
+  queueMove: async ({ db, params, body, actor, now, audit, publish }) => {
+    const desk = { db, actor, now, audit, publish };
+    const { entry, asking } = await hold(desk, params.queueEntryId, body.version, 'move');
+    const { departmentId = entry.departmentId, stage = entry.stage } = body;
+    if (departmentId === entry.departmentId && stage === entry.stage)
+      throw invalid({ path: 'departmentId', code: 'no_change' });
+    await demandPlace(desk, entry.siteId, { departmentId });
+    await moveEntry(db, entry, 'moved', { userId: actor.userId, now }, desk);
+    return showCard(
+      desk,
+      await goOn(db, entry, { departmentId, stage }, { userId: actor.userId, now }, desk),
+      asking,
+    );
+  },
+
+  queueUndo: async ({ db, params, body, actor, now, audit, publish }) => {
+    const desk = { db, actor, now, audit, publish };
+    // What is planned for the appointment is locked before it, as by those who do the work.
+    const place = await db.one<{ appointmentId: string }>(
+      'select appointment_id as "appointmentId" from queue_entry where id = $1',
+      [params.queueEntryId],
+    );
+    await holdPlanned(db, noShowJob, place.appointmentId);
+    const held = await hold(desk, params.queueEntryId, body.version, 'call');
+    const before = await showCard(desk, held.entry.id, held.asking);
+    const placeId = await undoStep(desk, held);
+    if (placeId !== null) return showCard(desk, placeId, held.asking);
+    return { ...before, status: 'removed', version: held.entry.version + 1, actions: [] };
+  },
+
+  queueRemove: async ({ db, params, body, actor, now, audit, publish }) => {
+    const desk = { db, actor, now, audit, publish };
+    const { entry, asking } = await hold(desk, params.queueEntryId, body.version, 'remove');
+    const before = await showCard(desk, entry.id, asking);
+    const removed = await moveEntry(
+      db,
+      entry,
+      'removed',
+      { userId: actor.userId, now, reason: body.reason },
+      desk,
+    );
+    const appointment = await lockAppointment(db, entry.appointmentId);
+    const columns = {
+      cancelled_at: now,
+      cancelled_by: 'patient',
+      cancel_reason_id: await leftReason(db),
+    } as const;
+    await moveAppointment(
+      db,
+      appointment,
+      'cancelled',
+      { actor, now, reason: body.reason, columns },
+      desk,
+    );
+    return { ...before, status: removed.status, version: removed.version, actions: [] };
+  },
+});

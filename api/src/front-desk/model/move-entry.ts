@@ -1,0 +1,131 @@
+import {
+  canMoveInQueue,
+  possibleQueueActions,
+  type QueueStatus,
+  type VisitStatus,
+} from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import { ProblemError } from '../../platform/http/problem-error';
+import type { Trail } from '../../platform/audit/trail';
+import type { QueueRow } from '../sql/queue-row';
+
+/** Who does it, and when; nobody: it happens by itself. */
+export interface Step {
+  readonly userId: string | null;
+  /** ISO 8601. */
+  readonly now: string;
+  readonly reason?: string | null | undefined;
+}
+
+interface MoveOptions extends Step {
+  readonly columns?: Readonly<Record<'room_id', string | null>>;
+  /** The last step is taken back. */
+  readonly undo?: boolean;
+}
+
+export const refuseQueueMove = (from: QueueStatus): ProblemError =>
+  new ProblemError('queue.transition_refused', {
+    meta: { from, possible: possibleQueueActions(from) },
+  });
+
+/** What a step leaves in its own columns. */
+const marks: Readonly<Partial<Record<QueueStatus, string>>> = {
+  called: 'called_at = $3, call_count = call_count + 1',
+  waiting: 'called_at = null, serving_at = null',
+  serving: 'serving_at = $3',
+  finished: 'finished_at = $3',
+};
+
+export const writeQueueHistory = async (
+  db: Db,
+  entryId: string,
+  from: QueueStatus | null,
+  to: QueueStatus,
+  { userId, now, reason }: Step,
+): Promise<void> => {
+  await db.query(
+    `insert into queue_entry_history (company_id, queue_entry_id, at, by_user, from_status, to_status, reason)
+     values (app_company(), $1, $2, $3, $4, $5, $6)`,
+    [entryId, now, userId, from, to, reason || null],
+  );
+};
+
+/**
+ * The one way from state to state of a place in the queue (screens §8), with its history, audit and
+ * outbox event. The row must be locked. @throws queue.transition_refused
+ */
+export const moveEntry = async (
+  db: Db,
+  entry: QueueRow,
+  to: QueueStatus,
+  options: MoveOptions,
+  { audit, publish }: Trail,
+): Promise<QueueRow> => {
+  const { userId, now, reason, columns, undo = false } = options;
+  const from = entry.status;
+  if (!undo && !canMoveInQueue(from, to)) throw refuseQueueMove(from);
+  // Back to where they had been called is no new call: no bell rings for it.
+  const written = [
+    undo && to === 'called' ? undefined : marks[to],
+    columns ? 'room_id = $6' : undefined,
+  ].filter((mark) => mark !== undefined);
+  await db.query(
+    `update queue_entry set status = $2, updated_at = $3, updated_by = coalesce($4, updated_by), version = version + 1,
+       removed_reason = case when $2 = 'removed' then $5 end ${written.map((mark) => `, ${mark}`).join('')}
+     where id = $1`,
+    [entry.id, to, now, userId, reason ?? null, ...(columns ? [columns.room_id] : [])],
+  );
+  await writeQueueHistory(db, entry.id, from, to, options);
+  await audit({
+    action: `queue_entry.${to}`,
+    entityType: 'queue_entry',
+    entityId: entry.id,
+    diff: { status: [from, to], ...(reason ? { reason: [null, reason] } : {}) },
+  });
+  await publish({
+    type: `queue_entry.${to}`,
+    entityId: entry.id,
+    payload: { from, to, appointmentId: entry.appointmentId },
+  });
+  return {
+    ...entry,
+    status: to,
+    roomId: columns ? columns.room_id : entry.roomId,
+    version: entry.version + 1,
+  };
+};
+
+/** What closes a visit for good: whose it is, and a digest of what they signed. */
+export interface Signature {
+  readonly licence: string;
+  readonly contentHash: string;
+}
+
+/** The same for a visit; one that becomes signed needs its signature. */
+export const moveVisit = async (
+  db: Db,
+  visit: { readonly id: string; readonly status: VisitStatus },
+  to: VisitStatus,
+  { userId, now, reason, signature }: Step & { readonly signature?: Signature },
+  { audit, publish }: Trail,
+): Promise<void> => {
+  await db.query(
+    `update visit set status = $2, ended_at = case when $2 in ('signed', 'cancelled') then $3::timestamptz end, updated_at = $3,
+       updated_by = coalesce($4, updated_by), version = version + 1, signed_at = case when $2 = 'signed' then $3::timestamptz end,
+       signed_by = case when $2 = 'signed' then $4::uuid end, signed_licence = $5, content_hash = $6
+     where id = $1`,
+    [visit.id, to, now, userId, signature?.licence ?? null, signature?.contentHash ?? null],
+  );
+  await db.query(
+    `insert into status_history (company_id, entity_type, entity_id, from_status, to_status, reason, at, by_user)
+     select app_company(), 'visit', $1, $2, $3, $4, $5, coalesce($6, updated_by) from visit where id = $1`,
+    [visit.id, visit.status, to, reason || null, now, userId],
+  );
+  await audit({
+    action: `visit.${to}`,
+    entityType: 'visit',
+    entityId: visit.id,
+    diff: { status: [visit.status, to] },
+  });
+  await publish({ type: `visit.${to}`, entityId: visit.id });
+};

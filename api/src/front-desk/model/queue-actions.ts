@@ -1,0 +1,105 @@
+import type { QueueAction, QueueCard } from '@sala/shared-contracts';
+import type { Actor } from '../../platform/http/actor';
+import { lockAppointment } from '../../scheduling/model/appointment-row';
+import { beginConsultation } from '../../scheduling/model/begin-consultation';
+import { practitionerOf } from '../../scheduling/model/booking-draft';
+import { endConsultation } from '../../scheduling/model/end-consultation';
+import { ProblemError } from '../../platform/http/problem-error';
+import { goOn } from './transfer-entry';
+import { moveEntry } from './move-entry';
+import { lockQueueEntry, type QueueRow } from '../sql/queue-row';
+import { readCard } from '../sql/board.queries';
+import { finishCards, mayAct, type Asking } from './queue-cards';
+import type { Desk } from './receive';
+
+/** Within a request. */
+export interface QueueDesk extends Desk {
+  readonly actor: Actor<string>;
+}
+
+/** A place in the queue that is about to be changed, and who changes it. */
+export interface Held {
+  readonly entry: QueueRow;
+  readonly asking: Asking;
+}
+
+/** What is missing of somebody who may not: whoever consults at all lacks but this patient. */
+const permissionFor = (action: QueueAction, { actor }: Asking) => {
+  if (action === 'remove') return 'appointments:delete';
+  if (action !== 'serve' && action !== 'finish') return 'check-in:write';
+  return actor.permissions.has('clinical:sign') ? 'appointments:write' : 'clinical:sign';
+};
+
+/**
+ * Locks it, and makes sure that this person saw what is there and may do it. @throws
+ * permission.denied, resource.version_conflict
+ */
+export const hold = async (
+  { db, actor, now }: QueueDesk,
+  entryId: string,
+  version: number,
+  action: QueueAction,
+): Promise<Held> => {
+  const entry = await lockQueueEntry(db, entryId);
+  const asking = { actor, practitionerId: await practitionerOf(db, actor.userId) };
+  const card = await readCard(db, entryId, now);
+  if (!mayAct(asking, { ...card, stage: entry.stage }, action))
+    throw new ProblemError('permission.denied', {
+      meta: { permission: permissionFor(action, asking) },
+    });
+  if (entry.version !== version)
+    throw new ProblemError('resource.version_conflict', {
+      meta: { current: (await finishCards(db, [card], asking, now))[0] },
+    });
+  return { entry, asking };
+};
+
+export const showCard = async (
+  { db, now }: QueueDesk,
+  entryId: string,
+  asking: Asking,
+): Promise<QueueCard> => {
+  const [card] = await finishCards(db, [await readCard(db, entryId, now)], asking, now);
+  if (!card) throw new ProblemError('resource.not_found');
+  return card;
+};
+
+/** Into triage, or into the consultation. */
+export const serve = async (
+  desk: QueueDesk,
+  { entry, asking }: Held,
+  alongside: boolean | undefined,
+): Promise<void> => {
+  const { db, actor, now } = desk;
+  const step = { userId: actor.userId, now };
+  if (entry.stage === 'triage') {
+    const called =
+      entry.status === 'waiting' ? await moveEntry(db, entry, 'called', step, desk) : entry;
+    await moveEntry(db, called, 'serving', step, desk);
+    return;
+  }
+  await beginConsultation(desk, {
+    appointmentId: entry.appointmentId,
+    takenBy: asking.practitionerId,
+    alongside,
+  });
+};
+
+/**
+ * Triage leads to the consultation’s queue with the same token; the consultation, to the cash desk
+ * or home.
+ */
+export const finish = async (
+  desk: QueueDesk,
+  { entry }: Held,
+  reason: string | null | undefined,
+): Promise<string> => {
+  const { db, actor, now } = desk;
+  const step = { userId: actor.userId, now };
+  if (entry.stage === 'consultation') {
+    await endConsultation(desk, await lockAppointment(db, entry.appointmentId), reason);
+    return entry.id;
+  }
+  await moveEntry(db, entry, 'finished', step, desk);
+  return goOn(db, entry, { stage: 'consultation', departmentId: entry.departmentId }, step, desk);
+};

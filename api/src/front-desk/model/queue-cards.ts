@@ -1,0 +1,82 @@
+import { possibleQueueActions, type QueueAction, type QueueCard } from '@sala/shared-contracts';
+import type { Actor } from '../../platform/http/actor';
+import { consults, reaches } from '../../scheduling/model/appointment-powers';
+import type { Db } from '../../platform/database/database';
+import { rowFor } from '../../patients/model/show-patient';
+import type { CardRow } from '../sql/board.queries';
+import { readPaces } from '../sql/board.queries';
+import { expectedCalls } from './expected-call';
+
+/** Who asks; `practitionerId`: they are one. */
+export interface Asking {
+  readonly actor: Pick<Actor, 'userId' | 'roles' | 'permissions'>;
+  readonly practitionerId: string | null;
+}
+
+/** The consultation of nobody in particular is taken by whichever practitioner consults. */
+const takes = ({ actor, practitionerId }: Asking, owner: string | null): boolean =>
+  consults(actor, owner) ||
+  (owner === null && practitionerId !== null && actor.permissions.has('clinical:sign'));
+
+export const mayAct = (
+  asking: Asking,
+  { stage, practitionerUserId }: Pick<CardRow, 'stage' | 'practitionerUserId'>,
+  action: QueueAction,
+): boolean => {
+  if (!asking.actor.permissions.has('check-in:write')) return false;
+  if (action === 'remove') return reaches(asking.actor, 'appointments:delete', practitionerUserId);
+  return (
+    stage === 'triage' ||
+    (action !== 'serve' && action !== 'finish') ||
+    takes(asking, practitionerUserId)
+  );
+};
+
+const finish = (asking: Asking, expected: ReadonlyMap<string, string>, row: CardRow): QueueCard => {
+  const { practitionerUserId: _user, minutes: _minutes, ...card } = row;
+  return {
+    ...card,
+    patient: rowFor(asking.actor, card.patient),
+    expectedCallAt: (card.entryId === null ? undefined : expected.get(card.entryId)) ?? null,
+    actions:
+      card.status === null
+        ? []
+        : possibleQueueActions(card.status).filter((action) => mayAct(asking, row, action)),
+  };
+};
+
+const isInLine = (row: CardRow): row is CardRow & { entryId: string } =>
+  row.entryId !== null && row.stage === 'consultation' && row.status === 'waiting';
+
+/** With when each will be called, and what the person who asks can do. */
+export const finishCards = async (
+  db: Db,
+  rows: readonly CardRow[],
+  asking: Asking,
+  now: string,
+): Promise<QueueCard[]> => {
+  const waiting = rows.filter(isInLine);
+  const practitioners = [...new Set(waiting.flatMap(({ practitioner }) => practitioner?.id ?? []))];
+  const paces =
+    practitioners.length > 0 ? await readPaces(db, practitioners) : new Map<string, number>();
+  const serving = new Map(
+    rows.flatMap(({ column, practitioner, servingAt }) =>
+      column === 'consultation' && practitioner && servingAt
+        ? [[practitioner.id, servingAt] as const]
+        : [],
+    ),
+  );
+  const usual = Math.max(5, ...waiting.map(({ minutes }) => minutes));
+  const line = waiting.map(({ entryId, practitioner, startAt }) => ({
+    entryId,
+    practitionerId: practitioner?.id ?? null,
+    startAt,
+  }));
+  const pace = {
+    usual,
+    minutesOf: (id: string) => paces.get(id),
+    servingSince: (id: string) => serving.get(id),
+  };
+  const expected = expectedCalls(line, pace, now);
+  return rows.map((row) => finish(asking, expected, row));
+};

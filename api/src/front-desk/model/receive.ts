@@ -1,0 +1,287 @@
+import type {
+  CheckInWarning,
+  ConsentAnswers,
+  QueuePriority,
+  QueueStage,
+  Ticket,
+} from '@sala/shared-contracts';
+import type { Actor } from '../../platform/http/actor';
+import type { AppointmentRow } from '../../scheduling/model/appointment-row';
+import { answersFaults, type Question } from '../../scheduling/sql/custom-answers';
+import { moveAppointment, refuseMove } from '../../scheduling/model/move-appointment';
+import { recordVitals, type Measured } from '../../patients/sql/vitals';
+import { readClinicSettings } from '../../clinic/model/clinic-settings';
+import type { Db } from '../../platform/database/database';
+import { tell } from '../../platform/notifications/notify';
+import { readBookablePatient, type BookablePatient } from '../../patients/model/bookable-patient';
+import { recordConsents } from '../../patients/sql/record-consents';
+import { invalid, ProblemError } from '../../platform/http/problem-error';
+import { freeSeat, lockPractitionerTime } from '../../scheduling/sql/booking';
+import { addEntry } from './add-entry';
+import type { Trail } from '../../platform/audit/trail';
+import { readArrivalFacts, type ArrivalFacts } from '../sql/arrival-facts.queries';
+import { canArrive, demandArrival, isLate, warningsOf } from './arrival-rules';
+import { readQuote } from '../sql/quote.queries';
+import { readTicket } from '../sql/ticket.queries';
+
+/** Within a request. */
+export interface Desk extends Trail {
+  readonly db: Db;
+  readonly actor: Pick<Actor<string>, 'userId' | 'companyId' | 'roles'>;
+  readonly now: string;
+}
+
+/**
+ * How it is known who came: the desk looked, they showed the code of their reminder, or they did
+ * all of it by themselves.
+ */
+type IdentifiedBy = 'desk' | 'code' | 'kiosk';
+
+/** How somebody is received. */
+export interface Reception {
+  readonly identifiedBy: IdentifiedBy;
+  readonly consents?: ConsentAnswers | undefined;
+  readonly acknowledged?: readonly CheckInWarning[] | undefined;
+  readonly stage: QueueStage;
+  /** Absent: as pressing as the appointment is. */
+  readonly priority?: QueuePriority | undefined;
+  readonly roomId?: string | null | undefined;
+  readonly departmentId?: string | undefined;
+  readonly customAnswers?: AppointmentRow['customAnswers'] | undefined;
+  readonly vitals?: Measured | undefined;
+}
+
+/** The answers at the desk complete those of the booking; what is required must be there now. */
+const demandAnswers = async (
+  { db }: Desk,
+  appointment: AppointmentRow,
+  given: Reception['customAnswers'],
+): Promise<void> => {
+  const { questions } = await db.one<{ questions: readonly Question[] }>(
+    'select questions from event_type where id = $1',
+    [appointment.eventTypeId],
+  );
+  const faults = answersFaults(questions, given ?? {}, appointment.customAnswers);
+  if (faults.length > 0) throw invalid(...faults);
+};
+
+const keepAnswers = async (
+  { db }: Desk,
+  appointment: AppointmentRow,
+  given: Reception['customAnswers'],
+): Promise<void> => {
+  if (given)
+    await db.query('update appointment set custom_answers = $2 where id = $1', [
+      appointment.id,
+      JSON.stringify({ ...appointment.customAnswers, ...given }),
+    ]);
+};
+
+/** As pressing in the queue as when it was booked. */
+const queuePriorityOf = ({ priority }: Pick<AppointmentRow, 'priority'>): QueuePriority =>
+  priority === 'routine' ? 'normal' : priority;
+
+/** What is named must be in use, at the site where they are. @throws request.invalid */
+export const demandPlace = async (
+  { db }: Pick<Desk, 'db'>,
+  siteId: string,
+  { departmentId, roomId }: Pick<Reception, 'departmentId' | 'roomId'>,
+): Promise<void> => {
+  const { department, room } = await db.one<{ department: boolean; room: boolean }>(
+    `select $1::uuid is null or exists (select from department where id = $1 and active and coalesce(site_id, $3) = $3) as department,
+       $2::uuid is null or exists (select from room where id = $2 and active and site_id = $3) as room`,
+    [departmentId ?? null, roomId ?? null, siteId],
+  );
+  if (!department) throw invalid({ path: 'departmentId', code: 'unknown' });
+  if (!room) throw invalid({ path: 'roomId', code: 'unknown' });
+};
+
+/**
+ * Two desks that receive the same patient at once do so one after the other: the second knows of
+ * the visit that the first opened.
+ */
+const lockArrivals = async ({ db }: Desk, patientId: string): Promise<void> => {
+  await db.query(
+    `select pg_advisory_xact_lock(hashtextextended(concat('visit-number/', $1::text), 0))`,
+    [patientId],
+  );
+};
+
+/** A visit with the patient's next number. The arrivals of the patient must be locked. */
+const openVisit = async (
+  { db, actor, now, audit, publish }: Desk,
+  appointment: AppointmentRow,
+  patientId: string,
+  departmentId: string,
+): Promise<string> => {
+  const visit = await db.one<{ id: string; visitNumber: number }>(
+    `insert into visit (company_id, visit_number, patient_id, appointment_id, practitioner_id, department_id, site_id, class, status, started_at,
+       created_at, created_by, updated_at, updated_by)
+     select app_company(), coalesce(max(v.visit_number), 0) + 1, $1, $2, $3, $4, $5, $6, 'open', $7, $7, $8, $7, $8
+     from visit v where v.patient_id = $1
+     returning id, visit_number as "visitNumber"`,
+    [
+      patientId,
+      appointment.id,
+      appointment.practitionerId,
+      departmentId,
+      appointment.siteId,
+      appointment.kind === 'telehealth' ? 'telehealth' : 'ambulatory',
+      now,
+      actor.userId,
+    ],
+  );
+  await audit({
+    action: 'visit.opened',
+    entityType: 'visit',
+    entityId: visit.id,
+    diff: { visitNumber: [null, visit.visitNumber], patientId: [null, patientId] },
+  });
+  await publish({
+    type: 'visit.opened',
+    entityId: visit.id,
+    payload: { patientId, appointmentId: appointment.id },
+  });
+  return visit.id;
+};
+
+const charge = async (
+  { db, actor, now }: Desk,
+  visitId: string,
+  appointmentId: string,
+  patientId: string,
+): Promise<void> => {
+  const { description, price, freeFollowUp, productId } = await readQuote(
+    db,
+    appointmentId,
+    patientId,
+    now,
+  );
+  // Who was received before, and is again, keeps what a sale has taken up meanwhile.
+  await db.query(
+    `with kept as (update visit_charge set visit_id = $1 where appointment_id = $2 returning id)
+     insert into visit_charge (company_id, visit_id, appointment_id, product_id, description, price_cents, free_follow_up, created_at, created_by)
+     select app_company(), $1, $2, $3, $4, $5, $6, $7, $8 where not exists (select from kept)`,
+    [visitId, appointmentId, productId, description, price, freeFollowUp, now, actor.userId],
+  );
+};
+
+/** The practitioner finds it at the bell; whoever checks in their own patient knows. */
+const tellPractitioner = async (
+  { db, actor, now }: Desk,
+  { practitionerUserId, startAt }: AppointmentRow,
+  patient: BookablePatient,
+  token: string,
+): Promise<void> => {
+  if (practitionerUserId === null || practitionerUserId === actor.userId) return;
+  const member = await db.maybe('select 1 from membership where user_id = $1', [
+    practitionerUserId,
+  ]);
+  if (!member) return;
+  const facts = { patient: patient.name, token, startAt: startAt ?? now };
+  await tell(db, {
+    userId: practitionerUserId,
+    companyId: actor.companyId,
+    kind: 'patient_arrived',
+    facts,
+    path: '/hospital',
+    now,
+  });
+};
+
+/** The time of who was missed may be somebody else's by now: they stand beside them. */
+const besideOthers = async (
+  { db }: Desk,
+  { id, status, practitionerId, startAt, endAt, overbooked }: AppointmentRow,
+): Promise<{ readonly seat?: number }> => {
+  if (
+    status !== 'no_show' ||
+    practitionerId === null ||
+    startAt === null ||
+    endAt === null ||
+    overbooked
+  )
+    return {};
+  await lockPractitionerTime(db, practitionerId);
+  return { seat: await freeSeat(db, practitionerId, startAt, endAt, id) };
+};
+
+interface Admission {
+  readonly patient: BookablePatient;
+  readonly facts: ArrivalFacts;
+  readonly late: boolean;
+}
+
+/** Whether somebody can be received so. @throws what stands in the way */
+export const demandReception = async (
+  desk: Desk,
+  appointment: AppointmentRow,
+  patientId: string,
+  reception: Reception,
+): Promise<Admission> => {
+  const { db, now } = desk;
+  const patient = await readBookablePatient(db, patientId);
+  const settings = await readClinicSettings(db);
+  const facts = await readArrivalFacts(db, appointment.id, patientId, now);
+  if (!canArrive(facts)) throw refuseMove(appointment.status);
+  demandArrival(facts, warningsOf(facts, settings, now), reception.acknowledged ?? []);
+  await demandPlace(desk, appointment.siteId, reception);
+  await demandAnswers(desk, appointment, reception.customAnswers);
+  const late = appointment.status === 'no_show' || isLate(facts, settings, now);
+  if (late && reception.identifiedBy === 'kiosk') throw new ProblemError('kiosk.desk_needed'); // somebody decides whether the doctor still sees them
+  return { patient, facts, late };
+};
+
+/**
+ * A patient is here (screens §3, check-in): consents, appointment, visit, charge and a place in the
+ * queue, all or nothing. The appointment must be locked. Asked again, the answer is what came of it
+ * the first time.
+ */
+export const receive = async (
+  desk: Desk,
+  appointment: AppointmentRow,
+  patientId: string,
+  reception: Reception,
+): Promise<Ticket> => {
+  const { db, actor, now } = desk;
+  const before = await readTicket(db, appointment.id, desk);
+  if (before) return before;
+  await lockArrivals(desk, patientId);
+  if (reception.consents)
+    await recordConsents(desk, patientId, reception.consents, { userId: actor.userId, now });
+  const { patient, facts, late } = await demandReception(desk, appointment, patientId, reception);
+  await keepAnswers(desk, appointment, reception.customAnswers);
+  const departmentId = reception.departmentId ?? appointment.departmentId;
+  const columns = {
+    checked_in_at: now,
+    arrived_late: late,
+    ...(await besideOthers(desk, appointment)),
+  };
+  await moveAppointment(
+    db,
+    appointment,
+    'checked_in',
+    { actor, now, columns, facts: { identifiedBy: reception.identifiedBy } },
+    desk,
+  );
+  const visitId =
+    facts.openVisit?.id ?? (await openVisit(desk, appointment, patientId, departmentId));
+  await charge(desk, visitId, appointment.id, patientId);
+  if (reception.vitals) await recordVitals(desk, visitId, reception.vitals);
+  const { stage, roomId } = reception;
+  const priority = reception.priority ?? queuePriorityOf(appointment);
+  const place = {
+    visitId,
+    appointmentId: appointment.id,
+    departmentId,
+    roomId: roomId === undefined ? appointment.roomId : roomId,
+    onDate: facts.day,
+    stage,
+    priority,
+  };
+  await addEntry(db, place, { userId: actor.userId, now }, desk);
+  const ticket = await readTicket(db, appointment.id, desk);
+  if (!ticket) throw new Error('somebody was received and has no token');
+  await tellPractitioner(desk, appointment, patient, ticket.token);
+  return ticket;
+};

@@ -1,0 +1,26 @@
+import type { Db } from '../../platform/database/database';
+import type { Trail } from '../../platform/audit/trail';
+import { addEntry } from './add-entry';
+import type { Step } from './move-entry';
+import type { QueueRow } from '../sql/queue-row';
+
+/**
+ * Another entry in the place of this one: same visit, same token, and they have waited since they
+ * came.
+ */
+export const goOn = async (
+  db: Db,
+  entry: QueueRow,
+  to: Pick<QueueRow, 'stage' | 'departmentId'>,
+  step: Step & { readonly userId: string },
+  trail: Trail,
+): Promise<string> => {
+  const { visitId, appointmentId, onDate, token, checkedInAt, priority } = entry;
+  const roomId = to.departmentId === entry.departmentId ? entry.roomId : null;
+  return addEntry(
+    db,
+    { visitId, appointmentId, onDate, token, checkedInAt, priority, roomId, ...to },
+    step,
+    trail,
+  );
+};

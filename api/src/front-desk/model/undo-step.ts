@@ -1,0 +1,183 @@
+import type { AppointmentStatus, QueueStatus } from '@sala/shared-contracts';
+import { lockAppointment, type AppointmentRow } from '../../scheduling/model/appointment-row';
+import { moveAppointment } from '../../scheduling/model/move-appointment';
+import { planFollowUp } from '../../scheduling/jobs/follow-up';
+import { readFrontDesk } from '../../scheduling/sql/front-desk-settings';
+import { readMoveFacts } from '../../scheduling/sql/read-appointments';
+import { waits } from '../../scheduling/jobs/reminders';
+import { visitHolds } from '../../scheduling/sql/visit-holds.queries';
+import type { Db } from '../../platform/database/database';
+import { ProblemError } from '../../platform/http/problem-error';
+import { goOn } from './transfer-entry';
+import { moveEntry } from './move-entry';
+import { lockQueueEntry, type QueueRow } from '../sql/queue-row';
+import type { Held, QueueDesk } from './queue-actions';
+import { undoMilliseconds } from './undo-window';
+
+interface LastStep {
+  readonly at: string;
+  readonly byUser: string | null;
+  readonly from: QueueStatus | null;
+}
+
+/** The newest steps of a place, the last one first. */
+const readSteps = (db: Db, entryId: string): Promise<LastStep[]> =>
+  db.query<LastStep>(
+    `select at, by_user as "byUser", from_status as "from" from queue_entry_history where queue_entry_id = $1 order by id desc limit 2`,
+    [entryId],
+  );
+
+/** Where they were before they went on as this place; undefined: this one is their first. */
+const lockPlaceBefore = async (
+  db: Db,
+  { id, appointmentId }: QueueRow,
+): Promise<QueueRow | undefined> => {
+  const before = await db.maybe<{ id: string }>(
+    `select o.id from queue_entry o join queue_entry q on q.company_id = o.company_id and q.id = $1
+     where o.appointment_id = $2 and o.visit_id = q.visit_id and o.number < q.number and o.status in ('moved', 'finished') order by o.number desc limit 1`,
+    [id, appointmentId],
+  );
+  return before && lockQueueEntry(db, before.id);
+};
+
+const isCharged = async (db: Db, appointmentId: string): Promise<boolean> =>
+  Boolean(
+    await db.maybe(
+      'select 1 from visit_charge where appointment_id = $1 and purchase_id is not null',
+      [appointmentId],
+    ),
+  );
+
+/** Back from another department or stage, in the state in which they left. */
+const goBack = async (
+  desk: QueueDesk,
+  entry: QueueRow,
+  step: { readonly userId: string; readonly now: string },
+): Promise<string | null> => {
+  const { db } = desk;
+  const before = await lockPlaceBefore(db, entry);
+  if (!before) return null;
+  const [left] = await readSteps(db, before.id);
+  await moveEntry(db, entry, 'moved', step, desk);
+  const { departmentId, stage } = before;
+  const backId = await goOn(db, entry, { departmentId, stage }, step, desk);
+  if (left?.from !== 'called' && left?.from !== 'serving') return backId;
+  const called = await moveEntry(db, await lockQueueEntry(db, backId), 'called', step, desk);
+  if (left.from === 'serving') await moveEntry(db, called, 'serving', step, desk);
+  return backId;
+};
+
+/**
+ * An arrival that was a mistake, with its visit, charge and place in the queue: who was booked is
+ * expected again, and who came without an appointment has none.
+ *
+ * @returns whether they are expected
+ */
+const takeBackArrival = async (
+  desk: QueueDesk,
+  appointment: AppointmentRow,
+  before: AppointmentStatus,
+): Promise<boolean> => {
+  const { db, actor, now } = desk;
+  if (appointment.kind === 'walk_in') {
+    await moveAppointment(
+      db,
+      appointment,
+      'cancelled',
+      { actor, now, columns: { cancelled_at: now, cancelled_by: 'clinic' } },
+      desk,
+    );
+    return false;
+  }
+  await moveAppointment(
+    db,
+    appointment,
+    before,
+    { actor, now, columns: { checked_in_at: null, arrived_late: false }, undo: true },
+    desk,
+  );
+  const { id, startAt } = appointment;
+  if (waits.has(before) && startAt !== null)
+    await planFollowUp(
+      db,
+      { id, startAt },
+      await readFrontDesk(db),
+      { userId: actor.userId, now },
+      null,
+    );
+  return true;
+};
+
+/**
+ * Takes back the step that the same person has just taken. What was signed or charged since stays.
+ *
+ * @returns the place by which their card is found now; null: there is no card any more @throws
+ *   queue.not_undoable
+ */
+export const undoStep = async (desk: QueueDesk, { entry }: Held): Promise<string | null> => {
+  const { db, actor, now } = desk;
+  const refuse = (because: string): ProblemError =>
+    new ProblemError('queue.not_undoable', { meta: { from: entry.status, because } });
+  const [last, before] = await readSteps(db, entry.id);
+  if (!last || last.byUser !== actor.userId) throw refuse('not_yours');
+  if (Date.parse(now) - Date.parse(last.at) > undoMilliseconds) throw refuse('late');
+  const step = { userId: actor.userId, now };
+  if (last.from === null) {
+    const backId = await goBack(desk, entry, step);
+    if (backId !== null) return backId;
+    const held =
+      (await visitHolds(db, entry.appointmentId)) ??
+      ((await isCharged(db, entry.appointmentId)) ? 'paid' : null);
+    if (held) throw refuse(held);
+    const { lastStep } = await readMoveFacts(db, entry.appointmentId, now);
+    if (!lastStep?.from || lastStep.undo) throw refuse('final');
+    return (await takeBackArrival(
+      desk,
+      await lockAppointment(db, entry.appointmentId),
+      lastStep.from,
+    ))
+      ? entry.id
+      : null;
+  }
+  if (last.from === entry.status || entry.status === 'moved' || entry.status === 'removed')
+    throw refuse('final');
+  // Whoever was not called before they went in was called by it.
+  const calledByIt =
+    entry.status === 'serving' &&
+    before?.from === 'waiting' &&
+    Date.parse(before.at) === Date.parse(last.at);
+  if (entry.stage === 'consultation' && entry.status === 'serving') {
+    const held = await visitHolds(db, entry.appointmentId);
+    if (held) throw refuse(held);
+    const appointment = await lockAppointment(db, entry.appointmentId);
+    await moveAppointment(
+      db,
+      appointment,
+      'checked_in',
+      { actor, now, columns: { started_at: null }, undo: true },
+      desk,
+    );
+  } else if (entry.stage === 'consultation' && entry.status === 'finished') {
+    if (await isCharged(db, entry.appointmentId)) throw refuse('paid');
+    const appointment = await lockAppointment(db, entry.appointmentId);
+    await moveEntry(db, entry, 'serving', { ...step, undo: true }, desk);
+    await moveAppointment(
+      db,
+      appointment,
+      'in_progress',
+      { actor, now, columns: { completed_at: null }, undo: true },
+      desk,
+    );
+  } else {
+    await moveEntry(db, entry, last.from, { ...step, undo: true }, desk);
+  }
+  if (calledByIt)
+    await moveEntry(
+      db,
+      await lockQueueEntry(db, entry.id),
+      'waiting',
+      { ...step, undo: true },
+      desk,
+    );
+  return entry.id;
+};

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import type { Contract, Ticket, EndpointRequest } from '@sala/shared-contracts';
+import { mayOverbook } from '../../scheduling/model/appointment-powers';
+import { lockAppointment } from '../../scheduling/model/appointment-row';
+import { departmentOf, readBookableType, siteOf } from '../../scheduling/model/booking-draft';
+import { lockTime } from '../../scheduling/model/claim-time';
+import { readFrontDesk } from '../../scheduling/sql/front-desk-settings';
+import { writeHistory } from '../../scheduling/model/move-appointment';
+import { readBookablePatient } from '../../patients/model/bookable-patient';
+import { ProblemError } from '../../platform/http/problem-error';
+import { checkBooking, freeSeat } from '../../scheduling/sql/booking';
+import { demandPlace, receive, type Desk } from './receive';
+
+type Wish = EndpointRequest<Contract['queueWalkIn']>['body'];
+
+/** Who just comes waits for their turn: hours, notice and limits are those of people who book. */
+const standInTheWay: ReadonlySet<string> = new Set([
+  'patient_not_bookable',
+  'event_type_inactive',
+  'practitioner_not_eligible',
+  'wrong_site',
+  'time_off',
+  'no_new_patients',
+  'practitioner_busy',
+  'capacity_full',
+  'room_busy',
+  'patient_busy',
+]);
+
+const minuteOf = (instant: string): string =>
+  new Date(Math.floor(Date.parse(instant) / 60_000) * 60_000).toISOString();
+
+/** Whether the time is taken and may be all the same. @throws what stands in the way */
+const demandTime = async (
+  { db, actor, now }: Desk,
+  wish: Wish,
+  startAt: string,
+): Promise<boolean> => {
+  const { practitionerId = null, patientId, eventTypeId, overbookReason } = wish;
+  const booking = {
+    eventTypeId,
+    practitionerId,
+    siteId: wish.siteId ?? null,
+    patientId,
+    roomId: wish.roomId ?? null,
+    startAt,
+  };
+  await lockTime(db, booking);
+  const conflicts = (await checkBooking(db, booking, now)).filter(({ code }) =>
+    standInTheWay.has(code),
+  );
+  if (conflicts.length === 0) return false;
+  if (conflicts.some(({ overbookable }) => !overbookable))
+    throw new ProblemError('appointment.not_bookable', { meta: { conflicts } });
+  const { userId } = await db.one<{ userId: string | null }>(
+    'select (select user_id from practitioner where id = $1) as "userId"',
+    [practitionerId],
+  );
+  if (!overbookReason || !mayOverbook(actor, userId, await readFrontDesk(db)))
+    throw new ProblemError('appointment.slot_taken', { meta: { conflicts, next: [] } });
+  return true;
+};
+
+/** An appointment for now, as if it had been booked: the rest of the day knows no difference. */
+const book = async (desk: Desk, wish: Wish): Promise<string> => {
+  const { db, actor, now, audit, publish } = desk;
+  await readBookablePatient(db, wish.patientId);
+  const type = await readBookableType(db, wish.eventTypeId);
+  const startAt = minuteOf(now);
+  const endAt = new Date(Date.parse(startAt) + type.minutes * 60_000).toISOString();
+  const overbooked = await demandTime(desk, wish, startAt);
+  const { practitionerId = null } = wish;
+  const departmentId = await departmentOf(db, wish.departmentId, type, practitionerId);
+  const siteId = wish.siteId ?? (await siteOf(db, departmentId, practitionerId));
+  await demandPlace(desk, siteId, { departmentId: undefined, roomId: wish.roomId });
+  const seat = practitionerId === null ? 0 : await freeSeat(db, practitionerId, startAt, endAt);
+  const { id } = await db.one<{ id: string }>(
+    `insert into appointment (company_id, uid, patient_id, event_type_id, practitioner_id, department_id, site_id, room_id, start_at, end_at, kind, status,
+       priority, reason, overbooked, overbook_reason, seat, price_quoted_cents, booking_key, created_at, created_by, updated_at, updated_by)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, 'walk_in', 'scheduled', $10, $11, $12, $13, $14, $15, $16, $17, $18, $17, $18)
+     returning id`,
+    [
+      randomBytes(9).toString('base64url'),
+      wish.patientId,
+      type.id,
+      practitionerId,
+      departmentId,
+      siteId,
+      wish.roomId ?? null,
+      startAt,
+      endAt,
+      !wish.priority || wish.priority === 'normal' ? 'routine' : wish.priority,
+      wish.reason || null,
+      overbooked,
+      overbooked ? wish.overbookReason : null,
+      seat,
+      type.priceCents,
+      wish.bookingKey,
+      now,
+      actor.userId,
+    ],
+  );
+  await writeHistory(db, id, {
+    at: now,
+    byUser: actor.userId,
+    from: null,
+    to: 'scheduled',
+    reason: overbooked ? wish.overbookReason : null,
+  });
+  await audit({
+    action: 'appointment.booked',
+    entityType: 'appointment',
+    entityId: id,
+    diff: {
+      status: [null, 'scheduled'],
+      kind: [null, 'walk_in'],
+      patientId: [null, wish.patientId],
+    },
+  });
+  await publish({
+    type: 'appointment.scheduled',
+    entityId: id,
+    payload: { from: null, to: 'scheduled' },
+  });
+  return id;
+};
+
+/** Somebody comes without an appointment. The key makes a retry the same arrival. */
+export const walkIn = async (desk: Desk, wish: Wish): Promise<Ticket> => {
+  const { db } = desk;
+  await db.query(
+    `select pg_advisory_xact_lock(hashtextextended(concat('walk-in/', $1::text), 0))`,
+    [wish.bookingKey],
+  );
+  const known = await db.maybe<{ id: string; patientId: string }>(
+    'select id, patient_id as "patientId" from appointment where booking_key = $1',
+    [wish.bookingKey],
+  );
+  if (known && known.patientId !== wish.patientId) throw new ProblemError('appointment.key_reused');
+  const appointment = await lockAppointment(db, known?.id ?? (await book(desk, wish)));
+  return receive(desk, appointment, wish.patientId, { ...wish, identifiedBy: 'desk' });
+};

@@ -1,0 +1,25 @@
+import type { CheckInView } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import { patientDebt } from '../../patients/sql/patient-rows';
+
+type Shown = CheckInView['patient'];
+
+const name = (alias: string) =>
+  `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
+
+/** Who stands at the desk, as far as it needs to know; what is clinical is a mark at most. */
+export const readArrivingPatient = (db: Db, patientId: string, day: string): Promise<Shown> =>
+  db.one<Shown>(
+    `select p.id, p.record_number as "recordNumber", ${name('p')} as name, p.birth_date as "birthDate", p.sex, p.curp, p.phone, p.email, p.status, p.photo_file_id as "photoId",
+       exists (select from allergy g where g.patient_id = p.id and g.status = 'active') as "hasAlerts",
+       p.birth_date > $2::date - interval '18 years' as minor,
+       case when o.id is not null then jsonb_build_object('name', ${name('o')}, 'relation', null, 'phone', o.phone) else p.guardian end as guardian,
+       p.insurer, p.policy_number as "policyNumber",
+       case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end as payer,
+       ${patientDebt('p')} as debt
+     from patient p
+     left join patient o on o.company_id = p.company_id and o.id = p.guardian_id
+     left join customer c on c.company_id = p.company_id and c.id = p.customer_id
+     where p.id = $1`,
+    [patientId, day],
+  );

@@ -1,0 +1,38 @@
+import type { Db } from '../../platform/database/database';
+
+export interface DayRates {
+  readonly noShows: number;
+  readonly occupancy: number | null;
+  readonly noShowRate: number | null;
+}
+
+/** The day in the company's own time: who did not come, and how much of the bookable time is booked. */
+export const readDayRates = (db: Db, now: string): Promise<DayRates> =>
+  db.one<DayRates>(
+    `with day as (
+       select z.name as zone, d.day, tstzrange(d.day::timestamp at time zone z.name, (d.day + 1)::timestamp at time zone z.name) as hours
+       from company c cross join lateral (select c.time_zone as name) z
+       cross join lateral (select ($1::timestamptz at time zone z.name)::date as day) d
+       where c.id = app_company()
+     ),
+     open as (
+       select sum(extract(epoch from upper(piece) - lower(piece))) as seconds
+       from day, practitioner_open((select array_agg(id) from practitioner where active), day.day - 1, day.day + 1) o,
+         unnest(o.open * tstzmultirange(day.hours)) as piece
+     ),
+     booked as (
+       select count(*) filter (where a.status = 'no_show')::int as missed,
+         sum(extract(epoch from a.end_at - a.start_at)) filter (
+           where a.practitioner_id is not null and a.status in ('requested', 'scheduled', 'confirmed', 'checked_in', 'in_progress', 'completed')
+         ) as seconds
+       from appointment a, day where a.start_at >= lower(day.hours) and a.start_at < upper(day.hours)
+     ),
+     month as (
+       select count(*) filter (where a.status = 'no_show') as missed, count(*) as all_of_them
+       from appointment a where a.start_at between $1::timestamptz - interval '30 days' and $1::timestamptz and a.status in ('completed', 'no_show')
+     )
+     select booked.missed as "noShows", round(100 * coalesce(booked.seconds, 0) / nullif(open.seconds, 0))::int as occupancy,
+       round(100.0 * month.missed / nullif(month.all_of_them, 0))::int as "noShowRate"
+     from booked, open, month`,
+    [now],
+  );

@@ -1,0 +1,56 @@
+import { findAccount } from '../sql/accounts.queries';
+import { readCurrentUser, renewSession } from '../model/current-user';
+import { defineHandlers } from '../../platform/http/handler';
+import { attemptSource } from '../model/attempt-source';
+import { clearFailures, countAttempt, keepFailure, refuseLocked } from '../model/lockout';
+import { ProblemError } from '../../platform/http/problem-error';
+import { enter } from '../model/sign-in';
+import { challengeHandlers } from './challenge.handlers';
+import { passwordResetHandlers } from './password-reset.handlers';
+import { revokeSession } from '../sql/sessions.queries';
+import { signUpHandlers, signUpsWithPassword } from './sign-up.handlers';
+
+/** A token that lives shorter would be renewed again before anybody could work with it. */
+const shortestRenewalSeconds = 60;
+
+export const authHandlers = defineHandlers({
+  ...signUpHandlers,
+  ...challengeHandlers,
+  ...passwordResetHandlers,
+
+  authSignIn: async (context) => {
+    const { db, body, now, services } = context;
+    const { deviceToken, email, password } = body;
+    const source = await attemptSource(context, email, deviceToken);
+    const attempt = await countAttempt(db, { email, purpose: 'password', ...source }, now);
+    refuseLocked(attempt);
+    const account = await findAccount(db, email);
+    if (!(await services.passwords.verify(account?.passwordHash, password)) || !account) {
+      if (!account && (await signUpsWithPassword(context, email, password)).length > 0) {
+        await clearFailures(db, attempt, now);
+        throw new ProblemError('auth.email_unverified', { keepWrites: true });
+      }
+      await keepFailure(db, attempt, now);
+      throw new ProblemError('auth.credentials_invalid', { keepWrites: true });
+    }
+    await clearFailures(db, attempt, now); // the second factor counts its own tries
+    return enter(context, account, { remembered: body.remember ?? false, deviceToken });
+  },
+
+  authRenew: (context) =>
+    renewSession(context, context.actor.userId, context.actor.sessionId, shortestRenewalSeconds),
+
+  authSignOut: async (context) => {
+    const { actor, db, now, services } = context;
+    await revokeSession(db, actor.sessionId, now);
+    await context.audit({
+      action: 'session.ended',
+      entityType: 'session',
+      entityId: actor.sessionId,
+    });
+    context.afterCommit(() => services.sessions.forgetSession(actor.sessionId));
+    return undefined;
+  },
+
+  authSession: ({ db, services, actor }) => readCurrentUser({ db, services }, actor.userId),
+});

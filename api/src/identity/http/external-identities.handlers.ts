@@ -1,0 +1,89 @@
+import type { ExternalIdentity } from '@sala/shared-contracts';
+import type { Actor } from '../../platform/http/actor';
+import { defineHandlers, type Context } from '../../platform/http/handler';
+import { ProblemError } from '../../platform/http/problem-error';
+import { enter } from '../model/sign-in';
+import {
+  findLinked,
+  linkIdentity,
+  listIdentities,
+  lockIdentity,
+  seeIdentity,
+  type CompanyIdentity,
+} from '../sql/identities.queries';
+
+const shown = ({
+  memberUserId: _userId,
+  memberRoles: _roles,
+  ...identity
+}: CompanyIdentity): ExternalIdentity => identity;
+
+/** As with roles: only an owner decides who may come in as an owner. */
+const refuseReach = (actor: Actor, { memberRoles }: CompanyIdentity): void => {
+  if (memberRoles.includes('owner') && !actor.roles.includes('owner'))
+    throw new ProblemError('identity.above_own_role');
+};
+
+/**
+ * The identity that the provider vouches for; the attempt is kept, so that an administrator can
+ * link it.
+ */
+const comeBy = async (context: Context<'authExternalSignIn'>): Promise<string> => {
+  const { body, db, now, services } = context;
+  const provider = services.identityProviders[body.provider];
+  if (!provider) throw new ProblemError('auth.external_invalid');
+  const { userId } = await seeIdentity(db, body.provider, await provider.verify(body.token), now);
+  if (userId === null) throw new ProblemError('auth.external_unlinked', { keepWrites: true });
+  return userId;
+};
+
+export const externalIdentityHandlers = defineHandlers({
+  authProviders: ({ services }) =>
+    Promise.resolve({
+      clerk:
+        services.clerkPublishableKey === null
+          ? null
+          : { publishableKey: services.clerkPublishableKey },
+      sandbox: services.identityProviders.sandbox !== undefined,
+    }),
+
+  // The provider proves who somebody is once, as a password does: a second factor that is on is still asked for.
+  authExternalSignIn: async (context) => {
+    const person = await findLinked(context.db, await comeBy(context));
+    return enter(context, person, { remembered: false, deviceToken: undefined });
+  },
+
+  externalIdentityList: async ({ db, actor }) => ({
+    items: (await listIdentities(db, actor.companyId)).map(shown),
+  }),
+
+  externalIdentityLink: async (context) => {
+    const { actor, db, now, params } = context;
+    const identity = await lockIdentity(db, actor.companyId, params.identityId);
+    if (identity.linkedAt !== null) throw new ProblemError('identity.linked');
+    refuseReach(actor, identity);
+    await linkIdentity(db, identity.id, { userId: identity.memberUserId, now });
+    await context.audit({
+      action: 'identity.linked',
+      entityType: 'external_identity',
+      entityId: identity.id,
+      diff: { member: identity.member.id },
+    });
+    return { ...shown(identity), linkedAt: now };
+  },
+
+  externalIdentityUnlink: async (context) => {
+    const { actor, db, params } = context;
+    const identity = await lockIdentity(db, actor.companyId, params.identityId);
+    if (identity.linkedAt === null) throw new ProblemError('resource.not_found');
+    refuseReach(actor, identity);
+    await linkIdentity(db, identity.id, null);
+    await context.audit({
+      action: 'identity.unlinked',
+      entityType: 'external_identity',
+      entityId: identity.id,
+      diff: { member: identity.member.id },
+    });
+    return { ...shown(identity), linkedAt: null };
+  },
+});

@@ -1,0 +1,73 @@
+import { limits } from '@sala/shared-contracts';
+import { findAccount, readAccount, type Account } from '../sql/accounts.queries';
+import { refuseSuspended } from '../model/current-user';
+import { defineHandlers } from '../../platform/http/handler';
+import { clearAllFailures } from '../model/lockout';
+import { writeMail } from '../../platform/mail/mail-texts';
+import { redeemCode, sendCode, waitsForCode, type CodeMail } from '../model/one-time-codes';
+import { changePassword } from '../model/password-change';
+import { ProblemError } from '../../platform/http/problem-error';
+import { hashOfSecretToken, newSecretToken } from '../model/secret-tokens';
+import { enter } from '../model/sign-in';
+import { insertReset, takeReset } from '../sql/password-reset.queries';
+
+const codeMail = ({ email: to, firstName, locale }: Account, publicUrl: string): CodeMail => {
+  const url = `${publicUrl}/otp?purpose=reset&email=${encodeURIComponent(to)}`;
+  return (code) =>
+    writeMail('resetCode', {
+      to,
+      locale,
+      facts: { firstName, code, minutes: limits.codeMinutes, url },
+    });
+};
+
+const purpose = 'reset_password' as const;
+
+export const passwordResetHandlers = defineHandlers({
+  authPasswordForgotten: async (context) => {
+    const {
+      body: { deviceToken, email },
+      db,
+      services,
+    } = context;
+    const { hour } = await waitsForCode(context, { email, purpose, deviceToken });
+    if (hour > 0) throw new ProblemError('request.rate_limited', { retryAfterSeconds: hour });
+    const account = await findAccount(db, email);
+    const requestToken = newSecretToken();
+    const requestHash = hashOfSecretToken(requestToken);
+    const write = account ? codeMail(account, services.publicUrl) : null;
+    const resendAfterSeconds = await sendCode(
+      context,
+      { email, purpose, requestHash, deviceToken },
+      write,
+    );
+    return { email, resendAfterSeconds, requestToken };
+  },
+
+  // Whoever has the mail may set the password, on whichever device: any code on its way counts.
+  authPasswordResetCheck: async (context) => {
+    const {
+      body: { code, email, requestToken },
+      db,
+      now,
+    } = context;
+    const own = requestToken === undefined ? [] : [hashOfSecretToken(requestToken)];
+    await redeemCode(context, { email, purpose, own, others: true }, code);
+    const account = await findAccount(db, email);
+    if (!account) throw new ProblemError('auth.code_invalid'); // nobody was mailed this code: it was guessed
+    const resetToken = newSecretToken();
+    await insertReset(db, { userId: account.id, token: resetToken, now });
+    return { resetToken };
+  },
+
+  authPasswordReset: async (context) => {
+    const { body, db, now } = context;
+    const reset = await takeReset(db, body.resetToken, now);
+    if (!reset) throw new ProblemError('auth.reset_token_invalid');
+    const account = await readAccount(db, reset.userId);
+    await refuseSuspended(db, account.id);
+    await changePassword(context, account, body.password, null);
+    await clearAllFailures(db, account.email);
+    return enter(context, account, { remembered: false, deviceToken: undefined });
+  },
+});

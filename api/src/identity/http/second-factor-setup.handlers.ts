@@ -1,0 +1,211 @@
+import { limits, patterns, type ApiEndpointName } from '@sala/shared-contracts';
+import { readAccount, type Account } from '../sql/accounts.queries';
+import { defineHandlers, type Context } from '../../platform/http/handler';
+import { writeMail } from '../../platform/mail/mail-texts';
+import { sendCode, redeemCode, type CodeMail } from '../model/one-time-codes';
+import { clearFailures, countAttempt, keepFailure, refuseLocked } from '../model/lockout';
+import { forgetTrust, provePassword } from '../model/password-change';
+import { tell } from '../../platform/notifications/notify';
+import { ProblemError } from '../../platform/http/problem-error';
+import { newRecoveryCode, plainRecoveryCode } from '../model/recovery-codes';
+import { redeemAppCode, redeemRecoveryCode } from '../model/second-factor-codes';
+import {
+  findSecondFactor,
+  lockSecondFactor,
+  type SecondFactor,
+} from '../sql/second-factor.queries';
+import { newTotpSecret, shownTotpSecret } from '../model/totp';
+import {
+  beginSecondFactor,
+  countRecoveryCodes,
+  isOver,
+  removeSecondFactor,
+  replaceRecoveryCodes,
+  turnOn,
+} from '../sql/second-factor-setup.queries';
+
+const codeMail =
+  ({ email: to, firstName, locale }: Account): CodeMail =>
+  (code) =>
+    writeMail('secondFactorCode', {
+      to,
+      locale,
+      facts: { firstName, code, minutes: limits.codeMinutes },
+    });
+
+const offCodeMail =
+  ({ email: to, firstName, locale }: Account): CodeMail =>
+  (code) =>
+    writeMail('secondFactorOffCode', {
+      to,
+      locale,
+      facts: { firstName, code, minutes: limits.codeMinutes },
+    });
+
+type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'audit' | 'mail' | 'services'>;
+
+/**
+ * What follows when it is turned on or off: nothing given before counts, and the person is told, by
+ * mail too.
+ */
+const settle = async (here: Here, userId: string, state: 'on' | 'off'): Promise<void> => {
+  const { db, now, services } = here;
+  await forgetTrust(here, userId);
+  await here.audit({
+    action: `second_factor.turned_${state}`,
+    entityType: 'user_account',
+    entityId: userId,
+  });
+  await tell(db, {
+    userId,
+    companyId: null,
+    kind: 'second_factor_changed',
+    facts: { state },
+    path: '/settings/account',
+    now,
+  });
+  const { email: to, firstName, locale } = await readAccount(db, userId);
+  const facts = { firstName, url: `${services.publicUrl}/forgot-password` };
+  await here.mail(
+    writeMail(state === 'on' ? 'secondFactorOn' : 'secondFactorOff', { to, locale, facts }),
+  );
+};
+
+const isRight = async (
+  context: Context<'secondFactorDisable'>,
+  { email, id }: Account,
+  factor: SecondFactor,
+): Promise<boolean> => {
+  const { code } = context.body;
+  if (!patterns.oneTimeCode.test(code)) return redeemRecoveryCode(context, id, code);
+  if (factor.method === 'totp') return redeemAppCode(context, id, factor, code);
+  await redeemCode(context, { email, purpose: 'second_factor', own: [''], others: false }, code);
+  return true;
+};
+
+/**
+ * A stolen session and a known password must not be enough. @throws `auth.code_invalid`,
+ * `auth.locked`
+ */
+const proveFactor = async (
+  context: Context<'secondFactorDisable'>,
+  account: Account,
+  factor: SecondFactor,
+): Promise<void> => {
+  const { db, now } = context;
+  const tried = {
+    email: account.email,
+    purpose: 'sign_in_factor',
+    source: 'session',
+    everywhere: false,
+  } as const;
+  const attempt = await countAttempt(db, tried, now);
+  refuseLocked(attempt);
+  if (!(await isRight(context, account, factor))) {
+    await keepFailure(db, attempt, now);
+    throw new ProblemError('auth.code_invalid', { keepWrites: true });
+  }
+  await clearFailures(db, attempt, now);
+};
+
+/** The codes to show, this once; of each only a hash is kept. */
+const makeRecoveryCodes = async (
+  { db, services }: Context<'secondFactorConfirm'>,
+  userId: string,
+): Promise<string[]> => {
+  const codes = Array.from({ length: limits.recoveryCodes }, newRecoveryCode);
+  await replaceRecoveryCodes(
+    db,
+    userId,
+    await Promise.all(codes.map((code) => services.passwords.hash(plainRecoveryCode(code)))),
+  );
+  return codes;
+};
+
+export const secondFactorHandlers = defineHandlers({
+  secondFactorView: async ({ actor, db }) => {
+    const factor = await findSecondFactor(db, actor.userId);
+    const on = factor?.confirmedAt != null;
+    return {
+      method: on ? factor.method : null,
+      recoveryCodesLeft: on ? await countRecoveryCodes(db, actor.userId) : 0,
+    };
+  },
+
+  secondFactorStart: async (context) => {
+    const {
+      actor: { userId },
+      body,
+      db,
+      now,
+      services,
+    } = context;
+    const account = await provePassword(context, userId, body.password);
+    const bytes = body.method === 'totp' ? newTotpSecret() : null;
+    const secret = bytes && (await services.secrets.seal(bytes, userId));
+    if (!(await beginSecondFactor(db, { userId, method: body.method, secret, now })))
+      throw new ProblemError('secondFactor.already_on');
+    if (bytes) return shownTotpSecret(bytes, account.email);
+    await sendCode(
+      context,
+      { email: account.email, purpose: 'second_factor', requestHash: '' },
+      codeMail(account),
+    );
+    return { keyUri: null, secret: null };
+  },
+
+  secondFactorConfirm: async (context) => {
+    const {
+      actor: { userId },
+      body,
+      db,
+      now,
+    } = context;
+    const factor = await lockSecondFactor(db, userId);
+    if (factor?.confirmedAt != null) throw new ProblemError('secondFactor.already_on');
+    if (!factor || isOver(factor.startedAt, now))
+      throw new ProblemError('secondFactor.not_started');
+    if (factor.method === 'email') {
+      const { email } = await readAccount(db, userId);
+      await redeemCode(
+        context,
+        { email, purpose: 'second_factor', own: [''], others: false },
+        body.code,
+      );
+    } else if (!(await redeemAppCode(context, userId, factor, body.code))) {
+      throw new ProblemError('auth.code_invalid'); // not counted: who may confirm it was shown the secret
+    }
+    await turnOn(db, userId, now);
+    await settle(context, userId, 'on');
+    return { recoveryCodes: await makeRecoveryCodes(context, userId) };
+  },
+
+  secondFactorDisableStart: async (context) => {
+    const {
+      actor: { userId },
+      body,
+      db,
+    } = context;
+    const account = await provePassword(context, userId, body.password);
+    const factor = await findSecondFactor(db, userId);
+    if (factor?.confirmedAt == null || factor.method !== 'email')
+      throw new ProblemError('secondFactor.not_started');
+    const key = { email: account.email, purpose: 'second_factor', requestHash: '' } as const;
+    return { resendAfterSeconds: await sendCode(context, key, offCodeMail(account)) };
+  },
+
+  secondFactorDisable: async (context) => {
+    const {
+      actor: { userId },
+      body,
+      db,
+    } = context;
+    const account = await provePassword(context, userId, body.password);
+    const factor = await lockSecondFactor(db, userId);
+    if (factor?.confirmedAt == null) throw new ProblemError('secondFactor.not_started');
+    await proveFactor(context, account, factor);
+    await removeSecondFactor(db, userId);
+    await settle(context, userId, 'off');
+    return undefined;
+  },
+});

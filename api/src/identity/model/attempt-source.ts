@@ -1,0 +1,40 @@
+import { networkOf, type ApiEndpointName } from '@sala/shared-contracts';
+import type { Context } from '../../platform/http/handler';
+import type { AttemptSource } from './lockout';
+import { findDevice } from '../sql/trusted-devices.queries';
+
+type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'origin'>;
+
+/** Newest places of a person that are looked at. */
+const placesMax = 200;
+
+/** Whether somebody signed in from this network before, within the time that places are remembered. */
+export const isKnownNetwork = async ({ db, origin }: Here, email: string): Promise<boolean> => {
+  const places = await db.query<{ address: string }>(
+    `select d.address from known_device d join user_account u on u.id = d.user_id
+     where u.email = $1 order by d.last_used_at desc limit $2`,
+    [email, placesMax],
+  );
+  const network = networkOf(origin.address);
+  return places.some(({ address }) => networkOf(address) === network);
+};
+
+/**
+ * A known browser has tries of its own, wherever it is; from any other the network counts. From a
+ * network that the person works in, guesses made everywhere else do not count.
+ */
+export const attemptSource = async (
+  here: Here,
+  email: string,
+  deviceToken: string | undefined,
+): Promise<AttemptSource> => {
+  const device =
+    deviceToken === undefined
+      ? undefined
+      : await findDevice(here.db, { email, token: deviceToken, now: here.now });
+  if (device) return { source: `device ${device.tokenHash}`, everywhere: false };
+  return {
+    source: networkOf(here.origin.address),
+    everywhere: !(await isKnownNetwork(here, email)),
+  };
+};

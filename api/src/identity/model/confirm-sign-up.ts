@@ -1,0 +1,40 @@
+import type { ApiEndpointName } from '@sala/shared-contracts';
+import { actAs } from '../../platform/database/database';
+import type { Context } from '../../platform/http/handler';
+import { findHeldInvitation } from '../sql/held-invitations.queries';
+import { joinCompany } from './join-company';
+import { ProblemError } from '../../platform/http/problem-error';
+import { deleteSignUps, insertAccount, type PendingSignUp } from '../sql/pending-sign-ups.queries';
+
+type Here = Pick<
+  Context<ApiEndpointName>,
+  'db' | 'now' | 'services' | 'afterCommit' | 'audit' | 'publish'
+>;
+
+/**
+ * The person proved that the address is theirs and which sign-up is: it becomes an account, and the
+ * company is joined whose invitation they signed up with, if it is still good. From here on the
+ * transaction acts for the person. Other sign-ups of the address are forgotten.
+ */
+export const confirmSignUp = async (here: Here, signUp: PendingSignUp): Promise<string> => {
+  const { db, now } = here;
+  const { email, invitationHash: tokenHash } = signUp;
+  const account = await insertAccount(db, signUp, now);
+  if (!account) throw new ProblemError('auth.code_invalid');
+  await deleteSignUps(db, email);
+  await here.audit({
+    action: 'account.signed_up',
+    entityType: 'user_account',
+    entityId: account.id,
+  });
+  const { id: userId } = account;
+  await actAs(db, { userId, companyId: null });
+  await here.audit({ action: 'account.verified', entityType: 'user_account', entityId: userId });
+  const invitation =
+    tokenHash === null
+      ? undefined
+      : await findHeldInvitation(db, { tokenHash, userId, now, lock: true });
+  if (invitation?.status === 'pending' && invitation.email === email)
+    await joinCompany(here, userId, invitation);
+  return userId;
+};

@@ -1,0 +1,49 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { readAccount } from '../sql/accounts.queries';
+import { ConnectionFailed, type Connection } from '../../platform/connections/connections';
+import { inTransaction } from '../../platform/database/database';
+import { writeMail } from '../../platform/mail/mail-texts';
+import type { Mailer } from '../../platform/mail/mailer';
+
+/** Somebody waits for it in front of a screen. */
+const answerWithinMs = 10_000;
+
+const inTime = async (answer: Promise<void>): Promise<void> => {
+  const timer = new AbortController();
+  const late = delay(answerWithinMs, undefined, { signal: timer.signal }).then(
+    () => Promise.reject(new ConnectionFailed(`no answer within ${answerWithinMs / 1000} s`)),
+    () => undefined, // ended early, which is its usual end
+  );
+  await Promise.race([answer, late]).finally(() => timer.abort());
+};
+
+interface Parts {
+  readonly mailer: Mailer;
+  readonly pool: Pool;
+  readonly publicUrl: string;
+}
+
+/** Mail, as something that can be tried: it goes to the person who asks, in their language. */
+export const mailConnection = ({ mailer, pool, publicUrl }: Parts): Connection => ({
+  driver: mailer.driver,
+  target: mailer.target,
+  health: mailer.health,
+  test: async (userId) => {
+    // A transaction of its own, over before the mail server is asked: none waits for that.
+    const { email, firstName, locale } = await inTransaction(
+      pool,
+      { userId, companyId: null },
+      (db) => readAccount(db, userId),
+    );
+    await inTime(
+      mailer.deliver(
+        writeMail('connectionTest', {
+          to: email,
+          locale,
+          facts: { firstName, url: `${publicUrl}/apps` },
+        }),
+      ),
+    );
+  },
+});

@@ -1,0 +1,141 @@
+import { randomInt } from 'node:crypto';
+import { limits, networkOf, type ApiEndpointName } from '@sala/shared-contracts';
+import type { Context } from '../../platform/http/handler';
+import type { Mail } from '../../platform/mail/mail';
+import { ProblemError } from '../../platform/http/problem-error';
+import { attemptSource, isKnownNetwork } from './attempt-source';
+import {
+  codeMailWaits,
+  keepCodeMail,
+  type CodeMailRequest,
+  type CodeMailWaits,
+} from '../sql/code-mails.queries';
+import { clearFailures, countAttempt, keepFailure, type Attempt } from './lockout';
+import {
+  countTry,
+  deleteCodes,
+  lockCodes,
+  putCode,
+  type CodeAddress,
+  type CodeKey,
+  type StoredCode,
+} from '../sql/one-time-codes.queries';
+
+type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'origin' | 'services' | 'mail'>;
+
+export const newCode = (): string =>
+  String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0');
+
+/** Seconds until another code may be mailed; 0 or less: now. */
+export const secondsToResend = (sentAt: string, now: string): number =>
+  Math.ceil(limits.codeResendSeconds - (Date.parse(now) - Date.parse(sentAt)) / 1000);
+
+/** Writes the mail with a code; null when nobody has the address and none is sent. */
+export type CodeMail = ((code: string) => Mail) | null;
+
+/** An address that a code is asked for, and by whom. */
+interface CodeWish extends CodeAddress {
+  readonly deviceToken?: string | undefined;
+}
+
+const mailRequest = async (
+  here: Here,
+  { email, purpose, deviceToken }: CodeWish,
+): Promise<CodeMailRequest> => {
+  const { everywhere } = await attemptSource(here, email, deviceToken);
+  return { email, purpose, network: networkOf(here.origin.address), known: !everywhere };
+};
+
+/** How long this network waits for the next mail to an address. */
+export const waitsForCode = async (here: Here, wish: CodeWish): Promise<CodeMailWaits> =>
+  codeMailWaits(here.db, await mailRequest(here, wish), here.now);
+
+/**
+ * Makes a code for a request and mails it, at most one a minute for each network that asks.
+ * Everything visible (answer, time taken, later refusals) is the same whether the address has an
+ * account or not.
+ *
+ * @returns seconds until another mail can be sent.
+ */
+export const sendCode = async (
+  here: Here,
+  key: CodeKey & CodeWish,
+  write: CodeMail,
+): Promise<number> => {
+  const { db, now, services, mail } = here;
+  const code = newCode();
+  const codeHash = await services.passwords.hash(code);
+  const request = await mailRequest(here, key);
+  const { minute, hour } = await codeMailWaits(db, request, now);
+  const wait = Math.max(minute, hour);
+  if (wait > 0) return wait;
+  await keepCodeMail(db, request, now);
+  await putCode(db, key, { codeHash, now });
+  if (write) await mail(write(code));
+  return limits.codeResendSeconds;
+};
+
+export interface CodeHolder extends CodeAddress {
+  /** Hashes of the requests whose secret the caller holds: nobody else can have tried their codes. */
+  readonly own: readonly string[];
+  /** Codes that others asked for count, too: whoever has the mail is the owner, whoever asked. */
+  readonly others: boolean;
+}
+
+/** The codes that a try is compared with; throws what is wrong with them when there is none. */
+const comparable = (codes: readonly StoredCode[], now: string): StoredCode[] => {
+  if (codes.length === 0) return [];
+  const fresh = codes.filter(({ tries }) => tries < limits.codeTries);
+  if (fresh.length === 0) throw new ProblemError('auth.code_exhausted');
+  const live = fresh.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.parse(now));
+  if (live.length === 0) throw new ProblemError('auth.code_expired');
+  return live;
+};
+
+const findRight = async (
+  { services }: Here,
+  codes: readonly StoredCode[],
+  typed: string,
+): Promise<StoredCode | undefined> => {
+  for (const code of codes) if (await services.passwords.verify(code.codeHash, typed)) return code;
+  if (codes.length === 0) await services.passwords.verify(undefined, typed); // takes as long
+  return undefined;
+};
+
+/**
+ * Uses up a mailed code; wrong tries stay counted, by address across all codes. When there were too
+ * many, the first try at a code of one's own request is still judged: a stranger who guesses never
+ * blocks a right code.
+ *
+ * @returns the hash of the request that it was mailed for.
+ */
+export const redeemCode = async (
+  here: Here,
+  holder: CodeHolder,
+  typed: string,
+): Promise<string> => {
+  const { db, now, origin } = here;
+  const { email, purpose, own, others } = holder;
+  const source = {
+    source: networkOf(origin.address),
+    everywhere: !(await isKnownNetwork(here, email)),
+  };
+  const attempt: Attempt = await countAttempt(db, { email, purpose, ...source }, now);
+  const { lockedSeconds } = attempt;
+  const all = await lockCodes(db, holder, others ? null : own);
+  const isOwn = ({ requestHash }: StoredCode): boolean => own.includes(requestHash);
+  const codes =
+    lockedSeconds === null ? all : all.filter((code) => isOwn(code) && code.tries === 0);
+  if (lockedSeconds !== null && codes.length === 0)
+    throw new ProblemError('auth.code_exhausted', { retryAfterSeconds: lockedSeconds });
+  const right = await findRight(here, comparable(codes, now), typed);
+  if (right) {
+    await deleteCodes(db, holder, now);
+    await clearFailures(db, attempt, now);
+    return right.requestHash;
+  }
+  for (const { requestHash } of codes.filter(isOwn))
+    await countTry(db, { email, purpose, requestHash });
+  await keepFailure(db, attempt, now);
+  throw new ProblemError('auth.code_invalid', { keepWrites: true });
+};

@@ -1,0 +1,30 @@
+import type { ApiEndpointName, StartedSession } from '@sala/shared-contracts';
+import type { Context } from '../../platform/http/handler';
+import { startSession } from './current-user';
+import { newSecretToken } from './secret-tokens';
+import { insertDevice } from '../sql/trusted-devices.queries';
+
+type Here = Pick<Context<ApiEndpointName>, 'db' | 'services' | 'now' | 'origin'>;
+
+export interface Arrival {
+  /** The person asked to stay signed in on this computer. */
+  readonly remembered: boolean;
+  /** The browser brought the token of an earlier sign-in. */
+  readonly known: boolean;
+  /** The person gave the second factor, and asked not to be asked for it here again. */
+  readonly skipsSecondFactor: boolean;
+}
+
+/** Opens a session; a browser that is not known yet is given the token to be known by. */
+export const openSession = async (
+  here: Here,
+  userId: string,
+  arrival: Arrival,
+): Promise<StartedSession> => {
+  const { known, remembered, skipsSecondFactor } = arrival;
+  const session = await startSession(here, userId, remembered);
+  if (known && !skipsSecondFactor) return { ...session, deviceToken: null };
+  const token = newSecretToken();
+  await insertDevice(here.db, { userId, token, skipsSecondFactor, now: here.now });
+  return { ...session, deviceToken: token };
+};

@@ -1,0 +1,78 @@
+import { LRUCache } from 'lru-cache';
+import type { Pool } from 'pg';
+import { inTransaction } from '../../platform/database/database';
+import type { Actor } from '../../platform/http/actor';
+import { ProblemError } from '../../platform/http/problem-error';
+import { heldRoles, type Membership } from '../sql/active-members.queries';
+import { permissionsOfPerson } from './platform-staff';
+import type { TokenClaims } from './tokens';
+
+/** How long another process may go on believing in a session that ended here. Milliseconds. */
+const rememberedFor = 5000;
+
+/** Live sessions and what their people may do, remembered for a few seconds. */
+export interface SessionDirectory {
+  /** Throws `auth.session_revoked` when the session has been ended or its account is gone. */
+  actorOf(claims: TokenClaims): Promise<Actor>;
+  /** After a sign-out: the next call asks the database. */
+  forgetSession(sessionId: string): void;
+  /** After a change of roles, status or company. */
+  forgetUser(userId: string): void;
+}
+
+interface ActorRow extends Membership {
+  email: string;
+  companyId: string | null;
+}
+
+const load = async (
+  pool: Pool,
+  staff: ReadonlySet<string>,
+  { userId, sessionId }: TokenClaims,
+): Promise<Actor> => {
+  const row = await inTransaction(pool, { userId, companyId: null }, (db) =>
+    db.maybe<ActorRow>(
+      `select u.email, m.company_id as "companyId", m.roles, m.status
+       from session s join user_account u on u.id = s.user_id left join membership m on m.user_id = s.user_id
+       where s.id = $1 and s.user_id = $2 and s.revoked_at is null`,
+      [sessionId, userId],
+    ),
+  );
+  if (!row) throw new ProblemError('auth.session_revoked');
+  const roles = heldRoles(row);
+  return {
+    userId,
+    sessionId,
+    companyId: row.companyId,
+    roles,
+    permissions: new Set(permissionsOfPerson(staff, row.email, roles)),
+  };
+};
+
+export const createSessionDirectory = (
+  pool: Pool,
+  staff: ReadonlySet<string>,
+): SessionDirectory => {
+  const actors = new LRUCache<string, Actor>({ max: 10_000, ttl: rememberedFor });
+  // What was read before something was forgotten may be older than that: it is used once and not kept.
+  let forgotten = 0;
+  return {
+    actorOf: async (claims) => {
+      const known = actors.get(claims.sessionId);
+      if (known?.userId === claims.userId) return known;
+      const before = forgotten;
+      const actor = await load(pool, staff, claims);
+      if (before === forgotten) actors.set(claims.sessionId, actor);
+      return actor;
+    },
+    forgetSession: (sessionId) => {
+      forgotten += 1;
+      actors.delete(sessionId);
+    },
+    forgetUser: (userId) => {
+      forgotten += 1;
+      for (const [sessionId, actor] of actors.entries())
+        if (actor.userId === userId) actors.delete(sessionId);
+    },
+  };
+};

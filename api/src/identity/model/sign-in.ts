@@ -1,0 +1,140 @@
+import {
+  limits,
+  type Challenge,
+  type ApiEndpointName,
+  type SecondFactorMethod,
+  type SignInAnswer,
+} from '@sala/shared-contracts';
+import type { Account } from '../sql/accounts.queries';
+import { refuseSuspended } from './current-user';
+import type { Context } from '../../platform/http/handler';
+import { writeMail } from '../../platform/mail/mail-texts';
+import { newCode, secondsToResend } from './one-time-codes';
+import { openSession } from './open-session';
+import { findSecondFactor } from '../sql/second-factor.queries';
+import { findDevice } from '../sql/trusted-devices.queries';
+
+type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'services' | 'mail' | 'audit' | 'origin'>;
+
+type Person = Pick<Account, 'id' | 'email' | 'firstName' | 'locale'>;
+
+/** `a•••@clinic.example`: enough to know which mailbox to open. */
+const hidden = (email: string): string =>
+  `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`;
+
+/** Makes the code of a challenge and mails it. @returns what is kept of it. */
+export const mailChallengeCode = async (
+  { services, mail: post }: Here,
+  person: Person,
+): Promise<string> => {
+  const code = newCode();
+  const { email: to, firstName, locale } = person;
+  const mail = writeMail('signInCode', {
+    to,
+    locale,
+    facts: { firstName, code, minutes: limits.codeMinutes },
+  });
+  await post(mail);
+  return services.passwords.hash(code);
+};
+
+interface MailedCode {
+  codeHash: string;
+  sentAt: string;
+}
+
+/**
+ * The code of an attempt begun within the last minute still counts: who starts again gets no second
+ * mail.
+ */
+const codeOfChallenge = async (here: Here, person: Person): Promise<MailedCode> => {
+  const { db, now } = here;
+  const recent = await db.maybe<MailedCode>(
+    `select code_hash as "codeHash", sent_at as "sentAt" from sign_in_challenge
+     where user_id = $1 and sent_at > $2::timestamptz - make_interval(secs => $3) order by sent_at desc limit 1`,
+    [person.id, now, limits.codeResendSeconds],
+  );
+  return recent ?? { codeHash: await mailChallengeCode(here, person), sentAt: now };
+};
+
+interface NewChallenge {
+  readonly method: SecondFactorMethod;
+  readonly remembered: boolean;
+  /** Of a browser that is known. */
+  readonly deviceHash: string | null;
+}
+
+const startChallenge = async (
+  here: Here,
+  person: Person,
+  challenge: NewChallenge,
+): Promise<Challenge> => {
+  const { db, now } = here;
+  const { method, remembered, deviceHash } = challenge;
+  await refuseSuspended(db, person.id);
+  await db.query(
+    `delete from sign_in_challenge where id in (
+       select id from sign_in_challenge where expires_at < $1 limit 100 for update skip locked)`,
+    [now],
+  );
+  const code = method === 'email' ? await codeOfChallenge(here, person) : null;
+  const { id } = await db.one<{ id: string }>(
+    `insert into sign_in_challenge (user_id, method, code_hash, sent_at, remembered, expires_at, device_hash)
+     values ($1, $2, $3, $4, $5, $6::timestamptz + make_interval(mins => $7), $8) returning id`,
+    [
+      person.id,
+      method,
+      code?.codeHash ?? null,
+      code?.sentAt ?? null,
+      remembered,
+      now,
+      limits.codeMinutes,
+      deviceHash,
+    ],
+  );
+  return {
+    challengeId: id,
+    method,
+    sentTo: code ? hidden(person.email) : null,
+    resendAfterSeconds: code ? Math.max(0, secondsToResend(code.sentAt, now)) : 0,
+  };
+};
+
+/**
+ * Lets in a person who proved who they are once: a session, or the second factor first where it is
+ * on.
+ *
+ * @throws `auth.suspended`
+ */
+export const enter = async (
+  here: Here,
+  person: Person,
+  {
+    deviceToken,
+    remembered,
+  }: { readonly deviceToken: string | undefined; readonly remembered: boolean },
+): Promise<SignInAnswer> => {
+  const { db, now } = here;
+  const device =
+    deviceToken === undefined
+      ? undefined
+      : await findDevice(db, { email: person.email, token: deviceToken, now });
+  const factor = await findSecondFactor(db, person.id);
+  if (factor?.confirmedAt != null && !device?.skipsSecondFactor) {
+    const deviceHash = device?.tokenHash ?? null;
+    return {
+      challenge: await startChallenge(here, person, {
+        method: factor.method,
+        remembered,
+        deviceHash,
+      }),
+    };
+  }
+  const session = await openSession(here, person.id, {
+    remembered,
+    known: device !== undefined,
+    skipsSecondFactor: false,
+  });
+  await here.audit({ action: 'session.started', entityType: 'user_account', entityId: person.id });
+  return session;
+};

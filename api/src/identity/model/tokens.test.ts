@@ -1,0 +1,57 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createTestDatabase, type TestDatabase } from '../../testing';
+import { createClock } from '../../platform/time/clock';
+import { createSecretBox } from './secret-box';
+import { createTokens } from './tokens';
+
+describe('the key that signs sessions', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  const tokens = (key?: string) =>
+    createTokens(
+      database.pool,
+      createClock(),
+      key === undefined ? null : createSecretBox(database.pool, key),
+    );
+  const stored = async () =>
+    (
+      await database.pool.query<{ private_jwk: object; sealed: Buffer | null }>(
+        'select private_jwk, sealed from signing_key',
+      )
+    ).rows;
+  const claims = {
+    userId: randomUUID(),
+    sessionId: randomUUID(),
+    expiresAt: Math.floor(Date.now() / 1000) + 3600,
+  };
+  const key = randomBytes(32).toString('base64');
+
+  test('lies in the database as it is until a key is configured, and then sealed; sessions go on', async () => {
+    const before = await tokens().sign(claims);
+    expect(await stored()).toMatchObject([
+      { private_jwk: { d: expect.any(String) }, sealed: null },
+    ]);
+    await Promise.all([tokens(key).prepare(), tokens(key).prepare()]);
+    const [row, ...others] = await stored();
+    expect(others).toEqual([]);
+    expect(Object.keys(row?.private_jwk ?? {}).sort()).toEqual(['crv', 'kty', 'x']);
+    expect(row?.sealed).toBeInstanceOf(Buffer);
+    expect(await tokens(key).verify(before)).toEqual(claims);
+    expect(await tokens(key).verify(await tokens(key).sign(claims))).toEqual(claims);
+  });
+
+  test('without that key, or with another one, the start is refused with what to set', async () => {
+    await tokens(key).prepare();
+    await expect(tokens().prepare()).rejects.toThrow(
+      'is encrypted in the database, and SALA_SECRET_KEY is not set.',
+    );
+    await expect(tokens(randomBytes(32).toString('base64')).prepare()).rejects.toThrow(
+      'with another SALA_SECRET_KEY. Set that one again;',
+    );
+  });
+});

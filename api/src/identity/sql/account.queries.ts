@@ -1,0 +1,29 @@
+import type { AccountSession } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+
+/** Sessions that somebody can still work in: neither ended nor left until the token expired. */
+const live = 'revoked_at is null and token_expires_at > $2';
+
+export const listSessions = (
+  db: Db,
+  userId: string,
+  now: string,
+  currentId: string,
+): Promise<AccountSession[]> =>
+  db.query<AccountSession>(
+    `select id, id = $3 as current, device, address, created_at as "startedAt", last_seen_at as "lastSeenAt"
+     from session where user_id = $1 and ${live} order by created_at desc, id`,
+    [userId, now, currentId],
+  );
+
+/** @throws `resource.not_found` for a session of somebody else, or one that has ended. */
+export const endSession = (
+  db: Db,
+  userId: string,
+  now: string,
+  sessionId: string,
+): Promise<{ id: string }> =>
+  db.one(
+    `update session set revoked_at = $2 where user_id = $1 and ${live} and id = $3 returning id`,
+    [userId, now, sessionId],
+  );

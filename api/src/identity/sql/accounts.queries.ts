@@ -1,0 +1,18 @@
+import type { Locale } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+
+export interface Account {
+  id: string;
+  email: string;
+  passwordHash: string;
+  firstName: string;
+  locale: Locale;
+}
+
+const columns = `id, email, password_hash as "passwordHash", first_name as "firstName", locale`;
+
+export const findAccount = (db: Db, email: string): Promise<Account | undefined> =>
+  db.maybe<Account>(`select ${columns} from user_account where email = $1`, [email]);
+
+export const readAccount = (db: Db, userId: string): Promise<Account> =>
+  db.one<Account>(`select ${columns} from user_account where id = $1`, [userId]);

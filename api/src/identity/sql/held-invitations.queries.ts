@@ -1,0 +1,61 @@
+import type { Role } from '@sala/shared-contracts';
+import { actAs, type Db } from '../../platform/database/database';
+
+/** An invitation as its token shows it. */
+export interface HeldInvitation {
+  id: string;
+  companyId: string;
+  company: string;
+  email: string;
+  roles: Role[];
+  invitedBy: string;
+  inviterId: string;
+  status: 'pending' | 'accepted' | 'expired' | 'revoked';
+  expiresAt: string;
+}
+
+/**
+ * Whether one is still good, by the application's clock (`$now`). One that was replaced after it
+ * expired had expired.
+ */
+export const invitationStatus = (now: string): string => `case
+  when accepted_at is not null then 'accepted'
+  when revoked_at is not null and revoked_at < expires_at then 'revoked'
+  when expires_at <= ${now}::timestamptz then 'expired'
+  else 'pending' end`;
+
+/**
+ * The invitation of a token, locked when it is about to be used; from here on the transaction acts
+ * for its company, for whoever holds the token. Undefined when there is none, and then nothing has
+ * changed.
+ */
+export const findHeldInvitation = async (
+  db: Db,
+  held: {
+    readonly tokenHash: string;
+    readonly userId: string | null;
+    readonly now: string;
+    readonly lock: boolean;
+  },
+): Promise<HeldInvitation | undefined> => {
+  await db.query(`select set_config('app.invitation', $1, true)`, [held.tokenHash]);
+  const found = await db.maybe<{ companyId: string }>(
+    'select company_id as "companyId" from invitation where token_hash = $1',
+    [held.tokenHash],
+  );
+  if (!found) return undefined;
+  await actAs(db, { userId: held.userId, companyId: found.companyId });
+  if (held.lock)
+    await db.query(
+      'select 1 from invitation where company_id = $1 and token_hash = $2 for update',
+      [found.companyId, held.tokenHash],
+    );
+  return db.one<HeldInvitation>(
+    `select i.id, i.company_id as "companyId", c.commercial_name as company, i.email, i.roles,
+       concat_ws(' ', u.first_name, u.last_name) as "invitedBy", i.invited_by as "inviterId",
+       ${invitationStatus('$3')} as status, i.expires_at as "expiresAt"
+     from invitation i join company c on c.id = i.company_id join user_account u on u.id = i.invited_by
+     where i.company_id = $1 and i.token_hash = $2`,
+    [found.companyId, held.tokenHash, held.now],
+  );
+};

@@ -1,0 +1,71 @@
+import type { Invitation } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import { invitationStatus } from './held-invitations.queries';
+
+const status = invitationStatus('$2');
+
+const columns = `i.id, i.email, i.roles, ${status} as status, concat_ws(' ', u.first_name, u.last_name) as "invitedBy",
+  i.created_at as "createdAt", i.expires_at as "expiresAt"`;
+const source = 'invitation i join user_account u on u.id = i.invited_by';
+
+const orders = {
+  createdAt: 'i.created_at, i.id',
+  '-createdAt': 'i.created_at desc, i.id desc',
+  email: 'i.email, i.id',
+  '-email': 'i.email desc, i.id desc',
+} as const;
+
+interface Page {
+  readonly companyId: string;
+  readonly now: string;
+  readonly search: string;
+  /** null: every one. */
+  readonly status: Invitation['status'] | null;
+  readonly sort: keyof typeof orders;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** strpos() takes `%` and `_` for what they are; addresses are kept in lower case. */
+const matches = `i.company_id = $1 and strpos(i.email, lower($3)) > 0 and ($4::text is null or ${status} = $4)`;
+
+export const listInvitations = async (
+  db: Db,
+  { companyId, now, search, status: wanted, sort, page, pageSize }: Page,
+) => {
+  const filter = [companyId, now, search, wanted];
+  const items = await db.query<Invitation>(
+    `select ${columns} from ${source} where ${matches} order by ${orders[sort]} limit $5 offset $6`,
+    [...filter, pageSize, (page - 1) * pageSize],
+  );
+  const { total } = await db.one<{ total: number }>(
+    `select count(*) as total from ${source} where ${matches}`,
+    filter,
+  );
+  return { items, total, page, pageSize };
+};
+
+/** Locked until the end of the transaction: it may be accepted at this moment. */
+export const lockInvitation = (
+  db: Db,
+  companyId: string,
+  invitationId: string,
+  now: string,
+): Promise<Invitation> =>
+  db.one<Invitation>(
+    `select ${columns} from ${source} where i.company_id = $1 and i.id = $3 for update of i`,
+    [companyId, now, invitationId],
+  );
+
+export const revokeInvitation = async (
+  db: Db,
+  companyId: string,
+  invitationId: string,
+  now: string,
+): Promise<void> => {
+  await db.query('update invitation set revoked_at = $3 where company_id = $1 and id = $2', [
+    companyId,
+    invitationId,
+    now,
+  ]);
+};

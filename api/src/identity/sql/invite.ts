@@ -1,0 +1,99 @@
+import {
+  limits,
+  roles,
+  type ApiEndpointName,
+  type Invitation,
+  type Locale,
+  type Role,
+} from '@sala/shared-contracts';
+import type { Context } from '../../platform/http/handler';
+import { roleWords, writeMail } from '../../platform/mail/mail-texts';
+import { withoutLinks } from '../../platform/mail/without-links';
+import { ProblemError } from '../../platform/http/problem-error';
+import { hashOfSecretToken, newSecretToken } from '../model/secret-tokens';
+
+/** Whoever invites: any signed-in request whose transaction acts for the company. */
+type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'services' | 'mail' | 'audit'> & {
+  readonly actor: { readonly userId: string };
+};
+
+export interface NewInvitation {
+  readonly companyId: string;
+  /** Trimmed and in lower case, as the contract's schema leaves it. */
+  readonly email: string;
+  readonly roles: readonly Role[];
+  readonly note: string | null;
+  /** Language of the mail. */
+  readonly locale: Locale;
+}
+
+interface Names {
+  company: string;
+  invitedBy: string;
+}
+
+/**
+ * Invites somebody by mail; an open invitation of the same address is revoked. Whether the caller
+ * may give these roles is the caller's to check. Only members of this very company are refused
+ * (`invitation.already_member`): who has an account elsewhere is nobody's business here.
+ */
+export const invite = async (here: Here, wanted: NewInvitation): Promise<Invitation> => {
+  const { db, now, actor, services } = here;
+  const { companyId, email, note, locale } = wanted;
+  const held = roles.filter((role) => wanted.roles.includes(role));
+  // Two invitations of one address at once: the second waits, and replaces the first.
+  await db.query('select pg_advisory_xact_lock(hashtextextended($1, 60))', [
+    `${companyId} ${email}`,
+  ]);
+  const member = await db.maybe(
+    'select 1 from membership m join user_account u on u.id = m.user_id where m.company_id = $1 and u.email = $2',
+    [companyId, email],
+  );
+  if (member) throw new ProblemError('invitation.already_member');
+  const { company, invitedBy } = await db.one<Names>(
+    `select c.commercial_name as company, concat_ws(' ', u.first_name, u.last_name) as "invitedBy"
+     from company c, user_account u where c.id = $1 and u.id = $2`,
+    [companyId, actor.userId],
+  );
+  await db.query(
+    'update invitation set revoked_at = $3 where company_id = $1 and email = $2 and accepted_at is null and revoked_at is null',
+    [companyId, email, now],
+  );
+  const token = newSecretToken();
+  const { id, expiresAt } = await db.one<{ id: string; expiresAt: string }>(
+    `insert into invitation (company_id, email, roles, note, locale, token_hash, invited_by, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8::timestamptz + make_interval(days => $9))
+     returning id, expires_at as "expiresAt"`,
+    [
+      companyId,
+      email,
+      held,
+      note,
+      locale,
+      hashOfSecretToken(token),
+      actor.userId,
+      now,
+      limits.invitationDays,
+    ],
+  );
+  await here.audit({
+    action: 'invitation.created',
+    entityType: 'invitation',
+    entityId: id,
+    diff: { email, roles: held },
+  });
+  const mail = writeMail('invitation', {
+    to: email,
+    locale,
+    facts: {
+      company: withoutLinks(company),
+      invitedBy: withoutLinks(invitedBy),
+      roles: roleWords(held, locale),
+      note: withoutLinks(note ?? ''),
+      days: limits.invitationDays,
+      url: `${services.publicUrl}/sign-up#invite=${token}`, // behind the #: it reaches no server and no log
+    },
+  });
+  await here.mail(mail);
+  return { id, email, roles: held, status: 'pending', invitedBy, createdAt: now, expiresAt };
+};

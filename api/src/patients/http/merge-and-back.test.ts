@@ -1,0 +1,241 @@
+import { withClient } from '../../platform/database/connection';
+import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { createPatient, onePixel, patientMergeInput } from '../../testing/records/patients';
+
+/** Another picture than `onePixel`: what follows a PNG's end is nobody's business. */
+const otherPixel = Buffer.concat([onePixel, Buffer.from('.')]);
+
+describe('a merge, and back', () => {
+  let api: TestApi;
+  let owner: SignedInMember;
+  beforeAll(async () => {
+    api = await createTestApi();
+    owner = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+  });
+  afterAll(() => api.close());
+
+  const at = (patientId: string) => ({ params: { patientId } });
+  const view = (patientId: string) => owner.client.ok('patientView', at(patientId));
+  const bloodType = async (patientId: string) =>
+    (await owner.client.ok('clinicalSummaryView', at(patientId))).bloodType;
+  const undo = (patientMergeId: string) =>
+    owner.client.ok('patientMergeUndo', { params: { patientMergeId } });
+  const merge = async (targetId: string, sourceId: string) => {
+    const [target, source] = [await view(targetId), await view(sourceId)];
+    return owner.client.call('patientMerge', {
+      ...at(targetId),
+      body: { version: target.version, sourceId, sourceVersion: source.version },
+    });
+  };
+  const merged = async (targetId: string, sourceId: string) => {
+    const answer = await merge(targetId, sourceId);
+    if (!answer.ok) throw new Error(answer.body.code);
+    return answer.body;
+  };
+
+  test('blood type, photograph and death fill what the survivor lacks, and are given back', async () => {
+    const [target, source] = [await createPatient(owner.client), await createPatient(owner.client)];
+    await owner.client.ok('bloodTypeSet', { ...at(source.id), body: { bloodType: 'AB-' } });
+    await owner.client.ok('patientPhotoSave', { ...at(source.id), body: new Blob([onePixel]) });
+    await owner.client.ok('patientStatusSet', {
+      ...at(source.id),
+      body: { version: 1, status: 'deceased', deceasedOn: '2026-01-02' },
+    });
+    const { photoId } = await view(source.id);
+    const { mergeId, patient } = await merged(target.id, source.id);
+    expect(patient).toMatchObject({
+      status: 'deceased',
+      deceasedOn: '2026-01-02',
+      photoId,
+      version: 2,
+    });
+    expect(await bloodType(target.id)).toBe('AB-');
+    const log = await owner.client.ok('patientLog', { ...at(target.id), query: {} });
+    expect(log.items.find(({ action }) => action === 'patient.merged')?.changes).toMatchObject({
+      status: ['active', 'deceased'],
+      deceasedOn: [null, '2026-01-02'],
+    });
+    expect(JSON.stringify(log)).not.toContain('AB-');
+
+    const apart = await undo(mergeId);
+    expect(apart.patient).toMatchObject({ status: 'active', deceasedOn: null, photoId: null });
+    expect(apart.source).toMatchObject({ status: 'deceased', deceasedOn: '2026-01-02', photoId });
+    expect([await bloodType(target.id), await bloodType(source.id)]).toEqual([null, 'AB-']);
+    expect((await owner.client.ok('patientPhotoView', at(source.id))).content.size).toBe(
+      onePixel.byteLength,
+    );
+  });
+
+  test('the survivor’s word stands there, too, and what was changed since stays', async () => {
+    const [target, source] = [await createPatient(owner.client), await createPatient(owner.client)];
+    await owner.client.ok('bloodTypeSet', { ...at(target.id), body: { bloodType: 'O+' } });
+    await owner.client.ok('bloodTypeSet', { ...at(source.id), body: { bloodType: 'A+' } });
+    await owner.client.ok('patientPhotoSave', { ...at(source.id), body: new Blob([onePixel]) });
+    const { mergeId } = await merged(target.id, source.id);
+    expect(await bloodType(target.id)).toBe('O+');
+    // The wrong face: whoever takes it from the survivor does not take it from whose it is.
+    const { photoId } = await owner.client.ok('patientPhotoSave', {
+      ...at(target.id),
+      body: new Blob([otherPixel]),
+    });
+    const apart = await undo(mergeId);
+    expect(apart.patient.photoId).toBe(photoId);
+    expect((await owner.client.ok('patientPhotoView', at(apart.source.id))).content.size).toBe(
+      onePixel.byteLength,
+    );
+    expect([await bloodType(target.id), await bloodType(source.id)]).toEqual(['O+', 'A+']);
+  });
+
+  test('of two deaths the survivor’s stands; one that was corrected since is not given back', async () => {
+    const die = async (patientId: string, deceasedOn: string) => {
+      const { version } = await view(patientId);
+      return owner.client.ok('patientStatusSet', {
+        ...at(patientId),
+        body: { version, status: 'deceased', deceasedOn },
+      });
+    };
+    const [target, source, alive] = [
+      await createPatient(owner.client),
+      await createPatient(owner.client),
+      await createPatient(owner.client),
+    ];
+    await die(target.id, '2026-01-02');
+    await die(source.id, '2026-01-05');
+    expect((await merged(target.id, source.id)).patient).toMatchObject({
+      status: 'deceased',
+      deceasedOn: '2026-01-02',
+    });
+    const { mergeId, patient } = await merged(alive.id, target.id);
+    expect(patient).toMatchObject({ status: 'deceased', deceasedOn: '2026-01-02' });
+    await die(alive.id, '2026-01-03');
+    expect((await undo(mergeId)).patient).toMatchObject({
+      status: 'deceased',
+      deceasedOn: '2026-01-03',
+    });
+  });
+
+  test('a blood type and a death that came with the other record are told of', async () => {
+    const [target, source] = [await createPatient(owner.client), await createPatient(owner.client)];
+    await owner.client.ok('bloodTypeSet', { ...at(source.id), body: { bloodType: 'AB-' } });
+    await owner.client.ok('patientStatusSet', {
+      ...at(source.id),
+      body: { version: 1, status: 'deceased', deceasedOn: '2026-01-02' },
+    });
+    const { mergeId } = await merged(target.id, source.id);
+    await undo(mergeId);
+    await withClient(api.database.owner, async (client) => {
+      const { rows } = await client.query(
+        `select diff -> 'bloodType' as change from audit_log where entity_id = $1 and entity_type = 'patient_clinical' and action = 'blood_type.set' order by id`,
+        [target.id],
+      );
+      expect(rows).toEqual([{ change: [null, 'AB-'] }, { change: ['AB-', null] }]);
+      const { rows: told } = await client.query<{ type: string }>(
+        `select type from outbox_event where entity_id = $1 order by id`,
+        [target.id],
+      );
+      expect(told.map(({ type }) => type)).toEqual([
+        'patient.created',
+        'patient.merged',
+        'patient.deceased',
+        'patient.clinical_changed',
+        'patient.unmerged',
+        'patient.clinical_changed',
+      ]);
+    });
+  });
+
+  test('nobody dies before they were born', async () => {
+    const [target, source] = [
+      await createPatient(owner.client, { birthDate: '2000-01-01' }),
+      await createPatient(owner.client),
+    ];
+    await owner.client.ok('patientStatusSet', {
+      ...at(source.id),
+      body: { version: 1, status: 'deceased', deceasedOn: '1999-05-05' },
+    });
+    const answer = await merge(target.id, source.id);
+    expect(answer.body).toMatchObject({
+      code: 'request.invalid',
+      errors: [{ path: 'sourceId', code: 'before_birth' }],
+    });
+  });
+
+  test('tags that came with the other record go with it again, those of both stay', async () => {
+    const tag = async (code: string) =>
+      (await owner.client.ok('categoryCreate', { body: { kind: 'patient_tag', code, name: code } }))
+        .id;
+    const [both, theirs] = [await tag('both'), await tag('theirs')];
+    const [target, source] = [
+      await createPatient(owner.client, { tagIds: [both] }),
+      await createPatient(owner.client, { tagIds: [both, theirs] }),
+    ];
+    const { mergeId, patient } = await merged(target.id, source.id);
+    expect(patient.tags.map(({ name }) => name)).toEqual(['both', 'theirs']);
+    const apart = await undo(mergeId);
+    expect(
+      [apart.patient.tags, apart.source.tags].map((tags) => tags.map(({ name }) => name)),
+    ).toEqual([['both'], ['both', 'theirs']]);
+  });
+
+  test('a CURP that went to somebody else meanwhile is refused with who has it', async () => {
+    const [target, source] = [
+      await createPatient(owner.client),
+      await createPatient(owner.client, { curp: 'GOMC900101HDFNRR01', curpOverride: true }),
+    ];
+    const { mergeId } = await merged(target.id, source.id);
+    await owner.client.ok('patientUpdate', { ...at(target.id), body: { version: 2, curp: null } });
+    const holder = await createPatient(owner.client, {
+      curp: 'GOMC900101HDFNRR01',
+      curpOverride: true,
+    });
+    const problem = await owner.client.refused('patientMergeUndo', {
+      params: { patientMergeId: mergeId },
+    });
+    expect(problem).toMatchObject({
+      code: 'patient.curp_taken',
+      meta: { patientId: holder.id, recordNumber: holder.recordNumber },
+    });
+  });
+
+  test('a guardian does not go into the record of the child for whom nobody else answers', async () => {
+    const mother = await createPatient(owner.client);
+    const child = await createPatient(owner.client, {
+      firstName: 'Leo',
+      birthDate: '2018-05-01',
+      guardianId: mother.id,
+    });
+    const answer = await merge(child.id, mother.id);
+    expect(answer.body).toMatchObject({ code: 'patient.guardian_missing' });
+    expect(await view(mother.id)).toMatchObject({ status: 'active', version: 1 });
+  });
+
+  test('who reads what went into a record is in the log of those records', async () => {
+    const [target, source] = [await createPatient(owner.client), await createPatient(owner.client)];
+    await merged(target.id, source.id);
+    await owner.client.ok('patientMergeList', at(target.id));
+    const { rows } = await withClient(api.database.owner, (client) =>
+      client.query(
+        `select diff from audit_log where company_id = $1 and action = 'patient.listed' order by id desc limit 1`,
+        [owner.companyId],
+      ),
+    );
+    expect(rows).toEqual([{ diff: { ids: [source.id] } }]);
+  });
+
+  test('a merge from before tags and blood types were told is taken back all the same', async () => {
+    const [target, source] = [await createPatient(owner.client), await createPatient(owner.client)];
+    const { mergeId } = await owner.client.ok('patientMerge', {
+      ...at(target.id),
+      ...patientMergeInput(source.id),
+    });
+    await withClient(api.database.owner, (client) =>
+      client.query(
+        `update patient_merge set snapshot = (snapshot - 'bloodType') #- '{moved,tags}' where id = $1`,
+        [mergeId],
+      ),
+    );
+    await owner.client.ok('bloodTypeSet', { ...at(target.id), body: { bloodType: 'O-' } });
+    expect((await undo(mergeId)).source.status).toBe('active');
+    expect(await bloodType(target.id)).toBe('O-');
+  });
+});

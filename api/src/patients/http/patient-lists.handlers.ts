@@ -1,0 +1,161 @@
+import { dayIn, limits, type Locale } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import { eachAlone } from '../../platform/http/bulk-outcome';
+import { exportFile, type ExportFormat } from '../../platform/export/export-file';
+import { exportNotes, pickedWords } from '../../platform/export/export-notes';
+import type { ExportCell } from '../../platform/export/export-table';
+import { defineHandlers, type Context } from '../../platform/http/handler';
+import { countPatients } from '../model/count-patients';
+import { findPatients } from '../model/find-patients';
+import { holdPatientForUpdate } from '../model/hold-patient';
+import { recordPatientsShown } from '../model/patient-reads';
+import * as rows from '../sql/patient-rows';
+import { invalid, ProblemError } from '../../platform/http/problem-error';
+import type { Trail } from '../../platform/audit/trail';
+import { columnsIn, type PatientColumn } from '../model/patient-export-columns';
+import { filterNotes, type NamedFilters } from '../model/patient-export-notes';
+import { entityType, patientChanges } from '../model/patient-records';
+
+const titles: Record<Locale, string> = { 'es-MX': 'Pacientes', en: 'Patients' };
+
+const pageSize = 1000;
+
+/** Page by page; each page that is read is in the log with who stands on it. */
+async function* rowsOf(
+  db: Db,
+  ids: readonly string[],
+  columns: readonly PatientColumn[],
+  audit: Trail['audit'],
+): AsyncGenerator<ExportCell[]> {
+  for (let from = 0; from < ids.length; from += pageSize) {
+    const page = ids.slice(from, from + pageSize);
+    const patients = await rows.readPatients(db, page);
+    await recordPatientsShown(
+      audit,
+      patients.map(({ id }) => id),
+    );
+    for (const patient of patients) yield columns.map(({ cell }) => cell(patient));
+  }
+}
+
+const namesOf = async (
+  db: Db,
+  { tags, practitionerId, customerId }: NamedFilters['filters'],
+): Promise<NamedFilters['names']> => {
+  const found = await db.query<{ id: string; name: string }>(
+    `select id, name from category where id = any ($1)
+     union all select id, concat_ws(' ', first_name, last_name, second_last_name) from practitioner where id = $2
+     union all select id, name from customer where id = $3`,
+    [tags ?? [], practitionerId ?? null, customerId ?? null],
+  );
+  return new Map(found.map(({ id, name }) => [id, name]));
+};
+
+/** As one who opened the record would change it; what is so already stays as it is. */
+const tagPatient = async (
+  { db, actor, now, audit, publish }: Context<'patientBulkTag'>,
+  patientId: string,
+  { tagId, tagged }: Context<'patientBulkTag'>['body'],
+): Promise<void> => {
+  const present = await holdPatientForUpdate(db, patientId);
+  const tagIds = present.tags.map(({ id }) => id);
+  if (tagIds.includes(tagId) === tagged) return;
+  await rows.updatePatient(db, patientId, present, { userId: actor.userId, now });
+  await rows.writeTags(
+    db,
+    patientId,
+    tagged ? [...tagIds, tagId] : tagIds.filter((id) => id !== tagId),
+  );
+  await audit({
+    action: 'patient.updated',
+    entityType,
+    entityId: patientId,
+    diff: patientChanges(present, await rows.readPatient(db, patientId)),
+  });
+  await publish({ type: 'patient.updated', entityId: patientId });
+};
+
+interface Asked {
+  readonly ids: readonly string[];
+  readonly format: ExportFormat;
+  /** Names of columns. */
+  readonly named: string | undefined;
+  /** What it was asked with, in words. */
+  readonly notes: [string, string][];
+}
+
+const fileOf = async (
+  { db, actor, now, locale, audit }: Context<'patientExport' | 'patientPickedExport'>,
+  { ids, format, named, notes }: Asked,
+) => {
+  const columns = columnsIn(locale, named);
+  const about = await exportNotes(db, { userId: actor.userId, locale, now, filters: notes });
+  const file = await exportFile(format, {
+    ...about,
+    title: `${titles[locale]} ${dayIn(about.timeZone, now)}`,
+    columns,
+    rows: rowsOf(db, ids, columns, audit),
+  });
+  await audit({
+    action: 'patient.exported',
+    entityType: 'patient_list',
+    entityId: 'export',
+    diff: { format, rows: ids.length, filters: Object.fromEntries(notes) },
+  });
+  return file;
+};
+
+export const patientListHandlers = defineHandlers<
+  'patientFacets' | 'patientExport' | 'patientPickedExport' | 'patientBulkTag'
+>({
+  patientFacets: ({ db, query: { search, ...filters }, now }) =>
+    countPatients(db, search, filters, now),
+
+  patientExport: async (context) => {
+    const { db, query, now, locale } = context;
+    const { search, sort, format, columns: named, ...filters } = query;
+    const { ids } = await findPatients(
+      db,
+      {
+        search,
+        filters,
+        sort: sort === 'relevance' ? 'name' : sort,
+        pageSize: limits.patientExportMax + 1,
+        skip: 0,
+      },
+      now,
+    );
+    if (ids.length > limits.patientExportMax)
+      throw new ProblemError('patient.too_many_rows', { meta: { most: limits.patientExportMax } });
+    return fileOf(context, {
+      ids,
+      format,
+      named,
+      notes: filterNotes({ search, filters, names: await namesOf(db, filters) }, locale),
+    });
+  },
+
+  patientPickedExport: (context) => {
+    const { body, locale } = context;
+    const ids = [...new Set(body.ids)];
+    return fileOf(context, {
+      ids,
+      format: body.format,
+      named: body.columns,
+      notes: [[pickedWords[locale], String(ids.length)]],
+    });
+  },
+
+  patientBulkTag: async (context) => {
+    const { db, body } = context;
+    const tag = await db.maybe(`select from category where kind = 'patient_tag' and id = $1`, [
+      body.tagId,
+    ]);
+    if (!tag) throw invalid({ path: 'tagId', code: 'not_an_option' });
+    return eachAlone(
+      context,
+      [...new Set(body.ids)].map((id) => ({ id })),
+      ({ id }) => tagPatient(context, id, body),
+    );
+  },
+});

@@ -1,0 +1,217 @@
+import { withClient } from '../../platform/database/connection';
+import {
+  createTestApi,
+  joinCompany,
+  signedInCompany,
+  signedUp,
+  type SignedInMember,
+  type TestApi,
+} from '../../testing';
+import { createPatient, patientMergeInput, publishNotice } from '../../testing/records/patients';
+
+describe('merging patients', () => {
+  let api: TestApi;
+  let owner: SignedInMember;
+  let desk: SignedInMember;
+  let noticeId: string;
+  beforeAll(async () => {
+    api = await createTestApi();
+    owner = await signedInCompany(api, { founder: ['owner', 'doctor'] });
+    desk = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
+    noticeId = await publishNotice(owner.client);
+  });
+  afterAll(() => api.close());
+
+  /** Two records of one person; the source knows more. */
+  const pair = async () => {
+    const target = await createPatient(desk.client, { phone: null, occupation: 'Arquitecta' });
+    const source = await createPatient(desk.client, {
+      curp: 'GOMC900101HDFNRR01',
+      curpOverride: true,
+      occupation: 'Abogada',
+      email: 'mari@correo.test',
+    });
+    await desk.client.ok('patientConsentRecord', {
+      params: { patientId: source.id },
+      body: { answers: [{ purpose: 'privacy_notice', granted: true }], method: 'signed', noticeId },
+    });
+    await owner.client.ok('allergyCreate', {
+      params: { patientId: source.id },
+      body: { substance: 'Látex' },
+    });
+    return { target, source };
+  };
+
+  const view = (patientId: string) => owner.client.ok('patientView', { params: { patientId } });
+
+  test('the survivor’s word stands, its blanks are filled, what points at the source moves; all of it can be taken back', async () => {
+    const { target, source } = await pair();
+    const child = await createPatient(desk.client, {
+      firstName: 'Leo',
+      birthDate: '2018-05-01',
+      sex: 'H',
+      guardianId: source.id,
+    });
+    const { mergeId, patient } = await owner.client.ok('patientMerge', {
+      params: { patientId: target.id },
+      ...patientMergeInput(source.id),
+    });
+    expect(patient).toMatchObject({
+      occupation: 'Arquitecta',
+      phone: source.phone,
+      email: 'mari@correo.test',
+      curp: 'GOMC900101HDFNRR01',
+      hasAlerts: true,
+      consentMissing: false,
+      version: 2,
+    });
+    expect((await view(child.id)).guardianId).toBe(target.id);
+    expect(await view(source.id)).toMatchObject({
+      status: 'merged',
+      mergedInto: { id: target.id, recordNumber: target.recordNumber },
+    });
+    expect(
+      (await owner.client.ok('patientList', { query: { search: source.recordNumber } })).items,
+    ).toEqual([]);
+    expect(
+      (
+        await desk.client.refused('patientUpdate', {
+          params: { patientId: source.id },
+          body: { version: 2, notes: 'x' },
+        })
+      ).code,
+    ).toBe('patient.merged');
+
+    // What was changed since stays.
+    await desk.client.ok('patientUpdate', {
+      params: { patientId: target.id },
+      body: { version: 2, email: 'otra@correo.test' },
+    });
+    const apart = await owner.client.ok('patientMergeUndo', {
+      params: { patientMergeId: mergeId },
+    });
+    expect(apart.patient).toMatchObject({
+      phone: null,
+      curp: null,
+      email: 'otra@correo.test',
+      hasAlerts: false,
+      consentMissing: true,
+    });
+    expect(apart.source).toMatchObject({
+      status: 'active',
+      mergedInto: null,
+      curp: 'GOMC900101HDFNRR01',
+      hasAlerts: true,
+      consentMissing: false,
+    });
+    expect((await view(child.id)).guardianId).toBe(source.id);
+    expect(
+      (await owner.client.refused('patientMergeUndo', { params: { patientMergeId: mergeId } }))
+        .code,
+    ).toBe('patient.merge_undone');
+    const { items } = await owner.client.ok('patientMergeList', {
+      params: { patientId: target.id },
+    });
+    expect(items).toMatchObject([
+      { id: mergeId, recordNumber: source.recordNumber, undoneAt: expect.any(String) as string },
+    ]);
+    const log = await owner.client.ok('patientLog', {
+      params: { patientId: target.id },
+      query: {},
+    });
+    expect(log.items.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['patient.merged', 'patient.unmerged']),
+    );
+  });
+
+  test('visits of both are counted on, and back', async () => {
+    const { id: targetId } = await createPatient(desk.client);
+    const { id: sourceId } = await createPatient(desk.client);
+    const numbers = await withClient(api.database.owner, async (client) => {
+      const {
+        rows: [place],
+      } = await client.query<{ site: string; department: string }>(
+        `with s as (insert into site (company_id, name, created_at, created_by, updated_at, updated_by) values ($1, 'Centro', now(), $2, now(), $2) returning id),
+           d as (insert into department (company_id, site_id, code, name, created_at, created_by, updated_at, updated_by) select $1, id, 'mg', 'General', now(), $2, now(), $2 from s returning id)
+         select s.id as site, d.id as department from s, d`,
+        [owner.companyId, owner.userId],
+      );
+      for (const [patientId, count] of [
+        [targetId, 2],
+        [sourceId, 3],
+      ] as const) {
+        await client.query(
+          `insert into visit (company_id, visit_number, patient_id, department_id, site_id, started_at, created_at, created_by, updated_at, updated_by)
+           select $1, n, $2, $3, $4, now(), now(), $5, now(), $5 from generate_series(1, $6) as n`,
+          [owner.companyId, patientId, place?.department, place?.site, owner.userId, count],
+        );
+      }
+      return async (patientId: string) =>
+        (
+          await withClient(api.database.owner, (again) =>
+            again.query<{ n: number }>(
+              'select visit_number as n from visit where patient_id = $1 order by 1',
+              [patientId],
+            ),
+          )
+        ).rows.map(({ n }) => n);
+    });
+    const { mergeId } = await owner.client.ok('patientMerge', {
+      params: { patientId: targetId },
+      ...patientMergeInput(sourceId),
+    });
+    expect([await numbers(targetId), await numbers(sourceId)]).toEqual([[1, 2, 3, 4, 5], []]);
+    await owner.client.ok('patientMergeUndo', { params: { patientMergeId: mergeId } });
+    expect([await numbers(targetId), await numbers(sourceId)]).toEqual([
+      [1, 2],
+      [1, 2, 3],
+    ]);
+  });
+
+  test('nobody is merged with themselves, nor by an older version, nor into a record that is gone', async () => {
+    const { target, source } = {
+      target: await createPatient(desk.client),
+      source: await createPatient(desk.client),
+    };
+    const merge = (patientId: string, body: object) =>
+      owner.client.refused('patientMerge', {
+        params: { patientId },
+        body: { version: 1, sourceVersion: 1, sourceId: source.id, ...body },
+      });
+    expect((await merge(target.id, { sourceId: target.id })).code).toBe('patient.merge_same');
+    expect((await merge(target.id, { sourceVersion: 7 })).code).toBe('resource.version_conflict');
+    await owner.client.ok('patientMerge', {
+      params: { patientId: target.id },
+      ...patientMergeInput(source.id),
+    });
+    expect(await merge(target.id, { version: 2 })).toMatchObject({
+      code: 'patient.merged',
+      meta: { mergedInto: { id: target.id } },
+    });
+  });
+
+  test('reception proposes, and those who may merge find it at the bell, without a name', async () => {
+    const [target, source] = [await createPatient(desk.client), await createPatient(desk.client)];
+    expect(
+      (
+        await desk.client.refused('patientMerge', {
+          params: { patientId: target.id },
+          ...patientMergeInput(source.id),
+        })
+      ).code,
+    ).toBe('permission.denied');
+    expect(
+      await desk.client.ok('patientMergePropose', {
+        params: { patientId: target.id },
+        body: { sourceId: source.id },
+      }),
+    ).toEqual({ told: 1 });
+    const [told] = (await owner.client.ok('notificationList')).items;
+    expect(told).toMatchObject({
+      kind: 'merge_proposed',
+      facts: { record: target.recordNumber, other: source.recordNumber },
+      path: `/hospital/patient?patientId=${target.id}&merge=${source.id}`,
+    });
+    expect(JSON.stringify(told)).not.toContain('García');
+  });
+});

@@ -1,0 +1,64 @@
+import type { Patient } from '@sala/shared-contracts';
+import type { Actor } from '../../platform/http/actor';
+import type { Db } from '../../platform/database/database';
+import { dropFile, keepFile, readFile } from '../../platform/files/files';
+import { defineHandlers } from '../../platform/http/handler';
+import { readPicture } from '../../platform/files/images';
+import { holdPatientForUpdate } from '../model/hold-patient';
+import { recordPatientRead } from '../model/patient-reads';
+import { readPatient } from '../sql/patient-rows';
+import { patientFor } from '../model/show-patient';
+import { ProblemError } from '../../platform/http/problem-error';
+import type { Trail } from '../../platform/audit/trail';
+
+interface Here extends Trail {
+  readonly db: Db;
+  readonly actor: Actor<string>;
+  readonly now: string;
+  readonly params: { readonly patientId: string };
+}
+
+const purpose = 'patient_photo';
+
+/**
+ * null: it is taken away. The picture before it goes, too, unless a record that was merged into
+ * this one brought it.
+ */
+const setPhoto = async (
+  { db, actor, now, params, audit, publish }: Here,
+  content: Uint8Array | null,
+): Promise<Patient> => {
+  const picture = content && (await readPicture(actor.companyId, content)); // before a transaction is open
+  const { id, photoId } = await holdPatientForUpdate(db, params.patientId);
+  const file =
+    picture &&
+    (await keepFile(db, { userId: actor.userId, now }, { purpose, name: 'photo', ...picture }));
+  // Not a change of what a form shows: the version stays, and nobody who is writing is stopped.
+  await db.query(
+    'update patient set photo_file_id = $2, updated_at = $3, updated_by = $4 where id = $1',
+    [id, file?.id ?? null, now, actor.userId],
+  );
+  const brought = await db.maybe(
+    'select from patient where merged_into_id = $1 and photo_file_id = $2 limit 1',
+    [id, photoId],
+  );
+  if (photoId !== null && !brought) await dropFile(db, purpose, photoId);
+  const action = file ? 'patient.photo_saved' : 'patient.photo_removed';
+  await audit({ action, entityType: 'patient', entityId: id });
+  await publish({ type: action, entityId: id });
+  return patientFor(db, { actor, now }, await readPatient(db, id));
+};
+
+export const patientPhotoHandlers = defineHandlers<
+  'patientPhotoView' | 'patientPhotoSave' | 'patientPhotoDelete'
+>({
+  patientPhotoView: async ({ db, params, audit }) => {
+    const { id, photoId } = await readPatient(db, params.patientId);
+    if (photoId === null) throw new ProblemError('resource.not_found');
+    await recordPatientRead(audit, id);
+    const { name, type, content } = await readFile(db, purpose, photoId);
+    return { name, type, content };
+  },
+  patientPhotoSave: (context) => setPhoto(context, context.body),
+  patientPhotoDelete: (context) => setPhoto(context, null),
+});

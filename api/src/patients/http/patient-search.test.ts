@@ -1,0 +1,242 @@
+import { withClient } from '../../platform/database/connection';
+import {
+  createTestApi,
+  joinCompany,
+  signedInCompany,
+  signedUp,
+  type SignedInMember,
+  type TestApi,
+} from '../../testing';
+import { createPatient, patientBody, publishNotice } from '../../testing/records/patients';
+
+describe('finding patients', () => {
+  let api: TestApi;
+  let owner: SignedInMember;
+  beforeAll(async () => {
+    api = await createTestApi();
+    owner = await signedInCompany(api);
+    await publishNotice(owner.client);
+    await createPatient(owner.client, { birthDate: '1990-03-12', phone: '+525511110001' });
+    await createPatient(owner.client, {
+      lastName: 'Garsia',
+      secondLastName: 'Lopes',
+      birthDate: '2005-03-12',
+      phone: '+525511110002',
+    });
+    await createPatient(owner.client, {
+      firstName: 'Jimena',
+      lastName: 'Vázquez',
+      secondLastName: 'Yáñez',
+      birthDate: '1955-01-31',
+      phone: '+523344445555',
+    });
+    await createPatient(owner.client, {
+      firstName: 'Ma. del Carmen',
+      lastName: 'Muñoz',
+      secondLastName: null,
+      birthDate: '1990-01-01',
+      curp: null,
+    });
+    await createPatient(owner.client, {
+      firstName: 'Carlos',
+      lastName: 'Gómez',
+      secondLastName: 'Méndez',
+      sex: 'H',
+      birthDate: '1990-01-01',
+      curp: 'GOMC900101HDFNRR01',
+      curpOverride: true,
+      phone: null,
+    });
+  });
+  afterAll(() => api.close());
+
+  const found = async (search: string, query: object = {}) =>
+    (
+      await owner.client.ok('patientList', { query: { search, sort: 'relevance', ...query } })
+    ).items.map(({ name }) => name);
+
+  test.each([
+    [
+      'as it is written, before who sounds like it',
+      'garcia lopez',
+      ['Mariana García López', 'Mariana Garsia Lopes'],
+    ],
+    [
+      'in any order, from the beginning of words',
+      'lop mari gar',
+      ['Mariana García López', 'Mariana Garsia Lopes'],
+    ],
+    ['as it sounds', 'ximena basques llañes', ['Jimena Vázquez Yáñez']],
+    ['with a shortened name', 'maria munoz', ['Ma. del Carmen Muñoz']],
+    ['by birth date', '31/01/1955', ['Jimena Vázquez Yáñez']],
+    ['by name and birth date', 'muñoz 1/1/90', ['Ma. del Carmen Muñoz']],
+    ['by telephone, as it is read out', '33 4444 5555', ['Jimena Vázquez Yáñez']],
+    ['by the end of a telephone', '0002', ['Mariana Garsia Lopes']],
+    ['by record number', 'exp-3', ['Jimena Vázquez Yáñez']],
+    ['by its digits', '000003', ['Jimena Vázquez Yáñez']],
+    ['by what a CURP begins with', 'gomc90', ['Carlos Gómez Méndez']],
+    ['who is not there', 'zzyzx', []],
+  ])('%s', async (_what, typed, names) => expect(await found(typed)).toEqual(names));
+
+  test('with slips of the keys, and says that they are similar ones', async () => {
+    const answer = await owner.client.ok('patientList', {
+      query: { search: 'jimnea vasqeuz', sort: 'relevance' },
+    });
+    expect(answer).toMatchObject({ similar: true, items: [{ name: 'Jimena Vázquez Yáñez' }] });
+  });
+
+  test('filters narrow it: sex, age, status, consent', async () => {
+    expect(await found('', { sex: 'H' })).toEqual(['Carlos Gómez Méndez']);
+    expect(await found('', { age: 'senior' })).toEqual(['Jimena Vázquez Yáñez']);
+    expect(await found('', { age: 'young,senior' })).toHaveLength(2);
+    expect(await found('', { status: 'inactive' })).toEqual([]);
+    expect(await found('', { consent: 'missing', sex: 'M' })).toHaveLength(4);
+    expect(await found('', { debt: '1' })).toEqual([]);
+  });
+
+  test('each filter is counted under all the others, as if it were open itself', async () => {
+    const count = (query: object) => owner.client.ok('patientFacets', { query });
+    const all = await count({});
+    expect(all).toMatchObject({
+      sex: [
+        { value: 'M', count: 4 },
+        { value: 'H', count: 1 },
+      ],
+      status: [{ value: 'active', count: 5 }],
+      tags: [],
+      practitionerId: [],
+      debt: [],
+      lastVisit: [{ value: 'never', count: 5 }],
+      consent: [{ value: 'missing', count: 5 }],
+    });
+    const men = await count({ sex: 'H' });
+    expect(men.sex).toEqual(all.sex);
+    expect(men.age).toEqual([{ value: 'adult', count: 1 }]);
+    expect((await count({ search: 'jimnea vasqeuz' })).age).toEqual([
+      { value: 'senior', count: 1 },
+    ]);
+    expect((await count({ search: 'zzyzx' })).sex).toEqual([]);
+  });
+
+  test('as a file: what was asked first, the columns that were named, all of it in the log; who may not export gets none', async () => {
+    const file = await owner.client.ok('patientExport', {
+      query: { sex: 'H', columns: 'recordNumber,name,lastVisitOn,nothing' },
+    });
+    const lines = (await file.content.text()).split('\r\n');
+    expect(lines.slice(2)).toEqual([
+      '# Filtros: Sexo: Hombre',
+      'Expediente,Nombre,Primer apellido,Segundo apellido,Última visita',
+      'EXP-000005,Carlos,Gómez,Méndez,',
+      '',
+    ]);
+    expect((await owner.client.ok('patientExport', { query: { format: 'xlsx' } })).name).toMatch(
+      /\.xlsx$/,
+    );
+    const desk = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
+    expect((await desk.client.refused('patientExport', {})).code).toBe('permission.denied');
+    const { rows } = await withClient(api.database.owner, (client) =>
+      client.query(
+        `select diff from audit_log where company_id = $1 and action = 'patient.exported' order by id limit 1`,
+        [owner.companyId],
+      ),
+    );
+    expect(rows).toEqual([{ diff: { format: 'csv', rows: 1, filters: { Sexo: 'Hombre' } } }]);
+  });
+
+  test('surnames order the list, and a page follows another', async () => {
+    const pages = [1, 2].map((page) =>
+      owner.client.ok('patientList', { query: { page: String(page), pageSize: '3' } }),
+    );
+    const [first, second] = await Promise.all(pages);
+    expect([first, second].flatMap((page) => page?.items.map(({ lastName }) => lastName))).toEqual([
+      'García',
+      'Garsia',
+      'Gómez',
+      'Muñoz',
+      'Vázquez',
+    ]);
+    expect(first).toMatchObject({ total: 5, totalIs: 'exact' });
+  });
+
+  test('who leafs further than ten thousand is told how far the list goes', async () => {
+    expect(await owner.client.ok('patientList', { query: { page: '400' } })).toMatchObject({
+      items: [],
+    });
+    const problem = await owner.client.refused('patientList', { query: { page: '401' } });
+    expect(problem).toMatchObject({
+      code: 'request.invalid',
+      errors: [{ path: 'page', code: 'too_big', message: expect.stringContaining('400') }],
+    });
+  });
+
+  test('a word that more than a thousand begin with answers from the front of the shelf, page after page', async () => {
+    const many = await signedInCompany(api);
+    await withClient(api.database.owner, (client) =>
+      client.query(
+        `insert into patient (company_id, record_number, first_name, last_name, birth_date, sex, created_at, created_by, updated_at, updated_by)
+         select $1, 'EXP-' || lpad(n::text, 6, '0'), 'Ana', case when n > 1001 then 'Mota' else 'Márquez ' || chr(65 + n % 26) || lpad(n::text, 4, '0') end, '1990-01-01', 'M', now(), $2, now(), $2
+         from generate_series(1, 1010) as n`,
+        [many.companyId, many.userId],
+      ),
+    );
+    const page = (search: string, at: string) =>
+      many.client.ok('patientList', {
+        query: { search, sort: 'relevance', pageSize: '2', page: at },
+      });
+    const [first, second, few] = await Promise.all([
+      page('mar', '1'),
+      page('mar', '2'),
+      page('mo', '1'),
+    ]);
+    expect(
+      [first, second].map(({ items, totalIs }) => [
+        ...items.map(({ lastName }) => lastName),
+        totalIs,
+      ]),
+    ).toEqual([
+      ['Márquez A0026', 'Márquez A0052', 'atLeast'],
+      ['Márquez A0078', 'Márquez A0104', 'atLeast'],
+    ]);
+    expect(few).toMatchObject({ total: 9, totalIs: 'exact' });
+  });
+
+  describe('who may be the same', () => {
+    const twins = async (body: object) =>
+      (await owner.client.ok('patientDuplicates', { body })).items.map(({ patient, reasons }) => [
+        patient.name,
+        ...reasons,
+      ]);
+    const mariana = { firstName: 'Mariana', lastName: 'García', secondLastName: 'López' };
+
+    test.each([
+      [
+        'sounds the same, born the same day',
+        { ...mariana, birthDate: '2005-03-12' },
+        [['Mariana Garsia Lopes', 'name_birth']],
+      ],
+      [
+        'with day and month exchanged',
+        { ...mariana, birthDate: '2005-12-03' },
+        [['Mariana Garsia Lopes', 'name']],
+      ],
+      [
+        'has the same telephone',
+        { ...mariana, birthDate: '2015-01-01', phone: '55 1111 0002' },
+        [['Mariana Garsia Lopes', 'phone']],
+      ],
+      ['has the same CURP', { curp: 'gomc900101hdfnrr01' }, [['Carlos Gómez Méndez', 'curp']]],
+      ['shares a name alone', { ...mariana, birthDate: '1970-01-01' }, []],
+      ['nothing typed yet', {}, []],
+    ])('%s', async (_what, body, expected) => expect(await twins(body)).toEqual(expected));
+
+    test('it is advice: they can be registered all the same', async () => {
+      expect(
+        (
+          await owner.client.call('patientCreate', {
+            body: patientBody({ birthDate: '2005-03-12' }),
+          })
+        ).ok,
+      ).toBe(true);
+    });
+  });
+});

@@ -1,0 +1,171 @@
+import { curpMismatchesOf, type Patient } from '@sala/shared-contracts';
+import { phoneFault } from '../../identity/model/phone';
+import type { Db } from '../../platform/database/database';
+import { invalid, ProblemError, type FieldFault } from '../../platform/http/problem-error';
+import { patientColumnNames, type PatientColumns } from '../sql/patient-rows';
+
+/** What a body names; what it does not name is undefined. */
+export type Given = { readonly [K in keyof PatientColumns]?: PatientColumns[K] | '' | undefined };
+
+export const nobody: PatientColumns = {
+  firstName: '',
+  lastName: '',
+  secondLastName: null,
+  birthDate: '',
+  birthDateEstimated: false,
+  sex: 'X',
+  genderIdentity: null,
+  curp: null,
+  birthState: null,
+  nationality: 'MX',
+  phone: null,
+  phoneAlt: null,
+  email: null,
+  address: null,
+  maritalStatus: null,
+  occupation: null,
+  language: null,
+  ethnicGroup: null,
+  religion: null,
+  customerId: null,
+  guardianId: null,
+  guardian: null,
+  emergencyContact: null,
+  insurer: null,
+  policyNumber: null,
+  notes: null,
+};
+
+/**
+ * All columns after a change: named ones as given, where an emptied box is no value; the others as
+ * they are.
+ */
+export const columnsAfter = (given: Given, present: PatientColumns): PatientColumns => {
+  const named = patientColumnNames.map((column) => [
+    column,
+    given[column] === undefined ? present[column] : given[column] === '' ? null : given[column],
+  ]);
+  return Object.fromEntries(named) as PatientColumns; // each key with the type that Given and PatientColumns share
+};
+
+interface Facts {
+  /** yyyy-mm-dd, where the company is. */
+  readonly today: string;
+  readonly minor: boolean;
+  readonly customerKnown: boolean;
+  /**
+   * The guardian is somebody who can be one: grown up, alive, not merged away; as in
+   * `patient_guarded`.
+   */
+  readonly guardianFits: boolean;
+  readonly tagsKnown: number;
+}
+
+const readFacts = (
+  db: Db,
+  patient: PatientColumns,
+  tagIds: readonly string[],
+  now: string,
+): Promise<Facts> =>
+  db.one<Facts>(
+    `select today::text as today, $1::date > grown.up as minor,
+       exists (select from customer where id = $2) as "customerKnown",
+       exists (select from patient g where g.id = $3 and g.birth_date <= grown.up and g.status in ('active', 'inactive')) as "guardianFits",
+       (select count(*)::int from category where kind = 'patient_tag' and id = any ($4)) as "tagsKnown"
+     from (select ($5::timestamptz at time zone time_zone)::date as today from company where id = app_company()) as of_company,
+       lateral (select (today - interval '18 years')::date as up) as grown`,
+    [patient.birthDate, patient.customerId, patient.guardianId, tagIds, now],
+  );
+
+const phonesOf = ({ phone, phoneAlt, guardian, emergencyContact }: PatientColumns) => ({
+  phone,
+  phoneAlt,
+  'guardian.phone': guardian?.phone,
+  'emergencyContact.phone': emergencyContact?.phone,
+});
+
+/** Of those that are new: what was stored before stops nobody who changes something else. */
+const phoneFaults = (present: PatientColumns, after: PatientColumns): FieldFault[] => {
+  const stored: Readonly<Record<string, string | null | undefined>> = phonesOf(present);
+  return Object.entries(phonesOf(after)).flatMap(([path, phone]) => {
+    const code = phone && phone !== stored[path] ? phoneFault(phone) : null;
+    return code ? [{ path, code }] : [];
+  });
+};
+
+/**
+ * What the database cannot say of one row: who answers for a minor, whether what is referred to is
+ * there, and which day it is.
+ *
+ * @param present null: it is registered now
+ */
+export const checkPatient = async (
+  db: Db,
+  present: Patient | null,
+  after: PatientColumns,
+  tagIds: readonly string[],
+  now: string,
+): Promise<void> => {
+  const facts = await readFacts(db, after, tagIds, now);
+  const faults = phoneFaults(present ?? nobody, after);
+  if (after.birthDate > facts.today) faults.push({ path: 'birthDate', code: 'in_future' });
+  else if (present?.deceasedOn && after.birthDate > present.deceasedOn)
+    faults.push({ path: 'birthDate', code: 'after_death' });
+  if (after.customerId && !facts.customerKnown)
+    faults.push({ path: 'customerId', code: 'not_an_option' });
+  if (after.guardianId && (!facts.guardianFits || after.guardianId === present?.id))
+    faults.push({ path: 'guardianId', code: 'not_an_option' });
+  if (facts.minor && !after.guardianId && !after.guardian)
+    faults.push({ path: 'guardian', code: 'required' });
+  if (facts.tagsKnown !== tagIds.length) faults.push({ path: 'tagIds', code: 'not_an_option' });
+  if (faults.length > 0) throw invalid(...faults);
+};
+
+/** What two records become is no minor for whom nobody answers. @throws patient.guardian_missing */
+export const demandGuardian = async (db: Db, left: PatientColumns, now: string): Promise<void> => {
+  const { minor } = await readFacts(db, left, [], now);
+  if (minor && !left.guardianId && !left.guardian)
+    throw new ProblemError('patient.guardian_missing');
+};
+
+/** A day that is over or present where the company is, and not before they were born. */
+export const checkDeath = async (
+  db: Db,
+  patient: PatientColumns,
+  deceasedOn: string,
+  now: string,
+): Promise<void> => {
+  const { today } = await readFacts(db, patient, [], now);
+  if (deceasedOn > today) throw invalid({ path: 'deceasedOn', code: 'in_future' });
+  if (deceasedOn < patient.birthDate) throw invalid({ path: 'deceasedOn', code: 'before_birth' });
+};
+
+/** One CURP, one person. @throws patient.curp_taken with who has it */
+export const refuseTakenCurp = async (
+  db: Db,
+  patientId: string | null,
+  curp: string,
+): Promise<void> => {
+  const holder = await db.maybe<{ id: string; recordNumber: string }>(
+    `select id, record_number as "recordNumber" from patient where curp = $1 and status <> 'merged' and id is distinct from $2`,
+    [curp, patientId],
+  );
+  if (holder)
+    throw new ProblemError('patient.curp_taken', {
+      meta: { patientId: holder.id, recordNumber: holder.recordNumber },
+    });
+};
+
+/** It is nobody else's, and agrees with who it is given for, or somebody has looked and says so. */
+export const checkCurp = async (
+  db: Db,
+  patientId: string | null,
+  patient: PatientColumns,
+  override: boolean,
+): Promise<void> => {
+  if (!patient.curp) return;
+  await refuseTakenCurp(db, patientId, patient.curp);
+  const mismatches = override ? [] : curpMismatchesOf(patient.curp, patient);
+  if (mismatches.length > 0)
+    throw new ProblemError('patient.curp_mismatch', { meta: { mismatches } });
+};

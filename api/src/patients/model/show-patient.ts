@@ -1,0 +1,34 @@
+import type { Patient } from '@sala/shared-contracts';
+import type { Actor } from '../../platform/http/actor';
+import type { Db } from '../../platform/database/database';
+
+type Asking = Pick<Actor, 'permissions'>;
+
+/**
+ * The mark that there is something clinical is for those who receive or care for patients (screens
+ * §0.5).
+ */
+export const seesAlerts = ({ permissions }: Asking): boolean =>
+  permissions.has('check-in:write') || permissions.has('clinical:read');
+
+export const rowFor = <Row extends { readonly hasAlerts: boolean }>(actor: Asking, row: Row): Row =>
+  seesAlerts(actor) ? row : { ...row, hasAlerts: false };
+
+/**
+ * A record as it is answered: without what the caller may not see, and with whether somebody
+ * answers for a minor.
+ */
+export const patientFor = async (
+  db: Db,
+  { actor, now }: { readonly actor: Asking; readonly now: string },
+  patient: Patient,
+): Promise<Patient> => {
+  const { guarded } = await db.one<{ guarded: boolean }>(
+    'select patient_guarded(id, $1, ($2::timestamptz at time zone time_zone)::date) as guarded from company where id = app_company()',
+    [patient.id, now],
+  );
+  return {
+    ...rowFor(actor, patient),
+    guardianMissing: !guarded && (patient.status === 'active' || patient.status === 'inactive'),
+  };
+};

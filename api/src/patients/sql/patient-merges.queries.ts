@@ -1,0 +1,215 @@
+import type { BloodType, Patient } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import { patientName, readPatient, type PatientColumns, type Stamp } from './patient-rows';
+
+/** In one order, so that two who merge the same records never wait for each other in a circle. */
+export const lockBoth = async (db: Db, ids: readonly [string, string]): Promise<void> => {
+  await db.query('select from patient where id = any ($1) order by id for update', [ids]);
+};
+
+/** Both have an appointment that is to be kept, at one time: one person cannot. */
+export const haveOverlap = async (db: Db, one: string, other: string): Promise<boolean> =>
+  Boolean(
+    await db.maybe(
+      `select from appointment a join appointment b on tstzrange(a.start_at, a.end_at) && tstzrange(b.start_at, b.end_at)
+       where a.patient_id = $1 and b.patient_id = $2 and not a.overbooked and not b.overbooked
+         and a.status in ('scheduled', 'confirmed', 'checked_in', 'in_progress') and b.status in ('scheduled', 'confirmed', 'checked_in', 'in_progress')
+       limit 1`,
+      [one, other],
+    ),
+  );
+
+/**
+ * The source becomes a pointer to the target. First of all, so that its CURP is free for the
+ * target.
+ */
+export const markMerged = async (
+  db: Db,
+  sourceId: string,
+  targetId: string,
+  { userId, now }: Stamp,
+): Promise<void> => {
+  await db.query(
+    `update patient set status = 'merged', merged_into_id = $2, updated_at = $3, updated_by = $4, version = version + 1 where id = $1`,
+    [sourceId, targetId, now, userId],
+  );
+};
+
+export const moveReferences = async (
+  db: Db,
+  sourceId: string,
+  targetId: string,
+): Promise<unknown> =>
+  (
+    await db.one<{ moved: unknown }>('select patient_move_references($1, $2) as moved', [
+      sourceId,
+      targetId,
+    ])
+  ).moved;
+
+/**
+ * What is blank of the target, the source fills; where both say something, the target's word
+ * stands.
+ */
+export const filled = (
+  target: PatientColumns,
+  source: PatientColumns,
+  columns: readonly (keyof PatientColumns)[],
+): PatientColumns => {
+  const taken = columns.filter((column) => target[column] === null && source[column] !== null);
+  return { ...target, ...Object.fromEntries(taken.map((column) => [column, source[column]])) };
+};
+
+/**
+ * What no form of the record shows fills its blanks, too, and one who died did so in both. @returns
+ * the blood type that was taken
+ */
+export const takeTheRest = async (
+  db: Db,
+  sourceId: string,
+  targetId: string,
+  death: string | null,
+): Promise<BloodType | null> =>
+  (
+    await db.one<{ taken: BloodType | null }>(
+      `with was as (select blood_type from patient where id = $2)
+       update patient t set blood_type = coalesce(t.blood_type, s.blood_type), photo_file_id = coalesce(t.photo_file_id, s.photo_file_id),
+         status = case when $3::date is null then t.status else 'deceased' end, deceased_on = coalesce($3::date, t.deceased_on)
+       from patient s, was where t.id = $2 and s.id = $1 returning case when was.blood_type is null then t.blood_type end as taken`,
+      [sourceId, targetId, death],
+    )
+  ).taken;
+
+export interface MergeSnapshot {
+  readonly source: Patient;
+  readonly before: Patient;
+  readonly after: Patient;
+  readonly moved: unknown;
+  /** Which the target took; older merges took none. */
+  readonly bloodType?: BloodType | null;
+}
+
+interface NewMerge {
+  readonly sourceId: string;
+  readonly targetId: string;
+  readonly reason: string | undefined;
+  readonly snapshot: MergeSnapshot;
+}
+
+export const insertMerge = async (
+  db: Db,
+  { sourceId, targetId, reason, snapshot }: NewMerge,
+  { userId, now }: Stamp,
+): Promise<string> => {
+  const { id } = await db.one<{ id: string }>(
+    `insert into patient_merge (company_id, source_id, target_id, snapshot, reason, merged_at, merged_by)
+     values (app_company(), $1, $2, $3, $4, $5, $6) returning id`,
+    [sourceId, targetId, JSON.stringify(snapshot), reason ?? null, now, userId],
+  );
+  return id;
+};
+
+export interface MergeRow {
+  readonly id: string;
+  readonly sourceId: string;
+  readonly targetId: string;
+  readonly snapshot: MergeSnapshot;
+  readonly undoneAt: string | null;
+}
+
+export const readMergeForUpdate = (db: Db, mergeId: string): Promise<MergeRow> =>
+  db.one<MergeRow>(
+    `select id, source_id as "sourceId", target_id as "targetId", snapshot, undone_at as "undoneAt" from patient_merge where id = $1 for update`,
+    [mergeId],
+  );
+
+/** What the target took and still has as it took it, it gives back. */
+export const givenBack = (
+  present: Patient,
+  { before, after }: MergeSnapshot,
+  columns: readonly (keyof PatientColumns)[],
+): PatientColumns => {
+  const same = (one: unknown, other: unknown): boolean =>
+    JSON.stringify(one) === JSON.stringify(other);
+  const back = columns.filter(
+    (column) => !same(before[column], after[column]) && same(present[column], after[column]),
+  );
+  return { ...present, ...Object.fromEntries(back.map((column) => [column, before[column]])) };
+};
+
+/** The same of what no form shows. @returns the blood type that was given back */
+export const giveTheRestBack = async (
+  db: Db,
+  { targetId, snapshot }: MergeRow,
+  present: Patient,
+): Promise<BloodType | null> => {
+  const { before, after, bloodType = null } = snapshot;
+  const photo = before.photoId === null ? after.photoId : null;
+  const alive =
+    before.status !== 'deceased' &&
+    after.status === 'deceased' &&
+    present.deceasedOn === after.deceasedOn &&
+    present.status === 'deceased';
+  const { given } = await db.one<{ given: BloodType | null }>(
+    `with was as (select blood_type from patient where id = $1)
+     update patient t set blood_type = nullif(t.blood_type, $2), photo_file_id = nullif(t.photo_file_id, $3::uuid),
+       status = coalesce($4, t.status), deceased_on = case when $4::text is null then t.deceased_on end
+     from was where t.id = $1 returning case when t.blood_type is null then was.blood_type end as given`,
+    [targetId, bloodType, photo, alive ? before.status : null],
+  );
+  return given;
+};
+
+/** The source is what it was, with what moved. The target must have given its CURP back before. */
+export const restoreSource = async (
+  db: Db,
+  { id, sourceId, targetId, snapshot }: MergeRow,
+  { userId, now }: Stamp,
+): Promise<void> => {
+  const { status, deceasedOn } = snapshot.source;
+  await db.query(
+    `update patient set status = $2, deceased_on = $3, merged_into_id = null, updated_at = $4, updated_by = $5, version = version + 1 where id = $1`,
+    [sourceId, status, deceasedOn, now, userId],
+  );
+  await db.query('select patient_move_back($1, $2, $3)', [
+    JSON.stringify(snapshot.moved),
+    sourceId,
+    targetId,
+  ]);
+  await db.query('update patient_merge set undone_at = $2, undone_by = $3 where id = $1', [
+    id,
+    now,
+    userId,
+  ]);
+};
+
+interface ListedMerge {
+  readonly id: string;
+  readonly at: string;
+  readonly by: string;
+  readonly sourceId: string;
+  readonly recordNumber: string;
+  readonly name: string;
+  readonly reason: string | null;
+  readonly undoneAt: string | null;
+}
+
+export const listMerges = async (db: Db, targetId: string): Promise<ListedMerge[]> => {
+  await readPatient(db, targetId);
+  return db.query<ListedMerge>(
+    `select m.id, m.merged_at as at, concat_ws(' ', u.first_name, u.last_name) as by, s.id as "sourceId", s.record_number as "recordNumber",
+       ${patientName('s')} as name, m.reason, m.undone_at as "undoneAt"
+     from patient_merge m join user_account u on u.id = m.merged_by join patient s on s.company_id = m.company_id and s.id = m.source_id
+     where m.target_id = $1 order by m.merged_at desc, m.id limit 100`,
+    [targetId],
+  );
+};
+
+/** Active members who may do it. */
+export const membersWith = async (db: Db, roles: readonly string[]): Promise<string[]> =>
+  (
+    await db.query<{ id: string }>(
+      `select user_id as id from membership where company_id = app_company() and status = 'active' and roles && $1::text[]`,
+      [roles],
+    )
+  ).map(({ id }) => id);

@@ -1,0 +1,78 @@
+import type { Patient, patientDuplicateReasons } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import type { Given } from '../model/patient-checks';
+import type { Stamp } from './patient-rows';
+
+const recentShown = 10;
+
+/** Of the last readings only: who opens the same ten all day long has no more than those. */
+export const recentPatients = async (db: Db, userId: string): Promise<string[]> => {
+  const found = await db.query<{ id: string }>(
+    `select r.id from (
+       select entity_id::uuid as id, max(at_id) as last from (
+         select entity_id, id as at_id from audit_log
+         where company_id = app_company() and user_id = $1 and action = 'patient.read' order by id desc limit 200
+       ) as reads group by entity_id
+     ) as r join patient p on p.id = r.id where p.status <> 'merged' order by r.last desc limit $2`,
+    [userId, recentShown],
+  );
+  return found.map(({ id }) => id);
+};
+
+interface Typed {
+  readonly firstName?: string | null | undefined;
+  readonly lastName?: string | null | undefined;
+  readonly secondLastName?: string | null | undefined;
+  readonly birthDate?: string | null | undefined;
+  readonly curp: string;
+  readonly phone: string;
+}
+
+/** The surest first. */
+export const findTwins = (
+  db: Db,
+  typed: Typed,
+): Promise<{ id: string; reason: (typeof patientDuplicateReasons)[number] }[]> =>
+  db.query('select id, reason from patient_twins($1, $2, $3, $4, $5, $6)', [
+    typed.firstName || null,
+    typed.lastName || null,
+    typed.secondLastName || null,
+    typed.birthDate ?? null,
+    typed.curp || null,
+    typed.phone || null,
+  ]);
+
+/** As the clinic writes them: `EXP-000123`. */
+export const recordNumberOf = async (db: Db, value: number): Promise<string> => {
+  const settings = await db.maybe<{ prefix: string }>(
+    'select record_prefix as prefix from clinic_settings where company_id = app_company()',
+  );
+  return `${settings?.prefix ?? 'EXP'}-${String(value).padStart(6, '0')}`;
+};
+
+const curpTells: readonly (keyof Given)[] = [
+  'curp',
+  'firstName',
+  'lastName',
+  'secondLastName',
+  'birthDate',
+  'sex',
+  'birthState',
+];
+
+/** Whether a change says anything that the CURP says, too. */
+export const touchesCurp = (given: Given): boolean =>
+  curpTells.some((column) => given[column] !== undefined);
+
+export const setStatus = async (
+  db: Db,
+  patientId: string,
+  status: Patient['status'],
+  deceasedOn: string | null,
+  { userId, now }: Stamp,
+): Promise<void> => {
+  await db.query(
+    'update patient set status = $2, deceased_on = $3, updated_at = $4, updated_by = $5, version = version + 1 where id = $1',
+    [patientId, status, deceasedOn, now, userId],
+  );
+};

@@ -1,0 +1,47 @@
+import { vitalKeys, type VitalKey, type VitalSigns } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import type { Trail } from '../../platform/audit/trail';
+
+/** Who wrote it, by name. */
+export const author = (column: string) =>
+  `(select concat_ws(' ', u.first_name, u.last_name) from user_account u where u.id = ${column})`;
+
+/** `head_circumference as "headCircumference"` and so on. */
+const columnOf = (key: string): string =>
+  key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Of `vital_signs t`. */
+export const vitalColumns = `t.id, ${vitalKeys.map((key) => `t.${columnOf(key)} as "${key}"`).join(', ')}, t.bmi, t.taken_at as "takenAt", ${author('t.taken_by')} as "takenBy"`;
+
+/** What may be measured; absent or null: it was not. */
+export type Measured = { readonly [Key in VitalKey]?: number | null | undefined };
+
+/** Within a request: who measured, and when. */
+interface Measuring extends Trail {
+  readonly db: Db;
+  readonly actor: { readonly userId: string };
+  readonly now: string;
+}
+
+/** What was measured in a visit, with its line in the log and its event; the log does not say what. */
+export const recordVitals = async (
+  { db, actor, now, audit, publish }: Measuring,
+  visitId: string,
+  values: Measured,
+): Promise<VitalSigns> => {
+  const vitals = await db.one<VitalSigns>(
+    `with t as (
+       insert into vital_signs (company_id, visit_id, ${vitalKeys.map(columnOf).join(', ')}, taken_at, taken_by)
+       values (app_company(), $1, ${vitalKeys.map((_, index) => `$${index + 4}`).join(', ')}, $2, $3) returning *
+     ) select ${vitalColumns} from t`,
+    [visitId, now, actor.userId, ...vitalKeys.map((key) => values[key] ?? null)],
+  );
+  await audit({
+    action: 'vital_signs.created',
+    entityType: 'visit',
+    entityId: visitId,
+    diff: { vitalSignsId: vitals.id },
+  });
+  await publish({ type: 'visit.measured', entityId: visitId });
+  return vitals;
+};

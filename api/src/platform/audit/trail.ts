@@ -1,0 +1,45 @@
+import { prepared, type Db } from '../database/database';
+import type { AuditEntry } from '../http/handler';
+
+/**
+ * Who and where come from the transaction itself, so that they are right when it begins to act for
+ * somebody else.
+ */
+const insertAudit =
+  prepared(`insert into audit_log (company_id, user_id, at, action, entity_type, entity_id, diff, request_id)
+  values (app_company(), app_user_id(), $1, $2, $3, $4, $5, $6)`);
+
+const insertEvent =
+  prepared(`insert into outbox_event (company_id, type, entity_id, payload, occurred_at)
+  values (app_company(), $1, $2, $3, $4)`);
+
+const json = (value: unknown): string | null =>
+  value === undefined ? null : JSON.stringify(value);
+
+/**
+ * What a transaction leaves behind of what it did: for the company's eyes, and for others to go on
+ * from.
+ */
+export interface Trail {
+  /** Writes a row of the audit log in the same transaction. */
+  audit(entry: AuditEntry): Promise<void>;
+  /** Writes a row of the outbox in the same transaction; dispatched after the commit. */
+  publish(event: {
+    readonly type: string;
+    readonly entityId: string;
+    readonly payload?: unknown;
+  }): Promise<void>;
+}
+
+/** @param requestId what it was done for: a request, or a job. */
+export const createTrail = (
+  db: Db,
+  { now, requestId }: { readonly now: string; readonly requestId: string },
+): Trail => ({
+  audit: async ({ action, entityType, entityId, diff }) => {
+    await db.query(insertAudit, [now, action, entityType, entityId, json(diff), requestId]);
+  },
+  publish: async ({ type, entityId, payload }) => {
+    await db.query(insertEvent, [type, entityId, json(payload), now]);
+  },
+});

@@ -1,0 +1,77 @@
+import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { withClient } from './connection';
+
+describe('the audit log', () => {
+  let api: TestApi;
+  let member: SignedInMember;
+
+  beforeAll(async () => {
+    api = await createTestApi();
+    member = await signedInCompany(api);
+  });
+  afterAll(() => api.close());
+
+  const rows = () =>
+    withClient(api.database.owner, async (client) => {
+      const result = await client.query<{
+        action: string;
+        company_id: string | null;
+        user_id: string | null;
+        diff: unknown;
+      }>(
+        'select action, company_id, user_id, diff from audit_log where user_id = $1 or entity_id = $1::text order by id',
+        [member.userId],
+      );
+      return result.rows;
+    });
+
+  test('tells who did what from the first write on, in whose company', async () => {
+    await member.client.ok('companyUpdate', {
+      body: { version: 1, commercialName: 'Clínica nueva' },
+    });
+    expect(await rows()).toEqual([
+      { action: 'account.signed_up', company_id: null, user_id: null, diff: null },
+      { action: 'account.verified', company_id: null, user_id: member.userId, diff: null },
+      {
+        action: 'company.created',
+        company_id: member.companyId,
+        user_id: member.userId,
+        diff: null,
+      },
+      {
+        action: 'company.updated',
+        company_id: member.companyId,
+        user_id: member.userId,
+        diff: { commercialName: ['Clínica de prueba', 'Clínica nueva'] },
+      },
+    ]);
+  });
+
+  test('a refused change leaves no row', async () => {
+    const before = await rows();
+    await member.client.refused('companyUpdate', { body: { version: 99, commercialName: 'Otra' } });
+    expect(await rows()).toEqual(before);
+  });
+
+  const attempts = [
+    `update audit_log set action = 'x'`,
+    'delete from audit_log',
+    'truncate audit_log',
+  ];
+
+  test.each(attempts)('the serving role is refused: %s', async (sql) => {
+    await expect(api.database.pool.query(sql)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test.each(attempts)('the owner of the table is refused, too: %s', async (sql) => {
+    await expect(withClient(api.database.owner, (client) => client.query(sql))).rejects.toThrow(
+      'audit_log is append-only',
+    );
+  });
+
+  test('nobody writes into the log of another company', async () => {
+    const insert = `insert into audit_log (company_id, at, action, entity_type, entity_id, request_id)
+      values ('${member.companyId}', now(), 'x', 'x', 'x', gen_random_uuid())`;
+    await expect(api.database.pool.query(insert)).rejects.toMatchObject({ code: '42501' });
+  });
+});

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { withClient, type Connection } from './connection';
+import { migrate, readMigrations, type Migration } from './migrate';
+import { createTestDatabase, type TestDatabase } from '../../testing';
+
+const migration = (name: string, sql: string): Migration => ({
+  name,
+  sql,
+  checksum: createHash('sha256').update(sql).digest('hex'),
+});
+
+describe('migrations', () => {
+  let database: TestDatabase;
+  let empty: Connection;
+
+  // A schema of its own in a copy of the template: empty, as far as the runner sees.
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await withClient(database.owner, (client) => client.query('create schema migrating'));
+    empty = { ...database.superuser, options: '-c role=app_owner -c search_path=migrating' };
+  });
+  afterAll(() => database.drop());
+
+  const one = migration('0001_one', 'create table one (id int)');
+  const two = migration('0002_two', 'create table two (id int)');
+  const has = (table: string) =>
+    withClient(
+      empty,
+      async (client) =>
+        (
+          await client.query<{ found: boolean }>(`select to_regclass($1) is not null as found`, [
+            table,
+          ])
+        ).rows[0]?.found,
+    );
+
+  test('are applied in order, once, also by processes that start together', async () => {
+    const applied = await Promise.all([
+      migrate(empty, [one]),
+      migrate(empty, [one]),
+      migrate(empty, [one]),
+    ]);
+    expect(applied.flat()).toEqual(['0001_one']);
+    expect(await migrate(empty, [one, two])).toEqual(['0002_two']);
+    expect(await migrate(empty, [one, two])).toEqual([]);
+  });
+
+  test('a file that was changed after it was applied is refused with a sentence', async () => {
+    await expect(
+      migrate(empty, [migration('0001_one', 'create table other (id int)'), two]),
+    ).rejects.toThrow(
+      'Migration 0001_one was changed after it was applied: restore the file and put the change into a new migration.',
+    );
+  });
+
+  test('a database from a newer version is refused', async () => {
+    await expect(migrate(empty, [one])).rejects.toThrow('which this version does not know');
+  });
+
+  test('one that fails leaves nothing behind, and says which it was and why', async () => {
+    const bad = migration('0003_bad', 'create table three (id int); select * from nowhere');
+    await expect(migrate(empty, [one, two, bad])).rejects.toThrow(
+      'Migration 0003_bad failed and was rolled back: relation "nowhere" does not exist',
+    );
+    expect(await has('three')).toBe(false);
+    expect(await has('two')).toBe(true);
+  });
+
+  test('a file that was out in two versions is accepted in both once a later one says so', async () => {
+    const other = migration('0001_one', 'create table one (id int not null)');
+    const later = migration(
+      '0003_three',
+      `-- Accepts 0001_one as sha256:${one.checksum}\nalter table one alter id set not null`,
+    );
+    await expect(migrate(empty, [other, two])).rejects.toThrow('was changed after it was applied');
+    expect(await migrate(empty, [other, two, later])).toEqual(['0003_three']);
+  });
+
+  test('two files with one number are refused', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'sala-migrations-'));
+    await writeFile(join(directory, '0001_a.sql'), '');
+    await writeFile(join(directory, '0001_b.sql'), '');
+    await expect(readMigrations(directory)).rejects.toThrow('Two migrations have the number 0001');
+    await rm(directory, { recursive: true });
+  });
+
+  test('the project’s own were all applied to the copy, and nothing is left to do', async () => {
+    expect((await readMigrations()).length).toBeGreaterThan(4);
+    expect(await migrate(database.owner)).toEqual([]);
+  });
+});

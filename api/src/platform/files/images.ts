@@ -1,0 +1,51 @@
+import { limits } from '@sala/shared-contracts';
+import type { DecodedImage, DecodeImageInput } from './decode-image.task';
+import { invalid, ProblemError } from '../http/problem-error';
+import { threads } from '../threads/threads';
+
+const decode = async (owner: string, input: DecodeImageInput): Promise<DecodedImage> => {
+  const module = new URL('./decode-image.task.ts', import.meta.url);
+  try {
+    return (
+      await threads.run<DecodeImageInput, never, DecodedImage>({
+        owner: `images:${owner}`,
+        module,
+        input,
+        timeMs: limits.imageSeconds * 1000,
+      })
+    ).output;
+  } catch (error) {
+    const isTooMuch =
+      error instanceof ProblemError &&
+      (error.code === 'file.too_slow' || error.code === 'file.too_demanding');
+    throw isTooMuch ? invalid({ path: '', code: 'image_damaged' }) : error;
+  }
+};
+
+/**
+ * A picture as it is stored: PNG or JPEG, which browsers and PDFs show, decoded to its last pixel.
+ *
+ * @param owner whose pictures wait for each other: a company, or a person who has none yet.
+ * @throws `request.invalid` for what is no PNG, JPEG or WebP, is damaged, or has a side of more
+ *   than `limits.logoMaxPixels`.
+ */
+export const readPicture = (owner: string, content: Uint8Array): Promise<DecodedImage> =>
+  decode(owner, {
+    content,
+    sideMax: limits.logoMaxPixels,
+    pixelsMax: limits.logoMaxPixels ** 2,
+    isKept: false,
+  });
+
+/**
+ * Refuses a picture among attachments that cannot be shown; it is kept as it came. @throws
+ * `request.invalid`.
+ */
+export const checkAttachedPicture = async (owner: string, content: Uint8Array): Promise<void> => {
+  await decode(owner, {
+    content,
+    sideMax: limits.attachedPictureMaxPixels,
+    pixelsMax: limits.attachedPictureAreaMax,
+    isKept: true,
+  });
+};

@@ -1,0 +1,112 @@
+import {
+  contract,
+  limits,
+  livePositionHeader,
+  routes,
+  type ApiEndpointName,
+  type EndpointShape,
+  type FileAnswer,
+} from '@sala/shared-contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { Pool } from 'pg';
+import { inTransaction, type Db } from '../database/database';
+import type { Handlers } from './handler';
+import { ProblemError, type FieldFault } from './problem-error';
+import type { Services } from '../services';
+import { codeOfStatus } from '../sandbox/planned-failures';
+import { authenticate, authorize } from './authenticate';
+import { callOf, identityOf } from './call';
+import { fileType, replyFile } from './files';
+import { repeatable } from './idempotency';
+import { replyProblem } from './problems';
+import { logRefusal } from './refusal-log';
+import { runHandler, type AnyHandler } from './run';
+import { checkAnswer, validate } from './validate';
+
+/**
+ * What a schema cannot know of a body, because the rules are in the database; asked for when the
+ * schema refuses it.
+ */
+export type BodyFaults = Readonly<
+  Partial<Record<ApiEndpointName, (db: Db, body: unknown) => Promise<readonly FieldFault[]>>>
+>;
+
+export interface Binding {
+  readonly pool: Pool;
+  readonly services: Services;
+  readonly handlers: Handlers<ApiEndpointName>;
+  readonly bodyFaults: BodyFaults;
+  readonly checkAnswers: boolean;
+  /** Throws `request.rate_limited`. */
+  readonly limit: (name: ApiEndpointName, request: FastifyRequest) => Promise<void>;
+}
+
+/** An endpoint takes either JSON or one file; a body of the other kind is not read. */
+const refuseOtherMedia = (shape: EndpointShape, request: FastifyRequest): void => {
+  const given = request.headers['content-type'];
+  if (given !== undefined && (given === fileType) !== (shape.upload !== undefined)) {
+    throw new ProblemError('request.unsupported_media_type');
+  }
+};
+
+/** Authenticate, authorise: before a byte of the body is read. */
+const admit =
+  (name: ApiEndpointName, shape: EndpointShape, { pool, services }: Binding) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const call = callOf(request);
+    if (!('public' in shape.access)) call.actor = await authenticate(request, services);
+    const failure = services.failures.next(name, call.actor?.companyId ?? null);
+    if (failure !== undefined)
+      return replyProblem(request, reply, new ProblemError(codeOfStatus(failure)), failure);
+    try {
+      authorize(shape.access, call.actor);
+    } catch (error) {
+      await logRefusal(pool, error, {
+        call,
+        name,
+        params: request.params,
+        now: services.clock.now().toISOString(),
+      });
+      throw error;
+    }
+    refuseOtherMedia(shape, request);
+    return undefined;
+  };
+
+/** Binds one endpoint of the contract to its handler. */
+export const bind = (app: FastifyInstance, name: ApiEndpointName, binding: Binding): void => {
+  const shape: EndpointShape = contract[name];
+  const [method, url] = routes[name].split(' ') as [HTTPMethods, string]; // 'METHOD /path' by construction of the table
+  const handler = binding.handlers[name] as unknown as AnyHandler; // the table pairs each name with its handler
+  app.route({
+    method,
+    url,
+    bodyLimit: shape.upload?.maxBytes ?? limits.bodyMaxBytes,
+    onRequest: admit(name, shape, binding),
+    handler: async (request, reply) => {
+      await binding.limit(name, request);
+      const { pool, services, bodyFaults } = binding;
+      const call = callOf(request);
+      const again = repeatable(name, request, identityOf(call), services.clock.now().toISOString());
+      const parts = await validate(shape, request, async () => {
+        const more = bodyFaults[name];
+        return more ? inTransaction(pool, identityOf(call), (db) => more(db, request.body)) : [];
+      });
+      const onPosition = (position: string): void =>
+        void reply.header(livePositionHeader, position);
+      const answer = await runHandler({
+        pool,
+        services,
+        handler,
+        call,
+        parts,
+        log: request.log,
+        repeatable: again,
+        ...(method === 'GET' ? { onPosition } : {}),
+      });
+      if (shape.download) return replyFile(reply, answer as FileAnswer); // what the handler of such an endpoint answers with, by type
+      if (binding.checkAnswers) checkAnswer(name, shape, answer);
+      return reply.code(shape.status ?? (shape.response ? 200 : 204)).send(answer);
+    },
+  });
+};

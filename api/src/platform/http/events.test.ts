@@ -1,0 +1,185 @@
+import { apiPrefix, livePositionHeader } from '@sala/shared-contracts';
+import { inTransaction } from '../database/database';
+import { createTrail } from '../audit/trail';
+import { createPool, withClient } from '../database/connection';
+import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { listenTo, type Listening } from './events.testing';
+
+let api: TestApi;
+let owner: SignedInMember;
+const lines: Listening[] = [];
+
+beforeAll(async () => {
+  api = await createTestApi();
+  await api.app.listen({ port: 0 });
+  owner = await signedInCompany(api);
+});
+afterAll(async () => {
+  for (const line of lines) line.leave();
+  await api.close();
+});
+
+const listen = async (token: string, last?: string): Promise<Listening> => {
+  const line = await listenTo(api.app, token, last);
+  lines.push(line);
+  if (line.status === 200) await line.until('\nid: ');
+  return line;
+};
+
+const publish = (companyId: string, type: string, entityId: string): Promise<void> =>
+  inTransaction(api.database.pool, { userId: null, companyId }, (db) =>
+    createTrail(db, { now: api.clock.now().toISOString(), requestId: crypto.randomUUID() }).publish(
+      { type, entityId, payload: { secret: 'x' } },
+    ),
+  );
+
+const changeOf = (type: string, entityId: string): string =>
+  `data: ${JSON.stringify({ type, entityId })}\n\n`;
+
+test('a page hears what happens in its company, and nothing of its content', async () => {
+  const line = await listen(owner.token);
+  expect(line.headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+  });
+  expect(line.headers['content-encoding']).toBeUndefined();
+  const other = await signedInCompany(api);
+  await publish(other.companyId, 'appointment.booked', 'theirs');
+  await publish(owner.companyId, 'appointment.booked', 'ours');
+  await line.until(changeOf('appointment.booked', 'ours'));
+  expect(line.text()).not.toContain('theirs');
+  expect(line.text()).not.toContain('secret');
+});
+
+test('nobody hears of what their role does not see, nor of what has no permission named', async () => {
+  const marketing = await signedInCompany(api, { roles: ['marketing'] });
+  const line = await listen(marketing.token);
+  await publish(marketing.companyId, 'queue_entry.called', 'q1');
+  await publish(marketing.companyId, 'member.joined', 'm1');
+  await publish(marketing.companyId, 'lead.created', 'l1');
+  await line.until(changeOf('lead.created', 'l1'));
+  expect(line.text()).not.toMatch(/q1|m1/);
+});
+
+test('who comes back is told what happened meanwhile', async () => {
+  const first = await listen(owner.token);
+  await publish(owner.companyId, 'appointment.booked', 'before');
+  await first.until(changeOf('appointment.booked', 'before'));
+  first.leave();
+  await publish(owner.companyId, 'appointment.booked', 'meanwhile');
+  const again = await listen(owner.token, first.position());
+  await expect(again.until(changeOf('appointment.booked', 'meanwhile'))).resolves.toBeUndefined();
+});
+
+test('an answer to a read says from where a line has to tell what it does not hold yet', async () => {
+  const ask = (method: 'GET' | 'POST', url: string) =>
+    api.app.inject({
+      method,
+      url: `${apiPrefix}${url}`,
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+  const { headers } = await ask('GET', '/sites');
+  await publish(owner.companyId, 'appointment.booked', 'since');
+  const line = await listen(owner.token, String(headers[livePositionHeader]));
+  expect(line.text()).toContain(changeOf('appointment.booked', 'since'));
+  expect(line.text()).not.toContain('event: resync');
+  expect((await ask('POST', '/notifications/read')).headers[livePositionHeader]).toBeUndefined();
+});
+
+test('an event of a transaction that began before and ended later is not lost', async () => {
+  const first = await listen(owner.token);
+  await withClient(api.database.owner, async (slow) => {
+    await slow.query('begin');
+    await slow.query(
+      "insert into outbox_event (company_id, type, entity_id, occurred_at) values ($1, 'appointment.booked', 'slow', now())",
+      [owner.companyId],
+    );
+    await publish(owner.companyId, 'appointment.booked', 'fast');
+    await first.until(changeOf('appointment.booked', 'fast'));
+    first.leave();
+    await slow.query('commit');
+  });
+  const again = await listen(owner.token, first.position());
+  await expect(again.until(changeOf('appointment.booked', 'slow'))).resolves.toBeUndefined();
+});
+
+test('who missed more than can be told, or comes from elsewhere, asks anew for everything', async () => {
+  const busy = await signedInCompany(api); // of its own: a transaction of another database may keep everybody's position back
+  const first = await listen(busy.token);
+  first.leave();
+  await withClient(api.database.owner, (client) =>
+    client.query(
+      "insert into outbox_event (company_id, type, entity_id, occurred_at) select $1, 'appointment.booked', n::text, now() from generate_series(1, 501) n",
+      [busy.companyId],
+    ),
+  );
+  const again = await listen(busy.token, first.position());
+  await again.until('event: resync\n');
+  const stranger = await listen(busy.token, '900000000000000000');
+  await expect(stranger.until('event: resync\n')).resolves.toBeUndefined();
+});
+
+test('twenty who write at once end in another order: who stayed hears each once, who comes and goes misses none', async () => {
+  const insert =
+    "insert into outbox_event (company_id, type, entity_id, occurred_at) values ($1, 'appointment.booked', $2, now())";
+  const stayed = await listen(owner.token);
+  let coming = await listen(owner.token);
+  let heard = '';
+  const desks = createPool(api.database.owner);
+  const writers = await Promise.all(Array.from({ length: 20 }, () => desks.connect()));
+  for (const [n, writer] of writers.entries()) {
+    await writer.query('begin');
+    await writer.query(insert, [owner.companyId, `desk ${n}`]);
+  }
+  const ends = [...writers.entries()].sort(
+    ([one], [other]) => ((one * 7) % 20) - ((other * 7) % 20),
+  );
+  for (const [turn, [, writer]] of ends.entries()) {
+    await writer.query('commit');
+    writer.release();
+    if (turn % 3 > 0) continue;
+    coming.leave();
+    heard += coming.text();
+    coming = await listen(owner.token, coming.position());
+  }
+  await desks.end();
+  await publish(owner.companyId, 'appointment.booked', 'closing time');
+  for (const line of [stayed, coming])
+    await line.until(changeOf('appointment.booked', 'closing time'));
+  const events = writers.map((_, n) => changeOf('appointment.booked', `desk ${n}`));
+  expect(events.filter((event) => !(heard + coming.text()).includes(event))).toEqual([]);
+  expect(events.filter((event) => stayed.text().split(event).length !== 2)).toEqual([]);
+});
+
+test('what happens while the connection that looks is lost is told once it is back', async () => {
+  const line = await listen(owner.token);
+  await withClient(api.database.superuser, (client) =>
+    client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query like '%outbox_news%' and datname = current_database() and pid <> pg_backend_pid()",
+    ),
+  );
+  await publish(owner.companyId, 'appointment.booked', 'during the loss');
+  await expect(
+    line.until(changeOf('appointment.booked', 'during the loss')),
+  ).resolves.toBeUndefined();
+});
+
+test('what is too much for one look, and a database that was restored, is told to ask anew', async () => {
+  const line = await listen(owner.token);
+  await withClient(api.database.owner, async (client) => {
+    await client.query(
+      "insert into outbox_event (company_id, type, entity_id, occurred_at) select $1, 'appointment.booked', n::text, now() from generate_series(1, 501) n",
+      [owner.companyId],
+    );
+    const { rows } = await client.query(
+      "select news from outbox_news('900000000000000:900000000000000:', 500)",
+    );
+    expect(rows).toEqual([{ news: null }]);
+  });
+  await expect(line.until('event: resync\n')).resolves.toBeUndefined();
+});
+
+test('nobody listens without a session or a company', async () => {
+  const stranger = await listen('no token');
+  expect(stranger.status).toBe(401);
+});

@@ -1,0 +1,115 @@
+import { networkOf, type ApiEndpointName } from '@sala/shared-contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ProblemError } from './problem-error';
+import { callOf } from './call';
+
+export interface RateLimitOptions {
+  /**
+   * Calls of one endpoint, from one network address for one e-mail address, challenge, token or
+   * signed-in person, within the window.
+   */
+  readonly max: number;
+  /**
+   * The same from one network address, whatever the e-mail address: a clinic shares one, a guesser
+   * changes the other.
+   */
+  readonly maxPerNetworkAddress: number;
+  readonly windowSeconds: number;
+}
+
+export const defaultRateLimit: RateLimitOptions = {
+  max: 20,
+  maxPerNetworkAddress: 200,
+  windowSeconds: 60,
+};
+
+/** Where somebody could guess, make us send mail, or fill our lists without an account. */
+const limited: ReadonlySet<ApiEndpointName> = new Set<ApiEndpointName>([
+  'authSignUp',
+  'authVerifyEmail',
+  'authResendCode',
+  'authSignIn',
+  'authChallengeVerify',
+  'authChallengeResend',
+  'authPasswordForgotten',
+  'authPasswordResetCheck',
+  'authPasswordReset',
+  'authExternalSignIn',
+  'accountPasswordChange',
+  'secondFactorStart',
+  'secondFactorConfirm',
+  'secondFactorDisableStart',
+  'secondFactorDisable',
+  'invitationView',
+  'invitationAccept',
+  'invitationCreate',
+  'leadCaptureView',
+  'leadCaptureSubmit',
+  'calendarFeedFile',
+  'kioskAppointment',
+  'kioskArrive',
+  'kioskLeave',
+]);
+
+const valueIn = (part: unknown, name: string): string => {
+  const value: unknown =
+    typeof part === 'object' && part !== null ? new Map(Object.entries(part)).get(name) : undefined;
+  return typeof value === 'string' ? value.trim().toLowerCase().slice(-320) : '';
+};
+
+/** What is guessed at: one's own account, a challenge, a token, the account behind an address. */
+const subjectOf = (request: FastifyRequest): string => {
+  const { actor } = callOf(request);
+  if (actor) return actor.userId;
+  const ofPath = ['challengeId', 'captureToken', 'feedToken'].map((name) =>
+    valueIn(request.params, name),
+  );
+  const ofBody = ['email', 'resetToken', 'token'].map((name) => valueIn(request.body, name));
+  return [...ofPath, ...ofBody].find((value) => value !== '') ?? '';
+};
+
+/** The plugin's own typing of this cannot be found: it does not depend on Fastify. */
+interface RateLimited {
+  createRateLimit(options: {
+    max: number;
+    timeWindow: number;
+    keyGenerator: (request: FastifyRequest) => string;
+  }): (
+    request: FastifyRequest,
+  ) => Promise<
+    { isAllowed: true } | { isAllowed: false; isExceeded: boolean; ttlInSeconds: number }
+  >;
+}
+
+const isRateLimited = (app: object): app is RateLimited => 'createRateLimit' in app;
+
+/**
+ * @returns a check that throws `request.rate_limited`; needs `@fastify/rate-limit` registered on
+ *   `app`.
+ */
+export const createLimit = (
+  app: FastifyInstance,
+  { max, maxPerNetworkAddress, windowSeconds }: RateLimitOptions,
+) => {
+  if (!isRateLimited(app)) throw new Error('@fastify/rate-limit is not registered');
+  const timeWindow = windowSeconds * 1000;
+  const place = (request: FastifyRequest): string =>
+    `${request.routeOptions.url}|${networkOf(request.ip)}`;
+  const checks = [
+    app.createRateLimit({ max: maxPerNetworkAddress, timeWindow, keyGenerator: place }),
+    app.createRateLimit({
+      max,
+      timeWindow,
+      keyGenerator: (request) => `${place(request)}|${subjectOf(request)}`,
+    }),
+  ];
+  return async (name: ApiEndpointName, request: FastifyRequest): Promise<void> => {
+    if (!limited.has(name)) return;
+    for (const check of checks) {
+      const verdict = await check(request);
+      if (!verdict.isAllowed && verdict.isExceeded) {
+        throw new ProblemError('request.rate_limited', { retryAfterSeconds: verdict.ttlInSeconds });
+      }
+    }
+  };
+};

@@ -1,0 +1,121 @@
+import pino from 'pino';
+import type { ApiEndpointName } from '@sala/shared-contracts';
+import type { Context } from './handler';
+import { createServices } from '../../create-services';
+import { createTestDatabase, type TestDatabase } from '../../testing';
+import { runHandler, type AnyHandler } from './run';
+
+describe('running a handler', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await database.pool.query(
+      `insert into failed_attempt values ('one', 'password', '', 0, now()), ('two', 'password', '', 0, now())`,
+    );
+  });
+  afterAll(() => database.drop());
+
+  const run = (handler: AnyHandler) => {
+    const { pool } = database;
+    const log = pino({ level: 'silent' });
+    const services = createServices({ pool, publicUrl: 'https://sala.test', sandbox: false }, log);
+    const call = {
+      id: '0b0f6a3e-1111-4111-8111-000000000002',
+      locale: 'en' as const,
+      origin: { address: '127.0.0.1', userAgent: '' },
+      actor: null,
+    };
+    const parts = { params: undefined, query: undefined, body: undefined };
+    return runHandler({ pool, services, handler, call, parts, log });
+  };
+
+  const raise = (db: Context<ApiEndpointName>['db'], email: string) =>
+    db.query('update failed_attempt set failures = failures + 1 where email = $1', [email]);
+
+  test('of two that lock each other out, the one that lost runs again; both are done once', async () => {
+    let waiting = 2;
+    let bothHold: () => void = () => undefined;
+    const barrier = new Promise<void>((resolve) => (bothHold = resolve));
+    let runs = 0;
+    const crossing =
+      (first: string, second: string): AnyHandler =>
+      async ({ db }) => {
+        runs += 1;
+        await raise(db, first);
+        waiting -= 1;
+        if (waiting === 0) bothHold();
+        await barrier;
+        await raise(db, second);
+        return first;
+      };
+    expect(await Promise.all([run(crossing('one', 'two')), run(crossing('two', 'one'))])).toEqual([
+      'one',
+      'two',
+    ]);
+    expect(runs).toBeGreaterThan(2); // one more for each time that the loser met the winner again
+    const counted = await database.pool.query(
+      'select email, failures from failed_attempt order by email',
+    );
+    expect(counted.rows).toEqual([
+      { email: 'one', failures: 2 },
+      { email: 'two', failures: 2 },
+    ]);
+  });
+
+  test('gives up after three attempts', async () => {
+    let attempts = 0;
+    const losing: AnyHandler = async ({ db }) => {
+      attempts += 1;
+      return db.query(
+        `do $$ begin raise exception 'lost' using errcode = 'serialization_failure'; end $$`,
+      );
+    };
+    await expect(run(losing)).rejects.toMatchObject({ code: '40001' });
+    expect(attempts).toBe(3);
+  });
+
+  test('effects run after the commit; never when the handler fails; one that fails does not undo the answer', async () => {
+    const seen: string[] = [];
+    const counted = async () =>
+      String(
+        (
+          await database.pool.query<{ n: number }>(
+            `select count(*) as n from sandbox_mail where recipient = 'effect'`,
+          )
+        ).rows[0]?.n,
+      );
+    const handler =
+      (fails: boolean): AnyHandler =>
+      async ({ db, afterCommit }) => {
+        afterCommit(() => {
+          throw new Error('an effect that fails');
+        });
+        afterCommit(async () => {
+          seen.push(await counted());
+        });
+        await db.query(
+          `insert into sandbox_mail (recipient, subject, body, sent_at) values ('effect', '', '', now())`,
+        );
+        if (fails) throw new Error('the handler failed');
+        return 'done';
+      };
+    await expect(run(handler(true))).rejects.toThrow('the handler failed');
+    expect(await run(handler(false))).toBe('done');
+    expect(seen).toEqual(['1']);
+  });
+
+  test('events are written into the outbox in the same transaction', async () => {
+    await run(async ({ publish }) =>
+      publish({ type: 'test.happened', entityId: '1', payload: { a: 1 } }),
+    );
+    await expect(
+      run(async ({ publish }) => {
+        await publish({ type: 'test.undone', entityId: '2' });
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+    const events = await database.pool.query('select type, entity_id, payload from outbox_event');
+    expect(events.rows).toEqual([{ type: 'test.happened', entity_id: '1', payload: { a: 1 } }]);
+  });
+});

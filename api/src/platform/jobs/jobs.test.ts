@@ -1,0 +1,244 @@
+import { createClock } from '../time/clock';
+import { inTransaction, type Db } from '../database/database';
+import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { withClient } from '../database/connection';
+import type { JobKind } from './job';
+import { enqueueJob, forgetJob, planJob } from './job.queries';
+import { startJobRunner } from './job-runner';
+import { runStep, type StepOptions } from './run-step';
+
+/** Counts up the notes of a customer, one a step: what is written is seen, and undone with the step. */
+const counting = (
+  steps: number,
+  before: (done: number) => Promise<void> | void = () => undefined,
+): JobKind => ({
+  step: async ({ db, entityId, audit }) => {
+    const { done } = await db.one<{ done: number }>(
+      `update customer set notes = coalesce(notes::int, 0) + 1 where id = $1 returning notes::int as done`,
+      [entityId],
+    );
+    await audit({ action: 'customer.counted', entityType: 'customer', entityId });
+    await before(done);
+    return done < steps ? 'more' : 'done';
+  },
+  abandon: async ({ db, entityId }) => {
+    await db.query(`update customer set notes = 'dejado' where id = $1`, [entityId]);
+  },
+});
+
+describe('jobs', () => {
+  let api: TestApi;
+  let member: SignedInMember;
+  let customerId: string;
+  const failures: [string, boolean][] = [];
+
+  const options = (kind: JobKind, more: Partial<StepOptions> = {}): StepOptions => ({
+    pool: api.database.pool,
+    kinds: { counting: kind },
+    clock: createClock(),
+    publicUrl: 'https://sala.test',
+    postMail: () => Promise.resolve(),
+    retryAfter: [0, 0],
+    onFailure: (cause, _job, givenUp) =>
+      failures.push([cause instanceof Error ? cause.message : '', givenUp]),
+    ...more,
+  });
+  const inCompany = <Result>(run: (db: Db) => Promise<Result>) =>
+    inTransaction(api.database.pool, member, run);
+  const ask = () => inCompany((db) => enqueueJob(db, 'counting', customerId, member.userId));
+  const notes = async () =>
+    (await member.client.ok('customerView', { params: { customerId } })).notes;
+  const jobs = () =>
+    inCompany((db) =>
+      db.query<{ state: string; fault: string | null }>(
+        'select state, fault from job where entity_id = $1',
+        [customerId],
+      ),
+    );
+  /** All that is due, one after the other. */
+  const drain = async (step: StepOptions): Promise<number> => {
+    for (let count = 0; ; count += 1) if (!(await runStep(step))) return count;
+  };
+
+  beforeAll(async () => {
+    api = await createTestApi();
+    member = await signedInCompany(api);
+  });
+  beforeEach(async () => {
+    failures.length = 0;
+    customerId = (
+      await member.client.ok('customerCreate', { body: { kind: 'person', name: 'Ana' } })
+    ).id;
+  });
+  afterAll(() => api.close());
+
+  test('steps follow each other until it is done; asked for twice, it is done once', async () => {
+    await ask();
+    await ask();
+    expect(await drain(options(counting(3)))).toBe(3);
+    expect([await notes(), await jobs()]).toEqual(['3', [{ state: 'done', fault: null }]]);
+    await ask(); // later, it may be asked for again
+    expect(await drain(options(counting(4)))).toBe(1);
+  });
+
+  test('each step acts for the company and the person who asked, and for nobody else', async () => {
+    await ask();
+    await drain(options(counting(1)));
+    const [entry] = await withClient(
+      api.database.owner,
+      async (client) =>
+        (
+          await client.query(
+            `select company_id, user_id from audit_log where action = 'customer.counted' and entity_id = $1`,
+            [customerId],
+          )
+        ).rows,
+    );
+    expect(entry).toEqual({ company_id: member.companyId, user_id: member.userId });
+    const stranger = await signedInCompany(api);
+    expect(
+      await inTransaction(api.database.pool, stranger, (db) => db.query('select from job')),
+    ).toEqual([]);
+  });
+
+  test('a step that fails leaves nothing behind and is tried again', async () => {
+    await ask();
+    let tries = 0;
+    const failingOnce = counting(2, (done) => {
+      tries += 1;
+      if (done === 2 && tries === 2) throw new Error('once');
+    });
+    await drain(options(failingOnce));
+    expect([await notes(), await jobs(), failures]).toEqual([
+      '2',
+      [{ state: 'done', fault: null }],
+      [['once', false]],
+    ]);
+  });
+
+  test('one that fails again and again is given up, and says so', async () => {
+    await ask();
+    const failing = counting(2, () => {
+      throw new Error('always');
+    });
+    await drain(options(failing));
+    expect([await notes(), await jobs()]).toEqual([
+      'dejado',
+      [{ state: 'failed', fault: 'Error: always' }],
+    ]);
+    expect(failures).toEqual([
+      ['always', false],
+      ['always', false],
+      ['always', true],
+    ]);
+  });
+
+  test('a worker whose line to the database breaks in the middle of a step has done nothing; another one does it', async () => {
+    await ask();
+    const broken = counting(1, async () => {
+      await withClient(api.database.superuser, (client) =>
+        client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
+        ),
+      );
+    });
+    await runStep(options(broken));
+    expect(await notes()).toBeNull();
+    await drain(options(counting(1)));
+    expect([await notes(), await jobs()]).toEqual(['1', [{ state: 'done', fault: null }]]);
+  });
+
+  test('many workers at once do each step once', async () => {
+    await ask();
+    const one = options(counting(12));
+    let done = false;
+    const kind = counting(12, (count) => {
+      done ||= count === 12;
+    });
+    const work = async (): Promise<void> => {
+      while (!done) await runStep({ ...one, kinds: { counting: kind } });
+    };
+    await Promise.all([work(), work(), work()]);
+    expect([await notes(), await jobs(), failures]).toEqual([
+      '12',
+      [{ state: 'done', fault: null }],
+      [],
+    ]);
+  });
+
+  test('one that is due again waits until then, also after it was given up', async () => {
+    await ask();
+    const clock = createClock();
+    const againAt = new Date(clock.now().getTime() + 3_600_000).toISOString();
+    const daily: JobKind = {
+      step: async (context) => (await counting(1).step(context), { againAt }),
+      abandon: async (context) => (await counting(1).abandon(context), { againAt }),
+    };
+    const ahead = () =>
+      inCompany((db) =>
+        db.query<{ minutes: number }>(
+          `select round(extract(epoch from due_at - now()) / 60)::int as minutes from job where entity_id = $1`,
+          [customerId],
+        ),
+      );
+    const dueNow = () =>
+      inCompany((db) =>
+        planJob(db, 'counting', customerId, member.userId, {
+          dueAt: clock.now().toISOString(),
+          now: clock.now().toISOString(),
+        }),
+      );
+    expect(await drain(options(daily))).toBe(1);
+    expect([await notes(), await jobs(), await ahead()]).toEqual([
+      '1',
+      [{ state: 'waiting', fault: null }],
+      [{ minutes: 60 }],
+    ]);
+    await dueNow(); // takes the place of what waits
+    expect(
+      await drain(options({ ...daily, step: () => Promise.reject(new Error('always')) })),
+    ).toBe(3);
+    expect([await notes(), await jobs(), await ahead()]).toEqual([
+      'dejado',
+      [{ state: 'waiting', fault: 'Error: always' }],
+      [{ minutes: 60 }],
+    ]);
+    await inCompany((db) => forgetJob(db, 'counting', customerId));
+    expect(await jobs()).toEqual([]);
+  });
+
+  test('what it does not know it leaves to others', async () => {
+    await ask();
+    expect(await drain({ ...options(counting(1)), kinds: { other: counting(1) } })).toBe(0);
+    expect(await jobs()).toEqual([{ state: 'waiting', fault: null }]);
+  });
+
+  test('the runner takes what comes while it runs, and nothing after it was stopped', async () => {
+    let seen = (): void => undefined;
+    const finished = new Promise<void>((resolve) => {
+      seen = resolve;
+    });
+    const { retryAfter: _retryAfter, ...rest } = options({
+      ...counting(1),
+      step: async (context) => {
+        const outcome = await counting(1).step(context);
+        if (context.entityId === customerId) seen();
+        return outcome;
+      },
+    });
+    const runner = startJobRunner({
+      ...rest,
+      pollEvery: 5,
+      onTrouble: (cause) => failures.push([String(cause), false]),
+    });
+    await ask();
+    await finished;
+    await runner.stop();
+    expect(await jobs()).toEqual([{ state: 'done', fault: null }]);
+    await ask();
+    expect([await jobs(), failures]).toEqual([
+      expect.arrayContaining([{ state: 'waiting', fault: null }]),
+      [],
+    ]);
+  });
+});

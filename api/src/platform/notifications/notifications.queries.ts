@@ -1,0 +1,30 @@
+import { limits, type Notification } from '@sala/shared-contracts';
+import type { Db } from '../database/database';
+
+/** Row-level security leaves the person's own, and no others. */
+export const listNotifications = (db: Db): Promise<Notification[]> =>
+  db.query<Notification>(
+    `select id, kind, facts, path, created_at as "createdAt", read_at as "readAt"
+     from notification order by number desc limit $1`,
+    [limits.notificationsShown],
+  );
+
+export const countUnread = async (db: Db): Promise<number> => {
+  const { unread } = await db.one<{ unread: number }>(
+    'select count(*) as unread from notification where read_at is null',
+  );
+  return unread;
+};
+
+/** @param ids null: all of them. What was read before keeps its time. */
+export const markRead = async (
+  db: Db,
+  ids: readonly string[] | null,
+  now: string,
+): Promise<void> => {
+  await db.query(
+    `update notification set read_at = $2
+     where user_id = app_user_id() and read_at is null and ($1::uuid[] is null or id = any ($1))`,
+    [ids, now],
+  );
+};

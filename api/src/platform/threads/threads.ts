@@ -1,0 +1,240 @@
+import { Worker } from 'node:worker_threads';
+import type { ProblemCode } from '@sala/shared-contracts';
+import { refuseInTransaction } from '../database/open-transaction';
+import { ProblemError, type ProblemFacts } from '../http/problem-error';
+
+/**
+ * A module whose `run` works in a thread. Input, parts and output are copied, so they are plain
+ * data.
+ */
+export interface ThreadTask<Input, Part, Output> {
+  readonly run: (input: Input, emit: (part: Part) => void) => Promise<Output> | Output;
+}
+
+export interface ThreadLimits {
+  /** Threads of this process that work at the same time. */
+  readonly running: number;
+  /** Callers of one owner that wait for their turn; one more is refused at once. */
+  readonly waiting: number;
+  readonly waitMs: number;
+  /** A thread without work ends after this time. */
+  readonly idleMs: number;
+  readonly heapMegabytes: number;
+}
+
+export interface ThreadOrder<Input> {
+  /** Only one order of an owner runs at a time: a company. */
+  readonly owner: string;
+  /** Address of the module with the task. */
+  readonly module: URL;
+  readonly input: Input;
+  readonly timeMs: number;
+}
+
+export interface ThreadResult<Part, Output> {
+  readonly parts: Part[];
+  readonly output: Output;
+}
+
+type Reply =
+  | { readonly part: unknown }
+  | { readonly output: unknown }
+  | {
+      readonly failure: {
+        readonly problem?: ProblemFacts & { readonly code: ProblemCode };
+        readonly message?: string;
+      };
+    };
+
+const isOutOfMemory = (error: object): boolean =>
+  'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+const failureOf = ({
+  problem,
+  message,
+}: Extract<Reply, { failure: unknown }>['failure']): Error => {
+  if (!problem) return new Error(`a thread failed: ${message ?? ''}`);
+  const { code, ...facts } = problem;
+  return new ProblemError(code, facts);
+};
+
+/** By name: a thread stays deaf once the listeners that Node adds by itself are gone, too. */
+const forget = (worker: Worker): void => {
+  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
+};
+
+interface Waiting {
+  readonly owner: string;
+  begin(): void;
+}
+
+/**
+ * Threads for work on what people upload. Such work is bounded in time and memory, and never holds
+ * up the thread that answers requests. A thread is used again unless its work ended in a way that
+ * nobody foresaw.
+ */
+export class Threads {
+  private readonly busy = new Set<string>();
+  private queue: Waiting[] = [];
+  private idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout } | null = null;
+
+  constructor(private readonly limits: ThreadLimits) {}
+
+  /**
+   * Never while a transaction is open: the work may take a minute. @throws ProblemError of the
+   * task, or `file.busy`, `file.too_slow`, `file.too_demanding`.
+   */
+  async run<Input, Part, Output>(order: ThreadOrder<Input>): Promise<ThreadResult<Part, Output>> {
+    refuseInTransaction('a thread');
+    await this.turnOf(order.owner);
+    try {
+      // The module that the order names decides these types, and its caller states them.
+      return (await this.work(order)) as ThreadResult<Part, Output>;
+    } finally {
+      this.busy.delete(order.owner);
+      this.beginNext();
+    }
+  }
+
+  private canBegin(owner: string): boolean {
+    return this.busy.size < this.limits.running && !this.busy.has(owner);
+  }
+
+  private async turnOf(owner: string): Promise<void> {
+    if (this.canBegin(owner)) {
+      this.busy.add(owner);
+      return;
+    }
+    const busy = (): ProblemError => new ProblemError('file.busy', { retryAfterSeconds: 5 });
+    if (this.queue.filter((waiting) => waiting.owner === owner).length >= this.limits.waiting)
+      throw busy();
+    await new Promise<void>((resolve, reject) => {
+      const waiting: Waiting = {
+        owner,
+        begin: () => {
+          clearTimeout(timer);
+          this.busy.add(owner);
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        this.queue = this.queue.filter((other) => other !== waiting);
+        reject(busy());
+      }, this.limits.waitMs);
+      this.queue.push(waiting);
+    });
+  }
+
+  private beginNext(): void {
+    const next = this.queue.find(({ owner }) => this.canBegin(owner));
+    if (!next) return;
+    this.queue = this.queue.filter((waiting) => waiting !== next);
+    next.begin();
+  }
+
+  private take(): Worker {
+    if (this.idle) {
+      const { worker, timer } = this.idle;
+      this.idle = null;
+      clearTimeout(timer);
+      worker.ref();
+      return worker;
+    }
+    return new Worker(new URL('./start-thread.mjs', import.meta.url), {
+      execArgv: [],
+      resourceLimits: {
+        maxOldGenerationSizeMb: this.limits.heapMegabytes,
+        maxYoungGenerationSizeMb: 32,
+      },
+    });
+  }
+
+  /** Keeps one thread for what comes next: a new one takes a second to load. */
+  private giveBack(worker: Worker): void {
+    forget(worker);
+    if (this.idle) {
+      void worker.terminate();
+      return;
+    }
+    worker.unref();
+    const timer = setTimeout(() => {
+      this.idle = null;
+      void worker.terminate();
+    }, this.limits.idleMs);
+    timer.unref();
+    worker.once('error', () => {
+      clearTimeout(timer);
+      this.idle = null;
+    });
+    this.idle = { worker, timer };
+  }
+
+  private work({
+    module,
+    input,
+    timeMs,
+  }: ThreadOrder<unknown>): Promise<ThreadResult<unknown, unknown>> {
+    const worker = this.take();
+    const parts: unknown[] = [];
+    return new Promise((resolve, reject) => {
+      const finish = (end: () => void): void => {
+        clearTimeout(timer);
+        this.giveBack(worker);
+        end();
+      };
+      const fail = (error: Error): void => {
+        clearTimeout(timer);
+        forget(worker);
+        worker.on('error', () => undefined); // it may run out of memory while it is being ended
+        void worker.terminate();
+        reject(error);
+      };
+      const timer = setTimeout(
+        () => fail(new ProblemError('file.too_slow', { meta: { maximum: timeMs / 1000 } })),
+        timeMs,
+      );
+      worker.on('message', (reply: Reply) => {
+        if ('part' in reply) parts.push(reply.part);
+        else if ('output' in reply) finish(() => resolve({ parts, output: reply.output }));
+        else if (reply.failure.problem) finish(() => reject(failureOf(reply.failure)));
+        else fail(failureOf(reply.failure));
+      });
+      worker.on('error', (error) => {
+        fail(
+          isOutOfMemory(error)
+            ? new ProblemError('file.too_demanding', {
+                meta: { maximum: this.limits.heapMegabytes },
+              })
+            : error,
+        );
+      });
+      worker.on('exit', () => fail(new Error('a thread ended before its work')));
+      try {
+        worker.postMessage({ module: module.href, input });
+      } catch (cause) {
+        fail(new Error('the input of a thread cannot be copied', { cause }));
+      }
+    });
+  }
+}
+
+/** Those of this process, for what people upload. */
+export const threads = new Threads({
+  running: 2,
+  waiting: 4,
+  waitMs: 20_000,
+  idleMs: 60_000,
+  heapMegabytes: 384,
+});
+
+/**
+ * Those for long documents that are made, so that nobody who prints waits for somebody else's
+ * upload.
+ */
+export const documentThreads = new Threads({
+  running: 1,
+  waiting: 4,
+  waitMs: 20_000,
+  idleMs: 60_000,
+  heapMegabytes: 384,
+});

@@ -1,0 +1,143 @@
+import {
+  countedCash,
+  scopeOf,
+  type CashSessionDetail,
+  type Permission,
+} from '@sala/shared-contracts';
+import type { Actor } from '../../platform/http/actor';
+import type { Db } from '../../platform/database/database';
+import { defineHandlers } from '../../platform/http/handler';
+import { waitForSameWish } from '../sql/idempotency-lock';
+import { invalid, ProblemError } from '../../platform/http/problem-error';
+import * as queries from '../sql/cash-sessions.queries';
+
+type Names =
+  | 'cashSessionList'
+  | 'cashSessionCurrent'
+  | 'cashSessionView'
+  | 'cashSessionOpen'
+  | 'cashMovementCreate'
+  | 'cashSessionClose';
+
+const entityType = 'cash_session';
+
+/** Whose sessions somebody reaches with a permission; null: everybody's. */
+const ownOnly = ({ roles, userId }: Actor, permission: Permission): string | null =>
+  scopeOf(roles, permission) === 'own' ? userId : null;
+
+/** A session that is somebody else's is not there for who reaches the own ones only. */
+const reachable = (
+  session: CashSessionDetail,
+  actor: Actor,
+  permission: Permission,
+): CashSessionDetail => {
+  const owner = ownOnly(actor, permission);
+  if (owner !== null && session.openedBy.id !== owner) throw new ProblemError('resource.not_found');
+  return session;
+};
+
+/** Under a lock, so that its sums hold until the end of the transaction. */
+const readOpen = async (
+  db: Db,
+  cashSessionId: string,
+  actor: Actor,
+  permission: Permission,
+): Promise<CashSessionDetail> => {
+  await queries.lockSession(db, cashSessionId);
+  const session = reachable(await queries.readSession(db, cashSessionId), actor, permission);
+  if (session.status === 'closed')
+    throw new ProblemError('cashSession.closed', { meta: { current: session } });
+  return session;
+};
+
+export const cashSessionHandlers = defineHandlers<Names>({
+  cashSessionList: async ({ db, query, actor }) => {
+    const { page, pageSize, ...filter } = query;
+    const openedBy = ownOnly(actor, 'cash:read');
+    const { items, total } = await queries.findSessions(db, {
+      ...filter,
+      openedBy,
+      pageSize,
+      skip: (page - 1) * pageSize,
+    });
+    return { items, total, page, pageSize };
+  },
+
+  cashSessionCurrent: async ({ db, actor }) => {
+    const open = await queries.findOpenSession(db, actor.userId);
+    return { session: open ? await queries.readSession(db, open.id) : null };
+  },
+
+  cashSessionView: async ({ db, params, actor }) =>
+    reachable(await queries.readSession(db, params.cashSessionId), actor, 'cash:read'),
+
+  cashSessionOpen: async ({ db, body, actor, now, audit, publish }) => {
+    const open = await queries.findOpenSession(db, actor.userId);
+    if (open)
+      throw new ProblemError('cashSession.already_open', { meta: { cashSessionId: open.id } });
+    const { id } = await queries.insertSession(db, body.openingFloat, {
+      userId: actor.userId,
+      now,
+    });
+    await audit({
+      action: 'cash_session.opened',
+      entityType,
+      entityId: id,
+      diff: { openingFloat: [null, body.openingFloat] },
+    });
+    await publish({ type: 'cash_session.opened', entityId: id });
+    return queries.readSession(db, id);
+  },
+
+  cashMovementCreate: async ({ db, params, body, actor, now, audit, publish }) => {
+    await waitForSameWish(db, body.idempotencyKey);
+    const done = await queries.findMovement(db, body.idempotencyKey);
+    if (done) {
+      if (
+        done.cashSessionId !== params.cashSessionId ||
+        done.kind !== body.kind ||
+        done.amount !== body.amount
+      )
+        throw new ProblemError('purchase.key_reused');
+      return reachable(await queries.readSession(db, params.cashSessionId), actor, 'cash:write');
+    }
+    const session = await readOpen(db, params.cashSessionId, actor, 'cash:write');
+    if (body.kind === 'out' && body.amount > session.expected) {
+      throw new ProblemError('cashSession.not_enough', { meta: { expected: session.expected } });
+    }
+    await queries.insertMovement(db, session.id, body, { userId: actor.userId, now });
+    const { idempotencyKey: _key, ...moved } = body;
+    await audit({ action: 'cash_session.moved', entityType, entityId: session.id, diff: moved });
+    await publish({
+      type: 'cash_session.moved',
+      entityId: session.id,
+      payload: { kind: body.kind, amount: body.amount },
+    });
+    return queries.readSession(db, session.id);
+  },
+
+  cashSessionClose: async ({ db, params, body, actor, now, audit, publish }) => {
+    const session = await readOpen(db, params.cashSessionId, actor, 'cash:sign');
+    if (body.expected !== session.expected)
+      throw new ProblemError('resource.version_conflict', { meta: { current: session } });
+    const counted = countedCash(body.counts);
+    const differenceReason = body.differenceReason || null; // an emptied box of the form is none
+    if (counted !== session.expected && differenceReason === null)
+      throw invalid({ path: 'differenceReason', code: 'required' });
+    await queries.closeSession(
+      db,
+      session.id,
+      { counts: body.counts, counted, differenceReason },
+      { userId: actor.userId, now },
+    );
+    const difference = counted - session.expected;
+    await audit({
+      action: 'cash_session.closed',
+      entityType,
+      entityId: session.id,
+      diff: { expected: session.expected, counted, difference, reason: differenceReason },
+    });
+    await publish({ type: 'cash_session.closed', entityId: session.id, payload: { difference } });
+    return queries.readSession(db, session.id);
+  },
+});

@@ -1,0 +1,143 @@
+import { limits } from '@sala/shared-contracts';
+import { hashOfSecretToken, newSecretToken } from '../../identity/model/secret-tokens';
+import { changesBetween } from '../../platform/audit/changes';
+import { actAs } from '../../platform/database/database';
+import { defineHandlers } from '../../platform/http/handler';
+import { invalid } from '../../platform/http/problem-error';
+import { refuseStale } from '../../platform/database/version-conflict';
+import { readWorkingHours } from '../../clinic/model/company-hours';
+import { addWorkingMinutes } from '../../clinic/model/working-hours';
+import * as queries from '../sql/lead-captures.queries';
+import { writeLog } from '../sql/lead-log.queries';
+import { insertLead } from '../sql/lead-writes.queries';
+
+type Names =
+  | 'leadCaptureList'
+  | 'leadCaptureCreate'
+  | 'leadCaptureUpdate'
+  | 'leadCaptureRenew'
+  | 'leadCaptureView'
+  | 'leadCaptureSubmit';
+
+const entityType = 'lead_capture';
+
+export const leadCaptureHandlers = defineHandlers<Names>({
+  leadCaptureList: async ({ db }) => ({ items: await queries.listCaptures(db) }),
+
+  leadCaptureCreate: async ({ db, body, actor, now, audit, publish }) => {
+    const token = newSecretToken();
+    const capture = await queries.insertCapture(
+      db,
+      { ...body, tokenHash: hashOfSecretToken(token) },
+      { userId: actor.userId, now },
+    );
+    await audit({
+      action: 'leadCapture.created',
+      entityType,
+      entityId: capture.id,
+      diff: changesBetween({}, capture),
+    });
+    await publish({ type: 'leadCapture.created', entityId: capture.id });
+    return { ...capture, token };
+  },
+
+  leadCaptureUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
+    const present = await queries.lockCapture(db, params.captureId);
+    await refuseStale(db, entityType, present, body.version);
+    const { version: _version, ...named } = body;
+    if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
+    const columns = {
+      name: body.name ?? present.name,
+      source: body.source ?? present.source,
+      consentText: body.consentText ?? present.consentText,
+      active: body.active ?? present.active,
+    };
+    const capture = await queries.updateCapture(db, present.id, columns, {
+      userId: actor.userId,
+      now,
+    });
+    await audit({
+      action: 'leadCapture.updated',
+      entityType,
+      entityId: capture.id,
+      diff: changesBetween(present, capture),
+    });
+    await publish({ type: 'leadCapture.updated', entityId: capture.id });
+    return capture;
+  },
+
+  leadCaptureRenew: async ({ db, params, body, actor, now, audit, publish }) => {
+    const present = await queries.lockCapture(db, params.captureId);
+    await refuseStale(db, entityType, present, body.version);
+    const token = newSecretToken();
+    const capture = await queries.renewToken(db, present.id, hashOfSecretToken(token), {
+      userId: actor.userId,
+      now,
+    });
+    await audit({ action: 'leadCapture.renewed', entityType, entityId: capture.id });
+    await publish({ type: 'leadCapture.updated', entityId: capture.id });
+    return { ...capture, token };
+  },
+
+  leadCaptureView: async ({ db, params }) => {
+    const { companyId, consentText } = await queries.readOpenCapture(
+      db,
+      hashOfSecretToken(params.captureToken),
+    );
+    await actAs(db, { userId: null, companyId });
+    const { company } = await db.one<{ company: string }>(
+      'select commercial_name as company from company where id = $1',
+      [companyId],
+    );
+    return { company, consentText };
+  },
+
+  leadCaptureSubmit: async ({ db, params, body, now, audit, publish }) => {
+    const capture = await queries.readOpenCapture(db, hashOfSecretToken(params.captureToken));
+    const [phone, email] = [body.phone || null, body.email || null];
+    if (phone === null && email === null) throw invalid({ path: 'phone', code: 'required' });
+    if (body.website) return; // a machine: it learns nothing
+    const nobody = { userId: null, now };
+    await actAs(db, { userId: null, companyId: capture.companyId });
+    const open = await queries.findOpenLead(db, { phone, email });
+    if (open) {
+      const note = [body.interest, body.message].filter(Boolean).join(' · ');
+      await writeLog(db, open.id, nobody, { kind: 'repeated', note });
+      await audit({ action: 'lead.repeated', entityType: 'lead', entityId: open.id });
+      await publish({ type: 'lead.repeated', entityId: open.id });
+      return;
+    }
+    const responseBy = addWorkingMinutes(
+      new Date(now),
+      limits.leadResponseMinutes,
+      await readWorkingHours(db),
+    ).toISOString();
+    const columns = {
+      name: body.name,
+      phone,
+      email,
+      source: capture.source,
+      interest: body.interest || null,
+      message: body.message || null,
+      nextStep: null,
+      nextStepOn: null,
+    };
+    const id = await insertLead(
+      db,
+      { ...columns, utm: body.utm, ownerId: null, responseBy, capture },
+      nobody,
+    );
+    await writeLog(db, id, nobody, { kind: 'created', to: 'new' });
+    await audit({
+      action: 'lead.created',
+      entityType: 'lead',
+      entityId: id,
+      diff: changesBetween({}, columns),
+    });
+    await publish({
+      type: 'lead.created',
+      entityId: id,
+      payload: { source: capture.source, captureId: capture.id },
+    });
+  },
+});

@@ -1,0 +1,154 @@
+import { withClient } from '../../platform/database/connection';
+import {
+  createTestApi,
+  joinCompany,
+  signedInCompany,
+  signedUp,
+  type SignedInMember,
+  type TestApi,
+} from '../../testing';
+
+describe('web forms', () => {
+  let api: TestApi;
+  let here: SignedInMember;
+  const consentText = 'Acepto el aviso de privacidad.';
+
+  beforeAll(async () => {
+    api = await createTestApi({
+      rateLimit: { max: 12, maxPerNetworkAddress: 100_000, windowSeconds: 60 },
+    });
+    here = await signedInCompany(api);
+  });
+  afterAll(() => api.close());
+
+  const register = () =>
+    here.client.ok('leadCaptureCreate', { body: { name: 'Página de inicio', consentText } });
+  const submit = (captureToken: string, more: object = {}) =>
+    api.anyone.call('leadCaptureSubmit', {
+      params: { captureToken },
+      body: { name: 'Eva Luna', phone: '+525512340000', consent: true, ...more },
+    });
+  const leads = async () => (await here.client.ok('leadList', { query: {} })).items;
+
+  test('shows whose it is and what is agreed to; what is written becomes a lead with its consent', async () => {
+    const { token, id } = await register();
+    expect(await api.anyone.ok('leadCaptureView', { params: { captureToken: token } })).toEqual({
+      company: 'Clínica de prueba',
+      consentText,
+    });
+    expect(
+      (await submit(token, { message: 'Quiero cita', utm: { campaign: 'verano' } })).status,
+    ).toBe(204);
+    const [lead] = await leads();
+    expect(await here.client.ok('leadView', { params: { leadId: lead?.id ?? '' } })).toMatchObject({
+      name: 'Eva Luna',
+      source: 'web',
+      message: 'Quiero cita',
+      utm: { campaign: 'verano' },
+      consent: { text: consentText },
+      slaStatus: 'first_response_due',
+      log: [{ kind: 'created', by: null }],
+    });
+    expect(
+      (await here.client.ok('leadCaptureList')).items.find((one) => one.id === id)?.leads,
+    ).toBe(1);
+  });
+
+  test('of its token only a hash is kept, and no list shows it; another one takes its place', async () => {
+    const { token, ...capture } = await register();
+    const { items } = await here.client.ok('leadCaptureList');
+    const told = await withClient(api.database.owner, async (owner) => [
+      ...(await owner.query('select * from lead_capture')).rows,
+      ...(await owner.query(`select * from audit_log where entity_type = 'lead_capture'`)).rows,
+      ...(await owner.query(`select * from outbox_event where type like 'leadCapture%'`)).rows,
+    ]);
+    expect(JSON.stringify([items, told])).not.toContain(token);
+    const params = { captureId: capture.id };
+    const renewed = await here.client.ok('leadCaptureRenew', {
+      params,
+      body: { version: capture.version },
+    });
+    expect(renewed).toMatchObject({ id: capture.id, version: capture.version + 1 });
+    expect((await submit(token, { website: 'x' })).status).toBe(404);
+    expect((await submit(renewed.token, { website: 'x' })).status).toBe(204);
+    expect(
+      (await here.client.call('leadCaptureRenew', { params, body: { version: capture.version } }))
+        .status,
+    ).toBe(409);
+  });
+
+  test('the same person again is a note in the open lead, not a second one', async () => {
+    const { token } = await register();
+    const person = { phone: null, email: 'luz@sol.test', name: 'Luz' };
+    await submit(token, person);
+    const before = (await leads()).length;
+    expect(
+      (
+        await submit(token, {
+          ...person,
+          name: 'Luz Sol',
+          interest: 'Ortodoncia',
+          message: '¿Cuánto cuesta?',
+        })
+      ).status,
+    ).toBe(204);
+    const all = await leads();
+    expect(all).toHaveLength(before);
+    const luz = all.find(({ name }) => name === 'Luz');
+    expect(
+      (await here.client.ok('leadView', { params: { leadId: luz?.id ?? '' } })).log[0],
+    ).toMatchObject({ kind: 'repeated', note: 'Ortodoncia · ¿Cuánto cuesta?', by: null });
+  });
+
+  test('a machine that fills in the hidden box is thanked, and nothing is kept', async () => {
+    const { token } = await register();
+    const before = await leads();
+    expect(
+      (await submit(token, { phone: '+525500001111', website: 'https://spam.test' })).status,
+    ).toBe(204);
+    expect(await leads()).toEqual(before);
+  });
+
+  test('refused: no consent, nobody to answer to, a token of nobody, a form that was turned off', async () => {
+    const capture = await register();
+    expect((await submit(capture.token, { consent: false })).body).toMatchObject({
+      errors: [{ path: 'consent', code: 'not_accepted' }],
+    });
+    expect((await submit(capture.token, { phone: '' })).body).toMatchObject({
+      errors: [{ path: 'phone' }],
+    });
+    expect((await submit(capture.token, { phone: null })).body).toMatchObject({
+      errors: [{ path: 'phone', code: 'required' }],
+    });
+    expect((await submit('x'.repeat(43))).status).toBe(404);
+    const params = { captureId: capture.id };
+    expect(
+      (await here.client.call('leadCaptureUpdate', { params, body: { version: 1 } })).body,
+    ).toMatchObject({ errors: [{ code: 'no_change' }] });
+    await here.client.ok('leadCaptureUpdate', { params, body: { version: 1, active: false } });
+    expect(
+      (await here.client.call('leadCaptureUpdate', { params, body: { version: 1, active: true } }))
+        .body,
+    ).toMatchObject({ code: 'resource.version_conflict' });
+    expect((await submit(capture.token)).status).toBe(404);
+    expect(
+      (await api.anyone.call('leadCaptureView', { params: { captureToken: capture.token } }))
+        .status,
+    ).toBe(404);
+  });
+
+  test('one form takes so many calls a minute from one place; another form goes on', async () => {
+    const [busy, calm] = [await register(), await register()];
+    const statuses = [];
+    for (let call = 0; call < 13; call += 1)
+      statuses.push((await submit(busy.token, { website: 'x' })).status);
+    expect(statuses).toEqual([...Array<number>(12).fill(204), 429]);
+    expect((await submit(calm.token, { website: 'x' })).status).toBe(204);
+  });
+
+  test('reception works on leads and keeps no forms', async () => {
+    const reception = await joinCompany(api, await signedUp(api), here.companyId, ['reception']);
+    expect((await reception.client.call('leadCaptureList')).status).toBe(403);
+    expect((await reception.client.call('leadList', { query: {} })).status).toBe(200);
+  });
+});

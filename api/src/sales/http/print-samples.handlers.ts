@@ -1,0 +1,24 @@
+import { printableIssuer, readIssuer } from '../../clinic/model/issuer';
+import { defineHandlers } from '../../platform/http/handler';
+import { drawnAfterwards } from '../../platform/pdf/drawn-afterwards';
+import { madeInThread } from '../../platform/pdf/made-in-thread';
+import { sampleWords, type SampleFacts } from '../model/print-samples/samples';
+
+export const printSampleHandlers = defineHandlers<'printSampleView'>({
+  printSampleView: async ({ db, locale, now }) => {
+    const clocks = await db.one<{ timeZone: string; today: string }>(
+      `select time_zone as "timeZone", ($1::timestamptz at time zone time_zone)::date::text as today from company where id = app_company()`,
+      [now],
+    );
+    const issuer = await readIssuer(db);
+    return drawnAfterwards(async () => {
+      const facts: SampleFacts = { locale, now, issuer: await printableIssuer(issuer), ...clocks };
+      const content = await madeInThread<SampleFacts, Uint8Array>(
+        issuer.companyId,
+        new URL('../model/print-samples/samples.task.ts', import.meta.url),
+        facts,
+      );
+      return { name: `${sampleWords[locale].file}.pdf`, type: 'application/pdf', content };
+    });
+  },
+});

@@ -1,0 +1,68 @@
+import { withClient } from '../../platform/database/connection';
+import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { readPdf } from '../../testing/pdf';
+import { onePixel } from '../../testing/records/clinic';
+
+describe('samples of what is printed', () => {
+  let api: TestApi;
+  let owner: SignedInMember;
+
+  beforeAll(async () => {
+    api = await createTestApi();
+    owner = await signedInCompany(api);
+  });
+  afterAll(() => api.close());
+
+  const sampleOf = async ({ client }: Pick<SignedInMember, 'client'>) => {
+    const { name, content } = await client.ok('printSampleView', {});
+    return { name, size: content.size, ...(await readPdf(content)) };
+  };
+  const trail = async (): Promise<number> =>
+    withClient(
+      api.database.owner,
+      async (client) => (await client.query('select from audit_log')).rowCount ?? 0,
+    );
+
+  test('the receipt on its three papers and the answer about personal data, with the head of the company, each page marked', async () => {
+    const before = await trail();
+    const sample = await sampleOf(owner);
+    expect(sample).toMatchObject({ isPdf: true, pages: 4, name: 'Impresos de muestra.pdf' });
+    expect(sample.text.match(/MUESTRA/g)).toHaveLength(4);
+    expect(sample.text.match(/Clínica de prueba/g)).toHaveLength(4);
+    for (const words of [
+      'Recibo de venta',
+      'V-000000',
+      'Consulta de primera vez',
+      '$908.80',
+      'derechos ARCO',
+      'EXP-000000',
+      'Confirmada',
+    ])
+      expect(sample.text).toContain(words);
+    expect((await owner.client.ok('purchaseList', { query: {} })).items).toEqual([]);
+    expect((await owner.client.ok('patientList', { query: {} })).items).toEqual([]);
+    expect(await trail()).toBe(before);
+  });
+
+  test('in the language of who asks', async () => {
+    const { text } = await sampleOf({ client: api.as(owner.token, { language: 'en' }) });
+    expect(text.match(/SAMPLE/g)).toHaveLength(4);
+    expect(text).toContain('First visit');
+    expect(text).not.toContain('MUESTRA');
+  });
+
+  test('the names of the company stand on it as they are now, and its logo', async () => {
+    const plain = await sampleOf(owner);
+    await withClient(api.database.owner, (client) =>
+      client.query(
+        `update company set legal_name = 'Servicios Médicos del Valle SC', rfc = 'SMV010101AB1' where id = $1`,
+        [owner.companyId],
+      ),
+    );
+    await owner.client.ok('companyLogoSave', { body: new Blob([onePixel]) });
+    const { text, size } = await sampleOf(owner);
+    expect(text.match(/Servicios Médicos del Valle SC/g)).toHaveLength(4);
+    expect(text).toContain('RFC SMV010101AB1');
+    expect(size).toBeGreaterThan(plain.size);
+  });
+});

@@ -1,0 +1,88 @@
+import type { Purchase } from '@sala/shared-contracts';
+import { printableIssuer, readIssuer, type StoredIssuer } from '../../clinic/model/issuer';
+import type { Db } from '../../platform/database/database';
+import { companyDay } from '../../platform/time/company-day';
+import { defineHandlers, type Context } from '../../platform/http/handler';
+import { readPurchase } from '../sql/read-purchases.queries';
+import type { ReceiptFormat } from '../model/receipts/receipt-document';
+import { receiptOf, type Receipt } from '../model/receipts/receipt-model';
+import type { ReceiptsInput } from '../model/receipts/receipts.task';
+import { drawDocument } from '../../platform/pdf/draw-document';
+import { drawnAfterwards } from '../../platform/pdf/drawn-afterwards';
+import { ProblemError } from '../../platform/http/problem-error';
+
+const readCustomerRfc = async (db: Db, customerId: string | undefined): Promise<string | null> =>
+  (
+    await db.maybe<{ rfc: string | null }>('select rfc from customer where id = $1', [
+      customerId ?? null,
+    ])
+  )?.rfc ?? null;
+
+type Means = Pick<Context<'purchaseReceipt'>, 'db' | 'locale' | 'audit'>;
+
+const receiptFor = async (
+  { db, locale, audit }: Means,
+  purchase: Purchase,
+  issuer: StoredIssuer,
+  format: ReceiptFormat,
+): Promise<Receipt> => {
+  // Printing is recorded like every change (screens §0, audit).
+  await audit({
+    action: 'purchase.printed',
+    entityType: 'purchase',
+    entityId: purchase.id,
+    diff: { format },
+  });
+  return receiptOf(purchase, issuer, await readCustomerRfc(db, purchase.customer?.id), locale);
+};
+
+const task = {
+  module: new URL('../model/receipts/receipts.task.ts', import.meta.url),
+  load: () => import('../model/receipts/receipts.task'),
+};
+
+const pdfOf = (
+  name: string,
+  stored: StoredIssuer,
+  [first, ...others]: readonly [Receipt, ...Receipt[]],
+  format: ReceiptFormat,
+) =>
+  drawnAfterwards(async () => {
+    const issuer = await printableIssuer(stored);
+    const content = await drawDocument<ReceiptsInput>(stored.companyId, task, {
+      receipts: [{ ...first, issuer }, ...others.map((receipt) => ({ ...receipt, issuer }))],
+      format,
+    });
+    return { name: `${name}.pdf`, type: 'application/pdf', content };
+  });
+
+export const purchaseReceiptHandlers = defineHandlers<'purchaseReceipt' | 'purchaseReceiptFile'>({
+  purchaseReceipt: async (context) => {
+    const { db, params, query } = context;
+    const purchase = await readPurchase(db, params.purchaseId);
+    const issuer = await readIssuer(db);
+    const receipt = await receiptFor(context, purchase, issuer, query.format);
+    return pdfOf(
+      `${receipt.title} ${purchase.folio ?? purchase.id.slice(0, 8)}`,
+      issuer,
+      [receipt],
+      query.format,
+    );
+  },
+
+  purchaseReceiptFile: async (context) => {
+    const { db, body, now } = context;
+    const issuer = await readIssuer(db);
+    const receipts: Receipt[] = [];
+    for (const id of new Set(body.ids))
+      receipts.push(await receiptFor(context, await readPurchase(db, id), issuer, body.format));
+    const [first, ...others] = receipts;
+    if (!first) throw new ProblemError('resource.not_found');
+    return pdfOf(
+      `${first.title} ${await companyDay(db, now)}`,
+      issuer,
+      [first, ...others],
+      body.format,
+    );
+  },
+});

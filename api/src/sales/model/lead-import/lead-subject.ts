@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { leadImportColumns, leadImportMatches, limits } from '@sala/shared-contracts';
+import { changesBetween } from '../../../platform/audit/changes';
+import type { Db } from '../../../platform/database/database';
+import { type JudgedRow, type StagedRow } from '../../../platform/imports/import-rows.queries';
+import type { ImportSubject, Stamp } from '../../../platform/imports/import-subject';
+import type { ImportRow } from '../../../platform/imports/imports.queries';
+import { judgeRows, type RowBook } from '../../../platform/imports/judge-rows';
+import { readWorkingHours } from '../../../clinic/model/company-hours';
+import { addWorkingMinutes } from '../../../clinic/model/working-hours';
+import { lockBoard } from '../../sql/lead-positions.queries';
+import type { LeadColumns } from '../../sql/lead-writes.queries';
+import {
+  guessColumns,
+  judgeLead,
+  leadReader,
+  type LeadRow,
+  type LeadStanding,
+  type LeadVerdict,
+} from './lead-rows';
+import {
+  findLeads,
+  holdLeads,
+  insertLeads,
+  logLeads,
+  updateLeads,
+  type LeadEntry,
+  type LeadWrite,
+} from '../../sql/lead-rows.queries';
+
+const nobody: LeadColumns = {
+  name: '–',
+  phone: null,
+  email: null,
+  source: 'other',
+  interest: null,
+  message: null,
+  nextStep: null,
+  nextStepOn: null,
+};
+
+const findKnown = async (
+  db: Db,
+  rows: readonly LeadRow[],
+  { matchBy }: ImportRow,
+): Promise<ReadonlyMap<string, readonly LeadStanding[]>> => {
+  const wanted = (match: 'email' | 'phone') =>
+    matchBy.includes(match) ? [...new Set(rows.flatMap(({ keys }) => keys[match] ?? []))] : [];
+  const [emails, phones] = [wanted('email'), wanted('phone')];
+  await holdLeads(
+    db,
+    (await findLeads(db, emails, phones)).map(({ id }) => id),
+  );
+  const standing = new Map<string, LeadStanding>();
+  const known = new Map<string, LeadStanding[]>();
+  for (const { key, id, columns } of await findLeads(db, emails, phones)) {
+    const lead = standing.get(id) ?? { id, columns };
+    standing.set(id, lead);
+    known.set(key, [...(known.get(key) ?? []), lead]);
+  }
+  return known;
+};
+
+/** What the rows of one chunk make of the leads. */
+class Ledger {
+  private readonly fresh = new Map<string, LeadStanding & { readonly campaign: string | null }>();
+  private readonly changed = new Map<
+    string,
+    { readonly before: LeadColumns; readonly after: LeadStanding }
+  >();
+
+  enter(
+    verdict: LeadVerdict,
+    row: LeadRow,
+    found: LeadStanding | undefined,
+  ): LeadStanding | undefined {
+    const { outcome, columns } = verdict;
+    if (!columns) return found;
+    if (outcome === 'created') {
+      const made = { id: randomUUID(), columns, campaign: row.campaign };
+      this.fresh.set(made.id, made);
+      return made;
+    }
+    if (!found) return undefined;
+    const before = found.columns;
+    found.columns = columns;
+    if (!this.fresh.has(found.id))
+      this.changed.set(found.id, {
+        before: this.changed.get(found.id)?.before ?? before,
+        after: found,
+      });
+    return found;
+  }
+
+  async write(db: Db, importId: string, stamp: Stamp): Promise<void> {
+    const responseBy = addWorkingMinutes(
+      new Date(stamp.now),
+      limits.leadResponseMinutes,
+      await readWorkingHours(db),
+    ).toISOString();
+    const fresh: LeadWrite[] = [...this.fresh.values()];
+    const changed = [...this.changed.values()];
+    if (fresh.length > 0) await insertLeads(db, fresh, responseBy, stamp);
+    if (changed.length > 0)
+      await updateLeads(
+        db,
+        changed.map(({ after }) => ({ ...after, campaign: null })),
+        stamp,
+      );
+    const entries: LeadEntry[] = [
+      ...fresh.map(({ id, columns }): LeadEntry => ({
+        leadId: id,
+        kind: 'created',
+        diff: { ...changesBetween({}, columns), import: [null, importId] },
+      })),
+      ...changed.map(({ before, after }): LeadEntry => ({
+        leadId: after.id,
+        kind: 'updated',
+        diff: { ...changesBetween(before, after.columns), import: [null, importId] },
+      })),
+    ];
+    if (entries.length > 0) await logLeads(db, importId, entries, stamp);
+  }
+}
+
+const bookOf = (db: Db, file: ImportRow, ledger: Ledger): RowBook<LeadRow, LeadStanding> => ({
+  read: leadReader(file.mapping),
+  isDay: (target) => target === 'nextStepOn',
+  find: (rows) => findKnown(db, rows, file),
+  unread: (id) => ({ id, columns: nobody }),
+  enter: (row, found) => {
+    const verdict = judgeLead(row, found, file.onMatch);
+    return { verdict, standing: ledger.enter(verdict, row, found?.standing[0]) };
+  },
+});
+
+const work = async (
+  db: Db,
+  file: ImportRow,
+  rows: readonly StagedRow[],
+  stamp: Stamp,
+): Promise<JudgedRow[]> => {
+  const ledger = new Ledger();
+  const judged = await judgeRows(db, file, rows, bookOf(db, file, ledger));
+  if (file.state === 'running') await ledger.write(db, file.id, stamp);
+  return judged;
+};
+
+/** Files of leads. */
+export const leadSubject: ImportSubject = {
+  name: 'lead',
+  screen: '/marketing-leads',
+  chunkRows: 1000,
+  matches: leadImportMatches,
+  targets: async () => new Set<string>(leadImportColumns),
+  guess: async (_db, headings) => guessColumns(headings),
+  names: (mapping) => mapping.includes('name'),
+  labels: async () => new Map(),
+  hold: lockBoard,
+  work,
+};

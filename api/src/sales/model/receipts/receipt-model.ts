@@ -1,0 +1,135 @@
+import type { Locale, Payment, Purchase, PurchaseItem } from '@sala/shared-contracts';
+import type { Issuer } from '../../../clinic/model/issuer';
+import { dayIn, moneyIn } from '../../../platform/pdf/figures';
+import { moneyInWords } from '../money-in-words';
+import en from './locales/en.json';
+import esMX from './locales/es-MX.json';
+
+/** A receipt in words, before anybody knows how wide the paper is. */
+export interface Receipt {
+  readonly issuer: Issuer;
+  readonly title: string;
+  /** Across the page: a draft or a cancelled purchase must not pass for another. */
+  readonly mark: string | null;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly headings: {
+    readonly description: string;
+    readonly quantity: string;
+    readonly price: string;
+    readonly total: string;
+  };
+  readonly lines: readonly {
+    readonly description: string;
+    readonly quantity: string;
+    readonly price: string;
+    readonly total: string;
+    readonly discount: string | null;
+  }[];
+  readonly sums: readonly (readonly [label: string, value: string])[];
+  readonly total: readonly [label: string, value: string];
+  readonly inWords: string;
+  readonly paymentsTitle: string;
+  readonly payments: readonly (readonly [label: string, value: string])[];
+  readonly notes: readonly string[];
+  /** “Page {{page}} of {{pages}}”. */
+  readonly pageOf: string;
+}
+
+/** What a receipt says of a sale. */
+export type SoldOnReceipt = Pick<
+  Purchase,
+  | 'status'
+  | 'folio'
+  | 'date'
+  | 'subtotal'
+  | 'discount'
+  | 'tax'
+  | 'total'
+  | 'refunded'
+  | 'balance'
+  | 'cfdi'
+> & {
+  readonly customer: { readonly name: string } | null;
+  readonly seller: { readonly name: string };
+  readonly items: readonly Pick<
+    PurchaseItem,
+    'description' | 'quantity' | 'unitPrice' | 'amount' | 'discount'
+  >[];
+  readonly payments: readonly Pick<Payment, 'method' | 'amount' | 'tendered' | 'change'>[];
+};
+
+const words: Record<Locale, typeof en> = { 'es-MX': esMX, en };
+
+const marks = (purchase: SoldOnReceipt, text: typeof en): string | null =>
+  purchase.status === 'cancelled'
+    ? text.cancelled
+    : purchase.status === 'draft'
+      ? text.draft
+      : null;
+
+export const receiptOf = (
+  purchase: SoldOnReceipt,
+  issuer: Issuer,
+  customerRfc: string | null,
+  locale: Locale,
+): Receipt => {
+  const text = words[locale];
+  const money = moneyIn(locale);
+  const quantity = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
+  const given = purchase.payments.flatMap((payment): (readonly [string, string])[] => [
+    [text.methods[payment.method], money(payment.amount)],
+    ...(payment.change
+      ? ([
+          [text.tendered, money(payment.tendered ?? 0)],
+          [text.change, money(payment.change)],
+        ] as const)
+      : []),
+  ]);
+  const { cfdi } = purchase;
+  const isStamped = cfdi?.status === 'stamped' && cfdi.uuid !== null;
+  return {
+    issuer,
+    title: text.title,
+    mark: marks(purchase, text),
+    facts: [
+      [text.folio, purchase.folio ?? '-'],
+      [text.date, dayIn(locale, purchase.date)],
+      [text.customer, purchase.customer?.name ?? '-'],
+      ...(customerRfc ? [[text.rfc, customerRfc] as const] : []),
+      [text.seller, purchase.seller.name],
+    ],
+    headings: {
+      description: text.description,
+      quantity: text.quantity,
+      price: text.price,
+      total: text.lineTotal,
+    },
+    lines: purchase.items.map((item) => ({
+      description: item.description,
+      quantity: quantity.format(item.quantity),
+      price: money(item.unitPrice),
+      total: money(item.amount),
+      discount: item.discount > 0 ? `${text.discount}: -${money(item.discount)}` : null,
+    })),
+    sums: [
+      [text.subtotal, money(purchase.subtotal)],
+      ...(purchase.discount > 0 ? [[text.discount, `-${money(purchase.discount)}`] as const] : []),
+      [text.tax, money(purchase.tax)],
+    ],
+    total: [text.total, money(purchase.total)],
+    inWords: moneyInWords(purchase.total),
+    paymentsTitle: text.payments,
+    payments: [
+      ...given,
+      ...(purchase.refunded > 0 ? [[text.refunded, `-${money(purchase.refunded)}`] as const] : []),
+      ...(purchase.balance > 0 ? [[text.balance, money(purchase.balance)] as const] : []),
+    ],
+    notes: [
+      ...(isStamped
+        ? [`${text.fiscal}: ${cfdi.uuid}`, ...(cfdi.driver === 'sandbox' ? [text.sandbox] : [])]
+        : [text.noFiscalValue]),
+      text.thanks,
+    ],
+    pageOf: text.page,
+  };
+};

@@ -1,0 +1,58 @@
+import {
+  limits,
+  type LeadLogEntry,
+  type LeadLogKind,
+  type LeadStatus,
+  type ResponseChannel,
+} from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import type { Asking } from './leads.queries';
+
+export interface NewLogEntry {
+  readonly kind: LeadLogKind;
+  readonly from?: LeadStatus;
+  readonly to?: LeadStatus;
+  readonly channel?: ResponseChannel;
+  readonly ownerId?: string | null;
+  readonly note?: string | null | undefined;
+}
+
+export const writeLog = async (
+  db: Db,
+  leadId: string,
+  { userId, now }: Asking,
+  entry: NewLogEntry,
+): Promise<void> => {
+  await db.query(
+    `insert into lead_log (company_id, lead_id, at, kind, by_user, from_status, to_status, channel, owner_id, note)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      leadId,
+      now,
+      entry.kind,
+      userId,
+      entry.from ?? null,
+      entry.to ?? null,
+      entry.channel ?? null,
+      entry.ownerId ?? null,
+      entry.note || null,
+    ],
+  );
+};
+
+/** Newest first. */
+export const readLog = (db: Db, leadId: string): Promise<LeadLogEntry[]> =>
+  db
+    .query<LeadLogEntry>(
+      `select e.id, e.at, e.kind, concat_ws(' ', b.first_name, b.last_name) as by, e.from_status as "from", e.to_status as "to",
+       e.channel, case when o.id is null then null else concat_ws(' ', o.first_name, o.last_name) end as owner, e.note
+     from lead_log e left join user_account b on b.id = e.by_user left join user_account o on o.id = e.owner_id
+     where e.lead_id = $1 order by e.id desc limit $2`,
+      [leadId, limits.leadLogShown],
+    )
+    .then((rows) => rows.map((row) => ({ ...row, by: row.by || null })));
+
+/** What happened to one lead becomes what happened to another. */
+export const handOverLog = async (db: Db, fromLeadId: string, toLeadId: string): Promise<void> => {
+  await db.query('update lead_log set lead_id = $2 where lead_id = $1', [fromLeadId, toLeadId]);
+};

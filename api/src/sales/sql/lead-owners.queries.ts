@@ -1,0 +1,47 @@
+import { rolesWith } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+
+interface Owner {
+  readonly id: string;
+  readonly name: string;
+  readonly open: number;
+}
+
+const name = `concat_ws(' ', u.first_name, u.last_name, u.second_last_name)`;
+const takers = `membership m join user_account u on u.id = m.user_id
+  where m.company_id = app_company() and m.status = 'active' and m.roles && $1::text[]`;
+
+/** Who can take leads: whoever may change them. */
+export const listOwners = (db: Db): Promise<Owner[]> =>
+  db.query<Owner>(
+    `select u.id, ${name} as name,
+       (select count(*)::int from lead l where l.owner_id = u.id and l.status not in ('converted', 'unqualified', 'junk')) as open
+     from ${takers} order by ${name} collate "es-x-icu", u.id`,
+    [rolesWith('leads:write')],
+  );
+
+export const canTakeLeads = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.maybe(`select 1 from ${takers} and u.id = $2`, [rolesWith('leads:write'), userId])) !==
+  undefined;
+
+/** Whose work it is before anybody else's. */
+const whoseWork = ['reception', 'marketing'];
+
+/**
+ * Whose turn it is: of reception and marketing (of everybody who may, where there are none), who
+ * was given a lead longest ago. Those who ask at once wait for each other, so that a turn is one
+ * person's.
+ */
+export const nextOwner = async (db: Db): Promise<string | null> => {
+  await db.query(
+    `select pg_advisory_xact_lock(hashtextextended(concat('lead_turn/', app_company()), 0))`,
+  );
+  const row = await db.maybe<{ id: string }>(
+    `select u.id from ${takers}
+     order by not (m.roles && $2::text[]),
+       (select max(e.id) from lead_log e where e.kind = 'assigned' and e.owner_id = u.id) nulls first, ${name} collate "es-x-icu", u.id
+     limit 1`,
+    [rolesWith('leads:write'), whoseWork],
+  );
+  return row?.id ?? null;
+};

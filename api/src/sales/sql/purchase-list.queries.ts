@@ -1,0 +1,182 @@
+import type {
+  PaymentMethod,
+  PurchaseRow,
+  PurchaseStatus,
+  purchaseSorts,
+} from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import { countedPayment, purchaseColumns, purchaseSource } from './read-purchases.queries';
+
+export interface PurchaseFilter {
+  readonly search?: string | undefined;
+  readonly status?: PurchaseStatus | undefined;
+  readonly unpaid?: boolean | undefined;
+  readonly dateFrom?: string | undefined;
+  readonly dateTo?: string | undefined;
+  readonly customerId?: string | undefined;
+  readonly sellerId?: string | undefined;
+  readonly method?: PaymentMethod | undefined;
+}
+
+export interface Page {
+  readonly sort: (typeof purchaseSorts)[number];
+  readonly pageSize: number;
+  readonly skip: number;
+}
+
+interface Totals {
+  readonly count: number;
+  readonly total: number;
+  readonly paid: number;
+  readonly refunded: number;
+  readonly balance: number;
+}
+
+const orders: Record<Page['sort'], string> = {
+  date: 'p.date, p.number, p.id',
+  '-date': 'p.date desc, p.number desc, p.id desc',
+  folio: 'p.number, p.id',
+  '-folio': 'p.number desc, p.id desc',
+  total: 'p.total, p.id',
+  '-total': 'p.total desc, p.id desc',
+  balance: 'p.balance, p.id',
+  '-balance': 'p.balance desc, p.id desc',
+};
+
+const folioTyped = /^v?-?0*(\d{1,9})$/i;
+
+/** What is typed into the search: a folio in any of its writings, else words of the customer. */
+const searched = (
+  search: string,
+  seesCustomers: boolean,
+  add: (value: unknown) => string,
+): string => {
+  const number = folioTyped.exec(search)?.[1];
+  const byFolio = number === undefined ? 'false' : `p.number = ${add(Number(number))}`;
+  const byCustomer = seesCustomers
+    ? `p.customer_id in (select purchase_customers(search_patterns(${add(search)})))`
+    : 'false';
+  return `(${byFolio} or ${byCustomer})`;
+};
+
+/** What a filter leaves, and its parameters. */
+export const conditionsOf = (
+  filter: PurchaseFilter,
+  seesCustomers: boolean,
+): { readonly where: string; readonly values: unknown[] } => {
+  const values: unknown[] = [];
+  const add = (value: unknown): string => `$${values.push(value)}`;
+  const conditions = [
+    filter.search ? searched(filter.search, seesCustomers, add) : '',
+    filter.status ? `p.status = ${add(filter.status)}` : '',
+    filter.unpaid ? `p.status in ('pending', 'partially_paid')` : '',
+    filter.dateFrom ? `p.date >= ${add(filter.dateFrom)}` : '',
+    filter.dateTo ? `p.date <= ${add(filter.dateTo)}` : '',
+    filter.customerId ? `p.customer_id = ${add(filter.customerId)}` : '',
+    filter.sellerId ? `p.seller_id = ${add(filter.sellerId)}` : '',
+    filter.method
+      ? `exists (select from payment m where m.company_id = p.company_id and m.purchase_id = p.id
+           and m.${countedPayment} and m.method = ${add(filter.method)})`
+      : '',
+  ].filter((condition) => condition !== '');
+  return { where: conditions.length > 0 ? conditions.join(' and ') : 'true', values };
+};
+
+const rowColumns = `${purchaseColumns},
+  (select count(*)::int from purchase_item i where i.company_id = p.company_id and i.purchase_id = p.id) as "itemCount",
+  (select i.description from purchase_item i where i.company_id = p.company_id and i.purchase_id = p.id and i.position = 1) as "firstItem"`;
+
+/** All that match, in order. */
+export const findPurchaseIds = async (
+  db: Db,
+  filter: PurchaseFilter,
+  sort: Page['sort'],
+  seesCustomers: boolean,
+): Promise<string[]> => {
+  const { where, values } = conditionsOf(filter, seesCustomers);
+  const rows = await db.query<{ id: string }>(
+    `select p.id from purchase p where ${where} order by ${orders[sort]}`,
+    values,
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** These, in the order in which they are named. */
+export const readPurchaseRows = (db: Db, ids: readonly string[]): Promise<PurchaseRow[]> =>
+  db.query<PurchaseRow>(
+    `select ${rowColumns} from ${purchaseSource} join unnest($1::uuid[]) with ordinality as wanted (id, place) on wanted.id = p.id
+     order by wanted.place`,
+    [ids],
+  );
+
+/** One page, how many match in all, and their sums. */
+export const findPurchases = async (
+  db: Db,
+  filter: PurchaseFilter,
+  page: Page,
+  seesCustomers: boolean,
+) => {
+  const { where, values } = conditionsOf(filter, seesCustomers);
+  const counts = `filter (where p.status not in ('draft', 'cancelled'))`;
+  const { matching, ...totals } = await db.one<Totals & { matching: number }>(
+    `select count(*)::int as matching, (count(*) ${counts})::int as count,
+       coalesce(sum(p.total) ${counts}, 0)::bigint as total, coalesce(sum(p.paid) ${counts}, 0)::bigint as paid,
+       coalesce(sum(p.refunded) ${counts}, 0)::bigint as refunded, coalesce(sum(p.balance) ${counts}, 0)::bigint as balance
+     from purchase p where ${where}`,
+    values,
+  );
+  // The page first, its joins and counts after: they are not made for rows that nobody sees.
+  const items = await db.query<PurchaseRow>(
+    `select ${rowColumns}
+     from (select p.* from purchase p where ${where} order by ${orders[page.sort]}
+       limit $${values.length + 1} offset $${values.length + 2}) as p
+     ${purchaseSource.slice('purchase p'.length)}
+     order by ${orders[page.sort]}`,
+    [...values, page.pageSize, page.skip],
+  );
+  return { items, total: matching, totals };
+};
+
+/**
+ * What came in on a day of the company's calendar, what was sold, and what is owed in all; by one
+ * seller or everybody.
+ */
+export const summarize = async (db: Db, day: string, sellerId: string | null) => {
+  const taken = await db.query<{ method: PaymentMethod; amount: number }>(
+    `with bounds as (
+       select $1::date::timestamp at time zone time_zone as since, ($1::date + 1)::timestamp at time zone time_zone as until
+       from company where id = app_company()
+     ), moved as (
+       select m.purchase_id, m.method, m.amount from payment m, bounds
+       where m.${countedPayment} and m.created_at >= since and m.created_at < until
+       union all
+       select r.purchase_id, m.method, -r.amount from payment_refund r join payment m on m.company_id = r.company_id and m.id = r.payment_id, bounds
+       where r.created_at >= since and r.created_at < until
+     )
+     select moved.method, sum(moved.amount)::bigint as amount
+     from moved join purchase p on p.id = moved.purchase_id and p.company_id = app_company()
+     where $2::uuid is null or p.seller_id = $2
+     group by moved.method order by moved.method`,
+    [day, sellerId],
+  );
+  const sums = await db.one<{
+    purchases: number;
+    sold: number;
+    unpaidCount: number;
+    unpaidAmount: number;
+  }>(
+    `select (count(*) filter (where date = $1))::int as purchases, coalesce(sum(total) filter (where date = $1), 0)::bigint as sold,
+       (count(*) filter (where balance > 0))::int as "unpaidCount", coalesce(sum(balance), 0)::bigint as "unpaidAmount"
+     from purchase
+     where status not in ('draft', 'cancelled') and (date = $1 or balance > 0) and ($2::uuid is null or seller_id = $2)`,
+    [day, sellerId],
+  );
+  return {
+    date: day,
+    taken: taken.reduce((sum, { amount }) => sum + amount, 0),
+    byMethod: taken,
+    purchases: sums.purchases,
+    sold: sums.sold,
+    unpaid: { count: sums.unpaidCount, amount: sums.unpaidAmount },
+  };
+};

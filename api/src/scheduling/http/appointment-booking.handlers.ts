@@ -1,0 +1,299 @@
+import { canMoveAppointment, type AppointmentDetail } from '@sala/shared-contracts';
+import { bookAppointment, endOf } from '../model/book-appointment';
+import { bookWaiting, type GivenTime } from '../model/book-waiting';
+import {
+  checkAnswers,
+  demandReasonOffered,
+  keptRoom,
+  placeOf,
+  readBookableType,
+} from '../model/booking-draft';
+import { demandReach } from '../model/appointment-powers';
+import type { AppointmentRow } from '../model/appointment-row';
+import { refuseMove, writeHistory } from '../model/move-appointment';
+import { readAppointment } from '../sql/read-appointments';
+import { offerFreedTime } from '../model/waitlist';
+import { insertEntry, withdrawOffers } from '../sql/waitlist.queries';
+import { planWaitEnd } from '../jobs/wait-end';
+import { readFirstId } from '../model/waits-instead';
+import { lockAppointment } from '../model/appointment-row';
+import { defineHandlers, type Context } from '../../platform/http/handler';
+import { waitForSameWish } from '../../sales/sql/idempotency-lock';
+import { readBookablePatient } from '../../patients/model/bookable-patient';
+import { invalid, ProblemError } from '../../platform/http/problem-error';
+import { checkBooking, minutesBetween, siteOfBooking, wholeDay } from '../sql/booking';
+import { findByKey, hasSameDay, insertWaiting, readPlace } from '../sql/appointment-writes.queries';
+import { openAppointment } from '../model/open-appointment';
+import { readWaitWish } from '../model/wait-wish';
+import { bookSeries } from '../model/appointment-series';
+
+type Names = 'appointmentBook' | 'appointmentCheck' | 'appointmentWait' | 'appointmentReschedule';
+const dayMs = 86_400_000;
+
+/** The length of what takes a whole day follows from the day. @throws request.invalid */
+const demandOneLength = ({
+  allDay,
+  minutes,
+}: {
+  readonly allDay?: boolean | undefined;
+  readonly minutes?: number | undefined;
+}): void => {
+  if (allDay && minutes !== undefined) throw invalid({ path: 'minutes', code: 'fixed' });
+};
+
+type Means = Pick<
+  Context<'appointmentBook'>,
+  'db' | 'actor' | 'now' | 'audit' | 'publish' | 'mail'
+>;
+
+export const offererOf = ({ db, actor, now, audit, publish, mail }: Means) => ({
+  db,
+  userId: actor.userId,
+  now,
+  audit,
+  publish,
+  mail,
+});
+
+/** What a key has booked already is answered again; the same key for something else is refused. */
+const alreadyBooked = async (
+  { db, actor, now }: Means,
+  bookingKey: string,
+  wish: { readonly patientId?: string; readonly startAt: string | null },
+): Promise<AppointmentDetail | null> => {
+  await waitForSameWish(db, bookingKey);
+  const done = await findByKey(db, bookingKey);
+  if (!done) return null;
+  // Of a whole day, any of its instants may be named.
+  const apart =
+    done.startAt === null || wish.startAt === null
+      ? 0
+      : Math.abs(Date.parse(done.startAt) - Date.parse(wish.startAt));
+  const sameTime = done.allDay ? apart < dayMs : apart === 0;
+  if (!sameTime || (wish.patientId !== undefined && wish.patientId !== done.patientId))
+    throw new ProblemError('appointment.key_reused', { meta: { appointmentId: done.id } });
+  return readAppointment(db, done.id, { actor, now });
+};
+
+/** Somebody on the waiting list gets a time that they were not offered by the suite. */
+const giveTime = async (
+  means: Means,
+  waiting: AppointmentRow,
+  given: GivenTime,
+): Promise<string> => {
+  demandReach(means.actor, 'appointments:write', waiting.practitionerUserId);
+  if (waiting.status !== 'waitlisted') throw refuseMove(waiting.status);
+  await readBookablePatient(means.db, waiting.patientId);
+  await bookWaiting({ ...offererOf(means), actor: means.actor }, waiting, given);
+  for (const freedId of await withdrawOffers(means.db, waiting.id))
+    await offerFreedTime(offererOf(means), freedId);
+  return waiting.id;
+};
+
+/**
+ * The appointment that they would give up for an earlier one: theirs, of the same type, and still
+ * to come.
+ */
+const openFirst = async (
+  { db, actor }: Means,
+  insteadOfId: string,
+  { patientId, eventTypeId }: { readonly patientId: string; readonly eventTypeId: string },
+): Promise<AppointmentRow> => {
+  const first = await lockAppointment(db, insteadOfId);
+  demandReach(actor, 'appointments:write', first.practitionerUserId);
+  if (first.patientId !== patientId) throw new ProblemError('resource.not_found');
+  if (first.eventTypeId !== eventTypeId)
+    throw invalid({ path: 'eventTypeId', code: 'not_an_option' });
+  if (!canMoveAppointment(first.status, 'rescheduled')) throw refuseMove(first.status);
+  return first;
+};
+
+const book = async (
+  means: Means,
+  { waitlistedId, repeat, ...order }: Context<'appointmentBook'>['body'],
+): Promise<string> => {
+  if (waitlistedId !== undefined) {
+    const waiting = await lockAppointment(means.db, waitlistedId);
+    if (waiting.patientId !== order.patientId) throw new ProblemError('resource.not_found');
+    if (waiting.eventTypeId !== order.eventTypeId)
+      throw invalid({ path: 'eventTypeId', code: 'not_an_option' });
+    checkAnswers(
+      await readBookableType(means.db, order.eventTypeId),
+      order.customAnswers,
+      waiting.customAnswers,
+    );
+    await demandReasonOffered(means.db, order.reasonId);
+    return giveTime(means, waiting, order);
+  }
+  return repeat ? bookSeries(means, order, repeat) : bookAppointment(means, order);
+};
+
+export const appointmentBookingHandlers = defineHandlers<Names>({
+  appointmentBook: async (context) => {
+    const { db, body, actor, now } = context;
+    demandOneLength(body);
+    const done = await alreadyBooked(context, body.bookingKey, body);
+    if (done) return done;
+    return readAppointment(db, await book(context, body), { actor, now });
+  },
+
+  appointmentCheck: async ({ db, body, now }) => {
+    demandOneLength(body);
+    const type = await readBookableType(db, body.eventTypeId);
+    const practitionerId = body.practitionerId ?? null;
+    const exceptId =
+      body.appointmentId === undefined
+        ? null
+        : ((await readFirstId(db, body.appointmentId)) ?? body.appointmentId);
+    const moved = body.appointmentId === undefined ? null : await readPlace(db, body.appointmentId);
+    const { departmentId, siteId } = await placeOf(db, body, type, practitionerId, moved);
+    const kind = body.kind ?? type.kinds[0];
+    const minutes = body.minutes ?? type.minutes;
+    const time = body.allDay
+      ? await wholeDay(db, { practitionerId, siteId, eventTypeId: type.id, kind }, body.startAt)
+      : { startAt: body.startAt, endAt: endOf(body.startAt, minutes), minutes };
+    const conflicts = await checkBooking(
+      db,
+      { ...body, ...time, practitionerId, siteId, kind, exceptId },
+      now,
+    );
+    const { startAt, endAt } = time;
+    if (body.patientId === undefined) return { conflicts, sameDay: false, startAt, endAt };
+    return {
+      conflicts,
+      startAt,
+      endAt,
+      sameDay: await hasSameDay(db, {
+        patientId: body.patientId,
+        departmentId,
+        siteId,
+        startAt: body.startAt,
+        exceptId,
+      }),
+    };
+  },
+
+  appointmentWait: async (context) => {
+    const { db, body, actor, now, audit, publish } = context;
+    const done = await alreadyBooked(context, body.bookingKey, {
+      patientId: body.patientId,
+      startAt: null,
+    });
+    if (done) return done;
+    await readBookablePatient(db, body.patientId);
+    const { type, practitionerId, departmentId, siteId, anySite } = await readWaitWish(
+      context,
+      body,
+    );
+    const first = body.insteadOfId ? await openFirst(context, body.insteadOfId, body) : null;
+    const customAnswers = { ...first?.customAnswers, ...body.customAnswers };
+    checkAnswers(type, body.customAnswers, first?.customAnswers);
+    if (body.reasonId !== first?.reasonId) await demandReasonOffered(db, body.reasonId); // what they came for already may be archived since
+    const stamp = { userId: actor.userId, now };
+    const id = await insertWaiting(
+      db,
+      {
+        patientId: body.patientId,
+        eventTypeId: type.id,
+        practitionerId,
+        departmentId,
+        siteId,
+        priority: body.priority ?? 'routine',
+        reasonId: body.reasonId ?? null,
+        reason: body.reason || null,
+        priceCents: type.priceCents,
+        kind: body.kind ?? type.kinds[0],
+        bookingKey: body.bookingKey,
+        customAnswers,
+      },
+      stamp,
+    );
+    await insertEntry(
+      db,
+      id,
+      {
+        dateFrom: body.dateFrom ?? null,
+        dateTo: body.dateTo ?? null,
+        timePreference: body.timePreference,
+        insteadOfId: first?.id ?? null,
+        anySite,
+        practitionerId,
+      },
+      stamp,
+    );
+    await planWaitEnd(db, id, stamp);
+    await writeHistory(db, id, { at: now, byUser: actor.userId, from: null, to: 'waitlisted' });
+    await audit({
+      action: 'appointment.booked',
+      entityType: 'appointment',
+      entityId: id,
+      diff: {
+        status: [null, 'waitlisted'],
+        patientId: [null, body.patientId],
+        insteadOfId: [null, first?.id ?? null],
+      },
+    });
+    await publish({
+      type: 'appointment.waitlisted',
+      entityId: id,
+      payload: { from: null, to: 'waitlisted' },
+    });
+    return readAppointment(db, id, { actor, now });
+  },
+
+  appointmentReschedule: async (context) => {
+    const { db, params, body, actor, now } = context;
+    demandOneLength(body);
+    const done = await alreadyBooked(context, body.bookingKey, body);
+    if (done) return done;
+    const old = await openAppointment(
+      context,
+      params.appointmentId,
+      body.version,
+      'appointments:write',
+    );
+    if (old.status === 'waitlisted') {
+      const { startAt, minutes, allDay, roomId, overbookReason, bookingKey } = body;
+      await giveTime(context, old, {
+        startAt,
+        minutes,
+        allDay,
+        roomId: roomId ?? null,
+        overbookReason,
+        bookingKey,
+        practitionerId: body.practitionerId ?? old.practitionerId,
+      });
+      return readAppointment(db, old.id, { actor, now });
+    }
+    if (old.startAt === null || old.endAt === null) throw refuseMove(old.status);
+    const practitionerId =
+      body.practitionerId === undefined ? old.practitionerId : body.practitionerId;
+    const allDay = body.allDay ?? (old.allDay && body.minutes === undefined);
+    const site = (await siteOfBooking(db, practitionerId, body.startAt)) ?? old.siteId;
+    const id = await bookAppointment(context, {
+      patientId: old.patientId,
+      eventTypeId: old.eventTypeId,
+      practitionerId,
+      siteId: site,
+      roomId: body.roomId === undefined ? await keptRoom(db, old.roomId, site) : body.roomId,
+      startAt: body.startAt,
+      allDay,
+      minutes:
+        body.minutes ?? (old.allDay || allDay ? undefined : minutesBetween(old.startAt, old.endAt)),
+      kind: old.kind,
+      priority: old.priority,
+      reasonId: old.reasonId,
+      reason: old.reason,
+      internalNote: old.internalNote,
+      meetingUrl: old.meetingUrl,
+      customAnswers: old.customAnswers,
+      bookedVia: old.bookedVia,
+      overbookReason: body.overbookReason,
+      bookingKey: body.bookingKey,
+      seriesId: old.seriesId,
+      replaces: { ...old, reason: body.reason },
+    });
+    await offerFreedTime(offererOf(context), old.id);
+    return readAppointment(db, id, { actor, now });
+  },
+});

@@ -1,0 +1,300 @@
+import { canMoveAppointment, type AppointmentStatus } from '@sala/shared-contracts';
+import { mayOverbook, reaches, stepIsUndoable } from '../model/appointment-powers';
+import { lockAppointment, type AppointmentRow } from '../model/appointment-row';
+import { decideTime, orTaken } from '../model/book-appointment';
+import { bookWaiting } from '../model/book-waiting';
+import { noShowJob, planFollowUp, waitEndJob } from '../jobs/follow-up';
+import { readFrontDesk } from '../sql/front-desk-settings';
+import { takeBack } from '../model/come-back';
+import { moveAppointment, type MoveColumns } from '../model/move-appointment';
+import { readAppointment, readMoveFacts } from '../sql/read-appointments';
+import { waits } from '../jobs/reminders';
+import { visitHolds } from '../sql/visit-holds.queries';
+import { planWaitEnd } from '../jobs/wait-end';
+import { endOffer, offerFreedTime } from '../model/waitlist';
+import {
+  closeOffer,
+  lockOpenOffer,
+  readWaitsFor,
+  setEntry,
+  withdrawOffers,
+} from '../sql/waitlist.queries';
+import { eachAlone } from '../../platform/http/bulk-outcome';
+import { defineHandlers } from '../../platform/http/handler';
+import { forgetJob, holdPlanned } from '../../platform/jobs/job.queries';
+import { invalid, ProblemError } from '../../platform/http/problem-error';
+import { minutesBetween } from '../sql/booking';
+import { cancellableAfter } from '../sql/appointment-writes.queries';
+import { offererOf } from './appointment-booking.handlers';
+import { openAppointment } from '../model/open-appointment';
+import { demandStep, type StepMeans } from './appointment-steps.handlers';
+
+type Names =
+  | 'appointmentApprove'
+  | 'appointmentCancel'
+  | 'appointmentBulkCancel'
+  | 'appointmentUndo'
+  | 'appointmentOfferAnswer';
+
+const dayMs = 86_400_000;
+
+/** Within a day of the beginning, whoever calls it off (screens §8). */
+const isLate = ({ startAt }: AppointmentRow, now: string): boolean =>
+  startAt !== null && Date.parse(startAt) - Date.parse(now) < dayMs;
+
+/** For one reason. */
+interface Cancelling {
+  readonly cancelReasonId?: string | null | undefined;
+  readonly by: 'patient' | 'clinic';
+  readonly note?: string | null | undefined;
+}
+
+/** The place on the waiting list ends with it, or the time goes to who waits. */
+const afterCancelling = async (means: StepMeans, appointment: AppointmentRow): Promise<void> => {
+  const { db, now } = means;
+  if (appointment.status === 'waitlisted') {
+    await setEntry(db, appointment.id, 'cancelled', now);
+    for (const freedId of await withdrawOffers(db, appointment.id))
+      await offerFreedTime(offererOf(means), freedId);
+    return;
+  }
+  await offerFreedTime(offererOf(means), appointment.id);
+};
+
+const cancelled = (
+  { cancelReasonId, by }: Cancelling,
+  appointment: AppointmentRow,
+  now: string,
+): MoveColumns => ({
+  cancelled_at: now,
+  cancel_reason_id: cancelReasonId ?? null,
+  cancelled_by: by,
+  cancelled_late: isLate(appointment, now),
+});
+
+const callOff = async (
+  means: StepMeans,
+  appointment: AppointmentRow,
+  cancelling: Cancelling,
+): Promise<void> => {
+  const { db, actor, now } = means;
+  await moveAppointment(
+    db,
+    appointment,
+    'cancelled',
+    { actor, now, reason: cancelling.note, columns: cancelled(cancelling, appointment, now) },
+    means,
+  );
+  await afterCancelling(means, appointment);
+};
+
+/** Screens §8: a reason is required; one of the company's says enough. */
+const demandReason = async (
+  { db }: StepMeans,
+  { cancelReasonId, note }: Cancelling,
+): Promise<void> => {
+  if (!cancelReasonId && !note) throw invalid({ path: 'note', code: 'required' });
+  if (
+    cancelReasonId &&
+    !(await db.maybe(`select 1 from category where id = $1 and kind = 'cancel_reason'`, [
+      cancelReasonId,
+    ]))
+  )
+    throw invalid({ path: 'cancelReasonId', code: 'unknown' });
+};
+
+/** One as somebody saw it. */
+const cancelOne = async (
+  means: StepMeans,
+  { id, version }: { readonly id: string; readonly version: number },
+  cancelling: Cancelling,
+): Promise<AppointmentRow> => {
+  const appointment = await openAppointment(means, id, version, 'appointments:delete');
+  await demandStep(means, id, 'cancelled');
+  await callOff(means, appointment, cancelling);
+  return appointment;
+};
+
+/** What a state had written, and is no longer so once its step is taken back. */
+const forgotten: Readonly<Partial<Record<AppointmentStatus, MoveColumns>>> = {
+  confirmed: { confirmed_at: null, confirmed_channel: null },
+  checked_in: { checked_in_at: null, arrived_late: false },
+  in_progress: { started_at: null },
+  no_show: { no_show_at: null },
+};
+
+/** Back on the waiting list, or asked for: the time is no longer theirs. */
+const withoutTime: MoveColumns = {
+  start_at: null,
+  end_at: null,
+  all_day: false,
+  overbooked: false,
+  overbook_reason: null,
+  seat: 0,
+};
+
+export const appointmentEndingHandlers = defineHandlers<Names>({
+  appointmentApprove: async (context) => {
+    const { db, params, body, actor, now } = context;
+    const requested = await openAppointment(
+      context,
+      params.appointmentId,
+      body.version,
+      'appointments:write',
+    );
+    await demandStep(context, requested.id, 'scheduled');
+    const { startAt, endAt } = requested;
+    if (startAt === null || endAt === null)
+      throw new ProblemError('appointment.transition_refused', {
+        meta: { from: requested.status, possible: ['cancelled'] },
+      });
+    const settings = await readFrontDesk(db);
+    const wish = {
+      ...requested,
+      startAt,
+      roomId: requested.roomId,
+      minutes: minutesBetween(startAt, endAt),
+      overbookReason: body.overbookReason,
+    };
+    const time = await decideTime(
+      context,
+      { ...wish, departmentId: undefined, customAnswers: undefined },
+      settings,
+      { exceptId: requested.id, before: requested },
+    );
+    const columns = {
+      practitioner_id: time.practitionerId,
+      seat: time.seat,
+      overbooked: time.overbooked,
+      overbook_reason: time.overbookReason,
+    };
+    await orTaken(db, wish, time, now, () =>
+      moveAppointment(
+        db,
+        requested,
+        'scheduled',
+        { actor, now, reason: time.overbookReason, columns },
+        context,
+      ),
+    );
+    await planFollowUp(db, { id: requested.id, startAt }, settings, { userId: actor.userId, now });
+    return readAppointment(db, requested.id, { actor, now });
+  },
+
+  appointmentCancel: async (context) => {
+    const { db, params, body, actor, now } = context;
+    await demandReason(context, body);
+    const { startAt, seriesId } = await cancelOne(
+      context,
+      { id: params.appointmentId, version: body.version },
+      body,
+    );
+    if (body.scope === 'following' && seriesId !== null && startAt !== null) {
+      for (const id of await cancellableAfter(db, seriesId, startAt)) {
+        const next = await lockAppointment(db, id);
+        // A colleague may have taken some of the series over.
+        if (
+          reaches(actor, 'appointments:delete', next.practitionerUserId) &&
+          canMoveAppointment(next.status, 'cancelled')
+        )
+          await callOff(context, next, body);
+      }
+    }
+    return readAppointment(db, params.appointmentId, { actor, now });
+  },
+
+  appointmentBulkCancel: async (context) => {
+    await demandReason(context, context.body);
+    return eachAlone(context, context.body.appointments, (one) =>
+      cancelOne(context, one, context.body),
+    );
+  },
+
+  appointmentUndo: async (context) => {
+    const { db, params, body, actor, now } = context;
+    // Before the appointment, as those do who work on it: what is planned is planned anew.
+    for (const kind of [noShowJob, waitEndJob]) await holdPlanned(db, kind, params.appointmentId);
+    const appointment = await openAppointment(
+      context,
+      params.appointmentId,
+      body.version,
+      'overbook:sign',
+    );
+    const settings = await readFrontDesk(db);
+    if (!mayOverbook(actor, appointment.practitionerUserId, settings))
+      throw new ProblemError('permission.denied', { meta: { permission: 'overbook:sign' } });
+    const { lastStep, rescheduledFromId } = await readMoveFacts(db, appointment.id, now);
+    const held =
+      appointment.status === 'checked_in' || appointment.status === 'in_progress'
+        ? await visitHolds(db, appointment.id)
+        : null;
+    const to = lastStep?.from;
+    if (
+      !to ||
+      held !== null ||
+      !stepIsUndoable({ status: appointment.status, lastStep, rescheduledFromId }, now)
+    ) {
+      throw new ProblemError('appointment.not_undoable', {
+        meta: { from: appointment.status, ...(held ? { because: held } : {}) },
+      });
+    }
+    const back =
+      appointment.status === 'no_show' && waits.has(to)
+        ? await takeBack(db, appointment, now)
+        : null;
+    if (back && back.conflicts.length > 0)
+      throw new ProblemError('appointment.not_undoable', {
+        meta: { from: appointment.status, because: 'taken', conflicts: back.conflicts },
+      });
+    const columns = {
+      ...forgotten[appointment.status],
+      ...(to === 'waitlisted'
+        ? { ...withoutTime, practitioner_id: await readWaitsFor(db, appointment.id) }
+        : {}),
+      ...(back ? { seat: back.seat } : {}),
+    };
+    await moveAppointment(
+      db,
+      appointment,
+      to,
+      { actor, now, reason: body.reason, columns, undo: true },
+      context,
+    );
+    if (to === 'waitlisted') {
+      await setEntry(db, appointment.id, 'waiting', now);
+      await forgetJob(db, noShowJob, appointment.id);
+      await planWaitEnd(db, appointment.id, { userId: actor.userId, now });
+    }
+    // What the step had ended begins again: they are expected, and reminded.
+    if (waits.has(to) && appointment.startAt !== null)
+      await planFollowUp(
+        db,
+        { id: appointment.id, startAt: appointment.startAt },
+        settings,
+        { userId: actor.userId, now },
+        null,
+      );
+    return readAppointment(db, appointment.id, { actor, now });
+  },
+
+  appointmentOfferAnswer: async (context) => {
+    const { db, params, body, actor, now } = context;
+    const waiting = await openAppointment(
+      context,
+      params.appointmentId,
+      body.version,
+      'appointments:write',
+    );
+    const offer = await lockOpenOffer(db, waiting.id, now);
+    if (!offer) throw new ProblemError('appointment.offer_gone');
+    if (!body.accept) {
+      await endOffer(offererOf(context), offer, 'declined');
+      return readAppointment(db, waiting.id, { actor, now });
+    }
+    const { startAt, endAt, practitionerId, siteId } = offer;
+    const given = { siteId, startAt, practitionerId, minutes: minutesBetween(startAt, endAt) };
+    await closeOffer(db, offer, 'accepted', 'booked', now);
+    await bookWaiting({ ...offererOf(context), actor }, waiting, given);
+    return readAppointment(db, waiting.id, { actor, now });
+  },
+});

@@ -1,0 +1,126 @@
+import type { AppointmentDetail, AppointmentStatus, Permission } from '@sala/shared-contracts';
+import { possibleMoves, stepIsOpen } from '../model/appointment-powers';
+import type { AppointmentRow } from '../model/appointment-row';
+import { beginConsultation } from '../model/begin-consultation';
+import { practitionerOf } from '../model/booking-draft';
+import { endConsultation } from '../model/end-consultation';
+import { readFrontDesk } from '../sql/front-desk-settings';
+import { moveAppointment, refuseMove, type MoveColumns } from '../model/move-appointment';
+import { readAppointment, readMoveFacts } from '../sql/read-appointments';
+import { eachAlone } from '../../platform/http/bulk-outcome';
+import { defineHandlers, type Context } from '../../platform/http/handler';
+import { openAppointment } from '../model/open-appointment';
+
+type Names =
+  | 'appointmentConfirm'
+  | 'appointmentBulkConfirm'
+  | 'appointmentNoShow'
+  | 'appointmentBulkNoShow'
+  | 'appointmentStart'
+  | 'appointmentComplete';
+export type StepMeans = Pick<
+  Context<'appointmentConfirm'>,
+  'db' | 'actor' | 'now' | 'audit' | 'publish' | 'mail'
+>;
+
+interface Step {
+  readonly to: AppointmentStatus;
+  readonly columns: MoveColumns;
+  readonly reason?: string | null | undefined;
+  readonly permission?: Permission;
+}
+
+/** Refuses a step that the machine or its guard does not let happen now, and says which ones could. */
+export const demandStep = async (
+  { db, actor, now }: StepMeans,
+  appointmentId: string,
+  to: AppointmentStatus,
+): Promise<void> => {
+  const settings = await readFrontDesk(db);
+  const facts = await readMoveFacts(db, appointmentId, now);
+  const possible = possibleMoves(facts, actor, now, settings);
+  if (!possible.includes(to) || !stepIsOpen(facts, to, now, settings))
+    throw refuseMove(facts.status, possible);
+};
+
+/** One step of an appointment as somebody saw it. */
+export const takeStep = async (
+  means: StepMeans,
+  appointmentId: string,
+  version: number,
+  { to, columns, reason, permission = 'appointments:write' }: Step,
+): Promise<AppointmentRow> => {
+  const appointment = await openAppointment(means, appointmentId, version, permission);
+  await demandStep(means, appointmentId, to);
+  await moveAppointment(
+    means.db,
+    appointment,
+    to,
+    { actor: means.actor, now: means.now, reason, columns },
+    means,
+  );
+  return appointment;
+};
+
+const missed = (reason: string | null | undefined, now: string): Step => ({
+  to: 'no_show',
+  columns: { no_show_at: now },
+  reason: reason || null,
+});
+
+const answer = ({ db, actor, now }: StepMeans, appointmentId: string): Promise<AppointmentDetail> =>
+  readAppointment(db, appointmentId, { actor, now });
+
+export const appointmentStepHandlers = defineHandlers<Names>({
+  appointmentConfirm: async (context) => {
+    const { params, body, now } = context;
+    await takeStep(context, params.appointmentId, body.version, {
+      to: 'confirmed',
+      columns: { confirmed_at: now, confirmed_channel: body.channel },
+    });
+    return answer(context, params.appointmentId);
+  },
+
+  appointmentBulkConfirm: (context) => {
+    const columns = { confirmed_at: context.now, confirmed_channel: context.body.channel };
+    return eachAlone(context, context.body.appointments, ({ id, version }) =>
+      takeStep(context, id, version, { to: 'confirmed', columns }),
+    );
+  },
+
+  appointmentNoShow: async (context) => {
+    const { params, body, now } = context;
+    await takeStep(context, params.appointmentId, body.version, missed(body.reason, now));
+    return answer(context, params.appointmentId);
+  },
+
+  appointmentBulkNoShow: (context) =>
+    eachAlone(context, context.body.appointments, ({ id, version }) =>
+      takeStep(context, id, version, missed(context.body.reason, context.now)),
+    ),
+
+  appointmentStart: async (context) => {
+    const { params, body, db, actor } = context;
+    await openAppointment(context, params.appointmentId, body.version, 'appointments:write');
+    await demandStep(context, params.appointmentId, 'in_progress');
+    await beginConsultation(context, {
+      appointmentId: params.appointmentId,
+      takenBy: await practitionerOf(db, actor.userId),
+      alongside: body.alongside,
+    });
+    return answer(context, params.appointmentId);
+  },
+
+  appointmentComplete: async (context) => {
+    const { params, body } = context;
+    const appointment = await openAppointment(
+      context,
+      params.appointmentId,
+      body.version,
+      'appointments:write',
+    );
+    await demandStep(context, params.appointmentId, 'completed');
+    await endConsultation(context, appointment, body.reason);
+    return answer(context, params.appointmentId);
+  },
+});

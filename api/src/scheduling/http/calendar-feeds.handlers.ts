@@ -1,0 +1,88 @@
+import { scopeOf } from '@sala/shared-contracts';
+import { hashOfSecretToken, newSecretToken } from '../../identity/model/secret-tokens';
+import type { Actor } from '../../platform/http/actor';
+import { actAs, type Db } from '../../platform/database/database';
+import { defineHandlers } from '../../platform/http/handler';
+import { invalid, ProblemError } from '../../platform/http/problem-error';
+import { drawnAfterwards } from '../../platform/pdf/drawn-afterwards';
+import { madeInThread } from '../../platform/pdf/made-in-thread';
+import type { CalendarInput } from '../model/calendar-feeds/calendar.task';
+import { calendarText } from '../model/calendar-feeds/icalendar';
+import * as queries from '../sql/calendar-feeds.queries';
+
+type Names = 'calendarFeedList' | 'calendarFeedCreate' | 'calendarFeedDelete' | 'calendarFeedFile';
+
+const entityType = 'calendar_feed';
+
+/** As many as are written out here at once; each takes up to a millisecond. */
+const fewTimes = 40;
+
+/** Whose feeds somebody keeps: their own account's only, or (null) everybody's. */
+const onlyOwn = ({ roles, userId }: Actor): string | null =>
+  scopeOf(roles, 'availability:write') === 'own' ? userId : null;
+
+const demandTheirs = async (db: Db, actor: Actor, practitionerId: string) => {
+  const practitioner = await queries.readPractitioner(db, practitionerId);
+  const own = onlyOwn(actor);
+  if (own !== null && own !== practitioner.userId) throw new ProblemError('permission.denied');
+  return practitioner;
+};
+
+export const calendarFeedHandlers = defineHandlers<Names>({
+  calendarFeedList: async ({ db, actor }) => ({
+    items: await queries.listFeeds(db, onlyOwn(actor)),
+  }),
+
+  calendarFeedCreate: async ({ db, body: { practitionerId }, actor, now, audit, publish }) => {
+    const { worksHere } = await demandTheirs(db, actor, practitionerId);
+    if (!worksHere) throw invalid({ path: 'practitionerId', code: 'not_an_option' });
+    const token = newSecretToken();
+    const feed = await queries.writeFeed(
+      db,
+      { practitionerId, tokenHash: hashOfSecretToken(token) },
+      { userId: actor.userId, now },
+    );
+    await audit({
+      action: 'calendarFeed.created',
+      entityType,
+      entityId: feed.id,
+      diff: { practitionerId: [null, practitionerId] },
+    });
+    await publish({ type: 'calendarFeed.created', entityId: feed.id });
+    return { ...feed, token };
+  },
+
+  calendarFeedDelete: async ({ db, params: { feedId }, actor, audit, publish }) => {
+    const { practitionerId } = await queries.readFeed(db, feedId);
+    await demandTheirs(db, actor, practitionerId);
+    await queries.deleteFeed(db, feedId);
+    await audit({
+      action: 'calendarFeed.deleted',
+      entityType,
+      entityId: feedId,
+      diff: { practitionerId: [practitionerId, null] },
+    });
+    await publish({ type: 'calendarFeed.deleted', entityId: feedId });
+  },
+
+  calendarFeedFile: async ({ db, params, now }) => {
+    const { companyId, practitionerId } = await queries.readHeldFeed(
+      db,
+      hashOfSecretToken(params.feedToken),
+    );
+    await actAs(db, { userId: null, companyId });
+    const { name } = await queries.readCalendarName(db, practitionerId);
+    const busy = await queries.listBusyTimes(db, practitionerId, now);
+    return drawnAfterwards(async () => {
+      const text =
+        busy.length <= fewTimes
+          ? calendarText(name, busy, now)
+          : await madeInThread<CalendarInput, string>(
+              companyId,
+              new URL('../model/calendar-feeds/calendar.task.ts', import.meta.url),
+              { name, busy, now },
+            );
+      return { name: 'sala.ics', type: 'text/calendar; charset=utf-8', content: Buffer.from(text) };
+    });
+  },
+});

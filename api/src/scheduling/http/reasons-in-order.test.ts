@@ -1,0 +1,355 @@
+import { randomUUID } from 'node:crypto';
+import { bookingConflicts, overbookable, type BookingConflict } from '@sala/shared-contracts';
+import fc from 'fast-check';
+import { withClient } from '../../platform/database/connection';
+import { hoursOf } from '../../testing/front-desk';
+import { frontDeskTest } from '../../testing/front-desk-test';
+
+/**
+ * One booking that somebody thinks of, and what it is made of: nobody else's, so that what is drawn
+ * is all that stands in its way.
+ */
+interface Wish {
+  readonly siteId: string;
+  readonly practitionerId: string;
+  readonly eventTypeId: string;
+  readonly patientId: string;
+  readonly roomId: string;
+  readonly startAt: string;
+  readonly kind: 'in_person';
+}
+
+type Statement = readonly [text: string, values: readonly unknown[]];
+
+interface Draw {
+  /** Reasons, in the order in which they come to be. */
+  readonly reasons: readonly BookingConflict[];
+  /** How many things stand there for each reason that can have several. */
+  readonly many: number;
+  /** The same time was taken once, and is no longer. */
+  readonly formerly: boolean;
+}
+
+/**
+ * Whose appointments take up time: the desk's practitioner's, of its type, for its patient, unless
+ * they share some of the wish's own.
+ */
+interface Taken extends Partial<
+  Pick<Wish, 'practitionerId' | 'eventTypeId' | 'patientId' | 'roomId'>
+> {
+  readonly status?: string;
+}
+
+const ofPractitioner: readonly BookingConflict[] = [
+  'practitioner_not_eligible',
+  'time_off',
+  'outside_availability',
+  'daily_limit',
+  'no_new_patients',
+  'practitioner_busy',
+  'capacity_full',
+];
+/** A time that is over is not too far ahead, nor too near. */
+const ofFuture: readonly BookingConflict[] = ['beyond_window', 'too_soon'];
+
+describe('the reasons why a time cannot be booked', () => {
+  const front = frontDeskTest();
+  const { day, person } = front;
+
+  const open = async (startAt: string): Promise<Wish> => {
+    const { client } = front.owner;
+    const { departmentId } = front.desk;
+    const { id: siteId } = await client.ok('siteCreate', {
+      body: { name: `Sede ${randomUUID().slice(0, 8)}` },
+    });
+    const { id: practitionerId } = await client.ok('practitionerCreate', {
+      body: { firstName: 'Elena', lastName: 'Prueba', siteIds: [siteId] },
+    });
+    await client.ok('availabilityScheduleCreate', {
+      params: { practitionerId },
+      body: {
+        siteId,
+        name: 'Siempre',
+        validFrom: '2020-01-01',
+        validTo: null,
+        intervals: hoursOf(0, 1440),
+      },
+    });
+    const { id: eventTypeId } = await client.ok('eventTypeCreate', {
+      body: {
+        name: 'De dos en dos',
+        minutes: 30,
+        capacity: 2,
+        minNoticeMinutes: 0,
+        departmentId,
+        practitionerIds: [practitionerId],
+      },
+    });
+    const { id: roomId } = await client.ok('roomCreate', {
+      body: { name: `Sala ${randomUUID().slice(0, 8)}`, siteId },
+    });
+    return {
+      siteId,
+      practitionerId,
+      eventTypeId,
+      roomId,
+      startAt,
+      kind: 'in_person',
+      patientId: await person(),
+    };
+  };
+
+  /** @param laterBy minutes from the wish to each of them */
+  const take = (
+    wish: Wish,
+    { status = 'scheduled', ...own }: Taken,
+    laterBy: readonly number[] = [0],
+  ): Statement => {
+    const of = {
+      patientId: front.desk.patientId,
+      practitionerId: front.desk.practitionerId,
+      eventTypeId: front.desk.eventTypeId,
+      roomId: null,
+      ...own,
+    };
+    // Overbooked, so that anything may lie upon anything.
+    return [
+      `insert into appointment (company_id, uid, patient_id, event_type_id, practitioner_id, department_id, site_id, room_id, start_at, end_at, status, overbooked, overbook_reason, created_at, created_by, updated_at, updated_by)
+       select $1, left(replace(gen_random_uuid()::text, '-', ''), 20), $3, $4, $5, $6, $7, $8, at, at + interval '30 minutes', $11, true, 'x', now(), $2, now(), $2
+       from (select $9::timestamptz + make_interval(mins => later) as at from unnest($10::int[]) as later) t`,
+      [
+        front.owner.companyId,
+        front.owner.userId,
+        of.patientId,
+        of.eventTypeId,
+        of.practitionerId,
+        front.desk.departmentId,
+        wish.siteId,
+        of.roomId,
+        wish.startAt,
+        laterBy,
+        status,
+      ],
+    ];
+  };
+  const times = (many: number, minutes: (time: number) => number): number[] =>
+    Array.from({ length: many }, (_, time) => minutes(time));
+  /** So many rows; `time` is 1 for the first. */
+  const insert = (
+    many: number,
+    table: string,
+    columns: string,
+    values: string,
+    given: readonly unknown[],
+  ): Statement => [
+    `insert into ${table} (company_id, created_at, created_by, ${columns}) select $1, now(), $2, ${values} from generate_series(1, $3::int) as time`,
+    [front.owner.companyId, front.owner.userId, many, ...given],
+  ];
+  const localDay = ({ startAt }: Wish): string => startAt.slice(0, 10); // at ten in Mexico City, UTC has the same day
+
+  /** What brings each reason about, and no other one. */
+  const causes: Readonly<Record<BookingConflict, (wish: Wish, many: number) => Statement[]>> = {
+    patient_not_bookable: ({ patientId }) => [
+      [
+        `update patient set status = 'deceased', deceased_on = '2020-01-01' where id = $1`,
+        [patientId],
+      ],
+    ],
+    event_type_inactive: ({ eventTypeId }) => [
+      ['update event_type set active = false where id = $1', [eventTypeId]],
+    ],
+    kind_not_offered: ({ eventTypeId }) => [
+      [`update event_type set kinds = '{telehealth}' where id = $1`, [eventTypeId]],
+    ],
+    practitioner_not_eligible: ({ eventTypeId }) => [
+      ['delete from event_type_practitioner where event_type_id = $1', [eventTypeId]],
+    ],
+    wrong_site: ({ eventTypeId }) => [
+      [
+        'insert into event_type_site (company_id, event_type_id, site_id) values ($1, $2, $3)',
+        [front.owner.companyId, eventTypeId, front.desk.siteId],
+      ],
+    ],
+    in_the_past: () => [], // the wish begins there
+    beyond_window: ({ eventTypeId }) => [
+      ['update event_type set window_days = 1 where id = $1', [eventTypeId]],
+    ],
+    too_soon: ({ eventTypeId }) => [
+      ['update event_type set min_notice_minutes = 14400 where id = $1', [eventTypeId]],
+    ],
+    site_closed: (wish, many) => [
+      insert(
+        many,
+        'site_closure',
+        'site_id, name, from_date, to_date',
+        `$4, 'Cierre ' || time, $5, $5`,
+        [wish.siteId, localDay(wish)],
+      ),
+    ],
+    time_off: ({ practitionerId, startAt }, many) => [
+      insert(
+        many,
+        'time_off',
+        'updated_at, updated_by, type, status, practitioner_id, start_at, end_at',
+        `now(), $2, 'sick', 'approved', $4, $5::timestamptz - make_interval(hours => time), $5::timestamptz + interval '1 hour'`,
+        [practitionerId, startAt],
+      ),
+    ],
+    outside_availability: (wish, many) => [
+      insert(many, 'availability_override', 'practitioner_id, on_date, type', `$4, $5, 'closed'`, [
+        wish.practitionerId,
+        localDay(wish),
+      ]),
+    ],
+    daily_limit: (wish, many) => [
+      ['update event_type set daily_limit = $2 where id = $1', [wish.eventTypeId, many]],
+      take(
+        wish,
+        { practitionerId: wish.practitionerId, eventTypeId: wish.eventTypeId, status: 'completed' },
+        times(many, (time) => 120 + 30 * time),
+      ),
+    ],
+    no_new_patients: ({ practitionerId }) => [
+      ['update practitioner set accepts_new_patients = false where id = $1', [practitionerId]],
+    ],
+    practitioner_busy: (wish, many) => [
+      take(
+        wish,
+        { practitionerId: wish.practitionerId },
+        times(many, (time) => 10 * time - 20),
+      ),
+    ],
+    capacity_full: (wish) => [
+      take(wish, { practitionerId: wish.practitionerId, eventTypeId: wish.eventTypeId }, [0, 0]),
+    ],
+    room_busy: (wish, many) => [
+      take(
+        wish,
+        { roomId: wish.roomId },
+        times(many, (time) => 5 * time),
+      ),
+    ],
+    patient_busy: (wish, many) => [
+      take(
+        wish,
+        { patientId: wish.patientId },
+        times(many, (time) => 15 - 10 * time),
+      ),
+    ],
+  };
+
+  const explained = async (query: Wish) =>
+    (await front.reception.client.ok('slotExplain', { query })).conflicts;
+  const checked = async (
+    body: Omit<Wish, 'practitionerId'> & { readonly practitionerId: string | null },
+  ) => (await front.reception.client.ok('appointmentCheck', { body })).conflicts;
+  const bring = async ({ reasons, many, formerly }: Draw): Promise<Wish> => {
+    const wish = await open(reasons.includes('in_the_past') ? day(-3, 10) : day(3, 10));
+    const own = {
+      practitionerId: wish.practitionerId,
+      patientId: wish.patientId,
+      roomId: wish.roomId,
+    };
+    const former = formerly
+      ? ['cancelled', 'no_show', 'rescheduled'].map((status) => take(wish, { ...own, status }))
+      : [];
+    await withClient(front.api.database.owner, async (client) => {
+      for (const [text, values] of [
+        ...former,
+        ...reasons.flatMap((reason) => causes[reason](wish, many)),
+      ])
+        await client.query(text, [...values]);
+    });
+    return wish;
+  };
+  const expectedOf = ({ reasons }: Draw): BookingConflict[] =>
+    bookingConflicts.filter(
+      (code) =>
+        reasons.includes(code) && !(reasons.includes('in_the_past') && ofFuture.includes(code)),
+    );
+
+  test('all of them, once each, in the order of the contract, whatever came about first and however often; the check says what the troubleshooter says', async () => {
+    const draws: fc.Arbitrary<Draw> = fc.record({
+      reasons: fc.shuffledSubarray([...bookingConflicts]),
+      many: fc.integer({ min: 1, max: 3 }),
+      formerly: fc.boolean(),
+    });
+    const alone = bookingConflicts.map((code): [Draw] => [
+      { reasons: [code], many: 2, formerly: true },
+    ]);
+    await fc.assert(
+      fc.asyncProperty(draws, async (draw) => {
+        const wish = await bring(draw);
+        const expected = expectedOf(draw);
+        const conflicts = await explained(wish);
+        expect(conflicts.map(({ code }) => code)).toEqual(expected);
+        expect(conflicts.map((one) => one.overbookable)).toEqual(
+          expected.map((code) => overbookable.includes(code)),
+        );
+        expect(await checked(wish)).toEqual(conflicts);
+        expect((await checked({ ...wish, practitionerId: null })).map(({ code }) => code)).toEqual(
+          expected.filter((code) => !ofPractitioner.includes(code)),
+        );
+      }),
+      {
+        numRuns: 40,
+        examples: [
+          [{ reasons: [], many: 1, formerly: true }],
+          [{ reasons: [...bookingConflicts].reverse(), many: 3, formerly: true }],
+          ...alone,
+        ],
+      },
+    );
+  }, 60_000);
+
+  test('what is flagged can be taken with a reason, and not without; one that is not flagged keeps back everything', async () => {
+    const book = (wish: Wish, overbookReason: string | null) =>
+      front.owner.client.call('appointmentBook', {
+        body: { ...wish, overbookReason, bookingKey: randomUUID() },
+      });
+    const hard = bookingConflicts.filter(
+      (code) => !overbookable.includes(code) && code !== 'patient_not_bookable',
+    ); // who has died is refused before any time is looked at
+    const draws: fc.Arbitrary<Draw> = fc.record({
+      reasons: fc
+        .tuple(
+          fc.shuffledSubarray([...overbookable], { minLength: 1 }),
+          fc.option(fc.constantFrom(...hard), { nil: null }),
+        )
+        .map(([soft, one]) => (one === null ? soft : [...soft, one])),
+      many: fc.constant(1),
+      formerly: fc.boolean(),
+    });
+    let [taken, kept] = [0, 0];
+    await fc.assert(
+      fc.asyncProperty(draws, async (draw) => {
+        const wish = await bring(draw);
+        const conflicts = await explained(wish);
+        const free = draw.reasons.every((code) => overbookable.includes(code));
+        expect(await book(wish, null)).toMatchObject({
+          status: 409,
+          body: {
+            code: free ? 'appointment.slot_taken' : 'appointment.not_bookable',
+            meta: { conflicts },
+          },
+        });
+        const answer = await book(wish, 'Lo pide el médico');
+        if (free) taken += 1;
+        else kept += 1;
+        expect(answer).toMatchObject(
+          free
+            ? { status: 201, body: { overbooked: true, overbookReason: 'Lo pide el médico' } }
+            : { status: 409, body: { code: 'appointment.not_bookable', meta: { conflicts } } },
+        );
+      }),
+      {
+        numRuns: 20,
+        examples: [
+          [{ reasons: [...overbookable], many: 1, formerly: true }],
+          ...hard.map((code): [Draw] => [{ reasons: [code], many: 1, formerly: false }]),
+        ],
+      },
+    );
+    expect([taken > 0, kept > 0]).toEqual([true, true]);
+  }, 60_000);
+});

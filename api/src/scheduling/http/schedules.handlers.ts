@@ -1,0 +1,163 @@
+import type { AvailabilitySchedule } from '@sala/shared-contracts';
+import { changesBetween } from '../../platform/audit/changes';
+import type { Db } from '../../platform/database/database';
+import { defineHandlers } from '../../platform/http/handler';
+import { invalid, ProblemError, type FieldFault } from '../../platform/http/problem-error';
+import { mustReachHours } from '../model/booking-reach';
+import { refuseStale } from '../../platform/database/version-conflict';
+import * as overrides from '../sql/overrides.queries';
+import { findDateOverlap, worksAt } from '../sql/places.queries';
+import * as queries from '../sql/schedules.queries';
+
+type Names =
+  | 'availabilityView'
+  | 'availabilityScheduleCreate'
+  | 'availabilityScheduleUpdate'
+  | 'availabilityScheduleCopy'
+  | 'availabilityScheduleDelete';
+
+const entityType = 'availability_schedule';
+
+/** Minutes of the shortest hours. */
+const shortest = 5;
+
+/** Faults of the hours by themselves. */
+const faultsOf = ({ intervals, validFrom, validTo }: queries.ScheduleValues): FieldFault[] => [
+  ...(validTo !== null && validTo < validFrom
+    ? [{ path: 'validTo', code: 'too_small' as const, facts: { minimum: validFrom } }]
+    : []),
+  ...intervals.flatMap((interval, index): FieldFault[] => {
+    if (interval.ends < interval.starts + shortest)
+      return [
+        {
+          path: `intervals.${index}.ends`,
+          code: 'too_small',
+          facts: { minimum: interval.starts + shortest },
+        },
+      ];
+    const twice = intervals.some(
+      (other, before) =>
+        before < index &&
+        other.weekday === interval.weekday &&
+        other.starts < interval.ends &&
+        interval.starts < other.ends,
+    );
+    return twice ? [{ path: `intervals.${index}.starts`, code: 'duplicate' }] : [];
+  }),
+];
+
+/**
+ * @param present the pattern that is changed: where it is already, it may stay, so that it can be
+ *   brought to an end
+ */
+const check = async (
+  db: Db,
+  practitionerId: string,
+  values: queries.ScheduleValues,
+  present: AvailabilitySchedule | null,
+): Promise<void> => {
+  const faults = faultsOf(values);
+  if (faults.length > 0) throw invalid(...faults);
+  const unknown = await queries.namesUnknown(db, values);
+  if (unknown) throw invalid({ path: unknown, code: 'not_an_option' });
+  if (values.siteId !== present?.siteId && !(await worksAt(db, practitionerId, values.siteId)))
+    throw invalid({ path: 'siteId', code: 'not_an_option' });
+  const overlap = await queries.findOverlap(db, practitionerId, values, present?.id ?? null);
+  if (overlap) throw new ProblemError('availability.overlap', { meta: { with: overlap } });
+};
+
+/** Once it is written: dates that were opened elsewhere keep their hours. */
+const checkDates = async (
+  db: Db,
+  { practitionerId, siteId }: AvailabilitySchedule,
+  now: string,
+): Promise<void> => {
+  const overlap = await findDateOverlap(db, practitionerId, {
+    from: now,
+    to: null,
+    hoursAt: siteId,
+  });
+  if (overlap) throw new ProblemError('availability.overlap', { meta: { with: overlap.date } });
+};
+
+export const scheduleHandlers = defineHandlers<Names>({
+  availabilityView: async ({ db, params, now }) => {
+    await db.one('select id from practitioner where id = $1', [params.practitionerId]);
+    return {
+      schedules: await queries.listSchedules(db, params.practitionerId, now),
+      overrides: await overrides.listOverrides(db, params.practitionerId, now),
+    };
+  },
+
+  availabilityScheduleCreate: async ({ db, params, body, actor, now, audit, publish }) => {
+    await mustReachHours(db, actor, params.practitionerId);
+    await queries.lockHours(db, params.practitionerId);
+    await check(db, params.practitionerId, body, null);
+    const schedule = await queries.insertSchedule(db, params.practitionerId, body, {
+      userId: actor.userId,
+      now,
+    });
+    await checkDates(db, schedule, now);
+    await audit({
+      action: 'availability.created',
+      entityType,
+      entityId: schedule.id,
+      diff: changesBetween({}, schedule),
+    });
+    await publish({ type: 'availability.changed', entityId: schedule.practitionerId });
+    return schedule;
+  },
+
+  availabilityScheduleUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
+    const found = await queries.readSchedule(db, params.scheduleId);
+    await mustReachHours(db, actor, found.practitionerId);
+    await queries.lockHours(db, found.practitionerId);
+    const present = await queries.readSchedule(db, found.id, 'for update');
+    await refuseStale(db, entityType, present, body.version);
+    await check(db, present.practitionerId, body, present);
+    const schedule = await queries.updateSchedule(db, present, body, { userId: actor.userId, now });
+    await checkDates(db, schedule, now);
+    await audit({
+      action: 'availability.updated',
+      entityType,
+      entityId: schedule.id,
+      diff: changesBetween(present, schedule),
+    });
+    await publish({ type: 'availability.changed', entityId: schedule.practitionerId });
+    return schedule;
+  },
+
+  availabilityScheduleCopy: async ({ db, params, body, actor, now, audit, publish }) => {
+    const source = await queries.readSchedule(db, params.scheduleId);
+    await mustReachHours(db, actor, body.practitionerId);
+    await queries.lockHours(db, body.practitionerId);
+    await check(db, body.practitionerId, source, null);
+    const schedule = await queries.insertSchedule(db, body.practitionerId, source, {
+      userId: actor.userId,
+      now,
+    });
+    await checkDates(db, schedule, now);
+    await audit({
+      action: 'availability.created',
+      entityType,
+      entityId: schedule.id,
+      diff: { ...changesBetween({}, schedule), copiedFrom: [null, source.id] },
+    });
+    await publish({ type: 'availability.changed', entityId: schedule.practitionerId });
+    return schedule;
+  },
+
+  availabilityScheduleDelete: async ({ db, params, query, actor, audit, publish }) => {
+    const present = await queries.readSchedule(db, params.scheduleId, 'for update');
+    await mustReachHours(db, actor, present.practitionerId);
+    await refuseStale(db, entityType, present, query.version);
+    await queries.deleteSchedule(db, present.id);
+    await audit({
+      action: 'availability.deleted',
+      entityType,
+      entityId: present.id,
+      diff: changesBetween(present, {}),
+    });
+    await publish({ type: 'availability.changed', entityId: present.practitionerId });
+  },
+});

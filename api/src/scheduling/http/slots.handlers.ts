@@ -1,0 +1,73 @@
+import { defineHandlers } from '../../platform/http/handler';
+import { invalid } from '../../platform/http/problem-error';
+import { checkBooking } from '../sql/booking';
+import { findSlots } from '../model/free-times';
+import { earliestToday, rankTimes } from '../sql/ranked-times';
+
+const daysMax = 31;
+const dayMilliseconds = 86_400_000;
+
+/** What was answered about other companies' ids: the same 404 as for none. */
+const exists = async (
+  db: Parameters<typeof checkBooking>[0],
+  table: 'event_type' | 'practitioner' | 'site' | 'patient' | 'room',
+  id: string | undefined,
+): Promise<void> => {
+  if (id !== undefined) await db.one(`select id from ${table} where id = $1`, [id]);
+};
+
+/**
+ * Of a practitioner who is named, times are found for everybody: that they take nobody new is said
+ * of the time that is chosen.
+ */
+const forWhom = ({
+  practitionerId,
+  patientId,
+}: {
+  readonly practitionerId?: string | undefined;
+  readonly patientId?: string | undefined;
+}): string | null => (practitionerId === undefined ? (patientId ?? null) : null);
+
+export const slotHandlers = defineHandlers<'slotList' | 'slotFirst' | 'slotExplain'>({
+  slotList: async ({ db, query, now }) => {
+    const days = (Date.parse(query.to) - Date.parse(query.from)) / dayMilliseconds + 1;
+    if (days < 1) throw invalid({ path: 'to', code: 'too_small', facts: { minimum: query.from } });
+    if (days > daysMax) throw invalid({ path: 'to', code: 'too_big', facts: { maximum: daysMax } });
+    await Promise.all([
+      exists(db, 'event_type', query.eventTypeId),
+      exists(db, 'practitioner', query.practitionerId),
+      exists(db, 'site', query.siteId),
+      exists(db, 'patient', query.patientId),
+    ]);
+    return { items: await findSlots(db, { ...query, patientId: forWhom(query) }, now) };
+  },
+
+  slotFirst: async ({ db, query, now }) => {
+    const { practitionerId = null, siteId = null, minutes = null, kind = null } = query;
+    const [today] = await Promise.all([
+      earliestToday(db, now),
+      exists(db, 'event_type', query.eventTypeId),
+      exists(db, 'practitioner', query.practitionerId),
+      exists(db, 'site', query.siteId),
+      exists(db, 'patient', query.patientId),
+    ]);
+    const from = query.from === undefined || query.from < today ? today : query.from;
+    return {
+      items: await rankTimes(
+        db,
+        { ...query, practitionerId, siteId, minutes, kind, from, patientId: forWhom(query) },
+        now,
+      ),
+    };
+  },
+
+  slotExplain: async ({ db, query, now }) => {
+    await Promise.all([
+      exists(db, 'practitioner', query.practitionerId),
+      exists(db, 'site', query.siteId),
+      exists(db, 'patient', query.patientId),
+      exists(db, 'room', query.roomId),
+    ]);
+    return { conflicts: await checkBooking(db, { ...query, siteId: query.siteId ?? null }, now) };
+  },
+});

@@ -1,0 +1,219 @@
+import type { TimeOff, TimeOffDetail } from '@sala/shared-contracts';
+import { planFollowUp } from '../jobs/follow-up';
+import { readFrontDesk } from '../sql/front-desk-settings';
+import { writeHistory } from '../model/move-appointment';
+import { waits } from '../jobs/reminders';
+import { changesBetween } from '../../platform/audit/changes';
+import type { Db } from '../../platform/database/database';
+import { defineHandlers } from '../../platform/http/handler';
+import { recordPatientsShown } from '../../patients/model/patient-reads';
+import { invalid, ProblemError } from '../../platform/http/problem-error';
+import { freeSeat, lockPractitionerTime } from '../sql/booking';
+import { mustReachHours } from '../model/booking-reach';
+import { refuseStale } from '../../platform/database/version-conflict';
+import type { Trail } from '../../platform/audit/trail';
+import { lockHours, type Stamp } from '../sql/schedules.queries';
+import * as queries from '../sql/time-off.queries';
+
+type Names = 'timeOffList' | 'timeOffView' | 'timeOffCreate' | 'timeOffDecide' | 'timeOffCancel';
+
+const entityType = 'time_off';
+
+const moves: Readonly<Record<TimeOff['status'], readonly TimeOff['status'][]>> = {
+  requested: ['approved', 'rejected', 'cancelled'],
+  approved: ['cancelled'],
+  rejected: [],
+  cancelled: [],
+};
+
+const detailOf = async (db: Db, id: string, now: string): Promise<TimeOffDetail> => ({
+  ...(await queries.readTimeOff(db, id)),
+  affected: await queries.readAffected(db, id, now),
+});
+
+const lockForMove = async (
+  db: Db,
+  id: string,
+  version: number,
+  to: TimeOff['status'],
+): Promise<TimeOff> => {
+  const present = await queries.readTimeOff(db, id, 'for update of t');
+  await refuseStale(db, entityType, present, version);
+  const possible = moves[present.status];
+  if (!possible.includes(to))
+    throw new ProblemError('timeOff.transition_refused', {
+      meta: { from: present.status, possible },
+    });
+  return present;
+};
+
+/** Each that the delegate can take; the others stay with who is away, and are told in the answer. */
+const handOver = async (
+  db: Db,
+  timeOff: TimeOff,
+  delegate: NonNullable<TimeOff['delegate']>,
+  stamp: Stamp,
+  { audit, publish }: Trail,
+): Promise<void> => {
+  await lockPractitionerTime(db, delegate.id);
+  const settings = await readFrontDesk(db);
+  for (const { id } of await queries.readAffected(db, timeOff.id, stamp.now)) {
+    // Asked again for each: the one before may have taken the delegate's time.
+    const appointment = (await queries.readAffected(db, timeOff.id, stamp.now)).find(
+      (one) => one.id === id,
+    );
+    if (!appointment?.delegateFree) continue;
+    await queries.reassign(
+      db,
+      id,
+      delegate.id,
+      await freeSeat(db, delegate.id, appointment.startAt, appointment.endAt, id),
+      stamp,
+    );
+    // From no state: there is no step in it that could be taken back.
+    await writeHistory(db, id, {
+      at: stamp.now,
+      byUser: stamp.userId,
+      from: null,
+      to: appointment.status,
+      reason: `${timeOff.practitioner.name} → ${delegate.name}`,
+    });
+    if (waits.has(appointment.status))
+      await planFollowUp(db, { id, startAt: appointment.startAt }, settings, stamp);
+    await audit({
+      action: 'appointment.reassigned',
+      entityType: 'appointment',
+      entityId: id,
+      diff: {
+        practitionerId: [timeOff.practitioner.id, delegate.id],
+        timeOffId: [null, timeOff.id],
+      },
+    });
+    await publish({
+      type: 'appointment.updated',
+      entityId: id,
+      payload: { practitionerId: delegate.id },
+    });
+  }
+};
+
+export const timeOffHandlers = defineHandlers<Names>({
+  timeOffList: async ({ db, query, now }) => ({
+    items: await queries.listTimeOff(db, query.practitionerId ?? null, query.status ?? null, now),
+  }),
+
+  timeOffView: async ({ db, params, now, audit }) => {
+    const detail = await detailOf(db, params.timeOffId, now);
+    await recordPatientsShown(
+      audit,
+      await queries.patientsOf(
+        db,
+        detail.affected.map(({ id }) => id),
+      ),
+    );
+    return detail;
+  },
+
+  timeOffCreate: async ({ db, params, body, actor, now, audit, publish }) => {
+    await mustReachHours(db, actor, params.practitionerId);
+    if (body.endAt <= body.startAt)
+      throw invalid({ path: 'endAt', code: 'too_small', facts: { minimum: body.startAt } });
+    if (Date.parse(body.endAt) <= Date.parse(now))
+      throw invalid({ path: 'endAt', code: 'too_small', facts: { minimum: now } });
+    await lockHours(db, params.practitionerId);
+    if (await queries.isAsked(db, params.practitionerId, body))
+      throw invalid({ path: 'startAt', code: 'duplicate' });
+    const delegateId = body.delegateId ?? null;
+    if (
+      delegateId !== null &&
+      (delegateId === params.practitionerId ||
+        !(await queries.isActivePractitioner(db, delegateId)))
+    ) {
+      throw invalid({ path: 'delegateId', code: 'not_an_option' });
+    }
+    const id = await queries.insertTimeOff(
+      db,
+      params.practitionerId,
+      { ...body, reason: body.reason || null, delegateId },
+      { userId: actor.userId, now },
+    );
+    const created = await detailOf(db, id, now);
+    await audit({
+      action: 'timeOff.requested',
+      entityType,
+      entityId: id,
+      diff: changesBetween({}, await queries.readTimeOff(db, id)),
+    });
+    await publish({
+      type: 'timeOff.requested',
+      entityId: id,
+      payload: { practitionerId: params.practitionerId },
+    });
+    return created;
+  },
+
+  timeOffDecide: async ({ db, params, body, actor, now, audit, publish }) => {
+    const to = body.approve ? 'approved' : 'rejected';
+    const present = await lockForMove(db, params.timeOffId, body.version, to);
+    const bookings = body.approve ? (body.bookings ?? null) : null;
+    // From here on nobody books the practitioner until it is decided.
+    await lockPractitionerTime(db, present.practitioner.id);
+    const { affectedCount } = await queries.readTimeOff(db, present.id);
+    if (body.approve && affectedCount > 0 && bookings === null) {
+      throw new ProblemError('timeOff.choice_required', {
+        meta: {
+          affected: affectedCount,
+          possible: present.delegate ? ['reassign', 'reschedule', 'keep'] : ['reschedule', 'keep'],
+        },
+      });
+    }
+    if (bookings === 'reassign' && present.delegate === null)
+      throw invalid({ path: 'bookings', code: 'not_an_option' });
+    const stamp = { userId: actor.userId, now };
+    await queries.setStatus(db, present.id, to, bookings, stamp);
+    if (bookings === 'reassign' && present.delegate)
+      await handOver(db, present, present.delegate, stamp, { audit, publish });
+    if (bookings === 'reschedule') {
+      for (const { id } of await queries.readAffected(db, present.id, now))
+        await publish({
+          type: 'appointment.needs_time',
+          entityId: id,
+          payload: { timeOffId: present.id },
+        });
+    }
+    await audit({
+      action: `timeOff.${to}`,
+      entityType,
+      entityId: present.id,
+      diff: { status: [present.status, to], bookings: [null, bookings] },
+    });
+    await publish({
+      type: `timeOff.${to}`,
+      entityId: present.id,
+      payload: { practitionerId: present.practitioner.id },
+    });
+    return detailOf(db, present.id, now);
+  },
+
+  timeOffCancel: async ({ db, params, body, actor, now, audit, publish }) => {
+    const { practitioner } = await queries.readTimeOff(db, params.timeOffId);
+    await mustReachHours(db, actor, practitioner.id);
+    const present = await lockForMove(db, params.timeOffId, body.version, 'cancelled');
+    await queries.setStatus(db, present.id, 'cancelled', present.bookings, {
+      userId: actor.userId,
+      now,
+    });
+    await audit({
+      action: 'timeOff.cancelled',
+      entityType,
+      entityId: present.id,
+      diff: { status: [present.status, 'cancelled'] },
+    });
+    await publish({
+      type: 'timeOff.cancelled',
+      entityId: present.id,
+      payload: { practitionerId: practitioner.id },
+    });
+    return detailOf(db, present.id, now);
+  },
+});

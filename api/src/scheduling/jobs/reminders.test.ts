@@ -1,0 +1,30 @@
+import { frontDeskTest } from '../../testing/front-desk-test';
+import { createJobKinds } from '../../jobs';
+import { runStep } from '../../platform/jobs/run-step';
+
+describe('reminders', () => {
+  const front = frontDeskTest();
+
+  test('one that cannot be written, time after time, is noted as failed, and the appointment stands', async () => {
+    const booked = await front.book(front.day(5, 9), {
+      patientId: await front.person({ email: 'sin-turno@correo.test' }),
+    });
+    const failures: unknown[] = [];
+    const full = new Error('no room for mail');
+    const options = {
+      pool: front.api.database.pool,
+      kinds: createJobKinds({ taxStamping: null }),
+      clock: front.api.clock,
+      publicUrl: 'https://sala.test',
+      retryAfter: [0],
+      postMail: () => Promise.reject(full),
+      onFailure: (cause: unknown) => failures.push(cause),
+    };
+    while (await runStep(options)) expect(failures.length).toBeLessThan(3);
+    expect(failures).toEqual([full, full]);
+    expect(await front.view(booked.id)).toMatchObject({
+      status: 'scheduled',
+      messages: [{ kind: 'booked', status: 'failed', reason: 'error', by: null }],
+    });
+  });
+});

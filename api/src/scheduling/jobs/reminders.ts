@@ -1,0 +1,142 @@
+import type { AppointmentStatus, PatientMessageReason } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import type { JobKind } from '../../platform/jobs/job';
+import type { Mail } from '../../platform/mail/mail';
+import { arrivalWords, meetingWords, writeMail } from '../../platform/mail/mail-texts';
+import { qrPicture } from '../../platform/mail/qr-picture';
+import { readAddressed, spokenTime, type Addressed } from '../sql/appointment-mail';
+import { makeArrivalCode, spokenCode } from '../sql/arrival-codes';
+import { knowsAlready, noteMessage } from '../sql/patient-messages.queries';
+
+type ReminderKind = 'booked' | 'reminder';
+
+const mails = { booked: 'appointmentBooked', reminder: 'appointmentReminder' } as const;
+
+interface Reminder {
+  readonly appointmentId: string;
+  readonly minutesBefore: number;
+  readonly reminderStatus: string;
+  readonly status: AppointmentStatus;
+}
+
+/** Whoever is expected can be reminded. */
+export const waits: ReadonlySet<AppointmentStatus> = new Set(['scheduled', 'confirmed']);
+
+/**
+ * Why a reminder does not go out. The confirmation of a booking needs no consent, only that nobody
+ * refused it.
+ */
+const reasonToSkip = (
+  { to, agreed, refused, gone, startAt }: Addressed,
+  kind: ReminderKind,
+  now: string,
+): PatientMessageReason | null => {
+  if (gone) return 'deceased';
+  if (startAt === null || startAt <= now) return 'late';
+  if (refused || (kind === 'reminder' && !agreed)) return 'no_consent';
+  return to === null ? 'no_address' : null;
+};
+
+interface Sender {
+  readonly db: Db;
+  readonly now: string;
+  /** Origin of the site, without a slash at the end. */
+  readonly publicUrl: string;
+  /** null: by itself. */
+  readonly sentBy: string | null;
+  mail(mail: Mail): Promise<void>;
+}
+
+/** The code that they show on arrival: in words, and as a picture for a scanner. */
+const arrivalOf = async (
+  { db, now, publicUrl }: Sender,
+  appointmentId: string,
+  { locale, patientId, uid }: Addressed,
+) => {
+  const code = await makeArrivalCode(db, appointmentId, now);
+  const url = `${publicUrl}/hospital/appointments/check-in/${patientId}/${uid}?code=${code}`;
+  const { text, picture, alt } = arrivalWords(locale, { code: spokenCode(code), url });
+  return { text, attachment: { name: picture, type: 'image/png', content: qrPicture(url), alt } };
+};
+
+/**
+ * Writes to a patient about their appointment, unless something speaks against it, and notes
+ * either. @returns what does; null: it is sent
+ */
+export const sendReminder = async (
+  sender: Sender,
+  appointmentId: string,
+  kind: ReminderKind,
+): Promise<PatientMessageReason | null> => {
+  const { db, now, sentBy } = sender;
+  const addressed = await readAddressed(db, appointmentId);
+  const { to, locale, facts, startAt, timeZone } = addressed;
+  const skipped = reasonToSkip(addressed, kind, now);
+  if (skipped === null && to !== null && startAt !== null) {
+    const arrival = addressed.arrives ? await arrivalOf(sender, appointmentId, addressed) : null;
+    const meeting = addressed.meetingUrl ? meetingWords(locale, { url: addressed.meetingUrl }) : '';
+    const written = writeMail(mails[kind], {
+      to,
+      locale,
+      facts: {
+        ...facts,
+        when: spokenTime(startAt, locale, timeZone),
+        arrival: arrival?.text ?? meeting,
+      },
+    });
+    await sender.mail(arrival ? { ...written, attachment: arrival.attachment } : written);
+  }
+  await noteMessage(db, { appointmentId, kind, because: skipped, now, sentBy });
+  return skipped;
+};
+
+/** Nothing before: it says that the time is booked. */
+const kindOf = (minutesBefore: number): ReminderKind =>
+  minutesBefore === 0 ? 'booked' : 'reminder';
+
+export const reminderKind: JobKind = {
+  step: async ({ db, entityId, now, publicUrl, mail }) => {
+    const reminder = await db.maybe<Reminder>(
+      `select m.appointment_id as "appointmentId", m.minutes_before as "minutesBefore", m.status as "reminderStatus", a.status
+       from appointment_reminder m join appointment a on a.company_id = m.company_id and a.id = m.appointment_id where m.id = $1 for update of m`,
+      [entityId],
+    );
+    if (reminder?.reminderStatus !== 'pending') return 'done';
+    if (!waits.has(reminder.status)) {
+      await db.query(`update appointment_reminder set status = 'cancelled' where id = $1`, [
+        entityId,
+      ]);
+      return 'done';
+    }
+    if (reminder.minutesBefore === 0 && (await knowsAlready(db, reminder.appointmentId))) {
+      await db.query(`update appointment_reminder set status = 'cancelled' where id = $1`, [
+        entityId,
+      ]);
+      return 'done';
+    }
+    const skipped = await sendReminder(
+      { db, now, publicUrl, mail, sentBy: null },
+      reminder.appointmentId,
+      kindOf(reminder.minutesBefore),
+    );
+    await db.query(
+      'update appointment_reminder set status = $2, skipped_reason = $3, sent_at = $4 where id = $1',
+      [entityId, skipped === null ? 'sent' : 'skipped', skipped, skipped === null ? now : null],
+    );
+    return 'done';
+  },
+  abandon: async ({ db, entityId, now }) => {
+    const failed = await db.maybe<{ appointmentId: string; minutesBefore: number }>(
+      `update appointment_reminder set status = 'failed' where id = $1 and status = 'pending' returning appointment_id as "appointmentId", minutes_before as "minutesBefore"`,
+      [entityId],
+    );
+    if (failed)
+      await noteMessage(db, {
+        appointmentId: failed.appointmentId,
+        kind: kindOf(failed.minutesBefore),
+        because: 'error',
+        now,
+        sentBy: null,
+      });
+  },
+};

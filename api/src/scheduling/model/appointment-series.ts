@@ -1,0 +1,76 @@
+import type { Conflict, Contract, EndpointRequest } from '@sala/shared-contracts';
+import { bookAppointment, type Booker, type BookingOrder } from './book-appointment';
+import { lockAppointment } from './appointment-row';
+import { placeOf, readBookableType } from './booking-draft';
+import { readFrontDesk } from '../sql/front-desk-settings';
+import { ProblemError } from '../../platform/http/problem-error';
+import { insertSeries, seriesStarts } from '../sql/appointment-writes.queries';
+
+type Repeat = NonNullable<EndpointRequest<Contract['appointmentBook']>['body']['repeat']>;
+
+const frequency: Record<Repeat['every'], string> = {
+  day: 'DAILY',
+  week: 'WEEKLY',
+  month: 'MONTHLY',
+};
+
+interface Refusal {
+  readonly startAt: string;
+  readonly conflicts: readonly Conflict[];
+}
+
+const conflictsIn = (error: ProblemError): readonly Conflict[] =>
+  (error.facts.meta?.['conflicts'] ?? []) as readonly Conflict[]; // as claimTime writes them
+
+/**
+ * All of a series, or none and which dates stand in the way; whoever takes the first takes the
+ * rest.
+ */
+export const bookSeries = async (
+  booker: Booker,
+  order: BookingOrder,
+  { every, interval, count }: Repeat,
+): Promise<string> => {
+  const { db, actor, now } = booker;
+  const settings = await readFrontDesk(db);
+  const { siteId } = await placeOf(
+    db,
+    order,
+    await readBookableType(db, order.eventTypeId),
+    order.practitionerId ?? null,
+  );
+  const starts = await seriesStarts(db, order.startAt, siteId, `${interval} ${every}`, count);
+  const seriesId = await insertSeries(
+    db,
+    `FREQ=${frequency[every]};INTERVAL=${interval};COUNT=${count}`,
+    { userId: actor.userId, now },
+  );
+  const refusals: Refusal[] = [];
+  let first: { readonly id: string; readonly practitionerId: string | null } | null = null;
+  for (const startAt of starts) {
+    await db.query('savepoint occurrence');
+    try {
+      const next: BookingOrder = {
+        ...order,
+        startAt,
+        seriesId,
+        bookingKey: first ? null : order.bookingKey,
+        practitionerId: first?.practitionerId ?? order.practitionerId,
+      };
+      const id = await bookAppointment(booker, next, settings);
+      first ??= { id, practitionerId: (await lockAppointment(db, id)).practitionerId };
+      await db.query('release savepoint occurrence');
+    } catch (error) {
+      if (
+        !(error instanceof ProblemError) ||
+        (error.code !== 'appointment.slot_taken' && error.code !== 'appointment.not_bookable')
+      )
+        throw error;
+      await db.query('rollback to savepoint occurrence');
+      refusals.push({ startAt, conflicts: conflictsIn(error) });
+    }
+  }
+  if (refusals.length > 0 || !first)
+    throw new ProblemError('appointment.series_conflicts', { meta: { dates: refusals } });
+  return first.id;
+};

@@ -1,0 +1,335 @@
+import { randomBytes } from 'node:crypto';
+import {
+  scopeOf,
+  type AppointmentStatus,
+  type bookedVia,
+  type appointmentPriorities,
+} from '@sala/shared-contracts';
+import pg from 'pg';
+import type { Actor } from '../../platform/http/actor';
+import type { Db } from '../../platform/database/database';
+import { ProblemError } from '../../platform/http/problem-error';
+import { readBookablePatient } from '../../patients/model/bookable-patient';
+import type { Trail } from '../../platform/audit/trail';
+import { demandReach, mayOverbook } from './appointment-powers';
+import type { AppointmentRow } from './appointment-row';
+import {
+  candidatesFor,
+  checkAnswers,
+  demandDepartmentAt,
+  demandReasonOffered,
+  demandRoom,
+  departmentOf,
+  placeOf,
+  practitionerOf,
+  readBookableType,
+  type BookableType,
+  type BookingWish,
+  type Place,
+} from './booking-draft';
+import { claimTime, refuseTime, type ClaimedTime, type TimeWish } from './claim-time';
+import { readFrontDesk, type FrontDeskSettings } from '../sql/front-desk-settings';
+import { planFollowUp, undoMinutes } from '../jobs/follow-up';
+import { moveAppointment, writeHistory } from './move-appointment';
+import { passWaitOn } from './waits-instead';
+
+/** Within a request: who books, when, and where it is written down. */
+export interface Booker extends Trail {
+  readonly db: Db;
+  readonly actor: Pick<Actor, 'userId' | 'roles'>;
+  readonly now: string;
+}
+
+export interface BookingOrder extends BookingWish {
+  readonly priority?: (typeof appointmentPriorities)[number] | undefined;
+  readonly reasonId?: string | null | undefined;
+  readonly reason?: string | null | undefined;
+  readonly internalNote?: string | null | undefined;
+  readonly meetingUrl?: string | null | undefined;
+  readonly overbookReason?: string | null | undefined;
+  readonly bookedVia?: (typeof bookedVia)[number] | undefined;
+  /** null: what is booked cannot be asked for again, as the rest of a series. */
+  readonly bookingKey: string | null;
+  /** The one that this takes the place of: it becomes rescheduled, and does not stand in the way. */
+  readonly replaces?: Pick<
+    AppointmentRow,
+    'id' | 'status' | 'departmentId' | 'siteId' | 'priceQuoted'
+  > & { readonly reason?: string | null | undefined };
+  readonly seriesId?: string | null;
+}
+
+/** A time with everything that was left open decided. */
+export interface DecidedTime extends ClaimedTime, Place {
+  readonly type: BookableType;
+  readonly overbookReason: string | null;
+}
+
+const accountsOf = async (
+  db: Db,
+  practitioners: readonly (string | null)[],
+): Promise<ReadonlyMap<string | null, string | null>> => {
+  const rows = await db.query<{ id: string; userId: string | null }>(
+    'select id, user_id as "userId" from practitioner where id = any ($1)',
+    [practitioners.filter((id) => id !== null)],
+  );
+  return new Map(rows.map(({ id, userId }) => [id, userId]));
+};
+
+/**
+ * Who may be booked: whoever was named, else by the event type's assignment; who reaches the own
+ * ones only, themself.
+ */
+const candidatesOf = async (
+  { db, actor }: Booker,
+  wish: BookingWish,
+  type: BookableType,
+): Promise<(string | null)[]> => {
+  if (wish.practitionerId) return [wish.practitionerId];
+  const own =
+    scopeOf(actor.roles, 'appointments:write') === 'own'
+      ? await practitionerOf(db, actor.userId)
+      : null;
+  if (own) return [own];
+  if (type.assignment === 'fixed') return [null];
+  const found = await candidatesFor(db, type, wish.startAt);
+  return found.length > 0 ? found : [null];
+};
+
+export const endOf = (startAt: string, minutes: number): string =>
+  new Date(Date.parse(startAt) + minutes * 60_000).toISOString();
+
+const refusedOverbooking = (reason: string | null, allowed: boolean): void => {
+  if (reason !== null && !allowed)
+    throw new ProblemError('permission.denied', { meta: { permission: 'overbook:sign' } });
+};
+
+/** Of what gets a time, or another one. */
+interface Earlier {
+  /** The appointment that does not stand in the way. */
+  readonly exceptId: string | null;
+  /** Where it is until now. */
+  readonly before: Place | null;
+}
+
+/** Decides and takes the time of a booking; the refusal names conflicts and the next free times. */
+export const decideTime = async (
+  booker: Booker,
+  wish: BookingWish & { readonly overbookReason?: string | null | undefined },
+  settings: FrontDeskSettings,
+  { exceptId, before }: Earlier = { exceptId: null, before: null },
+): Promise<DecidedTime> => {
+  const { db, actor, now } = booker;
+  const type = await readBookableType(db, wish.eventTypeId);
+  if (wish.roomId) await demandRoom(db, wish.roomId, wish.siteId);
+  if (wish.departmentId) await departmentOf(db, wish.departmentId, type, null);
+  const candidates = await candidatesOf(booker, wish, type);
+  const accounts = await accountsOf(db, candidates);
+  const allowed = (id: string | null) => mayOverbook(actor, accounts.get(id) ?? null, settings);
+  const overbookReason = wish.overbookReason || null;
+  for (const id of candidates) demandReach(actor, 'appointments:write', accounts.get(id) ?? null);
+  refusedOverbooking(overbookReason, candidates.some(allowed));
+  const places = new Map<string | null, Promise<Place>>();
+  const placeFor = (id: string | null): Promise<Place> => {
+    const place = places.get(id) ?? placeOf(db, wish, type, id, before);
+    places.set(id, place);
+    return place;
+  };
+  const claimed = await claimTime(
+    db,
+    timeWish(wish, {
+      type,
+      candidates,
+      exceptId,
+      mayOverbook: (id) => overbookReason !== null && allowed(id),
+    }),
+    async (id) => (await placeFor(id)).siteId,
+    now,
+  );
+  const place = await placeFor(claimed.practitionerId);
+  if (wish.roomId) await demandRoom(db, wish.roomId, place.siteId);
+  await demandDepartmentAt(db, wish.departmentId, type, place.siteId);
+  return { ...claimed, ...place, type, overbookReason: claimed.overbooked ? overbookReason : null };
+};
+
+const timeWish = (
+  wish: BookingWish,
+  {
+    type,
+    ...rest
+  }: Pick<TimeWish, 'candidates' | 'mayOverbook'> & {
+    readonly type: BookableType;
+    readonly exceptId: string | null;
+  },
+): TimeWish => ({
+  ...rest,
+  patientId: wish.patientId,
+  eventTypeId: wish.eventTypeId,
+  siteId: wish.siteId ?? null,
+  roomId: wish.roomId ?? null,
+  startAt: wish.startAt,
+  endAt: endOf(wish.startAt, wish.minutes ?? type.minutes),
+  minutes: wish.minutes ?? type.minutes,
+  kind: wish.kind ?? type.kinds[0],
+  allDay: wish.allDay,
+  anyLength: wish.allDay === true && wish.minutes === undefined,
+});
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23P01';
+
+/** Runs what a constraint may refuse because the time is taken, and says so like any other refusal. */
+export const orTaken = async <Result>(
+  db: Db,
+  wish: BookingWish,
+  time: DecidedTime,
+  now: string,
+  run: () => Promise<Result>,
+): Promise<Result> => {
+  await db.query('savepoint taking');
+  try {
+    const result = await run();
+    await db.query('release savepoint taking');
+    return result;
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    await db.query('rollback to savepoint taking');
+    const { practitionerId, siteId, type } = time;
+    const conflict = { code: 'practitioner_busy', detail: null, overbookable: true } as const;
+    throw await refuseTime(
+      db,
+      timeWish(wish, {
+        type,
+        candidates: [practitionerId],
+        exceptId: null,
+        mayOverbook: () => false,
+      }),
+      [conflict],
+      () => Promise.resolve(siteId),
+      now,
+    );
+  }
+};
+
+const insertAppointment = (
+  db: Db,
+  order: BookingOrder,
+  time: DecidedTime,
+  status: AppointmentStatus,
+  stamp: { userId: string; now: string },
+) =>
+  db.one<{ id: string }>(
+    `insert into appointment (company_id, uid, patient_id, event_type_id, practitioner_id, department_id, site_id, room_id, start_at, end_at, kind, status,
+       priority, reason, internal_note, booked_via, overbooked, overbook_reason, seat, rescheduled_from_id, series_id, custom_answers, price_quoted_cents,
+       booking_key, created_at, created_by, updated_at, updated_by, meeting_url, reason_category_id, all_day)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $24, $25, $26, $27, $28)
+     returning id`,
+    [
+      randomBytes(9).toString('base64url'),
+      order.patientId,
+      time.type.id,
+      time.practitionerId,
+      time.departmentId,
+      time.siteId,
+      order.roomId ?? null,
+      time.startAt,
+      time.endAt,
+      order.kind ?? time.type.kinds[0],
+      status,
+      order.priority ?? 'routine',
+      order.reason || null,
+      order.internalNote || null,
+      order.bookedVia ?? 'staff',
+      time.overbooked,
+      time.overbookReason,
+      time.seat,
+      order.replaces?.id ?? null,
+      order.seriesId ?? null,
+      JSON.stringify(order.customAnswers ?? {}),
+      order.replaces?.priceQuoted ?? time.type.priceCents,
+      order.bookingKey,
+      stamp.now,
+      stamp.userId,
+      order.meetingUrl || null,
+      order.reasonId ?? null,
+      order.allDay ?? false,
+    ],
+  );
+
+/**
+ * What asks for a yes of the clinic first: people from outside, where the event type says so, as
+ * long as nobody gave it.
+ */
+const firstStatus = (
+  { bookedVia: via = 'staff', replaces }: BookingOrder,
+  { requiresConfirmation }: BookableType,
+): AppointmentStatus =>
+  requiresConfirmation &&
+  (replaces?.status ?? 'requested') === 'requested' &&
+  (via === 'web' || via === 'lead')
+    ? 'requested'
+    : 'scheduled';
+
+/** Books one time: takes it, writes it with history, audit and event, and plans its reminders. */
+export const bookAppointment = async (
+  booker: Booker,
+  order: BookingOrder,
+  given?: FrontDeskSettings,
+): Promise<string> => {
+  const { db, actor, now, audit, publish } = booker;
+  const settings = given ?? (await readFrontDesk(db));
+  await readBookablePatient(db, order.patientId);
+  const { replaces } = order;
+  // What moves takes its answers along, whatever is asked by now: the check-in asks for what is missing.
+  if (!replaces) await demandReasonOffered(db, order.reasonId);
+  if (!replaces) checkAnswers(await readBookableType(db, order.eventTypeId), order.customAnswers);
+  const time = await decideTime(booker, order, settings, {
+    exceptId: replaces?.id ?? null,
+    before: replaces ?? null,
+  });
+  if (replaces)
+    await moveAppointment(
+      db,
+      replaces,
+      'rescheduled',
+      { actor, now, reason: replaces.reason },
+      booker,
+    );
+  const status = firstStatus(order, time.type);
+  const { id } = await orTaken(db, order, time, now, () =>
+    insertAppointment(db, order, time, status, { userId: actor.userId, now }),
+  );
+  if (replaces) await passWaitOn(db, replaces.id, id);
+  await writeHistory(db, id, {
+    at: now,
+    byUser: actor.userId,
+    from: null,
+    to: status,
+    reason: time.overbookReason,
+  });
+  await audit({
+    action: 'appointment.booked',
+    entityType: 'appointment',
+    entityId: id,
+    diff: {
+      status: [null, status],
+      startAt: [null, time.startAt],
+      patientId: [null, order.patientId],
+      practitionerId: [null, time.practitionerId],
+      overbookReason: [null, time.overbookReason],
+    },
+  });
+  await publish({
+    type: `appointment.${status}`,
+    entityId: id,
+    payload: { from: null, to: status },
+  });
+  if (status === 'scheduled')
+    await planFollowUp(
+      db,
+      { id, startAt: time.startAt },
+      settings,
+      { userId: actor.userId, now },
+      replaces ? undoMinutes : 0,
+    );
+  return id;
+};

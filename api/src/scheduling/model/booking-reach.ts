@@ -1,0 +1,21 @@
+import { scopeOf } from '@sala/shared-contracts';
+import type { Actor } from '../../platform/http/actor';
+import type { Db } from '../../platform/database/database';
+import { ProblemError } from '../../platform/http/problem-error';
+
+/**
+ * Hours of somebody else change only by those whose reach is the whole company (specification of
+ * the screens, §9b).
+ */
+export const mustReachHours = async (
+  db: Db,
+  { roles, userId }: Actor,
+  practitionerId: string,
+): Promise<void> => {
+  const practitioner = await db.one<{ userId: string | null }>(
+    'select user_id as "userId" from practitioner where id = $1',
+    [practitionerId],
+  );
+  if (scopeOf(roles, 'availability:write') === 'own' && practitioner.userId !== userId)
+    throw new ProblemError('permission.denied');
+};

@@ -1,0 +1,34 @@
+import ical, {
+  ICalCalendarMethod,
+  ICalEventBusyStatus,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
+import type { BusyTime } from '../../sql/calendar-feeds.queries';
+
+/** How often a calendar program should ask again, where it listens to that. */
+const everyQuarterOfAnHour = 15 * 60;
+
+/** Times as an iCalendar; in UTC, so that the reader's own zone is the only one that counts. */
+export const calendarText = (name: string, busy: readonly BusyTime[], now: string): string => {
+  const calendar = ical({
+    name,
+    prodId: { company: 'Sala', product: 'Sala', language: 'ES' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: everyQuarterOfAnHour,
+  });
+  for (const { uid, startAt, endAt, status, eventType, initials, site } of busy) {
+    calendar.createEvent({
+      id: uid,
+      stamp: new Date(now),
+      start: new Date(startAt),
+      end: new Date(endAt),
+      summary: `${eventType} · ${initials}`,
+      location: site,
+      status: status === 'requested' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+      busystatus: ICalEventBusyStatus.BUSY,
+      transparency: ICalEventTransparency.OPAQUE,
+    });
+  }
+  return calendar.toString();
+};

@@ -1,0 +1,212 @@
+import type { AppointmentKind, Conflict, Slot } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import { ProblemError } from '../../platform/http/problem-error';
+import {
+  checkBooking,
+  freeSeat,
+  lockPractitionerTime,
+  wholeDay,
+  type Booking,
+} from '../sql/booking';
+import { nextSlots } from './free-times';
+
+/** A time that somebody wants. */
+export interface TimeWish extends Omit<Booking, 'practitionerId'> {
+  readonly patientId: string;
+  readonly kind: AppointmentKind;
+  readonly endAt: string;
+  /**
+   * How long the day is depends on whose it will be: beginning and end are found for each
+   * candidate.
+   */
+  readonly anyLength: boolean;
+  /** Whoever may have it, best first; [null]: nobody yet. */
+  readonly candidates: readonly (string | null)[];
+  /** What can be overbooked is: whoever asks may do so, and said why. Of a candidate's own. */
+  readonly mayOverbook: (practitionerId: string | null) => boolean;
+}
+
+export interface ClaimedTime {
+  readonly practitionerId: string | null;
+  readonly startAt: string;
+  readonly endAt: string;
+  readonly overbooked: boolean;
+  readonly seat: number;
+}
+
+/** Nobody is booked twice at one time. */
+export const lockPatientTime = async (db: Db, patientId: string): Promise<void> => {
+  await db.query(
+    `select pg_advisory_xact_lock(hashtextextended(concat('patient-time/', $1::text, '/', app_company()), 0))`,
+    [patientId],
+  );
+};
+
+/** Two who want the last place of a room wait for each other, to the end of the transaction. */
+export const lockRoomTime = async (db: Db, roomId: string): Promise<void> => {
+  await db.query(
+    `select pg_advisory_xact_lock(hashtextextended(concat('room-time/', $1::text, '/', app_company()), 0))`,
+    [roomId],
+  );
+};
+
+/** Everything that a booking takes a part of, always in the same order. */
+export const lockTime = async (
+  db: Db,
+  {
+    roomId,
+    practitionerId,
+    patientId,
+  }: {
+    readonly roomId?: string | null | undefined;
+    readonly practitionerId: string | null;
+    readonly patientId: string;
+  },
+): Promise<void> => {
+  if (roomId) await lockRoomTime(db, roomId);
+  if (practitionerId !== null) await lockPractitionerTime(db, practitionerId);
+  await lockPatientTime(db, patientId);
+};
+
+const offered = 3;
+/** Times that are looked at: of a patient, or of a room, that is busy for long, fewer are offered. */
+const lookedAt = 24;
+
+/** Where the booking of a candidate will be. */
+type SiteFor = (practitionerId: string | null) => Promise<string>;
+
+/** As it is wished, by the day of whoever it will be with. */
+const timeOf = async (
+  db: Db,
+  wish: TimeWish,
+  practitionerId: string | null,
+  siteId: string,
+): Promise<TimeWish> =>
+  wish.anyLength
+    ? { ...wish, ...(await wholeDay(db, { ...wish, practitionerId, siteId }, wish.startAt)) }
+    : wish;
+
+const daysLookedAt = 28;
+const dayMs = 86_400_000;
+
+/** The next days that are all free. */
+const nextFreeDays = async (
+  db: Db,
+  wish: TimeWish,
+  siteFor: SiteFor,
+  now: string,
+): Promise<Slot[]> => {
+  const free: Slot[] = [];
+  for (let day = 1; day <= daysLookedAt && free.length < offered; day += 1) {
+    const startAt = new Date(Date.parse(wish.startAt) + day * dayMs).toISOString();
+    for (const practitionerId of wish.candidates) {
+      if (practitionerId === null) continue;
+      const siteId = await siteFor(practitionerId);
+      const time = await timeOf(db, { ...wish, startAt }, practitionerId, siteId);
+      if ((await checkBooking(db, { ...time, practitionerId, siteId }, now)).length > 0) continue;
+      free.push({ startAt: time.startAt, endAt: time.endAt, practitionerId, siteId, free: 1 });
+      break;
+    }
+  }
+  return free;
+};
+
+/** The next times of the same at which patient and room are free, too. */
+const nextFree = async (db: Db, wish: TimeWish, now: string): Promise<Slot[]> => {
+  const practitionerId = wish.candidates.length === 1 ? (wish.candidates[0] ?? null) : null;
+  const { eventTypeId, siteId, minutes, kind, exceptId, startAt } = wish;
+  const after = startAt > now ? startAt : now;
+  const found = await nextSlots(
+    db,
+    {
+      eventTypeId,
+      practitionerId,
+      siteId,
+      minutes: minutes ?? null,
+      kind: kind ?? null,
+      exceptId: exceptId ?? null,
+    },
+    after,
+    lookedAt,
+    now,
+  );
+  const free: Slot[] = [];
+  for (const slot of found) {
+    const conflicts = await checkBooking(
+      db,
+      { ...wish, practitionerId: slot.practitionerId, siteId: slot.siteId, startAt: slot.startAt },
+      now,
+    );
+    if (conflicts.length === 0) free.push(slot);
+    if (free.length === offered) break;
+  }
+  return free;
+};
+
+/** What a refused booking answers with: why, and the next three free times of the same. */
+export const refuseTime = async (
+  db: Db,
+  wish: TimeWish,
+  conflicts: readonly Conflict[],
+  siteFor: SiteFor,
+  now: string,
+): Promise<ProblemError> => {
+  const next = wish.allDay
+    ? await nextFreeDays(db, { ...wish, anyLength: true }, siteFor, now)
+    : await nextFree(db, wish, now);
+  const hard = conflicts.some(({ overbookable }) => !overbookable);
+  return new ProblemError(hard ? 'appointment.not_bookable' : 'appointment.slot_taken', {
+    meta: { conflicts, next },
+  });
+};
+
+/**
+ * Takes a time for one of the candidates, so that nobody else can until the end of the transaction:
+ * looks without a lock first, so that those who come too late are told without queueing, then under
+ * the locks of room, practitioner and patient. Of several, nobody who is away is chosen, whatever
+ * may be overbooked: their absence wins (screens §3).
+ */
+export const claimTime = async (
+  db: Db,
+  wish: TimeWish,
+  siteFor: SiteFor,
+  now: string,
+): Promise<ClaimedTime> => {
+  const refusals: (readonly Conflict[])[] = [];
+  const chosen = wish.candidates.length > 1;
+  const attempt = async (
+    practitionerId: string | null,
+    overbook: boolean,
+  ): Promise<ClaimedTime | null> => {
+    const siteId = await siteFor(practitionerId);
+    const time = await timeOf(db, wish, practitionerId, siteId);
+    const accepted = (conflicts: readonly Conflict[]) =>
+      conflicts.every(
+        ({ code, overbookable }) => overbookable && overbook && !(chosen && code === 'time_off'),
+      );
+    const look = async (): Promise<readonly Conflict[] | null> => {
+      const conflicts = await checkBooking(db, { ...time, practitionerId, siteId }, now);
+      if (accepted(conflicts)) return conflicts;
+      refusals.push(conflicts);
+      return null;
+    };
+    if (!(await look())) return null;
+    await lockTime(db, { ...wish, practitionerId });
+    const conflicts = await look();
+    if (!conflicts) return null;
+    const overbooked = conflicts.length > 0;
+    const seat =
+      practitionerId === null || overbooked
+        ? 0
+        : await freeSeat(db, practitionerId, time.startAt, time.endAt, wish.exceptId ?? null);
+    return { practitionerId, startAt: time.startAt, endAt: time.endAt, overbooked, seat };
+  };
+  for (const overbook of [false, true]) {
+    for (const practitionerId of wish.candidates) {
+      if (overbook && !wish.mayOverbook(practitionerId)) continue;
+      const claimed = await attempt(practitionerId, overbook);
+      if (claimed) return claimed;
+    }
+  }
+  throw await refuseTime(db, wish, refusals[0] ?? [], siteFor, now);
+};

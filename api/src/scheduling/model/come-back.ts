@@ -1,0 +1,43 @@
+import type { BookingConflict, Conflict } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import { checkBooking, freeSeat, minutesBetween } from '../sql/booking';
+import type { AppointmentRow } from './appointment-row';
+import { lockTime } from './claim-time';
+
+/** What others have taken since, of whoever was missed and is expected after all. */
+const takes: ReadonlySet<BookingConflict> = new Set([
+  'room_busy',
+  'practitioner_busy',
+  'capacity_full',
+  'patient_busy',
+]);
+/** An overbooked one stood beside somebody from the beginning. */
+const accepted: ReadonlySet<BookingConflict> = new Set(['practitioner_busy', 'capacity_full']);
+
+/**
+ * Takes the time of an appointment that was given up for missed, for it to be as before: what
+ * stands in the way, or the place that it gets.
+ */
+export const takeBack = async (
+  db: Db,
+  appointment: AppointmentRow,
+  now: string,
+): Promise<{ readonly conflicts: readonly Conflict[]; readonly seat: number }> => {
+  const { id, practitionerId, startAt, endAt, overbooked } = appointment;
+  if (startAt === null || endAt === null) return { conflicts: [], seat: 0 };
+  await lockTime(db, appointment);
+  const booking = {
+    ...appointment,
+    startAt,
+    minutes: minutesBetween(startAt, endAt),
+    exceptId: id,
+  };
+  const conflicts = (await checkBooking(db, booking, now)).filter(
+    ({ code }) => takes.has(code) && !(overbooked && accepted.has(code)),
+  );
+  const seat =
+    practitionerId === null || overbooked || conflicts.length > 0
+      ? 0
+      : await freeSeat(db, practitionerId, startAt, endAt, id);
+  return { conflicts, seat };
+};

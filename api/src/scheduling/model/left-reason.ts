@@ -1,0 +1,11 @@
+import { leftWithoutVisit } from '../../clinic/model/first-reasons';
+import type { Db } from '../../platform/database/database';
+
+/** Of who leaves without having been seen (screens §8); null: the company has none. */
+export const leftReason = async (db: Db): Promise<string | null> =>
+  (
+    await db.maybe<{ id: string }>(
+      `select id from category where kind = 'cancel_reason' and code = $1`,
+      [leftWithoutVisit],
+    )
+  )?.id ?? null;

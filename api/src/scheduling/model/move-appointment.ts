@@ -1,0 +1,149 @@
+import {
+  appointmentMoves,
+  canMoveAppointment,
+  type AppointmentKind,
+  type AppointmentStatus,
+} from '@sala/shared-contracts';
+import { changesBetween } from '../../platform/audit/changes';
+import type { Db } from '../../platform/database/database';
+import { ProblemError } from '../../platform/http/problem-error';
+import { followAppointment } from '../../front-desk/model/follow-appointment';
+import type { Trail } from '../../platform/audit/trail';
+import type { AppointmentRow } from './appointment-row';
+import { cancelReminders } from '../sql/reminders.queries';
+
+/** Columns that a step may write besides the status. */
+export interface MoveColumns {
+  readonly practitioner_id?: string | null;
+  readonly department_id?: string;
+  readonly site_id?: string;
+  readonly room_id?: string | null;
+  readonly start_at?: string | null;
+  readonly end_at?: string | null;
+  readonly all_day?: boolean;
+  readonly seat?: number;
+  readonly rescheduled_from_id?: string;
+  readonly series_id?: string | null;
+  readonly internal_note?: string | null;
+  readonly reason_category_id?: string | null;
+  readonly reason?: string | null;
+  readonly meeting_url?: string | null;
+  readonly kind?: AppointmentKind;
+  readonly priority?: AppointmentRow['priority'];
+  readonly booked_via?: AppointmentRow['bookedVia'];
+  readonly price_quoted_cents?: number;
+  readonly overbooked?: boolean;
+  readonly overbook_reason?: string | null;
+  readonly booking_key?: string;
+  /** As JSON. */
+  readonly custom_answers?: string;
+  readonly confirmed_at?: string | null;
+  readonly confirmed_channel?: string | null;
+  readonly checked_in_at?: string | null;
+  readonly started_at?: string | null;
+  readonly completed_at?: string | null;
+  readonly cancelled_at?: string;
+  readonly cancel_reason_id?: string | null;
+  readonly cancelled_by?: 'patient' | 'clinic';
+  readonly cancelled_late?: boolean;
+  readonly no_show_at?: string | null;
+  readonly arrived_late?: boolean;
+}
+
+export interface Move {
+  /** null: it happens by itself. */
+  readonly actor: { readonly userId: string } | null;
+  /** ISO 8601. */
+  readonly now: string;
+  readonly reason?: string | null | undefined;
+  readonly columns?: MoveColumns;
+  /** What the audit log says of the step besides. */
+  readonly facts?: Readonly<Record<string, string>>;
+  /** The last step is taken back. */
+  readonly undo?: boolean;
+}
+
+/** Those in which nobody needs to be reminded any more. */
+const settled: ReadonlySet<AppointmentStatus> = new Set([
+  'checked_in',
+  'in_progress',
+  'completed',
+  'cancelled',
+  'no_show',
+  'rescheduled',
+]);
+
+export const refuseMove = (
+  from: AppointmentStatus,
+  possible: readonly AppointmentStatus[] = appointmentMoves[from],
+): ProblemError => new ProblemError('appointment.transition_refused', { meta: { from, possible } });
+
+export interface HistoryEntry {
+  readonly at: string;
+  readonly byUser: string | null;
+  readonly from: AppointmentStatus | null;
+  readonly to: AppointmentStatus;
+  readonly reason?: string | null | undefined;
+  readonly undo?: boolean;
+}
+
+export const writeHistory = async (
+  db: Db,
+  appointmentId: string,
+  { at, byUser, from, to, reason, undo = false }: HistoryEntry,
+): Promise<void> => {
+  await db.query(
+    `insert into appointment_status_history (company_id, appointment_id, at, by_user, from_status, to_status, reason, undo)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7)`,
+    [appointmentId, at, byUser, from, to, reason || null, undo],
+  );
+};
+
+/**
+ * The one way from state to state (screens §8): writes the step with its history, audit and outbox
+ * event, and ends what the new state needs no more. The row must be locked. @throws
+ * appointment.transition_refused
+ */
+export const moveAppointment = async (
+  db: Db,
+  appointment: Pick<AppointmentRow, 'id' | 'status'>,
+  to: AppointmentStatus,
+  { actor, now, reason, columns = {}, facts = {}, undo = false }: Move,
+  trail: Trail,
+): Promise<void> => {
+  const { audit, publish } = trail;
+  const { id, status: from } = appointment;
+  if (!undo && !canMoveAppointment(from, to)) throw refuseMove(from);
+  const names = Object.keys(columns);
+  await db.query(
+    `update appointment set status = $2, updated_at = $3, updated_by = coalesce($4, updated_by), version = version + 1
+       ${names.map((name, index) => `, ${name} = $${index + 5}`).join('')}
+     where id = $1`,
+    [id, to, now, actor?.userId ?? null, ...Object.values(columns)],
+  );
+  await writeHistory(db, id, { at: now, byUser: actor?.userId ?? null, from, to, reason, undo });
+  if (settled.has(to)) await cancelReminders(db, id);
+  await followAppointment(
+    db,
+    id,
+    from,
+    to,
+    { userId: actor?.userId ?? null, now, reason, undo },
+    trail,
+  );
+  await audit({
+    action: undo ? 'appointment.undone' : `appointment.${to}`,
+    entityType: 'appointment',
+    entityId: id,
+    diff: {
+      status: [from, to],
+      ...(reason ? { reason: [null, reason] } : {}),
+      ...changesBetween({}, facts),
+    },
+  });
+  await publish({
+    type: undo ? 'appointment.undone' : `appointment.${to}`,
+    entityId: id,
+    payload: { from, to },
+  });
+};

@@ -1,0 +1,33 @@
+import type { Permission } from '@sala/shared-contracts';
+import { demandReach } from './appointment-powers';
+import { lockAppointment, type AppointmentRow } from './appointment-row';
+import { readAppointment } from '../sql/read-appointments';
+import type { Actor } from '../../platform/http/actor';
+import type { Db } from '../../platform/database/database';
+import { refuseStale } from '../../platform/database/version-conflict';
+
+export interface Opening {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly now: string;
+}
+
+/** An appointment that is about to be changed: held, within reach of who asks, and as they saw it. */
+export const openAppointment = async (
+  { db, actor, now }: Opening,
+  appointmentId: string,
+  version: number,
+  permission: Permission,
+): Promise<AppointmentRow> => {
+  const appointment = await lockAppointment(db, appointmentId);
+  demandReach(actor, permission, appointment.practitionerUserId);
+  if (appointment.version !== version)
+    await refuseStale(
+      db,
+      'appointment',
+      appointment,
+      version,
+      await readAppointment(db, appointmentId, { actor, now }),
+    );
+  return appointment;
+};

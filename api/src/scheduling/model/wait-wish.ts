@@ -1,0 +1,101 @@
+import type { Contract, EndpointRequest } from '@sala/shared-contracts';
+import { demandReach } from './appointment-powers';
+import {
+  demandDepartmentAt,
+  departmentOf,
+  isEverywhere,
+  readBookableType,
+  siteOf,
+  type BookableType,
+  type Place,
+} from './booking-draft';
+import type { Actor } from '../../platform/http/actor';
+import type { Db } from '../../platform/database/database';
+import { invalid, type FieldFault } from '../../platform/http/problem-error';
+import { earliestToday } from '../sql/ranked-times';
+
+type Wish = EndpointRequest<Contract['appointmentWait']>['body'];
+
+interface Means {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly now: string;
+}
+
+interface Waiting extends Place {
+  readonly type: BookableType;
+  readonly practitionerId: string | null;
+  readonly anySite: boolean;
+}
+
+/** Days that end before they begin, or are over everywhere. */
+const daysFaults = async (
+  db: Db,
+  { dateFrom, dateTo }: Wish,
+  now: string,
+): Promise<FieldFault[]> => {
+  if (!dateTo) return [];
+  const today = await earliestToday(db, now);
+  const first = dateFrom && dateFrom > today ? dateFrom : today;
+  return dateTo < first ? [{ path: 'dateTo', code: 'too_small', facts: { minimum: first } }] : [];
+};
+
+const practitionerFaults = async (
+  { db, actor }: Means,
+  practitionerId: string,
+  type: BookableType,
+): Promise<FieldFault[]> => {
+  const found = await db.maybe<{ userId: string | null; does: boolean }>(
+    `select d.user_id as "userId", d.active and exists (select from event_type_practitioner m where m.company_id = d.company_id and m.practitioner_id = d.id and m.event_type_id = $2) as does
+     from practitioner d where d.id = $1`,
+    [practitionerId, type.id],
+  );
+  if (!found) return [{ path: 'practitionerId', code: 'unknown' }];
+  demandReach(actor, 'appointments:write', found.userId);
+  return found.does ? [] : [{ path: 'practitionerId', code: 'not_an_option' }];
+};
+
+const siteFaults = async (db: Db, siteId: string, type: BookableType): Promise<FieldFault[]> => {
+  const found = await db.maybe<{ gives: boolean }>(
+    `select not exists (select from event_type_site m where m.company_id = s.company_id and m.event_type_id = $2)
+       or exists (select from event_type_site m where m.company_id = s.company_id and m.event_type_id = $2 and m.site_id = s.id) as gives
+     from site s where s.id = $1 and s.active`,
+    [siteId, type.id],
+  );
+  if (!found) return [{ path: 'siteId', code: 'unknown' }];
+  return found.gives ? [] : [{ path: 'siteId', code: 'not_an_option' }];
+};
+
+/**
+ * What somebody would wait for, as far as it can ever come free. @throws request.invalid at each
+ * value that it cannot because of
+ */
+export const readWaitWish = async (means: Means, wish: Wish): Promise<Waiting> => {
+  const { db, actor, now } = means;
+  const { siteId, kind, practitionerId = null } = wish;
+  const type = await readBookableType(db, wish.eventTypeId);
+  if (practitionerId === null) demandReach(actor, 'appointments:write', null);
+  const faults: FieldFault[] = [
+    ...(type.active ? [] : [{ path: 'eventTypeId', code: 'not_an_option' } as const]),
+    ...(kind === undefined || type.kinds.includes(kind)
+      ? []
+      : [{ path: 'kind', code: 'not_an_option' } as const]),
+    ...(practitionerId === null ? [] : await practitionerFaults(means, practitionerId, type)),
+    ...(siteId === undefined ? [] : await siteFaults(db, siteId, type)),
+    ...(await daysFaults(db, wish, now)),
+  ];
+  if (faults.length > 0) throw invalid(...faults);
+  const departmentId = await departmentOf(db, wish.departmentId, type, practitionerId);
+  const place = {
+    departmentId,
+    siteId: siteId ?? (await siteOf(db, departmentId, practitionerId)),
+  };
+  await demandDepartmentAt(db, wish.departmentId, type, place.siteId);
+  return {
+    type,
+    practitionerId,
+    ...place,
+    anySite:
+      siteId === undefined && practitionerId === null && (await isEverywhere(db, departmentId)),
+  };
+};

@@ -1,0 +1,197 @@
+import type { BookingConflict } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import { enqueueJob } from '../../platform/jobs/job.queries';
+import type { JobContext, JobKind } from '../../platform/jobs/job';
+import { writeMail } from '../../platform/mail/mail-texts';
+import type { Mail } from '../../platform/mail/mail';
+import { checkBooking } from '../sql/booking';
+import type { Trail } from '../../platform/audit/trail';
+import { readAddressed, spokenTime } from '../sql/appointment-mail';
+import { offerJob } from '../jobs/follow-up';
+import { readFrontDesk } from '../sql/front-desk-settings';
+import { noteMessage } from '../sql/patient-messages.queries';
+import * as queries from '../sql/waitlist.queries';
+
+/** People who are asked about one time, one after the other (screens §8). */
+const askedMost = 5;
+
+export interface Offerer extends Trail {
+  readonly db: Db;
+  readonly userId: string;
+  readonly now: string;
+  mail(mail: Mail): Promise<void>;
+}
+
+const tellPatient = async (
+  { db, mail, now }: Offerer,
+  match: queries.Match,
+  freed: queries.FreedTime,
+  expiresAt: string,
+): Promise<void> => {
+  const { to, locale, facts, timeZone, refused, gone } = await readAddressed(
+    db,
+    match.appointmentId,
+    freed,
+  );
+  const spoken = (instant: string) => spokenTime(instant, locale, timeZone);
+  // Where none goes out, the desk sees the offer in its list, and calls.
+  const because = gone ? 'deceased' : refused ? 'no_consent' : to === null ? 'no_address' : null;
+  if (because === null && to !== null)
+    await mail(
+      writeMail('appointmentOffer', {
+        to,
+        locale,
+        facts: { ...facts, when: spoken(freed.startAt), until: spoken(expiresAt) },
+      }),
+    );
+  await noteMessage(db, {
+    appointmentId: match.appointmentId,
+    kind: 'offer',
+    because,
+    now,
+    sentBy: null,
+  });
+};
+
+const endOf = (freed: queries.FreedTime, { minutes }: queries.Match): string =>
+  new Date(Date.parse(freed.startAt) + minutes * 60_000).toISOString();
+
+/** As long as the clinic gives them to answer, and never longer than the time can still be taken. */
+const expiryOf = (
+  freed: queries.FreedTime,
+  { noticeMinutes }: queries.Match,
+  offerMinutes: number,
+  now: string,
+): string =>
+  new Date(
+    Math.min(
+      Date.parse(now) + offerMinutes * 60_000,
+      Date.parse(freed.startAt) - noticeMinutes * 60_000,
+    ),
+  ).toISOString();
+
+const pageSize = 50;
+
+/** Those who wait for it, in their order, without end: what they wait for may never fit. */
+async function* matchesOf(
+  { db, now }: Offerer,
+  freed: queries.FreedTime,
+): AsyncGenerator<queries.Match> {
+  for (let skip = 0; ; skip += pageSize) {
+    const matches = await queries.findMatches(db, freed, { now, skip, count: pageSize });
+    yield* matches;
+    if (matches.length < pageSize) return;
+  }
+}
+
+/**
+ * What stands in the way because of who it is; everything else stands in everybody's way who waits
+ * for the same.
+ */
+const personal: ReadonlySet<BookingConflict> = new Set([
+  'patient_not_bookable',
+  'no_new_patients',
+  'patient_busy',
+]);
+
+/**
+ * The first of those who wait who could be booked at the time, and an offer to them; whoever is
+ * being offered another time is passed over.
+ */
+const offerToFirst = async (
+  offerer: Offerer,
+  freed: queries.FreedTime,
+): Promise<{
+  readonly offerId: string;
+  readonly match: queries.Match;
+  readonly expiresAt: string;
+} | null> => {
+  const { db, now } = offerer;
+  const { waitlistOfferMinutes } = await readFrontDesk(db);
+  const { startAt, practitionerId, siteId } = freed;
+  const unfit = new Set<string>();
+  for await (const match of matchesOf(offerer, freed)) {
+    const { eventTypeId, kind, minutes, patientId, firstId } = match;
+    const wanted = `${eventTypeId}/${kind}`;
+    if (unfit.has(wanted)) continue;
+    const conflicts = await checkBooking(
+      db,
+      {
+        eventTypeId,
+        kind,
+        practitionerId,
+        siteId,
+        patientId,
+        startAt,
+        minutes,
+        exceptId: firstId ?? match.appointmentId,
+      },
+      now,
+    );
+    // Whoever gives up another time for it may be what stands in its way.
+    if (firstId === null && conflicts.some(({ code }) => !personal.has(code))) unfit.add(wanted);
+    if (conflicts.length > 0 || !(await queries.takeMatch(db, match))) continue;
+    const expiresAt = expiryOf(freed, match, waitlistOfferMinutes, now);
+    const offerId = await queries.insertOffer(db, {
+      freed,
+      match,
+      endAt: endOf(freed, match),
+      expiresAt,
+      now,
+    });
+    if (offerId !== null) return { offerId, match, expiresAt };
+  }
+  return null;
+};
+
+/**
+ * Offers a time that was given up to whoever on the waiting list fits best and was not asked yet,
+ * until somebody takes it or five were asked. Whoever is offered it has some time to answer; then a
+ * job asks the next.
+ */
+export const offerFreedTime = async (offerer: Offerer, freedId: string): Promise<void> => {
+  const { db, now, userId, publish } = offerer;
+  const freed = await queries.readFreed(db, freedId);
+  if (!freed || freed.startAt <= now || freed.asked >= askedMost || freed.open) return;
+  const offered = await offerToFirst(offerer, freed);
+  if (offered === null) return;
+  const { offerId, match, expiresAt } = offered;
+  await tellPatient(offerer, match, freed, expiresAt);
+  await offerer.audit({
+    action: 'appointment.offered',
+    entityType: 'appointment',
+    entityId: match.appointmentId,
+    diff: { startAt: [null, freed.startAt], minutes: [null, match.minutes] },
+  });
+  await publish({ type: 'appointment.offered', entityId: match.appointmentId });
+  await enqueueJob(db, offerJob, offerId, userId, { dueAt: expiresAt, now });
+};
+
+/** The offer is over without a yes: whoever had it waits on, and the next is asked. */
+export const endOffer = async (
+  offerer: Offerer,
+  offer: queries.Offer,
+  outcome: 'declined' | 'expired',
+): Promise<void> => {
+  await queries.closeOffer(offerer.db, offer, outcome, 'waiting', offerer.now);
+  await offerer.publish({ type: `appointment.offer_${outcome}`, entityId: offer.appointmentId });
+  await offerFreedTime(offerer, offer.freedId);
+};
+
+const offererOf = ({ db, userId, now, mail, audit, publish }: JobContext): Offerer => ({
+  db,
+  userId,
+  now,
+  mail,
+  audit,
+  publish,
+});
+
+export const offerKind: JobKind = {
+  step: async (context) => {
+    const offer = await queries.lockOffer(context.db, context.entityId);
+    if (offer?.outcome === 'open') await endOffer(offererOf(context), offer, 'expired');
+    return 'done';
+  },
+  abandon: () => Promise.resolve(),
+};

@@ -1,0 +1,69 @@
+import type { Locale } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import type { AppointmentFacts } from '../../platform/mail/mail-texts';
+
+export interface Addressed {
+  /** null: they have no address. */
+  readonly to: string | null;
+  readonly locale: Locale;
+  /** They agreed to be reminded by mail. */
+  readonly agreed: boolean;
+  /** They want no mail about their appointments at all. */
+  readonly refused: boolean;
+  /** Nobody is there any more to read it: they have died, or went into another record. */
+  readonly gone: boolean;
+  readonly timeZone: string;
+  readonly startAt: string | null;
+  /** They come to the place: not from afar. */
+  readonly arrives: boolean;
+  /** Where they join a consultation from afar; null: it is not known, or they come. */
+  readonly meetingUrl: string | null;
+  /** Half of the address at which reception receives them. */
+  readonly patientId: string;
+  readonly uid: string;
+  readonly facts: Omit<AppointmentFacts, 'when'>;
+}
+
+const newest = (
+  purpose: string,
+) => `(select k.granted from consent k where k.company_id = p.company_id and k.patient_id = p.id
+   and k.purpose = '${purpose}' and (k.channel is null or k.channel = 'email') order by k.at desc, k.id desc limit 1)`;
+
+/**
+ * Whom a mail about an appointment goes to, in which language, and what it names. @param instead of
+ * the appointment's own: of a time that it has not yet
+ */
+export const readAddressed = (
+  db: Db,
+  appointmentId: string,
+  instead: { readonly practitionerId: string | null; readonly siteId: string } | null = null,
+): Promise<Addressed> =>
+  db.one<Addressed>(
+    `select p.email as "to", case when lower(p.language) ~ '^(en|ingl)' then 'en' else 'es-MX' end as locale,
+       coalesce(${newest('reminders')}, false) as agreed, coalesce(not ${newest('service')}, false) as refused,
+       p.status in ('deceased', 'merged') as gone,
+       coalesce(s.time_zone, c.time_zone) as "timeZone", a.start_at as "startAt",
+       a.kind <> 'telehealth' as arrives, case when a.kind = 'telehealth' then a.meeting_url end as "meetingUrl", a.patient_id as "patientId", a.uid,
+       json_build_object('firstName', p.first_name, 'company', c.commercial_name, 'eventType', e.name,
+         'practitioner', concat_ws(' ', d.first_name, d.last_name, d.second_last_name), 'place', concat_ws(', ', s.name, s.address)) as facts
+     from appointment a
+     join patient p on p.company_id = a.company_id and p.id = a.patient_id
+     join event_type e on e.company_id = a.company_id and e.id = a.event_type_id
+     join site s on s.company_id = a.company_id and s.id = coalesce($3, a.site_id)
+     join company c on c.id = a.company_id
+     left join practitioner d on d.company_id = a.company_id and d.id = coalesce($2, a.practitioner_id)
+     where a.id = $1`,
+    [appointmentId, instead?.practitionerId ?? null, instead?.siteId ?? null],
+  );
+
+/** Day and time as people of the place say them. */
+export const spokenTime = (instant: string, locale: Locale, timeZone: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(new Date(instant));

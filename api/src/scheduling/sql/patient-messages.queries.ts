@@ -1,0 +1,52 @@
+import type { PatientMessageKind, PatientMessageReason } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+
+interface Noted {
+  readonly appointmentId: string;
+  readonly kind: PatientMessageKind;
+  /** Why it was not sent; null: it was. */
+  readonly because: PatientMessageReason | null;
+  readonly now: string;
+  /** null: by itself. */
+  readonly sentBy: string | null;
+}
+
+/** Notes that a patient was written to, or why not; with the mail itself, in one transaction. */
+export const noteMessage = async (
+  db: Db,
+  { appointmentId, kind, because, now, sentBy }: Noted,
+): Promise<void> => {
+  const status = because === null ? 'sent' : because === 'error' ? 'failed' : 'skipped';
+  await db.query(
+    `insert into patient_message (company_id, appointment_id, kind, channel, status, reason, at, sent_by)
+     values (app_company(), $1, $2, 'email', $3, $4, $5, $6)`,
+    [appointmentId, kind, status, because, now, sentBy],
+  );
+};
+
+/**
+ * What the patient was written last of this appointment, before it was moved, still holds: it is at
+ * the same time, with the same person, in the same place, as after a move that was taken back or
+ * one that only changed its length.
+ */
+export const knowsAlready = async (db: Db, appointmentId: string): Promise<boolean> => {
+  const { known } = await db.one<{ known: boolean }>(
+    `with recursive chain as (
+       select a.id, a.rescheduled_from_id as before from appointment a where a.company_id = (select app_company()) and a.id = $1
+       union all
+       select a.id, a.rescheduled_from_id from chain c join appointment a on a.company_id = (select app_company()) and a.id = c.before
+     ),
+     told as (
+       select t.start_at, t.practitioner_id, t.site_id from chain c
+       join patient_message m on m.company_id = (select app_company()) and m.appointment_id = c.id and m.kind in ('booked', 'reminder') and m.status = 'sent'
+       join appointment t on t.company_id = m.company_id and t.id = c.id
+       where c.id <> $1 order by m.at desc, m.id limit 1
+     )
+     select exists (
+       select from told t join appointment a on a.company_id = (select app_company()) and a.id = $1
+       where t.start_at = a.start_at and t.practitioner_id is not distinct from a.practitioner_id and t.site_id = a.site_id
+     ) as known`,
+    [appointmentId],
+  );
+  return known;
+};

@@ -1,0 +1,142 @@
+import { busyStatuses, type Slot } from '@sala/shared-contracts';
+import fc from 'fast-check';
+import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { wallClock, type EventTypeFacts, type World } from '../../testing/naive-slots';
+import { inWorld, worlds } from '../../testing/scheduling-world';
+import { findSlots } from '../model/free-times';
+import { rankTimes } from './ranked-times';
+
+const runs = 60;
+const dayMilliseconds = 86_400_000;
+const preferences = ['any', 'morning', 'afternoon'] as const;
+type Preference = (typeof preferences)[number];
+
+/** 0 for who has least to do in the next four weeks, 10 for who has most. */
+const loadsOf = (world: World, type: EventTypeFacts): ReadonlyMap<string, number> => {
+  const booked = type.practitioners.map(
+    (practitioner) =>
+      world.appointments.filter(
+        (one) =>
+          busyStatuses.some((status) => status === one.status) &&
+          one.practitioner === practitioner &&
+          one.start >= world.now &&
+          one.start <= world.now + 28 * dayMilliseconds,
+      ).length,
+  );
+  const lowest = Math.min(...booked);
+  const spread = Math.max(...booked) - lowest;
+  return new Map(
+    type.practitioners.map((practitioner, place) => [
+      practitioner,
+      spread === 0 ? 0 : (10 * ((booked[place] ?? 0) - lowest)) / spread,
+    ]),
+  );
+};
+
+/**
+ * Every time of four weeks with its points (docs/adr/0041), best first: what looking at a few days
+ * only must not change.
+ */
+const rankedPlainly = (
+  world: World & { readonly first: string },
+  type: EventTypeFacts,
+  slots: readonly Slot[],
+  preference: Preference,
+) => {
+  const loads = loadsOf(world, type);
+  const weighed = slots.map((slot) => {
+    const at = Date.parse(slot.startAt);
+    const clock = wallClock(at, world.sites.find(({ id }) => id === slot.siteId)?.zone ?? '');
+    const waiting =
+      (Date.parse(clock.date) - Date.parse(world.first)) / dayMilliseconds + clock.minute / 1440;
+    const hour = Math.floor(clock.minute / 60);
+    const other =
+      preference === 'morning' && hour >= 12
+        ? 20 + 2 * (hour - 12)
+        : preference === 'afternoon' && hour < 12
+          ? 20 + 2 * (12 - hour)
+          : 0;
+    return {
+      slot,
+      at,
+      day: `${slot.practitionerId} ${clock.date}`,
+      cost: 3 * waiting + (loads.get(slot.practitionerId) ?? 0) + other,
+    };
+  });
+  weighed.sort(
+    (one, another) =>
+      one.cost - another.cost ||
+      one.at - another.at ||
+      one.slot.siteId.localeCompare(another.slot.siteId),
+  );
+  const further = new Map<string, number>();
+  return weighed
+    .map(({ slot, day, cost }) => {
+      const place = further.get(day) ?? 0;
+      further.set(day, place + 1);
+      return { slot, score: 100 - cost - 4 * place };
+    })
+    .sort((one, another) => another.score - one.score);
+};
+
+describe('the first free times', () => {
+  let api: TestApi;
+  let member: SignedInMember;
+  beforeAll(async () => {
+    api = await createTestApi();
+    member = await signedInCompany(api);
+  });
+  afterAll(() => api.close());
+
+  test('are the best of four weeks, whatever days are looked at first', async () => {
+    let compared = 0;
+    await fc.assert(
+      fc.asyncProperty(worlds, fc.constantFrom(...preferences), async (world, preference) => {
+        const now = new Date(world.now).toISOString();
+        const type = world.types[0];
+        if (!type) return;
+        await inWorld(api, member, world, async (db) => {
+          const until = new Date(Date.parse(world.first) + 27 * dayMilliseconds)
+            .toISOString()
+            .slice(0, 10);
+          const all = rankedPlainly(
+            world,
+            type,
+            await findSlots(db, { eventTypeId: type.id, from: world.first, to: until }, now),
+            preference,
+          );
+          const best = await rankTimes(
+            db,
+            {
+              eventTypeId: type.id,
+              practitionerId: null,
+              siteId: null,
+              from: world.first,
+              preference,
+              minutes: null,
+              kind: null,
+              patientId: null,
+            },
+            now,
+          );
+          if (all.length < 5) return; // later weeks are looked at, too
+          compared += 1;
+          const scores = best.map(({ score }) => score).toSorted((one, another) => another - one);
+          expect(scores).toEqual(all.slice(0, 5).map(({ score }) => Math.round(score)));
+          const times = best.map(({ startAt }) => startAt);
+          expect(times).toEqual(times.toSorted()); // shown in the order of the clock
+          const scoreOf = (wanted: Slot): number | undefined =>
+            all.find(
+              ({ slot }) =>
+                slot.startAt === wanted.startAt &&
+                slot.practitionerId === wanted.practitionerId &&
+                slot.siteId === wanted.siteId,
+            )?.score;
+          for (const slot of best) expect(slot.score).toBe(Math.round(scoreOf(slot) ?? Number.NaN));
+        });
+      }),
+      { numRuns: runs },
+    );
+    expect(compared).toBeGreaterThan(runs / 4);
+  }, 60_000);
+});

@@ -1,0 +1,145 @@
+import type { AppointmentKind, Slot } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+import { takesPatient } from '../model/free-times';
+
+export interface FirstWanted {
+  readonly eventTypeId: string;
+  readonly practitionerId: string | null;
+  readonly siteId: string | null;
+  /** yyyy-mm-dd */
+  readonly from: string;
+  readonly preference: 'any' | 'morning' | 'afternoon';
+  readonly minutes: number | null;
+  readonly kind: AppointmentKind | null;
+  /** Those who do not take them are left out. */
+  readonly patientId: string | null;
+}
+
+export type RankedSlot = Slot & { readonly score: number };
+
+const shown = 5;
+const perDay = 3;
+const otherHalf = 20;
+/**
+ * Days from the first one that are looked at, one stretch after the other: most days the first is
+ * enough.
+ */
+const stretches = [
+  [0, 0],
+  [1, 2],
+  [3, 4],
+  [5, 9],
+  [10, 27],
+  [28, 89],
+  [90, 180],
+] as const;
+
+const noon = 720;
+const midnight = 1440;
+/** Minutes of the day. */
+const wholeDay = [0, midnight] as const;
+const preferredHalf = { any: wholeDay, morning: [0, noon], afternoon: [noon, midnight] } as const;
+
+/** What the next four weeks of those who do it cost: 0 for who has least, 10 for who has most. */
+const loadSql = `
+  with load as (
+    select e.practitioner_id as id, (
+      select count(*) from appointment a
+      where a.company_id = e.company_id and a.practitioner_id = e.practitioner_id and is_busy(a.status)
+        and a.start_at between $3::timestamptz and $3::timestamptz + interval '28 days'
+    )::float8 as booked
+    from event_type_practitioner e join practitioner p on p.company_id = e.company_id and p.id = e.practitioner_id and p.active
+    where e.company_id = (select app_company()) and e.event_type_id = $1 and p.id = coalesce($2, p.id)
+      and ${takesPatient('$4')}
+  )
+  select array_agg(id) as ids, array_agg(coalesce(10 * (booked - lowest) / nullif(highest - lowest, 0), 0)) as costs
+  from load, (select min(booked) as lowest, max(booked) as highest from load) as of_all`;
+
+const ranked = `
+  with possible as materialized (
+    select p.*, p.start_at at time zone p.time_zone as clock from find_slots($1, $2, $3, $4::date + $8::int, $4::date + $9::int, $6, $14, null, $7, $12, $13) p
+  ), weighed as (
+    select p.*, extract(hour from p.clock) as hour, ${perDay} * extract(epoch from p.clock - $4::timestamp)::float8 / 86400 + l.cost as cost
+    from possible p join unnest($10::uuid[], $11::float8[]) as l (practitioner_id, cost) on l.practitioner_id = p.practitioner_id
+  ), placed as (
+    select w.*, w.cost + case
+        when $5 = 'morning' and w.hour >= 12 then ${otherHalf} + 2 * (w.hour - 12)
+        when $5 = 'afternoon' and w.hour < 12 then ${otherHalf} + 2 * (12 - w.hour)
+        else 0 end as total
+    from weighed w
+  ), spread as (
+    select p.*, p.total + 4 * (row_number() over (partition by p.practitioner_id, p.on_date order by p.total, p.start_at, p.site_id) - 1) as price
+    from placed p
+  )
+  select start_at as "startAt", end_at as "endAt", practitioner_id as "practitionerId", site_id as "siteId", free,
+    greatest(0, 100 - price)::float8 as score
+  from spread order by price, start_at, practitioner_id limit ${shown}`;
+
+/** The day that it is in the company; where sites have other clocks, the earliest of them. */
+export const earliestToday = async (db: Db, now: string): Promise<string> =>
+  (
+    await db.one<{ today: string }>(
+      `select coalesce((select min(($1::timestamptz at time zone z.time_zone)::date) from site_zones(c.id) z), ($1::timestamptz at time zone c.time_zone)::date) as today
+     from company c where c.id = app_company()`,
+      [now],
+    )
+  ).today;
+
+interface Load {
+  readonly ids: readonly string[] | null;
+  readonly costs: readonly number[] | null;
+}
+
+/**
+ * The best free times in the order of the clock, which is how people look for one (docs/adr/0041):
+ * each day of waiting costs 3 of 100 points, a practitioner's load up to 10, the other half of the
+ * day at least 20, a further time of the same practitioner on the same day 4. Later days are looked
+ * at only while one of them could still be better than what was found, and their other half only
+ * while it could.
+ */
+export const rankTimes = async (
+  db: Db,
+  wanted: FirstWanted,
+  now: string,
+): Promise<RankedSlot[]> => {
+  const { ids, costs } = await db.one<Load>(loadSql, [
+    wanted.eventTypeId,
+    wanted.practitionerId,
+    now,
+    wanted.patientId,
+  ]);
+  let best: RankedSlot[] = [];
+  for (const [first, end] of stretches) {
+    const worst = best[shown - 1];
+    if (worst !== undefined && worst.score >= 100 - perDay * first) break;
+    if (first >= 28 && best.length === shown) break;
+    const last =
+      worst === undefined ? end : Math.min(end, Math.floor((100 - worst.score) / perDay));
+    const half =
+      worst !== undefined && worst.score >= 100 - perDay * first - otherHalf
+        ? preferredHalf[wanted.preference]
+        : wholeDay;
+    const found = await db.query<RankedSlot>(ranked, [
+      wanted.eventTypeId,
+      wanted.practitionerId,
+      wanted.siteId,
+      wanted.from,
+      wanted.preference,
+      wanted.minutes,
+      now,
+      first,
+      last,
+      ids,
+      costs,
+      ...half,
+      wanted.kind,
+    ]);
+    best = [...best, ...found]
+      .sort((one, other) => other.score - one.score || one.startAt.localeCompare(other.startAt))
+      .slice(0, shown);
+  }
+  const byTime = best.toSorted(
+    (one, other) => one.startAt.localeCompare(other.startAt) || other.score - one.score,
+  );
+  return byTime.map((slot) => ({ ...slot, score: Math.round(slot.score) }));
+};

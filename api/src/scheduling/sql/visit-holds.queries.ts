@@ -1,0 +1,12 @@
+import type { Db } from '../../platform/database/database';
+
+/** What hangs on the visit of an appointment, so that no step of it can simply be taken back. */
+export type VisitHold = 'signed' | 'paid';
+
+export const visitHolds = async (db: Db, appointmentId: string): Promise<VisitHold | null> =>
+  (
+    await db.one<{ hold: VisitHold | null }>(
+      'select hold_of_appointment(app_company(), $1) as hold',
+      [appointmentId],
+    )
+  ).hold;

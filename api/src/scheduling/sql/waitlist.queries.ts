@@ -1,0 +1,217 @@
+import type { AppointmentKind } from '@sala/shared-contracts';
+import type { Db } from '../../platform/database/database';
+
+/** A time that an appointment gave up. */
+export interface FreedTime {
+  readonly id: string;
+  readonly practitionerId: string | null;
+  readonly siteId: string;
+  readonly eventTypeId: string;
+  readonly startAt: string;
+  readonly endAt: string;
+  /** How many were offered it. */
+  readonly asked: number;
+  /** Somebody is thinking about it, or has taken it. */
+  readonly open: boolean;
+}
+
+export interface Match {
+  readonly appointmentId: string;
+  readonly patientId: string;
+  readonly eventTypeId: string;
+  readonly kind: AppointmentKind;
+  readonly minutes: number;
+  /** Minutes before the beginning after which it is too late to take it. */
+  readonly noticeMinutes: number;
+  /** What they would give up for it. */
+  readonly firstId: string | null;
+}
+
+export interface Offer {
+  readonly id: string;
+  readonly freedId: string;
+  readonly appointmentId: string;
+  readonly startAt: string;
+  readonly endAt: string;
+  readonly practitionerId: string | null;
+  /** Where the time is. */
+  readonly siteId: string;
+  readonly outcome: 'open' | 'accepted' | 'declined' | 'expired';
+}
+
+export const readFreed = (db: Db, freedId: string): Promise<FreedTime | undefined> =>
+  db.maybe<FreedTime>(
+    `select a.id, a.practitioner_id as "practitionerId", a.site_id as "siteId", a.event_type_id as "eventTypeId", a.start_at as "startAt", a.end_at as "endAt",
+       (select count(*)::int from waitlist_offer o where o.company_id = a.company_id and o.freed_id = a.id) as asked,
+       exists (select from waitlist_offer o where o.company_id = a.company_id and o.freed_id = a.id and o.outcome in ('open', 'accepted')) as open
+     from appointment a where a.id = $1 and a.start_at is not null`,
+    [freedId],
+  );
+
+/**
+ * Who waits for something that fits into the time, and comes before what they have, the most urgent
+ * first, then who waits longest: what is offered at that place by that practitioner, with the
+ * notice that it needs.
+ */
+export const findMatches = (
+  db: Db,
+  { id, practitionerId, siteId, startAt, endAt }: FreedTime,
+  { now, skip, count }: { readonly now: string; readonly skip: number; readonly count: number },
+): Promise<Match[]> =>
+  db.query<Match>(
+    `select a.id as "appointmentId", a.patient_id as "patientId", a.event_type_id as "eventTypeId", a.kind, e.minutes, e.min_notice_minutes as "noticeMinutes", f.id as "firstId"
+     from waitlist_entry w
+     join appointment a on a.company_id = w.company_id and a.id = w.appointment_id and a.status = 'waitlisted'
+     join event_type e on e.company_id = a.company_id and e.id = a.event_type_id and e.active
+     join site s on s.company_id = a.company_id and s.id = $3
+     join company c on c.id = a.company_id
+     left join appointment f on f.company_id = w.company_id and f.id = w.instead_of_id
+     cross join lateral (select $4::timestamptz at time zone coalesce(s.time_zone, c.time_zone) as at) wall
+     where w.status = 'waiting' and (w.any_site or a.site_id = $3) and e.minutes <= extract(epoch from $5::timestamptz - $4::timestamptz) / 60
+       and (a.practitioner_id is null or a.practitioner_id = $2)
+       and $4::timestamptz - make_interval(mins => e.min_notice_minutes) > $6
+       and ($2::uuid is null or exists (select from event_type_practitioner m where m.company_id = e.company_id and m.event_type_id = e.id and m.practitioner_id = $2))
+       and (exists (select from event_type_site m where m.company_id = e.company_id and m.event_type_id = e.id and m.site_id = $3)
+         or not exists (select from event_type_site m where m.company_id = e.company_id and m.event_type_id = e.id))
+       and wall.at::date between coalesce(w.date_from, '-infinity') and coalesce(w.date_to, 'infinity')
+       and case w.time_preference when 'morning' then extract(hour from wall.at) < 12 when 'afternoon' then extract(hour from wall.at) >= 12 else true end
+       and (f.id is null or f.id <> $1 and (f.status in ('cancelled', 'no_show') or f.status in ('requested', 'scheduled', 'confirmed') and f.start_at > $4))
+       and not exists (select from waitlist_offer o where o.company_id = a.company_id and o.freed_id = $1 and o.appointment_id = a.id)
+     order by array_position(array['emergency', 'urgent', 'routine'], a.priority), w.created_at, w.id
+     limit $8 offset $7`,
+    [id, practitionerId, siteId, startAt, endAt, now, skip, count],
+  );
+
+/**
+ * Keeps a match for whoever asks first: somebody else, at the same moment, offers them another
+ * time, and is not waited for.
+ */
+export const takeMatch = async (db: Db, { appointmentId }: Match): Promise<boolean> =>
+  (await db.maybe(
+    `select 1 from waitlist_entry where appointment_id = $1 and status = 'waiting' for update skip locked`,
+    [appointmentId],
+  )) !== undefined;
+
+/** @returns null: they, or the time, are held by another offer */
+export const insertOffer = async (
+  db: Db,
+  {
+    freed,
+    match,
+    endAt,
+    expiresAt,
+    now,
+  }: {
+    readonly freed: FreedTime;
+    readonly match: Match;
+    readonly endAt: string;
+    readonly expiresAt: string;
+    readonly now: string;
+  },
+): Promise<string | null> => {
+  const made = await db.maybe<{ id: string }>(
+    `insert into waitlist_offer (company_id, freed_id, appointment_id, start_at, end_at, practitioner_id, offered_at, expires_at)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
+    [freed.id, match.appointmentId, freed.startAt, endAt, freed.practitionerId, now, expiresAt],
+  );
+  if (!made) return null;
+  await db.query(
+    `update waitlist_entry set status = 'offered', offer_expires_at = $2, offer_start_at = $3, offer_end_at = $4, offer_practitioner_id = $5, updated_at = $6, version = version + 1
+     where appointment_id = $1`,
+    [match.appointmentId, expiresAt, freed.startAt, endAt, freed.practitionerId, now],
+  );
+  return made.id;
+};
+
+const offerColumns = `id, freed_id as "freedId", appointment_id as "appointmentId", start_at as "startAt", end_at as "endAt", practitioner_id as "practitionerId", outcome,
+  (select f.site_id from appointment f where f.company_id = waitlist_offer.company_id and f.id = freed_id) as "siteId"`;
+
+export const lockOffer = (db: Db, offerId: string): Promise<Offer | undefined> =>
+  db.maybe<Offer>(`select ${offerColumns} from waitlist_offer where id = $1 for update`, [offerId]);
+
+/** The one that somebody who waits can answer now. */
+export const lockOpenOffer = (
+  db: Db,
+  appointmentId: string,
+  now: string,
+): Promise<Offer | undefined> =>
+  db.maybe<Offer>(
+    `select ${offerColumns} from waitlist_offer where appointment_id = $1 and outcome = 'open' and expires_at > $2 for update`,
+    [appointmentId, now],
+  );
+
+export const closeOffer = async (
+  db: Db,
+  { id, appointmentId }: Offer,
+  outcome: 'accepted' | 'declined' | 'expired',
+  entry: 'waiting' | 'booked',
+  now: string,
+): Promise<void> => {
+  await db.query('update waitlist_offer set outcome = $2 where id = $1', [id, outcome]);
+  await setEntry(db, appointmentId, entry, now);
+};
+
+/** Whom somebody waits for, or waited for; null: anybody. */
+export const readWaitsFor = async (db: Db, appointmentId: string): Promise<string | null> =>
+  (
+    await db.maybe<{ practitionerId: string | null }>(
+      'select wished_practitioner_id as "practitionerId" from waitlist_entry where appointment_id = $1',
+      [appointmentId],
+    )
+  )?.practitionerId ?? null;
+
+/** Where somebody on the waiting list stands; what was offered is no more. */
+export const setEntry = async (
+  db: Db,
+  appointmentId: string,
+  status: 'waiting' | 'booked' | 'expired' | 'cancelled',
+  now: string,
+): Promise<void> => {
+  await db.query(
+    `update waitlist_entry set status = $2, offer_expires_at = null, offer_start_at = null, offer_end_at = null, offer_practitioner_id = null, updated_at = $3, version = version + 1
+     where appointment_id = $1`,
+    [appointmentId, status, now],
+  );
+};
+
+/**
+ * An appointment that gets a time in another way than by its offer: nobody is waiting for the
+ * answer.
+ */
+export const withdrawOffers = async (db: Db, appointmentId: string): Promise<string[]> =>
+  (
+    await db.query<{ freedId: string }>(
+      `update waitlist_offer set outcome = 'declined' where appointment_id = $1 and outcome = 'open' returning freed_id as "freedId"`,
+      [appointmentId],
+    )
+  ).map(({ freedId }) => freedId);
+
+export const insertEntry = async (
+  db: Db,
+  appointmentId: string,
+  wish: {
+    readonly dateFrom: string | null;
+    readonly dateTo: string | null;
+    readonly timePreference: 'any' | 'morning' | 'afternoon';
+    readonly insteadOfId: string | null;
+    readonly anySite: boolean;
+    readonly practitionerId: string | null;
+  },
+  { userId, now }: { readonly userId: string; readonly now: string },
+): Promise<void> => {
+  await db.query(
+    `insert into waitlist_entry (company_id, appointment_id, date_from, date_to, time_preference, instead_of_id, any_site, wished_practitioner_id, created_at, created_by, updated_at)
+     values (app_company(), $1, $2, $3, $4, $7, $8, $9, $5, $6, $5)`,
+    [
+      appointmentId,
+      wish.dateFrom,
+      wish.dateTo,
+      wish.timePreference,
+      now,
+      userId,
+      wish.insteadOfId,
+      wish.anySite,
+      wish.practitionerId,
+    ],
+  );
+};
