@@ -38,6 +38,31 @@ const table = Object.entries(mayImport).map(([folder, allowed]) => {
   return rule(`${folder === 'mfe-[^/]+' ? 'mfe' : folder}-imports`, folder, allowed, pathNot);
 });
 
+/** Each may import those before it; what would run backwards is an event (docs/architecture.md). */
+const apiDomains = [
+  'platform',
+  'adapters',
+  'identity',
+  'clinic',
+  'patients',
+  'customers',
+  'sales',
+  'datasets',
+  'scheduling',
+  'front-desk',
+  'clinical',
+  'billing',
+];
+
+const apiInOrder = apiDomains.slice(0, -1).map((domain, at) => ({
+  name: `api-${domain}-in-order`,
+  comment: 'a domain of the API imports earlier domains only',
+  severity: 'error',
+  // The list of services names what they are, and imports none of their code.
+  from: { path: `^api/src/${domain}/`, pathNot: `${notProduct}|^api/src/platform/services\\.ts$` },
+  to: { path: `^api/src/(?:${apiDomains.slice(at + 1).join('|')})/` },
+}));
+
 module.exports = {
   forbidden: [
     ...table,
@@ -77,12 +102,21 @@ module.exports = {
       from: { path: '^(mfe-[^/]+|host-shell)/src/components/' },
       to: { path: '^$1/src/screens/' },
     },
+    ...apiInOrder,
     {
-      name: 'modules-apart',
-      comment: 'modules of the API talk through events only',
+      name: 'services-types-only',
+      comment: 'the list of services names what they are, and imports none of their code',
       severity: 'error',
-      from: { path: '^api/src/modules/([^/]+)/', pathNot: notProduct },
-      to: { path: '^api/src/modules/', pathNot: '^api/src/modules/(?:$1|events)/' },
+      from: { path: '^api/src/platform/services\\.ts$' },
+      to: { path: '^api/src/(?!platform/)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'api-assembly-last',
+      comment:
+        'the files that put the API together, and its demonstration, know the domains; no domain knows them',
+      severity: 'error',
+      from: { path: `^api/src/(?:${apiDomains.join('|')})/`, pathNot: notProduct },
+      to: { path: '^api/src/(?:[^/]+\\.ts$|demo/)' },
     },
     {
       name: 'no-cycle',

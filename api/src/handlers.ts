@@ -1,3 +1,4 @@
+import './subscriptions';
 import type { ApiEndpointName } from '@sala/shared-contracts';
 import type { ConstraintProblems } from './platform/database/database-errors';
 import type { Handlers } from './platform/http/handler';

@@ -1,3 +1,4 @@
+import './subscriptions';
 import { noShowJob, offerJob, reminderJob, waitEndJob } from './scheduling/jobs/follow-up';
 import { noShowKind } from './scheduling/jobs/no-show';
 import { reminderKind } from './scheduling/jobs/reminders';

@@ -1,3 +1,4 @@
+import '../subscriptions';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { actAs, inTransaction, type Db } from '../platform/database/database';

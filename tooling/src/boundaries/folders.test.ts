@@ -6,6 +6,22 @@ const empty = 'export const nothing = null;\n';
 const using = (target: string): string =>
   `import { nothing } from '${target}';\nexport const here = nothing;\n`;
 
+/** In the order in which they may import each other (docs/adr/0076). */
+const apiDomains = [
+  'platform',
+  'adapters',
+  'identity',
+  'clinic',
+  'patients',
+  'customers',
+  'sales',
+  'datasets',
+  'scheduling',
+  'front-desk',
+  'clinical',
+  'billing',
+] as const;
+
 /**
  * One violation of every rule of .dependency-cruiser.cjs: rule, from, to, and what is written in
  * `from`.
@@ -123,11 +139,28 @@ const planted: readonly (readonly [rule: string, from: string, to: string, sourc
     'mfe-customers/src/screens/b/b-form.ts',
     using('../screens/b/b-form'),
   ],
+  ...apiDomains
+    .slice(0, -1)
+    .map(
+      (domain, at) =>
+        [
+          `api-${domain}-in-order`,
+          `api/src/${domain}/model/bad.ts`,
+          `api/src/${apiDomains[at + 1]}/model/face.ts`,
+          using(`../../${apiDomains[at + 1]}/model/face`),
+        ] as const,
+    ),
   [
-    'modules-apart',
-    'api/src/modules/customers/bad.ts',
-    'api/src/modules/plans/queries.ts',
-    using('../plans/queries'),
+    'api-assembly-last',
+    'api/src/sales/model/assembled.ts',
+    'api/src/index.ts',
+    using('../../index'),
+  ],
+  [
+    'services-types-only',
+    'api/src/platform/services.ts',
+    'api/src/clinic/model/face.ts',
+    using('../clinic/model/face'),
   ],
   ['no-cycle', 'registry/src/one.ts', 'registry/src/two.ts', using('./two')],
   [
@@ -178,8 +211,8 @@ const allowed: readonly (readonly [from: string, source: string])[] = [
   ['shared-auth/src/good.ts', using('@sala/shared-contracts/client')],
   ['api/src/good.test.ts', using('@sala/shared-contracts/client')],
   ['registry/src/good.test.ts', using('@sala/api')],
-  ['api/src/modules/customers/good.ts', using('../events/queries')],
-  ['api/src/modules/customers/good.test.ts', using('../plans/queries')],
+  ['api/src/sales/model/good.ts', using('../../clinic/model/face')],
+  ['api/src/clinic/model/good.test.ts', using('../../sales/model/face')],
   ['mfe-customers/src/screens/a/good.ts', using('./a-table')],
   ['mfe-customers/src/screens/a/also.ts', using('../../components/good')],
   [
@@ -214,8 +247,7 @@ const targets = [
   'mfe-customers/src/screens/a/a-table.ts',
   'mfe-customers/src/components/good.ts',
   'host-shell/src/screens/otp/otp-page.ts',
-  'api/src/modules/plans/queries.ts',
-  'api/src/modules/events/queries.ts',
+  ...apiDomains.map((domain) => `api/src/${domain}/model/face.ts`),
   'api/src/testing/database.ts',
   'registry/src/deed.test.ts',
   'screen-parts/src/forms/facts.ts',

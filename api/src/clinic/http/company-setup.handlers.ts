@@ -4,7 +4,7 @@ import { defineHandlers } from '../../platform/http/handler';
 import { invite } from '../../identity/sql/invite';
 import { readPicture } from '../../platform/files/images';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import { seedSamples } from '../../demo/samples';
+import { sampleDataChosen } from '../model/sample-data-chosen';
 import {
   belongsToCompany,
   lockSetup,
@@ -75,7 +75,7 @@ export const companySetupHandlers = defineHandlers({
     for (const { email, roles } of draft.invitations?.invitations ?? []) {
       await invite(context, { companyId, email, roles, note: null, locale: draft.company.locale });
     }
-    if (draft.samples?.samples) await seedSamples(db, stamp);
+    if (draft.samples?.samples) await sampleDataChosen.publish({ db, ...stamp });
     await context.publish({ type: 'company.created', entityId: companyId });
     const session = await renewSession(context, actor.userId, actor.sessionId);
     context.afterCommit(() => services.sessions.forgetUser(actor.userId));

@@ -1,11 +1,9 @@
-import type { AppointmentStatus } from '@sala/shared-contracts';
+import type { AppointmentMove } from '../../scheduling/model/appointment-moved';
 import type { Db } from '../../platform/database/database';
 import type { Trail } from '../../platform/audit/trail';
 import { goOn } from './transfer-entry';
 import { moveEntry, moveVisit, type Step } from './move-entry';
 import { lockPlaceOf, type QueueRow } from '../sql/queue-row';
-
-type Moved = Step & { readonly undo?: boolean };
 
 /**
  * Triage ends: whoever is in it is through, who waits for it waits no more. They go on in the
@@ -65,14 +63,15 @@ const leave = async (db: Db, place: QueueRow, step: Step, trail: Trail): Promise
  * What the queue and the visit make of a step of their appointment, whoever takes it (screens §8,
  * effects).
  */
-export const followAppointment = async (
-  db: Db,
-  appointmentId: string,
-  from: AppointmentStatus,
-  to: AppointmentStatus,
-  { undo = false, ...step }: Moved,
-  trail: Trail,
-): Promise<void> => {
+export const followAppointment = async ({
+  db,
+  trail,
+  appointmentId,
+  from,
+  to,
+  undo,
+  ...step
+}: AppointmentMove): Promise<void> => {
   if (from !== 'checked_in' && from !== 'in_progress') return;
   const place = await lockPlaceOf(db, appointmentId);
   if (!place) return;

@@ -7,8 +7,8 @@ import {
 import { changesBetween } from '../../platform/audit/changes';
 import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
-import { followAppointment } from '../../front-desk/model/follow-appointment';
 import type { Trail } from '../../platform/audit/trail';
+import { appointmentMoved } from './appointment-moved';
 import type { AppointmentRow } from './appointment-row';
 import { cancelReminders } from '../sql/reminders.queries';
 
@@ -123,14 +123,17 @@ export const moveAppointment = async (
   );
   await writeHistory(db, id, { at: now, byUser: actor?.userId ?? null, from, to, reason, undo });
   if (settled.has(to)) await cancelReminders(db, id);
-  await followAppointment(
+  await appointmentMoved.publish({
     db,
-    id,
+    trail,
+    appointmentId: id,
     from,
     to,
-    { userId: actor?.userId ?? null, now, reason, undo },
-    trail,
-  );
+    userId: actor?.userId ?? null,
+    now,
+    reason,
+    undo,
+  });
   await audit({
     action: undo ? 'appointment.undone' : `appointment.${to}`,
     entityType: 'appointment',

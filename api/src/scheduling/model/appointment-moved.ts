@@ -1,0 +1,22 @@
+import type { AppointmentStatus } from '@sala/shared-contracts';
+import type { Trail } from '../../platform/audit/trail';
+import type { Db } from '../../platform/database/database';
+import { inTransactionEvent } from '../../platform/events/in-transaction-event';
+
+export interface AppointmentMove {
+  readonly db: Db;
+  readonly trail: Trail;
+  readonly appointmentId: string;
+  readonly from: AppointmentStatus;
+  readonly to: AppointmentStatus;
+  /** null: a job. */
+  readonly userId: string | null;
+  /** ISO 8601. */
+  readonly now: string;
+  readonly reason?: string | null | undefined;
+  /** The last step is taken back. */
+  readonly undo: boolean;
+}
+
+/** Published for every step of an appointment, with its row locked: queue and visit follow it. */
+export const appointmentMoved = inTransactionEvent<AppointmentMove>('appointmentMoved');
