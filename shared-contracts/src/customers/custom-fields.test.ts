@@ -13,7 +13,7 @@ const complaint = (schema: typeof create | typeof update, input: unknown): strin
   const issue = schema.safeParse(input).error?.issues[0];
   if (!issue) return null;
   const rule = issue.code === 'custom' ? String(issue.params?.['rule']) : issue.code;
-  return `${issue.path.join('..')}: ${rule}`;
+  return `${issue.path.join('.')}: ${rule}`;
 };
 
 describe('definition of a custom field (specification §5)', () => {

@@ -2,7 +2,7 @@ const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /** The two 16-bit groups of a dotted IPv4 address. */
 const groupsOfIpv4 = (dotted: string): number[] => {
-  const [a = 0, b = 0, c = 0, d = 0] = dotted.split('..').map(Number);
+  const [a = 0, b = 0, c = 0, d = 0] = dotted.split('.').map(Number);
   return [a * 256 + b, c * 256 + d];
 };
 
@@ -30,7 +30,7 @@ export const networkOf = (address: string): string => {
   ];
   const [sixth = 0, seventh = 0, eighth = 0] = groups.slice(5);
   if (sixth === 0xffff && groups.slice(0, 5).every((group) => group === 0)) {
-    return [seventh >> 8, seventh & 255, eighth >> 8, eighth & 255].join('..');
+    return [seventh >> 8, seventh & 255, eighth >> 8, eighth & 255].join('.');
   }
   return `${groups
     .slice(0, 4)

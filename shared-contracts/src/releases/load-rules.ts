@@ -73,7 +73,7 @@ const shareFindings = (
   });
 
 const minorOf = (version: string): readonly [number, number] => {
-  const [major = 0, minor = 0] = version.split('..').map(Number);
+  const [major = 0, minor = 0] = version.split('.').map(Number);
   return [major, minor];
 };
 
