@@ -54,6 +54,9 @@ const apiDomains = [
   'billing',
 ];
 
+/** Platform and adapters are toolboxes: their folders are used one by one. */
+const apiAreas = apiDomains.slice(2).join('|');
+
 const apiInOrder = apiDomains.slice(0, -1).map((domain, at) => ({
   name: `api-${domain}-in-order`,
   comment: 'a domain of the API imports earlier domains only',
@@ -109,6 +112,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^api/src/platform/services\\.ts$' },
       to: { path: '^api/src/(?!platform/)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'api-through-faces',
+      comment: 'what a domain offers to others stands in its index.ts',
+      severity: 'error',
+      from: { path: `^api/src/(${apiAreas})/`, pathNot: notProduct },
+      to: { path: `^api/src/(?:${apiAreas})/.+`, pathNot: '^api/src/(?:$1/|[^/]+/index\\.ts$)' },
     },
     {
       name: 'api-assembly-last',

@@ -1,6 +1,6 @@
 import { beginCompany } from '../model/begin-company';
 import { changesBetween } from '../../platform/audit/changes';
-import { renewSession } from '../../identity/model/current-user';
+import { renewSession } from '../../identity';
 import { dropFile, keepFile } from '../../platform/files/files';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { readPicture } from '../../platform/files/images';

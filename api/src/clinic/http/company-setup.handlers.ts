@@ -1,7 +1,6 @@
-import { renewSession } from '../../identity/model/current-user';
+import { invite, renewSession } from '../../identity';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
-import { invite } from '../../identity/sql/invite';
 import { readPicture } from '../../platform/files/images';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { sampleDataChosen } from '../model/sample-data-chosen';

@@ -2,7 +2,7 @@ import { dropFile, keepFile, readFile } from '../../platform/files/files';
 import type { Actor } from '../../platform/http/actor';
 import type { Db } from '../../platform/database/database';
 import type { Trail } from '../../platform/audit/trail';
-import { provePassword } from '../../identity/model/password-change';
+import { provePassword } from '../../identity';
 import { defineHandlers } from '../../platform/http/handler';
 import { readPicture } from '../../platform/files/images';
 import { ProblemError } from '../../platform/http/problem-error';

@@ -1,18 +1,8 @@
 import { readablePhone } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { readPicture } from '../../platform/files/images';
+import type { Issuer } from '../../platform/pdf/letterhead';
 import { refuseInTransaction } from '../../platform/database/open-transaction';
-
-/** The company, as its documents name it. */
-export interface Issuer {
-  readonly commercialName: string;
-  readonly legalName: string | null;
-  readonly rfc: string | null;
-  /** Lines of the address, telephone. */
-  readonly contact: readonly string[];
-  /** PNG or JPEG, which a PDF can show. */
-  readonly logo: Uint8Array | null;
-}
 
 /** The company with its logo as it is stored. */
 export interface StoredIssuer extends Issuer {

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { drawLetterhead } from '../model/letterhead';
+import { drawLetterhead } from '../../platform/pdf/letterhead';
 import {
   collect,
   grey,

@@ -1,5 +1,5 @@
 import type { Locale } from '@sala/shared-contracts';
-import type { Issuer } from '../model/issuer';
+import type { Issuer } from '../../platform/pdf/letterhead';
 
 /** What a label stands before, in words; null: nothing is known. */
 export type ReportLine = readonly [label: string, value: string | null];

@@ -1,8 +1,7 @@
 import type { BloodType } from '@sala/shared-contracts';
 import { changesBetween, repeats } from '../../platform/audit/changes';
 import { defineHandlers } from '../../platform/http/handler';
-import { holdPatient, holdPatientForUpdate } from '../../patients/model/hold-patient';
-import { recordPatientRead } from '../../patients/model/patient-reads';
+import { holdPatient, holdPatientForUpdate, recordPatientRead } from '../../patients';
 import { refuseStale } from '../../platform/database/version-conflict';
 import * as queries from '../sql/patient-clinical.queries';
 

@@ -1,6 +1,6 @@
 import type { VisitNote } from '@sala/shared-contracts';
 import { changesBetween } from '../../platform/audit/changes';
-import { recordVitals } from '../../patients/sql/vitals';
+import { recordVitals } from '../../patients';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { faultsOfDiagnoses, findDiagnoses } from '../sql/diagnoses.queries';

@@ -1,13 +1,10 @@
 import { missingForSignature, type VisitAction, type VisitStatus } from '@sala/shared-contracts';
 import { companyDay } from '../../platform/time/company-day';
-import { beginConsultation } from '../../scheduling/model/begin-consultation';
-import { practitionerOf } from '../../scheduling/model/booking-draft';
-import { leftReason } from '../../scheduling/model/left-reason';
-import { moveAppointment } from '../../scheduling/model/move-appointment';
+import { beginConsultation, leftReason, moveAppointment, practitionerOf } from '../../scheduling';
+import { recordPatientsShown } from '../../patients';
+import { moveVisit } from '../../front-desk';
 import { defineHandlers } from '../../platform/http/handler';
-import { recordPatientsShown } from '../../patients/model/patient-reads';
 import { ProblemError } from '../../platform/http/problem-error';
-import { moveVisit } from '../../front-desk/model/move-entry';
 import { licenceOf, showVisit, type VisitDesk } from '../model/show-visit';
 import { demandAction, possibleActions } from '../model/visit-powers';
 import { readDiagnoses, readNote } from '../sql/visit-record.queries';

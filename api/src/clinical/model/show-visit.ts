@@ -1,7 +1,7 @@
 import type { Visit } from '@sala/shared-contracts';
 import type { Actor } from '../../platform/http/actor';
 import type { Db } from '../../platform/database/database';
-import { recordPatientRead } from '../../patients/model/patient-reads';
+import { recordPatientRead } from '../../patients';
 import type { Trail } from '../../platform/audit/trail';
 import { possibleActions } from './visit-powers';
 import { readRecord } from '../sql/visit-record.queries';

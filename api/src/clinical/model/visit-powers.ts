@@ -7,7 +7,7 @@ import {
   type VisitStatus,
 } from '@sala/shared-contracts';
 import type { Actor } from '../../platform/http/actor';
-import { reaches } from '../../scheduling/model/appointment-powers';
+import { reaches } from '../../scheduling';
 import { ProblemError } from '../../platform/http/problem-error';
 
 type Asking = Pick<Actor, 'userId' | 'roles'>;

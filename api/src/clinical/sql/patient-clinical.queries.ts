@@ -1,6 +1,6 @@
 import type { Allergy } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import type { Stamp } from '../../patients/sql/patient-rows';
+import type { Stamp } from '../../patients';
 
 const columns = 'id, substance, reaction, severity, status, updated_at as "updatedAt", version';
 

@@ -6,7 +6,7 @@ import type {
   VisitNote,
   VitalSigns,
 } from '@sala/shared-contracts';
-import { author, vitalColumns } from '../../patients/sql/vitals';
+import { author, vitalColumns } from '../../patients';
 import type { Db } from '../../platform/database/database';
 
 interface Stamp {

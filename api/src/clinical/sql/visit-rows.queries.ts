@@ -7,7 +7,7 @@ import {
   type VisitStatus,
 } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import { patientHasAlerts, patientName } from '../../patients/sql/patient-rows';
+import { patientHasAlerts, patientName } from '../../patients';
 
 /** What is known of a visit besides what was written, before it is known who asks. */
 export type VisitFacts = Omit<

@@ -2,7 +2,7 @@ import { listFields } from '../sql/custom-fields.queries';
 import { readCustomer } from '../model/customer-rows';
 import { defineHandlers } from '../../platform/http/handler';
 import { seesPurchasesOfOne } from '../model/purchase-visibility';
-import { personalDataFile } from '../../clinic/personal-data/answer-file';
+import { personalDataFile } from '../../clinic';
 import { customerSections } from '../model/customer-data-report';
 import { readCustomerData } from '../sql/customer-data.queries';
 

@@ -4,13 +4,7 @@ import {
   type CustomField,
   type FieldValues,
 } from '@sala/shared-contracts';
-import type { ReportSection } from '../../clinic/personal-data/report';
-import {
-  named,
-  phone,
-  type ReportText,
-  type Speech,
-} from '../../clinic/personal-data/report-words';
+import { type ReportSection, type ReportText, type Speech, named, phone } from '../../clinic';
 import type { CustomerData } from '../sql/customer-data.queries';
 
 const coded = (names: Readonly<Record<string, string>>, code: string | null): string | null =>

@@ -1,7 +1,7 @@
 import { scopeOf, type Customer } from '@sala/shared-contracts';
 import { prepared } from '../../platform/database/database';
 import type { Context } from '../../platform/http/handler';
-import { recordPatientsShown } from '../../patients/model/patient-reads';
+import { recordPatientsShown } from '../../patients';
 
 const nextSql = prepared(
   `select distinct on (p.customer_id) p.customer_id as "customerId", p.id as "patientId", a.start_at as at

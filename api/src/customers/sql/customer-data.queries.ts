@@ -2,7 +2,7 @@ import type { Customer } from '@sala/shared-contracts';
 import { readCustomer } from '../model/customer-rows';
 import { readValues } from './custom-values.queries';
 import type { Db } from '../../platform/database/database';
-import { readRecordLog, type LoggedAct } from '../../clinic/personal-data/record-log';
+import { type LoggedAct, readRecordLog } from '../../clinic';
 
 interface Note {
   readonly at: string;

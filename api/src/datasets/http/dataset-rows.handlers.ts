@@ -1,6 +1,6 @@
 import { limits } from '@sala/shared-contracts';
 import { defineHandlers } from '../../platform/http/handler';
-import { recordPatientsShown } from '../../patients/model/patient-reads';
+import { recordPatientsShown } from '../../patients';
 import { ProblemError } from '../../platform/http/problem-error';
 import { readStats } from '../model/column-stats';
 import { compile } from '../model/compile';

@@ -1,5 +1,5 @@
 import { limits, type DatasetSchedule } from '@sala/shared-contracts';
-import { readActiveMembers } from '../../identity/sql/active-members.queries';
+import { readActiveMembers } from '../../identity';
 import { changesBetween, repeats } from '../../platform/audit/changes';
 import { defineHandlers } from '../../platform/http/handler';
 import { forgetJob, holdPlanned, planJob } from '../../platform/jobs/job.queries';

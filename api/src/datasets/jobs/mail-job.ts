@@ -1,5 +1,5 @@
 import type { ScheduleStop } from '@sala/shared-contracts';
-import { readActiveMembers, type Member } from '../../identity/sql/active-members.queries';
+import { type Member, readActiveMembers } from '../../identity';
 import type { JobContext, JobKind } from '../../platform/jobs/job';
 import { ProblemError } from '../../platform/http/problem-error';
 import { askerOf, askForMail } from '../model/ask-for-mail';

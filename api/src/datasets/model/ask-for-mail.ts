@@ -1,5 +1,5 @@
 import { permissionsOf, type DatasetQuestion } from '@sala/shared-contracts';
-import type { Member } from '../../identity/sql/active-members.queries';
+import type { Member } from '../../identity';
 import { ProblemError } from '../../platform/http/problem-error';
 import { compile } from './compile';
 import type { Asked } from './dataset-file';

@@ -1,5 +1,5 @@
 import { limits, type DatasetQuestion, type Locale, type MailedFile } from '@sala/shared-contracts';
-import type { Member } from '../../identity/sql/active-members.queries';
+import type { Member } from '../../identity';
 import type { Db } from '../../platform/database/database';
 import type { ExportFormat } from '../../platform/export/export-file';
 import type { Mail, MailAttachment } from '../../platform/mail/mail';

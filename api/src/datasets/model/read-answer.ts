@@ -1,6 +1,6 @@
 import type { DatasetCell } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import { recordPatientsShown } from '../../patients/model/patient-reads';
+import { recordPatientsShown } from '../../patients';
 import type { Trail } from '../../platform/audit/trail';
 import type { Compiled, Portion } from './compile';
 import type { Place } from './keyset';

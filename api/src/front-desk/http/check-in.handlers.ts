@@ -1,12 +1,9 @@
 import { appointmentSchema, type CheckInView } from '@sala/shared-contracts';
-import { lockAppointment } from '../../scheduling/model/appointment-row';
-import { judgeCode } from '../../scheduling/sql/arrival-codes';
-import { readAppointment } from '../../scheduling/sql/read-appointments';
-import { readClinicSettings } from '../../clinic/model/clinic-settings';
+import { judgeCode, lockAppointment, readAppointment } from '../../scheduling';
+import { readClinicSettings } from '../../clinic';
+import { readCurrentConsents, readNoticeInForce, recordPatientRead } from '../../patients';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
-import { recordPatientRead } from '../../patients/model/patient-reads';
-import { readCurrentConsents, readNoticeInForce } from '../../patients/sql/record-consents';
 import { ProblemError } from '../../platform/http/problem-error';
 import { findByUid, readArrivalFacts, survivorOf } from '../sql/arrival-facts.queries';
 import { canArrive, warningsOf } from '../model/arrival-rules';

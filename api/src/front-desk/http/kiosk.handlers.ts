@@ -4,11 +4,10 @@ import {
   type EndpointRequest,
   type KioskAppointment,
 } from '@sala/shared-contracts';
-import { provePassword } from '../../identity/model/password-change';
-import { lockAppointment, type AppointmentRow } from '../../scheduling/model/appointment-row';
-import { findByCode } from '../../scheduling/sql/arrival-codes';
+import { provePassword } from '../../identity';
+import { type AppointmentRow, findByCode, lockAppointment } from '../../scheduling';
+import { recordPatientRead } from '../../patients';
 import { defineHandlers } from '../../platform/http/handler';
-import { recordPatientRead } from '../../patients/model/patient-reads';
 import { ProblemError } from '../../platform/http/problem-error';
 import { survivorOf } from '../sql/arrival-facts.queries';
 import { countWrongAnswer, readKioskFacts } from '../sql/kiosk.queries';

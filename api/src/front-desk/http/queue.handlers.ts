@@ -1,14 +1,16 @@
 import type { QueueCard } from '@sala/shared-contracts';
-import { lockAppointment } from '../../scheduling/model/appointment-row';
-import { practitionerOf } from '../../scheduling/model/booking-draft';
-import { moveAppointment } from '../../scheduling/model/move-appointment';
-import { noShowJob } from '../../scheduling/jobs/follow-up';
+import {
+  leftReason,
+  lockAppointment,
+  moveAppointment,
+  noShowJob,
+  practitionerOf,
+} from '../../scheduling';
+import { recordPatientsShown } from '../../patients';
 import { defineHandlers } from '../../platform/http/handler';
 import { holdPlanned } from '../../platform/jobs/job.queries';
-import { recordPatientsShown } from '../../patients/model/patient-reads';
 import { invalid } from '../../platform/http/problem-error';
 import { goOn } from '../model/transfer-entry';
-import { leftReason } from '../../scheduling/model/left-reason';
 import { moveEntry, refuseQueueMove } from '../model/move-entry';
 import { readCards, waitsBeside, weightBefore } from '../sql/board.queries';
 import { finishCards } from '../model/queue-cards';

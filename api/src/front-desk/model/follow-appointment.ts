@@ -1,4 +1,4 @@
-import type { AppointmentMove } from '../../scheduling/model/appointment-moved';
+import type { AppointmentMove } from '../../scheduling';
 import type { Db } from '../../platform/database/database';
 import type { Trail } from '../../platform/audit/trail';
 import { goOn } from './transfer-entry';

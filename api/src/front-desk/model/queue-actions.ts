@@ -1,9 +1,11 @@
 import type { QueueAction, QueueCard } from '@sala/shared-contracts';
 import type { Actor } from '../../platform/http/actor';
-import { lockAppointment } from '../../scheduling/model/appointment-row';
-import { beginConsultation } from '../../scheduling/model/begin-consultation';
-import { practitionerOf } from '../../scheduling/model/booking-draft';
-import { endConsultation } from '../../scheduling/model/end-consultation';
+import {
+  beginConsultation,
+  endConsultation,
+  lockAppointment,
+  practitionerOf,
+} from '../../scheduling';
 import { ProblemError } from '../../platform/http/problem-error';
 import { goOn } from './transfer-entry';
 import { moveEntry } from './move-entry';

@@ -1,8 +1,8 @@
 import { possibleQueueActions, type QueueAction, type QueueCard } from '@sala/shared-contracts';
 import type { Actor } from '../../platform/http/actor';
-import { consults, reaches } from '../../scheduling/model/appointment-powers';
+import { consults, reaches } from '../../scheduling';
+import { rowFor } from '../../patients';
 import type { Db } from '../../platform/database/database';
-import { rowFor } from '../../patients/model/show-patient';
 import type { CardRow } from '../sql/board.queries';
 import { readPaces } from '../sql/board.queries';
 import { expectedCalls } from './expected-call';

@@ -6,17 +6,26 @@ import type {
   Ticket,
 } from '@sala/shared-contracts';
 import type { Actor } from '../../platform/http/actor';
-import type { AppointmentRow } from '../../scheduling/model/appointment-row';
-import { answersFaults, type Question } from '../../scheduling/sql/custom-answers';
-import { moveAppointment, refuseMove } from '../../scheduling/model/move-appointment';
-import { recordVitals, type Measured } from '../../patients/sql/vitals';
-import { readClinicSettings } from '../../clinic/model/clinic-settings';
+import {
+  type AppointmentRow,
+  type Question,
+  answersFaults,
+  freeSeat,
+  lockPractitionerTime,
+  moveAppointment,
+  refuseMove,
+} from '../../scheduling';
+import {
+  type BookablePatient,
+  type Measured,
+  readBookablePatient,
+  recordConsents,
+  recordVitals,
+} from '../../patients';
+import { readClinicSettings } from '../../clinic';
 import type { Db } from '../../platform/database/database';
 import { tell } from '../../platform/notifications/notify';
-import { readBookablePatient, type BookablePatient } from '../../patients/model/bookable-patient';
-import { recordConsents } from '../../patients/sql/record-consents';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import { freeSeat, lockPractitionerTime } from '../../scheduling/sql/booking';
 import { addEntry } from './add-entry';
 import type { Trail } from '../../platform/audit/trail';
 import { readArrivalFacts, type ArrivalFacts } from '../sql/arrival-facts.queries';

@@ -1,11 +1,14 @@
 import type { AppointmentStatus, QueueStatus } from '@sala/shared-contracts';
-import { lockAppointment, type AppointmentRow } from '../../scheduling/model/appointment-row';
-import { moveAppointment } from '../../scheduling/model/move-appointment';
-import { planFollowUp } from '../../scheduling/jobs/follow-up';
-import { readFrontDesk } from '../../scheduling/sql/front-desk-settings';
-import { readMoveFacts } from '../../scheduling/sql/read-appointments';
-import { waits } from '../../scheduling/jobs/reminders';
-import { visitHolds } from '../../scheduling/sql/visit-holds.queries';
+import {
+  type AppointmentRow,
+  lockAppointment,
+  moveAppointment,
+  planFollowUp,
+  readFrontDesk,
+  readMoveFacts,
+  visitHolds,
+  waits,
+} from '../../scheduling';
 import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
 import { goOn } from './transfer-entry';

@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { Contract, Ticket, EndpointRequest } from '@sala/shared-contracts';
-import { mayOverbook } from '../../scheduling/model/appointment-powers';
-import { lockAppointment } from '../../scheduling/model/appointment-row';
-import { departmentOf, readBookableType, siteOf } from '../../scheduling/model/booking-draft';
-import { lockTime } from '../../scheduling/model/claim-time';
-import { readFrontDesk } from '../../scheduling/sql/front-desk-settings';
-import { writeHistory } from '../../scheduling/model/move-appointment';
-import { readBookablePatient } from '../../patients/model/bookable-patient';
+import {
+  checkBooking,
+  departmentOf,
+  freeSeat,
+  lockAppointment,
+  lockTime,
+  mayOverbook,
+  readBookableType,
+  readFrontDesk,
+  siteOf,
+  writeHistory,
+} from '../../scheduling';
+import { readBookablePatient } from '../../patients';
 import { ProblemError } from '../../platform/http/problem-error';
-import { checkBooking, freeSeat } from '../../scheduling/sql/booking';
 import { demandPlace, receive, type Desk } from './receive';
 
 type Wish = EndpointRequest<Contract['queueWalkIn']>['body'];

@@ -1,6 +1,6 @@
 import type { CheckInView } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import { patientDebt } from '../../patients/sql/patient-rows';
+import { patientDebt } from '../../patients';
 
 type Shown = CheckInView['patient'];
 

@@ -1,6 +1,6 @@
 import { defineHandlers } from '../../platform/http/handler';
 import { readPatient } from '../sql/patient-rows';
-import { personalDataFile } from '../../clinic/personal-data/answer-file';
+import { personalDataFile } from '../../clinic';
 import { patientSections } from '../model/patient-data-report';
 import { readPatientData } from '../sql/patient-data.queries';
 

@@ -1,5 +1,5 @@
 import { curpMismatchesOf, type Patient } from '@sala/shared-contracts';
-import { phoneFault } from '../../identity/model/phone';
+import { phoneFault } from '../../identity';
 import type { Db } from '../../platform/database/database';
 import { invalid, ProblemError, type FieldFault } from '../../platform/http/problem-error';
 import { patientColumnNames, type PatientColumns } from '../sql/patient-rows';

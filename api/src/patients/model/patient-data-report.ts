@@ -1,11 +1,5 @@
 import type { Patient, PatientConsent } from '@sala/shared-contracts';
-import type { ReportSection } from '../../clinic/personal-data/report';
-import {
-  named,
-  phone,
-  type ReportText,
-  type Speech,
-} from '../../clinic/personal-data/report-words';
+import { type ReportSection, type ReportText, type Speech, named, phone } from '../../clinic';
 import type { PatientData } from '../sql/patient-data.queries';
 
 type Words = ReportText['patient'];

@@ -1,6 +1,6 @@
 import type { Patient, PatientConsent } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import { readRecordLog, type LoggedAct } from '../../clinic/personal-data/record-log';
+import { type LoggedAct, readRecordLog } from '../../clinic';
 import { readConsentHistory } from './record-consents';
 
 interface Appointment {

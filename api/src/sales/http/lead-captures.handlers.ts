@@ -1,12 +1,11 @@
 import { limits } from '@sala/shared-contracts';
-import { hashOfSecretToken, newSecretToken } from '../../identity/model/secret-tokens';
+import { hashOfSecretToken, newSecretToken } from '../../identity';
+import { addWorkingMinutes, readWorkingHours } from '../../clinic';
 import { changesBetween } from '../../platform/audit/changes';
 import { actAs } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid } from '../../platform/http/problem-error';
 import { refuseStale } from '../../platform/database/version-conflict';
-import { readWorkingHours } from '../../clinic/model/company-hours';
-import { addWorkingMinutes } from '../../clinic/model/working-hours';
 import * as queries from '../sql/lead-captures.queries';
 import { writeLog } from '../sql/lead-log.queries';
 import { insertLead } from '../sql/lead-writes.queries';

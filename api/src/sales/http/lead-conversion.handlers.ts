@@ -1,13 +1,15 @@
 import { isLost, nextLeadStatuses, type FieldValues, type Lead } from '@sala/shared-contracts';
 import { changesBetween } from '../../platform/audit/changes';
-import { checkValues } from '../../customers/model/custom-fields/custom-values';
-import { holdFields, readFieldRules, writeValues } from '../../customers/sql/custom-values.queries';
 import {
-  insertCustomer,
-  nextCustomerNumber,
   type CustomerRow,
   type Stamp,
-} from '../../customers/model/customer-rows';
+  checkValues,
+  holdFields,
+  insertCustomer,
+  nextCustomerNumber,
+  readFieldRules,
+  writeValues,
+} from '../../customers';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError } from '../../platform/http/problem-error';

@@ -1,4 +1,4 @@
-import { printableIssuer, readIssuer } from '../../clinic/model/issuer';
+import { printableIssuer, readIssuer } from '../../clinic';
 import { defineHandlers } from '../../platform/http/handler';
 import { drawnAfterwards } from '../../platform/pdf/drawn-afterwards';
 import { madeInThread } from '../../platform/pdf/made-in-thread';

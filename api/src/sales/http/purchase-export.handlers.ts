@@ -1,16 +1,16 @@
 import { dayIn, type Locale } from '@sala/shared-contracts';
-import { readValues } from '../../customers/sql/custom-values.queries';
+import {
+  type Visibility,
+  readValues,
+  rowFor,
+  seesEveryCustomer,
+  visibilityFor,
+} from '../../customers';
 import type { Db } from '../../platform/database/database';
 import { exportFile, type ExportFormat } from '../../platform/export/export-file';
 import { exportNotes, pickedWords } from '../../platform/export/export-notes';
 import type { ExportCell } from '../../platform/export/export-table';
 import { defineHandlers, type Context } from '../../platform/http/handler';
-import {
-  rowFor,
-  seesEveryCustomer,
-  visibilityFor,
-  type Visibility,
-} from '../../customers/model/purchase-visibility';
 import {
   columnsIn,
   type ExportedField,

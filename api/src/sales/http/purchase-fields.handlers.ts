@@ -1,5 +1,4 @@
-import { customFields } from '../../customers/model/custom-fields/custom-fields';
-import { fieldSets } from '../../customers/sql/field-sets';
+import { customFields, fieldSets } from '../../customers';
 import { defineHandlers } from '../../platform/http/handler';
 
 const fields = customFields('purchase');

@@ -1,5 +1,5 @@
 import type { Purchase } from '@sala/shared-contracts';
-import { printableIssuer, readIssuer, type StoredIssuer } from '../../clinic/model/issuer';
+import { type StoredIssuer, printableIssuer, readIssuer } from '../../clinic';
 import type { Db } from '../../platform/database/database';
 import { companyDay } from '../../platform/time/company-day';
 import { defineHandlers, type Context } from '../../platform/http/handler';

@@ -1,22 +1,22 @@
 import { holdsPurchase, type Purchase } from '@sala/shared-contracts';
 import { companyDay } from '../../platform/time/company-day';
 import { changesBetween, type Changes } from '../../platform/audit/changes';
-import { holdFields, writeValues } from '../../customers/sql/custom-values.queries';
+import {
+  holdFields,
+  purchaseFor,
+  rowFor,
+  seesEveryCustomer,
+  visibilityFor,
+  writeValues,
+} from '../../customers';
+import { holdPatientIfAny, recordPatientRead } from '../../patients';
 import { eachAlone } from '../../platform/http/bulk-outcome';
 import { defineHandlers, type Context } from '../../platform/http/handler';
 import { waitForSameWish } from '../sql/idempotency-lock';
 import { begin, issue, move, requireAction, settle } from '../model/purchase-moves';
 import { priceLines } from '../model/purchase-totals';
-import {
-  purchaseFor,
-  rowFor,
-  seesEveryCustomer,
-  visibilityFor,
-} from '../../customers/model/purchase-visibility';
 import { readLockedPurchase, readPurchase } from '../sql/read-purchases.queries';
 import { takePayments } from '../model/take-payments';
-import { holdPatientIfAny } from '../../patients/model/hold-patient';
-import { recordPatientRead } from '../../patients/model/patient-reads';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { refuseStale } from '../../platform/database/version-conflict';
 import {

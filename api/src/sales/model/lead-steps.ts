@@ -8,8 +8,7 @@ import {
 import type { Context } from '../../platform/http/handler';
 import type { Db } from '../../platform/database/database';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
-import { readWorkingHours } from '../../clinic/model/company-hours';
-import { workingMinutesBetween } from '../../clinic/model/working-hours';
+import { readWorkingHours, workingMinutesBetween } from '../../clinic';
 import { writeLog } from '../sql/lead-log.queries';
 import { ownerOf } from './lead-owner';
 import { placeAfter } from '../sql/lead-positions.queries';

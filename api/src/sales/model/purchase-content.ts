@@ -1,13 +1,13 @@
 import type { Purchase } from '@sala/shared-contracts';
 import { companyDay } from '../../platform/time/company-day';
 import {
-  checkValues,
-  repeatsValues,
-  valuesOfRawBody,
   type CheckedValues,
   type WriteMode,
-} from '../../customers/model/custom-fields/custom-values';
-import { readFieldRules } from '../../customers/sql/custom-values.queries';
+  checkValues,
+  readFieldRules,
+  repeatsValues,
+  valuesOfRawBody,
+} from '../../customers';
 import type { Db } from '../../platform/database/database';
 import { priceLines, type Priced, type PricedLine } from './purchase-totals';
 import { invalid, type FieldFault } from '../../platform/http/problem-error';

@@ -1,4 +1,4 @@
-import { seesEveryCustomer, type Visibility } from '../../customers/model/purchase-visibility';
+import { type Visibility, seesEveryCustomer } from '../../customers';
 import { ProblemError } from '../../platform/http/problem-error';
 import type { PurchaseFilter } from '../sql/purchase-list.queries';
 

@@ -6,7 +6,7 @@ import {
   type PurchaseItem,
   type PurchaseRow,
 } from '@sala/shared-contracts';
-import { readValues } from '../../customers/sql/custom-values.queries';
+import { readValues } from '../../customers';
 import type { Db } from '../../platform/database/database';
 
 /** A member's name, from the alias of `user_account`. */

@@ -4,7 +4,7 @@ import { exportFile } from '../../platform/export/export-file';
 import { exportNotes } from '../../platform/export/export-notes';
 import type { ExportCell, ExportColumn } from '../../platform/export/export-table';
 import { defineHandlers, type Context } from '../../platform/http/handler';
-import { recordPatientsShown } from '../../patients/model/patient-reads';
+import { recordPatientsShown } from '../../patients';
 import { ProblemError } from '../../platform/http/problem-error';
 import { findAppointments, paymentsOf } from '../sql/appointment-list.queries';
 import { exportWords } from '../model/appointment-export-words';

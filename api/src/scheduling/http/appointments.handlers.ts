@@ -4,7 +4,7 @@ import { refuseMove } from '../model/move-appointment';
 import { readAppointment, readAppointments } from '../sql/read-appointments';
 import { changesBetween } from '../../platform/audit/changes';
 import { defineHandlers } from '../../platform/http/handler';
-import { recordPatientRead, recordPatientsShown } from '../../patients/model/patient-reads';
+import { recordPatientRead, recordPatientsShown } from '../../patients';
 import { invalid } from '../../platform/http/problem-error';
 import { checkAnswers, demandReasonOffered, readBookableType } from '../model/booking-draft';
 import { readCalendar } from '../sql/appointment-calendar.queries';

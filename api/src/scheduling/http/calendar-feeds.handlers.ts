@@ -1,5 +1,5 @@
 import { scopeOf } from '@sala/shared-contracts';
-import { hashOfSecretToken, newSecretToken } from '../../identity/model/secret-tokens';
+import { hashOfSecretToken, newSecretToken } from '../../identity';
 import type { Actor } from '../../platform/http/actor';
 import { actAs, type Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';

@@ -1,6 +1,6 @@
 import type { EventQuestion } from '@sala/shared-contracts';
 import { changesBetween, repeats } from '../../platform/audit/changes';
-import { lockWhoDoesWhat, renewOtherSide } from '../../clinic/model/who-does-what';
+import { lockWhoDoesWhat, renewOtherSide } from '../../clinic';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
 import { invalid, ProblemError, type FieldFault } from '../../platform/http/problem-error';

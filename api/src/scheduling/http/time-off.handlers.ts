@@ -6,7 +6,7 @@ import { waits } from '../jobs/reminders';
 import { changesBetween } from '../../platform/audit/changes';
 import type { Db } from '../../platform/database/database';
 import { defineHandlers } from '../../platform/http/handler';
-import { recordPatientsShown } from '../../patients/model/patient-reads';
+import { recordPatientsShown } from '../../patients';
 import { invalid, ProblemError } from '../../platform/http/problem-error';
 import { freeSeat, lockPractitionerTime } from '../sql/booking';
 import { mustReachHours } from '../model/booking-reach';

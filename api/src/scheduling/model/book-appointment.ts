@@ -9,7 +9,7 @@ import pg from 'pg';
 import type { Actor } from '../../platform/http/actor';
 import type { Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
-import { readBookablePatient } from '../../patients/model/bookable-patient';
+import { readBookablePatient } from '../../patients';
 import type { Trail } from '../../platform/audit/trail';
 import { demandReach, mayOverbook } from './appointment-powers';
 import type { AppointmentRow } from './appointment-row';

@@ -1,4 +1,4 @@
-import { leftWithoutVisit } from '../../clinic/model/first-reasons';
+import { leftWithoutVisit } from '../../clinic';
 import type { Db } from '../../platform/database/database';
 
 /** Of who leaves without having been seen (screens §8); null: the company has none. */

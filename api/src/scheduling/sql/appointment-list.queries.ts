@@ -1,6 +1,6 @@
 import { appointmentTabs, type Contract, type EndpointRequest } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
-import { findPatients } from '../../patients/model/find-patients';
+import { findPatients } from '../../patients';
 
 type ListQuery = EndpointRequest<Contract['appointmentList']>['query'];
 export type AppointmentFilter = Omit<ListQuery, 'sort' | 'page' | 'pageSize'>;

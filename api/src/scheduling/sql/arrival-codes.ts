@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ShownCode } from '@sala/shared-contracts';
-import { hashOfSecretToken } from '../../identity/model/secret-tokens';
+import { hashOfSecretToken } from '../../identity';
 import type { Db } from '../../platform/database/database';
 
 /**

@@ -1,5 +1,5 @@
 import type { AvailabilityOverride } from '@sala/shared-contracts';
-import { openAhead } from '../../clinic/model/appointments-ahead';
+import { openAhead } from '../../clinic';
 import type { Db } from '../../platform/database/database';
 import type { Stamp } from './schedules.queries';
 

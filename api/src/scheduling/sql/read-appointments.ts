@@ -1,8 +1,7 @@
 import type { Appointment, AppointmentDetail } from '@sala/shared-contracts';
 import type { Actor } from '../../platform/http/actor';
 import { prepared, type Db } from '../../platform/database/database';
-import { patientDebt } from '../../patients/sql/patient-rows';
-import { rowFor } from '../../patients/model/show-patient';
+import { patientDebt, rowFor } from '../../patients';
 import {
   mayOverbook,
   possibleMoves,

@@ -6,7 +6,7 @@ import {
 } from '@sala/shared-contracts';
 import type * as z from 'zod/mini';
 import { repeats } from '../../../platform/audit/changes';
-import { meaningOf, plainWords } from '../../../customers/model/column-words';
+import { meaningOf, plainWords } from '../../../customers';
 import {
   ambiguous,
   skipped,

@@ -6,8 +6,7 @@ import { type JudgedRow, type StagedRow } from '../../../platform/imports/import
 import type { ImportSubject, Stamp } from '../../../platform/imports/import-subject';
 import type { ImportRow } from '../../../platform/imports/imports.queries';
 import { judgeRows, type RowBook } from '../../../platform/imports/judge-rows';
-import { readWorkingHours } from '../../../clinic/model/company-hours';
-import { addWorkingMinutes } from '../../../clinic/model/working-hours';
+import { addWorkingMinutes, readWorkingHours } from '../../../clinic';
 import { lockBoard } from '../../sql/lead-positions.queries';
 import type { LeadColumns } from '../../sql/lead-writes.queries';
 import {

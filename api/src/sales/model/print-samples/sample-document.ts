@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { addReceipt } from '../receipts/receipt-document';
-import { addReport } from '../../../clinic/personal-data/report-document';
+import { addReport } from '../../../clinic';
 import { collect, letter } from '../../../platform/pdf/sheet';
 import { sampleReceipt, sampleReport, sampleWords, type SampleFacts } from './samples';
 

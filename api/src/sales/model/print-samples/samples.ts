@@ -1,9 +1,8 @@
 import type { Locale } from '@sala/shared-contracts';
-import type { Issuer } from '../../../clinic/model/issuer';
+import type { Issuer } from '../../../platform/pdf/letterhead';
 import { priceLines } from '../purchase-totals';
 import { receiptOf, type Receipt } from '../receipts/receipt-model';
-import type { Report } from '../../../clinic/personal-data/report';
-import { speechOf } from '../../../clinic/personal-data/report-words';
+import { type Report, speechOf } from '../../../clinic';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
 

@@ -1,5 +1,5 @@
 import type { Locale, Payment, Purchase, PurchaseItem } from '@sala/shared-contracts';
-import type { Issuer } from '../../../clinic/model/issuer';
+import type { Issuer } from '../../../platform/pdf/letterhead';
 import { dayIn, moneyIn } from '../../../platform/pdf/figures';
 import { moneyInWords } from '../money-in-words';
 import en from './locales/en.json';

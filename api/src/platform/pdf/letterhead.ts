@@ -1,5 +1,15 @@
-import type { Issuer } from './issuer';
-import { grey, type Paper, type Pdf, type Sheet } from '../../platform/pdf/sheet';
+import { grey, type Paper, type Pdf, type Sheet } from './sheet';
+
+/** The company, as its documents name it. */
+export interface Issuer {
+  readonly commercialName: string;
+  readonly legalName: string | null;
+  readonly rfc: string | null;
+  /** Lines of the address, telephone. */
+  readonly contact: readonly string[];
+  /** PNG or JPEG, which a PDF can show. */
+  readonly logo: Uint8Array | null;
+}
 
 const logoSize = { width: 140, height: 48 };
 

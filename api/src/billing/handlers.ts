@@ -1,0 +1,5 @@
+import { planHandlers } from './http/plans.handlers';
+
+export const billingHandlers = {
+  ...planHandlers,
+};

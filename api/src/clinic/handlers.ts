@@ -1,0 +1,39 @@
+import type { ConstraintProblems } from '../platform/database/database-errors';
+import { categoryHandlers } from './http/categories.handlers';
+import { categoryMergeHandlers } from './http/category-merges.handlers';
+import { categoryPackHandlers } from './http/category-packs.handlers';
+import { clinicSettingsHandlers } from './http/clinic-settings.handlers';
+import { clinicStructureHandlers } from './http/clinic-structure.handlers';
+import { companyHandlers } from './http/companies.handlers';
+import { companySetupHandlers } from './http/company-setup.handlers';
+import { practitionerPaperHandlers } from './http/practitioner-papers.handlers';
+import { practitionerHandlers } from './http/practitioners.handlers';
+import { privacyNoticeHandlers } from './http/privacy-notices.handlers';
+
+export const clinicHandlers = {
+  ...companyHandlers,
+  ...companySetupHandlers,
+  ...categoryHandlers,
+  ...categoryMergeHandlers,
+  ...categoryPackHandlers,
+  ...clinicStructureHandlers,
+  ...clinicSettingsHandlers,
+  ...privacyNoticeHandlers,
+  ...practitionerHandlers,
+  ...practitionerPaperHandlers,
+};
+
+/** What a violated constraint means; handlers check first, so these are only met in a race. */
+export const clinicConstraints: ConstraintProblems = {
+  membership_user_key: 'company.exists',
+  category_code: 'category.code_taken',
+  site_name: 'site.name_taken',
+  department_name: 'department.name_taken',
+  department_code: 'department.code_taken',
+  department_token_prefix: 'department.prefix_taken',
+  room_name: 'room.name_taken',
+  privacy_notice_published: 'privacyNotice.published',
+  privacy_notice_one_draft: 'privacyNotice.draft_exists',
+  practitioner_user: 'practitioner.user_taken',
+  category_parent: 'category.in_use',
+};

@@ -1,0 +1,12 @@
+export { openAhead } from './model/appointments-ahead';
+export { readClinicSettings } from './model/clinic-settings';
+export { readWorkingHours } from './model/company-hours';
+export { leftWithoutVisit } from './model/first-reasons';
+export { type StoredIssuer, printableIssuer, readIssuer } from './model/issuer';
+export { lockWhoDoesWhat, renewOtherSide } from './model/who-does-what';
+export { addWorkingMinutes, workingMinutesBetween } from './model/working-hours';
+export { personalDataFile } from './personal-data/answer-file';
+export { type LoggedAct, readRecordLog } from './personal-data/record-log';
+export { addReport } from './personal-data/report-document';
+export { type ReportText, type Speech, named, phone, speechOf } from './personal-data/report-words';
+export type { Report, ReportSection } from './personal-data/report';

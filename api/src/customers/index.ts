@@ -1,0 +1,24 @@
+export { meaningOf, plainWords } from './model/column-words';
+export { customFields } from './model/custom-fields/custom-fields';
+export {
+  type CheckedValues,
+  type WriteMode,
+  checkValues,
+  repeatsValues,
+  valuesOfRawBody,
+} from './model/custom-fields/custom-values';
+export {
+  type CustomerRow,
+  type Stamp,
+  insertCustomer,
+  nextCustomerNumber,
+} from './model/customer-rows';
+export {
+  type Visibility,
+  purchaseFor,
+  rowFor,
+  seesEveryCustomer,
+  visibilityFor,
+} from './model/purchase-visibility';
+export { holdFields, readFieldRules, readValues, writeValues } from './sql/custom-values.queries';
+export { fieldSets } from './sql/field-sets';

@@ -1,0 +1,16 @@
+import type { ConstraintProblems } from '../platform/database/database-errors';
+import { checkInHandlers } from './http/check-in.handlers';
+import { kioskHandlers } from './http/kiosk.handlers';
+import { queueHandlers } from './http/queue.handlers';
+
+export const frontDeskHandlers = {
+  ...checkInHandlers,
+  ...kioskHandlers,
+  ...queueHandlers,
+};
+
+/** What a violated constraint means; handlers check first, so these are only met in a race. */
+export const frontDeskConstraints: ConstraintProblems = {
+  queue_entry_transition: 'queue.transition_refused',
+  queue_entry_live: 'resource.version_conflict',
+};

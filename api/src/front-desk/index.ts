@@ -1,0 +1,1 @@
+export { moveVisit } from './model/move-entry';

@@ -1,0 +1,28 @@
+import type { ConstraintProblems } from '../platform/database/database-errors';
+import { patientConsentHandlers } from './http/patient-consents.handlers';
+import { patientContactHandlers } from './http/patient-contacts.handlers';
+import { patientDataHandlers } from './http/patient-data.handlers';
+import { patientFileHandlers } from './http/patient-files.handlers';
+import { patientListHandlers } from './http/patient-lists.handlers';
+import { patientLogHandlers } from './http/patient-log.handlers';
+import { patientMergeHandlers } from './http/patient-merges.handlers';
+import { patientPhotoHandlers } from './http/patient-photo.handlers';
+import { patientHandlers } from './http/patients.handlers';
+
+export const patientsHandlers = {
+  ...patientHandlers,
+  ...patientListHandlers,
+  ...patientContactHandlers,
+  ...patientDataHandlers,
+  ...patientLogHandlers,
+  ...patientFileHandlers,
+  ...patientPhotoHandlers,
+  ...patientMergeHandlers,
+  ...patientConsentHandlers,
+};
+
+/** What a violated constraint means; handlers check first, so these are only met in a race. */
+export const patientsConstraints: ConstraintProblems = {
+  patient_curp: 'patient.curp_taken',
+  patient_file_kept: 'patientFile.kept',
+};

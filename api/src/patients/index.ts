@@ -1,0 +1,8 @@
+export { type BookablePatient, readBookablePatient } from './model/bookable-patient';
+export { findPatients } from './model/find-patients';
+export { holdPatient, holdPatientForUpdate, holdPatientIfAny } from './model/hold-patient';
+export { recordPatientRead, recordPatientsShown } from './model/patient-reads';
+export { rowFor } from './model/show-patient';
+export { type Stamp, patientDebt, patientHasAlerts, patientName } from './sql/patient-rows';
+export { readCurrentConsents, readNoticeInForce, recordConsents } from './sql/record-consents';
+export { type Measured, author, recordVitals, vitalColumns } from './sql/vitals';

@@ -1,0 +1,19 @@
+import type { ConstraintProblems } from './database/database-errors';
+import { helpHandlers } from './help/help.handlers';
+import { integrationHandlers } from './integrations/integrations.handlers';
+import { notificationHandlers } from './notifications/notifications.handlers';
+import { sandboxHandlers } from './sandbox/sandbox.handlers';
+import { savedViewHandlers } from './saved-views/saved-views.handlers';
+
+export const platformHandlers = {
+  ...savedViewHandlers,
+  ...notificationHandlers,
+  ...integrationHandlers,
+  ...helpHandlers,
+  ...sandboxHandlers,
+};
+
+/** What a violated constraint means; handlers check first, so these are only met in a race. */
+export const platformConstraints: ConstraintProblems = {
+  saved_view_name: 'savedView.name_taken',
+};

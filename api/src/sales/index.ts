@@ -1,0 +1,1 @@
+export { waitForSameWish } from './sql/idempotency-lock';

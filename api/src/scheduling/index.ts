@@ -1,0 +1,17 @@
+export { noShowJob, planFollowUp } from './jobs/follow-up';
+export { waits } from './jobs/reminders';
+export type { AppointmentMove } from './model/appointment-moved';
+export { consults, mayOverbook, reaches } from './model/appointment-powers';
+export { type AppointmentRow, lockAppointment } from './model/appointment-row';
+export { beginConsultation } from './model/begin-consultation';
+export { departmentOf, practitionerOf, readBookableType, siteOf } from './model/booking-draft';
+export { lockTime } from './model/claim-time';
+export { endConsultation } from './model/end-consultation';
+export { leftReason } from './model/left-reason';
+export { moveAppointment, refuseMove, writeHistory } from './model/move-appointment';
+export { findByCode, judgeCode } from './sql/arrival-codes';
+export { checkBooking, freeSeat, lockPractitionerTime } from './sql/booking';
+export { type Question, answersFaults } from './sql/custom-answers';
+export { readFrontDesk } from './sql/front-desk-settings';
+export { readAppointment, readMoveFacts } from './sql/read-appointments';
+export { visitHolds } from './sql/visit-holds.queries';
