@@ -4,6 +4,8 @@ import { paths } from './paths';
 export const routes: readonly RemoteRouteObject[] = [
   {
     path: paths.pricing,
-    lazy: screen(() => import(/* webpackChunkName: "pricing" */ './screens/pricing/pricing-page')),
+    lazy: screen(
+      () => import(/* webpackChunkName: "pricing" */ './plans/screens/pricing/pricing-page'),
+    ),
   },
 ];

@@ -1,7 +1,7 @@
 import type { Plan } from '@sala/shared-contracts';
 import { Button, Card, EmptyState, Grid, Skeleton, Stack, Text } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
-import { mailToSales } from '../../contact';
+import { mailToSales } from '../../parts/contact';
 import { PlanCard } from './plan-card';
 import { PlanComparison } from './plan-comparison';
 import { limitNames } from './plan-limits';

@@ -9,7 +9,7 @@ import {
   useSearchState,
   useTranslation,
 } from '@sala/shell-sdk';
-import { paths } from '../../paths';
+import { paths } from '../../../paths';
 import { CycleChoice } from './cycle-choice';
 import { PlanList, PlansToCome } from './plan-list';
 import { categories, parsePricingSearch } from './pricing-search';

@@ -1,8 +1,8 @@
 import type { Plan } from '@sala/shared-contracts';
 import { Button } from '@sala/shared-ui';
 import { Link, useLocale, useTranslation } from '@sala/shell-sdk';
-import { mailToSales } from '../../contact';
-import { paths } from '../../paths';
+import { mailToSales } from '../../parts/contact';
+import { paths } from '../../../paths';
 import { useVisitor } from './visitor';
 
 /** The next step towards a plan. Staff who cannot buy have none: the page says who can. */

@@ -1,7 +1,7 @@
 import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, within } from '@testing-library/react';
 import { planOf, somePlans } from '../../testing/plans';
-import { renderScreen } from '../../testing/render-screen';
+import { renderScreen } from '../../../testing/render-screen';
 
 const { answer } = startApi();
 
