@@ -22,12 +22,12 @@ export default defineModule({
   slots: {
     widgets: {
       pendingInvitations: () =>
-        import(/* webpackChunkName: "widgets" */ './widgets/pending-invitations').then(
+        import(/* webpackChunkName: "widgets" */ './people/slots/pending-invitations').then(
           ({ PendingInvitations }) => PendingInvitations,
         ),
     },
     help: () =>
-      import(/* webpackChunkName: "help-panel" */ './help/help-panel').then(
+      import(/* webpackChunkName: "help-panel" */ './help/parts/help-panel').then(
         ({ HelpPanel }) => HelpPanel,
       ),
   },

@@ -5,39 +5,45 @@ export const routes: readonly RemoteRouteObject[] = [
   {
     path: paths.appearance,
     lazy: screen(
-      () => import(/* webpackChunkName: "appearance" */ './screens/appearance/appearance-page'),
+      () =>
+        import(/* webpackChunkName: "appearance" */ './profile/screens/appearance/appearance-page'),
     ),
   },
   {
     path: paths.apps,
-    lazy: screen(() => import(/* webpackChunkName: "apps" */ './screens/apps/apps-page')),
+    lazy: screen(() => import(/* webpackChunkName: "apps" */ './apps/screens/apps/apps-page')),
   },
   {
     path: paths.helpCenter,
     lazy: screen(
-      () => import(/* webpackChunkName: "help-center" */ './screens/help-center/help-center-page'),
+      () =>
+        import(/* webpackChunkName: "help-center" */ './help/screens/help-center/help-center-page'),
     ),
   },
   {
     path: paths.account,
-    lazy: screen(() => import(/* webpackChunkName: "account" */ './screens/account/account-page')),
+    lazy: screen(
+      () => import(/* webpackChunkName: "account" */ './profile/screens/account/account-page'),
+    ),
   },
   {
     path: paths.releases,
     lazy: screen(
-      () => import(/* webpackChunkName: "releases" */ './screens/releases/releases-page'),
+      () => import(/* webpackChunkName: "releases" */ './releases/screens/releases/releases-page'),
     ),
   },
   {
     path: `${paths.releases}/:name`,
-    lazy: screen(() => import(/* webpackChunkName: "releases" */ './screens/releases/bundle-page')),
+    lazy: screen(
+      () => import(/* webpackChunkName: "releases" */ './releases/screens/releases/bundle-page'),
+    ),
   },
   {
     path: paths.settings,
     lazy: screen(
       () =>
         import(
-          /* webpackChunkName: "settings-home" */ './screens/settings-home/settings-home-page'
+          /* webpackChunkName: "settings-home" */ './profile/screens/settings-home/settings-home-page'
         ),
     ),
   },
@@ -46,7 +52,7 @@ export const routes: readonly RemoteRouteObject[] = [
     lazy: screen(
       () =>
         import(
-          /* webpackChunkName: "company-setup" */ './screens/company-setup/company-setup-page'
+          /* webpackChunkName: "company-setup" */ './company/screens/company-setup/company-setup-page'
         ),
     ),
   },

@@ -14,11 +14,12 @@ const locales = ['es-MX', 'en'] as const;
 const load = <Module>(path: string): Promise<Module> =>
   import(join(workspace, path)) as Promise<Module>; // the shape is the type argument's
 const catalogOf = async (): Promise<readonly Entry[]> =>
-  (await load<{ catalog: readonly Entry[] }>('mfe-settings/src/help/article-catalog.ts')).catalog;
+  (await load<{ catalog: readonly Entry[] }>('mfe-settings/src/help/parts/article-catalog.ts'))
+    .catalog;
 const slugsAbout = async (path: string): Promise<readonly string[]> =>
   (
     await load<{ slugsAbout: (path: string) => readonly string[] }>(
-      'mfe-settings/src/help/article-catalog.ts',
+      'mfe-settings/src/help/parts/article-catalog.ts',
     )
   ).slugsAbout(path);
 

@@ -1,4 +1,4 @@
-import type { ArticleTexts } from '../article-catalog';
+import type { ArticleTexts } from '../parts/article-catalog';
 import account from './en/account.md';
 import appearance from './en/appearance.md';
 import appointments from './en/appointments.md';

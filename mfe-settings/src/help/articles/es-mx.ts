@@ -1,4 +1,4 @@
-import type { ArticleTexts } from '../article-catalog';
+import type { ArticleTexts } from '../parts/article-catalog';
 import account from './es-MX/account.md';
 import appearance from './es-MX/appearance.md';
 import appointments from './es-MX/appointments.md';

@@ -1,0 +1,186 @@
+import type { Integration } from '@sala/shared-contracts';
+import { page, problem, startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../testing/render-screen';
+
+const { answer } = startApi();
+
+const planned = (provider: Integration['provider']): Integration => ({
+  provider,
+  driver: 'planned',
+  health: 'unknown',
+  lastOkAt: null,
+  lastError: null,
+  target: null,
+  testable: false,
+});
+
+const email: Integration = {
+  provider: 'email',
+  driver: 'live',
+  health: 'ok',
+  lastOkAt: new Date(Date.now() - 5 * 60_000).toISOString(),
+  lastError: null,
+  target: 'smtp.sol.test',
+  testable: true,
+};
+const clerk: Integration = { ...planned('clerk'), driver: 'none' };
+const items = [email, clerk, planned('sap'), planned('whatsapp')];
+
+const card = (name: string) => screen.findByRole('region', { name });
+
+test('each integration says what it is for, who answers and how it fares', async () => {
+  answer('integrationList', { items });
+  await renderScreen('/apps', {});
+  expect(await screen.findByRole('heading', { level: 1, name: 'Integraciones' })).toBeVisible();
+  const mail = within(await card('Correo electrónico'));
+  expect(mail.getByText('Conectada')).toBeVisible();
+  expect(mail.getByText('Funciona')).toBeVisible();
+  expect(mail.getByText('hace 5 minutos')).toHaveAttribute(
+    'title',
+    expect.stringMatching(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d$/),
+  );
+  expect(mail.getByText('smtp.sol.test')).toBeVisible();
+  const none = within(await card('Clerk'));
+  expect(none.getByText('Sin conectar')).toBeVisible();
+  expect(none.getByText('La activa quien administra el servidor de Sala.')).toBeVisible();
+  expect(none.queryByText('Estado')).not.toBeInTheDocument();
+  expect(none.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('a sandbox says what it means', async () => {
+  answer('integrationList', {
+    items: [{ ...email, driver: 'sandbox', target: null, health: 'unknown', lastOkAt: null }],
+  });
+  await renderScreen('/apps', {});
+  const mail = within(await card('Correo electrónico'));
+  expect(mail.getByText('De prueba')).toBeVisible();
+  expect(mail.getByText(/nada sale de Sala/)).toBeVisible();
+  expect(mail.getByText('Sin uso todavía')).toBeVisible();
+  expect(mail.getByText('Todavía ninguno')).toBeVisible();
+});
+
+test('what is not there yet is said, below and collapsed; a search opens it', async () => {
+  answer('integrationList', { items });
+  const { user, place } = await renderScreen('/apps', {});
+  const summary = await screen.findByText('2 integraciones aún no disponibles');
+  expect(screen.getByText('SAP')).not.toBeVisible();
+  await user.click(summary);
+  expect(screen.getByText('SAP')).toBeVisible();
+  await user.type(
+    screen.getByRole('searchbox', { name: 'Buscar integraciones' }),
+    'recordatorios{Enter}',
+  );
+  await waitFor(() => expect(place()).toBe('/apps?filter=recordatorios'));
+  expect(await screen.findByText('1 integración aún no disponible')).toBeVisible();
+  expect(screen.getByText('WhatsApp')).toBeVisible();
+  expect(screen.getByText('Aún no disponible')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Clerk' })).not.toBeInTheDocument();
+});
+
+test('type and order stand in the address', async () => {
+  answer('integrationList', { items });
+  const { user, place } = await renderScreen('/apps', {});
+  await card('Clerk');
+  const names = () =>
+    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(names()).toEqual(['Clerk', 'Correo electrónico']);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Orden:' }), 'De la Z a la A');
+  expect(names()).toEqual(['Correo electrónico', 'Clerk']);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Mostrar:' }), 'Conectadas (1)');
+  expect(place()).toBe('/apps?sort=desc&type=connected');
+  expect(names()).toEqual(['Correo electrónico']);
+  expect(screen.queryByText(/aún no disponible/)).not.toBeInTheDocument();
+});
+
+test('nothing found offers to show everything', async () => {
+  answer('integrationList', { items });
+  const { user, place } = await renderScreen('/apps?filter=fax&type=connected', {});
+  expect(
+    await screen.findByRole('heading', { name: 'Ninguna integración coincide' }),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+  expect(place()).toBe('/apps');
+  expect(await card('Clerk')).toBeVisible();
+});
+
+test('trying one says how it went, and the state is asked for again', async () => {
+  let state = email;
+  answer('integrationList', () => ({ items: [state] }));
+  const tried = answer('integrationTest', () => {
+    state = { ...email, lastOkAt: '2026-11-20T15:00:00Z' };
+    return state;
+  });
+  const { user } = await renderScreen('/apps', {});
+  await user.click(
+    within(await card('Correo electrónico')).getByRole('button', {
+      name: 'Probar Correo electrónico',
+    }),
+  );
+  expect(await screen.findByText('Todo bien: respondió el 20/11/2026, 09:00.')).toBeVisible();
+  expect(tried.map(({ params }) => params)).toEqual([{ provider: 'email' }]);
+  await waitFor(() => expect(screen.getByTitle('20/11/2026, 09:00')).toBeInTheDocument());
+});
+
+test('a trial that fails says why, and the card shows it', async () => {
+  let state = email;
+  answer('integrationList', () => ({ items: [state] }));
+  answer('integrationTest', () => {
+    state = { ...email, health: 'error', lastError: 'Connection refused' };
+    return problem('integration.failed', 'El servicio no respondió.', {
+      detail: 'smtp.sol.test: conexión rechazada',
+    });
+  });
+  const { user } = await renderScreen('/apps', {});
+  await user.click(await screen.findByRole('button', { name: 'Probar Correo electrónico' }));
+  const mail = within(await card('Correo electrónico'));
+  expect(await mail.findByText('smtp.sol.test: conexión rechazada')).toBeVisible();
+  expect(await mail.findByText('Con fallas')).toBeVisible();
+  expect(mail.getByText('Connection refused')).toBeVisible();
+});
+
+test('an auditor sees the states and tries nothing', async () => {
+  answer('integrationList', { items });
+  await renderScreen('/apps', { roles: ['auditor'] });
+  const mail = within(await card('Correo electrónico'));
+  expect(mail.getByText('Funciona')).toBeVisible();
+  expect(mail.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('who may not see them is told whom to ask, and nothing is asked of the server', async () => {
+  await renderScreen('/apps', { roles: ['reception'] });
+  expect(await screen.findByText('Ver integraciones')).toBeVisible();
+  expect(screen.getByText(/Propietario o Administrador/)).toBeVisible();
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+});
+
+test('who lost the permission meanwhile sees the same', async () => {
+  answer('integrationList', problem('permission.denied', 'No tienes permiso.'));
+  await renderScreen('/apps', {});
+  expect(await screen.findByText('Ver integraciones')).toBeVisible();
+});
+
+test.each([
+  [
+    'a problem of the server',
+    () => problem('server.unavailable', 'El servicio no está disponible.'),
+    'El servicio no está disponible.',
+  ],
+  ['the page of a proxy', () => page(502), 'Algo salió mal'],
+])('%s: says so, and Retry brings the list', async (_what, failure, words) => {
+  answer('integrationList', failure());
+  const { user } = await renderScreen('/apps', {});
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  answer('integrationList', { items });
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await card('Clerk')).toBeVisible();
+});
+
+test('in English', async () => {
+  answer('integrationList', { items });
+  await renderScreen('/apps', {}, 'en');
+  const mail = within(await card('E-mail'));
+  expect(mail.getByText('Connected')).toBeVisible();
+  expect(mail.getByText('5 minutes ago')).toBeVisible();
+  expect(screen.getByText('2 integrations not available yet')).toBeVisible();
+});

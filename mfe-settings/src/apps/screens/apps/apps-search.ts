@@ -1,0 +1,65 @@
+import { limits, type Integration, type IntegrationProvider } from '@sala/shared-contracts';
+import { plainWord } from '../../../parts/plain-word';
+
+export const connections = ['connected', 'notConnected'] as const;
+export type Connection = (typeof connections)[number];
+
+/** What the address says, by the names of screens §2; the usual order is not written into it. */
+export interface AppsPlace {
+  readonly filter: string;
+  /** '' for all of them. */
+  readonly type: Connection | '';
+  readonly sort: 'desc' | '';
+}
+
+export const isConnection = (type: string): type is Connection =>
+  connections.some((name) => name === type);
+
+export const parseAppsPlace = ({
+  filter = '',
+  type = '',
+  sort = '',
+}: Readonly<Record<string, string>>): AppsPlace => ({
+  filter: filter.trim().slice(0, limits.searchMax),
+  type: isConnection(type) ? type : '',
+  sort: sort === 'desc' ? 'desc' : '',
+});
+
+/** A sandbox answers like the real service, so everything that depends on it works. */
+export const connectionOf = ({ driver }: Integration): Connection =>
+  driver === 'live' || driver === 'sandbox' ? 'connected' : 'notConnected';
+
+/** An integration with its words in the language on screen. */
+export interface Shown {
+  readonly integration: Integration;
+  readonly name: string;
+  readonly purpose: string;
+}
+
+/** Those that the place asks for, by name. */
+export const shownAt = (
+  place: AppsPlace,
+  all: readonly Shown[],
+  locale: string,
+): readonly Shown[] => {
+  const wordsIn = (text: string): string[] => plainWord(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = wordsIn(place.filter);
+  const order = new Intl.Collator(locale);
+  const found = all.filter(({ integration, name, purpose }) => {
+    const text = wordsIn(`${name} ${purpose}`);
+    return (
+      (place.type === '' || connectionOf(integration) === place.type) &&
+      words.every((word) => text.some((other) => other.startsWith(word)))
+    );
+  });
+  return found.sort(
+    (one, other) => order.compare(one.name, other.name) * (place.sort === 'desc' ? -1 : 1),
+  );
+};
+
+/** Key of the messages that name a provider. */
+export const wordsOf = (provider: IntegrationProvider) =>
+  ({
+    name: `apps.providers.${provider}.name`,
+    purpose: `apps.providers.${provider}.purpose`,
+  }) as const;

@@ -1,0 +1,91 @@
+import type { IntegrationProvider } from '@sala/shared-contracts';
+import { useCan } from '@sala/shared-auth';
+import { Box, Card, Flex, Heading, Text } from '@sala/shared-ui';
+import { useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
+import { useId, type ReactNode } from 'react';
+import { connectionOf, type Shown } from './apps-search';
+import { DriverChip, HealthChip } from './integration-chips';
+import { IntegrationTest } from './integration-test';
+import { relativeTime } from '../../../parts/relative-time';
+
+/** Sandboxes keep what would be sent, or vouch for invented people. */
+const sandboxKind = (provider: IntegrationProvider) => (provider === 'clerk' ? 'people' : 'mail');
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <Box display="grid" gridTemplateColumns="6.5rem minmax(0, 1fr)" columnGap="2" py="0.5">
+    <Box as="dt" color="fg.muted">
+      {label}
+    </Box>
+    <Box as="dd" overflowWrap="anywhere">
+      {children}
+    </Box>
+  </Box>
+);
+
+interface IntegrationCardProps extends Shown {
+  /** When the state was asked for. Milliseconds. */
+  readonly asOf: number;
+}
+
+/** What an integration is for, who answers behind it now, and how that goes. */
+export const IntegrationCard = ({ integration, name, purpose, asOf }: IntegrationCardProps) => {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const locale = useLocale();
+  const canManage = useCan('apps:manage');
+  const id = useId();
+  const { driver, health, lastOkAt, lastError, target, testable } = integration;
+  const isConnected = connectionOf(integration) === 'connected';
+  return (
+    <Card asChild display="flex" flexDirection="column" gap="2" p="3">
+      <section aria-labelledby={id}>
+        <Flex align="center" gap="2" wrap="wrap">
+          <Heading id={id} size="sm" flex="1 1 auto">
+            {name}
+          </Heading>
+          <DriverChip driver={driver} />
+        </Flex>
+        <Text size="sm" tone="muted">
+          {purpose}
+        </Text>
+        {driver === 'sandbox' ? (
+          <Text size="sm">{t(`apps.sandboxMeans.${sandboxKind(integration.provider)}`)}</Text>
+        ) : null}
+        <Box as="dl" fontSize="sm" mt="1">
+          {isConnected ? (
+            <>
+              <Fact label={t('apps.state')}>
+                <HealthChip health={health} />
+              </Fact>
+              <Fact label={t('apps.lastOk')}>
+                {lastOkAt ? (
+                  <time dateTime={lastOkAt} title={format.dateTime(lastOkAt)}>
+                    {relativeTime(lastOkAt, asOf, locale)}
+                  </time>
+                ) : (
+                  t('apps.never')
+                )}
+              </Fact>
+            </>
+          ) : null}
+          {lastError ? (
+            <Fact label={t('apps.lastError')}>
+              <Text as="span" tone={health === 'error' ? 'danger' : 'muted'}>
+                {lastError}
+              </Text>
+            </Fact>
+          ) : null}
+          {target ? <Fact label={t('apps.target')}>{target}</Fact> : null}
+        </Box>
+        {driver === 'none' ? (
+          <Text size="sm" tone="muted">
+            {t('apps.askOperator')}
+          </Text>
+        ) : null}
+        {testable && canManage ? (
+          <IntegrationTest provider={integration.provider} name={name} />
+        ) : null}
+      </section>
+    </Card>
+  );
+};

@@ -1,0 +1,378 @@
+import { useAuth } from '@sala/shared-auth';
+import { limits, type CompanySetup, type SetupDraft } from '@sala/shared-contracts';
+import { noAnswer, problem, sessionOf, startApi, type Rendered } from '@sala/shell-sdk/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../testing/render-screen';
+import { fill, rememberSetup, setupOf, wholeDraft } from './setup.fixture';
+
+const { answer } = startApi();
+const newcomer = { company: null } as const;
+
+const { company, site, departments } = wholeDraft;
+
+const remember = (begin?: CompanySetup) => rememberSetup(answer, begin);
+const title = (name: string) => screen.findByRole('heading', { level: 2, name });
+const button = (name: string) => screen.getByRole('button', { name });
+const goOn = ({ user }: Rendered) => user.click(button('Guardar y seguir'));
+const nameField = () => screen.findByRole('textbox', { name: /Nombre comercial/ });
+
+const nameCompany = async (rendered: Rendered, name = 'Clínica Sol'): Promise<void> => {
+  await fill(rendered.user, await nameField(), name);
+  await goOn(rendered);
+};
+
+test('one step after the other, each is saved: who one is, where, with what', async () => {
+  const saved = remember();
+  const rendered = await renderScreen('/company-setup', newcomer);
+  const { user, place } = rendered;
+  expect(await screen.findByRole('combobox', { name: /Zona horaria/ })).toHaveValue(
+    'America/Mexico_City',
+  );
+  await nameCompany(rendered, '  Clínica Sol ');
+  await fill(
+    user,
+    await screen.findByRole('textbox', { name: /Nombre del consultorio/ }),
+    'Matriz',
+  );
+  await goOn(rendered);
+  await user.click(await screen.findByRole('checkbox', { name: 'Pediatría' }));
+  await goOn(rendered);
+  expect(await title('Primer doctor y tipos de cita')).toHaveFocus();
+  expect(place()).toBe('/company-setup?step=team');
+
+  expect(saved.map(({ params }) => params.step)).toEqual(['company', 'site', 'departments']);
+  const sent = saved.reduce<SetupDraft>((draft, { body }) => ({ ...draft, ...body.answers }), {});
+  expect(sent.company).toMatchObject({
+    commercialName: 'Clínica Sol',
+    legalName: null,
+    rfc: null,
+    personType: 'moral',
+  });
+  expect(sent.site).toMatchObject({
+    name: 'Matriz',
+    phone: null,
+    openingHours: { monday: { opens: '09:00', closes: '18:00' } },
+  });
+  expect(Object.keys(sent.site?.openingHours ?? {})).toHaveLength(5);
+  expect(sent.departments).toEqual({ names: ['Medicina general', 'Pediatría'] });
+});
+
+test('then with whom, and to a company: its session is taken', async () => {
+  const saved = remember(setupOf({ company, site, departments }));
+  const finished = answer('companySetupFinish', sessionOf());
+  const rendered = await renderScreen('/company-setup', newcomer);
+  const { user } = rendered;
+  await user.click(await screen.findByRole('button', { name: 'Soy yo' }));
+  await goOn(rendered);
+  await fill(user, await screen.findByRole('textbox', { name: 'Correo' }), 'luis@sol.test');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rol' }), 'Enfermería');
+  await goOn(rendered);
+  await user.click(await screen.findByRole('radio', { name: 'Sí, con ejemplos' }));
+  await goOn(rendered);
+  expect(await screen.findByRole('heading', { name: 'Lista para agendar: 5 de 5' })).toBeVisible();
+  expect(screen.getByText('Se enviará 1 invitación.')).toBeVisible();
+  await user.click(button('Terminar'));
+  await waitFor(() => expect(rendered.place()).toBe('/'));
+
+  expect(saved.map(({ params }) => params.step)).toEqual(['team', 'invitations', 'samples']);
+  const sent = saved.reduce<SetupDraft>((draft, { body }) => ({ ...draft, ...body.answers }), {});
+  expect(sent.team?.doctor).toMatchObject({
+    firstName: 'Ana',
+    lastName: 'Ríos',
+    secondLastName: null,
+  });
+  expect(sent.team?.eventTypes).toEqual([
+    { name: 'Primera vez', minutes: 40, remote: false },
+    { name: 'Subsecuente', minutes: 20, remote: false },
+    { name: 'Telemedicina', minutes: 20, remote: true },
+  ]);
+  expect(sent.invitations).toEqual({ invitations: [{ email: 'luis@sol.test', roles: ['nurse'] }] });
+  expect(sent.samples).toEqual({ samples: true });
+  expect(finished).toHaveLength(1);
+  expect(useAuth.getState().user?.company?.name).toBe('Clínica Sol');
+  expect(rendered.notices).toEqual([{ kind: 'success', text: 'Clínica Sol ya está lista' }]);
+});
+
+test('it resumes where the person left off, with what was saved', async () => {
+  remember(setupOf({ company, site }));
+  const { user, place } = await renderScreen('/company-setup', newcomer);
+  expect(await title('Áreas de atención')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Empresa (hecho)' }));
+  expect(await nameField()).toHaveValue('Clínica Sol');
+  expect(screen.getByRole('textbox', { name: 'RFC' })).toHaveValue('EKU9003173C9');
+  expect(screen.getByRole('combobox', { name: 'Régimen fiscal' })).toHaveValue('601');
+  expect(place()).toBe('/company-setup?step=company');
+  await user.click(screen.getByRole('button', { name: 'Consultorio (hecho)' }));
+  const monday = within(await screen.findByRole('group', { name: 'Lunes' }));
+  expect(monday.getByRole('combobox', { name: 'Lunes: abre' })).toHaveValue('08:00');
+  expect(within(screen.getByRole('group', { name: 'Martes' })).getByText('Cerrado')).toBeVisible();
+});
+
+test.each([
+  ['a step too far', '/company-setup?step=samples', 'Tu primer consultorio'],
+  ['a step that does not exist', '/company-setup?step=billing', 'Tu primer consultorio'],
+  ['a step that is done', '/company-setup?step=company', 'Tu empresa'],
+])('the address: %s', async (_name, at, heading) => {
+  remember(setupOf({ company }));
+  await renderScreen(at, newcomer);
+  expect(await title(heading)).toBeVisible();
+  expect(
+    within(screen.getByRole('navigation', { name: 'Pasos de la configuración' })).queryByRole(
+      'button',
+      { name: /Equipo/ },
+    ),
+  ).toBeNull();
+});
+
+test('going back loses nothing, saved or not; the title of the step has the focus', async () => {
+  remember(setupOf({ company }));
+  const rendered = await renderScreen('/company-setup', newcomer);
+  await fill(
+    rendered.user,
+    await screen.findByRole('textbox', { name: /Nombre del consultorio/ }),
+    'Sucursal',
+  );
+  await rendered.user.click(button('Atrás'));
+  expect(await title('Tu empresa')).toHaveFocus();
+  expect(await nameField()).toHaveValue('Clínica Sol');
+  await goOn(rendered);
+  expect(await screen.findByRole('textbox', { name: /Nombre del consultorio/ })).toHaveValue(
+    'Sucursal',
+  );
+});
+
+test('what can wait is left for later, and the list says what is missing', async () => {
+  const saved = remember(setupOf({ company }));
+  answer('companySetupFinish', sessionOf());
+  const { user, place } = await renderScreen('/company-setup', newcomer);
+  await fill(
+    user,
+    await screen.findByRole('textbox', { name: /Nombre del consultorio/ }),
+    'a medias',
+  );
+  for (const heading of [
+    'Tu primer consultorio',
+    'Áreas de atención',
+    'Primer doctor y tipos de cita',
+    'Invita a tu equipo',
+    'Datos de ejemplo',
+  ]) {
+    await title(heading);
+    await user.click(button('Ahora no'));
+  }
+  expect(await screen.findByRole('heading', { name: 'Lista para agendar: 1 de 5' })).toBeVisible();
+  expect(saved.map(({ body }) => body)).toEqual(Array(5).fill({ answers: null }));
+  await user.click(screen.getAllByRole('button', { name: 'Completar' })[0] ?? button('Completar'));
+  // What was half written when it was left is still there.
+  expect(await screen.findByRole('textbox', { name: /Nombre del consultorio/ })).toHaveValue(
+    'a medias',
+  );
+  await user.click(
+    within(screen.getByRole('navigation', { name: 'Pasos de la configuración' })).getByRole(
+      'button',
+      { name: 'Revisar' },
+    ),
+  );
+  await title('Revisa y termina');
+  await user.click(button('Terminar'));
+  await waitFor(() => expect(place()).toBe('/'));
+});
+
+test('the first step cannot be left; one that is saved can be, and has its answers for who comes back', async () => {
+  const sent = remember(setupOf({ company, site }));
+  const { user } = await renderScreen('/company-setup?step=company', newcomer);
+  await title('Tu empresa');
+  expect(screen.queryByRole('button', { name: 'Ahora no' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Atrás' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Consultorio (hecho)' }));
+  await title('Tu primer consultorio');
+  await user.click(button('Dejar para después'));
+  await title('Áreas de atención');
+  expect(sent.at(-1)).toMatchObject({ params: { step: 'site' }, body: { answers: null } });
+  await user.click(screen.getByRole('button', { name: 'Consultorio (para después)' }));
+  expect(await screen.findByRole('textbox', { name: /Nombre del consultorio/ })).toHaveValue(
+    'Matriz',
+  );
+  await user.click(button('Guardar y seguir'));
+  expect(await screen.findByRole('button', { name: 'Consultorio (hecho)' })).toBeVisible();
+});
+
+test('something typed and not saved is not lost at the end: it is to be saved first', async () => {
+  remember(setupOf(wholeDraft));
+  const rendered = await renderScreen('/company-setup?step=company', newcomer);
+  await fill(rendered.user, await nameField(), ' y Luna');
+  await rendered.user.click(
+    within(screen.getByRole('navigation', { name: 'Pasos de la configuración' })).getByRole(
+      'button',
+      { name: 'Revisar' },
+    ),
+  );
+  expect(await screen.findByText(/Escribiste algo y no lo guardaste/)).toBeVisible();
+  expect(button('Terminar')).toBeDisabled();
+  await rendered.user.click(button('Empresa'));
+  expect(await nameField()).toHaveValue('Clínica Sol y Luna');
+  await goOn(rendered);
+  await title('Tu primer consultorio');
+});
+
+describe('what the server refuses', () => {
+  test('stands at its field, and what was typed stays', async () => {
+    answer('companySetupView', setupOf());
+    answer(
+      'companySetupSave',
+      problem('request.invalid', 'Hay datos por corregir', {
+        errors: [
+          {
+            path: 'answers.company.commercialName',
+            code: 'taken',
+            message: 'Ese nombre ya está en uso',
+          },
+        ],
+      }),
+    );
+    const rendered = await renderScreen('/company-setup', newcomer);
+    await nameCompany(rendered);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Hay datos por corregir');
+    const field = await nameField();
+    expect(field).toHaveValue('Clínica Sol');
+    expect(field).toHaveAccessibleDescription(expect.stringContaining('Ese nombre ya está en uso'));
+    expect(field).toHaveFocus();
+    expect(rendered.place()).toBe('/company-setup');
+  });
+
+  test.each([
+    ['a failure of the server', () => problem('server.error', 'Algo falló en el servidor')],
+    ['no answer at all', noAnswer],
+  ])('after %s the same can be sent again', async (_name, failure) => {
+    answer('companySetupView', setupOf());
+    answer('companySetupSave', failure());
+    const rendered = await renderScreen('/company-setup', newcomer);
+    await nameCompany(rendered);
+    await waitFor(() => expect(button('Guardar y seguir')).not.toHaveAttribute('aria-disabled'));
+    expect(await nameField()).toHaveValue('Clínica Sol');
+    const saved = remember();
+    await goOn(rendered);
+    await title('Tu primer consultorio');
+    expect(saved.map(({ body }) => body.answers?.company?.commercialName)).toEqual(['Clínica Sol']);
+  });
+
+  test('a blank or too long name never gets there', async () => {
+    const saved = remember();
+    const rendered = await renderScreen('/company-setup', newcomer);
+    await nameCompany(rendered, '   ');
+    const field = await nameField();
+    await waitFor(() =>
+      expect(field).toHaveAccessibleDescription(
+        expect.stringContaining('Escribe el nombre comercial'),
+      ),
+    );
+    expect(field).toHaveFocus();
+    await rendered.user.clear(field);
+    await rendered.user.click(field);
+    await rendered.user.paste('x'.repeat(limits.companyNameMax + 1));
+    await goOn(rendered);
+    await waitFor(() =>
+      expect(field).toHaveAccessibleDescription(
+        expect.stringContaining('Usa 120 caracteres como máximo'),
+      ),
+    );
+    expect(saved).toEqual([]);
+  });
+
+  test('the end itself: it says why, and stays', async () => {
+    remember(setupOf(wholeDraft));
+    answer(
+      'companySetupFinish',
+      problem('companySetup.incomplete', 'Faltan los datos de la empresa'),
+    );
+    const { user, place } = await renderScreen('/company-setup', newcomer);
+    await title('Revisa y termina');
+    await user.click(button('Terminar'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Faltan los datos de la empresa');
+    expect(place()).toBe('/company-setup');
+  });
+
+  test('a draft that cannot be had: Retry brings it', async () => {
+    answer('companySetupView', problem('server.unavailable', 'No disponible'));
+    const { user } = await renderScreen('/company-setup', newcomer);
+    expect(await screen.findByRole('alert', {}, { timeout: 15_000 })).toHaveTextContent(
+      'No disponible',
+    );
+    remember();
+    await user.click(button('Reintentar'));
+    expect(await nameField()).toBeVisible();
+  });
+});
+
+describe('who has a company', () => {
+  test('goes home', async () => {
+    const { place } = await renderScreen('/company-setup', {});
+    await waitFor(() => expect(place()).toBe('/'));
+  });
+
+  test('and had it set up elsewhere meanwhile learns of it when the draft is asked for', async () => {
+    answer('companySetupView', problem('company.exists', 'Ya tienes una empresa'));
+    answer('authSession', sessionOf().user);
+    const { place } = await renderScreen('/company-setup', newcomer);
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(useAuth.getState().user?.company?.name).toBe('Clínica Sol');
+  });
+
+  test('or at the last step', async () => {
+    remember(setupOf(wholeDraft));
+    answer('companySetupFinish', problem('company.exists', 'Ya tienes una empresa'));
+    answer('authSession', sessionOf().user);
+    const { user, place } = await renderScreen('/company-setup', newcomer);
+    await title('Revisa y termina');
+    await user.click(button('Terminar'));
+    await waitFor(() => expect(place()).toBe('/'));
+  });
+
+  test('when that cannot be learnt, the screen says what is so', async () => {
+    answer('companySetupView', problem('company.exists', 'Ya tienes una empresa'));
+    answer('authSession', problem('server.unavailable', 'No disponible'));
+    const { place } = await renderScreen('/company-setup', newcomer);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ya tienes una empresa');
+    expect(place()).toBe('/company-setup');
+  });
+});
+
+test('whoever is in the wrong account signs out', async () => {
+  remember();
+  const { user, signOuts } = await renderScreen('/company-setup', newcomer);
+  expect(await screen.findByText('Entraste como ana@sol.test.')).toBeVisible();
+  await user.click(button('Cerrar sesión'));
+  expect(signOuts()).toBe(1);
+});
+
+test('in English, the company speaks English unless said', async () => {
+  const saved = remember();
+  const { user } = await renderScreen('/company-setup', newcomer, 'en');
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Set up your company' }),
+  ).toBeVisible();
+  await fill(user, await screen.findByRole('textbox', { name: /Commercial name/ }), 'Sol');
+  await user.click(button('Save and continue'));
+  expect(await title('Your first site')).toBeVisible();
+  expect(saved[0]?.body.answers?.company).toMatchObject({
+    commercialName: 'Sol',
+    timeZone: 'America/Mexico_City',
+    locale: 'en',
+  });
+});
+
+test('one of the platform’s staff is shown the way to the releases; nobody else', async () => {
+  remember();
+  const { goTo } = await renderScreen('/company-setup', {
+    ...newcomer,
+    permissions: ['releases:read'],
+  });
+  expect(await screen.findByRole('link', { name: 'Ver versiones' })).toHaveAttribute(
+    'href',
+    '/settings/releases',
+  );
+  act(() => useAuth.getState().setAuth(sessionOf(newcomer)));
+  await goTo('/company-setup?step=company');
+  expect(await nameField()).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Ver versiones' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,217 @@
+import type { CompanySetup } from '@sala/shared-contracts';
+import { startApi, type Rendered } from '@sala/shell-sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../testing/render-screen';
+import { fill, rememberSetup, setupOf, wholeDraft } from './setup.fixture';
+
+const { answer } = startApi();
+const newcomer = { company: null } as const;
+
+const { company, site, departments } = wholeDraft;
+const remember = (begin?: CompanySetup) => rememberSetup(answer, begin);
+
+const title = (name: string) => screen.findByRole('heading', { level: 2, name });
+const button = (name: string) => screen.getByRole('button', { name });
+const goOn = ({ user }: Rendered) => user.click(button('Guardar y seguir'));
+const nameField = () => screen.findByRole('textbox', { name: /Nombre comercial/ });
+
+test('an RFC that cannot be one, or is that of another type of person, is refused; an odd digit is a warning', async () => {
+  const saved = remember();
+  const rendered = await renderScreen('/company-setup', newcomer);
+  const { user } = rendered;
+  await fill(user, await nameField(), 'Sol');
+  const rfc = screen.getByRole('textbox', { name: 'RFC' });
+  await fill(user, rfc, 'EKU901');
+  await goOn(rendered);
+  await waitFor(() =>
+    expect(rfc).toHaveAccessibleDescription(expect.stringContaining('Un RFC son 3 o 4 letras')),
+  );
+  expect(rfc).toHaveFocus();
+  await user.clear(rfc);
+  await fill(user, rfc, 'eku9003173c8');
+  expect(rfc).toHaveAccessibleDescription(
+    expect.stringContaining('El último carácter no corresponde'),
+  );
+  await user.clear(rfc);
+  await fill(user, rfc, 'gode-561231-gr8');
+  await goOn(rendered);
+  await waitFor(() =>
+    expect(rfc).toHaveAccessibleDescription(
+      expect.stringContaining('Este RFC tiene 13 caracteres, como el de una persona física.'),
+    ),
+  );
+  expect(rfc).toBeInvalid();
+  await user.click(screen.getByRole('radio', { name: 'Persona física' }));
+  await waitFor(() => expect(rfc).toHaveAccessibleDescription('13 caracteres.'));
+  await goOn(rendered);
+  await title('Tu primer consultorio');
+  expect(saved[0]?.body.answers?.company?.rfc).toBe('GODE561231GR8');
+});
+
+test('a company elsewhere is not asked for what only Mexico’s tax office knows', async () => {
+  const saved = remember(setupOf({ company }));
+  const rendered = await renderScreen('/company-setup?step=company', newcomer);
+  const { user } = rendered;
+  const country = await screen.findByRole('combobox', { name: /País/ });
+  expect(
+    within(country)
+      .getAllByRole('option')
+      .slice(0, 3)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['México', 'Alemania', 'Argentina']);
+  await user.selectOptions(country, 'España');
+  expect(screen.queryByRole('textbox', { name: 'RFC' })).not.toBeInTheDocument();
+  await goOn(rendered);
+  await title('Tu primer consultorio');
+  expect(saved[0]?.body.answers?.company).toMatchObject({
+    country: 'ES',
+    legalName: 'Sol',
+    rfc: null,
+    taxRegime: null,
+    taxZipCode: null,
+  });
+});
+
+test('each type of person has its own regimes, and trying the other one loses nothing', async () => {
+  const saved = remember();
+  const rendered = await renderScreen('/company-setup', newcomer);
+  const { user } = rendered;
+  await fill(user, await nameField(), 'Sol');
+  const regimes = () => screen.getByRole('combobox', { name: 'Régimen fiscal' });
+  await user.selectOptions(regimes(), 'General de Ley Personas Morales');
+  await user.click(screen.getByRole('radio', { name: 'Persona física' }));
+  expect(
+    within(regimes()).queryByRole('option', { name: 'General de Ley Personas Morales' }),
+  ).toBeNull();
+  expect(regimes()).toHaveValue('');
+  await user.click(screen.getByRole('radio', { name: 'Persona moral' }));
+  expect(regimes()).toHaveValue('601');
+  await goOn(rendered);
+  await title('Tu primer consultorio');
+  expect(saved[0]?.body.answers?.company?.taxRegime).toBe('601');
+});
+
+test('zones of Mexico come first, by the name of their city', async () => {
+  remember();
+  await renderScreen('/company-setup', newcomer);
+  const zones = within(await screen.findByRole('combobox', { name: /Zona horaria/ })).getAllByRole(
+    'option',
+  );
+  expect(zones.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+    'Ciudad de México',
+    'Monterrey',
+    'Tijuana',
+  ]);
+  expect(zones[12]).toBeDisabled();
+  expect(zones.length).toBeGreaterThan(300);
+});
+
+test('hours: Monday is copied to the other working days, and a day closes after it opens', async () => {
+  const saved = remember(setupOf({ company }));
+  const rendered = await renderScreen('/company-setup', newcomer);
+  const { user } = rendered;
+  await fill(
+    user,
+    await screen.findByRole('textbox', { name: /Nombre del consultorio/ }),
+    'Matriz',
+  );
+  const closes = screen.getByRole('combobox', { name: 'Lunes: cierra' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Lunes: abre' }), '07:30');
+  await user.selectOptions(closes, '07:15');
+  await goOn(rendered);
+  await waitFor(() =>
+    expect(closes).toHaveAccessibleDescription('Tiene que cerrar después de abrir.'),
+  );
+  await user.selectOptions(closes, '15:00');
+  await user.click(button('Copiar el lunes de martes a viernes'));
+  await user.click(screen.getByRole('checkbox', { name: 'Sábado' }));
+  await goOn(rendered);
+  await title('Áreas de atención');
+  const day = { opens: '07:30', closes: '15:00' };
+  expect(saved[0]?.body.answers?.site?.openingHours).toEqual({
+    monday: day,
+    tuesday: day,
+    wednesday: day,
+    thursday: day,
+    friday: day,
+    saturday: { opens: '09:00', closes: '14:00' },
+  });
+});
+
+test('departments: at least one; one’s own beside those of the list', async () => {
+  const saved = remember(setupOf({ company, site }));
+  const rendered = await renderScreen('/company-setup', newcomer);
+  const { user } = rendered;
+  await user.click(await screen.findByRole('checkbox', { name: 'Medicina general' }));
+  await goOn(rendered);
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
+  expect(screen.getByRole('alert')).toHaveTextContent('Elige o agrega al menos un área.');
+  await user.click(button('Agregar otra'));
+  await fill(user, screen.getByRole('textbox', { name: 'Área 1' }), 'Clínica del dolor');
+  await user.click(button('Agregar otra'));
+  await fill(user, screen.getByRole('textbox', { name: 'Área 2' }), 'Sobra');
+  await user.click(button('Quitar el área 2'));
+  await goOn(rendered);
+  await title('Primer doctor y tipos de cita');
+  expect(saved[0]?.body.answers?.departments).toEqual({ names: ['Clínica del dolor'] });
+});
+
+test('appointment types are added and removed; the doctor belongs to one of the departments', async () => {
+  const saved = remember(setupOf({ company, site, departments }));
+  const rendered = await renderScreen('/company-setup', newcomer);
+  const { user } = rendered;
+  await fill(user, await screen.findByRole('textbox', { name: 'Nombre' }), 'Eva');
+  await fill(user, screen.getByRole('textbox', { name: 'Primer apellido' }), 'Luna');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Área' }), 'Clínica del dolor');
+  await user.click(button('Quitar Telemedicina'));
+  await user.click(button('Quitar Subsecuente'));
+  await user.click(button('Agregar otro'));
+  const added = within(screen.getByRole('group', { name: 'Tipo de cita 2' }));
+  const minutes = added.getByRole('textbox', { name: 'Minutos' });
+  await user.clear(minutes);
+  await fill(user, minutes, '500');
+  await fill(user, added.getByRole('textbox', { name: 'Tipo de cita' }), 'Valoración');
+  await goOn(rendered);
+  await waitFor(() => expect(minutes).toHaveAccessibleDescription('De 5 a 480 minutos.'));
+  await user.clear(minutes);
+  await fill(user, minutes, '45');
+  await goOn(rendered);
+  await title('Invita a tu equipo');
+  expect(saved[0]?.body.answers?.team).toEqual({
+    doctor: {
+      firstName: 'Eva',
+      lastName: 'Luna',
+      secondLastName: null,
+      licenceNumber: null,
+      department: 'Clínica del dolor',
+    },
+    eventTypes: [
+      { name: 'Primera vez', minutes: 40, remote: false },
+      { name: 'Valoración', minutes: 45, remote: false },
+    ],
+  });
+});
+
+test('several addresses are pasted at once; one alone goes where it is pasted', async () => {
+  const { company: one, site: two, departments: three, team } = wholeDraft;
+  const saved = remember(setupOf({ company: one, site: two, departments: three, team }));
+  const rendered = await renderScreen('/company-setup', newcomer);
+  const { user } = rendered;
+  await user.click(await screen.findByRole('textbox', { name: 'Correo' }));
+  await user.paste('ana@sol.test');
+  expect(screen.getAllByRole('textbox', { name: 'Correo' })).toHaveLength(1);
+  await user.paste('Luis <luis@sol.test>, eva@sol.test');
+  const rows = await screen.findAllByRole('textbox', { name: 'Correo' });
+  expect(rows.map((row) => (row as HTMLInputElement).value)).toEqual([
+    'ana@sol.test',
+    'luis@sol.test',
+    'eva@sol.test',
+  ]); // text fields by their role
+  await user.click(button('Quitar la invitación 1'));
+  await goOn(rendered);
+  await title('Datos de ejemplo');
+  expect(saved[0]?.body.answers?.invitations?.invitations.map(({ email }) => email)).toEqual([
+    'luis@sol.test',
+    'eva@sol.test',
+  ]);
+});

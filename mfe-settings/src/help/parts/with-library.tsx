@@ -1,0 +1,34 @@
+import type { Locale } from '@sala/shared-contracts';
+import { lazyWithRetry, LoadingState } from '@sala/shared-ui';
+import { tryAgain, useLocale } from '@sala/shell-sdk';
+import type { ComponentType, ReactNode } from 'react';
+import type { ArticleTexts } from './article-catalog';
+import type { Library } from './library';
+
+interface Reader {
+  readonly children: (library: Library) => ReactNode;
+}
+
+const readerOf = (load: () => Promise<{ readonly texts: ArticleTexts }>): ComponentType<Reader> =>
+  lazyWithRetry<Reader>(
+    async () => {
+      const both = () =>
+        Promise.all([load(), import(/* webpackChunkName: "help-library" */ './library')]);
+      const [{ texts }, { libraryOf }] = await tryAgain(both);
+      const library = libraryOf(texts);
+      return { default: ({ children }) => children(library) };
+    },
+    { loading: <LoadingState shape="text" rows={8} /> },
+  );
+
+/* One file per language: nobody downloads the articles they cannot read. */
+const readers: Record<Locale, ComponentType<Reader>> = {
+  'es-MX': readerOf(() => import(/* webpackChunkName: "help-es-MX" */ '../articles/es-mx')),
+  en: readerOf(() => import(/* webpackChunkName: "help-en" */ '../articles/en')),
+};
+
+/** Gives the articles of the language on screen, once they are there. */
+export const WithLibrary = ({ children }: Reader) => {
+  const ReaderOfLanguage = readers[useLocale()];
+  return <ReaderOfLanguage>{children}</ReaderOfLanguage>;
+};

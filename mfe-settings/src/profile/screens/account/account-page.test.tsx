@@ -1,0 +1,227 @@
+import type { AccountSession } from '@sala/shared-contracts';
+import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../testing/render-screen';
+
+const { answer } = startApi();
+
+const here: AccountSession = {
+  id: '1f0a6e0e-3f7b-4d38-8f6f-7a2c9b5e4d22',
+  current: true,
+  device: 'Chrome · Windows',
+  address: '189.203.1.20',
+  startedAt: '2026-11-20T14:00:00Z',
+  lastSeenAt: '2026-11-20T15:30:00Z',
+};
+const phone: AccountSession = {
+  ...here,
+  id: '2f0a6e0e-3f7b-4d38-8f6f-7a2c9b5e4d22',
+  current: false,
+  device: 'Safari · iPhone',
+};
+const desk: AccountSession = {
+  ...here,
+  id: '3f0a6e0e-3f7b-4d38-8f6f-7a2c9b5e4d22',
+  current: false,
+  device: 'Edge · Windows',
+};
+
+/** A server that remembers who is signed in where, and whether there is a second step. */
+const startAccount = (
+  sessions: readonly AccountSession[] = [here],
+  method: 'totp' | 'email' | null = null,
+) => {
+  let [open, factor, left] = [sessions, method, method ? 8 : 0];
+  const asked = answer('accountSessionList', () => ({ items: [...open] }));
+  answer('secondFactorView', () => ({ method: factor, recoveryCodesLeft: left }));
+  return {
+    asked,
+    end: (id: string) => void (open = open.filter((session) => session.id !== id)),
+    turn: (next: 'totp' | 'email' | null) => void ([factor, left] = [next, next ? 8 : 0]),
+  };
+};
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the password', () => {
+  const fill = async (current = 'secreto-viejo-1', next = 'secreto-nuevo-2', again = next) => {
+    const rendered = await renderScreen('/settings/account', {});
+    const password = await section('Contraseña');
+    for (const [label, text] of [
+      [/Contraseña actual/, current],
+      [/^Contraseña nueva/, next],
+      [/Repite la contraseña nueva/, again],
+    ] as const) {
+      await rendered.user.click(password.getByLabelText(label));
+      await rendered.user.paste(text);
+    }
+    await rendered.user.click(password.getByRole('button', { name: 'Cambiar contraseña' }));
+    return { ...rendered, password };
+  };
+
+  test('is changed; other sessions are gone, and the form is empty again', async () => {
+    const { end, asked } = startAccount([here, phone]);
+    const sent = answer('accountPasswordChange', () => {
+      end(phone.id);
+      return undefined;
+    });
+    const { password, notices } = await fill();
+    await waitFor(() => expect(password.getByLabelText(/Contraseña actual/)).toHaveValue(''));
+    expect(sent.map(({ body }) => body)).toEqual([
+      { current: 'secreto-viejo-1', password: 'secreto-nuevo-2' },
+    ]);
+    expect(notices).toEqual([{ kind: 'success', text: 'Tu contraseña cambió' }]);
+    await waitFor(() => expect(screen.queryByText('Safari · iPhone')).toBeNull());
+    expect(asked).toHaveLength(2);
+  });
+
+  test('the rules tick off while it is typed', async () => {
+    startAccount();
+    const { user } = await renderScreen('/settings/account', {});
+    const password = await section('Contraseña');
+    const field = password.getByLabelText(/^Contraseña nueva/);
+    const held = () =>
+      password.getAllByRole('listitem').map(({ textContent }) => textContent?.includes('(cumple)'));
+    expect(held()).toEqual([false, false, false]);
+    await user.type(field, 'abc');
+    expect(held()).toEqual([false, true, false]);
+    await user.type(field, '45678');
+    expect(held()).toEqual([true, true, true]);
+  });
+
+  test('a wrong present password is told at its field, and nothing typed is lost', async () => {
+    startAccount();
+    answer(
+      'accountPasswordChange',
+      problem('auth.password_wrong', 'La contraseña actual no es correcta.'),
+    );
+    const { password } = await fill();
+    const current = password.getByLabelText(/Contraseña actual/);
+    await waitFor(() =>
+      expect(current).toHaveAccessibleDescription('La contraseña actual no es correcta.'),
+    );
+    expect(current).toHaveFocus();
+    expect(password.getByLabelText(/^Contraseña nueva/)).toHaveValue('secreto-nuevo-2');
+  });
+
+  test.each([
+    ['too simple', 'secretos', 'secretos', /^Contraseña nueva/, 'Usa al menos un número.'],
+    [
+      'not repeated alike',
+      'secreto-2',
+      'secreto-3',
+      /Repite/,
+      'Repite la contraseña nueva, igual.',
+    ],
+  ])('%s: nothing is sent', async (_name, next, again, label, message) => {
+    startAccount();
+    const sent = answer('accountPasswordChange', undefined);
+    const { password } = await fill('x', next, again);
+    await waitFor(() =>
+      expect(password.getByLabelText(label)).toHaveAccessibleDescription(
+        expect.stringContaining(message),
+      ),
+    );
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('sessions', () => {
+  test('this one is marked; another is ended and gone', async () => {
+    const { end } = startAccount([here, phone]);
+    const ended = answer('accountSessionEnd', ({ params: { sessionId } }) => {
+      end(sessionId);
+      return undefined;
+    });
+    const { user, notices } = await renderScreen('/settings/account', {});
+    const list = within(await screen.findByRole('list', { name: 'Sesiones y dispositivos' }));
+    const [mine, other] = list.getAllByRole('listitem');
+    expect(mine).toHaveTextContent(
+      'Chrome · WindowsEste equipoÚltimo uso: 20/11/2026, 09:30 · 189.203.1.20',
+    );
+    expect(mine && within(mine).queryByRole('button')).toBeNull();
+    expect(other).toHaveTextContent('Safari · iPhone');
+    await user.click(list.getByRole('button', { name: 'Cerrar la sesión de Safari · iPhone' }));
+    expect(await screen.findByText('Solo estás en este equipo.')).toBeVisible();
+    expect(ended.map(({ params }) => params.sessionId)).toEqual([phone.id]);
+    expect(notices).toEqual([{ kind: 'success', text: 'La sesión se cerró' }]);
+  });
+
+  test('all others at once, after a question', async () => {
+    const { end } = startAccount([here, phone, desk]);
+    const ended = answer('accountSessionEnd', ({ params: { sessionId } }) => {
+      end(sessionId);
+      return undefined;
+    });
+    const { user, notices } = await renderScreen('/settings/account', {});
+    await user.click(await screen.findByRole('button', { name: 'Cerrar todas las demás' }));
+    const question = within(
+      await screen.findByRole('alertdialog', { name: '¿Cerrar las otras 2 sesiones?' }),
+    );
+    await user.click(question.getByRole('button', { name: 'Cerrar todas las demás' }));
+    expect(await screen.findByText('Solo estás en este equipo.')).toBeVisible();
+    expect(ended.map(({ params }) => params.sessionId)).toEqual([phone.id, desk.id]);
+    expect(notices).toEqual([{ kind: 'success', text: 'Se cerraron 2 sesiones' }]);
+  });
+
+  test('one that cannot be ended stays in the list; a program that does not say what it is has a name there, too', async () => {
+    startAccount([here, { ...phone, device: '' }]);
+    answer('accountSessionEnd', noAnswer());
+    const { user, notices } = await renderScreen('/settings/account', {});
+    const end = await screen.findByRole('button', {
+      name: 'Cerrar la sesión de Un equipo sin nombre',
+    });
+    await user.click(end);
+    await waitFor(() => expect(end).toBeEnabled());
+    expect(screen.getByText('Un equipo sin nombre')).toBeVisible();
+    expect(notices).toEqual([]);
+  });
+});
+
+test('each part fails and retries alone', async () => {
+  startAccount();
+  answer('accountSessionList', problem('server.unavailable', 'No disponible'));
+  const { user } = await renderScreen('/settings/account', {});
+  const sessions = await section('Sesiones y dispositivos');
+  expect(await sessions.findByRole('alert')).toHaveTextContent('No disponible');
+  expect(
+    (await section('Segundo paso')).getByRole('button', { name: 'Activar el segundo paso' }),
+  ).toBeEnabled();
+  startAccount();
+  answer('secondFactorView', problem('server.unavailable', 'Tampoco'));
+  await user.click(sessions.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('Chrome · Windows')).toBeVisible();
+});
+
+test('the second step that cannot be looked up says so, and Retry brings it', async () => {
+  startAccount();
+  answer('secondFactorView', problem('server.unavailable', 'No disponible'));
+  const { user } = await renderScreen('/settings/account', {});
+  const factor = await section('Segundo paso');
+  expect(await factor.findByRole('alert')).toHaveTextContent('No disponible');
+  startAccount([here], 'email');
+  await user.click(factor.getByRole('button', { name: 'Reintentar' }));
+  expect(await factor.findByText('Enviamos un código a tu correo.')).toBeVisible();
+});
+
+test('the language is switched for everything on screen', async () => {
+  startAccount();
+  const { user } = await renderScreen('/settings/account', {});
+  const language = await section('Idioma');
+  expect(language.getByRole('button', { name: 'Español (México)' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await user.click(language.getByRole('button', { name: 'English' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('button', { name: 'Change password' })).toBeVisible();
+});
+
+test('settings lead there', async () => {
+  startAccount();
+  const { user, place } = await renderScreen('/settings', {});
+  await user.click(await screen.findByRole('link', { name: 'Cuenta' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Cuenta' })).toBeVisible();
+  expect(place()).toBe('/settings/account');
+});

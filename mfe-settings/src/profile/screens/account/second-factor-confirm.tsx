@@ -1,0 +1,88 @@
+import { apiMutation, useAuth } from '@sala/shared-auth';
+import { Button, Code, Flex, Link, Stack, Text } from '@sala/shared-ui';
+import { CodeField, Form, FormActions, FormBody, SubmitButton } from '@sala/shared-ui/form';
+import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useMemo } from 'react';
+import { UnsavedWatch } from '../../../parts/unsaved-watch';
+import { codeRules, type CodeValues } from './account-rules';
+import { problemAt } from './problems';
+import { QrCode } from './qr-code';
+import type { Begun } from './second-factor-start';
+
+/** The key for an app: for its camera, for the app on this phone, and to type. */
+const AppKey = ({ keyUri, secret }: { readonly keyUri: string; readonly secret: string }) => {
+  const { t } = useTranslation('settings');
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => notify.success(t('account.copied')),
+      () => notify.error(t('account.notCopied')),
+    );
+  return (
+    <Stack gap="3">
+      <Text>{t('account.scan')}</Text>
+      <QrCode text={keyUri} label={t('account.qr')} />
+      <Link href={keyUri} display={{ base: 'inline', md: 'none' }}>
+        {t('account.openApp')}
+      </Link>
+      <Text tone="muted">{t('account.orType')}</Text>
+      <Flex align="center" gap="2" wrap="wrap">
+        <Code overflowWrap="anywhere">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</Code>
+        <Button size="sm" onClick={() => void copy()}>
+          {t('account.copyKey')}
+        </Button>
+      </Flex>
+    </Stack>
+  );
+};
+
+interface SecondFactorConfirmProps {
+  readonly begun: Begun;
+  readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
+  readonly onCancel: () => void;
+}
+
+/** Then its first code: only now it is turned on. */
+export const SecondFactorConfirm = ({ begun, onConfirmed, onCancel }: SecondFactorConfirmProps) => {
+  const { t } = useTranslation('settings');
+  const email = useAuth(({ user }) => user?.email);
+  const rules = useMemo(() => codeRules(t), [t]);
+  const confirm = useMutation({
+    ...apiMutation('secondFactorConfirm'),
+    gcTime: 0, // shown once, kept nowhere
+    onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+  });
+  const problem = useMemo(() => problemAt(confirm.error, { code: 'code' }), [confirm.error]);
+  const send = ({ code }: CodeValues) => confirm.mutate({ body: { code } });
+  return (
+    <Stack gap="4">
+      {begun.keyUri !== null && begun.secret !== null ? (
+        <AppKey keyUri={begun.keyUri} secret={begun.secret} />
+      ) : (
+        <Text overflowWrap="anywhere">{t('account.mailed', { email })}</Text>
+      )}
+      <Form<CodeValues>
+        label={t('account.confirmTitle')}
+        initialValues={{ code: '' }}
+        validationSchema={rules}
+        onSubmit={send}
+        submitting={confirm.isPending}
+        problem={problem}
+      >
+        <UnsavedWatch />
+        <FormBody>
+          <CodeField
+            name="code"
+            label={t('account.code')}
+            help={t(`account.codeHelp.${begun.method}`)}
+            required
+            autoFocus
+          />
+        </FormBody>
+        <FormActions>
+          <SubmitButton>{t('account.confirm')}</SubmitButton>
+          <Button onClick={onCancel}>{t('account.cancel')}</Button>
+        </FormActions>
+      </Form>
+    </Stack>
+  );
+};

@@ -1,0 +1,336 @@
+import { hasUnsavedWork } from '@sala/shell-sdk';
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../testing/render-screen';
+import { openFeeds } from './event-source.fixture';
+import { billing, changed, detail, event, released, shell } from './releases.fixture';
+
+const { answer } = startApi();
+openFeeds();
+
+const onCall = { company: null, permissions: ['releases:read', 'releases:manage'] } as const;
+const onlooker = { company: null, permissions: ['releases:read'] } as const;
+const at = '/settings/releases/mfe_billing';
+const rowOf = async (words: string) =>
+  within((await screen.findByText(words, { selector: 'td code' })).closest('tr') ?? document.body);
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+/** Chooses an action behind the three dots of a row or of the bundle. */
+const choose = async (
+  user: Awaited<ReturnType<typeof renderScreen>>['user'],
+  name: string,
+  action: string,
+) => {
+  await user.click(await screen.findByRole('button', { name: `Más acciones de ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+};
+
+test('the channels side by side, with who published, the gate and the figures', async () => {
+  answer('releaseState', released);
+  await renderScreen(at, onlooker);
+  const stable = within(await screen.findByRole('region', { name: 'Estable' }));
+  expect(stable.getByText('1.4.2-22222222')).toBeVisible();
+  expect(stable.getByText('Verificada')).toBeVisible();
+  expect(stable.getByText(/billing-ci/)).toBeVisible();
+  expect(stable.getByText('1.6 ‰')).toBeVisible();
+  expect(stable.getByText('1,240')).toBeVisible();
+  expect(stable.getByText('640 ms')).toBeVisible();
+  const canary = within(screen.getByRole('region', { name: 'Canario' }));
+  expect(canary.getByText('5% de las personas, Médico y 1 empresa')).toBeVisible();
+  expect(canary.getByText(/evidencia en contra: 0\.4/)).toBeVisible();
+  expect(canary.getByText('Para promoverla: 45 de 30 minutos, 40 de 20 sesiones')).toBeVisible();
+  expect(
+    within(screen.getByRole('region', { name: 'Última buena' })).getByText('1.4.1-33333333'),
+  ).toBeVisible();
+  expect((await rowOf('1.3.9-66666666')).getByText('Revocada')).toBeVisible();
+  expect(
+    screen.queryByRole('button', { name: /Promover|Revertir|Más acciones/ }),
+  ).not.toBeInTheDocument();
+});
+
+test('a canary changes: percent by number or slider, roles, companies, and why', async () => {
+  answer('releaseState', released);
+  const sent = answer('releaseCanarySet', changed());
+  const { user, notices } = await renderScreen(at, onCall);
+  await choose(user, 'mfe_billing', 'Cambiar el canario');
+  const asked = await dialog();
+  const percent = asked.getByRole('textbox', { name: 'Porcentaje' });
+  expect(percent).toHaveValue('5');
+  expect(asked.getByRole('checkbox', { name: 'Médico' })).toBeChecked();
+  await user.clear(percent);
+  await user.type(percent, '250');
+  expect(hasUnsavedWork()).toBe(true);
+  await user.click(asked.getByRole('radio', { name: 'Más personas' }));
+  await user.click(asked.getByRole('button', { name: 'Aplicar' }));
+  expect(await asked.findByText('Escribe un número entero de 0 a 100.')).toBeVisible();
+  await user.clear(percent);
+  await user.type(percent, '25');
+  expect(asked.getByRole('slider', { name: 'Porcentaje de personas' })).toHaveValue('25');
+  await user.click(asked.getByRole('checkbox', { name: 'Enfermería' }));
+  await user.click(asked.getByRole('button', { name: 'Aplicar' }));
+  await waitFor(() =>
+    expect(notices).toEqual([
+      { kind: 'success', text: 'mfe_billing 1.5.0-44444444 ya va al canario' },
+    ]),
+  );
+  expect(sent).toEqual([
+    {
+      params: { name: 'mfe_billing' },
+      query: undefined,
+      body: {
+        version: '1.5.0-44444444',
+        percent: 25,
+        roles: ['doctor', 'nurse'],
+        companies: ['0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d90'],
+        reason: 'Más personas',
+        expectedSeq: 40,
+      },
+    },
+  ]);
+  await waitFor(() => expect(hasUnsavedWork()).toBe(false));
+});
+
+test('a canary that nobody would get, and an id that is none, are not sent', async () => {
+  answer('releaseState', { ...released, bundles: [shell, { ...billing, canary: null }] });
+  const sent = answer('releaseCanarySet', changed());
+  const { user } = await renderScreen(at, onCall);
+  await choose(user, '1.4.0-55555555', 'Iniciar un canario');
+  const asked = await dialog();
+  expect(asked.getByRole('combobox', { name: /Versión/ })).toHaveDisplayValue('1.4.0-55555555');
+  await user.clear(asked.getByRole('textbox', { name: 'Porcentaje' }));
+  await user.type(asked.getByRole('textbox', { name: 'Porcentaje' }), '0');
+  await user.type(
+    asked.getByRole('textbox', { name: 'Todas las personas de estas empresas' }),
+    'clínica sol',
+  );
+  await user.click(asked.getByRole('radio', { name: 'Primera prueba' }));
+  await user.click(asked.getByRole('button', { name: 'Iniciar' }));
+  expect(await asked.findByText('Uno de ellos no es un id de empresa.')).toBeVisible();
+  await user.clear(asked.getByRole('textbox', { name: 'Todas las personas de estas empresas' }));
+  expect(await asked.findByText(/Nadie la recibiría/)).toBeVisible();
+  await user.click(asked.getByRole('checkbox', { name: 'Recepción' }));
+  await user.click(asked.getByRole('button', { name: 'Iniciar' }));
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        version: '1.4.0-55555555',
+        percent: 0,
+        roles: ['reception'],
+        companies: [],
+        reason: 'Primera prueba',
+        expectedSeq: 40,
+      },
+    ]),
+  );
+});
+
+test('revoking is for ever: the number is typed', async () => {
+  answer('releaseState', released);
+  const sent = answer('releaseRevoke', changed());
+  const { user, notices } = await renderScreen(at, onCall);
+  await choose(user, '1.4.0-55555555', 'Revocar');
+  const asked = await dialog();
+  const typed = asked.getByRole('textbox', { name: /Escribe 1\.4\.0 para confirmar/ });
+  await user.type(typed, '1.4.1');
+  await user.click(asked.getByRole('radio', { name: 'Falla de seguridad' }));
+  await user.click(asked.getByRole('button', { name: 'Revocar' }));
+  expect(await asked.findByText('Escribe 1.4.0 tal cual.')).toBeVisible();
+  await user.clear(typed);
+  await user.type(typed, '1.4.0');
+  await user.click(asked.getByRole('button', { name: 'Revocar' }));
+  await waitFor(() =>
+    expect(notices).toEqual([
+      { kind: 'success', text: 'mfe_billing 1.4.0-55555555 quedó revocada' },
+    ]),
+  );
+  expect(sent.map(({ params, body }) => ({ params, body }))).toEqual([
+    {
+      params: { name: 'mfe_billing', version: '1.4.0-55555555' },
+      body: { reason: 'Falla de seguridad', expectedSeq: 40 },
+    },
+  ]);
+});
+
+test('a remote is taken out; the shell is not', async () => {
+  answer('releaseState', released);
+  const sent = answer('releaseRemove', changed());
+  const { user, goTo, notices } = await renderScreen(at, onCall);
+  await choose(user, 'mfe_billing', 'Quitar de la suite');
+  const asked = await dialog();
+  await user.click(asked.getByRole('radio', { name: 'Se retira' }));
+  await user.click(asked.getByRole('button', { name: 'Quitar de la suite' }));
+  await waitFor(() => expect(notices).toHaveLength(1));
+  expect(sent.map(({ params, body }) => [params.name, body.reason])).toEqual([
+    ['mfe_billing', 'Se retira'],
+  ]);
+  await goTo('/settings/releases/host_shell');
+  expect(await screen.findByRole('heading', { level: 1, name: 'host_shell' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Más acciones/ })).not.toBeInTheDocument();
+});
+
+test('closing a form with something in it asks first', async () => {
+  answer('releaseState', released);
+  const { user } = await renderScreen(at, onCall);
+  await user.click(await screen.findByRole('button', { name: 'Detener el canario' }));
+  await user.type((await dialog()).getByRole('textbox', { name: /Motivo/ }), 'Va');
+  await user.click((await dialog()).getByRole('button', { name: 'Cancelar' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Seguir editando' }),
+  );
+  expect((await dialog()).getByRole('textbox', { name: /Motivo/ })).toHaveValue('Va');
+});
+
+test('a version opens what the gate saw, to the line, and what the rules say', async () => {
+  answer('releaseState', released);
+  const asked = answer('releaseView', ({ params }) => ({ ...detail, version: params.version }));
+  const { user, place } = await renderScreen(at, onlooker);
+  await user.click((await rowOf('1.4.0-55555555')).getByRole('button', { name: '1.4.0-55555555' }));
+  expect(place()).toBe(`${at}?tab=evidence&version=1.4.0-55555555`);
+  expect(await screen.findByText('pricing.js blocked: the menu is gone')).toBeVisible();
+  expect(screen.getByText('/pricing: 412 ms')).not.toBeVisible();
+  expect(screen.getByText(/host_shell@3\.4\.0-11111111/)).toBeVisible();
+  expect(screen.getByText(/set import to false/)).toBeVisible();
+  expect(asked.map(({ params }) => params)).toEqual([
+    { name: 'mfe_billing', version: '1.4.0-55555555' },
+  ]);
+});
+
+test('packages: what the shell lends and what the version carries', async () => {
+  answer('releaseState', released);
+  answer('releaseView', detail);
+  await renderScreen(`${at}?tab=shares`, onlooker);
+  expect(
+    await screen.findByText(
+      /2 de 3 paquetes vienen del shell; la versión trae 18\.4 kB de copias propias\./,
+    ),
+  ).toBeVisible();
+  const query = await rowOf('@tanstack/react-query');
+  expect(query.getByText('5.108.0 del shell')).toBeVisible();
+  expect(query.getByText('0 kB')).toBeVisible();
+  expect((await rowOf('minisearch')).getByText('Su propia copia')).toBeVisible();
+});
+
+test('of the shell: what it lends', async () => {
+  answer('releaseState', released);
+  answer('releaseView', {
+    ...detail,
+    name: 'host_shell',
+    version: '3.4.0-11111111',
+    shares: detail.shares.slice(0, 2),
+  });
+  await renderScreen('/settings/releases/host_shell?tab=shares', onlooker);
+  expect(await screen.findByText('Presta 2 paquetes a los módulos.')).toBeVisible();
+});
+
+test('evidence that does not come: says so, and Retry brings it', async () => {
+  answer('releaseState', released);
+  answer('releaseView', problem('server.unavailable', 'El servicio no está disponible.'));
+  const { user } = await renderScreen(`${at}?tab=evidence`, onlooker);
+  expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no está disponible.');
+  answer('releaseView', { ...detail, evidence: [], findings: [] });
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('Nadie ha verificado esta versión')).toBeVisible();
+  expect(screen.getByText('Las reglas no encontraron nada.')).toBeVisible();
+});
+
+test('the log: who, what, why, what was written down; and its composition again', async () => {
+  answer('releaseState', released);
+  const stopped = event(41, {
+    actor: { kind: 'health', id: 'rule', name: 'rule' },
+    action: 'canary_stopped',
+    evidence: { eValue: 1820 },
+  });
+  answer('releaseEventList', { intact: true, items: [stopped, event(40)] });
+  const { user } = await renderScreen(`${at}?tab=log`, onCall);
+  expect(await screen.findByText('Cadena íntegra')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Canario detenido' }));
+  const seen = await dialog();
+  expect(seen.getByText('regla de salud')).toBeVisible();
+  expect(seen.getByText('eValue: 1820')).toBeVisible();
+  expect(seen.getByText('sha256-41')).toBeVisible();
+  await user.click(seen.getByRole('button', { name: 'Reproducir' }));
+  await waitFor(async () =>
+    expect((await dialog()).getByRole('textbox', { name: /Composición/ })).toHaveValue('c-000012'),
+  );
+});
+
+test('the log page by page', async () => {
+  answer('releaseState', released);
+  const asked = answer('releaseEventList', ({ query }) => ({
+    intact: true,
+    items:
+      query.before === undefined
+        ? Array.from({ length: 50 }, (_, index) => event(60 - index))
+        : [event(10, { action: 'published', composition: null, reason: null })],
+  }));
+  const { user } = await renderScreen(`${at}?tab=log`, onlooker);
+  expect(await screen.findAllByText('Promovida')).toHaveLength(50);
+  await user.click(screen.getByText('Más antiguas'));
+  expect(await screen.findByText('Publicada', { selector: 'td *' })).toBeVisible();
+  expect(screen.getByText('Más antiguas')).toBeDisabled();
+  await user.click(screen.getByText('Más recientes'));
+  expect(await screen.findAllByText('Promovida')).toHaveLength(50);
+  expect(asked.slice(0, 2).map(({ query }) => query)).toEqual([
+    { name: 'mfe_billing', limit: 50 },
+    { name: 'mfe_billing', before: 11, limit: 50 },
+  ]);
+});
+
+test('a chain that does not hold is not passed over', async () => {
+  answer('releaseState', released);
+  answer('releaseEventList', { intact: false, items: [event(40)] });
+  await renderScreen(`${at}?tab=log`, onlooker);
+  expect(await screen.findByText('Cadena rota')).toBeVisible();
+  expect(screen.getByText(/No confíes en lo que ves aquí/)).toBeVisible();
+});
+
+test('a bundle that is not there, and one without a version', async () => {
+  answer('releaseState', {
+    ...released,
+    bundles: [{ ...billing, stable: null, lkg: null, canary: null, versions: [] }],
+  });
+  const { goTo } = await renderScreen('/settings/releases/mfe_gone', onCall);
+  expect(await screen.findByRole('heading', { name: 'No existe ese módulo' })).toBeVisible();
+  await goTo(at);
+  expect(await screen.findByRole('heading', { name: 'Todavía no hay versiones' })).toBeVisible();
+});
+
+test('a failure while it is on screen keeps what is known, and says that it is old', async () => {
+  answer('releaseState', released);
+  const stopped = answer('releaseCanaryStop', () => {
+    answer('releaseState', problem('server.error', 'Algo falló.'));
+    return changed();
+  });
+  const { user } = await renderScreen(at, onCall);
+  await user.click(await screen.findByRole('button', { name: 'Detener el canario' }));
+  await user.click((await dialog()).getByRole('radio', { name: 'Se cae' }));
+  await user.click((await dialog()).getByRole('button', { name: 'Detener el canario' }));
+  expect(await screen.findByText(/este es el último que conocemos/)).toBeVisible();
+  expect(stopped).toHaveLength(1);
+  expect(screen.getByRole('region', { name: 'Estable' })).toBeVisible();
+});
+
+test('the way back, help and who is signed in stand on it where there is no frame that has them', async () => {
+  answer('releaseState', released);
+  await renderScreen(at, { permissions: onCall.permissions });
+  expect(await screen.findByRole('region', { name: 'Estable' })).toBeVisible();
+  expect(screen.queryByRole('navigation', { name: 'Dónde estás' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Ayuda de esta pantalla' })).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Entraste como/)).not.toBeInTheDocument();
+});
+
+test('help about the screen opens on it', async () => {
+  answer('releaseState', released);
+  const { user } = await renderScreen(at, onCall);
+  expect(
+    within(await screen.findByRole('navigation', { name: 'Dónde estás' })).getByRole('link', {
+      name: 'Versiones',
+    }),
+  ).toHaveAttribute('href', '/settings/releases');
+  expect(screen.getByText(/^Entraste como/)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Ayuda de esta pantalla' }));
+  expect(
+    await screen.findByRole('heading', { name: 'Versiones: qué está en uso y cómo regresar' }),
+  ).toBeVisible();
+  expect(screen.queryByRole('link', { name: /centro de ayuda/i })).not.toBeInTheDocument();
+});

@@ -1,0 +1,198 @@
+import type { BundleState } from '@sala/shared-contracts';
+import { Badge, Box, Button, Code, Flex, Text } from '@sala/shared-ui';
+import { UndoIcon } from '@sala/shared-ui/icons';
+import { DataTable, type Column } from '@sala/shared-ui/table';
+import { RowMenu, type MenuAction } from '@sala/shared-ui/menu';
+import { useFormat, useNavigate, useTranslation } from '@sala/shell-sdk';
+import { paths } from '../../../paths';
+import { Age } from './age';
+import type { OnDeed } from './deeds';
+import { useUnits } from './facts';
+import { GateChip, HealthChip } from './release-chips';
+import {
+  canaryChoices,
+  failuresPerMille,
+  healthOf,
+  healthOfCanary,
+  noLoads,
+  versionIn,
+  waysBack,
+} from './release-reading';
+
+export const bundlePath = (name: string): string => `${paths.releases}/${encodeURIComponent(name)}`;
+
+/* One line where the table has the room for it: from 1344 px. */
+const oneLine = {
+  as: 'span',
+  display: 'inline-flex',
+  alignItems: 'center',
+  columnGap: '2',
+  flexWrap: 'wrap',
+  css: { '@media (min-width: 84rem)': { flexWrap: 'nowrap' } },
+} as const;
+
+const Nothing = () => (
+  <Box as="span" color="fg.muted">
+    —
+  </Box>
+);
+
+const Stable = ({ bundle }: { readonly bundle: BundleState }) => {
+  const version = versionIn(bundle, bundle.stable);
+  if (bundle.stable === null) return <Nothing />;
+  return (
+    <Flex {...oneLine}>
+      <Code>{bundle.stable}</Code>
+      {version ? (
+        <Text as="span" tone="muted" size="xs">
+          <Age at={version.publishedAt} />
+          {/* At a desk the line is full; the bundle's own page says it. */}
+          <Box as="span" display={{ base: 'inline', md: 'none', '2xl': 'inline' }}>
+            {' '}
+            · {version.publishedBy}
+          </Box>
+        </Text>
+      ) : null}
+    </Flex>
+  );
+};
+
+const Canary = ({ bundle: { canary } }: { readonly bundle: BundleState }) => {
+  const { percent } = useFormat();
+  if (!canary) return <Nothing />;
+  return (
+    <Flex {...oneLine}>
+      <Code>{canary.version}</Code>
+      <Badge>{percent(canary.percent / 100)}</Badge>
+      <HealthChip health={healthOfCanary(canary)} />
+    </Flex>
+  );
+};
+
+/** What can be done with a bundle's canary. */
+export const useCanaryActions = (onDeed: OnDeed) => {
+  const { t } = useTranslation('settings');
+  return (bundle: BundleState): MenuAction[] => {
+    const { canary } = bundle;
+    if (canary) {
+      return [
+        {
+          key: 'promote',
+          label: t('releases.do.promote'),
+          onSelect: () => onDeed({ kind: 'promote', bundle, version: canary.version }),
+        },
+        {
+          key: 'change',
+          label: t('releases.do.change'),
+          onSelect: () => onDeed({ kind: 'canary', bundle }),
+        },
+        {
+          key: 'stop',
+          label: t('releases.do.stop'),
+          onSelect: () => onDeed({ kind: 'stop', bundle }),
+        },
+      ];
+    }
+    if (canaryChoices(bundle).length === 0) return [];
+    return [
+      {
+        key: 'start',
+        label: t('releases.do.start'),
+        onSelect: () => onDeed({ kind: 'canary', bundle }),
+      },
+    ];
+  };
+};
+
+interface BundleTableProps {
+  readonly bundles: readonly BundleState[];
+  readonly onDeed: OnDeed | undefined;
+}
+
+/** Every bundle × its channels × its health. */
+export const BundleTable = ({ bundles, onDeed }: BundleTableProps) => {
+  const { t } = useTranslation('settings');
+  const { number } = useFormat();
+  const { perMille } = useUnits();
+  const navigate = useNavigate();
+  const actionsOf = useCanaryActions(onDeed ?? (() => undefined));
+  const healthIn = (bundle: BundleState) => versionIn(bundle, bundle.stable)?.health;
+  const columns: readonly [Column<BundleState>, ...Column<BundleState>[]] = [
+    { key: 'name', header: t('releases.columns.bundle'), cell: ({ name }) => name },
+    {
+      key: 'health',
+      header: t('releases.columns.health'),
+      cell: (bundle) => <HealthChip health={healthOf(healthIn(bundle) ?? noLoads)} />,
+    },
+    {
+      key: 'stable',
+      header: t('releases.channels.stable'),
+      cell: (bundle) => <Stable bundle={bundle} />,
+    },
+    {
+      key: 'gate',
+      header: t('releases.columns.gate'),
+      cell: (bundle) => <GateChip gate={versionIn(bundle, bundle.stable)?.gate ?? null} />,
+      hideInCard: true,
+      showFrom: 'xl',
+    },
+    {
+      key: 'canary',
+      header: t('releases.channels.canary'),
+      cell: (bundle) => <Canary bundle={bundle} />,
+    },
+    {
+      key: 'lkg',
+      header: t('releases.channels.lkg'),
+      showFrom: 'xl',
+      cell: ({ lkg }) => (lkg ? <Code>{lkg}</Code> : <Nothing />),
+      hideInCard: true,
+    },
+    {
+      key: 'failures',
+      header: t('releases.facts.failures'),
+      align: 'end',
+      showFrom: 'lg',
+      cell: (bundle) => perMille(failuresPerMille(healthIn(bundle) ?? noLoads)),
+    },
+    {
+      key: 'sessions',
+      header: t('releases.facts.sessions'),
+      align: 'end',
+      showFrom: 'xl',
+      hideInCard: true,
+      cell: (bundle) => number(healthIn(bundle)?.sessions ?? 0),
+    },
+  ];
+  return (
+    <DataTable
+      label={t('releases.tabs.bundles')}
+      columns={columns}
+      rows={bundles}
+      rowKey={({ name }) => name}
+      onOpen={({ name }) => void navigate(bundlePath(name))}
+      {...(onDeed
+        ? {
+            rowActions: (bundle: BundleState) => (
+              <>
+                {waysBack(bundle).length > 0 ? (
+                  <Button
+                    size="sm"
+                    flex={{ base: '1', md: '0 0 auto' }}
+                    aria-label={t('releases.do.rollbackNamed', { name: bundle.name })}
+                    onClick={() => onDeed({ kind: 'rollback', bundle })}
+                  >
+                    <UndoIcon />
+                    {t('releases.do.rollback')}
+                  </Button>
+                ) : null}
+                {actionsOf(bundle).length > 0 ? (
+                  <RowMenu name={bundle.name} actions={actionsOf(bundle)} />
+                ) : null}
+              </>
+            ),
+          }
+        : {})}
+    />
+  );
+};

@@ -1,0 +1,93 @@
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../testing/render-screen';
+import { openFeeds } from './event-source.fixture';
+import { billing, changed, released, shell } from './releases.fixture';
+
+const { answer } = startApi();
+openFeeds();
+
+const onCall = { company: null, permissions: ['releases:read', 'releases:manage'] } as const;
+const at = '/settings/releases/mfe_billing';
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+test('promoting what passed the gate says what speaks for it and forces nothing', async () => {
+  answer('releaseState', released);
+  const sent = answer('releasePromote', changed());
+  const { user, notices } = await renderScreen(at, onCall);
+  await user.click(await screen.findByRole('button', { name: 'Promover 1.5.0-44444444' }));
+  const asked = await dialog();
+  const checks = within(asked.getByRole('list', { name: 'Antes de promover' }));
+  expect(checks.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Pasó la verificación junto con lo que está en uso.',
+    'Ninguna regla la detiene.',
+    'Está en el canario.',
+    'Lleva 45 de 30 minutos en el canario.',
+    'Se mostró en 40 de 20 sesiones.',
+    'No está fallando.',
+  ]);
+  expect(asked.queryByRole('checkbox')).not.toBeInTheDocument();
+  await user.click(asked.getByRole('radio', { name: 'El canario salió bien' }));
+  await user.click(asked.getByRole('button', { name: 'Promover' }));
+  await waitFor(() =>
+    expect(notices).toEqual([
+      { kind: 'success', text: 'mfe_billing 1.5.0-44444444 ya es la estable' },
+    ]),
+  );
+  expect(sent.map(({ body }) => body)).toEqual([
+    { version: '1.5.0-44444444', force: false, reason: 'El canario salió bien', expectedSeq: 40 },
+  ]);
+});
+
+test('what did not pass the gate is only promoted by saying so', async () => {
+  answer('releaseState', released);
+  const sent = answer('releasePromote', changed());
+  const { user } = await renderScreen(at, onCall);
+  await user.click(await screen.findByRole('button', { name: 'Promover 1.4.0-55555555' }));
+  const asked = await dialog();
+  expect(
+    asked.getByText('No ha pasado la verificación junto con lo que está en uso.'),
+  ).toBeVisible();
+  expect(asked.getByText('No está en el canario: nadie la usa todavía.')).toBeVisible();
+  await user.click(asked.getByRole('radio', { name: 'Arreglo urgente' }));
+  await user.click(asked.getByRole('button', { name: 'Promover' }));
+  expect(await asked.findByText('Márcalo para promover aunque falte algo.')).toBeVisible();
+  await user.click(asked.getByRole('checkbox', { name: /Promover de todos modos/ }));
+  await user.click(asked.getByRole('button', { name: 'Promover' }));
+  await waitFor(() => expect(sent.map(({ body }) => body.force)).toEqual([true]));
+});
+
+test('the server knows better: it asks for force then', async () => {
+  answer('releaseState', released);
+  const sent = answer('releasePromote', ({ body }) =>
+    body.force
+      ? changed()
+      : problem('release.gate_missing', 'La versión todavía no pasa la verificación.'),
+  );
+  const { user } = await renderScreen(at, onCall);
+  await user.click(await screen.findByRole('button', { name: 'Promover 1.5.0-44444444' }));
+  const asked = await dialog();
+  await user.type(asked.getByRole('textbox', { name: /Motivo/ }), 'Caja no cobra');
+  await user.click(asked.getByRole('button', { name: 'Promover' }));
+  expect(await asked.findByRole('alert')).toHaveTextContent(
+    'La versión todavía no pasa la verificación.',
+  );
+  await user.click(asked.getByRole('checkbox', { name: /Promover de todos modos/ }));
+  expect(asked.getByRole('textbox', { name: /Motivo/ })).toHaveValue('Caja no cobra');
+  await user.click(asked.getByRole('button', { name: 'Promover' }));
+  await waitFor(() => expect(sent.map(({ body }) => body.force)).toEqual([false, true]));
+});
+
+test('a canary that is too young is only promoted by saying so', async () => {
+  const young = {
+    ...billing,
+    canary: { ...billing.canary!, startedAt: new Date().toISOString(), mounted: 2 },
+  }; // the sample has one
+  answer('releaseState', { ...released, bundles: [shell, young] });
+  const { user } = await renderScreen(at, onCall);
+  await user.click(await screen.findByRole('button', { name: 'Promover 1.5.0-44444444' }));
+  const asked = await dialog();
+  expect(asked.getByText('Lleva 0 de 30 minutos en el canario.')).toBeVisible();
+  expect(asked.getByText('Se mostró en 2 de 20 sesiones.')).toBeVisible();
+  expect(asked.getByRole('checkbox', { name: /Promover de todos modos/ })).toBeVisible();
+});

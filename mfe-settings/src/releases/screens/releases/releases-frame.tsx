@@ -1,0 +1,153 @@
+import { ApiError, useAuth, useCan } from '@sala/shared-auth';
+import type { ReleaseState } from '@sala/shared-contracts';
+import {
+  Box,
+  DeniedState,
+  ErrorState,
+  Flex,
+  IconButton,
+  lazyPart,
+  Link,
+  LoadingState,
+  Page,
+  PageHeader,
+  Text,
+} from '@sala/shared-ui';
+import { HelpIcon } from '@sala/shared-ui/icons';
+import { Link as RouterLink, useCrumb, useLocation, useTranslation } from '@sala/shell-sdk';
+import { useState, type ReactNode } from 'react';
+import { SignedInAs } from '../../../parts/signed-in-as';
+import { paths } from '../../../paths';
+import { AsOf } from './age';
+import type { Deed, OnDeed } from './deeds';
+import { problemOf, useReleaseFeed, useReleaseState } from './use-releases';
+
+const DeedDialog = lazyPart(
+  () => import(/* webpackChunkName: "release-dialogs" */ './dialogs/deed-dialog'),
+  (module) => module.DeedDialog,
+);
+
+const HelpPanel = lazyPart(
+  () => import(/* webpackChunkName: "help-panel" */ '../../../help/parts/help-panel'),
+  (module) => module.HelpPanel,
+);
+
+export interface ReleaseView {
+  readonly state: ReleaseState;
+  readonly live: boolean;
+  /** Absent for who may only look. */
+  readonly onDeed: OnDeed | undefined;
+}
+
+interface ReleasesFrameProps {
+  readonly title: string;
+  /** Beside the title. */
+  readonly actions?: (view: ReleaseView) => ReactNode;
+  /** The list that this is a part of. */
+  readonly parent?: boolean;
+  readonly children: (view: ReleaseView) => ReactNode;
+}
+
+const Denied = () => {
+  const { t } = useTranslation('settings');
+  return <DeniedState permission={t('releases.permission')} text={t('releases.deniedText')} />;
+};
+
+const forThumbs = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minH: { base: 'touch', md: 'auto' },
+} as const;
+
+/** The way back, where there is no frame that shows it. */
+const Trail = () => {
+  const { t } = useTranslation('settings');
+  return (
+    <Flex as="nav" aria-label={t('releases.trail')} pt="1">
+      <Link asChild {...forThumbs}>
+        <RouterLink to={paths.releases}>{t('releases.title')}</RouterLink>
+      </Link>
+    </Flex>
+  );
+};
+
+/**
+ * What both screens stand in: who may see them, the state with its failures, the dialog of what is
+ * being done. Who is on call may belong to no company, and has no frame then: what it offers stands
+ * in the page itself.
+ */
+export const ReleasesFrame = ({ title, actions, parent = false, children }: ReleasesFrameProps) => {
+  const { t } = useTranslation('settings');
+  const canRead = useCan('releases:read');
+  const canManage = useCan('releases:manage');
+  const query = useReleaseState(canRead);
+  const live = useReleaseFeed(canRead);
+  const { pathname } = useLocation();
+  const [deed, setDeed] = useState<Deed | null>(null);
+  const [helping, setHelping] = useState(false);
+  const alone = !useAuth(({ user }) => Boolean(user?.company));
+  useCrumb(parent ? title : undefined);
+  const state = query.data;
+  const denied = !canRead || (query.error instanceof ApiError && query.error.status === 403);
+  const view: ReleaseView | null =
+    state && !denied ? { state, live, onDeed: canManage ? setDeed : undefined } : null;
+
+  const contents = () => {
+    if (denied) return <Denied />;
+    if (view) return children(view);
+    if (query.isPending) return <LoadingState shape="table" rows={6} />;
+    return (
+      <ErrorState
+        problem={problemOf(query.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  };
+
+  return (
+    <AsOf value={query.dataUpdatedAt}>
+      <Box width="full" maxW={alone ? '90rem' : undefined} mx="auto">
+        <Page>
+          {alone && parent ? <Trail /> : null}
+          <PageHeader
+            title={title}
+            actions={
+              <>
+                {alone ? (
+                  <IconButton
+                    label={t('releases.help')}
+                    icon={<HelpIcon />}
+                    onClick={() => setHelping(true)}
+                  />
+                ) : null}
+                {view && actions ? actions(view) : null}
+              </>
+            }
+          />
+          {view && query.isError ? (
+            <Text
+              role="alert"
+              mb="3"
+              p="2.5"
+              bg="status.amber.bg"
+              color="status.amber.fg"
+              borderWidth="1px"
+              borderColor="status.amber.border"
+              borderRadius="md"
+            >
+              {t('releases.old')}
+            </Text>
+          ) : null}
+          {contents()}
+          {/* Above the bar that a phone has at the bottom of a bundle's page. */}
+          <Box pb={{ base: parent ? '16' : '0', md: '0' }}>{alone ? <SignedInAs /> : null}</Box>
+        </Page>
+      </Box>
+      {helping ? <HelpPanel path={pathname} onClose={() => setHelping(false)} /> : null}
+      {view && deed ? (
+        <DeedDialog deed={deed} state={view.state} onClose={() => setDeed(null)} />
+      ) : null}
+    </AsOf>
+  );
+};

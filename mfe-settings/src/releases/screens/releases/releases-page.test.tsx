@@ -1,0 +1,418 @@
+import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../testing/render-screen';
+import { openFeeds } from './event-source.fixture';
+import {
+  billing,
+  changed,
+  event,
+  health,
+  minutesAgo,
+  released,
+  shell,
+  token,
+  versionState,
+} from './releases.fixture';
+
+const { answer } = startApi();
+const feeds = openFeeds();
+
+/** On call, and in no company. */
+const onCall = { company: null, permissions: ['releases:read', 'releases:manage'] } as const;
+const onlooker = { company: null, permissions: ['releases:read'] } as const;
+
+/* Its age is of the very test: the file may run for minutes. */
+const justReleased = () => ({
+  ...released,
+  composition: { id: 'c-000012', issuedAt: minutesAgo(5.2), bytes: 9300 },
+});
+
+const rowOf = async (name: string) =>
+  within((await screen.findByText(name)).closest('tr') ?? document.body);
+const dialog = () => screen.findByRole('dialog');
+
+test('what runs, with whom, and how it fares: in words', async () => {
+  answer('releaseState', justReleased());
+  await renderScreen('/settings/releases', onlooker);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Versiones' })).toBeVisible();
+  expect(await screen.findByText('c-000012')).toBeVisible();
+  expect(screen.getByText('hace 5 minutos')).toBeVisible();
+  expect(screen.getByText('37')).toBeVisible();
+  expect(screen.getByText('Obligatoria')).toBeVisible();
+  const row = await rowOf('mfe_billing');
+  expect(row.getByText('1.4.2-22222222')).toBeVisible();
+  expect(row.getByText('1.5.0-44444444')).toBeVisible();
+  expect(row.getByText('5%')).toBeVisible();
+  expect(row.getByText('1.4.1-33333333')).toBeVisible();
+  expect(row.getAllByText('Sana')).toHaveLength(2);
+  expect(row.getByText('Verificada')).toBeVisible();
+  expect(row.getByText('1.6 ‰')).toBeVisible();
+});
+
+test('who may only look has nothing to press', async () => {
+  answer('releaseState', released);
+  await renderScreen('/settings/releases', onlooker);
+  await rowOf('mfe_billing');
+  expect(
+    screen.queryByRole('button', { name: /Revertir|Cambiar|Reproducir/ }),
+  ).not.toBeInTheDocument();
+  expect(screen.queryByRole('tab', { name: 'Tokens' })).not.toBeInTheDocument();
+});
+
+test('what fails stands on top, with the way out', async () => {
+  const stable = versionState('1.4.2-22222222', {
+    health: health({ loads: 100, failedLoads: 12 }),
+  });
+  answer('releaseState', {
+    ...released,
+    bundles: [
+      shell,
+      { ...billing, canary: null, versions: [stable, ...billing.versions.slice(2)] },
+    ],
+  });
+  const { user } = await renderScreen('/settings/releases', onCall);
+  const alarms = within(await screen.findByRole('status', { name: 'Lo que está fallando' }));
+  expect(alarms.getByText('mfe_billing falla para todos')).toBeVisible();
+  expect(alarms.getByText(/120 ‰ de 100 cargas fallaron/)).toBeVisible();
+  await user.click(alarms.getByRole('button', { name: 'Revertir' }));
+  expect(await dialog()).toHaveAccessibleName('Revertir mfe_billing');
+});
+
+test('a canary that the rule calls bad is stopped from there', async () => {
+  const canary = { ...billing.canary!, verdict: 'bad' as const }; // the sample has one
+  answer('releaseState', { ...released, bundles: [shell, { ...billing, canary }] });
+  const sent = answer('releaseCanaryStop', changed());
+  const { user, notices } = await renderScreen('/settings/releases', onCall);
+  await user.click(await screen.findByRole('button', { name: 'Detener el canario' }));
+  const asked = within(await dialog());
+  await user.click(asked.getByRole('radio', { name: 'Se cae' }));
+  await user.click(asked.getByRole('button', { name: 'Detener el canario' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        params: { name: 'mfe_billing' },
+        query: undefined,
+        body: { reason: 'Se cae', expectedSeq: 40 },
+      },
+    ]),
+  );
+  await waitFor(() =>
+    expect(notices).toEqual([{ kind: 'success', text: 'Terminó el canario de mfe_billing' }]),
+  );
+});
+
+test('rolling back: one tap, a reason that is offered, one tap', async () => {
+  answer('releaseState', released);
+  const sent = answer('releaseRollback', changed());
+  const { user, notices } = await renderScreen('/settings/releases', onCall);
+  await user.click(await screen.findByRole('button', { name: 'Revertir mfe_billing' }));
+  const asked = within(await dialog());
+  expect(asked.getByRole('combobox', { name: /Volver a/ })).toHaveDisplayValue(
+    '1.4.1-33333333 (última buena)',
+  );
+  await user.click(asked.getByRole('button', { name: 'Revertir' }));
+  expect(await asked.findByText('Escribe el motivo.')).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.click(asked.getByRole('radio', { name: 'Fallan las cargas' }));
+  await user.click(asked.getByRole('button', { name: 'Revertir' }));
+  await waitFor(() =>
+    expect(notices).toEqual([{ kind: 'success', text: 'mfe_billing volvió a 1.4.1-33333333' }]),
+  );
+  expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Fallan las cargas', expectedSeq: 40 }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('another version than the last good one is named; a version that was revoked is not offered', async () => {
+  answer('releaseState', released);
+  const sent = answer('releaseRollback', changed());
+  const { user } = await renderScreen('/settings/releases', onCall);
+  await user.click(await screen.findByRole('button', { name: 'Revertir mfe_billing' }));
+  const asked = within(await dialog());
+  const choice = asked.getByRole('combobox', { name: /Volver a/ });
+  expect(within(choice).queryByRole('option', { name: /1\.3\.9/ })).not.toBeInTheDocument();
+  await user.selectOptions(choice, '1.4.0-55555555');
+  await user.type(asked.getByRole('textbox', { name: /Motivo/ }), 'La 1.4.1 también falla');
+  await user.click(asked.getByRole('button', { name: 'Revertir' }));
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([
+      { to: '1.4.0-55555555', reason: 'La 1.4.1 también falla', expectedSeq: 40 },
+    ]),
+  );
+});
+
+test('where nothing is known to be good, the version to go back to is chosen, not given', async () => {
+  answer('releaseState', { ...released, bundles: [shell, { ...billing, lkg: billing.stable }] });
+  const sent = answer('releaseRollback', changed());
+  const { user } = await renderScreen('/settings/releases', onCall);
+  await user.click(await screen.findByRole('button', { name: 'Revertir mfe_billing' }));
+  const asked = within(await dialog());
+  const choice = asked.getByRole('combobox', { name: /Volver a/ });
+  expect(choice).toHaveValue('');
+  await user.click(asked.getByRole('radio', { name: 'Se cae' }));
+  await user.click(asked.getByRole('button', { name: 'Revertir' }));
+  expect(await asked.findByText('Elige una versión.')).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.selectOptions(choice, '1.4.0-55555555');
+  await user.click(asked.getByRole('button', { name: 'Revertir' }));
+  await waitFor(() => expect(sent.map(({ body }) => body.to)).toEqual(['1.4.0-55555555']));
+});
+
+test('somebody was quicker: it says who did what, keeps what was typed, and the next try is on what is there now', async () => {
+  answer('releaseState', released);
+  const sent = answer('releaseRollback', ({ body }) =>
+    body.expectedSeq === 42
+      ? changed(43)
+      : problem('release.conflict', 'Alguien más cambió las versiones.'),
+  );
+  answer('releaseEventList', {
+    intact: true,
+    items: [
+      event(42, { action: 'canary_stopped', reason: 'Va mal' }),
+      event(41, {
+        action: 'published',
+        target: { name: 'mfe_hospital', version: '1.0.0-77777777' },
+      }),
+      event(40),
+    ],
+  });
+  const { user } = await renderScreen('/settings/releases', onCall);
+  await user.click(await screen.findByRole('button', { name: 'Revertir mfe_billing' }));
+  const asked = within(await dialog());
+  await user.type(asked.getByRole('textbox', { name: /Motivo/ }), 'No abre');
+  await user.click(asked.getByRole('button', { name: 'Revertir' }));
+  expect(await asked.findByRole('alert')).toHaveTextContent('Alguien más cambió las versiones.');
+  expect(asked.getByText(/Alguien se te adelantó/)).toBeVisible();
+  expect(
+    asked.getByText(/Canario detenido mfe_billing 1\.4\.2-22222222 — andres@sala\.test/),
+  ).toHaveTextContent('“Va mal”');
+  expect(asked.queryByText(/mfe_hospital/)).not.toBeInTheDocument();
+  expect(asked.getByRole('textbox', { name: /Motivo/ })).toHaveValue('No abre');
+  await user.click(asked.getByRole('button', { name: 'Revertir' }));
+  await waitFor(() => expect(sent.map(({ body }) => body.expectedSeq)).toEqual([40, 42]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('what others did to other bundles meanwhile stands in nobody’s way', async () => {
+  answer('releaseState', released);
+  const sent = answer('releaseRollback', ({ body }) =>
+    body.expectedSeq === 41
+      ? changed(42)
+      : problem('release.conflict', 'Alguien más cambió las versiones.'),
+  );
+  answer('releaseEventList', {
+    intact: true,
+    items: [event(41, { target: { name: 'mfe_hospital', version: '1.0.0-77777777' } }), event(40)],
+  });
+  const { user, notices } = await renderScreen('/settings/releases', onCall);
+  await user.click(await screen.findByRole('button', { name: 'Revertir mfe_billing' }));
+  const asked = within(await dialog());
+  await user.click(asked.getByRole('radio', { name: 'Está lenta' }));
+  await user.click(asked.getByRole('button', { name: 'Revertir' }));
+  await waitFor(() => expect(notices).toHaveLength(1));
+  expect(sent.map(({ body }) => body.expectedSeq)).toEqual([40, 41]);
+});
+
+test('the policy: what it means, why, and that it is done', async () => {
+  answer('releaseState', released);
+  const sent = answer('releasePolicySet', changed());
+  const { user, notices } = await renderScreen('/settings/releases', onCall);
+  await user.click(await screen.findByRole('button', { name: 'Cambiar' }));
+  const asked = within(await dialog());
+  expect(asked.getByText(/Solo para una red que reescribe los scripts/)).toBeVisible();
+  await user.click(asked.getByRole('radio', { name: 'Un proxy reescribe los scripts' }));
+  await user.click(asked.getByRole('button', { name: 'Solo reportar' }));
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([
+      { integrity: 'report', reason: 'Un proxy reescribe los scripts', expectedSeq: 40 },
+    ]),
+  );
+  await waitFor(() =>
+    expect(notices).toEqual([
+      { kind: 'success', text: 'Desde ahora los archivos alterados solo se reportan' },
+    ]),
+  );
+});
+
+test('a composition again, for this browser alone', async () => {
+  answer('releaseState', released);
+  const sent = answer('releaseGrantCreate', {
+    id: '7f1c2f0e-7a55-4a6e-8d0a-0c3f6f8c1a12',
+    path: '/?grant=abc',
+    expiresAt: '2026-11-20T15:00:00Z',
+  });
+  const { user } = await renderScreen('/settings/releases', onCall);
+  await user.click(await screen.findByRole('button', { name: 'Reproducir' }));
+  const asked = within(await dialog());
+  await user.type(asked.getByRole('textbox', { name: /Composición/ }), 'c-12');
+  await user.click(asked.getByRole('button', { name: 'Preparar' }));
+  expect(await asked.findByText('Escribe un id como c-000001.')).toBeVisible();
+  await user.clear(asked.getByRole('textbox', { name: /Composición/ }));
+  await user.type(asked.getByRole('textbox', { name: /Composición/ }), 'c-000011');
+  await user.click(asked.getByRole('button', { name: 'Preparar' }));
+  expect(await screen.findByRole('link', { name: 'Abrir' })).toHaveAttribute('href', '/?grant=abc');
+  expect(screen.getByText(/hasta el 20\/11\/2026, 09:00/)).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ kind: 'replay', composition: 'c-000011' }]);
+});
+
+test('another composition in force is shown at once, and the line for it is closed with the screen', async () => {
+  let state = released;
+  answer('releaseState', () => state);
+  const { goTo } = await renderScreen('/settings/releases', onlooker);
+  expect(await screen.findByText('Cada 10 s')).toBeVisible();
+  const [feed] = feeds();
+  act(() => feed?.open());
+  expect(await screen.findByText('En vivo')).toBeVisible();
+  state = {
+    ...released,
+    seq: 41,
+    composition: { id: 'c-000013', issuedAt: new Date().toISOString(), bytes: 9300 },
+  };
+  act(() => feed?.say('composition', '{"id":"c-000013","seq":13}'));
+  expect(await screen.findByText('c-000013')).toBeVisible();
+  await goTo('/');
+  expect(feed?.closed).toBe(true);
+});
+
+test('until the state is there, its shape; what may be done comes with it', async () => {
+  let deliver = (_state: typeof released): void => undefined;
+  answer(
+    'releaseState',
+    () =>
+      new Promise<typeof released>((resolve) => {
+        deliver = resolve;
+      }),
+  );
+  await renderScreen('/settings/releases', onCall);
+  expect(await screen.findByRole('status', { name: /Cargando/ })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Reproducir' })).not.toBeInTheDocument();
+  deliver(released);
+  expect(await screen.findByText('c-000012')).toBeVisible();
+  expect(screen.queryByRole('status', { name: /Cargando/ })).not.toBeInTheDocument();
+});
+
+test('nothing published yet: what it takes', async () => {
+  answer('releaseState', { ...released, composition: null, bundles: [] });
+  await renderScreen('/settings/releases', onlooker);
+  expect(await screen.findByRole('heading', { name: 'Todavía no se publica nada' })).toBeVisible();
+});
+
+test('the owner of a clinic is told who can let them in, and nothing is asked of the registry', async () => {
+  await renderScreen('/settings/releases', {});
+  expect(await screen.findByText('Ver versiones')).toBeVisible();
+  expect(screen.getByText(/Quien administra el servidor puede agregar tu correo/)).toBeVisible();
+  expect(feeds()).toEqual([]);
+});
+
+test('who lost the permission meanwhile sees the same', async () => {
+  answer('releaseState', problem('permission.denied', 'No tienes permiso.'));
+  await renderScreen('/settings/releases', onCall);
+  expect(await screen.findByText('Ver versiones')).toBeVisible();
+});
+
+test('no answer: says so, and Retry brings it', async () => {
+  answer('releaseState', noAnswer());
+  const { user } = await renderScreen('/settings/releases', onlooker);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Algo salió mal');
+  answer('releaseState', released);
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('c-000012')).toBeVisible();
+});
+
+test.each([
+  [
+    'es-MX',
+    ['/lab', '/lab-results'],
+    '/billing y las que ya tiene en uso',
+    'Cualquiera',
+    'Ninguna: no publica',
+  ],
+  [
+    'en',
+    ['/lab', '/lab-results'],
+    '/billing and those it has in force',
+    'Any',
+    'None: it does not publish',
+  ],
+] as const)(
+  'tokens tell which paths their remote may claim, in %s',
+  async (locale, given, own, any, none) => {
+    answer('releaseState', released);
+    const named = (name: string, changes: Partial<typeof token>) => ({
+      ...token,
+      id: crypto.randomUUID(),
+      name,
+      ...changes,
+    });
+    const items = [
+      named('given', { prefixes: [...given] }),
+      named('own', {}),
+      named('admin', { scopes: ['admin'] }),
+      named('reader', { scopes: ['read'] }),
+    ];
+    answer('releaseTokenList', { items });
+    await renderScreen('/settings/releases?tab=tokens', onCall, locale);
+    for (const path of given) expect((await rowOf('given')).getByText(path)).toBeVisible();
+    for (const [name, text] of [
+      ['own', own],
+      ['admin', any],
+      ['reader', none],
+    ] as const)
+      expect((await rowOf(name)).getByText(text)).toBeVisible();
+  },
+);
+
+test('tokens: one is made, its secret is shown once, another is revoked', async () => {
+  answer('releaseState', released);
+  let items = [token];
+  answer('releaseTokenList', () => ({ items }));
+  const made = answer('releaseTokenCreate', {
+    token: {
+      ...token,
+      id: '0d8d8b3e-2a0b-4a1d-8a52-5a1c0f0f7b22',
+      name: 'hospital-ci',
+      remote: null,
+    },
+    secret: 'mfe_secreto',
+  });
+  const ended = answer('releaseTokenRevoke', () => {
+    items = [{ ...token, revokedAt: new Date().toISOString() }];
+    return items[0]!; // just put there
+  });
+  const { user, notices } = await renderScreen('/settings/releases?tab=tokens', onCall);
+  const row = await rowOf('mfe_billing');
+  expect(row.getByText('Publicar')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Nuevo token' }));
+  const asked = within(await dialog());
+  await user.type(asked.getByRole('textbox', { name: /Nombre/ }), 'hospital-ci');
+  for (const scope of ['Consultar', 'Publicar', 'Verificar'])
+    await user.click(asked.getByRole('checkbox', { name: scope }));
+  await user.click(asked.getByRole('button', { name: 'Crear token' }));
+  expect(await asked.findByText('Elige al menos uno.')).toBeVisible();
+  await user.click(asked.getByRole('checkbox', { name: 'Publicar' }));
+  await user.click(asked.getByRole('button', { name: 'Crear token' }));
+  expect(await screen.findByText('mfe_secreto')).toBeVisible();
+  expect(made.map(({ body }) => body)).toEqual([
+    { name: 'hospital-ci', remote: null, scopes: ['publish'] },
+  ]);
+  const copied = jest.spyOn(navigator.clipboard, 'writeText');
+  await user.click(screen.getByRole('button', { name: 'Copiar' }));
+  expect(copied).toHaveBeenCalledWith('mfe_secreto');
+  await waitFor(() => expect(notices.at(-1)).toEqual({ kind: 'success', text: 'Copiado' }));
+  await user.click(screen.getByRole('button', { name: 'Listo' }));
+  await waitFor(() => expect(screen.queryByText('mfe_secreto')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'Revocar billing-ci' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revocar' }),
+  );
+  await waitFor(() => expect(ended.map(({ params }) => params)).toEqual([{ tokenId: token.id }]));
+  expect(await screen.findByText('Revocado')).toBeVisible();
+  expect(notices.at(-1)).toEqual({ kind: 'success', text: 'El token billing-ci quedó revocado' });
+});
+
+test('in English', async () => {
+  answer('releaseState', justReleased());
+  await renderScreen('/settings/releases', onCall, 'en');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Releases' })).toBeVisible();
+  expect(await screen.findByText('5 minutes ago')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Roll back mfe_billing' })).toBeVisible();
+});
