@@ -17,27 +17,25 @@ export const routes: readonly RemoteRouteObject[] = [
     lazy: screen(
       () =>
         import(
-          /* webpackChunkName: "customer-management" */ './screens/customer-management/customer-management-page'
+          /* webpackChunkName: "customer-management" */ './customers/screens/customer-management/customer-management-page'
         ),
     ),
     messages: {
       'es-MX': () =>
         together(
           import(
-            /* webpackChunkName: "customer-management-es-MX" */ './screens/customer-management/locales/es-MX.json'
+            /* webpackChunkName: "customer-management-es-MX" */ './customers/screens/customer-management/locales/es-MX.json'
           ),
           import(
-            /* webpackChunkName: "customer-management-es-MX" */ './components/import/locales/es-MX.json'
+            /* webpackChunkName: "customer-management-es-MX" */ './parts/import/locales/es-MX.json'
           ),
         ),
       en: () =>
         together(
           import(
-            /* webpackChunkName: "customer-management-en" */ './screens/customer-management/locales/en.json'
+            /* webpackChunkName: "customer-management-en" */ './customers/screens/customer-management/locales/en.json'
           ),
-          import(
-            /* webpackChunkName: "customer-management-en" */ './components/import/locales/en.json'
-          ),
+          import(/* webpackChunkName: "customer-management-en" */ './parts/import/locales/en.json'),
         ),
     },
   },
@@ -46,17 +44,17 @@ export const routes: readonly RemoteRouteObject[] = [
     lazy: screen(
       () =>
         import(
-          /* webpackChunkName: "customer-fields" */ './screens/customer-fields/customer-fields-page'
+          /* webpackChunkName: "customer-fields" */ './customers/screens/customer-fields/customer-fields-page'
         ),
     ),
     messages: {
       'es-MX': () =>
         import(
-          /* webpackChunkName: "customer-fields-es-MX" */ './components/custom-fields/locales/es-MX.json'
+          /* webpackChunkName: "customer-fields-es-MX" */ './parts/custom-fields/locales/es-MX.json'
         ),
       en: () =>
         import(
-          /* webpackChunkName: "customer-fields-en" */ './components/custom-fields/locales/en.json'
+          /* webpackChunkName: "customer-fields-en" */ './parts/custom-fields/locales/en.json'
         ),
     },
   },
@@ -65,47 +63,48 @@ export const routes: readonly RemoteRouteObject[] = [
     lazy: screen(
       () =>
         import(
-          /* webpackChunkName: "purchase-fields" */ './screens/purchase-fields/purchase-fields-page'
+          /* webpackChunkName: "purchase-fields" */ './sales/screens/purchase-fields/purchase-fields-page'
         ),
     ),
     messages: {
       'es-MX': () =>
         import(
-          /* webpackChunkName: "purchase-fields-es-MX" */ './components/custom-fields/locales/es-MX.json'
+          /* webpackChunkName: "purchase-fields-es-MX" */ './parts/custom-fields/locales/es-MX.json'
         ),
       en: () =>
         import(
-          /* webpackChunkName: "purchase-fields-en" */ './components/custom-fields/locales/en.json'
+          /* webpackChunkName: "purchase-fields-en" */ './parts/custom-fields/locales/en.json'
         ),
     },
   },
   {
     path: paths.datasets,
     lazy: screen(
-      () => import(/* webpackChunkName: "datasets" */ './screens/datasets/datasets-page'),
+      () => import(/* webpackChunkName: "datasets" */ './datasets/screens/datasets/datasets-page'),
     ),
     messages: {
       'es-MX': () =>
-        import(/* webpackChunkName: "datasets-es-MX" */ './components/datasets/locales/es-MX.json'),
-      en: () =>
-        import(/* webpackChunkName: "datasets-en" */ './components/datasets/locales/en.json'),
+        import(/* webpackChunkName: "datasets-es-MX" */ './datasets/locales/es-MX.json'),
+      en: () => import(/* webpackChunkName: "datasets-en" */ './datasets/locales/en.json'),
     },
   },
   {
     path: `${paths.datasets}/:datasetId`,
-    lazy: screen(() => import(/* webpackChunkName: "dataset" */ './screens/dataset/dataset-page')),
+    lazy: screen(
+      () => import(/* webpackChunkName: "dataset" */ './datasets/screens/dataset/dataset-page'),
+    ),
     messages: {
       'es-MX': () =>
         together(
+          import(/* webpackChunkName: "dataset-es-MX" */ './datasets/locales/es-MX.json'),
           import(
-            /* webpackChunkName: "dataset-es-MX" */ './components/datasets/locales/es-MX.json'
+            /* webpackChunkName: "dataset-es-MX" */ './datasets/screens/dataset/locales/es-MX.json'
           ),
-          import(/* webpackChunkName: "dataset-es-MX" */ './screens/dataset/locales/es-MX.json'),
         ),
       en: () =>
         together(
-          import(/* webpackChunkName: "dataset-en" */ './components/datasets/locales/en.json'),
-          import(/* webpackChunkName: "dataset-en" */ './screens/dataset/locales/en.json'),
+          import(/* webpackChunkName: "dataset-en" */ './datasets/locales/en.json'),
+          import(/* webpackChunkName: "dataset-en" */ './datasets/screens/dataset/locales/en.json'),
         ),
     },
   },
@@ -114,17 +113,17 @@ export const routes: readonly RemoteRouteObject[] = [
     lazy: screen(
       () =>
         import(
-          /* webpackChunkName: "purchase-record" */ './screens/purchase-record/purchase-record-page'
+          /* webpackChunkName: "purchase-record" */ './sales/screens/purchase-record/purchase-record-page'
         ),
     ),
     messages: {
       'es-MX': () =>
         import(
-          /* webpackChunkName: "purchase-record-es-MX" */ './screens/purchase-record/locales/es-MX.json'
+          /* webpackChunkName: "purchase-record-es-MX" */ './sales/screens/purchase-record/locales/es-MX.json'
         ),
       en: () =>
         import(
-          /* webpackChunkName: "purchase-record-en" */ './screens/purchase-record/locales/en.json'
+          /* webpackChunkName: "purchase-record-en" */ './sales/screens/purchase-record/locales/en.json'
         ),
     },
   },
@@ -133,27 +132,25 @@ export const routes: readonly RemoteRouteObject[] = [
     lazy: screen(
       () =>
         import(
-          /* webpackChunkName: "marketing-leads" */ './screens/marketing-leads/marketing-leads-page'
+          /* webpackChunkName: "marketing-leads" */ './leads/screens/marketing-leads/marketing-leads-page'
         ),
     ),
     messages: {
       'es-MX': () =>
         together(
           import(
-            /* webpackChunkName: "marketing-leads-es-MX" */ './screens/marketing-leads/locales/es-MX.json'
+            /* webpackChunkName: "marketing-leads-es-MX" */ './leads/screens/marketing-leads/locales/es-MX.json'
           ),
           import(
-            /* webpackChunkName: "marketing-leads-es-MX" */ './components/import/locales/es-MX.json'
+            /* webpackChunkName: "marketing-leads-es-MX" */ './parts/import/locales/es-MX.json'
           ),
         ),
       en: () =>
         together(
           import(
-            /* webpackChunkName: "marketing-leads-en" */ './screens/marketing-leads/locales/en.json'
+            /* webpackChunkName: "marketing-leads-en" */ './leads/screens/marketing-leads/locales/en.json'
           ),
-          import(
-            /* webpackChunkName: "marketing-leads-en" */ './components/import/locales/en.json'
-          ),
+          import(/* webpackChunkName: "marketing-leads-en" */ './parts/import/locales/en.json'),
         ),
     },
   },

@@ -4,36 +4,36 @@ import type { ModuleSlots } from '@sala/shell-sdk';
 export const slots: ModuleSlots = {
   widgets: {
     newLeads: () =>
-      import(/* webpackChunkName: "widgets" */ './widgets/new-leads').then(
+      import(/* webpackChunkName: "widgets" */ './leads/slots/new-leads').then(
         ({ NewLeads }) => NewLeads,
       ),
     newCustomers: () =>
-      import(/* webpackChunkName: "widgets" */ './widgets/new-customers').then(
+      import(/* webpackChunkName: "widgets" */ './customers/slots/new-customers').then(
         ({ NewCustomers }) => NewCustomers,
       ),
     customersByStatus: () =>
-      import(/* webpackChunkName: "widgets" */ './widgets/customers-by-status').then(
+      import(/* webpackChunkName: "widgets" */ './customers/slots/customers-by-status').then(
         ({ CustomersByStatus }) => CustomersByStatus,
       ),
     takingsToday: () =>
-      import(/* webpackChunkName: "widgets" */ './widgets/takings-today').then(
+      import(/* webpackChunkName: "widgets" */ './sales/slots/takings-today').then(
         ({ TakingsToday }) => TakingsToday,
       ),
     unpaidPurchases: () =>
-      import(/* webpackChunkName: "widgets" */ './widgets/unpaid-purchases').then(
+      import(/* webpackChunkName: "widgets" */ './sales/slots/unpaid-purchases').then(
         ({ UnpaidPurchases }) => UnpaidPurchases,
       ),
   },
   search: {
     customers: () =>
-      import(/* webpackChunkName: "find-customers" */ './find-customers').then(
+      import(/* webpackChunkName: "find-customers" */ './customers/slots/find-customers').then(
         ({ findCustomers }) => findCustomers,
       ),
   },
   customerTabs: {
     purchases: () =>
       import(
-        /* webpackChunkName: "purchases-of-customer" */ './screens/purchase-record/purchases-of-customer'
+        /* webpackChunkName: "purchases-of-customer" */ './sales/slots/purchases-of-customer'
       ).then(({ PurchasesOfCustomer }) => PurchasesOfCustomer),
   },
 };

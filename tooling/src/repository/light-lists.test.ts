@@ -44,9 +44,9 @@ test.each([
   'mfe-hospital/src/screens/board/board-page.tsx',
   'mfe-hospital/src/screens/calendar/calendar-page.tsx',
   'mfe-hospital/src/screens/patient/patient-page.tsx',
-  'mfe-customers/src/screens/customer-management/customer-management-page.tsx',
-  'mfe-customers/src/screens/marketing-leads/marketing-leads-page.tsx',
-  'mfe-customers/src/screens/purchase-record/purchase-record-page.tsx',
+  'mfe-customers/src/customers/screens/customer-management/customer-management-page.tsx',
+  'mfe-customers/src/leads/screens/marketing-leads/marketing-leads-page.tsx',
+  'mfe-customers/src/sales/screens/purchase-record/purchase-record-page.tsx',
 ])('%s is there before any form is', (page) => {
   expect(wayToForms(page, new Set())).toBeNull();
 });

@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { noAnswer, page, problem, startApi } from '@sala/shell-sdk/testing';
+import { choose } from '../../../testing/choose';
+import { aField, someOptions } from '../../../testing/records';
+import { renderScreen } from '../../../testing/render-screen';
+
+const { answer } = startApi();
+
+const blood = aField({
+  key: 'sangre',
+  label: 'Grupo sanguíneo',
+  type: 'select',
+  required: true,
+  options: someOptions('A', 'B', 'O'),
+});
+const job = aField({ key: 'ocupacion', label: 'Ocupación', type: 'text', sortOrder: 1 });
+
+const usage = {
+  records: 2500,
+  fields: [
+    { fieldId: blood.id, count: 1250 },
+    { fieldId: job.id, count: 3 },
+  ],
+};
+beforeEach(() => {
+  answer('customerFieldUsage', usage);
+});
+
+const path = '/customer-fields';
+const panelNamed = (name: string) => screen.findByRole('dialog', { name });
+const cellTexts = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell', { hidden: true })
+    .map((cell) => cell.textContent);
+
+describe('the list', () => {
+  test('shows every field in its order, with options, usage and date', async () => {
+    answer('customerFieldList', { items: [blood, job] });
+    await renderScreen(path);
+    await screen.findByRole('cell', { name: 'sangre' });
+    await screen.findByText('1,250');
+    const rows = screen.getAllByRole('row').slice(1).map(cellTexts);
+    expect(rows.map((cells) => cells.slice(0, 7))).toEqual([
+      ['sangre', 'Grupo sanguíneo', 'Selección', 'Sí', '3', '1,25050%', '02/03/2026'],
+      ['ocupacion', 'Ocupación', 'Texto', 'No', '—', '30%', '02/03/2026'],
+    ]);
+  });
+
+  test('counts that cannot be had leave a dash in their place, and the list as it is', async () => {
+    answer('customerFieldList', { items: [job] });
+    answer('customerFieldUsage', problem('server.error', 'Error'));
+    await renderScreen(path);
+    const row = (await screen.findByRole('cell', { name: 'ocupacion' })).closest(
+      'tr',
+    ) as HTMLElement; // a cell stands in one
+    await waitFor(() => expect(cellTexts(row)[5]).toBe('—'), { timeout: 10_000 }); // once the query has given up
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('in English', async () => {
+    answer('customerFieldList', { items: [blood] });
+    await renderScreen(path, { locale: 'en' });
+    expect(await screen.findByRole('heading', { name: 'Customer fields' })).toBeVisible();
+    expect(await screen.findByRole('cell', { name: 'Select' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'New field' })).toBeVisible();
+  });
+
+  test('empty, it says what it is for and offers the first step', async () => {
+    answer('customerFieldList', { items: [] });
+    const { user, place } = await renderScreen(path);
+    const state = (await screen.findByRole('heading', { name: 'Todavía no hay campos' })).closest(
+      'section',
+    );
+    await user.click(within(state as HTMLElement).getByRole('button', { name: 'Nuevo campo' }));
+    expect(place()).toBe('/customer-fields?new=1');
+    expect(await panelNamed('Nuevo campo')).toBeVisible();
+  });
+
+  test.each([
+    [
+      'the server fails',
+      () => problem('server.unavailable', 'No disponible'),
+      'Ocurrió un error en el servidor. Inténtalo más tarde.',
+    ],
+    ['no answer comes', noAnswer, 'Error de red. Revisa tu conexión y vuelve a intentarlo.'],
+    ['a proxy answers', () => page(418), 'La solicitud falló con el estado 418'],
+  ])('when %s it says so, and Retry loads it', async (_name, failure, sentence) => {
+    answer('customerFieldList', failure());
+    const { user } = await renderScreen(path);
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    answer('customerFieldList', { items: [job] });
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('cell', { name: 'Ocupación' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('a link to a field that is gone says so', async () => {
+    answer('customerFieldList', { items: [job] });
+    await renderScreen(`${path}?fieldId=${blood.id}`);
+    expect(await panelNamed('Campos de cliente')).toHaveTextContent('Ese campo ya no existe');
+  });
+});
+
+describe('who may', () => {
+  test('somebody without a company is told to belong to one', async () => {
+    const asked = answer('customerFieldList', { items: [] });
+    await renderScreen(path, { company: null });
+    expect(await screen.findByText('Acceso denegado')).toBeVisible();
+    expect(
+      screen.getByText('Necesitas pertenecer a una empresa para ver esta pantalla.'),
+    ).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test('without the permission nothing is asked; its name and who gives it are shown', async () => {
+    const asked = answer('customerFieldList', { items: [] });
+    await renderScreen(path, { roles: ['nurse'] });
+    expect(await screen.findByText('Ver campos de cliente')).toBeVisible();
+    expect(screen.getByText('Te lo puede dar: Propietario o Administrador.')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test('a permission lost meanwhile is told the same way', async () => {
+    answer('customerFieldList', problem('permission.denied', 'No tienes permiso para hacer esto.'));
+    await renderScreen(path);
+    expect(await screen.findByText('Acceso denegado')).toBeVisible();
+  });
+
+  test('who may only read sees the list and the definition, and cannot change a thing', async () => {
+    answer('customerFieldList', { items: [blood] });
+    const { user } = await renderScreen(path, { roles: ['reception'] });
+    await user.click(await screen.findByRole('button', { name: 'sangre' }));
+    const panel = await panelNamed('Campo «Grupo sanguíneo»');
+    expect(within(panel).getByLabelText(/^Etiqueta\*/)).toBeDisabled();
+    expect(within(panel).getByRole('textbox', { name: /Valor de la opción 2/ })).toBeDisabled();
+    expect(
+      within(panel).queryByRole('button', { name: /Guardar|Eliminar|Agregar|Subir/ }),
+    ).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Nuevo|Editar/ })).not.toBeInTheDocument();
+  });
+
+  test('a link to the form of a new field names the permission that it takes', async () => {
+    answer('customerFieldList', { items: [blood] });
+    await renderScreen(`${path}?new=1`, { roles: ['reception'] });
+    expect(await panelNamed('Nuevo campo')).toHaveTextContent('Administrar campos de cliente');
+  });
+});
+
+describe('deleting', () => {
+  const openDialog = async () => {
+    answer('customerFieldList', { items: [blood, job] });
+    const rendered = await renderScreen(path);
+    await choose(rendered.user, 'Más acciones de Ocupación', 'Eliminar');
+    const dialog = await screen.findByRole('alertdialog', {
+      name: '¿Eliminar el campo «Ocupación»?',
+    });
+    return { ...rendered, dialog };
+  };
+
+  test('asks for the key to the letter, then the field is gone', async () => {
+    const asked = answer('customerFieldDelete', undefined);
+    const { user, dialog, notices } = await openDialog();
+    expect(dialog).toHaveTextContent('También se borran sus valores en 3 clientes.');
+    const confirm = within(dialog).getByRole('button', { name: 'Eliminar campo' });
+    await user.type(within(dialog).getByRole('textbox'), 'Ocupacion');
+    expect(confirm).toBeDisabled();
+    await user.clear(within(dialog).getByRole('textbox'));
+    await user.type(within(dialog).getByRole('textbox'), 'ocupacion');
+    answer('customerFieldList', { items: [blood] });
+    await user.click(confirm);
+    await waitFor(() =>
+      expect(screen.queryByRole('cell', { name: 'Ocupación' })).not.toBeInTheDocument(),
+    );
+    expect(asked).toEqual([
+      { params: { fieldId: job.id }, query: { key: 'ocupacion' }, body: undefined },
+    ]);
+    expect(notices).toEqual([{ kind: 'success', text: 'Se eliminó el campo «Ocupación».' }]);
+  });
+
+  test('a failure is told in the dialog, and the same button tries again', async () => {
+    answer('customerFieldDelete', problem('server.error', 'Error'));
+    const { user, dialog, notices } = await openDialog();
+    await user.type(within(dialog).getByRole('textbox'), 'ocupacion{Enter}');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'No se pudo eliminar el campo. Ocurrió un error en el servidor. Inténtalo más tarde.',
+    );
+    expect(notices).toEqual([]);
+    answer('customerFieldDelete', undefined);
+    await user.click(within(dialog).getByRole('button', { name: 'Eliminar campo' }));
+    await waitFor(() => expect(notices).toHaveLength(1));
+  });
+});

@@ -1,0 +1,69 @@
+import type { Customer } from '@sala/shared-contracts';
+import { onAside, type AsideNotice } from '@sala/shell-sdk';
+import { startApi } from '@sala/shell-sdk/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { aCustomer, pageOf } from '../../../testing/records';
+import { renderScreen } from '../../../testing/render-screen';
+
+const { answer } = startApi();
+
+/* What comes when somebody acts is there before the clock of the first test starts. */
+beforeAll(() => Promise.all([import('./customer-management-page'), import('./customer-board')]));
+
+const asides: AsideNotice[] = [];
+let stop = (): void => undefined;
+beforeEach(() => {
+  asides.length = 0;
+  stop = onAside((notice) => asides.push(notice));
+});
+afterEach(() => stop());
+
+const ana = aCustomer({ name: 'Ana Ríos', status: 'prospect' });
+const luz = aCustomer({ name: 'Luz Mora', status: 'active' });
+
+const openBoard = async () => {
+  let people: readonly Customer[] = [ana, luz];
+  answer('customerFieldList', { items: [] });
+  answer('customerList', ({ query }) =>
+    pageOf(
+      people.filter(({ status }) => query.status === undefined || query.status.includes(status)),
+    ),
+  );
+  const asked = answer('customerBulk', ({ body: { ids, action } }) => {
+    people = people.map((one) =>
+      ids.includes(one.id) && action.type === 'status' ? { ...one, status: action.status } : one,
+    );
+    return { changed: ids, failed: [] };
+  });
+  const shown = await renderScreen('/customer-management?view=board');
+  await screen.findByRole('button', { name: 'Mover Ana Ríos' });
+  return { ...shown, asked };
+};
+const cardsIn = (column: string) =>
+  within(screen.getByRole('region', { name: column }))
+    .queryAllByRole('listitem')
+    .map((card) => within(card).getAllByRole('button')[0]?.textContent);
+
+test('a card that is moved changes the state; Undo brings it back', async () => {
+  const { user, asked } = await openBoard();
+  screen.getByRole('button', { name: 'Mover Ana Ríos' }).focus();
+  await user.keyboard('{Enter}{ArrowRight}{Enter}');
+  await waitFor(() =>
+    expect(asides).toMatchObject([{ text: 'Ana Ríos: Activo', action: { label: 'Deshacer' } }]),
+  );
+  await waitFor(() => expect(cardsIn('Activo')).toEqual(['Ana Ríos', 'Luz Mora']));
+  await act(async () => asides[0]?.action?.onSelect());
+  await waitFor(() => expect(cardsIn('Prospecto')).toEqual(['Ana Ríos']));
+  expect(asked.map(({ body }) => body.action)).toEqual([
+    { type: 'status', status: 'active' },
+    { type: 'status', status: 'prospect' },
+  ]);
+});
+
+test('moved to those who are blocked, it asks why before anything is done', async () => {
+  const { user, asked } = await openBoard();
+  screen.getByRole('button', { name: 'Mover Luz Mora' }).focus();
+  await user.keyboard('{Enter}{ArrowRight}{ArrowRight}{Enter}');
+  expect(await screen.findByRole('dialog', { name: '¿Bloquear a Luz Mora?' })).toBeVisible();
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,315 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { choose } from '../../../testing/choose';
+import { aCustomer, aField, pageOf, someOptions } from '../../../testing/records';
+import { renderScreen } from '../../../testing/render-screen';
+
+const { answer } = startApi();
+
+const path = '/customer-management';
+const fields = [
+  aField({ key: 'ingreso', label: 'Ingreso', type: 'date' }),
+  aField({ key: 'limite', label: 'Límite', type: 'number' }),
+  aField({ key: 'medio', label: 'Medio', type: 'select', options: someOptions('Radio', 'Red') }),
+  aField({ key: 'cuarto', label: 'Cuarto', type: 'text' }),
+];
+const ana = aCustomer({
+  name: 'Ana Ríos',
+  email: 'ana@sol.test',
+  phone: '+525512345678',
+  status: 'blocked',
+  values: { ingreso: '1999-12-31', limite: 1234.5, medio: 'red', cuarto: 'no se ve' },
+});
+const luz = aCustomer({ name: 'Luz SA', kind: 'company', status: 'prospect' });
+
+const startWith = (...customers: readonly (typeof ana)[]) => {
+  answer('customerFieldList', { items: fields });
+  answer(
+    'customerView',
+    ({ params }) =>
+      customers.find(({ id }) => id === params.customerId) ??
+      problem('resource.not_found', 'No se encontró lo que buscas.'),
+  );
+  return answer('customerList', ({ query }) => ({
+    ...pageOf(customers),
+    page: query.page,
+    pageSize: query.pageSize,
+  }));
+};
+
+const loaded = () => screen.findByRole('button', { name: 'Ana Ríos' });
+
+describe('the list', () => {
+  test('shows who, how to reach them, their state and the first three fields', async () => {
+    const asked = startWith(ana, luz);
+    await renderScreen(path);
+    await loaded();
+    const headers = screen
+      .getAllByRole('columnheader', { hidden: true })
+      .map((header) => header.textContent);
+    expect(headers).toEqual([
+      '',
+      'Nombre',
+      'Código',
+      'Correo',
+      'Teléfono',
+      'Estado',
+      'Ingreso',
+      'Límite',
+      'Medio',
+      'Alta',
+      'Acciones',
+    ]);
+    const rows = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell', { hidden: true })
+          .map((cell) => cell.textContent)
+          .slice(1, 10),
+      );
+    expect(rows).toEqual([
+      [
+        'Ana Ríos',
+        ana.code,
+        'ana@sol.test',
+        '+52 55 1234 5678',
+        'Bloqueado',
+        '31/12/1999',
+        '1,234.5',
+        'Red',
+        '02/03/2026',
+      ],
+      ['Luz SA', luz.code, '—', '—', 'Prospecto', '—', '—', '—', '02/03/2026'],
+    ]);
+    expect(asked.map(({ query }) => query)).toEqual([{ sort: 'name', page: 1, pageSize: 25 }]);
+  });
+
+  test('when their patients come next is a column for who sees appointments', async () => {
+    startWith(
+      { ...ana, nextAppointmentAt: '2026-03-05T16:30:00Z' },
+      { ...luz, nextAppointmentAt: null },
+    );
+    localStorage.setItem('sala-columns', JSON.stringify({ customers: ['nextAppointmentAt'] }));
+    await renderScreen(path);
+    await loaded();
+    expect(
+      screen.getByRole('columnheader', { name: 'Próxima cita', hidden: true }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /Ana Ríos/ })).toHaveTextContent('05/03/2026, 10:30');
+    expect(screen.getByRole('row', { name: /Luz SA/ })).toHaveTextContent('—');
+    localStorage.removeItem('sala-columns');
+  });
+
+  test('its own fields come with the rows: known before them, they would push the columns of the skeleton aside', async () => {
+    answer('customerFieldList', { items: fields });
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    answer('customerList', async ({ query }) => {
+      await held;
+      return { ...pageOf([ana]), page: query.page, pageSize: query.pageSize };
+    });
+    await renderScreen(`${path}?new=1`);
+    const ofFields = () => screen.queryAllByRole('columnheader', { name: 'Ingreso', hidden: true });
+    expect(await screen.findByLabelText('Límite')).toBeVisible(); // the form has them
+    expect(ofFields()).toEqual([]);
+    release();
+    await waitFor(() => expect(ofFields()).toHaveLength(1));
+  });
+
+  test('search, state and order are in the URL and in the call', async () => {
+    const asked = startWith(ana);
+    const { user, place } = await renderScreen(path);
+    await loaded();
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar clientes' }), 'ríos{Enter}');
+    await waitFor(() => expect(place()).toBe(`${path}?search=r%C3%ADos`));
+    await user.selectOptions(screen.getByRole('combobox', { name: /Estado/ }), 'Bloqueado');
+    await user.click(await screen.findByRole('button', { name: 'Nombre' }));
+    await waitFor(() => expect(place()).toBe(`${path}?search=r%C3%ADos&status=blocked&sort=name`));
+    await waitFor(() =>
+      expect(asked.at(-1)?.query).toEqual({
+        search: 'ríos',
+        status: ['blocked'],
+        sort: 'name',
+        page: 1,
+        pageSize: 25,
+      }),
+    );
+    expect(screen.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+  });
+
+  test('brings what follows as somebody goes on, each customer once, and says how many there are in all', async () => {
+    answer('customerFieldList', { items: fields });
+    const many = Array.from({ length: 3 }, (_, n) => aCustomer({ name: `Otro ${n}` }));
+    const asked = answer('customerList', ({ query }) =>
+      query.after === 'two'
+        ? { ...pageOf([luz, ...many]), total: 30_000, totalIs: 'atLeast' }
+        : { ...pageOf([ana, luz]), total: 30_000, totalIs: 'atLeast', next: 'two' },
+    );
+    const { user } = await renderScreen(path);
+    await loaded();
+    expect(screen.getByText('más de 30,000')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Mostrar más' }));
+    expect(await screen.findByRole('button', { name: 'Otro 2' })).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Luz SA' })).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Mostrar más' })).not.toBeInTheDocument();
+    expect(asked.map(({ query }) => query)).toEqual([
+      { sort: 'name', page: 1, pageSize: 25 },
+      { sort: 'name', page: 1, pageSize: 50, after: 'two' },
+    ]);
+  });
+
+  test('more rows that do not come are told below those that are there, and asked for again', async () => {
+    answer('customerFieldList', { items: fields });
+    answer('customerList', ({ query }) =>
+      query.after ? problem('server.unavailable', 'Away') : { ...pageOf([ana]), next: 'two' },
+    );
+    const { user } = await renderScreen(path);
+    await loaded();
+    await user.click(screen.getByRole('button', { name: 'Mostrar más' }));
+    expect(await screen.findByText('No se pudieron traer más filas.')).toBeVisible();
+    answer('customerList', ({ query }) =>
+      query.after ? pageOf([luz]) : { ...pageOf([ana]), next: 'two' },
+    );
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('button', { name: 'Luz SA' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Ana Ríos' })).toBeVisible();
+  });
+
+  test('words that nobody has bring similar customers, and it is said', async () => {
+    startWith(ana);
+    answer('customerList', { ...pageOf([ana]), similar: true });
+    await renderScreen(`${path}?search=rioz`);
+    expect(
+      await screen.findByText('Nadie coincide con todas las palabras. Estos se parecen.'),
+    ).toBeVisible();
+  });
+
+  test('nothing yet: what it is for, and the first step', async () => {
+    startWith();
+    const { user, place } = await renderScreen(path);
+    const state = (await screen.findByRole('heading', { name: 'Todavía no hay clientes' })).closest(
+      'section',
+    );
+    await user.click(within(state as HTMLElement).getByRole('button', { name: 'Nuevo cliente' }));
+    expect(place()).toBe(`${path}?new=1`);
+  });
+
+  test('nothing found is another thing: the filters can be taken off', async () => {
+    startWith();
+    const { user, place } = await renderScreen(`${path}?search=zzz&status=active`);
+    expect(await screen.findByRole('heading', { name: 'Ningún cliente coincide' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+    expect(place()).toBe(path);
+  });
+
+  test('a server error is told, and Retry loads it; in English', async () => {
+    startWith();
+    answer('customerList', problem('server.unavailable', 'Away'));
+    const { user } = await renderScreen(path, { locale: 'en' });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'A server error occurred. Please try again later.',
+    );
+    startWith(ana);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await loaded()).toBeVisible();
+    expect(screen.getByRole('columnheader', { name: 'Status' })).toBeVisible();
+  });
+});
+
+describe('who may', () => {
+  test('without the permission nothing is asked; its name and who gives it are shown', async () => {
+    const asked = startWith(ana);
+    await renderScreen(path, { roles: ['nurse'] });
+    expect(await screen.findByText('Ver clientes')).toBeVisible();
+    expect(screen.getByText('Te lo puede dar: Propietario o Administrador.')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test('who may only read opens a customer and cannot change a thing', async () => {
+    startWith(ana);
+    const { user } = await renderScreen(path, { roles: ['doctor'] });
+    await user.click(await loaded());
+    const panel = await screen.findByRole('dialog', { name: 'Ana Ríos' });
+    expect(await within(panel).findByText('1,234.5')).toBeVisible();
+    expect(
+      within(panel).queryByRole('button', { name: /Editar|Más acciones/ }),
+    ).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Nuevo|Editar/ })).not.toBeInTheDocument();
+  });
+
+  test('who may write and not delete is not offered to delete', async () => {
+    startWith(ana);
+    const { user } = await renderScreen(path, { roles: ['reception'] });
+    await user.click(await screen.findByRole('button', { name: 'Editar a Ana Ríos' }));
+    const panel = await screen.findByRole('dialog', { name: 'Ana Ríos' });
+    expect(await within(panel).findByRole('button', { name: 'Guardar' })).toBeVisible();
+    expect(within(panel).queryByRole('button', { name: 'Eliminar' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a link to one customer', () => {
+  test('opens it although it is not in the list', async () => {
+    startWith(luz);
+    const asked = answer('customerView', ana);
+    await renderScreen(`${path}?customerId=${ana.id}`);
+    expect(await screen.findByText(`${ana.code} · desde el 02/03/2026`)).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Ana Ríos' })).toBeVisible();
+    expect(asked.map(({ params }) => params)).toEqual([{ customerId: ana.id }]);
+  });
+
+  test('says so when there is none', async () => {
+    startWith(luz);
+    await renderScreen(`${path}?customerId=${ana.id}`);
+    expect(await screen.findByText('Ese cliente ya no existe')).toBeVisible();
+  });
+});
+
+test('a customer who leaves the list stays open: nothing typed is lost', async () => {
+  startWith(ana, luz);
+  const { user, goTo } = await renderScreen(`${path}?customerId=${ana.id}&edit=1`);
+  await user.type(await screen.findByLabelText('Notas'), 'Llamar');
+  startWith(luz);
+  answer('customerView', ana);
+  await goTo(`${path}?status=prospect&customerId=${ana.id}&edit=1`);
+  await waitFor(() =>
+    expect(screen.queryByText(ana.code, { selector: 'code' })).not.toBeInTheDocument(),
+  );
+  expect(screen.getByLabelText('Notas')).toHaveValue('Llamar');
+});
+
+describe('deleting', () => {
+  test('asks for the code; then the customer is gone', async () => {
+    startWith(ana, luz);
+    const { user, notices } = await renderScreen(path);
+    await loaded();
+    await choose(user, 'Más acciones de Ana Ríos', 'Eliminar');
+    const dialog = await screen.findByRole('alertdialog', { name: '¿Eliminar a Ana Ríos?' });
+    const confirm = within(dialog).getByRole('button', { name: 'Eliminar cliente' });
+    expect(confirm).toBeDisabled();
+    answer(
+      'customerDelete',
+      problem('customer.key_mismatch', 'El código escrito no coincide con el del cliente.'),
+    );
+    await user.type(within(dialog).getByRole('textbox'), `${ana.code}{Enter}`);
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'El código escrito no coincide con el del cliente.',
+    );
+    const asked = answer('customerDelete', undefined);
+    startWith(luz);
+    await user.click(confirm);
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Ana Ríos' })).not.toBeInTheDocument(),
+    );
+    expect(asked.map(({ params, query }) => [params, query])).toEqual([
+      [{ customerId: ana.id }, { code: ana.code }],
+    ]);
+    expect(notices).toEqual([
+      { kind: 'success', text: 'Se eliminó a Ana Ríos. Se eliminaron los valores de sus campos.' },
+    ]);
+  });
+});

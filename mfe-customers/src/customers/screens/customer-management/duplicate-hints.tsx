@@ -1,0 +1,61 @@
+import {
+  isCurp,
+  isRfc,
+  normalizeCurp,
+  normalizeRfc,
+  patterns,
+  type Contract,
+  type EndpointInput,
+} from '@sala/shared-contracts';
+import { api } from '@sala/shared-auth';
+import { useFormikContext } from '@sala/shared-ui/form';
+import { useTranslation } from '@sala/shell-sdk';
+import { DuplicateHints } from '@sala/screen-parts/duplicate-hints';
+import { paths } from '../../../paths';
+import { normalisePhone, type CustomerFormValues } from './customer-rules';
+
+type Asked = NonNullable<EndpointInput<Contract['customerDuplicates']>['body']>;
+
+/* Half a name, half a number say nothing: only what is whole is asked about. */
+const askedOf = (values: CustomerFormValues): Asked => {
+  const name = (
+    values.kind === 'person'
+      ? [values.name, values.firstSurname, values.secondSurname].join(' ')
+      : values.name
+  )
+    .replace(/\s+/g, ' ')
+    .trim();
+  const email = values.email.trim().toLowerCase();
+  const phone = normalisePhone(values.phone);
+  const rfc = normalizeRfc(values.rfc);
+  const curp = normalizeCurp(values.curp);
+  return {
+    ...(name.length >= 5 ? { name: name.slice(0, 200) } : {}),
+    ...(patterns.email.test(email) ? { email } : {}),
+    ...(patterns.phone.test(phone) ? { phone } : {}),
+    ...(isRfc(rfc) ? { rfc } : {}),
+    ...(isCurp(curp) ? { curp } : {}),
+  };
+};
+
+/** Customers who may be the one that is being typed. */
+export const CustomerDuplicates = ({ except }: { readonly except: string | undefined }) => {
+  const { t } = useTranslation('customers');
+  const { values, initialValues } = useFormikContext<CustomerFormValues>();
+  return (
+    <DuplicateHints
+      name="customerDuplicates"
+      asked={askedOf(values)}
+      known={askedOf(initialValues)}
+      except={except}
+      ask={(body, options) => api.customerDuplicates({ body }, options)}
+      hint={({ customer: { id, name, code }, reasons }) => ({
+        id,
+        name,
+        to: `${paths.customerManagement}?customerId=${id}`,
+        text: `${code} · ${t('customers.duplicates.because', { reasons: reasons.map((reason) => t(`customers.duplicates.reasons.${reason}`)).join(', ') })}`,
+      })}
+      title={(count) => t('customers.duplicates.title', { count })}
+    />
+  );
+};

@@ -1,0 +1,46 @@
+import type { Contract, CustomField, EndpointOutput, ValueCount } from '@sala/shared-contracts';
+import { conditionsIn, conditionsText } from '../../../parts/conditions';
+import type { CustomerFilterPlace } from '../customer-search';
+
+type Facets = EndpointOutput<Contract['customerFacets']>;
+
+/** What customers can be grouped by, besides select fields. */
+export const groupings = ['status', 'kind', 'source', 'owner', 'tags', 'segment'] as const;
+export type Grouping = (typeof groupings)[number];
+
+const ofField = 'field.';
+
+export const isGrouping = (by: string): by is Grouping => groupings.some((one) => one === by);
+
+/** A select field as something to group by. */
+export const groupingOf = ({ key }: Pick<CustomField, 'key'>): string => `${ofField}${key}`;
+
+/** The field that it is grouped by; undefined: a column, or a field that is not there any more. */
+export const fieldOf = (by: string, fields: readonly CustomField[]): CustomField | undefined =>
+  fields.find((field) => field.type === 'select' && groupingOf(field) === by);
+
+/** The groups there are, with how many customers each has, under the filters in force. */
+export const countsOf = (
+  by: string,
+  facets: Facets,
+  place: CustomerFilterPlace,
+): readonly ValueCount[] => {
+  if (!isGrouping(by)) return facets.fields[by.slice(ofField.length)] ?? [];
+  const chosen = place[by];
+  const wanted = chosen === '' ? undefined : chosen.split(',');
+  return facets[by].filter(({ value, count }) => count > 0 && (wanted?.includes(value) ?? true));
+};
+
+/** The place with the filter that leaves one group. */
+export const placeOfGroup = <Place extends CustomerFilterPlace>(
+  by: string,
+  value: string,
+  place: Place,
+): Place => {
+  if (isGrouping(by)) return { ...place, [by]: value };
+  const key = by.slice(ofField.length);
+  const others = conditionsIn(place.fields).filter(
+    (condition) => condition.key !== key || condition.op !== 'in',
+  );
+  return { ...place, fields: conditionsText([...others, { key, op: 'in', values: [value] }]) };
+};

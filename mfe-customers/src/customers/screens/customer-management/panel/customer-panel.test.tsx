@@ -1,0 +1,262 @@
+import { installCustomerTabs } from '@sala/shell-sdk';
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import type { TimelineEntry } from '@sala/shared-contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aCustomer, aField, pageOf, someOptions } from '../../../../testing/records';
+import { renderScreen } from '../../../../testing/render-screen';
+
+const { answer } = startApi();
+
+/* What comes when somebody acts is there before the clock of the first test starts. */
+beforeAll(() =>
+  Promise.all([
+    import('../customer-management-page'),
+    import('../open-panel'),
+    import('./timeline-tab'),
+    import('./consent-tab'),
+    import('./fiscal-tab'),
+    import('../customer-dialogs'),
+  ]),
+);
+const path = '/customer-management';
+const by = { id: '00000000-0000-4000-8000-0000000000aa', name: 'Rafa Díaz' };
+const at = '2026-11-18T18:00:00.000Z';
+const fields = [
+  aField({ key: 'medio', label: 'Medio', type: 'select', options: someOptions('Radio', 'Red') }),
+];
+const ana = aCustomer({
+  name: 'Ana Ríos',
+  phone: '+525512345678',
+  tags: ['VIP'],
+  rfc: 'GODE561231GR9',
+  totalSpent: 123450,
+  purchaseCount: 9,
+  lastPurchaseAt: new Date(Date.now() - 140 * 86_400_000).toISOString(),
+  rfm: { recency: 2, frequency: 5, money: 4, segment: 'at_risk' },
+  values: { medio: 'radio' },
+  consents: [
+    {
+      channel: 'whatsapp',
+      purpose: 'service',
+      granted: true,
+      method: 'paper',
+      evidence: 'F-12',
+      at,
+    },
+  ],
+});
+
+const open = (tab = '', somebody: Parameters<typeof renderScreen>[1] = {}) => {
+  answer('customerFieldList', { items: fields });
+  answer('customerList', pageOf([ana]));
+  answer('customerView', ana);
+  return renderScreen(`${path}?customerId=${ana.id}${tab ? `&tab=${tab}` : ''}`, somebody);
+};
+
+test('the summary says how to reach them, what they spent and what the clinic wants to know', async () => {
+  const { user, place } = await open();
+  expect(await screen.findByRole('link', { name: '+52 55 1234 5678' })).toHaveAttribute(
+    'href',
+    'tel:+525512345678',
+  );
+  const panel = within(screen.getByRole('dialog', { name: 'Ana Ríos' }));
+  expect(panel.getByText('$1,234.50')).toBeVisible();
+  expect(panel.getByText('Radio')).toBeVisible();
+  expect(panel.getByText('En riesgo')).toBeVisible();
+  expect(panel.getByText('Compraba seguido y hace tiempo que no vuelve.')).toBeVisible();
+  expect(panel.getByText('Última compra hace 140 días · 9 compras · $1,234.50')).toBeVisible();
+  expect(panel.getByText(/qué tan reciente 2, qué tan seguido 5, cuánto 4$/)).toBeVisible();
+  await user.click(panel.getByRole('button', { name: 'Editar' }));
+  expect(place()).toBe(`${path}?customerId=${ana.id}&edit=1`);
+});
+
+test('the history in words; a note is written in its place, and one’s own can go', async () => {
+  const entries: TimelineEntry[] = [
+    {
+      kind: 'note',
+      id: '00000000-0000-4000-8000-0000000000b1',
+      at,
+      by,
+      text: 'Prefiere por la tarde',
+      mine: true,
+    },
+    {
+      kind: 'change',
+      id: '7',
+      at,
+      by,
+      action: 'customer.updated',
+      changes: [
+        { field: 'status', before: 'prospect', after: 'active' },
+        { field: 'values.medio', before: null, after: 'radio' },
+        { field: 'nameKey', before: 'a', after: 'b' },
+      ],
+    },
+    {
+      kind: 'purchase',
+      id: '8',
+      at,
+      by: null,
+      purchaseId: by.id,
+      folio: 'V-000012',
+      status: 'paid',
+      total: 70000,
+    },
+  ];
+  answer('customerTimelineList', ({ query }) =>
+    query.after ? { items: [], next: null } : { items: entries, next: 'more' },
+  );
+  const written = answer('customerNoteCreate', ({ body }) => ({
+    kind: 'note',
+    id: by.id,
+    at,
+    by,
+    text: body.text,
+    mine: true,
+  }));
+  const removed = answer('customerNoteDelete', undefined);
+  const { user } = await open('timeline', { roles: ['reception'] });
+  const lines = await screen.findByRole('list', { name: 'Historial' });
+  expect(await within(lines).findByText('Estado: Prospecto → Activo')).toBeVisible();
+  expect(within(lines).getByText('Medio: — → Radio')).toBeVisible();
+  expect(within(lines).getByText('Compra V-000012: $700.00')).toBeVisible();
+  expect(lines).not.toHaveTextContent('nameKey');
+  await user.type(screen.getByRole('textbox', { name: 'Nueva nota' }), ' Llamar ');
+  await user.click(screen.getByRole('button', { name: 'Agregar nota' }));
+  await waitFor(() => expect(written.map(({ body }) => body)).toEqual([{ text: 'Llamar' }]));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Nueva nota' })).toHaveValue(''));
+  await user.click(screen.getByRole('button', { name: 'Eliminar la nota' }));
+  await waitFor(() => expect(removed.map(({ params }) => params.noteId)).toEqual([entries[0]?.id]));
+  await user.click(screen.getByRole('button', { name: 'Ver más' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Ver más' })).not.toBeInTheDocument(),
+  );
+});
+
+/** Once the panel has come: before it, another of the same name waits in its place. */
+const menuOfPanel = async () => {
+  await screen.findByRole('tab', { name: 'Resumen' });
+  return within(screen.getByRole('dialog', { name: 'Ana Ríos' })).getByRole('button', {
+    name: 'Más acciones de Ana Ríos',
+  });
+};
+
+test('what the person it is about may ask of their data: as a document or for another system, from who may export', async () => {
+  const asked = answer('customerDataExport', problem('server.unavailable', 'Away'));
+  const { user } = await open('', { roles: ['marketing'] });
+  await user.click(await menuOfPanel());
+  expect(
+    await screen.findByRole('menuitem', { name: 'Exportar sus datos (ARCO) en JSON' }),
+  ).toBeVisible();
+  await user.click(screen.getByRole('menuitem', { name: 'Exportar sus datos (ARCO) en PDF' }));
+  await waitFor(() =>
+    expect(asked.map(({ params, query }) => [params.customerId, query.format])).toEqual([
+      [ana.id, 'pdf'],
+    ]),
+  );
+});
+
+test('reception gives nobody’s data away', async () => {
+  const { user } = await open('', { roles: ['reception'] });
+  await user.click(await menuOfPanel());
+  await screen.findAllByRole('menuitem');
+  expect(screen.queryByRole('menuitem', { name: /ARCO/ })).not.toBeInTheDocument();
+});
+
+test('a history that does not come says so, and Retry brings it', async () => {
+  answer('customerTimelineList', problem('server.unavailable', 'Away'));
+  const { user } = await open('timeline', { roles: ['doctor'] });
+  expect(await screen.findByRole('alert')).toBeVisible();
+  answer('customerTimelineList', { items: [], next: null });
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('Todavía no pasa nada')).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Nueva nota' })).not.toBeInTheDocument();
+});
+
+test('a consent shows what proves it; another word is kept with its own proof', async () => {
+  const asked = answer('customerConsentSet', ana);
+  const { user, notices } = await open('consent');
+  expect(await screen.findByText(/En papel · F-12/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cambiar WhatsApp, Avisos del servicio' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'WhatsApp: Avisos del servicio' }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(await dialog.findByText('Este dato es obligatorio.')).toBeVisible();
+  await user.selectOptions(
+    dialog.getByRole('combobox', { name: /¿Cómo lo dijo\?/ }),
+    'En un mensaje',
+  );
+  await user.type(dialog.getByRole('textbox', { name: 'Prueba' }), 'BAJA');
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() =>
+    expect(notices).toEqual([{ kind: 'success', text: 'Se guardó el consentimiento.' }]),
+  );
+  expect(asked[0]?.body).toEqual({
+    channel: 'whatsapp',
+    purpose: 'service',
+    granted: false,
+    method: 'message',
+    evidence: 'BAJA',
+  });
+});
+
+test('fiscal data say what an invoice still lacks, and that the RFC looks wrong', async () => {
+  await open('fiscal');
+  expect(
+    await screen.findByText(
+      /Para facturar falta: Razón social, Régimen fiscal, Código postal fiscal, Uso del CFDI\./,
+    ),
+  ).toBeVisible();
+  expect(screen.getByText(/El último carácter del RFC no coincide/)).toBeVisible();
+});
+
+test('blocking asks for a reason, and who is blocked can be let in again', async () => {
+  const asked = answer('customerBlock', {
+    ...ana,
+    status: 'blocked',
+    blockedReason: 'No paga',
+    version: 2,
+  });
+  const { user, notices } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Más acciones de Ana Ríos' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Bloquear' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '¿Bloquear a Ana Ríos?' }));
+  await user.type(await dialog.findByRole('textbox', { name: /Motivo/ }), 'No paga');
+  await user.click(dialog.getByRole('button', { name: 'Bloquear' }));
+  await waitFor(() =>
+    expect(notices).toEqual([{ kind: 'success', text: 'Se bloqueó a Ana Ríos.' }]),
+  );
+  expect(asked.map(({ body }) => body)).toEqual([{ version: 1, reason: 'No paga' }]);
+});
+
+describe('what other remotes know', () => {
+  afterEach(() => installCustomerTabs(() => []));
+
+  test('is a tab; one that does not come says so in its place, and comes with Retry', async () => {
+    let comes = false;
+    const Visits = ({ customerId }: { readonly customerId: string }) => (
+      <p>visitas de {customerId}</p>
+    );
+    const tabs = [
+      {
+        id: 'mfe_x/visits',
+        title: 'Visitas',
+        load: () => (comes ? Promise.resolve(Visits) : Promise.reject(new Error('away'))),
+      },
+    ];
+    installCustomerTabs(() => tabs);
+    const { user, place } = await open();
+    await user.click(await screen.findByRole('tab', { name: 'Visitas' }));
+    expect(place()).toBe(`${path}?customerId=${ana.id}&tab=mfe_x%2Fvisits`);
+    const retry = await screen.findByRole('button', { name: 'Reintentar' });
+    comes = true;
+    await user.click(retry);
+    expect(await screen.findByText(`visitas de ${ana.id}`)).toBeVisible();
+  });
+
+  test('a tab that is gone is told', async () => {
+    await open('mfe_x/visits');
+    expect(await screen.findByText('Esta pestaña ya no está')).toBeVisible();
+  });
+});

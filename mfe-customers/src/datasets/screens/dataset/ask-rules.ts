@@ -1,0 +1,144 @@
+import {
+  aggregatesOf,
+  operatorsOf,
+  takesValue,
+  type Aggregate,
+  type Dataset,
+  type DatasetColumn,
+  type DatasetDefinition,
+  type FilterOperator,
+} from '@sala/shared-contracts';
+import { parseNumber, yup } from '@sala/shared-ui/form';
+import type { Translate } from '@sala/screen-parts/translate';
+import { tidy } from '../../parts/read-definition';
+
+export interface FilterValues {
+  column: string;
+  operator: FilterOperator;
+  /** As typed: pesos, days as `yyyy-mm-dd`, `yes` and `no`. */
+  value: string;
+}
+
+export interface GroupValues {
+  column: string;
+  step: 'day' | 'month' | 'year';
+}
+
+export interface MeasureValues {
+  aggregate: Aggregate;
+  column: string;
+}
+
+/** A question as typed. */
+export interface AskValues {
+  filters: FilterValues[];
+  groups: GroupValues[];
+  measures: MeasureValues[];
+  columns: string[];
+}
+
+/** Columns that may be asked about. */
+export const askable = ({ columns }: Dataset): readonly DatasetColumn[] =>
+  columns.filter(({ masked }) => !masked);
+
+/** Those that something can be worked out of. */
+export const measurable = (dataset: Dataset): readonly DatasetColumn[] =>
+  askable(dataset).filter(({ type }) => aggregatesOf[type].length > 0);
+
+const find = (dataset: Dataset, key: string): DatasetColumn | undefined =>
+  dataset.columns.find((column) => column.key === key);
+
+/** A filter by a column, as it begins. */
+export const newFilter = ({ key, type, options }: DatasetColumn): FilterValues => ({
+  column: key,
+  operator: options.length > 0 ? 'is' : (operatorsOf[type][0] ?? 'filled'),
+  value: '',
+});
+
+const typed = (
+  value: string | number | boolean | undefined,
+  column: DatasetColumn | undefined,
+): string => {
+  if (value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(column?.type === 'money' ? Number(value) / 100 : value);
+};
+
+/** What is asked now, as the form shows it. */
+export const valuesOf = (definition: DatasetDefinition, dataset: Dataset): AskValues => ({
+  filters: (definition.filters ?? []).map(({ column, operator, value }) => ({
+    column,
+    operator,
+    value: typed(value, find(dataset, column)),
+  })),
+  groups: (definition.groups ?? []).map(({ column, step }) => ({ column, step: step ?? 'day' })),
+  measures: (definition.measures ?? []).map(({ aggregate, column = '' }) => ({
+    aggregate,
+    column,
+  })),
+  columns: definition.columns ?? dataset.columns.map(({ key }) => key),
+});
+
+const meant = (value: string, column: DatasetColumn | undefined): string | number | boolean => {
+  switch (column?.type) {
+    case 'number':
+      return parseNumber(value) ?? Number.NaN; // the schema asked for one
+    case 'money':
+      return Math.round((parseNumber(value) ?? Number.NaN) * 100);
+    case 'boolean':
+      return value === 'yes';
+    default:
+      return value;
+  }
+};
+
+const isAll = (columns: readonly string[], dataset: Dataset): boolean =>
+  columns.join() === dataset.columns.map(({ key }) => key).join();
+
+/** The question that the form asks; sorts that it has no column for are left out. */
+export const definitionOf = (
+  values: AskValues,
+  dataset: Dataset,
+  before: DatasetDefinition,
+): DatasetDefinition => {
+  const inGroups = values.groups.length > 0 || values.measures.length > 0;
+  const wasInGroups = before.groups !== undefined || before.measures !== undefined;
+  return tidy({
+    filters: values.filters.map(({ column, operator, value }) =>
+      takesValue(operator)
+        ? { column, operator, value: meant(value, find(dataset, column)) }
+        : { column, operator },
+    ),
+    groups: values.groups.map(({ column, step }) =>
+      find(dataset, column)?.type === 'date' ? { column, step } : { column },
+    ),
+    measures: values.measures.map(({ aggregate, column }) =>
+      aggregate === 'count' ? { aggregate } : { aggregate, column },
+    ),
+    columns: isAll(values.columns, dataset) ? [] : values.columns,
+    sorts: inGroups || wasInGroups ? [] : (before.sorts ?? []),
+    ...(before.chart && inGroups && (before.chart !== 'pivot' || values.groups.length > 1)
+      ? { chart: before.chart }
+      : {}),
+  });
+};
+
+/** What a question needs to be asked, in the person's words. */
+export const askSchema = (t: Translate, dataset: Dataset) =>
+  yup.object({
+    filters: yup.array().of(
+      yup.object({
+        value: yup.string().when(['column', 'operator'], ([column, operator], value) => {
+          const type = find(dataset, String(column))?.type;
+          if (!takesValue(operator as FilterOperator)) return value; // one of those in the list
+          const given = value.required(t('datasets.valueMissing'));
+          return type === 'number' || type === 'money'
+            ? given.test('number', t('rules.number'), (text) =>
+                Number.isFinite(parseNumber(text) ?? Number.NaN),
+              )
+            : given;
+        }),
+      }),
+    ),
+    columns: yup.array().min(1, t('datasets.columnsMissing')),
+  });

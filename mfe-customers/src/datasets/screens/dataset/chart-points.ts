@@ -1,0 +1,62 @@
+import type { AnsweredColumn, Dataset, DatasetCell } from '@sala/shared-contracts';
+import { columnOf, type CellText } from '../../parts/cell-text';
+import type { GridRow } from './use-dataset-rows';
+
+/** One bar, point or slice. */
+export interface ChartPoint {
+  readonly label: string;
+  readonly value: number;
+}
+
+const isNumber = (cell: DatasetCell | undefined): cell is number => typeof cell === 'number';
+
+/** The column that a chart draws: the first that was worked out and is a number. */
+export const drawnColumn = (columns: readonly AnsweredColumn[]): number =>
+  columns.findIndex(
+    ({ aggregate, type }) => aggregate !== null && (type === 'number' || type === 'money'),
+  );
+
+/**
+ * Groups as points: what they are called, and what was worked out first. A group without a value
+ * has no point.
+ */
+export const pointsOf = (
+  dataset: Dataset,
+  columns: readonly AnsweredColumn[],
+  rows: readonly GridRow[],
+  cellText: CellText,
+): ChartPoint[] => {
+  const drawn = drawnColumn(columns);
+  return rows.flatMap(({ cells }) => {
+    const value = cells[drawn];
+    if (!isNumber(value)) return [];
+    const names = columns.flatMap((column, place) =>
+      column.aggregate
+        ? []
+        : [
+            cellText(cells[place], {
+              ...column,
+              options: columnOf(dataset, column.column)?.options ?? [],
+            }),
+          ],
+    );
+    return [{ label: names.join(' · '), value }];
+  });
+};
+
+/** The largest, and all others together. */
+export const largest = (
+  points: readonly ChartPoint[],
+  count: number,
+  others: string,
+): ChartPoint[] => {
+  const sorted = [...points]
+    .filter(({ value }) => value > 0)
+    .sort((one, other) => other.value - one.value);
+  if (sorted.length <= count) return sorted;
+  const rest = sorted.slice(count - 1);
+  return [
+    ...sorted.slice(0, count - 1),
+    { label: others, value: rest.reduce((sum, { value }) => sum + value, 0) },
+  ];
+};

@@ -1,0 +1,80 @@
+import type { AnsweredColumn, Dataset } from '@sala/shared-contracts';
+import { DataTable, type Column, type DataTableProps, type MoreRows } from '@sala/shared-ui/table';
+import { useTranslation } from '@sala/shell-sdk';
+import { useMemo, type ReactNode } from 'react';
+import { columnOf, headingOf, useCellText } from '../../parts/cell-text';
+import type { GridRow } from './use-dataset-rows';
+import { WideFrame } from './wide-frame';
+
+export interface DatasetGridProps {
+  readonly dataset: Dataset;
+  readonly columns: readonly AnsweredColumn[];
+  readonly rows: readonly GridRow[];
+  readonly more: MoreRows | undefined;
+  readonly loading: boolean;
+  readonly stale: boolean;
+  readonly error: ReactNode;
+  readonly empty: ReactNode;
+  readonly sort: string | undefined;
+  readonly onSortChange: (sort: string) => void;
+  /** Absent in groups: a group has no more than it shows. */
+  readonly onOpen: ((row: GridRow) => void) | undefined;
+  readonly selectedPlace: string;
+}
+
+type Columns = DataTableProps<GridRow>['columns'];
+
+const toTheRight: ReadonlySet<string> = new Set(['number', 'money', 'date']);
+
+/* While the first rows are on their way, the dataset says what will stand there. */
+const expected = (dataset: Dataset): AnsweredColumn[] =>
+  dataset.columns.map(({ key, type, masked }) => ({
+    key,
+    column: key,
+    aggregate: null,
+    step: null,
+    type,
+    masked,
+  }));
+
+const useColumns = (dataset: Dataset, answered: readonly AnsweredColumn[]): Columns => {
+  const { t } = useTranslation('customers');
+  const cellText = useCellText();
+  return useMemo(() => {
+    const shown = answered.length > 0 ? answered : expected(dataset);
+    const columns = shown.map((column, index): Column<GridRow> => {
+      const options = column.aggregate ? [] : (columnOf(dataset, column.column)?.options ?? []);
+      return {
+        key: column.key,
+        header: headingOf(t, dataset, column),
+        sortable: !column.masked,
+        align: index > 0 && toTheRight.has(column.type) ? 'end' : 'start',
+        cut: '14rem',
+        cell: ({ cells }) => cellText(cells[index], { ...column, options }),
+      };
+    });
+    return columns as unknown as Columns; // a dataset has a column, and so has every answer
+  }, [dataset, answered, t, cellText]);
+};
+
+const keyOf = ({ place }: GridRow): string => String(place);
+
+/** Rows or groups: as many as there are, of which those in sight are drawn. */
+export const DatasetGrid = ({ dataset, columns, selectedPlace, ...table }: DatasetGridProps) => {
+  const { t } = useTranslation('customers');
+  const shown = useColumns(dataset, columns);
+  return (
+    <WideFrame
+      label={t('datasets.sideways')}
+      layout={`${shown.map(({ key }) => key).join(' ')} ${table.rows.length}`}
+    >
+      <DataTable
+        {...table}
+        label={dataset.name}
+        columns={shown}
+        rowKey={keyOf}
+        selectedKey={selectedPlace || undefined}
+      />
+    </WideFrame>
+  );
+};

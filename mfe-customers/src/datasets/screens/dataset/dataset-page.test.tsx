@@ -1,0 +1,545 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import {
+  writeDefinition,
+  type AnsweredColumn,
+  type DatasetDefinition,
+  type DatasetView,
+} from '@sala/shared-contracts';
+import { choose } from '../../../testing/choose';
+import { aDataset, aDerived, answered, builtIn } from '../../testing/datasets';
+import { renderScreen } from '../../../testing/render-screen';
+
+const { answer } = startApi();
+
+const survey = aDataset();
+const path = `/dataset/${survey.id}`;
+const rows = [
+  ['Norte', 'Ana Ríos', 9, '2026-02-03'],
+  ['Sur', 'Luz Mora', null, '2026-03-05'],
+];
+
+const aView = (
+  more: Partial<DatasetView> & Pick<DatasetView, 'name' | 'definition'>,
+): DatasetView => ({
+  id: '00000000-0000-4000-8000-000000009100',
+  isDefault: false,
+  shared: false,
+  own: true,
+  version: 1,
+  ...more,
+});
+
+const measured = (aggregate: 'count' | 'avg', column: string | null): AnsweredColumn => ({
+  key: column ? `${aggregate}_${column}` : aggregate,
+  column,
+  aggregate,
+  step: null,
+  type: 'number',
+  masked: false,
+});
+const bySite = [
+  answered(
+    survey.columns[0] ?? {
+      key: '',
+      label: '',
+      type: 'text',
+      personal: false,
+      masked: false,
+      options: [],
+    },
+  ),
+  measured('avg', 'c2'),
+  measured('count', null),
+];
+
+/** Answers with rows, or with groups when groups are asked for. */
+const startWith = (
+  views: readonly DatasetView[] = [],
+  dataset = survey,
+  cells: readonly (readonly (string | number | null)[])[] = rows,
+) => {
+  answer('datasetList', { items: [dataset] });
+  answer('datasetViewList', { items: [...views] });
+  return answer('datasetRows', ({ query }) => {
+    const inGroups = JSON.stringify(query.definition ?? {}).includes('groups');
+    const found = inGroups
+      ? [
+          ['Norte', 9, 1],
+          ['Sur', 7.256, 3],
+        ]
+      : cells;
+    return {
+      columns: inGroups ? bySite : dataset.columns.map(answered),
+      rows: found.map((row) => [...row]),
+      total: found.length,
+      page: 1,
+      pageSize: 100,
+      next: null,
+    };
+  });
+};
+
+const asking = (definition: DatasetDefinition, more = '') =>
+  `${path}?q=${encodeURIComponent(writeDefinition(definition) ?? '')}${more}`;
+const asked = (requests: readonly { readonly query: { readonly definition?: unknown } }[]) =>
+  requests.at(-1)?.query.definition;
+const cellsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell', { hidden: true })
+    .map((cell) => cell.textContent);
+
+describe('the grid', () => {
+  test('shows values by their type, and everything of a row beside it', async () => {
+    startWith();
+    const { user, place } = await renderScreen(path);
+    await user.click(await screen.findByRole('button', { name: 'Sur' }));
+    expect(screen.getAllByRole('row').slice(1).map(cellsOf)).toEqual([
+      ['Norte', 'Ana Ríos', '9', '03/02/2026'],
+      ['Sur', 'Luz Mora', '—', '05/03/2026'],
+    ]);
+    expect(place()).toBe(`${path}?row=2`);
+    const panel = await screen.findByRole('dialog', { name: 'Fila 2' });
+    expect(
+      within(panel)
+        .getAllByRole('definition')
+        .map((line) => line.textContent),
+    ).toEqual(['Sur', 'Luz Mora', '—', '05/03/2026']);
+  });
+
+  test('money is money, words stand for codes, and what is masked says so and cannot be asked about', async () => {
+    startWith([], builtIn, [['V-000001', null, 'paid', 123450]]);
+    const { user } = await renderScreen('/dataset/purchases?panel=ask');
+    expect(await screen.findByText(/Los datos personales están ocultos/)).toBeVisible();
+    expect(await screen.findByText('•••')).toBeInTheDocument();
+    expect(screen.getAllByRole('row', { hidden: true }).slice(1).map(cellsOf)).toEqual([
+      ['V-000001', '•••', 'Pagada', '$1,234.50'],
+    ]);
+    const panel = await screen.findByRole('dialog', { name: 'Filtrar y agrupar' });
+    await user.click(within(panel).getByRole('button', { name: 'Agregar filtro' }));
+    const offered = within(within(panel).getByLabelText('Columna:'))
+      .getAllByRole('option')
+      .map((option) => option.textContent);
+    expect(offered).toEqual(['Folio', 'Estado', 'Total']);
+  });
+
+  test('a telephone is written in groups, one of another country and other words as they are', async () => {
+    startWith([], survey, [
+      ['+525512345678', '+12025550123', 1, null],
+      ['525512345678', null, 2, null],
+    ]);
+    await renderScreen(path);
+    await screen.findByText('+12025550123');
+    expect(
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => cellsOf(row).slice(0, 2)),
+    ).toEqual([
+      ['+52 55 1234 5678', '+12025550123'],
+      ['525512345678', '—'],
+    ]);
+  });
+
+  test('what follows is asked for from where the rows before it ended, under the same question', async () => {
+    startWith();
+    const page = (
+      cells: readonly (readonly (string | number | null)[])[],
+      next: string | null,
+    ) => ({
+      columns: survey.columns.map(answered),
+      rows: cells.map((row) => [...row]),
+      total: 3,
+      page: 1,
+      pageSize: 100,
+      next,
+    });
+    const requests = answer('datasetRows', ({ query }) =>
+      query.after === 'two' ? page([['Centro', 'Leo Paz', 7, null]], null) : page(rows, 'two'),
+    );
+    const sorted = { sorts: [{ column: 'c0' }] };
+    const { user } = await renderScreen(asking(sorted));
+    await user.click(await screen.findByRole('button', { name: 'Mostrar más' }));
+    expect(await screen.findByRole('button', { name: 'Centro' })).toBeVisible();
+    expect(requests.map(({ query }) => [query.definition, query.after])).toEqual([
+      [{ sorts: [{ column: 'c0', descending: false }] }, undefined],
+      [{ sorts: [{ column: 'c0', descending: false }] }, 'two'],
+    ]);
+    expect(screen.queryByRole('button', { name: 'Mostrar más' })).not.toBeInTheDocument();
+  });
+
+  test('a click on a title sorts, a second one the other way round', async () => {
+    const requests = startWith();
+    const { user } = await renderScreen(path);
+    await user.click(await screen.findByRole('button', { name: 'Calificación' }));
+    await waitFor(() =>
+      expect(asked(requests)).toEqual({ sorts: [{ column: 'c2', descending: false }] }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Calificación' }));
+    await waitFor(() =>
+      expect(asked(requests)).toEqual({ sorts: [{ column: 'c2', descending: true }] }),
+    );
+  });
+
+  test('one that is not there, or not for this person, is a page that is not found', async () => {
+    startWith();
+    await renderScreen('/dataset/0197f3a0-0000-7000-8000-000000000001');
+    expect(
+      await screen.findByRole('heading', { level: 1, name: '¡Ups! Página no encontrada' }),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver los conjuntos de datos' })).toHaveAttribute(
+      'href',
+      '/dataset',
+    );
+  });
+
+  test('rows that cannot be had say so, and can be asked for again', async () => {
+    startWith();
+    answer('datasetRows', problem('server.unavailable', 'No disponible'));
+    const { user } = await renderScreen(path);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ocurrió un error en el servidor.');
+    startWith();
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('cell', { name: 'Norte' })).toBeVisible();
+  });
+});
+
+describe('asking', () => {
+  test('filters, groups and measures go to the server as they were chosen', async () => {
+    const requests = startWith();
+    const { user } = await renderScreen(`${path}?panel=ask`);
+    const panel = await screen.findByRole('dialog', { name: 'Filtrar y agrupar' });
+    const inside = within(panel);
+    await user.click(await inside.findByRole('button', { name: 'Agregar filtro' }));
+    const filter = within(inside.getByRole('group', { name: 'Filtro 1' }));
+    await user.selectOptions(filter.getByLabelText('Columna:'), 'Calificación');
+    await user.selectOptions(filter.getByLabelText('Condición:'), 'es al menos');
+    await user.click(inside.getByRole('button', { name: 'Aplicar' }));
+    expect(await inside.findByText('Escribe el valor.')).toBeVisible();
+    await user.type(filter.getByLabelText('Valor'), '1,000.5');
+    expect(await inside.findByText('Escribe un número válido.')).toBeVisible();
+    await user.clear(filter.getByLabelText('Valor'));
+    await user.type(filter.getByLabelText('Valor'), '1000.5');
+    await user.click(inside.getByRole('button', { name: 'Agregar grupo' }));
+    await user.selectOptions(
+      within(inside.getByRole('group', { name: 'Grupo 1' })).getByLabelText('Columna:'),
+      'Visita',
+    );
+    await user.selectOptions(
+      within(inside.getByRole('group', { name: 'Grupo 1' })).getByLabelText('Por:'),
+      'Mes',
+    );
+    await user.click(inside.getByRole('button', { name: 'Agregar cálculo' }));
+    await user.selectOptions(
+      within(inside.getByRole('group', { name: 'Cálculo 1' })).getByLabelText('Cálculo:'),
+      'Promedio de Calificación',
+    );
+    await user.click(inside.getByRole('button', { name: 'Aplicar' }));
+    await waitFor(() =>
+      expect(asked(requests)).toEqual({
+        filters: [{ column: 'c2', operator: 'gte', value: 1000.5 }],
+        groups: [{ column: 'c3', step: 'month' }],
+        measures: [{ aggregate: 'avg', column: 'c2' }],
+      }),
+    );
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click(
+      await screen.findByRole('button', {
+        name: 'Quitar filtro: Calificación es al menos 1,000.5',
+      }),
+    );
+    await waitFor(() =>
+      expect(asked(requests)).toEqual({
+        groups: [{ column: 'c3', step: 'month' }],
+        measures: [{ aggregate: 'avg', column: 'c2' }],
+      }),
+    );
+  });
+
+  test.each([
+    [
+      'bar',
+      'Barras: Promedio de Calificación por Sede. La tabla de abajo tiene los mismos datos.',
+      'NorteNorte9SurSur7.26',
+    ],
+    [
+      'line',
+      'Línea: Promedio de Calificación por Sede. La tabla de abajo tiene los mismos datos.',
+      'Norte: 9',
+    ],
+    [
+      'pie',
+      'Pastel: Promedio de Calificación por Sede. La tabla de abajo tiene los mismos datos.',
+      'Norte: 9 (55%)',
+    ],
+  ] as const)(
+    'a %s is drawn with its name, and its figures stand in the table',
+    async (chart, name, text) => {
+      startWith();
+      await renderScreen(
+        asking({
+          groups: [{ column: 'c0' }],
+          measures: [{ aggregate: 'avg', column: 'c2' }, { aggregate: 'count' }],
+          chart,
+        }),
+      );
+      expect(await screen.findByRole('img', { name })).toBeInTheDocument();
+      expect(screen.getByRole('region', { name: 'Gráfica' })).toHaveTextContent(text);
+      expect(screen.getAllByRole('row').slice(1).map(cellsOf)).toEqual([
+        ['Norte', '9', '1'],
+        ['Sur', '7.26', '3'],
+      ]);
+      expect(screen.getByRole('columnheader', { name: 'Promedio de Calificación' })).toBeVisible();
+    },
+  );
+
+  const crossing: DatasetDefinition = {
+    groups: [{ column: 'c0' }, { column: 'c3', step: 'month' }],
+    measures: [{ aggregate: 'avg', column: 'c2' }, { aggregate: 'count' }],
+    chart: 'pivot',
+  };
+  const months = ['2026-02-01', '2026-03-01'];
+
+  /**
+   * Averages and counts by site, by month, by both, and of all: none of the averages is made of
+   * others.
+   */
+  const startCrossed = (across = months.length) => {
+    startWith();
+    const [site, , , visit] = survey.columns.map(answered);
+    const answers: Record<string, (string | number | null)[][]> = {
+      'c0 c3': [
+        ['Norte', '2026-02-01', 9, 1],
+        ['Norte', '2026-03-01', 4, 3],
+        ['Sur', '2026-03-01', 7, 2],
+      ],
+      c0: [
+        ['Norte', 5.25, 4],
+        ['Sur', 7, 2],
+      ],
+      c3: [
+        ['2026-02-01', 9, 1],
+        ['2026-03-01', 5.2, 5],
+      ],
+      '': [[5.83, 6]],
+    };
+    return answer('datasetRows', ({ query }) => {
+      const { groups = [] } = (query.definition ?? {}) as DatasetDefinition; // as the contract reads it
+      const keys = groups.map(({ column }) => column).join(' ');
+      const found = answers[keys] ?? [];
+      const by = [site, visit && { ...visit, step: 'month' as const }].flatMap((column) =>
+        column && groups.some((group) => group.column === column.key) ? [column] : [],
+      );
+      return {
+        columns: [...by, measured('avg', 'c2'), measured('count', null)],
+        rows: found,
+        total: keys === 'c3' ? across : found.length,
+        page: 1,
+        pageSize: 100,
+        next: null,
+      };
+    });
+  };
+
+  test('a cross-table: empty is no zero, totals are the server’s, and another measure stands in the address', async () => {
+    startCrossed();
+    const { user, place } = await renderScreen(asking(crossing));
+    const table = await screen.findByRole('table', {
+      name: 'Promedio de Calificación por Sede (hacia abajo) y Visita (mes) (a lo ancho)',
+    });
+    const read = () =>
+      within(table)
+        .getAllByRole('row')
+        .map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(read()).toEqual([
+      ['Sede', '02/2026', '03/2026', 'En conjunto'],
+      ['Norte', '9', '4', '5.25'],
+      ['Sur', '—', '7', '7'],
+      ['En conjunto', '9', '5.2', '5.83'],
+    ]);
+    expect(
+      within(table)
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Norte', 'Sur', 'En conjunto']);
+    await user.selectOptions(screen.getByLabelText('Cálculo:'), 'Filas');
+    await waitFor(() =>
+      expect(read().slice(1)).toEqual([
+        ['Norte', '1', '3', '4'],
+        ['Sur', '—', '2', '2'],
+        ['Total', '1', '5', '6'],
+      ]),
+    );
+    expect(place()).toMatch(/measure=count/);
+    const taken = answer('datasetExport', problem('server.unavailable', 'Away'));
+    await choose(user, 'Exportar', 'CSV');
+    await waitFor(() =>
+      expect(taken.map(({ query }) => query)).toEqual([
+        { format: 'csv', definition: crossing, measure: 'count' },
+      ]),
+    );
+    expect(
+      screen.getByText(
+        'Exportar lleva esta tabla cruzada con sus totales. Para llevar la lista de abajo, elige «Ninguna» en Gráfica.',
+      ),
+    ).toBeVisible();
+  });
+
+  test('more values across than can be looked through: it says so, asks for no cells, and offers to filter', async () => {
+    const requests = startCrossed(51);
+    const { user, place } = await renderScreen(asking(crossing));
+    expect(
+      await screen.findByText(
+        'Visita (mes) tiene 51 valores, y a lo ancho caben 50. Agrega un filtro, o pon al final otro grupo.',
+      ),
+    ).toBeVisible();
+    expect(
+      requests.filter(
+        ({ query }) => ((query.definition ?? {}) as DatasetDefinition).groups?.length === 2,
+      ),
+    ).toHaveLength(1); // the list
+    await user.click(
+      within(screen.getByRole('region', { name: 'Gráfica' })).getByRole('button', {
+        name: 'Filtrar y agrupar',
+      }),
+    );
+    expect(place()).toMatch(/panel=ask/);
+  });
+
+  test('a cross-table is offered for two groups, not for one', async () => {
+    startWith();
+    await renderScreen(asking({ groups: [{ column: 'c0' }] }));
+    const kinds = within(await screen.findByLabelText('Gráfica:'))
+      .getAllByRole('option')
+      .map((option) => option.textContent);
+    expect(kinds).toEqual(['Ninguna', 'Barras', 'Línea', 'Pastel', 'Cifras']);
+  });
+
+  test('what a column holds is asked for the rows that are left', async () => {
+    startWith();
+    const requests = answer('datasetColumnStats', {
+      filled: 2,
+      empty: 1,
+      distinct: 2,
+      min: 3,
+      max: 9,
+      avg: 6,
+      sum: 12,
+      top: [{ value: 9, count: 2 }],
+    });
+    await renderScreen(
+      asking(
+        { filters: [{ column: 'c0', operator: 'is', value: 'Sur' }], sorts: [{ column: 'c2' }] },
+        '&panel=stats&column=c2',
+      ),
+    );
+    const panel = await screen.findByRole('dialog', { name: 'Resumen por columna' });
+    expect(await within(panel).findByText('Promedio')).toBeVisible();
+    expect(
+      within(panel)
+        .getAllByRole('definition')
+        .map((line) => line.textContent),
+    ).toEqual(['2', '1', '2', '3', '9', '6', '12']);
+    expect(requests.map(({ query }) => query)).toEqual([
+      { column: 'c2', definition: { filters: [{ column: 'c0', operator: 'is', value: 'Sur' }] } },
+    ]);
+  });
+});
+
+describe('views', () => {
+  const south = aView({
+    name: 'Sur',
+    definition: { filters: [{ column: 'c0', operator: 'is', value: 'Sur' }] },
+    isDefault: true,
+  });
+
+  test('the person’s default opens first; without a view everything is shown', async () => {
+    const requests = startWith([south]);
+    const { user } = await renderScreen(path);
+    expect(await screen.findByText('Sede es Sur')).toBeVisible();
+    expect(asked(requests)).toEqual(south.definition);
+    await user.click(screen.getByRole('button', { name: 'Vista: Sur' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Todas las filas' }));
+    await waitFor(() => expect(asked(requests)).toBeUndefined());
+  });
+
+  test('what is shown is kept under a name; a change of a view is saved into it', async () => {
+    startWith([south]);
+    const created = answer('datasetViewCreate', south);
+    const { user, notices } = await renderScreen(asking({ sorts: [{ column: 'c2' }] }));
+    await choose(user, 'Vista: Sur •', 'Guardar como vista');
+    const dialog = await screen.findByRole('dialog', { name: 'Guardar como vista' });
+    await user.type(await within(dialog).findByLabelText(/^Nombre de la vista/), ' Peores ');
+    await user.click(
+      within(dialog).getByRole('checkbox', { name: 'Compartir con quienes ven este conjunto' }),
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'success', text: 'Se guardó la vista «Sur».' }]),
+    );
+    expect(created.map(({ body }) => body)).toEqual([
+      {
+        name: 'Peores',
+        isDefault: false,
+        shared: true,
+        definition: { sorts: [{ column: 'c2', descending: false }] },
+      },
+    ]);
+  });
+
+  test('a view of somebody else cannot be changed from here', async () => {
+    startWith([{ ...south, own: false, shared: true }]);
+    const { user } = await renderScreen(`${path}?view=${south.id}`);
+    await user.click(await screen.findByRole('button', { name: 'Vista: Sur' }));
+    expect((await screen.findAllByRole('menuitemradio')).map((item) => item.textContent)).toEqual([
+      'Todas las filas',
+      'Sur (compartida)',
+    ]);
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Guardar como vista',
+      'Guardar como conjunto de datos',
+    ]);
+  });
+});
+
+describe('datasets that are made of others', () => {
+  const definition: DatasetDefinition = {
+    filters: [{ column: 'c2', operator: 'gte', value: 8 }],
+    groups: [{ column: 'c3', step: 'month' }],
+    measures: [{ aggregate: 'avg', column: 'c2' }],
+  };
+  const derived = aDerived(survey, definition);
+
+  test('what is asked is kept as one, without its order and its picture; whoever may only read is not offered it', async () => {
+    startWith();
+    const made = answer('datasetDerive', derived);
+    const { user, notices, place } = await renderScreen(
+      asking({ ...definition, sorts: [{ column: 'avg_c2' }], chart: 'bar' }),
+    );
+    await choose(user, 'Vista: Todas las filas', 'Guardar como conjunto de datos');
+    const dialog = await screen.findByRole('dialog', { name: 'Guardar como conjunto de datos' });
+    await user.type(await within(dialog).findByLabelText(/^Nombre/), ' Buenas ');
+    await user.click(within(dialog).getByRole('radio', { name: /Toda la empresa/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Guardar conjunto' }));
+    await waitFor(() => expect(place()).toBe(`/dataset/${derived.id}`));
+    expect(notices).toEqual([{ kind: 'success', text: 'Se guardó «Buenas».' }]);
+    expect(made).toMatchObject([
+      {
+        params: { datasetId: survey.id },
+        body: { name: 'Buenas', visibility: 'company', roles: [], definition },
+      },
+    ]);
+    expect(Object.keys(made[0]?.body.definition ?? {})).toEqual(['filters', 'groups', 'measures']);
+  });
+
+  test('it says what it is made of, with the way there', async () => {
+    startWith();
+    answer('datasetList', { items: [survey, derived] });
+    await renderScreen(`/dataset/${derived.id}`, { roles: ['nurse'] });
+    const base = await screen.findByRole('link', { name: 'Encuesta' });
+    expect(base).toHaveAttribute('href', path);
+    expect(base.parentElement).toHaveTextContent(
+      'Se hace con Encuesta: Calificación es al menos 8 · agrupado por Visita (mes) · Promedio de Calificación',
+    );
+  });
+});

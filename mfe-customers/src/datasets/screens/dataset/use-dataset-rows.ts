@@ -1,0 +1,68 @@
+import {
+  limits,
+  writeDefinition,
+  type AnsweredColumn,
+  type Contract,
+  type DatasetCell,
+  type DatasetDefinition,
+  type EndpointOutput,
+} from '@sala/shared-contracts';
+import { apiQuery } from '@sala/shared-auth';
+import { failsAlone, keepPreviousData, useQuery, useQueryClient } from '@sala/shell-sdk';
+import { useMemo } from 'react';
+import { useFollowingPages } from '../../../parts/use-following-pages';
+
+type Page = EndpointOutput<Contract['datasetRows']>;
+
+/** One row of an answer with its place, from 1. */
+export interface GridRow {
+  readonly place: number;
+  readonly cells: readonly DatasetCell[];
+}
+
+/** The first page fills some screens; what follows is fetched in larger ones. */
+const firstPage = 100;
+const nextPages = limits.datasetPageSizeMax;
+
+const noColumns: readonly AnsweredColumn[] = [];
+
+/** Rows or groups, page after page as somebody scrolls. Asked anew, it begins with the first page. */
+export const useDatasetRows = (
+  datasetId: string,
+  definition: DatasetDefinition,
+  enabled: boolean,
+) => {
+  const client = useQueryClient();
+  const asked = { definition: writeDefinition(definition) };
+  const options = apiQuery('datasetRows', {
+    params: { datasetId },
+    query: { ...asked, pageSize: firstPage },
+  });
+  const first = useQuery({ ...options, enabled, placeholderData: keepPreviousData });
+  const { data } = first;
+  const { pages, more } = useFollowingPages<Page>(
+    {
+      queryKey: options.queryKey,
+      page: data,
+      stale: first.isPlaceholderData,
+      fetch: () => client.fetchQuery(options),
+    },
+    (after) =>
+      client.fetchQuery({
+        ...apiQuery('datasetRows', {
+          params: { datasetId },
+          query: { ...asked, pageSize: nextPages, after },
+        }),
+        staleTime: 0,
+        meta: failsAlone,
+      }),
+  );
+  const rows = useMemo(
+    () =>
+      [...(data?.rows ?? []), ...pages.flatMap((page) => page.rows)].map(
+        (cells, index): GridRow => ({ place: index + 1, cells }),
+      ),
+    [data, pages],
+  );
+  return { first, columns: data?.columns ?? noColumns, rows, total: data?.total, more };
+};

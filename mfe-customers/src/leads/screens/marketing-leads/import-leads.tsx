@@ -1,0 +1,10 @@
+import { ImportPanel, type ImportPanelProps } from '../../../parts/import/import-panel';
+import { leadSubject } from '../../../parts/import/import-subject';
+import { useForgetLeads } from './forget-leads';
+
+const noFields: ImportPanelProps['fields'] = [];
+
+/** Leads out of a file. */
+export const ImportLeads = (props: Pick<ImportPanelProps, 'importId' | 'onImport' | 'onClose'>) => (
+  <ImportPanel {...props} subject={leadSubject} fields={noFields} onWritten={useForgetLeads()} />
+);

@@ -1,0 +1,460 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Lead, SavedView } from '@sala/shared-contracts';
+import { onAside, type AsideNotice } from '@sala/shell-sdk';
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { choose } from '../../../testing/choose';
+import { aLead, columnsOf, detailOf, minutesAgo } from '../../testing/leads';
+import { renderScreen } from '../../../testing/render-screen';
+
+const { answer } = startApi();
+
+const path = '/marketing-leads';
+const ana = aLead({
+  name: 'Ana Ríos',
+  interest: 'Ortodoncia',
+  nextStep: 'Llamar',
+  nextStepOn: '2026-11-24',
+});
+const luz = aLead({
+  name: 'Luz Sol',
+  status: 'qualified',
+  slaStatus: 'fulfilled',
+  firstRespondedAt: minutesAgo(10),
+  owner: { id: '00000000-0000-4000-8000-0000000000aa', name: 'Eva Luna' },
+});
+const leo = aLead({
+  name: 'Leo Paz',
+  status: 'contacted',
+  slaStatus: 'failed',
+  responseBy: minutesAgo(125),
+});
+
+const startWith = (...leads: readonly Lead[]) => {
+  answer('leadView', ({ params }) => {
+    const lead = leads.find(({ id }) => id === params.leadId);
+    return lead ? detailOf(lead) : problem('resource.not_found', 'No se encontró lo que buscas.');
+  });
+  // After the view: its path would take these for ids.
+  answer('leadOwnerList', {
+    items: [{ id: '00000000-0000-4000-8000-0000000000aa', name: 'Eva Luna', open: 3 }],
+  });
+  answer('leadFacets', {
+    status: [{ value: 'new', count: 2 }],
+    source: [{ value: 'web', count: 3 }],
+    owner: [{ value: 'none', count: 1 }],
+    sla: [{ value: 'failed', count: 1 }],
+  });
+  answer('leadList', ({ query }) => ({
+    items: [...leads],
+    total: leads.length,
+    page: query.page,
+    pageSize: query.pageSize,
+  }));
+  return answer('leadBoard', { total: leads.length, columns: columnsOf(leads) });
+};
+const column = (name: string) => screen.findByRole('region', { name });
+
+describe('the board', () => {
+  test('stages with their leads: who, what they want, from where, how long they wait', async () => {
+    startWith(ana, luz, leo);
+    await renderScreen(path);
+    const fresh = await column('Nuevo');
+    expect(within(fresh).getByRole('listitem')).toHaveTextContent(
+      /Ana Ríos.*Ortodoncia.*Página web · hace 18 min.*Sigue: Llamar · 24\/11\/2026.*Vence dentro de 1[12] min/,
+    );
+    expect(within(await column('Contactado')).getByRole('listitem')).toHaveTextContent(
+      /Venció hace 2 h/,
+    );
+    expect(within(await column('Calificado')).getByRole('listitem')).toHaveTextContent('Eva Luna');
+    expect(within(await column('Descartado')).getByText('Sin prospectos')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Prospectos');
+  });
+
+  test('a card is moved by its menu: at once, with the place and version that the API needs', async () => {
+    startWith(ana, luz);
+    const asked = answer('leadMove', ({ params }) =>
+      detailOf({ ...ana, id: params.leadId, status: 'contacted', version: 2 }),
+    );
+    const { user } = await renderScreen(path);
+    await column('Nuevo');
+    answer('leadBoard', {
+      total: 2,
+      columns: columnsOf([{ ...ana, status: 'contacted', version: 2 }, luz]),
+    });
+    await choose(user, 'Más acciones de Ana Ríos', 'Mover a Contactado');
+    await waitFor(() =>
+      expect(asked[0]).toMatchObject({
+        params: { leadId: ana.id },
+        body: { version: 1, status: 'contacted' },
+      }),
+    );
+    expect(await within(await column('Contactado')).findByText('Ana Ríos')).toBeVisible();
+  });
+
+  test('by the keyboard, into the place among the others', async () => {
+    startWith(ana, leo);
+    const asked = answer('leadMove', detailOf({ ...ana, status: 'contacted', version: 2 }));
+    const { user } = await renderScreen(path);
+    (await screen.findByRole('button', { name: 'Mover Ana Ríos' })).focus();
+    await user.keyboard('{Enter}{ArrowRight}{ArrowDown}{Enter}');
+    await waitFor(() =>
+      expect(asked[0]?.body).toMatchObject({ status: 'contacted', afterId: leo.id }),
+    );
+  });
+
+  test('giving up asks why; nothing is sent without a reason', async () => {
+    startWith(ana);
+    const asked = answer(
+      'leadMove',
+      detailOf({ ...ana, status: 'junk', lostReason: 'spam', version: 2 }),
+    );
+    const { user } = await renderScreen(path);
+    await choose(user, 'Más acciones de Ana Ríos', 'Mover a Descartado');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ana Ríos: Descartado' }));
+    await user.click(dialog.getByRole('button', { name: 'Guardar motivo' }));
+    expect(await dialog.findByText('Elige el motivo.')).toBeVisible();
+    expect(asked).toEqual([]);
+    await user.selectOptions(
+      dialog.getByRole('combobox', { name: 'Motivo' }),
+      'Publicidad o broma',
+    );
+    await user.type(dialog.getByRole('textbox', { name: 'Nota' }), ' Anuncio ');
+    await user.click(dialog.getByRole('button', { name: 'Guardar motivo' }));
+    await waitFor(() =>
+      expect(asked[0]?.body).toMatchObject({
+        version: 1,
+        status: 'junk',
+        lostReason: 'spam',
+        note: 'Anuncio',
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('a move that was refused is undone on screen', async () => {
+    startWith(ana);
+    answer('leadMove', problem('resource.version_conflict', 'Alguien más lo cambió.'));
+    const { user } = await renderScreen(path);
+    await choose(user, 'Más acciones de Ana Ríos', 'Mover a Contactado');
+    await waitFor(async () =>
+      expect(within(await column('Nuevo')).getByText('Ana Ríos')).toBeVisible(),
+    );
+  });
+
+  test('more cards of one column are asked for by its button', async () => {
+    startWith(ana);
+    answer('leadBoard', ({ query }) => ({
+      total: 45,
+      columns: columnsOf([ana]).map((one) =>
+        one.status === 'new' ? { ...one, total: query.new ?? 45 } : one,
+      ),
+    }));
+    const { user, place } = await renderScreen(path);
+    await user.click(await screen.findByRole('button', { name: 'Ver más de Nuevo: 1 de 45' }));
+    await waitFor(() => expect(place()).toBe(`${path}?more=new.40`));
+    expect(await screen.findByRole('button', { name: 'Ver más de Nuevo: 1 de 40' })).toBeVisible();
+  });
+
+  test('filters are in the URL and in the call', async () => {
+    const asked = startWith(ana);
+    const { user, place } = await renderScreen(path);
+    await column('Nuevo');
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: /Respuesta/ }),
+      await screen.findByRole('option', { name: 'Fuera de tiempo (1)' }),
+    );
+    await user.selectOptions(screen.getByRole('combobox', { name: /Responsable/ }), 'Nadie (1)');
+    await waitFor(() => expect(place()).toBe(`${path}?sla=failed&owner=none`));
+    await waitFor(() => expect(asked.at(-1)?.query).toEqual({ sla: 'failed', owner: 'none' }));
+  });
+
+  test('who only reads moves nothing', async () => {
+    startWith(ana);
+    await renderScreen(path, { permissions: ['leads:read'] });
+    await column('Nuevo');
+    expect(
+      screen.queryByRole('button', { name: /Mover|Más acciones|Nuevo prospecto/ }),
+    ).not.toBeInTheDocument();
+  });
+
+  test('nobody found, and nobody yet', async () => {
+    startWith();
+    const { user } = await renderScreen(`${path}?source=web`);
+    await user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
+    expect(await screen.findByRole('heading', { name: 'Todavía no hay prospectos' })).toBeVisible();
+  });
+
+  test('a failure is told, and Retry loads it; in English', async () => {
+    startWith(ana);
+    answer('leadBoard', problem('server.error', 'Algo falló'));
+    const { user } = await renderScreen(path, { locale: 'en' });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    startWith(ana);
+    await user.click(retry);
+    expect(await column('New')).toBeVisible();
+  });
+
+  test('who may not look is told what is missing', async () => {
+    await renderScreen(path, { permissions: ['customers:read'] });
+    expect(await screen.findByText(/Ver prospectos/)).toBeVisible();
+  });
+});
+
+describe('the table', () => {
+  test('the next action is one click away: answer who waits', async () => {
+    startWith(ana, luz);
+    const asked = answer('leadRespond', detailOf({ ...ana, status: 'contacted', version: 2 }));
+    const { user } = await renderScreen(`${path}?view=table`);
+    await user.click(await screen.findByRole('button', { name: 'Registrar respuesta a Ana Ríos' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Respuesta a Ana Ríos' }));
+    await user.click(dialog.getByRole('radio', { name: 'WhatsApp' }));
+    await user.click(dialog.getByRole('button', { name: 'Registrar respuesta' }));
+    await waitFor(() =>
+      expect(asked[0]?.body).toEqual({ version: 1, channel: 'whatsapp', note: null }),
+    );
+    expect(screen.getByRole('button', { name: 'Editar a Luz Sol' })).toBeVisible();
+  });
+});
+
+describe('set up as one likes it', () => {
+  test('columns and the height of rows, kept on the device', async () => {
+    startWith(ana);
+    const { user } = await renderScreen(`${path}?view=table`);
+    await user.click(await screen.findByRole('button', { name: 'Columnas' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Columnas' }));
+    await user.click(panel.getByRole('checkbox', { name: 'Teléfono' }));
+    expect(
+      await screen.findByRole('columnheader', { name: 'Teléfono', hidden: true }),
+    ).toBeInTheDocument();
+    expect(screen.getByText(/55 1234 5678/)).toBeInTheDocument();
+    await user.click(panel.getByRole('button', { name: 'Volver a las de siempre' }));
+    await waitFor(() =>
+      expect(
+        screen.queryByRole('columnheader', { name: 'Teléfono', hidden: true }),
+      ).not.toBeInTheDocument(),
+    );
+  });
+
+  test('a view keeps board or table, filters, order and columns; it opens them again', async () => {
+    startWith(ana);
+    const late: SavedView = {
+      id: '00000000-0000-4000-8000-0000000000bb',
+      screen: 'leads',
+      name: 'Atrasados',
+      settings: { view: 'table', sla: 'failed', sort: 'responseBy' },
+      shared: false,
+      isDefault: false,
+      mine: true,
+      ownerName: 'Ana Ruiz',
+      version: 1,
+    };
+    answer('savedViewList', { items: [late] });
+    const kept = answer('savedViewCreate', late);
+    const { user, place } = await renderScreen(`${path}?source=web`);
+    await user.click(await screen.findByRole('button', { name: 'Vistas' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Vistas' }));
+    await user.type(
+      await panel.findByRole('textbox', { name: /Nombre de la vista/ }),
+      'De la página',
+    );
+    await user.click(panel.getByRole('button', { name: 'Guardar esta vista' }));
+    await waitFor(() =>
+      expect(kept[0]?.body).toMatchObject({
+        screen: 'leads',
+        name: 'De la página',
+        settings: { source: 'web' },
+      }),
+    );
+    await user.click(await panel.findByRole('button', { name: 'Atrasados' }));
+    await waitFor(() => expect(place()).toBe(`${path}?sla=failed&view=table&sort=responseBy`));
+  });
+});
+
+test('the ticked ones at once: a stage with its reason and the way back, an owner, a file', async () => {
+  startWith(ana, luz);
+  const asked = answer('leadBulk', ({ body }) => ({
+    done: [ana.id],
+    failed:
+      body.ids.length > 1
+        ? [{ id: luz.id, code: 'lead.transition_refused', title: 'Desde esta etapa no se puede.' }]
+        : [],
+  }));
+  const exported = answer('leadPickedExport', problem('server.unavailable', 'Away'));
+  const asides: AsideNotice[] = [];
+  const stop = onAside((notice) => asides.push(notice));
+  const { user, notices } = await renderScreen(`${path}?view=table`);
+  const tick = async () => {
+    for (const { name } of [ana, luz])
+      await user.click(await screen.findByRole('checkbox', { name: `Seleccionar a ${name}` }));
+    return screen.findByRole('region', { name: 'Prospectos seleccionados' });
+  };
+  const bar = await tick();
+  expect(within(bar).getByText('2 prospectos seleccionados')).toBeVisible();
+  await user.click(within(bar).getByRole('button', { name: 'Exportar' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+  await waitFor(() =>
+    expect(exported.map(({ body }) => body)).toEqual([{ ids: [ana.id, luz.id], format: 'csv' }]),
+  );
+  await choose(user, 'Etapa', 'Descartado');
+  const dialog = await screen.findByRole('dialog', {
+    name: '¿Por qué 2 prospectos pasan a Descartado?',
+  });
+  await user.selectOptions(within(dialog).getByRole('combobox'), 'Precio');
+  await user.click(within(dialog).getByRole('button', { name: 'Guardar motivo' }));
+  await waitFor(() =>
+    expect(notices).toContainEqual({
+      kind: 'error',
+      text: '1 prospecto quedó igual: Desde esta etapa no se puede.',
+    }),
+  );
+  await waitFor(() =>
+    expect(asides.slice(-1)).toMatchObject([
+      { text: '1 prospecto: Descartado', action: { label: 'Deshacer' } },
+    ]),
+  );
+  await act(async () => asides.at(-1)?.action?.onSelect());
+  await tick();
+  await choose(user, 'Responsable', 'Eva Luna');
+  await waitFor(() =>
+    expect(asked.map(({ body }) => body)).toEqual([
+      { ids: [ana.id, luz.id], action: { type: 'status', status: 'junk', lostReason: 'price' } },
+      { ids: [ana.id], action: { type: 'undo' } },
+      { ids: [ana.id, luz.id], action: { type: 'owner', ownerId: luz.owner?.id } },
+    ]),
+  );
+  stop();
+});
+
+test('exported as they are shown, by who manages leads', async () => {
+  startWith(ana);
+  const asked = answer('leadExport', problem('server.unavailable', 'Away'));
+  const { user } = await renderScreen(`${path}?view=table&status=new&sort=name`);
+  await choose(user, 'Exportar', 'CSV');
+  await waitFor(() =>
+    expect(asked[0]?.query).toMatchObject({ status: 'new', sort: 'name', format: 'csv' }),
+  );
+});
+
+describe('web forms', () => {
+  const capture = {
+    id: '00000000-0000-4000-8000-0000000000fa',
+    name: 'Inicio',
+    source: 'web' as const,
+    consentText: 'Acepto.',
+    active: true,
+    leads: 3,
+    createdAt: minutesAgo(9),
+    version: 4,
+  };
+
+  test('are made with what is agreed to, shown with their address, and turned off', async () => {
+    startWith(ana);
+    answer('leadCaptureList', { items: [capture] });
+    const made = answer('leadCaptureCreate', { ...capture, token: 'abc' });
+    const changed = answer('leadCaptureUpdate', { ...capture, active: false });
+    const { user } = await renderScreen(path);
+    await user.click(await screen.findByRole('button', { name: 'Formularios web' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Formularios web' }));
+    expect(await panel.findByText('3 prospectos')).toBeVisible();
+    expect(panel.queryByText(/lead-forms/)).not.toBeInTheDocument();
+    await user.click(panel.getByRole('button', { name: 'Crear formulario' }));
+    expect(
+      await panel.findByText('Escribe lo que acepta quien llena el formulario.'),
+    ).toBeVisible();
+    await user.type(panel.getByRole('textbox', { name: 'Nombre' }), 'Campaña');
+    await user.type(panel.getByRole('textbox', { name: /Texto que acepta/ }), 'Acepto el aviso.');
+    await user.click(panel.getByRole('button', { name: 'Crear formulario' }));
+    await waitFor(() =>
+      expect(made[0]?.body).toMatchObject({ name: 'Campaña', consentText: 'Acepto el aviso.' }),
+    );
+    expect(await panel.findByText(`${window.location.origin}/api/v1/lead-forms/abc`)).toBeVisible();
+    await user.click(panel.getByRole('button', { name: 'Apagar Inicio' }));
+    await waitFor(() =>
+      expect(changed[0]).toMatchObject({
+        params: { captureId: capture.id },
+        body: { version: 4, active: false },
+      }),
+    );
+  });
+
+  test('get another address, after a question', async () => {
+    startWith(ana);
+    answer('leadCaptureList', { items: [capture] });
+    const renewed = answer('leadCaptureRenew', { ...capture, token: 'xyz', version: 5 });
+    const { user } = await renderScreen(path);
+    await user.click(await screen.findByRole('button', { name: 'Formularios web' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Formularios web' }));
+    await user.click(await panel.findByRole('button', { name: 'Nueva dirección para Inicio' }));
+    expect(renewed).toEqual([]);
+    await user.click(panel.getByRole('button', { name: 'Crear nueva dirección' }));
+    expect(await panel.findByText(`${window.location.origin}/api/v1/lead-forms/xyz`)).toBeVisible();
+    expect(renewed[0]).toMatchObject({ params: { captureId: capture.id }, body: { version: 4 } });
+  });
+
+  test('are of who manages leads alone', async () => {
+    startWith(ana);
+    await renderScreen(`${path}?forms=1`, { permissions: ['leads:read', 'leads:write'] });
+    await column('Nuevo');
+    expect(screen.queryByRole('button', { name: 'Formularios web' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+test('sources: what comes of leads, between days', async () => {
+  startWith();
+  const asked = answer('leadSourceList', {
+    items: [
+      {
+        source: 'web',
+        total: 20,
+        open: 5,
+        converted: 5,
+        lost: 10,
+        rate: 0.25,
+        medianResponseMinutes: 12.4,
+        onTimeRate: null,
+        booked: 4,
+        attended: 3,
+        cost: 300_000,
+        costPerAttended: 100_000,
+      },
+    ],
+  });
+  answer('leadSourceCostList', {
+    items: [
+      {
+        id: '00000000-0000-4000-8000-0000000000c1',
+        source: 'web',
+        month: new Date().toISOString().slice(0, 7),
+        amount: 300_000,
+        version: 4,
+      },
+    ],
+  });
+  const saved = answer('leadSourceCostUpdate', ({ body }) => ({
+    ...body,
+    id: '00000000-0000-4000-8000-0000000000c1',
+    version: 5,
+  }));
+  const { user, notices } = await renderScreen(`${path}?view=sources`);
+  await waitFor(() =>
+    expect(screen.getAllByRole('row')[1]).toHaveTextContent(
+      /Página web205105.*25%.*43\$3,000\.00\$1,000\.0012 min—/,
+    ),
+  );
+  await user.type(screen.getByLabelText('Desde'), '01112026');
+  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ from: '2026-11-01' }));
+  await user.click(screen.getByRole('button', { name: 'Anotar gasto' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Gasto de una fuente' }));
+  expect(await dialog.findByText('Todavía no hay nada anotado de ese mes.')).toBeVisible();
+  await user.selectOptions(dialog.getByLabelText('Fuente'), 'Página web');
+  expect(await dialog.findByText('Anotado: $3,000.00')).toBeVisible();
+  await user.type(dialog.getByLabelText(/^Gasto del mes/), '4,500');
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() =>
+    expect(saved.map(({ body }) => body)).toMatchObject([
+      { source: 'web', amount: 450_000, version: 4 },
+    ]),
+  );
+  expect(notices.at(-1)?.text).toMatch(/^Se anotó el gasto de Página web en/);
+});

@@ -1,0 +1,124 @@
+import {
+  isLost,
+  type Contract,
+  type EndpointOutput,
+  type Lead,
+  type LeadDetail,
+  type LeadStatus,
+  type LostReason,
+} from '@sala/shared-contracts';
+import { apiKey, apiMutation } from '@sala/shared-auth';
+import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { useState } from 'react';
+import { withMoved } from '../../../parts/drag/places';
+import { useForgetLeads } from './forget-leads';
+
+type BoardAnswer = EndpointOutput<Contract['leadBoard']>;
+
+/** Where a lead is to go; `index` among the other cards of the column, absent: at its top. */
+export interface Move {
+  readonly lead: Lead;
+  readonly status: LeadStatus;
+  readonly index?: number;
+  /** The card above it. */
+  readonly afterId?: string | null;
+}
+
+export interface Moving {
+  /** Moves at once, or first asks for what the stage needs. */
+  readonly move: (move: Move) => void;
+  /** What waits for a reason. */
+  readonly losing: Move | null;
+  readonly lose: (reason: LostReason, note: string) => void;
+  /** What waits for a customer. */
+  readonly converting: Lead | null;
+  readonly cancel: () => void;
+  readonly pending: boolean;
+}
+
+/** The board as it will be, so that a card does not jump back while the answer is on its way. */
+const moved = (board: BoardAnswer, { lead, status, index = 0 }: Move): BoardAnswer => {
+  const places = board.columns.map((column) => ({
+    id: column.status,
+    label: '',
+    items: column.items.map(({ id }) => id),
+  }));
+  const cards = new Map(
+    board.columns.flatMap(({ items }) => items.map((item) => [item.id, item] as const)),
+  );
+  const after = withMoved(places, lead.id, { column: status, index });
+  const change = (column: LeadStatus): number =>
+    lead.status === status ? 0 : column === status ? 1 : column === lead.status ? -1 : 0;
+  return {
+    ...board,
+    columns: board.columns.map((column) => ({
+      ...column,
+      total: column.total + change(column.status),
+      items: (after.find(({ id }) => id === column.status)?.items ?? []).flatMap((id) => {
+        const card = cards.get(id);
+        return card ? [id === lead.id ? { ...card, status } : card] : [];
+      }),
+    })),
+  };
+};
+
+/**
+ * Moves leads between stages: at once on the board, with undo, and with what lost and converted
+ * need.
+ */
+export const useMoveLead = (): Moving => {
+  const { t } = useTranslation('customers');
+  const client = useQueryClient();
+  const forget = useForgetLeads();
+  const [losing, setLosing] = useState<Move | null>(null);
+  const [converting, setConverting] = useState<Lead | null>(null);
+  const cancel = () => {
+    setLosing(null);
+    setConverting(null);
+  };
+  const undo = useMutation({
+    ...apiMutation('leadUndo'),
+    onSuccess: ({ name, status }: LeadDetail) =>
+      notify.success(t('leads.undone', { name, status: t(`leads.statuses.${status}`) })),
+    onSettled: forget,
+  });
+  const send = useMutation({ ...apiMutation('leadMove'), onSettled: forget });
+  const commit = (move: Move, more: { lostReason?: LostReason; note?: string | null } = {}) => {
+    const { lead, status, afterId } = move;
+    client.setQueriesData<BoardAnswer>(
+      { queryKey: apiKey('leadBoard') },
+      (board) => board && moved(board, move),
+    );
+    send.mutate(
+      { params: { leadId: lead.id }, body: { version: lead.version, status, afterId, ...more } },
+      {
+        onSuccess: ({ id, name, version }: LeadDetail) => {
+          cancel();
+          if (status === lead.status) return;
+          notify.aside({
+            kind: 'success',
+            text: t('leads.moved', { name, status: t(`leads.statuses.${status}`) }),
+            action: {
+              label: t('leads.undo'),
+              onSelect: () => undo.mutate({ params: { leadId: id }, body: { version } }),
+            },
+          });
+        },
+      },
+    );
+  };
+  const move = (wanted: Move) => {
+    if (wanted.status === wanted.lead.status) return commit(wanted);
+    if (wanted.status === 'converted') return setConverting(wanted.lead);
+    if (isLost(wanted.status)) return setLosing(wanted);
+    return commit(wanted);
+  };
+  return {
+    move,
+    losing,
+    lose: (lostReason, note) => losing && commit(losing, { lostReason, note: note.trim() || null }),
+    converting,
+    cancel,
+    pending: send.isPending,
+  };
+};

@@ -1,0 +1,244 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { FieldImportPlan } from '@sala/shared-contracts';
+import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
+import { choose } from '../../../testing/choose';
+import { aField, someOptions } from '../../../testing/records';
+import { renderScreen } from '../../../testing/render-screen';
+
+const { answer } = startApi();
+
+const promoter = aField({ key: 'promotor', label: 'Promotor', type: 'text' });
+const agreement = aField({
+  key: 'convenio',
+  label: 'Convenio',
+  type: 'select',
+  options: someOptions('A', 'B'),
+  sortOrder: 1,
+});
+const next = aField({ key: 'proxima', label: 'Próxima compra', type: 'date', sortOrder: 2 });
+
+beforeEach(() => {
+  answer('purchaseFieldList', { items: [promoter, agreement, next] });
+  answer('purchaseFieldUsage', { records: 40, fields: [{ fieldId: promoter.id, count: 10 }] });
+});
+
+const path = '/purchase-fields';
+const keysShown = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+
+describe('who may', () => {
+  test.each([
+    ['somebody without the permission', { roles: ['nurse'] as const }],
+    ['somebody without a company', { company: null }],
+  ])('%s is told that it is the permission that is missing', async (_name, somebody) => {
+    const asked = answer('purchaseFieldList', { items: [] });
+    await renderScreen(path, {
+      ...somebody,
+      ...('roles' in somebody ? { roles: [...somebody.roles] } : {}),
+    });
+    expect(await screen.findByText('Acceso denegado')).toBeVisible();
+    expect(
+      screen.getByText('No tienes permiso para administrar los campos de compra.'),
+    ).toBeVisible();
+    expect(screen.getByText('Ver campos de compra')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test('who may only read exports, and changes nothing', async () => {
+    const { user } = await renderScreen(path, { roles: ['doctor'] });
+    await screen.findByRole('button', { name: 'promotor' });
+    expect(screen.queryByRole('button', { name: /Mover|Nuevo|Editar/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Más acciones de Campos de compra' }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Exportar campos',
+    ]);
+  });
+});
+
+test('options count from 1, and a purchase is what lacks a value', async () => {
+  const asked = answer('purchaseFieldCreate', agreement);
+  const { user } = await renderScreen(`${path}?new=1`);
+  await screen.findByRole('dialog', { name: 'Nuevo campo' });
+  await user.selectOptions(screen.getByLabelText(/^Tipo/), 'Selección');
+  await user.click(screen.getByRole('button', { name: 'Agregar opción' }));
+  expect(screen.getByLabelText(/^Orden de la opción 1/)).toHaveValue('1');
+  await user.clear(screen.getByLabelText(/^Orden de la opción 1/));
+  await user.paste('0');
+  await user.click(screen.getByLabelText('Sí'));
+  expect(await screen.findByText(/^40 compras todavía no tienen este dato/)).toBeVisible();
+  await user.click(screen.getByText('Crear campo', { selector: 'button' }));
+  expect(await screen.findByText('Escribe un número entero entre 1 y 1,000,000.')).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+describe('order', () => {
+  const after = { items: [agreement, next, promoter] };
+  const moveDown = async (user: Awaited<ReturnType<typeof renderScreen>>['user']) => {
+    (await screen.findByRole('button', { name: 'Mover Promotor' })).focus();
+    await user.keyboard('{Enter}{ArrowDown}{ArrowDown}{Enter}');
+  };
+
+  test('is changed by keys, shown at once, and asked for with every id', async () => {
+    const { user } = await renderScreen(path);
+    await screen.findByRole('button', { name: 'Mover Promotor' });
+    answer('purchaseFieldList', after);
+    const asked = answer('purchaseFieldReorder', after);
+    await moveDown(user);
+    expect(keysShown()).toEqual(['convenio', 'proxima', 'promotor']);
+    expect(screen.getByText('Soltaste Promotor en el lugar 3 de 3.')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(asked.map(({ body }) => body)).toEqual([
+        { ids: [agreement.id, next.id, promoter.id] },
+      ]),
+    );
+    expect(screen.getByRole('button', { name: 'Mover Promotor' })).toHaveFocus();
+  });
+
+  test('given while the one before is on its way is sent after it, and shown all the while', async () => {
+    const all = [promoter, agreement, next];
+    const held: (() => void)[] = [];
+    const asked = answer('purchaseFieldReorder', async ({ body: { ids } }) => {
+      await new Promise<void>((resolve) => {
+        held.push(resolve);
+      });
+      const items = ids.flatMap((id) => all.filter((field) => field.id === id));
+      answer('purchaseFieldList', { items });
+      return { items };
+    });
+    const { user } = await renderScreen(path);
+    await moveDown(user);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await user.keyboard('{Enter}{ArrowUp}{Enter}');
+    expect(keysShown()).toEqual(['convenio', 'promotor', 'proxima']);
+    expect(asked).toHaveLength(1);
+    held[0]?.();
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(keysShown()).toEqual(['convenio', 'promotor', 'proxima']);
+    held[1]?.();
+  });
+
+  test('that the server did not take goes back, and Retry sends it again', async () => {
+    answer('purchaseFieldReorder', noAnswer());
+    const { user } = await renderScreen(path);
+    await moveDown(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'No se pudo cambiar el ordenError de red. Revisa tu conexión y vuelve a intentarlo.',
+    );
+    expect(keysShown()).toEqual(['promotor', 'convenio', 'proxima']);
+    answer('purchaseFieldReorder', after);
+    answer('purchaseFieldList', after);
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(keysShown()).toEqual(['convenio', 'proxima', 'promotor']));
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+
+  test('of other fields than there are now is not tried again', async () => {
+    answer(
+      'purchaseFieldReorder',
+      problem('purchaseField.order_stale', 'Alguien agregó o eliminó un campo mientras tanto.'),
+    );
+    const { user } = await renderScreen(path);
+    await screen.findByRole('button', { name: 'Mover Promotor' });
+    answer('purchaseFieldList', { items: [promoter, next] });
+    await moveDown(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Alguien agregó o eliminó un campo mientras tanto.',
+    );
+    await waitFor(() => expect(keysShown()).toEqual(['promotor', 'proxima']));
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Entendido' }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('a file of fields', () => {
+  const item = { type: 'text' as const, changes: [], optionsAdded: [], errors: [] };
+  const plan: FieldImportPlan = {
+    digest: 'd'.repeat(64),
+    items: [
+      { ...item, key: 'medico', label: 'Médico', verdict: 'new' },
+      {
+        ...item,
+        key: 'convenio',
+        label: 'Convenio',
+        type: 'select',
+        verdict: 'changed',
+        changes: ['options'],
+        optionsAdded: ['C', 'D'],
+      },
+      { ...item, key: 'promotor', label: 'Promotor', verdict: 'same' },
+      {
+        ...item,
+        key: '1a',
+        label: '',
+        verdict: 'refused',
+        errors: [{ path: 'key', code: 'format', message: 'El formato no es válido.' }],
+      },
+    ],
+  };
+  const file = new File(['{}'], 'campos.json', { type: 'application/json' });
+  const openPanel = async () => {
+    const rendered = await renderScreen(path);
+    await choose(rendered.user, 'Más acciones de Campos de compra', 'Importar campos');
+    const panel = await screen.findByRole('dialog', { name: 'Importar campos' });
+    const upload = () =>
+      rendered.user.upload(within(panel).getByLabelText('Archivo de campos'), file);
+    return { ...rendered, panel, upload };
+  };
+
+  test('is looked at first, then taken over as it was looked at', async () => {
+    answer('purchaseFieldImportPreview', plan);
+    const { user, panel, upload, notices, place } = await openPanel();
+    await upload();
+    expect(
+      await within(panel).findByText('Nuevos: 1 · cambian: 1 · iguales: 1 · rechazados: 1'),
+    ).toBeVisible();
+    const lines = within(panel)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(lines[1]).toContain('Cambia: opciones.Opciones nuevas: C, D.');
+    expect(lines[3]).toContain('RechazadoSin etiqueta1a');
+    expect(lines[3]).toContain('El formato no es válido.');
+    const asked = answer('purchaseFieldImport', plan);
+    await user.click(within(panel).getByRole('button', { name: 'Guardar 2 campos' }));
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'success', text: 'Se guardaron 2 campos del archivo.' }]),
+    );
+    expect(asked[0]?.query).toEqual({ digest: plan.digest });
+    expect(place()).toBe(path);
+  });
+
+  test('that is none says so, and another can be chosen', async () => {
+    answer(
+      'purchaseFieldImportPreview',
+      problem('purchaseField.set_unreadable', 'El archivo no es un conjunto de campos de Sala.'),
+    );
+    const { panel, upload } = await openPanel();
+    await upload();
+    expect(await within(panel).findByRole('alert')).toHaveTextContent(
+      'El archivo no es un conjunto de campos de Sala.',
+    );
+    answer('purchaseFieldImportPreview', { ...plan, items: plan.items.slice(2) });
+    await upload();
+    expect(await within(panel).findByRole('button', { name: 'Nada por guardar' })).toBeDisabled();
+  });
+
+  test('taken over too late changes nothing, and is looked at again', async () => {
+    answer('purchaseFieldImportPreview', plan);
+    answer(
+      'purchaseFieldImport',
+      problem('purchaseField.set_stale', 'Los campos cambiaron desde que revisaste el archivo.'),
+    );
+    const { user, panel, upload, notices } = await openPanel();
+    await upload();
+    await user.click(await within(panel).findByRole('button', { name: 'Guardar 2 campos' }));
+    expect(await within(panel).findByRole('alert')).toHaveTextContent('No se guardó nada.');
+    await user.click(within(panel).getByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(within(panel).queryByRole('alert')).not.toBeInTheDocument());
+    expect(await within(panel).findByRole('button', { name: 'Guardar 2 campos' })).toBeEnabled();
+    expect(notices).toEqual([]);
+  });
+});

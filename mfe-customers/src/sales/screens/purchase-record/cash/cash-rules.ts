@@ -1,0 +1,85 @@
+import { limits, type CashCounts, type Denomination } from '@sala/shared-contracts';
+import { yup } from '@sala/shared-ui/form';
+import type { Translate } from '@sala/screen-parts/translate';
+import { centavosOf } from '../../../../parts/money/amounts';
+
+const pieces: Record<Denomination, true> = {
+  100000: true,
+  50000: true,
+  20000: true,
+  10000: true,
+  5000: true,
+  2000: true,
+  1000: true,
+  500: true,
+  200: true,
+  100: true,
+  50: true,
+};
+
+/** Notes and coins in centavos, the largest first: the order in which a drawer is counted. */
+export const denominationValues: readonly number[] = Object.keys(pieces)
+  .map(Number)
+  .sort((one, other) => other - one);
+
+/** What was counted, as typed: a box for each note and coin, by its value in centavos. */
+export interface CountValues {
+  readonly counts: Readonly<Record<string, string>>;
+  readonly differenceReason: string;
+}
+
+export const emptyCount: CountValues = {
+  counts: Object.fromEntries(denominationValues.map((value) => [`d${value}`, ''])),
+  differenceReason: '',
+};
+
+const whole = /^\d{1,6}$/;
+
+const countOf = (typed: string | undefined): number =>
+  whole.test((typed ?? '').trim()) ? Number(typed) : 0;
+
+/** The counts as the API takes them: what was left empty counts nothing. */
+export const countBodies = ({ counts }: CountValues): CashCounts =>
+  Object.fromEntries(
+    denominationValues.flatMap((value) =>
+      countOf(counts[`d${value}`]) > 0 ? [[String(value), countOf(counts[`d${value}`])]] : [],
+    ),
+  );
+
+/** Centavos of what is typed so far: to tell the person; the server counts for itself. */
+export const countedOf = ({ counts }: CountValues): number =>
+  denominationValues.reduce((sum, value) => sum + value * countOf(counts[`d${value}`]), 0);
+
+export const moneySchema = (t: Translate) =>
+  yup
+    .string()
+    .test('money', t('purchases.rules.money'), (typed) => !Number.isNaN(centavosOf(typed)))
+    .test(
+      'max',
+      t('purchases.rules.money'),
+      (typed) => !((centavosOf(typed) ?? 0) > limits.centavosMax),
+    );
+
+/** The rules of a count: whole pieces, and a reason for what is missing or too much. */
+export const countSchema = (t: Translate, expected: number) =>
+  yup.object({
+    counts: yup.object(
+      Object.fromEntries(
+        denominationValues.map((value) => [
+          `d${value}`,
+          yup.string().test('whole', t('purchases.cash.rules.count'), (typed) => {
+            const text = (typed ?? '').trim();
+            return text === '' || (whole.test(text) && Number(text) <= limits.cashCountMax);
+          }),
+        ]),
+      ),
+    ),
+    differenceReason: yup
+      .string()
+      .trim()
+      .max(limits.reasonMax, t('rules.tooLong', { max: limits.reasonMax }))
+      .test('reason', t('purchases.cash.rules.reason'), (typed, { parent }) => {
+        const values = parent as CountValues; // the object that this schema is of
+        return countedOf(values) === expected || (typed ?? '').trim() !== '';
+      }),
+  });

@@ -1,0 +1,273 @@
+import type { PaymentLine } from '@sala/shared-contracts';
+import { apiMutation, apiQuery, useCan } from '@sala/shared-auth';
+import { Box, Button, Flex, Grid, IconButton, Text } from '@sala/shared-ui';
+import { SelectField, TextField, useFormikContext } from '@sala/shared-ui/form';
+import { DeleteIcon, PlusIcon } from '@sala/shared-ui/icons';
+import { FormDialog } from '@sala/shared-ui/overlay';
+import { failsAlone, useFormat, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
+import { Sum } from '@sala/screen-parts/sum';
+import { useFailure } from '@sala/screen-parts/failure';
+import { useMemo, useState } from 'react';
+import { centavosOf, typedPesos } from '../../../parts/money/amounts';
+import { MoneyField } from '../../../parts/money/money-field';
+import {
+  chargeSchema,
+  handyAmounts,
+  methodNames,
+  paymentBodies,
+  paymentOf,
+  sumsOf,
+  type ChargeValues,
+  type DeskMethod,
+} from './charge-rules';
+import { useForgetPurchases } from './forget-purchases';
+
+export interface ChargeDialogProps {
+  /** Centavos that are still to be paid. */
+  readonly due: number;
+  /** Whose purchase, when it is there already: its folio. */
+  readonly name?: string;
+  /** Of the sale that is made and paid in one step; a payment of its own makes one. */
+  readonly idempotencyKey?: string;
+  readonly pay: (payments: PaymentLine[], idempotencyKey: string) => void;
+  readonly pending: boolean;
+  readonly error: unknown;
+  readonly onClose: () => void;
+}
+
+interface WayProps {
+  readonly place: number;
+  readonly removable: boolean;
+}
+
+const Way = ({ place, removable }: WayProps) => {
+  const { t } = useTranslation('customers');
+  const { money } = useFormat();
+  const { values, setFieldValue } = useFormikContext<ChargeValues>();
+  const payment = values.payments[place];
+  if (!payment) return null;
+  const path = `payments.${place}`;
+  const amount = centavosOf(payment.amount) ?? 0;
+  const take = () => void setFieldValue('payments', values.payments.toSpliced(place, 1));
+  return (
+    <Box role="group" aria-label={t('purchases.wayNumber', { n: place + 1 })}>
+      <Grid
+        gap="2"
+        gridTemplateColumns={{
+          base: 'repeat(2, minmax(0, 1fr))',
+          md: removable ? '1fr 1.5fr 1fr auto' : '1fr 1.5fr 1fr',
+        }}
+        alignItems="start"
+      >
+        <MoneyField name={`${path}.amount`} label={t('purchases.amount')} required />
+        <SelectField
+          name={`${path}.method`}
+          label={t('purchases.method')}
+          placeholder={null}
+          options={methodNames.map((method) => ({
+            value: method,
+            label: t(`sales.methods.${method}`),
+          }))}
+        />
+        {payment.method === 'cash' ? (
+          <MoneyField
+            name={`${path}.tendered`}
+            label={t('purchases.tendered')}
+            placeholder={t('purchases.exact')}
+          />
+        ) : (
+          <TextField
+            name={`${path}.reference`}
+            label={t('purchases.reference')}
+            autoComplete="off"
+          />
+        )}
+        {removable ? (
+          <Box pt="6">
+            <IconButton
+              label={t('purchases.removeWay', { n: place + 1 })}
+              icon={<DeleteIcon />}
+              onClick={take}
+            />
+          </Box>
+        ) : null}
+      </Grid>
+      {payment.method === 'cash' && amount > 0 ? (
+        <Flex gap="1.5" mt="2" wrap="wrap" aria-label={t('purchases.tendered')} role="group">
+          {handyAmounts(amount).map((handed) => (
+            <Button
+              key={handed}
+              size="sm"
+              onClick={() => void setFieldValue(`${path}.tendered`, typedPesos(handed))}
+            >
+              {money(handed, { whole: true })}
+            </Button>
+          ))}
+        </Flex>
+      ) : null}
+    </Box>
+  );
+};
+
+/* Cash goes into a drawer that somebody answers for: one that is not open yet is opened here. */
+const CashDrawer = () => {
+  const { t } = useTranslation('customers');
+  const { values, setFieldTouched } = useFormikContext<
+    ChargeValues & { readonly openingFloat: string }
+  >();
+  const canOpen = useCan('cash:write');
+  const canSee = useCan('cash:read');
+  const forget = useForgetPurchases();
+  const current = useQuery({
+    ...apiQuery('cashSessionCurrent'),
+    enabled: canSee,
+    meta: failsAlone,
+  });
+  const open = useMutation({
+    ...apiMutation('cashSessionOpen'),
+    onSuccess: () => {
+      forget();
+      document.getElementsByName('payments.0.amount')[0]?.focus(); // what had the focus goes
+    },
+  });
+  const failure = useFailure(open.error);
+  const inCash = values.payments.some(({ method }) => method === 'cash');
+  const openingFloat = centavosOf(values.openingFloat) ?? 0;
+  const openNow = () => {
+    if (Number.isNaN(openingFloat)) void setFieldTouched('openingFloat');
+    else open.mutate({ body: { openingFloat } });
+  };
+  if (!inCash || (canSee && (current.data === undefined || current.data.session !== null)))
+    return null;
+  return (
+    <Box
+      as="section"
+      aria-label={t('purchases.cash.needed')}
+      p="3"
+      bg="bg.subtle"
+      borderWidth="1px"
+      borderRadius="md"
+    >
+      <Text fontWeight="medium">{t('purchases.cash.needed')}</Text>
+      {canOpen ? (
+        <>
+          <Text size="sm" tone="muted" mb="2">
+            {t('purchases.cash.neededText')}
+          </Text>
+          <Flex
+            gap="2"
+            align="flex-end"
+            wrap="wrap"
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+              event.preventDefault(); // it would charge, and cannot yet
+              openNow();
+            }}
+          >
+            <MoneyField name="openingFloat" label={t('purchases.cash.float')} placeholder="0.00" />
+            <Button loading={open.isPending} onClick={openNow}>
+              {t('purchases.cash.open')}
+            </Button>
+          </Flex>
+          {failure ? (
+            <Text role="alert" tone="danger" size="sm" mt="2">
+              {failure.title}
+            </Text>
+          ) : null}
+        </>
+      ) : (
+        <Text size="sm" tone="muted">
+          {t('purchases.cash.cannotOpen')}
+        </Text>
+      )}
+    </Box>
+  );
+};
+
+const Sums = ({ due }: { readonly due: number }) => {
+  const { t } = useTranslation('customers');
+  const { money } = useFormat();
+  const { values, setFieldValue } = useFormikContext<ChargeValues>();
+  const { left, change } = sumsOf(values.payments, due);
+  const add = () => {
+    const other: DeskMethod = values.payments.some(({ method }) => method === 'cash')
+      ? 'card_debit'
+      : 'cash';
+    void setFieldValue('payments', [...values.payments, paymentOf(other, Math.max(left, 0))]);
+  };
+  return (
+    <>
+      <Button size="sm" alignSelf="flex-start" onClick={add}>
+        <PlusIcon />
+        {t('purchases.addWay')}
+      </Button>
+      <Box as="dl" display="grid" gap="1" borderTopWidth="1px" pt="3" aria-live="polite">
+        <Sum label={t('purchases.due')} value={money(due)} />
+        {left > 0 ? <Sum label={t('purchases.left')} value={money(left)} /> : null}
+        <Sum label={t('purchases.change')} value={money(change)} strong />
+      </Box>
+    </>
+  );
+};
+
+/** Takes the money: one way of paying or several, in cash with what was handed over and the change. */
+export const ChargeDialog = ({
+  due,
+  name,
+  idempotencyKey,
+  pay,
+  pending,
+  error,
+  onClose,
+}: ChargeDialogProps) => {
+  const { t } = useTranslation('customers');
+  const { money } = useFormat();
+  const [initialValues] = useState(() => ({
+    key: idempotencyKey ?? crypto.randomUUID(),
+    payments: [paymentOf('cash', due)],
+    openingFloat: '',
+  }));
+  const schema = useMemo(() => chargeSchema(t, due, money), [t, due, money]);
+  const failure = useFailure(error);
+  return (
+    <FormDialog<ChargeValues & { readonly openingFloat: string }>
+      open
+      title={
+        name
+          ? t('purchases.chargeTitleNamed', { amount: money(due), name })
+          : t('purchases.chargeTitle', { amount: money(due) })
+      }
+      submitLabel={t('purchases.charge')}
+      initialValues={initialValues}
+      validationSchema={schema}
+      onSubmit={({ payments, key }) => pay(paymentBodies(payments), key)}
+      submitting={pending}
+      problem={failure}
+      onClose={onClose}
+    >
+      <CashDrawer />
+      <Ways />
+      <Sums due={due} />
+    </FormDialog>
+  );
+};
+
+const Ways = () => {
+  const { t } = useTranslation('customers');
+  const { values } = useFormikContext<ChargeValues>();
+  return (
+    <Box as="ul" role="list" aria-label={t('purchases.ways')} display="grid" gap="3">
+      {values.payments.map((_, place) => (
+        // Ways have no other name: two may be alike.
+        <Box
+          as="li"
+          key={place}
+          borderTopWidth={place > 0 ? '1px' : '0'}
+          pt={place > 0 ? '3' : '0'}
+        >
+          <Way place={place} removable={values.payments.length > 1} />
+        </Box>
+      ))}
+    </Box>
+  );
+};

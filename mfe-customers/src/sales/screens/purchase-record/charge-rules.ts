@@ -1,0 +1,116 @@
+import { deskMethods, limits, type PaymentLine } from '@sala/shared-contracts';
+import { yup } from '@sala/shared-ui/form';
+import type { Translate } from '@sala/screen-parts/translate';
+import { centavosOf, typedPesos } from '../../../parts/money/amounts';
+
+export type DeskMethod = (typeof deskMethods)[number];
+
+/** One way of paying, as typed. */
+export interface TypedPayment {
+  readonly amount: string;
+  readonly method: DeskMethod;
+  /** What was handed over in cash; '' for exactly the amount. */
+  readonly tendered: string;
+  readonly reference: string;
+}
+
+export interface ChargeValues {
+  /** Made once and sent with every try, so that it is charged once; it stays with what was typed. */
+  readonly key: string;
+  readonly payments: readonly TypedPayment[];
+}
+
+export const methodNames = deskMethods;
+
+export const paymentOf = (method: DeskMethod, centavos: number): TypedPayment => ({
+  amount: centavos > 0 ? typedPesos(centavos) : '',
+  method,
+  tendered: '',
+  reference: '',
+});
+
+const amountOf = (typed: string | undefined): number => {
+  const centavos = centavosOf(typed);
+  return centavos === null || Number.isNaN(centavos) ? 0 : centavos;
+};
+
+/**
+ * What is typed so far comes to, in centavos: only to tell the person; what is paid is the server's
+ * to say.
+ */
+export const sumsOf = (payments: readonly TypedPayment[], due: number) => {
+  const paid = payments.reduce((sum, { amount }) => sum + amountOf(amount), 0);
+  const change = payments.reduce((sum, { method, amount, tendered }) => {
+    const handed = centavosOf(tendered);
+    return method === 'cash' && handed !== null && !Number.isNaN(handed)
+      ? sum + Math.max(handed - amountOf(amount), 0)
+      : sum;
+  }, 0);
+  return { paid, change, left: due - paid };
+};
+
+/** What goes to the server, of values that the schema let through. */
+export const paymentBodies = (payments: readonly TypedPayment[]): PaymentLine[] =>
+  payments.map(({ method, amount, tendered, reference }) => ({
+    method,
+    amount: amountOf(amount),
+    ...(method === 'cash' ? { tendered: centavosOf(tendered) ?? amountOf(amount) } : {}),
+    ...(method !== 'cash' && reference.trim() ? { reference: reference.trim() } : {}),
+  }));
+
+/** Notes that somebody may hand over for an amount: the next round sums above it. */
+export const handyAmounts = (centavos: number): readonly number[] => {
+  const rounds = [5_000, 10_000, 20_000, 50_000, 100_000].map(
+    (note) => Math.ceil(centavos / note) * note,
+  );
+  return [...new Set(rounds)]
+    .filter((sum) => sum > centavos)
+    .sort((one, other) => one - other)
+    .slice(0, 3);
+};
+
+/** The rules of a payment, in the person's words. `due` is what is still to be paid, in centavos. */
+export const chargeSchema = (
+  t: Translate,
+  due: number,
+  formatMoney: (centavos: number) => string,
+) => {
+  const isMoney = (typed: string | undefined): boolean => !Number.isNaN(centavosOf(typed));
+  return yup.object({
+    payments: yup
+      .array()
+      .of(
+        yup.object({
+          amount: yup
+            .string()
+            .test('money', t('purchases.rules.money'), isMoney)
+            .test('some', t('purchases.rules.amount'), (typed) => amountOf(typed) > 0)
+            .test('due', t('purchases.rules.due', { due: formatMoney(due) }), (typed, { from }) => {
+              const whole = from?.[1]?.value as ChargeValues | undefined; // the object around the list that this is in
+              return !isMoney(typed) || sumsOf(whole?.payments ?? [], due).left >= 0;
+            }),
+          tendered: yup
+            .string()
+            .test('money', t('purchases.rules.money'), isMoney)
+            .test('enough', t('purchases.rules.tendered'), (typed, { parent }) => {
+              const { method, amount } = parent as TypedPayment; // the object that this schema is of
+              const handed = centavosOf(typed);
+              return (
+                method !== 'cash' ||
+                handed === null ||
+                Number.isNaN(handed) ||
+                handed >= amountOf(amount)
+              );
+            }),
+          reference: yup
+            .string()
+            .trim()
+            .max(
+              limits.paymentReferenceMax,
+              t('rules.tooLong', { max: limits.paymentReferenceMax }),
+            ),
+        }),
+      )
+      .min(1),
+  });
+};

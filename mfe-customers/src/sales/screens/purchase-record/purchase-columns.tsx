@@ -1,0 +1,123 @@
+import type { PurchaseRow } from '@sala/shared-contracts';
+import { useIsPhone, useMedia, type Column } from '@sala/shared-ui/table';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+import type { OfferedColumn } from '@sala/screen-parts/columns-panel';
+import { useCfdiChip, usePurchaseChip } from '../../parts/purchase-chips';
+
+export interface PurchaseColumns {
+  readonly columns: readonly [Column<PurchaseRow>, ...Column<PurchaseRow>[]];
+  /** All that can be chosen. */
+  readonly offered: readonly OfferedColumn[];
+  /** Those on screen, in order, without the first. */
+  readonly shown: readonly string[];
+}
+
+/**
+ * The columns of the list: those that somebody chose, or as many of the usual ones as there is room
+ * for.
+ */
+export const usePurchaseColumns = (chosen: readonly string[] | undefined): PurchaseColumns => {
+  const { t } = useTranslation('customers');
+  const format = useFormat();
+  const chipOf = usePurchaseChip();
+  const cfdiChip = useCfdiChip();
+  const phone = useIsPhone();
+  const below1536 = useMedia('(max-width: 95.99rem)');
+  const below1700 = useMedia('(max-width: 106.24rem)');
+  const folio: Column<PurchaseRow> = {
+    key: 'folio',
+    header: t('purchases.folio'),
+    sortable: true,
+    width: '5.5rem',
+    cell: (purchase) => purchase.folio ?? t('sales.draft'),
+  };
+  const all: readonly Column<PurchaseRow>[] = [
+    {
+      key: 'date',
+      header: t('purchases.date'),
+      sortable: true,
+      cell: ({ date }) => format.day(date),
+    },
+    {
+      key: 'customer',
+      header: t('purchases.customer'),
+      cut: { from: '10rem', below: '9rem' },
+      cell: ({ customer }) => customer?.name ?? '—',
+    },
+    {
+      key: 'items',
+      header: t('purchases.items'),
+      cut: '9rem',
+      showFrom: 'xl',
+      cell: ({ firstItem, itemCount }) =>
+        itemCount > 1
+          ? t('purchases.andMore', { first: firstItem, count: itemCount - 1 })
+          : firstItem,
+    },
+    {
+      key: 'total',
+      header: t('purchases.total'),
+      sortable: true,
+      align: 'end',
+      cell: ({ total }) => format.money(total),
+    },
+    {
+      key: 'paid',
+      header: t('purchases.paid'),
+      align: 'end',
+      showFrom: 'xl',
+      cell: ({ paid, refunded }) => format.money(paid - refunded),
+    },
+    {
+      key: 'balance',
+      header: t('purchases.sums.balance'),
+      sortable: true,
+      align: 'end',
+      cell: ({ balance }) => format.money(balance),
+    },
+    { key: 'status', header: t('purchases.status'), cell: ({ status }) => chipOf(status) },
+    {
+      key: 'methods',
+      header: t('purchases.method'),
+      showFrom: 'xl',
+      cut: '7rem',
+      cell: ({ methods }) =>
+        methods.map((method) => t(`sales.methods.${method}`)).join(', ') || '—',
+    },
+    {
+      key: 'cfdi',
+      header: t('purchases.cfdi.short'),
+      cell: ({ cfdiStatus }) => cfdiChip(cfdiStatus),
+    },
+    {
+      key: 'seller',
+      header: t('purchases.seller'),
+      cut: '7rem',
+      cell: ({ seller: { name } }) => name,
+    },
+  ];
+  const usual = [
+    'date',
+    'customer',
+    'items',
+    'total',
+    'paid',
+    'status',
+    'methods',
+    // Where there is no room the panel says them.
+    ...(phone || !below1536 ? ['cfdi'] : []),
+    ...(phone || !below1700 ? ['seller'] : []),
+  ];
+  const shown = (chosen ?? usual).filter((key) => all.some((column) => column.key === key));
+  // Who asked for a column gets it in a narrow window, too.
+  const columns = shown.flatMap((key) =>
+    all
+      .filter((one) => one.key === key)
+      .map((column) => (chosen ? { ...column, showFrom: undefined } : column)),
+  );
+  return {
+    columns: [folio, ...columns],
+    offered: all.map(({ key, header }) => ({ key, label: header })),
+    shown,
+  };
+};

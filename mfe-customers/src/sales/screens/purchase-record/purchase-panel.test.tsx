@@ -1,0 +1,226 @@
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../testing/render-screen';
+// What the screen loads when somebody acts: read once, before the first test waits for it.
+import './cancel-dialog';
+import './cfdi-tab';
+import './charge-dialog';
+import './open-purchase';
+import './refund-dialog';
+import { openDialog } from './open-dialog.fixture';
+import { aPayment, aPurchase, aSession, facets, listOf } from '../../testing/purchases.fixture';
+
+const { answer } = startApi();
+beforeEach(() => void answer('purchaseFacets', facets));
+
+const billing = { roles: ['billing'] } as const;
+
+const openPurchase = (
+  purchase: ReturnType<typeof aPurchase>,
+  roles: readonly ('billing' | 'reception' | 'doctor')[] = billing.roles,
+  more = '',
+) => {
+  answer('purchaseList', listOf([purchase]));
+  answer('purchaseFieldList', { items: [] });
+  answer('purchaseView', purchase);
+  answer('cashSessionCurrent', { session: aSession() });
+  return renderScreen(`/purchase-record?purchaseId=${purchase.id}${more}`, { roles });
+};
+
+test('paid in two ways: the second begins with what is left', async () => {
+  const pending = aPurchase({ folio: 'V-000012', total: 88_000, balance: 88_000 });
+  const { user, notices } = await openPurchase(pending);
+  const panel = await openDialog('V-000012');
+  await user.click(within(panel).getByRole('button', { name: 'Cobrar' }));
+  const dialog = await openDialog('Cobrar $880.00 de V-000012');
+  const amount = within(dialog).getByRole('textbox', { name: 'Importe' });
+  await user.tripleClick(amount);
+  await user.keyboard('400');
+  await user.click(within(dialog).getByRole('button', { name: 'Agregar otra forma de pago' }));
+  const second = await within(dialog).findByRole('group', { name: 'Pago 2' });
+  expect(within(second).getByRole('textbox', { name: 'Importe' })).toHaveValue('480.00');
+  expect(within(second).getByRole('combobox', { name: 'Forma de pago' })).toHaveDisplayValue(
+    'Tarjeta de débito',
+  );
+  await user.type(within(second).getByRole('textbox', { name: 'Referencia' }), '4411');
+  const paid = answer('paymentCreate', {
+    ...pending,
+    status: 'paid',
+    paid: 88_000,
+    balance: 0,
+    possible: ['refund'],
+  });
+  await user.click(within(dialog).getByRole('button', { name: 'Cobrar' }));
+  await waitFor(() =>
+    expect(notices).toEqual([{ kind: 'success', text: 'Se cobraron $880.00 de V-000012.' }]),
+  );
+  expect(paid[0]?.body.payments).toEqual([
+    { method: 'cash', amount: 40_000, tendered: 40_000 },
+    { method: 'card_debit', amount: 48_000, reference: '4411' },
+  ]);
+});
+
+test('a paid one is not changed: it is given back, with a reason', async () => {
+  const payment = aPayment({ refunded: 20_000 });
+  const { user } = await openPurchase(
+    aPurchase({
+      folio: 'V-000013',
+      status: 'partially_refunded',
+      paid: 70_000,
+      refunded: 20_000,
+      balance: 0,
+      payments: [payment],
+      possible: ['refund'],
+    }),
+    billing.roles,
+    '&tab=payments',
+  );
+  const panel = await openDialog('V-000013');
+  expect(
+    within(panel).queryByRole('button', { name: /^(Editar|Cobrar|Cancelar venta)$/ }),
+  ).not.toBeInTheDocument();
+  await user.click(within(panel).getByRole('button', { name: 'Devolver $700.00 de Efectivo' }));
+  const dialog = await openDialog('Devolver un pago de V-000013');
+  const amount = within(dialog).getByRole('textbox', { name: 'Importe' });
+  expect(amount).toHaveValue('500.00');
+  await user.tripleClick(amount);
+  await user.keyboard('500.01');
+  await user.click(within(dialog).getByRole('button', { name: 'Devolver' }));
+  await waitFor(() =>
+    expect(amount).toHaveAccessibleDescription('Puedes devolver como máximo $500.00.'),
+  );
+  expect(within(dialog).getByRole('textbox', { name: 'Motivo' })).toHaveAccessibleDescription(
+    'Escribe el motivo.',
+  );
+  await user.tripleClick(amount);
+  await user.keyboard('500');
+  await user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Cobro de más');
+  const given = answer('paymentRefund', aPurchase({ status: 'refunded' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Devolver' }));
+  await waitFor(() => expect(given).toHaveLength(1));
+  expect(given[0]).toMatchObject({
+    params: { paymentId: payment.id },
+    body: { amount: 50_000, reason: 'Cobro de más' },
+  });
+});
+
+test('one that was for a patient leads to their record', async () => {
+  const patientId = '00000000-0000-4000-8000-0000000000f1';
+  await openPurchase(aPurchase({ folio: 'V-000013', patientId }));
+  const panel = await openDialog('V-000013');
+  expect(within(panel).getByRole('link', { name: 'Abrir su expediente' })).toHaveAttribute(
+    'href',
+    `/hospital/patient?patientId=${patientId}`,
+  );
+});
+
+test('cancelling asks why; a refusal is told there', async () => {
+  const purchase = aPurchase({ folio: 'V-000014' });
+  const { user } = await openPurchase(purchase);
+  await user.click(await screen.findByRole('button', { name: 'Cancelar venta' }));
+  const dialog = await openDialog('¿Cancelar V-000014?');
+  await user.type(
+    within(dialog).getByRole('textbox', { name: 'Motivo' }),
+    'Se equivocó de cliente',
+  );
+  const asked = answer(
+    'purchaseCancel',
+    problem('purchase.not_possible', 'Ya está pagada.', { meta: { possible: ['refund'] } }),
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Cancelar venta' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Ya está pagada.');
+  expect(asked[0]?.body).toEqual({ version: 1, reason: 'Se equivocó de cliente' });
+});
+
+test('reception charges, and neither cancels nor gives back; a doctor only looks', async () => {
+  const purchase = aPurchase({ folio: 'V-000015' });
+  const { goTo } = await openPurchase(purchase, ['reception']);
+  expect(await screen.findByRole('button', { name: 'Cobrar' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cancelar venta' })).not.toBeInTheDocument();
+  await goTo('/');
+  await openPurchase(purchase, ['doctor']);
+  const panel = await openDialog('V-000015');
+  expect(
+    within(panel).queryByRole('button', { name: /Cobrar|Editar|Ticket/ }),
+  ).not.toBeInTheDocument();
+});
+
+test('one that is not there, or not theirs to see', async () => {
+  answer('purchaseList', listOf([]));
+  answer('purchaseView', problem('resource.not_found', 'No se encontró lo que buscas.'));
+  await renderScreen(`/purchase-record?purchaseId=${aPurchase().id}`, billing);
+  expect(await screen.findByText('Esa venta no existe o no la puedes ver')).toBeVisible();
+});
+
+describe('the invoice', () => {
+  const paid = aPurchase({
+    folio: 'V-000016',
+    status: 'paid',
+    paid: 70_000,
+    balance: 0,
+    possible: ['refund'],
+  });
+  const suggestion = {
+    receiver: { rfc: 'GODE561231GR8', name: 'ELSA GOMEZ', taxRegime: '612', zipCode: '06700' },
+    use: 'D01',
+    method: 'PUE',
+    form: '01',
+    driver: 'sandbox',
+  } as const;
+
+  test('is judged in words, and says that it is a trial', async () => {
+    answer('cfdiSuggest', suggestion);
+    const { user } = await openPurchase(paid, billing.roles, '&tab=cfdi');
+    expect(await screen.findByText('Modo de prueba')).toBeVisible();
+    const judged = answer('cfdiValidate', {
+      valid: false,
+      findings: [{ code: 'rfc_check_digit', severity: 'error', path: 'receiver.rfc', facts: {} }],
+    });
+    await user.click(screen.getByRole('button', { name: 'Revisar' }));
+    expect(await screen.findByText(/el último carácter del RFC no corresponde/)).toBeVisible();
+    expect(screen.getByText('Todavía no se puede timbrar')).toBeVisible();
+    expect(judged[0]?.body).toEqual({
+      receiver: suggestion.receiver,
+      use: 'D01',
+      method: 'PUE',
+      form: '01',
+    });
+    await user.type(screen.getByRole('textbox', { name: 'RFC' }), '9');
+    expect(await screen.findByText(/Cambiaste datos después de la revisión/)).toBeVisible();
+  });
+
+  test('one that is being stamped says so, and offers no second stamp', async () => {
+    const cfdi = {
+      id: paid.id,
+      status: 'stamping',
+      uuid: null,
+      stampedAt: null,
+      cancelledAt: null,
+      cancelReason: null,
+      lastError: null,
+      ...suggestion,
+    } as const;
+    await openPurchase({ ...paid, cfdiStatus: 'stamping', cfdi }, billing.roles, '&tab=cfdi');
+    expect(await screen.findByText(/todavía no confirma/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Timbrar' })).toBeNull();
+  });
+
+  test('a refusal of the stamping service is told, and what was typed stays', async () => {
+    answer('cfdiSuggest', suggestion);
+    answer('cfdiValidate', { valid: true, findings: [] });
+    const { user } = await openPurchase(paid, billing.roles, '&tab=cfdi');
+    const zip = await screen.findByRole('textbox', { name: 'Código postal fiscal' });
+    await user.clear(zip);
+    await user.click(screen.getByRole('button', { name: 'Timbrar' }));
+    await waitFor(() => expect(zip).toHaveAccessibleDescription('Escribe las cinco cifras.'));
+    await user.type(zip, '03100');
+    const stamps = answer(
+      'cfdiStamp',
+      problem('cfdi.unavailable', 'El servicio de timbrado no responde.'),
+    );
+    await user.click(screen.getByRole('button', { name: 'Timbrar' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ocurrió un error en el servidor.');
+    expect(zip).toHaveValue('03100');
+    expect(stamps[0]?.body.receiver.zipCode).toBe('03100');
+  });
+});

@@ -1,0 +1,296 @@
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { choose } from '../../../testing/choose';
+import { aCustomer, pageOf } from '../../../testing/records';
+import { renderScreen } from '../../../testing/render-screen';
+import { aPurchase, facets, listOf } from '../../testing/purchases.fixture';
+
+const { answer } = startApi();
+
+/* What comes when somebody acts is there before the clock of the first test starts. */
+beforeAll(() =>
+  Promise.all([
+    import('./purchase-record-page'),
+    import('./bulk/purchases-bulk-bar'),
+    import('./bulk/cancel-purchases'),
+  ]),
+);
+beforeEach(() => void answer('purchaseFacets', facets));
+
+const path = '/purchase-record';
+const billing = { roles: ['billing'] } as const;
+const paid = aPurchase({
+  folio: 'V-000007',
+  status: 'paid',
+  paid: 70_000,
+  balance: 0,
+  methods: ['cash', 'card_debit'],
+  cfdiStatus: 'stamped',
+});
+const open = aPurchase({ folio: null, status: 'draft', customer: null });
+
+const view = {
+  id: '00000000-0000-4000-8000-000000000001',
+  screen: 'purchases',
+  name: 'Con saldo del mes',
+  settings: {},
+  shared: false,
+  isDefault: false,
+  mine: true,
+  ownerName: 'Ana',
+  version: 1,
+} as const;
+
+test('what was sold to whom, what it came to, and the sums of all that match', async () => {
+  const asked = answer(
+    'purchaseList',
+    listOf([paid, open], {
+      count: 41,
+      total: 5_000_000,
+      paid: 4_500_000,
+      refunded: 70_000,
+      balance: 500_000,
+    }),
+  );
+  await renderScreen(path, billing);
+  await screen.findByRole('button', { name: 'V-000007' });
+  const rows = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent)
+        .slice(1, 11),
+    );
+  expect(rows).toEqual([
+    [
+      'V-000007',
+      '20/11/2026',
+      'Luz Mora',
+      'Consulta general',
+      '$700.00',
+      '$700.00',
+      'Pagada',
+      'Efectivo, Tarjeta de débito',
+      'Timbrado',
+      'Ana Ríos',
+    ],
+    [
+      'Borrador',
+      '20/11/2026',
+      '—',
+      'Consulta general',
+      '$700.00',
+      '$0.00',
+      'Borrador',
+      '—',
+      '—',
+      'Ana Ríos',
+    ],
+  ]);
+  expect(screen.getByLabelText('Sumas de todas las ventas que coinciden')).toHaveTextContent(
+    '41 ventas, sin borradores ni canceladasVendido$50,000.00Pagado$45,000.00Devuelto$700.00Por cobrar$5,000.00',
+  );
+  expect(asked.map(({ query }) => query)).toEqual([{ sort: '-date', page: 1, pageSize: 25 }]);
+});
+
+test('filters are in the address and in the call; taken off, all is there again', async () => {
+  const asked = answer('purchaseList', listOf([]));
+  const { user, place } = await renderScreen(`${path}?page=3`, billing);
+  await user.selectOptions(
+    await screen.findByRole('combobox', { name: /^Estado/ }),
+    await screen.findByRole('option', { name: 'Con saldo (12)' }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Más filtros' }));
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: /^Forma de pago/ }),
+    'Efectivo (1,204)',
+  );
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Vendió/ }), 'Yo (0)');
+  await waitFor(() =>
+    expect(place()).toMatch(/\?status=unpaid&method=cash&sellerId=[-0-9a-f]{36}$/),
+  );
+  await waitFor(() =>
+    expect(asked.at(-1)?.query).toMatchObject({ unpaid: true, method: 'cash', page: 1 }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
+  expect(place()).toBe(path);
+});
+
+test('the sales of one customer, found by words; taken off again', async () => {
+  const asked = answer('purchaseList', listOf([paid]));
+  const luz = aCustomer({ name: 'Luz Mora' });
+  answer('customerList', pageOf([luz]));
+  answer('customerView', luz);
+  const { user, place } = await renderScreen(path, billing);
+  await user.type(await screen.findByRole('combobox', { name: 'Cliente' }), 'luz{Enter}');
+  await waitFor(() => expect(place()).toBe(`${path}?customerId=${luz.id}`));
+  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ customerId: luz.id }));
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Cliente' })).toHaveValue('Luz Mora'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Quitar Cliente' }));
+  await waitFor(() => expect(place()).toBe(path));
+});
+
+test('on a phone the filters are behind one button, which says how many are in force', async () => {
+  const { matchMedia } = window;
+  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+    ...matchMedia(query),
+    matches: query.includes('max-width: 47.99rem'),
+  }));
+  answer('purchaseList', listOf([paid]));
+  const { user } = await renderScreen(`${path}?status=paid&method=cash`, billing);
+  const button = await screen.findByRole('button', { name: 'Filtros (2)' });
+  expect(screen.queryByRole('combobox', { name: /^Estado/ })).not.toBeInTheDocument();
+  await user.click(button);
+  expect(screen.getByRole('combobox', { name: /^Estado/ })).toHaveValue('paid');
+  expect(screen.getByRole('combobox', { name: /^Forma de pago/ })).toHaveValue('cash');
+  jest.restoreAllMocks();
+});
+
+test('a view is kept with its days as a period, and opened as seen from today', async () => {
+  answer('purchaseList', listOf([paid]));
+  answer('savedViewList', {
+    items: [{ ...view, settings: { status: 'unpaid', period: 'month' } }],
+  });
+  const created = answer('savedViewCreate', view);
+  const { user, place } = await renderScreen(path, billing);
+  await user.selectOptions(await screen.findByRole('combobox', { name: /^Fechas/ }), 'Hoy');
+  await user.click(screen.getByRole('button', { name: 'Vistas' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Vistas' }));
+  await user.type(await dialog.findByRole('textbox', { name: 'Nombre de la vista' }), 'De hoy');
+  await user.click(dialog.getByRole('button', { name: 'Guardar esta vista' }));
+  await waitFor(() =>
+    expect(created.map(({ body }) => body)).toMatchObject([
+      { screen: 'purchases', settings: { period: 'today' } },
+    ]),
+  );
+  await user.click(await dialog.findByRole('button', { name: 'Con saldo del mes' }));
+  await waitFor(() =>
+    expect(place()).toMatch(/\?dateFrom=\d{4}-\d\d-01&dateTo=\d{4}-\d\d-\d\d&status=unpaid$/),
+  );
+});
+
+test('columns that somebody chose stay on the device, and go into a view', async () => {
+  answer('purchaseList', listOf([paid]));
+  answer('savedViewList', { items: [] });
+  const created = answer('savedViewCreate', view);
+  const { user } = await renderScreen(path, billing);
+  await user.click(await screen.findByRole('button', { name: 'Columnas' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Columnas' }));
+  await user.click(panel.getByRole('checkbox', { name: 'Conceptos' }));
+  await waitFor(() =>
+    expect(
+      screen.queryByRole('columnheader', { name: 'Conceptos', hidden: true }),
+    ).not.toBeInTheDocument(),
+  );
+  await user.click(panel.getByRole('button', { name: 'Cerrar' }));
+  await user.click(screen.getByRole('button', { name: 'Vistas' }));
+  const views = within(await screen.findByRole('dialog', { name: 'Vistas' }));
+  await user.type(await views.findByRole('textbox', { name: 'Nombre de la vista' }), 'Corta');
+  await user.click(views.getByRole('button', { name: 'Guardar esta vista' }));
+  await waitFor(() =>
+    expect(created[0]?.body.settings['columns']).toEqual([
+      'date',
+      'customer',
+      'total',
+      'paid',
+      'status',
+      'methods',
+      'cfdi',
+      'seller',
+    ]),
+  );
+});
+
+test('what the list shows is exported with its filters, by who may', async () => {
+  answer('purchaseList', listOf([paid]));
+  const asked = answer('purchaseExport', problem('server.unavailable', 'Away'));
+  const { user } = await renderScreen(`${path}?status=unpaid&method=cash`, billing);
+  await choose(user, 'Exportar', 'Excel');
+  await waitFor(() =>
+    expect(asked.map(({ query }) => query)).toEqual([
+      { unpaid: true, method: 'cash', sort: '-date', format: 'xlsx' },
+    ]),
+  );
+});
+
+test('the ticked ones at once: receipts as one file, a file of them, one reason to cancel those that can be', async () => {
+  answer('purchaseList', listOf([paid, { ...open, id: '00000000-0000-4000-8000-00000000aaaa' }]));
+  const printed = answer('purchaseReceiptFile', problem('server.unavailable', 'Away'));
+  const cancelled = answer('purchaseBulkCancel', ({ body }) => ({
+    done: body.purchases.map(({ id }) => id),
+    failed: [],
+  }));
+  const { user, notices } = await renderScreen(path, billing);
+  await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar V-000007' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Seleccionar Borrador' }));
+  const bar = await screen.findByRole('region', { name: 'Ventas seleccionadas' });
+  expect(within(bar).getByText('2 ventas seleccionadas')).toBeVisible();
+  await choose(user, 'Recibos', 'Ticket de 80 mm');
+  await waitFor(() =>
+    expect(printed.map(({ body }) => body)).toEqual([
+      { ids: [paid.id, '00000000-0000-4000-8000-00000000aaaa'], format: 'ticket' },
+    ]),
+  );
+  await user.click(within(bar).getByRole('button', { name: 'Cancelar 1 venta' }));
+  const dialog = await screen.findByRole('dialog', { name: '¿Cancelar 1 venta?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancelar venta' }));
+  expect(await within(dialog).findByText('Escribe el motivo.')).toBeVisible();
+  await user.type(within(dialog).getByRole('textbox'), ' Doble captura ');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancelar venta' }));
+  await waitFor(() =>
+    expect(notices).toContainEqual({ kind: 'success', text: 'Se canceló 1 venta.' }),
+  );
+  expect(cancelled.map(({ body }) => body)).toEqual([
+    {
+      purchases: [{ id: '00000000-0000-4000-8000-00000000aaaa', version: open.version }],
+      reason: 'Doble captura',
+    },
+  ]);
+});
+
+test('a period is its days; other days are typed', async () => {
+  answer('purchaseList', listOf([paid]));
+  const { user, place } = await renderScreen(path, billing);
+  const days = await screen.findByRole('combobox', { name: /^Fechas/ });
+  await user.selectOptions(days, 'Hoy');
+  expect(place()).toMatch(/\?dateFrom=(\d{4}-\d\d-\d\d)&dateTo=\1$/);
+  expect(screen.queryByLabelText('Desde el día')).not.toBeInTheDocument();
+  await user.selectOptions(days, 'Otras fechas');
+  expect(await screen.findByLabelText('Desde el día')).not.toHaveValue('');
+});
+
+test('nothing yet: what it is for, and the first step', async () => {
+  answer('purchaseList', listOf([]));
+  answer('purchaseFieldList', { items: [] });
+  const { user, place } = await renderScreen(path, { ...billing, locale: 'en' });
+  const state = (await screen.findByRole('heading', { name: 'No sales yet' })).closest('section');
+  await user.click(within(state as HTMLElement).getByRole('button', { name: 'New sale' })); // an empty state is a section
+  expect(place()).toBe(`${path}?new=1`);
+});
+
+test('a server error is told, and Retry loads it', async () => {
+  answer('purchaseList', problem('server.unavailable', 'Away'));
+  const { user } = await renderScreen(path, billing);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Ocurrió un error en el servidor.');
+  answer('purchaseList', listOf([paid]));
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('button', { name: 'V-000007' })).toBeVisible();
+});
+
+test('without the permission nothing is asked; its name is shown', async () => {
+  const asked = answer('purchaseList', listOf([]));
+  await renderScreen(path, { roles: ['nurse'] });
+  expect(await screen.findByText('Ver ventas')).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('who only reads is offered nothing to sell and nothing to charge', async () => {
+  answer('purchaseList', listOf([open]));
+  await renderScreen(path, { roles: ['marketing'] });
+  await screen.findByRole('button', { name: 'Borrador' });
+  expect(screen.queryByRole('button', { name: /Nueva venta|Cobrar|Caja/ })).not.toBeInTheDocument();
+});

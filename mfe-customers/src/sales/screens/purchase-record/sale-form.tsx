@@ -1,0 +1,177 @@
+import type { CustomField } from '@sala/shared-contracts';
+import { Box, Button, Kbd, type UiProblem } from '@sala/shared-ui';
+import {
+  Form,
+  FormSection,
+  TextareaField,
+  DateField,
+  useFormikContext,
+} from '@sala/shared-ui/form';
+import { SidePanel } from '@sala/shared-ui/overlay';
+import { useFormat, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
+import { useToday } from '@sala/screen-parts/company-day';
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import { CustomValueFields } from '../../../parts/custom-values/custom-value-fields';
+import { CustomerChoice } from './customer-choice';
+import { SaleLines } from './sale-lines';
+import { saleSchema, type SaleValues } from './sale-rules';
+import { SaleTotals } from './sale-totals';
+import { useQuote } from './use-quote';
+
+/** What is to be done with a sale that the rules let through. */
+export type Intent = 'save' | 'charge';
+
+export interface SaleFormProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly fields: readonly CustomField[];
+  readonly initialValues: SaleValues;
+  readonly onSubmit: (values: SaleValues, intent: Intent) => void;
+  readonly submitting: boolean;
+  readonly problem: UiProblem | null;
+  readonly saveLabel: string;
+  /** Whether it can be charged from here; then Enter charges and does not save. */
+  readonly chargeable: boolean;
+  readonly onClose: () => void;
+  readonly notice?: ReactNode;
+  /** Whom it is about: offered as the customer while there is none. */
+  readonly patientName?: string | null;
+}
+
+/* The panel stands around the form and has to ask before what was typed is lost. */
+const DirtyWatch = ({ onChange }: { readonly onChange: (dirty: boolean) => void }) => {
+  const { dirty } = useFormikContext();
+  useEffect(() => onChange(dirty), [dirty, onChange]);
+  return null;
+};
+
+interface ContentProps {
+  readonly fields: readonly CustomField[];
+  readonly patientName: string | null;
+  readonly submit: () => void;
+}
+
+const Content = ({ fields, patientName, submit }: ContentProps) => {
+  const { t } = useTranslation('customers');
+  const { values } = useFormikContext<SaleValues>();
+  const live = useQuote(values.items);
+  const customer = useRef<HTMLInputElement>(null);
+  const today = useToday();
+  return (
+    <>
+      <SaleLines
+        live={live}
+        onDone={() => (values.customerId ? submit() : customer.current?.focus())}
+      />
+      <SaleTotals live={live} />
+      <CustomerChoice box={customer} onDone={submit} suggested={patientName} />
+      <CustomValueFields fields={fields} />
+      <FormSection>
+        <legend>{t('purchases.more')}</legend>
+        <DateField name="date" label={t('purchases.date')} max={today} />
+        <TextareaField name="notes" label={t('purchases.notes')} rows={2} />
+      </FormSection>
+    </>
+  );
+};
+
+/**
+ * A sale in the manner of a till: products by their words or codes, amounts from the server, one
+ * key to charge.
+ */
+export const SaleForm = (props: SaleFormProps) => {
+  const { title, description, fields, initialValues, onSubmit, submitting, chargeable, onClose } =
+    props;
+  const { t } = useTranslation('customers');
+  const { money } = useFormat();
+  const id = useId();
+  const [dirty, setDirty] = useState(false);
+  const intent = useRef<Intent>(chargeable ? 'charge' : 'save');
+  const today = useToday();
+  const schema = useMemo(() => saleSchema(t, fields, money, today), [t, fields, money, today]);
+  useUnsavedWork(dirty);
+  const [sent, setSent] = useState<Intent | null>(null);
+  const submitAs = (wish: Intent) => {
+    intent.current = wish;
+    const form = document.getElementById(id);
+    if (form instanceof HTMLFormElement) form.requestSubmit();
+  };
+  const usual: Intent = chargeable ? 'charge' : 'save';
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A dialog that this form opened is no part of it, but its keys come by here.
+    if (
+      event.key !== 'Enter' ||
+      !(event.ctrlKey || event.metaKey) ||
+      !(event.target instanceof Node && event.currentTarget.contains(event.target))
+    )
+      return;
+    event.preventDefault();
+    submitAs(usual);
+  };
+  return (
+    <SidePanel
+      open
+      width="wide"
+      title={title}
+      onClose={onClose}
+      unsaved={dirty}
+      {...(description ? { description } : {})}
+      footer={
+        <>
+          <Button
+            loading={submitting && sent === 'save'}
+            variant={chargeable ? 'outline' : 'solid'}
+            onClick={() => submitAs('save')}
+          >
+            {props.saveLabel}
+          </Button>
+          {chargeable ? (
+            <Button
+              variant="solid"
+              loading={submitting && sent === 'charge'}
+              onClick={() => submitAs('charge')}
+            >
+              {t('purchases.charge')}
+              <Box display={{ base: 'none', md: 'inline-flex' }} aria-hidden>
+                <Kbd>{t('purchases.chargeKeys')}</Kbd>
+              </Box>
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <Box onKeyDown={onKeyDown}>
+        <Form<SaleValues>
+          id={id}
+          label={title}
+          initialValues={initialValues}
+          validationSchema={schema}
+          onSubmit={(values) => {
+            const wish = intent.current;
+            intent.current = usual; // Enter in a box of the form means the usual again
+            setSent(wish);
+            onSubmit(values, wish);
+          }}
+          submitting={submitting}
+          problem={props.problem}
+        >
+          <DirtyWatch onChange={setDirty} />
+          {props.notice}
+          <Content
+            fields={fields}
+            patientName={props.patientName ?? null}
+            submit={() => submitAs(usual)}
+          />
+        </Form>
+      </Box>
+    </SidePanel>
+  );
+};

@@ -1,0 +1,102 @@
+import type { Translate } from '@sala/screen-parts/translate';
+import { aProduct } from '../../testing/purchases.fixture';
+import {
+  emptySale,
+  freeLine,
+  lineBodies,
+  lineOfProduct,
+  saleBody,
+  saleSchema,
+  withProduct,
+  type TypedLine,
+} from './sale-rules';
+
+const t: Translate = (...[key]) => key;
+const schema = saleSchema(t, [], (centavos) => `$${centavos / 100}`, '2026-11-20');
+const line = (more: Partial<TypedLine> = {}): TypedLine => ({
+  ...lineOfProduct(aProduct()),
+  ...more,
+});
+const sale = (items: readonly TypedLine[]) => ({
+  ...emptySale([], { customer: { id: 'c', name: 'Luz' } }, '2026-11-20'),
+  items,
+});
+
+const complaints = (values: unknown): Promise<Readonly<Record<string, string>>> =>
+  schema.validate(values, { abortEarly: false }).then(
+    () => ({}),
+    (error: { inner: { path: string; message: string }[] }) =>
+      Object.fromEntries(error.inner.map(({ path, message }) => [path, message])),
+  );
+
+test('scanned twice it is two of it; another price makes another line', () => {
+  const product = aProduct();
+  const twice = withProduct(withProduct([], product), product);
+  expect(twice).toEqual([{ ...lineOfProduct(product), quantity: '2' }]);
+  expect(withProduct([line({ productId: product.id, unitPrice: '650.00' })], product)).toHaveLength(
+    2,
+  );
+  expect(withProduct([{ ...lineOfProduct(product), quantity: 'dos' }], product)).toHaveLength(2);
+});
+
+test('what is typed becomes centavos, and nothing while an amount is none', () => {
+  const bodies = lineBodies([line({ quantity: '1.5', unitPrice: '1,234.50', discount: '0.07' })]);
+  expect(bodies).toMatchObject([
+    { quantity: 1.5, unitPrice: 123_450, discount: 7, taxKind: 'exento' },
+  ]);
+  for (const wrong of [
+    { quantity: '0' },
+    { quantity: '' },
+    { unitPrice: '' },
+    { unitPrice: 'x' },
+    { discount: '-1' },
+  ])
+    expect(lineBodies([line(wrong)])).toBeNull();
+});
+
+test('a sale is of today or of a day before', async () => {
+  expect(await complaints({ ...sale([line()]), date: '2026-11-21' })).toEqual({
+    date: 'purchases.rules.future',
+  });
+  for (const date of ['', '2026-11-20', '2026-11-19'])
+    expect(await complaints({ ...sale([line()]), date })).toEqual({});
+});
+
+test.each([
+  ['no line', [], { items: 'purchases.rules.noLines' }],
+  ['no price', [freeLine('Masaje')], { 'items[0].unitPrice': 'purchases.rules.price' }],
+  [
+    'a quantity of nothing',
+    [line({ quantity: '0' })],
+    { 'items[0].quantity': 'purchases.rules.quantity' },
+  ],
+  [
+    'four decimals',
+    [line({ quantity: '1.0001' })],
+    { 'items[0].quantity': 'purchases.rules.quantity' },
+  ],
+  [
+    'a discount above the amount',
+    [line({ quantity: '2', discount: '1,400.01' })],
+    { 'items[0].discount': 'purchases.rules.discount' },
+  ],
+  ['the whole amount off', [line({ quantity: '2', discount: '1,400.00' })], {}],
+])('%s', async (_, items, expected) => {
+  expect(await complaints(sale(items))).toEqual(expected);
+});
+
+test('nobody chosen', async () => {
+  expect(
+    await complaints({ ...emptySale([], { customer: null }, '2026-11-20'), items: [line()] }),
+  ).toEqual({ customerId: 'purchases.rules.customer' });
+});
+
+test('a sale is of today; one whose day was emptied, of the server’s today', () => {
+  expect(saleBody(sale([line()]), [])).toMatchObject({
+    customerId: 'c',
+    notes: null,
+    customValues: {},
+  });
+  expect(saleBody(sale([line()]), [])).toHaveProperty('date', '2026-11-20');
+  expect(saleBody({ ...sale([line()]), date: '' }, [])).not.toHaveProperty('date');
+});

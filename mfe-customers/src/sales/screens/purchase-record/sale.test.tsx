@@ -1,0 +1,326 @@
+import type { PurchaseLineInput } from '@sala/shared-contracts';
+import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aCustomer, aField, pageOf } from '../../../testing/records';
+import { renderScreen } from '../../../testing/render-screen';
+// What the screen loads when somebody acts: read once, before the first test waits for it.
+import './charge-dialog';
+import './open-purchase';
+import { openDialog } from './open-dialog.fixture';
+import {
+  aPayment,
+  aProduct,
+  aPurchase,
+  aSession,
+  facets,
+  listOf,
+} from '../../testing/purchases.fixture';
+
+const { answer } = startApi();
+beforeEach(() => void answer('purchaseFacets', facets));
+
+const path = '/purchase-record?new=1';
+const billing = { roles: ['billing'] } as const;
+const consult = aProduct({ code: 'CONS', name: 'Consulta general' });
+const luz = aCustomer({ name: 'Luz Mora' });
+const charged = aPurchase({
+  folio: 'V-000009',
+  status: 'paid',
+  paid: 70_000,
+  balance: 0,
+  payments: [aPayment()],
+  possible: ['refund'],
+});
+
+/* A till like the server's, for one tax: price × quantity less the discount. */
+const quoted = (items: readonly PurchaseLineInput[]) => {
+  const lines = items.map(({ unitPrice, quantity, discount = 0 }) => {
+    const amount = Math.round(unitPrice * quantity);
+    return { amount, discount, tax: 0, total: amount - discount };
+  });
+  const sum = (key: 'amount' | 'discount' | 'total'): number =>
+    lines.reduce((all, line) => all + line[key], 0);
+  return {
+    items: lines,
+    subtotal: sum('amount'),
+    discount: sum('discount'),
+    tax: 0,
+    total: sum('total'),
+  };
+};
+
+const openShop = () => {
+  answer('purchaseList', listOf([]));
+  answer('purchaseFieldList', { items: [] });
+  answer('productList', {
+    items: [aProduct({ code: 'ACONS', name: 'Análisis con muestra' }), consult],
+    total: 2,
+    page: 1,
+    pageSize: 50,
+  });
+  answer('customerList', { ...pageOf([luz]), pageSize: 8 });
+  answer('cashSessionCurrent', { session: aSession() });
+  answer('purchaseView', charged);
+  return answer('purchaseQuote', ({ body }) => quoted(body.items));
+};
+
+const products = () => screen.findByRole('combobox', { name: 'Agregar producto o servicio' });
+const totals = () => screen.getByRole('region', { name: 'Totales' });
+
+test('by the keyboard alone, from the words to the change', async () => {
+  const asked = openShop();
+  const created = answer('purchaseCreate', charged);
+  const { user, place, notices } = await renderScreen(path, billing);
+  await user.type(await products(), 'con{Enter}');
+  expect(await screen.findByRole('group', { name: 'Consulta general' })).toBeVisible(); // what the words begin, not what holds them
+  await waitFor(() => expect(totals()).toHaveTextContent('Total$700.00'));
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('combobox', { name: /^Cliente/ })).toHaveFocus();
+  await user.keyboard('luz{Enter}');
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: /^Cliente/ })).toHaveValue('Luz Mora'),
+  );
+  await user.keyboard('{Enter}');
+  const dialog = await openDialog('Cobrar $700.00');
+  await user.type(within(dialog).getByRole('textbox', { name: 'Recibido' }), '1000');
+  await waitFor(() => expect(within(dialog).getByText('$300.00')).toBeVisible());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(place()).toBe(`/purchase-record?purchaseId=${charged.id}`));
+  expect(created).toHaveLength(1);
+  expect(created[0]?.body).toMatchObject({
+    customerId: luz.id,
+    items: [
+      { productId: consult.id, quantity: 1, unitPrice: 70_000, discount: 0, taxKind: 'exento' },
+    ],
+    payments: [{ method: 'cash', amount: 70_000, tendered: 100_000 }],
+  });
+  expect(notices).toEqual([{ kind: 'success', text: 'V-000009 cobrada: $700.00.' }]);
+  expect(asked.length).toBeLessThanOrEqual(2); // a line is asked about once, not with every key
+});
+
+describe('the sale of a visit', () => {
+  const visitId = '00000000-0000-4000-8000-0000000000f1';
+  const patient = { id: '00000000-0000-4000-8000-0000000000f2', name: 'Mariana García López' };
+  const line = {
+    productId: null,
+    description: 'Consulta general',
+    quantity: 1,
+    unitPrice: 80_000,
+    discount: 0,
+    taxKind: 'exento' as const,
+    satKey: '85121600',
+    satUnit: 'E48',
+  };
+  const at = `${path}&patientId=${patient.id}&visitId=${visitId}`;
+
+  test('has its patient, its payer, its service and its price already', async () => {
+    openShop();
+    const asked = answer('purchaseOfVisit', {
+      patient,
+      customer: { id: luz.id, name: luz.name },
+      items: [line],
+      purchaseId: null,
+    });
+    const created = answer('purchaseCreate', charged);
+    const { user } = await renderScreen(at, billing);
+    expect(await screen.findByRole('group', { name: 'Consulta general' })).toBeVisible();
+    expect(screen.getByText('Paciente: Mariana García López')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: /^Cliente/ })).toHaveValue('Luz Mora');
+    await waitFor(() => expect(totals()).toHaveTextContent('Total$800.00'));
+    await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+    await waitFor(() =>
+      expect(created[0]?.body).toMatchObject({
+        customerId: luz.id,
+        patientId: patient.id,
+        visitId,
+        items: [line],
+      }),
+    );
+    expect(asked[0]?.params).toEqual({ visitId });
+  });
+
+  test('offers the patient as the customer where nobody pays for them yet', async () => {
+    openShop();
+    answer('purchaseOfVisit', { patient, customer: null, items: [line], purchaseId: null });
+    const { user } = await renderScreen(at, { roles: ['reception'] });
+    await user.click(
+      await screen.findByRole('button', { name: 'Nuevo cliente «Mariana García López»' }),
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo cliente' }));
+    expect(dialog.getByRole('textbox', { name: /^Nombre/ })).toHaveValue(patient.name);
+  });
+
+  test('that was begun already is opened instead of a second one', async () => {
+    openShop();
+    answer('purchaseOfVisit', { patient, customer: null, items: [], purchaseId: charged.id });
+    const { place } = await renderScreen(at, billing);
+    await waitFor(() => expect(place()).toBe(`/purchase-record?purchaseId=${charged.id}`));
+  });
+});
+
+test('amounts are the server’s: quantity and discount are asked about, and an amount that is none is not', async () => {
+  const asked = openShop();
+  const { user } = await renderScreen(path, billing);
+  await user.type(await products(), 'cons{Enter}');
+  const quantity = await screen.findByRole('textbox', { name: 'Cantidad' });
+  await user.clear(quantity);
+  await user.type(quantity, '2');
+  await user.type(screen.getByRole('textbox', { name: 'Descuento' }), '100.5');
+  await waitFor(() =>
+    expect(totals()).toHaveTextContent('Subtotal$1,400.00Descuento-$100.50IVA$0.00Total$1,299.50'),
+  );
+  const calls = asked.length;
+  await user.clear(quantity);
+  await user.type(quantity, 'x');
+  await user.click(screen.getByRole('button', { name: /^Cobrar/ }));
+  expect(await screen.findByText(/Escribe una cantidad mayor que cero/)).toBeVisible();
+  expect(screen.getByText('Elige al cliente.')).toBeVisible();
+  expect(asked).toHaveLength(calls);
+});
+
+/** A sale of one consultation to Luz, up to the dialog that takes the money. */
+const upToCharge = async () => {
+  const shown = await renderScreen(`${path}&customerId=${luz.id}`, billing);
+  await shown.user.type(await products(), 'cons{Enter}');
+  await screen.findByRole('group', { name: 'Consulta general' });
+  await shown.user.keyboard('{Enter}');
+  return { ...shown, dialog: await openDialog('Cobrar $700.00') };
+};
+
+test('no answer: everything typed is still there, and another try carries the same key', async () => {
+  openShop();
+  answer('customerView', luz);
+  const lost = answer('purchaseCreate', noAnswer());
+  const { user, dialog } = await upToCharge();
+  await user.type(within(dialog).getByRole('textbox', { name: 'Recibido' }), '800{Enter}');
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Error de red.');
+  expect(within(dialog).getByRole('textbox', { name: 'Recibido' })).toHaveValue('800.00');
+  const again = answer('purchaseCreate', charged);
+  await user.click(within(dialog).getByRole('button', { name: 'Cobrar' }));
+  await waitFor(() => expect(again).toHaveLength(1));
+  expect(again[0]?.body.idempotencyKey).toBe(lost[0]?.body.idempotencyKey);
+});
+
+/** A try whose answer was lost made a sale; what is typed now is another one. */
+const reused = async () => {
+  openShop();
+  answer('customerView', luz);
+  answer(
+    'purchaseCreate',
+    problem('purchase.key_reused', 'Ya se registró.', { meta: { purchaseId: charged.id } }),
+  );
+  const shown = await upToCharge();
+  await shown.user.click(within(shown.dialog).getByRole('button', { name: 'Cobrar' }));
+  await screen.findByText('Esta venta ya se había registrado');
+  return shown;
+};
+
+test('a key that made another sale: that one is opened', async () => {
+  const { user, place } = await reused();
+  expect(screen.queryByRole('dialog', { name: 'Cobrar $700.00' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Ver la registrada' }));
+  await waitFor(() => expect(place()).toBe(`/purchase-record?purchaseId=${charged.id}`));
+});
+
+test('a key that made another sale: what is typed is charged under a new one', async () => {
+  const { user } = await reused();
+  const first = answer('purchaseCreate', charged);
+  await user.click(screen.getByRole('button', { name: 'Es otra venta' }));
+  await waitFor(() =>
+    expect(screen.queryByText('Esta venta ya se había registrado')).not.toBeInTheDocument(),
+  );
+  await user.click(screen.getByRole('button', { name: /^Cobrar/ }));
+  await user.click(
+    within(await openDialog('Cobrar $700.00')).getByRole('button', { name: 'Cobrar' }),
+  );
+  await waitFor(() => expect(first).toHaveLength(1));
+  expect(first[0]?.body).toMatchObject({
+    idempotencyKey: expect.not.stringMatching(/^$/),
+    date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  });
+});
+
+test('a drawer that is closed is opened in place, and by Enter', async () => {
+  openShop();
+  answer('customerView', luz);
+  answer('cashSessionCurrent', { session: null });
+  const { user } = await upToCharge();
+  const float = await screen.findByRole('textbox', { name: 'Fondo inicial' });
+  const opened = answer('cashSessionOpen', aSession());
+  answer('cashSessionCurrent', { session: aSession() });
+  await user.type(float, '500{Enter}');
+  await waitFor(() => expect(screen.queryByText('Tu caja está cerrada')).not.toBeInTheDocument());
+  expect(opened.map(({ body }) => body)).toEqual([{ openingFloat: 50_000 }]);
+  expect(screen.getByRole('textbox', { name: 'Importe' })).toHaveFocus();
+});
+
+test('a draft keeps lines without a product and the company’s own values; nothing is paid', async () => {
+  openShop();
+  answer('customerView', luz);
+  answer('purchaseFieldList', {
+    items: [aField({ key: 'promotor', label: 'Promotor', type: 'text', required: true })],
+  });
+  const { user } = await renderScreen(`${path}&customerId=${luz.id}`, billing);
+  answer('productList', { items: [], total: 0, page: 1, pageSize: 50 });
+  await user.type(await products(), 'Masaje');
+  await user.click(await screen.findByRole('option', { name: 'Agregar «Masaje» sin producto' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Precio' }), '450');
+  await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+  const promotor = screen.getByRole('textbox', { name: 'Promotor' });
+  await waitFor(() => expect(promotor).toHaveAccessibleDescription('Este dato es obligatorio.'));
+  await user.type(promotor, 'Eva');
+  const created = answer('purchaseCreate', aPurchase({ folio: null, status: 'draft' }));
+  await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+  await waitFor(() => expect(created).toHaveLength(1));
+  expect(created[0]?.body).toMatchObject({
+    items: [{ productId: null, description: 'Masaje', unitPrice: 45_000 }],
+    customValues: { promotor: 'Eva' },
+  });
+  expect(created[0]?.body).not.toHaveProperty('payments');
+});
+
+test('a customer who is not there yet is made in place', async () => {
+  openShop();
+  answer('customerList', { ...pageOf([]), pageSize: 8 });
+  const made = answer('customerCreate', aCustomer({ name: 'Eva Luna' }));
+  const { user } = await renderScreen(path, billing);
+  await user.type(await screen.findByRole('combobox', { name: /^Cliente/ }), 'Eva Luna');
+  await user.click(await screen.findByRole('option', { name: 'Nuevo cliente «Eva Luna»' }));
+  await user.click(
+    within(await openDialog('Nuevo cliente')).getByRole('button', { name: 'Crear cliente' }),
+  );
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: /^Cliente/ })).toHaveValue('Eva Luna'),
+  );
+  expect(made[0]?.body).toMatchObject({ kind: 'person', name: 'Eva Luna' });
+});
+
+test('somebody else saved it first: who typed decides, and nothing typed is lost', async () => {
+  openShop();
+  const pending = aPurchase({ notes: 'Antes' });
+  answer('purchaseView', pending);
+  const { user } = await renderScreen(`/purchase-record?purchaseId=${pending.id}&edit=1`, billing);
+  const notes = await screen.findByRole('textbox', { name: 'Notas' });
+  await user.clear(notes);
+  await user.type(notes, 'Mía');
+  const theirs = { ...pending, notes: 'Suya', version: 2 };
+  answer(
+    'purchaseUpdate',
+    problem('resource.version_conflict', 'Alguien más la guardó.', {
+      meta: {
+        current: theirs,
+        changedBy: { id: theirs.id, name: 'Luz Mora' },
+        changedAt: '2026-11-24T16:05:00.000Z',
+      },
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Guardó Luz Mora, 24/11/2026, 10:05.');
+  expect(await screen.findByText(/Suya/)).toBeVisible();
+  expect(notes).toHaveValue('Mía');
+  const saved = answer('purchaseUpdate', { ...theirs, notes: 'Mía', version: 3 });
+  await user.click(screen.getByRole('button', { name: /lo mío/i }));
+  await waitFor(() =>
+    expect(saved.map(({ body }) => body)).toMatchObject([{ version: 2, notes: 'Mía' }]),
+  );
+});

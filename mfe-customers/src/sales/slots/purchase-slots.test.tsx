@@ -1,0 +1,75 @@
+import { useAuth } from '@sala/shared-auth';
+import { UiProvider } from '@sala/shared-ui';
+import { renderModule, sessionOf, startApi, type Rendered } from '@sala/shell-sdk/testing';
+import { screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import contract from '../../../remote.contract';
+import module from '../../remote';
+import { aPurchase, listOf } from '../testing/purchases.fixture';
+import '../../testing/render-screen'; // the routes of the module, as the shell makes them known
+
+const { answer } = startApi();
+
+/** What the shell puts somewhere, at `/place`. */
+const show = (Component: ComponentType | undefined): Promise<Rendered> => {
+  if (!Component) throw new Error('the contract promises it');
+  useAuth.getState().setAuth(sessionOf({}));
+  const place = { path: '/place', lazy: () => Promise.resolve({ Component }) };
+  return renderModule({
+    module: { ...module, routes: [place, ...module.routes] },
+    namespace: contract.namespace,
+    at: '/place',
+    Provider: UiProvider,
+  });
+};
+
+const summary = {
+  date: '2026-11-20',
+  taken: 88_000,
+  purchases: 1,
+  sold: 90_000,
+  byMethod: [{ method: 'cash' as const, amount: 88_000 }],
+  unpaid: { count: 0, amount: 0 },
+};
+
+test('takings of today, by way of paying', async () => {
+  answer('purchaseSummary', summary);
+  await show(await module.slots?.widgets?.['takingsToday']?.());
+  expect(await screen.findByText('1 venta por $900.00')).toBeVisible();
+  expect(screen.getByText('Efectivo')).toBeVisible();
+  expect(screen.getAllByText('$880.00')).toHaveLength(2);
+});
+
+test('what is unpaid, the largest first, each leading to its purchase', async () => {
+  const purchase = aPurchase();
+  const asked = answer('purchaseList', { ...listOf([purchase], { balance: 123_456 }), total: 7 });
+  await show(await module.slots?.widgets?.['unpaidPurchases']?.());
+  expect(await screen.findByText('7 ventas con saldo')).toBeVisible();
+  expect(screen.getByText('$1,234.56')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Luz Mora' })).toHaveAttribute(
+    'href',
+    `/purchase-record?purchaseId=${purchase.id}`,
+  );
+  expect(asked[0]?.query).toMatchObject({ unpaid: true, sort: '-balance' });
+});
+
+test('what a customer bought, beside their record; the next sale is theirs', async () => {
+  const customerId = '0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d90';
+  const purchase = aPurchase({ folio: 'V-000031' });
+  const asked = answer(
+    'purchaseList',
+    listOf([purchase], { count: 1, total: 70_000, balance: 70_000 }),
+  );
+  const Tab = await module.slots?.customerTabs?.['purchases']?.();
+  await show(Tab ? () => <Tab customerId={customerId} /> : undefined);
+  expect(await screen.findByRole('link', { name: 'V-000031' })).toHaveAttribute(
+    'href',
+    `/purchase-record?purchaseId=${purchase.id}`,
+  );
+  expect(screen.getByText('1 compra · $700.00 · por cobrar $700.00')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Nueva venta' })).toHaveAttribute(
+    'href',
+    `/purchase-record?new=1&customerId=${customerId}`,
+  );
+  expect(asked[0]?.query).toMatchObject({ customerId });
+});

@@ -1,7 +1,0 @@
-import { customerFieldsOf } from '../../components/custom-fields/field-owner';
-import { FieldsScreen } from '../../components/custom-fields/fields-screen';
-
-/** /customer-fields: the company's own fields of a customer. */
-export default function CustomerFieldsPage() {
-  return <FieldsScreen of={customerFieldsOf} />;
-}

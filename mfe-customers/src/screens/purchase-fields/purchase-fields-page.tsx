@@ -1,7 +1,0 @@
-import { purchaseFieldsOf } from '../../components/custom-fields/field-owner';
-import { FieldsScreen } from '../../components/custom-fields/fields-screen';
-
-/** /purchase-fields: the company's own fields of a purchase. */
-export default function PurchaseFieldsPage() {
-  return <FieldsScreen of={purchaseFieldsOf} />;
-}
