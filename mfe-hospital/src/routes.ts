@@ -5,44 +5,56 @@ export const routes: readonly RemoteRouteObject[] = [
   {
     path: paths.categories,
     lazy: screen(
-      () => import(/* webpackChunkName: "categories" */ './screens/categories/categories-page'),
+      () =>
+        import(/* webpackChunkName: "categories" */ './setup/screens/categories/categories-page'),
     ),
     messages: {
       'es-MX': () =>
         import(
-          /* webpackChunkName: "categories-es-MX" */ './screens/categories/locales/es-MX.json'
+          /* webpackChunkName: "categories-es-MX" */ './setup/screens/categories/locales/es-MX.json'
         ),
       en: () =>
-        import(/* webpackChunkName: "categories-en" */ './screens/categories/locales/en.json'),
+        import(
+          /* webpackChunkName: "categories-en" */ './setup/screens/categories/locales/en.json'
+        ),
     },
   },
   {
     path: paths.appointments,
     lazy: screen(
       () =>
-        import(/* webpackChunkName: "appointments" */ './screens/appointments/appointments-page'),
+        import(
+          /* webpackChunkName: "appointments" */ './scheduling/screens/appointments/appointments-page'
+        ),
     ),
     messages: {
       'es-MX': () =>
         import(
-          /* webpackChunkName: "appointments-es-MX" */ './screens/appointments/locales/es-MX.json'
+          /* webpackChunkName: "appointments-es-MX" */ './scheduling/screens/appointments/locales/es-MX.json'
         ),
       en: () =>
-        import(/* webpackChunkName: "appointments-en" */ './screens/appointments/locales/en.json'),
+        import(
+          /* webpackChunkName: "appointments-en" */ './scheduling/screens/appointments/locales/en.json'
+        ),
     },
   },
   {
     path: paths.eventTypes,
     lazy: screen(
-      () => import(/* webpackChunkName: "event-types" */ './screens/event-types/event-types-page'),
+      () =>
+        import(
+          /* webpackChunkName: "event-types" */ './setup/screens/event-types/event-types-page'
+        ),
     ),
     messages: {
       'es-MX': () =>
         import(
-          /* webpackChunkName: "event-types-es-MX" */ './screens/event-types/locales/es-MX.json'
+          /* webpackChunkName: "event-types-es-MX" */ './setup/screens/event-types/locales/es-MX.json'
         ),
       en: () =>
-        import(/* webpackChunkName: "event-types-en" */ './screens/event-types/locales/en.json'),
+        import(
+          /* webpackChunkName: "event-types-en" */ './setup/screens/event-types/locales/en.json'
+        ),
     },
   },
   {
@@ -50,75 +62,104 @@ export const routes: readonly RemoteRouteObject[] = [
     lazy: screen(
       () =>
         import(
-          /* webpackChunkName: "doctor-availability" */ './screens/doctor-availability/doctor-availability-page'
+          /* webpackChunkName: "doctor-availability" */ './scheduling/screens/doctor-availability/doctor-availability-page'
         ),
     ),
     messages: {
       'es-MX': () =>
         import(
-          /* webpackChunkName: "doctor-availability-es-MX" */ './screens/doctor-availability/locales/es-MX.json'
+          /* webpackChunkName: "doctor-availability-es-MX" */ './scheduling/screens/doctor-availability/locales/es-MX.json'
         ),
       en: () =>
         import(
-          /* webpackChunkName: "doctor-availability-en" */ './screens/doctor-availability/locales/en.json'
+          /* webpackChunkName: "doctor-availability-en" */ './scheduling/screens/doctor-availability/locales/en.json'
         ),
     },
   },
   {
     path: paths.board,
-    lazy: screen(() => import(/* webpackChunkName: "board" */ './screens/board/board-page')),
+    lazy: screen(
+      () => import(/* webpackChunkName: "board" */ './front-desk/screens/board/board-page'),
+    ),
     messages: {
       'es-MX': () =>
-        import(/* webpackChunkName: "board-es-MX" */ './screens/board/locales/es-MX.json'),
-      en: () => import(/* webpackChunkName: "board-en" */ './screens/board/locales/en.json'),
+        import(
+          /* webpackChunkName: "board-es-MX" */ './front-desk/screens/board/locales/es-MX.json'
+        ),
+      en: () =>
+        import(/* webpackChunkName: "board-en" */ './front-desk/screens/board/locales/en.json'),
     },
   },
   {
     path: paths.checkIn,
     lazy: screen(
-      () => import(/* webpackChunkName: "check-in" */ './screens/check-in/no-appointment-page'),
+      () =>
+        import(
+          /* webpackChunkName: "check-in" */ './front-desk/screens/check-in/no-appointment-page'
+        ),
     ),
     messages: {
       'es-MX': () =>
-        import(/* webpackChunkName: "check-in-es-MX" */ './screens/check-in/locales/es-MX.json'),
-      en: () => import(/* webpackChunkName: "check-in-en" */ './screens/check-in/locales/en.json'),
+        import(
+          /* webpackChunkName: "check-in-es-MX" */ './front-desk/screens/check-in/locales/es-MX.json'
+        ),
+      en: () =>
+        import(
+          /* webpackChunkName: "check-in-en" */ './front-desk/screens/check-in/locales/en.json'
+        ),
     },
   },
   {
     path: `${paths.checkIn}/:patientId/:appointmentUid`,
     lazy: screen(
-      () => import(/* webpackChunkName: "check-in" */ './screens/check-in/check-in-page'),
+      () =>
+        import(/* webpackChunkName: "check-in" */ './front-desk/screens/check-in/check-in-page'),
     ),
     messages: {
       'es-MX': () =>
-        import(/* webpackChunkName: "check-in-es-MX" */ './screens/check-in/locales/es-MX.json'),
-      en: () => import(/* webpackChunkName: "check-in-en" */ './screens/check-in/locales/en.json'),
+        import(
+          /* webpackChunkName: "check-in-es-MX" */ './front-desk/screens/check-in/locales/es-MX.json'
+        ),
+      en: () =>
+        import(
+          /* webpackChunkName: "check-in-en" */ './front-desk/screens/check-in/locales/en.json'
+        ),
     },
   },
   {
     path: paths.calendar,
     lazy: screen(
-      () => import(/* webpackChunkName: "calendar" */ './screens/calendar/calendar-page'),
+      () =>
+        import(/* webpackChunkName: "calendar" */ './scheduling/screens/calendar/calendar-page'),
     ),
     messages: {
       'es-MX': () =>
-        import(/* webpackChunkName: "calendar-es-MX" */ './screens/calendar/locales/es-MX.json'),
-      en: () => import(/* webpackChunkName: "calendar-en" */ './screens/calendar/locales/en.json'),
+        import(
+          /* webpackChunkName: "calendar-es-MX" */ './scheduling/screens/calendar/locales/es-MX.json'
+        ),
+      en: () =>
+        import(
+          /* webpackChunkName: "calendar-en" */ './scheduling/screens/calendar/locales/en.json'
+        ),
     },
   },
   {
     path: paths.organization,
     lazy: screen(
       () =>
-        import(/* webpackChunkName: "organization" */ './screens/organization/organization-page'),
+        import(
+          /* webpackChunkName: "organization" */ './setup/screens/organization/organization-page'
+        ),
     ),
     messages: {
       'es-MX': () =>
         import(
-          /* webpackChunkName: "organization-es-MX" */ './screens/organization/locales/es-MX.json'
+          /* webpackChunkName: "organization-es-MX" */ './setup/screens/organization/locales/es-MX.json'
         ),
       en: () =>
-        import(/* webpackChunkName: "organization-en" */ './screens/organization/locales/en.json'),
+        import(
+          /* webpackChunkName: "organization-en" */ './setup/screens/organization/locales/en.json'
+        ),
     },
   },
   {
@@ -126,36 +167,44 @@ export const routes: readonly RemoteRouteObject[] = [
     lazy: screen(
       () =>
         import(
-          /* webpackChunkName: "practitioners" */ './screens/practitioners/practitioners-page'
+          /* webpackChunkName: "practitioners" */ './setup/screens/practitioners/practitioners-page'
         ),
     ),
     messages: {
       'es-MX': () =>
         import(
-          /* webpackChunkName: "practitioners-es-MX" */ './screens/practitioners/locales/es-MX.json'
+          /* webpackChunkName: "practitioners-es-MX" */ './setup/screens/practitioners/locales/es-MX.json'
         ),
       en: () =>
         import(
-          /* webpackChunkName: "practitioners-en" */ './screens/practitioners/locales/en.json'
+          /* webpackChunkName: "practitioners-en" */ './setup/screens/practitioners/locales/en.json'
         ),
     },
   },
   {
     path: paths.patient,
-    lazy: screen(() => import(/* webpackChunkName: "patient" */ './screens/patient/patient-page')),
+    lazy: screen(
+      () => import(/* webpackChunkName: "patient" */ './patients/screens/patient/patient-page'),
+    ),
     messages: {
       'es-MX': () =>
-        import(/* webpackChunkName: "patient-es-MX" */ './screens/patient/locales/es-MX.json'),
-      en: () => import(/* webpackChunkName: "patient-en" */ './screens/patient/locales/en.json'),
+        import(
+          /* webpackChunkName: "patient-es-MX" */ './patients/screens/patient/locales/es-MX.json'
+        ),
+      en: () =>
+        import(/* webpackChunkName: "patient-en" */ './patients/screens/patient/locales/en.json'),
     },
   },
   {
     path: paths.visit,
-    lazy: screen(() => import(/* webpackChunkName: "visit" */ './screens/visit/visit-page')),
+    lazy: screen(
+      () => import(/* webpackChunkName: "visit" */ './clinical/screens/visit/visit-page'),
+    ),
     messages: {
       'es-MX': () =>
-        import(/* webpackChunkName: "visit-es-MX" */ './screens/visit/locales/es-MX.json'),
-      en: () => import(/* webpackChunkName: "visit-en" */ './screens/visit/locales/en.json'),
+        import(/* webpackChunkName: "visit-es-MX" */ './clinical/screens/visit/locales/es-MX.json'),
+      en: () =>
+        import(/* webpackChunkName: "visit-en" */ './clinical/screens/visit/locales/en.json'),
     },
   },
 ];

@@ -4,44 +4,44 @@ import type { ModuleSlots } from '@sala/shell-sdk';
 export const slots: ModuleSlots = {
   widgets: {
     appointmentsToday: () =>
-      import(/* webpackChunkName: "widgets" */ './widgets/appointments-today').then(
+      import(/* webpackChunkName: "widgets" */ './scheduling/slots/appointments-today').then(
         ({ AppointmentsToday }) => AppointmentsToday,
       ),
     waitingRoom: () =>
-      import(/* webpackChunkName: "widgets" */ './widgets/waiting-room').then(
+      import(/* webpackChunkName: "widgets" */ './front-desk/slots/waiting-room').then(
         ({ WaitingRoom }) => WaitingRoom,
       ),
     ownQueue: () =>
-      import(/* webpackChunkName: "widgets" */ './widgets/own-queue').then(
+      import(/* webpackChunkName: "widgets" */ './front-desk/slots/own-queue').then(
         ({ OwnQueue }) => OwnQueue,
       ),
     clinicDay: () =>
-      import(/* webpackChunkName: "widgets" */ './widgets/clinic-day').then(
+      import(/* webpackChunkName: "widgets" */ './front-desk/slots/clinic-day').then(
         ({ ClinicDay }) => ClinicDay,
       ),
     serviceCatalogue: () =>
-      import(/* webpackChunkName: "widgets" */ './widgets/service-catalogue').then(
+      import(/* webpackChunkName: "widgets" */ './setup/slots/service-catalogue').then(
         ({ ServiceCatalogue }) => ServiceCatalogue,
       ),
   },
   customerTabs: {
     customerPatients: () =>
-      import(/* webpackChunkName: "customer-patients" */ './customer-tabs/customer-patients').then(
+      import(/* webpackChunkName: "customer-patients" */ './patients/slots/customer-patients').then(
         ({ CustomerPatients }) => CustomerPatients,
       ),
   },
   search: {
     patients: () =>
-      import(/* webpackChunkName: "find-patients" */ './find-patients').then(
+      import(/* webpackChunkName: "find-patients" */ './patients/slots/find-patients').then(
         ({ findPatients }) => findPatients,
       ),
     appointments: () =>
-      import(/* webpackChunkName: "find-appointments" */ './find-appointments').then(
-        ({ findAppointments }) => findAppointments,
-      ),
+      import(
+        /* webpackChunkName: "find-appointments" */ './scheduling/slots/find-appointments'
+      ).then(({ findAppointments }) => findAppointments),
     bookFor: () =>
-      import(/* webpackChunkName: "find-whom-to-book" */ './find-whom-to-book').then(
-        ({ findWhomToBook }) => findWhomToBook,
-      ),
+      import(
+        /* webpackChunkName: "find-whom-to-book" */ './scheduling/slots/find-whom-to-book'
+      ).then(({ findWhomToBook }) => findWhomToBook),
   },
 };

@@ -40,10 +40,10 @@ const wayToForms = (path: string, seen: Set<string>): readonly string[] | null =
 
 /* Thirty kilobytes, for whoever only came to look. */
 test.each([
-  'mfe-hospital/src/screens/appointments/appointments-page.tsx',
-  'mfe-hospital/src/screens/board/board-page.tsx',
-  'mfe-hospital/src/screens/calendar/calendar-page.tsx',
-  'mfe-hospital/src/screens/patient/patient-page.tsx',
+  'mfe-hospital/src/scheduling/screens/appointments/appointments-page.tsx',
+  'mfe-hospital/src/front-desk/screens/board/board-page.tsx',
+  'mfe-hospital/src/scheduling/screens/calendar/calendar-page.tsx',
+  'mfe-hospital/src/patients/screens/patient/patient-page.tsx',
   'mfe-customers/src/customers/screens/customer-management/customer-management-page.tsx',
   'mfe-customers/src/leads/screens/marketing-leads/marketing-leads-page.tsx',
   'mfe-customers/src/sales/screens/purchase-record/purchase-record-page.tsx',
@@ -53,6 +53,7 @@ test.each([
 
 test('the check itself: a form at some removes', () => {
   expect(
-    wayToForms('mfe-hospital/src/screens/appointments/open-parts.tsx', new Set())?.length,
+    wayToForms('mfe-hospital/src/scheduling/screens/appointments/open-parts.tsx', new Set())
+      ?.length,
   ).toBeGreaterThan(1);
 });

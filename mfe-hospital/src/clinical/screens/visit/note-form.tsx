@@ -1,0 +1,198 @@
+import {
+  dispositions,
+  missingForSignature,
+  noteSections,
+  type NoteSection,
+  type SignatureItem,
+  type Visit,
+} from '@sala/shared-contracts';
+import { Box, Button, Flex, Text } from '@sala/shared-ui';
+import {
+  Form,
+  FormBody,
+  NumberField,
+  SelectField,
+  TextareaField,
+  useFormikContext,
+  VersionConflict,
+} from '@sala/shared-ui/form';
+import { useTranslation } from '@sala/shell-sdk';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useZonedFormat } from '../../../parts/use-zoned-format';
+import { useZones } from '../../../parts/use-zones';
+import { Completeness, jumpTo } from './completeness';
+import {
+  noteBodyOf,
+  noteLines,
+  noteRules,
+  noteValuesOf,
+  sectionMax,
+  type NoteValues,
+} from './note-values';
+import { SignNote } from './sign-note';
+import { useAutosave, type Autosave } from './use-autosave';
+
+const rowsOf: Readonly<Partial<Record<NoteSection, number>>> = { examination: 3, plan: 3 };
+const needed: ReadonlySet<NoteSection> = new Set(['chiefComplaint', 'plan', 'prognosis']);
+
+const nothing: readonly SignatureItem[] = [];
+
+const SavedNote = ({ draft, visit }: { readonly draft: Autosave; readonly visit: Visit }) => {
+  const { t } = useTranslation('hospital');
+  const zoned = useZonedFormat(useZones().ofSite(visit.site.id));
+  const { saved, state } = draft;
+  const text =
+    state === 'saved' && saved.savedAt
+      ? t('visits.note.savedAt', { time: zoned.clock(saved.savedAt), name: saved.savedBy ?? '' })
+      : t(`visits.note.${state}`);
+  return (
+    <Text
+      size="xs"
+      tone={state === 'failed' || state === 'conflict' ? 'danger' : 'muted'}
+      role="status"
+    >
+      {text}
+    </Text>
+  );
+};
+
+interface BodyProps {
+  readonly visit: Visit;
+  /** They wanted to sign, and these are missing. */
+  readonly onRefused: (missing: readonly SignatureItem[]) => void;
+  readonly onComplete: () => void;
+}
+
+const Body = ({ visit, onRefused, onComplete }: BodyProps) => {
+  const { t } = useTranslation('hospital');
+  const { values, submitForm } = useFormikContext<NoteValues>();
+  const draft = useAutosave(visit.id, visit.note);
+  const missing = missingForSignature({
+    sections: noteBodyOf(values).sections,
+    diagnoses: visit.diagnoses.items,
+    licensed: visit.licensed,
+  });
+  const complete = missing.length === 0;
+  useEffect(() => {
+    if (complete) onComplete();
+  }, [complete, onComplete]);
+  // The form notes what its fields hold: what is missing is said at each of them until it is written.
+  const refuse = () => void submitForm().then(() => onRefused(missing));
+  const { saved, theirs } = draft;
+  const examined = values.examination.trim() !== '' && values.examinationOmitted === '';
+  const shown = noteSections.filter((section) => section !== 'examinationOmitted' || !examined);
+  return (
+    <>
+      <Completeness missing={missing} />
+      {theirs ? (
+        <VersionConflict<NoteValues>
+          before={noteLines(t, saved)}
+          now={noteLines(t, theirs)}
+          currentValues={noteValuesOf(theirs)}
+          onReload={() => draft.resolve('theirs')}
+          onOverwrite={() => draft.resolve('own')}
+          overwriteText={t('visits.note.overwrite', { name: theirs.savedBy ?? '' })}
+          pending={draft.state === 'saving'}
+        />
+      ) : null}
+      <FormBody>
+        {shown.map((section) => (
+          <TextareaField
+            key={section}
+            name={section}
+            label={t(`visits.sections.${section}`)}
+            rows={rowsOf[section] ?? 2}
+            countTo={sectionMax[section]}
+            required={needed.has(section)}
+            {...(section === 'examinationOmitted' ? { help: t('visits.note.omittedHelp') } : {})}
+          />
+        ))}
+      </FormBody>
+      <FormBody columns={2}>
+        <SelectField
+          name="disposition"
+          label={t('visits.disposition')}
+          options={dispositions.map((one) => ({
+            value: one,
+            label: t(`visits.dispositions.${one}`),
+          }))}
+        />
+        <NumberField name="followUpDays" label={t('visits.followUpDays')} integer />
+      </FormBody>
+      <Flex
+        position="sticky"
+        bottom="0"
+        zIndex="sticky"
+        align="center"
+        justify="space-between"
+        gap="3"
+        py="2"
+        bg="bg.panel"
+        borderTopWidth="1px"
+        wrap="wrap"
+      >
+        <SavedNote draft={draft} visit={visit} />
+        <Flex gap="2" ms="auto">
+          <Button
+            loading={draft.state === 'saving'}
+            disabled={draft.state === 'saved'}
+            onClick={() => void draft.flush()}
+          >
+            {t('visits.note.save')}
+          </Button>
+          <SignNote visit={visit} draft={draft} missing={missing} onRefused={refuse} />
+        </Flex>
+      </Flex>
+    </>
+  );
+};
+
+interface NoteFormProps {
+  readonly visit: Visit;
+  /** Somebody wanted to sign: these are missing; none: nothing is any more. */
+  readonly onMissing: (missing: readonly SignatureItem[]) => void;
+}
+
+const isDiagnosis = (item: SignatureItem): boolean => item === 'diagnosis' || item === 'principal';
+
+/** The draft of a note, in the sections of NOM-004. */
+export const NoteForm = ({ visit, onMissing }: NoteFormProps) => {
+  const { t } = useTranslation('hospital');
+  const rules = useMemo(() => noteRules(t), [t]);
+  const [initial] = useState(() => noteValuesOf(visit.note));
+  const [lacking, setLacking] = useState<readonly SignatureItem[]>(nothing);
+  const problem = useMemo(() => {
+    if (lacking.length === 0) return null;
+    const written = lacking.filter((item) => !isDiagnosis(item) && item !== 'licence');
+    const items = lacking.map((item) => t(`visits.meter.items.${item}`)).join(', ');
+    return {
+      title: t('visits.meter.refused', { items }),
+      errors: written.map((path) => ({ path, message: t('visits.meter.needed') })),
+    };
+  }, [lacking, t]);
+  // The form leads to its own first field that lacks something; the diagnoses stand beside it.
+  useEffect(() => {
+    if (problem?.errors.length === 0 && lacking.some(isDiagnosis)) jumpTo('diagnosis');
+  }, [problem, lacking]);
+  const refused = (missing: readonly SignatureItem[]) => {
+    setLacking([...missing]);
+    onMissing(missing);
+  };
+  const complete = useCallback(() => {
+    setLacking(nothing);
+    onMissing(nothing);
+  }, [onMissing]);
+  return (
+    <Box borderWidth="1px" borderRadius="md" bg="bg.panel" px="3" pt="3">
+      <Form<NoteValues>
+        label={t('visits.note.title')}
+        initialValues={initial}
+        validationSchema={rules}
+        onSubmit={() => undefined}
+        problem={problem}
+      >
+        <Body visit={visit} onRefused={refused} onComplete={complete} />
+      </Form>
+    </Box>
+  );
+};

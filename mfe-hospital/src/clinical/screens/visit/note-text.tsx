@@ -1,0 +1,74 @@
+import { noteSections, type Visit } from '@sala/shared-contracts';
+import { Box, Code, Text } from '@sala/shared-ui';
+import { SecurityIcon } from '@sala/shared-ui/icons';
+import { useTranslation } from '@sala/shell-sdk';
+import { type Fact, Facts } from '@sala/screen-parts/facts';
+import { useZonedFormat } from '../../../parts/use-zoned-format';
+import { useZones } from '../../../parts/use-zones';
+import { Part } from './part';
+
+const Signature = ({ visit }: { readonly visit: Visit }) => {
+  const { t } = useTranslation('hospital');
+  const zoned = useZonedFormat(useZones().ofSite(visit.site.id));
+  const { signature } = visit;
+  if (!signature) return null;
+  return (
+    <Box mt="3" pt="2" borderTopWidth="1px">
+      <Text
+        size="sm"
+        fontWeight="medium"
+        display="flex"
+        alignItems="center"
+        gap="1.5"
+        color="status.green.fg"
+      >
+        <SecurityIcon size="1em" />
+        {t('visits.sign.signed', {
+          name: signature.by,
+          licence: signature.licence,
+          time: zoned.moment(signature.at),
+        })}
+      </Text>
+      <Text size="xs" tone="muted" mt="1" overflowWrap="anywhere">
+        {t('visits.sign.hash')} <Code>{signature.contentHash}</Code>
+      </Text>
+    </Box>
+  );
+};
+
+/** A note that is read: because it is signed, not begun, or somebody else’s to write. */
+export const NoteText = ({ visit }: { readonly visit: Visit }) => {
+  const { t } = useTranslation('hospital');
+  const { sections, disposition, followUpDays } = visit.note;
+  const written = noteSections.flatMap((section): Fact[] => {
+    const content = sections[section];
+    return content ? [{ key: section, label: t(`visits.sections.${section}`), content }] : [];
+  });
+  const end: Fact[] = [
+    ...(disposition
+      ? [
+          {
+            key: 'disposition',
+            label: t('visits.disposition'),
+            content: t(`visits.dispositions.${disposition}`),
+          },
+        ]
+      : []),
+    ...(followUpDays === null
+      ? []
+      : [{ key: 'followUp', label: t('visits.followUpDays'), content: followUpDays }]),
+  ];
+  const facts = [...written, ...end];
+  return (
+    <Part title={t('visits.note.title')}>
+      {facts.length > 0 ? (
+        <Facts facts={facts} />
+      ) : (
+        <Text size="sm" tone="muted">
+          {t(visit.status === 'open' ? 'visits.note.notBegun' : 'visits.note.empty')}
+        </Text>
+      )}
+      <Signature visit={visit} />
+    </Part>
+  );
+};

@@ -1,0 +1,188 @@
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../testing/render-screen';
+import { begunRow, begunVisit } from './visit.fixture';
+
+const { answer } = startApi();
+const place = '/hospital/visit';
+const open = `${place}?visitId=${begunVisit.id}`;
+const doctor = { roles: ['doctor' as const] };
+
+beforeEach(() => {
+  answer('siteList', { items: [] });
+  answer('departmentList', { items: [] });
+});
+
+test('the worklist: what is to be done next stands in each row, and leads there', async () => {
+  answer('visitList', {
+    date: '2026-11-24',
+    items: [begunRow],
+    counts: { open: 0, in_progress: 1, to_sign: 0, signed: 0 },
+  });
+  answer('visitView', begunVisit);
+  const { user, place: now } = await renderScreen(place, { ...doctor, locale: 'en' });
+  const row = await screen.findByRole('row', { name: /Mariana García López/ });
+  expect(within(row).getByText('In progress')).toBeVisible();
+  await user.click(within(row).getByRole('button', { name: 'Continue: Mariana García López' }));
+  expect(now()).toBe(open);
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Visit 1 · Mariana García López' }),
+  ).toBeVisible();
+});
+
+test('the day of a visit that is still to be signed is that of its site: late in the evening is not tomorrow', async () => {
+  const toSign = (startedAt: string) => ({ ...begunRow, state: 'to_sign' as const, startedAt });
+  answer('visitList', {
+    date: '2026-11-24',
+    items: [toSign('2026-11-25T02:30:00.000Z')],
+    counts: { open: 0, in_progress: 0, to_sign: 1, signed: 0 },
+  });
+  const { hear } = await renderScreen(place, doctor);
+  expect(await screen.findByText('20:30')).toBeVisible();
+  answer('visitList', {
+    date: '2026-11-24',
+    items: [toSign('2026-11-24T02:30:00.000Z')],
+    counts: { open: 0, in_progress: 0, to_sign: 1, signed: 0 },
+  });
+  hear(null);
+  expect(await screen.findByText(/23 nov.*20:30/)).toBeVisible();
+});
+
+test.each([
+  ['in the worklist', place, 'Iniciar: Mariana García López'],
+  ['in the visit', open, 'Iniciar consulta'],
+])(
+  'the doctor is with somebody else: whoever begins %s is asked first',
+  async (_where, at, step) => {
+    const waiting = { status: 'open' as const, actions: ['start' as const] };
+    answer('visitList', {
+      date: '2026-11-24',
+      items: [{ ...begunRow, ...waiting, state: 'open' }],
+      counts: { open: 1, in_progress: 0, to_sign: 0, signed: 0 },
+    });
+    answer('visitView', { ...begunVisit, ...waiting });
+    answer(
+      'visitStart',
+      problem('appointment.another_in_progress', 'Ya hay otra consulta en curso.', {
+        meta: { since: '2026-11-24T16:05:00.000Z', token: 'MG-003' },
+      }),
+    );
+    const { user, notices } = await renderScreen(at, doctor);
+    await user.click(await screen.findByRole('button', { name: step }));
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Ya hay otra consulta en curso' }),
+    );
+    const asked = answer('visitStart', begunVisit);
+    await user.click(question.getByRole('button', { name: 'Pasar de todos modos' }));
+    await waitFor(() => expect(asked[0]?.body).toEqual({ version: 2, alongside: true }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(notices.filter(({ kind }) => kind === 'error')).toEqual([]);
+  },
+);
+
+test('without a prognosis nothing is signed: what is missing leads to where it is written; then it is saved, asked, signed', async () => {
+  answer('visitView', begunVisit);
+  const { user } = await renderScreen(open, doctor);
+  expect(await screen.findByText('Penicilina')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Firmar' }));
+  expect(await screen.findByText('Para firmar, completa: Pronóstico')).toBeVisible();
+  const prognosis = screen.getByRole('textbox', { name: /^Pronóstico/ });
+  await waitFor(() => expect(prognosis).toHaveFocus());
+  expect(prognosis).toBeInvalid();
+  expect(prognosis).toHaveAccessibleDescription(/Falta para firmar\./);
+  await user.click(
+    within(screen.getByRole('status', { name: 'Lo que pide la NOM-004' })).getByRole('button', {
+      name: 'Ir a: Pronóstico',
+    }),
+  );
+  expect(prognosis).toHaveFocus();
+  await user.type(prognosis, 'Bueno');
+  const saved = answer('visitNoteSave', {
+    ...begunVisit.note,
+    sections: { ...begunVisit.note.sections, prognosis: 'Bueno' },
+    revision: 4,
+  });
+  const signed = answer('visitSign', {
+    ...begunVisit,
+    status: 'signed',
+    actions: ['amend'],
+    signature: {
+      at: '2026-11-24T17:20:00.000Z',
+      by: 'Elena Cárdenas',
+      licence: '1234567',
+      contentHash: 'a'.repeat(64),
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Firmar' }));
+  const question = await screen.findByRole('alertdialog');
+  await user.click(within(question).getByRole('button', { name: 'Firmar' }));
+  expect(await screen.findByText(/Firmó Elena Cárdenas, cédula 1234567/)).toBeVisible();
+  expect(saved[0]?.body).toMatchObject({ revision: 3, sections: { prognosis: 'Bueno' } });
+  expect(signed[0]?.body).toEqual({ revision: 4, diagnosesRevision: 1 });
+  expect(screen.getByRole('button', { name: 'Agregar nota aclaratoria' })).toBeVisible();
+});
+
+test('a note without a diagnosis leads to where it is looked for, and says so there', async () => {
+  answer('visitView', {
+    ...begunVisit,
+    diagnoses: { ...begunVisit.diagnoses, items: [] },
+    note: { ...begunVisit.note, sections: { ...begunVisit.note.sections, prognosis: 'Bueno' } },
+  });
+  const { user } = await renderScreen(open, doctor);
+  await user.click(await screen.findByRole('button', { name: 'Firmar' }));
+  const search = screen.getByRole('combobox', { name: /diagnóstico/i });
+  await waitFor(() => expect(search).toHaveFocus());
+  expect(search).toBeInvalid();
+  expect(screen.getByText(/^Para firmar, completa: Diagnóstico/)).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+test('somebody else saved meanwhile: theirs and one’s own are both there, and one chooses', async () => {
+  answer('visitView', begunVisit);
+  const { user } = await renderScreen(open, doctor);
+  await user.type(await screen.findByRole('textbox', { name: /^Plan/ }), ' y reposo');
+  const current = {
+    ...begunVisit.note,
+    sections: { ...begunVisit.note.sections, plan: 'Antibiótico' },
+    revision: 4,
+    savedBy: 'Arturo Beltrán',
+  };
+  answer(
+    'visitNoteSave',
+    problem('resource.version_conflict', 'Alguien más lo cambió.', {
+      meta: { current, changed: ['plan'] },
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+  expect(await screen.findByText(/Antibiótico/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /^Plan/ })).toHaveValue('Líquidos y reposo');
+  const saved = answer('visitNoteSave', {
+    ...current,
+    sections: { ...current.sections, plan: 'Líquidos y reposo' },
+    revision: 5,
+    savedBy: 'Elena Cárdenas',
+  });
+  await user.click(screen.getByRole('button', { name: /^Guardar lo mío/ }));
+  await waitFor(() =>
+    expect(saved[0]?.body).toMatchObject({ revision: 4, sections: { plan: 'Líquidos y reposo' } }),
+  );
+});
+
+test('a value that nobody alive has is refused where it is typed; weight and height are worked out', async () => {
+  answer('visitView', begunVisit);
+  const { user } = await renderScreen(open, { roles: ['nurse'] });
+  await user.click(await screen.findByRole('button', { name: 'Nueva toma' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Temperatura (°C)' }), '18');
+  await user.type(screen.getByRole('textbox', { name: 'Peso (kg)' }), '62');
+  await user.type(screen.getByRole('textbox', { name: 'Talla (cm)' }), '165');
+  expect(screen.getByText(/IMC: 22.8/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Guardar signos' }));
+  expect(await screen.findByText('Debe estar entre 30 y 45.')).toBeVisible();
+});
+
+test('the front desk is told that it may not see it, and the server is asked, so that the log knows', async () => {
+  const asked = answer('visitView', problem('permission.denied', 'No puedes ver esto.'));
+  await renderScreen(open, { roles: ['reception'] });
+  expect(await screen.findByText(/Ver el expediente clínico/)).toBeVisible();
+  await waitFor(() => expect(asked).toHaveLength(1));
+});

@@ -1,0 +1,153 @@
+import type { SignatureItem, Visit } from '@sala/shared-contracts';
+import { apiQuery } from '@sala/shared-auth';
+import {
+  Box,
+  Button,
+  ErrorState,
+  Grid,
+  IconButton,
+  LoadingState,
+  Page,
+  PageHeader,
+} from '@sala/shared-ui';
+import { BackIcon } from '@sala/shared-ui/icons';
+import { failsAlone, useCrumb, useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
+import { AccessDenied } from '@sala/screen-parts/denied';
+import { isDenied, useFailure } from '@sala/screen-parts/failure';
+import { useState } from 'react';
+import { AlongsideQuestion } from '../../../parts/consultation/alongside-question';
+import { Addenda } from './addenda';
+import { CancelVisit } from './cancel-visit';
+import { Diagnoses } from './diagnoses';
+import { NoteForm } from './note-form';
+import { NoteText } from './note-text';
+import { PatientBanner } from './patient-banner';
+import { useVisitStart } from './use-visit-start';
+import { VisitStateChip } from './visit-state';
+import { VitalsPanel } from './vitals-panel';
+
+const nothing: readonly SignatureItem[] = [];
+
+/* Not what this page itself saves every few seconds. */
+const heard = {
+  'visit.measured': ['visitView'],
+  'visit.signed': ['visitView'],
+  'visit.cancelled': ['visitView'],
+  'patient.clinical_changed': ['visitView'],
+} as const;
+
+interface WorkspaceProps {
+  readonly visitId: string;
+  readonly onClose: () => void;
+}
+
+const Head = ({ visit, onClose }: { readonly visit: Visit; readonly onClose: () => void }) => {
+  const { t } = useTranslation('hospital');
+  const [cancelling, setCancelling] = useState(false);
+  const start = useVisitStart();
+  const { actions, status } = visit;
+  return (
+    <>
+      <PageHeader
+        title={t('visits.heading', { number: visit.visitNumber, name: visit.patient.name })}
+        actions={
+          <>
+            <VisitStateChip state={status} />
+            <IconButton label={t('visits.back')} icon={<BackIcon />} onClick={onClose} />
+            {actions.includes('cancel') ? (
+              <Button variant="dangerGhost" onClick={() => setCancelling(true)}>
+                {t('visits.cancel.open')}
+              </Button>
+            ) : null}
+            {actions.includes('start') ? (
+              <Button
+                variant="solid"
+                loading={start.pendingId === visit.id}
+                onClick={() => start.begin(visit)}
+              >
+                {t('visits.start')}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      {start.question ? <AlongsideQuestion {...start.question} /> : null}
+      {cancelling ? <CancelVisit visit={visit} onClose={() => setCancelling(false)} /> : null}
+    </>
+  );
+};
+
+/** One visit: whose it is, what is written about it, what was measured and found. */
+export const Workspace = ({ visitId, onClose }: WorkspaceProps) => {
+  const { t } = useTranslation('hospital');
+  const view = useQuery({
+    ...apiQuery('visitView', { params: { visitId } }),
+    meta: failsAlone,
+    refetchOnWindowFocus: false,
+  });
+  const [missing, setMissing] = useState<readonly SignatureItem[]>(nothing);
+  useLiveQueries(heard);
+  const failure = useFailure(view.error);
+  useCrumb(
+    view.data
+      ? t('visits.heading', { number: view.data.visitNumber, name: view.data.patient.name })
+      : undefined,
+  );
+  const visit = view.data;
+
+  if (!visit) {
+    return (
+      <Page>
+        <PageHeader
+          title={t('visits.title')}
+          actions={<Button onClick={onClose}>{t('visits.back')}</Button>}
+        />
+        {isDenied(view.error) ? (
+          <AccessDenied permission={t('permissions.clinical.read')} />
+        ) : failure ? (
+          <ErrorState
+            problem={failure}
+            onRetry={() => void view.refetch()}
+            retrying={view.isFetching}
+          />
+        ) : (
+          <LoadingState shape="form" />
+        )}
+      </Page>
+    );
+  }
+  const writing = visit.actions.includes('write');
+  const noDiagnosis = missing.some((item) => item === 'diagnosis' || item === 'principal');
+  return (
+    <Page>
+      <Head visit={visit} onClose={onClose} />
+      <Grid
+        gap="4"
+        alignItems="start"
+        templateColumns={{
+          base: 'minmax(0, 1fr)',
+          lg: 'minmax(0, 1fr) 20rem',
+          xl: '13.5rem minmax(0, 1fr) 20rem',
+        }}
+      >
+        <Box gridColumn={{ lg: '1 / -1', xl: 'auto' }}>
+          <PatientBanner visit={visit} />
+        </Box>
+        <Box minW="0">
+          {writing ? (
+            <NoteForm key={visit.id} visit={visit} onMissing={setMissing} />
+          ) : (
+            <NoteText visit={visit} />
+          )}
+          {visit.status === 'signed' ? <Addenda visit={visit} /> : null}
+        </Box>
+        <Grid gap="4" minW="0">
+          {/* Whoever writes looks for what it is first; whoever measures, for where to put it. */}
+          {writing ? <Diagnoses visit={visit} needed={noDiagnosis} /> : null}
+          <VitalsPanel visit={visit} />
+          {writing ? null : <Diagnoses visit={visit} />}
+        </Grid>
+      </Grid>
+    </Page>
+  );
+};

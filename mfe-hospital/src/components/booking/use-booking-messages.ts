@@ -1,8 +1,0 @@
-import { useOwnMessages } from '../own-messages';
-import en from './locales/en.json';
-import es from './locales/es-MX.json';
-
-const messages = { 'es-MX': es, en };
-
-/** For the booking form, and for what else speaks of a booking's reasons and conflicts. */
-export const useBookingMessages = (): void => useOwnMessages(messages);

@@ -1,0 +1,154 @@
+import type { QueueCard } from '@sala/shared-contracts';
+import { startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { department, elena, site } from '../../../testing/booking.fixture';
+import { boardOf, expectedCard, queueCard } from '../../../testing/queue-card.fixture';
+import { renderScreen } from '../../../testing/render-screen';
+
+const { answer } = startApi();
+const norte = { ...site, id: '00000000-0000-4000-8000-0000000000c2', name: 'Norte' };
+
+beforeEach(() => {
+  answer('departmentList', { items: [department] });
+  answer('practitionerList', { items: [elena] });
+  answer('siteList', { items: [site] });
+  answer('roomList', { items: [] });
+});
+
+const column = (name: string) => screen.findByRole('region', { name });
+
+test('the card of who may see the record leads to the visit', async () => {
+  const card = queueCard('2');
+  answer('queueBoard', boardOf(card));
+  const { user, place } = await renderScreen('/hospital', {
+    permissions: ['check-in:read', 'clinical:read'],
+  });
+  await user.click(await screen.findByRole('button', { name: /^Más acciones/ }));
+  answer('visitView', () => new Promise(() => undefined));
+  await user.click(await screen.findByRole('menuitem', { name: 'Abrir consulta' }));
+  await waitFor(() => expect(place()).toBe(`/hospital/visit?visitId=${card.visitId}`));
+});
+
+test.each([
+  [
+    'the visit, for who may read it',
+    ['clinical:read', 'appointments:read'] as const,
+    (card: QueueCard) => `/hospital/visit?visitId=${card.visitId}`,
+  ],
+  [
+    'the appointment, for the desk',
+    ['appointments:read'] as const,
+    (card: QueueCard) => `/hospital/appointments?appointmentId=${card.appointmentId}`,
+  ],
+])('Enter on a card opens %s', async (_what, permissions, target) => {
+  const card = queueCard('2');
+  answer('queueBoard', boardOf(card));
+  answer('visitView', () => new Promise(() => undefined));
+  answer('appointmentView', () => new Promise(() => undefined));
+  answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 25 });
+  const { user, place } = await renderScreen('/hospital', {
+    permissions: ['check-in:read', ...permissions],
+  });
+  (await screen.findByRole('link', { name: 'Mariana García López' })).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(place()).toBe(target(card)));
+});
+
+test('what is charged carries whose it is and for which visit', async () => {
+  const card = queueCard('3', {
+    column: 'payment',
+    status: 'finished',
+    actions: [],
+    payerId: '00000000-0000-4000-8000-0000000000a9',
+  });
+  answer('queueBoard', boardOf(card));
+  await renderScreen('/hospital', { permissions: ['check-in:read', 'purchases:write'] });
+  expect(await screen.findByRole('link', { name: 'Cobrar' })).toHaveAttribute(
+    'href',
+    `/purchase-record?new=1&patientId=${card.patient.id}&visitId=${card.visitId}&customerId=${card.payerId}`,
+  );
+});
+
+test.each([
+  ['who may not see the record', queueCard('2'), ['check-in:read', 'patients:read'] as const],
+  [
+    'whom no visit waits for',
+    queueCard('2', { visitId: null }),
+    ['check-in:read', 'patients:read', 'clinical:read'] as const,
+  ],
+])('no card leads %s to a visit', async (_who, card, permissions) => {
+  answer('queueBoard', boardOf(card));
+  const { user } = await renderScreen('/hospital', { permissions: [...permissions] });
+  await user.click(await screen.findByRole('button', { name: /^Más acciones/ }));
+  expect(await screen.findByRole('menuitem', { name: 'Ver expediente' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Abrir consulta' })).not.toBeInTheDocument();
+});
+
+test('who did not come is told from who is late', async () => {
+  answer('queueBoard', boardOf({ ...expectedCard('1'), noShow: true }, expectedCard('2')));
+  await renderScreen('/hospital');
+  const [missed, late] = within(await column('Por llegar')).getAllByRole('listitem');
+  expect(missed).toHaveTextContent('No llegó');
+  expect(late).not.toHaveTextContent('No llegó');
+});
+
+test('where there are several sites the board is of one, with its departments', async () => {
+  answer('siteList', { items: [site, norte] });
+  const asked = answer('queueBoard', boardOf(queueCard('2')));
+  const { user, place } = await renderScreen(`/hospital?departmentId=${department.id}`);
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Sede:' }), norte.id);
+  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ siteId: norte.id }));
+  expect(place()).toBe(`/hospital?siteId=${norte.id}`);
+  expect(screen.queryByRole('option', { name: department.name })).not.toBeInTheDocument();
+});
+
+test('the wall is of one site, too', async () => {
+  const asked = answer('queueWall', { called: [], next: [] });
+  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+    this.open = true; // jsdom knows the element and not its ways
+  };
+  await renderScreen(`/hospital?wall=1&siteId=${norte.id}`);
+  await waitFor(() => expect(asked[0]?.query).toEqual({ siteId: norte.id }));
+});
+
+test.each([['new=1'], ['form=remove&entryId=00000000-0000-4000-8000-0000000000c2']])(
+  'the address %s asks nothing of who receives nobody',
+  async (asks) => {
+    answer('queueBoard', boardOf(queueCard('2')));
+    answer('eventTypeList', { items: [] });
+    answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 25 });
+    answer('patientRecent', { items: [] });
+    await renderScreen(`/hospital?${asks}`, {
+      permissions: ['check-in:read', 'appointments:read', 'patients:read', 'event-types:read'],
+    });
+    expect(await screen.findByText('MG-002')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  },
+);
+
+describe('on a phone', () => {
+  const { matchMedia } = window;
+  beforeEach(() => {
+    window.matchMedia = (query) => ({
+      ...matchMedia(query),
+      matches: query.includes('max-width: 47.99rem'),
+    });
+  });
+  afterEach(() => {
+    window.matchMedia = matchMedia;
+  });
+
+  test.each([
+    ['En espera', [expectedCard('1'), queueCard('2')]],
+    [
+      'Por llegar',
+      [queueCard('3', { column: 'payment', status: 'finished', actions: [] }), expectedCard('1')],
+    ],
+    ['Por cobrar', [queueCard('3', { column: 'payment', status: 'finished', actions: [] })]],
+  ])('the column is %s: who waits, or else the first that has anybody', async (name, cards) => {
+    answer('queueBoard', boardOf(...cards));
+    await renderScreen('/hospital');
+    expect(await column(name)).toBeVisible();
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  });
+});

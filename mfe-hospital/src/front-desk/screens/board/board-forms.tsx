@@ -1,0 +1,37 @@
+import { useCan } from '@sala/shared-auth';
+import type { QueueCard } from '@sala/shared-contracts';
+import type { BoardPlace } from './board-search';
+import { CallDialog } from './call-dialog';
+import { FinishDialog } from './finish-dialog';
+import { MoveDialog } from './move-dialog';
+import { RemoveDialog } from './remove-dialog';
+import { WalkInDialog } from './walk-in-dialog';
+
+export { AlongsideQuestion } from '../../../parts/consultation/alongside-question';
+
+interface BoardFormsProps {
+  readonly place: BoardPlace;
+  /** Whom the address names; undefined: they are not on the board any more. */
+  readonly card: QueueCard | undefined;
+  readonly onClose: () => void;
+}
+
+/** The one form that is open. */
+export const BoardForms = ({ place, card, onClose }: BoardFormsProps) => {
+  const mayReceive = useCan('check-in:write');
+  if (!mayReceive) return null;
+  if (place.new)
+    return (
+      <WalkInDialog
+        patientId={place.patientId}
+        departmentId={place.departmentId}
+        siteId={place.siteId}
+        onClose={onClose}
+      />
+    );
+  if (!card) return null;
+  if (place.form === 'remove') return <RemoveDialog card={card} onClose={onClose} />;
+  if (place.form === 'finish') return <FinishDialog card={card} onClose={onClose} />;
+  if (place.form === 'move') return <MoveDialog card={card} onClose={onClose} />;
+  return <CallDialog card={card} onClose={onClose} />;
+};

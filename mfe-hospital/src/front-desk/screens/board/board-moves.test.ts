@@ -1,0 +1,28 @@
+import { boardColumns, queueActions } from '@sala/shared-contracts';
+import { deedOf, nextAction } from './board-moves';
+import { expectedCard, queueCard } from '../../../testing/queue-card.fixture';
+
+const waiting = queueCard('1');
+const serving = queueCard('2', { column: 'consultation', status: 'serving', actions: ['finish'] });
+
+test('a card goes where its next step leads, and nowhere else', () => {
+  const targets = (card: typeof waiting) =>
+    boardColumns.filter((column) => deedOf(card, column, true) !== null);
+  expect(targets(expectedCard('3'))).toEqual(['waiting', 'triage']);
+  expect(targets(waiting)).toEqual(['triage', 'consultation']);
+  expect(targets(queueCard('4', { column: 'triage', stage: 'triage' }))).toEqual(['waiting']);
+  expect(targets(serving)).toEqual(['payment', 'done']);
+  expect(targets(queueCard('5', { column: 'done', status: 'finished', actions: [] }))).toEqual([]);
+});
+
+test('what the server does not offer is not done', () => {
+  expect(deedOf({ ...waiting, actions: [] }, 'consultation', true)).toBeNull();
+  expect(deedOf(expectedCard('3'), 'waiting', false)).toBeNull();
+});
+
+test('the step on the card is the one that comes next', () => {
+  expect(nextAction(waiting)).toBe('call');
+  expect(nextAction({ ...waiting, status: 'called', actions: [...queueActions] })).toBe('serve');
+  expect(nextAction(serving)).toBe('finish');
+  expect(nextAction({ ...waiting, actions: [] })).toBeNull();
+});

@@ -1,0 +1,309 @@
+import { onAside, onUnattended, type AsideNotice } from '@sala/shell-sdk';
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../testing/render-screen';
+import { boardOf, expectedCard, queueCard } from '../../../testing/queue-card.fixture';
+
+const { answer } = startApi();
+
+beforeEach(() => {
+  answer('departmentList', { items: [] });
+  answer('practitionerList', { items: [] });
+  answer('siteList', { items: [] });
+  answer('roomList', { items: [] });
+  // jsdom knows the element and not its ways.
+  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+});
+
+let asides: AsideNotice[] = [];
+let stop = (): void => undefined;
+beforeEach(() => {
+  asides = [];
+  stop = onAside((notice) => asides.push(notice));
+});
+afterEach(() => stop());
+
+const column = (name: string) => screen.findByRole('region', { name });
+
+test('everybody stands in their column, with the next step on the card', async () => {
+  answer(
+    'queueBoard',
+    boardOf(
+      expectedCard('1'),
+      queueCard('2'),
+      queueCard('3', { column: 'payment', status: 'finished', actions: [] }),
+    ),
+  );
+  await renderScreen('/hospital');
+  expect(within(await column('Por llegar')).getByRole('link', { name: 'Recibir' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/hospital\/appointments\/check-in\//),
+  );
+  expect(within(await column('En espera')).getByText('MG-002')).toBeVisible();
+  expect(within(await column('Por cobrar')).getByText('$700.00')).toBeVisible();
+  expect(within(await column('Terminado')).queryAllByRole('listitem')).toEqual([]);
+});
+
+test('calling somebody says so, and the board is asked anew; also when somebody else does it', async () => {
+  const asked = answer('queueBoard', boardOf(queueCard('2')));
+  const called = answer(
+    'queueCall',
+    queueCard('2', { status: 'called', callCount: 1, version: 2 }),
+  );
+  const { user, hear } = await renderScreen('/hospital', { locale: 'en' });
+  await user.click(await screen.findByRole('button', { name: 'Call' }));
+  await waitFor(() => expect(called).toHaveLength(1));
+  expect(called[0]).toMatchObject({ body: { version: 1 } });
+  await waitFor(() =>
+    expect(asides).toMatchObject([
+      { kind: 'success', text: 'You called Mariana García López (MG-002).' },
+    ]),
+  );
+  await waitFor(() => expect(asked.length).toBe(2));
+  await hear({ type: 'queue_entry.called', entityId: 'x' });
+  await waitFor(() => expect(asked.length).toBe(3));
+});
+
+test('whose next step moves the card to another column goes on with it there, by keys alone', async () => {
+  answer('queueBoard', boardOf(queueCard('2'), queueCard('3')));
+  const { user } = await renderScreen('/hospital');
+  const [next] = await screen.findAllByRole('button', { name: 'Llamar' });
+  answer('queueCall', queueCard('2', { version: 2 }));
+  answer(
+    'queueBoard',
+    boardOf(
+      queueCard('2', { column: 'payment', status: 'finished', actions: ['finish'], version: 2 }),
+      queueCard('3'),
+    ),
+  );
+  next?.focus();
+  await user.keyboard('{Enter}');
+  const card = await within(await column('Por cobrar')).findByRole('listitem');
+  await waitFor(() => expect(card).toContainElement(document.activeElement as HTMLElement)); // something has it
+});
+
+test('who leaves is asked why', async () => {
+  answer('queueBoard', boardOf(queueCard('2')));
+  const removed = answer('queueRemove', queueCard('2', { status: 'removed', actions: [] }));
+  const { user } = await renderScreen('/hospital');
+  await user.click(
+    await screen.findByRole('button', { name: 'Más acciones de Mariana García López' }),
+  );
+  await user.click(await screen.findByRole('menuitem', { name: 'Se retiró…' }));
+  await user.click(await screen.findByRole('button', { name: 'Sacar de la fila' }));
+  expect(await screen.findByText('Escribe por qué se retiró.')).toBeVisible();
+  await user.type(
+    screen.getByRole('textbox', { name: /¿Por qué se retiró\?/ }),
+    'No quiso esperar',
+  );
+  await user.click(screen.getByRole('button', { name: 'Sacar de la fila' }));
+  await waitFor(() =>
+    expect(removed[0]).toMatchObject({ body: { version: 1, reason: 'No quiso esperar' } }),
+  );
+});
+
+test('a move is taken back from its message, and so is a priority', async () => {
+  answer('queueBoard', boardOf(queueCard('2')));
+  answer(
+    'queueServe',
+    queueCard('2', { column: 'consultation', status: 'serving', actions: ['finish'], version: 3 }),
+  );
+  const { user, notices } = await renderScreen('/hospital');
+  await user.click(await screen.findByRole('button', { name: /^Más acciones/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Pasar' }));
+  await waitFor(() =>
+    expect(asides).toMatchObject([
+      {
+        text: 'Pasó Mariana García López (MG-002).',
+        durationMs: 10_000,
+        action: { label: 'Deshacer' },
+      },
+    ]),
+  );
+  const undone = answer('queueUndo', queueCard('2', { version: 4 }));
+  act(() => asides[0]?.action?.onSelect());
+  await waitFor(() =>
+    expect(undone[0]).toMatchObject({
+      params: { queueEntryId: queueCard('2').entryId },
+      body: { version: 3 },
+    }),
+  );
+  await waitFor(() =>
+    expect(notices).toMatchObject([
+      { text: 'Se deshizo: Mariana García López (MG-002) volvió a donde estaba.' },
+    ]),
+  );
+  const ordered = answer('queueOrder', queueCard('2', { priority: 'urgent', version: 5 }));
+  await user.click(screen.getByRole('button', { name: /^Más acciones/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Marcar urgente' }));
+  await waitFor(() =>
+    expect(asides[1]).toMatchObject({ text: 'Marcaste urgente a Mariana García López (MG-002).' }),
+  );
+  act(() => asides[1]?.action?.onSelect());
+  await waitFor(() =>
+    expect(ordered[1]).toMatchObject({ body: { version: 5, priority: 'normal' } }),
+  );
+});
+
+test('whoever is called again is told so, without a way back that the server would refuse', async () => {
+  answer(
+    'queueBoard',
+    boardOf(
+      queueCard('2', { status: 'called', callCount: 1, actions: ['call', 'serve', 'requeue'] }),
+    ),
+  );
+  answer('queueCall', queueCard('2', { status: 'called', callCount: 2, version: 2 }));
+  const { user } = await renderScreen('/hospital');
+  await user.click(await screen.findByRole('button', { name: /^Más acciones/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Volver a llamar' }));
+  await waitFor(() =>
+    expect(asides).toMatchObject([{ text: 'Volviste a llamar a Mariana García López (MG-002).' }]),
+  );
+  expect(asides[0]).not.toHaveProperty('action');
+});
+
+test('who comes out before the note is signed is let go with a reason; from triage without one', async () => {
+  const inside = queueCard('2', { column: 'consultation', status: 'serving', actions: ['finish'] });
+  answer(
+    'queueBoard',
+    boardOf(
+      inside,
+      queueCard('3', { column: 'triage', stage: 'triage', status: 'serving', actions: ['finish'] }),
+    ),
+  );
+  const asked = answer('queueFinish', {
+    ...inside,
+    column: 'payment',
+    status: 'finished',
+    actions: [],
+    version: 2,
+  });
+  const { user } = await renderScreen('/hospital');
+  await user.click(within(await column('En consulta')).getByRole('button', { name: 'Terminar' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Cerrar sin nota firmada' }));
+  await user.type(form.getByRole('textbox', { name: /¿Por qué/ }), 'Firma en la tarde');
+  await user.click(form.getByRole('button', { name: 'Terminar consulta' }));
+  await waitFor(() =>
+    expect(asked[0]).toMatchObject({ body: { version: 1, reason: 'Firma en la tarde' } }),
+  );
+  await waitFor(() =>
+    expect(asides).toMatchObject([{ text: 'Terminó Mariana García López (MG-002).' }]),
+  );
+  await user.click(
+    within(await column('En triage')).getByRole('button', { name: 'Terminar triage' }),
+  );
+  await waitFor(() => expect(asked[1]).toMatchObject({ body: { version: 1 } }));
+});
+
+test('who comes out of a visit that is signed is let go without a reason', async () => {
+  const inside = queueCard('2', {
+    column: 'consultation',
+    status: 'serving',
+    actions: ['finish'],
+    noteSigned: true,
+  });
+  answer('queueBoard', boardOf(inside));
+  const asked = answer('queueFinish', {
+    ...inside,
+    column: 'payment',
+    status: 'finished',
+    actions: [],
+    version: 2,
+  });
+  const { user } = await renderScreen('/hospital');
+  await user.click(within(await column('En consulta')).getByRole('button', { name: 'Terminar' }));
+  await waitFor(() => expect(asked[0]).toMatchObject({ body: { version: 1 } }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('the doctor is with somebody else: whoever brings the patient in is asked first', async () => {
+  answer(
+    'queueBoard',
+    boardOf(
+      queueCard('2', { status: 'called', actions: ['call', 'serve', 'requeue', 'move', 'remove'] }),
+    ),
+  );
+  answer(
+    'queueServe',
+    problem('appointment.another_in_progress', 'Ya hay otra consulta en curso.', {
+      meta: { since: '2026-11-24T16:05:00.000Z', token: null },
+    }),
+  );
+  const { user } = await renderScreen('/hospital');
+  await user.click(await screen.findByRole('button', { name: 'Pasar' }));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Ya hay otra consulta en curso' }),
+  );
+  expect(question.getByText(/otro paciente desde las 10:05/)).toBeVisible();
+  const asked = answer(
+    'queueServe',
+    queueCard('2', { column: 'consultation', status: 'serving', actions: ['finish'], version: 3 }),
+  );
+  await user.click(question.getByRole('button', { name: 'Pasar de todos modos' }));
+  await waitFor(() => expect(asked[0]).toMatchObject({ body: { version: 1, alongside: true } }));
+  await waitFor(() => expect(asides.map(({ kind }) => kind)).toEqual(['success']));
+});
+
+test('while it is on its way, its six columns are there', async () => {
+  answer('queueBoard', () => new Promise(() => undefined));
+  await renderScreen('/hospital');
+  const board = await screen.findByRole('status', { name: 'Cargando el tablero' });
+  expect(
+    within(board)
+      .getAllByText(/./)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Por llegar', 'En espera', 'En triage', 'En consulta', 'Por cobrar', 'Terminado']);
+});
+
+test('nobody yet: what this is for', async () => {
+  answer('queueBoard', boardOf());
+  await renderScreen('/hospital');
+  expect(await screen.findByText('Hoy no hay pacientes todavía')).toBeVisible();
+});
+
+test('a failure is shown with a way to try again', async () => {
+  answer('queueBoard', problem('server.unavailable', 'No disponible'));
+  await renderScreen('/hospital');
+  expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible();
+});
+
+test('who may not see the queue is told what is missing', async () => {
+  await renderScreen('/hospital', { permissions: [] });
+  expect(await screen.findByText(/Ver la fila/)).toBeVisible();
+});
+
+test('the wall shows tokens and initials, and announces a new call', async () => {
+  const token = (name: string) => ({
+    token: name,
+    initials: 'MG',
+    department: 'Medicina',
+    room: 'Consultorio 2',
+    callCount: 1,
+    calledAt: '2026-11-24T16:00:00.000Z',
+  });
+  answer('queueWall', { called: [token('MG-001')], next: [] });
+  const { hear } = await renderScreen('/hospital?wall=1');
+  expect(await screen.findByText('MG-001')).toBeVisible();
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  answer('queueWall', { called: [token('MG-002'), token('MG-001')], next: [] });
+  await hear({ type: 'queue_entry.called', entityId: 'x' });
+  expect(await screen.findByText('Turno MG-002: Consultorio 2.')).toBeInTheDocument();
+});
+
+test('the wall says that it is in use though nobody touches it, so that it stays signed in; closed, it says nothing', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const heard = jest.fn();
+  const stop = onUnattended(heard);
+  answer('queueWall', { called: [], next: [] });
+  await renderScreen('/hospital?wall=1');
+  await screen.findByRole('dialog');
+  await act(() => jest.advanceTimersByTimeAsync(10 * 60_000));
+  expect(heard).toHaveBeenCalledTimes(2);
+  cleanup();
+  await act(() => jest.advanceTimersByTimeAsync(10 * 60_000));
+  expect(heard).toHaveBeenCalledTimes(2);
+  stop();
+  jest.useRealTimers();
+});

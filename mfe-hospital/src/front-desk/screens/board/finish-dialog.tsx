@@ -1,0 +1,22 @@
+import type { QueueCard } from '@sala/shared-contracts';
+import { EndDialog } from '../../../parts/consultation/end-dialog';
+import { placeOf, useCardChange } from './use-card-change';
+
+interface FinishDialogProps {
+  readonly card: QueueCard;
+  readonly onClose: () => void;
+}
+
+/** The patient comes out, and the note is not signed. */
+export const FinishDialog = ({ card, onClose }: FinishDialogProps) => {
+  const { mutate, ...state } = useCardChange({ name: 'queueFinish', done: 'finish', onClose });
+  const { params, version } = placeOf(card);
+  return (
+    <EndDialog
+      name={card.patient.name}
+      onEnd={(reason) => mutate({ params, body: { version, reason } })}
+      onClose={onClose}
+      {...state}
+    />
+  );
+};

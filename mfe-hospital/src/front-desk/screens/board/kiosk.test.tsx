@@ -1,0 +1,239 @@
+import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../testing/render-screen';
+
+const { answer } = startApi();
+
+const place = '/hospital?kiosk=1';
+const address =
+  'https://sala.test/hospital/appointments/check-in/00000000-0000-4000-8000-0000000000d1/cita0000001?code=K7Q29FXM3TRP';
+const found = {
+  patient: 'Mariana G.',
+  startAt: '2026-11-24T16:10:00.000Z',
+  timeZone: 'America/Mexico_City',
+  practitioner: 'Julia Ríos',
+  room: 'Consultorio 9',
+};
+const ticket = { patient: 'Mariana G.', token: 'MED-004', room: 'Consultorio 9', ahead: 2 };
+const toDesk = problem('kiosk.desk_needed', 'Pasa a recepción: ahí te atienden.');
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+});
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(window, 'BarcodeDetector');
+  Reflect.deleteProperty(navigator, 'mediaDevices');
+});
+
+type User = Awaited<ReturnType<typeof renderScreen>>['user'];
+
+const code = () => screen.findByRole('textbox', { name: /^Código/ });
+const heading = (name: RegExp | string) => screen.findByRole('heading', { level: 1, name });
+const pick = (group: string, name: string) =>
+  within(screen.getByRole('group', { name: group })).getByRole('button', { name });
+
+const scan = async (user: User) => {
+  await user.keyboard(`${address}{Enter}`);
+  await heading('¿Qué día naciste?');
+};
+const showCode = async (user: User) => {
+  await code();
+  await scan(user);
+};
+const sayBirthday = async (user: User) => {
+  await user.click(pick('Día', '12'));
+  await user.click(pick('Mes', 'mar'));
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+};
+
+test('a scanner, two answers and a word: the token stands there, and then nothing of them does', async () => {
+  const asked = answer('kioskAppointment', found);
+  const received = answer('kioskArrive', ticket);
+  const { user, place: at } = await renderScreen(place);
+  expect(await heading(/^Te damos la bienvenida a /)).toBeVisible();
+  expect(await code()).toHaveFocus();
+  await showCode(user);
+  expect(await heading('¿Qué día naciste?')).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Continuar' })).toBeDisabled();
+  await sayBirthday(user);
+  expect(await heading('Hola, Mariana G.')).toBeVisible();
+  expect(screen.getByText('10:10')).toBeVisible();
+  expect(screen.getByText('Julia Ríos')).toBeVisible();
+  expect(screen.getByText('Consultorio 9')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Ya llegué' }));
+  expect(await screen.findByRole('status')).toHaveTextContent('MED-004');
+  const proof = { shown: address, bornOn: { day: 12, month: 3 } };
+  expect(asked[0]).toMatchObject({ body: proof });
+  expect(received[0]).toMatchObject({ body: proof });
+  expect(at()).toBe(place);
+  await user.click(screen.getByRole('button', { name: 'Listo' }));
+  expect(await code()).toHaveValue('');
+  expect(screen.queryByText(/Mariana|MED-004|Julia/)).not.toBeInTheDocument();
+  await showCode(user);
+  expect(
+    screen.queryByRole('button', { pressed: true, name: /^(12|mar)$/ }),
+  ).not.toBeInTheDocument();
+});
+
+test('a scanner is heard wherever the focus is: after a tap beside the field, and while the last token still stands there', async () => {
+  answer('kioskAppointment', found);
+  answer('kioskArrive', ticket);
+  const { user } = await renderScreen(place);
+  await user.click(await heading(/^Te damos la bienvenida a /));
+  expect(await code()).not.toHaveFocus();
+  await showCode(user);
+  await sayBirthday(user);
+  await user.click(await screen.findByRole('button', { name: 'Ya llegué' }));
+  await screen.findByText('MED-004');
+  await scan(user);
+  await sayBirthday(user);
+  expect(await heading('Hola, Mariana G.')).toBeVisible();
+});
+
+test('what the desk has to look at says nothing but where to go', async () => {
+  answer('kioskAppointment', toDesk);
+  const { user } = await renderScreen(place);
+  await showCode(user);
+  await sayBirthday(user);
+  expect(await heading('Pasa a recepción')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Necesito más tiempo' })).toBeVisible();
+});
+
+test('a wrong birthday is asked for again, and nothing of it is left', async () => {
+  const asked = answer('kioskAppointment', problem('kiosk.birth_mismatch', 'No coinciden'));
+  const { user } = await renderScreen(place);
+  await showCode(user);
+  await sayBirthday(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'El día y el mes no coinciden. Inténtalo otra vez.',
+  );
+  expect(screen.getByRole('button', { name: 'Continuar' })).toBeDisabled();
+  expect(asked).toHaveLength(1);
+});
+
+test('a line that is dead says so, and the answers stay', async () => {
+  answer('kioskAppointment', noAnswer());
+  const { user } = await renderScreen(place);
+  await showCode(user);
+  await sayBirthday(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Ahora no se pudo');
+  answer('kioskAppointment', found);
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  expect(await heading('Hola, Mariana G.')).toBeVisible();
+});
+
+test('too little is no code, and is not sent', async () => {
+  const { user } = await renderScreen(place);
+  await user.type(await code(), 'k7q2-9fxm{Enter}');
+  expect(await screen.findByText('Escribe las 12 letras y números del código.')).toBeVisible();
+});
+
+test('the token goes by itself after fifteen seconds, unless somebody needs more', async () => {
+  answer('kioskAppointment', found);
+  answer('kioskArrive', ticket);
+  const { user } = await renderScreen(place);
+  await showCode(user);
+  await sayBirthday(user);
+  await user.click(await screen.findByRole('button', { name: 'Ya llegué' }));
+  await waitFor(
+    () => expect(screen.getByRole('timer')).toHaveTextContent('Se cierra en 14 segundos'),
+    { timeout: 3000 },
+  );
+  jest.useFakeTimers();
+  fireEvent.click(screen.getByRole('button', { name: 'Necesito más tiempo' })); // from here on the seconds are counted by the test
+  for (let second = 0; second < 10; second += 1) act(() => void jest.advanceTimersByTime(1000));
+  expect(screen.getByRole('timer')).toHaveTextContent('Se cierra en 5 segundos');
+  fireEvent.click(screen.getByRole('button', { name: 'Necesito más tiempo' }));
+  expect(screen.getByRole('timer')).toHaveTextContent('Se cierra en 15 segundos');
+  for (let second = 0; second < 15; second += 1) act(() => void jest.advanceTimersByTime(1000));
+  expect(screen.getByRole('textbox', { name: /^Código/ })).toHaveValue('');
+  expect(screen.queryByText('MED-004')).not.toBeInTheDocument();
+});
+
+test('whoever comes next is asked in the clinic’s language again', async () => {
+  answer('kioskAppointment', toDesk);
+  const { user } = await renderScreen(place);
+  await user.click(await screen.findByRole('button', { name: 'English' }));
+  await user.type(await screen.findByRole('textbox', { name: /^Code/ }), 'K7Q2-9FXM-3TRP{Enter}');
+  await heading('On which day were you born?');
+  await user.keyboard('{Escape}');
+  expect(await heading(/^Te damos la bienvenida a /)).toBeVisible();
+});
+
+test('no key reaches the application behind it', async () => {
+  const heard = jest.fn();
+  document.addEventListener('keydown', heard);
+  try {
+    const { user } = await renderScreen(place);
+    await code();
+    await user.keyboard('{Control>}k{/Control}?');
+    expect(heard).not.toHaveBeenCalled();
+  } finally {
+    document.removeEventListener('keydown', heard);
+  }
+});
+
+test('the kiosk is left with the password of whoever opened it; without one, they sign out', async () => {
+  answer('kioskLeave', problem('auth.password_wrong', 'Esa no es tu contraseña.'));
+  const { user, place: at, signOuts } = await renderScreen(place);
+  await user.click(await screen.findByRole('button', { name: 'Salir del modo quiosco' }));
+  expect(screen.getByLabelText(/^Contraseña/)).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
+  expect(signOuts()).toBe(1);
+  await user.type(screen.getByLabelText(/^Contraseña/), 'otra-clave-1{Enter}');
+  expect(await screen.findByText('Esa no es tu contraseña.')).toBeVisible();
+  expect(at()).toBe(place);
+  const sent = answer('kioskLeave', undefined);
+  answer('queueBoard', { cards: [], longWait: 15, tooLongWait: 30 });
+  answer('departmentList', { items: [] });
+  answer('practitionerList', { items: [] });
+  await user.click(screen.getByRole('button', { name: 'Salir' }));
+  await waitFor(() => expect(at()).toBe('/hospital'));
+  expect(sent[0]).toMatchObject({ body: { password: 'otra-clave-1' } });
+});
+
+test('where the browser finds codes in pictures, the camera is enough; it is off afterwards', async () => {
+  const stop = jest.fn();
+  Reflect.set(
+    window,
+    'BarcodeDetector',
+    class {
+      detect = () => Promise.resolve([{ rawValue: address }]);
+    },
+  );
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: { getUserMedia: () => Promise.resolve({ getTracks: () => [{ stop }] }) },
+  });
+  HTMLMediaElement.prototype.play = () => Promise.resolve();
+  const { user } = await renderScreen(place);
+  await user.click(await screen.findByRole('button', { name: 'Usar la cámara' }));
+  expect(await heading('¿Qué día naciste?')).toBeVisible();
+  expect(stop).toHaveBeenCalledTimes(1);
+});
+
+test('a camera that nobody allows says so, and the field is still there', async () => {
+  Reflect.set(
+    window,
+    'BarcodeDetector',
+    class {
+      detect = () => Promise.resolve([]);
+    },
+  );
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: { getUserMedia: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
+  });
+  const { user } = await renderScreen(place);
+  await user.click(await screen.findByRole('button', { name: 'Usar la cámara' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo usar la cámara');
+  expect(await code()).toBeVisible();
+});
+
+test('who may not receive patients opens no kiosk', async () => {
+  await renderScreen(place, { permissions: ['check-in:read'] });
+  expect(await screen.findByText(/Recibir pacientes/)).toBeVisible();
+});

@@ -1,0 +1,190 @@
+import type { EventType, Permission } from '@sala/shared-contracts';
+import { onAside, type AsideNotice } from '@sala/shell-sdk';
+import { noAnswer, startApi } from '@sala/shell-sdk/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { control, department, elena, site } from '../../../testing/booking.fixture';
+import { patient } from '../../../testing/patient.fixture';
+import { renderScreen } from '../../../testing/render-screen';
+import { anAppointment } from '../../../testing/appointment.fixture';
+import { boardOf, queueCard } from '../../../testing/queue-card.fixture';
+import { ticket } from '../../testing/check-in.fixture';
+
+const { answer } = startApi();
+
+let asides: AsideNotice[] = [];
+let stop = (): void => undefined;
+beforeEach(() => {
+  asides = [];
+  stop = onAside((notice) => asides.push(notice));
+});
+afterEach(() => stop());
+
+beforeEach(() => {
+  answer('departmentList', { items: [department] });
+  answer('practitionerList', { items: [elena] });
+  answer('siteList', { items: [site] });
+  answer('roomList', { items: [] });
+});
+
+describe('who arrives without an appointment', () => {
+  const rosa = '00000000-0000-4000-8000-0000000000d9';
+  const notice = '00000000-0000-4000-8000-0000000000aa';
+  const accepts = {
+    id: notice,
+    purpose: 'privacy_notice' as const,
+    granted: true,
+    channel: null,
+    method: 'verbal' as const,
+    noticeNumber: 2,
+    at: '2026-11-01T15:00:00.000Z',
+    by: 'Luz Sol',
+    givenBy: null,
+  };
+  const open = (
+    accepted: boolean,
+    permissions?: readonly Permission[],
+    eventTypes: readonly EventType[] = [{ ...control, questions: [] }],
+  ) => {
+    answer('queueBoard', boardOf());
+    answer('eventTypeList', { items: [...eventTypes] });
+    answer('patientView', { ...patient, id: rosa, name: 'Rosa Gil' });
+    answer('patientConsentList', {
+      current: accepted ? [accepts] : [],
+      history: [],
+      notice: { id: notice, number: 2, body: 'Aviso' },
+    });
+    return renderScreen(`/hospital?new=1&patientId=${rosa}`, permissions ? { permissions } : {});
+  };
+
+  test('has the notice put before them, and is not received without', async () => {
+    answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 25 });
+    const { user } = await open(false);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin cita' }));
+    const arrived = answer('queueWalkIn', noAnswer());
+    await user.selectOptions(
+      await dialog.findByRole('combobox', { name: /^Tipo de cita/ }),
+      control.id,
+    );
+    await dialog.findByRole('checkbox', { name: /aviso/i });
+    await user.click(dialog.getByRole('button', { name: 'Confirmar llegada' }));
+    expect(
+      await dialog.findByText('El paciente debe aceptar el aviso de privacidad.'),
+    ).toBeVisible();
+    expect(arrived).toEqual([]);
+    await user.click(dialog.getByRole('checkbox', { name: /aviso/i }));
+    await user.click(dialog.getByRole('button', { name: 'Confirmar llegada' }));
+    await waitFor(() => expect(arrived[0]?.body).toMatchObject({ consents: { noticeId: notice } }));
+  });
+
+  test('is expected after all: that appointment is received instead', async () => {
+    const due = anAppointment('Rosa Gil');
+    answer('appointmentList', { items: [due], total: 1, page: 1, pageSize: 25 });
+    await open(true);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin cita' }));
+    expect(
+      await dialog.findByText(/Ya tiene cita hoy a las .*: Primera vez, Medicina general/),
+    ).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Recibir esa cita' })).toHaveAttribute(
+      'href',
+      `/hospital/appointments/check-in/${due.patient.id}/${due.uid}`,
+    );
+  });
+
+  test('has been here for today’s appointment already: nothing is said of it', async () => {
+    const asked = answer('appointmentList', {
+      items: [anAppointment('Rosa Gil', { status: 'completed', moves: [] })],
+      total: 1,
+      page: 1,
+      pageSize: 25,
+    });
+    await open(true);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin cita' }));
+    await waitFor(() => expect(asked[0]?.query).toMatchObject({ tab: 'today', patientId: rosa }));
+    expect(await dialog.findByDisplayValue('Rosa Gil')).toBeVisible();
+    expect(dialog.queryByText(/Ya tiene cita hoy/)).not.toBeInTheDocument();
+  });
+
+  test('is received by who may not see appointments, and none is asked for', async () => {
+    const asked = answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 25 });
+    await open(true, ['check-in:read', 'check-in:write', 'patients:read', 'event-types:read']);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin cita' }));
+    expect(await dialog.findByDisplayValue('Rosa Gil')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test('is seen by nobody in particular again, and the form says why, where the doctor does not do the event type', async () => {
+    answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 25 });
+    const other = {
+      ...control,
+      id: '00000000-0000-4000-8000-0000000000c5',
+      name: 'Ultrasonido',
+      questions: [],
+      practitionerIds: [],
+    };
+    const { user } = await open(true, undefined, [{ ...control, questions: [] }, other]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin cita' }));
+    await user.selectOptions(
+      await dialog.findByRole('combobox', { name: /^Tipo de cita/ }),
+      control.id,
+    );
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^Médico/ }), elena.id);
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^Tipo de cita/ }), other.id);
+    expect(
+      await dialog.findByText('Elena Ríos no atiende este tipo de cita: elige a otra persona.'),
+    ).toBeVisible();
+    const arrived = answer('queueWalkIn', ticket);
+    await user.click(dialog.getByRole('button', { name: 'Confirmar llegada' }));
+    await waitFor(() =>
+      expect(arrived[0]?.body).toMatchObject({ eventTypeId: other.id, practitionerId: null }),
+    );
+  });
+
+  test('is taken back from the message that says they came', async () => {
+    answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 25 });
+    const { user } = await open(true);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin cita' }));
+    answer('queueWalkIn', ticket);
+    await user.selectOptions(
+      await dialog.findByRole('combobox', { name: /^Tipo de cita/ }),
+      control.id,
+    );
+    await user.click(dialog.getByRole('button', { name: 'Confirmar llegada' }));
+    await waitFor(() =>
+      expect(asides).toMatchObject([
+        { text: 'Llegó Mariana García López. Turno MG-004.', action: { label: 'Deshacer' } },
+      ]),
+    );
+    const undone = answer('queueUndo', queueCard('4', { status: 'removed', actions: [] }));
+    act(() => asides[0]?.action?.onSelect());
+    await waitFor(() =>
+      expect(undone[0]).toMatchObject({
+        params: { queueEntryId: ticket.queueEntryId },
+        body: { version: 1 },
+      }),
+    );
+  });
+
+  test('is at the site that is said, where there are several, and answers what the event type asks', async () => {
+    const norte = { ...site, id: '00000000-0000-4000-8000-0000000000c2', name: 'Norte' };
+    answer('siteList', { items: [site, norte] });
+    answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 25 });
+    const { user } = await open(true, undefined, [
+      {
+        ...control,
+        questions: [
+          { key: 'referido', label: '¿Quién lo refiere?', type: 'text', required: false },
+        ],
+      },
+    ]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin cita' }));
+    const arrived = answer('queueWalkIn', noAnswer());
+    await user.selectOptions(
+      await dialog.findByRole('combobox', { name: /^Tipo de cita/ }),
+      control.id,
+    );
+    expect(await dialog.findByRole('group', { name: 'Preguntas' })).toBeVisible();
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Sede' }), norte.id);
+    await user.click(dialog.getByRole('button', { name: 'Confirmar llegada' }));
+    await waitFor(() => expect(arrived[0]?.body).toMatchObject({ siteId: norte.id }));
+  });
+});

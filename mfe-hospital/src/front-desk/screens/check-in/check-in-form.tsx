@@ -1,0 +1,106 @@
+import type { CheckInView } from '@sala/shared-contracts';
+import { Box, Flex, Text, type UiProblem } from '@sala/shared-ui';
+import { Form, SubmitButton, useFormikContext } from '@sala/shared-ui/form';
+import { AlertIcon, StatusChip } from '@sala/shared-ui/icons';
+import { keepFootInSight } from '@sala/shared-ui/overlay';
+import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useBookingMessages } from '../../../scheduling/parts/booking/use-booking-messages';
+import { useZonedFormat } from '../../../parts/use-zoned-format';
+import { useVitalMessages } from '../../../parts/vitals/use-vital-messages';
+import { checkInRules } from './check-in-rules';
+import { checkInBody, valuesOf, type CheckInBody, type CheckInValues } from './check-in-values';
+import { ConsentStep } from './consent-step';
+import { IdentityStep } from './identity-step';
+import { PayerStep } from './payer-step';
+import { QuestionStep } from './question-step';
+import { TurnStep } from './turn-step';
+
+interface CheckInFormProps {
+  readonly view: CheckInView;
+  readonly problem: UiProblem | null;
+  readonly submitting: boolean;
+  readonly onSubmit: (body: CheckInBody) => void;
+}
+
+/** Where nothing is missing, Enter is all that it takes. */
+const Confirm = ({ ready }: { readonly ready: boolean }) => {
+  const { t } = useTranslation('hospital');
+  const { dirty } = useFormikContext<CheckInValues>();
+  const bar = useRef<HTMLDivElement>(null);
+  const hold = useCallback((element: HTMLDivElement | null) => {
+    bar.current = element;
+    return keepFootInSight(element);
+  }, []);
+  useUnsavedWork(dirty);
+  useEffect(() => {
+    if (ready) bar.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [ready]);
+  return (
+    <Box ref={hold} position="sticky" bottom="0" py="3" bg="bg" borderTopWidth="1px" zIndex="1">
+      <SubmitButton w={{ base: 'full', md: 'auto' }} size="lg">
+        {t('checkIn.confirm')}
+      </SubmitButton>
+    </Box>
+  );
+};
+
+/** All five steps on one page: what is known is there already. */
+export const CheckInForm = ({ view, problem, submitting, onSubmit }: CheckInFormProps) => {
+  useBookingMessages();
+  useVitalMessages();
+  const { t } = useTranslation('hospital');
+  const { appointment } = view;
+  const { moment } = useZonedFormat(appointment.site.timeZone);
+  const [initialValues] = useState(() => valuesOf(view));
+  const rules = useMemo(() => checkInRules(t, view), [t, view]);
+  const ready =
+    (view.noticeAccepted || view.notice === null) &&
+    view.warnings.length === 0 &&
+    view.questions.every(({ required, key }) => !required || view.customAnswers[key] !== undefined);
+  return (
+    <Form<CheckInValues>
+      label={t('checkIn.title')}
+      initialValues={initialValues}
+      validationSchema={rules}
+      onSubmit={(values) => onSubmit(checkInBody(view, values))}
+      problem={problem}
+      submitting={submitting}
+    >
+      <Flex wrap="wrap" gap="2" align="baseline" mb="2">
+        <Text fontWeight="semibold" size="lg">
+          {view.patient.name}
+        </Text>
+        <Text tone="muted">
+          {[
+            appointment.startAt ? moment(appointment.startAt) : null,
+            appointment.eventType.name,
+            appointment.practitioner?.name,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+      </Flex>
+      {view.warnings.includes('wrong_day') ? (
+        <Box mb="2">
+          <StatusChip tone="amber" icon={<AlertIcon />}>
+            {t('checkIn.otherDay')}
+          </StatusChip>
+        </Box>
+      ) : null}
+      {/* What is asked for is seen above the bar, and what is wrong with it, too. */}
+      <Box
+        css={{
+          '& :is(input, select, textarea, button, [role=radio])': { scrollMarginBottom: '9rem' },
+        }}
+      >
+        <IdentityStep view={view} />
+        <ConsentStep view={view} />
+        <PayerStep view={view} />
+        <QuestionStep view={view} />
+        <TurnStep view={view} />
+      </Box>
+      <Confirm ready={ready} />
+    </Form>
+  );
+};

@@ -1,0 +1,274 @@
+import { onAside, type AsideNotice } from '@sala/shell-sdk';
+import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { paths } from '../../../paths';
+import { patient } from '../../../testing/patient.fixture';
+import { queueCard } from '../../../testing/queue-card.fixture';
+import { renderScreen } from '../../../testing/render-screen';
+import { checkInPlace, checkInView, ticket } from '../../testing/check-in.fixture';
+
+const { answer } = startApi();
+
+let asides: AsideNotice[] = [];
+let stop = (): void => undefined;
+beforeEach(() => {
+  asides = [];
+  stop = onAside((notice) => asides.push(notice));
+});
+afterEach(() => stop());
+
+beforeEach(() => {
+  answer('siteList', { items: [] });
+  answer('roomList', { items: [] });
+  answer('departmentList', {
+    items: [
+      {
+        id: ticket.department.id,
+        code: 'medicina',
+        name: 'Medicina',
+        color: '#0d9488',
+        siteId: null,
+        tokenPrefix: 'MG',
+        headId: null,
+        sapOrgUnit: null,
+        active: true,
+        version: 1,
+      },
+    ],
+  });
+});
+
+const confirm = () => screen.findByRole('button', { name: 'Confirmar llegada' });
+
+test('where nothing is missing, Enter is enough; then the token stands there, large', async () => {
+  answer('checkInView', checkInView());
+  const received = answer('checkIn', ticket);
+  const { user } = await renderScreen(checkInPlace);
+  expect(await screen.findByText('Aviso de privacidad aceptado, versión 3')).toBeVisible();
+  await waitFor(async () => expect(await confirm()).toHaveFocus());
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('status')).toHaveTextContent('MG-004');
+  expect(screen.getByText(/2 personas antes/)).toBeVisible();
+  expect(received[0]).toMatchObject({
+    body: {
+      stage: 'consultation',
+      priority: 'normal',
+      departmentId: ticket.department.id,
+      acknowledged: [],
+    },
+  });
+});
+
+test('an arrival is taken back from its message, and they can be received again', async () => {
+  answer('checkInView', checkInView());
+  answer('checkIn', ticket);
+  const { user } = await renderScreen(checkInPlace);
+  await user.click(await confirm());
+  await waitFor(() =>
+    expect(asides).toMatchObject([
+      { text: 'Llegó Mariana García López. Turno MG-004.', action: { label: 'Deshacer' } },
+    ]),
+  );
+  const undone = answer('queueUndo', queueCard('4', { column: 'expected' }));
+  act(() => asides[0]?.action?.onSelect());
+  expect(await confirm()).toBeVisible();
+  expect(undone[0]).toMatchObject({
+    params: { queueEntryId: ticket.queueEntryId },
+    body: { version: 1 },
+  });
+});
+
+test('an arrival that somebody else noted offers them no way back', async () => {
+  answer('checkInView', checkInView());
+  answer('checkIn', { ...ticket, undoable: false });
+  const { user } = await renderScreen(checkInPlace);
+  await user.click(await confirm());
+  await waitFor(() => expect(asides).toHaveLength(1));
+  expect(asides[0]).not.toHaveProperty('action');
+});
+
+test('who shows the code of the reminder is known, and the arrival is told so', async () => {
+  const asked = answer('checkInView', checkInView({ code: 'valid' }));
+  const received = answer('checkIn', ticket);
+  const { user } = await renderScreen(`${checkInPlace}?code=K7Q29FXM3TRP`);
+  const identity = within(await screen.findByRole('region', { name: 'Identidad' }));
+  expect(identity.getByRole('status')).toHaveTextContent('Mostró el código de su recordatorio');
+  await user.click(await confirm());
+  expect(await screen.findByText('MG-004', { selector: '[role=status]' })).toBeVisible();
+  expect(asked[0]).toMatchObject({ query: { code: 'K7Q29FXM3TRP' } });
+  expect(received[0]).toMatchObject({ body: { code: 'K7Q29FXM3TRP' } });
+});
+
+test('who they are is seen by their photograph; without one, the desk can take it', async () => {
+  const photoId = '00000000-0000-4000-8000-0000000000f1';
+  const view = checkInView();
+  answer('checkInView', { ...view, patient: { ...view.patient, photoId } });
+  answer(
+    'patientPhotoView',
+    new Response(new Blob(['x'], { type: 'image/png' }), {
+      headers: { 'content-type': 'image/png' },
+    }),
+  );
+  await renderScreen(checkInPlace, {
+    permissions: ['check-in:write', 'patients:read', 'patients:write'],
+  });
+  const identity = within(await screen.findByRole('region', { name: 'Identidad' }));
+  expect(
+    await identity.findByRole('img', { name: 'Fotografía de Mariana García López' }),
+  ).toBeVisible();
+  expect(identity.getByLabelText('Fotografía', { selector: 'input' })).toBeInTheDocument();
+});
+
+test('a photograph that the desk takes is shown at once', async () => {
+  const asked = answer('checkInView', checkInView());
+  const taken = answer('patientPhotoSave', patient);
+  const { user } = await renderScreen(checkInPlace, {
+    permissions: ['check-in:write', 'patients:read', 'patients:write'],
+  });
+  const identity = within(await screen.findByRole('region', { name: 'Identidad' }));
+  await user.upload(
+    identity.getByLabelText('Fotografía', { selector: 'input' }),
+    new File(['x'], 'ana.png', { type: 'image/png' }),
+  );
+  await waitFor(() => expect(taken).toHaveLength(1));
+  await waitFor(() => expect(asked).toHaveLength(2));
+});
+
+test.each([
+  ['The appointment is of another day', ['wrong_day' as const]],
+  [null, []],
+])(
+  'an appointment of another day is told before anything is asked: %s',
+  async (words, warnings) => {
+    answer('checkInView', checkInView({ warnings }));
+    await renderScreen(checkInPlace, { locale: 'en' });
+    expect(await screen.findByRole('region', { name: 'Identity' })).toBeVisible();
+    expect(screen.queryByText('The appointment is of another day')?.textContent ?? null).toBe(
+      words,
+    );
+  },
+);
+
+test.each([
+  ['expired', 'The code they showed does not count any more'],
+  ['unknown', 'The code they showed is not of this appointment'],
+] as const)('a code that is %s says so, and the desk goes on as always', async (code, words) => {
+  answer('checkInView', checkInView({ code }));
+  answer('checkIn', ticket);
+  const { user } = await renderScreen(`${checkInPlace}?code=K7Q29FXM3TRP`, { locale: 'en' });
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByText('Compare their details as always.')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Check in' }));
+  expect(await screen.findByText('MG-004', { selector: '[role=status]' })).toBeVisible();
+});
+
+test('the notice is accepted first, and a warning known', async () => {
+  answer('checkInView', checkInView({ noticeAccepted: false, warnings: ['wrong_day'] }));
+  const received = answer('checkIn', ticket);
+  const { user } = await renderScreen(checkInPlace);
+  await user.click(await confirm());
+  expect(await screen.findByText('El paciente debe aceptar el aviso de privacidad.')).toBeVisible();
+  expect(screen.getByText('Marca que lo sabes para continuar.')).toBeVisible();
+  await user.click(
+    screen.getByRole('checkbox', { name: /^Acepta el aviso de privacidad, versión 3/ }),
+  );
+  await user.click(screen.getByRole('checkbox', { name: /^La cita es de otro día/ }));
+  await user.click(await confirm());
+  await screen.findByText('MG-004', { selector: '[role=status]' });
+  expect(received[0]).toMatchObject({
+    body: {
+      acknowledged: ['wrong_day'],
+      consents: { method: 'signed', answers: [{ purpose: 'privacy_notice', granted: true }] },
+    },
+  });
+});
+
+test('a lost answer is asked for again: the token is the same', async () => {
+  answer('checkInView', checkInView());
+  const lost = answer('checkIn', noAnswer());
+  const { user } = await renderScreen(checkInPlace);
+  await user.click(await confirm());
+  await waitFor(() => expect(lost.length).toBe(1));
+  answer('checkIn', ticket);
+  expect(await screen.findByText('MG-004', { selector: '[role=status]' })).toBeVisible();
+});
+
+test('questions of the event type that must be answered are', async () => {
+  answer(
+    'checkInView',
+    checkInView({
+      questions: [{ key: 'motivo', label: '¿Qué te trae hoy?', type: 'text', required: true }],
+    }),
+  );
+  const received = answer('checkIn', ticket);
+  const { user } = await renderScreen(checkInPlace);
+  await user.click(await confirm());
+  expect(await screen.findByText('Contesta «¿Qué te trae hoy?».')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: /¿Qué te trae hoy\?/ }), 'Tos{Enter}');
+  await waitFor(() =>
+    expect(received[0]).toMatchObject({ body: { customAnswers: { motivo: 'Tos' } } }),
+  );
+});
+
+test('a nurse measures at once; the desk is not asked to', async () => {
+  answer('checkInView', checkInView());
+  const received = answer('checkIn', ticket);
+  await renderScreen(checkInPlace, { permissions: ['check-in:write', 'patients:read'] });
+  await confirm();
+  expect(screen.queryByRole('button', { name: 'Tomar signos vitales' })).not.toBeInTheDocument();
+  cleanup();
+  const { user } = await renderScreen(checkInPlace, {
+    permissions: ['check-in:write', 'patients:read', 'clinical:write'],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Tomar signos vitales' }));
+  const signs = within(screen.getByRole('group', { name: 'Signos vitales' }));
+  await user.type(signs.getByRole('textbox', { name: /^Temperatura/ }), '18');
+  await user.click(await confirm());
+  expect(await signs.findByText('Debe estar entre 30 y 45.')).toBeVisible();
+  await user.clear(signs.getByRole('textbox', { name: /^Temperatura/ }));
+  await user.type(signs.getByRole('textbox', { name: /^Temperatura/ }), '36,6');
+  await user.type(signs.getByRole('textbox', { name: /^Peso/ }), '62');
+  await user.type(signs.getByRole('textbox', { name: /^Talla/ }), '165');
+  expect(signs.getByText(/IMC: 22.8/)).toBeVisible();
+  await user.click(await confirm());
+  await waitFor(() =>
+    expect(received[0]).toMatchObject({
+      body: { vitals: { temperature: 36.6, weight: 62, height: 165 } },
+    }),
+  );
+});
+
+test('an address whose halves do not belong together says so', async () => {
+  answer('checkInView', problem('resource.not_found', 'No se encontró'));
+  await renderScreen(checkInPlace, { locale: 'en' });
+  expect(await screen.findByText('There is no such appointment')).toBeVisible();
+});
+
+test('an address without an appointment says so, and leads to the list', async () => {
+  await renderScreen(paths.checkIn);
+  expect(await screen.findByText('Esa cita no existe')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver citas' })).toHaveAttribute(
+    'href',
+    paths.appointments,
+  );
+});
+
+test('somebody who was received already has their token; one that was cancelled has none', async () => {
+  answer('checkInView', checkInView({ ticket, possible: false }));
+  await renderScreen(checkInPlace);
+  expect(await screen.findByText('MG-004', { selector: '[role=status]' })).toBeVisible();
+});
+
+test('a record that went into another one leads to who is left', async () => {
+  const left = '00000000-0000-4000-8000-0000000000d2';
+  answer('checkInView', checkInView({ patient: { ...checkInView().patient, id: left } }));
+  const { place } = await renderScreen(`${checkInPlace}?code=K7Q29FXM3TRP`);
+  await waitFor(() =>
+    expect(place()).toBe(`/hospital/appointments/check-in/${left}/cita0000001?code=K7Q29FXM3TRP`),
+  );
+});
+
+test('who may not receive patients is told what is missing', async () => {
+  await renderScreen(checkInPlace, { permissions: ['check-in:read'] });
+  expect(await screen.findByText(/Recibir pacientes/)).toBeVisible();
+});

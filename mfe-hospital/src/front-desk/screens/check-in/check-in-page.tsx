@@ -1,0 +1,137 @@
+import { ApiError, apiKey, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
+import type { Ticket } from '@sala/shared-contracts';
+import { Button, EmptyState, ErrorState, LoadingState, Page, PageHeader } from '@sala/shared-ui';
+import {
+  Link,
+  useCrumb,
+  useLocation,
+  useMutation,
+  useNavigate,
+  useParams,
+  useQuery,
+  useQueryClient,
+  useSearchState,
+  useTranslation,
+} from '@sala/shell-sdk';
+import { AccessDenied } from '@sala/screen-parts/denied';
+import { isDenied, isMissing, useFailure } from '@sala/screen-parts/failure';
+import { useEffect, useState } from 'react';
+import { takeArrivalBack } from '../../../scheduling/parts/appointment/take-arrival-back';
+import { useTellUndoable } from '../../../parts/use-tell-undoable';
+import { paths } from '../../../paths';
+import { CheckInForm } from './check-in-form';
+import { parseCheckInSearch } from './check-in-search';
+import { TicketView } from './ticket-view';
+
+/**
+ * /hospital/appointments/check-in/{patientId}/{appointmentUid}: the patient is here; `?code=`, and
+ * showed the code of their reminder.
+ */
+export default function CheckInPage() {
+  const { t } = useTranslation('hospital');
+  const { patientId = '', appointmentUid = '' } = useParams();
+  const canReceive = useCan('check-in:write');
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const tell = useTellUndoable();
+  const [{ code }] = useSearchState(parseCheckInSearch);
+  const { search } = useLocation();
+  const params = { patientId, appointmentUid };
+  const shown = code ? { code } : {};
+  const view = useQuery({
+    ...apiQuery('checkInView', { params, query: shown }),
+    enabled: canReceive,
+  });
+  const [given, setGiven] = useState<Ticket | null>(null);
+  const forget = () =>
+    Promise.all(
+      (['queueBoard', 'queueSummary', 'appointmentList', 'checkInView'] as const).map((name) =>
+        client.invalidateQueries({ queryKey: apiKey(name) }),
+      ),
+    );
+  const checkIn = useMutation({
+    ...apiMutation('checkIn'),
+    // Asked again after a lost answer, the server gives the same token.
+    retry: (failures, error) => failures < 3 && error instanceof ApiError && error.status === 0,
+    onSuccess: (ticket) => {
+      setGiven(ticket);
+      const words = { name: ticket.patient, token: ticket.token };
+      const back = takeArrivalBack(ticket);
+      const undo = back && (() => back().then(() => setGiven(null)));
+      tell({
+        text: t('checkIn.arrived', words),
+        undo,
+        label: t('checkIn.undo'),
+        undone: t('checkIn.undone', words),
+        forget,
+      });
+      return forget();
+    },
+    onError: () => void view.refetch(),
+  });
+  const failure = useFailure(checkIn.error);
+  const { data } = view;
+  useCrumb(data?.patient.name);
+
+  // The record went into another one: the address is that of who is left.
+  useEffect(() => {
+    if (data && data.patient.id !== patientId)
+      void navigate(`${paths.checkIn}/${data.patient.id}/${appointmentUid}${search}`, {
+        replace: true,
+      });
+  }, [data, patientId, appointmentUid, search, navigate]);
+
+  if (!canReceive || isDenied(view.error)) {
+    return (
+      <Page width="form">
+        <PageHeader title={t('checkIn.title')} />
+        <AccessDenied permission={t('permissions.check-in.write')} />
+      </Page>
+    );
+  }
+  const back = (
+    <Button asChild>
+      <Link to={paths.appointments}>{t('checkIn.toAppointments')}</Link>
+    </Button>
+  );
+  if (isMissing(view)) {
+    return (
+      <Page width="form">
+        <PageHeader title={t('checkIn.title')} />
+        <EmptyState title={t('checkIn.notFound')} text={t('checkIn.notFoundText')} action={back} />
+      </Page>
+    );
+  }
+  const ticket = given ?? data?.ticket;
+  return (
+    <Page width="form">
+      <PageHeader title={t(ticket ? 'checkIn.received' : 'checkIn.title')} />
+      {view.isPending ? <LoadingState shape="form" /> : null}
+      {view.isLoadingError ? (
+        <ErrorState
+          problem={view.error instanceof ApiError ? view.error.problem : null}
+          onRetry={() => void view.refetch()}
+          retrying={view.isFetching}
+        />
+      ) : null}
+      {ticket ? <TicketView ticket={ticket} /> : null}
+      {data && !ticket && !data.possible ? (
+        <EmptyState
+          title={t(`checkIn.impossible.${data.appointment.status}`, {
+            defaultValue: t('checkIn.impossible.other'),
+          })}
+          action={back}
+        />
+      ) : null}
+      {data && !ticket && data.possible ? (
+        <CheckInForm
+          key={data.patient.id}
+          view={data}
+          problem={failure}
+          submitting={checkIn.isPending}
+          onSubmit={(body) => checkIn.mutate({ params, body: { ...body, ...shown } })}
+        />
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import { apiKey, useCan } from '@sala/shared-auth';
+import type { CheckInView, ShownCode } from '@sala/shared-contracts';
+import { Flex, Link as Styled, Text } from '@sala/shared-ui';
+import { AlertIcon, CheckIcon, StatusChip } from '@sala/shared-ui/icons';
+import { Link, useFormat, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { Facts } from '@sala/screen-parts/facts';
+import { useAge } from '../../../patients/parts/patient-age';
+import { PatientPhoto } from '../../../patients/parts/patient-photo/patient-photo';
+import { paths } from '../../../paths';
+import { Step } from './step';
+
+/** What the code of the reminder proves; where it proves nothing, the desk looks as always. */
+const Shown = ({ code }: { readonly code: Exclude<ShownCode, 'none'> }) => {
+  const { t } = useTranslation('hospital');
+  return (
+    <Flex role="status" direction="column" align="flex-start" gap="1">
+      <StatusChip
+        tone={code === 'valid' ? 'green' : 'amber'}
+        icon={code === 'valid' ? <CheckIcon /> : <AlertIcon />}
+      >
+        {t(`checkIn.code.${code}`)}
+      </StatusChip>
+      {code === 'valid' ? null : <Text tone="muted">{t('checkIn.code.lookYourself')}</Text>}
+    </Flex>
+  );
+};
+
+/** Whether the person at the desk is who was booked. */
+export const IdentityStep = ({ view: { patient, code } }: { readonly view: CheckInView }) => {
+  const { t } = useTranslation('hospital');
+  const { day } = useFormat();
+  const mayEdit = useCan('patients:write');
+  const client = useQueryClient();
+  const age = useAge()(patient.birthDate);
+  return (
+    <Step number={1} title={t('checkIn.steps.identity')}>
+      {code === 'none' ? null : <Shown code={code} />}
+      {patient.hasAlerts ? (
+        <div>
+          <StatusChip tone="amber" icon={<AlertIcon />}>
+            {t('checkIn.alerts')}
+          </StatusChip>
+        </div>
+      ) : null}
+      <PatientPhoto
+        patient={patient}
+        canWrite={mayEdit}
+        onChanged={() => void client.invalidateQueries({ queryKey: apiKey('checkInView') })}
+      />
+      <Facts
+        facts={[
+          { key: 'record', label: t('checkIn.record'), content: patient.recordNumber },
+          {
+            key: 'born',
+            label: t('checkIn.born'),
+            content: [day(patient.birthDate), age].filter(Boolean).join(' · '),
+          },
+          { key: 'sex', label: t('checkIn.sex'), content: t(`checkIn.sexes.${patient.sex}`) },
+          { key: 'curp', label: t('checkIn.curp'), content: patient.curp ?? t('checkIn.none') },
+        ]}
+      />
+      {mayEdit ? (
+        <Styled asChild alignSelf="flex-start">
+          <Link to={`${paths.patient}?patientId=${patient.id}`}>{t('checkIn.correct')}</Link>
+        </Styled>
+      ) : null}
+    </Step>
+  );
+};

@@ -1,0 +1,32 @@
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { paths } from '../../paths';
+import { DayLine } from '../../parts/day-line';
+import { useDay } from '../parts/use-day';
+import { useMissedPath } from '../parts/use-missed-path';
+
+/** For who runs the clinic: how full the day is, and how many do not come. */
+export const ClinicDay = () => {
+  const { t } = useTranslation('hospital');
+  const { number, percent } = useFormat();
+  const day = useDay();
+  const missed = useMissedPath(29);
+  const share = (value: number | null | undefined): string | null =>
+    value === undefined ? null : value === null ? '—' : percent(value / 100);
+  return (
+    <ul role="list">
+      <DayLine
+        tone="blue"
+        label={t('day.occupancy')}
+        value={share(day?.occupancy)}
+        to={paths.calendar}
+      />
+      <DayLine tone="red" label={t('day.noShowRate')} value={share(day?.noShowRate)} to={missed} />
+      <DayLine
+        tone="green"
+        label={t('day.done')}
+        value={day ? number(day.done + day.payment) : null}
+        to={paths.board}
+      />
+    </ul>
+  );
+};

@@ -1,0 +1,29 @@
+import { useTranslation } from '@sala/shell-sdk';
+import { paths } from '../../paths';
+import { CountLine } from '../../parts/count-line';
+import { useDay } from '../parts/use-day';
+import { useMissedPath } from '../parts/use-missed-path';
+
+/** For the desk: who waits, who is still to come, who did not. */
+export const WaitingRoom = () => {
+  const { t } = useTranslation('hospital');
+  const day = useDay();
+  const missed = useMissedPath(0);
+  return (
+    <ul role="list">
+      <CountLine
+        tone="amber"
+        label={t('day.waiting')}
+        count={day?.waiting ?? null}
+        to={paths.board}
+      />
+      <CountLine
+        tone="slate"
+        label={t('day.expected')}
+        count={day?.expected ?? null}
+        to={paths.board}
+      />
+      <CountLine tone="red" label={t('day.noShows')} count={day?.noShows ?? null} to={missed} />
+    </ul>
+  );
+};

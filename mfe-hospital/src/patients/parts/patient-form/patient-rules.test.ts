@@ -1,0 +1,107 @@
+import { contract, limits } from '@sala/shared-contracts';
+import fc from 'fast-check';
+import { patientRules } from './patient-rules';
+import {
+  changesOf,
+  createBody,
+  emptyPatient,
+  valuesOfPatient,
+  type PatientValues,
+} from './patient-values';
+import { patient } from '../../../testing/patient.fixture';
+
+const rules = patientRules(((key: string) => key) as Parameters<typeof patientRules>[0], String); // the key stands for its words
+
+const whole: PatientValues = {
+  ...emptyPatient,
+  firstName: 'Mariana',
+  lastName: 'García',
+  secondLastName: 'López',
+  birthDate: '1985-03-12',
+  sex: 'M',
+  phone: '5512345678',
+};
+
+const faults = (values: PatientValues): readonly string[] => {
+  try {
+    rules.validateSync(values, { abortEarly: false });
+    return [];
+  } catch (error) {
+    return (error as { inner: readonly { path: string }[] }).inner.map(({ path }) => path); // yup's own
+  }
+};
+
+test('the rules of the form and of the wire never disagree', () => {
+  const answers = new Set<boolean>();
+  const text = (max: number) =>
+    fc.string({ unit: fc.constantFrom('a', 'Ñ', ' ', '-'), maxLength: max + 2, size: 'max' });
+  const typed = fc.record({
+    firstName: text(3).chain((name) =>
+      fc.constantFrom(name, 'Ana', 'x'.repeat(limits.patientNameMax + 1)),
+    ),
+    lastName: fc.constantFrom(
+      '',
+      ' ',
+      'Ruiz',
+      'x'.repeat(limits.personNameMax),
+      'x'.repeat(limits.personNameMax + 1),
+    ),
+    curp: fc.constantFrom('', 'galm050312mdfrpra5', 'GALM050312MDFRPRA6', 'HEGG5604'),
+    phone: fc.constantFrom('', '5512345678', '+5255 1234 5678', '123'),
+    email: fc.constantFrom('', 'ana@correo.mx', 'ana@', 'Ana@Correo.MX'),
+    zip: fc.constantFrom('', '06700', '6700'),
+    emergencyName: fc.constantFrom('', 'Luis'),
+    emergencyRelation: fc.constantFrom('', 'father'),
+    emergencyPhone: fc.constantFrom('', '5587654321'),
+    insurer: text(limits.insurerMax),
+  });
+  fc.assert(
+    fc.property(typed, (some) => {
+      const values = { ...whole, ...some, curpOverride: true };
+      // A relation or a telephone without a name is nobody: it is not sent.
+      const accepts = rules.isValidSync(values);
+      answers.add(accepts);
+      expect([values, contract.patientCreate.body.safeParse(createBody(values)).success]).toEqual([
+        values,
+        accepts,
+      ]);
+    }),
+    { numRuns: 500 },
+  );
+  expect(answers.size).toBe(2); // a generator of good values only, or of bad ones, compares nothing
+});
+
+test('a minor needs somebody whole; an adult nobody', () => {
+  const child = { ...whole, birthDate: '2018-05-01' };
+  expect(faults(child)).toEqual(['guardianName']);
+  expect(faults({ ...child, guardianKind: 'patient' })).toEqual(['guardianId']);
+  expect([...faults({ ...child, guardianName: 'Rosa' })].sort()).toEqual([
+    'guardianPhone',
+    'guardianRelation',
+  ]);
+  expect(
+    faults({
+      ...child,
+      guardianName: 'Rosa',
+      guardianRelation: 'mother',
+      guardianPhone: '5511112222',
+    }),
+  ).toEqual([]);
+  expect(faults(whole)).toEqual([]);
+});
+
+test('a CURP that does not fit holds the form up until somebody has looked', () => {
+  const values = { ...whole, curp: 'GALM050312MDFRPRA5' };
+  expect(faults(values)).toEqual(['curp']);
+  expect(faults({ ...values, curpOverride: true })).toEqual([]);
+  expect(faults({ ...values, birthDate: '2005-03-12' })).toEqual([]);
+});
+
+test('only what was changed is sent', () => {
+  const values = valuesOfPatient(patient);
+  expect(changesOf(values, patient)).toEqual({});
+  expect(changesOf({ ...values, occupation: ' Abogada ', curpOverride: true }, patient)).toEqual({
+    occupation: 'Abogada',
+    curpOverride: true,
+  });
+});

@@ -1,0 +1,45 @@
+import { apiQuery, useCan } from '@sala/shared-auth';
+import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
+import { useMemo } from 'react';
+import { PatientForm } from '../../parts/patient-form/patient-form';
+import { createBody, emptyPatient } from '../../parts/patient-form/patient-values';
+import { useRegister } from '../../parts/patient-form/use-register';
+
+export interface NewPatientProps {
+  /** The customer who pays; '' for nobody yet. */
+  readonly customerId: string;
+  readonly onClose: () => void;
+  /** Their panel, once they are there. */
+  readonly onOpen: (patientId: string) => void;
+}
+
+/** The panel of a patient who is not there yet. */
+export const NewPatient = ({ customerId, onClose, onOpen }: NewPatientProps) => {
+  const { t } = useTranslation('hospital');
+  const asks = useCan('customers:read') && customerId !== '';
+  const payer = useQuery({
+    ...apiQuery('customerView', { params: { customerId } }),
+    enabled: asks,
+    meta: failsAlone,
+  });
+  const register = useRegister(({ id }) => onOpen(id));
+  const problem = useFailure(register.error);
+  const { id, name } = payer.data ?? { id: '', name: '' };
+  const initialValues = useMemo(
+    () => ({ ...emptyPatient, customerId: id, customerName: name }),
+    [id, name],
+  );
+  if (asks && payer.isPending) return null; // the list behind shows that something is on its way
+  return (
+    <PatientForm
+      title={t('patient.new')}
+      submitLabel={t('patient.register')}
+      initialValues={initialValues}
+      onSubmit={(values) => register.mutate({ body: createBody(values) })}
+      submitting={register.isPending}
+      problem={problem}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,28 @@
+import type { Appointment, AppointmentStatus } from '@sala/shared-contracts';
+import { apiQuery, useCan } from '@sala/shared-auth';
+import { useToday } from '@sala/screen-parts/company-day';
+import { failsAlone, useQuery } from '@sala/shell-sdk';
+import { useNow } from '../../../../parts/use-now';
+
+/* They are expected: what was moved, called off or is over is not to come, though it lies ahead. */
+const expected: ReadonlySet<AppointmentStatus> = new Set(['requested', 'scheduled', 'confirmed']);
+
+/* Some of them may be dead. */
+const asked = 25;
+
+/** What of a patient's appointments is to come, the next one first. */
+export const useNextAppointments = (
+  patientId: string,
+  wanted = true,
+): readonly Appointment[] | undefined => {
+  const query = { patientId, from: useToday(), sort: 'startAt' as const, page: 1, pageSize: asked };
+  const { data } = useQuery({
+    ...apiQuery('appointmentList', { query }),
+    enabled: useCan('appointments:read') && wanted,
+    meta: failsAlone,
+  });
+  const now = useNow();
+  return data?.items.filter(
+    ({ status, startAt }) => expected.has(status) && startAt !== null && startAt >= now,
+  );
+};

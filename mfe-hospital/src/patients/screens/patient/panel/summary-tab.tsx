@@ -1,0 +1,162 @@
+import { readablePhone, type Patient } from '@sala/shared-contracts';
+import { Badge, Box, Flex, Link as Styled, Text } from '@sala/shared-ui';
+import { AlertIcon } from '@sala/shared-ui/icons';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+import type { ReactNode } from 'react';
+import { type Fact, Facts } from '@sala/screen-parts/facts';
+import { useAppointmentStatusChip } from '../../../../parts/appointment-status';
+import { useCategoryName } from '../../../../parts/category-name';
+import { usePatientStatusChip } from '../../../parts/patient-status';
+import { MergedRecords } from './merged-records';
+import { useNextAppointments } from './next-appointments';
+import { PatientPhoto } from '../../../parts/patient-photo/patient-photo';
+
+export interface SummaryTabProps {
+  readonly patient: Patient;
+  readonly canWrite: boolean;
+  readonly onOpen: (patientId: string) => void;
+}
+
+/** The next appointment in a line. */
+const useNextAppointment = (patientId: string): Fact | undefined => {
+  const { t } = useTranslation('hospital');
+  const format = useFormat();
+  const chipOf = useAppointmentStatusChip();
+  const coming = useNextAppointments(patientId);
+  if (!coming) return undefined;
+  const [next] = coming;
+  const content = next?.startAt ? (
+    <Flex as="span" wrap="wrap" gap="2" align="center">
+      {format.dateTime(next.startAt)} · {next.eventType.name} {chipOf(next.status)}
+    </Flex>
+  ) : (
+    t('patients.noNext')
+  );
+  return { key: 'next', label: t('patients.next'), content };
+};
+
+/** Who answers for a minor; null for nobody. */
+const useGuardian = ({ guardianPatient, guardian }: Patient): ReactNode => {
+  const { t } = useTranslation('hospital');
+  if (guardianPatient) return guardianPatient.name;
+  if (!guardian) return null;
+  return (
+    <>
+      {guardian.name} ({t(`patient.relations.${guardian.relation}`)}){' '}
+      <Styled href={`tel:${guardian.phone}`}>{readablePhone(guardian.phone)}</Styled>
+    </>
+  );
+};
+
+/**
+ * What one looks for with the patient at the counter: how to reach them, what is owed, what is
+ * missing.
+ */
+export const SummaryTab = ({ patient, canWrite, onOpen }: SummaryTabProps) => {
+  const { t } = useTranslation('hospital');
+  const format = useFormat();
+  const chipOf = usePatientStatusChip();
+  const nameOf = useCategoryName();
+  const next = useNextAppointment(patient.id);
+  const { phone, email, tags, debt } = patient;
+  const answers = useGuardian(patient);
+  const facts: readonly Fact[] = [
+    { key: 'status', label: t('patients.status'), content: chipOf(patient.status) },
+    ...(patient.deceasedOn
+      ? [
+          {
+            key: 'deceasedOn',
+            label: t('patients.deceasedOn'),
+            content: format.day(patient.deceasedOn),
+          },
+        ]
+      : []),
+    { key: 'birthDate', label: t('patient.birthDate'), content: format.day(patient.birthDate) },
+    {
+      key: 'phone',
+      label: t('patient.phone'),
+      content: phone ? <Styled href={`tel:${phone}`}>{readablePhone(phone)}</Styled> : '—',
+    },
+    ...(email
+      ? [
+          {
+            key: 'email',
+            label: t('patient.email'),
+            content: <Styled href={`mailto:${email}`}>{email}</Styled>,
+          },
+        ]
+      : []),
+    ...(answers || patient.guardianMissing
+      ? [
+          {
+            key: 'guardian',
+            label: t('patient.guardian'),
+            content: (
+              <>
+                {answers}{' '}
+                {patient.guardianMissing ? (
+                  <Text tone="danger">{t('patients.guardianMissing')}</Text>
+                ) : null}
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(next ? [next] : []),
+    {
+      key: 'consent',
+      label: t('patients.notice'),
+      content: t(patient.consentMissing ? 'patients.noticeMissing' : 'patients.noticeAccepted'),
+    },
+    ...(patient.customerName
+      ? [{ key: 'payer', label: t('patient.payer'), content: patient.customerName }]
+      : []),
+    {
+      key: 'debt',
+      label: t('patients.debt'),
+      content: debt > 0 ? <Text as="strong">{format.money(debt)}</Text> : t('patients.noDebt'),
+    },
+    ...(tags.length > 0
+      ? [
+          {
+            key: 'tags',
+            label: t('patient.tags'),
+            content: (
+              <Flex as="span" wrap="wrap" gap="1">
+                {tags.map((tag) => (
+                  <Badge key={tag.id}>{nameOf(tag)}</Badge>
+                ))}
+              </Flex>
+            ),
+          },
+        ]
+      : []),
+    ...(patient.notes ? [{ key: 'notes', label: t('patient.notes'), content: patient.notes }] : []),
+  ];
+  return (
+    <>
+      {patient.hasAlerts ? (
+        <Flex
+          role="status"
+          gap="2"
+          align="center"
+          p="2"
+          mb="3"
+          borderRadius="md"
+          bg="status.red.bg"
+          color="status.red.fg"
+        >
+          <AlertIcon aria-hidden />
+          <Text size="sm">{t('patients.hasAlertsText')}</Text>
+        </Flex>
+      ) : null}
+      <Box css={{ '&:not(:empty)': { mb: '4' } }}>
+        <PatientPhoto patient={patient} canWrite={canWrite} />
+      </Box>
+      <Facts facts={facts} />
+      <Box mt="4">
+        <MergedRecords patientId={patient.id} onOpen={onOpen} />
+      </Box>
+    </>
+  );
+};

@@ -1,0 +1,90 @@
+import { personalDataFormats, type Patient, type PersonalDataFormat } from '@sala/shared-contracts';
+import { api, apiMutation, useCan } from '@sala/shared-auth';
+import { DownloadIcon, PrintIcon } from '@sala/shared-ui/icons';
+import type { MenuAction } from '@sala/shared-ui/menu';
+import { useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
+import { saveFile } from '@sala/screen-parts/save-file';
+import { useCallback, useState, type ReactNode } from 'react';
+import { paperSize } from '../../../../parts/papers/paper-sizes';
+import {
+  PatientCard,
+  PatientLabel,
+  PatientWristband,
+} from '../../../../parts/papers/patient-papers';
+import { PrintOnce } from '../../../../parts/print-once';
+import { useNextAppointments } from './next-appointments';
+
+const papers = ['label', 'wristband', 'card'] as const;
+type PaperName = (typeof papers)[number];
+
+/* As many as fit on a card. */
+const appointmentsShown = 4;
+
+/** The appointments to come, in words. */
+const useNextLines = (patientId: string, wanted: boolean): readonly string[] | undefined => {
+  const format = useFormat();
+  return useNextAppointments(patientId, wanted)
+    ?.slice(0, appointmentsShown)
+    .flatMap(({ startAt, eventType, practitioner }) =>
+      startAt
+        ? [
+            [format.dateTime(startAt), eventType.name, practitioner?.name]
+              .filter(Boolean)
+              .join(' · '),
+          ]
+        : [],
+    );
+};
+
+/**
+ * What of a record goes out of the house: papers, and all of it for the person it is about. Each is
+ * in the log.
+ */
+export const usePatientPapers = (
+  patient: Patient,
+): { readonly actions: readonly MenuAction[]; readonly printed: ReactNode } => {
+  const { t } = useTranslation('hospital');
+  const [paper, setPaper] = useState<PaperName | null>(null);
+  const params = { patientId: patient.id };
+  const seesAppointments = useCan('appointments:read');
+  const appointments = useNextLines(patient.id, seesAppointments && paper === 'card');
+  const record = useMutation({
+    ...apiMutation('patientPrint'),
+    onSuccess: (_answer, { body }) => setPaper(body.paper),
+  });
+  const data = useMutation({
+    mutationKey: ['patientDataExport'],
+    mutationFn: (format: PersonalDataFormat) =>
+      api.patientDataExport({ params, query: { format } }),
+    onSuccess: saveFile,
+  });
+  const done = useCallback(() => setPaper(null), []);
+  const ready =
+    paper !== null && (paper !== 'card' || !seesAppointments || appointments !== undefined);
+  const content = {
+    label: <PatientLabel patient={patient} />,
+    wristband: <PatientWristband patient={patient} />,
+    card: <PatientCard patient={patient} appointments={appointments ?? []} />,
+  };
+  return {
+    actions: [
+      ...papers.map((name) => ({
+        key: name,
+        label: t(`patients.papers.${name}`),
+        icon: <PrintIcon />,
+        onSelect: () => record.mutate({ params, body: { paper: name } }),
+      })),
+      ...(useCan('patients:export') ? personalDataFormats : []).map((format) => ({
+        key: `data-${format}`,
+        label: t(`patients.papers.data.${format}`),
+        icon: <DownloadIcon />,
+        onSelect: () => data.mutate(format),
+      })),
+    ],
+    printed: ready ? (
+      <PrintOnce size={paperSize(paper)} margin="0" onDone={done}>
+        {content[paper]}
+      </PrintOnce>
+    ) : null,
+  };
+};

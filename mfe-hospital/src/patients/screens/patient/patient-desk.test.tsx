@@ -1,0 +1,62 @@
+import { useScreenCommands } from '@sala/shell-sdk';
+import { startApi } from '@sala/shell-sdk/testing';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { patient, patientPage } from '../../../testing/patient.fixture';
+import { renderScreen } from '../../../testing/render-screen';
+
+const { answer } = startApi();
+const place = '/hospital/patient';
+
+beforeEach(() => {
+  answer('patientRecent', { items: [] });
+  answer('categoryList', { items: [] });
+  answer('practitionerList', { items: [] });
+  answer('patientFacets', {
+    status: [],
+    sex: [],
+    age: [],
+    tags: [],
+    practitionerId: [],
+    lastVisit: [],
+    debt: [],
+    consent: [],
+  });
+  answer('patientList', patientPage(patient));
+  answer('patientView', patient);
+  answer('patientMergeList', { items: [] });
+  answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 1 });
+});
+
+test('the keys of an open patient are of the panel, so that they work though it is open', async () => {
+  const { place: now } = await renderScreen(`${place}?patientId=${patient.id}`);
+  await screen.findByRole('dialog', { name: 'Mariana García López' });
+  const { result } = renderHook(() => useScreenCommands());
+  await waitFor(() =>
+    expect(result.current.filter(({ ofPanel }) => ofPanel).map(({ keys }) => keys)).toEqual([
+      'e',
+      'b',
+    ]),
+  );
+  await act(async () => result.current.find(({ keys }) => keys === 'e')?.run());
+  expect(now()).toBe(`${place}?patientId=${patient.id}&edit=1`);
+});
+
+test('a minor for whom nobody answers: that is said where one looks first', async () => {
+  answer('patientView', { ...patient, guardianMissing: true });
+  await renderScreen(`${place}?patientId=${patient.id}`);
+  const panel = within(await screen.findByRole('dialog', { name: 'Mariana García López' }));
+  expect(
+    await panel.findByText('Nadie responde por el menor: registra a su madre, padre o tutor'),
+  ).toBeVisible();
+});
+
+test('who can do nothing with the ticked ones yet is told why', async () => {
+  const { user } = await renderScreen(place, {
+    permissions: ['patients:read', 'patients:write', 'categories:read'],
+  });
+  await user.click(await screen.findByRole('checkbox', { name: /Mariana García/ }));
+  const bar = within(await screen.findByRole('region', { name: 'Pacientes elegidos' }));
+  expect(
+    await bar.findByText('Todavía no hay etiquetas de paciente: se crean en Categorías.'),
+  ).toBeVisible();
+});

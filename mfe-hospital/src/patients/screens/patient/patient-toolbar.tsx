@@ -1,0 +1,227 @@
+import {
+  ageBands,
+  lastVisitPeriods,
+  patientSexes,
+  patientStatuses,
+  type ValueCount,
+} from '@sala/shared-contracts';
+import { apiQuery, useCan } from '@sala/shared-auth';
+import { Button, IconButton } from '@sala/shared-ui';
+import { CheckIcon, ColumnsIcon, FilterIcon, ViewIcon } from '@sala/shared-ui/icons';
+import {
+  FilterSelect,
+  SearchInput,
+  TableToolbar,
+  useIsPhone,
+  type FilterOption,
+} from '@sala/shared-ui/table';
+import {
+  failsAlone,
+  keepPreviousData,
+  useFormat,
+  useQuery,
+  useTranslation,
+  type SearchChanges,
+} from '@sala/shell-sdk';
+import { useState, type ReactNode } from 'react';
+import { useCategoryName } from '../../../parts/category-name';
+import { RecentPatients } from './recent-patients';
+import {
+  filterQueryOf,
+  filtersIn,
+  noFilters,
+  type PatientFilterPlace,
+  type PatientPlace,
+} from './patient-search';
+
+/** What opens beside the list to set it up. */
+export type ListTool = 'columns' | 'views';
+
+export interface PatientToolbarProps {
+  readonly place: PatientPlace;
+  readonly onLook: (changes: SearchChanges<PatientPlace>, replace?: boolean) => void;
+  readonly onOpen: (patientId: string) => void;
+  readonly onTool: (tool: ListTool) => void;
+}
+
+/** Options with how many rows each would leave; a value that would leave none says so. */
+const counted = (
+  options: readonly FilterOption[],
+  counts: readonly ValueCount[] | null | undefined,
+): readonly FilterOption[] =>
+  counts
+    ? options.map((option) => ({
+        ...option,
+        count: counts.find(({ value }) => value === option.value)?.count ?? 0,
+      }))
+    : options;
+
+type Filters = Pick<PatientToolbarProps, 'place' | 'onLook'>;
+
+/* Counts come after the rows: who only reads the list does not wait for them. */
+const useCounts = (place: PatientPlace) =>
+  useQuery({
+    ...apiQuery('patientFacets', { query: filterQueryOf(place) }),
+    placeholderData: keepPreviousData,
+    meta: failsAlone,
+  }).data;
+
+/** What the desk asks for most: who owes, and who has not accepted the notice. */
+const PatientToggles = ({ place, onLook }: Filters) => {
+  const { t } = useTranslation('hospital');
+  const format = useFormat();
+  const counts = useCounts(place);
+  const toggle = (name: 'debt' | 'consent', value: '1' | 'missing', label: string) => {
+    const on = place[name] !== '';
+    const count = counts?.[name]?.[0]?.count ?? (counts?.[name] ? 0 : undefined);
+    return (
+      <Button aria-pressed={on} onClick={() => onLook({ [name]: on ? '' : value })}>
+        {on ? <CheckIcon /> : null}
+        {count === undefined ? label : `${label} (${format.number(count)})`}
+      </Button>
+    );
+  };
+  return (
+    <>
+      {toggle('debt', '1', t('patients.withDebt'))}
+      {toggle('consent', 'missing', t('patients.noConsent'))}
+    </>
+  );
+};
+
+const PatientFilters = ({
+  place,
+  onLook,
+  children,
+}: Filters & { readonly children: ReactNode }) => {
+  const { t } = useTranslation('hospital');
+  const counts = useCounts(place);
+  const nameOf = useCategoryName();
+  const tags =
+    useQuery(apiQuery('categoryList', { query: { kind: 'patient_tag' } })).data?.items ?? [];
+  const seesPractitioners = useCan('practitioners:read');
+  const practitioners =
+    useQuery({
+      ...apiQuery('practitionerList', { query: {} }),
+      enabled: seesPractitioners,
+      meta: failsAlone,
+    }).data?.items ?? [];
+  const select = (
+    name: keyof PatientFilterPlace & keyof NonNullable<typeof counts>,
+    label: string,
+    options: readonly FilterOption[],
+  ) => (
+    <FilterSelect
+      label={label}
+      value={place[name]}
+      allLabel={t(`patients.all.${name}`)}
+      onChange={(value) => onLook({ [name]: value })}
+      options={counted(options, counts?.[name])}
+    />
+  );
+  return (
+    <TableToolbar>
+      {select(
+        'sex',
+        t('patient.sex'),
+        patientSexes.map((sex) => ({ value: sex, label: t(`patient.sexes.${sex}`) })),
+      )}
+      {select(
+        'age',
+        t('patients.age'),
+        ageBands.map((band) => ({ value: band, label: t(`patients.ageBands.${band}`) })),
+      )}
+      {practitioners.length > 0
+        ? select(
+            'practitionerId',
+            t('patients.doctor'),
+            practitioners.map(({ id, name }) => ({ value: id, label: name })),
+          )
+        : null}
+      {select(
+        'lastVisit',
+        t('patients.lastVisit'),
+        lastVisitPeriods.map((period) => ({
+          value: period,
+          label: t(`patients.lastVisits.${period}`),
+        })),
+      )}
+      {tags.length > 0
+        ? select(
+            'tags',
+            t('patients.tag'),
+            tags.map((tag) => ({ value: tag.id, label: nameOf(tag) })),
+          )
+        : null}
+      {select(
+        'status',
+        t('patients.status'),
+        patientStatuses.map((status) => ({
+          value: status,
+          label: t(`patient.statuses.${status}`),
+        })),
+      )}
+      {children}
+      {filtersIn(place) > 0 ? (
+        <Button
+          variant="ghost"
+          onClick={() => onLook({ search: '', sort: undefined, ...noFilters })}
+        >
+          {t('patients.clear')}
+        </Button>
+      ) : null}
+    </TableToolbar>
+  );
+};
+
+/** Words, filters with their counts, whom one had open last, and what sets up the list. */
+export const PatientToolbar = ({ place, onLook, onOpen, onTool }: PatientToolbarProps) => {
+  const { t } = useTranslation('hospital');
+  const { number } = useFormat();
+  const phone = useIsPhone();
+  const [unfolded, setUnfolded] = useState(false);
+  const active = filtersIn(place);
+  const toggles = <PatientToggles place={place} onLook={onLook} />;
+  return (
+    <>
+      <TableToolbar
+        end={
+          <>
+            {phone ? (
+              <Button aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+                <FilterIcon />
+                {active > 0
+                  ? t('patients.filtersOn', { n: number(active) })
+                  : t('patients.filters')}
+              </Button>
+            ) : null}
+            <RecentPatients onOpen={onOpen} />
+            <IconButton
+              label={t('columns.title')}
+              icon={<ColumnsIcon />}
+              variant="outline"
+              onClick={() => onTool('columns')}
+            />
+            <Button onClick={() => onTool('views')}>
+              <ViewIcon />
+              {t('views.title')}
+            </Button>
+          </>
+        }
+      >
+        <SearchInput
+          wide
+          label={t('patients.search')}
+          value={place.search}
+          onChange={(search) => onLook({ search, sort: undefined }, true)}
+        />
+        {phone ? null : toggles}
+      </TableToolbar>
+      {phone && !unfolded ? null : (
+        <PatientFilters place={place} onLook={onLook}>
+          {phone ? toggles : null}
+        </PatientFilters>
+      )}
+    </>
+  );
+};

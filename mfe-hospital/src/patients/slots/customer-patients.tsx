@@ -1,0 +1,82 @@
+import { apiQuery, useCan } from '@sala/shared-auth';
+import { Box, Button, EmptyState, ErrorState, Flex, LoadingState, Text } from '@sala/shared-ui';
+import { AccountIcon, PlusIcon } from '@sala/shared-ui/icons';
+import {
+  failsAlone,
+  Link,
+  useFormat,
+  useNavigate,
+  useQuery,
+  useTranslation,
+  type CustomerTabProps,
+} from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
+import { useAge } from '../parts/patient-age';
+import { paths } from '../../paths';
+
+/** For whom a customer pays. */
+export const CustomerPatients = ({ customerId }: CustomerTabProps) => {
+  const { t } = useTranslation('hospital');
+  const format = useFormat();
+  const navigate = useNavigate();
+  const canWrite = useCan('patients:write');
+  const age = useAge();
+  const list = useQuery({
+    ...apiQuery('patientList', { query: { customerId, page: 1, pageSize: 100 } }),
+    meta: failsAlone,
+  });
+  const failure = useFailure(list.error);
+  const register = canWrite ? (
+    <Button
+      size="sm"
+      onClick={() => void navigate(`${paths.patient}?new=1&customerId=${customerId}`)}
+    >
+      <PlusIcon />
+      {t('patient.new')}
+    </Button>
+  ) : null;
+  if (failure && !list.data)
+    return (
+      <ErrorState
+        problem={failure}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  if (!list.data) return <LoadingState shape="text" rows={4} />;
+  if (list.data.items.length === 0)
+    return (
+      <EmptyState
+        icon={<AccountIcon />}
+        title={t('patient.noneOfCustomer')}
+        text={t('patient.noneOfCustomerText')}
+        action={register}
+      />
+    );
+  return (
+    <>
+      <ul role="list">
+        {list.data.items.map(({ id, name, recordNumber, birthDate }) => (
+          <Flex
+            as="li"
+            key={id}
+            wrap="wrap"
+            columnGap="3"
+            align="center"
+            py="1"
+            borderBottomWidth="1px"
+            minH={{ base: 'touch', md: '9' }}
+          >
+            <Box flex="1 1 10rem" minW="0">
+              <Link to={`${paths.patient}?patientId=${id}`}>{name}</Link>
+            </Box>
+            <Text size="xs" tone="muted">
+              {[recordNumber, format.day(birthDate), age(birthDate)].join(' · ')}
+            </Text>
+          </Flex>
+        ))}
+      </ul>
+      <Box mt="3">{register}</Box>
+    </>
+  );
+};

@@ -1,0 +1,74 @@
+import { useAuth } from '@sala/shared-auth';
+import { UiProvider } from '@sala/shared-ui';
+import { permissionsOf } from '@sala/shared-contracts';
+import { renderModule, sessionOf, startApi, type Somebody } from '@sala/shell-sdk/testing';
+import { screen } from '@testing-library/react';
+import contract from '../../../remote.contract';
+import module from '../../remote';
+import { patient, patientPage } from '../../testing/patient.fixture';
+import '../../testing/render-screen'; // what the shell learns when it has loaded the module
+
+const { answer } = startApi();
+afterEach(() => useAuth.getState().reset());
+
+test('the palette asks for the best first, and leads to the record', async () => {
+  useAuth.getState().setAuth(sessionOf());
+  const asked = answer('patientList', patientPage(patient));
+  const find = await module.slots?.search?.['patients']?.();
+  const found = await find?.('garsia', new AbortController().signal);
+  expect(asked[0]?.query).toMatchObject({ search: 'garsia', sort: 'relevance', pageSize: 8 });
+  expect(found).toEqual([
+    {
+      id: patient.id,
+      title: patient.name,
+      detail: 'EXP-000001 · 12/03/1985 · +52 55 1234 5678',
+      path: `/hospital/patient?patientId=${patient.id}`,
+    },
+  ]);
+});
+
+test('the palette asks for no patients of marketing, who may reach only those who agreed', () => {
+  const { permission } = contract.slots.search.find(({ key }) => key === 'patients') ?? {};
+  expect(permission && permissionsOf(['reception']).includes(permission)).toBe(true);
+  expect(permission && permissionsOf(['marketing']).includes(permission)).toBe(false);
+});
+
+const customerId = 'c0ffee00-0000-4000-8000-0000000000c1';
+
+const showTab = async (somebody: Somebody = {}) => {
+  useAuth.getState().setAuth(sessionOf(somebody));
+  const Tab = await module.slots?.customerTabs?.['customerPatients']?.();
+  if (!Tab) throw new Error('the contract promises it');
+  const Component = () => <Tab customerId={customerId} />;
+  return renderModule({
+    module: { ...module, routes: [{ path: '/tab', lazy: () => Promise.resolve({ Component }) }] },
+    namespace: contract.namespace,
+    at: '/tab',
+    locale: somebody.locale ?? 'es-MX',
+    Provider: UiProvider,
+  });
+};
+
+test('beside a customer: for whom they pay', async () => {
+  const asked = answer('patientList', patientPage(patient));
+  await showTab();
+  expect(await screen.findByRole('link', { name: patient.name })).toHaveAttribute(
+    'href',
+    `/hospital/patient?patientId=${patient.id}`,
+  );
+  expect(asked[0]?.query).toMatchObject({ customerId });
+});
+
+test('nobody yet: what it is for, and the first step for who may take it', async () => {
+  answer('patientList', patientPage());
+  await showTab({ locale: 'en' });
+  expect(await screen.findByText('No patients')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'New patient' })).toBeVisible();
+});
+
+test('nobody yet, and only reading', async () => {
+  answer('patientList', patientPage());
+  await showTab({ permissions: ['patients:read'] });
+  expect(await screen.findByText('Sin pacientes')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Nuevo paciente' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,7 @@
+import { useOwnMessages } from '../../../parts/own-messages';
+import en from './locales/en.json';
+import es from './locales/es-MX.json';
+
+const messages = { 'es-MX': es, en };
+
+export const useCancelMessages = (): void => useOwnMessages(messages);

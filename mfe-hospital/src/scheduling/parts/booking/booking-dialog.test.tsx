@@ -1,0 +1,467 @@
+import type { Room } from '@sala/shared-contracts';
+import { hasUnsavedWork } from '@sala/shell-sdk';
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { answerLists } from '../../../testing/appointment.fixture';
+import { categoryOf } from '../../../testing/category.fixture';
+import { patient } from '../../../testing/patient.fixture';
+import { renderScreen } from '../../../testing/render-screen';
+import {
+  bookedAt,
+  control,
+  department,
+  elena,
+  site,
+  slotAt,
+} from '../../../testing/booking.fixture';
+
+const { answer } = startApi();
+
+const here = `/hospital/calendar?departmentId=${department.id}&date=2026-11-24`;
+const known = `&new=1&patientId=${patient.id}&eventTypeId=${control.id}`;
+const writes = [
+  'appointments:read',
+  'appointments:write',
+  'patients:read',
+  'event-types:read',
+  'categories:read',
+] as const;
+const norte = {
+  ...site,
+  id: '00000000-0000-4000-8000-0000000000c2',
+  name: 'Norte',
+  timeZone: 'America/Tijuana',
+};
+const room: Room = {
+  id: '00000000-0000-4000-8000-0000000000c3',
+  name: 'Consultorio 7',
+  siteId: norte.id,
+  departmentId: department.id,
+  kind: 'consult',
+  capacity: 1,
+  active: true,
+  version: 1,
+};
+const reason = categoryOf({ kind: 'appointment_reason', name: 'Entrega de resultados' });
+const free = {
+  conflicts: [],
+  sameDay: false,
+  startAt: slotAt(10).startAt,
+  endAt: slotAt(10).endAt,
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  answerLists(answer, []);
+  answer('siteList', { items: [site, norte] });
+  answer('departmentList', { items: [department] });
+  answer('practitionerList', { items: [{ ...elena, siteIds: [site.id, norte.id] }] });
+  answer('roomList', { items: [room] });
+  answer('eventTypeList', {
+    items: [{ ...control, questions: [], kinds: ['in_person', 'telehealth'] }],
+  });
+  answer('categoryList', ({ query }) => ({
+    items: query.kind === 'appointment_reason' ? [reason] : [],
+  }));
+  answer('appointmentCalendar', { appointments: [], open: [], absences: [], closures: [] });
+  answer('appointmentCheck', free);
+  answer('patientView', patient);
+});
+
+const open = async (
+  at: string,
+  permissions: Parameters<typeof renderScreen>[1] = { permissions: [...writes] },
+) => {
+  const rendered = await renderScreen(at, permissions);
+  return { ...rendered, dialog: within(await screen.findByRole('dialog', { name: 'Nueva cita' })) };
+};
+
+type Form = Awaited<ReturnType<typeof open>>;
+/** Takes the free time of ten o'clock. */
+const take = async (user: Form['user'], dialog: Form['dialog']) => {
+  await user.click(await dialog.findByRole('button', { name: /^10:00/ }));
+  await dialog.findByText(/10:00–10:20$/);
+};
+
+const timesAnywhere = () =>
+  answer('slotFirst', ({ query }) => ({
+    items: [{ ...slotAt(10), siteId: query.siteId ?? site.id }],
+  }));
+
+test('how, where, in which room and how pressing it is: times are looked for, checked and booked by that', async () => {
+  const looked = timesAnywhere();
+  const checked = answer('appointmentCheck', free);
+  const { user, dialog } = await open(here + known);
+  await take(user, dialog);
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Modalidad' }), 'telehealth');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Sede' }), norte.id);
+  await user.click(
+    await dialog.findByRole('button', {
+      name: '08:00, mar 24 nov, Elena Ríos · Norte · hora de Tijuana',
+      pressed: false,
+    }),
+  );
+  expect(await dialog.findByText(/08:00–08:20 hora de Tijuana$/)).toBeVisible(); // by the clocks of there, and it says so
+  expect(looked.at(-1)?.query).toMatchObject({ kind: 'telehealth', siteId: norte.id });
+  await user.type(
+    dialog.getByRole('textbox', { name: /^Enlace de la consulta/ }),
+    'https://reunion.mx/1',
+  );
+  await user.click(dialog.getByRole('button', { name: 'Más opciones' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: /^Cómo la pidió/ }), 'whatsapp');
+  await user.selectOptions(dialog.getByRole('combobox', { name: /^Prioridad/ }), 'urgent');
+  await user.selectOptions(dialog.getByRole('combobox', { name: /^Consultorio/ }), room.id);
+  await waitFor(() =>
+    expect(checked.at(-1)?.body).toMatchObject({
+      kind: 'telehealth',
+      siteId: norte.id,
+      roomId: room.id,
+    }),
+  );
+  const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
+  await user.click(dialog.getByRole('button', { name: 'Agendar' }));
+  await waitFor(() =>
+    expect(booked[0]?.body).toMatchObject({
+      kind: 'telehealth',
+      siteId: norte.id,
+      meetingUrl: 'https://reunion.mx/1',
+      bookedVia: 'whatsapp',
+      priority: 'urgent',
+      roomId: room.id,
+    }),
+  );
+});
+
+describe('a chosen time', () => {
+  const lucia = { ...patient, id: '00000000-0000-4000-8000-0000000000c9', name: 'Lucía Núñez' };
+  const row = {
+    ...lucia,
+    firstName: 'Lucía',
+    lastName: 'Núñez',
+    secondLastName: null,
+    tags: [],
+    customerId: null,
+    debt: 0,
+    lastVisitOn: null,
+  };
+  const other = {
+    ...control,
+    id: '00000000-0000-4000-8000-0000000000c5',
+    name: 'Primera vez',
+    questions: [],
+    practitionerIds: [],
+  };
+  const changes: readonly (readonly [string, (form: Form) => Promise<unknown>])[] = [
+    [
+      'day',
+      async ({ user, dialog }) => {
+        await user.type(dialog.getByLabelText(/^Otro día/), '28/11/2026');
+        await dialog.findByRole('group', { name: 'Horas libres de ese día' });
+      },
+    ],
+    [
+      'site',
+      ({ user, dialog }) =>
+        user.selectOptions(dialog.getByRole('combobox', { name: 'Sede' }), norte.id),
+    ],
+    [
+      'kind',
+      ({ user, dialog }) =>
+        user.selectOptions(dialog.getByRole('combobox', { name: 'Modalidad' }), 'telehealth'),
+    ],
+    [
+      'doctor',
+      ({ user, dialog }) =>
+        user.selectOptions(dialog.getByRole('combobox', { name: 'Médico' }), elena.id),
+    ],
+    [
+      'length',
+      ({ user, dialog }) =>
+        user.selectOptions(dialog.getByRole('combobox', { name: 'Duración' }), '40'),
+    ],
+    [
+      'type',
+      ({ user, dialog }) =>
+        user.selectOptions(dialog.getByRole('combobox', { name: /^Tipo de cita/ }), other.id),
+    ],
+    [
+      'half of the day',
+      ({ user, dialog }) => user.click(dialog.getByRole('radio', { name: 'Tarde' })),
+    ],
+    [
+      'patient',
+      async ({ user, dialog }) => {
+        await user.click(dialog.getByRole('button', { name: 'Cambiar' }));
+        await user.clear(dialog.getByRole('combobox', { name: /^Paciente/ }));
+        await user.type(dialog.getByRole('combobox', { name: /^Paciente/ }), 'luc');
+        await user.click(await dialog.findByRole('option', { name: /Lucía Núñez/ }));
+      },
+    ],
+  ];
+
+  test.each(changes)(
+    'is given up with another %s: nothing is booked before another one is chosen',
+    async (_what, change) => {
+      timesAnywhere();
+      answer('slotList', { items: [slotAt(12)] });
+      answer('patientRecent', { items: [] });
+      answer('patientList', {
+        items: [row],
+        total: 1,
+        page: 1,
+        pageSize: 8,
+        totalIs: 'exact',
+        similar: false,
+      });
+      answer('eventTypeList', {
+        items: [
+          { ...control, questions: [], kinds: ['in_person', 'telehealth'], otherMinutes: [40] },
+          other,
+        ],
+      });
+      const form = await open(here + known);
+      await take(form.user, form.dialog);
+      const agendar = form.dialog.getByRole('button', { name: 'Agendar' });
+      expect(agendar).toBeEnabled();
+      await change(form);
+      await waitFor(() => expect(agendar).toBeDisabled());
+      expect(agendar).toHaveAccessibleDescription('Elige una hora libre para poder agendar.');
+      expect(form.dialog.queryByRole('button', { pressed: true })).not.toBeInTheDocument();
+    },
+  );
+
+  test('is none before the person chooses; on another day it is one of that day', async () => {
+    timesAnywhere();
+    answer('slotList', { items: [slotAt(12)] });
+    const { user, dialog } = await open(here + known);
+    await dialog.findByRole('button', { name: /^10:00/, pressed: false });
+    expect(dialog.getByRole('button', { name: 'Agendar' })).toBeDisabled();
+    await take(user, dialog);
+    await user.type(dialog.getByLabelText(/^Otro día/), '24/11/2026');
+    const ofDay = within(await dialog.findByRole('group', { name: 'Horas libres de ese día' }));
+    await user.click(await ofDay.findByRole('button', { name: /^12:00/ }));
+    const booked = answer('appointmentBook', bookedAt(slotAt(12).startAt));
+    await user.click(dialog.getByRole('button', { name: 'Agendar' }));
+    await waitFor(() => expect(booked[0]?.body).toMatchObject({ startAt: slotAt(12).startAt }));
+  });
+
+  test('is none of another doctor’s, though both are free at that hour', async () => {
+    const ivan = { ...elena, id: '00000000-0000-4000-8000-0000000000c6', name: 'Iván Cordero' };
+    answer('practitionerList', { items: [elena, ivan] });
+    answer('eventTypeList', {
+      items: [{ ...control, questions: [], practitionerIds: [elena.id, ivan.id] }],
+    });
+    answer('slotFirst', ({ query }) => ({
+      items: [{ ...slotAt(10), practitionerId: query.practitionerId ?? elena.id }],
+    }));
+    const { user, dialog } = await open(here + known);
+    await take(user, dialog);
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^Médico/ }), ivan.id);
+    await user.click(await dialog.findByRole('button', { name: /^10:00, .*Iván Cordero/ }));
+    const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
+    await user.click(dialog.getByRole('button', { name: 'Agendar' }));
+    await waitFor(() =>
+      expect(booked[0]?.body).toMatchObject({
+        practitionerId: ivan.id,
+        startAt: slotAt(10).startAt,
+      }),
+    );
+  });
+
+  test('that the calendar handed over stays while what was open is filled in', async () => {
+    timesAnywhere();
+    const { user, dialog } = await open(
+      `${here}&new=1&patientId=${patient.id}&startAt=${slotAt(10).startAt}`,
+    );
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^Tipo de cita/ }), control.id);
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Médico' }), elena.id);
+    expect(await dialog.findByText(/10:00–10:20$/)).toBeVisible();
+    const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
+    await user.click(dialog.getByRole('button', { name: 'Agendar' }));
+    await waitFor(() =>
+      expect(booked[0]?.body).toMatchObject({
+        startAt: slotAt(10).startAt,
+        practitionerId: elena.id,
+      }),
+    );
+  });
+});
+
+test('what another event type does not offer is given up with the first one: doctor, length, kind and answers', async () => {
+  timesAnywhere();
+  const first = {
+    ...control,
+    kinds: ['in_person' as const, 'telehealth' as const],
+    otherMinutes: [40],
+  };
+  const other = {
+    ...control,
+    id: '00000000-0000-4000-8000-0000000000c5',
+    name: 'Primera vez',
+    practitionerIds: ['00000000-0000-4000-8000-0000000000c6'],
+  };
+  answer('eventTypeList', { items: [first, other] });
+  answer('practitionerList', {
+    items: [elena, { ...elena, id: '00000000-0000-4000-8000-0000000000c6', name: 'Iván Cordero' }],
+  });
+  const { user, dialog } = await open(`${here + known}&practitionerId=${elena.id}`);
+  await user.selectOptions(
+    await dialog.findByRole('combobox', { name: 'Modalidad' }),
+    'telehealth',
+  );
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Duración' }), '40');
+  await user.type(dialog.getByRole('textbox', { name: /¿Quién lo refiere\?/ }), 'Eva');
+  await user.selectOptions(dialog.getByRole('combobox', { name: /^Tipo de cita/ }), other.id);
+  expect(dialog.getByRole('combobox', { name: 'Médico' })).toHaveValue('');
+  expect(dialog.getByRole('textbox', { name: /¿Quién lo refiere\?/ })).toHaveValue('');
+  await take(user, dialog);
+  await user.type(dialog.getByRole('textbox', { name: /¿Quién lo refiere\?/ }), 'Luz');
+  const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
+  await user.click(dialog.getByRole('button', { name: 'Agendar' }));
+  await waitFor(() =>
+    expect(booked[0]?.body).toMatchObject({
+      eventTypeId: other.id,
+      customAnswers: { referido: 'Luz' },
+    }),
+  );
+  expect(booked[0]?.body).not.toHaveProperty('kind');
+  expect(booked[0]?.body).not.toHaveProperty('minutes');
+});
+
+test('free times stand by their day, and within it by whom they are with and where', async () => {
+  const ivan = { ...elena, id: '00000000-0000-4000-8000-0000000000c6', name: 'Iván Cordero' };
+  answer('practitionerList', { items: [elena, ivan] });
+  const next = { ...slotAt(9), startAt: '2026-11-25T15:00:00.000Z' };
+  answer('slotFirst', {
+    items: [
+      slotAt(9),
+      { ...slotAt(9, 20), practitionerId: ivan.id, siteId: norte.id },
+      slotAt(10),
+      next,
+    ],
+  });
+  const { dialog } = await open(here + known);
+  const group = async (name: string) =>
+    within(await dialog.findByRole('group', { name }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+  expect(await group('mar 24 nov, Elena Ríos · Centro')).toEqual(['09:00', '10:00']);
+  expect(await group('mar 24 nov, Iván Cordero · Norte · hora de Tijuana')).toEqual(['07:20']);
+  expect(await group('mié 25 nov, Elena Ríos · Centro')).toEqual(['09:00']);
+});
+
+describe('the department', () => {
+  const bodyAt = async (at: string, siteId: string) => {
+    answer('slotFirst', { items: [{ ...slotAt(10), siteId }] });
+    const { user, dialog } = await open(at);
+    await user.click(await dialog.findByRole('button', { name: /^\d\d:00/ }));
+    const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
+    await user.click(dialog.getByRole('button', { name: 'Agendar' }));
+    await waitFor(() => expect(booked).toHaveLength(1));
+    return booked[0]?.body;
+  };
+
+  test('on screen goes along with a time at its site', async () =>
+    expect(await bodyAt(here + known, site.id)).toMatchObject({ departmentId: department.id }));
+
+  test('on screen does not go along with a time at another site', async () =>
+    expect(await bodyAt(here + known, norte.id)).not.toHaveProperty('departmentId'));
+
+  test('is found by the clinic where none is on screen, not taken from the event type', async () =>
+    expect(await bodyAt(`/hospital/appointments?${known.slice(1)}`, site.id)).not.toHaveProperty(
+      'departmentId',
+    ));
+});
+
+test.each([
+  ['by who may not overbook', [...writes], true],
+  ['where nobody can', [...writes, 'overbook:sign' as const], false],
+] as const)(
+  'a time with something in its way is not taken %s',
+  async (_who, permissions, overbookable) => {
+    timesAnywhere();
+    answer('appointmentCheck', {
+      conflicts: [{ code: 'time_off', overbookable, detail: null }],
+      sameDay: false,
+      startAt: slotAt(10).startAt,
+      endAt: slotAt(10).endAt,
+    });
+    const { user, dialog } = await open(here + known, { permissions: [...permissions] });
+    await take(user, dialog);
+    expect(await dialog.findByText('Elige otra hora: esta no se puede agendar.')).toBeVisible();
+    expect(dialog.queryByRole('textbox', { name: 'Motivo del sobrecupo' })).not.toBeInTheDocument();
+  },
+);
+
+test('a refused time is taken all the same with a reason', async () => {
+  timesAnywhere();
+  const { user, dialog } = await open(here + known, { permissions: [...writes, 'overbook:sign'] });
+  await take(user, dialog);
+  const refused = answer(
+    'appointmentBook',
+    problem('appointment.slot_taken', 'Esa hora ya no está libre. Elige otra.', {
+      meta: {
+        conflicts: [{ code: 'practitioner_busy', overbookable: true, detail: null }],
+        next: [],
+      },
+    }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Agendar' }));
+  await user.type(await dialog.findByRole('textbox', { name: 'Motivo del sobrecupo' }), 'Urgencia');
+  expect(refused).toHaveLength(1);
+  const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
+  await user.click(dialog.getByRole('button', { name: 'Agendar' }));
+  await waitFor(() =>
+    expect(booked[0]?.body).toMatchObject({
+      startAt: slotAt(10).startAt,
+      overbookReason: 'Urgencia',
+    }),
+  );
+});
+
+test('who waits does so for that kind and site, with their reason, until the day they said, which is not before the first', async () => {
+  timesAnywhere();
+  answer('slotList', { items: [] });
+  const { user, dialog } = await open(here + known);
+  await take(user, dialog);
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Modalidad' }), 'telehealth');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Sede' }), norte.id);
+  await user.selectOptions(
+    await dialog.findByRole('combobox', { name: 'Motivo de la visita' }),
+    reason.id,
+  );
+  await user.type(dialog.getByLabelText(/^Otro día/), '28/11/2026');
+  await user.click(dialog.getByRole('button', { name: 'Más opciones' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: /^Prioridad/ }), 'urgent');
+  await user.type(dialog.getByLabelText(/^Si queda en espera/), '27/11/2026');
+  await user.tab();
+  expect(await dialog.findByText('Elige un día que no sea anterior al primero.')).toBeVisible();
+  await user.clear(dialog.getByLabelText(/^Si queda en espera/));
+  await user.type(dialog.getByLabelText(/^Si queda en espera/), '30/11/2026');
+  const waits = answer('appointmentWait', {
+    ...bookedAt(slotAt(10).startAt),
+    startAt: null,
+    endAt: null,
+    status: 'waitlisted',
+  });
+  await user.click(dialog.getByRole('button', { name: 'Poner en lista de espera' }));
+  await waitFor(() =>
+    expect(waits[0]?.body).toMatchObject({
+      kind: 'telehealth',
+      siteId: norte.id,
+      reasonId: reason.id,
+      priority: 'urgent',
+      dateFrom: '2026-11-28',
+      dateTo: '2026-11-30',
+    }),
+  );
+});
+
+test('a form that opened with what was known has nothing that somebody would lose, until they say more', async () => {
+  timesAnywhere();
+  const { user, dialog } = await open(here + known);
+  await dialog.findByRole('button', { name: /^10:00/ });
+  expect(hasUnsavedWork()).toBe(false);
+  await take(user, dialog);
+  await waitFor(() => expect(hasUnsavedWork()).toBe(true));
+});

@@ -1,0 +1,207 @@
+import type { AppointmentKind, Conflict, EventType, Practitioner } from '@sala/shared-contracts';
+import { Box, Button, Flex, Text } from '@sala/shared-ui';
+import { CheckboxField, SelectField, useFormikContext } from '@sala/shared-ui/form';
+import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
+import { useEffect } from 'react';
+import { useDroppedDoctor } from '../../../parts/pickers/use-dropped-doctor';
+import { useZones } from '../../../parts/use-zones';
+import { Alternatives } from './alternatives';
+import type { Refusal } from './booking-refusal';
+import { isFromAfar, type BookingValues, type Rescheduled } from './booking-values';
+import { ChosenTime } from './chosen-time';
+import { DaySlots } from './day-slots';
+import { FirstSlots } from './first-slots';
+import { MeetingUrlField } from './meeting-url-field';
+import { MoreFields } from './more-fields';
+import { PatientField } from './patient-field';
+import { QuestionFields } from './question-fields';
+import { TimeWarnings } from './time-warnings';
+import { TimeHint } from './time-hint';
+import { useBookingCheck } from './use-booking-check';
+import { whoDoes } from './use-booking-data';
+import { useBookingKeys } from './use-booking-keys';
+import { useFreshTime } from './use-fresh-time';
+import { useSlotWords } from './use-slot-words';
+import { WholeDay } from './whole-day';
+
+export interface BookingFieldsProps {
+  readonly eventTypes: readonly EventType[];
+  readonly practitioners: readonly Practitioner[];
+  /** Which goes along. */
+  readonly departmentOf: (values: BookingValues) => string | undefined;
+  readonly moved: Rescheduled | undefined;
+  readonly refusal: Refusal | null;
+  /** The refusal is over: another time was taken, or another one is looked for. */
+  readonly onTake: () => void;
+  readonly onWait: (values: BookingValues) => void;
+  /** Tells the dialog which questions are asked. */
+  readonly onEventType: (eventTypeId: string) => void;
+}
+
+const noConflicts: readonly Conflict[] = [];
+
+const endAfter = (startAt: string, minutes: number): string =>
+  new Date(Date.parse(startAt) + minutes * 60_000).toISOString();
+
+export const BookingFields = ({
+  eventTypes,
+  practitioners,
+  departmentOf,
+  moved,
+  refusal,
+  onTake,
+  onWait,
+  onEventType,
+}: BookingFieldsProps) => {
+  const { t } = useTranslation('hospital');
+  const { values, dirty } = useFormikContext<BookingValues>();
+  const zones = useZones();
+  useUnsavedWork(dirty);
+  useFreshTime(eventTypes, onTake);
+  const keys = useBookingKeys();
+  useEffect(() => onEventType(values.eventTypeId), [values.eventTypeId, onEventType]);
+  const eventType = eventTypes.find(({ id }) => id === values.eventTypeId);
+  const dropped = useDroppedDoctor(eventType, practitioners);
+  const practitioner = practitioners.find(
+    ({ id }) => id === (values.withId || values.practitionerId),
+  );
+  const siteId =
+    values.siteId || values.onlySiteId || practitioner?.siteIds[0] || zones.sites[0]?.id;
+  const zone = zones.ofSite(siteId);
+  const nameOf = (id: string) => practitioners.find((one) => one.id === id)?.name ?? '';
+  const words = useSlotWords(practitioners);
+  const departmentId = departmentOf(values);
+  const check = useBookingCheck(values, departmentId, moved);
+  const kindWord = (kind: AppointmentKind) => t(`bookingForm.kinds.${kind}`);
+  const lengths = eventType ? [eventType.minutes, ...eventType.otherMinutes] : [];
+  return (
+    <Box display="flex" flexDirection="column" gap="4" {...keys}>
+      {moved ? (
+        <Text>
+          {moved.patient.name} ·{' '}
+          <Text as="span" tone="muted">
+            {moved.eventType.name}
+          </Text>
+        </Text>
+      ) : (
+        <PatientField />
+      )}
+      <Box
+        display="grid"
+        gap="4"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+      >
+        {moved ? null : (
+          <SelectField
+            name="eventTypeId"
+            label={t('bookingForm.eventType')}
+            required
+            options={eventTypes.map(({ id, name, minutes }) => ({
+              value: id,
+              label: t('bookingForm.typeAndLength', { name, minutes }),
+            }))}
+          />
+        )}
+        <SelectField
+          name="practitionerId"
+          label={t('bookingForm.practitioner')}
+          placeholder={t('bookingForm.anybody')}
+          {...(dropped ? { help: t('bookingForm.dropped', { doctor: dropped }) } : {})}
+          options={whoDoes(eventType, practitioners).map(({ id, name }) => ({
+            value: id,
+            label: name,
+          }))}
+        />
+        {lengths.length > 1 && !values.allDay ? (
+          <SelectField
+            name="minutes"
+            label={t('bookingForm.length')}
+            placeholder={t('bookingForm.minutes', { minutes: lengths[0] })}
+            options={lengths.slice(1).map((minutes) => ({
+              value: String(minutes),
+              label: t('bookingForm.minutes', { minutes }),
+            }))}
+          />
+        ) : null}
+        {!moved && eventType && eventType.kinds.length > 1 ? (
+          <SelectField
+            name="kind"
+            label={t('bookingForm.kind')}
+            placeholder={kindWord(eventType.kinds[0] ?? 'in_person')}
+            options={eventType.kinds.slice(1).map((value) => ({ value, label: kindWord(value) }))}
+          />
+        ) : null}
+        {!moved && zones.sites.length > 1 ? (
+          <SelectField
+            name="onlySiteId"
+            label={t('bookingForm.site')}
+            placeholder={t('bookingForm.anySite')}
+            options={zones.sites.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        ) : null}
+        {values.eventTypeId ? (
+          <Box gridColumn="1 / -1" display="flex" flexDirection="column" gap="4">
+            <CheckboxField name="allDay" label={t('bookingForm.allDay')} />
+            {values.allDay ? (
+              <WholeDay zone={zone} />
+            ) : (
+              <>
+                <FirstSlots words={words} />
+                <DaySlots words={words} zone={zone} exceptId={moved?.id} />
+              </>
+            )}
+          </Box>
+        ) : null}
+      </Box>
+      {/* In sight above the dialog's buttons, however many times are offered. */}
+      <Box
+        position="sticky"
+        bottom={{ base: '2.8125rem', md: '2.3125rem' }}
+        zIndex="1"
+        pb="1.5"
+        bg="bg.panel"
+      >
+        {values.startAt ? (
+          <ChosenTime
+            startAt={values.allDay ? (check?.startAt ?? values.startAt) : values.startAt}
+            endAt={
+              values.allDay
+                ? (check?.endAt ?? null)
+                : endAfter(values.startAt, Number(values.minutes) || (eventType?.minutes ?? 30))
+            }
+            allDay={values.allDay}
+            zone={zone}
+            practitioner={
+              nameOf(values.withId) ||
+              (values.allDay && eventType?.assignment !== 'fixed' ? t('bookingForm.anybody') : '')
+            }
+            site={zones.sites.find(({ id }) => id === siteId)?.name ?? ''}
+          />
+        ) : (
+          <TimeHint moves={Boolean(moved?.startAt)} />
+        )}
+      </Box>
+      {refusal ? (
+        <Alternatives refusal={refusal} words={words} zone={zone} onTake={onTake} />
+      ) : null}
+      <TimeWarnings
+        conflicts={refusal ? noConflicts : (check?.conflicts ?? noConflicts)}
+        sameDay={check?.sameDay ?? false}
+      />
+      {eventType && !moved ? <QuestionFields questions={eventType.questions} /> : null}
+      {!moved && isFromAfar(values, eventType) ? <MeetingUrlField /> : null}
+      <MoreFields
+        repeatable={!moved}
+        siteId={siteId}
+        departmentId={departmentId ?? eventType?.departmentId ?? undefined}
+      />
+      {moved || !values.patientId || !values.eventTypeId ? null : (
+        <Flex>
+          <Button type="button" variant="link" px="0" onClick={() => onWait(values)}>
+            {t('booking.wait')}
+          </Button>
+        </Flex>
+      )}
+    </Box>
+  );
+};

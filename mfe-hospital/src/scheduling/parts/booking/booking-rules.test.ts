@@ -1,0 +1,62 @@
+import { contract } from '@sala/shared-contracts';
+import fc from 'fast-check';
+import { control, marianaId, slotAt } from '../../../testing/booking.fixture';
+import { bookingRules } from './booking-rules';
+import { bookBody, emptyBooking, repeats, waitBody } from './booking-values';
+
+const rules = bookingRules(
+  ((key: string) => key) as Parameters<typeof bookingRules>[0],
+  control.questions,
+); // the key stands for its words
+
+test('the rules of the form and of the wire never disagree', () => {
+  const answers = new Set<boolean>();
+  const text = (max: number) =>
+    fc.string({ unit: fc.constantFrom('a', ' ', 'Ñ'), minLength: max - 2, maxLength: max + 2 });
+  const values = fc.record({
+    patientId: fc.constantFrom('', marianaId),
+    eventTypeId: fc.constant(control.id),
+    startAt: fc.constantFrom('', slotAt(10).startAt),
+    reason: fc.oneof(fc.constant(''), text(500)),
+    overbookReason: fc.oneof(fc.constant(''), text(300)),
+    meetingUrl: fc.constantFrom(
+      '',
+      'https://reunion.mx/1',
+      'http://reunion.mx/1',
+      'reunion.mx',
+      `https://${'a'.repeat(492)}`,
+      `https://${'a'.repeat(493)}`,
+    ),
+    repeat: fc.constantFrom(...repeats),
+    count: fc.constantFrom('', '1', '2', '52', '53', '2.5', 'x'),
+  });
+  fc.assert(
+    fc.property(values, (typed) => {
+      const filled = { ...emptyBooking({}), ...typed, customAnswers: { referido: 'Su médico' } };
+      const accepts = rules.isValidSync(filled);
+      answers.add(accepts);
+      expect(
+        contract.appointmentBook.body.safeParse(bookBody(filled, control.questions, undefined))
+          .success,
+      ).toBe(accepts);
+    }),
+    { numRuns: 150 },
+  );
+  expect(answers.size).toBe(2); // a generator of good values only, or of bad ones, compares nothing
+});
+
+test('a question that must be answered is; a number goes as a number', () => {
+  const filled = {
+    ...emptyBooking({}),
+    patientId: marianaId,
+    eventTypeId: control.id,
+    startAt: slotAt(10).startAt,
+  };
+  expect(rules.isValidSync(filled)).toBe(false);
+  const count = { key: 'kilos', label: 'Kilos', type: 'number' as const, required: false };
+  expect(
+    bookBody({ ...filled, customAnswers: { kilos: '70.5' } }, [count], undefined).customAnswers,
+  ).toEqual({ kilos: 70.5 });
+  const fasting = { key: 'ayuno', label: '¿En ayuno?', type: 'bool' as const, required: true };
+  expect(waitBody(filled, [fasting, count]).customAnswers).toEqual({ ayuno: false });
+});

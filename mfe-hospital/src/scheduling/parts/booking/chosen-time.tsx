@@ -1,0 +1,61 @@
+import { Box, Flex, Text } from '@sala/shared-ui';
+import { CalendarIcon } from '@sala/shared-ui/icons';
+import { useTranslation } from '@sala/shell-sdk';
+import { useOtherZone } from '../use-other-zone';
+import { useZonedFormat } from '../../../parts/use-zoned-format';
+
+interface ChosenTimeProps {
+  readonly startAt: string;
+  /** null: not known yet. */
+  readonly endAt: string | null;
+  readonly allDay: boolean;
+  readonly zone: string;
+  /** '' : nobody yet. */
+  readonly practitioner: string;
+  readonly site: string;
+}
+
+/** The time that is about to be taken, said aloud when it changes. */
+export const ChosenTime = ({
+  startAt,
+  endAt,
+  allDay,
+  zone,
+  practitioner,
+  site,
+}: ChosenTimeProps) => {
+  const { t } = useTranslation('hospital');
+  const format = useZonedFormat(zone);
+  const otherZone = useOtherZone();
+  const clocks = endAt === null ? null : `${format.clock(startAt)}–${format.clock(endAt)}`;
+  return (
+    <Flex
+      role="status"
+      gap="3"
+      align="center"
+      p="3"
+      borderWidth="1px"
+      borderRadius="md"
+      bg="accent.subtle"
+      borderColor="accent.muted"
+    >
+      <Box color="accent.fg">
+        <CalendarIcon />
+      </Box>
+      <Box minW="0">
+        <Text fontWeight="semibold" figures _firstLetter={{ textTransform: 'uppercase' }}>
+          {[
+            [format.longDay(startAt), clocks].filter(Boolean).join(', '),
+            otherZone(zone, startAt),
+            allDay ? `· ${t('bookingForm.allDay')}` : null,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </Text>
+        <Text size="sm" tone="muted">
+          {[practitioner || t('bookingForm.nobodyYet'), site].filter(Boolean).join(' · ')}
+        </Text>
+      </Box>
+    </Flex>
+  );
+};

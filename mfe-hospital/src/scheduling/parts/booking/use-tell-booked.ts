@@ -1,0 +1,124 @@
+import { api, ApiError } from '@sala/shared-auth';
+import type { AppointmentDetail } from '@sala/shared-contracts';
+import { useFailureWords } from '@sala/screen-parts/failure';
+import { notify, useNavigate, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { useCallback } from 'react';
+import { paths } from '../../../paths';
+import { useMomentAt } from '../use-moment-at';
+import { useZonedFormats } from '../../../parts/use-zoned-format';
+import type { Rescheduled } from './booking-values';
+import { touched } from './call-again';
+
+const minutesOf = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
+
+/** Where and when an appointment was before it was moved. */
+const before = ({ startAt, endAt, allDay, practitioner }: Rescheduled) =>
+  startAt && endAt
+    ? {
+        startAt,
+        practitionerId: practitioner?.id ?? null,
+        ...(allDay ? { allDay } : { minutes: minutesOf(startAt, endAt) }),
+      }
+    : null;
+
+interface WayBack {
+  /** Names what is said once it was taken back. */
+  readonly undone: string;
+  readonly go: () => Promise<unknown>;
+}
+
+/** The way back from what was just done; null: there is none for the person who did it. */
+const wayBack = (
+  booked: AppointmentDetail,
+  moved: Rescheduled | undefined,
+  reason: string,
+): WayBack | null => {
+  const { id, version, moves, undoable, seriesId, startAt } = booked;
+  const params = { appointmentId: id };
+  const place = moved && before(moved);
+  if (place) {
+    if (!moves.includes('rescheduled')) return null;
+    const overbookReason = moved.overbooked ? reason : null;
+    const bookingKey = crypto.randomUUID();
+    return {
+      undone: 'bookingForm.undone.move',
+      go: () =>
+        api.appointmentReschedule({
+          params,
+          body: { version, bookingKey, ...place, overbookReason, reason },
+        }),
+    };
+  }
+  if (moved)
+    return undoable
+      ? {
+          undone: 'bookingForm.undone.wait',
+          go: () => api.appointmentUndo({ params, body: { version, reason } }),
+        }
+      : null;
+  if (!moves.includes('cancelled')) return null;
+  const scope = seriesId ? 'following' : 'one';
+  return {
+    undone: startAt ? 'bookingForm.undone.book' : 'booking.unwaited',
+    go: () =>
+      api.appointmentCancel({ params, body: { version, by: 'clinic', note: reason, scope } }),
+  };
+};
+
+/**
+ * Says what was booked, when, with whom and where; for a while it can be taken back from there. @param
+ * moved what got another time, or its first one
+ */
+export const useTellBooked = (): ((booked: AppointmentDetail, moved?: Rescheduled) => void) => {
+  const { t } = useTranslation('hospital');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const failures = useFailureWords();
+  const momentAt = useMomentAt();
+  const formats = useZonedFormats();
+  return useCallback(
+    (booked, moved) => {
+      const { id, patient, startAt, allDay, practitioner, site } = booked;
+      const when = (start: string) =>
+        allDay
+          ? `${formats(site.timeZone).shortDay(start)}, ${t('bookingForm.wholeDayShort')}`
+          : momentAt(site.timeZone, start);
+      const facts = startAt
+        ? {
+            name: patient.name,
+            when: when(startAt),
+            where: [practitioner?.name ?? t('bookingForm.nobodyYet'), site.name].join(' · '),
+          }
+        : null;
+      const back = wayBack(booked, moved, t('bookingForm.undoReason'));
+      const undo = ({ undone, go }: WayBack) =>
+        go()
+          .then(() => notify.success(t(undone, { name: patient.name })))
+          .catch((error: unknown) =>
+            notify.error(error instanceof ApiError ? error.message : failures.unexpected),
+          )
+          .finally(
+            () =>
+              void Promise.all(
+                touched.map((name) => client.invalidateQueries({ queryKey: [name] })),
+              ),
+          );
+      notify.aside({
+        kind: 'success',
+        text: facts
+          ? t(moved?.startAt ? 'bookingForm.moved' : 'bookingForm.booked', facts)
+          : t('booking.waiting', { name: patient.name }),
+        otherAction: {
+          label: t('bookingForm.view'),
+          onSelect: () => void navigate(`${paths.appointments}?appointmentId=${id}`),
+        },
+        ...(back
+          ? { action: { label: t('bookingForm.undo'), onSelect: () => void undo(back) } }
+          : {}),
+        durationMs: 10_000,
+      });
+    },
+    [t, client, navigate, failures, momentAt, formats],
+  );
+};

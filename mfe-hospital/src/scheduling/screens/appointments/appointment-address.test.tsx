@@ -1,0 +1,111 @@
+import type { Appointment } from '@sala/shared-contracts';
+import { startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { anAppointment, answerLists, detailOf } from '../../../testing/appointment.fixture';
+import { renderScreen } from '../../../testing/render-screen';
+
+const { answer } = startApi();
+const place = '/hospital/appointments';
+const reads = { permissions: ['appointments:read', 'patients:read'] } as const;
+const ana = anAppointment('Ana Ríos');
+const waits = anAppointment('Sol Vera', {
+  status: 'waitlisted',
+  moves: ['scheduled', 'cancelled'],
+  startAt: null,
+  endAt: null,
+});
+
+const startWith = (appointment: Appointment) => {
+  answerLists(answer, [appointment]);
+  answer('roomList', { items: [] });
+  answer('appointmentCheck', {
+    conflicts: [],
+    sameDay: false,
+    startAt: waits.createdAt,
+    endAt: waits.createdAt,
+  });
+  answer('slotFirst', { items: [] });
+};
+
+describe('an address asks nothing that cannot be done', () => {
+  test.each([
+    ['complete', 'a consultation is not ended before it begins'],
+    ['undo', 'a step that cannot be taken back is not'],
+  ] as const)('%s: %s', async (act, _rule) => {
+    startWith({ ...ana, moves: ['confirmed'], undoable: false });
+    await renderScreen(`${place}?appointmentId=${ana.id}&act=${act}`);
+    expect(await screen.findByRole('dialog', { name: 'Ana Ríos' })).toBeVisible();
+  });
+
+  test('edit: who only reads writes nothing anew', async () => {
+    startWith(ana);
+    await renderScreen(`${place}?appointmentId=${ana.id}&act=edit`, {
+      permissions: [...reads.permissions],
+    });
+    expect(await screen.findByRole('dialog', { name: 'Ana Ríos' })).toBeVisible();
+  });
+
+  test('edit: what was called off is not written anew', async () => {
+    startWith({ ...ana, status: 'cancelled', moves: [] });
+    await renderScreen(`${place}?appointmentId=${ana.id}&act=edit`);
+    expect(await screen.findByRole('dialog', { name: 'Ana Ríos' })).toBeVisible();
+  });
+
+  test('new: who only reads books nobody', async () => {
+    startWith(ana);
+    const asked = answer('eventTypeList', { items: [] });
+    await renderScreen(`${place}?new=1`, {
+      permissions: [...reads.permissions, 'event-types:read'],
+    });
+    expect(await screen.findByRole('row', { name: /Ana Ríos/ })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(asked).toEqual([]);
+  });
+
+  test('reschedule: what is over gets no other time', async () => {
+    startWith({ ...ana, status: 'completed', moves: [] });
+    const seen = answer('appointmentView', detailOf({ ...ana, status: 'completed', moves: [] }));
+    await renderScreen(`${place}?rescheduleId=${ana.id}`);
+    expect(await screen.findByRole('row', { name: /Ana Ríos/ })).toBeVisible();
+    expect(seen).toHaveLength(1);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('reschedule: who waits gets a first time', async () => {
+    startWith(waits);
+    await renderScreen(`${place}?tab=waitlist&rescheduleId=${waits.id}`);
+    expect(await screen.findByRole('dialog', { name: 'Nueva cita' })).toBeVisible();
+  });
+
+  test('reschedule: for who waits, times are looked for as they asked', async () => {
+    startWith(waits);
+    const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    answer(
+      'appointmentView',
+      detailOf(waits, {
+        kind: 'telehealth',
+        waitlist: {
+          dateFrom: inAMonth,
+          dateTo: null,
+          timePreference: 'morning',
+          status: 'waiting',
+          insteadOf: null,
+        },
+      }),
+    );
+    const first = answer('slotFirst', { items: [] });
+    const ofDay = answer('slotList', { items: [] });
+    await renderScreen(`${place}?tab=waitlist&rescheduleId=${waits.id}`);
+    expect(await screen.findByRole('radio', { name: 'Mañana' })).toBeChecked();
+    const asked = {
+      eventTypeId: waits.eventType.id,
+      practitionerId: waits.practitioner?.id,
+      patientId: waits.patient.id,
+      kind: 'telehealth',
+    };
+    await waitFor(() =>
+      expect(ofDay[0]?.query).toMatchObject({ ...asked, from: inAMonth, to: inAMonth }),
+    );
+    expect(first[0]?.query).toMatchObject({ ...asked, preference: 'morning' });
+  });
+});

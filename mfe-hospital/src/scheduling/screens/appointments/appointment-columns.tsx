@@ -1,0 +1,211 @@
+import { readablePhone, type Appointment } from '@sala/shared-contracts';
+import { AlertIcon, PricingIcon } from '@sala/shared-ui/icons';
+import { RowMark, useMedia, type Column } from '@sala/shared-ui/table';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+import type { OfferedColumn } from '@sala/screen-parts/columns-panel';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { useAppointmentStatusChip } from '../../../parts/appointment-status';
+import { useReasonWords } from '../../parts/appointment/use-reason-words';
+import { useAge } from '../../../patients/parts/patient-age';
+import { useWords } from '../../../parts/use-words';
+import { useZonedFormats } from '../../../parts/use-zoned-format';
+import { useOtherZone } from '../../parts/use-other-zone';
+import type { AppointmentTab } from './appointments-search';
+import { useRiskMark } from './no-show-risk';
+import { useOfferChip } from './offer-chip';
+
+/**
+ * Marks behind a name: something clinical to ask about, and money that is owed. A list asks for the
+ * words once, not in every row.
+ */
+export const usePatientMarks = (): ((patient: Appointment['patient']) => ReactNode) => {
+  const { t } = useTranslation('hospital');
+  const format = useFormat();
+  const alerts = t('appointments.alerts');
+  return useCallback(
+    ({ hasAlerts, debt }) => (
+      <>
+        {hasAlerts ? <RowMark tone="red" label={alerts} icon={<AlertIcon />} /> : null}
+        {debt > 0 ? (
+          <RowMark
+            tone="amber"
+            label={t('appointments.owes', { amount: format.money(debt) })}
+            icon={<PricingIcon />}
+          />
+        ) : null}
+      </>
+    ),
+    [t, format, alerts],
+  );
+};
+
+/**
+ * When an appointment is, as the clocks of its site show it; where those of the company show
+ * something else, it says so.
+ */
+const useTimeOf = (withDay: boolean): ((appointment: Appointment) => ReactNode) => {
+  const { t } = useTranslation('hospital');
+  const formats = useZonedFormats();
+  const otherZone = useOtherZone();
+  return useCallback(
+    ({ site, startAt, endAt, allDay }) => {
+      if (startAt === null || endAt === null) return t('appointments.noTime');
+      const zoned = formats(site.timeZone);
+      const elsewhere = otherZone(site.timeZone, startAt);
+      return (
+        <time
+          dateTime={startAt}
+          title={`${zoned.longDay(startAt)}, ${zoned.clock(startAt)}–${zoned.clock(endAt)}, ${site.name}`}
+        >
+          {withDay ? zoned.moment(startAt) : zoned.clock(startAt)}
+          {elsewhere ? <small> {elsewhere}</small> : null}
+          {allDay ? <small> {t('appointments.allDay')}</small> : null}
+        </time>
+      );
+    },
+    [t, formats, otherZone, withDay],
+  );
+};
+
+export interface AppointmentColumns {
+  readonly columns: readonly [Column<Appointment>, ...Column<Appointment>[]];
+  /** All that can be chosen beside who and when. */
+  readonly offered: readonly OfferedColumn[];
+  /** Those on screen, in order, without who and when. */
+  readonly shown: readonly string[];
+}
+
+const usual = ['about', 'practitioner', 'type', 'status', 'confirmation'];
+
+/** Those that somebody chose, or the usual ones. Today's rows need no day: the hour says when. */
+export const useAppointmentColumns = (
+  tab: AppointmentTab,
+  chosen: readonly string[] | undefined,
+): AppointmentColumns => {
+  const { t } = useTranslation('hospital');
+  const format = useFormat();
+  const word = useWords();
+  const age = useAge();
+  const chipOf = useAppointmentStatusChip();
+  const marksOf = usePatientMarks();
+  const riskMark = useRiskMark();
+  const offerChip = useOfferChip();
+  const reasonWords = useReasonWords();
+  const timeOf = useTimeOf(tab !== 'today');
+  const below1536 = useMedia('(max-width: 95.99rem)');
+  return useMemo(() => {
+    const waiting = tab === 'waitlist';
+    const patient: Column<Appointment> = {
+      key: 'patient',
+      header: t('appointments.patient'),
+      sortable: true,
+      cut: { from: '16rem', below: '11rem' },
+      cell: ({ patient: { name } }) => name,
+    };
+    const time: Column<Appointment> = {
+      key: 'startAt',
+      header: t('appointments.time'),
+      sortable: true,
+      cell: timeOf,
+    };
+    const about: Column<Appointment> = {
+      key: 'about',
+      header: t('appointments.about'),
+      cell: ({ patient, noShowRisk }) => (
+        <>
+          {t('appointments.aboutShort', {
+            age: age(patient.birthDate),
+            sex: word(`appointments.sexes.${patient.sex}`),
+          })}
+          {marksOf(patient)}
+          {riskMark(noShowRisk)}
+        </>
+      ),
+    };
+    const since: Column<Appointment> = {
+      key: 'createdAt',
+      header: t('appointments.since'),
+      sortable: true,
+      cell: ({ createdAt }) => format.date(createdAt),
+    };
+    const confirmation: Column<Appointment> = {
+      key: 'confirmation',
+      header: t('appointments.confirmation'),
+      cell: ({ confirmedChannel }) =>
+        confirmedChannel ? t(`appointments.vias.${confirmedChannel}`) : '—',
+    };
+    const text = (
+      key: string,
+      cell: (appointment: Appointment) => string | null | undefined,
+    ): Column<Appointment> => ({
+      key,
+      header: t(`appointments.offered.${key}`),
+      cut: '11rem',
+      cell: (appointment) => cell(appointment) ?? '—',
+    });
+    const all: readonly Column<Appointment>[] = [
+      about,
+      {
+        key: 'practitioner',
+        header: t('appointments.doctor'),
+        cut: { from: '11rem', below: '8rem' },
+        showFrom: 'lg',
+        cell: ({ practitioner }) => practitioner?.name ?? t('appointments.unassigned'),
+      },
+      {
+        key: 'type',
+        header: t('appointments.type'),
+        cut: { from: '9rem', below: '8rem' },
+        cell: ({ eventType }) => eventType.name,
+      },
+      {
+        key: 'status',
+        header: t('appointments.status'),
+        cell: (appointment) => offerChip(appointment) ?? chipOf(appointment.status),
+      },
+      confirmation,
+      {
+        key: 'risk',
+        header: t('appointments.risk.title'),
+        align: 'end',
+        cell: ({ noShowRisk }) => (noShowRisk ? format.number(noShowRisk.score) : '—'),
+      },
+      text('record', ({ patient: { recordNumber } }) => recordNumber),
+      text('phone', ({ patient: { phone } }) => (phone ? readablePhone(phone) : null)),
+      text('department', ({ department }) => department.name),
+      text('site', ({ site }) => site.name),
+      text('room', ({ room }) => room?.name),
+      text('bookedVia', ({ bookedVia }) => t(`appointments.vias.${bookedVia}`)),
+      {
+        key: 'price',
+        header: t('appointments.facts.price'),
+        align: 'end',
+        cell: ({ priceQuoted }) => format.money(priceQuoted),
+      },
+      text('reason', reasonWords),
+    ];
+    const byKey = new Map(all.map((column) => [column.key, column]));
+    const wanted =
+      chosen ?? usual.filter((key) => key !== 'confirmation' || !(waiting || below1536));
+    const columns = wanted.flatMap((key) => byKey.get(key) ?? []);
+    return {
+      columns: [patient, waiting ? since : time, ...columns],
+      offered: all.map(({ key, header }) => ({ key, label: header })),
+      shown: columns.map(({ key }) => key),
+    };
+  }, [
+    tab,
+    chosen,
+    t,
+    word,
+    age,
+    format,
+    chipOf,
+    marksOf,
+    riskMark,
+    offerChip,
+    reasonWords,
+    timeOf,
+    below1536,
+  ]);
+};

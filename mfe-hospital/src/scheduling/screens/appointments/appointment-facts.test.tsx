@@ -1,0 +1,106 @@
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { control } from '../../../testing/booking.fixture';
+import { anAppointment, answerLists, detailOf } from '../../../testing/appointment.fixture';
+import { categoryOf } from '../../../testing/category.fixture';
+import { renderScreen } from '../../../testing/render-screen';
+
+const { answer } = startApi();
+const place = '/hospital/appointments';
+const kept = categoryOf({ kind: 'appointment_reason', name: 'Resultados', active: false });
+const offered = categoryOf({ kind: 'appointment_reason', name: 'Vacuna' });
+const archived = categoryOf({ kind: 'appointment_reason', name: 'Feria', active: false });
+const ana = anAppointment('Ana Ríos', {
+  reasonCategory: { id: kept.id, name: kept.name, nameEn: null },
+  reason: 'Biometría',
+});
+
+beforeEach(() => {
+  answerLists(answer, [ana]);
+  answer('roomList', { items: [] });
+});
+
+test('why they come stands in the list, of the company’s list and in words', async () => {
+  answer('savedViewList', { items: [] });
+  const { user } = await renderScreen(place);
+  await user.click(await screen.findByRole('button', { name: 'Columnas' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Motivo' }));
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  expect(await screen.findByRole('cell', { name: 'Resultados · Biometría' })).toBeVisible();
+});
+
+test('the panel says what is out of the usual: from afar and where, how pressing, why, and what was answered', async () => {
+  const questions = [
+    { key: 'first', label: '¿Es la primera vez?', type: 'bool' as const, required: true },
+    { key: 'since', label: '¿Desde cuándo?', type: 'date' as const, required: false },
+  ];
+  answer('eventTypeView', { ...control, id: ana.eventType.id, questions });
+  answer(
+    'appointmentView',
+    detailOf(
+      { ...ana, priority: 'urgent' },
+      {
+        kind: 'telehealth',
+        meetingUrl: 'https://reunion.mx/1',
+        customAnswers: { first: true, since: '2026-11-02' },
+      },
+    ),
+  );
+  await renderScreen(`${place}?appointmentId=${ana.id}`);
+  const panel = within(await screen.findByRole('dialog', { name: 'Ana Ríos' }));
+  expect(await panel.findByText('A distancia')).toBeVisible();
+  expect(panel.getByText('Urgente')).toBeVisible();
+  expect(panel.getByRole('link', { name: 'https://reunion.mx/1' })).toHaveAttribute(
+    'href',
+    'https://reunion.mx/1',
+  );
+  expect(panel.getByText('Resultados · Biometría')).toBeVisible();
+  expect(await panel.findByText('¿Es la primera vez? Sí')).toBeVisible();
+  expect(panel.getByText('¿Desde cuándo? 02/11/2026')).toBeVisible();
+});
+
+test('a chosen reason that is archived by now stays until another is chosen, and no other archived one is offered', async () => {
+  const asked = answer('categoryList', ({ query }) => ({
+    items: [kept, offered, archived].filter(
+      ({ active }) => active || query.includeArchived === true,
+    ),
+  }));
+  const { user } = await renderScreen(place);
+  await user.click(await screen.findByRole('button', { name: 'Más acciones de Ana Ríos' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Editar' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Editar la cita de Ana Ríos' }));
+  const reason = await form.findByRole('combobox', { name: 'Motivo de la visita' });
+  expect(reason).toHaveValue(kept.id);
+  expect(
+    within(reason)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Sin elegir', 'Resultados', 'Vacuna']);
+  expect(asked.map(({ query }) => query.kind)).toContain('appointment_reason');
+  await user.selectOptions(reason, offered.id);
+  const theirs = detailOf({ ...ana, reason: 'Ultrasonido', version: 2 });
+  answer(
+    'appointmentUpdate',
+    problem('resource.version_conflict', 'Alguien más lo cambió.', { meta: { current: theirs } }),
+  );
+  await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+  expect(await form.findByText(/Resultados · Ultrasonido/)).toBeVisible();
+  const sent = answer('appointmentUpdate', detailOf({ ...ana, version: 3 }));
+  await user.click(form.getByRole('button', { name: /Guardar lo mío|sobre/i }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ version: 2, reasonId: offered.id }));
+});
+
+test('reasons to call off are in the language on screen, and those alone that are offered', async () => {
+  answer('categoryList', {
+    items: [
+      { ...offered, kind: 'cancel_reason', name: 'Viaje', nameEn: 'Travel' },
+      { ...archived, kind: 'cancel_reason' },
+    ],
+  });
+  await renderScreen(`${place}?appointmentId=${ana.id}&act=cancel`, { locale: 'en' });
+  const question = within(
+    await screen.findByRole('dialog', { name: 'Cancel the appointment of Ana Ríos' }),
+  );
+  expect(await question.findByRole('option', { name: 'Travel' })).toBeInTheDocument();
+  expect(question.queryByRole('option', { name: archived.name })).not.toBeInTheDocument();
+});

@@ -1,0 +1,324 @@
+import type { Appointment } from '@sala/shared-contracts';
+import { onAside, type AsideNotice } from '@sala/shell-sdk';
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../testing/render-screen';
+import { anAppointment, answerLists, detailOf } from '../../../testing/appointment.fixture';
+import { control } from '../../../testing/booking.fixture';
+import { queueCard } from '../../../testing/queue-card.fixture';
+
+const { answer } = startApi();
+const place = '/hospital/appointments';
+
+const ana = anAppointment('Ana Ríos');
+const luz = anAppointment('Luz Sol', {
+  status: 'checked_in',
+  moves: ['in_progress', 'cancelled'],
+  undoable: true,
+});
+
+let asides: AsideNotice[] = [];
+let stop = (): void => undefined;
+beforeEach(() => {
+  asides = [];
+  stop = onAside((notice) => asides.push(notice));
+});
+afterEach(() => stop());
+
+const offered = (label: string): AsideNotice => {
+  const notice = asides.find(({ action }) => action?.label === label);
+  if (!notice) throw new Error(`nothing offers «${label}»`);
+  return notice;
+};
+
+const startWith = (...items: readonly Appointment[]) => answerLists(answer, items);
+
+test('the doctor is with somebody else: that is asked, not told as a failure, and they may go on', async () => {
+  startWith(luz);
+  answer(
+    'appointmentStart',
+    problem('appointment.another_in_progress', 'Ya hay otra consulta en curso.', {
+      meta: { since: '2026-11-24T16:05:00.000Z', token: 'MG-003' },
+    }),
+  );
+  const { user, notices } = await renderScreen(place);
+  await user.click(await screen.findByRole('button', { name: 'Iniciar: Luz Sol' }));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Ya hay otra consulta en curso' }),
+  );
+  expect(
+    question.getByText(
+      'El médico atiende el turno MG-003 desde las 10:05. Si ya terminó, ciérralo primero.',
+    ),
+  ).toBeVisible();
+  const asked = answer(
+    'appointmentStart',
+    detailOf({ ...luz, status: 'in_progress', moves: ['completed'], version: 2 }),
+  );
+  await user.click(question.getByRole('button', { name: 'Pasar de todos modos' }));
+  await waitFor(() => expect(asked[0]).toMatchObject({ body: { version: 1, alongside: true } }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(notices.filter(({ kind }) => kind === 'error')).toEqual([]);
+});
+
+test('who waits is called by their token, without leaving the list', async () => {
+  const waiting = {
+    ...luz,
+    moves: ['cancelled' as const],
+    turn: {
+      entryId: '00000000-0000-4000-8000-0000000000e1',
+      token: 'MG-004',
+      version: 3,
+      called: false,
+    },
+  };
+  startWith(waiting);
+  const asked = answer('queueCall', queueCard('1', { status: 'called', version: 4 }));
+  const { user, notices } = await renderScreen(`${place}?appointmentId=${luz.id}`);
+  const panel = within(await screen.findByRole('dialog', { name: 'Luz Sol' }));
+  expect(await panel.findByText('MG-004')).toBeVisible();
+  await user.click(panel.getByRole('button', { name: 'Llamar: Luz Sol' }));
+  await waitFor(() =>
+    expect(asked[0]).toMatchObject({
+      params: { queueEntryId: waiting.turn.entryId },
+      body: { version: 3 },
+    }),
+  );
+  const told = await waitFor(() => offered('Deshacer'));
+  const undone = answer('queueUndo', queueCard('1', { version: 5 }));
+  act(() => told.action?.onSelect());
+  await waitFor(() =>
+    expect(undone[0]).toMatchObject({
+      params: { queueEntryId: waiting.turn.entryId },
+      body: { version: 4 },
+    }),
+  );
+  await waitFor(() =>
+    expect(notices.map(({ text }) => text)).toContain('Luz Sol espera de nuevo.'),
+  );
+});
+
+test('whoever is called again is not offered a way back that there is not', async () => {
+  startWith({
+    ...luz,
+    moves: ['cancelled'],
+    turn: {
+      entryId: '00000000-0000-4000-8000-0000000000e1',
+      token: 'MG-004',
+      version: 4,
+      called: true,
+    },
+  });
+  answer('queueCall', queueCard('1', { status: 'called', version: 5, callCount: 2 }));
+  const { user } = await renderScreen(`${place}?appointmentId=${luz.id}`);
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Luz Sol' })).getByRole('button', {
+      name: 'Llamar: Luz Sol',
+    }),
+  );
+  await waitFor(() => expect(asides).toHaveLength(1));
+  expect(asides[0]).not.toHaveProperty('action');
+});
+
+test('a consultation that ends unsigned asks why', async () => {
+  const inside = { ...luz, status: 'in_progress' as const, moves: ['completed' as const] };
+  startWith(inside);
+  answer('appointmentView', detailOf(inside));
+  const asked = answer(
+    'appointmentComplete',
+    detailOf({ ...inside, status: 'completed', moves: [], version: 2 }),
+  );
+  const { user } = await renderScreen(place);
+  await user.click(await screen.findByRole('button', { name: 'Terminar: Luz Sol' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Cerrar sin nota firmada' }));
+  await user.click(form.getByRole('button', { name: 'Terminar consulta' }));
+  expect(await form.findByText('Escribe por qué se cierra sin firmar.')).toBeVisible();
+  expect(asked).toEqual([]);
+  await user.type(form.getByRole('textbox', { name: /¿Por qué/ }), 'Solo vino por un papel');
+  await user.click(form.getByRole('button', { name: 'Terminar consulta' }));
+  await waitFor(() =>
+    expect(asked[0]).toMatchObject({ body: { version: 1, reason: 'Solo vino por un papel' } }),
+  );
+});
+
+test('a consultation whose note is signed ends at once, and its address asks nothing', async () => {
+  const inside = {
+    ...luz,
+    status: 'in_progress' as const,
+    moves: ['completed' as const],
+    noteSigned: true,
+  };
+  startWith(inside);
+  const asked = answer(
+    'appointmentComplete',
+    detailOf({ ...inside, status: 'completed', moves: [], version: 2 }),
+  );
+  const { user } = await renderScreen(`${place}?appointmentId=${luz.id}&act=complete`);
+  const panel = within(await screen.findByRole('dialog', { name: 'Luz Sol' }));
+  await user.click(await panel.findByRole('button', { name: 'Terminar: Luz Sol' }));
+  await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1 }));
+});
+
+test('calling off asks who and why, and sends nothing without', async () => {
+  startWith(ana);
+  const asked = answer(
+    'appointmentCancel',
+    detailOf({ ...ana, status: 'cancelled', moves: [], version: 2 }),
+  );
+  const { user } = await renderScreen(`${place}?appointmentId=${ana.id}&act=cancel`);
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Cancelar la cita de Ana Ríos' }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Cancelar cita' }));
+  expect(await dialog.findByText('Escribe por qué se cancela.')).toBeVisible();
+  expect(asked).toEqual([]);
+  await user.click(dialog.getByRole('radio', { name: 'La clínica' }));
+  await user.type(dialog.getByRole('textbox', { name: /Explicación/ }), 'El médico enfermó');
+  await user.click(dialog.getByRole('button', { name: 'Cancelar cita' }));
+  await waitFor(() =>
+    expect(asked[0]?.body).toMatchObject({
+      version: 1,
+      by: 'clinic',
+      note: 'El médico enfermó',
+      scope: 'one',
+    }),
+  );
+});
+
+test('a reason of the company’s says enough', async () => {
+  startWith(ana);
+  const reason = {
+    id: '00000000-0000-4000-8000-0000000000c1',
+    kind: 'cancel_reason' as const,
+    code: 'viaje',
+    name: 'Viaje',
+    nameEn: null,
+    parentId: null,
+    color: '#64748b',
+    icon: null,
+    sortOrder: 1,
+    active: true,
+    systemManaged: false,
+    usageCount: 0,
+    version: 1,
+    meta: {},
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+  };
+  answer('categoryList', { items: [reason] });
+  const asked = answer(
+    'appointmentCancel',
+    detailOf({ ...ana, status: 'cancelled', moves: [], version: 2 }),
+  );
+  const { user } = await renderScreen(`${place}?appointmentId=${ana.id}&act=cancel`);
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Cancelar la cita de Ana Ríos' }),
+  );
+  await dialog.findByRole('option', { name: 'Viaje' });
+  await user.click(dialog.getByRole('button', { name: 'Cancelar cita' }));
+  expect(await dialog.findByText('Elige un motivo o escribe por qué se cancela.')).toBeVisible();
+  await user.selectOptions(dialog.getByRole('combobox', { name: /Motivo/ }), 'Viaje');
+  await user.click(dialog.getByRole('button', { name: 'Cancelar cita' }));
+  await waitFor(() =>
+    expect(asked[0]?.body).toMatchObject({ cancelReasonId: reason.id, note: '' }),
+  );
+});
+
+test('the panel tells what was, and takes a step back with a reason', async () => {
+  startWith(luz);
+  const asked = answer('appointmentUndo', detailOf({ ...luz, status: 'scheduled', version: 2 }));
+  const { user } = await renderScreen(`${place}?appointmentId=${luz.id}&act=undo`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deshacer «Llegó»' }));
+  await user.type(dialog.getByRole('textbox', { name: /¿Por qué\?/ }), 'Era otra persona');
+  await user.click(dialog.getByRole('button', { name: 'Deshacer' }));
+  await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, reason: 'Era otra persona' }));
+  // The panel is there again, with what was, and what the patient was written.
+  expect(await screen.findByText(/20\/11\/2026, .* · Ana Ruiz/)).toBeVisible();
+  const [sent, kept] = within(
+    screen.getByRole('region', { name: 'Mensajes al paciente' }),
+  ).getAllByRole('listitem');
+  expect(sent).toHaveTextContent(/^Recordatorio.*Enviado por correo · Luis Paz$/);
+  expect(kept).toHaveTextContent(
+    /^Confirmación de la cita.*No se envió: falta su consentimiento · Automático$/,
+  );
+});
+
+test('who was missed and comes after all, to a time that is taken by now: that is said', async () => {
+  const missed = { ...luz, status: 'no_show' as const, moves: [], undoable: true };
+  startWith(missed);
+  answer(
+    'appointmentUndo',
+    problem('appointment.not_undoable', 'El último paso ya no se puede deshacer.', {
+      meta: {
+        from: 'no_show',
+        because: 'taken',
+        conflicts: [{ code: 'practitioner_busy', overbookable: true, detail: '10:00–10:30' }],
+      },
+    }),
+  );
+  const { user } = await renderScreen(`${place}?appointmentId=${luz.id}&act=undo`);
+  const dialog = within(await screen.findByRole('dialog', { name: /^Deshacer/ }));
+  await user.type(dialog.getByRole('textbox', { name: /¿Por qué\?/ }), 'Llegó tarde');
+  await user.click(dialog.getByRole('button', { name: 'Deshacer' }));
+  expect(await dialog.findByText('El médico ya tiene otra cita a esa hora')).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: /¿Por qué\?/ })).toHaveValue('Llegó tarde');
+});
+
+test('a note is changed though a question that was asked later has no answer; an answer that is there stays demanded', async () => {
+  const question = {
+    key: 'ayuno',
+    label: '¿Vienes en ayuno?',
+    type: 'text' as const,
+    required: true,
+  };
+  const type = {
+    ...control,
+    id: ana.eventType.id,
+    questions: [question, { ...question, key: 'quien', label: '¿Quién te acompaña?' }],
+  };
+  startWith(ana);
+  answer('eventTypeList', { items: [type] });
+  answer('roomList', { items: [] });
+  answer('appointmentView', detailOf(ana, { customAnswers: { quien: 'Su hija' } }));
+  const asked = answer('appointmentUpdate', detailOf({ ...ana, version: 2 }));
+  const { user } = await renderScreen(`${place}?appointmentId=${ana.id}&act=edit`);
+  const form = within(await screen.findByRole('dialog', { name: 'Editar la cita de Ana Ríos' }));
+  const companion = await form.findByRole('textbox', { name: /acompaña/ });
+  await user.clear(companion);
+  await user.type(form.getByRole('textbox', { name: /^Nota interna/ }), 'Llama antes');
+  await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+  expect(await form.findByText('Contesta «¿Quién te acompaña?».')).toBeVisible();
+  await user.type(companion, 'Su hija');
+  await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+  await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, internalNote: 'Llama antes' }));
+});
+
+test('what is written of it can be written anew; somebody else’s words are shown before they are lost', async () => {
+  const afar = detailOf({ ...ana, moves: ['confirmed', 'cancelled'] });
+  startWith(ana);
+  answer('appointmentView', { ...afar, kind: 'telehealth', internalNote: 'Llega con su hija' });
+  answer('roomList', { items: [] });
+  answer(
+    'appointmentUpdate',
+    problem('resource.version_conflict', 'Alguien más lo cambió.', {
+      meta: {
+        current: { ...afar, kind: 'telehealth', internalNote: 'Usa silla de ruedas', version: 2 },
+      },
+    }),
+  );
+  const { user } = await renderScreen(`${place}?appointmentId=${ana.id}&act=edit`);
+  const form = within(await screen.findByRole('dialog', { name: 'Editar la cita de Ana Ríos' }));
+  const link = form.getByRole('textbox', { name: /Enlace/ });
+  await user.type(link, 'reunion.mx/1');
+  await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+  expect(await form.findByText('Escribe un enlace que empiece con https://.')).toBeVisible();
+  await user.clear(link);
+  await user.type(link, 'https://reunion.mx/1');
+  await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+  expect(await form.findByText(/Usa silla de ruedas/)).toBeVisible();
+  const asked = answer('appointmentUpdate', { ...afar, version: 3 });
+  await user.click(form.getByRole('button', { name: /Guardar lo mío|sobre/i }));
+  await waitFor(() =>
+    expect(asked[0]?.body).toEqual({ version: 2, meetingUrl: 'https://reunion.mx/1' }),
+  );
+});

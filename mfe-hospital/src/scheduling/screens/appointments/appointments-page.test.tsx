@@ -1,0 +1,483 @@
+import type { Appointment } from '@sala/shared-contracts';
+import { onAside, type AsideNotice } from '@sala/shell-sdk';
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { department, elena } from '../../../testing/booking.fixture';
+import { renderScreen } from '../../../testing/render-screen';
+import {
+  anAppointment,
+  answerLists,
+  detailOf,
+  noFacets,
+} from '../../../testing/appointment.fixture';
+
+const { answer } = startApi();
+const place = '/hospital/appointments';
+const reads = ['appointments:read'] as const;
+
+const ana = anAppointment('Ana Ríos', {
+  patient: { ...anAppointment('').patient, name: 'Ana Ríos', hasAlerts: true, debt: 35_000 },
+});
+const luz = anAppointment('Luz Sol', {
+  status: 'checked_in',
+  moves: ['in_progress', 'cancelled'],
+  undoable: true,
+});
+const leo = anAppointment('Leo Paz', { status: 'completed', moves: [] });
+
+const startWith = (...items: readonly Appointment[]) => answerLists(answer, items);
+let asides: AsideNotice[] = [];
+let stop = (): void => undefined;
+beforeEach(() => {
+  asides = [];
+  stop = onAside((notice) => asides.push(notice));
+});
+afterEach(() => stop());
+const row = (name: RegExp) => screen.findByRole('row', { name });
+
+test('today: who, when, with whom, in which state, and what is next', async () => {
+  const asked = startWith(ana, luz, leo);
+  await renderScreen(place);
+  const first = within(await row(/Ana Ríos/));
+  expect(first.getByText('Agendada')).toBeVisible();
+  expect(first.getByRole('img', { name: /^Tiene una alerta/ })).toBeVisible();
+  expect(first.getByRole('img', { name: 'Debe $350.00' })).toBeVisible();
+  expect(first.getByRole('button', { name: 'Confirmar llegada: Ana Ríos' })).toBeVisible();
+  expect(
+    within(await row(/Luz Sol/)).getByRole('button', { name: 'Iniciar: Luz Sol' }),
+  ).toBeVisible();
+  expect(screen.getByRole('tab', { name: /Por confirmar.*7/ })).toBeVisible();
+  expect(asked[0]?.query).toMatchObject({ tab: 'today', sort: 'startAt', page: 1, pageSize: 25 });
+});
+
+test('a step is one click, with the version that was seen', async () => {
+  startWith(luz);
+  const asked = answer(
+    'appointmentStart',
+    detailOf({ ...luz, status: 'in_progress', moves: ['completed'], version: 2 }),
+  );
+  const { user } = await renderScreen(place);
+  await user.click(await screen.findByRole('button', { name: 'Iniciar: Luz Sol' }));
+  await waitFor(() =>
+    expect(asked[0]).toMatchObject({ params: { appointmentId: luz.id }, body: { version: 1 } }),
+  );
+  await waitFor(() => expect(asides).toMatchObject([{ text: 'Empezó la consulta de Luz Sol.' }]));
+});
+
+test('receiving somebody leads to the check-in', async () => {
+  startWith(ana);
+  answer('checkInView', problem('resource.not_found', 'No está.'));
+  const { user, place: at } = await renderScreen(place);
+  await user.click(await screen.findByRole('button', { name: 'Confirmar llegada: Ana Ríos' }));
+  expect(await screen.findByText('Esa cita no existe')).toBeVisible();
+  await waitFor(() => expect(at()).toBe(`${place}/check-in/${ana.patient.id}/${ana.uid}`));
+});
+
+test('who said yes on the telephone is confirmed with the others', async () => {
+  const rosa = anAppointment('Rosa Gil', { moves: ['confirmed', 'cancelled', 'rescheduled'] });
+  startWith(ana, rosa);
+  const asked = answer('appointmentBulkConfirm', { done: [ana.id, rosa.id], failed: [] });
+  const { user } = await renderScreen(`${place}?tab=unconfirmed`);
+  await user.click(await screen.findByRole('checkbox', { name: 'Ana Ríos' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Rosa Gil' }));
+  await user.click(
+    within(await screen.findByRole('region', { name: 'Citas elegidas' })).getByRole('button', {
+      name: 'Confirmar',
+    }),
+  );
+  await user.click(await screen.findByRole('menuitem', { name: 'Por teléfono' }));
+  await waitFor(() =>
+    expect(asked[0]?.body).toEqual({
+      channel: 'phone',
+      appointments: [
+        { id: ana.id, version: 1 },
+        { id: rosa.id, version: 1 },
+      ],
+    }),
+  );
+});
+
+test('the doctor is ill: those who are ticked are called off for one reason', async () => {
+  startWith(ana, luz);
+  const asked = answer('appointmentBulkCancel', {
+    done: [ana.id],
+    failed: [{ id: luz.id, code: 'resource.version_conflict', title: 'Alguien más lo cambió.' }],
+  });
+  const { user } = await renderScreen(place);
+  await user.click(await screen.findByRole('checkbox', { name: 'Ana Ríos' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Luz Sol' }));
+  await user.click(
+    within(await screen.findByRole('region', { name: 'Citas elegidas' })).getByRole('button', {
+      name: 'Cancelar citas',
+    }),
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar 2 citas' }));
+  await user.type(dialog.getByRole('textbox', { name: /Explicación/ }), 'El médico enfermó');
+  await user.click(dialog.getByRole('button', { name: 'Cancelar 2 citas' }));
+  await waitFor(() =>
+    expect(asked[0]?.body).toMatchObject({
+      by: 'clinic',
+      note: 'El médico enfermó',
+      appointments: [
+        { id: ana.id, version: 1 },
+        { id: luz.id, version: 1 },
+      ],
+    }),
+  );
+});
+
+test('after the storm: those who are ticked and were expected did not come, for one reason', async () => {
+  const missed = { ...ana, moves: ['no_show' as const, 'cancelled' as const] };
+  startWith(missed, luz);
+  const asked = answer('appointmentBulkNoShow', { done: [ana.id], failed: [] });
+  const { user, notices } = await renderScreen(place);
+  await user.click(await screen.findByRole('checkbox', { name: 'Luz Sol' }));
+  const bar = within(await screen.findByRole('region', { name: 'Citas elegidas' }));
+  expect(bar.queryByRole('button', { name: 'No llegaron' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: 'Ana Ríos' }));
+  await user.click(bar.getByRole('button', { name: 'No llegaron' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '1 paciente no llegó' }));
+  await user.type(dialog.getByRole('textbox', { name: /^Motivo, si se sabe/ }), 'No hubo camiones');
+  await user.click(dialog.getByRole('button', { name: 'Marcar la falta' }));
+  await waitFor(() =>
+    expect(asked[0]?.body).toEqual({
+      reason: 'No hubo camiones',
+      appointments: [{ id: ana.id, version: 1 }],
+    }),
+  );
+  await waitFor(() =>
+    expect(notices).toMatchObject([{ text: 'Marcaste la falta de 1 paciente.' }]),
+  );
+});
+
+test('of those who are ticked only who can be called off is', async () => {
+  startWith(ana, { ...luz, moves: ['confirmed'] });
+  const { user } = await renderScreen(place);
+  await user.click(await screen.findByRole('checkbox', { name: 'Luz Sol' }));
+  const bar = within(await screen.findByRole('region', { name: 'Citas elegidas' }));
+  expect(bar.queryByRole('button', { name: 'Cancelar citas' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: 'Ana Ríos' }));
+  await user.click(bar.getByRole('button', { name: 'Cancelar citas' }));
+  expect(await screen.findByRole('dialog', { name: 'Cancelar 1 cita' })).toBeVisible();
+});
+
+test('an address asks nothing that cannot be done', async () => {
+  startWith({ ...ana, moves: ['checked_in'] });
+  await renderScreen(`${place}?appointmentId=${ana.id}&act=cancel`);
+  expect(await screen.findByRole('dialog', { name: 'Ana Ríos' })).toBeVisible();
+});
+
+test('who may well not come: the row says why, the panel what helps', async () => {
+  const noShowRisk = {
+    score: 72,
+    reasons: [
+      { code: 'past_no_shows' as const, points: 40, value: 2 },
+      { code: 'unconfirmed' as const, points: 20, value: null },
+      { code: 'weekday' as const, points: 12, value: 1 },
+    ],
+  };
+  startWith({ ...ana, noShowRisk });
+  const { user, place: at } = await renderScreen(place);
+  expect(
+    await screen.findByRole('img', {
+      name: 'Riesgo de falta, 72 de 100: Faltó 2 veces, No ha confirmado, Es lunes, día en que más se falta',
+    }),
+  ).toBeVisible();
+  await user.click(within(await row(/Ana Ríos/)).getByRole('button', { name: 'Ana Ríos' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Ana Ríos' }));
+  expect(await panel.findByRole('link', { name: 'Llamar' })).toHaveAttribute(
+    'href',
+    'tel:+525512345678',
+  );
+  await user.click(panel.getByRole('button', { name: 'Agendar otra a esta hora' }));
+  await waitFor(() => expect(at()).toContain(`startAt=${encodeURIComponent(ana.startAt ?? '')}`));
+});
+
+test('filters say how many each value leaves; a reminder is sent from the menu; who has a token can have it printed', async () => {
+  startWith(ana, luz);
+  answer('appointmentFacets', {
+    ...noFacets,
+    practitionerId: [{ value: 'none', label: null, count: 3 }],
+  });
+  const asked = answer('appointmentRemind', detailOf(ana));
+  const { user } = await renderScreen(place);
+  expect(await screen.findByRole('option', { name: 'Sin asignar (3)' })).toBeInTheDocument();
+  await user.click(within(await row(/Ana Ríos/)).getByRole('button', { name: /^Más acciones/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Recordar' }));
+  await waitFor(() =>
+    expect(asked[0]).toMatchObject({ params: { appointmentId: ana.id }, body: { version: 1 } }),
+  );
+  await user.click(within(await row(/Luz Sol/)).getByRole('button', { name: /^Más acciones/ }));
+  expect(await screen.findByRole('menuitem', { name: 'Ver e imprimir el turno' })).toBeVisible();
+});
+
+test('names of doctors and departments come with the numbers, times with the rows: no list is asked for until somebody opens more filters', async () => {
+  const startAt = '2026-12-04T18:00:00Z';
+  startWith(
+    {
+      ...ana,
+      startAt,
+      endAt: '2026-12-04T18:30:00Z',
+      site: { ...ana.site, timeZone: 'America/Tijuana' },
+    },
+    { ...luz, startAt, endAt: '2026-12-04T18:30:00Z' },
+  );
+  const named = (value: string, label: string, count: number) => ({ value, label, count });
+  const counted = answer('appointmentFacets', {
+    ...noFacets,
+    departmentId: [named(ana.department.id, 'Medicina general', 2)],
+    practitionerId: [{ value: 'none', label: null, count: 0 }, named(luz.id, 'Inés Rivas', 0)],
+  });
+  const lists = [
+    answer('siteList', { items: [] }),
+    answer('departmentList', { items: [] }),
+    answer('practitionerList', { items: [] }),
+    answer('eventTypeList', { items: [] }),
+  ];
+  const { user } = await renderScreen(`${place}?tab=upcoming`);
+  expect(within(await row(/Ana Ríos/)).getByText(/10:00$/)).toHaveTextContent(
+    'vie 4 dic, 10:00 hora de Tijuana',
+  ); // two rows of one time read differently
+  expect(within(await row(/Ana Ríos/)).getByTitle(/, 10:00–10:30, Centro$/)).toBeVisible();
+  expect(within(await row(/Luz Sol/)).getByText(/12:00$/)).toHaveTextContent(/12:00$/);
+  const doctor = await screen.findByRole('combobox', { name: 'Médico:' });
+  expect(await within(doctor).findByRole('option', { name: 'Inés Rivas (0)' })).toBeInTheDocument();
+  expect(screen.getByRole('option', { name: 'Medicina general (2)' })).toBeInTheDocument();
+  expect(lists).toEqual([[], [], [], []]);
+  expect(counted.map(({ query }) => query.of)).toEqual([['departmentId', 'practitionerId']]);
+  await user.click(screen.getByRole('button', { name: 'Más filtros' }));
+  await waitFor(() => expect(lists.map((asked) => asked.length)).toEqual([1, 0, 0, 1]));
+  await waitFor(() =>
+    expect(counted[1]?.query.of).toEqual([
+      'status',
+      'eventTypeId',
+      'siteId',
+      'bookedVia',
+      'payment',
+    ]),
+  );
+});
+
+test('when they cannot be counted, doctors and departments can be chosen all the same', async () => {
+  startWith(ana);
+  answer('appointmentFacets', problem('server.error', 'Algo falló de nuestro lado.'));
+  answer('departmentList', { items: [department] });
+  answer('practitionerList', { items: [elena] });
+  await renderScreen(place);
+  const doctor = await screen.findByRole('combobox', { name: 'Médico:' });
+  expect(await within(doctor).findByRole('option', { name: elena.name })).toBeInTheDocument();
+  expect(within(doctor).getByRole('option', { name: 'Sin asignar' })).toBeInTheDocument();
+  expect(screen.getByRole('option', { name: department.name })).toBeInTheDocument();
+});
+
+test('columns are chosen, and kept with words and filters as a view', async () => {
+  startWith(ana);
+  answer('savedViewList', { items: [] });
+  const kept = answer('savedViewCreate', problem('savedView.limit_reached', 'Ya no caben más.'));
+  const { user } = await renderScreen(`${place}?tab=upcoming&payment=due`);
+  await user.click(await screen.findByRole('button', { name: 'Columnas' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Expediente' }));
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  expect(await screen.findByRole('columnheader', { name: 'Expediente' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Vistas' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Nombre de la vista' }), 'Por cobrar');
+  await user.click(screen.getByRole('button', { name: 'Guardar esta vista' }));
+  await waitFor(() =>
+    expect(kept[0]?.body).toMatchObject({
+      screen: 'appointments',
+      name: 'Por cobrar',
+      settings: { tab: 'upcoming', payment: 'due', columns: expect.arrayContaining(['record']) },
+    }),
+  );
+});
+
+test('the list as a file, as it is narrowed and ordered', async () => {
+  startWith(ana);
+  const asked = answer(
+    'appointmentExport',
+    problem('appointment.too_many_rows', 'Son demasiadas.'),
+  );
+  const { user } = await renderScreen(`${place}?tab=lost`, {
+    permissions: [...reads, 'patients:export'],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Exportar' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Excel' }));
+  await waitFor(() =>
+    expect(asked[0]?.query).toMatchObject({ tab: 'lost', sort: '-startAt', format: 'xlsx' }),
+  );
+});
+
+test('who only counts sees how many, and nobody’s name is asked for', async () => {
+  const listed = startWith(ana);
+  await renderScreen(place, { permissions: ['appointment-counts:read'] });
+  expect(await screen.findByText('12')).toBeVisible();
+  expect(screen.getByText('Tu rol ve cuántas citas hay, no de quién son.')).toBeVisible();
+  expect(listed).toEqual([]);
+});
+
+test('a time on offer is taken or not', async () => {
+  const offer = {
+    startAt: '2026-11-26T15:00:00Z',
+    endAt: '2026-11-26T15:30:00Z',
+    practitioner: { id: '7c1c0d0e-54f7-4bb5-8b8f-0a9f3a6f2d11', name: 'Inés Rivas' },
+    site: {
+      ...ana.site,
+      id: '5a0e2c6b-4b7c-4a75-8a63-0f1f4f3b9c55',
+      name: 'Sede Norte',
+      timeZone: 'America/Tijuana',
+    },
+    expiresAt: '2026-11-25T15:00:00Z',
+  };
+  const waits = anAppointment('Sol Vera', {
+    status: 'waitlisted',
+    moves: ['scheduled', 'cancelled'],
+    startAt: null,
+    endAt: null,
+    offer,
+  });
+  startWith(waits);
+  answer(
+    'appointmentView',
+    detailOf(waits, {
+      waitlist: {
+        dateFrom: null,
+        dateTo: null,
+        timePreference: 'any',
+        status: 'offered',
+        insteadOf: { id: ana.id, startAt: '2026-11-27T18:00:00Z' },
+      },
+    }),
+  );
+  const asked = answer(
+    'appointmentOfferAnswer',
+    detailOf({
+      ...waits,
+      status: 'scheduled',
+      undoable: true,
+      startAt: offer.startAt,
+      endAt: offer.endAt,
+      offer: null,
+      version: 2,
+    }),
+  );
+  const { user, notices } = await renderScreen(`${place}?tab=waitlist&appointmentId=${waits.id}`);
+  expect(await screen.findByText(/^Si acepta, deja su cita del .*12:00/)).toBeVisible();
+  expect(
+    screen.getByText(/^Se le ofrece .*07:00 hora de Tijuana con Inés Rivas, en Sede Norte$/),
+  ).toBeVisible(); // by the clocks of there
+  expect(screen.getByText(/^Ofrecida: .*07:00 hora de Tijuana$/)).toBeInTheDocument(); // in its row, behind the panel
+  expect(screen.getByText(/^Puede aceptar hasta .*07:00 hora de Tijuana$/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Aceptó' }));
+  await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, accept: true }));
+  await waitFor(() =>
+    expect(asides).toMatchObject([
+      {
+        text: expect.stringMatching(/^Agendaste a Sol Vera: .* 09:00 · Clara Mora · Centro\.$/),
+        otherAction: { label: 'Ver' },
+        action: { label: 'Deshacer' },
+      },
+    ]),
+  );
+  const undone = answer('appointmentUndo', detailOf({ ...waits, version: 3 }));
+  act(() => asides[0]?.action?.onSelect());
+  await waitFor(() =>
+    expect(undone[0]).toMatchObject({ params: { appointmentId: waits.id }, body: { version: 2 } }),
+  );
+  await waitFor(() =>
+    expect(notices).toContainEqual(
+      expect.objectContaining({ text: 'Sol Vera volvió a la lista de espera.' }),
+    ),
+  );
+});
+
+test('an appointment that is not there, or in another clinic, is told in its panel', async () => {
+  startWith();
+  answer('appointmentView', problem('resource.not_found', 'No se encontró lo que buscas.'));
+  await renderScreen(`${place}?appointmentId=${ana.id}`);
+  expect(await screen.findByText('Esa cita no existe o no la puedes ver')).toBeVisible();
+});
+
+test('nothing yet says what the tab is for; nothing found offers to clear', async () => {
+  startWith();
+  const { user, place: at, goTo } = await renderScreen(`${place}?tab=waitlist`);
+  expect(await screen.findByText('Nadie está en la lista de espera')).toBeVisible();
+  await goTo(`${place}?search=eva`);
+  await user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
+  await waitFor(() => expect(at()).toBe(place));
+});
+
+test('a failure says what happened, and Retry brings the list', async () => {
+  startWith(ana);
+  answer('appointmentList', problem('server.unavailable', 'El servicio no está disponible.'));
+  const { user } = await renderScreen(place);
+  expect(await screen.findByRole('alert')).toBeVisible();
+  startWith(ana);
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await row(/Ana Ríos/)).toBeVisible();
+});
+
+test('who only reads is offered no step; who may not read is told, and nothing is asked', async () => {
+  startWith({ ...ana, moves: [] });
+  const first = await renderScreen(place, { permissions: [...reads], locale: 'en' });
+  expect(await row(/Ana Ríos/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'New appointment' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Ana Ríos/ })).toHaveTextContent('Ana Ríos');
+  expect(first.place()).toBe(place);
+});
+
+test('without the permission: which one, and nothing is asked', async () => {
+  const asked = startWith(ana);
+  await renderScreen(place, { permissions: ['patients:read'] });
+  expect(await screen.findByText('Ver citas')).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('who is still to come waits for a time before theirs, too; who is being seen does not', async () => {
+  startWith(ana, luz);
+  const reasonCategory = {
+    id: '00000000-0000-4000-8000-0000000000f7',
+    name: 'Resultados',
+    nameEn: null,
+  };
+  answer('appointmentView', detailOf({ ...ana, reasonCategory }, { kind: 'telehealth' }));
+  const asked = answer(
+    'appointmentWait',
+    detailOf({ ...ana, startAt: null, endAt: null, status: 'waitlisted' }),
+  );
+  const { user, notices } = await renderScreen(place);
+  await user.click(within(await row(/Luz Sol/)).getByRole('button', { name: /^Más acciones/ }));
+  expect(await screen.findByRole('menuitem', { name: /^Deshacer/ })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Poner en lista de espera' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click(within(await row(/Ana Ríos/)).getByRole('button', { name: /^Más acciones/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Poner en lista de espera' }));
+  await waitFor(() =>
+    expect(asides).toMatchObject([
+      { text: 'Ana Ríos quedó en lista de espera.', action: { label: 'Deshacer' } },
+    ]),
+  );
+  expect(asked[0]?.body).toMatchObject({
+    patientId: ana.patient.id,
+    eventTypeId: ana.eventType.id,
+    practitionerId: ana.practitioner?.id,
+    departmentId: ana.department.id,
+    siteId: ana.site.id,
+    kind: 'telehealth',
+    reasonId: reasonCategory.id,
+    insteadOfId: ana.id,
+    dateTo: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  });
+  const undone = answer('appointmentCancel', detailOf({ ...ana, status: 'cancelled', moves: [] }));
+  act(() => asides[0]?.action?.onSelect());
+  await waitFor(() =>
+    expect(undone[0]).toMatchObject({
+      params: { appointmentId: ana.id },
+      body: { version: 1, by: 'clinic', scope: 'one' },
+    }),
+  );
+  await waitFor(() =>
+    expect(notices).toContainEqual(
+      expect.objectContaining({ text: 'Ana Ríos ya no está en la lista de espera.' }),
+    ),
+  );
+});

@@ -1,0 +1,72 @@
+import { urlOf } from '@sala/shared-contracts';
+import contract from '../../../../remote.contract';
+import { isUnfiltered, listQueryOf, parsePlace } from './appointments-search';
+
+test('a mistyped link shows today, from its beginning', () => {
+  const place = parsePlace({
+    tab: 'map',
+    status: 'gone',
+    doctor: 'eva',
+    via: 'fax',
+    payment: 'gold',
+    sort: 'name',
+    page: '-1',
+    pageSize: '7',
+    from: '2026-13-01',
+    act: 'burn',
+  });
+  expect(place).toMatchObject({
+    tab: 'today',
+    status: '',
+    doctor: '',
+    via: '',
+    payment: '',
+    sort: 'startAt',
+    page: 1,
+    pageSize: 25,
+    from: '',
+    act: '',
+    new: '',
+  });
+  expect(listQueryOf(place)).toEqual({ tab: 'today', sort: 'startAt', page: 1, pageSize: 25 });
+  expect(isUnfiltered(place)).toBe(true);
+});
+
+test('what the contract loads ahead is what the list asks for first', () => {
+  const preload = contract.routes.flatMap((route) =>
+    route.path === '/hospital/appointments' ? route.preload : [],
+  );
+  expect(preload.map((ahead) => urlOf(ahead.endpoint, ahead))).toEqual([
+    urlOf('appointmentList', { query: listQueryOf(parsePlace({})) }),
+    urlOf('appointmentCounts', { query: {} }),
+  ]);
+});
+
+test('what the address says is what is asked for; who books is none of the filters', () => {
+  const doctor = '00000000-0000-4000-8000-000000000001';
+  const place = parsePlace({
+    tab: 'lost',
+    search: ' eva ',
+    status: 'no_show',
+    payment: 'due',
+    doctor,
+    practitionerId: 'x',
+    page: '2',
+    pageSize: '50',
+    from: '2026-11-01',
+    to: '2026-11-30',
+  });
+  expect(listQueryOf(place)).toEqual({
+    tab: 'lost',
+    search: 'eva',
+    status: 'no_show',
+    payment: 'due',
+    practitionerId: doctor,
+    from: '2026-11-01',
+    to: '2026-11-30',
+    sort: '-startAt',
+    page: 2,
+    pageSize: 50,
+  });
+  expect(isUnfiltered(place)).toBe(false);
+});

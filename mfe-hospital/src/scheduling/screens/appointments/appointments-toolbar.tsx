@@ -1,0 +1,203 @@
+import { appointmentPayments, appointmentStatuses, bookedVia } from '@sala/shared-contracts';
+import { apiQuery } from '@sala/shared-auth';
+import { Box, Button, IconButton } from '@sala/shared-ui';
+import { ColumnsIcon, FilterIcon, ViewIcon } from '@sala/shared-ui/icons';
+import { FilterSelect, SearchInput, TableToolbar } from '@sala/shared-ui/table';
+import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useState, type ReactNode } from 'react';
+import { choicesOf } from '../../../parts/pickers/clinic-choices';
+import { useSites } from '../../../parts/pickers/clinic-lists';
+import {
+  parsePlace,
+  type AppointmentPlace,
+  type noFilters,
+  type PlaceChange,
+} from './appointments-search';
+import type { ListTool } from './list-tools';
+import { useCountedOptions, useNamedOptions } from './use-facet-options';
+
+export interface AppointmentsToolbarProps {
+  readonly place: AppointmentPlace;
+  readonly look: (changes: Pick<PlaceChange, keyof typeof noFilters>, replace?: boolean) => void;
+  /** The rows are there, or will not come: what can be chosen, and its numbers, can follow. */
+  readonly settled: boolean;
+  readonly onTool: (tool: ListTool) => void;
+  /** The way to a file, for who may have one. */
+  readonly end: ReactNode;
+}
+
+interface DayBoxProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (day: string) => void;
+}
+
+const DayBox = ({ label, value, onChange }: DayBoxProps) => (
+  <Box
+    asChild
+    h={{ base: 'touch', md: 'control' }}
+    px="2"
+    fontSize={{ base: 'lg', md: 'sm' }}
+    bg="bg.panel"
+    borderWidth="1px"
+    borderColor="border.control"
+    borderRadius="md"
+  >
+    <input
+      type="date"
+      aria-label={label}
+      title={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  </Box>
+);
+
+/** What is asked for less often. A clinic with one site is asked for none. */
+const MoreFilters = ({
+  place,
+  look,
+  settled,
+}: Pick<AppointmentsToolbarProps, 'place' | 'look' | 'settled'>) => {
+  const { t } = useTranslation('hospital');
+  const types =
+    useQuery({ ...apiQuery('eventTypeList', { query: {} }), staleTime: 60_000, meta: failsAlone })
+      .data?.items ?? [];
+  const sites = useSites();
+  const counted = useCountedOptions(place, settled);
+  const all = t('appointments.all');
+  return (
+    <TableToolbar>
+      <FilterSelect
+        label={t('appointments.type')}
+        value={place.type}
+        allLabel={all}
+        onChange={(type) => look({ type })}
+        options={counted('eventTypeId', choicesOf(types))}
+      />
+      {place.tab === 'waitlist' ? null : (
+        <FilterSelect
+          label={t('appointments.status')}
+          value={place.status}
+          allLabel={all}
+          onChange={(status) => look({ status: parsePlace({ status }).status })}
+          options={counted(
+            'status',
+            appointmentStatuses.map((status) => ({
+              value: status,
+              label: t(`appointmentStatuses.${status}`),
+            })),
+          )}
+        />
+      )}
+      {sites.length > 1 ? (
+        <FilterSelect
+          label={t('appointments.site')}
+          value={place.siteId}
+          allLabel={t('appointments.allSites')}
+          onChange={(siteId) => look({ siteId })}
+          options={counted('siteId', choicesOf(sites))}
+        />
+      ) : null}
+      <FilterSelect
+        label={t('appointments.via')}
+        value={place.via}
+        allLabel={all}
+        onChange={(via) => look({ via: parsePlace({ via }).via })}
+        options={counted(
+          'bookedVia',
+          bookedVia.map((via) => ({ value: via, label: t(`appointments.vias.${via}`) })),
+        )}
+      />
+      <FilterSelect
+        label={t('appointments.payment')}
+        value={place.payment}
+        allLabel={all}
+        onChange={(payment) => look({ payment: parsePlace({ payment }).payment })}
+        options={counted(
+          'payment',
+          appointmentPayments.map((payment) => ({
+            value: payment,
+            label: t(`appointments.payments.${payment}`),
+          })),
+        )}
+      />
+      {place.tab === 'today' || place.tab === 'waitlist' ? null : (
+        <>
+          <DayBox
+            label={t('appointments.from')}
+            value={place.from}
+            onChange={(from) => look({ from })}
+          />
+          <DayBox label={t('appointments.to')} value={place.to} onChange={(to) => look({ to })} />
+        </>
+      )}
+    </TableToolbar>
+  );
+};
+
+const seldom = ['type', 'status', 'siteId', 'via', 'payment', 'from', 'to'] as const;
+
+/** What the list is narrowed by: what is asked all day at once, the rest in a line that one opens. */
+export const AppointmentsToolbar = ({
+  place,
+  look,
+  settled,
+  onTool,
+  end,
+}: AppointmentsToolbarProps) => {
+  const { t } = useTranslation('hospital');
+  const named = useNamedOptions(place, settled);
+  const [opened, setOpened] = useState(false);
+  const inUse = seldom.filter((name) => place[name] !== '').length;
+  const open = opened || inUse > 0;
+  const all = t('appointments.all');
+  return (
+    <>
+      <TableToolbar
+        end={
+          <>
+            <IconButton
+              label={t('views.title')}
+              icon={<ViewIcon />}
+              variant="outline"
+              onClick={() => onTool('views')}
+            />
+            <IconButton
+              label={t('columns.title')}
+              icon={<ColumnsIcon />}
+              variant="outline"
+              onClick={() => onTool('columns')}
+            />
+            {end}
+          </>
+        }
+      >
+        <SearchInput
+          label={t('appointments.search')}
+          value={place.search}
+          onChange={(search) => look({ search }, true)}
+        />
+        <FilterSelect
+          label={t('appointments.department')}
+          value={place.departmentId}
+          allLabel={t('appointments.allDepartments')}
+          onChange={(departmentId) => look({ departmentId })}
+          options={named('departmentId')}
+        />
+        <FilterSelect
+          label={t('appointments.doctor')}
+          value={place.doctor}
+          allLabel={all}
+          onChange={(doctor) => look({ doctor })}
+          options={named('practitionerId', t('appointments.unassigned'))}
+        />
+        <Button aria-expanded={open} disabled={inUse > 0} onClick={() => setOpened(!opened)}>
+          <FilterIcon />
+          {t('appointments.more')}
+        </Button>
+      </TableToolbar>
+      {open ? <MoreFilters place={place} look={look} settled={settled} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,24 @@
+import type { Contract, EndpointOutput } from '@sala/shared-contracts';
+import { notify, useTranslation } from '@sala/shell-sdk';
+import { useForgetAppointments } from '../../../parts/appointment/forget-appointments';
+
+type Outcome = EndpointOutput<Contract['appointmentBulkConfirm']>;
+
+/** What came of a deed done with many: told, and every list asks anew. */
+export const useBulkOutcome = (deed: 'confirm' | 'noShow' | 'cancel', onDone: () => void) => {
+  const { t } = useTranslation('hospital');
+  const forget = useForgetAppointments();
+  return {
+    onSuccess: ({ done, failed }: Outcome) => {
+      if (done.length > 0)
+        notify.success(t(`bulkAppointments.${deed}Done`, { count: done.length }));
+      const [first] = failed;
+      if (first)
+        notify.error(
+          t(`bulkAppointments.${deed}Failed`, { count: failed.length, why: first.title }),
+        );
+      onDone();
+    },
+    onSettled: forget,
+  };
+};

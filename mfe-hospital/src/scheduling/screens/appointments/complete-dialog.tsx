@@ -1,0 +1,39 @@
+import type { AppointmentDetail } from '@sala/shared-contracts';
+import { apiMutation } from '@sala/shared-auth';
+import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
+import { EndDialog } from '../../../parts/consultation/end-dialog';
+import { useForgetAppointments } from '../../parts/appointment/forget-appointments';
+
+export interface CompleteDialogProps {
+  readonly appointment: AppointmentDetail;
+  readonly onClose: () => void;
+}
+
+/** The consultation of an appointment is over, and its note is not signed. */
+export const CompleteDialog = ({ appointment, onClose }: CompleteDialogProps) => {
+  const { t } = useTranslation('hospital');
+  const forget = useForgetAppointments();
+  const complete = useMutation({
+    ...apiMutation('appointmentComplete'),
+    onSuccess: ({ patient }) => {
+      notify.success(t('appointments.done.complete', { name: patient.name }));
+      onClose();
+    },
+    onSettled: forget,
+  });
+  return (
+    <EndDialog
+      name={appointment.patient.name}
+      onEnd={(reason) =>
+        complete.mutate({
+          params: { appointmentId: appointment.id },
+          body: { version: appointment.version, reason },
+        })
+      }
+      onClose={onClose}
+      submitting={complete.isPending}
+      problem={useFailure(complete.error)}
+    />
+  );
+};

@@ -1,0 +1,63 @@
+import { apiQuery, useCan } from '@sala/shared-auth';
+import { lazyPart } from '@sala/shared-ui';
+import { failsAlone, useQuery } from '@sala/shell-sdk';
+import { AlongsideQuestion } from '../../../parts/consultation/alongside-question';
+import { AppointmentPanel } from './appointment-panel';
+import { nothingOpen, type AppointmentPlace, type PlaceChange } from './appointments-search';
+import type { Steps } from './use-steps';
+
+const BookingDialog = lazyPart(
+  () => import('../../parts/booking/booking-dialog'),
+  (module) => module.BookingDialog,
+);
+
+export interface OpenPartsProps {
+  readonly place: AppointmentPlace;
+  readonly open: (changes: PlaceChange) => void;
+  readonly steps: Steps;
+}
+
+/** What the address opens beside the list. */
+export const OpenParts = ({ place, open, steps }: OpenPartsProps) => {
+  const { rescheduleId, patientId, eventTypeId, practitionerId, startAt, minutes } = place;
+  const moved = useQuery({
+    ...apiQuery('appointmentView', { params: { appointmentId: rescheduleId } }),
+    enabled: rescheduleId !== '',
+    meta: failsAlone,
+  });
+  const canWrite = useCan('appointments:write');
+  const close = () => open(nothingOpen);
+  return (
+    <>
+      {place.new && canWrite ? (
+        <BookingDialog
+          key={`${patientId} ${startAt}`}
+          start={{
+            patientId,
+            eventTypeId,
+            practitionerId,
+            startAt,
+            minutes: minutes ? Number(minutes) : undefined,
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {rescheduleId &&
+      moved.data?.moves.includes(
+        moved.data.status === 'waitlisted' ? 'scheduled' : 'rescheduled',
+      ) ? (
+        <BookingDialog key={rescheduleId} reschedule={moved.data} onClose={close} />
+      ) : null}
+      {steps.question ? <AlongsideQuestion {...steps.question} /> : null}
+      {place.appointmentId ? (
+        <AppointmentPanel
+          key={place.appointmentId}
+          appointmentId={place.appointmentId}
+          act={place.act}
+          open={open}
+          steps={steps}
+        />
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,88 @@
+import type { Appointment } from '@sala/shared-contracts';
+import { Button } from '@sala/shared-ui';
+import { RowStep } from '@sala/shared-ui/table';
+import { useNavigate, useTranslation } from '@sala/shell-sdk';
+import { useCallback, type ReactElement } from 'react';
+import { useWords } from '../../../parts/use-words';
+import { checkInPath } from '../../parts/appointment/check-in-path';
+import type { Step } from '../../parts/appointment/next-step';
+import type { Steps } from './use-steps';
+
+export interface StepMeans {
+  readonly steps: Steps;
+  /** Gives a time to somebody who waits, or another one. */
+  readonly onBook: (appointment: Appointment) => void;
+  /** Asks why a consultation ends unsigned. */
+  readonly onComplete: (appointment: Appointment) => void;
+}
+
+/** What a step does, wherever it is offered. */
+export const useTakeStep = ({
+  steps,
+  onBook,
+  onComplete,
+}: StepMeans): ((step: Step, appointment: Appointment) => void) => {
+  const navigate = useNavigate();
+  const { take } = steps;
+  return useCallback(
+    (step, appointment) => {
+      if (step === 'arrive' || step === 'ticket') return void navigate(checkInPath(appointment));
+      if (step === 'book') return onBook(appointment);
+      if (step === 'complete' && !appointment.noteSigned) return onComplete(appointment);
+      return take(step, appointment);
+    },
+    [navigate, take, onBook, onComplete],
+  );
+};
+
+export interface StepButtonProps {
+  readonly step: Step;
+  readonly appointment: Appointment;
+  readonly pending: boolean;
+  readonly onTake: (step: Step, appointment: Appointment) => void;
+}
+
+/** The next action of a panel, in words. */
+export const StepButton = ({ step, appointment, pending, onTake }: StepButtonProps) => {
+  const { t } = useTranslation('hospital');
+  const label = t(`appointments.steps.${step}`);
+  return (
+    <Button
+      variant="solid"
+      loading={pending}
+      aria-label={t('appointments.stepNamed', { step: label, name: appointment.patient.name })}
+      onClick={() => onTake(step, appointment)}
+    >
+      {label}
+    </Button>
+  );
+};
+
+export interface RowStepMeans {
+  readonly pendingId: string | undefined;
+  readonly onTake: StepButtonProps['onTake'];
+}
+
+/** The next action of a row, in words. A list asks for the words once, not in every row. */
+export const useRowStep = ({
+  pendingId,
+  onTake,
+}: RowStepMeans): ((step: Step, appointment: Appointment) => ReactElement) => {
+  const { t } = useTranslation('hospital');
+  const word = useWords();
+  return useCallback(
+    (step, appointment) => {
+      const words = word(`appointments.steps.${step}`);
+      return (
+        <RowStep
+          label={t('appointments.stepNamed', { step: words, name: appointment.patient.name })}
+          loading={pendingId === appointment.id}
+          onClick={() => onTake(step, appointment)}
+        >
+          {words}
+        </RowStep>
+      );
+    },
+    [t, word, pendingId, onTake],
+  );
+};

@@ -1,0 +1,59 @@
+import { apiQuery } from '@sala/shared-auth';
+import type { Contract, EndpointOutput } from '@sala/shared-contracts';
+import type { FilterOption } from '@sala/shared-ui/table';
+import { failsAlone, keepPreviousData, useQuery } from '@sala/shell-sdk';
+import { choicesOf } from '../../../parts/pickers/clinic-choices';
+import { useDepartments, usePractitioners } from '../../../parts/pickers/clinic-lists';
+import { filterQueryOf, type AppointmentPlace } from './appointments-search';
+
+type Facets = EndpointOutput<Contract['appointmentFacets']>;
+
+/* Of the line that is always there, and of the one that somebody opens: what nobody sees is not counted. */
+const named = ['departmentId', 'practitionerId'] as const;
+const counted = ['status', 'eventTypeId', 'siteId', 'bookedVia', 'payment'] as const;
+
+/** @param enabled the rows are there: nobody waits for numbers */
+const useFacets = (place: AppointmentPlace, enabled: boolean, of: readonly (keyof Facets)[]) =>
+  useQuery({
+    ...apiQuery('appointmentFacets', { query: { ...filterQueryOf(place), of: of.join() } }),
+    enabled,
+    placeholderData: keepPreviousData,
+    meta: failsAlone,
+  });
+
+/**
+ * Options of the filters whose names come with the numbers; where those cannot be had, the names
+ * are asked for alone.
+ */
+export const useNamedOptions = (place: AppointmentPlace, enabled: boolean) => {
+  const { data: facets, isError } = useFacets(place, enabled, named);
+  const alone = isError && !facets;
+  const uncounted = {
+    departmentId: useDepartments(alone),
+    practitionerId: usePractitioners(alone),
+  };
+  /** @param nobody what the one without a name is called, where appointments may be nobody's */
+  return (facet: (typeof named)[number], nobody = ''): readonly FilterOption[] => {
+    if (facets)
+      return (facets[facet] ?? []).map(({ label, ...option }) => ({
+        ...option,
+        label: label ?? nobody,
+      }));
+    const choices = choicesOf(uncounted[facet]);
+    return nobody && choices.length > 0 ? [{ value: 'none', label: nobody }, ...choices] : choices;
+  };
+};
+
+/** Says beside each option how many appointments it would leave. */
+export const useCountedOptions = (place: AppointmentPlace, enabled: boolean) => {
+  const { data: facets } = useFacets(place, enabled, counted);
+  return (
+    facet: (typeof counted)[number],
+    options: readonly FilterOption[],
+  ): readonly FilterOption[] => {
+    const counts = facets?.[facet];
+    if (!counts) return options;
+    const byValue = new Map(counts.map(({ value, count }) => [value, count]));
+    return options.map((option) => ({ ...option, count: byValue.get(option.value) ?? 0 }));
+  };
+};

@@ -1,0 +1,74 @@
+import { useCan } from '@sala/shared-auth';
+import type { Appointment } from '@sala/shared-contracts';
+import type { MenuAction } from '@sala/shared-ui/menu';
+import { useCallback } from 'react';
+import { maySeekAnother, useWaitAgain } from '../../parts/booking/use-wait-again';
+import { useWords } from '../../../parts/use-words';
+import type { Step } from '../../parts/appointment/next-step';
+
+export interface MenuMeans {
+  readonly onTake: (step: Step, appointment: Appointment) => void;
+  readonly onReschedule: (appointment: Appointment) => void;
+  readonly onEdit: (appointment: Appointment) => void;
+  readonly onCancel: (appointment: Appointment) => void;
+  readonly onUndo: (appointment: Appointment) => void;
+  /** A control after this one: the same patient, type and doctor. Absent: the person may not book. */
+  readonly onFollowUp: ((appointment: Appointment) => void) | undefined;
+}
+
+/** They have a token. */
+const received: ReadonlySet<Appointment['status']> = new Set([
+  'checked_in',
+  'in_progress',
+  'completed',
+]);
+
+/** Everything but the next step: that is the row's own button. */
+export const useRowMenu = ({
+  onTake,
+  onReschedule,
+  onEdit,
+  onCancel,
+  onUndo,
+  onFollowUp,
+}: MenuMeans): ((appointment: Appointment, others: readonly Step[]) => readonly MenuAction[]) => {
+  const word = useWords();
+  const canReceive = useCan('check-in:write');
+  const waitAgain = useWaitAgain();
+  return useCallback(
+    (appointment, others) => {
+      const { moves, status, undoable } = appointment;
+      const action = (key: string, onSelect: () => void, danger = false): MenuAction => ({
+        key,
+        label: word(`appointments.menu.${key}`),
+        onSelect,
+        danger,
+      });
+      return [
+        ...others.map((step) => ({
+          key: step,
+          label: word(`appointments.steps.${step}`),
+          onSelect: () => onTake(step, appointment),
+        })),
+        ...(moves.includes('rescheduled')
+          ? [action('reschedule', () => onReschedule(appointment))]
+          : []),
+        ...(onFollowUp && moves.length > 0 ? [action('edit', () => onEdit(appointment))] : []),
+        ...(onFollowUp && status !== 'waitlisted' && status !== 'requested'
+          ? [action('followUp', () => onFollowUp(appointment))]
+          : []),
+        ...(onFollowUp && maySeekAnother(appointment)
+          ? [{ key: 'wait', label: word('booking.wait'), onSelect: () => waitAgain(appointment) }]
+          : []),
+        ...(canReceive && received.has(status)
+          ? [action('ticket', () => onTake('ticket', appointment))]
+          : []),
+        ...(undoable ? [action('undo', () => onUndo(appointment))] : []),
+        ...(moves.includes('cancelled')
+          ? [action('cancel', () => onCancel(appointment), true)]
+          : []),
+      ];
+    },
+    [word, canReceive, waitAgain, onTake, onReschedule, onEdit, onCancel, onUndo, onFollowUp],
+  );
+};

@@ -1,0 +1,218 @@
+import { ApiError, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
+import { readablePhone, type AppointmentDetail } from '@sala/shared-contracts';
+import { Button, ErrorState, LoadingState } from '@sala/shared-ui';
+import { RowMenu, type MenuAction } from '@sala/shared-ui/menu';
+import { SidePanel } from '@sala/shared-ui/overlay';
+import {
+  failsAlone,
+  Link,
+  notify,
+  useCrumb,
+  useFormat,
+  useMutation,
+  useNavigate,
+  useQuery,
+  useTranslation,
+} from '@sala/shell-sdk';
+import { Facts } from '@sala/screen-parts/facts';
+import { useState, type ReactNode } from 'react';
+import { CancelDialog } from '../../parts/appointment/cancel-dialog';
+import { checkInPath } from '../../parts/appointment/check-in-path';
+import { useForgetAppointments } from '../../parts/appointment/forget-appointments';
+import { stepsOf } from '../../parts/appointment/next-step';
+import { useReasonWords } from '../../parts/appointment/use-reason-words';
+import { EditAppointment } from '../../parts/booking/edit-appointment';
+import { useBookingMessages } from '../../parts/booking/use-booking-messages';
+import { maySeekAnother, useWaitAgain } from '../../parts/booking/use-wait-again';
+import { useAppointmentStatusChip } from '../../../parts/appointment-status';
+import { useNow } from '../../../parts/use-now';
+import { useOtherZone } from '../../parts/use-other-zone';
+import { useZonedFormat } from '../../../parts/use-zoned-format';
+import { paths } from '../../../paths';
+
+interface AppointmentPeekProps {
+  readonly appointmentId: string;
+  readonly onClose: () => void;
+  readonly onReschedule: () => void;
+}
+
+const Shown = ({ appointment }: { readonly appointment: AppointmentDetail }) => {
+  const { t } = useTranslation('hospital');
+  useCrumb(appointment.patient.name);
+  const format = useFormat();
+  const chipOf = useAppointmentStatusChip();
+  const zoned = useZonedFormat(appointment.site.timeZone);
+  const otherZone = useOtherZone();
+  const reasonWords = useReasonWords();
+  const {
+    patient,
+    startAt,
+    endAt,
+    allDay,
+    eventType,
+    practitioner,
+    site,
+    room,
+    internalNote,
+    overbookReason,
+  } = appointment;
+  const facts: readonly (readonly [key: string, label: string, content: ReactNode])[] = [
+    ['status', t('calendar.list.status'), chipOf(appointment.status)],
+    [
+      'when',
+      t('calendar.peek.when'),
+      startAt && endAt
+        ? [
+            `${zoned.moment(startAt)}–${zoned.clock(endAt)}`,
+            otherZone(site.timeZone, startAt),
+            allDay ? `· ${t('bookingForm.allDay')}` : null,
+          ]
+            .filter(Boolean)
+            .join(' ')
+        : t('calendar.peek.noTime'),
+    ],
+    ['type', t('calendar.list.type'), eventType.name],
+    [
+      'practitioner',
+      t('calendar.list.practitioner'),
+      practitioner?.name ?? t('calendar.unassigned'),
+    ],
+    ['place', t('calendar.peek.place'), [site.name, room?.name].filter(Boolean).join(' · ')],
+    ['record', t('calendar.peek.record'), patient.recordNumber],
+    ['born', t('calendar.peek.born'), format.day(patient.birthDate)],
+    ['phone', t('calendar.peek.phone'), patient.phone ? readablePhone(patient.phone) : null],
+    ['reason', t('bookingForm.reason'), reasonWords(appointment)],
+    ['note', t('bookingForm.note'), internalNote],
+    ['overbook', t('bookingForm.overbook'), overbookReason],
+  ];
+  return (
+    <Facts
+      facts={facts.flatMap(([key, label, content]) => (content ? [{ key, label, content }] : []))}
+    />
+  );
+};
+
+interface Deed {
+  readonly label: string;
+  readonly to?: string;
+  readonly run?: () => void;
+  readonly pending?: boolean;
+}
+
+/** What is done next with it from here; the rest of its day has screens of its own. */
+const useNextDeed = (appointment: AppointmentDetail | undefined): Deed | null => {
+  const { t } = useTranslation('hospital');
+  const now = useNow();
+  const forget = useForgetAppointments();
+  const confirm = useMutation({
+    ...apiMutation('appointmentConfirm'),
+    onSuccess: ({ patient }) =>
+      notify.success(t('calendar.peek.confirmed', { name: patient.name })),
+    onSettled: forget,
+  });
+  if (!appointment) return null;
+  const step = stepsOf(appointment, now).find((one) => one === 'arrive' || one === 'confirm');
+  if (step === 'arrive') return { label: t('calendar.peek.receive'), to: checkInPath(appointment) };
+  if (step !== 'confirm') return null;
+  const { id, version } = appointment;
+  return {
+    label: t('calendar.peek.confirm'),
+    pending: confirm.isPending,
+    run: () =>
+      confirm.mutate({ params: { appointmentId: id }, body: { version, channel: 'phone' } }),
+  };
+};
+
+const DeedButton = ({ label, to, run, pending = false }: Deed) =>
+  to === undefined ? (
+    <Button variant="solid" loading={pending} onClick={run}>
+      {label}
+    </Button>
+  ) : (
+    <Button asChild variant="solid">
+      <Link to={to}>{label}</Link>
+    </Button>
+  );
+
+/**
+ * One appointment beside the calendar: what it is, what is usually done with it, and the way to all
+ * the rest.
+ */
+export const AppointmentPeek = ({ appointmentId, onClose, onReschedule }: AppointmentPeekProps) => {
+  useBookingMessages();
+  const { t } = useTranslation('hospital');
+  const canWrite = useCan('appointments:write');
+  const navigate = useNavigate();
+  const waitAgain = useWaitAgain();
+  const [form, setForm] = useState<'edit' | 'cancel' | null>(null);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...apiQuery('appointmentView', { params: { appointmentId } }),
+    meta: failsAlone,
+  });
+  const next = useNextDeed(data);
+  const back = () => setForm(null);
+  // A question takes the place of the panel: of two dialogs that open at once, either may end up beneath the other.
+  if (data && form === 'edit') return <EditAppointment appointment={data} onClose={back} />;
+  if (data && form === 'cancel') return <CancelDialog appointment={data} onClose={back} />;
+  const actions = (appointment: AppointmentDetail): readonly MenuAction[] => [
+    {
+      key: 'open',
+      label: t('calendar.peek.open'),
+      onSelect: () => void navigate(`${paths.appointments}?appointmentId=${appointmentId}`),
+    },
+    ...(canWrite && appointment.moves.length > 0
+      ? [{ key: 'edit', label: t('calendar.peek.edit'), onSelect: () => setForm('edit') }]
+      : []),
+    ...(canWrite && maySeekAnother(appointment)
+      ? [{ key: 'wait', label: t('booking.wait'), onSelect: () => waitAgain(appointment) }]
+      : []),
+    ...(appointment.moves.includes('cancelled')
+      ? [
+          {
+            key: 'cancel',
+            label: t('calendar.peek.cancel'),
+            onSelect: () => setForm('cancel'),
+            danger: true,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <SidePanel
+      open
+      title={data?.patient.name ?? t('calendar.peek.title')}
+      onClose={onClose}
+      actions={data ? <RowMenu name={data.patient.name} actions={actions(data)} /> : null}
+      footer={
+        data ? (
+          <>
+            {canWrite && data.moves.includes('rescheduled') ? (
+              <Button onClick={onReschedule}>{t('bookingForm.moveIt')}</Button>
+            ) : null}
+            {next ? (
+              <DeedButton {...next} />
+            ) : (
+              <Button asChild variant="solid">
+                <Link to={`${paths.appointments}?appointmentId=${appointmentId}`}>
+                  {t('calendar.peek.open')}
+                </Link>
+              </Button>
+            )}
+          </>
+        ) : null
+      }
+    >
+      {data ? (
+        <Shown appointment={data} />
+      ) : error ? (
+        <ErrorState
+          problem={error instanceof ApiError ? error.problem : null}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <LoadingState shape="text" />
+      )}
+    </SidePanel>
+  );
+};

@@ -1,0 +1,117 @@
+import type {
+  Contract,
+  EndpointOutput,
+  EventType,
+  Practitioner,
+  Room,
+  Site,
+} from '@sala/shared-contracts';
+import type { Zones } from '../../../parts/use-zones';
+import { hoursBetween } from '../../../parts/zoned-time';
+
+export type CalendarAnswer = EndpointOutput<Contract['appointmentCalendar']>;
+export type CalendarItem = CalendarAnswer['appointments'][number];
+
+/** A column of the day: a practitioner, a room, or (`none`) what nobody has yet. */
+export interface Lane {
+  readonly id: string;
+  readonly title: string;
+  readonly color: string | null;
+}
+
+export const unassigned = 'none';
+
+const gone: ReadonlySet<CalendarItem['status']> = new Set([
+  'cancelled',
+  'rescheduled',
+  'waitlisted',
+]);
+
+/** What takes up room in the grid. */
+export const isShown = ({ status }: CalendarItem): boolean => !gone.has(status);
+
+const moving: ReadonlySet<CalendarItem['status']> = new Set([
+  'requested',
+  'scheduled',
+  'confirmed',
+]);
+
+/** Whether it can still get another time. */
+export const isMovable = ({ status }: CalendarItem): boolean => moving.has(status);
+
+interface LaneSources {
+  readonly columns: 'practitioners' | 'rooms';
+  readonly departmentId: string;
+  readonly who: string;
+  readonly practitioners: readonly Practitioner[];
+  readonly rooms: readonly Room[];
+  readonly sites: readonly Site[];
+  readonly items: readonly CalendarItem[];
+  readonly unassignedTitle: string;
+  readonly titleOf: (practitioner: Practitioner) => string;
+}
+
+/**
+ * What the clocks of a practitioner's sites show beside those of the grid: `Tijuana −2 h`; null:
+ * the same, or their sites differ among themselves.
+ */
+export const otherClockOf = (
+  { siteIds }: Pick<Practitioner, 'siteIds'>,
+  zones: Pick<Zones, 'ofSite' | 'sites'>,
+  zone: string,
+  instant: string,
+): string | null => {
+  const hours = new Set(siteIds.map((id) => hoursBetween(instant, zone, zones.ofSite(id))));
+  const [difference] = hours;
+  if (hours.size !== 1 || !difference) return null;
+  return `${zones.sites.find(({ id }) => id === siteIds[0])?.name ?? ''} ${difference < 0 ? '−' : '+'}${Math.abs(difference)} h`;
+};
+
+/** A site each has its own “Consultorio 1”: such are called by their site, too. */
+const roomLanes = (rooms: readonly Room[], sites: readonly Site[]): Lane[] =>
+  rooms.map(({ id, name, siteId }) => {
+    const site = rooms.some((other) => other.id !== id && other.name === name)
+      ? sites.find((one) => one.id === siteId)?.name
+      : undefined;
+    return { id, title: site ? `${name} · ${site}` : name, color: null };
+  });
+
+/**
+ * The columns of a day: who or what belongs to the department, who else has something in it, and
+ * what nobody has: there one can put it back, too.
+ */
+export const lanesOf = ({
+  columns,
+  departmentId,
+  who,
+  practitioners,
+  rooms,
+  sites,
+  items,
+  unassignedTitle,
+  titleOf,
+}: LaneSources): Lane[] => {
+  const idOf = ({ practitionerId, roomId }: CalendarItem) =>
+    columns === 'rooms' ? roomId : practitionerId;
+  const used = new Set(items.map(idOf));
+  const all: readonly Lane[] =
+    columns === 'rooms'
+      ? roomLanes(
+          rooms.filter((room) => room.departmentId === departmentId || used.has(room.id)),
+          sites,
+        )
+      : practitioners
+          .filter((one) => one.departmentIds.includes(departmentId) || used.has(one.id))
+          .map((one) => ({ id: one.id, title: titleOf(one), color: one.color }));
+  const lanes = who && columns === 'practitioners' ? all.filter(({ id }) => id === who) : all;
+  const takesUnassigned =
+    used.has(null) || lanes.length === 0 || (columns === 'practitioners' && !who);
+  return takesUnassigned
+    ? [...lanes, { id: unassigned, title: unassignedTitle, color: null }]
+    : [...lanes];
+};
+
+export const colorOf = (eventTypes: readonly EventType[]): ((eventTypeId: string) => string) => {
+  const colors = new Map(eventTypes.map(({ id, color }) => [id, color]));
+  return (eventTypeId) => colors.get(eventTypeId) ?? '#64748b';
+};

@@ -1,0 +1,241 @@
+import {
+  createCalendar,
+  DayGrid,
+  destroyCalendar,
+  Interaction,
+  ResourceTimeGrid,
+  TimeGrid,
+  type Calendar,
+} from '@event-calendar/core';
+import { Box } from '@sala/shared-ui';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { offsetAt } from '../../../parts/zoned-time';
+import type { CalendarItem } from './calendar-data';
+import type { CalendarView } from './calendar-search';
+import { cardAround, dayContent, itemContent, type ItemWords } from './grid-content';
+import type { MonthDay } from './grid-events';
+import { gridLook } from './grid-look';
+import { applyLibraryStyles } from './library-styles';
+import { keepRolesPlain } from './plain-roles';
+import { PointedCard, usePointed, type ItemFacts } from './pointed-card';
+
+/** An appointment was dragged to another place, or made longer or shorter. */
+export interface Dropped {
+  readonly item: CalendarItem;
+  /** Wall times of the zone on screen. */
+  readonly start: string;
+  readonly end: string;
+  /** null: the column is the same, or there is none. */
+  readonly laneId: string | null;
+  readonly revert: () => void;
+}
+
+export interface CalendarGridProps extends ItemWords, ItemFacts {
+  readonly label: string;
+  readonly view: CalendarView;
+  readonly day: string;
+  readonly zone: string;
+  readonly locale: string;
+  readonly resources: Calendar.ResourceInput[];
+  readonly hours: { readonly from: string; readonly to: string };
+  /** Pixels that a column has at least: where the window has fewer, the grid scrolls. */
+  readonly columnWidth: number;
+  readonly events: Calendar.EventInput[];
+  readonly editable: boolean;
+  readonly onOpen: (item: CalendarItem) => void;
+  readonly onDay: (day: string) => void;
+  readonly onBook: (place: {
+    readonly start: string;
+    readonly minutes: number | null;
+    readonly laneId: string | null;
+  }) => void;
+  readonly onDrop: (dropped: Dropped) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+const libraryViews = {
+  day: 'resourceTimeGridDay',
+  week: 'timeGridWeek',
+  month: 'dayGridMonth',
+} as const;
+
+/** The library hands dates out in the browser's zone: what they show there is what the grid shows. */
+const shownIn = (date: Date): string => {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
+};
+
+/** Whoever points at a quarter of an hour means its beginning; dragging is as fine as five minutes. */
+const quarterOf = (wall: string): string => {
+  const minute = Number(wall.slice(14, 16));
+  return `${wall.slice(0, 14)}${String(minute - (minute % 15)).padStart(2, '0')}`;
+};
+
+const itemOf = (event: Calendar.Event): CalendarItem | undefined =>
+  event.extendedProps['item'] as CalendarItem | undefined; // grid-events puts it there
+const monthOf = (event: Calendar.Event): MonthDay | undefined =>
+  event.extendedProps['month'] as MonthDay | undefined; // there, too
+
+/* Of these the library can be told later; the rest it takes once. */
+const changing = ({
+  view,
+  day,
+  locale,
+  hours,
+  columnWidth,
+  events,
+  editable,
+  resources,
+}: CalendarGridProps): Calendar.Options => ({
+  view: libraryViews[view],
+  date: day,
+  locale,
+  slotMinTime: hours.from,
+  slotMaxTime: hours.to,
+  columnWidth: `minmax(${columnWidth}px, 1fr)`,
+  resources,
+  events,
+  editable,
+});
+
+/** The grid of days, hours and columns: the calendar library behind the shape of this screen. */
+export const CalendarGrid = (props: CalendarGridProps) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const calendar = useRef<Calendar>(null);
+  const given = useRef<Calendar.Options>({});
+  const latest = useRef(props);
+  const { zone } = props;
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  useEffect(() => {
+    if (!frame.current) return undefined;
+    applyLibraryStyles();
+    const options = changing(latest.current);
+    given.current = options;
+    const made = createCalendar(frame.current, [TimeGrid, DayGrid, ResourceTimeGrid, Interaction], {
+      ...options,
+      timeZone: offsetAt(new Date().toISOString(), zone), // for the line of now; appointments come as wall times
+      firstDay: 1,
+      allDaySlot: false,
+      nowIndicator: true,
+      slotDuration: '00:15',
+      snapDuration: '00:05',
+      slotLabelInterval: '01:00',
+      slotHeight: 20,
+      slotEventOverlap: false,
+      slotLabelFormat: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+      eventTimeFormat: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+      dayHeaderFormat: { weekday: 'short', day: 'numeric' },
+      displayEventEnd: false,
+      selectable: true,
+      selectMinDistance: 8,
+      eventDragMinDistance: 4,
+      height: '100%',
+      views: {
+        // Twenty minutes have room for two lines: beside two others, a name needs them.
+        timeGridWeek: { slotHeight: 22 },
+        dayGridMonth: { dayHeaderFormat: { weekday: 'short' }, editable: false, selectable: false },
+      },
+      eventContent: ({ event, timeText, view }) => {
+        const item = itemOf(event);
+        // In the narrow columns of a week the axis tells the time, and the name has the room.
+        if (item)
+          return {
+            domNodes: itemContent(
+              item,
+              view.type === libraryViews.week ? null : timeText,
+              latest.current,
+            ),
+          };
+        const month = monthOf(event);
+        if (month) return { domNodes: dayContent(month, zone, latest.current) };
+        return typeof event.title === 'string' ? event.title : '';
+      },
+      eventClick: ({ event, jsEvent }) => {
+        const month = monthOf(event);
+        const item = month ? cardAround(jsEvent.target)?.item : itemOf(event);
+        if (item) latest.current.onOpen(item);
+        else if (month) latest.current.onDay(month.day);
+      },
+      dateClick: ({ dateStr, resource }) => {
+        const { view, onDay, onBook } = latest.current;
+        if (view === 'month') onDay(dateStr.slice(0, 10));
+        else onBook({ start: quarterOf(dateStr), minutes: null, laneId: resource?.id ?? null });
+      },
+      select: ({ start, end, resource }) =>
+        latest.current.onBook({
+          start: shownIn(start),
+          minutes: Math.round((end.getTime() - start.getTime()) / 60_000),
+          laneId: resource?.id ?? null,
+        }),
+      eventDrop: ({ event, newResource, revert }) => {
+        const item = itemOf(event);
+        if (item)
+          latest.current.onDrop({
+            item,
+            start: shownIn(event.start),
+            end: shownIn(event.end),
+            laneId: newResource?.id ?? null,
+            revert,
+          });
+      },
+      eventResize: ({ event, revert }) => {
+        const item = itemOf(event);
+        if (item)
+          latest.current.onDrop({
+            item,
+            start: shownIn(event.start),
+            end: shownIn(event.end),
+            laneId: null,
+            revert,
+          });
+      },
+    });
+    calendar.current = made;
+    const release = keepRolesPlain(frame.current);
+    return () => {
+      release();
+      calendar.current = null;
+      void destroyCalendar(made);
+    };
+  }, [zone]);
+
+  useEffect(() => {
+    const next = changing(latest.current);
+    const before = given.current;
+    given.current = next;
+    const keys = Object.keys(next) as (keyof typeof next)[]; // of an object made above
+    for (const key of keys) {
+      if (before[key] !== next[key]) calendar.current?.setOption(key, next[key]);
+    }
+  });
+
+  const { view, day, columnWidth } = props;
+  useEffect(() => {
+    const drawn = requestAnimationFrame(() =>
+      frame.current
+        ?.querySelector(`.ec-header time[datetime="${day}"]`)
+        ?.closest('.ec-col-head')
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(drawn);
+  }, [view, day, columnWidth]);
+
+  const pointed = usePointed();
+  return (
+    <>
+      <Box
+        ref={frame}
+        css={gridLook}
+        role="group"
+        aria-label={props.label}
+        tabIndex={0}
+        onKeyDown={props.onKeyDown}
+        {...pointed.around}
+      />
+      <PointedCard {...pointed} factsOf={props.factsOf} />
+    </>
+  );
+};

@@ -1,0 +1,245 @@
+import { ApiError, useCan } from '@sala/shared-auth';
+import {
+  Box,
+  Button,
+  EmptyState,
+  ErrorState,
+  Flex,
+  IconButton,
+  lazyPart,
+  LoadingState,
+  Page,
+  PageHeader,
+  useLoadAhead,
+} from '@sala/shared-ui';
+import { CalendarFeedIcon, PlusIcon, PrintIcon } from '@sala/shared-ui/icons';
+import { useIsPhone, useMedia } from '@sala/shared-ui/table';
+import { useCommands, useSearchState, useTranslation } from '@sala/shell-sdk';
+import { AccessDenied } from '@sala/screen-parts/denied';
+import { isDenied } from '@sala/screen-parts/failure';
+import { useCallback, useEffect, useState } from 'react';
+import { instantAt } from '../../../parts/zoned-time';
+import { CalendarForms } from './calendar-forms';
+import { dayStepped } from './calendar-range';
+import { calendarViews, nothingOpen, parseCalendarSearch } from './calendar-search';
+import { CalendarToolbar } from './calendar-toolbar';
+import { DayList } from './day-list';
+import { DepartmentPrompt } from './department-prompt';
+import { drawsGrids } from './draws-grids';
+import { lastDepartment, rememberDepartment } from './last-department';
+import { useOtherZone } from '../../parts/use-other-zone';
+import { useCalendarData } from './use-calendar-data';
+import { unassigned } from './calendar-data';
+
+const loadGrid = () => import(/* webpackChunkName: "calendar-grid" */ './department-grid');
+const CalendarSide = lazyPart(
+  () => import('./calendar-side'),
+  (module) => module.CalendarSide,
+);
+const DepartmentGrid = lazyPart(loadGrid, (module) => module.DepartmentGrid);
+const MiniMonth = lazyPart(
+  () => import('./mini-month'),
+  (module) => module.MiniMonth,
+);
+const DaySheet = lazyPart(
+  () => import('./day-sheet'),
+  (module) => module.DaySheet,
+);
+
+/* The grid scrolls by itself, below its head. */
+const wholeScreen = { h: 'calc(100dvh - var(--header-height))', minH: '30rem', pb: '3' } as const;
+
+/** /hospital/calendar: a department's day, week or month. */
+export default function CalendarPage() {
+  const { t } = useTranslation('hospital');
+  const canRead = useCan('appointments:read');
+  const canWrite = useCan('appointments:write');
+  const canFeed = useCan('availability:write');
+  const [place, change] = useSearchState(parseCalendarSearch);
+  const phone = useIsPhone();
+  const wide = useMedia(place.view === 'week' ? '(min-width: 96rem)' : '(min-width: 80rem)'); // seven days need the room themselves
+  const listed = phone || !drawsGrids();
+  const monthOfDays = listed && place.view === 'month'; // the days of a month to choose from, and the list of the chosen one
+  const view = monthOfDays ? 'day' : place.view;
+  const data = useCalendarData({ ...place, view });
+  const { departments, department, day, today, answer } = data;
+  const otherZone = useOtherZone();
+  const [printing, setPrinting] = useState(false);
+  const print = () => setPrinting(true);
+  const printed = useCallback(() => setPrinting(false), []);
+  useLoadAhead(loadGrid);
+
+  useEffect(() => {
+    if (place.departmentId) rememberDepartment(place.departmentId);
+    else if (lastDepartment()) change({ departmentId: lastDepartment() }, { replace: true });
+  }, [place.departmentId, change]);
+
+  const step = (steps: number) => change({ date: dayStepped(view, day, steps) });
+  const book = (spot?: {
+    readonly start: string;
+    readonly minutes: number | null;
+    readonly laneId: string | null;
+  }) =>
+    change({
+      ...nothingOpen,
+      new: '1',
+      startAt: spot ? instantAt(spot.start, data.zone) : '',
+      minutes: spot?.minutes ? String(spot.minutes) : '',
+      practitionerId:
+        (place.columns === 'practitioners' && spot?.laneId !== unassigned ? spot?.laneId : null) ??
+        place.who,
+    });
+  useCommands([
+    ...(canWrite && department
+      ? [{ id: 'new', label: t('booking.new'), keys: 'n', run: () => book() }]
+      : []),
+    ...(department
+      ? [{ id: 'today', label: t('calendar.goToday'), keys: 't', run: () => change({ date: '' }) }]
+      : []),
+    ...(department
+      ? calendarViews.map((one) => ({
+          id: one,
+          label: t(`calendar.show.${one}`),
+          keys: one.charAt(0),
+          run: () => change({ view: one }),
+        }))
+      : []),
+    ...(department ? [{ id: 'print', label: t('calendar.print'), run: print }] : []),
+  ]);
+
+  if (!canRead || isDenied(answer.error) || isDenied(departments.error)) {
+    return (
+      <Page>
+        <PageHeader title={t('calendar.title')} />
+        <AccessDenied permission={t('permissions.appointments.read')} />
+      </Page>
+    );
+  }
+  if (!department) {
+    return (
+      <Page>
+        <PageHeader title={t('calendar.title')} />
+        {departments.isPending ? <LoadingState shape="cards" /> : null}
+        {departments.isLoadingError ? (
+          <ErrorState
+            problem={departments.error instanceof ApiError ? departments.error.problem : null}
+            onRetry={() => void departments.refetch()}
+            retrying={departments.isFetching}
+          />
+        ) : null}
+        {departments.data ? (
+          <DepartmentPrompt
+            departments={departments.data.items}
+            onChoose={(departmentId) => change({ departmentId })}
+          />
+        ) : null}
+        <CalendarForms
+          place={place}
+          onChange={change}
+          departmentId={undefined}
+          practitioners={data.practitioners}
+        />
+      </Page>
+    );
+  }
+  const failed = answer.isLoadingError ? (
+    <ErrorState
+      problem={answer.error instanceof ApiError ? answer.error.problem : null}
+      onRetry={() => void answer.refetch()}
+      retrying={answer.isFetching}
+    />
+  ) : undefined;
+  const open = ({ id }: { readonly id: string }) => change({ ...nothingOpen, appointmentId: id });
+  return (
+    <Page {...(listed ? {} : wholeScreen)}>
+      <PageHeader
+        title={t('calendar.title')}
+        count={answer.data ? data.items.length : undefined}
+        actions={
+          <>
+            {canFeed && !phone ? (
+              <IconButton
+                label={t('calendar.feeds.title')}
+                icon={<CalendarFeedIcon />}
+                onClick={() => change({ ...nothingOpen, feeds: '1' })}
+              />
+            ) : null}
+            {phone ? null : (
+              <IconButton label={t('calendar.print')} icon={<PrintIcon />} onClick={print} />
+            )}
+            {canWrite ? (
+              <Button variant="solid" onClick={() => book()}>
+                <PlusIcon />
+                {t('booking.book')}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <CalendarToolbar
+        place={place}
+        day={day}
+        today={today}
+        departments={departments.data?.items ?? []}
+        practitioners={data.practitioners}
+        view={view}
+        listed={listed}
+        clocks={otherZone(data.zone, instantAt(`${day}T12:00`, data.zone))}
+        onChange={change}
+        onStep={step}
+      />
+      {listed ? (
+        <>
+          {monthOfDays ? (
+            <Box mb="4">
+              <MiniMonth
+                departmentId={place.departmentId}
+                who={place.who}
+                day={day}
+                today={today}
+                onDay={(date) => change({ date })}
+              />
+            </Box>
+          ) : null}
+          <DayList
+            data={data}
+            several={view === 'week'}
+            error={failed}
+            onOpen={open}
+            empty={
+              <EmptyState
+                title={t(view === 'week' ? 'calendar.emptyWeek' : 'calendar.emptyDay')}
+                text={t('calendar.emptyDayText')}
+              />
+            }
+          />
+        </>
+      ) : (
+        (failed ?? (
+          <Flex flex="1 1 0" minH="0" gap="4">
+            {wide && view !== 'month' ? (
+              <CalendarSide data={data} place={place} onDay={(date) => change({ date })} />
+            ) : null}
+            <Flex direction="column" flex="1" minW="0">
+              <DepartmentGrid
+                data={data}
+                place={place}
+                onOpen={open}
+                onDay={(date) => change({ date, view: 'day' })}
+                onMoveTo={(date) => change({ date }, { replace: true })}
+                onBook={book}
+              />
+            </Flex>
+          </Flex>
+        ))
+      )}
+      <DaySheet data={data} view={view} asked={printing} onDone={printed} />
+      <CalendarForms
+        place={place}
+        onChange={change}
+        departmentId={department.id}
+        practitioners={data.practitioners}
+      />
+    </Page>
+  );
+}

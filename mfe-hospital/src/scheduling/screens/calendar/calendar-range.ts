@@ -1,0 +1,46 @@
+import { dayAfter, dayMonthsAfter, dayOf, instantAt, mondayOf } from '../../../parts/zoned-time';
+import type { CalendarView } from './calendar-search';
+
+/** Days that a view shows, the last one not included. */
+export const daysShown = (
+  view: CalendarView,
+  day: string,
+): { readonly first: string; readonly end: string } => {
+  if (view === 'day') return { first: day, end: dayAfter(day, 1) };
+  if (view === 'week') return { first: mondayOf(day), end: dayAfter(mondayOf(day), 7) };
+  const lastOfMonth = dayAfter(`${dayMonthsAfter(day, 1).slice(0, 7)}-01`, -1);
+  return { first: mondayOf(`${day.slice(0, 7)}-01`), end: dayAfter(mondayOf(lastOfMonth), 7) };
+};
+
+/** The instants between which a view asks for appointments. */
+export const rangeOf = (view: CalendarView, day: string, zone: string) => {
+  const { first, end } = daysShown(view, day);
+  return { from: instantAt(`${first}T00:00`, zone), to: instantAt(`${end}T00:00`, zone) };
+};
+
+/** The day that the view shows after so many steps of its own. */
+export const dayStepped = (view: CalendarView, day: string, steps: number): string =>
+  view === 'month'
+    ? dayMonthsAfter(day, steps)
+    : dayAfter(day, view === 'week' ? steps * 7 : steps);
+
+/**
+ * The hours that a grid shows: those with something in them and an hour around, eight to seven at
+ * least.
+ */
+export const hoursOf = (
+  walls: readonly { readonly start: string; readonly end: string }[],
+): { readonly from: string; readonly to: string } => {
+  let [first, last] = [8, 19];
+  for (const { start, end } of walls) {
+    first = Math.min(first, Number(start.slice(11, 13)));
+    last = Math.max(
+      last,
+      dayOf(start) === dayOf(end)
+        ? Math.ceil(Number(end.slice(11, 13)) + Number(end.slice(14, 16)) / 60)
+        : 24,
+    );
+  }
+  const two = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`;
+  return { from: two(first), to: two(last) };
+};

@@ -1,0 +1,164 @@
+import type { Department, Practitioner } from '@sala/shared-contracts';
+import { Button, Flex, IconButton, Text } from '@sala/shared-ui';
+import { BackIcon, ForwardIcon } from '@sala/shared-ui/icons';
+import { FilterSelect, SegmentedControl, TableToolbar } from '@sala/shared-ui/table';
+import { useLocale, useTranslation } from '@sala/shell-sdk';
+import { useMemo } from 'react';
+import { dayAfter } from '../../../parts/zoned-time';
+import { daysShown } from './calendar-range';
+import {
+  calendarColors,
+  calendarColumns,
+  calendarViews,
+  type CalendarPlace,
+  type CalendarView,
+} from './calendar-search';
+
+interface CalendarToolbarProps {
+  readonly place: CalendarPlace;
+  readonly day: string;
+  readonly today: string;
+  readonly departments: readonly Department[];
+  readonly practitioners: readonly Practitioner[];
+  /** Of the list of a month only its day is on screen. */
+  readonly view: CalendarView;
+  /** A list stands in the place of the grid: it has neither columns nor colours. */
+  readonly listed: boolean;
+  /** By whose clocks the hours are, where they are not the company’s: `hora de Tijuana`. */
+  readonly clocks: string | null;
+  readonly onChange: (changes: Partial<CalendarPlace>) => void;
+  readonly onStep: (steps: number) => void;
+}
+
+/** The days on screen, in words. */
+export const useDaysInWords = (view: CalendarView, day: string): string => {
+  const locale = useLocale() === 'en' ? 'en-GB' : 'es-MX'; // day before month in both
+  return useMemo(() => {
+    const shown = (iso: string) => new Date(`${iso}T00:00:00Z`);
+    const zone = { timeZone: 'UTC' } as const;
+    if (view === 'month')
+      return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', ...zone }).format(
+        shown(day),
+      );
+    if (view === 'day')
+      return new Intl.DateTimeFormat(locale, {
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+        year: 'numeric',
+        ...zone,
+      }).format(shown(day));
+    const { first, end } = daysShown(view, day);
+    return new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      ...zone,
+    }).formatRange(shown(first), shown(dayAfter(end, -1)));
+  }, [locale, view, day]);
+};
+
+export const CalendarToolbar = ({
+  place,
+  day,
+  today,
+  departments,
+  practitioners,
+  view,
+  listed,
+  clocks,
+  onChange,
+  onStep,
+}: CalendarToolbarProps) => {
+  const { t } = useTranslation('hospital');
+  const words = useDaysInWords(view, day);
+  return (
+    <>
+      <TableToolbar
+        end={
+          <>
+            {place.view === 'day' && !listed ? (
+              <SegmentedControl
+                label={t('calendar.columnsOf')}
+                value={place.columns}
+                onChange={(columns) => onChange({ columns })}
+                options={calendarColumns.map((value) => ({
+                  value,
+                  label: t(`calendar.columns.${value}`),
+                }))}
+              />
+            ) : null}
+            <SegmentedControl
+              label={t('calendar.view')}
+              value={place.view}
+              onChange={(chosen) => onChange({ view: chosen })}
+              options={calendarViews.map((value) => ({
+                value,
+                label: t(`calendar.views.${value}`),
+              }))}
+            />
+          </>
+        }
+      >
+        <Flex gap="1" align="center">
+          <IconButton label={t('calendar.before')} icon={<BackIcon />} onClick={() => onStep(-1)} />
+          <Button onClick={() => onChange({ date: '' })} aria-pressed={day === today}>
+            {t('calendar.today')}
+          </Button>
+          <IconButton
+            label={t('calendar.after')}
+            icon={<ForwardIcon />}
+            onClick={() => onStep(1)}
+          />
+        </Flex>
+        <Text
+          as="h2"
+          fontWeight="semibold"
+          whiteSpace="nowrap"
+          _firstLetter={{ textTransform: 'uppercase' }}
+          aria-live="polite"
+        >
+          {words}
+        </Text>
+        {clocks ? (
+          <Text tone="muted" figures>
+            {clocks}
+          </Text>
+        ) : null}
+      </TableToolbar>
+      <TableToolbar
+        end={
+          listed ? null : (
+            <FilterSelect
+              label={t('calendar.colorBy')}
+              value={place.color}
+              onChange={(value) =>
+                onChange({ color: calendarColors.find((color) => color === value) ?? 'type' })
+              }
+              options={calendarColors.map((value) => ({
+                value,
+                label: t(`calendar.colors.${value}`),
+              }))}
+            />
+          )
+        }
+      >
+        <FilterSelect
+          label={t('calendar.department')}
+          value={place.departmentId}
+          onChange={(departmentId) => onChange({ departmentId, who: '' })}
+          options={departments.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <FilterSelect
+          label={t('calendar.practitioner')}
+          value={place.who}
+          onChange={(who) => onChange({ who })}
+          allLabel={t('calendar.everybody')}
+          options={practitioners
+            .filter(({ departmentIds }) => departmentIds.includes(place.departmentId))
+            .map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </TableToolbar>
+    </>
+  );
+};

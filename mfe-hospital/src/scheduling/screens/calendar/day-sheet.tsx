@@ -1,0 +1,84 @@
+import { Paper } from '@sala/shared-ui/overlay';
+import { useTranslation } from '@sala/shell-sdk';
+import { useSyncExternalStore } from 'react';
+import { DayTable } from '../../../parts/papers/day-table';
+import { PrintOnce } from '../../../parts/print-once';
+import { useZonedFormat } from '../../../parts/use-zoned-format';
+import { useDaysInWords } from './calendar-toolbar';
+import type { CalendarView } from './calendar-search';
+import type { CalendarData } from './use-calendar-data';
+
+interface DaySheetProps {
+  readonly data: CalendarData;
+  readonly view: CalendarView;
+  /** Our own button was pressed; the browser has one, too. */
+  readonly asked: boolean;
+  /** Printed, or called off. */
+  readonly onDone: () => void;
+}
+
+const DayRows = ({
+  data: { items, zone, typeName, practitioners, department, day },
+  view,
+}: Pick<DaySheetProps, 'data' | 'view'>) => {
+  const { t } = useTranslation('hospital');
+  const format = useZonedFormat(zone);
+  const days = useDaysInWords(view, day);
+  const rows = [...items].sort((one, other) => Date.parse(one.startAt) - Date.parse(other.startAt));
+  return (
+    <DayTable
+      what={[department?.name, days].filter(Boolean).join(' · ')}
+      rows={rows.map(({ id, startAt, patient, eventTypeId, practitionerId, status }) => ({
+        id,
+        time: view === 'day' ? format.clock(startAt) : format.moment(startAt),
+        patient,
+        type: typeName.get(eventTypeId),
+        practitioner:
+          practitioners.find((one) => one.id === practitionerId)?.name ?? t('calendar.unassigned'),
+        status: t(`appointmentStatuses.${status}`),
+      }))}
+    />
+  );
+};
+
+let underway = false;
+
+const watch = (onChange: () => void) => {
+  const tell = ({ type }: Event) => {
+    underway = type === 'beforeprint';
+    onChange();
+  };
+  window.addEventListener('beforeprint', tell);
+  window.addEventListener('afterprint', tell);
+  return () => {
+    underway = false;
+    window.removeEventListener('beforeprint', tell);
+    window.removeEventListener('afterprint', tell);
+  };
+};
+
+/**
+ * Whether the browser prints by itself. A store is drawn before the browser goes on; of a media
+ * query it hears too late.
+ */
+const useBrowserPrints = (): boolean => useSyncExternalStore(watch, () => underway);
+
+/**
+ * What is printed: the appointments on screen. Made when it is printed: the rows of a month take
+ * longer than its grid.
+ */
+export const DaySheet = ({ data, view, asked, onDone }: DaySheetProps) => {
+  const printing = useBrowserPrints();
+  if (asked) {
+    return (
+      <PrintOnce onDone={onDone}>
+        <DayRows data={data} view={view} />
+      </PrintOnce>
+    );
+  }
+  return printing ? (
+    <Paper>
+      <DayRows data={data} view={view} />
+    </Paper>
+  ) : null;
+};

@@ -1,0 +1,46 @@
+import { useCan } from '@sala/shared-auth';
+import type { Department } from '@sala/shared-contracts';
+import { Box, Button, EmptyState, Flex } from '@sala/shared-ui';
+import { Link, useTranslation } from '@sala/shell-sdk';
+import { paths } from '../../../paths';
+
+interface DepartmentPromptProps {
+  readonly departments: readonly Department[];
+  readonly onChoose: (departmentId: string) => void;
+}
+
+/** Before anything is shown: which department. */
+export const DepartmentPrompt = ({ departments, onChoose }: DepartmentPromptProps) => {
+  const { t } = useTranslation('hospital');
+  const canManage = useCan('organization:manage');
+  if (departments.length === 0) {
+    const first = canManage ? (
+      <Button asChild variant="solid">
+        <Link to={paths.organization}>{t('calendar.toOrganization')}</Link>
+      </Button>
+    ) : undefined;
+    return (
+      <EmptyState
+        title={t('calendar.noDepartments')}
+        text={t('calendar.noDepartmentsText')}
+        action={first}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={t('calendar.choose')}
+      text={t('calendar.chooseText')}
+      action={
+        <Flex gap="2" wrap="wrap" justify="center">
+          {departments.map(({ id, name, color }) => (
+            <Button key={id} onClick={() => onChoose(id)}>
+              <Box boxSize="2.5" borderRadius="full" style={{ background: color }} aria-hidden />
+              {name}
+            </Button>
+          ))}
+        </Flex>
+      }
+    />
+  );
+};

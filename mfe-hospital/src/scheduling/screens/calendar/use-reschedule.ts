@@ -1,0 +1,152 @@
+import { api, ApiError } from '@sala/shared-auth';
+import type { AppointmentDetail, Conflict } from '@sala/shared-contracts';
+import { notify, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { useFailureWords } from '@sala/screen-parts/failure';
+import { useState } from 'react';
+import { refusalOf } from '../../parts/booking/booking-refusal';
+import { useZonedFormat } from '../../../parts/use-zoned-format';
+import { instantAt } from '../../../parts/zoned-time';
+import { unassigned, type CalendarItem } from './calendar-data';
+import type { Dropped } from './calendar-grid';
+
+interface Target {
+  readonly startAt: string;
+  /** null: as long as the whole day. */
+  readonly minutes: number | null;
+  readonly practitionerId: string | null;
+  readonly roomId: string | null;
+}
+
+/** A drop that something stands in the way of: the person decides. */
+export interface Pending {
+  readonly dropped: Dropped;
+  readonly target: Target;
+  readonly conflicts: readonly Conflict[];
+}
+
+const minutesOf = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
+const placeOf = ({ startAt, endAt, allDay, practitionerId, roomId }: CalendarItem): Target => ({
+  startAt,
+  minutes: allDay ? null : minutesOf(startAt, endAt),
+  practitionerId,
+  roomId,
+});
+
+/** As the wire takes it. */
+const lasting = ({ minutes, ...place }: Target) =>
+  minutes === null ? { ...place, allDay: true } : { ...place, minutes };
+
+const move = (
+  appointmentId: string,
+  version: number,
+  target: Target,
+  overbookReason: string | null,
+) =>
+  api.appointmentReschedule({
+    params: { appointmentId },
+    body: { version, bookingKey: crypto.randomUUID(), ...lasting(target), overbookReason },
+  });
+
+const lists = [
+  'appointmentCalendar',
+  'appointmentLoad',
+  'appointmentList',
+  'appointmentCounts',
+] as const;
+
+/**
+ * What a drop in the grid does: it is checked, done, and can be taken back; what stands in the way
+ * is asked about.
+ */
+export const useReschedule = (zone: string, columns: 'practitioners' | 'rooms') => {
+  const { t } = useTranslation('hospital');
+  const failures = useFailureWords();
+  const client = useQueryClient();
+  const format = useZonedFormat(zone);
+  const [pending, setPending] = useState<Pending | null>(null);
+  const refresh = () =>
+    Promise.all(lists.map((name) => client.invalidateQueries({ queryKey: [name] })));
+
+  const targetOf = ({ item, start, end, laneId }: Dropped): Target => {
+    const lane = laneId === unassigned ? null : laneId;
+    return {
+      startAt: instantAt(start, zone),
+      minutes: item.allDay ? null : minutesOf(`${start}Z`, `${end}Z`),
+      practitionerId: columns === 'practitioners' && laneId !== null ? lane : item.practitionerId,
+      roomId: columns === 'rooms' && laneId !== null ? lane : item.roomId,
+    };
+  };
+
+  const undo = (now: AppointmentDetail, before: CalendarItem) =>
+    move(now.id, now.version, placeOf(before), before.overbooked ? t('calendar.undoReason') : null)
+      .then(() => notify.success(t('calendar.undone')))
+      .catch((error: unknown) =>
+        notify.error(error instanceof ApiError ? error.message : failures.unexpected),
+      )
+      .finally(() => void refresh());
+
+  const carryOut = async (
+    { dropped, target }: Omit<Pending, 'conflicts'>,
+    overbookReason: string | null,
+  ) => {
+    const { item } = dropped;
+    const before = placeOf(item);
+    const lasts =
+      before.minutes !== target.minutes &&
+      Date.parse(before.startAt) === Date.parse(target.startAt);
+    try {
+      const now = await move(item.id, item.version, target, overbookReason);
+      setPending(null);
+      notify.aside({
+        kind: 'success',
+        text:
+          lasts && target.minutes !== null
+            ? t('calendar.resized', { name: item.patient, minutes: target.minutes })
+            : t('calendar.moved', { name: item.patient, when: format.moment(target.startAt) }),
+        action: { label: t('calendar.undo'), onSelect: () => void undo(now, item) },
+        durationMs: 10_000,
+      });
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal && refusal.conflicts.length > 0)
+        return setPending({ dropped, target, conflicts: refusal.conflicts });
+      dropped.revert();
+      setPending(null);
+      notify.error(error instanceof ApiError ? error.message : failures.unexpected);
+    }
+    return refresh();
+  };
+
+  const onDrop = async (dropped: Dropped) => {
+    const target = targetOf(dropped);
+    const { item } = dropped;
+    try {
+      const { conflicts } = await api.appointmentCheck({
+        body: {
+          eventTypeId: item.eventTypeId,
+          patientId: item.patientId,
+          appointmentId: item.id,
+          ...lasting(target),
+        },
+      });
+      if (conflicts.length > 0) setPending({ dropped, target, conflicts });
+      else await carryOut({ dropped, target }, null);
+    } catch (error) {
+      dropped.revert();
+      notify.error(
+        error instanceof ApiError && error.status !== 0 ? error.message : failures.network,
+      );
+    }
+  };
+
+  return {
+    pending,
+    onDrop: (dropped: Dropped) => void onDrop(dropped),
+    overbook: (reason: string) => (pending ? carryOut(pending, reason) : Promise.resolve()),
+    giveUp: () => {
+      pending?.dropped.revert();
+      setPending(null);
+    },
+  };
+};

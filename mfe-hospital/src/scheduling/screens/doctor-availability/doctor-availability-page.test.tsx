@@ -1,0 +1,225 @@
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { control, elena, site } from '../../../testing/booking.fixture';
+import { renderScreen } from '../../../testing/render-screen';
+
+const { answer } = startApi();
+const place = '/hospital/doctor-availability';
+
+beforeEach(() => {
+  answer('siteList', { items: [site] });
+  answer('closureList', { items: [], missingHolidays: [] });
+});
+
+test('a clinic without doctors says what is first, and its closed days can be set all the same', async () => {
+  answer('practitionerList', { items: [] });
+  const { user, notices } = await renderScreen(place);
+  expect(await screen.findByText('Todavía no hay médicos')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Registrar a alguien' })).toHaveAttribute(
+    'href',
+    '/hospital/users?new=1',
+  );
+  const sent = answer('closureCreate', {
+    id: site.id,
+    siteId: null,
+    name: 'Fumigación',
+    from: '2026-12-01',
+    to: '2026-12-01',
+    holiday: null,
+    affected: 2,
+  });
+  await user.click(screen.getByRole('tab', { name: 'Cierres' }));
+  const [add] = await screen.findAllByRole('button', { name: 'Nuevo cierre' });
+  if (!add) throw new Error('closed days cannot be added');
+  await user.click(add);
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Nuevo cierre' }, { timeout: 5000 }),
+  );
+  await user.type(dialog.getByRole('textbox', { name: /^Nombre/ }), 'Fumigación');
+  await user.type(dialog.getByLabelText(/^Primer día/), '01/12/2026');
+  await user.type(dialog.getByLabelText(/^Último día/), '01/12/2026');
+  await user.click(dialog.getByRole('button', { name: 'Crear' }));
+  await waitFor(() =>
+    expect(sent[0]?.body).toEqual({
+      name: 'Fumigación',
+      siteId: null,
+      from: '2026-12-01',
+      to: '2026-12-01',
+    }),
+  );
+  await waitFor(() =>
+    expect(notices).toMatchObject([
+      { text: 'Creaste «Fumigación».' },
+      { text: 'Quedan 2 citas en ese tiempo: reprográmalas o cancélalas.' },
+    ]),
+  );
+});
+
+test('who there is cannot be had: it is said, and Retry brings it', async () => {
+  answer('practitionerList', problem('server.unavailable', 'No disponible'));
+  const { user } = await renderScreen(place);
+  const again = await screen.findByRole('button', { name: 'Reintentar' });
+  expect(screen.queryByText('Todavía no hay médicos')).not.toBeInTheDocument();
+  answer('practitionerList', { items: [elena] });
+  answer('availabilityView', { schedules: [], overrides: [] });
+  await user.click(again);
+  expect(await screen.findByText('Todavía no tiene horario')).toBeVisible();
+});
+
+const absence = {
+  id: site.id,
+  practitioner: { id: elena.id, name: elena.name },
+  startAt: '2026-12-01T06:00:00.000Z',
+  endAt: '2026-12-02T06:00:00.000Z',
+  type: 'vacation' as const,
+  reason: null,
+  delegate: null,
+  status: 'approved' as const,
+  bookings: 'reschedule' as const,
+  affectedCount: 3,
+  toMoveCount: 2,
+  version: 1,
+};
+
+test('what an absence leaves without a time is moved from there, by who may book', async () => {
+  const affected = [
+    {
+      id: control.id,
+      startAt: '2026-12-01T16:00:00.000Z',
+      endAt: '2026-12-01T16:20:00.000Z',
+      patient: 'Mariana García',
+      eventType: 'Control',
+      status: 'scheduled' as const,
+      delegateFree: false,
+      toMove: true,
+    },
+  ];
+  answer('practitionerList', { items: [elena] });
+  answer('availabilityView', { schedules: [], overrides: [] });
+  answer('timeOffList', { items: [absence] });
+  answer('timeOffView', { ...absence, affected });
+  await renderScreen(`${place}?tab=absences&timeOffId=${absence.id}`);
+  const panel = within(await screen.findByRole('dialog', { name: /Elena Ríos/ }));
+  expect(await panel.findByRole('link', { name: 'Reprogramar' })).toHaveAttribute(
+    'href',
+    `/hospital/appointments?rescheduleId=${control.id}`,
+  );
+  expect(panel.getByRole('link', { name: 'Mariana García' })).toHaveAttribute(
+    'href',
+    `/hospital/appointments?appointmentId=${control.id}`,
+  );
+  cleanup();
+  await renderScreen(`${place}?tab=absences&timeOffId=${absence.id}`, {
+    permissions: ['availability:read', 'appointments:read'],
+  });
+  expect(await screen.findByRole('link', { name: 'Mariana García' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Reprogramar' })).not.toBeInTheDocument();
+});
+
+test('of appointments that an absence leaves without a time, the list says how many', async () => {
+  answer('practitionerList', { items: [elena] });
+  answer('availabilityView', { schedules: [], overrides: [] });
+  answer('timeOffList', { items: [absence] });
+  await renderScreen(`${place}?tab=absences`);
+  expect(await screen.findByText('2 por mover')).toBeVisible();
+});
+
+test('who may not register anybody is only told that there is nobody', async () => {
+  answer('practitionerList', { items: [] });
+  await renderScreen(place, { permissions: ['availability:read', 'practitioners:read'] });
+  expect(await screen.findByText('Todavía no hay médicos')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Registrar a alguien' })).not.toBeInTheDocument();
+});
+
+test('an absence without anybody who covers, and a date without a reason, say so', async () => {
+  answer('practitionerList', { items: [elena] });
+  answer('availabilityView', {
+    schedules: [],
+    overrides: [
+      {
+        id: site.id,
+        siteId: null,
+        date: '2026-12-01',
+        type: 'closed',
+        starts: null,
+        ends: null,
+        reason: null,
+      },
+    ],
+  });
+  answer('timeOffList', {
+    items: [
+      {
+        id: site.id,
+        practitioner: { id: elena.id, name: elena.name },
+        startAt: '2026-12-01T06:00:00.000Z',
+        endAt: '2026-12-02T06:00:00.000Z',
+        type: 'vacation',
+        reason: null,
+        delegate: null,
+        status: 'approved',
+        bookings: 'keep',
+        affectedCount: 3,
+        toMoveCount: 0,
+        version: 1,
+      },
+    ],
+  });
+  const { user } = await renderScreen(`${place}?tab=absences`);
+  expect(await screen.findByRole('cell', { name: '—' })).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Fechas' }));
+  expect(await screen.findByText('01/12/2026')).toBeVisible();
+  expect(await screen.findByRole('cell', { name: '—' })).toBeVisible();
+});
+
+test('a date that is refused says which hours stand in its way; one that is kept, which appointments lie in it', async () => {
+  answer('practitionerList', { items: [elena] });
+  answer('availabilityView', { schedules: [], overrides: [] });
+  const { user, notices } = await renderScreen(`${place}?tab=dates&new=date`);
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Cambiar una fecha' }, { timeout: 5000 }),
+  );
+  await user.type(dialog.getByLabelText(/^Fecha/), '01/12/2026');
+  answer(
+    'availabilityOverrideCreate',
+    problem('availability.overlap', 'Se encima con otras horas.', {
+      meta: { with: { schedule: 'Habitual', site: 'Norte', weekday: 2, starts: 540, ends: 840 } },
+    }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(
+    await dialog.findByText('Se encima con Martes 09:00–14:00 de «Habitual» en Norte.'),
+  ).toBeVisible();
+  answer('availabilityOverrideCreate', {
+    id: site.id,
+    siteId: null,
+    date: '2026-12-01',
+    type: 'closed',
+    starts: null,
+    ends: null,
+    reason: null,
+    affected: 1,
+  });
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() =>
+    expect(notices).toMatchObject([
+      { text: 'Guardaste el cambio de esa fecha.' },
+      { text: 'Queda 1 cita en ese tiempo: reprográmala o cancélala.' },
+    ]),
+  );
+});
+
+test.each([
+  ['date', 'Cambiar una fecha'],
+  ['schedule', 'Nuevo horario'],
+])('of sites, those where the doctor works are offered for a new %s', async (kind, name) => {
+  const north = { ...site, id: '00000000-0000-4000-8000-0000000000b7', name: 'Norte' };
+  answer('siteList', { items: [site, north] });
+  answer('practitionerList', { items: [elena] });
+  answer('availabilityView', { schedules: [], overrides: [] });
+  answer('eventTypeList', { items: [] });
+  await renderScreen(`${place}?tab=dates&practitionerId=${elena.id}&new=${kind}`);
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  expect(await dialog.findByRole('option', { name: 'Centro' })).toBeInTheDocument();
+  expect(dialog.queryByRole('option', { name: 'Norte' })).not.toBeInTheDocument();
+});

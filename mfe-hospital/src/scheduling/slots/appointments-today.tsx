@@ -1,0 +1,36 @@
+import { apiQuery } from '@sala/shared-auth';
+import { useLiveQueries, useQuery, useTranslation, widgetQuery } from '@sala/shell-sdk';
+import { paths } from '../../paths';
+import { CountLine } from '../../parts/count-line';
+
+const heard = { 'appointment.': ['appointmentCounts'] } as const;
+
+/** Who is expected today, whom to call, and who waits for a place. */
+export const AppointmentsToday = () => {
+  const { t } = useTranslation('hospital');
+  const { data } = useQuery({ ...apiQuery('appointmentCounts', { query: {} }), ...widgetQuery });
+  useLiveQueries(heard);
+  const tab = (name: string) => `${paths.appointments}?tab=${name}`;
+  return (
+    <ul role="list">
+      <CountLine
+        tone="blue"
+        label={t('appointmentsWidget.today')}
+        count={data?.today ?? null}
+        to={paths.appointments}
+      />
+      <CountLine
+        tone="amber"
+        label={t('appointmentsWidget.unconfirmed')}
+        count={data?.unconfirmed ?? null}
+        to={tab('unconfirmed')}
+      />
+      <CountLine
+        tone="slate"
+        label={t('appointmentsWidget.waitlist')}
+        count={data?.waitlist ?? null}
+        to={tab('waitlist')}
+      />
+    </ul>
+  );
+};

@@ -1,0 +1,33 @@
+import { api } from '@sala/shared-auth';
+import { companyToday } from '@sala/screen-parts/company-day';
+import type { SearchSource } from '@sala/shell-sdk';
+import { clockOf, dayOf, wallAt } from '../../parts/zoned-time';
+import { paths } from '../../paths';
+
+const shown = 5;
+const over: ReadonlySet<string> = new Set(['cancelled', 'rescheduled']);
+
+const spoken = (startAt: string, zone: string): string => {
+  const wall = wallAt(startAt, zone);
+  return `${dayOf(wall).split('-').reverse().join('/')} ${clockOf(wall)}`;
+};
+
+/** Appointments of patients with these words, from the present day on. */
+export const findAppointments: SearchSource = async (words, signal) => {
+  const from = companyToday();
+  const { items } = await api.appointmentList(
+    { query: { search: words, from, sort: 'startAt', page: 1, pageSize: 2 * shown } },
+    { signal },
+  );
+  return items
+    .filter(({ status }) => !over.has(status))
+    .slice(0, shown)
+    .map(({ id, patient, eventType, startAt, site }) => ({
+      id,
+      title: patient.name,
+      detail: [startAt ? spoken(startAt, site.timeZone) : null, eventType.name]
+        .filter(Boolean)
+        .join(' · '),
+      path: `${paths.appointments}?appointmentId=${id}`,
+    }));
+};

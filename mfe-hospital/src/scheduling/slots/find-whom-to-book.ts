@@ -1,0 +1,19 @@
+import { api } from '@sala/shared-auth';
+import type { SearchSource } from '@sala/shell-sdk';
+import { paths } from '../../paths';
+
+const shown = 5;
+
+/** Patients for whom an appointment can be booked at once, from anywhere. */
+export const findWhomToBook: SearchSource = async (words, signal) => {
+  const { items } = await api.patientList(
+    { query: { search: words, sort: 'relevance', status: 'active', page: 1, pageSize: shown } },
+    { signal },
+  );
+  return items.map(({ id, name, recordNumber }) => ({
+    id,
+    title: name,
+    detail: recordNumber,
+    path: `${paths.calendar}?new=1&patientId=${id}`,
+  }));
+};

@@ -1,0 +1,295 @@
+import type { Category } from '@sala/shared-contracts';
+import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../testing/render-screen';
+import { categoryOf, serviceTree } from '../../../testing/category.fixture';
+
+const { answer } = startApi();
+const place = '/hospital/categories';
+
+const rowOf = async (name: string) => {
+  await screen.findByText(name); // what a row is called takes long to work out: wait for its text, then ask once
+  return screen.getByRole('row', { name: new RegExp(`^${name}`) });
+};
+const firstCells = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+
+describe('the list of categories', () => {
+  test('shows the tree of a kind: name, code, use, state', async () => {
+    const { all } = serviceTree();
+    const asked = answer('categoryList', { items: all });
+    await renderScreen(place);
+    const row = await rowOf('Pediatría');
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Pediatría (dentro de Consulta)', 'pediatria', '1', 'Activa', '']);
+    expect(screen.getByRole('heading', { level: 1, name: 'Categorías' })).toBeVisible();
+    expect(await rowOf('Laboratorio')).toHaveTextContent('Del sistema');
+    expect(asked[0]?.query).toEqual({ kind: 'service' });
+  });
+
+  test('in English: the English name, or the Spanish one where there is none', async () => {
+    const { all } = serviceTree();
+    answer('categoryList', { items: all });
+    await renderScreen(place, { locale: 'en' });
+    expect(await rowOf('Consultation')).toHaveTextContent('Active');
+    expect(await rowOf('Pediatría')).toHaveTextContent('(inside Consultation)');
+    expect(screen.getByRole('button', { name: 'New category' })).toBeVisible();
+  });
+
+  test('another kind, a search and the archived ones are in the address and asked of the server', async () => {
+    const old = categoryOf({ kind: 'product', name: 'Jarabes', active: false });
+    const asked = answer('categoryList', ({ query }) => ({
+      items: query.includeArchived ? [old] : [],
+    }));
+    const { user, place: now } = await renderScreen(place);
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Tipo:' }), 'Productos');
+    expect(await screen.findByText('Todavía no hay categorías en «Productos»')).toBeVisible();
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar categorías' }), 'jar{Enter}');
+    expect(await screen.findByText('Nada coincide con «jar»')).toBeVisible();
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Mostrar:' }),
+      'Activas y archivadas',
+    );
+    expect(await rowOf('Jarabes')).toHaveTextContent('Archivada');
+    expect(now()).toBe(`${place}?kind=product&search=jar&archived=1`);
+    expect(asked.at(-1)?.query).toEqual({ kind: 'product', search: 'jar', includeArchived: true });
+  });
+
+  test('nothing yet: what it is for, and the first step', async () => {
+    answer('categoryList', { items: [] });
+    const { user, place: now } = await renderScreen(`${place}?kind=specialty`);
+    expect(await screen.findByText(/pediatría, cardiología, nutrición/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Nueva categoría' }));
+    expect(await screen.findByRole('dialog', { name: 'Nueva categoría' })).toBeVisible();
+    expect(now()).toBe(`${place}?kind=specialty&new=1`);
+  });
+
+  test('a failure says what happened, and Retry brings the list', async () => {
+    answer(
+      'categoryList',
+      problem('server.unavailable', 'El servicio no está disponible por el momento.'),
+    );
+    const { user } = await renderScreen(place);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'El servicio no está disponible por el momento.',
+    );
+    answer('categoryList', { items: serviceTree().all });
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await rowOf('Consulta')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('no answer at all is a failure too', async () => {
+    answer('categoryList', noAnswer());
+    await renderScreen(place);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Algo salió mal');
+  });
+});
+
+describe('who may what', () => {
+  test('without permission to read: which one, who gives it, and nothing is asked', async () => {
+    const asked = answer('categoryList', { items: [] });
+    await renderScreen(place, { permissions: ['customers:read'] });
+    expect(await screen.findByText('Acceso denegado')).toBeVisible();
+    expect(screen.getByText('Ver categorías')).toBeVisible();
+    expect(screen.getByText('Te lo puede dar: Propietario o Administrador.')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test('the server denies what the page allowed', async () => {
+    answer('categoryList', problem('permission.denied', 'No tienes permiso para hacer esto.'));
+    await renderScreen(place);
+    expect(await screen.findByText('Acceso denegado')).toBeVisible();
+  });
+
+  test('without permission to manage everything is only shown', async () => {
+    answer('categoryList', { items: serviceTree().all });
+    const { user, goTo } = await renderScreen(place, { roles: ['reception'] });
+    await user.click(within(await rowOf('Imagen')).getByRole('button', { name: 'Imagen' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Imagen' });
+    expect(dialog).toHaveAccessibleDescription(/te falta el permiso «Administrar categorías»/);
+    expect(within(dialog).getByRole('textbox', { name: /^Nombre(?! en)/ })).toBeDisabled();
+    expect(within(dialog).queryByRole('button', { name: 'Guardar' })).not.toBeInTheDocument();
+    await goTo(`${place}?new=1`);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(
+      screen.queryByRole('button', { name: /Nueva categoría|Más acciones/ }),
+    ).not.toBeInTheDocument();
+  });
+
+  test('what the system manages says why it is locked', async () => {
+    answer('categoryList', { items: serviceTree().all });
+    const { user } = await renderScreen(place);
+    const row = await rowOf('Laboratorio');
+    expect(within(row).queryByRole('button', { name: /Más acciones/ })).not.toBeInTheDocument();
+    await user.click(within(row).getByRole('button', { name: 'Laboratorio' }));
+    expect(await screen.findByRole('dialog', { name: 'Laboratorio' })).toHaveAccessibleDescription(
+      /El sistema la necesita/,
+    );
+  });
+});
+
+describe('the rows', () => {
+  /** A server that remembers. */
+  const startServer = (items: readonly Category[]) => {
+    let stored = [...items];
+    answer('categoryList', ({ query }) => ({
+      items: stored
+        .filter(({ active }) => active || query.includeArchived)
+        .sort((a, b) => a.sortOrder - b.sortOrder),
+    }));
+    const updates = answer('categoryUpdate', ({ params, body }) => {
+      const before = stored.find(({ id }) => id === params.categoryId) ?? categoryOf();
+      const { sortOrder = before.sortOrder, active = before.active } = body;
+      const updated = { ...before, sortOrder, active, version: before.version + 1 };
+      stored = stored.map((category) => (category.id === updated.id ? updated : category));
+      return updated;
+    });
+    return updates;
+  };
+  const openMenu = async (
+    user: Awaited<ReturnType<typeof renderScreen>>['user'],
+    name: string,
+    action: string,
+  ) => {
+    await user.click(await screen.findByRole('button', { name: `Más acciones de ${name}` }));
+    await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
+    await user.keyboard(`${action}{Enter}`); // letters lead to the action
+  };
+
+  test('a row is dragged beside another one of its level', async () => {
+    const { consulta, imagen, laboratorio, all } = serviceTree();
+    answer('categoryList', { items: all });
+    const sent = answer('categoryOrder', { items: all });
+    await renderScreen(place);
+    const grip = (await rowOf('Imagen')).querySelector('[data-grip]');
+    const target = await rowOf('Consulta');
+    if (!grip) throw new Error('the row has no handle');
+    document.elementFromPoint = () => target; // jsdom knows no places, and no heights: it lands after
+    fireEvent.pointerDown(grip);
+    fireEvent.pointerMove(grip);
+    fireEvent.pointerUp(grip);
+    await waitFor(() =>
+      expect(sent[0]?.body).toEqual({
+        kind: 'service',
+        parentId: null,
+        ids: [consulta.id, imagen.id, laboratorio.id],
+      }),
+    );
+    expect(await screen.findByText('Imagen quedó en el lugar 2 de 3.')).toBeInTheDocument();
+  });
+
+  test('one is merged into another, told of what moves', async () => {
+    const { imagen, consulta, all } = serviceTree();
+    answer('categoryList', { items: all });
+    answer('categoryUsage', {
+      items: [
+        { use: 'eventTypes', count: 4 },
+        { use: 'subcategories', count: 0 },
+      ],
+    });
+    const sent = answer('categoryMerge', { target: consulta, moved: [] });
+    const { user } = await renderScreen(place);
+    await openMenu(user, 'Imagen', 'Fusionar');
+    const dialog = await screen.findByRole('dialog', { name: 'Fusionar «Imagen»' });
+    expect(await within(dialog).findByText('4 tipos de cita')).toBeVisible();
+    await user.selectOptions(
+      within(dialog).getByRole('combobox', { name: /^Fusionar con/ }),
+      'Consulta',
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Fusionar' }));
+    await waitFor(() => expect(sent[0]?.body).toEqual({ version: 1, targetId: consulta.id }));
+    expect(sent[0]?.params).toEqual({ categoryId: imagen.id });
+  });
+
+  test('archives at once, and undoes it', async () => {
+    const { imagen, laboratorio } = serviceTree();
+    const updates = startServer([laboratorio, imagen]);
+    const { user, notices } = await renderScreen(place);
+    await openMenu(user, 'Imagen', 'Archivar');
+    const undo = await screen.findByRole('button', { name: 'Deshacer' });
+    await waitFor(() => expect(firstCells()).toEqual(['Laboratorio']));
+    await user.click(undo);
+    await waitFor(() => expect(firstCells()).toEqual(['Laboratorio', 'Imagen']));
+    expect(updates.map(({ body }) => body)).toEqual([
+      { version: 1, active: false },
+      { version: 2, active: true },
+    ]);
+    expect(notices).toEqual([{ kind: 'success', text: 'Restauraste «Imagen».' }]);
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
+  });
+
+  test('moves by the keyboard and by the menu, and says where it went', async () => {
+    const [a, b, c] = [
+      categoryOf({ name: 'Alfa' }),
+      categoryOf({ name: 'Beta' }),
+      categoryOf({ name: 'Gama' }),
+    ];
+    startServer([a, b, c]);
+    const { user } = await renderScreen(place);
+    await rowOf('Alfa');
+    await user.keyboard('j');
+    expect(screen.getByRole('button', { name: 'Alfa' })).toHaveFocus();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await waitFor(() => expect(firstCells()).toEqual(['Beta', 'Alfa', 'Gama']));
+    expect(screen.getByText('Alfa quedó en el lugar 2 de 3.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Alfa' })).toHaveFocus();
+    await openMenu(user, 'Gama', 'Subir');
+    await waitFor(() => expect(firstCells()).toEqual(['Beta', 'Gama', 'Alfa']));
+  });
+
+  test('offers no moves while a search hides neighbours', async () => {
+    startServer([categoryOf({ name: 'Alfa' }), categoryOf({ name: 'Beta' })]);
+    const { user } = await renderScreen(`${place}?search=a`);
+    await user.click(await screen.findByRole('button', { name: 'Más acciones de Alfa' }));
+    expect(await screen.findByRole('menuitem', { name: 'Archivar' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Bajar' })).not.toBeInTheDocument();
+  });
+
+  test('deletes what nothing uses, after a question', async () => {
+    const { imagen } = serviceTree();
+    answer('categoryList', { items: [imagen] });
+    const deleted = answer('categoryDelete', undefined);
+    const { user, notices } = await renderScreen(place);
+    await openMenu(user, 'Imagen', 'Eliminar');
+    const dialog = await screen.findByRole('alertdialog', { name: '¿Eliminar «Imagen»?' });
+    expect(deleted).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'success', text: 'Eliminaste «Imagen».' }]),
+    );
+    expect(deleted.map(({ params }) => params.categoryId)).toEqual([imagen.id]);
+  });
+
+  test('says why a category was not deleted when somebody used it meanwhile', async () => {
+    answer('categoryList', { items: [serviceTree().imagen] });
+    answer(
+      'categoryDelete',
+      problem('category.in_use', 'La categoría está en uso. Archívala en lugar de borrarla.'),
+    );
+    const { user } = await renderScreen(place);
+    await openMenu(user, 'Imagen', 'Eliminar');
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('La categoría está en uso.');
+  });
+
+  test('what is in use is archived instead', async () => {
+    const used = categoryOf({ name: 'Consulta', usageCount: 1200 });
+    const updates = startServer([used]);
+    const { user } = await renderScreen(place);
+    await openMenu(user, 'Consulta', 'Eliminar');
+    const dialog = await screen.findByRole('alertdialog', { name: '«Consulta» está en uso' });
+    expect(dialog).toHaveTextContent('1,200 registros o subcategorías la usan');
+    await user.click(within(dialog).getByRole('button', { name: 'Archivar' }));
+    await waitFor(() =>
+      expect(updates.map(({ body }) => body)).toEqual([{ version: 1, active: false }]),
+    );
+  });
+});

@@ -1,0 +1,145 @@
+import {
+  categoryIcons,
+  categoryTaxes,
+  limits,
+  type Category,
+  type CategoryKind,
+} from '@sala/shared-contracts';
+import type { UiProblem } from '@sala/shared-ui';
+import {
+  ColorField,
+  FormBody,
+  NumberField,
+  SelectField,
+  TextField,
+  useFormikContext,
+} from '@sala/shared-ui/form';
+import { FormDialog } from '@sala/shared-ui/overlay';
+import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
+import { useMemo, type ReactNode } from 'react';
+import { recordColors } from '../../parts/record-colors';
+import { codeFrom } from '../../parts/code-from';
+import { useCategoryName } from '../../../parts/category-name';
+import { categoryRules, type CategoryValues } from './category-rules';
+
+export interface CategoryFormProps {
+  readonly title: string;
+  readonly submitLabel: string;
+  readonly initialValues: CategoryValues;
+  readonly kind: CategoryKind;
+  /** Below which it may hang. */
+  readonly parents: readonly Category[];
+  readonly onSubmit: (values: CategoryValues) => void;
+  readonly onClose: () => void;
+  readonly submitting: boolean;
+  readonly problem: UiProblem | null;
+  /** Above the fields. */
+  readonly notice?: ReactNode;
+  /** Why nothing can be changed here; absent when it can. */
+  readonly lockedBecause?: string | undefined;
+}
+
+/** The form of a category in its dialog: it shows, checks and hands over; it never fetches. */
+export const CategoryForm = (props: CategoryFormProps) => {
+  const {
+    title,
+    submitLabel,
+    initialValues,
+    parents,
+    onSubmit,
+    onClose,
+    submitting,
+    problem,
+    lockedBecause,
+  } = props;
+  const { t } = useTranslation('hospital');
+  const rules = useMemo(() => categoryRules(t), [t]);
+  const locked = lockedBecause !== undefined;
+  return (
+    <FormDialog<CategoryValues>
+      open
+      title={title}
+      description={lockedBecause}
+      submitLabel={submitLabel}
+      initialValues={initialValues}
+      validationSchema={rules}
+      onSubmit={onSubmit}
+      onClose={onClose}
+      submitting={submitting}
+      problem={problem}
+      disabled={locked}
+      {...(locked ? { cancelLabel: t('form.close') } : {})}
+    >
+      {props.notice}
+      <Fields kind={props.kind} parents={parents} locked={locked} />
+    </FormDialog>
+  );
+};
+
+const ServiceFields = () => {
+  const { t } = useTranslation('hospital');
+  return (
+    <FormBody columns={2}>
+      <NumberField name="minutes" label={t('fields.minutes')} integer />
+      <TextField name="satKey" label={t('fields.satKey')} placeholder="85121600" mono />
+      <SelectField
+        name="tax"
+        label={t('fields.tax')}
+        placeholder={t('fields.noTax')}
+        options={categoryTaxes.map((tax) => ({ value: tax, label: t(`taxes.${tax}`) }))}
+      />
+    </FormBody>
+  );
+};
+
+/* What tells how to fill a field in says nothing to who only reads. */
+const Fields = ({
+  kind,
+  parents,
+  locked,
+}: Pick<CategoryFormProps, 'kind' | 'parents'> & { readonly locked: boolean }) => {
+  const { t } = useTranslation('hospital');
+  const nameOf = useCategoryName();
+  const { dirty, values } = useFormikContext<CategoryValues>();
+  useUnsavedWork(dirty);
+  return (
+    <>
+      <TextField
+        name="name"
+        label={t('fields.name')}
+        required={!locked}
+        countTo={limits.categoryNameMax}
+      />
+      <TextField
+        name="nameEn"
+        label={t('fields.nameEn')}
+        help={locked ? null : t('fields.nameEnHelp')}
+      />
+      <TextField
+        name="code"
+        label={t('fields.code')}
+        help={locked ? null : t('fields.codeHelp')}
+        placeholder={codeFrom(values.name)}
+        mono
+      />
+      <SelectField
+        name="parentId"
+        label={t('fields.parent')}
+        placeholder={t('fields.noParent')}
+        options={parents.map((parent) => ({ value: parent.id, label: nameOf(parent) }))}
+      />
+      <SelectField
+        name="icon"
+        label={t('fields.icon')}
+        placeholder={t('fields.noIcon')}
+        options={categoryIcons.map((icon) => ({ value: icon, label: t(`icons.${icon}`) }))}
+      />
+      {kind === 'service' ? <ServiceFields /> : null}
+      <ColorField
+        name="color"
+        label={t('fields.color')}
+        swatches={recordColors.map(({ value, name }) => ({ value, label: t(`colors.${name}`) }))}
+      />
+    </>
+  );
+};

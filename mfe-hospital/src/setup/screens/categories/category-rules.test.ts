@@ -1,0 +1,129 @@
+import { contract, limits } from '@sala/shared-contracts';
+import fc from 'fast-check';
+import { codeFrom } from '../../parts/code-from';
+import { recordColors } from '../../parts/record-colors';
+import {
+  categoryRules,
+  changesOf,
+  createBody,
+  emptyCategory,
+  valuesOf,
+  type CategoryValues,
+} from './category-rules';
+import { categoryOf } from '../../../testing/category.fixture';
+
+const rules = categoryRules(((key: string) => key) as Parameters<typeof categoryRules>[0]);
+
+const formAccepts = (values: CategoryValues) => rules.isValidSync(values);
+const wireAccepts = (values: CategoryValues) =>
+  contract.categoryCreate.body.safeParse(createBody('service', values)).success &&
+  contract.categoryUpdate.body.safeParse({ version: 1, ...changesOf(values, categoryOf()) })
+    .success;
+
+/** Texts around a limit, with the spaces, accents and signs that people type. */
+const textAround = (max: number) =>
+  fc.oneof(
+    fc.string({
+      unit: fc.constantFrom('a', 'Ñ', 'é', '_', '7', ' ', '\t', '-'),
+      maxLength: max + 3,
+    }),
+    fc.string({ unit: fc.constantFrom('a', '_', '7'), minLength: max - 1, maxLength: max + 2 }),
+    fc.string({ unit: 'grapheme', maxLength: 6 }),
+    fc.constantFrom('', ' ', '😀'.repeat(max), '😀'.repeat(max + 1), '___', 'ABC'),
+  );
+
+const anyValues: fc.Arbitrary<CategoryValues> = fc.record({
+  name: textAround(limits.categoryNameMax),
+  nameEn: textAround(limits.categoryNameMax),
+  code: textAround(limits.categoryCodeMax),
+  parentId: fc.oneof(fc.constant(''), fc.uuid()),
+  color: fc.oneof(
+    fc.constantFrom(
+      ...recordColors.map(({ value }) => value),
+      '#ABCDEF',
+      'red',
+      '',
+      '#12345',
+      '#1234567',
+      '#0f766e ',
+    ),
+  ),
+  icon: fc.constantFrom('', 'heart'),
+  minutes: fc.constantFrom('', '4', '5', '480', '481', '20.5', 'x'),
+  satKey: fc.constantFrom('', '85121600', '8512160', ' 85121600 '),
+  tax: fc.constantFrom('', 'exempt'),
+  version: fc.nat(),
+});
+
+describe('rules of the form and of the wire', () => {
+  test('never disagree', () => {
+    let accepted = 0;
+    const runs = 2000;
+    fc.assert(
+      fc.property(anyValues, (values) => {
+        const accepts = formAccepts(values);
+        if (accepts) accepted += 1;
+        expect(wireAccepts(values)).toBe(accepts);
+      }),
+      { numRuns: runs },
+    );
+    // A generator that only makes good values, or only bad ones, compares nothing.
+    expect(accepted).toBeGreaterThan(runs / 50);
+    expect(accepted).toBeLessThan(runs - runs / 50);
+  });
+
+  const good: CategoryValues = { ...emptyCategory, name: 'Consulta general' };
+  test.each<[string, Partial<CategoryValues>, string]>([
+    ['no name', { name: '  ' }, 'validation.nameRequired'],
+    ['81 letters', { name: 'a'.repeat(limits.categoryNameMax + 1) }, 'validation.tooLong'],
+    ['capitals in the code', { code: 'Consulta' }, 'validation.codePattern'],
+    ['41 signs of code', { code: 'a'.repeat(limits.categoryCodeMax + 1) }, 'validation.tooLong'],
+    ['neither code nor letters', { name: '¡¿!?' }, 'validation.codeRequired'],
+    ['a colour by name', { color: 'red' }, 'validation.color'],
+  ])('%s', (_name, wrong, message) => {
+    expect(() => rules.validateSync({ ...good, ...wrong })).toThrow(message);
+    expect(wireAccepts({ ...good, ...wrong })).toBe(false);
+  });
+
+  test('what is good is trimmed, and empty is none', () => {
+    expect(createBody('service', { ...good, name: ' Consulta general ' })).toEqual({
+      kind: 'service',
+      name: 'Consulta general',
+      nameEn: null,
+      code: 'consulta_general',
+      parentId: null,
+      color: '#64748b',
+      icon: null,
+      meta: {},
+    });
+  });
+
+  test('a record goes through the form unchanged', () => {
+    const category = categoryOf({ nameEn: 'Visit', parentId: categoryOf().id });
+    expect(changesOf(valuesOf(category), category)).toEqual({});
+    expect(changesOf({ ...valuesOf(category), nameEn: ' ' }, category)).toEqual({ nameEn: null });
+  });
+});
+
+describe('the code that a name suggests', () => {
+  test.each([
+    ['Consulta de Nutrición', 'consulta_de_nutricion'],
+    ['  Ñandú — 2.º nivel ', 'nandu_2_nivel'],
+    ['¡¿?!', ''],
+    [undefined, ''],
+    ['a'.repeat(limits.categoryCodeMax - 1) + ' b', 'a'.repeat(limits.categoryCodeMax - 1)],
+  ])('%s', (name, code) => {
+    expect(codeFrom(name)).toBe(code);
+  });
+
+  test('is none or a valid one', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        const code = codeFrom(name);
+        expect(
+          code === '' || contract.categoryUpdate.body.safeParse({ version: 1, code }).success,
+        ).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,197 @@
+import { onAside, type AsideNotice } from '@sala/shell-sdk';
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../testing/render-screen';
+import { categoryOf } from '../../../testing/category.fixture';
+import { department } from '../../../testing/booking.fixture';
+import { eventTypeOf } from './event-type.fixture';
+
+const { answer } = startApi();
+const place = '/hospital/event-types';
+const service = categoryOf({ name: 'Consulta general' });
+
+beforeEach(() => {
+  answer('practitionerList', { items: [] });
+  answer('departmentList', { items: [department] });
+  answer('siteList', { items: [] });
+  answer('categoryList', ({ query }) => ({ items: query.kind === 'service' ? [service] : [] }));
+});
+
+const rowOf = async (name: string) => {
+  await screen.findByText(name);
+  return screen.getByRole('row', { name: new RegExp(`^${name}`) });
+};
+
+test('what can be booked, for how long, for how much, and what nobody can give yet', async () => {
+  answer('eventTypeList', {
+    items: [
+      eventTypeOf({ name: 'Control', minutes: 20, price: 50_000 }),
+      eventTypeOf({ name: 'Taller', bookable: false }),
+    ],
+  });
+  await renderScreen(place);
+  expect(await rowOf('Control')).toHaveTextContent('20 min$500.00');
+  expect(await rowOf('Control')).toHaveTextContent('Se agenda');
+  expect(await rowOf('Taller')).toHaveTextContent('Sin horario');
+});
+
+test('none yet, in English: what they are for; a fault in a part that is not open is told', async () => {
+  answer('eventTypeList', { items: [] });
+  const { user, place: now } = await renderScreen(place, { locale: 'en' });
+  await screen.findByText('There are no event types yet');
+  await user.click(screen.getByRole('button', { name: 'New event type' }));
+  const panel = await screen.findByRole('dialog', { name: 'New event type' }, { timeout: 5000 });
+  await user.type(within(panel).getByRole('textbox', { name: /^Name/ }), 'Control');
+  await user.click(within(panel).getByRole('tab', { name: 'Limits' }));
+  expect(now()).toBe(`${place}?new=1&tab=limits`);
+  const capacity = await within(panel).findByRole('textbox', { name: /^Patients per time/ });
+  await user.clear(capacity);
+  await user.type(capacity, '0');
+  await user.click(within(panel).getByRole('tab', { name: 'Price' }));
+  await user.click(within(panel).getByRole('button', { name: 'Create' }));
+  expect(await within(panel).findByText('Look at these parts, too: Basics, Limits.')).toBeVisible();
+  await user.click(within(panel).getByRole('tab', { name: 'Basics' }));
+  expect(await within(panel).findByText('Choose the department that it belongs to.')).toBeVisible();
+  await user.selectOptions(
+    within(panel).getByRole('combobox', { name: /^Department/ }),
+    department.id,
+  );
+  await user.click(within(panel).getByRole('tab', { name: 'Limits' }));
+  expect(await within(panel).findByText('Enter a whole number between 1 and 100.')).toBeVisible();
+  const created = answer('eventTypeCreate', eventTypeOf({ name: 'Control' }));
+  const again = await within(panel).findByRole('textbox', { name: /^Patients per time/ });
+  await user.clear(again);
+  await user.type(again, '4');
+  await user.click(within(panel).getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(now()).toBe(place));
+  expect(created[0]?.body).toMatchObject({
+    name: 'Control',
+    departmentId: department.id,
+    capacity: 4,
+    minutes: 30,
+  });
+});
+
+test('one is taken by its grip and put beside another', async () => {
+  const [first, control, taller] = ['Primera vez', 'Control', 'Taller'].map((name) =>
+    eventTypeOf({ name }),
+  );
+  answer('eventTypeList', { items: [first, control, taller].flatMap((type) => type ?? []) });
+  const sent = answer('eventTypeOrder', undefined);
+  await renderScreen(place);
+  const grip = (await rowOf('Taller')).querySelector('[data-grip]');
+  const target = await rowOf('Primera vez');
+  if (!grip) throw new Error('the row has no handle');
+  document.elementFromPoint = () => target; // jsdom knows no places, and no heights: it lands after
+  fireEvent.pointerDown(grip);
+  fireEvent.pointerMove(grip);
+  fireEvent.pointerUp(grip);
+  await waitFor(() => expect(sent[0]?.body).toEqual({ ids: [first?.id, taller?.id, control?.id] }));
+  expect(await screen.findByText('Taller quedó en el lugar 2 de 3.')).toBeInTheDocument();
+});
+
+test('one with appointments to come goes only when its number is known, and comes back', async () => {
+  const type = eventTypeOf({ name: 'Control', upcoming: 3 });
+  answer('eventTypeList', { items: [type] });
+  const asides: AsideNotice[] = [];
+  const stop = onAside((notice) => asides.push(notice));
+  const { user } = await renderScreen(place);
+  const row = await rowOf('Control');
+  answer(
+    'eventTypeUpdate',
+    problem('eventType.has_appointments', 'Tiene citas.', { meta: { upcoming: 3 } }),
+  );
+  await user.click(within(row).getByRole('button', { name: 'Más acciones de Control' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Archivar' }));
+  const asked = await screen.findByRole('alertdialog', { name: '«Control» tiene citas por venir' });
+  expect(asked).toHaveTextContent('Hay 3 citas agendadas');
+  const sent = answer('eventTypeUpdate', { ...type, active: false, version: 2 });
+  await user.click(within(asked).getByRole('button', { name: 'Archivar de todos modos' }));
+  await waitFor(() =>
+    expect(asides).toMatchObject([
+      { text: 'Archivaste «Control».', action: { label: 'Deshacer' } },
+    ]),
+  );
+  stop();
+  expect(sent[0]?.body).toEqual({ version: 1, active: false, upcoming: 3 });
+});
+
+test('a type has reminders of its own, or those of the clinic', async () => {
+  const type = eventTypeOf({ name: 'Control' });
+  answer('eventTypeList', { items: [type] });
+  const sent = answer('eventTypeUpdate', { ...type, version: 2 });
+  answer('eventTypeView', type);
+  const { user } = await renderScreen(`${place}?eventTypeId=${type.id}&tab=notifications`);
+  expect(
+    await screen.findByRole('radio', { name: /Como en el resto de la clínica/ }),
+  ).toBeChecked();
+  expect(screen.queryByRole('checkbox', { name: '2 días antes' })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: /Propios de este tipo/ }));
+  await user.click(screen.getByRole('checkbox', { name: '2 días antes' }));
+  await user.click(screen.getByRole('switch', { name: /Confirmar por correo/ }));
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() =>
+    expect(sent[0]?.body).toEqual({
+      version: 1,
+      sendsConfirmation: false,
+      reminderMinutes: [2880],
+    }),
+  );
+});
+
+test('which service of the house it is', async () => {
+  const type = eventTypeOf({ name: 'Control' });
+  answer('eventTypeList', { items: [type] });
+  answer('eventTypeView', type);
+  const sent = answer('eventTypeUpdate', { ...type, categoryId: service.id, version: 2 });
+  const { user } = await renderScreen(`${place}?eventTypeId=${type.id}`);
+  await user.selectOptions(
+    await screen.findByRole('combobox', { name: 'Servicio' }, { timeout: 5000 }),
+    service.id,
+  );
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ version: 1, categoryId: service.id }));
+});
+
+test('a service that is archived by now stays for who looks for another, in the language on screen', async () => {
+  const archived = categoryOf({ name: 'Feria', nameEn: 'Fair', active: false });
+  const gone = categoryOf({ name: 'Otra', nameEn: 'Gone', active: false });
+  answer('categoryList', {
+    items: [{ ...service, nameEn: 'General consultation' }, archived, gone],
+  });
+  const type = eventTypeOf({ name: 'Control', categoryId: archived.id });
+  answer('eventTypeList', { items: [type] });
+  answer('eventTypeView', type);
+  const { user } = await renderScreen(`${place}?eventTypeId=${type.id}`, { locale: 'en' });
+  const field = await screen.findByRole('combobox', { name: 'Service' }, { timeout: 5000 });
+  await waitFor(() => expect(field).toHaveDisplayValue('Fair'));
+  await user.selectOptions(field, service.id);
+  expect(within(field).getByRole('option', { name: 'Fair' })).toBeInTheDocument();
+  expect(within(field).getByRole('option', { name: 'General consultation' })).toBeInTheDocument();
+  expect(within(field).queryByRole('option', { name: 'Gone' })).not.toBeInTheDocument();
+});
+
+test('whose names may not be seen are not nobody, and none are asked for', async () => {
+  const asked = [
+    answer('practitionerList', { items: [] }),
+    answer('departmentList', { items: [] }),
+  ];
+  answer('eventTypeList', {
+    items: [
+      eventTypeOf({ name: 'Control', departmentId: service.id, practitionerIds: [service.id] }),
+      eventTypeOf({ name: 'Taller' }),
+    ],
+  });
+  await renderScreen(place, { permissions: ['event-types:read'] });
+  expect(within(await rowOf('Control')).getAllByText('—')).toHaveLength(2);
+  expect(within(await rowOf('Control')).queryByText('Nadie')).not.toBeInTheDocument();
+  expect(within(await rowOf('Taller')).getByText('Nadie')).toBeVisible();
+  expect(asked).toEqual([[], []]);
+});
+
+test('without the permission: which one, and nothing is asked', async () => {
+  const asked = answer('eventTypeList', { items: [] });
+  await renderScreen(place, { permissions: ['customers:read'] });
+  expect(await screen.findByText('Ver tipos de cita')).toBeVisible();
+  expect(asked).toEqual([]);
+});

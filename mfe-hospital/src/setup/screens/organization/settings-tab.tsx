@@ -1,0 +1,190 @@
+import { ApiError, apiKey, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
+import type { ClinicSettings } from '@sala/shared-contracts';
+import { Box, ErrorState, LoadingState } from '@sala/shared-ui';
+import {
+  CheckboxField,
+  Form,
+  FormActions,
+  FormBody,
+  FormSection,
+  NumberField,
+  SubmitButton,
+  SwitchField,
+  TextField,
+  useFormikContext,
+  type RecordLine,
+} from '@sala/shared-ui/form';
+import {
+  failsAlone,
+  notify,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useTranslation,
+  useUnsavedWork,
+} from '@sala/shell-sdk';
+import { useRecordEdit } from '@sala/screen-parts/record-edit';
+import { useMemo } from 'react';
+import { changedFields } from '../../../parts/changed-fields';
+import { reminderKey, remindersAmong, useReminderName } from '../../parts/reminder-times';
+import {
+  settingNames,
+  settingsBody,
+  settingsRules,
+  settingsValues,
+  type SettingsValues,
+} from './settings-values';
+
+const useLines = () => {
+  const { t } = useTranslation('hospital');
+  const reminderName = useReminderName();
+  return (settings: ClinicSettings): RecordLine[] => [
+    ...settingNames.map((name) => ({
+      label: t(`organization.settings.${name}`),
+      text: String(settings[name]),
+    })),
+    {
+      label: t('organization.settings.receptionMayOverbook'),
+      text: t(settings.receptionMayOverbook ? 'organization.yes' : 'organization.no'),
+    },
+    {
+      label: t('organization.settings.reminders'),
+      text: settings.reminderMinutes.map(reminderName).join(', ') || t('organization.none'),
+    },
+    { label: t('organization.settings.recordPrefix'), text: settings.recordPrefix },
+    { label: t('organization.settings.prescriptionPrefix'), text: settings.prescriptionPrefix },
+  ];
+};
+
+const Fields = ({ settings }: { readonly settings: ClinicSettings }) => {
+  const { t } = useTranslation('hospital');
+  const reminderName = useReminderName();
+  const { dirty, values } = useFormikContext<SettingsValues>();
+  useUnsavedWork(dirty);
+  return (
+    <FormBody>
+      <FormSection>
+        <legend>{t('organization.settings.desk')}</legend>
+        <FormBody columns={2}>
+          {settingNames.map((name) => (
+            <NumberField
+              key={name}
+              name={name}
+              label={t(`organization.settings.${name}`)}
+              integer
+              required
+            />
+          ))}
+        </FormBody>
+        <SwitchField
+          name="receptionMayOverbook"
+          label={t('organization.settings.receptionMayOverbook')}
+          help={t('organization.settings.overbookHelp')}
+        />
+      </FormSection>
+      <FormSection>
+        <legend>{t('organization.settings.reminders')}</legend>
+        <FormBody columns={2}>
+          {remindersAmong(settings.reminderMinutes).map((minutes) => (
+            <CheckboxField
+              key={minutes}
+              name={`reminders.${reminderKey(minutes)}`}
+              label={reminderName(minutes)}
+            />
+          ))}
+        </FormBody>
+      </FormSection>
+      <FormSection>
+        <legend>{t('organization.settings.numbering')}</legend>
+        <FormBody columns={2}>
+          <TextField
+            name="recordPrefix"
+            label={t('organization.settings.recordPrefix')}
+            help={t('organization.settings.example', {
+              example: `${values.recordPrefix.toUpperCase()}-000123`,
+            })}
+            mono
+            required
+          />
+          <TextField
+            name="prescriptionPrefix"
+            label={t('organization.settings.prescriptionPrefix')}
+            help={t('organization.settings.example', {
+              example: `${values.prescriptionPrefix.toUpperCase()}-000123`,
+            })}
+            mono
+            required
+          />
+        </FormBody>
+      </FormSection>
+    </FormBody>
+  );
+};
+
+const SettingsForm = ({ settings }: { readonly settings: ClinicSettings }) => {
+  const { t } = useTranslation('hospital');
+  const client = useQueryClient();
+  const canManage = useCan('organization:manage');
+  const rules = useMemo(() => settingsRules(t), [t]);
+  const forget = () => client.invalidateQueries({ queryKey: apiKey('clinicSettingsView') });
+  const update = useMutation({
+    ...apiMutation('clinicSettingsUpdate'),
+    onSuccess: () => {
+      notify.success(t('organization.settings.saved'));
+      return forget();
+    },
+  });
+  const edit = useRecordEdit<
+    ClinicSettings,
+    SettingsValues,
+    Partial<ReturnType<typeof settingsBody>>
+  >({
+    entry: settings,
+    update,
+    send: (body) => update.mutate({ body }),
+    changesOf: (values, base) =>
+      changedFields(settingsBody(values), settingsBody(settingsValues(base))),
+    valuesOf: settingsValues,
+    lines: useLines(),
+    forget: () => void forget(),
+  });
+  return (
+    <Form<SettingsValues>
+      label={t('organization.tabs.settings')}
+      initialValues={settingsValues(edit.base)}
+      validationSchema={rules}
+      onSubmit={edit.save}
+      submitting={update.isPending}
+      problem={edit.problem}
+      disabled={!canManage}
+    >
+      {edit.notice}
+      <Fields settings={edit.base} />
+      {canManage ? (
+        <FormActions>
+          <SubmitButton>{t('organization.forms.save')}</SubmitButton>
+        </FormActions>
+      ) : null}
+    </Form>
+  );
+};
+
+/** How the front desk works: times, reminders, numbers. */
+export const SettingsTab = () => {
+  const list = useQuery({ ...apiQuery('clinicSettingsView'), meta: failsAlone });
+  return (
+    <Box maxW="40rem" py="4">
+      {list.data ? (
+        <SettingsForm key={list.data.version} settings={list.data} />
+      ) : list.isError ? (
+        <ErrorState
+          problem={list.error instanceof ApiError ? list.error.problem : null}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : (
+        <LoadingState shape="form" />
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,80 @@
+import { patterns, type ClinicSettings } from '@sala/shared-contracts';
+import { parseNumber, yup } from '@sala/shared-ui/form';
+import type { Translate } from '@sala/screen-parts/translate';
+import { reminderBoxes, tickedReminders, type ReminderBoxes } from '../../parts/reminder-times';
+
+/** Numbers of the settings with what the server takes. */
+export const settingNumbers = {
+  checkInEarlyMinutes: [0, 1440],
+  lateMinutes: [1, 240],
+  noShowMinutes: [5, 480],
+  waitlistOfferMinutes: [5, 2880],
+  signDeadlineHours: [1, 720],
+} as const;
+
+export type SettingNumber = keyof typeof settingNumbers;
+
+export const settingNames = [
+  'checkInEarlyMinutes',
+  'lateMinutes',
+  'noShowMinutes',
+  'waitlistOfferMinutes',
+  'signDeadlineHours',
+] as const satisfies readonly SettingNumber[];
+
+/** What the form holds. */
+export interface SettingsValues extends Readonly<Record<SettingNumber, string>> {
+  readonly receptionMayOverbook: boolean;
+  readonly reminders: ReminderBoxes;
+  readonly recordPrefix: string;
+  readonly prescriptionPrefix: string;
+}
+
+export const settingsValues = (settings: ClinicSettings): SettingsValues => ({
+  checkInEarlyMinutes: String(settings.checkInEarlyMinutes),
+  lateMinutes: String(settings.lateMinutes),
+  noShowMinutes: String(settings.noShowMinutes),
+  waitlistOfferMinutes: String(settings.waitlistOfferMinutes),
+  signDeadlineHours: String(settings.signDeadlineHours),
+  receptionMayOverbook: settings.receptionMayOverbook,
+  reminders: reminderBoxes(settings.reminderMinutes),
+  recordPrefix: settings.recordPrefix,
+  prescriptionPrefix: settings.prescriptionPrefix,
+});
+
+export const settingsBody = (values: SettingsValues) => ({
+  checkInEarlyMinutes: parseNumber(values.checkInEarlyMinutes) ?? 0,
+  lateMinutes: parseNumber(values.lateMinutes) ?? 0,
+  noShowMinutes: parseNumber(values.noShowMinutes) ?? 0,
+  waitlistOfferMinutes: parseNumber(values.waitlistOfferMinutes) ?? 0,
+  signDeadlineHours: parseNumber(values.signDeadlineHours) ?? 0,
+  receptionMayOverbook: values.receptionMayOverbook,
+  reminderMinutes: tickedReminders(values.reminders),
+  recordPrefix: values.recordPrefix.trim().toUpperCase(),
+  prescriptionPrefix: values.prescriptionPrefix.trim().toUpperCase(),
+});
+
+export const settingsRules = (t: Translate) => {
+  const number = (name: SettingNumber) => {
+    const [min, max] = settingNumbers[name];
+    return yup.string().test('range', t('organization.rules.range', { min, max }), (typed = '') => {
+      const value = parseNumber(typed);
+      return value !== null && Number.isInteger(value) && value >= min && value <= max;
+    });
+  };
+  const prefix = yup
+    .string()
+    .trim()
+    .uppercase()
+    .required(t('organization.rules.folio'))
+    .matches(patterns.folioPrefix, t('organization.rules.folio'));
+  return yup.object({
+    checkInEarlyMinutes: number('checkInEarlyMinutes'),
+    lateMinutes: number('lateMinutes'),
+    noShowMinutes: number('noShowMinutes'),
+    waitlistOfferMinutes: number('waitlistOfferMinutes'),
+    signDeadlineHours: number('signDeadlineHours'),
+    recordPrefix: prefix,
+    prescriptionPrefix: prefix,
+  });
+};

@@ -1,0 +1,207 @@
+import type { PractitionerDetail } from '@sala/shared-contracts';
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { categoryOf } from '../../../testing/category.fixture';
+import { renderScreen } from '../../../testing/render-screen';
+
+const { answer } = startApi();
+const place = '/hospital/users';
+
+const elena: PractitionerDetail = {
+  id: '00000000-0000-4000-8000-0000000000e1',
+  userId: null,
+  firstName: 'Elena',
+  lastName: 'Cárdenas',
+  secondLastName: 'Ruiz',
+  name: 'Elena Cárdenas Ruiz',
+  profession: 'doctor',
+  specialty: null,
+  color: '#0f766e',
+  departmentIds: [],
+  siteIds: [],
+  eventTypeIds: [],
+  acceptsNewPatients: true,
+  gaps: [],
+  active: true,
+  version: 3,
+  licenceNumber: '1234567',
+  titleInstitution: 'UNAM',
+  specialtyLicence: null,
+  specialtyCouncil: null,
+  bio: null,
+  consultFee: 80_000,
+  photoId: null,
+  signatureId: null,
+  hasPin: false,
+  appointmentsAhead: 0,
+  editable: 'all',
+};
+
+const clinic = (people: readonly PractitionerDetail[] = [elena]) => {
+  answer('siteList', { items: [] });
+  answer('departmentList', { items: [] });
+  answer('eventTypeList', { items: [] });
+  answer('categoryList', { items: [] });
+  answer('memberList', { items: [], total: 0, page: 1, pageSize: 100 });
+  answer('practitionerView', people[0] ?? elena);
+  return answer('practitionerList', { items: [...people] });
+};
+
+const rowOf = async (name: string) => {
+  await screen.findByText(name);
+  return screen.getByRole('row', { name: new RegExp(`^${name}`) });
+};
+
+describe('practitioners', () => {
+  test('are listed with what is missing before they may prescribe', async () => {
+    clinic([
+      elena,
+      {
+        ...elena,
+        id: '00000000-0000-4000-8000-0000000000e2',
+        name: 'Diego Saldaña',
+        profession: 'intern',
+        gaps: ['licenceNumber'],
+      },
+    ]);
+    await renderScreen(place);
+    expect(await rowOf('Elena Cárdenas Ruiz')).toHaveTextContent('Puede recetar');
+    expect(await rowOf('Diego Saldaña')).toHaveTextContent('Falta la cédula');
+  });
+
+  test('a specialty has its name in the language on screen, and stays chosen though it is archived by now', async () => {
+    const specialty = categoryOf({
+      kind: 'specialty',
+      name: 'Pediatría',
+      nameEn: 'Paediatrics',
+      active: false,
+    });
+    clinic([{ ...elena, specialty }]);
+    answer('categoryList', {
+      items: [
+        specialty,
+        categoryOf({ kind: 'specialty', name: 'Cirugía', nameEn: 'Surgery', active: false }),
+      ],
+    });
+    await renderScreen(`${place}?practitionerId=${elena.id}`, { locale: 'en' });
+    expect(await screen.findByText('Doctor · Paediatrics')).toBeInTheDocument();
+    const chosen = within(await screen.findByRole('dialog', { name: elena.name })).getByRole(
+      'combobox',
+      { name: 'Specialty' },
+    );
+    await waitFor(() => expect(chosen).toHaveDisplayValue('Paediatrics'));
+    expect(within(chosen).queryByRole('option', { name: 'Surgery' })).not.toBeInTheDocument();
+  });
+
+  test('words, profession and the disabled ones are in the address and asked of the server', async () => {
+    const asked = clinic();
+    const { user, place: now } = await renderScreen(place, { locale: 'en' });
+    await rowOf('Elena Cárdenas Ruiz');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Profession:' }), 'Nurse');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Show:' }), 'Disabled ones, too');
+    await waitFor(() =>
+      expect(asked.at(-1)?.query).toEqual({ profession: 'nurse', includeArchived: true }),
+    );
+    expect(now()).toBe(`${place}?profession=nurse&archived=1`);
+  });
+
+  test('only what changed is sent', async () => {
+    clinic();
+    const sent = answer('practitionerUpdate', { ...elena, version: 4 });
+    const { user } = await renderScreen(`${place}?practitionerId=${elena.id}`);
+    const dialog = await screen.findByRole('dialog', { name: elena.name });
+    const fee = within(dialog).getByRole('textbox', { name: /^Honorarios/ });
+    await user.clear(fee);
+    await user.type(fee, '950');
+    await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(sent[0]?.body).toEqual({ version: 3, consultFee: 95_000 }));
+  });
+
+  test('a cédula of six digits is refused before it is sent', async () => {
+    clinic();
+    const { user } = await renderScreen(`${place}?practitionerId=${elena.id}`);
+    const dialog = await screen.findByRole('dialog', { name: elena.name });
+    const licence = within(dialog).getByRole('textbox', { name: 'Cédula profesional' });
+    await user.clear(licence);
+    await user.type(licence, '123456');
+    await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    await waitFor(() =>
+      expect(licence).toHaveAccessibleDescription(/La cédula tiene 7 u 8 números/),
+    );
+  });
+
+  test('doctors edit what is theirs to say of themselves', async () => {
+    clinic([{ ...elena, editable: 'own' }]);
+    await renderScreen(`${place}?practitionerId=${elena.id}`, {
+      permissions: ['practitioners:read', 'practitioners:write'],
+    });
+    const dialog = await screen.findByRole('dialog', { name: elena.name });
+    expect(within(dialog).getByRole('textbox', { name: 'Semblanza' })).toBeVisible();
+    expect(within(dialog).queryByRole('combobox', { name: 'Profesión' })).not.toBeInTheDocument();
+    expect(within(dialog).queryByRole('button', { name: 'Desactivar' })).not.toBeInTheDocument();
+  });
+
+  test('who takes no new patients: what that means is said', async () => {
+    clinic();
+    await renderScreen(`${place}?practitionerId=${elena.id}`);
+    const dialog = await screen.findByRole('dialog', { name: elena.name });
+    expect(
+      within(dialog).getByRole('switch', { name: 'Acepta pacientes nuevos' }),
+    ).toHaveAccessibleDescription(/a quien nunca ha atendido se le agenda solo con un motivo/);
+  });
+
+  test('disabling shows the appointments ahead, and says that they are known', async () => {
+    clinic([{ ...elena, appointmentsAhead: 2 }]);
+    answer('practitionerAheadList', {
+      total: 2,
+      items: [
+        {
+          id: '00000000-0000-4000-8000-0000000000a1',
+          startAt: '2026-12-01T16:00:00.000Z',
+          eventType: 'Control',
+          department: 'Medicina General',
+        },
+      ],
+    });
+    const sent = answer('practitionerUpdate', { ...elena, active: false, version: 4 });
+    const { user } = await renderScreen(`${place}?practitionerId=${elena.id}`);
+    await user.click(await screen.findByRole('button', { name: 'Desactivar' }));
+    const question = await screen.findByRole('alertdialog', {
+      name: '¿Desactivar a Elena Cárdenas Ruiz?',
+    });
+    expect(await within(question).findByText(/Control · Medicina General/)).toBeVisible();
+    const ways = within(question)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(ways).toEqual([
+      `/hospital/appointments?tab=today&doctor=${elena.id}`,
+      `/hospital/appointments?tab=upcoming&doctor=${elena.id}`,
+    ]);
+    await user.click(within(question).getByRole('button', { name: 'Desactivar' }));
+    await waitFor(() =>
+      expect(sent[0]?.body).toEqual({ version: 3, active: false, appointmentsKnown: 2 }),
+    );
+  });
+
+  test('nobody yet: what it is for', async () => {
+    clinic([]);
+    await renderScreen(place);
+    expect(await screen.findByText('Todavía no hay profesionales')).toBeVisible();
+  });
+
+  test('a failure says what happened', async () => {
+    clinic();
+    answer(
+      'practitionerList',
+      problem('server.unavailable', 'El servicio no está disponible por el momento.'),
+    );
+    await renderScreen(place);
+    expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no está disponible');
+  });
+
+  test('who may not see it is told which permission is missing', async () => {
+    clinic();
+    await renderScreen(place, { permissions: ['appointments:read'] });
+    expect(await screen.findByText(/Ver profesionales/)).toBeVisible();
+  });
+});
