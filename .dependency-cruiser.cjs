@@ -18,6 +18,17 @@ const mayImport = {
   bench: ['shared-contracts', 'registry', 'tooling'],
 };
 
+/**
+ * Areas of each remote (folders of its `src`) in the order of the product's domains: an area may
+ * use the parts of those before it. What areas in both directions use is in `src/parts`.
+ */
+const areasInOrder = {
+  'mfe-hospital': ['setup', 'patients', 'scheduling', 'front-desk', 'clinical', 'messaging', 'sap'],
+  'mfe-customers': ['customers', 'sales', 'leads', 'datasets', 'rules', 'tasks', 'team-chat'],
+  'mfe-billing': ['plans', 'checkout', 'subscription'],
+  'mfe-settings': ['profile', 'company', 'people', 'apps', 'help', 'releases'],
+};
+
 const anyPackage = `^(?:${Object.keys(mayImport).join('|')})/`;
 // Builds and tests are configured through tooling everywhere; the commands build what they publish, try and show.
 const configuration =
@@ -66,9 +77,33 @@ const apiInOrder = apiDomains.slice(0, -1).map((domain, at) => ({
   to: { path: `^api/src/(?:${apiDomains.slice(at + 1).join('|')})/` },
 }));
 
+const inAnArea = '[^/]+/(?:screens|parts|slots)/';
+const everyArea = Object.entries(areasInOrder)
+  .map(([remote, areas]) => `${remote}/src/(?:${areas.join('|')})/`)
+  .join('|');
+
+const areas = Object.entries(areasInOrder).flatMap(([remote, order]) =>
+  order.map((area, place) => {
+    const before = order.slice(0, place);
+    return {
+      name: 'areas-in-order',
+      comment: `${area} of ${remote} may use the parts of ${before.join(', ') || 'no other area'}`,
+      severity: 'error',
+      from: { path: `^${remote}/src/${area}/` },
+      to: {
+        path: `^${remote}/src/${inAnArea}`,
+        pathNot: [area, ...before.map((one) => `${one}/parts`)].map(
+          (allowed) => `^${remote}/src/${allowed}/`,
+        ),
+      },
+    };
+  }),
+);
+
 module.exports = {
   forbidden: [
     ...table,
+    ...areas,
     // Its tests run on a database, which the API makes for tests.
     {
       ...rule('registry-tests-import', 'registry', ['shared-contracts', 'api', 'tooling']),
@@ -92,18 +127,25 @@ module.exports = {
       to: { path: '^shared-contracts/src/client\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'screens-apart',
-      comment: 'a screen does not reach into another: what two need is a component',
+      name: 'areas-apart',
+      comment: 'src/parts knows no area; areas that use one another are in areasInOrder',
       severity: 'error',
-      from: { path: '^(mfe-[^/]+|host-shell)/src/screens/([^/]+)/' },
-      to: { path: '^$1/src/screens/', pathNot: '^$1/src/screens/$2/' },
+      from: { path: `^(mfe-[^/]+)/src/([^/]+)/`, pathNot: `^(?:${everyArea})` },
+      to: { path: `^$1/src/${inAnArea}`, pathNot: '^$1/src/$2/' },
     },
     {
-      name: 'components-below-screens',
-      comment: 'components serve screens and do not know them',
+      name: 'screens-apart',
+      comment: 'a screen does not import another: what two need is a part of their area',
       severity: 'error',
-      from: { path: '^(mfe-[^/]+|host-shell)/src/components/' },
-      to: { path: '^$1/src/screens/' },
+      from: { path: '^(mfe-[^/]+|host-shell)/src/([^/]*/?screens/[^/]+)/' },
+      to: { path: '^$1/src/[^/]*/?screens/', pathNot: '^$1/src/$2/' },
+    },
+    {
+      name: 'parts-below-screens',
+      comment: 'parts and what fills the slots of the shell serve screens and do not know them',
+      severity: 'error',
+      from: { path: '^(mfe-[^/]+|host-shell)/src/[^/]*/?(?:parts|slots|components)/' },
+      to: { path: '^$1/src/[^/]*/?screens/' },
     },
     ...apiInOrder,
     {
@@ -165,7 +207,7 @@ module.exports = {
       comment: 'what runs does not import what tests it',
       severity: 'error',
       from: { pathNot: notProduct },
-      to: { path: '\\.(?:test|testing|fixture)\\.tsx?$|^[^/]+/src/testing/' },
+      to: { path: '\\.(?:test|testing|fixture)\\.tsx?$|^[^/]+/src/[^/]*/?testing/' },
     },
   ],
   options: {

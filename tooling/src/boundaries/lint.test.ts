@@ -57,7 +57,7 @@ const planted: readonly (readonly [rule: string, file: string, source: string])[
     'api/src/cycle-one.ts',
     "import { two } from './cycle-two';\nexport const one = () => two;\n",
   ],
-  ['no-default-export', 'mfe-billing/src/components/price.tsx', 'export default null;\n'],
+  ['no-default-export', 'mfe-billing/src/plans/parts/price.tsx', 'export default null;\n'],
   ['no-explicit-any', 'api/src/anything.ts', 'export const anything = (value: any) => value;\n'],
   [
     'ban-ts-comment',
