@@ -39,6 +39,10 @@ const reserved = new Set([
   'remote',
   'mfe',
   'latest',
+  // Folders of a remote beside its areas; the first area is called as the remote.
+  'locales',
+  'parts',
+  'testing',
 ]);
 const servedElsewhere = new Set(['api', 'r', 'registry', 'healthz', 'readyz', 'sandbox']);
 

@@ -62,6 +62,7 @@ test.each<[string, Partial<RemoteWish>, string]>([
   ],
   ['a longer one of another', { word: 'billings' }, 'there is mfe_billing'],
   ['a name of the house', { word: 'shell' }, '"shell" is reserved'],
+  ['a name of a folder that areas share', { word: 'parts' }, '"parts" is reserved'],
   ['a path that is none', { path: 'lab' }, '"lab" cannot be its path'],
   [
     'a path of another remote',
@@ -120,7 +121,7 @@ test('what is made has no place left to fill, compiles and passes lint', async (
     expect.arrayContaining([
       'README.md',
       'remote.contract.ts',
-      'src/screens/lab/lab-page.tsx',
+      'src/lab/screens/lab/lab-page.tsx',
       'src/locales/es-MX.json',
     ]),
   );
