@@ -6,6 +6,7 @@ import {
   invitationRoutes,
   releaseRoutes,
 } from '@sala/shared-contracts';
+import { joinMessages } from '@sala/screen-parts/messages';
 import { defineModule } from '@sala/shell-sdk';
 import { routes } from './routes';
 
@@ -32,7 +33,25 @@ export default defineModule({
       ),
   },
   messages: {
-    'es-MX': () => import(/* webpackChunkName: "messages-es-MX" */ './locales/es-MX.json'),
-    en: () => import(/* webpackChunkName: "messages-en" */ './locales/en.json'),
+    'es-MX': () =>
+      joinMessages(
+        import(/* webpackChunkName: "messages-es-MX" */ './locales/es-MX.json'),
+        import(/* webpackChunkName: "messages-es-MX" */ './profile/locales/es-MX.json'),
+        import(/* webpackChunkName: "messages-es-MX" */ './company/locales/es-MX.json'),
+        import(/* webpackChunkName: "messages-es-MX" */ './people/locales/es-MX.json'),
+        import(/* webpackChunkName: "messages-es-MX" */ './apps/locales/es-MX.json'),
+        import(/* webpackChunkName: "messages-es-MX" */ './help/locales/es-MX.json'),
+        import(/* webpackChunkName: "messages-es-MX" */ './releases/locales/es-MX.json'),
+      ),
+    en: () =>
+      joinMessages(
+        import(/* webpackChunkName: "messages-en" */ './locales/en.json'),
+        import(/* webpackChunkName: "messages-en" */ './profile/locales/en.json'),
+        import(/* webpackChunkName: "messages-en" */ './company/locales/en.json'),
+        import(/* webpackChunkName: "messages-en" */ './people/locales/en.json'),
+        import(/* webpackChunkName: "messages-en" */ './apps/locales/en.json'),
+        import(/* webpackChunkName: "messages-en" */ './help/locales/en.json'),
+        import(/* webpackChunkName: "messages-en" */ './releases/locales/en.json'),
+      ),
   },
 });

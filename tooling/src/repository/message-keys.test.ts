@@ -15,20 +15,22 @@ const useOf = (folder: string) =>
 const notAskedByCode = 'nav';
 
 /**
- * A part that few people open keeps its own file beside its screens; words that several screens
- * keep apart have a folder of their own, whose name stands before their keys
- * (`account:otp.title`).
+ * A part that few people open keeps its own file beside its screens, and an area its own beside
+ * those; words that several screens keep apart have a folder of their own, whose name stands before
+ * their keys (`account:otp.title`).
  */
-const keysOf = (folder: string): string[] =>
+const messageFiles = (folder: string) =>
   files.flatMap((path) => {
     const [, namespace] = new RegExp(
       `^${folder}/src/(?:.+/)?locales/(?:([^/]+)/)?es-MX\\.json$`,
     ).exec(path) ?? [null, notAskedByCode];
-    if (namespace === notAskedByCode) return [];
-    return flatten(JSON.parse(read(path))).map(([key]) =>
-      namespace ? `${namespace}:${key}` : key,
-    );
+    return namespace === notAskedByCode ? [] : [{ path, namespace }];
   });
+
+const keysOf = (folder: string): string[] =>
+  messageFiles(folder).flatMap(({ path, namespace }) =>
+    flatten(JSON.parse(read(path))).map(([key]) => (namespace ? `${namespace}:${key}` : key)),
+  );
 
 describe('keys of the messages', () => {
   test.each(translated)('%s asks only for messages that it has', (folder) => {
@@ -40,6 +42,13 @@ describe('keys of the messages', () => {
   test.each(translated)('%s has only messages that it asks for', (folder) => {
     expect(keysOf(folder).length).toBeGreaterThan(0);
     expect(unusedKeys(useOf(folder), keysOf(folder))).toEqual([]);
+  });
+
+  test.each(translated)('%s has no first key in two files: one would hide the other', (folder) => {
+    const keys = messageFiles(folder)
+      .filter(({ namespace }) => !namespace)
+      .flatMap(({ path }) => Object.keys(JSON.parse(read(path)) as object));
+    expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
   });
 
   describe('the check itself', () => {
