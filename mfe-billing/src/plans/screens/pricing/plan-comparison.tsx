@@ -3,8 +3,18 @@ import { Box, Heading, VisuallyHidden } from '@sala/shared-ui';
 import { CheckIcon } from '@sala/shared-ui/icons';
 import { useLocale, useTranslation } from '@sala/shell-sdk';
 import { useId } from 'react';
-import { featuresOf, type Feature } from './plan-features';
 import { limitNames, useLimitText } from './plan-limits';
+
+type Feature = Plan['features'][number];
+
+/** Every feature that any of the plans has, once, in the order in which the plans name them. */
+const featuresOf = (plans: readonly Plan[]): Feature[] => {
+  const byKey = new Map<string, Feature>();
+  for (const feature of plans.flatMap((plan) => plan.features)) {
+    if (!byKey.has(feature.key)) byKey.set(feature.key, feature);
+  }
+  return [...byKey.values()];
+};
 
 interface ComparisonProps {
   readonly plans: readonly Plan[];
