@@ -2,11 +2,32 @@ import { Box, EmptyState, Text } from '@sala/shared-ui';
 import { SearchIcon } from '@sala/shared-ui/icons';
 import { useLocale, useTranslation } from '@sala/shell-sdk';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { plainWord } from '../../parts/plain-word';
 import type { Slug } from './article-catalog';
 import { ArticleLink } from './article-link';
 import type { Library } from './library';
-import { Marked } from './marked';
 import { useReportMiss } from './report-miss';
+
+/** A text in which the words of a search are marked, whatever their accents and endings. */
+const Marked = ({
+  text,
+  words,
+}: {
+  readonly text: string;
+  readonly words: ReadonlySet<string>;
+}) => (
+  <>
+    {text.split(/([\p{L}\p{N}]+)/u).map((part, place) =>
+      words.has(plainWord(part)) ? (
+        <Box as="mark" key={place} bg="accent.muted" color="fg" borderRadius="sm">
+          {part}
+        </Box>
+      ) : (
+        part
+      ),
+    )}
+  </>
+);
 
 export interface SearchResultsProps {
   readonly library: Library;
