@@ -13,8 +13,10 @@ import {
   clinicStructureRoutes,
   eventTypeRoutes,
   memberRoutes,
+  patientClinicalRoutes,
   patientRoutes,
   practitionerRoutes,
+  printSampleRoutes,
   savedViewRoutes,
   slotRoutes,
   visitRoutes,
@@ -26,7 +28,8 @@ import { slots } from './slots';
 /* Of the office only what a patient’s record shows: the rest is not this remote’s. */
 const { customerList, customerView } = customerRoutes;
 const { purchaseList } = purchaseRoutes;
-const { companyLogoSave, companyLogoDelete, printSampleView } = companyRoutes;
+const { companyLogoSave, companyLogoDelete } = companyRoutes;
+const { printSampleView } = printSampleRoutes;
 
 export default defineModule({
   routes,
@@ -49,6 +52,7 @@ export default defineModule({
     ...eventTypeRoutes,
     ...memberRoutes,
     ...patientRoutes,
+    ...patientClinicalRoutes,
     ...practitionerRoutes,
     ...savedViewRoutes,
     ...slotRoutes,

@@ -2,8 +2,8 @@ import type { Contract } from './contract';
 import type { EndpointInput, EndpointOutput } from './platform/endpoint';
 import type { Problem } from './problem';
 import type { EndpointName } from './route-table';
-import { idempotencyKeyHeader, partsOf } from './routes';
 import { urlAt, type AnyInput } from './platform/url';
+import { idempotencyKeyHeader, partsOf } from './platform/api-route';
 
 /** A call that was answered with an error, or (status 0) not answered at all. */
 export class ApiError extends Error {

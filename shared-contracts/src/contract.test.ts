@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { contract } from './contract';
 import type { EndpointShape } from './platform/endpoint';
-import { areas, platformPermissions, verbs, type Permission } from './permissions';
+import { areas, verbs, type Permission } from './permissions';
 import { routes, type EndpointName } from './route-table';
+import { platformPermissions } from './releases/platform-permissions';
 
 const names = Object.keys(routes) as EndpointName[]; // the keys of a constant object
 const shapes: readonly (readonly [EndpointName, EndpointShape])[] = names.map((name) => [

@@ -1,39 +1,23 @@
-import { scopeOf, type Permission, type Role } from './permissions';
+import { clinicLiveEvents } from './clinic/live-events';
+import { patientsLiveEvents } from './patients/live-events';
+import { customersLiveEvents } from './customers/live-events';
+import { salesLiveEvents } from './sales/live-events';
+import { schedulingLiveEvents } from './scheduling/live-events';
+import { frontDeskLiveEvents } from './front-desk/live-events';
+import { clinicalLiveEvents } from './clinical/live-events';
+import type { Role } from './identity/roles';
+import { scopeOf } from './permissions';
+import type { LiveEventPermissions } from './platform/live-events';
 
-/** Below the API's prefix: `text/event-stream`, with `Authorization: Bearer`. */
-export const liveEventsPath = '/events';
-
-/** Of an answer to a read: the `Last-Event-ID` of a line that tells all that happened since. */
-export const livePositionHeader = 'live-position';
-
-/** What somebody else did, without its content: whoever may see that asks for it. */
-export interface LiveEvent {
-  /** As in the outbox: `appointment.booked`. */
-  readonly type: string;
-  readonly entityId: string;
-}
-
-/** Of which things one hears, by the first word of the type; of what is not named here nobody does. */
-const permissionOf: Readonly<Record<string, Permission>> = {
-  appointment: 'appointments:read',
-  availability: 'availability:read',
-  category: 'categories:read',
-  clinic_settings: 'event-types:read',
-  closure: 'availability:read',
-  customer: 'customers:read',
-  department: 'practitioners:read',
-  eventType: 'event-types:read',
-  lead: 'leads:read',
-  patient: 'patients:read',
-  payment: 'purchases:read',
-  practitioner: 'practitioners:read',
-  purchase: 'purchases:read',
-  queue_entry: 'check-in:read',
-  room: 'practitioners:read',
-  site: 'practitioners:read',
-  timeOff: 'availability:read',
-  visit: 'check-in:read',
-  waitlist: 'appointments:read',
+/** An event that no domain names here is told to nobody. */
+const permissionOf: LiveEventPermissions = {
+  ...clinicLiveEvents,
+  ...patientsLiveEvents,
+  ...customersLiveEvents,
+  ...salesLiveEvents,
+  ...schedulingLiveEvents,
+  ...frontDeskLiveEvents,
+  ...clinicalLiveEvents,
 };
 
 /**

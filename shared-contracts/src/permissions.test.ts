@@ -3,13 +3,12 @@ import {
   areas,
   matrix,
   permissionsOf,
-  roles,
   rolesWith,
   scopeOf,
   verbs,
   type Permission,
-  type Role,
 } from './permissions';
+import { roles, type Role } from './identity/roles';
 
 const allPermissions = areas.flatMap((area) => verbs.map((verb): Permission => `${area}:${verb}`));
 const someRoles = fc.subarray([...roles]);

@@ -1,67 +1,38 @@
-/**
- * Roles and the permission matrix (specification of the screens, §9b), as data. A cell names what a
- * role may do in an area: R read, W create and edit, C cancel or delete, S sign, issue or approve,
- * M manage (implies R, W, C), E export. A lower-case `o` after a letter limits it to the person's
- * own records; the resource that has an owner enforces it.
- */
-export const roles = [
-  'owner',
-  'admin',
-  'doctor',
-  'nurse',
-  'reception',
-  'billing',
-  'marketing',
-  'auditor',
-] as const;
+import { platformAreas } from './platform/permission-areas';
+import { identityAreas } from './identity/permission-areas';
+import { clinicAreas } from './clinic/permission-areas';
+import { patientsAreas } from './patients/permission-areas';
+import { customersAreas } from './customers/permission-areas';
+import { salesAreas } from './sales/permission-areas';
+import { datasetsAreas } from './datasets/permission-areas';
+import { schedulingAreas } from './scheduling/permission-areas';
+import { frontDeskAreas } from './front-desk/permission-areas';
+import { clinicalAreas } from './clinical/permission-areas';
+import { messagingAreas } from './messaging/permission-areas';
+import { tasksAreas } from './tasks/permission-areas';
+import { rulesAreas } from './rules/permission-areas';
+import { sapAreas } from './sap/permission-areas';
+import { billingAreas } from './billing/permission-areas';
+import { roles, type Role } from './identity/roles';
+import { platformPermissions, type PlatformPermission } from './releases/platform-permissions';
 
-export type Role = (typeof roles)[number];
-
-/* prettier-ignore */
+/** The permission matrix (platform/permission-rows.ts): each domain has the rows of its areas. */
 const table = {
-  //                     O       A       D       N       R       B        M       X
-  'company':           ['M',    'M',    '',     '',     '',     '',      '',     'R'],
-  'apps':              ['M',    'M',    '',     '',     '',     '',      '',     'R'],
-  'organization':      ['M',    'M',    '',     '',     '',     '',      '',     'R'],
-  'users':             ['M',    'M',    '',     '',     '',     '',      '',     'R'],
-  'subscription':      ['M',    'R',    '',     '',     '',     'M',     '',     'R'],
-  'staff':             ['M',    'M',    'RWo',  'R',    'R',    '',      '',     'R'],
-  'practitioners':     ['M',    'M',    'RWo',  'R',    'R',    '',      '',     'R'],
-  'patients':          ['RWCE', 'RWCE', 'RW',   'RW',   'RW',   'R',     '',     'R'],
-  // Row Patient demographics again: how to reach those who agreed to marketing, and nothing else: all that marketing reads of them.
-  'patient-contacts':  ['R',    'R',    'R',    'R',    'R',    'R',     'R',    'R'],
-  'patient-merge':     ['S',    'S',    '',     '',     'W',    '',      '',     'R'],
-  'clinical':          ['',     '',     'RWS',  'RW',   '',     '',      '',     'R'],
-  'prescriptions':     ['',     '',     'RWSC', 'R',    'R',    '',      '',     'R'],
-  'teaching':          ['R',    'M',    'RWS',  'RS',   'R',    '',      'R',    'R'],
-  'appointments':      ['RWC',  'RWC',  'RWoCo','RW',   'RWC',  'R',     '',     'R'],
-  // Row Appointments again: how many there are, never whose: all that marketing reads of them.
-  'appointment-counts':['R',    'R',    'R',    'R',    'R',    'R',     'R',    'R'],
-  'overbook':          ['S',    'S',    'So',   '',     'S',    '',      '',     ''],
-  'check-in':          ['RW',   'RW',   'RW',   'RW',   'RW',   'R',     '',     'R'],
-  'availability':      ['M',    'M',    'RWo',  'R',    'R',    '',      '',     'R'],
-  'event-types':       ['M',    'M',    'R',    'R',    'R',    'R',     'R',    'R'],
-  'categories':        ['M',    'M',    'R',    'R',    'R',    'R',     'R',    'R'],
-  'patient-chats':     ['M',    'M',    'RW',   'RW',   'RW',   'RW',    'RW',   'R'],
-  'email':             ['M',    'M',    'R',    'R',    'R',    'R',     'R',    'R'],
-  'hospital-templates':['M',    'M',    'R',    'R',    'R',    'R',     'W',    'R'],
-  'marketing':         ['M',    'M',    '',     '',     '',     '',      'M',    'R'],
-  'leads':             ['M',    'M',    '',     '',     'RW',   '',      'M',    'R'],
-  'customers':         ['RWCE', 'RWCE', 'R',    '',     'RW',   'RW',    'RWE',  'R'],
-  'purchases':         ['RWCE', 'RWCE', 'Ro',   '',     'RW',   'RWCSE', 'R',    'R'],
-  // Who may write or sign it sees it, too; the price list has no row of its own in §9b.
-  'cash':              ['RS',   'RS',   '',     '',     'RoWo', 'RWS',   '',     'R'],
-  'products':          ['M',    'M',    'R',    '',     'R',    'M',     'R',    'R'],
-  'customer-fields':   ['M',    'M',    'R',    '',     'R',    'R',     'M',    'R'],
-  'purchase-fields':   ['M',    'M',    'R',    '',     'R',    'M',     'R',    'R'],
-  'tasks':             ['M',    'M',    'RWo',  'RWo',  'RWo',  'RWo',   'RWo',  'R'],
-  'clinical-tasks':    ['',     'R',    'RW',   'RW',   'R',    '',      '',     'R'],
-  'rules':             ['M',    'M',    '',     '',     '',     'RW',    'RW',   'R'],
-  'datasets':          ['M',    'M',    'R',    'R',    'R',    'R',     'R',    'R'],
-  // Row Datasets again: who sees personal columns as they are (R); reception and the auditor read them masked.
-  'datasets-pii':      ['R',    'R',    '',     '',     '',     'R',     'R',    ''],
-  'sap':               ['R',    'M',    'R',    'R',    'RW',   'R',     '',     'R'],
-  'audit':             ['R',    'R',    'Ro',   '',     '',     '',      '',     'RE'],
+  ...platformAreas,
+  ...identityAreas,
+  ...clinicAreas,
+  ...patientsAreas,
+  ...customersAreas,
+  ...salesAreas,
+  ...datasetsAreas,
+  ...schedulingAreas,
+  ...frontDeskAreas,
+  ...clinicalAreas,
+  ...messagingAreas,
+  ...tasksAreas,
+  ...rulesAreas,
+  ...sapAreas,
+  ...billingAreas,
 } as const;
 
 export type Area = keyof typeof table;
@@ -72,10 +43,6 @@ export type Verb = (typeof verbs)[number];
 
 /** `<area>:<verb>`, for example `customers:write`. */
 export type Permission = `${Area}:${Verb}` | PlatformPermission;
-
-/** Of the people who run the platform for every company; no role of a company holds them. */
-export const platformPermissions = ['releases:read', 'releases:manage'] as const;
-export type PlatformPermission = (typeof platformPermissions)[number];
 
 /** Whether a permission is the platform's: it is asked of a person, with or without a company. */
 export const isPlatformPermission = (permission: Permission): permission is PlatformPermission =>

@@ -1,6 +1,28 @@
-import en from './locales/en.json';
-import esMX from './locales/es-MX.json';
-import { locales, type FieldErrorCode, type Locale, type ProblemCode } from './problem';
+import platformEn from './platform/locales/en.json';
+import platformEsMX from './platform/locales/es-MX.json';
+import identityEn from './identity/locales/en.json';
+import identityEsMX from './identity/locales/es-MX.json';
+import clinicEn from './clinic/locales/en.json';
+import clinicEsMX from './clinic/locales/es-MX.json';
+import patientsEn from './patients/locales/en.json';
+import patientsEsMX from './patients/locales/es-MX.json';
+import customersEn from './customers/locales/en.json';
+import customersEsMX from './customers/locales/es-MX.json';
+import salesEn from './sales/locales/en.json';
+import salesEsMX from './sales/locales/es-MX.json';
+import datasetsEn from './datasets/locales/en.json';
+import datasetsEsMX from './datasets/locales/es-MX.json';
+import schedulingEn from './scheduling/locales/en.json';
+import schedulingEsMX from './scheduling/locales/es-MX.json';
+import frontDeskEn from './front-desk/locales/en.json';
+import frontDeskEsMX from './front-desk/locales/es-MX.json';
+import clinicalEn from './clinical/locales/en.json';
+import clinicalEsMX from './clinical/locales/es-MX.json';
+import releasesEn from './releases/locales/en.json';
+import releasesEsMX from './releases/locales/es-MX.json';
+import { type ProblemCode } from './problem';
+import { locales, type Locale } from './platform/locales';
+import type { FieldErrorCode } from './platform/field-errors';
 
 interface Messages {
   readonly problems: Record<ProblemCode, string>;
@@ -8,7 +30,40 @@ interface Messages {
 }
 
 /** A code that is missing in one language does not compile. For the server: browsers get the text. */
-const messages: Record<Locale, Messages> = { 'es-MX': esMX, en };
+const messages: Record<Locale, Messages> = {
+  'es-MX': {
+    problems: {
+      ...platformEsMX.problems,
+      ...identityEsMX.problems,
+      ...clinicEsMX.problems,
+      ...patientsEsMX.problems,
+      ...customersEsMX.problems,
+      ...salesEsMX.problems,
+      ...datasetsEsMX.problems,
+      ...schedulingEsMX.problems,
+      ...frontDeskEsMX.problems,
+      ...clinicalEsMX.problems,
+      ...releasesEsMX.problems,
+    },
+    fields: platformEsMX.fields,
+  },
+  en: {
+    problems: {
+      ...platformEn.problems,
+      ...identityEn.problems,
+      ...clinicEn.problems,
+      ...patientsEn.problems,
+      ...customersEn.problems,
+      ...salesEn.problems,
+      ...datasetsEn.problems,
+      ...schedulingEn.problems,
+      ...frontDeskEn.problems,
+      ...clinicalEn.problems,
+      ...releasesEn.problems,
+    },
+    fields: platformEn.fields,
+  },
+};
 
 /**
  * The first locale of an `Accept-Language` header that we speak; Spanish of Mexico when there is

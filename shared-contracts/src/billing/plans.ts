@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint';
-import { locales } from '../problem';
+import { locales } from '../platform/locales';
 
 export const planCategories = ['booking', 'service'] as const;
 

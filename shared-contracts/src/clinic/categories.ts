@@ -7,7 +7,8 @@ import {
   categoryUses,
 } from './category-kinds';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as limits from './limits';
+import * as platformLimits from '../platform/limits';
 import * as patterns from '../platform/patterns';
 import { idParams } from '../platform/lists';
 import { blankableLine, searchText, shortText } from '../platform/text';
@@ -19,7 +20,7 @@ const code = z
 const name = shortText(limits.categoryNameMax);
 const nameEn = blankableLine(limits.categoryNameMax);
 const color = z.string().check(z.regex(patterns.color));
-const sortOrder = z.int().check(z.minimum(0), z.maximum(limits.sortOrderMax));
+const sortOrder = z.int().check(z.minimum(0), z.maximum(platformLimits.sortOrderMax));
 
 const icon = z.enum(categoryIcons);
 /** Facts of a service; other kinds have none. */
@@ -84,7 +85,7 @@ export const categories = {
     access: { permission: 'categories:read' },
     query: z.strictObject({
       kind: z.enum(categoryKinds),
-      search: z.optional(searchText(limits.searchMax)),
+      search: z.optional(searchText(platformLimits.searchMax)),
       /** Absent: archived ones are left out. */
       includeArchived: z.optional(z.stringbool()),
     }),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { noticeKinds, noticePurposes } from './clinic-kinds';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as limits from './limits';
 import { idParams } from '../platform/lists';
 import * as patterns from '../platform/patterns';
-import { locales } from '../problem';
 import { longText, shortText } from '../platform/text';
 import { versionSchema } from '../platform/counts';
+import { locales } from '../platform/locales';
 
 const between = (minimum: number, maximum: number) =>
   z.optional(z.int().check(z.minimum(minimum), z.maximum(maximum)));

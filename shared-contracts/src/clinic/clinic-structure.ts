@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { phoneSchema } from '../identity/auth';
 import { roomKinds } from './clinic-kinds';
-import { timeZoneSchema } from '../identity/companies';
+import { timeZoneSchema } from './companies';
 import { openingHoursSchema } from './company-setup';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as limits from './limits';
 import { idParams } from '../platform/lists';
 import * as patterns from '../platform/patterns';
 import { blankableLine, shortText } from '../platform/text';
 import { countSchema, versionSchema } from '../platform/counts';
+import { phoneSchema } from '../platform/phone';
 
 const version = versionSchema;
 /** '' as an emptied box sends it counts as none. */

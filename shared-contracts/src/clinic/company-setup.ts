@@ -1,15 +1,19 @@
 import * as z from 'zod/mini';
-import { emailSchema, phoneSchema, sessionSchema } from '../identity/auth';
-import { commercialNameSchema, legalNameSchema, timeZoneSchema } from '../identity/companies';
+import { sessionSchema } from '../identity/auth';
+import { commercialNameSchema, legalNameSchema, timeZoneSchema } from './companies';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as limits from './limits';
+import * as identityLimits from '../identity/limits';
 import * as patterns from '../platform/patterns';
-import { roles } from '../permissions';
 import { phoneCountries } from '../platform/phone-countries';
-import { locales } from '../problem';
 import { fitsPersonType, isRfc, normalizeRfc } from '../platform/rfc';
-import { personTypes, setupChecks, setupSteps, taxRegimes, weekDays } from './setup-steps';
+import { setupChecks, setupSteps, taxRegimes, weekDays } from './setup-steps';
 import { blankableLine, exactText, shortText } from '../platform/text';
+import { emailSchema } from '../platform/email';
+import { phoneSchema } from '../platform/phone';
+import { roles } from '../identity/roles';
+import { locales } from '../platform/locales';
+import { personTypes } from '../platform/person-types';
 
 const rfcSchema = z.pipe(
   z.string(),
@@ -68,9 +72,9 @@ export const setupDepartmentsSchema = z.strictObject({
 /** 4: the first doctor and what can be booked with them. */
 export const setupTeamSchema = z.strictObject({
   doctor: z.strictObject({
-    firstName: shortText(limits.personNameMax),
-    lastName: shortText(limits.personNameMax),
-    secondLastName: z.nullable(blankableLine(limits.personNameMax)),
+    firstName: shortText(identityLimits.personNameMax),
+    lastName: shortText(identityLimits.personNameMax),
+    secondLastName: z.nullable(blankableLine(identityLimits.personNameMax)),
     licenceNumber: z.nullable(z.string().check(z.regex(patterns.licenceNumber))),
     /** One of step 3's names; null: none yet. */
     department: z.nullable(exactText(limits.departmentNameMax)),

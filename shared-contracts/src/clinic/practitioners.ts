@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import { prescribingGaps, professions } from './clinic-kinds';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as identityLimits from '../identity/limits';
+import * as limits from './limits';
+import * as platformLimits from '../platform/limits';
 import { idParams } from '../platform/lists';
 import * as patterns from '../platform/patterns';
 import { blankableLine, blankableText, searchText, shortText } from '../platform/text';
 import { countSchema, versionSchema } from '../platform/counts';
 
 const version = versionSchema;
-const personName = shortText(limits.personNameMax);
+const personName = shortText(identityLimits.personNameMax);
 const optionalMatch = (pattern: RegExp) =>
   z.optional(z.nullable(z.string().check(z.trim(), z.regex(pattern))));
 const ids = z.array(z.uuid()).check(z.maxLength(limits.practitionerLinksMax));
@@ -66,7 +68,7 @@ export type PractitionerDetail = z.output<typeof practitionerDetailSchema>;
 const own = {
   firstName: z.optional(personName),
   lastName: z.optional(personName),
-  secondLastName: z.optional(z.nullable(blankableLine(limits.personNameMax))),
+  secondLastName: z.optional(z.nullable(blankableLine(identityLimits.personNameMax))),
   licenceNumber: optionalMatch(patterns.professionalLicence),
   titleInstitution: z.optional(z.nullable(blankableLine(limits.institutionMax))),
   specialtyId: z.optional(z.nullable(z.uuid())),
@@ -83,7 +85,9 @@ const managed = {
   departmentIds: z.optional(ids),
   siteIds: z.optional(ids),
   eventTypeIds: z.optional(ids),
-  consultFee: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(limits.centavosMax)))),
+  consultFee: z.optional(
+    z.nullable(z.int().check(z.minimum(0), z.maximum(platformLimits.centavosMax))),
+  ),
 };
 
 const pictureUpload = {
@@ -96,7 +100,7 @@ export const practitioners = {
     summary: 'Practitioners by name, all or those with the words',
     access: { permission: 'appointments:read' },
     query: z.strictObject({
-      search: z.optional(searchText(limits.searchMax)),
+      search: z.optional(searchText(platformLimits.searchMax)),
       departmentId: z.optional(z.uuid()),
       profession: z.optional(z.enum(professions)),
       /** Absent: those who are off duty for good are left out. */
@@ -190,7 +194,7 @@ export const practitioners = {
     params: idParams('practitionerId'),
     body: z.strictObject({
       pin: z.string().check(z.regex(patterns.signaturePin)),
-      password: z.string().check(z.minLength(1), z.maxLength(limits.passwordMax)),
+      password: z.string().check(z.minLength(1), z.maxLength(identityLimits.passwordMax)),
     }),
     response: practitionerDetailSchema,
   }),

@@ -1,4 +1,35 @@
-/** Routes of the structure of care (routes.ts says how they are read). */
+export const companySetupRoutes = {
+  companySetupView: 'GET /company-setup',
+  companySetupSave: 'PUT /company-setup/:step',
+  companySetupLogoSave: 'PUT /company-setup/logo',
+  companySetupLogoView: 'GET /company-setup/logo file',
+  companySetupLogoDelete: 'DELETE /company-setup/logo',
+  companySetupFinish: 'POST /company-setup/finish',
+} as const;
+
+export const companyRoutes = {
+  companyCreate: 'POST /companies',
+  companyView: 'GET /company',
+  companyUpdate: 'PATCH /company',
+  companyLogoView: 'GET /company-logos/:logoId file',
+  companyLogoSave: 'PUT /company/logo',
+  companyLogoDelete: 'DELETE /company/logo 204',
+} as const;
+
+export const categoryRoutes = {
+  categoryList: 'GET /categories',
+  categoryView: 'GET /categories/:categoryId',
+  categoryCreate: 'POST /categories',
+  categoryUpdate: 'PATCH /categories/:categoryId',
+  categoryDelete: 'DELETE /categories/:categoryId 204',
+  categoryOrder: 'PUT /category-order',
+  categoryUsage: 'GET /categories/:categoryId/usage',
+  categoryMerge: 'POST /categories/:categoryId/merge',
+  categoryPackList: 'GET /category-packs',
+  categoryPackView: 'GET /category-packs/:pack',
+  categoryPackAdd: 'POST /category-packs',
+} as const;
+
 export const clinicStructureRoutes = {
   siteList: 'GET /sites',
   siteCreate: 'POST /sites',

@@ -22,9 +22,6 @@ export const setupChecks = [
 ] as const;
 export type SetupCheck = (typeof setupChecks)[number];
 
-export const personTypes = ['moral', 'fisica'] as const;
-export type PersonType = (typeof personTypes)[number];
-
 /** Regimes of the SAT's catalogue c_RegimenFiscal that a clinic or a doctor can have. */
 export const taxRegimes = [
   '601',

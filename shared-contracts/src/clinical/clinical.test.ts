@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { clinical, clinicalSchemas } from './clinical';
 import { contract } from '../contract';
 import type { EndpointShape } from '../platform/endpoint';
-import { scopeOf, roles } from '../permissions';
+import { scopeOf } from '../permissions';
+import { roles } from '../identity/roles';
 
 /** What a schema is made of, by the shape of its definition. */
 const partsOf = (schema: z.core.$ZodType): readonly z.core.$ZodType[] => {

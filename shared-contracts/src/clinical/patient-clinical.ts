@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { clinical } from './clinical';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as limits from './limits';
 import { idParams } from '../platform/lists';
 import { allergySeverities, allergyStatuses, bloodTypes } from '../patients/patient-kinds';
 import { shortText } from '../platform/text';

@@ -1,4 +1,10 @@
-/** Routes of visits and of what is written about them (routes.ts says how they are read). */
+export const patientClinicalRoutes = {
+  clinicalSummaryView: 'GET /patients/:patientId/clinical',
+  bloodTypeSet: 'PUT /patients/:patientId/blood-type 204',
+  allergyCreate: 'POST /patients/:patientId/allergies',
+  allergyUpdate: 'PATCH /allergies/:allergyId',
+} as const;
+
 export const visitRoutes = {
   visitList: 'GET /visits',
   visitView: 'GET /visits/:visitId',

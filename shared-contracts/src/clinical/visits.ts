@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { clinical } from './clinical';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as limits from './limits';
+import * as platformLimits from '../platform/limits';
 import { idParams } from '../platform/lists';
 import { allergySchema } from './patient-clinical';
 import { bloodTypes } from '../patients/patient-kinds';
 import * as patterns from '../platform/patterns';
-import { alongside } from '../front-desk/queue';
 import { visitActions, visitStates, visitStatuses } from '../front-desk/queue-machine';
 import { diagnosisCertainties, diagnosisRanks, dispositions } from './visit-note';
 import { vitalKeys, type VitalKey } from './vital-ranges';
@@ -14,6 +14,7 @@ import { vitalsBodySchema } from './vitals';
 import { draftText, longText, searchText } from '../platform/text';
 import { countSchema, versionSchema } from '../platform/counts';
 import { daySchema } from '../platform/days';
+import { alongside } from '../scheduling/alongside';
 
 const namedSchema = z.object({ id: z.uuid(), name: z.string() });
 const version = versionSchema;
@@ -67,7 +68,7 @@ export const noteTextSchema = z.strictObject({
   currentIllness: section(limits.noteSectionMax),
   interrogation: section(limits.noteSectionMax),
   examination: section(limits.noteSectionMax),
-  examinationOmitted: section(limits.reasonMax),
+  examinationOmitted: section(platformLimits.reasonMax),
   evolution: section(limits.noteSectionMax),
   analysis: section(limits.noteSectionMax),
   plan: section(limits.noteSectionMax),
@@ -192,7 +193,7 @@ export const visits = {
     summary: 'The patient left without having been seen, or it was no visit',
     access: { permission: 'clinical:sign' },
     params,
-    body: z.strictObject({ version, reason: longText(limits.reasonMax) }),
+    body: z.strictObject({ version, reason: longText(platformLimits.reasonMax) }),
     response: visitSchema,
   }),
   visitNoteSave: endpoint({
@@ -234,7 +235,7 @@ export const visits = {
     params,
     body: z.strictObject({
       body: longText(limits.addendumMax),
-      reason: longText(limits.reasonMax),
+      reason: longText(platformLimits.reasonMax),
     }),
     response: visitSchema,
     status: 201,
@@ -242,7 +243,10 @@ export const visits = {
   diagnosisSearch: endpoint({
     summary: 'Codes of ICD-10 by words or code; with a visit, those that its patient can have',
     access: { permission: 'clinical:read' },
-    query: z.strictObject({ search: searchText(limits.searchMax), visitId: z.optional(z.uuid()) }),
+    query: z.strictObject({
+      search: searchText(platformLimits.searchMax),
+      visitId: z.optional(z.uuid()),
+    }),
     response: z.object({ items: z.array(cie10Schema) }),
   }),
 };

@@ -8,7 +8,7 @@ import {
 import { fieldImportPlanSchema } from './custom-fields-set';
 import { endpoint } from '../platform/endpoint';
 import { idParams } from '../platform/lists';
-import * as limits from '../limits';
+import * as limits from './limits';
 
 export const fieldUsageSchema = z.object({
   /** All records that could hold a value. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fieldTypes } from './custom-fields';
-import * as limits from '../limits';
-import { fieldErrorCodes } from '../problem';
+import * as limits from './limits';
+import { fieldErrorCodes } from '../platform/field-errors';
 
 export const fieldSetFormat = 'sala.custom-fields';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import * as limits from '../limits';
+import * as platformLimits from '../platform/limits';
+import * as limits from './limits';
 import * as patterns from '../platform/patterns';
 import { isReservedFieldKey } from './reserved-field-keys';
 import { uniqueBy } from '../platform/uniqueness';
@@ -15,7 +16,7 @@ export type FieldType = (typeof fieldTypes)[number];
 
 export const fieldKeySchema = z
   .string()
-  .check(z.minLength(1), z.maxLength(limits.fieldKeyMax), z.regex(patterns.fieldKey));
+  .check(z.minLength(1), z.maxLength(platformLimits.fieldKeyMax), z.regex(patterns.fieldKey));
 
 /**
  * Rules of one definition (specification §5); they differ by owner in the least option order, and
@@ -36,14 +37,14 @@ export const customFieldSchemas = (owner: FieldOwner) => {
     label: shortText(limits.optionLabelMax),
     sortOrder: z
       .int()
-      .check(z.minimum(limits.optionSortOrderMin[owner]), z.maximum(limits.sortOrderMax)),
+      .check(z.minimum(limits.optionSortOrderMin[owner]), z.maximum(platformLimits.sortOrderMax)),
   });
   const options = z.array(option).check(
     z.maxLength(limits.optionsMax),
     uniqueBy('value', (item: { value: string }) => item.value),
     uniqueBy('label', (item: { label: string }) => item.label),
   );
-  const sortOrder = z.int().check(z.minimum(0), z.maximum(limits.sortOrderMax));
+  const sortOrder = z.int().check(z.minimum(0), z.maximum(platformLimits.sortOrderMax));
   const create = z
     .strictObject({
       key,
@@ -130,6 +131,6 @@ export const fieldValueSchema = z.nullable(z.union([z.string(), z.number()]));
 export type FieldValue = z.output<typeof fieldValueSchema>;
 
 /** Values of one record by field key. */
-export const fieldValuesSchema = z.record(exactText(limits.fieldKeyMax), fieldValueSchema);
+export const fieldValuesSchema = z.record(exactText(platformLimits.fieldKeyMax), fieldValueSchema);
 
 export type FieldValues = z.output<typeof fieldValuesSchema>;

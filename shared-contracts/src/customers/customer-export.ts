@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { customerFilterQuery, customerSorts } from './customer-filters';
-import { exportFormats } from '../datasets/dataset-columns';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as limits from '../platform/limits';
 import { idParams } from '../platform/lists';
 import { personalDataQuery } from '../platform/personal-data-query';
 import { exactText } from '../platform/text';
+import { exportFormats } from '../platform/export-formats';
 
 /**
  * Names of columns of the customer, or `values.<key>`, separated by commas; without: every column.

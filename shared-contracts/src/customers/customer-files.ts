@@ -1,21 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as limits from '../platform/limits';
 import { idParams } from '../platform/lists';
 import { shortText } from '../platform/text';
-
-/** Kinds of files that may stand beside a customer; which one it is, is read from the bytes. */
-export const attachmentKinds = [
-  'pdf',
-  'png',
-  'jpeg',
-  'webp',
-  'docx',
-  'xlsx',
-  'csv',
-  'txt',
-] as const;
-export type AttachmentKind = (typeof attachmentKinds)[number];
+import { attachmentKinds } from '../platform/attachment-kinds';
 
 export const customerFileSchema = z.object({
   id: z.uuid(),

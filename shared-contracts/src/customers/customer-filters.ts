@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
 import {
-  consentChannels,
   consentPurposes,
   customerKinds,
   customerSources,
   customerStatuses,
 } from './customer-kinds';
 import { customerSegments } from './customer-segments';
-import * as limits from '../limits';
+import * as platformLimits from '../platform/limits';
+import * as limits from './limits';
 import { anyOf, listQuery } from '../platform/lists';
 import { exactText, shortText } from '../platform/text';
 import { daySchema } from '../platform/days';
+import { consentChannels } from '../platform/consent-channels';
 
 /** `relevance` puts names that begin with the words first; without words it is `name`. */
 export const customerSorts = [
@@ -36,7 +37,7 @@ const fromJson = z.transform((text: string, context: z.core.ParsePayload) => {
   }
 });
 
-const key = exactText(limits.fieldKeyMax);
+const key = exactText(platformLimits.fieldKeyMax);
 const bound = z.optional(z.nullable(z.union([z.number(), daySchema])));
 const words = shortText(limits.textValueMax);
 

@@ -16,9 +16,6 @@ export const customerSources = [
   'import',
   'other',
 ] as const;
-
-/** Consent is asked for by channel and by purpose (screens §0.6). */
-export const consentChannels = ['whatsapp', 'sms', 'email', 'phone'] as const;
 export const consentPurposes = ['service', 'marketing', 'surveys'] as const;
 /** How it was given or taken back: what is shown to whoever asks for evidence. */
 export const consentMethods = ['paper', 'form', 'message', 'verbal'] as const;

@@ -1,16 +1,12 @@
 import * as z from 'zod/mini';
-import {
-  customerColumns,
-  customerSchema,
-  curpSchema,
-  personSchema,
-  rfcSchema,
-} from './customer-shapes';
+import { customerColumns, customerSchema, personSchema, rfcSchema } from './customer-shapes';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as limits from './limits';
+import * as platformLimits from '../platform/limits';
 import { idParams } from '../platform/lists';
 import { blankableLine, exactText } from '../platform/text';
 import { versionSchema } from '../platform/counts';
+import { curpSchema } from '../platform/curp-schema';
 
 /** Why two customers may be the same. */
 export const duplicateReasons = ['rfc', 'curp', 'email', 'phone', 'name'] as const;
@@ -23,8 +19,8 @@ export const customerMerges = {
       name: z.optional(z.nullable(blankableLine(limits.customerNameMax))),
       rfc: z.optional(z.nullable(rfcSchema)),
       curp: z.optional(z.nullable(curpSchema)),
-      email: z.optional(z.nullable(blankableLine(limits.emailMax))),
-      phone: z.optional(z.nullable(blankableLine(limits.phoneMax))),
+      email: z.optional(z.nullable(blankableLine(platformLimits.emailMax))),
+      phone: z.optional(z.nullable(blankableLine(platformLimits.phoneMax))),
       /** The customer that is being changed. */
       except: z.optional(z.uuid()),
     }),
@@ -45,7 +41,10 @@ export const customerMerges = {
       sourceId: z.uuid(),
       sourceVersion: versionSchema,
       /** What the target takes from the source: columns, `name`, or `values.<key>`. Tags are united. */
-      take: z._default(z.array(exactText(limits.fieldKeyMax + 7)).check(z.maxLength(250)), []),
+      take: z._default(
+        z.array(exactText(platformLimits.fieldKeyMax + 7)).check(z.maxLength(250)),
+        [],
+      ),
     }),
     response: z.object({ mergeId: z.uuid(), customer: customerSchema }),
   }),

@@ -1,23 +1,26 @@
 import * as z from 'zod/mini';
-import { emailSchema, phoneSchema } from '../identity/auth';
-import { cfdiUses } from '../sales/cfdi';
-import { isCurp, normalizeCurp } from '../platform/curp';
 import { customerSegments } from './customer-segments';
 import { fieldValuesSchema } from './custom-fields';
 import {
-  consentChannels,
   consentMethods,
   consentPurposes,
   customerKinds,
   customerSources,
   customerStatuses,
 } from './customer-kinds';
-import * as limits from '../limits';
+import * as platformLimits from '../platform/limits';
+import * as clinicLimits from '../clinic/limits';
+import * as identityLimits from '../identity/limits';
 import * as patterns from '../platform/patterns';
 import { isRfc, normalizeRfc } from '../platform/rfc';
 import { taxRegimes } from '../clinic/setup-steps';
 import { blankableLine, blankableText, shortText } from '../platform/text';
 import { versionSchema } from '../platform/counts';
+import { emailSchema } from '../platform/email';
+import { phoneSchema } from '../platform/phone';
+import { cfdiUses } from './cfdi-uses';
+import { consentChannels } from '../platform/consent-channels';
+import { curpSchema } from '../platform/curp-schema';
 
 /** Blank stands for "nothing": an emptied box of a form. */
 
@@ -29,7 +32,7 @@ const isPastDay = (day: string): boolean => {
   return (
     !Number.isNaN(date.getTime()) &&
     date.toISOString().slice(0, 10) === day &&
-    date.getUTCFullYear() >= limits.dateYearMin &&
+    date.getUTCFullYear() >= platformLimits.dateYearMin &&
     date.getTime() <= Date.now() + dayMs
   );
 };
@@ -38,14 +41,10 @@ export const rfcSchema = z.string().check(
   z.overwrite(normalizeRfc),
   z.refine((rfc) => rfc === '' || isRfc(rfc)),
 );
-export const curpSchema = z.string().check(
-  z.overwrite(normalizeCurp),
-  z.refine((curp) => curp === '' || isCurp(curp)),
-);
 /** A comma parts tags where several are named. */
-export const tagSchema = shortText(limits.tagMax).check(z.regex(/^[^,]*$/));
+export const tagSchema = shortText(platformLimits.tagMax).check(z.regex(/^[^,]*$/));
 export const tagsSchema = z.array(tagSchema).check(
-  z.maxLength(limits.tagsMax),
+  z.maxLength(platformLimits.tagsMax),
   z.overwrite((tags) => [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()]),
 );
 
@@ -56,24 +55,24 @@ const zip = z.string().check(
 
 /** Parts of an address as they stand on an envelope in Mexico. */
 const address = {
-  street: limits.addressMax,
-  colonia: limits.coloniaMax,
-  municipality: limits.municipalityMax,
-  state: limits.stateMax,
+  street: clinicLimits.addressMax,
+  colonia: platformLimits.coloniaMax,
+  municipality: platformLimits.municipalityMax,
+  state: platformLimits.stateMax,
 };
 
 /** What a person may write; null and blank remove. */
 export const customerColumns = {
   /** Of a person: these make the displayed name. */
-  givenNames: z.optional(z.nullable(blankableLine(limits.personNameMax))),
-  firstSurname: z.optional(z.nullable(blankableLine(limits.personNameMax))),
-  secondSurname: z.optional(z.nullable(blankableLine(limits.personNameMax))),
+  givenNames: z.optional(z.nullable(blankableLine(identityLimits.personNameMax))),
+  firstSurname: z.optional(z.nullable(blankableLine(identityLimits.personNameMax))),
+  secondSurname: z.optional(z.nullable(blankableLine(identityLimits.personNameMax))),
   email: z.optional(z.nullable(z.union([emailSchema, z.literal('')]))),
   phone: z.optional(z.nullable(z.union([phoneSchema, z.literal('')]))),
   rfc: z.optional(z.nullable(rfcSchema)),
   curp: z.optional(z.nullable(curpSchema)),
   /** As the tax register has it, without the kind of company. */
-  legalName: z.optional(z.nullable(blankableLine(limits.companyLegalNameMax))),
+  legalName: z.optional(z.nullable(blankableLine(clinicLimits.companyLegalNameMax))),
   regimenFiscal: z.optional(z.nullable(z.enum(taxRegimes))),
   fiscalZip: z.optional(z.nullable(zip)),
   usoCfdi: z.optional(z.nullable(z.enum(cfdiUses))),
@@ -88,7 +87,7 @@ export const customerColumns = {
   /** The member of the company who looks after the customer: their user id. */
   ownerId: z.optional(z.nullable(z.uuid())),
   source: z.optional(z.nullable(z.enum(customerSources))),
-  notes: z.optional(z.nullable(blankableText(limits.customerNotesMax))),
+  notes: z.optional(z.nullable(blankableText(platformLimits.customerNotesMax))),
 };
 
 export const consentSchema = z.object({

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { consentChannels, consentMethods, consentPurposes } from './customer-kinds';
+import { consentMethods, consentPurposes } from './customer-kinds';
 import { customerSchema, personSchema } from './customer-shapes';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as platformLimits from '../platform/limits';
+import * as limits from './limits';
 import { idParams } from '../platform/lists';
 import { blankableText, exactText, longText } from '../platform/text';
+import { consentChannels } from '../platform/consent-channels';
 
 const common = {
   /** Of the entry; a note's is the note's own. */
@@ -48,7 +50,7 @@ export const customerTimeline = {
       /** `next` of the page before. */
       after: z.optional(exactText(200)),
       pageSize: z._default(
-        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.pageSizeMax)),
+        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(platformLimits.pageSizeMax)),
         25,
       ),
       kind: z.optional(z.enum(['note', 'change', 'purchase'])),
@@ -59,7 +61,7 @@ export const customerTimeline = {
     summary: 'Write a note about a customer',
     access: { permission: 'customers:write' },
     params: idParams('customerId'),
-    body: z.strictObject({ text: longText(limits.customerNotesMax) }),
+    body: z.strictObject({ text: longText(platformLimits.customerNotesMax) }),
     response: note,
     status: 201,
   }),

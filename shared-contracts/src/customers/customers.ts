@@ -4,7 +4,8 @@ import { customerKinds, customerStatuses } from './customer-kinds';
 import { customerColumns, customerSchema, tagSchema, tagsSchema } from './customer-shapes';
 import { fieldValuesSchema } from './custom-fields';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as limits from './limits';
+import * as platformLimits from '../platform/limits';
 import { idParams, namedCounts, pageOf, valueCounts } from '../platform/lists';
 import { blankableText, exactText, longText, shortText } from '../platform/text';
 import { countSchema, versionSchema } from '../platform/counts';
@@ -14,7 +15,7 @@ export * from './customer-shapes';
 
 const name = shortText(limits.customerNameMax);
 const reason = longText(limits.blockReasonMax);
-const ids = z.array(z.uuid()).check(z.minLength(1), z.maxLength(limits.bulkMax));
+const ids = z.array(z.uuid()).check(z.minLength(1), z.maxLength(platformLimits.bulkMax));
 const versioned = z.strictObject({ version: versionSchema });
 
 /** A reason goes with blocking, and with nothing else. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { checkFieldValue, type ValueRule } from './field-values';
-import type { FieldErrorCode } from '../problem';
+import type { FieldErrorCode } from '../platform/field-errors';
 
 const rule = (type: ValueRule['type'], more: Partial<ValueRule> = {}): ValueRule => ({
   type,

@@ -1,9 +1,10 @@
 import type { CustomField, FieldValue } from './custom-fields';
-import * as limits from '../limits';
+import * as limits from './limits';
+import * as platformLimits from '../platform/limits';
 import * as patterns from '../platform/patterns';
-import type { FieldErrorCode } from '../problem';
 import { textLength } from '../platform/text-length';
 import { isStorable, tidyLines } from '../platform/tidy-text';
+import type { FieldErrorCode } from '../platform/field-errors';
 
 /** What a value rule needs to know of a definition. */
 export type ValueRule = Pick<CustomField, 'type' | 'required'> & {
@@ -37,8 +38,8 @@ const date = (input: unknown): ValueVerdict => {
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== input)
     return refuse('not_a_date');
   const year = day.getUTCFullYear();
-  if (year < limits.dateYearMin) return refuse('too_small');
-  return year > limits.dateYearMax ? refuse('too_big') : accept(input);
+  if (year < platformLimits.dateYearMin) return refuse('too_small');
+  return year > platformLimits.dateYearMax ? refuse('too_big') : accept(input);
 };
 
 const select = (input: unknown, options: ValueRule['options']): ValueVerdict => {

@@ -80,8 +80,6 @@ export type BuiltinDataset = (typeof builtinDatasets)[number];
  */
 export const datasetVisibilities = ['private', 'roles', 'company'] as const;
 
-export const exportFormats = ['csv', 'xlsx'] as const;
-
 /** As `definitionParam` reads it; undefined when nothing is asked. */
 export const writeDefinition = (definition: DatasetDefinition): string | undefined => {
   const text = JSON.stringify(definition);

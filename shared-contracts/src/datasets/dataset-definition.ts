@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { aggregates, chartKinds, dateSteps, filterOperators } from './dataset-columns';
-import * as limits from '../limits';
+import * as limits from './limits';
 import { exactText } from '../platform/text';
 
 const columnKey = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/));

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { exportFormats } from './dataset-columns';
 import { datasetDefinitionSchema } from './dataset-definition';
 import { mailedFiles, scheduleStops } from './dataset-schedule-words';
 import { datasetParams } from './datasets';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as limits from './limits';
 import { idParams } from '../platform/lists';
 import * as patterns from '../platform/patterns';
 import { versionSchema } from '../platform/counts';
+import { exportFormats } from '../platform/export-formats';
 
 /** Where the company's clocks show it. */
 const at = z.string().check(z.regex(patterns.clockTime));

@@ -1,22 +1,18 @@
 import * as z from 'zod/mini';
-import {
-  builtinDatasets,
-  datasetTypes,
-  datasetVisibilities,
-  exportFormats,
-  uploadTypes,
-} from './dataset-columns';
+import { builtinDatasets, datasetTypes, datasetVisibilities, uploadTypes } from './dataset-columns';
 import {
   datasetDefinitionSchema,
   definitionParam,
   derivedDefinitionSchema,
 } from './dataset-definition';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as limits from './limits';
+import * as platformLimits from '../platform/limits';
 import { idParams } from '../platform/lists';
-import { roles } from '../permissions';
 import { exactText, shortText } from '../platform/text';
 import { versionSchema } from '../platform/counts';
+import { exportFormats } from '../platform/export-formats';
+import { roles } from '../identity/roles';
 
 const columnLabel = shortText(limits.datasetColumnLabelMax);
 
@@ -98,7 +94,7 @@ const visibilityParts = {
 };
 
 const columnChoice = z.strictObject({
-  key: exactText(limits.fieldKeyMax),
+  key: exactText(platformLimits.fieldKeyMax),
   label: columnLabel,
   type: z.enum(uploadTypes),
   personal: z.boolean(),

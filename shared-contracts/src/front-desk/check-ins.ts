@@ -3,7 +3,7 @@ import { appointmentSchema } from '../scheduling/appointment-shapes';
 import { endpoint } from '../platform/endpoint';
 import { eventQuestionSchema } from '../scheduling/event-types';
 import { versionSchema } from '../platform/counts';
-import * as limits from '../limits';
+import * as limits from './limits';
 import { consentAnswersSchema, patientConsentSchema } from '../patients/patient-consents';
 import { patientStatuses } from '../patients/patient-kinds';
 import { contactSchema } from '../patients/patient-shapes';

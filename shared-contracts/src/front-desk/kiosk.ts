@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { shownCodeSchema } from './check-ins';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as limits from '../identity/limits';
 
 /** What somebody at the kiosk shows and knows; the year is not asked for, because others look on. */
 const proof = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { receptionBody, ticketSchema } from './check-ins';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as limits from '../platform/limits';
 import { idParams } from '../platform/lists';
 import {
   boardColumns,
@@ -12,15 +12,11 @@ import {
 } from './queue-machine';
 import { blankableText, longText } from '../platform/text';
 import { versionSchema } from '../platform/counts';
+import { alongside } from '../scheduling/alongside';
 
 const namedSchema = z.object({ id: z.uuid(), name: z.string() });
 const version = versionSchema;
 const optionalId = z.optional(z.uuid());
-/**
- * They know that the practitioner has another consultation under way
- * (`appointment.another_in_progress`).
- */
-export const alongside = z.optional(z.boolean());
 
 /** One patient of the day on the board. */
 export const queueCardSchema = z.object({

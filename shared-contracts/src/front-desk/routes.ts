@@ -1,4 +1,3 @@
-/** Routes of arrivals and of the queue (routes.ts says how they are read). */
 export const checkInRoutes = {
   checkInView: 'GET /check-ins/:patientId/:appointmentUid',
   checkIn: 'POST /check-ins/:patientId/:appointmentUid',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { challengeCodeSchema, passwordSchema, secondFactorMethods } from './auth';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as limits from './limits';
 import * as patterns from '../platform/patterns';
 import { idParams } from '../platform/lists';
 

@@ -1,20 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as limits from './limits';
 import * as patterns from '../platform/patterns';
 import { idParams } from '../platform/lists';
-import { roles, type Permission } from '../permissions';
-import { locales } from '../problem';
+import { type Permission } from '../permissions';
 import { blankableLine, exactText, shortText } from '../platform/text';
-
-export const emailSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(limits.emailMax),
-    z.email({ pattern: patterns.email }),
-  );
+import { roles } from './roles';
+import { locales } from '../platform/locales';
+import { emailSchema } from '../platform/email';
+import { phoneSchema } from '../platform/phone';
 const nameSchema = shortText(limits.personNameMax);
 
 export const passwordSchema = z
@@ -97,16 +91,6 @@ export const challengeCodeSchema = z.string().check(
 
 /** Rules for a new password must not refuse an old one. */
 const givenPasswordSchema = z.string().check(z.minLength(1), z.maxLength(limits.passwordMax));
-
-/**
- * WhatsApp still writes mobile numbers of Mexico with a 1 behind the country (screens §11): one
- * person, one number.
- */
-export const normalizePhone = (phone: string): string => phone.replace(/^\+521(?=\d{10}$)/, '+52');
-
-export const phoneSchema = z
-  .string()
-  .check(z.trim(), z.overwrite(normalizePhone), z.regex(patterns.wholePhone));
 
 /** Third parties that vouch for who somebody is (screens §7c). */
 export const identityProviders = ['clerk', 'sandbox'] as const;

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { emailSchema, sessionSchema } from './auth';
+import { sessionSchema } from './auth';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as limits from './limits';
 import { idParams, listQuery, pageOf } from '../platform/lists';
-import { roles } from '../permissions';
-import { locales } from '../problem';
 import { blankableText, exactText } from '../platform/text';
+import { emailSchema } from '../platform/email';
+import { roles } from './roles';
+import { locales } from '../platform/locales';
 
 export const invitationStatuses = ['pending', 'accepted', 'expired', 'revoked'] as const;
 

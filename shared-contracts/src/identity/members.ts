@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint';
 import { idParams, listQuery, pageOf } from '../platform/lists';
-import { roles, verbs } from '../permissions';
+import { verbs } from '../permissions';
 import { versionSchema } from '../platform/counts';
+import { roles } from './roles';
 
 export const memberSchema = z.object({
   id: z.uuid(),

@@ -1,5 +1,5 @@
-import * as limits from '../limits';
-import type { Locale } from '../problem';
+import * as limits from './limits';
+import type { Locale } from '../platform/locales';
 
 /** Full years, months or days, as paediatricians count them. */
 export interface Age {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { consentChannels } from '../customers/customer-kinds';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as limits from './limits';
 import { idParams } from '../platform/lists';
 import { patientConsentMethods, patientConsentPurposes } from './patient-kinds';
 import { blankableLine } from '../platform/text';
+import { consentChannels } from '../platform/consent-channels';
 
 export const consentAnswerSchema = z.strictObject({
   purpose: z.enum(patientConsentPurposes),

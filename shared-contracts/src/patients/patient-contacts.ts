@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { consentChannels } from '../customers/customer-kinds';
 import { endpoint } from '../platform/endpoint';
 import { listQuery, pageOf } from '../platform/lists';
+import { consentChannels } from '../platform/consent-channels';
 
 /** Whom marketing may write to or call, and by which ways: nothing else of a patient (screens §9b). */
 export const reachablePatientSchema = z.object({

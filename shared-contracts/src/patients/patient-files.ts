@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { attachmentKinds } from '../customers/customer-files';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as platformLimits from '../platform/limits';
+import * as clinicLimits from '../clinic/limits';
 import { idParams } from '../platform/lists';
 import { patientSchema } from './patient-shapes';
 import { personalDataQuery } from '../platform/personal-data-query';
 import { shortText } from '../platform/text';
+import { attachmentKinds } from '../platform/attachment-kinds';
 
 export const patientFileSchema = z.object({
   id: z.uuid(),
@@ -21,7 +22,7 @@ export const patientFileSchema = z.object({
 
 export type PatientFile = z.output<typeof patientFileSchema>;
 
-const fileName = shortText(limits.fileNameMax);
+const fileName = shortText(platformLimits.fileNameMax);
 
 /**
  * What stands beside a patient: a photograph, papers, and the whole of it for the person it is
@@ -38,7 +39,7 @@ export const patientFiles = {
     summary: 'Keep the photograph of a patient: PNG, JPEG or WebP',
     access: { permission: 'patients:write' },
     params: idParams('patientId'),
-    upload: { maxBytes: limits.logoMaxBytes },
+    upload: { maxBytes: clinicLimits.logoMaxBytes },
     response: patientSchema,
   }),
   patientPhotoDelete: endpoint({
@@ -59,7 +60,7 @@ export const patientFiles = {
     access: { permission: 'patients:write' },
     params: idParams('patientId'),
     query: z.strictObject({ name: fileName, clinical: z._default(z.stringbool(), false) }),
-    upload: { maxBytes: limits.attachmentMaxBytes },
+    upload: { maxBytes: platformLimits.attachmentMaxBytes },
     response: patientFileSchema,
     status: 201,
   }),

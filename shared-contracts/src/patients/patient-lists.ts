@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { exportFormats } from '../datasets/dataset-columns';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as platformLimits from '../platform/limits';
 import { bulkOutcome, valueCounts } from '../platform/lists';
 import { patientSorts } from './patient-kinds';
 import { patientFilters } from './patients';
 import { exactText, searchText } from '../platform/text';
+import { exportFormats } from '../platform/export-formats';
 
-const search = z.optional(searchText(limits.searchMax));
+const search = z.optional(searchText(platformLimits.searchMax));
 
 /** Names of columns, separated by commas; what does not exist is left out. */
 const columns = z.optional(exactText(1000));
@@ -49,7 +49,7 @@ export const patientLists = {
       'These patients as a file, in this order; those that are gone are left out. Nothing clinical',
     access: { permission: 'patients:export' },
     body: z.strictObject({
-      ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(limits.exportPickedMax)),
+      ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(platformLimits.exportPickedMax)),
       format: z._default(z.enum(exportFormats), 'csv'),
       columns,
     }),
@@ -60,7 +60,7 @@ export const patientLists = {
       'Give many patients a tag, or take it away; each by itself: what one is refused for keeps back none of the others',
     access: { permission: 'patients:write' },
     body: z.strictObject({
-      ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(limits.bulkMax)),
+      ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(platformLimits.bulkMax)),
       tagId: z.uuid(),
       tagged: z.boolean(),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as limits from '../platform/limits';
 import { idParams } from '../platform/lists';
 import { patientSchema } from './patient-shapes';
 import { longText } from '../platform/text';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { emailSchema } from '../identity/auth';
-import { curpSchema } from '../customers/customer-shapes';
-import { phoneSchema } from '../identity/auth';
-import * as limits from '../limits';
+import * as limits from './limits';
+import * as clinicLimits from '../clinic/limits';
+import * as platformLimits from '../platform/limits';
+import * as identityLimits from '../identity/limits';
 import {
   birthStates,
   guardianRelations,
@@ -14,6 +14,9 @@ import * as patterns from '../platform/patterns';
 import { blankableLine, blankableText, shortText } from '../platform/text';
 import { versionSchema } from '../platform/counts';
 import { daySchema } from '../platform/days';
+import { emailSchema } from '../platform/email';
+import { curpSchema } from '../platform/curp-schema';
+import { phoneSchema } from '../platform/phone';
 
 /** Blank stands for "nothing": an emptied box of a form. */
 const phone = z.optional(z.nullable(z.union([phoneSchema, z.literal('')])));
@@ -31,10 +34,10 @@ export const birthDateSchema = daySchema.check(
 );
 
 export const patientAddressSchema = z.strictObject({
-  street: z._default(blankableLine(limits.addressMax), ''),
+  street: z._default(blankableLine(clinicLimits.addressMax), ''),
   exterior: z._default(blankableLine(limits.houseNumberMax), ''),
   interior: z._default(blankableLine(limits.houseNumberMax), ''),
-  colonia: z._default(blankableLine(limits.coloniaMax), ''),
+  colonia: z._default(blankableLine(platformLimits.coloniaMax), ''),
   zip: z._default(
     z.string().check(
       z.trim(),
@@ -42,8 +45,8 @@ export const patientAddressSchema = z.strictObject({
     ),
     '',
   ),
-  municipality: z._default(blankableLine(limits.municipalityMax), ''),
-  state: z._default(blankableLine(limits.stateMax), ''),
+  municipality: z._default(blankableLine(platformLimits.municipalityMax), ''),
+  state: z._default(blankableLine(platformLimits.stateMax), ''),
   country: z._default(z.string().check(z.regex(patterns.countryCode)), 'MX'),
 });
 
@@ -59,9 +62,9 @@ export type PatientAddress = z.output<typeof patientAddressSchema>;
 
 /** What is written as it is given; null and blank remove. */
 export const patientColumns = {
-  secondLastName: z.optional(z.nullable(blankableLine(limits.personNameMax))),
+  secondLastName: z.optional(z.nullable(blankableLine(identityLimits.personNameMax))),
   birthDateEstimated: z.optional(z.boolean()),
-  genderIdentity: z.optional(z.nullable(blankableLine(limits.personNameMax))),
+  genderIdentity: z.optional(z.nullable(blankableLine(identityLimits.personNameMax))),
   curp: z.optional(z.nullable(curpSchema)),
   birthState: z.optional(z.nullable(z.enum(birthStates))),
   nationality: z.optional(z.string().check(z.regex(patterns.countryCode))),
@@ -72,8 +75,8 @@ export const patientColumns = {
   maritalStatus: z.optional(z.nullable(z.enum(maritalStatuses))),
   occupation: z.optional(z.nullable(blankableLine(limits.occupationMax))),
   language: z.optional(z.nullable(blankableLine(limits.spokenLanguageMax))),
-  ethnicGroup: z.optional(z.nullable(blankableLine(limits.personNameMax))),
-  religion: z.optional(z.nullable(blankableLine(limits.personNameMax))),
+  ethnicGroup: z.optional(z.nullable(blankableLine(identityLimits.personNameMax))),
+  religion: z.optional(z.nullable(blankableLine(identityLimits.personNameMax))),
   /** Who pays. */
   customerId: z.optional(z.nullable(z.uuid())),
   /** An adult patient who answers for this one. */
@@ -81,14 +84,14 @@ export const patientColumns = {
   guardian: z.optional(z.nullable(contactSchema)),
   emergencyContact: z.optional(z.nullable(contactSchema)),
   insurer: z.optional(z.nullable(blankableLine(limits.insurerMax))),
-  policyNumber: z.optional(z.nullable(blankableLine(limits.personNameMax))),
-  notes: z.optional(z.nullable(blankableText(limits.customerNotesMax))),
+  policyNumber: z.optional(z.nullable(blankableLine(identityLimits.personNameMax))),
+  notes: z.optional(z.nullable(blankableText(platformLimits.customerNotesMax))),
 };
 
 /** Who it is; each must be there. */
 export const patientIdentity = {
   firstName: shortText(limits.patientNameMax),
-  lastName: shortText(limits.personNameMax),
+  lastName: shortText(identityLimits.personNameMax),
   birthDate: birthDateSchema,
   sex: z.enum(patientSexes),
 };

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as platformLimits from '../platform/limits';
+import * as limits from './limits';
+import * as identityLimits from '../identity/limits';
 import { anyOf, idParams, listQuery, pageOf } from '../platform/lists';
 import {
   ageBands,
@@ -20,7 +22,7 @@ export * from './patient-shapes';
 export const patientDuplicateReasons = ['curp', 'name_birth', 'phone', 'name'] as const;
 
 const tagIds = z.array(z.uuid()).check(
-  z.maxLength(limits.tagsMax),
+  z.maxLength(platformLimits.tagsMax),
   z.overwrite((ids) => [...new Set(ids)]),
 );
 
@@ -80,8 +82,8 @@ export const patients = {
     access: { permission: 'patients:write' },
     body: z.strictObject({
       firstName: z.optional(z.nullable(blankableLine(limits.patientNameMax))),
-      lastName: z.optional(z.nullable(blankableLine(limits.personNameMax))),
-      secondLastName: z.optional(z.nullable(blankableLine(limits.personNameMax))),
+      lastName: z.optional(z.nullable(blankableLine(identityLimits.personNameMax))),
+      secondLastName: z.optional(z.nullable(blankableLine(identityLimits.personNameMax))),
       birthDate: z.optional(z.nullable(daySchema)),
       curp: z.optional(z.nullable(blankableLine(limits.curpTypedMax))),
       phone: z.optional(z.nullable(blankableLine(limits.phoneTypedMax))),

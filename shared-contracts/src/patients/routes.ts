@@ -1,4 +1,3 @@
-/** Routes of patients (routes.ts says how they are read). */
 export const patientRoutes = {
   patientList: 'GET /patients',
   patientRecent: 'GET /patients/recent',
@@ -28,8 +27,4 @@ export const patientRoutes = {
   patientMergeUndo: 'POST /patient-merges/:patientMergeId/undo',
   patientConsentList: 'GET /patients/:patientId/consents',
   patientConsentRecord: 'POST /patients/:patientId/consents',
-  clinicalSummaryView: 'GET /patients/:patientId/clinical',
-  bloodTypeSet: 'PUT /patients/:patientId/blood-type 204',
-  allergyCreate: 'POST /patients/:patientId/allergies',
-  allergyUpdate: 'PATCH /allergies/:allergyId',
 } as const;

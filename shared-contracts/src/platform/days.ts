@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import * as limits from '../limits';
+import * as limits from './limits';
 
 const yearOf = (text: string): number => Number(text.slice(0, 4));
 

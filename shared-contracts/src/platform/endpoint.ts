@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import type { Permission } from '../permissions';
-import type { EndpointName } from '../route-table';
 
 /**
  * Who may call an endpoint. There is no default: an endpoint without `access` does not compile.
@@ -36,8 +35,8 @@ export interface EndpointShape {
 /** Declares one endpoint; the name fixes method and path through the table of routes. */
 export const endpoint = <const Shape extends EndpointShape>(shape: Shape): Shape => shape;
 
-/** Every operation id with its shape: a name missing here or too many does not compile. */
-export type ContractShape = { readonly [Name in EndpointName]: EndpointShape };
+/** Every operation id of some routes with its shape: a name missing or too many does not compile. */
+export type EndpointsOf<Routes> = { readonly [Name in keyof Routes]: EndpointShape };
 
 type Part<Shape, Key extends string, Side extends 'input' | 'output'> = Shape extends {
   readonly [K in Key]: infer Schema extends z.ZodMiniType;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import * as limits from '../limits';
-import { locales } from '../problem';
+import * as limits from './limits';
 import { blankableText, searchText } from './text';
+import { locales } from './locales';
 
 const slug = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/));
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import * as limits from '../limits';
+import * as limits from './limits';
 import { exactText, searchText } from './text';
 import { versionSchema } from './counts';
 

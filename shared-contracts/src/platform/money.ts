@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import * as limits from '../limits';
+import * as limits from './limits';
 
 /**
  * How a line is taxed: exempt of IVA (medical services), or at a rate of 0, 8 (the border) or 16

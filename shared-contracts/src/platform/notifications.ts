@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import * as limits from '../limits';
+import * as limits from './limits';
 
 /** What a person is told of; the words are the shell's, in the person's language. */
 export const notificationKinds = [

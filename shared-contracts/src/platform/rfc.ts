@@ -1,4 +1,4 @@
-import type { PersonType } from '../clinic/setup-steps';
+import type { PersonType } from './person-types';
 
 /**
  * Key of the Mexican tax register (RFC): 13 characters for a person, 12 for a company, with a date

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { emailSchema } from '../identity/auth';
 import { endpoint } from './endpoint';
 import { idParams } from './lists';
 import { apiEndpointNames, type ApiEndpointName } from '../route-table';
 import { shortText } from './text';
 import { zonedInstantSchema } from './days';
+import { emailSchema } from './email';
 
 const names = apiEndpointNames as [ApiEndpointName, ...ApiEndpointName[]]; // there is more than one
 const sandboxOnly = 'only bound in a demo, on invented data';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import * as limits from '../limits';
+import * as limits from './limits';
 import { idParams } from './lists';
 import { exactText, shortText } from './text';
 import { versionSchema } from './counts';

@@ -1,4 +1,4 @@
-import { partsOf } from '../routes';
+import { partsOf } from './api-route';
 
 /** The parts of a call, whatever the endpoint. */
 export interface AnyInput {

@@ -1,5 +1,5 @@
 import type { ComposedRemote, CanaryRings } from './composition';
-import type { Role } from '../permissions';
+import type { Role } from '../identity/roles';
 
 /** Who looks at the page, as far as rings ask. */
 export interface RingMember {

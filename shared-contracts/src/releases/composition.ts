@@ -1,6 +1,7 @@
-import type { Permission, Role } from '../permissions';
-import type { Locale } from '../problem';
+import type { Permission } from '../permissions';
 import type { RemoteContract, RemoteRoute } from './remote';
+import type { Role } from '../identity/roles';
+import type { Locale } from '../platform/locales';
 
 /** One key of the share table as the build declared it: the compatibility rules read it. */
 export interface SharedDeclaration {

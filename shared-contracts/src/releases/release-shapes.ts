@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { roles } from '../permissions';
 import { exactText } from '../platform/text';
 import { countSchema } from '../platform/counts';
+import { roles } from '../identity/roles';
 
 /** What may be written into the log of the registry. */
 export const releaseActions = [

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
-import { roles } from '../permissions';
+import * as limits from './limits';
 import {
   beaconSchema,
   bundleName,
@@ -20,6 +19,7 @@ import {
 } from './release-shapes';
 import { exactText, longText, shortText } from '../platform/text';
 import { countSchema } from '../platform/counts';
+import { roles } from '../identity/roles';
 
 const reason = longText(limits.releaseReasonMax);
 /** Where the caller believes the log to be: another number is answered with 409 (compare-and-set). */

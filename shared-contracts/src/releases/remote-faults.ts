@@ -1,5 +1,5 @@
-import { locales } from '../problem';
 import type { RemoteContract } from './remote';
+import { locales } from '../platform/locales';
 
 const twiceIn = (keys: readonly string[]): string[] => [
   ...new Set(keys.filter((key, at) => keys.indexOf(key) !== at)),

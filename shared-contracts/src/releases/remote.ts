@@ -1,6 +1,6 @@
 import type { Permission } from '../permissions';
-import type { Locale } from '../problem';
 import type { EndpointName } from '../route-table';
+import type { Locale } from '../platform/locales';
 
 /** What breaks when the remote is not there: the product, a convenience, or nothing anyone misses. */
 export type RemoteKind = 'primary' | 'essential' | 'regular';

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as platformLimits from '../platform/limits';
+import * as limits from './limits';
 import { idParams, listQuery, pageOf } from '../platform/lists';
 import { amountSchema, centavosSchema, denominations } from '../platform/money';
 import { blankableText, longText } from '../platform/text';
 import { versionSchema } from '../platform/counts';
 
 const person = z.object({ id: z.uuid(), name: z.string() });
-const reason = longText(limits.reasonMax);
+const reason = longText(platformLimits.reasonMax);
 
 /** How many of each coin and note, by its value in centavos; what is absent counts 0. */
 export const cashCountsSchema = z.partialRecord(
@@ -116,9 +117,11 @@ export const cashSessions = {
     access: { permission: 'cash:sign' },
     params: idParams('cashSessionId'),
     body: z.strictObject({
-      expected: z.int().check(z.minimum(-limits.centavosMax), z.maximum(limits.centavosMax)),
+      expected: z
+        .int()
+        .check(z.minimum(-platformLimits.centavosMax), z.maximum(platformLimits.centavosMax)),
       counts: cashCountsSchema,
-      differenceReason: z.optional(z.nullable(blankableText(limits.reasonMax))),
+      differenceReason: z.optional(z.nullable(blankableText(platformLimits.reasonMax))),
     }),
     response: cashSessionDetailSchema,
   }),

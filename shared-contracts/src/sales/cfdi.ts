@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { isCfdiText } from './cfdi-text';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as limits from '../clinic/limits';
 import * as patterns from '../platform/patterns';
 import { idParams } from '../platform/lists';
 import { isRfc, normalizeRfc } from '../platform/rfc';
 import { taxRegimes } from '../clinic/setup-steps';
 import { shortText } from '../platform/text';
+import { cfdiUses } from '../customers/cfdi-uses';
 
 /**
  * `stamping` and `cancelling`: asked of the stamping service, and its answer is not known yet.
@@ -25,12 +26,6 @@ export type CfdiStatus = (typeof cfdiStatuses)[number];
 /** Whether a purchase must stay as it is for its invoice. */
 export const holdsPurchase = (status: CfdiStatus): boolean =>
   status === 'stamping' || status === 'stamped' || status === 'cancelling';
-
-/**
- * What the customer uses it for (SAT's c_UsoCFDI, as far as a clinic meets it); D01 are medical
- * fees.
- */
-export const cfdiUses = ['G01', 'G02', 'G03', 'D01', 'D02', 'D04', 'D07', 'S01'] as const;
 
 /** Paid at once, or later and in parts (SAT's c_MetodoPago). */
 export const cfdiMethods = ['PUE', 'PPD'] as const;

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { emailSchema, phoneSchema } from '../identity/auth';
 import { endpoint } from '../platform/endpoint';
 import { leadNameSchema, utmSchema } from './leads';
 import { leadSources } from './lead-statuses';
-import * as limits from '../limits';
+import * as limits from './limits';
 import { idParams } from '../platform/lists';
 import { blankableLine, blankableText, exactText, longText, shortText } from '../platform/text';
 import { versionSchema } from '../platform/counts';
+import { emailSchema } from '../platform/email';
+import { phoneSchema } from '../platform/phone';
 
 const title = shortText(limits.leadNameMax);
 const consentText = longText(limits.leadConsentMax);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { leadSources, leadStatuses, slaStatuses } from './lead-statuses';
-import * as limits from '../limits';
+import * as limits from '../platform/limits';
 import { searchText } from '../platform/text';
 
 export const leadSorts = [

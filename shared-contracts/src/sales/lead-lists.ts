@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { exportFormats } from '../datasets/dataset-columns';
 import { endpoint } from '../platform/endpoint';
 import { leadFilters, leadSorts, leadStatusFilter } from './lead-filters';
 import { leadStatuses, lostReasons } from './lead-statuses';
-import * as limits from '../limits';
+import * as limits from '../platform/limits';
 import { bulkOutcome, tickedIds, valueCounts } from '../platform/lists';
+import { exportFormats } from '../platform/export-formats';
 
 const bulkAction = z.union([
   /** `next`: each to whoever's turn it is. */

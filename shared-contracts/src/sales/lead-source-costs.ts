@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint';
 import { leadSources } from './lead-statuses';
-import * as limits from '../limits';
+import * as limits from '../platform/limits';
 import { versionSchema } from '../platform/counts';
 
 const monthSchema = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/));

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { emailSchema, phoneSchema } from '../identity/auth';
 import { fieldValuesSchema } from '../customers/custom-fields';
 import { endpoint } from '../platform/endpoint';
 import { leadFilters, leadSorts, leadStatusFilter } from './lead-filters';
@@ -11,12 +10,14 @@ import {
   responseChannels,
   slaStatuses,
 } from './lead-statuses';
-import * as limits from '../limits';
+import * as limits from './limits';
 import * as patterns from '../platform/patterns';
 import { idParams, listQuery, pageOf } from '../platform/lists';
 import { blankableLine, blankableText, longText, shortText } from '../platform/text';
 import { versionSchema } from '../platform/counts';
 import { daySchema } from '../platform/days';
+import { emailSchema } from '../platform/email';
+import { phoneSchema } from '../platform/phone';
 
 /** '' as an emptied box sends it counts as none. */
 export const leadNameSchema = shortText(limits.leadNameMax);

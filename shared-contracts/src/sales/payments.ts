@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import * as limits from '../limits';
+import * as limits from './limits';
+import * as platformLimits from '../platform/limits';
 import { amountSchema, centavosSchema } from '../platform/money';
 import { deskMethods, paymentMethods, paymentStatuses } from './purchase-machine';
 import { blankableLine, longText } from '../platform/text';
@@ -82,5 +83,5 @@ export const refundBodySchema = z.strictObject({
   idempotencyKey: idempotencyKeySchema,
   /** At most what is left of this payment. */
   amount: amountSchema,
-  reason: longText(limits.reasonMax),
+  reason: longText(platformLimits.reasonMax),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isCfdiText } from './cfdi-text';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as limits from './limits';
 import * as patterns from '../platform/patterns';
 import { idParams, listQuery, pageOf } from '../platform/lists';
 import { centavosSchema, taxKinds } from '../platform/money';

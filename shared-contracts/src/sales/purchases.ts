@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { cfdiSchema, cfdiStatuses } from './cfdi';
 import { isCfdiText } from './cfdi-text';
 import { fieldValuesSchema } from '../customers/custom-fields';
-import { exportFormats } from '../datasets/dataset-columns';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as limits from './limits';
+import * as platformLimits from '../platform/limits';
 import * as patterns from '../platform/patterns';
 import {
   bulkOutcome,
@@ -26,6 +26,7 @@ import { paymentMethods, purchaseActions, purchaseStatuses } from './purchase-ma
 import { blankableText, longText } from '../platform/text';
 import { versionSchema } from '../platform/counts';
 import { daySchema } from '../platform/days';
+import { exportFormats } from '../platform/export-formats';
 
 /** A day of the company's calendar, `yyyy-mm-dd`. */
 const day = daySchema;
@@ -186,7 +187,7 @@ const moneyTotals = z.object({
   balance: z.int(),
 });
 
-const cancelReason = longText(limits.reasonMax);
+const cancelReason = longText(platformLimits.reasonMax);
 const receiptFormat = z._default(z.enum(['letter', 'half', 'ticket']), 'letter');
 
 export const purchases = {
@@ -213,7 +214,7 @@ export const purchases = {
     summary: 'These purchases as a file, in this order; those that are gone are left out',
     access: { permission: 'purchases:export' },
     body: z.strictObject({
-      ids: tickedIds(limits.exportPickedMax),
+      ids: tickedIds(platformLimits.exportPickedMax),
       format: z._default(z.enum(exportFormats), 'csv'),
     }),
     download: true,
@@ -310,7 +311,10 @@ export const purchases = {
     summary:
       'Cancel many for one reason; each by itself: what one is refused for keeps back none of the others',
     access: { permission: 'purchases:delete' },
-    body: z.strictObject({ purchases: tickedVersions(limits.bulkMax), reason: cancelReason }),
+    body: z.strictObject({
+      purchases: tickedVersions(platformLimits.bulkMax),
+      reason: cancelReason,
+    }),
     response: bulkOutcome,
   }),
   purchaseReceiptFile: endpoint({

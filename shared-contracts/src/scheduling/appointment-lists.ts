@@ -7,13 +7,13 @@ import {
   bookedVia,
 } from './appointment-machine';
 import { appointmentSchema } from './appointment-shapes';
-import { exportFormats } from '../datasets/dataset-columns';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as limits from '../platform/limits';
 import { anyOf, listQuery, namedCounts, pageOf, valueCounts } from '../platform/lists';
 import { searchText } from '../platform/text';
 import { versionSchema } from '../platform/counts';
 import { daySchema, instantSchema } from '../platform/days';
+import { exportFormats } from '../platform/export-formats';
 
 const instant = instantSchema;
 const search = z.optional(searchText(limits.searchMax));

@@ -7,14 +7,15 @@ import {
 } from './appointment-machine';
 import { appointmentDetailSchema } from './appointment-shapes';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as limits from './limits';
+import * as platformLimits from '../platform/limits';
 import { bulkOutcome, idParams, tickedVersions } from '../platform/lists';
 import * as patterns from '../platform/patterns';
-import { alongside } from '../front-desk/queue';
 import { conflictSchema } from './slots';
 import { blankableLine, blankableText, exactText, longText } from '../platform/text';
 import { versionSchema } from '../platform/counts';
 import { daySchema, instantSchema } from '../platform/days';
+import { alongside } from './alongside';
 
 const instant = instantSchema;
 const version = versionSchema;
@@ -52,10 +53,10 @@ const booking = {
   customAnswers: z.optional(
     z.record(exactText(40), z.union([blankableText(1000), z.number(), z.boolean()])),
   ),
-  overbookReason: z.optional(z.nullable(longText(limits.reasonMax))),
+  overbookReason: z.optional(z.nullable(longText(platformLimits.reasonMax))),
 };
 
-const many = tickedVersions(limits.pageSizeMax);
+const many = tickedVersions(platformLimits.pageSizeMax);
 
 export const appointments = {
   appointmentView: endpoint({
@@ -146,7 +147,7 @@ export const appointments = {
     body: z.strictObject({
       cancelReasonId: z.optional(z.nullable(z.uuid())),
       by: z.enum(['patient', 'clinic']),
-      note: z.optional(z.nullable(blankableText(limits.reasonMax))),
+      note: z.optional(z.nullable(blankableText(platformLimits.reasonMax))),
       appointments: many,
     }),
     response: bulkOutcome,
@@ -156,7 +157,7 @@ export const appointments = {
       'Many did not come, for one reason if it is known; each by itself: what one is refused for keeps back none of the others',
     access: { permission: 'appointments:write' },
     body: z.strictObject({
-      reason: z.optional(z.nullable(blankableText(limits.reasonMax))),
+      reason: z.optional(z.nullable(blankableText(platformLimits.reasonMax))),
       appointments: many,
     }),
     response: bulkOutcome,
@@ -207,7 +208,7 @@ export const appointments = {
       practitionerId: z.optional(z.nullable(z.uuid())),
       roomId: z.optional(z.nullable(z.uuid())),
       overbookReason: booking.overbookReason,
-      reason: z.optional(z.nullable(blankableText(limits.reasonMax))),
+      reason: z.optional(z.nullable(blankableText(platformLimits.reasonMax))),
     }),
     response: appointmentDetailSchema,
     status: 201,
@@ -234,7 +235,7 @@ export const appointments = {
       version,
       cancelReasonId: z.optional(z.nullable(z.uuid())),
       by: z.enum(['patient', 'clinic']),
-      note: z.optional(z.nullable(blankableText(limits.reasonMax))),
+      note: z.optional(z.nullable(blankableText(platformLimits.reasonMax))),
       /** Of a series: this one, or this one and those after it. */
       scope: z._default(z.enum(['one', 'following']), 'one'),
     }),
@@ -246,7 +247,7 @@ export const appointments = {
     params: idParams('appointmentId'),
     body: z.strictObject({
       version,
-      reason: z.optional(z.nullable(blankableText(limits.reasonMax))),
+      reason: z.optional(z.nullable(blankableText(platformLimits.reasonMax))),
     }),
     response: appointmentDetailSchema,
   }),
@@ -263,7 +264,7 @@ export const appointments = {
     params: idParams('appointmentId'),
     body: z.strictObject({
       version,
-      reason: z.optional(z.nullable(blankableText(limits.reasonMax))),
+      reason: z.optional(z.nullable(blankableText(platformLimits.reasonMax))),
     }),
     response: appointmentDetailSchema,
   }),
@@ -271,7 +272,7 @@ export const appointments = {
     summary: 'Take the last step back, within 24 hours and with a reason',
     access: { permission: 'overbook:sign' },
     params: idParams('appointmentId'),
-    body: z.strictObject({ version, reason: longText(limits.reasonMax) }),
+    body: z.strictObject({ version, reason: longText(platformLimits.reasonMax) }),
     response: appointmentDetailSchema,
   }),
 };

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { appointmentStatuses } from './appointment-machine';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as platformLimits from '../platform/limits';
+import * as limits from './limits';
 import { idParams } from '../platform/lists';
 import { blankableText, shortText } from '../platform/text';
 import { versionSchema } from '../platform/counts';
@@ -17,7 +18,7 @@ const day = daySchema;
 /** Minutes from midnight, by the clock of the site: what begins lasts five minutes at least. */
 const beginning = z.int().check(z.minimum(0), z.maximum(1435));
 const ending = z.int().check(z.minimum(5), z.maximum(1440));
-const reason = blankableText(limits.reasonMax);
+const reason = blankableText(platformLimits.reasonMax);
 
 export const availabilityIntervalSchema = z.object({
   /** 1 Monday … 7 Sunday. */

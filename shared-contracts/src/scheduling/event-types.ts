@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { appointmentKinds } from './appointment-machine';
 import { endpoint } from '../platform/endpoint';
-import * as limits from '../limits';
+import * as clinicLimits from '../clinic/limits';
+import * as platformLimits from '../platform/limits';
+import * as limits from './limits';
 import { idParams } from '../platform/lists';
 import * as patterns from '../platform/patterns';
 import { blankableText, shortText } from '../platform/text';
@@ -12,13 +14,13 @@ export const slotSteps = [5, 10, 15, 20, 30, 60] as const;
 export const questionTypes = ['text', 'long', 'number', 'bool', 'select', 'phone', 'date'] as const;
 
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
-const minutes = whole(limits.eventMinutesMin, limits.eventMinutesMax);
-const price = whole(0, limits.centavosMax);
+const minutes = whole(clinicLimits.eventMinutesMin, clinicLimits.eventMinutesMax);
+const price = whole(0, platformLimits.centavosMax);
 const ids = z.array(z.uuid()).check(z.maxLength(limits.eventTypeLinksMax));
 
 /** Asked when somebody books; the answers stand in the appointment below `key`. */
 export const eventQuestionSchema = z.object({
-  key: z.string().check(z.regex(patterns.categoryCode), z.maxLength(limits.categoryCodeMax)),
+  key: z.string().check(z.regex(patterns.categoryCode), z.maxLength(clinicLimits.categoryCodeMax)),
   label: shortText(limits.questionLabelMax),
   type: z.enum(questionTypes),
   required: z.boolean(),
@@ -87,7 +89,7 @@ export const eventTypeSchema = z.object({
 export type EventType = z.output<typeof eventTypeSchema>;
 
 const fields = {
-  name: shortText(limits.eventTypeNameMax),
+  name: shortText(clinicLimits.eventTypeNameMax),
   slug: z.optional(z.string().check(z.regex(patterns.slug), z.maxLength(limits.slugMax))),
   description: z.optional(z.nullable(blankableText(limits.eventTypeDescriptionMax))),
   departmentId: z.uuid(),
@@ -117,8 +119,8 @@ const fields = {
   reminderMinutes: z.optional(
     z.nullable(
       z
-        .array(whole(limits.reminderMinutesMin, limits.reminderMinutesMax))
-        .check(z.maxLength(limits.remindersMax)),
+        .array(whole(clinicLimits.reminderMinutesMin, clinicLimits.reminderMinutesMax))
+        .check(z.maxLength(clinicLimits.remindersMax)),
     ),
   ),
   siteIds: z.optional(ids),

@@ -1,0 +1,5 @@
+import { planRoutes } from './routes';
+
+export const billingRouteTable = {
+  ...planRoutes,
+} as const;

@@ -1,0 +1,3 @@
+export const planRoutes = {
+  planList: 'GET /plans',
+} as const;

@@ -1,0 +1,17 @@
+import { companySetup } from './company-setup';
+import { companies } from './companies';
+import { categories } from './categories';
+import { clinicStructure } from './clinic-structure';
+import { clinicSettings } from './clinic-settings';
+import { practitioners } from './practitioners';
+import type { EndpointsOf } from '../platform/endpoint';
+import type { clinicRouteTable } from './route-table';
+
+export const clinicEndpoints = {
+  ...companySetup,
+  ...companies,
+  ...categories,
+  ...clinicStructure,
+  ...clinicSettings,
+  ...practitioners,
+} satisfies EndpointsOf<typeof clinicRouteTable>;

@@ -1,0 +1,34 @@
+export const companyNameMax = 120;
+export const companyLegalNameMax = 254;
+/** A logo: bytes, and pixels of its longer side. */
+export const logoMaxBytes = 262_144;
+export const logoMaxPixels = 2048;
+export const categoryCodeMax = 40;
+export const categoryNameMax = 80;
+export const categoryDepthMax = 3;
+export const categorySiblingsMax = 500;
+export const categoryPackMax = 80;
+/** Invitations, departments and event types of one company set-up. */
+export const setupInvitationsMax = 20;
+export const setupDepartmentsMax = 30;
+export const setupEventTypesMax = 20;
+export const addressMax = 200;
+export const siteNameMax = 80;
+export const departmentNameMax = 80;
+export const eventTypeNameMax = 80;
+export const eventMinutesMin = 5;
+export const eventMinutesMax = 480;
+/** Structure of care. */
+export const roomNameMax = 80;
+export const roomCapacityMax = 500;
+export const operationNoticeMax = 40;
+export const healthOfficerMax = 120;
+export const sapOrgUnitMax = 12;
+export const institutionMax = 160;
+export const bioMax = 1000;
+export const practitionerLinksMax = 100;
+export const noticeBodyMax = 50_000;
+export const noticePurposeMax = 200;
+export const remindersMax = 5;
+export const reminderMinutesMin = 5;
+export const reminderMinutesMax = 43_200;

@@ -1,0 +1,9 @@
+import { patientClinical } from './patient-clinical';
+import { visits } from './visits';
+import type { EndpointsOf } from '../platform/endpoint';
+import type { clinicalRouteTable } from './route-table';
+
+export const clinicalEndpoints = {
+  ...patientClinical,
+  ...visits,
+} satisfies EndpointsOf<typeof clinicalRouteTable>;

@@ -1,0 +1,7 @@
+export * from './clinical';
+export * from './patient-clinical';
+export * from './routes';
+export * from './visit-note';
+export * from './visits';
+export * from './vital-ranges';
+export * from './vitals';

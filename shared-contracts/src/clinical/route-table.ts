@@ -1,0 +1,6 @@
+import { patientClinicalRoutes, visitRoutes } from './routes';
+
+export const clinicalRouteTable = {
+  ...patientClinicalRoutes,
+  ...visitRoutes,
+} as const;

@@ -1,0 +1,7 @@
+export * from './dataset-columns';
+export * from './dataset-cross';
+export * from './dataset-definition';
+export * from './dataset-schedule-words';
+export * from './dataset-schedules';
+export * from './datasets';
+export * from './routes';

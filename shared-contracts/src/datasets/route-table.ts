@@ -1,0 +1,5 @@
+import { datasetRoutes } from './routes';
+
+export const datasetsRouteTable = {
+  ...datasetRoutes,
+} as const;

@@ -1,0 +1,5 @@
+export * from './check-ins';
+export * from './kiosk';
+export * from './queue';
+export * from './queue-machine';
+export * from './routes';

@@ -1,0 +1,7 @@
+export * from './account';
+export * from './auth';
+export * from './external-identities';
+export * from './invitations';
+export * from './members';
+export * from './roles';
+export * from './routes';

@@ -1,0 +1,7 @@
+import type { PermissionRows } from '../platform/permission-rows';
+
+/* prettier-ignore */
+export const identityAreas = {
+  //                     O       A       D       N       R       B        M       X
+  'users':             ['M',    'M',    '',     '',     '',     '',      '',     'R'],
+} as const satisfies PermissionRows;

@@ -1,0 +1,45 @@
+/** From signing up to signing out, and how else one may sign in. */
+export const sessionRoutes = {
+  authSignUp: 'POST /auth/sign-up',
+  authVerifyEmail: 'POST /auth/verify-email',
+  authResendCode: 'POST /auth/verification-codes',
+  authSignIn: 'POST /auth/sign-in',
+  authChallengeVerify: 'POST /auth/challenges/:challengeId/verify',
+  authChallengeResend: 'POST /auth/challenges/:challengeId/code',
+  authPasswordForgotten: 'POST /auth/password-resets',
+  authPasswordResetCheck: 'POST /auth/password-resets/check',
+  authPasswordReset: 'POST /auth/password-resets/complete',
+  authSignOut: 'POST /auth/sign-out 204',
+  authRenew: 'POST /auth/renewals',
+  authSession: 'GET /auth/session',
+  authProviders: 'GET /auth/providers',
+  authExternalSignIn: 'POST /auth/external',
+  invitationView: 'POST /auth/invitations/view',
+  invitationAccept: 'POST /invitations/accept',
+  externalIdentityList: 'GET /external-identities',
+  externalIdentityLink: 'POST /external-identities/:identityId/link',
+  externalIdentityUnlink: 'POST /external-identities/:identityId/unlink',
+} as const;
+
+export const accountRoutes = {
+  accountSessionList: 'GET /account/sessions',
+  accountSessionEnd: 'DELETE /account/sessions/:sessionId 204',
+  accountPasswordChange: 'POST /account/password 204',
+  secondFactorView: 'GET /account/second-factor',
+  secondFactorStart: 'POST /account/second-factor',
+  secondFactorConfirm: 'POST /account/second-factor/confirm',
+  secondFactorDisableStart: 'POST /account/second-factor/disable-code',
+  secondFactorDisable: 'POST /account/second-factor/disable 204',
+} as const;
+
+export const invitationRoutes = {
+  invitationList: 'GET /invitations',
+  invitationCreate: 'POST /invitations',
+  invitationRevoke: 'DELETE /invitations/:invitationId 204',
+} as const;
+
+export const memberRoutes = {
+  memberList: 'GET /members',
+  memberUpdate: 'PATCH /members/:memberId',
+  roleList: 'GET /roles',
+} as const;

@@ -1,0 +1,10 @@
+import type { PermissionRows } from '../platform/permission-rows';
+
+/* prettier-ignore */
+export const messagingAreas = {
+  //                     O       A       D       N       R       B        M       X
+  'patient-chats':     ['M',    'M',    'RW',   'RW',   'RW',   'RW',    'RW',   'R'],
+  'email':             ['M',    'M',    'R',    'R',    'R',    'R',     'R',    'R'],
+  'hospital-templates':['M',    'M',    'R',    'R',    'R',    'R',     'W',    'R'],
+  'marketing':         ['M',    'M',    '',     '',     '',     '',      'M',    'R'],
+} as const satisfies PermissionRows;

@@ -1,0 +1,5 @@
+import { patientRoutes } from './routes';
+
+export const patientsRouteTable = {
+  ...patientRoutes,
+} as const;

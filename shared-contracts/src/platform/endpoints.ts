@@ -1,0 +1,15 @@
+import { savedViews } from './saved-views';
+import { notifications } from './notifications';
+import { integrations } from './integrations';
+import { help } from './help';
+import { sandbox } from './sandbox';
+import type { EndpointsOf } from './endpoint';
+import type { platformRouteTable } from './route-table';
+
+export const platformEndpoints = {
+  ...savedViews,
+  ...notifications,
+  ...integrations,
+  ...help,
+  ...sandbox,
+} satisfies EndpointsOf<typeof platformRouteTable>;

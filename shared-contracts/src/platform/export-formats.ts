@@ -1,0 +1,1 @@
+export const exportFormats = ['csv', 'xlsx'] as const;

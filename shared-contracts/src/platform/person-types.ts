@@ -1,0 +1,3 @@
+export const personTypes = ['moral', 'fisica'] as const;
+
+export type PersonType = (typeof personTypes)[number];

@@ -1,0 +1,34 @@
+export const notificationRoutes = {
+  notificationList: 'GET /notifications',
+  notificationRead: 'POST /notifications/read',
+} as const;
+
+export const savedViewRoutes = {
+  savedViewList: 'GET /saved-views',
+  savedViewCreate: 'POST /saved-views',
+  savedViewUpdate: 'PATCH /saved-views/:viewId',
+  savedViewDelete: 'DELETE /saved-views/:viewId 204',
+} as const;
+
+export const integrationRoutes = {
+  integrationList: 'GET /integrations',
+  integrationTest: 'POST /integrations/:provider/test',
+} as const;
+
+export const helpRoutes = {
+  helpFeedbackCreate: 'POST /help/feedback 204',
+  helpMissCreate: 'POST /help/misses 204',
+} as const;
+
+/** What the shell shows of the sandbox. */
+export const sandboxShellRoutes = {
+  sandboxMailbox: 'GET /sandbox/mailbox',
+  sandboxIdentityToken: 'POST /sandbox/identity-tokens',
+} as const;
+
+/** Called by scripts and tests alone. */
+export const sandboxRoutes = {
+  sandboxMailFile: 'GET /sandbox/mailbox/:mailId/file file',
+  sandboxClock: 'POST /sandbox/clock',
+  sandboxFail: 'POST /sandbox/fail 204',
+} as const;

@@ -1,0 +1,5 @@
+import { releaseRoutes } from './routes';
+
+export const releasesRouteTable = {
+  ...releaseRoutes,
+} as const;

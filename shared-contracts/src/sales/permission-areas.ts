@@ -1,0 +1,12 @@
+import type { PermissionRows } from '../platform/permission-rows';
+
+/* prettier-ignore */
+export const salesAreas = {
+  //                     O       A       D       N       R       B        M       X
+  'leads':             ['M',    'M',    '',     '',     'RW',   '',      'M',    'R'],
+  'purchases':         ['RWCE', 'RWCE', 'Ro',   '',     'RW',   'RWCSE', 'R',    'R'],
+  // Who may write or sign it sees it, too; the price list has no row of its own in §9b.
+  'cash':              ['RS',   'RS',   '',     '',     'RoWo', 'RWS',   '',     'R'],
+  'products':          ['M',    'M',    'R',    '',     'R',    'M',     'R',    'R'],
+  'purchase-fields':   ['M',    'M',    'R',    '',     'R',    'M',     'R',    'R'],
+} as const satisfies PermissionRows;

@@ -1,0 +1,18 @@
+export const schedulingProblems = {
+  'appointment.transition_refused': 409,
+  'appointment.slot_taken': 409,
+  'appointment.not_bookable': 409,
+  'appointment.series_conflicts': 409,
+  'appointment.key_reused': 409,
+  'appointment.not_undoable': 409,
+  'appointment.offer_gone': 409,
+  'appointment.waits_already': 409,
+  'appointment.not_remindable': 409,
+  'appointment.too_many_rows': 409,
+  'appointment.another_in_progress': 409,
+  'eventType.slug_taken': 409,
+  'eventType.has_appointments': 409,
+  'availability.overlap': 409,
+  'timeOff.choice_required': 409,
+  'timeOff.transition_refused': 409,
+} as const;

@@ -1,0 +1,15 @@
+import {
+  eventTypeRoutes,
+  availabilityRoutes,
+  slotRoutes,
+  appointmentRoutes,
+  calendarFeedRoutes,
+} from './routes';
+
+export const schedulingRouteTable = {
+  ...eventTypeRoutes,
+  ...availabilityRoutes,
+  ...slotRoutes,
+  ...appointmentRoutes,
+  ...calendarFeedRoutes,
+} as const;
