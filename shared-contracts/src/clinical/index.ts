@@ -3,5 +3,3 @@ export * from './patient-clinical';
 export * from './routes';
 export * from './visit-note';
 export * from './visits';
-export * from './vital-ranges';
-export * from './vitals';

@@ -1,4 +1,3 @@
-/** Part of the table of routes (routes.ts). */
 export const datasetRoutes = {
   datasetList: 'GET /datasets',
   datasetUpload: 'POST /dataset-uploads',

@@ -7,7 +7,7 @@ import * as limits from './limits';
 import { consentAnswersSchema, patientConsentSchema } from '../patients/patient-consents';
 import { patientStatuses } from '../patients/patient-kinds';
 import { contactSchema } from '../patients/patient-shapes';
-import { vitalsBodySchema } from '../clinical/vitals';
+import { vitalsBodySchema } from '../patients/vitals';
 import { checkInWarnings, queuePriorities, queueStages } from './queue-machine';
 import { blankableLine, blankableText, exactText } from '../platform/text';
 

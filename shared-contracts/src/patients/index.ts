@@ -8,3 +8,5 @@ export * from './patient-lists';
 export * from './patient-merges';
 export * from './patients';
 export * from './routes';
+export * from './vital-ranges';
+export * from './vitals';

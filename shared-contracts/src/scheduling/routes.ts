@@ -59,7 +59,6 @@ export const appointmentRoutes = {
   appointmentUndo: 'POST /appointments/:appointmentId/undo',
 } as const;
 
-/** Part of the table of routes (routes.ts). */
 export const calendarFeedRoutes = {
   calendarFeedList: 'GET /calendar-feeds',
   calendarFeedCreate: 'POST /calendar-feeds',
