@@ -100,6 +100,34 @@ const areas = Object.entries(areasInOrder).flatMap(([remote, order]) =>
   }),
 );
 
+/** The contracts have the same domains in the same order; their schemas refer to each other. */
+const contractDomains = [
+  'platform',
+  'identity',
+  'clinic',
+  'patients',
+  'customers',
+  'sales',
+  'datasets',
+  'scheduling',
+  'front-desk',
+  'clinical',
+  'messaging',
+  'tasks',
+  'rules',
+  'sap',
+  'billing',
+  'releases',
+];
+
+const contractsInOrder = contractDomains.slice(0, -1).map((domain, at) => ({
+  name: `contracts-${domain}-in-order`,
+  comment: 'a domain of the contracts imports earlier domains only',
+  severity: 'error',
+  from: { path: `^shared-contracts/src/${domain}/`, pathNot: notProduct },
+  to: { path: `^shared-contracts/src/(?:${contractDomains.slice(at + 1).join('|')})/` },
+}));
+
 module.exports = {
   forbidden: [
     ...table,
@@ -148,6 +176,18 @@ module.exports = {
       to: { path: '^$1/src/[^/]*/?screens/' },
     },
     ...apiInOrder,
+    ...contractsInOrder,
+    {
+      name: 'contracts-assembly-last',
+      comment: 'the files that put the domains together know them; of these, domains know types',
+      severity: 'error',
+      // The sandbox makes any endpoint fail, and the list of roles has every area: they name them all.
+      from: {
+        path: `^shared-contracts/src/(?:${contractDomains.join('|')})/`,
+        pathNot: `${notProduct}|^shared-contracts/src/(?:platform/sandbox|identity/members)\\.ts$`,
+      },
+      to: { path: '^shared-contracts/src/[^/]+\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
     {
       name: 'services-types-only',
       comment: 'the list of services names what they are, and imports none of their code',

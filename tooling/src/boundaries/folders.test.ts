@@ -22,6 +22,16 @@ const apiDomains = [
   'billing',
 ] as const;
 
+const contractDomains = [
+  ...apiDomains.filter((domain) => domain !== 'adapters' && domain !== 'billing'),
+  'messaging',
+  'tasks',
+  'rules',
+  'sap',
+  'billing',
+  'releases',
+] as const;
+
 /**
  * One violation of every rule of .dependency-cruiser.cjs: rule, from, to, and what is written in
  * `from`.
@@ -222,6 +232,23 @@ const planted: readonly (readonly [rule: string, from: string, to: string, sourc
     'api/src/clinic/model/face.ts',
     using('../clinic/model/face'),
   ],
+  ...contractDomains
+    .slice(0, -1)
+    .map(
+      (domain, at) =>
+        [
+          `contracts-${domain}-in-order`,
+          `shared-contracts/src/${domain}/bad.ts`,
+          `shared-contracts/src/${contractDomains[at + 1]}/face.ts`,
+          using(`../${contractDomains[at + 1]}/face`),
+        ] as const,
+    ),
+  [
+    'contracts-assembly-last',
+    'shared-contracts/src/sales/assembled.ts',
+    'shared-contracts/src/index.ts',
+    using('../index'),
+  ],
   ['no-cycle', 'registry/src/one.ts', 'registry/src/two.ts', using('./two')],
   [
     'unresolvable',
@@ -299,6 +326,11 @@ const allowed: readonly (readonly [from: string, source: string])[] = [
     "import type { One } from './type-one';\nexport interface Two { readonly one: One }\n",
   ],
   ['mfe-hospital/webpack.config.ts', using('@sala/tooling/webpack')],
+  ['shared-contracts/src/sales/good.ts', using('../platform/face')],
+  [
+    'shared-contracts/src/clinic/good.ts',
+    "import type { nothing } from '../index';\nexport type Nothing = typeof nothing;\n",
+  ],
 ];
 
 const targets = [
@@ -324,6 +356,7 @@ const targets = [
   'host-shell/src/screens/otp/otp-page.ts',
   ...apiDomains.map((domain) => `api/src/${domain}/model/face.ts`),
   'api/src/clinic/index.ts',
+  ...contractDomains.map((domain) => `shared-contracts/src/${domain}/face.ts`),
   'api/src/testing/database.ts',
   'registry/src/deed.test.ts',
   'screen-parts/src/forms/facts.ts',
