@@ -1,6 +1,7 @@
 import {
   apiEndpointNames,
   contract,
+  domains,
   routes,
   takesIdempotencyKey,
   type EndpointShape,
@@ -82,6 +83,19 @@ describe('the OpenAPI document', () => {
       );
     },
   );
+
+  test('every operation has its domain as its only tag, and every tag is described', () => {
+    const tags = document.tags ?? [];
+    expect(tags.map(({ name }) => name)).toEqual(
+      Object.keys(domains).filter((domain) => domain !== 'releases'), // the registry's
+    );
+    for (const { description } of tags) expect(description).toMatch(/^[A-Z].{10,}$/);
+    const known = new Set(tags.map(({ name }) => name));
+    expect(names.filter((name) => !known.has(operations.get(name)?.tags?.join() ?? ''))).toEqual(
+      [],
+    );
+    expect(operations.get('customerFieldCreate')?.tags).toEqual(['customers']);
+  });
 
   test('says what a value must be, not only that there is one', () => {
     const body = operations.get('customerFieldCreate')

@@ -1,6 +1,8 @@
 import {
   apiPrefix,
   contract,
+  domainOf,
+  domains,
   limits,
   problemStatus,
   routes,
@@ -91,6 +93,7 @@ const statusOf = ({ status, response, download }: EndpointShape): number =>
 
 const operation = (name: ApiEndpointName, shape: EndpointShape): OpenAPIV3_1.OperationObject => ({
   operationId: name,
+  tags: [domainOf(name)],
   summary: shape.summary,
   description: accessNote(shape),
   security: 'public' in shape.access ? [] : [{ bearer: [] }],
@@ -162,6 +165,9 @@ export const openApiDocument = (names: readonly ApiEndpointName[]): OpenAPIV3_1.
     openapi: '3.1.0',
     info: { title: 'Sala API', version: '1' },
     servers: [{ url: apiPrefix }],
+    tags: Object.entries(domains)
+      .filter(([, { endpoints }]) => names.some((name) => name in endpoints))
+      .map(([name, { description }]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
