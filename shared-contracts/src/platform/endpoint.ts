@@ -38,6 +38,9 @@ export const endpoint = <const Shape extends EndpointShape>(shape: Shape): Shape
 /** Every operation id of some routes with its shape: a name missing or too many does not compile. */
 export type EndpointsOf<Routes> = { readonly [Name in keyof Routes]: EndpointShape };
 
+/** Endpoints of some routes that take no Idempotency-Key, each with its reason (idempotency.ts). */
+export type WithoutIdempotencyKey<Routes> = { readonly [Name in keyof Routes]?: string };
+
 type Part<Shape, Key extends string, Side extends 'input' | 'output'> = Shape extends {
   readonly [K in Key]: infer Schema extends z.ZodMiniType;
 }

@@ -1,0 +1,20 @@
+import type { WithoutIdempotencyKey } from '../platform/endpoint';
+import type { identityRouteTable } from './route-table';
+
+const opensSession = 'its answer opens or proves a session, which is not kept';
+const mailsCode = 'how often it mails is limited by address';
+
+export const identityWithoutIdempotencyKey = {
+  authSignUp: mailsCode,
+  authResendCode: mailsCode,
+  authChallengeResend: mailsCode,
+  authPasswordForgotten: mailsCode,
+  authVerifyEmail: opensSession,
+  authSignIn: opensSession,
+  authChallengeVerify: opensSession,
+  authPasswordResetCheck: opensSession,
+  authPasswordReset: opensSession,
+  authExternalSignIn: opensSession,
+  authRenew: opensSession,
+  authSignOut: 'there is nobody left who could ask for the answer',
+} as const satisfies WithoutIdempotencyKey<typeof identityRouteTable>;
