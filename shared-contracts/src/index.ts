@@ -14,6 +14,7 @@ export * from './releases';
 /* What the domains declare, put together. */
 export * from './contract';
 export * from './domains';
+export * from './events';
 export * from './idempotency';
 export * as limits from './limits';
 export * from './live-events';

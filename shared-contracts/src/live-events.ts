@@ -1,30 +1,40 @@
-import { clinicLiveEvents } from './clinic/live-events';
-import { patientsLiveEvents } from './patients/live-events';
-import { customersLiveEvents } from './customers/live-events';
-import { salesLiveEvents } from './sales/live-events';
-import { schedulingLiveEvents } from './scheduling/live-events';
-import { frontDeskLiveEvents } from './front-desk/live-events';
-import { clinicalLiveEvents } from './clinical/live-events';
+import { clinicAudiences } from './clinic/events';
+import { clinicalAudiences } from './clinical/events';
+import { customersAudiences } from './customers/events';
+import { datasetsAudiences } from './datasets/events';
+import { frontDeskAudiences } from './front-desk/events';
+import { identityAudiences } from './identity/events';
+import { patientsAudiences } from './patients/events';
+import { platformAudiences } from './platform/events';
+import { salesAudiences } from './sales/events';
+import { schedulingAudiences } from './scheduling/events';
+import type { EventName } from './events';
 import type { Role } from './identity/roles';
-import { scopeOf } from './permissions';
-import type { LiveEventPermissions } from './platform/live-events';
+import { scopeOf, type Permission } from './permissions';
 
-/** An event that no domain names here is told to nobody. */
-const permissionOf: LiveEventPermissions = {
-  ...clinicLiveEvents,
-  ...patientsLiveEvents,
-  ...customersLiveEvents,
-  ...salesLiveEvents,
-  ...schedulingLiveEvents,
-  ...frontDeskLiveEvents,
-  ...clinicalLiveEvents,
+type EventNoun = EventName extends `${infer Noun}.${string}` ? Noun : never;
+
+const audiences: Readonly<Record<EventNoun, Permission | null>> = {
+  ...platformAudiences,
+  ...identityAudiences,
+  ...clinicAudiences,
+  ...patientsAudiences,
+  ...customersAudiences,
+  ...salesAudiences,
+  ...datasetsAudiences,
+  ...schedulingAudiences,
+  ...frontDeskAudiences,
+  ...clinicalAudiences,
 };
+
+const isNoun = (word: string): word is EventNoun => Object.hasOwn(audiences, word);
 
 /**
  * Whether people with these roles hear of such an event. Who may see but their own records hears of
  * none: an event does not say whose it is.
  */
 export const hearsOf = (roles: readonly Role[], type: string): boolean => {
-  const permission = permissionOf[type.split('.', 1)[0] ?? ''];
-  return permission !== undefined && scopeOf(roles, permission) === 'all';
+  const noun = type.split('.', 1)[0] ?? '';
+  const permission = isNoun(noun) ? audiences[noun] : null;
+  return permission !== null && scopeOf(roles, permission) === 'all';
 };

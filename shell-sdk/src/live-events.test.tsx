@@ -49,6 +49,19 @@ test('one line for the whole page, from the first who listens to the last', () =
   expect(open.size).toBe(0);
 });
 
+test('a remote that still names events in camelCase hears of them', () => {
+  const types: (string | undefined)[] = [];
+  const Old = () => {
+    useLiveEvents(['timeOff.'], (news) => types.push(news?.type));
+    return null;
+  };
+  const { unmount } = render(<Old />);
+  change('time_off.approved');
+  change('time_zone.changed');
+  expect(types).toEqual(['time_off.approved']);
+  unmount();
+});
+
 const Lists = ({ ask }: { readonly ask: (name: string) => void }) => {
   useLiveQueries({
     'appointment.': ['appointmentList'] as unknown as EndpointName[],

@@ -34,8 +34,12 @@ const listen = (listener: Hear): (() => void) => {
   };
 };
 
+/** Remotes that were published before events had names in snake_case say `timeOff.`. */
+const inSnakeCase = (type: string): string =>
+  type.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 const concerns = (types: readonly string[], news: LiveNews): boolean =>
-  news === null || types.some((type) => news.type.startsWith(type));
+  news === null || types.some((type) => news.type.startsWith(inSnakeCase(type)));
 
 /**
  * Hears what others do, while the component is shown and somebody looks at the page.

@@ -3,3 +3,4 @@ export * from './kiosk';
 export * from './queue';
 export * from './queue-machine';
 export * from './routes';
+export { queueEventOf, visitEventOf } from './events';

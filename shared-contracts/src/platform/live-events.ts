@@ -1,5 +1,3 @@
-import type { Permission } from '../permissions';
-
 /** Below the API's prefix: `text/event-stream`, with `Authorization: Bearer`. */
 export const liveEventsPath = '/events';
 
@@ -8,10 +6,7 @@ export const livePositionHeader = 'live-position';
 
 /** What somebody else did, without its content: whoever may see that asks for it. */
 export interface LiveEvent {
-  /** As in the outbox: `appointment.booked`. */
+  /** An `EventName`; a page that is older than the server may not know it. */
   readonly type: string;
   readonly entityId: string;
 }
-
-/** Who hears of an event: the permission, by the first word of its type. */
-export type LiveEventPermissions = Readonly<Record<string, Permission>>;

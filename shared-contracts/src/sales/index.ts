@@ -15,3 +15,4 @@ export * from './purchase-fields';
 export * from './purchase-machine';
 export * from './purchases';
 export * from './routes';
+export { purchaseEventOf } from './events';

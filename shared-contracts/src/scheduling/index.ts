@@ -6,3 +6,4 @@ export * from './calendar-feeds';
 export * from './event-types';
 export * from './routes';
 export * from './slots';
+export { appointmentEventOf } from './events';

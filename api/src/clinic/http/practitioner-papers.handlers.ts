@@ -46,7 +46,7 @@ const setPicture = async (
   const file = image && (await keepFile(db, stamp, { purpose, name: picture, ...image }));
   await queries.setFile(db, present.id, column, file?.id ?? null, stamp);
   if (present[field] !== null) await dropFile(db, purpose, present[field]);
-  const action = `practitioner.${picture}_${file ? 'saved' : 'removed'}`;
+  const action = `practitioner.${picture}_${file ? 'saved' : 'removed'}` as const;
   await audit({ action, entityType: 'practitioner', entityId: present.id });
   await publish({ type: action, entityId: present.id });
   const practitioner = await queries.readPractitioner(db, present.id, now);

@@ -13,6 +13,7 @@ const sides = {
     column: 'practitioner_id',
     linked: 'event_type_id',
     field: 'eventTypeIds',
+    action: 'practitioner.updated',
     event: 'practitioner.updated',
   },
   eventTypes: {
@@ -20,7 +21,8 @@ const sides = {
     column: 'event_type_id',
     linked: 'practitioner_id',
     field: 'practitionerIds',
-    event: 'eventType.updated',
+    action: 'eventType.updated',
+    event: 'event_type.updated',
   },
 } as const;
 
@@ -53,7 +55,7 @@ export const renewOtherSide = async (
     ...after.filter((one) => !before.includes(one)),
   ];
   if (changed.length === 0) return;
-  const { table, column, linked, field, event } = sides[side];
+  const { table, column, linked, field, action, event } = sides[side];
   const rows = await db.query<{ id: string; ids: string[] }>(
     `update ${table} o set version = version + 1, updated_at = $2, updated_by = $3 where o.id = any ($1::uuid[])
      returning o.id, array(select x.${linked} from event_type_practitioner x where x.company_id = o.company_id and x.${column} = o.id order by 1) as ids`,
@@ -64,7 +66,7 @@ export const renewOtherSide = async (
       ? row.ids.filter((one) => one !== id)
       : [...row.ids, id].sort();
     await audit({
-      action: event,
+      action,
       entityType: table,
       entityId: row.id,
       diff: { [field]: [had, row.ids] },

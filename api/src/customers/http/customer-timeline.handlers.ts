@@ -74,7 +74,7 @@ export const customerTimelineHandlers = defineHandlers<Names>({
       diff: { customerId: note.customerId, text: [note.text, null] },
     });
     await publish({
-      type: 'customer.noteDeleted',
+      type: 'customer.note_deleted',
       entityId: note.customerId,
       payload: { noteId: params.noteId },
     });
@@ -106,7 +106,7 @@ export const customerTimelineHandlers = defineHandlers<Names>({
       diff: { [place]: [before ? word(before) : null, word(consent)] },
     });
     await publish({
-      type: 'customer.consentChanged',
+      type: 'customer.consent_changed',
       entityId: present.id,
       payload: { channel: body.channel, purpose: body.purpose, granted: body.granted },
     });

@@ -118,7 +118,7 @@ export const queueHandlers = defineHandlers<
         ...(body.beforeId === undefined ? {} : { before: [null, body.beforeId] }),
       },
     });
-    await publish({ type: 'queue_entry.ordered', entityId: entry.id });
+    await publish({ type: 'queue_entry.reordered', entityId: entry.id });
     return showCard(desk, entry.id, asking);
   },
 

@@ -158,7 +158,7 @@ test('from the door to the cash desk and home, with everything written down', as
       'appointment.checked_in',
       'queue_entry.created',
       'queue_entry.called',
-      'appointment.in_progress',
+      'appointment.started',
       'queue_entry.finished',
       'appointment.completed',
     ]),

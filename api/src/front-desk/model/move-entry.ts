@@ -1,4 +1,6 @@
 import {
+  visitEventOf,
+  queueEventOf,
   canMoveInQueue,
   possibleQueueActions,
   type QueueStatus,
@@ -83,7 +85,7 @@ export const moveEntry = async (
     diff: { status: [from, to], ...(reason ? { reason: [null, reason] } : {}) },
   });
   await publish({
-    type: `queue_entry.${to}`,
+    type: queueEventOf[to],
     entityId: entry.id,
     payload: { from, to, appointmentId: entry.appointmentId },
   });
@@ -127,5 +129,5 @@ export const moveVisit = async (
     entityId: visit.id,
     diff: { status: [visit.status, to] },
   });
-  await publish({ type: `visit.${to}`, entityId: visit.id });
+  await publish({ type: visitEventOf[to], entityId: visit.id });
 };

@@ -1,3 +1,4 @@
+import { events, type DomainEvent } from '@sala/shared-contracts';
 import { prepared, type Db } from '../database/database';
 import type { AuditEntry } from '../http/handler';
 
@@ -24,11 +25,7 @@ export interface Trail {
   /** Writes a row of the audit log in the same transaction. */
   audit(entry: AuditEntry): Promise<void>;
   /** Writes a row of the outbox in the same transaction; dispatched after the commit. */
-  publish(event: {
-    readonly type: string;
-    readonly entityId: string;
-    readonly payload?: unknown;
-  }): Promise<void>;
+  publish(event: DomainEvent): Promise<void>;
 }
 
 /** @param requestId what it was done for: a request, or a job. */
@@ -40,6 +37,8 @@ export const createTrail = (
     await db.query(insertAudit, [now, action, entityType, entityId, json(diff), requestId]);
   },
   publish: async ({ type, entityId, payload }) => {
-    await db.query(insertEvent, [type, entityId, json(payload), now]);
+    const schema = events[type];
+    const checked = schema === null || payload === undefined ? undefined : schema.parse(payload);
+    await db.query(insertEvent, [type, entityId, json(checked), now]);
   },
 });

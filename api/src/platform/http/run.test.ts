@@ -106,16 +106,17 @@ describe('running a handler', () => {
   });
 
   test('events are written into the outbox in the same transaction', async () => {
+    const noteId = crypto.randomUUID();
     await run(async ({ publish }) =>
-      publish({ type: 'test.happened', entityId: '1', payload: { a: 1 } }),
+      publish({ type: 'customer.noted', entityId: '1', payload: { noteId } }),
     );
     await expect(
       run(async ({ publish }) => {
-        await publish({ type: 'test.undone', entityId: '2' });
+        await publish({ type: 'customer.updated', entityId: '2' });
         throw new Error('undone');
       }),
     ).rejects.toThrow('undone');
     const events = await database.pool.query('select type, entity_id, payload from outbox_event');
-    expect(events.rows).toEqual([{ type: 'test.happened', entity_id: '1', payload: { a: 1 } }]);
+    expect(events.rows).toEqual([{ type: 'customer.noted', entity_id: '1', payload: { noteId } }]);
   });
 });

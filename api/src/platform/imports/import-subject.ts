@@ -36,7 +36,7 @@ export interface ImportSubject {
 }
 
 /** Also its kind of job, and the beginning of what the log and the outbox say of it. */
-export const importOf = ({ name }: ImportSubject): string => `${name}_import`;
+export const importOf = ({ name }: ImportSubject) => `${name}_import` as const;
 
 /** The kind of job that comes back to a file that was brought, and may have been left. */
 export const expiryOf = (subject: ImportSubject): string => `${importOf(subject)}_expiry`;

@@ -44,7 +44,7 @@ export const savedViewHandlers = defineHandlers<Names>({
       entityId: view.id,
       diff: changesBetween({}, view),
     });
-    await publish({ type: 'savedView.created', entityId: view.id });
+    await publish({ type: 'saved_view.created', entityId: view.id });
     return view;
   },
 
@@ -75,7 +75,7 @@ export const savedViewHandlers = defineHandlers<Names>({
       entityId: view.id,
       diff: changesBetween(present, view),
     });
-    await publish({ type: 'savedView.updated', entityId: view.id });
+    await publish({ type: 'saved_view.updated', entityId: view.id });
     return view;
   },
 
@@ -90,6 +90,6 @@ export const savedViewHandlers = defineHandlers<Names>({
       entityId: view.id,
       diff: changesBetween(view, {}),
     });
-    await publish({ type: 'savedView.deleted', entityId: view.id });
+    await publish({ type: 'saved_view.deleted', entityId: view.id });
   },
 });

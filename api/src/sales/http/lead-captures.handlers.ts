@@ -36,7 +36,7 @@ export const leadCaptureHandlers = defineHandlers<Names>({
       entityId: capture.id,
       diff: changesBetween({}, capture),
     });
-    await publish({ type: 'leadCapture.created', entityId: capture.id });
+    await publish({ type: 'lead_capture.created', entityId: capture.id });
     return { ...capture, token };
   },
 
@@ -61,7 +61,7 @@ export const leadCaptureHandlers = defineHandlers<Names>({
       entityId: capture.id,
       diff: changesBetween(present, capture),
     });
-    await publish({ type: 'leadCapture.updated', entityId: capture.id });
+    await publish({ type: 'lead_capture.updated', entityId: capture.id });
     return capture;
   },
 
@@ -74,7 +74,7 @@ export const leadCaptureHandlers = defineHandlers<Names>({
       now,
     });
     await audit({ action: 'leadCapture.renewed', entityType, entityId: capture.id });
-    await publish({ type: 'leadCapture.updated', entityId: capture.id });
+    await publish({ type: 'lead_capture.updated', entityId: capture.id });
     return { ...capture, token };
   },
 

@@ -60,7 +60,7 @@ describe('web forms', () => {
     const told = await withClient(api.database.owner, async (owner) => [
       ...(await owner.query('select * from lead_capture')).rows,
       ...(await owner.query(`select * from audit_log where entity_type = 'lead_capture'`)).rows,
-      ...(await owner.query(`select * from outbox_event where type like 'leadCapture%'`)).rows,
+      ...(await owner.query(`select * from outbox_event where type like 'lead_capture%'`)).rows,
     ]);
     expect(JSON.stringify([items, told])).not.toContain(token);
     const params = { captureId: capture.id };

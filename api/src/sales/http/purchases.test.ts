@@ -442,7 +442,7 @@ describe('purchases', () => {
     });
     expect(rows).toEqual({
       audits: ['purchase.created'],
-      events: ['purchase.created', 'purchase.pending', 'payment.taken', 'purchase.paid'],
+      events: ['purchase.created', 'purchase.issued', 'payment.taken', 'purchase.paid'],
     });
   });
 });

@@ -1,4 +1,5 @@
 import {
+  purchaseEventOf,
   possibleActions,
   purchaseTransitions,
   type Purchase,
@@ -75,7 +76,7 @@ export const move = async (
      values (app_company(), 'purchase', $1, $2, $3, $4, $5, $6)`,
     [id, from, to, reason, now, actor.userId],
   );
-  await publish({ type: `purchase.${to}`, entityId: id, payload: { from } });
+  await publish({ type: purchaseEventOf[to], entityId: id, payload: { from } });
 };
 
 /** Gives a draft its folio. What costs nothing is paid by that. @returns the state it is in now. */

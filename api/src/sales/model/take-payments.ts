@@ -57,7 +57,7 @@ export const takePayments = async (
   await context.publish({
     type: 'payment.taken',
     entityId: purchase.id,
-    payload: wish.lines.map(({ method, amount: part }) => ({ method, amount: part })),
+    payload: { lines: wish.lines.map(({ method, amount: part }) => ({ method, amount: part })) },
   });
   const paid = purchase.paid + amount;
   if (paid < purchase.total && status === 'partially_paid') {

@@ -48,7 +48,7 @@ export const calendarFeedHandlers = defineHandlers<Names>({
       entityId: feed.id,
       diff: { practitionerId: [null, practitionerId] },
     });
-    await publish({ type: 'calendarFeed.created', entityId: feed.id });
+    await publish({ type: 'calendar_feed.created', entityId: feed.id });
     return { ...feed, token };
   },
 
@@ -62,7 +62,7 @@ export const calendarFeedHandlers = defineHandlers<Names>({
       entityId: feedId,
       diff: { practitionerId: [practitionerId, null] },
     });
-    await publish({ type: 'calendarFeed.deleted', entityId: feedId });
+    await publish({ type: 'calendar_feed.deleted', entityId: feedId });
   },
 
   calendarFeedFile: async ({ db, params, now }) => {

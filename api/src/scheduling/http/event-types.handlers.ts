@@ -135,7 +135,7 @@ export const eventTypeHandlers = defineHandlers<Names>({
       entityId: id,
       diff: changesBetween({}, created),
     });
-    await publish({ type: 'eventType.created', entityId: id });
+    await publish({ type: 'event_type.created', entityId: id });
     await renewOtherSide(
       db,
       'practitioners',
@@ -174,7 +174,7 @@ export const eventTypeHandlers = defineHandlers<Names>({
       entityId: changed.id,
       diff: changesBetween(present, changed),
     });
-    await publish({ type: 'eventType.updated', entityId: changed.id });
+    await publish({ type: 'event_type.updated', entityId: changed.id });
     await renewOtherSide(
       db,
       'practitioners',
@@ -194,6 +194,6 @@ export const eventTypeHandlers = defineHandlers<Names>({
       entityId: actor.companyId,
       diff: { order: [null, body.ids] },
     });
-    await publish({ type: 'eventType.ordered', entityId: actor.companyId });
+    await publish({ type: 'event_type.reordered', entityId: actor.companyId });
   },
 });

@@ -145,7 +145,7 @@ export const timeOffHandlers = defineHandlers<Names>({
       diff: changesBetween({}, await queries.readTimeOff(db, id)),
     });
     await publish({
-      type: 'timeOff.requested',
+      type: 'time_off.requested',
       entityId: id,
       payload: { practitionerId: params.practitionerId },
     });
@@ -176,7 +176,7 @@ export const timeOffHandlers = defineHandlers<Names>({
     if (bookings === 'reschedule') {
       for (const { id } of await queries.readAffected(db, present.id, now))
         await publish({
-          type: 'appointment.needs_time',
+          type: 'appointment.displaced',
           entityId: id,
           payload: { timeOffId: present.id },
         });
@@ -188,7 +188,7 @@ export const timeOffHandlers = defineHandlers<Names>({
       diff: { status: [present.status, to], bookings: [null, bookings] },
     });
     await publish({
-      type: `timeOff.${to}`,
+      type: `time_off.${to}`,
       entityId: present.id,
       payload: { practitionerId: present.practitioner.id },
     });
@@ -210,7 +210,7 @@ export const timeOffHandlers = defineHandlers<Names>({
       diff: { status: [present.status, 'cancelled'] },
     });
     await publish({
-      type: 'timeOff.cancelled',
+      type: 'time_off.cancelled',
       entityId: present.id,
       payload: { practitionerId: practitioner.id },
     });

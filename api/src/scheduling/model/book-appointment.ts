@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  appointmentEventOf,
   scopeOf,
   type AppointmentStatus,
   type bookedVia,
@@ -319,7 +320,7 @@ export const bookAppointment = async (
     },
   });
   await publish({
-    type: `appointment.${status}`,
+    type: appointmentEventOf[status],
     entityId: id,
     payload: { from: null, to: status },
   });

@@ -1,4 +1,5 @@
 import {
+  appointmentEventOf,
   appointmentMoves,
   canMoveAppointment,
   type AppointmentKind,
@@ -145,7 +146,7 @@ export const moveAppointment = async (
     },
   });
   await publish({
-    type: undo ? 'appointment.undone' : `appointment.${to}`,
+    type: undo ? 'appointment.undone' : appointmentEventOf[to],
     entityId: id,
     payload: { from, to },
   });

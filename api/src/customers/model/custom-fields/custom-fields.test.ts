@@ -224,7 +224,7 @@ describe('custom fields of either owner', () => {
       await calls.reorder((await calls.list()).map(({ id }) => id).reverse());
       const { rows } = await sql(
         'select type from outbox_event where company_id = $1 and type like $2 order by id',
-        [company.companyId, `${owner}Field.%`],
+        [company.companyId, `${owner}_field.%`],
       );
       expect(rows.map(({ type }) => String(type).split('.')[1])).toEqual([
         'created',

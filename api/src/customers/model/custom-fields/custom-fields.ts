@@ -87,7 +87,7 @@ export const customFields = (owner: FieldOwner) => {
       entityId: fieldId,
       diff: changesBetween({}, field),
     });
-    await publish({ type: `${owner}Field.created`, entityId: fieldId });
+    await publish({ type: `${owner}_field.created`, entityId: fieldId });
     return field;
   };
 
@@ -138,7 +138,7 @@ export const customFields = (owner: FieldOwner) => {
       entityId: field.id,
       diff: { ...changesBetween(present, field), ...remapped },
     });
-    await publish({ type: `${owner}Field.updated`, entityId: field.id });
+    await publish({ type: `${owner}_field.updated`, entityId: field.id });
     return field;
   };
 
@@ -167,7 +167,7 @@ export const customFields = (owner: FieldOwner) => {
       await queries.deleteField(db, field.id);
       const diff = { ...changesBetween(field, {}), valuesDeleted: [values, 0] };
       await audit({ action: `${owner}Field.deleted`, entityType, entityId: field.id, diff });
-      await publish({ type: `${owner}Field.deleted`, entityId: field.id });
+      await publish({ type: `${owner}_field.deleted`, entityId: field.id });
     },
     /**
      * Takes every id once: whoever saw fewer or more of them orders something that is not there any
@@ -195,7 +195,7 @@ export const customFields = (owner: FieldOwner) => {
         entityId: actor.companyId,
         diff: { order: keys },
       });
-      await publish({ type: `${owner}Field.reordered`, entityId: actor.companyId });
+      await publish({ type: `${owner}_field.reordered`, entityId: actor.companyId });
       return { items };
     },
   };

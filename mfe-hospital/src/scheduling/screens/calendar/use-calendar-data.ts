@@ -41,7 +41,7 @@ export const useCalendarData = (place: CalendarPlace) => {
   });
   useLiveQueries({
     'appointment.': ['appointmentCalendar', 'appointmentLoad'],
-    'timeOff.': ['appointmentCalendar'],
+    'time_off.': ['appointmentCalendar'],
     'closure.': ['appointmentCalendar'],
     'availability.': ['appointmentCalendar'],
   });

@@ -1,0 +1,26 @@
+import { events, hearsOf } from '@sala/shared-contracts';
+
+describe('events', () => {
+  test('are named <noun>.<past participle> in snake_case', () => {
+    const names = Object.keys(events);
+    expect(names.length).toBeGreaterThan(100);
+    const word = '[a-z]+(?:_[a-z]+)*';
+    const participle = '(?:[a-z]+_)*(?:[a-z]+ed|taken|paid|sent|set|undone)|checked_in';
+    const wellNamed = new RegExp(`^${word}\\.(?:${participle})$`);
+    expect(names.filter((name) => !wellNamed.test(name))).toEqual([]);
+  });
+
+  test.each([
+    'closure.created',
+    'time_off.approved',
+    'event_type.updated',
+    'availability.changed',
+  ] as const)('the front desk hears of %s', (name) => {
+    expect(hearsOf(['reception'], name)).toBe(true);
+  });
+
+  test('nobody hears of what is not an event', () => {
+    expect(hearsOf(['owner'], 'secret.created')).toBe(false);
+    expect(hearsOf(['owner'], 'constructor.created')).toBe(false);
+  });
+});

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { ids, type EventAudiences, type EventSchemas } from '../platform/event';
+
+export const clinicEvents = {
+  'company.created': null,
+  'company.updated': null,
+  'clinic_settings.updated': null,
+  'category.created': null,
+  'category.updated': null,
+  'category.moved': null,
+  'category.deleted': null,
+  'category.merged': ids('into'),
+  'site.created': null,
+  'site.updated': null,
+  'site.archived': null,
+  'site.restored': null,
+  'department.created': null,
+  'department.updated': null,
+  'department.archived': null,
+  'department.restored': null,
+  'room.created': null,
+  'room.updated': null,
+  'room.archived': null,
+  'room.restored': null,
+  'practitioner.created': null,
+  'practitioner.updated': null,
+  'practitioner.archived': null,
+  'practitioner.restored': null,
+  'practitioner.photo_saved': null,
+  'practitioner.photo_removed': null,
+  'practitioner.signature_saved': null,
+  'practitioner.signature_removed': null,
+  'practitioner.pin_set': null,
+  'privacy_notice.created': null,
+  'privacy_notice.updated': null,
+  'privacy_notice.deleted': null,
+  'privacy_notice.published': z.object({ number: z.int() }),
+} as const satisfies EventSchemas;
+
+/** Who hears of them. */
+export const clinicAudiences = {
+  category: 'categories:read',
+  clinic_settings: 'event-types:read',
+  company: null,
+  department: 'practitioners:read',
+  practitioner: 'practitioners:read',
+  privacy_notice: null,
+  room: 'practitioners:read',
+  site: 'practitioners:read',
+} as const satisfies EventAudiences;

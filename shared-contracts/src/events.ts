@@ -1,0 +1,45 @@
+import type * as z from 'zod/mini';
+import { clinicEvents } from './clinic/events';
+import { clinicalEvents } from './clinical/events';
+import { customersEvents } from './customers/events';
+import { datasetsEvents } from './datasets/events';
+import { frontDeskEvents } from './front-desk/events';
+import { identityEvents } from './identity/events';
+import { patientsEvents } from './patients/events';
+import type { EventSchemas } from './platform/event';
+import { platformEvents } from './platform/events';
+import { salesEvents } from './sales/events';
+import { schedulingEvents } from './scheduling/events';
+
+/** Everything that the API publishes. */
+export const events = {
+  ...platformEvents,
+  ...identityEvents,
+  ...clinicEvents,
+  ...patientsEvents,
+  ...customersEvents,
+  ...salesEvents,
+  ...datasetsEvents,
+  ...schedulingEvents,
+  ...frontDeskEvents,
+  ...clinicalEvents,
+} as const satisfies EventSchemas;
+
+export type EventName = keyof typeof events;
+
+type Payload<Name extends EventName> = (typeof events)[Name] extends z.ZodMiniType
+  ? z.input<(typeof events)[Name]>
+  : undefined;
+
+/** One thing that happened, in the transaction that made it true. */
+export type DomainEvent = {
+  [Name in EventName]: {
+    readonly type: Name;
+    /** What it happened to. */
+    readonly entityId: string;
+  } & (undefined extends Payload<Name>
+    ? { readonly payload?: Payload<Name> }
+    : null extends Payload<Name>
+      ? { readonly payload?: Payload<Name> }
+      : { readonly payload: Payload<Name> });
+}[EventName];

@@ -1,0 +1,12 @@
+import type { EventAudiences, EventSchemas } from './event';
+
+export const platformEvents = {
+  'saved_view.created': null,
+  'saved_view.updated': null,
+  'saved_view.deleted': null,
+} as const satisfies EventSchemas;
+
+/** Who hears of them. */
+export const platformAudiences = {
+  saved_view: null,
+} as const satisfies EventAudiences;
