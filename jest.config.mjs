@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 
 /** Every package in one jest process, so that its workers are shared by all of them. */
 export default {
@@ -6,7 +7,7 @@ export default {
     .filter((name) => existsSync(`${import.meta.dirname}/${name}/jest.config.mjs`))
     .map((name) => `<rootDir>/${name}`),
   // One more than there are cores: a test waits for timers and databases, too.
-  maxWorkers: 3,
+  maxWorkers: availableParallelism() + 1,
   // Of the whole run: jest does not take it from a project.
   testTimeout: 45_000,
 };

@@ -1,4 +1,5 @@
 import { chromiumFlags, findHeadlessChromium } from '@sala/tooling/chromium';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 const browser = findHeadlessChromium();
@@ -11,7 +12,7 @@ export default defineConfig({
   // Every test makes its own company, so tests of one file run side by side too.
   fullyParallel: true,
   // One more than there are cores: a test also waits, for a page or a mail.
-  workers: 3,
+  workers: availableParallelism() + 1,
   // A computer shared with others stalls for seconds: one of two hundred tests is late then. It has a second try, and npm test tells.
   retries: 1,
   forbidOnly: true,

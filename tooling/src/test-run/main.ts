@@ -1,16 +1,17 @@
-import { rounds, steps, stepNames, type StepName } from './steps';
+import { rounds, steps } from './steps';
 import { none, sum, type Counts } from './reports';
+import { readWish, type StepName, type Wish } from './wish';
 
-const usage = `usage: npm test [-- ${stepNames.join(' | ')} …]`;
+const wishOf = (args: readonly string[]): Wish => {
+  try {
+    return readWish(args);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(2);
+  }
+};
 
-const isStep = (name: string): name is StepName => stepNames.some((known) => known === name);
-
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !isStep(name));
-if (unknown.length > 0) {
-  console.error(`There is no step ${unknown.join(', ')}.\n${usage}`);
-  process.exit(2);
-}
+const wish = wishOf(process.argv.slice(2));
 
 interface Result {
   readonly name: StepName;
@@ -21,7 +22,7 @@ interface Result {
 const take = async (name: StepName): Promise<Result> => {
   console.log(`\n== ${name}`);
   const started = performance.now();
-  const counts = await steps[name]().catch((error: unknown): Counts => {
+  const counts = await steps[name](wish).catch((error: unknown): Counts => {
     console.error(error instanceof Error ? error.message : error);
     return { ...none, failed: 1 };
   });
@@ -30,10 +31,12 @@ const take = async (name: StepName): Promise<Result> => {
 
 const results: Result[] = [];
 for (const round of rounds) {
-  const chosen = round.filter((name: StepName) => asked.length === 0 || asked.includes(name));
+  const chosen = round.filter((name) => wish.steps.includes(name));
   results.push(...(await Promise.all(chosen.map(take))));
 }
 
+if (wish.changed && !wish.steps.includes('e2e'))
+  console.log('\nEnd-to-end tests were left out: npm test -- e2e');
 console.log('');
 for (const { name, seconds, counts } of results) {
   console.log(

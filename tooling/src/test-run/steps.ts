@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ensureChromium, ensureHeadlessChromium } from '../chromium';
+import { affectedPackages, changedFiles, readPackages } from './changes';
 import { countsOf, jestCounts, none, playwrightCounts, type Counts } from './reports';
 import { makeScratch } from './scratch';
+import type { StepName, Wish } from './wish';
 
 const root = resolve(import.meta.dirname, '../../..');
 const reports = join(root, 'node_modules/.cache/test-run');
@@ -60,25 +62,42 @@ const reportFile = (name: string): string => {
  * Every package by itself, two at a time; a compiler that shares one package out to many threads
  * does most of it in each of them.
  */
-const checkTypes = async (): Promise<Counts> => {
-  const waiting = readdirSync(root).filter((name) => existsSync(join(root, name, 'tsconfig.json')));
+const checkTypes = async ({ changed }: Wish): Promise<Counts> => {
+  const packages = readPackages(root);
+  const waiting = changed ? affectedPackages(changedFiles(root), packages) : [...packages.keys()];
   const work = async (): Promise<boolean> => {
-    let sound = waiting.length > 0;
+    let sound = true;
     for (let name = waiting.shift(); name; name = waiting.shift()) {
       sound =
         (await run('node_modules/typescript-7/bin/tsc', ['-p', name, '--singleThreaded'])) && sound;
     }
     return sound;
   };
+  if (packages.size === 0) throw new Error('there is no package to check');
   const results = await Promise.all([work(), work()]);
   return asCounts(results.every(Boolean));
 };
 
-const runJest = async (): Promise<Counts> => {
+const shardOption = ({ shard }: Wish): string[] =>
+  shard ? [`--shard=${shard.index}/${shard.count}`] : [];
+
+/** Rules of the repository read files that no test imports: they always run. */
+const relatedTo = (files: readonly string[]): string[] => {
+  const rules = join('tooling', 'src', 'repository');
+  const ofRules = readdirSync(join(root, rules)).filter((name) => name.endsWith('.test.ts'));
+  return ['--findRelatedTests', ...files, ...ofRules.map((name) => join(rules, name))];
+};
+
+const runJest = async (wish: Wish): Promise<Counts> => {
   const file = reportFile('unit');
   const succeeded = await runInScratch(
     'node_modules/jest/bin/jest.js',
-    ['--json', `--outputFile=${file}`],
+    [
+      '--json',
+      `--outputFile=${file}`,
+      ...shardOption(wish),
+      ...(wish.changed ? relatedTo(changedFiles(root)) : []),
+    ],
     {
       environment: { CHROMIUM_PATH: ensureChromium() }, // the gate of releases is tested in a browser
       node: ['--max-semi-space-size=64'], // rendered trees live shortly: with room for them a tenth of the time is not spent on collecting
@@ -87,11 +106,18 @@ const runJest = async (): Promise<Counts> => {
   return countsOf(file, jestCounts, succeeded);
 };
 
-const runPlaywright = async (): Promise<Counts> => {
+const runPlaywright = async (wish: Wish): Promise<Counts> => {
   const file = reportFile('e2e');
   const browser = ensureHeadlessChromium();
   const environment = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const options = ['test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json'];
+  const options = [
+    'test',
+    '--config',
+    'e2e/playwright.config.ts',
+    '--reporter',
+    'list,json',
+    ...shardOption(wish),
+  ];
   const succeeded = await runInScratch('node_modules/@playwright/test/cli.js', options, {
     environment,
   });
@@ -102,13 +128,14 @@ const runPlaywright = async (): Promise<Counts> => {
  * In the order in which a mistake is found soonest. Those of one round run side by side: to read
  * imports keeps one core busy, and so does a compiler.
  */
-export const rounds = [['lint'], ['boundaries', 'types'], ['unit'], ['e2e']] as const;
+export const rounds: readonly (readonly StepName[])[] = [
+  ['lint'],
+  ['boundaries', 'types'],
+  ['unit'],
+  ['e2e'],
+];
 
-export type StepName = (typeof rounds)[number][number];
-
-export const stepNames: readonly StepName[] = rounds.flat();
-
-export const steps: Readonly<Record<StepName, () => Promise<Counts>>> = {
+export const steps: Readonly<Record<StepName, (wish: Wish) => Promise<Counts>>> = {
   lint: async () => {
     const formatted = await run('node_modules/oxfmt/bin/oxfmt', ['--check']);
     return asCounts((await run('node_modules/oxlint/bin/oxlint', ['--quiet', '.'])) && formatted);

@@ -1,0 +1,24 @@
+import { readWish, stepNames } from './wish';
+
+describe('the arguments of npm test', () => {
+  test.each([
+    [[], { steps: stepNames, changed: false, shard: null }],
+    [['types', 'lint'], { steps: ['types', 'lint'], changed: false, shard: null }],
+    [['changed'], { steps: ['lint', 'boundaries', 'types', 'unit'], changed: true, shard: null }],
+    [['changed', 'e2e'], { steps: ['e2e'], changed: true, shard: null }],
+    [['--shard', '1/2'], { steps: stepNames, changed: false, shard: { index: 1, count: 2 } }],
+    [['--shard=2/2'], { steps: ['unit', 'e2e'], changed: false, shard: { index: 2, count: 2 } }],
+  ])('%j', (args, wish) => {
+    expect(readWish(args)).toEqual(wish);
+  });
+
+  test.each([
+    [['everything']],
+    [['--shard']],
+    [['--shard', '0/2']],
+    [['--shard', '3/2']],
+    [['--shard=x']],
+  ])('%j says how to call it', (args) => {
+    expect(() => readWish(args)).toThrow('usage: npm test');
+  });
+});
