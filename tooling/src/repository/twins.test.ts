@@ -3,8 +3,7 @@ import { tellingLines, twinsAmong } from './twins';
 
 // What only ties the tests of a remote to its module is like another’s; so is a test of what two remotes do alike.
 const written = sources.filter(
-  (path) =>
-    /^(?:mfe-[^/]+|screen-parts)\//.test(path) && !/\/src\/testing\/|\.test\.tsx?$/.test(path),
+  (path) => /^(?:mfe-[^/]+|screen-parts)\//.test(path) && !/\/testing\/|\.test\.tsx?$/.test(path),
 );
 const limits = { atLeast: 5, alike: 0.8 };
 

@@ -4,8 +4,9 @@ import { userTexts } from './user-texts';
 /** Not the kits of the tests: their sample screens are shown to nobody. */
 const screens = sources.filter(
   (path) =>
-    /^(?:mfe-[^/]+|host-shell|shared-ui|screen-parts)\/src\/(?!testing\/).*\.tsx?$/.test(path) &&
-    !/\.(?:test|fixture)\.tsx?$/.test(path),
+    /^(?:mfe-[^/]+|host-shell|shared-ui|screen-parts)\/src\/(?!(?:.*\/)?testing\/).*\.tsx?$/.test(
+      path,
+    ) && !/\.(?:test|fixture)\.tsx?$/.test(path),
 );
 
 describe('what a person reads stands in locales/', () => {
