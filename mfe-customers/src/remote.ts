@@ -15,6 +15,7 @@ import {
   leadRoutes,
   savedViewRoutes,
 } from '@sala/shared-contracts';
+import { joinMessages } from '@sala/screen-parts/messages';
 import { defineModule } from '@sala/shell-sdk';
 import { routes } from './routes';
 import { slots } from './slots';
@@ -40,7 +41,19 @@ export default defineModule({
   },
   slots,
   messages: {
-    'es-MX': () => import(/* webpackChunkName: "messages-es-MX" */ './locales/es-MX.json'),
-    en: () => import(/* webpackChunkName: "messages-en" */ './locales/en.json'),
+    'es-MX': () =>
+      joinMessages(
+        import(/* webpackChunkName: "messages-es-MX" */ './locales/es-MX.json'),
+        import(/* webpackChunkName: "messages-es-MX" */ './customers/locales/es-MX.json'),
+        import(/* webpackChunkName: "messages-es-MX" */ './sales/locales/es-MX.json'),
+        import(/* webpackChunkName: "messages-es-MX" */ './leads/locales/es-MX.json'),
+      ),
+    en: () =>
+      joinMessages(
+        import(/* webpackChunkName: "messages-en" */ './locales/en.json'),
+        import(/* webpackChunkName: "messages-en" */ './customers/locales/en.json'),
+        import(/* webpackChunkName: "messages-en" */ './sales/locales/en.json'),
+        import(/* webpackChunkName: "messages-en" */ './leads/locales/en.json'),
+      ),
   },
 });

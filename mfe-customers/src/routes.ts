@@ -1,15 +1,6 @@
+import { joinMessages } from '@sala/screen-parts/messages';
 import { screen, type RemoteRouteObject } from '@sala/shell-sdk';
 import { paths } from './paths';
-
-/* What several screens say is in one place, and a part of each one's own file of messages. */
-const together = async (
-  ...parts: readonly Promise<{ readonly default: object }>[]
-): Promise<{ readonly default: Record<string, unknown> }> => ({
-  default: Object.assign({}, ...(await Promise.all(parts)).map((part) => part.default)) as Record<
-    string,
-    unknown
-  >, // files of messages
-});
 
 export const routes: readonly RemoteRouteObject[] = [
   {
@@ -22,7 +13,7 @@ export const routes: readonly RemoteRouteObject[] = [
     ),
     messages: {
       'es-MX': () =>
-        together(
+        joinMessages(
           import(
             /* webpackChunkName: "customer-management-es-MX" */ './customers/screens/customer-management/locales/es-MX.json'
           ),
@@ -31,7 +22,7 @@ export const routes: readonly RemoteRouteObject[] = [
           ),
         ),
       en: () =>
-        together(
+        joinMessages(
           import(
             /* webpackChunkName: "customer-management-en" */ './customers/screens/customer-management/locales/en.json'
           ),
@@ -95,14 +86,14 @@ export const routes: readonly RemoteRouteObject[] = [
     ),
     messages: {
       'es-MX': () =>
-        together(
+        joinMessages(
           import(/* webpackChunkName: "dataset-es-MX" */ './datasets/locales/es-MX.json'),
           import(
             /* webpackChunkName: "dataset-es-MX" */ './datasets/screens/dataset/locales/es-MX.json'
           ),
         ),
       en: () =>
-        together(
+        joinMessages(
           import(/* webpackChunkName: "dataset-en" */ './datasets/locales/en.json'),
           import(/* webpackChunkName: "dataset-en" */ './datasets/screens/dataset/locales/en.json'),
         ),
@@ -137,7 +128,7 @@ export const routes: readonly RemoteRouteObject[] = [
     ),
     messages: {
       'es-MX': () =>
-        together(
+        joinMessages(
           import(
             /* webpackChunkName: "marketing-leads-es-MX" */ './leads/screens/marketing-leads/locales/es-MX.json'
           ),
@@ -146,7 +137,7 @@ export const routes: readonly RemoteRouteObject[] = [
           ),
         ),
       en: () =>
-        together(
+        joinMessages(
           import(
             /* webpackChunkName: "marketing-leads-en" */ './leads/screens/marketing-leads/locales/en.json'
           ),
