@@ -21,6 +21,7 @@ import {
   slotRoutes,
   visitRoutes,
 } from '@sala/shared-contracts';
+import { joinMessages } from '@sala/screen-parts/messages';
 import { defineModule } from '@sala/shell-sdk';
 import { routes } from './routes';
 import { slots } from './slots';
@@ -60,7 +61,21 @@ export default defineModule({
   },
   slots,
   messages: {
-    'es-MX': () => import(/* webpackChunkName: "messages-es-MX" */ './locales/es-MX.json'),
-    en: () => import(/* webpackChunkName: "messages-en" */ './locales/en.json'),
+    'es-MX': () =>
+      joinMessages(
+        import(/* webpackChunkName: "messages-es-MX" */ './locales/es-MX.json'),
+        import(/* webpackChunkName: "messages-es-MX" */ './setup/locales/es-MX.json'),
+        import(/* webpackChunkName: "messages-es-MX" */ './patients/locales/es-MX.json'),
+        import(/* webpackChunkName: "messages-es-MX" */ './scheduling/locales/es-MX.json'),
+        import(/* webpackChunkName: "messages-es-MX" */ './front-desk/locales/es-MX.json'),
+      ),
+    en: () =>
+      joinMessages(
+        import(/* webpackChunkName: "messages-en" */ './locales/en.json'),
+        import(/* webpackChunkName: "messages-en" */ './setup/locales/en.json'),
+        import(/* webpackChunkName: "messages-en" */ './patients/locales/en.json'),
+        import(/* webpackChunkName: "messages-en" */ './scheduling/locales/en.json'),
+        import(/* webpackChunkName: "messages-en" */ './front-desk/locales/en.json'),
+      ),
   },
 });
