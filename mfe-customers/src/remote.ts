@@ -15,8 +15,8 @@ import {
   leadRoutes,
   savedViewRoutes,
 } from '@sala/shared-contracts';
-import { joinMessages } from '@sala/screen-parts/messages';
 import { defineModule } from '@sala/shell-sdk';
+import { joinMessages } from '@sala/screen-parts/messages';
 import { routes } from './routes';
 import { slots } from './slots';
 

@@ -1,16 +1,42 @@
-import type { CustomField, FieldUsage } from '@sala/shared-contracts';
+import type { CustomField, FieldType, FieldUsage } from '@sala/shared-contracts';
 import { Box, Button, HStack, Skeleton, Text } from '@sala/shared-ui';
-import { DeleteIcon, EditIcon } from '@sala/shared-ui/icons';
+import {
+  CalendarIcon,
+  DeleteIcon,
+  EditIcon,
+  NumberIcon,
+  SelectIcon,
+  TextIcon,
+  type Icon,
+} from '@sala/shared-ui/icons';
 import { RowMenu } from '@sala/shared-ui/menu';
 import { DataTable, RowButton, type Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useMemo, type ReactNode } from 'react';
-import { FieldTypeName } from './field-type';
 import { useFieldsOf } from './field-owner';
 import { fillOf } from './field-usage';
 import { FillBar } from './fill-bar';
 import { RowHandle, SortableRows } from './sortable-rows';
 import { useFieldOrder } from './use-field-order';
+
+const typeIcons: Record<FieldType, Icon> = {
+  text: TextIcon,
+  number: NumberIcon,
+  date: CalendarIcon,
+  select: SelectIcon,
+};
+
+/** The type of a field by icon and word. */
+const FieldTypeName = ({ type }: { readonly type: FieldType }) => {
+  const { t } = useTranslation('customers');
+  const Icon = typeIcons[type];
+  return (
+    <HStack gap="1.5">
+      <Icon />
+      {t(`fields.types.${type}`)}
+    </HStack>
+  );
+};
 
 export interface FieldsTableProps {
   readonly fields: readonly CustomField[];

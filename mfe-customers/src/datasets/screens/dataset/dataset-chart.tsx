@@ -1,11 +1,27 @@
 import type { AnsweredColumn, ChartKind, Dataset } from '@sala/shared-contracts';
 import { Box, Text } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { headingOf, useCellText } from '../../parts/cell-text';
 import { drawnColumn, largest, pointsOf } from './chart-points';
 import { Bars, Line, Slices, type ShapeProps } from './chart-shapes';
 import type { GridRow } from './use-dataset-rows';
-import { useWidth } from './use-width';
+
+/** How wide an element is, in pixels, now and whenever it changes. */
+const useWidth = (atFirst: number): readonly [RefObject<HTMLDivElement | null>, number] => {
+  const element = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(atFirst);
+  useLayoutEffect(() => {
+    const box = element.current;
+    if (!box || typeof ResizeObserver === 'undefined') return undefined; // jsdom draws nothing
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width));
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width];
+};
 
 /** A cross-table is no picture. */
 export type DrawnKind = Exclude<ChartKind, 'pivot'>;

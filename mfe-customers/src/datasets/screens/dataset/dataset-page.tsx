@@ -1,11 +1,30 @@
 import type { DatasetView } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
-import { ErrorState, LoadingState, Page, PageHeader } from '@sala/shared-ui';
-import { useParams, useQuery, useTranslation } from '@sala/shell-sdk';
+import { ErrorState, Link as LinkLook, LoadingState, Page, PageHeader } from '@sala/shared-ui';
+import { Link, useParams, useQuery, useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { isDenied, useFailure } from '@sala/screen-parts/failure';
+import { paths } from '../../../paths';
 import { DatasetScreen } from './dataset-screen';
-import { NoSuchDataset } from './no-such-dataset';
+
+/** The 404 state: it is not there, or not for this person. Which of the two is not said. */
+const NoSuchDataset = () => {
+  const { t } = useTranslation('customers');
+  return (
+    <Page>
+      <ErrorState
+        wholeScreen
+        title={t('datasets.notFound')}
+        text={t('datasets.notFoundText')}
+        action={
+          <LinkLook asChild>
+            <Link to={paths.datasets}>{t('datasets.toList')}</Link>
+          </LinkLook>
+        }
+      />
+    </Page>
+  );
+};
 
 const noViews: readonly DatasetView[] = [];
 

@@ -1,15 +1,28 @@
 import type { CashSessionDetail } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
-import { Button, ErrorState, Flex, lazyPart, LoadingState } from '@sala/shared-ui';
-import { SidePanel } from '@sala/shared-ui/overlay';
+import { Box, Button, ErrorState, Flex, lazyPart, LoadingState } from '@sala/shared-ui';
+import { Paper, SidePanel } from '@sala/shared-ui/overlay';
 import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
+import { CashReport, CashReportTitle } from '@sala/screen-parts/cash-report';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useState, type ReactNode } from 'react';
 import { CashSessions } from './cash-sessions';
 import { CloseCash } from './close-cash';
 import { OpenCash } from './open-cash';
-import { SessionReport } from './session-report';
+
+/** The report of a cash session: on screen, and as the browser prints it. */
+const SessionReport = ({ session }: { readonly session: CashSessionDetail }) => (
+  <>
+    <CashReport session={session} />
+    <Paper margin="1.5cm">
+      <Box display="grid" gap="4" css={{ '& *': { color: 'black' } }}>
+        <CashReportTitle />
+        <CashReport session={session} />
+      </Box>
+    </Paper>
+  </>
+);
 
 const CashMovement = lazyPart(
   () => import('./cash-movement'),
