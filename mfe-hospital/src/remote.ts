@@ -21,8 +21,8 @@ import {
   slotRoutes,
   visitRoutes,
 } from '@sala/shared-contracts';
-import { joinMessages } from '@sala/screen-parts/messages';
 import { defineModule } from '@sala/shell-sdk';
+import { joinMessages } from '@sala/screen-parts/messages';
 import { routes } from './routes';
 import { slots } from './slots';
 

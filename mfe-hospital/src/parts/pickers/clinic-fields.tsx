@@ -1,4 +1,5 @@
-import { SelectField } from '@sala/shared-ui/form';
+import { SelectField, useFormikContext } from '@sala/shared-ui/form';
+import { useEffect, useRef } from 'react';
 import {
   choicesOf,
   departmentsAt,
@@ -8,7 +9,22 @@ import {
   type Choice,
 } from './clinic-choices';
 import { useDepartments, usePractitioners, useRooms, useSites, useSitesOf } from './clinic-lists';
-import { useDependentChoice } from './use-dependent-choice';
+
+/**
+ * A choice that is not offered any more once what it depends on has changed is given up: nobody
+ * sees it, and it would be sent.
+ */
+const useDependentChoice = (name: string, dependsOn: string, options: readonly Choice[]): void => {
+  const { getFieldMeta, setFieldValue } = useFormikContext();
+  const before = useRef(dependsOn);
+  const value = String(getFieldMeta(name).value ?? '');
+  useEffect(() => {
+    if (before.current === dependsOn) return;
+    before.current = dependsOn;
+    if (value !== '' && !options.some((option) => option.value === value))
+      void setFieldValue(name, '');
+  }, [name, dependsOn, options, value, setFieldValue]);
+};
 
 interface PickerProps {
   /** Of the value: an id, '' for none. */

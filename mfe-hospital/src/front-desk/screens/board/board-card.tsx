@@ -1,6 +1,6 @@
 import type { QueueCard } from '@sala/shared-contracts';
 import { Box, Button, Flex, Link as Styled, Text } from '@sala/shared-ui';
-import { AlertIcon, StatusChip } from '@sala/shared-ui/icons';
+import { AlertIcon, StatusChip, type StatusTone } from '@sala/shared-ui/icons';
 import { RowMenu } from '@sala/shared-ui/menu';
 import { Link, useFormat, useTranslation } from '@sala/shell-sdk';
 import { minutesBetween } from '../../parts/minutes-between';
@@ -10,7 +10,23 @@ import { paths } from '../../../paths';
 import { nextAction } from './board-moves';
 import { useCardTarget } from './use-card-target';
 import { useCardMenu, type CardMenuOptions } from './use-card-menu';
-import { waitLength, waitTones, type WaitLimits } from './wait-time';
+
+interface WaitLimits {
+  /** Minutes. */
+  readonly longWait: number;
+  readonly tooLongWait: number;
+}
+
+type WaitLength = 'short' | 'long' | 'tooLong';
+
+const waitLength = (minutes: number, { longWait, tooLongWait }: WaitLimits): WaitLength =>
+  minutes >= tooLongWait ? 'tooLong' : minutes >= longWait ? 'long' : 'short';
+
+const waitTones: Readonly<Record<WaitLength, StatusTone>> = {
+  short: 'slate',
+  long: 'amber',
+  tooLong: 'red',
+};
 
 export interface BoardCardProps extends CardMenuOptions {
   readonly card: QueueCard;

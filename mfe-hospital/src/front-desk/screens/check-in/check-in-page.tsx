@@ -1,5 +1,5 @@
 import { ApiError, apiKey, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
-import type { Ticket } from '@sala/shared-contracts';
+import { limits, type Ticket } from '@sala/shared-contracts';
 import { Button, EmptyState, ErrorState, LoadingState, Page, PageHeader } from '@sala/shared-ui';
 import {
   Link,
@@ -20,8 +20,12 @@ import { takeArrivalBack } from '../../../scheduling/parts/appointment/take-arri
 import { useTellUndoable } from '../../../parts/use-tell-undoable';
 import { paths } from '../../../paths';
 import { CheckInForm } from './check-in-form';
-import { parseCheckInSearch } from './check-in-search';
 import { TicketView } from './ticket-view';
+
+/** What the address says of an arrival: the code that the patient showed, out of their reminder. */
+const parseCheckInSearch = (params: Readonly<Record<string, string>>) => ({
+  code: (params['code'] ?? '').slice(-limits.shownCodeMax),
+});
 
 /**
  * /hospital/appointments/check-in/{patientId}/{appointmentUid}: the patient is here; `?code=`, and

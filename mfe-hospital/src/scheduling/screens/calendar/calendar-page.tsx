@@ -25,11 +25,20 @@ import { calendarViews, nothingOpen, parseCalendarSearch } from './calendar-sear
 import { CalendarToolbar } from './calendar-toolbar';
 import { DayList } from './day-list';
 import { DepartmentPrompt } from './department-prompt';
-import { drawsGrids } from './draws-grids';
 import { lastDepartment, rememberDepartment } from './last-department';
 import { useOtherZone } from '../../parts/use-other-zone';
 import { useCalendarData } from './use-calendar-data';
 import { unassigned } from './calendar-data';
+
+/**
+ * The grid's library needs nested rules and subgrids: the oldest browsers in use show the day as a
+ * list.
+ */
+const drawsGrids = (): boolean =>
+  typeof CSS !== 'undefined' &&
+  typeof CSS.supports === 'function' &&
+  CSS.supports('selector(&)') &&
+  CSS.supports('grid-template-columns', 'subgrid');
 
 const loadGrid = () => import(/* webpackChunkName: "calendar-grid" */ './department-grid');
 const CalendarSide = lazyPart(

@@ -1,7 +1,7 @@
 import { useCan } from '@sala/shared-auth';
 import { LoadingState, VisuallyHidden } from '@sala/shared-ui';
 import { useLocale, useTranslation } from '@sala/shell-sdk';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useZonedFormat } from '../../../parts/use-zoned-format';
 import { clockOf, dayOf, instantAt, wallAt } from '../../../parts/zoned-time';
 import type { CalendarItem } from './calendar-data';
@@ -12,8 +12,28 @@ import { DropDialog } from './drop-dialog';
 import { gridEvents } from './grid-events';
 import { useCalendarCursor } from './use-calendar-cursor';
 import type { CalendarData } from './use-calendar-data';
-import { useRoomOfDay } from './use-room-of-day';
 import { useReschedule } from './use-reschedule';
+
+/* Pixels: what stands above the weeks on this screen, the number of a day, one appointment. */
+const [aboveWeeks, dayNumber, lineHeight] = [236, 28, 20] as const;
+
+const watchHeight = (onChange: () => void) => {
+  window.addEventListener('resize', onChange);
+  return () => window.removeEventListener('resize', onChange);
+};
+
+/** How many lines a day of a month has room for, at the height of this window. */
+const useRoomOfDay = ({ first, end }: CalendarData['days']): number => {
+  const weeks = Math.max(1, Math.round((Date.parse(end) - Date.parse(first)) / (7 * 86_400_000)));
+  return useSyncExternalStore(watchHeight, () =>
+    Math.max(
+      2,
+      Math.floor(
+        ((Math.max(window.innerHeight, 480) - aboveWeeks) / weeks - dayNumber) / lineHeight,
+      ),
+    ),
+  );
+};
 
 interface DepartmentGridProps extends Pick<CalendarGridProps, 'onOpen' | 'onDay' | 'onBook'> {
   readonly data: CalendarData;

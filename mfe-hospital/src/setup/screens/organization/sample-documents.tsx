@@ -2,7 +2,13 @@ import { api } from '@sala/shared-auth';
 import { Box, Button, Card, Heading, Text } from '@sala/shared-ui';
 import { EyeIcon } from '@sala/shared-ui/icons';
 import { useMutation, useTranslation } from '@sala/shell-sdk';
-import { showFile } from './show-file';
+import { saveFile } from '@sala/screen-parts/save-file';
+
+/** Shows a file in a tab of its own; where the browser opens none, it goes to the downloads. */
+const showFile = (file: Parameters<typeof saveFile>[0]): void => {
+  // Never given back: the tab may be loaded anew as long as this page is there.
+  if (!window.open(URL.createObjectURL(file.content))) saveFile(file);
+};
 
 /** What the server makes as PDF, all in one. The shell tells of a failure. */
 export const SampleDocuments = () => {

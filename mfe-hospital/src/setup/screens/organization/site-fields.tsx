@@ -10,7 +10,22 @@ import {
 } from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
 import { OpeningHours } from './opening-hours';
-import { mexicanZones } from './time-zones';
+
+/** Zones of Mexico by the city that people know them by. */
+const mexicanZones = [
+  'America/Mexico_City',
+  'America/Tijuana',
+  'America/Cancun',
+  'America/Hermosillo',
+  'America/Mazatlan',
+  'America/Chihuahua',
+  'America/Ciudad_Juarez',
+  'America/Monterrey',
+  'America/Merida',
+  'America/Matamoros',
+  'America/Ojinaga',
+  'America/Bahia_Banderas',
+] as const;
 
 const cityOf = (zone: string): string => zone.replace(/^.*\//, '');
 

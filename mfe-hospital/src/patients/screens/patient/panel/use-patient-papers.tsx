@@ -5,7 +5,6 @@ import type { MenuAction } from '@sala/shared-ui/menu';
 import { useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { saveFile } from '@sala/screen-parts/save-file';
 import { useCallback, useState, type ReactNode } from 'react';
-import { paperSize } from '../../../../parts/papers/paper-sizes';
 import {
   PatientCard,
   PatientLabel,
@@ -13,6 +12,13 @@ import {
 } from '../../../../parts/papers/patient-papers';
 import { PrintOnce } from '../../../../parts/print-once';
 import { useNextAppointments } from './next-appointments';
+
+/** What the usual printers of labels, wristbands and cards take: width and height in millimetres. */
+const millimetres = { label: [62, 29], wristband: [150, 25], card: [86, 54] } as const;
+
+/** As CSS says it. */
+const paperSize = (paper: keyof typeof millimetres): string =>
+  millimetres[paper].map((side) => `${side}mm`).join(' ');
 
 const papers = ['label', 'wristband', 'card'] as const;
 type PaperName = (typeof papers)[number];

@@ -10,8 +10,12 @@ import { ActionMenu } from '@sala/shared-ui/menu';
 import { useMutation, useTranslation } from '@sala/shell-sdk';
 import { BulkBar } from '@sala/screen-parts/bulk-bar';
 import { useState } from 'react';
-import { useBulkMessages } from './use-bulk-messages';
+import { useOwnMessages } from '../../../../parts/own-messages';
+import en from './locales/en.json';
+import es from './locales/es-MX.json';
 import { useBulkOutcome } from './use-bulk-outcome';
+
+const messages = { 'es-MX': es, en };
 
 const BulkCancel = lazyPart(
   () => import('./bulk-cancel'),
@@ -33,7 +37,7 @@ export interface AppointmentsBulkBarProps {
  * who did not come; when the doctor is ill, nobody comes.
  */
 export const AppointmentsBulkBar = ({ appointments, onDone }: AppointmentsBulkBarProps) => {
-  useBulkMessages();
+  useOwnMessages(messages);
   const { t } = useTranslation('hospital');
   const canCancel = useCan('appointments:delete');
   const [asking, setAsking] = useState<'cancel' | 'noShow' | null>(null);

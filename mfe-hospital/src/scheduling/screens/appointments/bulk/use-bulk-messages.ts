@@ -1,7 +1,0 @@
-import { useOwnMessages } from '../../../../parts/own-messages';
-import en from './locales/en.json';
-import es from './locales/es-MX.json';
-
-const messages = { 'es-MX': es, en };
-
-export const useBulkMessages = (): void => useOwnMessages(messages);
