@@ -6,8 +6,8 @@ import {
   invitationRoutes,
   releaseRoutes,
 } from '@sala/shared-contracts';
-import { joinMessages } from '@sala/screen-parts/messages';
 import { defineModule } from '@sala/shell-sdk';
+import { joinMessages } from '@sala/screen-parts/messages';
 import { routes } from './routes';
 
 export default defineModule({
