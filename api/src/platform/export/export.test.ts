@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { FileAnswer } from '@sala/shared-contracts';
+import { checkedText } from '../tables/checked-text';
 import { readTable } from '../tables/table';
 import { exportFile, type ExportFormat } from './export-file';
 import type { ExportTable } from './export-table';
@@ -81,19 +82,25 @@ describe('exports', () => {
     expect(text.endsWith(`A,${line}a,${line}`)).toBe(true);
   });
 
-  test.each<ExportFormat>(['csv', 'xlsx'])('%s: any text comes back as it was', async (format) => {
-    const anyText = fc.string({ unit: 'grapheme', minLength: 1 }).map((text) => `x${text}`);
-    await fc.assert(
-      fc.asyncProperty(fc.array(anyText, { minLength: 1, maxLength: 20 }), async (texts) => {
-        const columns = [{ heading: 'A', kind: 'text' as const }];
-        const content = bytesOf(
-          await exportFile(format, { ...table, columns, rows: texts.map((text) => [text]) }),
-        );
-        expect((await readTable(content)).rows.map(({ cells }) => cells[0])).toEqual(texts);
-      }),
-      { numRuns: 40 },
-    );
-  });
+  test.each<ExportFormat>(['csv', 'xlsx'])(
+    '%s: readable text comes back as it was',
+    async (format) => {
+      const anyText = fc
+        .string({ unit: 'grapheme', minLength: 1 })
+        .map((text) => `x${text}`)
+        .filter((text) => checkedText(text) === text); // U+FFFD is a fault of the cell, by design
+      await fc.assert(
+        fc.asyncProperty(fc.array(anyText, { minLength: 1, maxLength: 20 }), async (texts) => {
+          const columns = [{ heading: 'A', kind: 'text' as const }];
+          const content = bytesOf(
+            await exportFile(format, { ...table, columns, rows: texts.map((text) => [text]) }),
+          );
+          expect((await readTable(content)).rows.map(({ cells }) => cells[0])).toEqual(texts);
+        }),
+        { numRuns: 40 },
+      );
+    },
+  );
 
   test.each<ExportFormat>(['csv', 'xlsx'])(
     '%s: rows that cannot be read to the end give no file',
