@@ -1,7 +1,7 @@
 export { apiPlugin, buildApi, type ApiOptions } from './app';
-export { createSecretBox } from './identity/model/secret-box';
+export { createSecretBox } from './platform/secrets/secret-box';
 export { createClock, type Clock } from './platform/time/clock';
-export { frontendApiOf } from './adapters/sign-in/clerk';
+export { frontendApiOf } from './adapters/sign-in/live';
 export { bootstrap, type BootstrapOptions } from './platform/database/bootstrap';
 export { createPool, type Connection } from './platform/database/connection';
 export { endDemonstration, recordInstallation } from './platform/database/installation';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createClock } from './platform/time/clock';
 import { startJobRunner } from './platform/jobs/job-runner';
-import { mailPosting } from './platform/mail/mailer';
+import { mailPosting } from './adapters/email/mailer';
 import { createMailer, createTaxStamping, originOf, type MailOptions } from './create-services';
 import { createJobKinds } from './jobs';
 

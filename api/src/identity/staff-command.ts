@@ -1,7 +1,7 @@
 import { isPlatformPermission, type PlatformPermission } from '@sala/shared-contracts';
 import type { Pool } from 'pg';
 import { platformStaffOf } from './model/platform-staff';
-import { createSecretBox } from './model/secret-box';
+import { createSecretBox } from '../platform/secrets/secret-box';
 import { createSessionDirectory } from './model/sessions';
 import { createTokens } from './model/tokens';
 import { createClock, type Clock } from '../platform/time/clock';

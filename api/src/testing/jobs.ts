@@ -1,5 +1,5 @@
 import { runStep } from '../platform/jobs/run-step';
-import { mailPosting } from '../platform/mail/mailer';
+import { mailPosting } from '../adapters/email/mailer';
 import { createJobKinds } from '../jobs';
 import type { TestApi } from './api';
 

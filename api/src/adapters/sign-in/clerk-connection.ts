@@ -7,7 +7,7 @@ import {
 } from '../../platform/connections/connections';
 import { ProblemError } from '../../platform/http/problem-error';
 import type { Clock } from '../../platform/time/clock';
-import { frontendApiOf } from './clerk';
+import { frontendApiOf } from './live';
 import type { IdentityProvider } from './port';
 
 const answerWithinMs = 10_000;

@@ -1,7 +1,7 @@
 import { limits, type Role, type ScheduleWhen } from '@sala/shared-contracts';
 import { withClient } from '../../platform/database/connection';
 import { runStep } from '../../platform/jobs/run-step';
-import { mailPosting } from '../../platform/mail/mailer';
+import { mailPosting } from '../../adapters/email/mailer';
 import { createJobKinds } from '../../jobs';
 import {
   createTestApi,

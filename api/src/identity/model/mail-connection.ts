@@ -4,7 +4,7 @@ import { readAccount } from '../sql/accounts.queries';
 import { ConnectionFailed, type Connection } from '../../platform/connections/connections';
 import { inTransaction } from '../../platform/database/database';
 import { writeMail } from '../../platform/mail/mail-texts';
-import type { Mailer } from '../../platform/mail/mailer';
+import type { Mailer } from '../../adapters/email/mailer';
 
 /** Somebody waits for it in front of a screen. */
 const answerWithinMs = 10_000;

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '../../testing';
 import { createClock } from '../../platform/time/clock';
-import { createSecretBox } from './secret-box';
+import { createSecretBox } from '../../platform/secrets/secret-box';
 import { createTokens } from './tokens';
 
 describe('the key that signs sessions', () => {

@@ -13,7 +13,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../platform/time/clock';
 import { inTransaction, type Db } from '../../platform/database/database';
 import { ProblemError } from '../../platform/http/problem-error';
-import type { SecretBox } from './secret-box';
+import type { SecretBox } from '../../platform/secrets/secret-box';
 
 /** What a verified token says. */
 export interface TokenClaims {

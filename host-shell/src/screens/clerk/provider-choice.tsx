@@ -5,7 +5,7 @@ import { paths } from '../../paths';
 import { clerkNamespace } from './messages';
 
 /**
- * What the API reads of a token (api/src/adapters/sign-in/clerk.ts). Clerk fills in the names in
+ * What the API reads of a token (api/src/adapters/sign-in/live.ts). Clerk fills in the names in
  * braces.
  */
 const template = `{

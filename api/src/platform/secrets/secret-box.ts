@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import { inTransaction } from '../../platform/database/database';
+import { inTransaction } from '../database/database';
 
 /** Encrypts what must be read again, but not by who reads a copy of the database. */
 export interface SecretBox {

@@ -1,12 +1,12 @@
 import nodemailer from 'nodemailer';
 import type { Pool } from 'pg';
-import type { Clock } from '../time/clock';
-import { createHealthRecord, watched, type Health } from '../connections/connections';
-import type { Db } from '../database/database';
+import type { Clock } from '../../platform/time/clock';
+import { createHealthRecord, watched, type Health } from '../../platform/connections/connections';
+import type { Db } from '../../platform/database/database';
 import { illustrated } from './illustrated';
-import type { Mail, MailAttachment } from './mail';
-import { enqueueMail, mailColumns } from './mail-queue.queries';
-import { startMailSender, type SenderOptions } from './mail-sender';
+import type { Mail, MailAttachment } from '../../platform/mail/mail';
+import { enqueueMail, mailColumns } from '../../platform/deliveries/delivery.queries';
+import { startMailSender, type SenderOptions } from '../../platform/deliveries/delivery-sender';
 
 export interface Mailer {
   readonly driver: 'live' | 'sandbox';

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { createTestDatabase, type TestDatabase } from '../../testing';
-import { createClock } from '../time/clock';
-import { inTransaction } from '../database/database';
-import type { Mail } from './mail';
+import { createClock } from '../../platform/time/clock';
+import { inTransaction } from '../../platform/database/database';
+import type { Mail } from '../../platform/mail/mail';
 import { createSandboxMailer, createSmtpMailer, type Mailer, type SmtpOptions } from './mailer';
 
 interface Received {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { claimMails, forgetMail, postponeMail, type QueuedMail } from './mail-queue.queries';
-import type { Mail } from './mail';
+import { claimMails, forgetMail, postponeMail, type QueuedMail } from './delivery.queries';
+import type { Mail } from '../mail/mail';
 
 export interface SenderOptions {
   readonly pool: Pool;

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Db } from '../database/database';
-import type { Mail } from './mail';
+import type { Mail } from '../mail/mail';
 
 export interface QueuedMail extends Mail {
   readonly id: number;
