@@ -227,6 +227,12 @@ const planted: readonly (readonly [rule: string, from: string, to: string, sourc
     using('../../index'),
   ],
   [
+    'api-assembly-last',
+    'api/src/platform/database/described.ts',
+    'api/src/schema/domains.ts',
+    using('../../schema/domains'),
+  ],
+  [
     'services-types-only',
     'api/src/platform/services.ts',
     'api/src/clinic/model/face.ts',
@@ -356,6 +362,7 @@ const targets = [
   'host-shell/src/screens/otp/otp-page.ts',
   ...apiDomains.map((domain) => `api/src/${domain}/model/face.ts`),
   'api/src/clinic/index.ts',
+  'api/src/schema/domains.ts',
   ...contractDomains.map((domain) => `shared-contracts/src/${domain}/face.ts`),
   'api/src/testing/database.ts',
   'registry/src/deed.test.ts',
