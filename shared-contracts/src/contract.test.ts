@@ -41,16 +41,22 @@ describe('contract', () => {
     expect(new Set(places).size).toBe(places.length);
   });
 
-  test.each(shapes)('%s: path parameters are those of its route', (name, shape) => {
-    const inPath = [...routes[name].matchAll(/:(\w+)/g)].map(([, key]) => key);
-    expect(keysOf(shape.params)).toEqual(inPath);
+  test('the path parameters of each endpoint are those of its route', () => {
+    const inPath = names.map((name) => [
+      name,
+      [...routes[name].matchAll(/:(\w+)/g)].map(([, key]) => key),
+    ]);
+    expect(shapes.map(([name, shape]) => [name, keysOf(shape.params)])).toEqual(inPath);
   });
 
-  test.each(shapes)('%s: params, query and body refuse what they do not name', (_name, shape) => {
-    for (const schema of [shape.params, shape.query, shape.body].flatMap(optionsOf)) {
-      const issues = schema.safeParse({ surelyNotAName: 1 }).error?.issues ?? [];
-      expect(issues.map((issue) => issue.code)).toContain('unrecognized_keys');
-    }
+  test('params, query and body of each endpoint refuse what they do not name', () => {
+    const lax = shapes.filter(([, shape]) =>
+      [shape.params, shape.query, shape.body].flatMap(optionsOf).some((schema) => {
+        const issues = schema.safeParse({ surelyNotAName: 1 }).error?.issues ?? [];
+        return !issues.some(({ code }) => code === 'unrecognized_keys');
+      }),
+    );
+    expect(lax.map(([name]) => name)).toEqual([]);
   });
 
   test('a body comes with what changes a part, never with what reads or deletes', () => {
@@ -62,17 +68,18 @@ describe('contract', () => {
     expect(new Set([...withBody('GET'), ...withBody('DELETE')])).toEqual(new Set([false]));
   });
 
-  test.each(shapes)(
-    '%s: says who may call it, with a permission that somebody can hold or a reason',
-    (_name, { access }) => {
-      const lawful: Record<string, (value: unknown) => boolean> = {
-        permission: (value) => permissions.has(value),
-        public: (reason) => typeof reason === 'string' && reason.length > 10,
-        signedIn: (value) => value === true,
-      };
-      expect(Object.entries(access).map(([kind, value]) => lawful[kind]?.(value))).toEqual([true]);
-    },
-  );
+  test('each endpoint says who may call it, with a permission that somebody can hold or a reason', () => {
+    const lawful: Record<string, (value: unknown) => boolean> = {
+      permission: (value) => permissions.has(value),
+      public: (reason) => typeof reason === 'string' && reason.length > 10,
+      signedIn: (value) => value === true,
+    };
+    const unlawful = shapes.filter(([, { access }]) => {
+      const kinds = Object.entries(access);
+      return kinds.length !== 1 || !kinds.every(([kind, value]) => lawful[kind]?.(value) === true);
+    });
+    expect(unlawful.map(([name]) => name)).toEqual([]);
+  });
 
   test('nobody opened another endpoint to the world', () => {
     const open = shapes.filter(([, { access }]) => 'public' in access).map(([name]) => name);
