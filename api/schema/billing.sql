@@ -28,4 +28,5 @@ CREATE TABLE plan (
   CONSTRAINT plan_name_check CHECK (name ?& ARRAY['es-MX', 'en']),
   CONSTRAINT plan_price_monthly_check CHECK (price_monthly > 0)
 );
+COMMENT ON TABLE plan IS 'A subscription plan, the same offer for everybody; amounts are in centavos.';
 GRANT SELECT ON plan TO app_user;

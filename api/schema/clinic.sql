@@ -38,6 +38,7 @@ CREATE TABLE category (
   CONSTRAINT category_sort_order_check CHECK (sort_order >= 0 AND sort_order <= 1000000),
   CONSTRAINT category_version_check CHECK (version > 0)
 );
+COMMENT ON TABLE category IS 'An entry of one of the clinic''s category trees, such as services or specialties.';
 CREATE INDEX category_children ON category (company_id, kind, parent_id);
 ALTER TABLE category ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON category USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -70,6 +71,7 @@ CREATE TABLE clinic_settings (
   CONSTRAINT clinic_settings_version_check CHECK (version > 0),
   CONSTRAINT clinic_settings_waitlist_offer_minutes_check CHECK (waitlist_offer_minutes >= 5 AND waitlist_offer_minutes <= 2880)
 );
+COMMENT ON TABLE clinic_settings IS 'How a company''s front desk and records work; without a row, the defaults apply.';
 ALTER TABLE clinic_settings ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON clinic_settings USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON clinic_settings TO app_user;
@@ -101,6 +103,7 @@ CREATE TABLE company (
   CONSTRAINT company_tax_regime_check CHECK (tax_regime ~ '^6[0-9]{2}$'),
   CONSTRAINT company_tax_zip_code_check CHECK (tax_zip_code ~ '^[0-9]{5}$')
 );
+COMMENT ON TABLE company IS 'A clinic or hospital: the tenant that owns every row with its company_id.';
 ALTER TABLE company ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_company ON company FOR SELECT USING ((id IN ( SELECT m.company_id FROM membership m WHERE m.user_id = (SELECT app_user_id()))));
 CREATE POLICY tenant ON company USING (id = (SELECT app_company())) WITH CHECK (id = (SELECT app_company()));
@@ -121,6 +124,7 @@ CREATE TABLE company_setup (
   CONSTRAINT company_setup_logo_check CHECK (octet_length(logo) >= 1 AND octet_length(logo) <= 262144),
   CONSTRAINT company_setup_logo_type_check CHECK (logo_type = ANY (ARRAY['image/png', 'image/jpeg', 'image/webp']))
 );
+COMMENT ON TABLE company_setup IS 'The draft of a person who is setting up a company.';
 ALTER TABLE company_setup ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON company_setup USING (user_id = (SELECT app_user_id())) WITH CHECK (user_id = (SELECT app_user_id()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON company_setup TO app_user;
@@ -157,6 +161,7 @@ CREATE TABLE department (
   CONSTRAINT department_token_prefix_check CHECK (token_prefix ~ '^[A-Z]{1,3}$'),
   CONSTRAINT department_version_check CHECK (version > 0)
 );
+COMMENT ON TABLE department IS 'A department of the clinic, with the prefix of its queue tickets.';
 CREATE INDEX department_of_site ON department (company_id, site_id);
 ALTER TABLE department ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON department USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -212,6 +217,7 @@ CREATE TABLE practitioner (
   CONSTRAINT practitioner_title_institution_check CHECK (char_length(title_institution) >= 1 AND char_length(title_institution) <= 160 AND is_trimmed(title_institution)),
   CONSTRAINT practitioner_version_check CHECK (version > 0)
 );
+COMMENT ON TABLE practitioner IS 'A doctor, nurse or other professional who sees patients.';
 CREATE INDEX practitioner_of_specialty ON practitioner (company_id, specialty_id);
 ALTER TABLE practitioner ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON practitioner USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -225,6 +231,7 @@ CREATE TABLE practitioner_department (
   CONSTRAINT practitioner_department_company_id_practitioner_id_fkey FOREIGN KEY (company_id, practitioner_id) REFERENCES practitioner(company_id, id) ON DELETE CASCADE,
   CONSTRAINT practitioner_department_department FOREIGN KEY (company_id, department_id) REFERENCES department(company_id, id)
 );
+COMMENT ON TABLE practitioner_department IS 'A department in which a practitioner works.';
 CREATE INDEX practitioner_of_department ON practitioner_department (company_id, department_id);
 ALTER TABLE practitioner_department ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON practitioner_department USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -238,6 +245,7 @@ CREATE TABLE practitioner_site (
   CONSTRAINT practitioner_site_company_id_practitioner_id_fkey FOREIGN KEY (company_id, practitioner_id) REFERENCES practitioner(company_id, id) ON DELETE CASCADE,
   CONSTRAINT practitioner_site_site FOREIGN KEY (company_id, site_id) REFERENCES site(company_id, id)
 );
+COMMENT ON TABLE practitioner_site IS 'A site at which a practitioner works.';
 CREATE INDEX practitioner_of_site ON practitioner_site (company_id, site_id);
 ALTER TABLE practitioner_site ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON practitioner_site USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -269,6 +277,7 @@ CREATE TABLE privacy_notice (
   CONSTRAINT privacy_notice_purposes_check CHECK (jsonb_typeof(purposes) = 'array'),
   CONSTRAINT privacy_notice_version_check CHECK (version > 0)
 );
+COMMENT ON TABLE privacy_notice IS 'A version of the privacy notice; never changed once published.';
 CREATE UNIQUE INDEX privacy_notice_one_draft ON privacy_notice (company_id, kind, locale) WHERE published_at IS NULL;
 CREATE INDEX privacy_notice_published ON privacy_notice (company_id, kind, locale, number DESC) WHERE published_at IS NOT NULL;
 ALTER TABLE privacy_notice ENABLE ROW LEVEL SECURITY;
@@ -302,6 +311,7 @@ CREATE TABLE room (
   CONSTRAINT room_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80 AND is_trimmed(name)),
   CONSTRAINT room_version_check CHECK (version > 0)
 );
+COMMENT ON TABLE room IS 'A consulting room, procedure room, bed or virtual room of a site.';
 CREATE INDEX room_of_department ON room (company_id, department_id);
 ALTER TABLE room ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON room USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -345,6 +355,7 @@ CREATE TABLE site (
   CONSTRAINT site_place CHECK (num_nulls(latitude, longitude) = ANY (ARRAY[0, 2])),
   CONSTRAINT site_version_check CHECK (version > 0)
 );
+COMMENT ON TABLE site IS 'A place where the company works, with its address and opening hours.';
 ALTER TABLE site ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON site USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON site TO app_user;

@@ -25,6 +25,7 @@ CREATE TABLE allergy (
   CONSTRAINT allergy_substance_check CHECK (char_length(substance) >= 1 AND char_length(substance) <= 160 AND is_trimmed(substance)),
   CONSTRAINT allergy_version_check CHECK (version > 0)
 );
+COMMENT ON TABLE allergy IS 'An allergy of a patient, with its severity.';
 CREATE INDEX allergy_of_patient ON allergy (company_id, patient_id);
 ALTER TABLE allergy ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON allergy USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -46,6 +47,7 @@ CREATE TABLE cie10 (
   CONSTRAINT cie10_sex_limit_check CHECK (sex_limit = ANY (ARRAY['H', 'M'])),
   CONSTRAINT cie10_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 120 AND is_trimmed(title))
 );
+COMMENT ON TABLE cie10 IS 'A diagnosis code of ICD-10, the same for every company.';
 GRANT SELECT ON cie10 TO app_user;
 
 CREATE TABLE visit_addendum (
@@ -63,6 +65,7 @@ CREATE TABLE visit_addendum (
   CONSTRAINT visit_addendum_body_check CHECK (char_length(body) >= 1 AND char_length(body) <= 4000 AND is_trimmed(body)),
   CONSTRAINT visit_addendum_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 300 AND is_trimmed(reason))
 );
+COMMENT ON TABLE visit_addendum IS 'An addition to the signed note of a visit.';
 CREATE INDEX visit_addendum_of_visit ON visit_addendum (company_id, visit_id, at);
 ALTER TABLE visit_addendum ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON visit_addendum USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -87,6 +90,7 @@ CREATE TABLE visit_diagnosis (
   CONSTRAINT visit_diagnosis_place_check CHECK (place >= 1 AND place <= 20),
   CONSTRAINT visit_diagnosis_rank_check CHECK (rank = ANY (ARRAY['principal', 'secondary']))
 );
+COMMENT ON TABLE visit_diagnosis IS 'A diagnosis made in a visit.';
 CREATE UNIQUE INDEX visit_diagnosis_principal ON visit_diagnosis (company_id, visit_id) WHERE rank = 'principal';
 ALTER TABLE visit_diagnosis ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON visit_diagnosis USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -116,6 +120,7 @@ CREATE TABLE visit_note (
   CONSTRAINT visit_note_revision_check CHECK (revision >= 0),
   CONSTRAINT visit_note_sections CHECK (jsonb_typeof(sections) = 'object' AND (sections - ARRAY['chiefComplaint', 'currentIllness', 'interrogation', 'examination', 'examinationOmitted', 'evolution', 'analysis', 'plan', 'prognosis']) = '{}'::jsonb AND NOT jsonb_path_exists(sections, 'strict $.*?(@.type() != "string")'::jsonpath) AND char_length(sections::text) <= 200000)
 );
+COMMENT ON TABLE visit_note IS 'The clinical note of a visit: a draft until it is signed.';
 ALTER TABLE visit_note ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON visit_note USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER visit_note_held BEFORE INSERT OR DELETE OR UPDATE ON visit_note FOR EACH ROW EXECUTE FUNCTION visit_part_hold();

@@ -75,6 +75,7 @@ CREATE TABLE customer (
   CONSTRAINT customer_version_check CHECK (version > 0),
   CONSTRAINT customer_zip_check CHECK (zip ~ '^[0-9]{5}$')
 );
+COMMENT ON TABLE customer IS 'A person or organization that buys from the clinic.';
 CREATE INDEX customer_buyers ON customer (company_id, COALESCE(last_purchase_at, '-infinity'::timestamptz), purchase_count, id) INCLUDE (last_purchase_at) WHERE purchase_count > 0;
 CREATE INDEX customer_by_creation ON customer (company_id, created_at, id);
 CREATE INDEX customer_by_curp ON customer (company_id, curp) WHERE curp IS NOT NULL;
@@ -112,6 +113,7 @@ CREATE TABLE customer_consent (
   CONSTRAINT customer_consent_method_check CHECK (method = ANY (ARRAY['paper', 'form', 'message', 'verbal'])),
   CONSTRAINT customer_consent_purpose_check CHECK (purpose = ANY (ARRAY['service', 'marketing', 'surveys']))
 );
+COMMENT ON TABLE customer_consent IS 'A customer''s answer to being contacted through a channel.';
 CREATE INDEX customer_consent_granted ON customer_consent (company_id, channel, purpose, customer_id) WHERE granted;
 ALTER TABLE customer_consent ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON customer_consent USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -127,6 +129,7 @@ CREATE TABLE customer_file (
   CONSTRAINT customer_file_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES stored_file(company_id, id),
   CONSTRAINT customer_file_kind_check CHECK (kind = ANY (ARRAY['pdf', 'png', 'jpeg', 'webp', 'docx', 'xlsx', 'csv', 'txt']))
 );
+COMMENT ON TABLE customer_file IS 'A document of a customer; its bytes are in stored_file.';
 CREATE INDEX customer_file_of_customer ON customer_file (company_id, customer_id);
 ALTER TABLE customer_file ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON customer_file USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -153,6 +156,7 @@ CREATE TABLE customer_merge (
   CONSTRAINT customer_merge_check CHECK (target_id <> source_id),
   CONSTRAINT customer_merge_check1 CHECK ((undone_at IS NULL) = (undone_by IS NULL))
 );
+COMMENT ON TABLE customer_merge IS 'Two customers made one, with what it takes to undo it.';
 CREATE INDEX customer_merge_target ON customer_merge (company_id, target_id, at DESC);
 ALTER TABLE customer_merge ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON customer_merge USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -170,6 +174,7 @@ CREATE TABLE customer_note (
   CONSTRAINT customer_note_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
   CONSTRAINT customer_note_text_check CHECK (char_length(text) >= 1 AND char_length(text) <= 2000 AND is_trimmed(text))
 );
+COMMENT ON TABLE customer_note IS 'A note that staff wrote about a customer.';
 CREATE INDEX customer_note_order ON customer_note (company_id, customer_id, created_at DESC, id DESC);
 ALTER TABLE customer_note ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON customer_note USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -187,6 +192,7 @@ CREATE TABLE customer_rfm_limits (
   CONSTRAINT customer_rfm_limits_money_check CHECK (cardinality(money) = 4),
   CONSTRAINT customer_rfm_limits_recency_check CHECK (cardinality(recency) = 4)
 );
+COMMENT ON TABLE customer_rfm_limits IS 'The thresholds of the recency, frequency and monetary scores, recomputed by a job.';
 ALTER TABLE customer_rfm_limits ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON customer_rfm_limits USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON customer_rfm_limits TO app_user;
@@ -197,6 +203,7 @@ CREATE TABLE customer_word (
   CONSTRAINT customer_word_pkey PRIMARY KEY (company_id, word),
   CONSTRAINT customer_word_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );
+COMMENT ON TABLE customer_word IS 'A word of customers'' names, for searches with spelling mistakes.';
 CREATE INDEX customer_word_similar ON customer_word USING gin (company_id, word gin_trgm_ops) WITH (fastupdate=off);
 ALTER TABLE customer_word ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON customer_word USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -228,6 +235,7 @@ CREATE TABLE field_definition (
   CONSTRAINT field_definition_type_check CHECK (type = ANY (ARRAY['text', 'number', 'date', 'select'])),
   CONSTRAINT field_definition_version_check CHECK (version > 0)
 );
+COMMENT ON TABLE field_definition IS 'A custom field of customers or purchases.';
 CREATE UNIQUE INDEX field_definition_key ON field_definition (company_id, scope, lower(key));
 CREATE INDEX field_definition_order ON field_definition (company_id, scope, sort_order, created_at);
 ALTER TABLE field_definition ENABLE ROW LEVEL SECURITY;
@@ -254,6 +262,7 @@ CREATE TABLE field_option (
   CONSTRAINT field_option_type_check CHECK (type = 'select'),
   CONSTRAINT field_option_value_check CHECK (char_length(value) >= 1 AND char_length(value) <= 255 AND is_trimmed(value))
 );
+COMMENT ON TABLE field_option IS 'An option of a custom field that is a choice.';
 ALTER TABLE field_option ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON field_option USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE CONSTRAINT TRIGGER field_option_last AFTER DELETE OR UPDATE OF field_id ON field_option DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION field_option_check_last();
@@ -282,6 +291,7 @@ CREATE TABLE field_value (
   CONSTRAINT field_value_readable CHECK (type <> 'text' OR has_ink(text_value) AND text_value = with_unstorable_marked(text_value)),
   CONSTRAINT field_value_text_value_check CHECK (is_trimmed(text_value) AND text_value <> '' AND char_length(text_value) <= 1000)
 );
+COMMENT ON TABLE field_value IS 'The value of a custom field in one customer or purchase.';
 CREATE INDEX field_value_by_date ON field_value (company_id, field_id, date_value, record_id) WHERE date_value IS NOT NULL;
 CREATE INDEX field_value_by_number ON field_value (company_id, field_id, number_value, record_id) WHERE number_value IS NOT NULL;
 CREATE INDEX field_value_by_option ON field_value (company_id, field_id, option_value, record_id) WHERE option_value IS NOT NULL;
@@ -308,93 +318,6 @@ CREATE FUNCTION customer_code(number integer)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select 'C-' || lpad(number::text, greatest(6, length(number::text)), '0') $function$;
 
-CREATE FUNCTION customer_conditions(wanted jsonb, probing boolean, besides integer DEFAULT '-1'::integer)
- RETURNS text
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  declare
-    conditions text[] := array['c.company_id = $2'];
-    place int;
-  begin
-    for place in 0 .. coalesce(jsonb_array_length(wanted -> 'words'), 0) - 1 loop
-      conditions := conditions || ('(' || (
-        select string_agg(format('c.search like ($1 -> ''words'' -> %s ->> %s)', place, n), ' or ')
-        from generate_series(0, jsonb_array_length(wanted -> 'words' -> place) - 1) as n
-      ) || ')');
-    end loop;
-    if wanted ? 'status' then
-      conditions := conditions || any_element('c.status', 'status', wanted);
-    end if;
-    if wanted ? 'kind' then conditions := conditions || array['c.kind = ($1 ->> ''kind'')']; end if;
-    if wanted ? 'source' then
-      conditions := conditions || any_element('c.source', 'source', wanted);
-    end if;
-    if wanted ? 'tags' then
-      conditions := conditions || array['c.tags && array(select jsonb_array_elements_text($1 -> ''tags''))'];
-    end if;
-    if wanted ? 'owner' then
-      conditions := conditions || array[case wanted ->> 'owner' when 'none' then 'c.owner_id is null' else 'c.owner_id = ($1 ->> ''owner'')::uuid' end];
-    end if;
-    if wanted ? 'createdFrom' then conditions := conditions || array['c.created_at >= ($1 ->> ''createdFrom'')::timestamptz']; end if;
-    if wanted ? 'createdTo' then conditions := conditions || array['c.created_at < ($1 ->> ''createdTo'')::timestamptz']; end if;
-    if wanted ? 'consent' then
-      conditions := conditions || customer_among(probing, false, 'x.customer_id', 'customer_consent x',
-        'x.granted and x.channel = ($1 -> ''consent'' ->> ''channel'') and x.purpose = ($1 -> ''consent'' ->> ''purpose'') and x.company_id = $2');
-    end if;
-    if wanted ? 'segment' then
-      conditions := conditions || ('(' || coalesce((
-        select string_agg(customer_in_segment('segment', n), ' or ') from generate_series(0, jsonb_array_length(wanted -> 'segment') - 1) as n
-      ), 'false') || ')');
-    end if;
-    for place in 0 .. coalesce(jsonb_array_length(wanted -> 'fields'), 0) - 1 loop
-      continue when place = besides;
-      conditions := conditions || customer_among(
-        probing, wanted -> 'fields' -> place ->> 'op' = 'empty', 'v.record_id', 'field_value v', field_condition(wanted -> 'fields' -> place, place));
-    end loop;
-    return array_to_string(conditions, ' and ');
-  end
-  $function$;
-
-CREATE FUNCTION customer_counts(wanted jsonb, dimension text)
- RETURNS TABLE(value text, count integer)
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  declare
-    chosen constant text := case dimension
-      when 'status' then 'c.status' when 'kind' then 'c.kind' when 'source' then 'c.source'
-      when 'tags' then 'one.tag' when 'owner' then 'coalesce(c.owner_id::text, ''none'')'
-      when 'segment' then (
-        select 'case ' || string_agg(format('when %s then $1 -> ''everySegment'' -> %s ->> ''name''', customer_in_segment('everySegment', n), n), ' ') || ' end'
-        from generate_series(0, jsonb_array_length(wanted -> 'everySegment') - 1) as n)
-      when 'consent' then 'x.channel || '':'' || x.purpose' when 'fields' then 'v.field_id || '':'' || v.option_value' end;
-    more constant text := case dimension
-      when 'tags' then 'join unnest(c.tags) as one (tag) on c.tags <> ''{}'''
-      when 'consent' then 'join customer_consent x on x.company_id = c.company_id and x.customer_id = c.id and x.granted'
-      when 'fields' then 'join field_value v on v.company_id = c.company_id and v.record_id = c.id and v.option_value is not null'
-      else '' end;
-  begin
-    if app_company() is null or chosen is null then return; end if;
-    if dimension = 'fields' and wanted = '{}' then
-      -- Of all customers: an index has it without a look at any of them.
-      return query select v.field_id || ':' || v.option_value, sum(v.times)::int
-        from (
-          select f.field_id, f.option_value, count(*) as times from field_value f join field_definition d on d.company_id = f.company_id and d.id = f.field_id
-          where f.company_id = app_company() and d.scope = 'customer' and f.option_value is not null group by 1, 2
-        ) as v group by 1 order by 2 desc, 1 limit 1000;
-      return;
-    end if;
-    return query execute format(
-      'select %s, count(*)::int from customer c %s where %s and %1$s is not null group by 1 order by 2 desc, 1 limit 1000', chosen, more, customer_conditions(wanted, false))
-      using wanted, app_company();
-  end
-  $function$;
-REVOKE ALL ON FUNCTION customer_counts(jsonb,text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION customer_counts(jsonb,text) TO app_user;
-
 CREATE FUNCTION customer_file_drop_bytes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -404,67 +327,6 @@ AS $function$
     return null;
   end
   $function$;
-
-CREATE FUNCTION customer_find(wanted jsonb, sort_by text, page_size integer, skip integer, after_key text, after_id uuid, count_max integer, OUT ids uuid[], OUT total integer, OUT last_key text)
- RETURNS record
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  declare
-    company constant uuid := app_company();
-    conditions text := customer_conditions(wanted, true);
-    few constant int := 2000;
-    -- The first condition on a custom field that customers meet by having a value; null: none, or something else is asked of
-    -- them, too.
-    first_field constant int := case when wanted - 'fields' = '{}' then (
-      select min(n) from generate_series(0, jsonb_array_length(wanted -> 'fields') - 1) as n where wanted -> 'fields' -> n ->> 'op' <> 'empty'
-    ) end;
-    -- Who is asked: values alone tell who has them, and that these are customers is their foreign key's business.
-    candidates constant text := case when first_field is null then 'customer c where ' || customer_conditions(wanted, false)
-      else format('(select v.company_id, v.record_id as id from field_value v where %s) as c where %s',
-        field_condition(wanted -> 'fields' -> first_field, first_field), customer_conditions(wanted, false, first_field)) end;
-    matched uuid[];
-    direction constant text := case when sort_by like '-%' then 'desc' else 'asc' end;
-    beyond constant text := case when sort_by like '-%' then '<' else '>' end;
-    key constant text := case ltrim(sort_by, '-')
-      when 'code' then 'c.number'
-      when 'createdAt' then 'c.created_at'
-      when 'lastPurchaseAt' then 'coalesce(c.last_purchase_at, ''-infinity'')'
-      when 'totalSpent' then 'c.total_spent'
-      else 'c.name collate "es-x-icu"' end;
-    key_type constant text := case ltrim(sort_by, '-')
-      when 'code' then 'int' when 'createdAt' then 'timestamptz' when 'lastPurchaseAt' then 'timestamptz' when 'totalSpent' then 'bigint' else 'text' end;
-    -- Names that begin with what was typed, then those with a word that does.
-    rank constant text := case when sort_by = 'relevance' and wanted ? 'begins'
-      then 'case when c.search like ('' '' || ($1 ->> ''begins'') || ''%'') then 0 when c.search like (''% '' || ($1 ->> ''begins'') || ''%'') then 1 else 2 end, '
-      else '' end;
-  begin
-    if company is null then
-      ids := '{}'; total := 0; return;
-    end if;
-    if wanted ?| array['words', 'fields', 'tags', 'consent'] then
-      -- Materialized: planned for all of them, and read no further than asked.
-      execute format('with found as materialized (select c.id from %s) select array(select id from found limit $3)', candidates)
-        into matched using wanted, company, greatest(few, count_max) + 1;
-      total := cardinality(matched);
-      if total <= few then conditions := 'c.company_id = $2 and c.id = any ($3)'; end if;
-    end if;
-    if total is null and count_max > 0 then
-      execute format('select count(*)::int from (select from customer c where %s limit $3) as counted', conditions) into total using wanted, company, count_max + 1;
-    end if;
-    if after_id is not null then
-      conditions := conditions || format(' and (%s, c.id) %s ($4::%s, $5)', key, beyond, key_type);
-    end if;
-    execute format(
-      'with page as materialized (select c.id, %1$s as key from customer c where %2$s order by %4$s%1$s %3$s, c.id %3$s limit $6 offset $7)
-       select array(select id from page), (select key::text from page offset $6 - 1 limit 1)',
-      key, conditions, direction, rank)
-      into ids, last_key using wanted, company, matched, after_key, after_id, page_size, skip;
-  end
-  $function$;
-REVOKE ALL ON FUNCTION customer_find(jsonb,text,integer,integer,text,uuid,integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION customer_find(jsonb,text,integer,integer,text,uuid,integer) TO app_user;
 
 CREATE FUNCTION customer_in_segment(key text, place integer)
  RETURNS text
@@ -497,59 +359,6 @@ AS $function$
     return null;
   end
   $function$;
-
-CREATE FUNCTION customer_move_back(moved jsonb, source uuid, target uuid)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  declare
-    reference record;
-  begin
-    perform set_config('app.merging_customers', 'on', true);
-    for reference in select * from customer_references() r where moved ? r.place loop
-      execute format('update %1$s set %2$I = $1 where company_id = app_company() and %2$I = $2 and %3$I in (select jsonb_array_elements_text($3)::uuid)',
-        reference.table_name, reference.column_name, reference.key_name) using source, target, moved -> reference.place;
-    end loop;
-    insert into customer_merge
-      select m.* from jsonb_populate_recordset(null::customer_merge, moved -> 'merges') m where m.company_id = app_company();
-    perform set_config('app.merging_customers', '', true);
-  end
-  $function$;
-REVOKE ALL ON FUNCTION customer_move_back(jsonb,uuid,uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION customer_move_back(jsonb,uuid,uuid) TO app_user;
-
-CREATE FUNCTION customer_move_references(source uuid, target uuid)
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  declare
-    reference record;
-    ids jsonb;
-    moved jsonb := '{}';
-  begin
-    perform set_config('app.merging_customers', 'on', true);
-    -- An earlier merge of the target into the source cannot follow, as it would name one customer twice.
-    with gone as (
-      delete from customer_merge m where m.company_id = app_company() and m.target_id = customer_move_references.source and m.source_id = target returning m
-    )
-    select jsonb_agg(to_jsonb(g.m)) from gone g into ids;
-    if ids is not null then moved := jsonb_build_object('merges', ids); end if;
-    for reference in select * from customer_references() loop
-      execute format(
-        'with gone as (update %1$s set %2$I = $2 where company_id = app_company() and %2$I = $1 returning %3$I as key) select coalesce(jsonb_agg(key), ''[]'') from gone',
-        reference.table_name, reference.column_name, reference.key_name) into ids using source, target;
-      if ids <> '[]' then moved := moved || jsonb_build_object(reference.place, ids); end if;
-    end loop;
-    perform set_config('app.merging_customers', '', true);
-    return moved;
-  end
-  $function$;
-REVOKE ALL ON FUNCTION customer_move_references(uuid,uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION customer_move_references(uuid,uuid) TO app_user;
 
 CREATE FUNCTION customer_patterns(typed text, alike boolean)
  RETURNS jsonb
@@ -594,24 +403,6 @@ AS $function$
     where c.company_id = (select app_company()) and c.id = customer_purchased.customer
   $function$;
 
-CREATE FUNCTION customer_references()
- RETURNS TABLE(place text, table_name regclass, column_name name, key_name name)
- LANGUAGE sql
- STABLE
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-    select r.oid::regclass || '.' || a.attname, r.oid::regclass, a.attname, k.attname
-    from pg_constraint f
-    join pg_class r on r.oid = f.conrelid
-    join pg_attribute a on a.attrelid = r.oid and a.attnum = f.conkey[array_position(f.confkey, (
-      select i.attnum from pg_attribute i where i.attrelid = f.confrelid and i.attname = 'id'))]
-    join pg_constraint p on p.conrelid = r.oid and p.contype = 'p' and cardinality(p.conkey) = 2
-    join pg_attribute k on k.attrelid = r.oid and k.attnum = any (p.conkey) and k.attname <> 'company_id'
-      and k.attnum <> a.attnum and k.atttypid = 'uuid'::regtype
-    where f.contype = 'f' and f.confrelid = 'customer'::regclass and a.attgenerated = ''
-    order by 1
-  $function$;
-
 CREATE FUNCTION customer_restore(snapshot jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -635,35 +426,6 @@ AS $function$
       );
     insert into customer_consent select * from jsonb_populate_recordset(null::customer_consent, snapshot -> 'consents');
   end
-  $function$;
-
-CREATE FUNCTION customer_rfm_compute()
- RETURNS void
- LANGUAGE sql
-AS $function$
-    with buyers as (
-      select last_purchase_at, purchase_count, total_spent
-      from customer where company_id = (select app_company()) and purchase_count > 0 and last_purchase_at is not null
-    ),
-    placed as (
-      select times, alike, sum(alike) over (order by times) - alike as fewer, sum(alike) over () as everybody
-      from (select purchase_count as times, count(*) as alike from buyers where purchase_count > 1 group by 1) as came_back
-    )
-    insert into customer_rfm_limits (company_id, recency, frequency, money)
-    select app_company(),
-      array(select recency[fifth * everybody / 5 + 1] from generate_series(1, 4) as fifth order by fifth),
-      -- Nobody scores as much yet: no number of purchases is enough.
-      2 || array(
-        select coalesce((select min(times) from placed where 4 * fewer + 2 * alike >= fourth * everybody), 2147483647)
-        from generate_series(1, 3) as fourth order by fourth
-      ),
-      array(select money[fifth * everybody / 5 + 1] from generate_series(1, 4) as fifth order by fifth)
-    from (
-      select array_agg(last_purchase_at order by last_purchase_at) as recency, array_agg(total_spent order by total_spent) as money, count(*) as everybody
-      from buyers having count(*) > 0
-    ) as counted
-    on conflict (company_id) do update
-      set (recency, frequency, money, computed_at) = (excluded.recency, excluded.frequency, excluded.money, excluded.computed_at)
   $function$;
 
 CREATE FUNCTION customer_snapshot(customer_id uuid)
@@ -765,3 +527,11 @@ CREATE FUNCTION lock_fields_shared(wanted_scope text)
  RETURNS void
  LANGUAGE sql
 AS $function$ select pg_advisory_xact_lock_shared(hashtextextended(concat('field_definition/', wanted_scope, '/', app_company()), 0)) $function$;
+
+-- customer_conditions is in functions/customer_conditions.sql
+-- customer_counts is in functions/customer_counts.sql
+-- customer_find is in functions/customer_find.sql
+-- customer_move_back is in functions/customer_move_back.sql
+-- customer_move_references is in functions/customer_move_references.sql
+-- customer_references is in functions/customer_references.sql
+-- customer_rfm_compute is in functions/customer_rfm_compute.sql

@@ -40,6 +40,7 @@ CREATE TABLE dataset (
   CONSTRAINT dataset_version_check CHECK (version > 0),
   CONSTRAINT dataset_visibility_check CHECK (visibility = ANY (ARRAY['private', 'roles', 'company']))
 );
+COMMENT ON TABLE dataset IS 'A table that somebody uploaded, with the names and types of its columns.';
 CREATE INDEX dataset_base_id ON dataset (company_id, base_id) WHERE base_id IS NOT NULL;
 CREATE UNIQUE INDEX dataset_name ON dataset (company_id, lower(name));
 ALTER TABLE dataset ENABLE ROW LEVEL SECURITY;
@@ -57,6 +58,7 @@ CREATE TABLE dataset_row (
   CONSTRAINT dataset_row_data_check CHECK (jsonb_typeof(data) = 'array'),
   CONSTRAINT dataset_row_n_check CHECK (n >= 1 AND n <= 50000)
 );
+COMMENT ON TABLE dataset_row IS 'A row of an uploaded dataset.';
 ALTER TABLE dataset_row ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON dataset_row USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON dataset_row TO app_user;
@@ -112,6 +114,7 @@ CREATE TABLE dataset_schedule (
   CONSTRAINT dataset_schedule_version_check CHECK (version > 0),
   CONSTRAINT dataset_schedule_weekday_check CHECK (weekday >= 1 AND weekday <= 7)
 );
+COMMENT ON TABLE dataset_schedule IS 'A dataset that is mailed regularly, with its recipients and times.';
 CREATE UNIQUE INDEX dataset_schedule_slot ON dataset_schedule (company_id, owner_id, COALESCE(builtin, dataset_id::text), slot);
 ALTER TABLE dataset_schedule ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON dataset_schedule USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -141,6 +144,7 @@ CREATE TABLE dataset_view (
   CONSTRAINT dataset_view_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80 AND is_trimmed(name)),
   CONSTRAINT dataset_view_version_check CHECK (version > 0)
 );
+COMMENT ON TABLE dataset_view IS 'A saved view of a dataset: filters, order, columns and chart.';
 CREATE UNIQUE INDEX dataset_view_default ON dataset_view (company_id, owner_id, COALESCE(builtin, dataset_id::text)) WHERE is_default;
 CREATE INDEX dataset_view_place ON dataset_view (company_id, COALESCE(builtin, dataset_id::text));
 ALTER TABLE dataset_view ENABLE ROW LEVEL SECURITY;

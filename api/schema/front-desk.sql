@@ -11,6 +11,7 @@ CREATE TABLE queue_counter (
   CONSTRAINT queue_counter_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   CONSTRAINT queue_counter_last_number_check CHECK (last_number > 0)
 );
+COMMENT ON TABLE queue_counter IS 'The last ticket number of a department on a day.';
 ALTER TABLE queue_counter ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON queue_counter USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON queue_counter TO app_user;
@@ -56,6 +57,7 @@ CREATE TABLE queue_entry (
   CONSTRAINT queue_entry_token_check CHECK (token ~ '^[A-Z]{1,3}-[0-9]{3,4}$'),
   CONSTRAINT queue_entry_version_check CHECK (version > 0)
 );
+COMMENT ON TABLE queue_entry IS 'A ticket in a department''s queue.';
 CREATE UNIQUE INDEX queue_entry_live ON queue_entry (company_id, appointment_id) WHERE status = ANY (ARRAY['waiting', 'called', 'serving']);
 CREATE INDEX queue_entry_of_appointment ON queue_entry (company_id, appointment_id);
 CREATE INDEX queue_entry_of_day ON queue_entry (company_id, on_date, department_id, status);
@@ -80,6 +82,7 @@ CREATE TABLE queue_entry_history (
   CONSTRAINT queue_entry_history_company_id_queue_entry_id_fkey FOREIGN KEY (company_id, queue_entry_id) REFERENCES queue_entry(company_id, id),
   CONSTRAINT queue_entry_history_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 300)
 );
+COMMENT ON TABLE queue_entry_history IS 'A change of the status of a queue ticket.';
 CREATE INDEX queue_entry_history_of ON queue_entry_history (company_id, queue_entry_id, id DESC);
 ALTER TABLE queue_entry_history ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON queue_entry_history USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -127,6 +130,7 @@ CREATE TABLE visit (
   CONSTRAINT visit_version_check CHECK (version > 0),
   CONSTRAINT visit_visit_number_check CHECK (visit_number > 0)
 );
+COMMENT ON TABLE visit IS 'A patient''s visit, from arrival until it is closed.';
 CREATE UNIQUE INDEX visit_appointment ON visit (company_id, appointment_id) WHERE status <> 'cancelled';
 CREATE INDEX visit_by_patient ON visit (company_id, patient_id, started_at) WHERE status <> 'cancelled';
 CREATE INDEX visit_by_start ON visit (company_id, started_at, id);
@@ -163,6 +167,7 @@ CREATE TABLE visit_charge (
   CONSTRAINT visit_charge_free CHECK (NOT free_follow_up OR price_cents = 0),
   CONSTRAINT visit_charge_price_cents_check CHECK (price_cents >= 0 AND price_cents <= '99999999999'::bigint)
 );
+COMMENT ON TABLE visit_charge IS 'What an appointment of a visit costs, as quoted on arrival.';
 CREATE INDEX visit_charge_of_appointment ON visit_charge (company_id, appointment_id);
 CREATE INDEX visit_charge_of_product ON visit_charge (company_id, product_id);
 CREATE INDEX visit_charge_of_purchase ON visit_charge (company_id, purchase_id);
@@ -184,24 +189,6 @@ AS $function$
       when 'serving' then array['finished']
       else array[]::text[]
     end)
-  $function$;
-
-CREATE FUNCTION queue_entry_hold()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  begin
-    if new.status <> old.status and not queue_can_move(old.status, new.status) and not (
-      old.status not in ('moved', 'removed') and new.status = (
-        select h.from_status from queue_entry_history h
-        where h.company_id = new.company_id and h.queue_entry_id = new.id order by h.id desc limit 1
-      )
-    ) then
-      raise exception 'a place in the queue that is % does not become %', old.status, new.status
-        using errcode = 'check_violation', constraint = 'queue_entry_transition';
-    end if;
-    return new;
-  end
   $function$;
 
 CREATE FUNCTION visit_can_move(from_status text, to_status text)
@@ -232,3 +219,5 @@ AS $function$
     return new;
   end
   $function$;
+
+-- queue_entry_hold is in functions/queue_entry_hold.sql

@@ -9,6 +9,7 @@ CREATE TABLE code_mail (
   sent_at timestamptz NOT NULL,
   CONSTRAINT code_mail_pkey PRIMARY KEY (number)
 );
+COMMENT ON TABLE code_mail IS 'A code that was mailed, by address and network, to limit how many are sent.';
 CREATE INDEX code_mail_age ON code_mail (sent_at);
 CREATE INDEX code_mail_email ON code_mail (email, purpose, sent_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON code_mail TO app_user;
@@ -21,6 +22,7 @@ CREATE TABLE encryption_key (
   CONSTRAINT encryption_key_key_check CHECK (octet_length(key) = 32),
   CONSTRAINT encryption_key_only_one_check CHECK (only_one)
 );
+COMMENT ON TABLE encryption_key IS 'The key that encrypts secrets at rest when none is configured; one row.';
 GRANT DELETE, INSERT, SELECT, UPDATE ON encryption_key TO app_user;
 
 CREATE TABLE external_identity (
@@ -39,6 +41,7 @@ CREATE TABLE external_identity (
   CONSTRAINT external_identity_linked CHECK ((user_id IS NULL) = (linked_at IS NULL)),
   CONSTRAINT external_identity_provider_check CHECK (provider = ANY (ARRAY['clerk', 'sandbox']))
 );
+COMMENT ON TABLE external_identity IS 'A person''s account at another sign-in provider.';
 CREATE INDEX external_identity_email ON external_identity (email) WHERE user_id IS NULL;
 CREATE INDEX external_identity_user ON external_identity (user_id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON external_identity TO app_user;
@@ -52,6 +55,7 @@ CREATE TABLE failed_attempt (
   locked_until timestamptz,
   CONSTRAINT failed_attempt_pkey PRIMARY KEY (email, purpose, source)
 );
+COMMENT ON TABLE failed_attempt IS 'Wrong passwords and codes, by address and network, to lock out guessing.';
 CREATE INDEX failed_attempt_age ON failed_attempt (last_failed_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON failed_attempt TO app_user;
 
@@ -77,6 +81,7 @@ CREATE TABLE invitation (
   CONSTRAINT invitation_locale_check CHECK (locale = ANY (ARRAY['es-MX', 'en'])),
   CONSTRAINT invitation_roles_known CHECK (cardinality(roles) > 0 AND roles <@ ARRAY['owner', 'admin', 'doctor', 'nurse', 'reception', 'billing', 'marketing', 'auditor'])
 );
+COMMENT ON TABLE invitation IS 'An invitation by mail to join a company; only the hash of its token is stored.';
 CREATE INDEX invitation_company ON invitation (company_id, created_at DESC, id);
 CREATE INDEX invitation_inviter ON invitation (invited_by);
 CREATE UNIQUE INDEX invitation_open ON invitation (company_id, email) WHERE accepted_at IS NULL AND revoked_at IS NULL;
@@ -93,6 +98,7 @@ CREATE TABLE known_device (
   CONSTRAINT known_device_pkey PRIMARY KEY (user_id, device, address),
   CONSTRAINT known_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE
 );
+COMMENT ON TABLE known_device IS 'A browser and place from which a person has signed in.';
 GRANT DELETE, INSERT, SELECT, UPDATE ON known_device TO app_user;
 
 CREATE TABLE membership (
@@ -111,6 +117,7 @@ CREATE TABLE membership (
   CONSTRAINT membership_roles_known CHECK (cardinality(roles) > 0 AND roles <@ ARRAY['owner', 'admin', 'doctor', 'nurse', 'reception', 'billing', 'marketing', 'auditor']),
   CONSTRAINT membership_status_check CHECK (status = ANY (ARRAY['active', 'suspended']))
 );
+COMMENT ON TABLE membership IS 'A person''s roles in a company.';
 CREATE INDEX membership_company ON membership (company_id, user_id);
 ALTER TABLE membership ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_membership ON membership FOR SELECT USING (user_id = (SELECT app_user_id()));
@@ -129,6 +136,7 @@ CREATE TABLE one_time_code (
   CONSTRAINT one_time_code_pkey PRIMARY KEY (email, purpose, request_hash),
   CONSTRAINT one_time_code_purpose_check CHECK (purpose = ANY (ARRAY['verify_email', 'reset_password', 'second_factor']))
 );
+COMMENT ON TABLE one_time_code IS 'A mailed code that confirms an address or resets a password; it expires in minutes.';
 CREATE INDEX one_time_code_age ON one_time_code (expires_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON one_time_code TO app_user;
 
@@ -139,6 +147,7 @@ CREATE TABLE password_reset (
   CONSTRAINT password_reset_pkey PRIMARY KEY (token_hash),
   CONSTRAINT password_reset_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE
 );
+COMMENT ON TABLE password_reset IS 'The right to set a new password, after a correct code.';
 CREATE INDEX password_reset_age ON password_reset (expires_at);
 CREATE INDEX password_reset_user ON password_reset (user_id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON password_reset TO app_user;
@@ -161,6 +170,7 @@ CREATE TABLE pending_sign_up (
   CONSTRAINT pending_sign_up_email_lower CHECK (email = lower(email)),
   CONSTRAINT pending_sign_up_locale_check CHECK (locale = ANY (ARRAY['es-MX', 'en']))
 );
+COMMENT ON TABLE pending_sign_up IS 'A sign-up whose address is not confirmed yet.';
 CREATE INDEX pending_sign_up_age ON pending_sign_up (expires_at);
 CREATE INDEX pending_sign_up_email ON pending_sign_up (email, created_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON pending_sign_up TO app_user;
@@ -172,6 +182,7 @@ CREATE TABLE recovery_code (
   CONSTRAINT recovery_code_pkey PRIMARY KEY (id),
   CONSTRAINT recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE
 );
+COMMENT ON TABLE recovery_code IS 'A single-use code that replaces the second factor; only its hash is stored.';
 CREATE INDEX recovery_code_user ON recovery_code (user_id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_code TO app_user;
 
@@ -187,6 +198,7 @@ CREATE TABLE second_factor (
   CONSTRAINT second_factor_method_check CHECK (method = ANY (ARRAY['totp', 'email'])),
   CONSTRAINT second_factor_secret CHECK ((method = 'totp') = (secret IS NOT NULL))
 );
+COMMENT ON TABLE second_factor IS 'A person''s second factor, by app or mail; secrets are encrypted.';
 GRANT DELETE, INSERT, SELECT, UPDATE ON second_factor TO app_user;
 
 CREATE TABLE session (
@@ -204,6 +216,7 @@ CREATE TABLE session (
   CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE,
   CONSTRAINT session_outlives_token CHECK (token_expires_at <= expires_at)
 );
+COMMENT ON TABLE session IS 'A signed-in session of a person, until it ends or is revoked.';
 CREATE INDEX session_by_user ON session (user_id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON session TO app_user;
 
@@ -222,6 +235,7 @@ CREATE TABLE sign_in_challenge (
   CONSTRAINT sign_in_challenge_code CHECK ((method = 'email') = (code_hash IS NOT NULL AND sent_at IS NOT NULL)),
   CONSTRAINT sign_in_challenge_method_check CHECK (method = ANY (ARRAY['totp', 'email']))
 );
+COMMENT ON TABLE sign_in_challenge IS 'A sign-in with a correct password that still needs the second factor.';
 CREATE INDEX sign_in_challenge_age ON sign_in_challenge (expires_at);
 CREATE INDEX sign_in_challenge_user ON sign_in_challenge (user_id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON sign_in_challenge TO app_user;
@@ -233,6 +247,7 @@ CREATE TABLE signing_key (
   sealed bytea,
   CONSTRAINT signing_key_pkey PRIMARY KEY (kid)
 );
+COMMENT ON TABLE signing_key IS 'The key that signs session tokens.';
 GRANT DELETE, INSERT, SELECT, UPDATE ON signing_key TO app_user;
 
 CREATE TABLE trusted_device (
@@ -244,6 +259,7 @@ CREATE TABLE trusted_device (
   CONSTRAINT trusted_device_pkey PRIMARY KEY (token_hash),
   CONSTRAINT trusted_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE
 );
+COMMENT ON TABLE trusted_device IS 'A device that may skip the second factor.';
 CREATE INDEX trusted_device_user ON trusted_device (user_id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON trusted_device TO app_user;
 
@@ -266,6 +282,7 @@ CREATE TABLE user_account (
   CONSTRAINT user_account_locale_check CHECK (locale = ANY (ARRAY['es-MX', 'en'])),
   CONSTRAINT user_account_phone_format CHECK (phone ~ '^\+[1-9][0-9]{6,14}$')
 );
+COMMENT ON TABLE user_account IS 'A person who can sign in: address, name, password hash and preferences.';
 GRANT DELETE, INSERT, SELECT, UPDATE ON user_account TO app_user;
 
 CREATE FUNCTION app_invitation()

@@ -23,6 +23,7 @@ CREATE TABLE consent (
   CONSTRAINT consent_method_check CHECK (method = ANY (ARRAY['verbal', 'signed', 'electronic'])),
   CONSTRAINT consent_purpose_check CHECK (purpose = ANY (ARRAY['privacy_notice', 'service', 'reminders', 'marketing', 'treatment']))
 );
+COMMENT ON TABLE consent IS 'A patient''s answer to a privacy purpose; the latest one counts.';
 CREATE INDEX consent_of_patient ON consent (company_id, patient_id, purpose, channel, at DESC);
 CREATE INDEX consent_to_marketing ON consent (company_id, patient_id, channel, at DESC, id DESC) INCLUDE (granted) WHERE purpose = 'marketing';
 CREATE INDEX consent_to_notice ON consent (company_id, patient_id) WHERE purpose = 'privacy_notice';
@@ -114,6 +115,7 @@ CREATE TABLE patient (
   CONSTRAINT patient_status_check CHECK (status = ANY (ARRAY['active', 'inactive', 'deceased', 'merged'])),
   CONSTRAINT patient_version_check CHECK (version > 0)
 );
+COMMENT ON TABLE patient IS 'A patient''s record: identity, contact details and registry data.';
 CREATE INDEX patient_by_birth ON patient (company_id, birth_date, id);
 CREATE INDEX patient_by_created ON patient (company_id, created_at, id);
 CREATE INDEX patient_by_curp_start ON patient (company_id, curp text_pattern_ops);
@@ -148,6 +150,7 @@ CREATE TABLE patient_file (
   CONSTRAINT patient_file_company_id_patient_id_fkey FOREIGN KEY (company_id, patient_id) REFERENCES patient(company_id, id),
   CONSTRAINT patient_file_kind_check CHECK (kind = ANY (ARRAY['pdf', 'png', 'jpeg', 'webp', 'docx', 'xlsx', 'csv', 'txt']))
 );
+COMMENT ON TABLE patient_file IS 'A document of a patient; its bytes are in stored_file.';
 CREATE INDEX patient_file_of_patient ON patient_file (company_id, patient_id);
 ALTER TABLE patient_file ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON patient_file USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -177,6 +180,7 @@ CREATE TABLE patient_merge (
   CONSTRAINT patient_merge_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 300),
   CONSTRAINT patient_merge_snapshot_check CHECK (jsonb_typeof(snapshot) = 'object')
 );
+COMMENT ON TABLE patient_merge IS 'Two patient records made one, with what it takes to undo it.';
 CREATE INDEX patient_merge_source ON patient_merge (company_id, source_id);
 CREATE INDEX patient_merge_target ON patient_merge (company_id, target_id);
 ALTER TABLE patient_merge ENABLE ROW LEVEL SECURITY;
@@ -193,6 +197,7 @@ CREATE TABLE patient_tag (
   CONSTRAINT patient_tag_company_id_patient_id_fkey FOREIGN KEY (company_id, patient_id) REFERENCES patient(company_id, id) ON DELETE CASCADE,
   CONSTRAINT patient_tag_category_kind_check CHECK (category_kind = 'patient_tag')
 );
+COMMENT ON TABLE patient_tag IS 'A tag of a patient.';
 CREATE INDEX patient_tag_by_category ON patient_tag (company_id, category_id);
 ALTER TABLE patient_tag ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON patient_tag USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -205,6 +210,7 @@ CREATE TABLE patient_word (
   CONSTRAINT patient_word_pkey PRIMARY KEY (company_id, word),
   CONSTRAINT patient_word_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );
+COMMENT ON TABLE patient_word IS 'A word of patients'' names, for searches with spelling mistakes.';
 CREATE INDEX patient_word_similar ON patient_word USING gin (company_id, sound gin_trgm_ops) WITH (fastupdate=off);
 ALTER TABLE patient_word ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON patient_word USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -246,67 +252,12 @@ CREATE TABLE vital_signs (
   CONSTRAINT vital_signs_temperature_check CHECK (temperature >= 30::numeric AND temperature <= 45::numeric AND scale(temperature) <= 1),
   CONSTRAINT vital_signs_weight_check CHECK (weight >= 0.3 AND weight <= 400::numeric AND scale(weight) <= 2)
 );
+COMMENT ON TABLE vital_signs IS 'One measurement of a patient''s vital signs.';
 CREATE INDEX vital_signs_of_visit ON vital_signs (company_id, visit_id, taken_at);
 ALTER TABLE vital_signs ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON vital_signs USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 CREATE TRIGGER vital_signs_held BEFORE INSERT OR DELETE OR UPDATE ON vital_signs FOR EACH ROW EXECUTE FUNCTION visit_part_hold();
 GRANT INSERT, SELECT ON vital_signs TO app_user;
-
-CREATE FUNCTION patient_conditions(wanted jsonb)
- RETURNS text
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  declare
-    conditions text[] := array['c.company_id = $2'];
-    place int;
-  begin
-    -- Each word by itself: the index then skips from one to the next, instead of weighing every record that has any of them.
-    for place in 1 .. coalesce(cardinality(string_to_array(wanted ->> 'names', ' & ')), 0) loop
-      conditions := conditions || format('c.words @@ split_part($1 ->> ''names'', '' & '', %s)::tsquery', place);
-    end loop;
-    if wanted ? 'born' then conditions := conditions || array['c.birth_date = ($1 ->> ''born'')::date']; end if;
-    if wanted ? 'curp' then conditions := conditions || array['c.curp like ($1 ->> ''curp'')']; end if;
-    if wanted ? 'record' then conditions := conditions || array['c.record_value = ($1 ->> ''record'')::int']; end if;
-    for place in 0 .. coalesce(jsonb_array_length(wanted -> 'digits'), 0) - 1 loop
-      conditions := conditions || ('(' || (
-        select string_agg(
-          format('c.%1$s like ''+'' || ($1 -> ''digits'' ->> %2$s) || ''%%'' or c.%1$s like ''+52'' || ($1 -> ''digits'' ->> %2$s) || ''%%''', number, place)
-          || case when char_length(wanted -> 'digits' ->> place) >= 4 then format(' or reverse(c.%1$s) like reverse($1 -> ''digits'' ->> %2$s) || ''%%''', number, place) else '' end, ' or ')
-        from unnest(array['phone', 'phone_alt']) as number
-      ) || case when char_length(wanted -> 'digits' ->> place) <= 9 then format(' or c.record_value = ($1 -> ''digits'' ->> %s)::int', place) else '' end || ')');
-    end loop;
-    conditions := conditions || case when wanted ? 'status' then any_element('c.status', 'status', wanted) else 'c.status <> ''merged''' end;
-    if wanted ? 'sex' then conditions := conditions || any_element('c.sex', 'sex', wanted); end if;
-    if wanted ? 'ages' then
-      conditions := conditions || ('(' || (
-        select string_agg(format('c.birth_date between ($1 -> ''ages'' -> %1$s ->> ''from'')::date and ($1 -> ''ages'' -> %1$s ->> ''to'')::date', n), ' or ')
-        from generate_series(0, jsonb_array_length(wanted -> 'ages') - 1) as n
-      ) || ')');
-    end if;
-    if wanted ? 'tags' then
-      conditions := conditions || array['exists (select from patient_tag t where t.company_id = $2 and t.patient_id = c.id
-        and t.category_id in (select (jsonb_array_elements_text($1 -> ''tags''))::uuid))'];
-    end if;
-    if wanted ? 'practitionerId' then
-      conditions := conditions || array['(exists (select from appointment a
-          where a.company_id = $2 and a.patient_id = c.id and a.practitioner_id = ($1 ->> ''practitionerId'')::uuid and a.status not in (''cancelled'', ''rescheduled''))
-        or exists (select from visit v
-          where v.company_id = $2 and v.patient_id = c.id and v.practitioner_id = ($1 ->> ''practitionerId'')::uuid and v.status <> ''cancelled''))'];
-    end if;
-    if wanted ? 'lastVisit' then
-      conditions := conditions || array[case when wanted -> 'lastVisit' ->> 'to' is null then 'patient_last_seen($2, c.id) is null'
-        else 'patient_last_seen($2, c.id) between ($1 -> ''lastVisit'' ->> ''from'')::date and ($1 -> ''lastVisit'' ->> ''to'')::date' end];
-    end if;
-    if wanted ? 'debt' then
-      conditions := conditions || array['c.id in (select d.patient_id from patient_dues($2) as d)'];
-    end if;
-    if wanted ? 'consentMissing' then conditions := conditions || array['(select n.missing from patient_notice($2, c.id) as n)']; end if;
-    if wanted ? 'customerId' then conditions := conditions || array['c.customer_id = ($1 ->> ''customerId'')::uuid']; end if;
-    return array_to_string(conditions, ' and ');
-  end
-  $function$;
 
 CREATE FUNCTION patient_contact_find(names text, page_size integer, skip integer, count_max integer, OUT ids uuid[], OUT total integer)
  RETURNS record
@@ -380,69 +331,6 @@ AS $function$
 REVOKE ALL ON FUNCTION patient_dues(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION patient_dues(uuid) TO app_user;
 
-CREATE FUNCTION patient_facets(wanted jsonb, bands jsonb, periods jsonb, count_max integer)
- RETURNS TABLE(facet text, value text, count integer)
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  declare
-    company constant uuid := app_company();
-    -- Key in `wanted` of each filter.
-    keys constant jsonb := '{"status": "status", "sex": "sex", "age": "ages", "tags": "tags", "practitionerId": "practitionerId",
-      "lastVisit": "lastVisit", "debt": "debt", "consent": "consentMissing"}';
-    everybody uuid[];
-    among uuid[];
-    one record;
-  begin
-    for one in select k.key as name, k.value as key from jsonb_each_text(keys) as k loop
-      if everybody is null or wanted ? one.key then
-        execute format('select array(select c.id from patient c where %s limit $3)', patient_conditions(wanted - one.key))
-          into among using wanted - one.key, company, count_max + 1;
-        if not wanted ? one.key then everybody := among; end if;
-      else
-        among := everybody;
-      end if;
-      if cardinality(among) > count_max then
-        return query select one.name, null::text, 0;
-        continue;
-      end if;
-      case one.name
-        when 'status' then return query
-          select one.name, p.status, count(*)::int from unnest(among) as a (id) join patient p on p.company_id = company and p.id = a.id group by 2;
-        when 'sex' then return query
-          select one.name, p.sex, count(*)::int from unnest(among) as a (id) join patient p on p.company_id = company and p.id = a.id group by 2;
-        when 'age' then return query
-          select one.name, b.value ->> 'name', count(*)::int from unnest(among) as a (id) join patient p on p.company_id = company and p.id = a.id
-          join jsonb_array_elements(bands) as b on p.birth_date between (b.value ->> 'from')::date and (b.value ->> 'to')::date group by 2;
-        when 'tags' then return query
-          select one.name, t.category_id::text, count(*)::int from unnest(among) as a (id) join patient_tag t on t.company_id = company and t.patient_id = a.id group by 2;
-        when 'practitionerId' then return query
-          select one.name, w.practitioner_id::text, count(distinct w.patient_id)::int from unnest(among) as a (id) join (
-            select x.patient_id, x.practitioner_id from appointment x
-            where x.company_id = company and x.practitioner_id is not null and x.status not in ('cancelled', 'rescheduled')
-            union all
-            select v.patient_id, v.practitioner_id from visit v where v.company_id = company and v.practitioner_id is not null and v.status <> 'cancelled'
-          ) as w on w.patient_id = a.id group by 2;
-        when 'lastVisit' then return query
-          with seen as (
-            select (max(v.started_at) at time zone (select o.time_zone from company o where o.id = company))::date as day
-            from unnest(among) as a (id) left join visit v on v.company_id = company and v.patient_id = a.id and v.status <> 'cancelled' group by a.id
-          )
-          select one.name, s.value ->> 'name', count(*)::int from seen join jsonb_array_elements(periods) as s
-            on case when s.value ->> 'to' is null then seen.day is null else seen.day between (s.value ->> 'from')::date and (s.value ->> 'to')::date end
-          group by 2;
-        when 'debt' then return query
-          select one.name, '1'::text, count(*)::int from unnest(among) as a (id) where a.id in (select d.patient_id from patient_dues(company) as d);
-        when 'consent' then return query
-          select one.name, 'missing'::text, count(*)::int from unnest(among) as a (id), patient_notice(company, a.id) as n where n.missing;
-      end case;
-    end loop;
-  end
-  $function$;
-REVOKE ALL ON FUNCTION patient_facets(jsonb,jsonb,jsonb,integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION patient_facets(jsonb,jsonb,jsonb,integer) TO app_user;
-
 CREATE FUNCTION patient_file_drop_bytes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -464,56 +352,6 @@ AS $function$
     return old;
   end
   $function$;
-
-CREATE FUNCTION patient_find(wanted jsonb, sort_by text, page_size integer, skip integer, count_max integer, OUT ids uuid[], OUT total integer)
- RETURNS record
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  declare
-    company constant uuid := app_company();
-    conditions constant text := patient_conditions(wanted);
-    beginning uuid[];
-    direction constant text := case when sort_by like '-%' then 'desc' else 'asc' end;
-    key constant text := case ltrim(sort_by, '-')
-      when 'recordNumber' then 'c.record_value' when 'createdAt' then 'c.created_at' when 'birthDate' then 'c.birth_date'
-      else 'c.shelf_name collate "es-x-icu"' end;
-    -- Those who are written as it was typed, before those who only sound like it.
-    rank constant text := case when sort_by = 'relevance' and wanted ? 'exact' then 'not c.words @@ ($1 ->> ''exact'')::tsquery' else 'false' end;
-  begin
-    if company is null then
-      ids := '{}'; total := 0; return;
-    end if;
-    if sort_by = 'relevance' and wanted ? 'begins' and wanted - array['names', 'exact', 'begins'] = '{}' then
-      -- U+FFFF sorts behind whatever a word may go on with.
-      select array(
-        select c.id from patient c
-        where c.company_id = company and c.status <> 'merged'
-          and c.shelf_name collate "es-x-icu" >= (wanted ->> 'begins') and c.shelf_name collate "es-x-icu" < (wanted ->> 'begins') || U&'\FFFF'
-        order by c.shelf_name collate "es-x-icu", c.id limit count_max + 1
-      ) into beginning;
-      if cardinality(beginning) > count_max then
-        ids := beginning[skip + 1 : skip + page_size]; total := count_max + 1; return;
-      end if;
-    end if;
-    if wanted = '{}' then
-      select coalesce((select n.value from company_counter n where n.company_id = company and n.series = 'patient'), 0) into total;
-    end if;
-    if total is null or total <= count_max then
-      -- Materialized: planned for all of them, and read no further than asked. The most relevant of very many are as good
-      -- as any: who types one surname goes on typing.
-      execute format('with found as materialized (select c.id, %1$s as rank, %2$s as place from patient c where %3$s limit $3)
-        select array(select id from found order by rank, place %4$s, id %4$s limit $4 offset $5), (select count(*) from found)', rank, key, conditions, direction)
-        into ids, total using wanted, company, count_max + 1, page_size, skip;
-      if total <= count_max or sort_by = 'relevance' then return; end if;
-    end if;
-    execute format('select array(select c.id from patient c where %s order by %s %s, c.id %3$s limit $3 offset $4)', conditions, key, direction)
-      into ids using wanted, company, page_size, skip;
-  end
-  $function$;
-REVOKE ALL ON FUNCTION patient_find(jsonb,text,integer,integer,integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION patient_find(jsonb,text,integer,integer,integer) TO app_user;
 
 CREATE FUNCTION patient_guarded(company uuid, patient uuid, on_day date)
  RETURNS boolean
@@ -555,80 +393,6 @@ AS $function$
   end
   $function$;
 
-CREATE FUNCTION patient_marketing_channels(company uuid, patient uuid)
- RETURNS text[]
- LANGUAGE sql
- STABLE
-AS $function$
-    select coalesce(array_agg(last.channel order by last.channel) filter (where last.granted), '{}') from (
-      select distinct on (x.channel) x.channel, x.granted from consent x
-      where x.company_id = company and x.patient_id = patient and x.purpose = 'marketing' and x.channel is not null
-      order by x.channel, x.at desc, x.id desc
-    ) as last
-  $function$;
-
-CREATE FUNCTION patient_move_back(moved jsonb, source uuid, target uuid)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  declare
-    reference record;
-  begin
-    perform set_config('app.merging_patients', 'on', true);
-    for reference in select * from patient_references() r where moved -> 'rows' ? r.place loop
-      execute format('update %1$s set %2$I = $1 where company_id = app_company() and %2$I = $2 and %3$I in (select jsonb_array_elements_text($3)::uuid)',
-        reference.table_name, reference.column_name, reference.key_name) using source, target, moved -> 'rows' -> reference.place;
-    end loop;
-    perform set_config('app.merging_patients', '', true);
-    delete from patient_tag where company_id = app_company() and patient_id = target
-      and category_id in (select jsonb_array_elements_text(moved -> 'tags')::uuid);
-    update visit set visit_number = visit_number + 1000000 where company_id = app_company() and patient_id = source;
-    update visit set visit_number = visit_number - 1000000 - (moved ->> 'visitsBehind')::int where company_id = app_company() and patient_id = source;
-  end
-  $function$;
-REVOKE ALL ON FUNCTION patient_move_back(jsonb,uuid,uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION patient_move_back(jsonb,uuid,uuid) TO app_user;
-
-CREATE FUNCTION patient_move_references(source uuid, target uuid)
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  declare
-    reference record;
-    ids jsonb;
-    moved jsonb := '{}';
-    tags jsonb;
-    -- Visits are counted per patient: those of the source go on behind those of the target.
-    behind constant int := (select coalesce(max(visit_number), 0) from visit where company_id = app_company() and patient_id = target);
-  begin
-    perform set_config('app.merging_patients', 'on', true);
-    -- By way of numbers that nobody has: in one step they would meet their own neighbours.
-    update visit set visit_number = visit_number + behind + 1000000 where company_id = app_company() and patient_id = source;
-    update visit set visit_number = visit_number - 1000000 where company_id = app_company() and patient_id = source;
-    for reference in select * from patient_references() loop
-      execute format(
-        'with gone as (update %1$s set %2$I = $2 where company_id = app_company() and %2$I = $1 and ($3 or %3$I <> $2) returning %3$I as key)
-         select coalesce(jsonb_agg(key), ''[]'') from gone', reference.table_name, reference.column_name, reference.key_name)
-        into ids using source, target, reference.table_name <> 'patient'::regclass;
-      if ids <> '[]' then moved := moved || jsonb_build_object(reference.place, ids); end if;
-    end loop;
-    perform set_config('app.merging_patients', '', true);
-    with tagged as (
-      insert into patient_tag (company_id, patient_id, category_id)
-        select company_id, target, category_id from patient_tag where company_id = app_company() and patient_id = source
-        on conflict do nothing returning category_id
-    )
-    select coalesce(jsonb_agg(category_id), '[]') from tagged into tags;
-    return jsonb_build_object('rows', moved, 'visitsBehind', behind, 'tags', tags);
-  end
-  $function$;
-REVOKE ALL ON FUNCTION patient_move_references(uuid,uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION patient_move_references(uuid,uuid) TO app_user;
-
 CREATE FUNCTION patient_notice(company uuid, patient uuid)
  RETURNS TABLE(missing boolean)
  LANGUAGE sql
@@ -653,78 +417,6 @@ AS $function$ select missing from patient_notice(company, patient) $function$;
 REVOKE ALL ON FUNCTION patient_notice_missing(uuid,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION patient_notice_missing(uuid,uuid) TO app_user;
 
-CREATE FUNCTION patient_query(typed text, sounds boolean, alike boolean)
- RETURNS text
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET "pg_trgm.similarity_threshold" TO '0.25'
-AS $function$
-  declare
-    mark constant text := lexeme_mark(app_company());
-    typed_word text;
-    parts text;
-    as_heard text;
-    heard_count int;
-    others text;
-    every text[] := '{}';
-    found_more boolean := false;
-  begin
-    for typed_word, parts in
-      select joined.word, (
-        select '(' || string_agg('(' || quote_literal(mark || part) || ':*' || case when sounds and char_length(part) > 2
-          then '|' || quote_literal(mark || '~' || sound_of(part)) else '' end || ')', '&') || ')' from regexp_split_to_table(piece, '[^a-z0-9ñ]+') as part
-        where part <> '' having count(*) > 1
-      )
-      from (select distinct piece from regexp_split_to_table(plain_text(translate(typed, '’‘ʼ´`′‐‑‒–', '''''''''''''----')), '[^a-z0-9ñ''-]+') as piece) as pieces,
-        regexp_split_to_table(joined_text(piece), '[^a-z0-9ñ]+') as joined (word)
-      where joined.word <> '' limit 8
-    loop
-      others := null;
-      if alike and char_length(typed_word) between 4 and 40 then
-        select string_agg(quote_literal(mark || near.word), ' | ') into others from (
-          select w.word from patient_word w
-          where w.company_id = app_company() and w.sound % sound_of(typed_word) and w.word <> typed_word
-          order by similarity(w.sound, sound_of(typed_word)) desc, w.word limit 6
-        ) as near;
-      end if;
-      found_more := found_more or others is not null;
-      -- Whoever has a word has its sound, so the sounds of all words that begin like this find them, too; and a few whole
-      -- lexemes are read much faster than a beginning.
-      select string_agg(quote_literal(mark || '~' || heard.sound), ' | '), count(*) into as_heard, heard_count from (
-        select sound_of(typed_word) as sound
-        union select w.sound from patient_word w where w.company_id = app_company() and starts_with(w.word, typed_word)
-        limit 21
-      ) as heard where sounds and char_length(typed_word) > 2;
-      every := every || ('(' || concat_ws(' | ',
-        case when heard_count not between 1 and 20 then quote_literal(mark || typed_word) || ':*' end, as_heard, others, parts) || ')');
-    end loop;
-    return case when cardinality(every) > 0 and (found_more or not alike) then array_to_string(every, ' & ') end;
-  end
-  $function$;
-REVOKE ALL ON FUNCTION patient_query(text,boolean,boolean) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION patient_query(text,boolean,boolean) TO app_user;
-
-CREATE FUNCTION patient_references()
- RETURNS TABLE(place text, table_name regclass, column_name name, key_name name)
- LANGUAGE sql
- STABLE
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-    select r.oid::regclass || '.' || a.attname, r.oid::regclass, a.attname, k.attname
-    from pg_constraint f
-    join pg_class r on r.oid = f.conrelid
-    join pg_attribute a on a.attrelid = r.oid and a.attnum = f.conkey[array_position(f.confkey, (
-      select i.attnum from pg_attribute i where i.attrelid = f.confrelid and i.attname = 'id'))]
-    join pg_constraint p on p.conrelid = r.oid and p.contype = 'p' and cardinality(p.conkey) = 2
-    join pg_attribute k on k.attrelid = r.oid and k.attnum = any (p.conkey) and k.attname <> 'company_id'
-      and k.attnum <> a.attnum and k.atttypid = 'uuid'::regtype
-    where f.contype = 'f' and f.confrelid = 'patient'::regclass and a.attgenerated = ''
-      -- Pointers of records that were merged, and the merges, say what happened: it stays true.
-      and f.conname <> 'patient_merged_into' and r.relname <> 'patient_merge'
-    order by 1
-  $function$;
-
 CREATE FUNCTION patient_twins(given text, father text, mother text, born date, typed_curp text, typed_phone text)
  RETURNS TABLE(id uuid, reason text)
  LANGUAGE sql
@@ -740,46 +432,6 @@ AS $function$
     select id, reason from called group by id, reason
     order by array_position(array['curp', 'name_birth', 'phone', 'name'], reason), min(place)
   $function$;
-
-CREATE FUNCTION patient_twins_called(given text, father text, mother text, born date, typed_curp text, typed_phone text)
- RETURNS TABLE(id uuid, reason text)
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  declare
-    company constant uuid := app_company();
-    mark constant text := lexeme_mark(company);
-    given_words constant text[] := telling_words(given);
-    surnames constant text[] := telling_words(father);
-    -- An initial or a shortened name is asked for only where nothing longer stands beside it.
-    long_words constant text[] := array(select word from unnest(given_words) as word where char_length(word) > 2);
-    -- Their names as they sound, all of them.
-    whole constant tsquery := (
-      select string_agg(quote_literal(mark || '~' || sound_of(word)), ' & ')
-      from unnest(case long_words when '{}' then given_words else long_words end || surnames || telling_words(mother)) as word
-    )::tsquery;
-    first_sounds constant text := (
-      select string_agg(quote_literal(mark || '~' || sound_of(word)), ' | ') from unnest(telling_words(given, '{jose,maria,ma,j}')) as word
-    );
-    last_sound constant text := quote_literal(mark || '~' || sound_of(surnames[cardinality(surnames)]));
-    -- One given name and one surname in common.
-    partly constant tsquery := ('(' || first_sounds || ') & ' || last_sound)::tsquery;
-  begin
-    return query (select p.id, 'curp'::text from patient p where p.company_id = company and p.curp = typed_curp and p.status <> 'merged' limit 10);
-    return query (select p.id, 'name_birth'::text from patient p
-      where p.company_id = company and p.birth_date = born and p.words @@ partly and p.status <> 'merged' order by p.shelf_name limit 10);
-    return query (select p.id, 'phone'::text from patient p
-      where p.company_id = company and (p.phone = typed_phone or p.phone_alt = typed_phone) and p.status <> 'merged' order by p.shelf_name limit 10);
-    -- The same name; the birth date near, or with day and month exchanged.
-    return query (select p.id, 'name'::text from patient p
-      where father is not null and p.company_id = company and p.words @@ whole and p.status <> 'merged' and p.birth_date <> born
-        and (abs(p.birth_date - born) <= 366 or to_char(p.birth_date, 'YYYYDDMM') = to_char(born, 'YYYYMMDD'))
-      order by abs(p.birth_date - born), p.shelf_name limit 10);
-  end
-  $function$;
-REVOKE ALL ON FUNCTION patient_twins_called(text,text,text,date,text,text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION patient_twins_called(text,text,text,date,text,text) TO app_user;
 
 CREATE FUNCTION practitioners_of_patient(for_patient uuid)
  RETURNS TABLE(id uuid)
@@ -802,3 +454,13 @@ AS $function$
   $function$;
 REVOKE ALL ON FUNCTION sees_every_patient() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION sees_every_patient() TO app_user;
+
+-- patient_conditions is in functions/patient_conditions.sql
+-- patient_facets is in functions/patient_facets.sql
+-- patient_find is in functions/patient_find.sql
+-- patient_marketing_channels is in functions/patient_marketing_channels.sql
+-- patient_move_back is in functions/patient_move_back.sql
+-- patient_move_references is in functions/patient_move_references.sql
+-- patient_query is in functions/patient_query.sql
+-- patient_references is in functions/patient_references.sql
+-- patient_twins_called is in functions/patient_twins_called.sql

@@ -19,6 +19,7 @@ CREATE TABLE audit_log (
   CONSTRAINT audit_log_pkey PRIMARY KEY (id),
   CONSTRAINT audit_log_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );
+COMMENT ON TABLE audit_log IS 'Who did what and when. Rows are only added; company_id is null for events of an account.';
 CREATE INDEX audit_log_company ON audit_log (company_id, id DESC);
 CREATE INDEX audit_log_entity ON audit_log (company_id, entity_type, entity_id, id DESC);
 CREATE INDEX audit_log_reads ON audit_log (company_id, user_id, id DESC) WHERE action = 'patient.read';
@@ -38,6 +39,7 @@ CREATE TABLE company_counter (
   CONSTRAINT company_counter_series_check CHECK (series ~ '^[a-z_]+$'),
   CONSTRAINT company_counter_value_check CHECK (value > 0)
 );
+COMMENT ON TABLE company_counter IS 'The last number given out in each series of a company, such as customers or receipts.';
 ALTER TABLE company_counter ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON company_counter USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT INSERT, SELECT, UPDATE ON company_counter TO app_user;
@@ -58,6 +60,7 @@ CREATE TABLE help_feedback (
   CONSTRAINT help_feedback_comment_check CHECK (char_length(comment) >= 1 AND char_length(comment) <= 1000 AND is_trimmed(comment)),
   CONSTRAINT help_feedback_locale_check CHECK (locale = ANY (ARRAY['es-MX', 'en']))
 );
+COMMENT ON TABLE help_feedback IS 'Whether a reader found a help article useful.';
 ALTER TABLE help_feedback ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_insert ON help_feedback FOR INSERT WITH CHECK (user_id = (SELECT app_user_id()) AND NOT company_id IS DISTINCT FROM (SELECT app_company()));
 CREATE POLICY own_read ON help_feedback FOR SELECT USING (user_id = (SELECT app_user_id()));
@@ -77,6 +80,7 @@ CREATE TABLE help_miss (
   CONSTRAINT help_miss_locale_check CHECK (locale = ANY (ARRAY['es-MX', 'en'])),
   CONSTRAINT help_miss_words_check CHECK (char_length(words) >= 1 AND char_length(words) <= 100)
 );
+COMMENT ON TABLE help_miss IS 'Words searched in the help center that found no article, and how often.';
 ALTER TABLE help_miss ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON help_miss USING (NOT company_id IS DISTINCT FROM (SELECT app_company())) WITH CHECK (NOT company_id IS DISTINCT FROM (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON help_miss TO app_user;
@@ -99,6 +103,7 @@ CREATE TABLE idempotency_key (
   CONSTRAINT idempotency_key_fingerprint_check CHECK (length(fingerprint) = 32),
   CONSTRAINT idempotency_key_key_hash_check CHECK (length(key_hash) = 32)
 );
+COMMENT ON TABLE idempotency_key IS 'The answer to a request with an Idempotency-Key, given again when the request is repeated.';
 CREATE INDEX idempotency_key_by_expiry ON idempotency_key (expires_at);
 CREATE INDEX idempotency_key_of_user ON idempotency_key (user_id);
 ALTER TABLE idempotency_key ENABLE ROW LEVEL SECURITY;
@@ -112,6 +117,7 @@ CREATE TABLE installation (
   CONSTRAINT installation_pkey PRIMARY KEY (only_row),
   CONSTRAINT installation_only_row_check CHECK (only_row)
 );
+COMMENT ON TABLE installation IS 'Whether this database was made as a demonstration; one row.';
 GRANT SELECT ON installation TO app_user;
 
 CREATE TABLE job (
@@ -135,6 +141,7 @@ CREATE TABLE job (
   CONSTRAINT job_state_check CHECK (state = ANY (ARRAY['waiting', 'done', 'failed'])),
   CONSTRAINT job_tries_check CHECK (tries >= 0)
 );
+COMMENT ON TABLE job IS 'Background work: waiting, running, retried or finished.';
 CREATE INDEX job_due ON job (due_at, id) WHERE state = 'waiting';
 CREATE UNIQUE INDEX job_live ON job (company_id, kind, entity_id) WHERE state = 'waiting';
 ALTER TABLE job ENABLE ROW LEVEL SECURITY;
@@ -157,6 +164,7 @@ CREATE TABLE mail_queue (
   CONSTRAINT mail_queue_file CHECK ((num_nulls(file_name, file_type, file) = ANY (ARRAY[0, 3])) AND octet_length(file) <= 5242880),
   CONSTRAINT mail_queue_picture CHECK (file_alt IS NULL OR file IS NOT NULL)
 );
+COMMENT ON TABLE mail_queue IS 'A message on its way to the mail server; deleted once the server has accepted it.';
 CREATE INDEX mail_queue_due ON mail_queue (next_try_at, id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON mail_queue TO app_user;
 
@@ -177,6 +185,7 @@ CREATE TABLE notification (
   CONSTRAINT notification_kind_check CHECK (kind = ANY (ARRAY['invitation_accepted', 'roles_changed', 'new_device', 'password_changed', 'second_factor_changed', 'patient_arrived', 'merge_proposed', 'import_finished', 'import_failed'])),
   CONSTRAINT notification_path_check CHECK (path ~ '^/([^/\\]|$)' AND char_length(path) <= 500)
 );
+COMMENT ON TABLE notification IS 'What one person is told under the bell.';
 CREATE INDEX notification_of_person ON notification (user_id, number DESC);
 CREATE INDEX notification_unread ON notification (user_id) WHERE read_at IS NULL;
 ALTER TABLE notification ENABLE ROW LEVEL SECURITY;
@@ -198,6 +207,7 @@ CREATE TABLE outbox_event (
   CONSTRAINT outbox_event_pkey PRIMARY KEY (id),
   CONSTRAINT outbox_event_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
 );
+COMMENT ON TABLE outbox_event IS 'An event, written in the transaction that caused it.';
 CREATE INDEX outbox_event_by_transaction ON outbox_event (transaction);
 CREATE INDEX outbox_event_since ON outbox_event (company_id, transaction, id);
 CREATE INDEX outbox_event_waiting ON outbox_event (id) WHERE processed_at IS NULL;
@@ -250,6 +260,7 @@ CREATE TABLE record_import (
   CONSTRAINT record_import_adds_up CHECK ((created + updated + skipped + rejected) = "position"),
   CONSTRAINT record_import_subject_check CHECK (subject = ANY (ARRAY['customer', 'lead']))
 );
+COMMENT ON TABLE record_import IS 'A file of records being imported: its mapping, state, progress and result.';
 CREATE INDEX record_import_newest ON record_import (company_id, created_at DESC);
 ALTER TABLE record_import ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON record_import USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -273,6 +284,7 @@ CREATE TABLE record_import_row (
   CONSTRAINT customer_import_row_number_check CHECK (number > 0),
   CONSTRAINT customer_import_row_outcome_check CHECK (outcome = ANY (ARRAY['created', 'updated', 'skipped', 'rejected']))
 );
+COMMENT ON TABLE record_import_row IS 'A row of an imported file, with its errors or the record it became.';
 CREATE INDEX record_import_rejects ON record_import_row (company_id, import_id, n) WHERE outcome = 'rejected';
 ALTER TABLE record_import_row ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON record_import_row USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -293,6 +305,7 @@ CREATE TABLE sandbox_mail (
   CONSTRAINT sandbox_mail_file CHECK ((num_nulls(file_name, file_type, file) = ANY (ARRAY[0, 3])) AND octet_length(file) <= 5242880),
   CONSTRAINT sandbox_mail_picture CHECK (file_alt IS NULL OR file IS NOT NULL)
 );
+COMMENT ON TABLE sandbox_mail IS 'A message that a demonstration shows instead of sending it.';
 CREATE INDEX sandbox_mail_recipient ON sandbox_mail (recipient, number DESC);
 GRANT DELETE, INSERT, SELECT, UPDATE ON sandbox_mail TO app_user;
 
@@ -315,6 +328,7 @@ CREATE TABLE saved_view (
   CONSTRAINT saved_view_settings_check CHECK (jsonb_typeof(settings) = 'object' AND octet_length(settings::text) <= 65536),
   CONSTRAINT saved_view_version_check CHECK (version > 0)
 );
+COMMENT ON TABLE saved_view IS 'A named set of filters, order and columns of a list screen.';
 CREATE UNIQUE INDEX saved_view_default ON saved_view (company_id, owner_id, screen) WHERE is_default;
 CREATE UNIQUE INDEX saved_view_name ON saved_view (company_id, owner_id, screen, lower(name));
 CREATE INDEX saved_view_shared ON saved_view (company_id, screen) WHERE shared;
@@ -322,12 +336,21 @@ ALTER TABLE saved_view ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON saved_view USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON saved_view TO app_user;
 
+CREATE TABLE schema_function (
+  name text NOT NULL,
+  checksum text NOT NULL,
+  applied_at timestamptz DEFAULT now() NOT NULL,
+  CONSTRAINT schema_function_pkey PRIMARY KEY (name)
+);
+COMMENT ON TABLE schema_function IS 'The version of each repeatable function that this database has, by the checksum of its file.';
+
 CREATE TABLE schema_migration (
   name text NOT NULL,
   checksum text NOT NULL,
   applied_at timestamptz DEFAULT now() NOT NULL,
   CONSTRAINT schema_migration_pkey PRIMARY KEY (name)
 );
+COMMENT ON TABLE schema_migration IS 'A migration applied to this database, with the checksum of its file.';
 
 CREATE TABLE status_history (
   company_id uuid NOT NULL,
@@ -345,6 +368,7 @@ CREATE TABLE status_history (
   CONSTRAINT status_history_entity_type_check CHECK (entity_type = ANY (ARRAY['purchase', 'visit'])),
   CONSTRAINT status_history_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 300 AND is_trimmed(reason))
 );
+COMMENT ON TABLE status_history IS 'A change of the status of a purchase, visit or other record.';
 CREATE INDEX status_history_of ON status_history (company_id, entity_type, entity_id, id);
 ALTER TABLE status_history ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON status_history USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -368,6 +392,7 @@ CREATE TABLE stored_file (
   CONSTRAINT stored_file_size_check CHECK (size > 0),
   CONSTRAINT stored_file_type_check CHECK (char_length(type) >= 3 AND char_length(type) <= 127)
 );
+COMMENT ON TABLE stored_file IS 'The bytes of an uploaded file, with its name, type and digest.';
 ALTER TABLE stored_file ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON stored_file USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT ON stored_file TO app_user;
@@ -583,24 +608,6 @@ AS $function$
   end
   $function$;
 
-CREATE FUNCTION search_patterns(words text)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$
-    select coalesce(array_agg(pattern order by char_length(pattern) desc, pattern), '{}')
-    from (
-      select case when char_length(word) < 3 then '% ' else '%' end
-        || regexp_replace(word, '([%_\\])', '\\\1', 'g') || '%' as pattern
-      from (select joined_text(words) as plain) as typed,
-        regexp_split_to_table(
-          case when plain ~ '^[-0-9+() .]*[0-9][-0-9+() .]*$' then regexp_replace(plain, '[^0-9+]', '', 'g') else plain end,
-          '\s+'
-        ) as word
-      where word <> ''
-    ) as patterns
-  $function$;
-
 CREATE FUNCTION searched_text(input text)
  RETURNS text
  LANGUAGE sql
@@ -665,3 +672,5 @@ CREATE FUNCTION words_of(name text)
 AS $function$
     select word from regexp_split_to_table(plain_text(name) || joined_besides(name), '[^a-z0-9ñ]+') as word where char_length(word) between 3 and 60
   $function$;
+
+-- search_patterns is in functions/search_patterns.sql

@@ -10,6 +10,7 @@ CREATE TABLE release_beacon (
   buckets bigint[] DEFAULT '{}'::bigint[] NOT NULL,
   CONSTRAINT release_beacon_pkey PRIMARY KEY (name, version, minute, phase)
 );
+COMMENT ON TABLE release_beacon IS 'Loads, failures and crashes of a remote''s version, counted by minute.';
 GRANT DELETE, INSERT, SELECT, UPDATE ON release_beacon TO app_user;
 
 CREATE TABLE release_composition (
@@ -22,6 +23,7 @@ CREATE TABLE release_composition (
   CONSTRAINT release_composition_id_key UNIQUE (id),
   CONSTRAINT release_composition_event_seq_fkey FOREIGN KEY (event_seq) REFERENCES release_event(seq)
 );
+COMMENT ON TABLE release_composition IS 'A signed composition that was in force.';
 CREATE TRIGGER release_composition_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON release_composition FOR EACH STATEMENT EXECUTE FUNCTION release_append_only();
 GRANT INSERT, SELECT ON release_composition TO app_user;
 
@@ -44,6 +46,7 @@ CREATE TABLE release_event (
   CONSTRAINT release_event_reason_check CHECK (length(reason) <= 500),
   CONSTRAINT release_event_seq_check CHECK (seq > 0)
 );
+COMMENT ON TABLE release_event IS 'An event of the release log; each names the hash of the one before.';
 CREATE INDEX release_event_bundle ON release_event (bundle, seq DESC);
 CREATE TRIGGER release_event_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON release_event FOR EACH STATEMENT EXECUTE FUNCTION release_append_only();
 GRANT INSERT, SELECT ON release_event TO app_user;
@@ -64,6 +67,7 @@ CREATE TABLE release_grant (
   CONSTRAINT release_grant_check1 CHECK ((user_id IS NULL) = (user_name IS NULL)),
   CONSTRAINT release_grant_kind_check CHECK (kind = ANY (ARRAY['override', 'replay']))
 );
+COMMENT ON TABLE release_grant IS 'A person''s right to see an override or a past composition.';
 GRANT INSERT, SELECT, UPDATE ON release_grant TO app_user;
 
 CREATE TABLE release_listener (
@@ -73,6 +77,7 @@ CREATE TABLE release_listener (
   CONSTRAINT release_listener_pkey PRIMARY KEY (process),
   CONSTRAINT release_listener_tabs_check CHECK (tabs >= 0)
 );
+COMMENT ON TABLE release_listener IS 'How many pages of a process listen for changes.';
 GRANT DELETE, INSERT, SELECT, UPDATE ON release_listener TO app_user;
 
 CREATE TABLE release_salt (
@@ -81,6 +86,7 @@ CREATE TABLE release_salt (
   CONSTRAINT release_salt_pkey PRIMARY KEY (day),
   CONSTRAINT release_salt_secret_check CHECK (length(secret) = 32)
 );
+COMMENT ON TABLE release_salt IS 'The secret of a day that blinds accounts and networks in health figures.';
 GRANT DELETE, INSERT, SELECT, UPDATE ON release_salt TO app_user;
 
 CREATE TABLE release_tab (
@@ -101,6 +107,7 @@ CREATE TABLE release_tab (
   CONSTRAINT release_tab_name_version_day_tab_key UNIQUE (name, version, day, tab),
   CONSTRAINT release_tab_slot_check CHECK (slot >= 1 AND slot <= 3)
 );
+COMMENT ON TABLE release_tab IS 'What a browser tab reported about a version on a day.';
 GRANT DELETE, INSERT, SELECT, UPDATE ON release_tab TO app_user;
 
 CREATE TABLE release_token (
@@ -119,6 +126,7 @@ CREATE TABLE release_token (
   CONSTRAINT release_token_prefixes_check CHECK (cardinality(prefixes) >= 1 AND cardinality(prefixes) <= 60),
   CONSTRAINT release_token_scopes_check CHECK (cardinality(scopes) > 0)
 );
+COMMENT ON TABLE release_token IS 'A pipeline''s token for publishing; only its hash is stored.';
 GRANT INSERT, SELECT, UPDATE ON release_token TO app_user;
 
 CREATE TABLE release_version (
@@ -133,6 +141,7 @@ CREATE TABLE release_version (
   published_by text NOT NULL,
   CONSTRAINT release_version_pkey PRIMARY KEY (name, version)
 );
+COMMENT ON TABLE release_version IS 'A published version: what its build said and what the rules found.';
 CREATE TRIGGER release_version_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON release_version FOR EACH STATEMENT EXECUTE FUNCTION release_append_only();
 GRANT INSERT, SELECT ON release_version TO app_user;
 

@@ -19,6 +19,7 @@ CREATE TABLE cash_movement (
   CONSTRAINT cash_movement_kind_check CHECK (kind = ANY (ARRAY['in', 'out'])),
   CONSTRAINT cash_movement_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 300 AND is_trimmed(reason))
 );
+COMMENT ON TABLE cash_movement IS 'Cash put into or taken out of a drawer, other than payments.';
 CREATE INDEX cash_movement_of_session ON cash_movement (company_id, cash_session_id, created_at);
 ALTER TABLE cash_movement ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON cash_movement USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -61,6 +62,7 @@ CREATE TABLE cash_session (
   CONSTRAINT cash_session_refunds_check CHECK (refunds >= 0),
   CONSTRAINT cash_session_version_check CHECK (version > 0)
 );
+COMMENT ON TABLE cash_session IS 'One person''s cash drawer, from opening to count.';
 CREATE INDEX cash_session_by_opening ON cash_session (company_id, opened_at, id);
 CREATE UNIQUE INDEX cash_session_one_open ON cash_session (company_id, opened_by) WHERE closed_at IS NULL;
 ALTER TABLE cash_session ENABLE ROW LEVEL SECURITY;
@@ -112,6 +114,7 @@ CREATE TABLE cfdi (
   CONSTRAINT cfdi_status_check CHECK (status = ANY (ARRAY['pending', 'stamping', 'stamped', 'cancelling', 'cancelled'])),
   CONSTRAINT cfdi_use_check CHECK (use ~ '^[A-Z]{1,2}[0-9]{2}$')
 );
+COMMENT ON TABLE cfdi IS 'A tax invoice (CFDI 4.0) of a purchase, from draft to stamped or cancelled.';
 CREATE INDEX cfdi_of_purchase ON cfdi (company_id, purchase_id, created_at);
 CREATE UNIQUE INDEX cfdi_one_alive ON cfdi (company_id, purchase_id) WHERE status <> 'cancelled';
 ALTER TABLE cfdi ENABLE ROW LEVEL SECURITY;
@@ -180,6 +183,7 @@ CREATE TABLE lead (
   CONSTRAINT lead_utm_check CHECK (jsonb_typeof(utm) = 'object'),
   CONSTRAINT lead_version_check CHECK (version > 0)
 );
+COMMENT ON TABLE lead IS 'A person who may become a customer, in a stage of the sales pipeline.';
 CREATE INDEX lead_board ON lead (company_id, status, "position", id);
 CREATE INDEX lead_by_creation ON lead (company_id, created_at, id);
 CREATE INDEX lead_by_email ON lead (company_id, email);
@@ -216,6 +220,7 @@ CREATE TABLE lead_capture (
   CONSTRAINT lead_capture_token_hash_format CHECK (token_hash ~ '^[0-9a-f]{64}$'),
   CONSTRAINT lead_capture_version_check CHECK (version > 0)
 );
+COMMENT ON TABLE lead_capture IS 'A public form that creates leads, with the hash of its token.';
 ALTER TABLE lead_capture ENABLE ROW LEVEL SECURITY;
 CREATE POLICY held_token ON lead_capture FOR SELECT USING (active AND token_hash = (SELECT app_lead_capture()));
 CREATE POLICY tenant ON lead_capture USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -241,6 +246,7 @@ CREATE TABLE lead_log (
   CONSTRAINT lead_log_kind_check CHECK (kind = ANY (ARRAY['created', 'updated', 'moved', 'undone', 'assigned', 'responded', 'note', 'repeated', 'converted', 'merged'])),
   CONSTRAINT lead_log_note_check CHECK (char_length(note) >= 1 AND char_length(note) <= 2000)
 );
+COMMENT ON TABLE lead_log IS 'An event in the life of a lead: a call, a note, a change of stage or owner.';
 CREATE INDEX lead_log_of_lead ON lead_log (company_id, lead_id, id DESC);
 CREATE INDEX lead_log_turns ON lead_log (company_id, owner_id, id DESC) WHERE kind = 'assigned';
 ALTER TABLE lead_log ENABLE ROW LEVEL SECURITY;
@@ -268,6 +274,7 @@ CREATE TABLE lead_source_cost (
   CONSTRAINT lead_source_cost_source_check CHECK (source = ANY (ARRAY['web', 'whatsapp', 'facebook', 'google', 'referral', 'walk_in', 'event', 'other'])),
   CONSTRAINT lead_source_cost_version_check CHECK (version > 0)
 );
+COMMENT ON TABLE lead_source_cost IS 'What a source of leads cost in a month.';
 ALTER TABLE lead_source_cost ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON lead_source_cost USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON lead_source_cost TO app_user;
@@ -308,6 +315,7 @@ CREATE TABLE payment (
   CONSTRAINT payment_status_check CHECK (status = ANY (ARRAY['pending', 'in_process', 'approved', 'rejected', 'cancelled', 'refunded', 'charged_back'])),
   CONSTRAINT payment_tendered CHECK (tendered IS NULL OR method = 'cash')
 );
+COMMENT ON TABLE payment IS 'A payment of a purchase.';
 CREATE INDEX payment_by_day ON payment (company_id, created_at);
 CREATE INDEX payment_of_cash_session ON payment (company_id, cash_session_id);
 CREATE INDEX payment_of_purchase ON payment (company_id, purchase_id, created_at);
@@ -336,6 +344,7 @@ CREATE TABLE payment_refund (
   CONSTRAINT payment_refund_amount_check CHECK (amount >= 1 AND amount <= '99999999999'::bigint),
   CONSTRAINT payment_refund_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 300 AND is_trimmed(reason))
 );
+COMMENT ON TABLE payment_refund IS 'Money given back from a payment.';
 CREATE INDEX payment_refund_by_day ON payment_refund (company_id, created_at);
 CREATE INDEX payment_refund_of_cash_session ON payment_refund (company_id, cash_session_id);
 CREATE INDEX payment_refund_of_payment ON payment_refund (company_id, payment_id);
@@ -376,6 +385,7 @@ CREATE TABLE product (
   CONSTRAINT product_tax_kind_check CHECK (tax_kind = ANY (ARRAY['exento', 'iva0', 'iva8', 'iva16'])),
   CONSTRAINT product_version_check CHECK (version > 0)
 );
+COMMENT ON TABLE product IS 'A service or good that the clinic sells, with its price before tax.';
 CREATE UNIQUE INDEX product_code ON product (company_id, lower(code));
 ALTER TABLE product ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON product USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -434,6 +444,7 @@ CREATE TABLE purchase (
   CONSTRAINT purchase_total_check CHECK (total <= '99999999999'::bigint),
   CONSTRAINT purchase_version_check CHECK (version > 0)
 );
+COMMENT ON TABLE purchase IS 'A sale to a customer, from draft to paid or cancelled; amounts are in centavos.';
 CREATE INDEX purchase_by_balance ON purchase (company_id, balance, id);
 CREATE INDEX purchase_by_date ON purchase (company_id, date, number, id);
 CREATE INDEX purchase_by_total ON purchase (company_id, total, id);
@@ -480,6 +491,7 @@ CREATE TABLE purchase_item (
   CONSTRAINT purchase_item_total CHECK (total = (amount - discount + tax)),
   CONSTRAINT purchase_item_unit_price_check CHECK (unit_price >= 0 AND unit_price <= '99999999999'::bigint)
 );
+COMMENT ON TABLE purchase_item IS 'A line of a purchase.';
 CREATE INDEX purchase_item_of_product ON purchase_item (company_id, product_id);
 ALTER TABLE purchase_item ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON purchase_item USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -556,28 +568,6 @@ CREATE FUNCTION charge_total(price bigint, tax_kind text)
 AS $function$ select price + (price * case tax_kind when 'iva16' then 16 when 'iva8' then 8 else 0 end + 50) / 100 $function$;
 REVOKE ALL ON FUNCTION charge_total(bigint,text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION charge_total(bigint,text) TO app_user;
-
-CREATE FUNCTION import_statistics()
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  declare
-    grown text;
-  begin
-    for grown in
-      select relname from pg_class
-      where oid in ('customer'::regclass, 'field_value'::regclass, 'lead'::regclass, 'lead_log'::regclass, 'record_import_row'::regclass)
-        and pg_relation_size(oid) / current_setting('block_size')::int > 4 * greatest(relpages, 5)
-      order by oid -- two imports at once wait for each other in the same order
-    loop
-      execute format('analyze %I', grown);
-    end loop;
-  end
-  $function$;
-REVOKE ALL ON FUNCTION import_statistics() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION import_statistics() TO app_user;
 
 CREATE FUNCTION lead_can_move(from_status text, to_status text)
  RETURNS boolean
@@ -743,37 +733,6 @@ AS $function$
   end
   $function$;
 
-CREATE FUNCTION purchase_keep()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  begin
-    if tg_op = 'DELETE' then
-      raise exception 'a purchase is cancelled, not deleted' using errcode = 'check_violation', constraint = 'purchase_immutable';
-    end if;
-    if new.status <> old.status and (old.status, new.status) not in (
-      ('draft', 'pending'), ('draft', 'cancelled'), ('pending', 'partially_paid'), ('pending', 'paid'), ('pending', 'cancelled'),
-      ('partially_paid', 'paid'), ('paid', 'partially_refunded'), ('paid', 'refunded'), ('partially_refunded', 'refunded')
-    ) then
-      raise exception 'a purchase does not go from % to %', old.status, new.status
-        using errcode = 'check_violation', constraint = 'purchase_transition';
-    end if;
-    if old.number is distinct from new.number and old.number is not null then
-      raise exception 'a folio stays' using errcode = 'check_violation', constraint = 'purchase_immutable';
-    end if;
-    if old.status not in ('draft', 'pending') and (
-      (old.date, old.seller_id, old.subtotal, old.discount, old.tax, old.total, old.visit_id, old.notes, old.cancel_reason)
-        is distinct from
-      (new.date, new.seller_id, new.subtotal, new.discount, new.tax, new.total, new.visit_id, new.notes, new.cancel_reason)
-      or (old.patient_id is distinct from new.patient_id and coalesce(current_setting('app.merging_patients', true), '') <> 'on')
-      or (old.customer_id <> new.customer_id and coalesce(current_setting('app.merging_customers', true), '') <> 'on')
-    ) then
-      raise exception 'a paid purchase cannot change' using errcode = 'check_violation', constraint = 'purchase_immutable';
-    end if;
-    return new;
-  end
-  $function$;
-
 CREATE FUNCTION purchase_pays_charges()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -823,3 +782,6 @@ CREATE FUNCTION tax_percent(tax_kind text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select case tax_kind when 'iva8' then 8 when 'iva16' then 16 else 0 end $function$;
+
+-- import_statistics is in functions/import_statistics.sql
+-- purchase_keep is in functions/purchase_keep.sql

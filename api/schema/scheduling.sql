@@ -87,6 +87,7 @@ CREATE TABLE appointment (
   CONSTRAINT appointment_uid_check CHECK (uid ~ '^[A-Za-z0-9_-]{10,24}$'),
   CONSTRAINT appointment_version_check CHECK (version > 0)
 );
+COMMENT ON TABLE appointment IS 'An appointment of a patient with a practitioner, or a place on the waiting list.';
 CREATE INDEX appointment_after ON appointment (company_id, rescheduled_from_id) WHERE rescheduled_from_id IS NOT NULL;
 CREATE INDEX appointment_busy ON appointment (company_id, practitioner_id, start_at) INCLUDE (end_at, event_type_id, site_id, id) WHERE status = ANY (ARRAY['requested', 'scheduled', 'confirmed', 'checked_in', 'in_progress']);
 CREATE INDEX appointment_by_start ON appointment (company_id, start_at, id);
@@ -127,6 +128,7 @@ CREATE TABLE appointment_reminder (
   CONSTRAINT appointment_reminder_skipped_reason_check CHECK (char_length(skipped_reason) >= 1 AND char_length(skipped_reason) <= 40),
   CONSTRAINT appointment_reminder_status_check CHECK (status = ANY (ARRAY['pending', 'sent', 'skipped', 'cancelled', 'failed']))
 );
+COMMENT ON TABLE appointment_reminder IS 'A reminder of an appointment that is due at a time.';
 CREATE INDEX appointment_reminder_due ON appointment_reminder (company_id, due_at) WHERE status = 'pending';
 ALTER TABLE appointment_reminder ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON appointment_reminder USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -143,6 +145,7 @@ CREATE TABLE appointment_series (
   CONSTRAINT appointment_series_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
   CONSTRAINT appointment_series_rrule_check CHECK (char_length(rrule) >= 1 AND char_length(rrule) <= 300)
 );
+COMMENT ON TABLE appointment_series IS 'Appointments that were booked together as a recurring series.';
 ALTER TABLE appointment_series ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON appointment_series USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON appointment_series TO app_user;
@@ -162,6 +165,7 @@ CREATE TABLE appointment_status_history (
   CONSTRAINT appointment_status_history_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, id),
   CONSTRAINT appointment_status_history_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500)
 );
+COMMENT ON TABLE appointment_status_history IS 'A change of the status of an appointment.';
 CREATE INDEX appointment_history ON appointment_status_history (company_id, appointment_id, id DESC);
 ALTER TABLE appointment_status_history ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON appointment_status_history USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -179,6 +183,7 @@ CREATE TABLE arrival_code (
   CONSTRAINT arrival_code_code_hash_check CHECK (code_hash ~ '^[0-9a-f]{64}$'),
   CONSTRAINT arrival_code_wrong_answers_check CHECK (wrong_answers >= 0)
 );
+COMMENT ON TABLE arrival_code IS 'The code in a message that lets a patient check in; only its hash is stored.';
 CREATE INDEX arrival_code_of_appointment ON arrival_code (company_id, appointment_id);
 ALTER TABLE arrival_code ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON arrival_code USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -210,6 +215,7 @@ CREATE TABLE availability_interval (
   CONSTRAINT availability_interval_starts_minute_check CHECK (starts_minute >= 0 AND starts_minute <= 1435),
   CONSTRAINT availability_interval_weekday_check CHECK (weekday >= 1 AND weekday <= 7)
 );
+COMMENT ON TABLE availability_interval IS 'Hours on a weekday within an availability schedule.';
 CREATE INDEX availability_interval_of_schedule ON availability_interval (company_id, schedule_id);
 ALTER TABLE availability_interval ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON availability_interval USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -238,6 +244,7 @@ CREATE TABLE availability_override (
   CONSTRAINT availability_override_starts_minute_check CHECK (starts_minute >= 0 AND starts_minute <= 1435),
   CONSTRAINT availability_override_type_check CHECK (type = ANY (ARRAY['open', 'closed']))
 );
+COMMENT ON TABLE availability_override IS 'A date on which a practitioner''s hours differ from the schedule.';
 CREATE INDEX availability_override_of_day ON availability_override (company_id, practitioner_id, on_date);
 CREATE INDEX availability_override_of_site ON availability_override (company_id, site_id);
 ALTER TABLE availability_override ENABLE ROW LEVEL SECURITY;
@@ -267,6 +274,7 @@ CREATE TABLE availability_schedule (
   CONSTRAINT availability_schedule_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80 AND is_trimmed(name)),
   CONSTRAINT availability_schedule_version_check CHECK (version > 0)
 );
+COMMENT ON TABLE availability_schedule IS 'A practitioner''s weekly hours at a site, between two dates.';
 CREATE INDEX availability_schedule_of_practitioner ON availability_schedule (company_id, practitioner_id);
 CREATE INDEX availability_schedule_of_site ON availability_schedule (company_id, site_id);
 ALTER TABLE availability_schedule ENABLE ROW LEVEL SECURITY;
@@ -288,6 +296,7 @@ CREATE TABLE calendar_feed (
   CONSTRAINT calendar_feed_practitioner FOREIGN KEY (company_id, practitioner_id) REFERENCES practitioner(company_id, id) ON DELETE CASCADE,
   CONSTRAINT calendar_feed_token_hash_check CHECK (token_hash ~ '^[0-9a-f]{64}$')
 );
+COMMENT ON TABLE calendar_feed IS 'The address at which a calendar program reads a practitioner''s busy times.';
 ALTER TABLE calendar_feed ENABLE ROW LEVEL SECURITY;
 CREATE POLICY held_token ON calendar_feed FOR SELECT USING (token_hash = (SELECT app_calendar_feed()));
 CREATE POLICY tenant ON calendar_feed USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -364,6 +373,7 @@ CREATE TABLE event_type (
   CONSTRAINT event_type_version_check CHECK (version > 0),
   CONSTRAINT event_type_window_days_check CHECK (window_days >= 1 AND window_days <= 730)
 );
+COMMENT ON TABLE event_type IS 'What can be booked: its length, buffers, price and rules.';
 CREATE INDEX event_type_of_category ON event_type (company_id, category_id);
 CREATE INDEX event_type_of_department ON event_type (company_id, department_id);
 CREATE INDEX event_type_of_product ON event_type (company_id, product_id);
@@ -379,6 +389,7 @@ CREATE TABLE event_type_practitioner (
   CONSTRAINT event_type_practitioner_company_id_event_type_id_fkey FOREIGN KEY (company_id, event_type_id) REFERENCES event_type(company_id, id) ON DELETE CASCADE,
   CONSTRAINT event_type_practitioner_company_id_practitioner_id_fkey FOREIGN KEY (company_id, practitioner_id) REFERENCES practitioner(company_id, id) ON DELETE CASCADE
 );
+COMMENT ON TABLE event_type_practitioner IS 'A practitioner who can be booked for an event type.';
 CREATE INDEX event_type_of_practitioner ON event_type_practitioner (company_id, practitioner_id);
 ALTER TABLE event_type_practitioner ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON event_type_practitioner USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -392,6 +403,7 @@ CREATE TABLE event_type_site (
   CONSTRAINT event_type_site_company_id_event_type_id_fkey FOREIGN KEY (company_id, event_type_id) REFERENCES event_type(company_id, id) ON DELETE CASCADE,
   CONSTRAINT event_type_site_site FOREIGN KEY (company_id, site_id) REFERENCES site(company_id, id)
 );
+COMMENT ON TABLE event_type_site IS 'A site at which an event type can be booked; without rows, any site.';
 CREATE INDEX event_type_of_site ON event_type_site (company_id, site_id);
 ALTER TABLE event_type_site ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON event_type_site USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -417,6 +429,7 @@ CREATE TABLE patient_message (
   CONSTRAINT patient_message_reason_check CHECK (reason = ANY (ARRAY['late', 'no_consent', 'no_address', 'deceased', 'error'])),
   CONSTRAINT patient_message_status_check CHECK (status = ANY (ARRAY['sent', 'skipped', 'failed']))
 );
+COMMENT ON TABLE patient_message IS 'A message to a patient about an appointment, sent or not, and why not.';
 CREATE INDEX patient_message_by_time ON patient_message (company_id, at, id);
 CREATE INDEX patient_message_of_appointment ON patient_message (company_id, appointment_id, at DESC);
 ALTER TABLE patient_message ENABLE ROW LEVEL SECURITY;
@@ -442,6 +455,7 @@ CREATE TABLE site_closure (
   CONSTRAINT site_closure_holiday_check CHECK (char_length(holiday) >= 1 AND char_length(holiday) <= 40),
   CONSTRAINT site_closure_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 120 AND is_trimmed(name))
 );
+COMMENT ON TABLE site_closure IS 'Days on which one site or all sites are closed.';
 CREATE INDEX site_closure_of_site ON site_closure (company_id, site_id, from_date);
 ALTER TABLE site_closure ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON site_closure USING (company_id = (SELECT app_company())) WITH CHECK (company_id = (SELECT app_company()));
@@ -480,6 +494,7 @@ CREATE TABLE time_off (
   CONSTRAINT time_off_type_check CHECK (type = ANY (ARRAY['vacation', 'sick', 'training', 'personal', 'other'])),
   CONSTRAINT time_off_version_check CHECK (version > 0)
 );
+COMMENT ON TABLE time_off IS 'A practitioner''s absence, requested or approved.';
 CREATE INDEX time_off_by_creation ON time_off (company_id, practitioner_id, start_at);
 CREATE INDEX time_off_of_delegate ON time_off (company_id, delegate_id);
 CREATE INDEX time_off_of_practitioner ON time_off USING gist (company_id, practitioner_id, tstzrange(start_at, end_at)) WHERE status = 'approved';
@@ -520,6 +535,7 @@ CREATE TABLE waitlist_entry (
   CONSTRAINT waitlist_entry_time_preference_check CHECK (time_preference = ANY (ARRAY['any', 'morning', 'afternoon'])),
   CONSTRAINT waitlist_entry_version_check CHECK (version > 0)
 );
+COMMENT ON TABLE waitlist_entry IS 'The times that a patient on the waiting list would take.';
 CREATE INDEX waitlist_entry_of_first ON waitlist_entry (company_id, instead_of_id) WHERE instead_of_id IS NOT NULL;
 CREATE INDEX waitlist_entry_of_practitioner ON waitlist_entry (company_id, offer_practitioner_id);
 CREATE INDEX waitlist_entry_of_wished ON waitlist_entry (company_id, wished_practitioner_id) WHERE wished_practitioner_id IS NOT NULL;
@@ -549,6 +565,7 @@ CREATE TABLE waitlist_offer (
   CONSTRAINT waitlist_offer_order CHECK (start_at < end_at),
   CONSTRAINT waitlist_offer_outcome_check CHECK (outcome = ANY (ARRAY['open', 'accepted', 'declined', 'expired']))
 );
+COMMENT ON TABLE waitlist_offer IS 'A time offered to a patient on the waiting list.';
 CREATE INDEX waitlist_offer_of_practitioner ON waitlist_offer (company_id, practitioner_id) WHERE practitioner_id IS NOT NULL;
 CREATE UNIQUE INDEX waitlist_offer_of_time ON waitlist_offer (company_id, freed_id) WHERE outcome = 'open';
 CREATE UNIQUE INDEX waitlist_offer_open ON waitlist_offer (company_id, appointment_id) WHERE outcome = 'open';
@@ -579,151 +596,6 @@ AS $function$
     end)
   $function$;
 
-CREATE FUNCTION appointment_hold()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  begin
-    if new.status <> old.status and not appointment_can_move(old.status, new.status) and not exists (
-      -- Back to where the last step came from: that is how one is taken back.
-      select from (
-        select h.from_status, h.to_status, h.undo from appointment_status_history h
-        where h.company_id = new.company_id and h.appointment_id = new.id order by h.id desc limit 1
-      ) as last
-      where not last.undo and last.to_status = old.status and last.from_status = new.status
-        and old.status not in ('cancelled', 'rescheduled')
-    ) then
-      raise exception 'an appointment that is % does not become %', old.status, new.status
-        using errcode = 'check_violation', constraint = 'appointment_transition';
-    end if;
-    -- Another time is another appointment in the same chain; only who waits is given one.
-    if (new.start_at, new.end_at) is distinct from (old.start_at, old.end_at) and old.status <> 'waitlisted' and new.status <> 'waitlisted' then
-      raise exception 'the time of an appointment does not change' using errcode = 'check_violation', constraint = 'appointment_time_fixed';
-    end if;
-    return new;
-  end
-  $function$;
-
-CREATE FUNCTION booking_conflicts(type_id uuid, practitioner uuid, given_site uuid, for_patient uuid, in_room uuid, starts timestamp with time zone, length integer, wanted_kind text, except_id uuid, moment timestamp with time zone)
- RETURNS TABLE(code text, detail text)
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-  declare
-    company constant uuid := app_company();
-    at_site uuid := coalesce(given_site, site_of_booking(company, practitioner, starts));
-    t event_type;
-    -- The one that moves, or is approved.
-    moved appointment;
-    zone text;
-    during tstzrange;
-    on_day date;
-    planned tstzmultirange;
-    that_day tstzmultirange;
-    places int;
-    found_count int;
-    in_the_way tstzrange;
-  begin
-    select * into strict t from event_type e where e.company_id = company and e.id = type_id;
-    select * into moved from appointment a where a.company_id = company and a.id = except_id;
-    at_site := coalesce(at_site, moved.site_id, usual_site(company, t.department_id, practitioner));
-    select coalesce((select z.time_zone from site_zones(company) z where z.site_id = at_site), c.time_zone) into zone
-      from company c where c.id = company;
-    during := tstzrange(starts, starts + make_interval(mins => coalesce(length, t.minutes)));
-    on_day := (starts at time zone zone)::date;
-
-    if exists (select from patient p where p.company_id = company and p.id = for_patient and p.status in ('deceased', 'merged')) then
-      return query select 'patient_not_bookable', null::text;
-    end if;
-    if not t.active and moved.event_type_id is distinct from type_id then return query select 'event_type_inactive', t.name; end if;
-    if not wanted_kind = any (t.kinds) and (moved.event_type_id, moved.kind) is distinct from (type_id, wanted_kind) then
-      return query select 'kind_not_offered', null::text;
-    end if;
-    if practitioner is not null and not exists (
-      select from event_type_practitioner e join practitioner p on p.company_id = e.company_id and p.id = e.practitioner_id
-      where e.company_id = company and e.event_type_id = type_id and p.id = practitioner and p.active
-    ) then return query select 'practitioner_not_eligible', null::text; end if;
-    if not exists (select from site_zones(company) z where z.site_id = at_site)
-      or (exists (select from event_type_site s where s.company_id = company and s.event_type_id = type_id)
-        and not exists (select from event_type_site s where s.company_id = company and s.event_type_id = type_id and s.site_id = at_site))
-    then return query select 'wrong_site', (select s.name from site s where s.company_id = company and s.id = at_site); end if;
-    if on_day > (moment at time zone zone)::date + t.window_days then
-      return query select 'beyond_window', ((moment at time zone zone)::date + t.window_days)::text;
-    end if;
-    if starts < moment then
-      return query select 'in_the_past', null::text;
-    elsif starts < moment + make_interval(mins => t.min_notice_minutes) and moved.start_at is distinct from starts then
-      return query select 'too_soon', to_char((moment + make_interval(mins => t.min_notice_minutes)) at time zone zone, 'YYYY-MM-DD HH24:MI');
-    end if;
-    return query select 'site_closed', min(s.name) from closed_sites(company, on_day, on_day + 1) s
-      where s.site_id = at_site and s.closed && during having count(*) > 0;
-    return query select 'patient_busy', min(clock_range(tstzrange(a.start_at, a.end_at), zone)) from appointment a
-      where a.company_id = company and a.patient_id = for_patient and a.start_at > lower(during) - interval '1 day'
-        and is_busy(a.status) and a.id is distinct from except_id and tstzrange(a.start_at, a.end_at) && during having count(*) > 0;
-    return query select 'room_busy', r.name from room r
-      where r.company_id = company and r.id = in_room and r.capacity <= most_in_room(company, r.id, during, except_id);
-    if practitioner is null then return; end if;
-
-    return query select 'time_off', min(coalesce(b.reason || ' · ', '') || (lower(b.away) at time zone zone)::date || '–' || ((upper(b.away) - interval '1 second') at time zone zone)::date)
-      from practitioner_absences(company, array[practitioner], lower(during), upper(during)) b having count(*) > 0;
-    select coalesce(range_agg(h.hours), '{}'), range_agg(h.hours) filter (where h.on_date = on_day),
-        max(shared_places(t.capacity, h.capacity)) filter (where h.hours @> starts)
-      into planned, that_day, places
-      from practitioner_hours(company, array[practitioner], on_day, on_day + 1) h
-      where h.site_id = at_site and hours_serve(h.mode, h.event_type_ids, type_id, t.kinds)
-        and hours_serve(h.mode, null, type_id, case when wanted_kind is null then t.kinds else array[wanted_kind] end);
-    if not planned @> during then
-      return query select 'outside_availability', string_agg(clock_range(hours, zone), ', ' order by hours) from unnest(that_day) as hours;
-    end if;
-    if t.daily_limit is not null then
-      select count(*) into found_count from appointment a
-        where a.company_id = company and a.practitioner_id = practitioner and a.event_type_id = type_id
-          and a.start_at >= local_instant(on_day, 0, zone) and a.start_at < local_instant(on_day + 1, 0, zone)
-          and (is_busy(a.status) or a.status = 'completed') and a.id is distinct from except_id;
-      if found_count >= t.daily_limit then return query select 'daily_limit', t.daily_limit::text; end if;
-    end if;
-    -- Whoever they have seen, or will see, is no new one.
-    if for_patient is not null and moved.practitioner_id is distinct from practitioner
-      and exists (select from practitioner p where p.company_id = company and p.id = practitioner and not p.accepts_new_patients)
-      and not exists (select from appointment a where a.company_id = company and a.patient_id = for_patient and a.practitioner_id = practitioner
-        and (is_busy(a.status) or a.status = 'completed'))
-      and not exists (select from visit v where v.company_id = company and v.patient_id = for_patient and v.practitioner_id = practitioner and v.status <> 'cancelled')
-    then return query select 'no_new_patients', null::text; end if;
-    select tstzrange(a.start_at, a.end_at) into in_the_way
-      from appointment a join event_type e on e.company_id = a.company_id and e.id = a.event_type_id
-      where a.company_id = company and a.practitioner_id = practitioner
-        and a.start_at between lower(during) - interval '2 days' and upper(during) + interval '1 day'
-        and is_busy(a.status) and a.id is distinct from except_id
-        and tstzrange(a.start_at - make_interval(mins => e.buffer_before + t.buffer_after), a.end_at + make_interval(mins => e.buffer_after + t.buffer_before)) && during
-        and not (t.capacity > 1 and a.event_type_id = type_id and a.site_id = at_site and tstzrange(a.start_at, a.end_at) = during)
-      order by a.start_at limit 1;
-    if found then return query select 'practitioner_busy', clock_range(in_the_way, zone); end if;
-    if t.capacity > 1 then
-      select count(*) into found_count from appointment a
-        where a.company_id = company and a.practitioner_id = practitioner and a.event_type_id = type_id and a.site_id = at_site
-          and a.start_at = lower(during) and a.end_at = upper(during) and is_busy(a.status) and a.id is distinct from except_id;
-      if found_count >= coalesce(places, t.capacity) then return query select 'capacity_full', coalesce(places, t.capacity)::text; end if;
-    end if;
-  end
-  $function$;
-REVOKE ALL ON FUNCTION booking_conflicts(uuid,uuid,uuid,uuid,uuid,timestamp with time zone,integer,text,uuid,timestamp with time zone) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION booking_conflicts(uuid,uuid,uuid,uuid,uuid,timestamp with time zone,integer,text,uuid,timestamp with time zone) TO app_user;
-
-CREATE FUNCTION booking_conflicts(type_id uuid, practitioner uuid, given_site uuid, for_patient uuid, in_room uuid, starts timestamp with time zone, length integer, wanted_kind text, except_id uuid, moment timestamp with time zone, takes_day boolean)
- RETURNS TABLE(code text, detail text)
- LANGUAGE sql
- STABLE
-AS $function$
-    select c.code, c.detail from booking_conflicts(type_id, practitioner, given_site, for_patient, in_room, starts, length, wanted_kind, except_id, moment) c
-    where not takes_day or c.code <> 'outside_availability' or not exists (
-      select from site s join company o on o.id = s.company_id,
-        hours_of_day(practitioner, s.id, (starts at time zone coalesce(s.time_zone, o.time_zone))::date, type_id, wanted_kind) as h (hours)
-      where s.company_id = app_company() and s.id = given_site and h.hours @> tstzrange(starts, starts + make_interval(mins => length))
-    )
-  $function$;
-
 CREATE FUNCTION clock_range(during tstzrange, time_zone text)
  RETURNS text
  LANGUAGE sql
@@ -739,128 +611,6 @@ AS $function$
     from site_closure c join site_zones(company) z on c.site_id is null or z.site_id = c.site_id
     where c.company_id = company and c.from_date <= to_day and c.to_date >= from_day
   $function$;
-
-CREATE FUNCTION find_slots(type_id uuid, only_practitioner uuid, only_site uuid, from_day date, to_day date, length integer, wanted_kind text, except_id uuid, moment timestamp with time zone, begins_from integer DEFAULT 0, begins_until integer DEFAULT 1440)
- RETURNS TABLE(practitioner_id uuid, site_id uuid, time_zone text, on_date date, start_at timestamp with time zone, end_at timestamp with time zone, free integer)
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET plan_cache_mode TO 'force_generic_plan'
- SET enable_nestloop TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-  declare
-    company constant uuid := app_company();
-    t event_type;
-    takes interval;
-    earliest timestamptz;
-    kinds text[];
-    practitioners uuid[];
-    from_at constant timestamptz := (from_day - 1)::timestamp at time zone 'UTC' - interval '18 hours';
-    to_at constant timestamptz := (to_day + 2)::timestamp at time zone 'UTC';
-    clocks_change constant interval := interval '2 hours';
-  begin
-    select * into t from event_type e where e.company_id = company and e.id = type_id and e.active;
-    if not found or not coalesce(wanted_kind = any (t.kinds), true) then return; end if;
-    takes := make_interval(mins => coalesce(length, t.minutes));
-    earliest := moment + make_interval(mins => t.min_notice_minutes);
-    kinds := case when wanted_kind is null then t.kinds else array[wanted_kind] end;
-    practitioners := array(
-      select p.id from event_type_practitioner e join practitioner p on p.company_id = e.company_id and p.id = e.practitioner_id
-      where e.company_id = company and e.event_type_id = type_id and p.active and p.id = coalesce(only_practitioner, p.id)
-    );
-    return query
-      with hours as materialized (
-        select h.*, h.on_date between from_day and to_day and h.on_date <= (moment at time zone h.time_zone)::date + t.window_days as begins
-        from practitioner_hours(company, practitioners, from_day, to_day + 1) h
-        where hours_serve(h.mode, h.event_type_ids, type_id, t.kinds) and hours_serve(h.mode, null, type_id, kinds)
-          and h.site_id = coalesce(only_site, h.site_id)
-          and (not exists (select from event_type_site s where s.company_id = company and s.event_type_id = type_id)
-            or exists (select from event_type_site s where s.company_id = company and s.event_type_id = type_id and s.site_id = h.site_id))
-          -- Whatever begins within the minutes that are asked for takes nothing of the others, not even across midnight.
-          and (begins_from = 0 or upper(h.hours) > local_instant(h.on_date, begins_from, h.time_zone) - clocks_change or lower(h.hours) < local_instant(h.on_date, 0, h.time_zone) + takes)
-          and (begins_until = 1440 or lower(h.hours) < local_instant(h.on_date, begins_until, h.time_zone) + takes + clocks_change)
-      ), buffers as materialized (
-        select e.id, make_interval(mins => e.buffer_before + t.buffer_after) as before, make_interval(mins => e.buffer_after + t.buffer_before) as after
-        from event_type e where e.company_id = company
-      ), busy as materialized (
-        select a.practitioner_id, a.site_id, a.event_type_id, a.start_at, a.end_at, tstzrange(a.start_at - b.before, a.end_at + b.after) as taken
-        from appointment a join buffers b on b.id = a.event_type_id
-        where a.company_id = company and a.practitioner_id = any (practitioners) and a.start_at between from_at and to_at
-          and is_busy(a.status) and a.id is distinct from except_id
-      ), unavailable as (
-        select b.practitioner_id, range_agg(b.away) as ranges from practitioner_absences(company, practitioners, from_at, to_at) b group by 1
-      ), closed as (
-        select s.site_id, range_agg(s.closed) as ranges from closed_sites(company, from_day, to_day + 1) s group by 1
-      ), kept as (
-        select w.practitioner_id, w.site_id, range_agg(w.hours) as ranges from hours w group by 1, 2
-      ), open as materialized (
-        select w.practitioner_id, w.site_id, w.ranges - coalesce(u.ranges, '{}') - coalesce(c.ranges, '{}') as ranges
-        from kept w
-        left join unavailable u on u.practitioner_id = w.practitioner_id
-        left join closed c on c.site_id = w.site_id
-      ), taken as (
-        select b.practitioner_id, range_agg(b.taken) as ranges from busy b group by 1
-      ), allowed as materialized (
-        select o.practitioner_id, o.site_id, o.ranges - coalesce(k.ranges, '{}') as ranges
-        from open o left join taken k on k.practitioner_id = o.practitioner_id
-      ), full_days as materialized (
-        select a.practitioner_id, z.site_id, (a.start_at at time zone z.time_zone)::date as on_date
-        from appointment a cross join site_zones(company) z
-        where t.daily_limit is not null and a.company_id = company and a.practitioner_id = any (practitioners) and a.event_type_id = type_id
-          and a.start_at between from_at and to_at and (is_busy(a.status) or a.status = 'completed') and a.id is distinct from except_id
-        group by 1, 2, 3 having count(*) >= t.daily_limit
-      ), shared as (
-        select b.practitioner_id, b.site_id, b.start_at, count(*)::int as sharing from busy b
-        where t.capacity > 1 and b.event_type_id = type_id and b.end_at = b.start_at + takes
-        group by 1, 2, 3
-      ), startable as materialized (
-        -- Not later than what is free, less the length: whatever begins there fits.
-        select w.practitioner_id, w.site_id, range_agg(tstzrange(lower(r), upper(r) - takes, '[]')) as ranges
-        from allowed w cross join unnest(w.ranges) as r where upper(r) - lower(r) >= takes group by 1, 2
-      ), grids as materialized (
-        select h.practitioner_id, h.site_id, h.time_zone, h.on_date, h.anchor_at, make_interval(mins => coalesce(h.slot_minutes, t.slot_step)) as step,
-          case when begins_from = 0 and begins_until = 1440 then h.hours * f.ranges
-            else h.hours * f.ranges * tstzmultirange(range_between(local_instant(h.on_date, begins_from, h.time_zone) - clocks_change, local_instant(h.on_date, begins_until, h.time_zone) + clocks_change)) end as pieces
-        from hours h join startable f on f.practitioner_id = h.practitioner_id and f.site_id = h.site_id
-        where h.begins
-      ), starts as (
-        select g.practitioner_id, g.site_id, g.time_zone, g.on_date, s.start_at, 0 as sharing
-        from grids g
-        cross join unnest(g.pieces) as piece
-        cross join generate_series(
-          g.anchor_at + g.step * greatest(0, ceil(extract(epoch from greatest(lower(piece), earliest) - g.anchor_at) / extract(epoch from g.step)))::int,
-          upper(piece), g.step
-        ) as s(start_at)
-        where piece @> s.start_at
-        union
-        select h.practitioner_id, h.site_id, h.time_zone, h.on_date, g.start_at, g.sharing
-        from shared g
-        join open o on o.practitioner_id = g.practitioner_id and o.site_id = g.site_id
-        join hours h on h.practitioner_id = g.practitioner_id and h.site_id = g.site_id and h.hours @> g.start_at
-        where h.begins and g.start_at >= earliest and o.ranges @> tstzrange(g.start_at, g.start_at + takes)
-          and not exists (
-            select from busy b where b.practitioner_id = g.practitioner_id and b.taken && tstzrange(g.start_at, g.start_at + takes)
-              and not (b.event_type_id = type_id and b.site_id = g.site_id and b.start_at = g.start_at and b.end_at = g.start_at + takes)
-          )
-      ), counted as (
-        select s.*, case when t.capacity = 1 then 1 else (
-            select max(shared_places(t.capacity, h.capacity)) from hours h
-            where h.practitioner_id = s.practitioner_id and h.site_id = s.site_id and h.hours @> s.start_at
-          ) - s.sharing end as places
-        from starts s
-        where (begins_from = 0 and begins_until = 1440 or extract(epoch from (s.start_at at time zone s.time_zone)::time) >= begins_from * 60 and extract(epoch from (s.start_at at time zone s.time_zone)::time) < begins_until * 60)
-          and not exists (
-          select from full_days f where f.practitioner_id = s.practitioner_id and f.site_id = s.site_id and f.on_date = s.on_date
-        )
-      )
-      select c.practitioner_id, c.site_id, c.time_zone, c.on_date, c.start_at, c.start_at + takes, c.places
-      from counted c where c.places > 0
-      order by c.start_at, c.practitioner_id, c.site_id;
-  end
-  $function$;
-REVOKE ALL ON FUNCTION find_slots(uuid,uuid,uuid,date,date,integer,text,uuid,timestamp with time zone,integer,integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION find_slots(uuid,uuid,uuid,date,date,integer,text,uuid,timestamp with time zone,integer,integer) TO app_user;
 
 CREATE FUNCTION free_seat(practitioner uuid, during tstzrange, except_id uuid)
  RETURNS integer
@@ -895,50 +645,6 @@ AS $function$
   $function$;
 REVOKE ALL ON FUNCTION hold_of_appointment(uuid,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION hold_of_appointment(uuid,uuid) TO app_user;
-
-CREATE FUNCTION hours_by_day(from_day date, to_day date, of_department uuid)
- RETURNS TABLE(practitioner_id uuid, on_date date, open_minutes integer, booked_minutes integer)
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET plan_cache_mode TO 'force_generic_plan'
- SET enable_nestloop TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-  declare
-    company constant uuid := app_company();
-    days constant int := to_day - from_day + 1;
-    practitioners constant uuid[] := array(
-      select p.id from practitioner p
-      where p.company_id = company and p.active and (of_department is null or exists (
-        select from practitioner_department d where d.company_id = company and d.practitioner_id = p.id and d.department_id = of_department
-      ))
-    );
-  begin
-    return query
-      with zones as materialized (
-        select z.site_id, array(
-          select local_instant(day::date, 0, z.time_zone) from generate_series(from_day, (to_day + 1)::timestamp, interval '1 day') as day order by day
-        ) as midnights
-        from site_zones(company) z
-      ), counted as (
-        select o.practitioner_id, o.day, upper(piece) - lower(piece) as free, interval '0' as taken
-        from (
-          select w.practitioner_id, w.open, z.midnights, generate_series(1, days) as day
-          from practitioner_open(practitioners, from_day, to_day) w join zones z on z.site_id = w.site_id
-        ) o, unnest(o.open * tstzmultirange(range_between(o.midnights[o.day], o.midnights[o.day + 1]))) as piece
-        union all
-        select a.practitioner_id, width_bucket(a.start_at, z.midnights), interval '0', a.end_at - a.start_at
-        from appointment a join zones z on z.site_id = a.site_id
-        where a.company_id = company and a.practitioner_id = any (practitioners) and is_busy(a.status)
-          and a.start_at >= (from_day - 1)::timestamp at time zone 'UTC' and a.start_at < (to_day + 2)::timestamp at time zone 'UTC'
-      )
-      select c.practitioner_id, from_day + c.day - 1, extract(epoch from sum(c.free))::int / 60, extract(epoch from sum(c.taken))::int / 60 from counted c
-      where c.day between 1 and days group by 1, 2 order by 1, 2;
-  end
-  $function$;
-REVOKE ALL ON FUNCTION hours_by_day(date,date,uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION hours_by_day(date,date,uuid) TO app_user;
 
 CREATE FUNCTION hours_of_day(practitioner uuid, at_site uuid, on_day date, type_id uuid, wanted_kind text)
  RETURNS tstzrange
@@ -993,48 +699,6 @@ AS $function$
       and tstzrange(t.start_at, t.end_at) && tstzrange(from_at, to_at)
   $function$;
 
-CREATE FUNCTION practitioner_hours(company uuid, practitioners uuid[], from_day date, to_day date)
- RETURNS TABLE(practitioner_id uuid, site_id uuid, time_zone text, on_date date, hours tstzmultirange, anchor_at timestamp with time zone, slot_minutes integer, capacity integer, mode text, event_type_ids uuid[])
- LANGUAGE sql
- STABLE
-AS $function$
-    with closed as (
-      select o.practitioner_id, z.site_id, o.on_date,
-        range_agg(range_between(
-          local_instant(o.on_date, coalesce(o.starts_minute, 0), z.time_zone),
-          local_instant(o.on_date, coalesce(o.ends_minute, 1440), z.time_zone)
-        )) as ranges
-      from availability_override o join site_zones(company) z on o.site_id is null or z.site_id = o.site_id
-      where o.company_id = company and o.practitioner_id = any (practitioners) and o.on_date between from_day and to_day
-        and o.type = 'closed'
-      group by 1, 2, 3
-    ), pattern as materialized (
-      select i.practitioner_id, s.site_id, z.time_zone, day::date as on_date,
-        local_instant(day::date, i.starts_minute, z.time_zone) as starts,
-        local_instant(day::date, i.ends_minute, z.time_zone) as ends,
-        i.slot_minutes, i.capacity, i.mode, i.event_type_ids
-      from availability_interval i
-      join availability_schedule s on s.company_id = i.company_id and s.id = i.schedule_id
-      join site_zones(company) z on z.site_id = s.site_id
-      cross join generate_series(
-        from_day + (i.weekday - extract(isodow from from_day)::int + 7) % 7, to_day::timestamp, interval '7 days'
-      ) as day
-      where i.company_id = company and i.practitioner_id = any (practitioners) and i.valid @> day::date
-    )
-    select p.practitioner_id, p.site_id, p.time_zone, p.on_date,
-      tstzmultirange(range_between(p.starts, p.ends)) - coalesce(c.ranges, '{}'), p.starts,
-      p.slot_minutes, p.capacity, p.mode, p.event_type_ids
-    from pattern p
-    left join closed c on c.practitioner_id = p.practitioner_id and c.site_id = p.site_id and c.on_date = p.on_date
-    union all
-    select o.practitioner_id, o.site_id, z.time_zone, o.on_date,
-      tstzmultirange(range_between(local_instant(o.on_date, o.starts_minute, z.time_zone), local_instant(o.on_date, o.ends_minute, z.time_zone))),
-      local_instant(o.on_date, o.starts_minute, z.time_zone), null, null, 'both', null
-    from availability_override o join site_zones(company) z on z.site_id = o.site_id
-    where o.company_id = company and o.practitioner_id = any (practitioners) and o.on_date between from_day and to_day
-      and o.type = 'open'
-  $function$;
-
 CREATE FUNCTION practitioner_open(practitioners uuid[], from_day date, to_day date)
  RETURNS TABLE(practitioner_id uuid, site_id uuid, time_zone text, open tstzmultirange)
  LANGUAGE plpgsql
@@ -1072,38 +736,10 @@ CREATE FUNCTION shared_places(of_type integer, of_interval integer)
  IMMUTABLE PARALLEL SAFE
 AS $function$ select least(of_type, coalesce(of_interval, of_type)) $function$;
 
-CREATE FUNCTION site_of_booking(company uuid, practitioner uuid, start_at timestamp with time zone)
- RETURNS uuid
- LANGUAGE sql
- STABLE
-AS $function$
-    with that_day as (
-      select h.site_id, bool_or(h.hours @> start_at) as present
-      from practitioner_hours(company, array[practitioner], (start_at at time zone 'UTC')::date - 1, (start_at at time zone 'UTC')::date + 1) h
-      where h.hours @> start_at or (not isempty(h.hours) and h.on_date = (start_at at time zone h.time_zone)::date)
-      group by h.site_id
-    )
-    select coalesce(
-      (select d.site_id from that_day d join site s on s.company_id = company and s.id = d.site_id where d.present order by s.created_at, s.id limit 1),
-      (select min(d.site_id::text)::uuid from that_day d having count(*) = 1)
-    )
-  $function$;
-
-CREATE FUNCTION whole_day(practitioner uuid, at_site uuid, at timestamp with time zone, type_id uuid, wanted_kind text)
- RETURNS tstzrange
- LANGUAGE sql
- STABLE
-AS $function$
-    with day as (
-      select (at at time zone z.name)::date as on_day, z.name as zone, s.opening_hours
-      from site s join company c on c.id = s.company_id cross join lateral (select coalesce(s.time_zone, c.time_zone) as name) z
-      where s.company_id = app_company() and s.id = at_site
-    )
-    select coalesce(
-      (select h.hours from hours_of_day(practitioner, at_site, day.on_day, type_id, wanted_kind) as h (hours) where not isempty(h.hours)),
-      (select tstzrange((day.on_day + (o ->> 'opens')::time) at time zone day.zone, (day.on_day + (o ->> 'closes')::time) at time zone day.zone)
-       from (select day.opening_hours -> (array['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])[extract(isodow from day.on_day)::int]) as x (o)
-       where o is not null),
-      tstzrange(local_instant(day.on_day, 0, day.zone), local_instant(day.on_day + 1, 0, day.zone))
-    ) from day
-  $function$;
+-- appointment_hold is in functions/appointment_hold.sql
+-- booking_conflicts is in functions/booking_conflicts.sql
+-- find_slots is in functions/find_slots.sql
+-- hours_by_day is in functions/hours_by_day.sql
+-- practitioner_hours is in functions/practitioner_hours.sql
+-- site_of_booking is in functions/site_of_booking.sql
+-- whole_day is in functions/whole_day.sql

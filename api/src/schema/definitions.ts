@@ -78,15 +78,26 @@ const header = (domain: SchemaDomain): string =>
 
 export interface DomainSchema extends Catalogue {
   readonly domain: SchemaDomain;
+  /** Names of functions whose definition is a file of its own (docs/adr/0071). */
+  readonly repeatable: readonly string[];
 }
 
 /** `api/schema/<domain>.sql`. */
-export const definitionsOf = ({ domain, extensions, tables, functions }: DomainSchema): string =>
+export const definitionsOf = ({
+  domain,
+  repeatable,
+  extensions,
+  tables,
+  functions,
+}: DomainSchema): string =>
   `${[
     header(domain),
     ...(extensions.length > 0
       ? [extensions.map((name) => `CREATE EXTENSION ${identifier(name)};`).join('\n')]
       : []),
     ...tables.map(describeTable),
-    ...functions.map(describeFunction),
+    ...functions.filter(({ name }) => !repeatable.includes(name)).map(describeFunction),
+    ...(repeatable.length > 0
+      ? [repeatable.map((name) => `-- ${name} is in functions/${name}.sql`).join('\n')]
+      : []),
   ].join('\n\n')}\n`;

@@ -36,6 +36,7 @@ export const tablesOf: Readonly<Record<SchemaDomain, readonly string[]>> = {
     'record_import_row',
     'sandbox_mail',
     'saved_view',
+    'schema_function',
     'schema_migration',
     'status_history',
     'stored_file',

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type pg from 'pg';
+import { readFunctions } from '../platform/database/repeatable-functions';
 import { readCatalogue, type Catalogue } from './catalogue';
 import { definitionsOf, type DomainSchema } from './definitions';
 import { functionsOf, schemaDomains, tablesOf, type SchemaDomain } from './domains';
@@ -32,9 +33,10 @@ const ownershipFaults = (kind: string, owners: Ownership, found: readonly string
   ];
 };
 
-const byDomain = (catalogue: Catalogue): DomainSchema[] =>
+const byDomain = (catalogue: Catalogue, repeatable: readonly string[]): DomainSchema[] =>
   schemaDomains.map((domain) => ({
     domain,
+    repeatable: repeatable.filter((name) => functionsOf[domain].includes(name)),
     extensions: domain === 'platform' ? catalogue.extensions : [],
     tables: catalogue.tables.filter(({ name }) => tablesOf[domain].includes(name)),
     functions: catalogue.functions.filter(({ name }) => functionsOf[domain].includes(name)),
@@ -43,7 +45,7 @@ const byDomain = (catalogue: Catalogue): DomainSchema[] =>
 /**
  * The files that describe a migrated database.
  *
- * @throws when a table or function has no domain.
+ * @throws when a table or function has no domain, or a table has no comment.
  */
 export const schemaFiles = async (client: pg.ClientBase): Promise<SchemaFile[]> => {
   const catalogue = await readCatalogue(client);
@@ -59,8 +61,15 @@ export const schemaFiles = async (client: pg.ClientBase): Promise<SchemaFile[]> 
       catalogue.functions.map(({ name }) => name),
     ),
   ];
+  const unexplained = catalogue.tables.filter(({ comment }) => comment === null);
+  faults.push(
+    ...unexplained.map(
+      ({ name }) => `The table ${name} has no comment: say with COMMENT ON TABLE what a row is.`,
+    ),
+  );
   if (faults.length > 0) throw new Error(faults.join('\n'));
-  return byDomain(catalogue).map((schema) => ({
+  const repeatable = (await readFunctions()).map(({ name }) => name);
+  return byDomain(catalogue, repeatable).map((schema) => ({
     path: `api/schema/${schema.domain}.sql`,
     text: definitionsOf(schema),
   }));

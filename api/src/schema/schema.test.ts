@@ -64,7 +64,8 @@ describe('the description of the schema', () => {
       'create function locker_open() returns int language sql as $$ select 1 $$',
       'The function locker_open has no domain',
     ],
-  ])('asks for a domain after %s', async (sql, expected) => {
+    ['comment on table help_miss is null', 'The table help_miss has no comment'],
+  ])('asks for what a reader needs after %s', async (sql, expected) => {
     await expect(staleAfter(sql)).rejects.toThrow(expected);
   });
 });

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { bootstrap } from '../platform/database/bootstrap';
 import { createPool, retarget, withClient, type Connection } from '../platform/database/connection';
-import { migrate, readMigrations } from '../platform/database/migrate';
+import { migrate, readSchema } from '../platform/database/migrate';
 
 export interface TestDatabase {
   /** As `app_user`: what the API serves with. */
@@ -26,11 +26,12 @@ export const testServer = (): Connection => {
 };
 
 const templateName = async (): Promise<string> => {
-  const checksums = (await readMigrations()).map((migration) => migration.checksum).join();
+  const { migrations, functions } = await readSchema();
+  const checksums = [...migrations, ...functions].map(({ checksum }) => checksum).join();
   return `sala_template_${createHash('sha256').update(checksums).digest('hex').slice(0, 16)}`;
 };
 
-/** Migrated once per set of migrations; only a finished one is marked as a template. */
+/** Migrated once per version of the schema; only a finished one is marked as a template. */
 const makeTemplate = async (
   client: pg.Client,
   superuser: Connection,

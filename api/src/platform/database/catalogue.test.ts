@@ -5,6 +5,7 @@ import { withClient } from './connection';
 /** Tables that belong to no company, each for its reason. Any other table must be bound to one. */
 const global: Readonly<Record<string, string>> = {
   schema_migration: 'what was applied to this database',
+  schema_function: 'what was applied to this database',
   installation: 'whether this database is a demonstration',
   user_account: 'a person exists before and without a company',
   session: 'looked up by a signed token, before the company is known',

@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withClient, type Connection } from './connection';
-import { migrate, readMigrations, type Migration } from './migrate';
+import { migrate as bring, readMigrations, type Migration } from './migrate';
+import type { RepeatableFunction } from './repeatable-functions';
 import { createTestDatabase, type TestDatabase } from '../../testing';
 
 const migration = (name: string, sql: string): Migration => ({
@@ -11,6 +12,12 @@ const migration = (name: string, sql: string): Migration => ({
   sql,
   checksum: createHash('sha256').update(sql).digest('hex'),
 });
+
+const migrate = (
+  connection: Connection,
+  migrations: readonly Migration[],
+  functions: readonly RepeatableFunction[] = [],
+): Promise<string[]> => bring(connection, { migrations, functions });
 
 describe('migrations', () => {
   let database: TestDatabase;
@@ -69,14 +76,53 @@ describe('migrations', () => {
     expect(await has('two')).toBe(true);
   });
 
+  const other = migration('0001_one', 'create table one (id int not null)');
+  const later = migration(
+    '0003_three',
+    `-- Accepts 0001_one as sha256:${one.checksum}\nalter table one alter id set not null`,
+  );
+
   test('a file that was out in two versions is accepted in both once a later one says so', async () => {
-    const other = migration('0001_one', 'create table one (id int not null)');
-    const later = migration(
-      '0003_three',
-      `-- Accepts 0001_one as sha256:${one.checksum}\nalter table one alter id set not null`,
-    );
     await expect(migrate(empty, [other, two])).rejects.toThrow('was changed after it was applied');
     expect(await migrate(empty, [other, two, later])).toEqual(['0003_three']);
+  });
+
+  const four = migration('0004_four', 'create table four as select 4 as id');
+  const answer = (sql: string): RepeatableFunction =>
+    migration(
+      'answer',
+      `create or replace function answer() returns int language sql as $$ ${sql} $$`,
+    );
+  const answers = () =>
+    withClient(
+      empty,
+      async (client) => (await client.query<{ answer: number }>('select answer()')).rows[0]?.answer,
+    );
+
+  test('a function follows the migrations, and is applied again only when its file changes', async () => {
+    const all = [other, two, later, four];
+    const applied = await Promise.all([
+      migrate(empty, all, [answer('select id from four')]),
+      migrate(empty, all, [answer('select id from four')]),
+    ]);
+    expect(applied.flat()).toEqual(['0004_four', 'answer']);
+    expect(await answers()).toBe(4);
+    expect(await migrate(empty, all, [answer('select id + 1 from four')])).toEqual(['answer']);
+    expect(await answers()).toBe(5);
+    expect(await migrate(empty, all, [answer('select id + 1 from four')])).toEqual([]);
+  });
+
+  test('functions change together or not at all', async () => {
+    const bad = migration(
+      'bad',
+      'create function bad() returns int language sql as $$ select 1 from nowhere $$',
+    );
+    await expect(
+      migrate(empty, [other, two, later, four], [answer('select 6'), bad]),
+    ).rejects.toThrow(
+      'Function bad failed and no function was changed: relation "nowhere" does not exist',
+    );
+    expect(await answers()).toBe(5);
   });
 
   test('two files with one number are refused', async () => {
@@ -89,6 +135,6 @@ describe('migrations', () => {
 
   test('the project’s own were all applied to the copy, and nothing is left to do', async () => {
     expect((await readMigrations()).length).toBeGreaterThan(4);
-    expect(await migrate(database.owner)).toEqual([]);
+    expect(await bring(database.owner)).toEqual([]);
   });
 });

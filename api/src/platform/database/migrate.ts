@@ -3,6 +3,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { withClient, type Connection } from './connection';
+import {
+  applyFunctions,
+  createFunctionTable,
+  readFunctions,
+  type RepeatableFunction,
+} from './repeatable-functions';
 
 export interface Migration {
   /** `0001_tenancy` */
@@ -86,31 +92,49 @@ const refuseDrift = (
   }
 };
 
+/** What a database is brought up to. */
+export interface Schema {
+  readonly migrations: readonly Migration[];
+  /** Applied after the migrations, each one again when its file has changed. */
+  readonly functions: readonly RepeatableFunction[];
+}
+
+/** The project's own schema. */
+export const readSchema = async (): Promise<Schema> => ({
+  migrations: await readMigrations(),
+  functions: await readFunctions(),
+});
+
 /**
- * Applies what is missing, each file in a transaction of its own. Processes that start together
- * wait for each other; a file changed after it was applied is refused with a sentence.
+ * Applies the migrations that are missing, each in a transaction of its own, then the functions
+ * that changed. Processes that start together wait for each other; a migration changed after it was
+ * applied is refused with a sentence.
  *
  * @param connection as the owner of the tables (`role: 'app_owner'` when it logs in as somebody
  *   else).
- * @returns names of the migrations applied now.
+ * @returns names of the migrations and functions applied now.
  */
 export const migrate = async (
   connection: Connection | string,
-  migrations?: readonly Migration[],
+  schema?: Schema,
 ): Promise<string[]> => {
-  const wanted = migrations ?? (await readMigrations());
+  const { migrations, functions } = schema ?? (await readSchema());
   const target = typeof connection === 'string' ? { connectionString: connection } : connection;
   return withClient(target, async (client) => {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await client.query(`create table if not exists schema_migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    await createFunctionTable(client);
     const rows = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migration',
     );
     const applied = new Map(rows.rows.map((row) => [row.name, row.checksum]));
-    refuseDrift(wanted, applied);
-    const missing = wanted.filter((migration) => !applied.has(migration.name));
+    refuseDrift(migrations, applied);
+    const missing = migrations.filter((migration) => !applied.has(migration.name));
     for (const migration of missing) await apply(client, migration);
-    return missing.map((migration) => migration.name);
+    return [
+      ...missing.map((migration) => migration.name),
+      ...(await applyFunctions(client, functions)),
+    ];
   });
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { hashOfSecretToken } from '../../identity/model/secret-tokens';
-import { migrate, readMigrations } from './migrate';
+import { migrate, readSchema } from './migrate';
 import { testServer } from '../../testing';
 import { bootstrap } from './bootstrap';
 import { retarget, withClient } from './connection';
@@ -44,13 +44,13 @@ afterAll(() =>
 
 test('data from before: unconfirmed accounts wait as sign-ups, tokens of forms go on as hashes and leave the log', async () => {
   await bootstrap(testServer(), { database: name });
-  const all = await readMigrations();
-  await migrate(
-    owner,
-    all.filter((migration) => migration.name < '0320'),
-  );
+  const { migrations } = await readSchema();
+  await migrate(owner, {
+    migrations: migrations.filter((migration) => migration.name < '0320'),
+    functions: [],
+  });
   await withClient(owner, fill);
-  await migrate(owner, all);
+  await migrate(owner);
   await withClient(owner, async (client) => {
     const rows = async (sql: string) => (await client.query<object>(sql)).rows;
     expect(await rows('select email from user_account')).toEqual([{ email: 'ana@sala.test' }]);

@@ -1,0 +1,104 @@
+import { bootstrap } from '../platform/database/bootstrap';
+import { retarget, withClient } from '../platform/database/connection';
+import { migrate, readSchema, type Migration } from '../platform/database/migrate';
+import { readFunctions } from '../platform/database/repeatable-functions';
+import { createTestDatabase, testServer } from '../testing';
+import { readCatalogue } from './catalogue';
+
+/** From here on, a function that changes is a repeatable file. */
+const since = '0356';
+
+/**
+ * Stored data depends on these (a check, an index, a generated column): a change comes with a
+ * migration that rebuilds it.
+ */
+const storedResults = new Set(['are_tags', 'is_line', 'name_lexemes', 'plain_text', 'words_of']);
+
+const definedBy = ({ sql }: Pick<Migration, 'sql'>): string[] =>
+  [...sql.matchAll(/^\s*create\s+(?:or\s+replace\s+)?function\s+(\w+)/gim)].map(
+    ([, name = '']) => name,
+  );
+
+/** What migrations define that belongs into api/schema/functions. */
+const redefinitions = (
+  migrations: readonly Pick<Migration, 'name' | 'sql'>[],
+  repeatable: readonly string[],
+): string[] => {
+  const seen = new Set(repeatable);
+  const found: string[] = [];
+  for (const migration of migrations) {
+    for (const name of definedBy(migration)) {
+      if (migration.name >= since && seen.has(name) && !storedResults.has(name))
+        found.push(
+          `${migration.name} defines ${name} again: change api/schema/functions/${name}.sql instead.`,
+        );
+      seen.add(name);
+    }
+  }
+  return found;
+};
+
+describe('repeatable functions', () => {
+  const database = 'sala_upgraded';
+  const owner = { ...retarget(testServer(), { database }), role: 'app_owner' };
+  const remove = () =>
+    withClient(testServer(), (client) => client.query(`drop database if exists ${database}`));
+
+  beforeAll(remove);
+  afterAll(remove);
+
+  test('leave a database that is upgraded step by step as a fresh one', async () => {
+    const { migrations, functions } = await readSchema();
+    await bootstrap(testServer(), { database });
+    await migrate(owner, {
+      migrations: migrations.filter(({ name }) => name < since),
+      functions: [],
+    });
+    const earlier = functions.map((one) =>
+      one.name === 'import_statistics'
+        ? { ...one, sql: one.sql.replace('> 4 *', '> 3 *'), checksum: 'of the earlier text' }
+        : one,
+    );
+    expect(
+      (await migrate(owner, { migrations, functions: earlier })).slice(-functions.length),
+    ).toEqual(functions.map(({ name }) => name));
+    expect(await migrate(owner)).toEqual(['import_statistics']);
+    expect(await migrate(owner)).toEqual([]);
+
+    const fresh = await createTestDatabase();
+    const [upgraded, expected] = await Promise.all(
+      [owner, fresh.owner].map((one) => withClient(one, readCatalogue)),
+    );
+    await fresh.drop();
+    expect(upgraded).toEqual(expected);
+  });
+
+  test('are not defined again by a migration', async () => {
+    const { migrations, functions } = await readSchema();
+    const names = functions.map(({ name }) => name);
+    expect(redefinitions(migrations, names)).toEqual([]);
+    expect(
+      redefinitions(
+        [
+          { name: '0360_one', sql: 'create or replace function find_slots() …' },
+          { name: '0361_two', sql: 'create function locker_open() …' },
+          { name: '0362_three', sql: 'create or replace function locker_open() …' },
+        ],
+        names,
+      ),
+    ).toEqual([
+      '0360_one defines find_slots again: change api/schema/functions/find_slots.sql instead.',
+      '0362_three defines locker_open again: change api/schema/functions/locker_open.sql instead.',
+    ]);
+  });
+
+  test('each file replaces the function of its name', async () => {
+    for (const { name, sql } of await readFunctions()) {
+      expect({ name, defined: [...new Set(definedBy({ sql }))] }).toEqual({
+        name,
+        defined: [name],
+      });
+      expect(sql).not.toMatch(/^create function/im);
+    }
+  });
+});
