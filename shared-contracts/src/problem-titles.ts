@@ -22,6 +22,7 @@ import releasesEn from './releases/locales/en.json';
 import releasesEsMX from './releases/locales/es-MX.json';
 import { type ProblemCode } from './problem';
 import { locales, type Locale } from './platform/locales';
+import { fillMessage } from './platform/fill-message';
 import type { FieldErrorCode } from './platform/field-errors';
 
 interface Messages {
@@ -78,19 +79,13 @@ export const localeOf = (acceptLanguage: string | undefined): Locale => {
   return locales[0];
 };
 
-const filled = (
-  message: string,
-  facts: Readonly<Record<string, unknown>>,
-  written: (fact: unknown) => string,
-): string => message.replace(/\{\{(\w+)\}\}/g, (_, name: string) => written(facts[name] ?? ''));
-
 /** @param facts what the title names, for example a `maximum`. */
 export const problemTitle = (
   code: ProblemCode,
   locale: Locale,
   facts: Readonly<Record<string, unknown>> = {},
 ): string =>
-  filled(messages[locale].problems[code], facts, (fact) =>
+  fillMessage(messages[locale].problems[code], facts, (fact) =>
     typeof fact === 'number' ? fact.toLocaleString(locale) : String(fact),
   );
 
@@ -99,4 +94,4 @@ export const fieldMessage = (
   code: FieldErrorCode,
   locale: Locale,
   facts: Readonly<Record<string, string | number>> = {},
-): string => filled(messages[locale].fields[code], facts, String);
+): string => fillMessage(messages[locale].fields[code], facts, String);

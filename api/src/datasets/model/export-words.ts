@@ -1,12 +1,12 @@
-import type {
-  AnsweredColumn,
-  DatasetCell,
-  DatasetColumn,
-  DatasetQuestion,
-  Locale,
+import {
+  type AnsweredColumn,
+  type DatasetCell,
+  type DatasetColumn,
+  type DatasetQuestion,
+  type Locale,
+  fillMessage,
 } from '@sala/shared-contracts';
 import type { ExportColumn } from '../../platform/export/export-table';
-import { fillWords } from '../../platform/text/fill-words';
 import type { OpenedDataset } from './describe';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
@@ -23,8 +23,8 @@ export const headingOf = (
   locale: Locale,
 ): string => {
   const label = columnOf(dataset, column)?.label ?? key;
-  if (aggregate) return fillWords(words[locale].aggregates[aggregate], { column: label });
-  return step ? fillWords(words[locale].steps[step], { column: label }) : label;
+  if (aggregate) return fillMessage(words[locale].aggregates[aggregate], { column: label });
+  return step ? fillMessage(words[locale].steps[step], { column: label }) : label;
 };
 
 const kinds = {
@@ -114,7 +114,7 @@ export const crossWords = (locale: Locale) => {
   return {
     ...cross,
     caption: (measure: string, down: string, across: string) =>
-      fillWords(cross.caption, { measure, down, across }),
+      fillMessage(cross.caption, { measure, down, across }),
   };
 };
 
@@ -122,12 +122,12 @@ export const crossWords = (locale: Locale) => {
 export const mailWords = (locale: Locale) => {
   const { mail } = words[locale];
   return {
-    ownOrigin: (dataset: string) => fillWords(mail.ownOrigin, { dataset }),
-    origin: (dataset: string, author: string) => fillWords(mail.origin, { dataset, author }),
+    ownOrigin: (dataset: string) => fillMessage(mail.ownOrigin, { dataset }),
+    origin: (dataset: string, author: string) => fillMessage(mail.origin, { dataset, author }),
     noFilters: mail.noFilters,
     masked: mail.masked,
     files: mail.files,
-    ownManage: (url: string) => fillWords(mail.ownManage, { url }),
-    manage: (author: string) => fillWords(mail.manage, { author }),
+    ownManage: (url: string) => fillMessage(mail.ownManage, { url }),
+    manage: (author: string) => fillMessage(mail.manage, { author }),
   };
 };

@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Contract, Ticket, EndpointRequest } from '@sala/shared-contracts';
+import {
+  type Contract,
+  type Ticket,
+  type EndpointRequest,
+  minutesAfter,
+} from '@sala/shared-contracts';
 import {
   checkBooking,
   departmentOf,
@@ -72,7 +77,7 @@ const book = async (desk: Desk, wish: Wish): Promise<string> => {
   await readBookablePatient(db, wish.patientId);
   const type = await readBookableType(db, wish.eventTypeId);
   const startAt = minuteOf(now);
-  const endAt = new Date(Date.parse(startAt) + type.minutes * 60_000).toISOString();
+  const endAt = minutesAfter(startAt, type.minutes);
   const overbooked = await demandTime(desk, wish, startAt);
   const { practitionerId = null } = wish;
   const departmentId = await departmentOf(db, wish.departmentId, type, practitionerId);

@@ -1,7 +1,6 @@
-import type { Locale, Role } from '@sala/shared-contracts';
+import { type Locale, type Role, fillMessage } from '@sala/shared-contracts';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
-import { fillWords } from '../text/fill-words';
 import type { Mail } from './mail';
 
 /** Every mail with the facts that its text names. */
@@ -97,12 +96,12 @@ export const arrivalWords = (
   facts: { readonly code: string; readonly url: string },
 ) => {
   const { text, picture, alt } = texts[locale].arrival;
-  return { text: fillWords(text, facts), picture, alt };
+  return { text: fillMessage(text, facts), picture, alt };
 };
 
 /** What they say instead, of a consultation from afar. */
 export const meetingWords = (locale: Locale, facts: { readonly url: string }): string =>
-  fillWords(texts[locale].meeting, facts);
+  fillMessage(texts[locale].meeting, facts);
 
 /** Fills in a mail in the language of its reader; a fact that is '' leaves no gap. */
 export const writeMail = <Name extends keyof MailFacts>(
@@ -115,5 +114,9 @@ export const writeMail = <Name extends keyof MailFacts>(
       values[key] === '' ? '' : paragraph,
     );
   const { subject, text } = texts[locale][name];
-  return { to, subject: fillWords(subject, values), text: fillWords(withoutGaps(text), values) };
+  return {
+    to,
+    subject: fillMessage(subject, values),
+    text: fillMessage(withoutGaps(text), values),
+  };
 };

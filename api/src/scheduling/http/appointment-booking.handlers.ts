@@ -1,5 +1,5 @@
-import { canMoveAppointment, type AppointmentDetail } from '@sala/shared-contracts';
-import { bookAppointment, endOf } from '../model/book-appointment';
+import { canMoveAppointment, type AppointmentDetail, minutesAfter } from '@sala/shared-contracts';
+import { bookAppointment } from '../model/book-appointment';
 import { bookWaiting, type GivenTime } from '../model/book-waiting';
 import {
   checkAnswers,
@@ -151,7 +151,7 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
     const minutes = body.minutes ?? type.minutes;
     const time = body.allDay
       ? await wholeDay(db, { practitionerId, siteId, eventTypeId: type.id, kind }, body.startAt)
-      : { startAt: body.startAt, endAt: endOf(body.startAt, minutes), minutes };
+      : { startAt: body.startAt, endAt: minutesAfter(body.startAt, minutes), minutes };
     const conflicts = await checkBooking(
       db,
       { ...body, ...time, practitionerId, siteId, kind, exceptId },

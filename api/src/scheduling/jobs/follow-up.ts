@@ -1,3 +1,4 @@
+import { minutesAfter } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { forgetJob, planJob } from '../../platform/jobs/job.queries';
 import { graceEnds } from '../model/appointment-powers';
@@ -23,9 +24,6 @@ export const undoMinutes = 2;
 /** When somebody who is not there is noted as missing by itself. */
 export const missedAt = (startAt: string, noShowMinutes: number): string =>
   new Date(graceEnds(startAt, noShowMinutes) + 1000).toISOString();
-
-const after = (instant: string, minutes: number): string =>
-  new Date(Date.parse(instant) + minutes * 60_000).toISOString();
 
 /**
  * When a patient is written to: as the event type says, where it says something, else as the clinic
@@ -62,7 +60,8 @@ export const planFollowUp = async (
     .filter((minutes) => minutes !== 0 || confirmsAfter !== null)
     .map((minutes) => ({
       minutes,
-      dueAt: minutes === 0 ? after(now, confirmsAfter ?? 0) : after(startAt, -minutes),
+      dueAt:
+        minutes === 0 ? minutesAfter(now, confirmsAfter ?? 0) : minutesAfter(startAt, -minutes),
     }));
   const rows = await db.query<{ id: string; dueAt: string; pending: boolean }>(
     `insert into appointment_reminder (company_id, appointment_id, minutes_before, due_at, status, skipped_reason)

@@ -5,6 +5,7 @@ import {
   type AppointmentStatus,
   type bookedVia,
   type appointmentPriorities,
+  minutesAfter,
 } from '@sala/shared-contracts';
 import pg from 'pg';
 import type { Actor } from '../../platform/http/actor';
@@ -96,9 +97,6 @@ const candidatesOf = async (
   return found.length > 0 ? found : [null];
 };
 
-export const endOf = (startAt: string, minutes: number): string =>
-  new Date(Date.parse(startAt) + minutes * 60_000).toISOString();
-
 const refusedOverbooking = (reason: string | null, allowed: boolean): void => {
   if (reason !== null && !allowed)
     throw new ProblemError('permission.denied', { meta: { permission: 'overbook:sign' } });
@@ -168,7 +166,7 @@ const timeWish = (
   siteId: wish.siteId ?? null,
   roomId: wish.roomId ?? null,
   startAt: wish.startAt,
-  endAt: endOf(wish.startAt, wish.minutes ?? type.minutes),
+  endAt: minutesAfter(wish.startAt, wish.minutes ?? type.minutes),
   minutes: wish.minutes ?? type.minutes,
   kind: wish.kind ?? type.kinds[0],
   allDay: wish.allDay,

@@ -1,4 +1,4 @@
-import type { BookingConflict } from '@sala/shared-contracts';
+import { type BookingConflict, minutesAfter } from '@sala/shared-contracts';
 import type { Db } from '../../platform/database/database';
 import { enqueueJob } from '../../platform/jobs/job.queries';
 import type { JobContext, JobKind } from '../../platform/jobs/job';
@@ -54,7 +54,7 @@ const tellPatient = async (
 };
 
 const endOf = (freed: queries.FreedTime, { minutes }: queries.Match): string =>
-  new Date(Date.parse(freed.startAt) + minutes * 60_000).toISOString();
+  minutesAfter(freed.startAt, minutes);
 
 /** As long as the clinic gives them to answer, and never longer than the time can still be taken. */
 const expiryOf = (

@@ -13,7 +13,6 @@ import {
   customerSchema,
   emptyCustomer,
   fitsKind,
-  normalisePhone,
   valuesOfCustomer,
   type CustomerFormValues,
 } from './customer-rules';
@@ -238,16 +237,6 @@ test.each([
   ['doce', Number.NaN],
 ])('the number %j is read as %p', (text, value) => {
   expect(typedNumber(text)).toBe(value);
-});
-
-test.each([
-  ['55 1234 5678', '+525512345678'],
-  ['(55) 1234-5678', '+525512345678'],
-  ['+1 212 555.0100', '+12125550100'],
-  ['+525512345678', '+525512345678'],
-  ['12345', '12345'],
-])('the phone %s is sent as %s', (given, sent) => {
-  expect(normalisePhone(given)).toBe(sent);
 });
 
 test('a change names only what differs; an emptied value is removed', () => {

@@ -11,6 +11,7 @@ import {
   type CustomField,
   type EndpointInput,
   type FieldErrorCode,
+  typedPhone,
 } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
 import { companyToday } from '@sala/screen-parts/company-day';
@@ -61,14 +62,6 @@ type UpdateBody = EndpointInput<Contract['customerUpdate']>['body'];
 
 const kinds: Record<Customer['kind'], true> = { person: true, company: true };
 export const customerKindNames = Object.keys(kinds) as Customer['kind'][]; // the keys of a constant object
-
-const countryCode = '+52';
-
-/** What people write between the figures is left out; ten figures alone are a number of Mexico. */
-export const normalisePhone = (typed: string): string => {
-  const phone = typed.replace(/[\s().-]/g, '');
-  return /^\d{10}$/.test(phone) ? `${countryCode}${phone}` : phone;
-};
 
 /**
  * The length of an RFC tells a person from a company. The generic ones have that of a person and
@@ -122,7 +115,7 @@ export const customerSchema = (
       .matches(patterns.email, { message: t('rules.email'), excludeEmptyString: true }),
     phone: yup
       .string()
-      .transform((typed: unknown) => (typeof typed === 'string' ? normalisePhone(typed) : typed))
+      .transform((typed: unknown) => (typeof typed === 'string' ? typedPhone(typed) : typed))
       .matches(patterns.phone, { message: t('rules.phone'), excludeEmptyString: true }),
     status: yup.string().required(t('rules.valueMissing')),
     blockedReason: yup
@@ -272,7 +265,7 @@ const columnsOf = (values: CustomerFormValues) => {
   return {
     kind: values.kind,
     email: values.email.trim().toLowerCase() || null,
-    phone: normalisePhone(values.phone) || null,
+    phone: typedPhone(values.phone) || null,
     status: values.status,
     blockedReason: values.status === 'blocked' ? orNull(values.blockedReason) : null,
     rfc: normalizeRfc(values.rfc) || null,

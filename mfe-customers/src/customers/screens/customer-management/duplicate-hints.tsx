@@ -6,13 +6,14 @@ import {
   patterns,
   type Contract,
   type EndpointInput,
+  typedPhone,
 } from '@sala/shared-contracts';
 import { api } from '@sala/shared-auth';
 import { useFormikContext } from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
 import { DuplicateHints } from '@sala/screen-parts/duplicate-hints';
 import { paths } from '../../../paths';
-import { normalisePhone, type CustomerFormValues } from './customer-rules';
+import type { CustomerFormValues } from './customer-rules';
 
 type Asked = NonNullable<EndpointInput<Contract['customerDuplicates']>['body']>;
 
@@ -26,7 +27,7 @@ const askedOf = (values: CustomerFormValues): Asked => {
     .replace(/\s+/g, ' ')
     .trim();
   const email = values.email.trim().toLowerCase();
-  const phone = normalisePhone(values.phone);
+  const phone = typedPhone(values.phone);
   const rfc = normalizeRfc(values.rfc);
   const curp = normalizeCurp(values.curp);
   return {

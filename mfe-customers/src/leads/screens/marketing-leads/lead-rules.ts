@@ -6,6 +6,7 @@ import {
   type EndpointInput,
   type Lead,
   type LeadSource,
+  typedPhone,
 } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
@@ -27,14 +28,6 @@ export interface LeadFormValues {
 type CreateBody = EndpointInput<Contract['leadCreate']>['body'];
 type UpdateBody = EndpointInput<Contract['leadUpdate']>['body'];
 
-const countryCode = '+52';
-
-/** What people write between the figures is left out; ten figures alone are a number of Mexico. */
-export const normalisePhone = (typed: string): string => {
-  const phone = typed.replace(/[\s().-]/g, '');
-  return /^\d{10}$/.test(phone) ? `${countryCode}${phone}` : phone;
-};
-
 /** The rules of a lead, in the person's words: a name, and a way to answer. */
 export const leadSchema = (t: Translate, formatNumber: (value: number) => string) => {
   const text = (max: number) =>
@@ -50,7 +43,7 @@ export const leadSchema = (t: Translate, formatNumber: (value: number) => string
     }),
     phone: yup
       .string()
-      .transform((typed: unknown) => (typeof typed === 'string' ? normalisePhone(typed) : typed))
+      .transform((typed: unknown) => (typeof typed === 'string' ? typedPhone(typed) : typed))
       .matches(patterns.phone, { message: t('rules.phone'), excludeEmptyString: true })
       .test(
         'reachable',
@@ -104,7 +97,7 @@ export const valuesOfLead = (lead: Lead): LeadFormValues => ({
 
 const columnsOf = (values: LeadFormValues) => ({
   name: values.name.trim(),
-  phone: normalisePhone(values.phone) || null,
+  phone: typedPhone(values.phone) || null,
   email: values.email.trim().toLowerCase() || null,
   source: values.source || 'other',
   interest: values.interest.trim() || null,

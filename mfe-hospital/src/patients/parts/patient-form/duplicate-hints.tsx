@@ -4,13 +4,14 @@ import {
   patterns,
   type Contract,
   type EndpointInput,
+  typedPhone,
 } from '@sala/shared-contracts';
 import { api } from '@sala/shared-auth';
 import { useFormikContext } from '@sala/shared-ui/form';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { DuplicateHints } from '@sala/screen-parts/duplicate-hints';
 import { paths } from '../../../paths';
-import { normalisePhone, type PatientValues } from './patient-values';
+import type { PatientValues } from './patient-values';
 
 type Asked = NonNullable<EndpointInput<Contract['patientDuplicates']>['body']>;
 
@@ -22,7 +23,7 @@ const askedOf = (values: PatientValues): Asked => {
     values.secondLastName.trim(),
   ];
   const curp = normalizeCurp(values.curp);
-  const phone = normalisePhone(values.phone);
+  const phone = typedPhone(values.phone);
   return {
     ...(firstName.length >= 2 && lastName.length >= 2 && values.birthDate
       ? { firstName, lastName, secondLastName, birthDate: values.birthDate }

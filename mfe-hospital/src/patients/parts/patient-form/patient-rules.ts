@@ -6,12 +6,13 @@ import {
   patterns,
   yearsOn,
   type CurpHolder,
+  typedPhone,
 } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
 import { companyToday } from '@sala/screen-parts/company-day';
 import type { Translate } from '@sala/screen-parts/translate';
 import { isMinor } from '../patient-age';
-import { emptyPatient, normalisePhone, type PatientValues } from './patient-values';
+import { emptyPatient, type PatientValues } from './patient-values';
 
 /**
  * What the CURP and the rest of the form say differently; nothing while the CURP is not a whole
@@ -44,7 +45,7 @@ export const patientRules = (t: Translate, formatNumber: (value: number) => stri
   const text = (max: number) => yup.string().trim().max(max, tooLong(max));
   const phone = yup
     .string()
-    .transform((typed: unknown) => (typeof typed === 'string' ? normalisePhone(typed) : typed))
+    .transform((typed: unknown) => (typeof typed === 'string' ? typedPhone(typed) : typed))
     .matches(patterns.phone, { message: t('patient.rules.phone'), excludeEmptyString: true });
   /* Whoever is named is named whole. */
   const withName = (name: keyof PatientValues, message: string) =>

@@ -4,6 +4,7 @@ import {
   type EndpointInput,
   type Patient,
   type PatientContact,
+  typedPhone,
 } from '@sala/shared-contracts';
 
 /** The form as typed; '' for none. */
@@ -101,12 +102,6 @@ export const emptyPatient: PatientValues = {
   notes: '',
 };
 
-/** What people write between the figures is left out; ten figures alone are a number of Mexico. */
-export const normalisePhone = (typed: string): string => {
-  const phone = typed.replace(/[\s().-]/g, '');
-  return /^\d{10}$/.test(phone) ? `+52${phone}` : phone;
-};
-
 /** A stored patient as the form shows it. */
 export const valuesOfPatient = (patient: Patient): PatientValues => ({
   curp: patient.curp ?? '',
@@ -159,7 +154,7 @@ const contactOf = (name: string, relation: string, phone: string): PatientContac
     : {
         name: name.trim(),
         relation: relation as PatientContact['relation'],
-        phone: normalisePhone(phone),
+        phone: typedPhone(phone),
       }; // chosen from the list of relations
 
 const addressOf = ({
@@ -192,13 +187,13 @@ export const createBody = (values: PatientValues): CreateBody => ({
   sex: values.sex as CreateBody['sex'], // the rules ask for one of them
   curp: normalizeCurp(values.curp) || null,
   curpOverride: values.curpOverride,
-  phone: normalisePhone(values.phone) || null,
+  phone: typedPhone(values.phone) || null,
   guardianId: values.guardianKind === 'patient' && values.guardianId ? values.guardianId : null,
   guardian:
     values.guardianKind === 'other'
       ? contactOf(values.guardianName, values.guardianRelation, values.guardianPhone)
       : null,
-  phoneAlt: normalisePhone(values.phoneAlt) || null,
+  phoneAlt: typedPhone(values.phoneAlt) || null,
   email: values.email.trim().toLowerCase() || null,
   emergencyContact: contactOf(
     values.emergencyName,

@@ -1,4 +1,10 @@
-import type { AppointmentKind, Conflict, EventType, Practitioner } from '@sala/shared-contracts';
+import {
+  type AppointmentKind,
+  type Conflict,
+  type EventType,
+  type Practitioner,
+  minutesAfter,
+} from '@sala/shared-contracts';
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
 import { CheckboxField, SelectField, useFormikContext } from '@sala/shared-ui/form';
 import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
@@ -39,9 +45,6 @@ export interface BookingFieldsProps {
 }
 
 const noConflicts: readonly Conflict[] = [];
-
-const endAfter = (startAt: string, minutes: number): string =>
-  new Date(Date.parse(startAt) + minutes * 60_000).toISOString();
 
 export const BookingFields = ({
   eventTypes,
@@ -167,7 +170,7 @@ export const BookingFields = ({
             endAt={
               values.allDay
                 ? (check?.endAt ?? null)
-                : endAfter(values.startAt, Number(values.minutes) || (eventType?.minutes ?? 30))
+                : minutesAfter(values.startAt, Number(values.minutes) || (eventType?.minutes ?? 30))
             }
             allDay={values.allDay}
             zone={zone}
