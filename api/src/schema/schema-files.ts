@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { readFunctions } from '../platform/database/repeatable-functions';
 import { readCatalogue, type Catalogue } from './catalogue';
 import { definitionsOf, type DomainSchema } from './definitions';
+import { diagramOf } from './diagram';
 import { functionsOf, schemaDomains, tablesOf, type SchemaDomain } from './domains';
 
 /** A generated file: its path from the root of the repository, and its text. */
@@ -69,8 +70,8 @@ export const schemaFiles = async (client: pg.ClientBase): Promise<SchemaFile[]> 
   );
   if (faults.length > 0) throw new Error(faults.join('\n'));
   const repeatable = (await readFunctions()).map(({ name }) => name);
-  return byDomain(catalogue, repeatable).map((schema) => ({
-    path: `api/schema/${schema.domain}.sql`,
-    text: definitionsOf(schema),
-  }));
+  return byDomain(catalogue, repeatable).flatMap((schema) => [
+    { path: `api/schema/${schema.domain}.sql`, text: definitionsOf(schema) },
+    { path: `docs/schema/${schema.domain}.md`, text: diagramOf(schema.domain, schema.tables) },
+  ]);
 };

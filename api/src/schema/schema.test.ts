@@ -4,7 +4,7 @@ import { withClient } from '../platform/database/connection';
 import { createTestDatabase, type TestDatabase } from '../testing';
 import { repository, schemaFiles } from './schema-files';
 
-const folders = ['api/schema'];
+const folders = ['api/schema', 'docs/schema'];
 
 const read = (path: string): Promise<string> =>
   readFile(join(repository, path), 'utf8').catch(() => '');
@@ -42,6 +42,10 @@ describe('the description of the schema', () => {
 
   test.each([
     ['alter table customer add column nickname text', ['api/schema/customers.sql']],
+    [
+      'alter table visit_note add column signed_for uuid references user_account (id)',
+      ['api/schema/clinical.sql', 'docs/schema/clinical.md'],
+    ],
     ['alter table room alter capacity set default 2', ['api/schema/clinic.sql']],
     ['drop policy tenant on visit', ['api/schema/front-desk.sql']],
     ['create index lead_again on lead (company_id, created_at)', ['api/schema/sales.sql']],
