@@ -11,11 +11,11 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** The command as `npm run mfe` has it, as people call it. */
+/** Runs the command as `npm run mfe` does. */
 const mfe = async (...words: string[]): Promise<Ended> => {
-  // The workspace declares tsx, so it is found from there.
+  // The workspace declares tsx, so Node resolves it from there.
   const command = ['--import', 'tsx', path.join(workspace, 'registry/src/cli.ts'), ...words];
-  // Port 1 is nobody's: whoever asks there is told so at once.
+  // Nothing listens on port 1: connections fail at once.
   const env = { ...process.env, SALA_REGISTRY_URL: 'http://127.0.0.1:1', NO_COLOR: '1' };
   return run(process.execPath, command, { cwd: workspace, env }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
@@ -23,13 +23,13 @@ const mfe = async (...words: string[]): Promise<Ended> => {
   );
 };
 
-test('a command that does not exist: exit code 2, the nearest on stderr, nothing on stdout', async () => {
+test('an unknown command exits with 2 and suggests the nearest on stderr', async () => {
   const { code, stdout, stderr } = await mfe('publis');
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain('(Did you mean publish?)');
 });
 
-test('nobody at the address: exit code 3, before anything is built', async () => {
+test('an unreachable registry exits with 3 before anything is built', async () => {
   const { code, stdout, stderr } = await mfe('publish', '--all');
   expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
   expect(stderr).toContain('http://127.0.0.1:1 did not answer');

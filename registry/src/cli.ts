@@ -1,4 +1,4 @@
 import { runCli } from './cli/run-cli';
 
-// Not `process.exit`: what was written to a pipe is to arrive whole.
+// `process.exit` would truncate output to a pipe.
 process.exitCode = await runCli(process.argv.slice(2), process);

@@ -31,7 +31,7 @@ const passedBeside = (...against: string[]): GateEvidence => ({
   checks: [],
 });
 
-test('nothing is in force until a shell is promoted; remotes may come before it', async () => {
+test('nothing is in force until a shell is promoted; remotes may come first', async () => {
   expect(await at.registry.current()).toBeNull();
   await at.publish(billing);
   await at.registry.promote('mfe_billing', billing.version, { ...because, force: true });
@@ -49,7 +49,7 @@ test('nothing is in force until a shell is promoted; remotes may come before it'
   expect(Object.keys((await current())?.remotes ?? {})).toEqual(['mfe_billing']);
 });
 
-test('what is in force comes signed, with the page of its shell, the text of each load.json, and the keys', async () => {
+test('the composition is signed and comes with page, manifests and keys', async () => {
   await at.release(shell, hospital, billing);
   const release = await at.registry.current();
   expect(release?.template).toBe(
@@ -73,7 +73,7 @@ test('what is in force comes signed, with the page of its shell, the text of eac
   expect(release?.loads.has(release.composition.shell.load)).toBe(true);
 });
 
-test('a version goes through its life: published, verified, canary, stable, taken back, revoked', async () => {
+test('a version is published, verified, canary, stable, rolled back and revoked', async () => {
   await at.release(shell, hospital, billing);
   const { event: published } = await at.publish(next);
   expect(published).toMatchObject({
@@ -130,7 +130,7 @@ test('a version goes through its life: published, verified, canary, stable, take
   ).rejects.toMatchObject({ code: 'release.revoked' });
 });
 
-test('every composition names the digest of the one before, as it was signed', async () => {
+test('each composition names the digest of its predecessor', async () => {
   await at.release(shell, billing);
   const first = await at.registry.current();
   await at.publish(next);
@@ -140,7 +140,7 @@ test('every composition names the digest of the one before, as it was signed', a
   );
 });
 
-test('a stable version that is revoked is rolled back in the same event; without a way back it stays', async () => {
+test('revoking a stable version rolls back in the same event, if possible', async () => {
   await at.release(shell, billing);
   await expect(at.registry.revoke('mfe_billing', billing.version, because)).rejects.toMatchObject({
     code: 'release.nothing_to_undo',
@@ -156,7 +156,7 @@ test('a stable version that is revoked is rolled back in the same event; without
   expect((await billingNow())?.stable.version).toBe(billing.version);
 });
 
-test('a removed remote is gone from the composition, and can come back', async () => {
+test('a removed remote leaves the composition and can return', async () => {
   await at.release(shell, hospital, billing);
   await at.registry.remove('mfe_billing', because);
   expect(Object.keys((await current())?.remotes ?? {})).toEqual(['mfe_hospital']);
@@ -164,14 +164,14 @@ test('a removed remote is gone from the composition, and can come back', async (
   expect(Object.keys((await current())?.remotes ?? {})).toEqual(['mfe_billing', 'mfe_hospital']);
 });
 
-test('the policy is in the next composition', async () => {
+test('a policy change appears in the next composition', async () => {
   await at.release(shell);
   expect((await current())?.policy).toEqual({ integrity: 'enforce' });
   await at.registry.setPolicy('report', because);
   expect((await current())?.policy).toEqual({ integrity: 'report' });
 });
 
-test('a gate that passed under another shell is stale; beside another remote it holds', async () => {
+test('gate evidence is stale under another shell and valid with another remote', async () => {
   await at.release(shell, hospital, billing);
   await at.publish(next);
   const promote = () =>
@@ -192,7 +192,7 @@ test('a gate that passed under another shell is stale; beside another remote it 
   expect(await promote()).toMatchObject({ event: { action: 'promoted' } });
 });
 
-test('promoting what is stable already writes nothing, and answers with what made it so', async () => {
+test('promoting a stable version writes nothing and returns its event', async () => {
   await at.release(shell, billing);
   const { seq } = await at.registry.state();
   const again = await at.registry.promote('mfe_billing', billing.version, {
@@ -205,7 +205,7 @@ test('promoting what is stable already writes nothing, and answers with what mad
   expect((await at.registry.state()).seq).toBe(seq);
 });
 
-test('a caller that believes the log to be elsewhere is refused, and told where it is', async () => {
+test('an outdated log position is refused with the current one', async () => {
   await at.release(shell, billing);
   const { seq } = await at.registry.state();
   await at.publish(next);
@@ -223,7 +223,7 @@ test('a caller that believes the log to be elsewhere is refused, and told where 
   expect((await billingNow())?.stable.version).toBe(next.version);
 });
 
-test('an old composition can be looked at again', async () => {
+test('a past composition can be read', async () => {
   await at.release(shell, billing);
   await at.publish(next);
   await at.registry.promote('mfe_billing', next.version, { ...because, force: true });
@@ -232,7 +232,7 @@ test('an old composition can be looked at again', async () => {
   expect(await at.registry.composition('c-000099')).toBeNull();
 });
 
-test('a composition is signed anew when half of its time is over, and runs the same', async () => {
+test('a composition is re-signed at half its lifetime with the same content', async () => {
   await at.release(shell, billing);
   const before = await current();
   const inDays = (days: number) =>
@@ -243,7 +243,7 @@ test('a composition is signed anew when half of its time is over, and runs the s
   expect(Date.parse(renewed?.expiresAt ?? '')).toBeGreaterThan(Date.parse(before?.expiresAt ?? ''));
 });
 
-test('the log tells newest first, of one bundle or of all, page by page', async () => {
+test('the log lists events newest first, filtered and paginated', async () => {
   await at.release(shell, hospital, billing);
   await at.registry.setPolicy('report', because);
   const told = async (query: Parameters<typeof at.registry.events>[0]) =>
@@ -262,7 +262,7 @@ test('the log tells newest first, of one bundle or of all, page by page', async 
   expect(await at.registry.events({ limit: 1 })).toMatchObject({ intact: true });
 });
 
-test('a reason and evidence that no database could keep are kept as far as they can be, and the chain holds', async () => {
+test('unstorable text in reasons and evidence is cleaned and the chain holds', async () => {
   await at.release(shell, billing);
   const reason = 'half \ud83d of a pair, zero \0';
   await at.registry.addEvidence(

@@ -6,22 +6,19 @@ import type { HealthRule, Logger, ReleaseRules } from './registry-port';
 import type { KeySealer } from './signing/keys';
 
 export interface RegistryOptions {
-  /** As the serving role; `close` the registry before it. */
+  /** Connected as the serving role; outlives the registry. */
   readonly pool: Pool;
-  /** Holds artefacts, keys, and the operator's token; shared by every process of one suite. */
+  /** Artefacts, keys and operator token; shared by all processes of a suite. */
   readonly dataDir: string;
   readonly rules: ReleaseRules;
   readonly healthRule: HealthRule;
-  /** What a canary must have been through; absent: nothing is asked but the gate and the rules. */
+  /** Required canary trial; absent: only gate and rules are required. */
   readonly promotionPolicy?: PromotionPolicy | null;
-  /** Keeps artefacts besides the disk; absent: the disk is all there is. */
+  /** Durable storage besides the disk; absent: disk only. */
   readonly mirror?: ArtefactMirror | undefined;
-  /**
-   * Encrypts the keys that compositions are signed with; absent: they lie in the data directory as
-   * they are.
-   */
+  /** Encrypts the signing keys; absent: they are stored unencrypted in the data directory. */
   readonly sealer?: KeySealer | null;
-  /** Whether this process decides what is deleted, besides deleting it; absent: it does not. */
+  /** Whether this process decides what to sweep (every process deletes swept files); default false. */
   readonly sweeps?: boolean;
   readonly quotas?: ReleaseQuotas;
   readonly clock?: () => Date;

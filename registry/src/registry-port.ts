@@ -27,35 +27,34 @@ import type {
 } from './health/beacon-tokens';
 import type { BeaconReport, Breadth } from './health/beacons';
 
-/** What a candidate of the shell breaks. */
+/** What a candidate shell would break. */
 export type ReleaseImpact = EndpointOutput<(typeof releases)['releaseImpact']>;
 
-/** Where it says what an operator should know. */
+/** Messages for the operator. */
 export interface Logger {
   info(message: string): void;
   warn(message: string): void;
   error(message: string): void;
 }
 
-/** Who acts. */
 export interface ReleaseActor {
   readonly kind: ReleaseActorKind;
-  /** Id of the token or the user; the name of the rule. */
+  /** Id of the token or user, or the name of the rule. */
   readonly id: string;
   readonly name: string;
 }
 
-/** A composition with what a page needs to show it. */
+/** A composition with everything a page needs to show it. */
 export interface CurrentRelease {
   readonly composition: SignedComposition;
-  /** `index.html` of its shell, as it was built. */
+  /** `index.html` of its shell, as built. */
   readonly template: string;
-  /** Digest (`sha256-…`) → exact text of load.json, of every version that the composition names. */
+  /** Digest (`sha256-…`) → exact text of load.json for every version of the composition. */
   readonly loads: ReadonlyMap<string, string>;
   readonly keys: readonly RegistryKey[];
 }
 
-/** What every change takes: why, and where the caller believes the log to be. */
+/** Options of every change: actor, reason and expected log position. */
 export interface ChangeOptions {
   readonly actor: ReleaseActor;
   readonly reason: string;
@@ -79,7 +78,7 @@ export interface Published {
   readonly name: string;
   readonly version: string;
   readonly findings: readonly ReleaseFinding[];
-  /** null: this very version was there already. */
+  /** Null: this exact version was already published. */
   readonly event: ReleaseEvent | null;
 }
 
@@ -91,7 +90,7 @@ export interface TokenHolder {
   readonly prefixes: readonly string[] | null;
 }
 
-/** Paths that whoever publishes may claim; `own`: what the remote has in force, and its own name. */
+/** Paths the publisher may claim; `own`: the remote's stable paths and its own name. */
 export type PathClaims = readonly string[] | 'own' | 'any';
 
 export type Grant =
@@ -109,19 +108,19 @@ export type Grant =
       readonly expiresAt: string;
     };
 
-/** Somebody who signed in. */
+/** A signed-in user. */
 export interface Person {
   readonly userId: string;
   readonly email: string;
 }
 
-/** Pages of somebody's own. */
+/** Personal pages. */
 export interface GrantsPort {
   /**
-   * Signs what one person alone may see.
+   * Signs a grant for one person.
    *
-   * @param person whose it is; null: of whoever opens it first
-   * @returns its id, and a compact JWS to open it with
+   * @param person the owner; null: the first person to open it
+   * @returns its id and a compact JWS
    */
   sign(
     grant: Grant,
@@ -129,17 +128,19 @@ export interface GrantsPort {
     person: Person | null,
   ): Promise<{ readonly id: string; readonly token: string }>;
   /**
-   * As its person, whom it has from then on. @returns null: not ours, over, or taken back. @throws
-   * ReleaseRefused `permission.denied`: it is somebody else's
+   * Opens a grant and, if unowned, takes ownership.
+   *
+   * @returns null when forged, expired or revoked
+   * @throws ReleaseRefused `permission.denied` when someone else owns it
    */
   open(token: string, person: Person): Promise<Grant | null>;
-  /** null: not ours, over, taken back, or not of this person. */
+  /** Null when forged, expired, revoked or not this person's. */
   read(token: string, person: Person): Promise<Grant | null>;
-  /** Those that hold, newest first. */
+  /** Valid grants, newest first. */
   list(): Promise<readonly ReleaseGrant[]>;
   /**
-   * @param check throws unless the caller may touch this bundle (null: all of them). @throws
-   *   ReleaseRefused `resource.not_found`
+   * @param check throws unless the caller may touch this bundle (null: all)
+   * @throws ReleaseRefused `resource.not_found`
    */
   revoke(
     id: string,
@@ -148,7 +149,7 @@ export interface GrantsPort {
   ): Promise<ReleaseGrant>;
 }
 
-/** What a change is refused with; `code` is a problem code of the contracts. */
+/** Why a change is refused; `code` is a problem code of the contracts. */
 export interface RefusalFacts {
   readonly findings?: readonly ReleaseFinding[];
   readonly seq?: number;
@@ -157,30 +158,27 @@ export interface RefusalFacts {
 }
 
 /**
- * The registry as the HTTP service and the server use it. Every method that changes something
- * throws {@link ReleaseRefused} when it may not.
+ * The registry as used by the HTTP service and the server. Every method that changes something
+ * throws {@link ReleaseRefused} when refused.
  */
 export interface ReleaseRegistryPort {
-  /** Root of what is served below `/r/`. */
+  /** Root of the files served under `/r/`. */
   readonly directory: string;
   /**
-   * Brings the files of a version to this disk, if another process published it; nothing when there
-   * are none. Rejects with `server.unavailable` when that cannot be known.
+   * Ensures the files of a version published by another process are on this disk, if they exist.
+   * Rejects with `server.unavailable` when that is unknown.
    */
   ensureArtefacts(folder: string, version: string): Promise<void>;
   /**
-   * Whether anybody may load a version: it is in force (stable, canary, last known good), or was
-   * within the last thirty days. Others take a token, or a page of one's own.
+   * Whether anyone may load a version: it is in force (stable, canary, last known good) or was
+   * within thirty days. Other versions need a token or a grant.
    */
   isOpen(name: string, version: string): Promise<boolean>;
-  /** null until a shell is in force. */
+  /** Null until a shell is in force. */
   current(): Promise<CurrentRelease | null>;
-  /** A composition that was in force once; null when there is none of that id. */
+  /** A past composition; null for an unknown id. */
   composition(id: string): Promise<CurrentRelease | null>;
-  /**
-   * Calls back after every composition that comes into force, whichever process made it. @returns
-   * what ends the watch.
-   */
+  /** Calls back after every new composition of any process. @returns unsubscribe */
   onChange(listener: () => void): () => void;
 
   state(): Promise<ReleaseState>;
@@ -189,7 +187,7 @@ export interface ReleaseRegistryPort {
     readonly before?: number | undefined;
     readonly limit: number;
   }): Promise<{ readonly items: readonly ReleaseEvent[]; readonly intact: boolean }>;
-  /** Every version of a bundle whose files are there, newest first. */
+  /** Stored versions of a bundle, newest first. */
   versions(
     name: string,
   ): Promise<readonly { readonly version: string; readonly revoked: boolean }[]>;
@@ -202,7 +200,7 @@ export interface ReleaseRegistryPort {
     },
   ): Promise<ReleaseImpact>;
 
-  /** Takes over a directory that holds a finished build; it is moved or removed. */
+  /** Takes over a directory with a finished build; it is moved or removed. */
   publish(
     directory: string,
     wish: { readonly name: string; readonly version: string },
@@ -222,7 +220,7 @@ export interface ReleaseRegistryPort {
     version: string,
     options: ChangeOptions & { readonly force: boolean },
   ): Promise<Changed>;
-  /** Several at once, in one composition: a start from nothing. Only by force. */
+  /** Promotes several versions in one composition, by force: for a first start. */
   promoteAll(
     wishes: readonly { readonly name: string; readonly version: string }[],
     options: ChangeOptions,
@@ -241,29 +239,26 @@ export interface ReleaseRegistryPort {
     actor: ReleaseActor,
   ): Promise<{ readonly token: ReleaseToken; readonly secret: string }>;
   revokeToken(id: string, actor: ReleaseActor): Promise<ReleaseToken>;
-  /** null: no such token, or it was revoked. */
+  /** Null: unknown or revoked. */
   holderOf(secret: string): Promise<TokenHolder | null>;
 
   readonly grants: GrantsPort;
 
-  /** Gives a tab the right to be counted, for half an hour and one composition. */
+  /** A beacon token for one tab and composition, valid for half an hour. */
   issueBeaconToken(wish: BeaconTokenWish): Promise<BeaconToken>;
-  /**
-   * For whom the tab with this token speaks; null: the token is not ours, is over, or is another
-   * tab's.
-   */
+  /** The source a beacon token speaks for; null when forged, expired or another tab's. */
   sourceOf(token: string, subject: TokenSubject): Promise<BeaconSource | null>;
-  /** Counts what a page tells. */
+  /** Counts a page's report. */
   recordBeacons(report: BeaconReport): Promise<void>;
-  /** Tells how many pages listen to this process; the state shows those of all of them. */
+  /** Reports the pages connected to this process; the state shows the total. */
   openTabs(count: number): void;
 }
 
-/** What the life cycle asks of the rules (R1–R9). Pure. */
+/** The rules R1–R9 as the life cycle uses them. Pure. */
 export interface ReleaseRules {
   /**
-   * Of one release, under a shell (null: there is none yet) and beside what else is stable.
-   * `previous`: the version that is stable of the same bundle.
+   * Checks one release under a shell (null: none yet) with the other stable remotes. `previous` is
+   * the stable version of the same bundle.
    */
   check(
     release: Release,
@@ -277,7 +272,7 @@ export interface ReleaseRules {
 }
 
 /**
- * What the health rule says of a canary from the counts, and from how widely it fails. Pure
+ * The health rule's verdict on a canary, from its counts and breadth of failure. Pure
  * (docs/adr/0026).
  */
 export interface HealthRule {

@@ -70,7 +70,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * Releases of one suite: what was published, what is in force, and everything that happened
+ * The releases of one suite: published versions, what is in force, and the event log
  * (docs/adr/0025).
  */
 export class ReleaseRegistry implements port.ReleaseRegistryPort {
@@ -96,7 +96,7 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     this.grants = new GrantDesk(parts.change, async (id) => (await this.composition(id)) !== null);
   }
 
-  /** Makes keys at the first start, and listens for changes of other processes until `close`. */
+  /** Creates keys at first start and listens for changes of other processes until `close`. */
   static async open(options: RegistryOptions): Promise<ReleaseRegistry> {
     const {
       pool,
@@ -143,7 +143,7 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     return registry;
   }
 
-  /** Ends what listens; what is under way comes to its end. */
+  /** Stops listening and waits for work in progress. */
   async close(): Promise<void> {
     if (this.chores) clearInterval(this.chores);
     await this.tabs.close();
@@ -186,7 +186,7 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     return { items, intact };
   }
 
-  /** Whether what is in force is the start's alone to change. */
+  /** Whether only server starts have decided what is in force. */
   whoDecides(): Promise<WhoDecides> {
     return readWhoDecides(this.parts.pool);
   }
@@ -221,7 +221,7 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
   }
 
   /**
-   * Brings the files of a version to this disk, if another process published it. @throws
+   * Ensures the files of a version published by another process are on this disk. @throws
    * ReleaseRefused `server.unavailable`
    */
   ensureArtefacts(folder: string, version: string): Promise<void> {
@@ -239,7 +239,7 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     claims: port.PathClaims = 'any',
   ): Promise<port.Published> {
     const published = await publish(this.parts.publishing, directory, wish, { actor, claims });
-    this.parts.live.stir(); // files that were lost may be back
+    this.parts.live.stir(); // lost files may have been restored
     return published;
   }
 
@@ -336,7 +336,7 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     return this.tokenDesk.holderOf(secret);
   }
 
-  /** @returns the operator's secret, which is in `<data>/registry/operator-token` (0600). */
+  /** @returns the operator's secret, stored in `<data>/registry/operator-token` (mode 0600) */
   ensureOperatorToken(): Promise<string> {
     return this.tokenDesk.ensureOperatorToken(this.parts.place);
   }
@@ -357,7 +357,7 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     this.tabs.set(count);
   }
 
-  /** @param already the bundle whose last event is the answer when there was nothing to write */
+  /** @param already bundle whose last event to return when nothing was written */
   private async write(wish: ChangeWish, already?: string): Promise<port.Changed> {
     const changed = await makeChange(this.parts.change, wish);
     this.parts.live.stir();
@@ -377,11 +377,11 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     await renewComposition(change);
     await this.openVersions.renew();
     this.parts.live.stir();
-    // Before beacons are forgotten: what they say keeps files.
+    // Before old beacons are deleted: they show which versions are in use.
     if (sweeps) await sweep(change, quotas);
     await forgetOldBeacons(pool, change.clock());
     await this.secrets.forgetOld(change.clock());
-    // The store may be away: pages need none of this, and the next chore tries again.
+    // The mirror may be unavailable; pages do not need this, and the next run retries.
     await sweptFiles
       .drop()
       .catch((error: unknown) =>

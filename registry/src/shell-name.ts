@@ -1,2 +1,2 @@
-/** The shell among the bundles; remotes are called `mfe_…`. */
+/** Federation name of the shell; remotes are named `mfe_…`. */
 export const shellName = 'host_shell';

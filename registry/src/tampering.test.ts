@@ -19,7 +19,7 @@ beforeAll(async () => {
   await at.release(shell, billing);
   await at.publish(next);
   await at.registry.promote('mfe_billing', next.version, { ...because, force: true });
-  await at.registry.state(); // it has read the whole of the log
+  await at.registry.state(); // reads the whole log
   await tamper(
     'create table saved_event as table release_event; create table saved_composition as table release_composition',
   );
@@ -46,22 +46,22 @@ describe('the log', () => {
   const intact = async () => (await at.registry.events({ limit: 1 })).intact;
 
   test.each([
-    ['a word of an event', `update release_event set reason = 'another reason' where seq = 3`],
+    ['a changed reason', `update release_event set reason = 'another reason' where seq = 3`],
     [
-      'who it was',
+      'a changed actor',
       `update release_event set actor = jsonb_set(actor, '{name}', '"somebody else"') where seq = 1`,
     ],
-    ['an event taken out', 'delete from release_event where seq = 2'],
-    ['the last one taken out', 'delete from release_event where seq = 5'],
+    ['a deleted event', 'delete from release_event where seq = 2'],
+    ['a deleted last event', 'delete from release_event where seq = 5'],
     [
-      'the order',
+      'a changed order',
       'update release_event set seq = 99 where seq = 4; update release_event set seq = 4 where seq = 3; update release_event set seq = 3 where seq = 99',
     ],
     [
-      'an event put in',
+      'an inserted event',
       `insert into release_event select 6, hash, 'sha256-made-up', at, actor, action, bundle, version, evidence, reason, null from release_event where seq = 5`,
     ],
-  ])('shows that it was tampered with: %s', async (_what, sql) => {
+  ])('detects tampering: %s', async (_what, sql) => {
     expect(await intact()).toBe(true);
     await tamper(sql);
     expect(await intact()).toBe(false);
@@ -76,7 +76,7 @@ describe('the log', () => {
     ['update of a composition', `update release_composition set id = 'x'`],
     ['delete of a composition', 'delete from release_composition'],
     ['update of a version', `update release_version set digest = 'x'`],
-  ])('cannot be rewritten by those who serve: %s', async (_what, sql) => {
+  ])('the serving role cannot rewrite it: %s', async (_what, sql) => {
     await expect(at.database.pool.query(sql)).rejects.toMatchObject({ code: '42501' });
   });
 
@@ -84,7 +84,7 @@ describe('the log', () => {
     'truncate release_event cascade',
     `delete from release_composition`,
     `update release_event set reason = 'x'`,
-  ])('nor by the owner of the tables, without switching the triggers off: %s', async (sql) => {
+  ])('nor can the table owner with triggers on: %s', async (sql) => {
     const client = new pg.Client({ ...at.database.superuser });
     await client.connect();
     await expect(client.query(sql)).rejects.toMatchObject({ code: '42501' });
@@ -95,7 +95,7 @@ describe('the log', () => {
 describe('a composition', () => {
   const forged = `jsonb_set(document, '{remotes,mfe_billing,stable,base}', '"/r/mfe-billing/9.9.9-evil/"')`;
 
-  test('that was changed in the database is not served: the one before stays', async () => {
+  test('changed in the database is not served; its predecessor stays in force', async () => {
     await tamper(`update release_composition set document = ${forged} where seq = 2`);
     const elsewhere = await at.another();
     expect((await elsewhere.current())?.composition).toMatchObject({
@@ -108,7 +108,7 @@ describe('a composition', () => {
     expect(await elsewhere.composition('c-000002')).toBeNull();
   });
 
-  test('that was put in is not served, and a process that listens stays where it is', async () => {
+  test('inserted by hand is neither served nor announced', async () => {
     await tamper(
       `insert into release_composition select 3, 'c-000003', event_seq, jsonb_set(jsonb_set(${forged}, '{id}', '"c-000003"'), '{seq}', '3'), issued_at from release_composition where seq = 2`,
     );
@@ -117,14 +117,14 @@ describe('a composition', () => {
     expect((await at.registry.current())?.composition.id).toBe('c-000002');
   });
 
-  test('an old one under a new number is no new one', async () => {
+  test('an old one under a new number is rejected', async () => {
     await tamper(
       `insert into release_composition select 3, 'c-000003', event_seq, document, issued_at from release_composition where seq = 1`,
     );
     expect((await (await at.another()).current())?.composition.id).toBe('c-000002');
   });
 
-  test('the next one follows the last that can be trusted, under a number that nobody has seen', async () => {
+  test('the next one follows the last trusted one, with an unused number', async () => {
     await tamper(
       `insert into release_composition select 3, 'c-000003', event_seq, ${forged}, issued_at from release_composition where seq = 2`,
     );
@@ -143,20 +143,20 @@ describe('a file on disk', () => {
     await at.publish(shell);
   });
 
-  test('a load.json with other bytes is left out of the page', async () => {
+  test('a modified load.json is left out of the page', async () => {
     await writeFile(artefact('load.json'), '{}');
     const elsewhere = await (await at.another()).current();
     expect(elsewhere?.composition.id).toBe('c-000002');
     expect(
       elsewhere?.loads.has(elsewhere.composition.remotes['mfe_billing']?.stable.load ?? ''),
     ).toBe(false);
-    expect(elsewhere?.loads.size).toBe(2); // the shell's, and the last known good version's
+    expect(elsewhere?.loads.size).toBe(2); // the shell's and the last known good version's
     expect(at.told).toContain(
       `/r/mfe-billing/${next.version}/load.json is not what was published: the page goes without it`,
     );
   });
 
-  test('a page of the shell with other bytes is not served', async () => {
+  test('a modified shell page is not served', async () => {
     await writeFile(artefact('index.html', shell.version), '<script>alert(1)</script>');
     expect(await (await at.another()).current()).toBeNull();
     expect(at.told).toContain(
@@ -164,7 +164,7 @@ describe('a file on disk', () => {
     );
   });
 
-  test('publishing the same version again brings back what the disk has lost', async () => {
+  test('republishing restores lost files', async () => {
     await writeFile(artefact('page.js'), 'half');
     const { event } = await at.publish(next);
     expect(event).toBeNull();
@@ -175,8 +175,8 @@ describe('a file on disk', () => {
   });
 });
 
-describe('a data directory that was lost', () => {
-  test('comes back by publishing again: with new keys, everything in force is signed anew', async () => {
+describe('a lost data directory', () => {
+  test('is restored by republishing, and everything is signed with new keys', async () => {
     const elsewhere = await at.another({ dataDir: path.join(at.dataDir, 'new') });
     expect(await elsewhere.current()).toBeNull();
     for (const release of [shell, billing, next]) {
@@ -191,6 +191,6 @@ describe('a data directory that was lost', () => {
       prev: null,
       remotes: { mfe_billing: { stable: { version: next.version } } },
     });
-    expect((await at.registry.current())?.composition.id).toBe('c-000002'); // whoever has the old keys does not follow
+    expect((await at.registry.current())?.composition.id).toBe('c-000002'); // browsers with the old keys do not follow
   });
 });

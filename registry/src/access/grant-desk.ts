@@ -64,9 +64,9 @@ const rowOf = (grant: Grant, person: Person | null, at: Date): Row => ({
   user_name: person?.email ?? null,
 });
 
-/** What a grant says is signed; whose it is, and whether it was taken back, stands in the database. */
+/** A grant's content is signed; its owner and revocation are in the database. */
 export class GrantDesk implements GrantsPort {
-  /** @param wasInForce whether there ever was such a composition. */
+  /** @param wasInForce whether a composition with this id was ever in force */
   constructor(
     private readonly change: ChangeParts,
     private readonly wasInForce: (composition: string) => Promise<boolean>,
@@ -166,7 +166,7 @@ export class GrantDesk implements GrantsPort {
     return grantOf(ended);
   }
 
-  /** One that was not taken back. */
+  /** Null when revoked or unknown. */
   private async find(db: Queryable, id: string): Promise<Row | null> {
     const { rows } = await db.query<Row>(
       `select ${columns} from release_grant where id = $1 and revoked_at is null`,
@@ -175,7 +175,7 @@ export class GrantDesk implements GrantsPort {
     return rows[0] ?? null;
   }
 
-  /** The first to open it has it; two at once: one of them. */
+  /** The first person to open an unclaimed grant owns it; a race has one winner. */
   private async take(id: string, { userId, email }: Person): Promise<void> {
     await makeChange(this.change, {
       actor: { kind: 'staff', id: userId, name: email },

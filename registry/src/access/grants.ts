@@ -4,7 +4,7 @@ import { bundleName } from '@sala/shared-contracts';
 import type { Grant } from '../registry-port';
 import type { SigningKey } from '../signing/sign';
 
-/** In the header: a signature of anything else is no grant. */
+/** JWT header `typ`: keeps other documents signed with the same key from passing as grants. */
 const type = 'sala-grant+jwt';
 
 const grantSchema = z.union([
@@ -29,7 +29,7 @@ const keyFor = (keys: readonly SigningKey[]): SigningKey => {
   return key;
 };
 
-/** @param id of its row, which says whose it is and whether it holds. */
+/** @param id primary key of the row that holds owner and revocation */
 export const signGrant = async (
   keys: readonly SigningKey[],
   id: string,
@@ -46,7 +46,7 @@ export const signGrant = async (
     .sign(await importJWK({ ...privateJwk, alg }, alg));
 };
 
-/** null: not signed here, over, or no grant at all. */
+/** Null: not signed by this registry, expired, or not a grant. */
 export const readSigned = async (
   keys: readonly SigningKey[],
   token: string,

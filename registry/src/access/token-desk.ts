@@ -54,10 +54,9 @@ export class TokenDesk {
   }
 
   /**
-   * A token for whoever runs the server, with every right. A token in the file that is still valid
-   * is kept.
+   * An operator token with every right. A valid token already in the file is reused.
    *
-   * @param directory where `operator-token` is written (0600)
+   * @param directory where `operator-token` is written (mode 0600)
    * @returns the secret
    */
   async ensureOperatorToken(directory: string): Promise<string> {

@@ -12,8 +12,8 @@ afterAll(() => at.close());
 
 const wish = { name: 'billing CI', remote: 'mfe_billing', scopes: ['publish', 'verify'] } as const;
 
-describe('a token', () => {
-  test('is shown once, kept as a hash, and says whose it is', async () => {
+describe('release tokens', () => {
+  test('shows a secret once, stores its hash and identifies the holder', async () => {
     const { token, secret } = await at.registry.createToken(wish, pipeline);
     expect(secret).toMatch(/^mfe_[A-Za-z0-9_-]{43}$/);
     expect(token).toMatchObject({
@@ -31,13 +31,13 @@ describe('a token', () => {
     expect(JSON.stringify(await at.registry.tokens())).not.toContain(secret.slice(4));
   });
 
-  test('that nobody has, or that is none, opens nothing', async () => {
+  test('rejects unknown and malformed secrets', async () => {
     expect(await at.registry.holderOf(`mfe_${'A'.repeat(43)}`)).toBeNull();
     expect(await at.registry.holderOf('')).toBeNull();
     expect(await at.registry.holderOf(`mfe_${'A'.repeat(43)}' or '1'='1`)).toBeNull();
   });
 
-  test('notes its use once a minute', async () => {
+  test('records use at most once a minute', async () => {
     const { token, secret } = await at.registry.createToken(wish, pipeline);
     const lastUse = async () =>
       (await at.registry.tokens()).find(({ id }) => id === token.id)?.lastUsedAt;
@@ -51,7 +51,7 @@ describe('a token', () => {
     expect(await lastUse()).toBe('2026-11-20T12:01:00.000Z');
   });
 
-  test('that was ended opens nothing, and ending it again changes nothing', async () => {
+  test('rejects a revoked token; revoking twice is a no-op', async () => {
     const { token, secret } = await at.registry.createToken(wish, pipeline);
     const ended = await at.registry.revokeToken(token.id, pipeline);
     expect(ended.revokedAt).not.toBeNull();
@@ -64,7 +64,7 @@ describe('a token', () => {
     await expect(unknown).rejects.toMatchObject({ code: 'resource.not_found' });
   });
 
-  test('is in the log when it is made and when it is ended', async () => {
+  test('logs creation and revocation', async () => {
     const { token } = await at.registry.createToken({ ...wish, name: 'logged' }, pipeline);
     await at.registry.revokeToken(token.id, pipeline);
     const { items } = await at.registry.events({ limit: 2 });
@@ -87,8 +87,8 @@ describe('a token', () => {
   });
 });
 
-describe('the operator’s token', () => {
-  test('is in a file of its owner’s alone, stays while it holds, and is made anew when it does not', async () => {
+describe('the operator token', () => {
+  test('is kept in a private file and replaced only when invalid', async () => {
     const secret = await at.registry.ensureOperatorToken();
     const file = path.join(at.dataDir, 'registry', 'operator-token');
     expect((await readFile(file, 'utf8')).trim()).toBe(secret);
@@ -106,7 +106,7 @@ describe('the operator’s token', () => {
   });
 });
 
-describe('a grant', () => {
+describe('grants', () => {
   const inHours = (hours: number): string => new Date(now + hours * hourMs).toISOString();
   const override = () =>
     ({
@@ -121,7 +121,7 @@ describe('a grant', () => {
   const anyBundle = (): void => undefined;
   const newest = async () => (await at.registry.events({ limit: 1 })).items[0];
 
-  test('is read back as it was given, by every process of the suite, for its person alone, until it is over', async () => {
+  test('a grant reads back in every process, for its owner only, until it expires', async () => {
     const grant = override();
     const { token } = await at.registry.grants.sign(grant, pipeline, ana);
     expect(token.split('.')).toHaveLength(3);
@@ -135,7 +135,7 @@ describe('a grant', () => {
     expect(await at.registry.grants.open(token, ana)).toBeNull();
   });
 
-  test('that a pipeline asked for is of whoever opens it first, of two at once too; the log says whose', async () => {
+  test("the first person to open a pipeline's grant owns it, also in a race", async () => {
     const { id, token } = await at.registry.grants.sign(override(), pipeline, null);
     expect(await newest()).toMatchObject({
       action: 'grant_created',
@@ -158,8 +158,8 @@ describe('a grant', () => {
     });
   });
 
-  test('is listed while it holds, and is taken back at once; by whom is in the log', async () => {
-    now += 24 * hourMs; // what others here have made is over
+  test('a grant is listed while valid; revocation is immediate and logged', async () => {
+    now += 24 * hourMs; // expires the grants of the tests above
     const { id, token } = await at.registry.grants.sign(override(), pipeline, ana);
     expect(await at.registry.grants.list()).toEqual([
       {
@@ -198,7 +198,7 @@ describe('a grant', () => {
     });
   });
 
-  test('of another registry, or that was changed, is none', async () => {
+  test('rejects grants that were altered or come from another registry', async () => {
     const { token } = await at.registry.grants.sign(override(), pipeline, ana);
     const [header = '', payload = '', signature = ''] = token.split('.');
     const forged = Buffer.from(
@@ -212,7 +212,7 @@ describe('a grant', () => {
     expect(await elsewhere.grants.read(token, ana)).toBeNull();
   });
 
-  test('to look at a composition again needs one that was in force', async () => {
+  test('a replay grant needs a composition that was in force', async () => {
     const replay = async (composition: string) =>
       (
         await at.registry.grants.sign(

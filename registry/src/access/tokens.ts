@@ -10,10 +10,10 @@ import type { TokenHolder } from '../registry-port';
 
 export interface TokenWish {
   readonly name: string;
-  /** Federation name of the one bundle that it is for; null: all of them. */
+  /** Federation name of the only bundle the token is for; null: all bundles. */
   readonly remote: string | null;
   readonly scopes: readonly TokenScope[];
-  /** Paths that the remote may claim; absent or null: what it has in force, and its own name. */
+  /** Paths the remote may claim; absent or null: its stable paths and its own name. */
   readonly prefixes?: readonly string[] | null | undefined;
 }
 
@@ -50,7 +50,7 @@ const tokenOf = ({
   revokedAt: revoked_at && iso(revoked_at),
 });
 
-/** 256 random bits need no slow hash. */
+/** A 256-bit random secret needs no slow hash. */
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 const draftOf = (
@@ -62,7 +62,7 @@ const draftOf = (
   evidence: { token: id, name, scopes, ...(prefixes && { prefixes }) },
 });
 
-/** Newest first, those that were ended among them. */
+/** Newest first, revoked tokens included. */
 export const listTokens = async (db: Queryable): Promise<ReleaseToken[]> => {
   const { rows } = await db.query<Row>(
     `select ${columns} from release_token order by created_at desc, id`,
@@ -70,7 +70,7 @@ export const listTokens = async (db: Queryable): Promise<ReleaseToken[]> => {
   return rows.map(tokenOf);
 };
 
-/** Writes a token, of which only the hash is kept. */
+/** Stores a token by its hash. */
 export const insertToken = async (
   db: PoolClient,
   { name, remote, scopes, prefixes = null }: TokenWish,
@@ -87,8 +87,10 @@ export const insertToken = async (
 };
 
 /**
- * Ends a token. @returns a draft of null when it was ended before. @throws ReleaseRefused
- * `resource.not_found`
+ * Revokes a token.
+ *
+ * @returns a null draft when it was already revoked
+ * @throws ReleaseRefused `resource.not_found`
  */
 export const endToken = async (db: PoolClient, id: string, at: Date) => {
   const { rows } = await db.query<Row>(
@@ -104,7 +106,7 @@ export const endToken = async (db: PoolClient, id: string, at: Date) => {
   return { token: tokenOf(found.rows[0]), draft: null };
 };
 
-/** Whose secret it is; null: nobody's, or it was ended. Its use is noted once a minute. */
+/** The holder of a secret; null when unknown or revoked. Records use at most once a minute. */
 export const findHolder = async (
   db: Queryable,
   secret: string,
@@ -124,7 +126,7 @@ export const findHolder = async (
   return { id, name, remote: bundle, scopes, prefixes };
 };
 
-/** Of whoever runs the server: `<data>/registry/operator-token`, for its owner's eyes. */
+/** `<data>/registry/operator-token`, readable by its owner only. */
 export const operatorTokenFile = (registryDirectory: string): string =>
   path.join(registryDirectory, 'operator-token');
 

@@ -8,20 +8,19 @@ import { clearAbandoned, workPrefix } from './work-directories';
 
 const dayMs = 86_400_000;
 
-/** A version that the mirror has not either is not asked for again for so long. Milliseconds. */
+/** Milliseconds before the mirror is asked again for a version it lacks. */
 const missingMs = 10_000;
 
 /**
- * Builds on disk: `<data>/artefacts/<folder>/<version>/…` never changes once its version is in the
- * log. With a mirror the disk is a cache of it: what is not here is fetched from there when it is
- * first asked for.
+ * Builds on disk: `<data>/artefacts/<folder>/<version>/…` is immutable once its version is in the
+ * log. With a mirror the disk is a cache, filled on first request.
  */
 export class Artefacts {
-  /** Root of what is served below `/r/`. */
+  /** Root of the files served under `/r/`. */
   readonly directory: string;
-  /** On the same file system, and served to nobody. */
+  /** On the same file system (rename is atomic), never served. */
   private readonly staging: string;
-  /** One way to the mirror for all who ask for the same version at once. */
+  /** Dedupes concurrent fetches of one version. */
   private readonly fetching = new Map<string, Promise<boolean>>();
 
   constructor(
@@ -32,19 +31,19 @@ export class Artefacts {
     this.staging = path.join(dataDir, 'registry', 'staging');
   }
 
-  /** Makes the folders, and clears what a process that died left in staging. @param now milliseconds */
+  /** Creates the folders and clears staging of ended processes. @param now milliseconds */
   async open(now: number): Promise<void> {
     await mkdir(this.directory, { recursive: true });
     await clearAbandoned(this.staging, now, dayMs);
   }
 
-  /** Takes a directory over, whole, ready to be put in place. @returns where it waits. */
+  /** Moves a directory into staging. @returns its staged path */
   async stage(directory: string): Promise<string> {
     const place = await this.placeInStaging();
     try {
       await rename(directory, place);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error; // a file system's errors have a code
+      if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error; // file system errors have a code
       await this.copy(directory, place);
       await rm(directory, { recursive: true, force: true });
     }
@@ -55,7 +54,7 @@ export class Artefacts {
     try {
       await cp(directory, place, { recursive: true });
     } catch (error) {
-      await rm(place, { recursive: true, force: true }); // on a full disk, half a copy is in the way
+      await rm(place, { recursive: true, force: true }); // frees a full disk of the partial copy
       throw error;
     }
   }
@@ -65,9 +64,10 @@ export class Artefacts {
   }
 
   /**
-   * Puts a staged build in its place at once, the mirror's first; what lies there without being in
-   * the log is taken away. @throws ReleaseRefused `server.unavailable` when the mirror did not take
-   * it
+   * Publishes a staged build atomically, to the mirror first; replaces leftovers of versions that
+   * are not in the log.
+   *
+   * @throws ReleaseRefused `server.unavailable` when the mirror fails
    */
   async place(staged: string, folder: string, version: string): Promise<void> {
     await this.mirror?.keep(folder, version, staged);
@@ -86,15 +86,16 @@ export class Artefacts {
   }
 
   /**
-   * Deletes every file of a version, the mirror's first. @throws ReleaseRefused
-   * `server.unavailable` when the mirror did not
+   * Deletes every file of a version, from the mirror first.
+   *
+   * @throws ReleaseRefused `server.unavailable` when the mirror fails
    */
   async drop(folder: string, version: string): Promise<void> {
     await this.mirror?.drop(folder, version);
     await rm(path.join(this.directory, folder, version), { recursive: true, force: true });
   }
 
-  /** Whether every file of a version is there, with the bytes that were published. */
+  /** Whether every file of a version exists with its published bytes. */
   async isIntact(folder: string, version: string, files: readonly ReleaseFile[]): Promise<boolean> {
     const checks = files.map(
       async ({ file, integrity }) => (await this.read(folder, version, file, integrity)) !== null,
@@ -102,7 +103,7 @@ export class Artefacts {
     return (await Promise.all(checks)).every(Boolean);
   }
 
-  /** The text of a file; null when it is not there, or has other bytes than `integrity` says. */
+  /** Text of a file; null when it is missing or does not match `integrity`. */
   async read(
     folder: string,
     version: string,
@@ -111,14 +112,14 @@ export class Artefacts {
   ): Promise<string | null> {
     const found = await this.readHere(folder, version, file, integrity);
     if (found !== null || !this.mirror) return found;
-    const fetched = await this.fetchVersion(folder, version).catch(() => false); // the mirror is away: as if it had nothing
+    const fetched = await this.fetchVersion(folder, version).catch(() => false); // mirror unreachable counts as missing
     return fetched ? this.readHere(folder, version, file, integrity) : null;
   }
 
   /**
-   * Makes sure that the files of a version lie on this disk, if there are any.
+   * Ensures the files of a version are on this disk, if they exist anywhere.
    *
-   * @throws ReleaseRefused `server.unavailable` when the mirror cannot be asked.
+   * @throws ReleaseRefused `server.unavailable` when the mirror is unreachable
    */
   async ensure(folder: string, version: string): Promise<void> {
     if (!this.mirror || (await stat(path.join(this.directory, folder, version)).catch(() => null)))

@@ -14,7 +14,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 const written = async (text?: string): Promise<string> =>
   (await writeBuild(root, release, text)).directory;
 
-test('a build is read, hashed and scanned; a refusal says what it said', async () => {
+test('reads, hashes and scans a build, and passes refusals on', async () => {
   const reader = new BuildReader();
   const good = await reader.read({ directory: await written(), ...wish });
   expect(good).toMatchObject({ release: { name: 'mfe_billing' }, scanned: [] });
@@ -32,7 +32,7 @@ test('a build is read, hashed and scanned; a refusal says what it said', async (
   await reader.close();
 });
 
-test('a script that takes too long is refused with the cause, and everybody else is served meanwhile', async () => {
+test('refuses a script that takes too long without delaying other publishers', async () => {
   const slow = await written(`eval(text);${'[{a:1}];'.repeat(260_000)}`);
   const impatient = new BuildReader({ ms: 500, memoryMb: 768 });
   const delay = monitorEventLoopDelay({ resolution: 10 });
@@ -51,7 +51,7 @@ test('a script that takes too long is refused with the cause, and everybody else
 test.each([
   ['60,000 spaces behind eval', `eval${' '.repeat(60_000)}`],
   ['a hundred thousand brackets', `eval(1);${'('.repeat(100_000)}`],
-])('%s are read at once', async (_name, text) => {
+])('reads %s quickly', async (_name, text) => {
   const reader = new BuildReader({ ms: 15_000, memoryMb: 768 });
   const directory = await written(text);
   await expect(reader.read({ directory, ...wish })).resolves.toMatchObject({

@@ -5,7 +5,7 @@ import { ReleaseRefused } from '../life-cycle/release-refused';
 import type { BuildAnswer, BuildQuestion, ReadBuild } from './read-build';
 
 export interface ReaderLimits {
-  /** For one build, from when the thread is ready for it. */
+  /** Per build, measured from when the worker is ready. */
   readonly ms: number;
   readonly memoryMb: number;
 }
@@ -31,8 +31,8 @@ const isOutOfMemory = (error: unknown): boolean =>
   error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /**
- * Reads builds in a thread of their own, one after the other, so that a hostile one holds up nobody
- * but its publisher. The thread starts with the first build and is kept for the next.
+ * Reads builds one at a time in a worker thread, so a hostile build delays only its publisher. The
+ * thread starts with the first build and is reused.
  */
 export class BuildReader {
   private worker: Worker | null = null;
@@ -40,7 +40,7 @@ export class BuildReader {
 
   constructor(private readonly limits: ReaderLimits = usualLimits) {}
 
-  /** @throws ReleaseRefused when the build is not whole, or reading it takes too much time or memory */
+  /** @throws ReleaseRefused when the build is incomplete or exceeds the time or memory limit */
   async read(question: BuildQuestion): Promise<ReadBuild> {
     const reading = this.last.then(() => this.ask(question));
     this.last = reading.catch(() => undefined);
@@ -57,7 +57,7 @@ export class BuildReader {
     const worker = new Worker(program, {
       resourceLimits: { maxOldGenerationSizeMb: this.limits.memoryMb },
     });
-    await once(worker, 'message'); // it is ready
+    await once(worker, 'message'); // the ready message
     return (this.worker = worker);
   }
 
@@ -76,7 +76,7 @@ export class BuildReader {
       const answered = once(worker, 'message', { signal });
       worker.postMessage(question);
       const [answer] = await answered;
-      return answer as BuildAnswer; // read-build.ts made it
+      return answer as BuildAnswer; // posted by read-build.ts
     } catch (error) {
       await this.end();
       if (signal.aborted)

@@ -9,7 +9,7 @@ const good = remoteRelease('mfe-lab', '1.0.0-cccccccc');
 const nav = { key: 'list', path: '/lab', icon: 'app', group: 'clinic', order: 1 };
 const route = { path: '/lab', layout: 'authenticated', chunk: 'page' };
 
-/** What is wrong with the release when its contract, or the release itself, says something else. */
+/** Faults of a release whose contract or release document has these members replaced. */
 const faultsWith = (contract: object, release: object = {}): readonly string[] => {
   const changed: unknown = JSON.parse(
     JSON.stringify({ ...good, ...release, contract: { ...good.contract, ...contract } }),
@@ -24,7 +24,7 @@ const messages = (en: object) => ({
 const many = <Item>(count: number, item: (place: number) => Item): Item[] =>
   Array.from({ length: count }, (_, place) => item(place));
 
-test('a contract within the limits passes', () => {
+test('accepts a contract within the limits', () => {
   expect(
     faultsWith({
       nav: [nav],
@@ -40,27 +40,23 @@ test.each<[string, string, object]>([
     messages({ title: 'x'.repeat(4_000_000) }),
   ],
   ['an empty title', 'contract.messages.en.title', messages({ title: '' })],
+  ['a menu label', 'contract.messages.en.nav.list', messages({ nav: { list: 'x'.repeat(81) } })],
   [
-    'words of the menu',
-    'contract.messages.en.nav.list',
-    messages({ nav: { list: 'x'.repeat(81) } }),
-  ],
-  [
-    'words of a slot',
+    'a slot label',
     'contract.messages.en.slots.today',
     messages({ slots: { today: 'x'.repeat(81) } }),
   ],
-  ['an owner', 'contract.owner', { owner: 'x'.repeat(61) }],
+  ['a long owner', 'contract.owner', { owner: 'x'.repeat(61) }],
   [
     'ten thousand routes',
     'contract.routes',
     { routes: many(10_000, (place) => ({ ...route, path: `/lab/${place}` })) },
   ],
-  ['lines of the menu', 'contract.nav', { nav: many(41, () => nav) }],
+  ['too many menu items', 'contract.nav', { nav: many(41, () => nav) }],
   ['an unknown icon', 'contract.nav.0.icon', { nav: [{ ...nav, icon: 'skull' }] }],
-  ['a group of the menu', 'contract.nav.0.group', { nav: [{ ...nav, group: 'games' }] }],
-  ['an address elsewhere', 'contract.nav.0.path', { nav: [{ ...nav, path: '//evil.example' }] }],
-  ['an order', 'contract.nav.0.order', { nav: [{ ...nav, order: 1e9 }] }],
+  ['an unknown menu group', 'contract.nav.0.group', { nav: [{ ...nav, group: 'games' }] }],
+  ['a path to another site', 'contract.nav.0.path', { nav: [{ ...nav, path: '//evil.example' }] }],
+  ['an order out of range', 'contract.nav.0.order', { nav: [{ ...nav, order: 1e9 }] }],
   [
     'widgets',
     'contract.slots.widgets',
@@ -84,7 +80,7 @@ test.each<[string, string, object]>([
     { routes: [{ ...route, preload: [{ endpoint: 'noSuchThing' }] }] },
   ],
   [
-    'calls ahead',
+    'too many preload calls',
     'contract.routes.0.preload',
     { routes: [{ ...route, preload: many(11, () => ({ endpoint: 'customerList' })) }] },
   ],
@@ -126,7 +122,7 @@ test.each<[string, string, object]>([
   }
 });
 
-test('the value is shown, shortened, with what is asked for', () => {
+test('a fault shows the shortened value and the expectation', () => {
   expect(faultsWith(messages({ title: 'x'.repeat(4_000_000) }))).toEqual([
     `mfe-contract.json: contract.messages.en.title is "${'x'.repeat(59)}… (4000002 characters); it has to be at most 60 characters`,
   ]);
@@ -138,19 +134,19 @@ test.each([
   '1.0-cccccccc',
   '1.0.0-01.a-cccccccc',
   `1.0.${'9'.repeat(50)}-cccccccc`,
-])('the version %s is none', (version) => {
+])('rejects the version %s', (version) => {
   expect(faultsWith({}, { version, load: { ...good.load, version } }).join('\n')).toContain(
     'version is',
   );
 });
 
-describe('what the files say', () => {
+describe('limits of the files', () => {
   const wish = { name: good.name, version: good.version };
   let root: string;
   beforeEach(async () => void (root = await mkdtemp(path.join(tmpdir(), 'sala-measure-'))));
   afterEach(() => rm(root, { recursive: true, force: true }));
 
-  test('the weight is measured here, whatever the build says of itself', async () => {
+  test('measures weight itself, whatever the build declares', async () => {
     const { directory } = await writeBuild(root, {
       ...good,
       measured: { entryKb: 900, routeKb: 900 },
@@ -167,13 +163,13 @@ describe('what the files say', () => {
       1_100_000,
       'mfe-contract.json has 1100000 bytes, at most 1048576 are allowed',
     ],
-  ])('a %s of %i bytes is refused unread', async (file, bytes, message) => {
+  ])('refuses a %s of %i bytes unread', async (file, bytes, message) => {
     const { directory } = await writeBuild(root, good);
     await writeFile(path.join(directory, file), ' '.repeat(bytes));
     await expect(inspectBuild(directory, wish)).rejects.toThrow(message);
   });
 
-  test('a member called __proto__ is refused', async () => {
+  test('refuses a member called __proto__', async () => {
     const { directory } = await writeBuild(root, good);
     await writeFile(
       path.join(directory, 'mfe-contract.json'),

@@ -1,7 +1,7 @@
 import { locales, navGroups, navIcons, routes, type EndpointName } from '@sala/shared-contracts';
 import * as z from 'zod/mini';
 
-/** i18n namespaces of the shell and of its libraries. */
+/** i18n namespaces of the shell and its libraries. */
 const reservedNamespaces: ReadonlySet<string> = new Set([
   'shell',
   'account',
@@ -13,7 +13,7 @@ const reservedNamespaces: ReadonlySet<string> = new Set([
   'prototype',
 ]);
 
-/** First parts of addresses that the server or the shell answers itself. */
+/** First path segments that belong to the server or the shell. */
 const reservedPaths: ReadonlySet<string> = new Set([
   'api',
   'registry',
@@ -35,10 +35,10 @@ const reservedPaths: ReadonlySet<string> = new Set([
   '503',
 ]);
 
-const endpoints = Object.keys(routes) as [EndpointName, ...EndpointName[]]; // the keys of a constant object
+const endpoints = Object.keys(routes) as [EndpointName, ...EndpointName[]]; // keys of a constant object
 
 const words = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
-/** Name of something in an object: no name of JavaScript's own is among them. */
+/** An object key; excludes `__proto__` and other built-in names. */
 const key = z.string().check(
   z.regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'a letter, then up to 39 letters or digits'),
   z.refine((name) => name !== 'constructor', 'another name than constructor'),
@@ -51,7 +51,7 @@ const permission = z
   .check(z.regex(/^[a-z][a-z-]{0,39}:[a-z][a-z-]{0,39}$/, 'a permission such as patients:read'));
 const icon = z.enum(navIcons);
 
-/** Where something leads within the suite. */
+/** A path within the suite. */
 const address = z
   .string()
   .check(
@@ -130,8 +130,8 @@ const route = z.strictObject({
 const kilobytes = z.number().check(z.minimum(1), z.maximum(2000));
 
 /**
- * What `remote.contract.ts` may say. All of it travels in every page of the suite, so everything
- * has a limit and nothing that is not listed passes.
+ * Allowed content of `remote.contract.ts`. It travels in every page of the suite, so every member
+ * is bounded and unknown members are refused.
  */
 export const contractSchema = z.strictObject({
   name: z

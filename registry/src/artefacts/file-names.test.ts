@@ -25,7 +25,7 @@ test.each<[string, readonly string[]]>([
   expect(fault).toContain(names.at(-1));
 });
 
-test('names that look like those of devices are fine', () => {
+test('accepts names that only resemble device names', () => {
   expect(
     faultOf('console.js', 'null.js', 'com10.js', 'auxiliary.js', 'contract.json', 'page.CON'),
   ).toBeNull();

@@ -1,20 +1,17 @@
-/**
- * What a build makes: no folders, nothing hidden, and no character that means something to a shell
- * or a system.
- */
+/** Build output names: no folders, no hidden files, no characters special to a shell or file system. */
 const plainName = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,199}$/;
-/** Windows opens a device by these names, with any extension. */
+/** Windows opens devices by these names, with any extension. */
 const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /**
- * The names of one release, checked one by one. A release is copied to machines of every kind, so
- * each name must mean the same file on all of them.
+ * Validates the file names of one release. Releases are copied to every kind of machine, so each
+ * name must mean the same file on all of them.
  */
 export class FileNames {
-  /** Lower case → the name as it came. */
+  /** Lower-cased name → original name. */
   private readonly taken = new Map<string, string>();
 
-  /** What is wrong with one more file of this name; null: nothing. */
+  /** The fault of adding this name; null: none. */
   faultOf(name: string): string | null {
     if (!plainName.test(name) || name.includes('..')) {
       return `${name} cannot be the name of a file of a release; use letters, digits, ".", "_" and "-"`;

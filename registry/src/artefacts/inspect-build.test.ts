@@ -31,7 +31,7 @@ const faults = (asked = wish): Promise<string[]> =>
 const rewrite = async (name: string, change: (text: string) => string): Promise<void> =>
   writeFile(file(name), change(await readFile(file(name), 'utf8')));
 
-test('a finished build says what it is, with the digest of every file and of load.json', async () => {
+test('describes a finished build, with digests of every file and of load.json', async () => {
   const build = await inspectBuild(directory, wish);
   expect(build.release.name).toBe('mfe_billing');
   expect(build.files.map((one) => one.file)).toEqual([
@@ -54,7 +54,7 @@ test('a finished build says what it is, with the digest of every file and of loa
   ]);
 });
 
-test('compressed copies are the same files again: whoever compressed them, the build is the same', async () => {
+test('compressed copies do not change the digest, whoever compressed them', async () => {
   const { digest } = await inspectBuild(directory, wish);
   const page = await readFile(file('page.js'));
   await writeFile(file('page.js.gz'), gzipSync(page, { level: 1 }));
@@ -64,7 +64,7 @@ test('compressed copies are the same files again: whoever compressed them, the b
   expect(await faults()).toContain('page.js.br is not the compressed page.js; build it again');
 });
 
-test('refused: a script whose bytes are others, with both digests', async () => {
+test('refuses a script whose bytes differ, naming both digests', async () => {
   await rewrite('page.js', (text) => `${text};`);
   expect(await faults()).toEqual([
     expect.stringMatching(
@@ -73,7 +73,7 @@ test('refused: a script whose bytes are others, with both digests', async () => 
   ]);
 });
 
-test('refused by name: files that are no scripts, styles, JSON, fonts or raster pictures, however they are written', async () => {
+test('refuses files other than scripts, styles, JSON, fonts and raster images, in any spelling', async () => {
   const served = ['picture.PNG', 'letter.woff2', 'page.js.map', 'look.css', 'exposed.d.ts'];
   const refused = [
     'a.htm',
@@ -98,7 +98,7 @@ test('refused by name: files that are no scripts, styles, JSON, fonts or raster 
   expect(named.sort()).toEqual([...refused].sort());
 });
 
-test('a shell has its page besides', async () => {
+test('a shell also has its page', async () => {
   const shell = await writeBuild(root, shellRelease('1.0.0-aaaaaaaa'));
   await inspectBuild(shell.directory, { name: 'host_shell', version: '1.0.0-aaaaaaaa' });
   await writeFile(path.join(shell.directory, 'other.html'), '');
@@ -107,12 +107,12 @@ test('a shell has its page besides', async () => {
   ).rejects.toThrow();
 });
 
-describe('a build from before sha256', () => {
+describe('builds published before sha256', () => {
   beforeEach(
     async () => void ({ directory } = await writeBuild(root, release, undefined, 'sha384')),
   );
 
-  test('is written down as it was when it was new: sent once more it is the same one', async () => {
+  test('republishing one is recognised as the same build', async () => {
     const { files, load, digest } = await inspectBuild(directory, wish);
     const old = await Promise.all(
       files.map(async (one) => ({
@@ -126,7 +126,7 @@ describe('a build from before sha256', () => {
     expect(digest).toBe(digestOf(lines.join('')));
   });
 
-  test('refused: a script whose bytes are others', async () => {
+  test('refuses a script whose bytes differ', async () => {
     await rewrite('page.js', (text) => `${text};`);
     expect(await faults()).toEqual([
       expect.stringMatching(
@@ -135,7 +135,7 @@ describe('a build from before sha256', () => {
     ]);
   });
 
-  test('refused: digests of both kinds, of which the registry would keep one', async () => {
+  test('refuses mixed digest algorithms', async () => {
     const mixed = (text: string) =>
       text.replace(/sha384-[^"]+/, digestOf('export {};\n// remoteEntry.js'));
     for (const name of ['integrity.json', 'load.json', 'mfe-contract.json'])
@@ -144,7 +144,7 @@ describe('a build from before sha256', () => {
   });
 });
 
-test('refused: digests that no page could check', async () => {
+test('refuses digests that a page cannot check', async () => {
   for (const name of ['integrity.json', 'load.json', 'mfe-contract.json'])
     await rewrite(name, (text) => text.replaceAll('sha256-', 'sha512-'));
   expect(await faults()).toContainEqual(
@@ -156,27 +156,27 @@ test('refused: digests that no page could check', async () => {
 
 test.each<[string, () => Promise<void>, string]>([
   [
-    'a script that nobody vouches for',
+    'a script without a digest',
     () => writeFile(file('extra.js'), 'extra()'),
     'extra.js has no digest in integrity.json',
   ],
   [
-    'a style that nobody vouches for',
+    'a style sheet without a digest',
     () => writeFile(file('extra.css'), 'a{}'),
     'extra.css has no digest in integrity.json',
   ],
   [
-    'a script that is not there',
+    'a missing script',
     () => rm(file('page.js')),
     'integrity.json names page.js, which is not there',
   ],
   [
-    'a load.json that says something else',
+    'a load.json that contradicts the manifest',
     () => rewrite('load.json', (text) => text.replace('2.9.2', '2.9.3')),
     'load.json says something else than mfe-contract.json; build it again',
   ],
   [
-    'a load.json that could end a script element',
+    'a load.json that could close a script element',
     () => rewrite('load.json', (text) => `${text.slice(0, -1)},"x":"</script>"}`),
     'load.json has a bare "<": it could not stand in a page unchanged',
   ],
@@ -191,12 +191,12 @@ test.each<[string, () => Promise<void>, string]>([
     'there is no mfe-contract.json: this is no finished build; build it first',
   ],
   [
-    'an integrity.json that is no JSON',
+    'an integrity.json that is not JSON',
     () => writeFile(file('integrity.json'), '{'),
     'integrity.json is no JSON; build it again',
   ],
   [
-    'an integrity.json that is no table',
+    'an integrity.json that is not an object',
     () => writeFile(file('integrity.json'), '"x"'),
     'integrity.json is no table',
   ],
@@ -206,12 +206,12 @@ test.each<[string, () => Promise<void>, string]>([
     'mfe-contract.json: name is 1; it has to be of type string',
   ],
   [
-    'two names that differ in case alone',
+    'two names that differ only in case',
     () => writeFile(file('Page.js'), 'x()'),
     'page.js and Page.js are one file where case does not count (Windows, macOS); rename one of them',
   ],
   [
-    'a name that Windows keeps for a device',
+    'a Windows device name',
     () => writeFile(file('nul.js'), 'x()'),
     'nul.js is the name of a device on Windows; rename the file',
   ],
@@ -221,7 +221,7 @@ test.each<[string, () => Promise<void>, string]>([
     'more is no plain file; a release is one flat folder of files',
   ],
   [
-    'a link',
+    'a symbolic link',
     () => symlink('/etc/passwd', file('passwd.js')),
     'passwd.js is no plain file; a release is one flat folder of files',
   ],
@@ -231,16 +231,16 @@ test.each<[string, () => Promise<void>, string]>([
     'page.js.gz is not the compressed page.js; build it again',
   ],
   [
-    'a compressed copy of nothing',
+    'a compressed copy without an original',
     () => writeFile(file('ghost.js.br'), brotliCompressSync('evil()')),
     'ghost.js.br is not the compressed ghost.js; build it again',
   ],
-])('refused: %s', async (_what, spoil, sentence) => {
+])('refuses %s', async (_what, spoil, sentence) => {
   await spoil();
   expect(await faults()).toContain(sentence);
 });
 
-test('refused: a build that is not what was asked for', async () => {
+test('refuses a build of another name or version than requested', async () => {
   expect(await faults({ name: 'mfe_hospital', version: '1.0.0-cccccccc' })).toEqual([
     'the build is mfe_billing, not mfe_hospital',
   ]);
@@ -251,7 +251,7 @@ test('refused: a build that is not what was asked for', async () => {
 
 test.each([
   [
-    'another folder',
+    'a folder of another name',
     remoteRelease('mfe-billing', wish.version, { folder: 'mfe-hospital' }),
     'the folder of mfe_billing is mfe-billing, not mfe-hospital',
   ],
@@ -261,7 +261,7 @@ test.each([
     'mfe_billing has no contract',
   ],
   [
-    'the contract of another',
+    'the contract of another remote',
     remoteRelease('mfe-billing', wish.version, { contract: contractOf('mfe_hospital', []) }),
     'the contract is that of mfe_hospital, not of mfe_billing',
   ],
@@ -271,17 +271,17 @@ test.each([
     'mfe_billing has no federation entry',
   ],
   [
-    'a shell by another name',
+    'a shell with another name',
     remoteRelease('mfe-billing', wish.version, { kind: 'shell', contract: null }),
     'mfe_billing is no shell',
   ],
-])('refused: %s', async (_what, spoilt, sentence) => {
+])('refuses %s', async (_what, spoilt, sentence) => {
   await rm(directory, { recursive: true });
   ({ directory } = await writeBuild(root, spoilt));
   expect(await faults()).toContain(sentence);
 });
 
-test('refused: a shell without its page', async () => {
+test('refuses a shell without its page', async () => {
   const shell = shellRelease('1.0.0-aaaaaaaa');
   ({ directory } = await writeBuild(root, shell));
   await rm(file('index.html'));

@@ -25,16 +25,16 @@ export interface ReleaseFile {
   readonly integrity: string;
 }
 
-/** A directory that is what its own papers say. */
+/** A build whose manifest matches its files. */
 export interface InspectedBuild {
   readonly release: Release;
-  /** Sorted by name; compressed copies are left out, because they are the same file again. */
+  /** Sorted by name, without the compressed copies. */
   readonly files: readonly ReleaseFile[];
-  /** Of all names and bytes: two builds with one digest are the same build. */
+  /** Digest over all names and bytes: equal digests mean the same build. */
   readonly digest: string;
   /** `sha256-…` of load.json. */
   readonly load: string;
-  /** Name → text of every script. */
+  /** Script name → source text. */
   readonly scripts: ReadonlyMap<string, string>;
 }
 
@@ -71,13 +71,13 @@ const fileNameFaults = (all: ReadonlyMap<string, Buffer>): string[] => {
   return [...all.keys()].flatMap((name) => names.faultOf(name) ?? []);
 };
 
-/** A copy that says something else than its original would be served in its place. */
+/** A compressed copy that differs would be served instead of its original. */
 const compressionFaults = async (all: ReadonlyMap<string, Buffer>): Promise<string[]> => {
   const faults = [...all].map(async ([name, bytes]) => {
     const unpack = decompress[path.extname(name)];
     if (!unpack) return [];
     const original = all.get(name.slice(0, -3));
-    // Not a byte more than it has to be: a small file may unpack into a huge one.
+    // One byte more than the original at most: defeats decompression bombs.
     const content =
       original && (await unpack(bytes, { maxOutputLength: original.length + 1 }).catch(() => null));
     return original && content?.equals(original)
@@ -87,10 +87,7 @@ const compressionFaults = async (all: ReadonlyMap<string, Buffer>): Promise<stri
   return (await Promise.all(faults)).flat();
 };
 
-/**
- * Everything of a build is written down as its own papers are: an old build that comes again is the
- * same one as then.
- */
+/** Keeps the build's own digest algorithm, so an old build that is republished is recognised. */
 const algorithmIn = (declared: object): DigestAlgorithm =>
   Object.values(declared)
     .map((digest) => algorithmOf(String(digest)))
@@ -205,11 +202,11 @@ const buildDigestOf = (files: readonly ReleaseFile[]): string => {
 };
 
 /**
- * Reads a finished build and checks that it is whole, and that its papers agree with each other and
- * with its bytes.
+ * Reads a finished build and checks that it is complete and that its manifest, integrity list and
+ * bytes agree.
  *
- * @param wish what whoever publishes says that it is
- * @throws ReleaseRefused (`release.refused`) with everything that is wrong at once
+ * @param wish the name and version the publisher declares
+ * @throws ReleaseRefused (`release.refused`) with all faults at once
  */
 export const inspectBuild = async (
   directory: string,
@@ -223,7 +220,7 @@ export const inspectBuild = async (
   const { release } = parsed;
   const declared = jsonOf(all, 'integrity.json');
   const load = jsonOf(all, 'load.json');
-  const loadBytes = all.get('load.json') ?? Buffer.alloc(0); // it is there: it was just read
+  const loadBytes = all.get('load.json') ?? Buffer.alloc(0); // always present: it was just read
   const originals = [...all].filter(([name]) => !(path.extname(name) in decompress));
   const isTable = typeof declared === 'object' && declared !== null;
   const algorithm = algorithmIn(isTable ? declared : {});

@@ -4,7 +4,7 @@ import type { Release } from '@sala/shared-contracts';
 
 const gz = promisify(gzip);
 
-/** Bytes. Every page carries load.json, and the log keeps mfe-contract.json. */
+/** Bytes. Every page carries load.json; the log keeps mfe-contract.json. */
 const mostOf: Readonly<Record<string, number>> = {
   'mfe-contract.json': 1_048_576,
   'load.json': 131_072,
@@ -12,7 +12,7 @@ const mostOf: Readonly<Record<string, number>> = {
 };
 const mostOfOthers = 2_097_152;
 
-/** What is too large to be sent to a page, before anything in it is read. */
+/** Faults of files too large to parse or send to a page. */
 export const sizeFaults = (all: ReadonlyMap<string, Buffer>): string[] =>
   [...all].flatMap(([file, { length }]) => {
     const most = mostOf[file] ?? mostOfOthers;
@@ -21,12 +21,12 @@ export const sizeFaults = (all: ReadonlyMap<string, Buffer>): string[] =>
       : [`${file} has ${length} bytes, at most ${most} are allowed; split it`];
   });
 
-/** One decimal; 1 KB is 1024 bytes. */
+/** KiB, one decimal. */
 const kilobytes = (bytes: number): number => Math.round(bytes / 102.4) / 10;
 
 /**
- * What a first visit to a remote transfers, gzip. What a build says of itself counts only for the
- * shell, which has no budget.
+ * gzip transfer of a first visit to a remote. The build's own figures count only for the shell,
+ * which has no budget.
  */
 export const measure = async (
   { load: { entry, routes }, measured }: Release,

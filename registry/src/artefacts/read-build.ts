@@ -5,7 +5,7 @@ import type { VersionName } from '../releases/release-table';
 import { scan } from '../rules/scan';
 import { inspectBuild, type InspectedBuild } from './inspect-build';
 
-/** A build whose papers agree with its files, and what the scan of its scripts found. */
+/** A consistent build and the findings of the script scan. */
 export type ReadBuild = Omit<InspectedBuild, 'scripts'> & {
   readonly scanned: readonly ReleaseFinding[];
 };
@@ -14,7 +14,7 @@ export interface BuildQuestion extends VersionName {
   readonly directory: string;
 }
 
-/** What travels back from the thread that reads builds. */
+/** Message posted by the worker. */
 export type BuildAnswer =
   | { readonly build: ReadBuild }
   | { readonly refused: { readonly code: ReleaseRefused['code']; readonly facts: RefusalFacts } }

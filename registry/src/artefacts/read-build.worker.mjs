@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { tsImport } from 'tsx/esm/api';
 
-// A thread does not inherit the loader of TypeScript from every program that starts it.
+// Worker threads do not inherit the TypeScript loader from every parent.
 const { readBuild } = await tsImport('./read-build.ts', import.meta.url);
 
 parentPort.postMessage('ready');

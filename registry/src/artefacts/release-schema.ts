@@ -4,9 +4,8 @@ import { byLocale, contractSchema } from './contract-schema';
 import { schemaFaults } from './schema-faults';
 
 /**
- * The shape of `mfe-contract.json`: it comes from a pipeline, and pages and other teams rely on it.
- * What it says is for the rules to judge; of the release itself, members that nobody here reads
- * pass as they are.
+ * Shape of `mfe-contract.json`, which comes from a pipeline and is relied on by pages and other
+ * teams. The rules judge its content; release members nobody reads pass unchanged.
  */
 const file = z
   .string()
@@ -77,11 +76,11 @@ const releaseSchema = z.looseObject({
   measured: z.object({ entryKb: z.number(), routeKb: z.number() }),
 });
 
-/** @returns the release, or what is wrong with the shape, one sentence each. */
+/** @returns the release, or its faults, one sentence each */
 export const parseRelease = (
   value: unknown,
 ): { readonly release: Release } | { readonly faults: readonly string[] } => {
   const parsed = releaseSchema.safeParse(value, { reportInput: true });
-  if (parsed.success) return { release: value as Release }; // of this shape, as was just seen
+  if (parsed.success) return { release: value as Release }; // the schema has just validated it
   return { faults: schemaFaults('mfe-contract.json', parsed.error.issues) };
 };

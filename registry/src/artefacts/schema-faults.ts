@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 const shownLength = 60;
 
-/** A value as it was sent, short enough for a line of a terminal. */
+/** JSON of a value, shortened to fit a terminal line. */
 const shown = (value: unknown): string => {
   const text = JSON.stringify(value) ?? String(value);
   return text.length <= shownLength
@@ -31,7 +31,7 @@ const expected = (issue: z.core.$ZodIssue): string => {
   }
 };
 
-/** Each fault with its field, its value, and what is asked for; the first ones, if there are many. */
+/** The first faults, each with field, value and expectation. */
 export const schemaFaults = (
   file: string,
   issues: readonly z.core.$ZodIssue[],

@@ -1,9 +1,8 @@
 import path from 'node:path';
 
 /**
- * Media types of the files of releases that browsers get, by extension. Nothing that a browser runs
- * as a page of our origin may stand here: no HTML, no XML and no SVG, which have scripts of their
- * own.
+ * Media types of served release files, by extension. Nothing a browser executes as a document of
+ * our origin: no HTML, XML or SVG.
  */
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
@@ -24,19 +23,16 @@ const types: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
 };
 
-/** null: it is not served. */
+/** Null: not served. */
 export const servedType = (file: string): string | null =>
   types[path.extname(file).toLowerCase()] ?? null;
 
-/** What the registry and the gateway read themselves. */
+/** Read by the registry and the gateway only. */
 const unserved = ['exposed.d.ts'];
 const page = 'index.html';
 const compressed = /\.(?:br|gz)$/;
 
-/**
- * One sentence for each file of a build that nobody could get, or that a browser might run as a
- * page.
- */
+/** One sentence per file that would never be served or that a browser could run as a document. */
 export const typeFaults = (files: readonly string[], kind: 'shell' | 'remote'): string[] => {
   const known = kind === 'shell' ? [page, ...unserved] : unserved;
   return files

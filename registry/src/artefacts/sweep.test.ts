@@ -25,7 +25,7 @@ const [one, two, three, four] = [
   '1.1.0-bbbbbbb2',
   '1.2.0-bbbbbbb3',
   '1.3.0-bbbbbbb4',
-].map((version) => remoteRelease('mfe-billing', version)) as [Release, Release, Release, Release]; // one for each
+].map((version) => remoteRelease('mfe-billing', version)) as [Release, Release, Release, Release]; // one release per version
 
 let at: TestRegistry;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const placeOf = ({ folder, version }: Release): string =>
   path.join(at.dataDir, 'artefacts', folder, version);
 const kept = (...releases: readonly Release[]): boolean[] =>
   releases.map((release) => existsSync(placeOf(release)));
-/** A process of the registry begins its work by looking what is to be done. */
+/** Opening a sweeping registry runs the sweep once. */
 const look = async (): Promise<void> => (await at.another({ sweeps: true })).close();
 const promote = (release: Release) =>
   at.registry.promote('mfe_billing', release.version, { ...because, force: true });
@@ -51,7 +51,7 @@ const swept = async () =>
     .filter(({ action }) => action === 'swept')
     .map(({ evidence, actor }) => [actor.name, evidence['versions']]);
 
-test('what was never used goes after thirty days, and not a day before; what is in force stays', async () => {
+test('sweeps unused versions after thirty days, not before, and keeps what is in force', async () => {
   await at.publish(two);
   days(29);
   await look();
@@ -64,7 +64,7 @@ test('what was never used goes after thirty days, and not a day before; what is 
   expect(await swept()).toHaveLength(1);
 });
 
-test('canary, stable and the last known good version stay, however old they are', async () => {
+test('keeps canary, stable and last known good versions at any age', async () => {
   await at.publish(two);
   await promote(two);
   await at.publish(three);
@@ -79,13 +79,13 @@ test('canary, stable and the last known good version stay, however old they are'
   expect(await swept()).toEqual([]);
 });
 
-test('what a composition of the last thirty days named stays as long as that, also when it was in force before', async () => {
+test('keeps versions that any composition of the last thirty days named', async () => {
   for (const release of [two, three, four]) await at.publish(release);
   await promote(two);
   days(100);
   await promote(three);
   await promote(four);
-  // Now one is neither stable, nor the last known good one, nor in a composition of this month but the one before.
+  // Version one is now neither stable nor last known good; only last month's composition names it.
   days(29);
   await look();
   expect(kept(one, two, three, four)).toEqual([true, true, true, true]);
@@ -94,7 +94,7 @@ test('what a composition of the last thirty days named stays as long as that, al
   expect(kept(one, two, three, four)).toEqual([false, false, true, true]);
 });
 
-test('what a tab still tells of stays', async () => {
+test('keeps versions that open tabs still report', async () => {
   await at.publish(two);
   await at.publish(three);
   days(20);
@@ -108,7 +108,7 @@ test('what a tab still tells of stays', async () => {
   expect(kept(two, three)).toEqual([true, false]);
 });
 
-test('what is swept cannot be put in force, is listed no more, and comes back when the same bytes are published again', async () => {
+test('a swept version is unlisted and cannot be promoted until republished', async () => {
   await at.publish(two);
   days(31);
   await look();
@@ -140,7 +140,7 @@ test('what is swept cannot be put in force, is listed no more, and comes back wh
   expect((await promote(two)).event.action).toBe('promoted');
 });
 
-test('what the gate tried lately stays: somebody is about to use it', async () => {
+test('keeps versions that passed the gate recently', async () => {
   await at.publish(two);
   days(25);
   await at.registry.addEvidence(
@@ -154,7 +154,7 @@ test('what the gate tried lately stays: somebody is about to use it', async () =
   expect(kept(two)).toEqual([true]);
 });
 
-test('a process that only serves pages decides nothing, and deletes a copy of its own of what another one swept', async () => {
+test('a serving-only process never sweeps, but deletes its copies of swept versions', async () => {
   await at.publish(two);
   days(31);
   await (await at.another()).close();
@@ -176,7 +176,7 @@ describe('a removed remote', () => {
   const unforced = { ...because, force: false };
   const inForce = async () =>
     (await at.registry.current())?.composition.remotes['mfe_billing']?.stable.version;
-  /** As its pipeline publishes, with a token that names no paths. */
+  /** Published by its pipeline, with a token that names no paths. */
   const publishOwn = async (release: Release) =>
     at.registry.publish(
       await at.build(release),
@@ -185,7 +185,7 @@ describe('a removed remote', () => {
       'own',
     );
 
-  test('comes back with the version that it had: verified and promoted, even after its files were deleted', async () => {
+  test('returns with its old version, even after its files were deleted', async () => {
     await at.registry.remove('mfe_billing', because);
     expect(await inForce()).toBeUndefined();
     days(31);
@@ -206,7 +206,7 @@ describe('a removed remote', () => {
     expect(await inForce()).toBe(one.version);
   });
 
-  test('comes back with a new version, and lives on as before: canary, promotion, way back', async () => {
+  test('returns with a new version and a full life cycle', async () => {
     await at.registry.remove('mfe_billing', because);
     await publishOwn(two);
     await at.registry.addEvidence('mfe_billing', two.version, passed, pipeline);
@@ -227,7 +227,7 @@ describe('a removed remote', () => {
     expect(await inForce()).toBe(two.version);
   });
 
-  test('is still listed after all its files were deleted', async () => {
+  test('stays listed after all its files were deleted', async () => {
     await at.registry.remove('mfe_billing', because);
     days(31);
     await look();
@@ -239,7 +239,7 @@ describe('a removed remote', () => {
     });
   });
 
-  test('does not come back while another remote has its path', async () => {
+  test('cannot return while another remote owns its path', async () => {
     await at.registry.remove('mfe_billing', because);
     const contract = contractOf('mfe_cash', [
       { path: '/billing', layout: 'authenticated', chunk: 'page' },

@@ -8,19 +8,16 @@ import type { Logger, ReleaseActor } from '../registry-port';
 import type { VersionName } from '../releases/release-table';
 import type { Artefacts } from './artefacts';
 
-/**
- * How long files are kept that nobody uses: who comes back from holidays finds the page that they
- * left.
- */
+/** Retention in days of unused files: a tab left open over a holiday still works. */
 export const keptDays = 30;
 
-/** Whom the log names. */
+/** The actor in the log. */
 const sweeper: ReleaseActor = { kind: 'operator', id: 'sweep', name: 'sweep' };
 
-/** The log is locked for others while files are deleted: so many versions at a time. */
+/** Versions deleted per turn: the log is locked meanwhile. */
 const atOnce = 20;
 
-/** What somebody may get now. */
+/** Versions a page can get now. */
 const inUse = ({ bundles }: ReleaseLog): VersionName[] =>
   Object.entries(bundles).flatMap(([name, bundle]) =>
     [bundle.stable, bundle.canary?.version ?? null, lastKnownGood(bundle)].flatMap((version) =>
@@ -30,10 +27,7 @@ const inUse = ({ bundles }: ReleaseLog): VersionName[] =>
 
 const textOf = ({ name, version }: VersionName): string => `${name}@${version}`;
 
-/**
- * Versions whose files nobody needs: for so many days nothing happened to them, no composition in
- * force named them, and no tab told of them.
- */
+/** Versions with no event, no composition in force and no open tab for `forDays` days. */
 const unused = async (db: Queryable, now: Date, forDays: number): Promise<VersionName[]> => {
   const since = new Date(now.getTime() - forDays * 86_400_000);
   const { rows } = await db.query<VersionName>(
@@ -59,7 +53,7 @@ const draftOf = (versions: readonly VersionName[], unusedForDays: number): Event
   };
 };
 
-/** Whether a version may go: neither of those nor in force. */
+/** Unused and not in force. */
 const removableOf = (
   log: ReleaseLog,
   candidates: readonly VersionName[],
@@ -73,8 +67,8 @@ const removableOf = (
 };
 
 /**
- * Writes into the log which versions of a bundle go for want of room. @param coming what is about
- * to be published of it
+ * Marks versions of a bundle as swept to stay within its quota. @param coming the release about to
+ * be published
  */
 export const makeRoom = async (
   change: ChangeParts,
@@ -94,7 +88,7 @@ export const makeRoom = async (
   return changed !== null;
 };
 
-/** Writes into the log what is swept; the files go with {@link SweptFiles.drop}. */
+/** Marks unused versions as swept in the log; {@link SweptFiles.drop} deletes the files. */
 export const sweep = async (change: ChangeParts, quotas: ReleaseQuotas): Promise<void> => {
   await makeChange(change, {
     actor: sweeper,
@@ -115,11 +109,11 @@ const sweptIn = ({ bundles }: ReleaseLog): VersionName[] =>
   );
 
 /**
- * Deletes the files of what the log says is swept, here and in the mirror. A process that died in
- * between, or had a copy of its own, does it when it looks next.
+ * Deletes the files of swept versions, locally and in the mirror. Work left by a crashed process,
+ * and this process's own copies, go on the next run.
  */
 export class SweptFiles {
-  /** `name@version` whose files are known to be gone. */
+  /** `name@version` whose files are gone. */
   private dropped: ReadonlySet<string> = new Set();
 
   constructor(
@@ -133,8 +127,8 @@ export class SweptFiles {
   }
 
   /**
-   * Under the writers' lock: who publishes a swept version again is before this or after it. @returns
-   * whether there is more.
+   * Holds the writers' lock, so republishing a swept version is serialised. @returns whether more
+   * remain
    */
   private async dropSome(): Promise<boolean> {
     let left = 0;
@@ -143,7 +137,7 @@ export class SweptFiles {
       reason: null,
       decide: async (log, db) => {
         const swept = sweptIn(log);
-        // What was published again meanwhile may be swept again one day.
+        // Forgets versions republished meanwhile: they may be swept again.
         const dropped = new Set(swept.map(textOf).filter((text) => this.dropped.has(text)));
         const waiting = swept.filter((one) => !dropped.has(textOf(one)));
         for (const one of waiting.slice(0, atOnce)) {

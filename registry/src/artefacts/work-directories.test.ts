@@ -17,11 +17,11 @@ const left = async (name: string, age = 0): Promise<void> => {
   await utimes(place, at, at);
 };
 
-/** The id of a process that ran on this machine and has ended. */
+/** Id of a process of this machine that has ended. */
 const endedProcess = async (): Promise<number> =>
   Number((await promisify(execFile)(process.execPath, ['-p', 'process.pid'])).stdout);
 
-test('what ended processes left goes at once; what a running one works on stays, however old', async () => {
+test('clears leftovers of ended processes at once and never those of running ones', async () => {
   const own = await workPrefix();
   const [machine = ''] = own.split('.');
   await left(`${own}mine`, 5 * hourMs);
@@ -34,7 +34,7 @@ test('what ended processes left goes at once; what a running one works on stays,
   );
 });
 
-test('what another machine left goes once it is old', async () => {
+test('clears leftovers of other machines once they are old', async () => {
   await left('0123456789ab.1.00000000.young');
   await left('0123456789ab.1.00000000.old', 2 * hourMs);
   await left('release-named-as-before', 2 * hourMs);

@@ -3,10 +3,7 @@ import { mkdir, readdir, readlink, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 
-/**
- * A process id means something only among the processes that see each other: two containers may
- * share a host name.
- */
+/** A process id is unique only within a PID namespace: two containers may share a host name. */
 const machineId = async (): Promise<string> => {
   const processes = await readlink('/proc/self/ns/pid').catch(() => '');
   return createHash('sha256').update(`${hostname()} ${processes}`).digest('hex').slice(0, 12);
@@ -14,12 +11,12 @@ const machineId = async (): Promise<string> => {
 
 const machine = machineId();
 /**
- * Tells this process from an earlier one with the same process id: after a restart a container's is
- * the same again.
+ * Distinguishes this process from an earlier one with the same pid: restarted containers reuse
+ * pids.
  */
 const run = randomBytes(4).toString('hex');
 
-/** How names of work directories of this process begin. */
+/** Prefix of this process's work directory names. */
 export const workPrefix = async (): Promise<string> => `${await machine}.${process.pid}.${run}.`;
 
 const isRunning = (pid: number): boolean => {
@@ -27,15 +24,12 @@ const isRunning = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it runs, as another user
+    // EPERM: it runs under another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 };
 
-/**
- * Whether the process that made a directory of this name has ended; null: that cannot be known from
- * here.
- */
+/** Whether the process that made this directory has ended; null: unknown on this machine. */
 const hasEnded = async (name: string): Promise<boolean | null> => {
   const [madeOn, pid, madeIn] = name.split('.');
   if (madeOn !== (await machine) || pid === undefined) return null;
@@ -43,8 +37,8 @@ const hasEnded = async (name: string): Promise<boolean | null> => {
 };
 
 /**
- * Deletes what processes left that have ended. Those on other machines cannot be asked: what they
- * left counts as abandoned after `abandonedMs`. @param now milliseconds
+ * Deletes directories of ended processes. Those of other machines count as abandoned after
+ * `abandonedMs`. @param now milliseconds
  */
 export const clearAbandoned = async (
   parent: string,
@@ -54,7 +48,7 @@ export const clearAbandoned = async (
   await mkdir(parent, { recursive: true });
   for (const name of await readdir(parent)) {
     const place = path.join(parent, name);
-    const found = await stat(place).catch(() => null); // another process may be clearing as well
+    const found = await stat(place).catch(() => null); // another process may be clearing too
     if (!found) continue;
     const ended = await hasEnded(name);
     if (ended ?? now - found.mtimeMs > abandonedMs)

@@ -9,7 +9,7 @@ import { UsageError } from './exit-codes';
 import { unknownName } from './nearest';
 
 /**
- * `billing`, `mfe-billing` and `mfe_billing` are one; so are `shell`, `host-shell` and
+ * `billing`, `mfe-billing` and `mfe_billing` are the same; so are `shell`, `host-shell` and
  * `host_shell`.
  */
 export const federationName = (word: string): string => {
@@ -17,13 +17,13 @@ export const federationName = (word: string): string => {
   return bare === 'shell' || bare === 'host_shell' ? 'host_shell' : `mfe_${bare}`;
 };
 
-/** How people write it: `billing`, `shell`. */
+/** Name for people: `billing`, `shell`. */
 export const shortName = (name: string): string => name.replace(/^(?:mfe|host)[_-]/, '');
 
 /** `mfe_billing` → `mfe-billing` */
 export const folderOf = (name: string): string => name.replace('_', '-');
 
-/** @throws UsageError with the nearest name. */
+/** @throws UsageError that suggests the nearest name */
 export const findBundle = (state: ReleaseState, word: string): BundleState => {
   const name = federationName(word);
   const found = state.bundles.find((bundle) => bundle.name === name);
@@ -41,7 +41,7 @@ export const findBundle = (state: ReleaseState, word: string): BundleState => {
 export const isWholeVersion = (word: string): boolean => releaseVersionPattern.test(word);
 
 /**
- * The newest version that passed the gate and came after what is stable.
+ * The newest version after stable that passed the gate.
  *
  * @throws UsageError when there is none
  */
@@ -56,7 +56,7 @@ export const newestVerified = ({ name, stable, versions }: BundleState): string 
   return found.version;
 };
 
-/** Newest first. The state shows the newest of many; the rest is asked for. */
+/** Newest first. The state lists only recent versions; older ones are fetched. */
 const everyVersion = async (
   registry: RegistryClient,
   { name, versions }: BundleState,
@@ -69,9 +69,9 @@ const everyVersion = async (
 };
 
 /**
- * A version by its beginning, by the beginning of its last part, or `latest`, of all that exist.
+ * Resolves a version from `latest`, a prefix, or a prefix of its source hash, among all versions.
  *
- * @throws UsageError when there is none, or more than one.
+ * @throws UsageError when none or several match
  */
 export const findVersion = async (
   registry: RegistryClient,
@@ -91,6 +91,6 @@ export const findVersion = async (
   if (meant.length === 1 && meant[0] !== undefined) return meant[0];
   if (meant.length > 1)
     throw new UsageError(`"${word}" may be ${meant.join(' or ')} of ${name}; write more of it`);
-  if (isWholeVersion(word)) return word; // its files are deleted: the registry says how it comes back
+  if (isWholeVersion(word)) return word; // swept: the registry explains how to bring it back
   throw new UsageError(unknownName(`version of ${name}`, word, known.slice(0, 5)));
 };

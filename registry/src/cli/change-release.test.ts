@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-/** Promotes a version of billing; `meanwhile` happens between looking and acting. */
+/** Promotes a version of billing; `meanwhile` runs between read and write. */
 const promote = async (version: string, meanwhile: () => Promise<unknown>) => {
   const client = service.client(await service.tokenFor(null, 'admin'));
   let looked = 0;
@@ -39,7 +39,7 @@ const promote = async (version: string, meanwhile: () => Promise<unknown>) => {
   return { answer, looked };
 };
 
-test('what others did to other remotes does not matter: it is tried again', async () => {
+test('retries when only other remotes changed', async () => {
   const { answer, looked } = await promote('1.1', () =>
     service.registry.setPolicy('report', change),
   );
@@ -47,7 +47,7 @@ test('what others did to other remotes does not matter: it is tried again', asyn
   expect(answer.event.target).toEqual({ name: 'mfe_billing', version: billingTwo.version });
 });
 
-test('who was quicker with the same remote is not overruled', async () => {
+test('refuses when the same remote changed', async () => {
   const other = promote('1.0', () =>
     service.registry.promote('mfe_billing', three.version, { ...change, force: true }),
   );

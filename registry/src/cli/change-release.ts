@@ -3,16 +3,16 @@ import { RegistryError, type RegistryClient } from '../client/index';
 import { federationName, findBundle, findVersion, isWholeVersion } from './bundle-names';
 import { UsageError } from './exit-codes';
 
-/** What a change was decided upon; null when the token may not look. */
+/** The state a change was decided on; null when the token may not read it. */
 export interface Seen {
   readonly name: string;
   readonly bundle: BundleState | null;
-  /** What a canary must have been through; null: nothing, or nobody knows. */
+  /** Canary requirements before promotion; null: none or unknown. */
   readonly promotion: PromotionPolicy | null;
   readonly expectedSeq: { readonly expectedSeq?: number };
 }
 
-/** What of a bundle a decision rests on: when this is as it was, the decision still holds. */
+/** The parts of a bundle a decision depends on: while they are equal, the decision holds. */
 const groundsOf = ({ stable, lkg, canary, versions }: BundleState): string =>
   JSON.stringify([
     stable,
@@ -40,10 +40,9 @@ const seenIn = (state: ReleaseState | null, word: string): Seen =>
     : { name: federationName(word), bundle: null, promotion: null, expectedSeq: {} };
 
 /**
- * Changes a bundle as it was seen. When something was written in between that has nothing to do
- * with it, it is tried again.
+ * Changes a bundle with optimistic locking; retries when unrelated bundles changed.
  *
- * @throws RegistryError `release.conflict` when what it was decided upon has changed.
+ * @throws RegistryError `release.conflict` when the bundle itself changed
  */
 export const changeRelease = async <Answer>(
   registry: RegistryClient,
@@ -70,7 +69,7 @@ export const changeRelease = async <Answer>(
   }
 };
 
-/** The version that was meant. @param otherwise the one when none was named. @throws UsageError */
+/** Resolves the requested version. @param otherwise default when none is named. @throws UsageError */
 export const versionFor = async (
   registry: RegistryClient,
   { name, bundle }: Seen,

@@ -3,7 +3,7 @@ import { createRegistryClient, type RegistryClient } from '../client/index';
 import { createOutput, wantsColor, type Output, type Streams } from './output';
 import { originOf, tokenFor } from './registry-access';
 
-/** What every command takes, before or after its name. */
+/** Options of every command, before or after its name. */
 interface GlobalOptions {
   readonly registry?: string;
   readonly token?: string;
@@ -11,16 +11,13 @@ interface GlobalOptions {
   readonly color: boolean;
 }
 
-/** What a command works with. The options are known once it runs, so both are asked for then. */
+/** Registry and output of a command; lazy, because options are parsed only when it runs. */
 export interface CliContext {
   registry(): RegistryClient;
   output(): Output;
 }
 
-/**
- * Adds a command to the program: `export const registerVerify: Register = (program, context) => { …
- * }`.
- */
+/** Adds a command: `export const registerVerify: Register = (program, context) => { … }`. */
 export type Register = (program: Command, context: CliContext) => void;
 
 export const createContext = (program: Command, streams: Streams): CliContext => {

@@ -1,16 +1,16 @@
 import { CommanderError } from 'commander';
 import { RegistryError, RegistryUnreachable } from '../client/index';
 
-/** What a pipeline may decide upon. */
+/** Exit codes a pipeline can branch on. */
 export const exitCodes = { done: 0, refused: 1, usage: 2, unreachable: 3, conflict: 4 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** The command was called in a way that cannot be meant. */
+/** Invalid usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** It was said already why: only the exit code is left to give. */
+/** The reason has been printed; only the exit code remains. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 }

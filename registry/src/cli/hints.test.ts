@@ -8,21 +8,21 @@ const operator = { kind: 'operator', id: 'operator', name: 'operator' } as const
 const [one, two] = ['1.0.0-aaaaaaa1', '1.1.0-aaaaaaa2'] as const;
 
 interface Hinting {
-  /** Calls the command. @returns what it printed beside its result. */
+  /** Runs the command. @returns its stderr */
   readonly mfe: (line: string) => Promise<string>;
   readonly publish: (folder: string, ...versions: readonly string[]) => Promise<void>;
   readonly service: TestService;
 }
 
-/** Words of a line as a shell would split it. */
+/** Splits a line into words as a shell does. */
 const wordsOf = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
 
-/* Remotes of these tests are called hint…, so that a command ends where the words begin that explain it. */
+/** Remotes in these tests are named hint…, so the pattern knows where a command ends. */
 const command =
   /mfe ((?:status|verify|canary|promote|rollback|remove|log)(?: (?:--percent \d+|--stop|--force|--with|--remote|--reason "[^"]*"|hint\w*(?:@[\w.-]+)?|\d+\.\d+\.\d+-[0-9a-f]{8}))*)/g;
 
-/** What a hint offers, and of each the commands that follow each other. */
+/** The alternatives a hint offers, each a sequence of commands. */
 const offersIn = (told: string): string[][] =>
   (/Next: .*/.exec(told)?.[0] ?? '')
     .split('; ')
@@ -47,7 +47,7 @@ const start = async (promotionPolicy?: PromotionPolicy): Promise<Hinting> => {
   const mfe = async (line: string): Promise<string> => {
     const [verb = '', ...rest] = wordsOf(line);
     if (verb === 'verify') {
-      // The gate itself takes a browser and minutes: what it keeps when it passes is written, and its hint is read.
+      // The real gate needs a browser and minutes; recording its evidence is enough for the hint.
       const [name = '', version = ''] = rest;
       await verify(name, version);
       return afterVerify(await service.registry.state(), { name: `mfe_${name}`, version });
@@ -64,7 +64,7 @@ const start = async (promotionPolicy?: PromotionPolicy): Promise<Hinting> => {
   const publish = async (folder: string, ...versions: readonly string[]): Promise<void> => {
     for (const version of versions) {
       const release = remoteRelease(`mfe-${folder}`, version);
-      await service.registry.publish(await service.build(release), release, operator); // no quota of a pipeline
+      await service.registry.publish(await service.build(release), release, operator); // bypasses the pipeline quota
     }
   };
   return { mfe, publish, service };
@@ -72,7 +72,7 @@ const start = async (promotionPolicy?: PromotionPolicy): Promise<Hinting> => {
 
 const first = (name: string) => `promote ${name} ${one} --force --reason first`;
 
-/** A command, what comes before it, and what its hint has to name besides what it may. */
+/** A command, its set-up, and the commands its hint must name. */
 const cases: readonly (readonly [
   what: string,
   before: readonly string[],
@@ -89,7 +89,7 @@ const cases: readonly (readonly [
     `verify hint ${two}`,
     [],
   ],
-  ['verify of what is stable', [first('hint')], `verify hint ${one}`, [/^status/]],
+  ['verify of the stable version', [first('hint')], `verify hint ${one}`, [/^status/]],
   [
     'canary of a verified version',
     [first('hint'), `verify hint ${two}`],
@@ -110,13 +110,13 @@ const cases: readonly (readonly [
     [/^status/, /^rollback/],
   ],
   [
-    'promote of what is stable',
+    'promote of the stable version',
     [first('hint')],
     `promote hint ${one} --force --reason again`,
     [/^status/],
   ],
   [
-    'promote of what is stable, after another',
+    'promote of the stable version, after another',
     [first('hint'), `promote hint ${two} --force --reason next`],
     `promote hint ${two} --force --reason again`,
     [/^status/, /^rollback/],
@@ -134,7 +134,7 @@ const cases: readonly (readonly [
     [/^promote hint .*--with hintother@/],
   ],
   [
-    'promote --with, one of them stable already',
+    'promote --with, one already stable',
     [first('hint'), first('hintother')],
     `promote hint ${two} --with hintother@${one} --force --reason both`,
     [/^rollback hint$/],
@@ -146,7 +146,7 @@ const cases: readonly (readonly [
     [/^log/],
   ],
   [
-    'revoke of what is stable',
+    'revoke of the stable version',
     [first('hint'), `promote hint ${two} --force --reason next`],
     `revoke hint ${two}`,
     [/^status/],
@@ -161,12 +161,12 @@ const cases: readonly (readonly [
 ];
 
 const policies: readonly (readonly [string, PromotionPolicy | undefined])[] = [
-  ['where a promotion asks for the gate alone', undefined],
-  ['where it asks for a canary, too', { minutes: 10, sessions: 20 }],
+  ['when promotion requires only the gate', undefined],
+  ['when promotion also requires a canary', { minutes: 10, sessions: 20 }],
 ];
 
 describe.each(policies)(
-  'what a command tells to do next is accepted as it stands, %s',
+  'every command that a hint names is accepted as printed, %s',
   (_where, policy) => {
     let hinting: Hinting;
     let number = 0;
@@ -174,7 +174,7 @@ describe.each(policies)(
     beforeAll(async () => void (hinting = await start(policy)), 60_000);
     afterAll(() => hinting.service.close());
 
-    /** On remotes of its own. */
+    /** Each case uses its own remotes. */
     const callOf = async (
       before: readonly string[],
       call: string,

@@ -3,7 +3,10 @@ import type { VersionName } from '../releases/release-table';
 import { shellName } from '../shell-name';
 import { shortName } from './bundle-names';
 
-/* Each command named here is accepted as it stands, by whoever may make that change (hints.test.ts runs them). */
+/**
+ * Every command named here is accepted as printed by anyone allowed to make the change (run by
+ * hints.test.ts).
+ */
 
 const followed = 'open pages follow within seconds.';
 
@@ -17,13 +20,13 @@ const trialText = ({ minutes, sessions }: PromotionPolicy): string =>
   `it has been a canary for ${minutes} min, in ${sessions} tabs`;
 
 /**
- * Everything runs inside the shell, so it has no canary; of a first version there is nothing to
- * compare one with.
+ * The shell has no canary (everything runs inside it), nor has a first version (nothing to compare
+ * with).
  */
 const mayBeCanary = (name: string, bundle: BundleState | undefined): boolean =>
   name !== shellName && bundle?.stable !== null;
 
-/** @param state null: the token may not look. */
+/** @param state null: no read access */
 export const afterPublish = (
   state: ReleaseState | null,
   published: readonly VersionName[],
@@ -44,7 +47,7 @@ export const afterPublish = (
   return `Next: mfe verify ${whole}, then ${then}`;
 };
 
-/** Of a version that passed the gate. */
+/** For a version that passed the gate. */
 export const afterVerify = (
   { bundles, policy }: ReleaseState,
   { name, version }: VersionName,
@@ -69,7 +72,7 @@ export const afterVerify = (
     : `Next: ${toFew}; ${promote}.`;
 };
 
-/** @param bundle as it was before; null: the token may not look. */
+/** @param bundle state before the change; null: no read access */
 export const afterCanary = (
   name: string,
   version: string,
@@ -91,7 +94,7 @@ export const afterCanary = (
   return `Next: ${fares}; ${promote}; ${end}.`;
 };
 
-/** @param bundle as it was before; null: the token may not look. */
+/** @param bundle state before the change; null: no read access */
 export const afterPromote = (
   { name, version }: VersionName,
   bundle: BundleState | null,
@@ -102,16 +105,15 @@ export const afterPromote = (
   const back = stable === version ? bundle.lkg : stable;
   const undo = [
     ...(back !== null ? [`mfe rollback ${word} takes it back`] : []),
-    ...(stable === null && name !== shellName ? [`mfe remove ${word} takes it out again`] : []), // without the shell there is no page
+    ...(stable === null && name !== shellName ? [`mfe remove ${word} takes it out again`] : []), // a suite without a shell has no page
   ];
   return `Next: ${[`${followed} mfe status ${word} shows how it fares`, ...undo].join('; ')}.`;
 };
 
 /**
- * Several that came into force together are taken back together: alone, one of them may be refused
- * beside the other.
+ * Versions promoted together are rolled back together: one alone may be incompatible.
  *
- * @param state as it was before
+ * @param state before the change
  */
 export const afterPromoteTogether = (
   { bundles }: ReleaseState,
@@ -139,7 +141,10 @@ export const afterRollback = (name: string): string =>
 export const afterRevoke = (name: string): string =>
   `Next: ${followed} mfe status ${shortName(name)} shows what is in force now.`;
 
-/** @param version that was stable @param bundle as it was before; null: the token may not look. */
+/**
+ * @param version the former stable version
+ * @param bundle state before the change; null: no read access
+ */
 export const afterRemove = (name: string, version: string, bundle: BundleState | null): string => {
   const word = shortName(name);
   const isVerified =

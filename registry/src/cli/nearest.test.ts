@@ -14,7 +14,7 @@ test.each([
   expect(nearest(word, names)).toBe(meant);
 });
 
-test('says what there is', () => {
+test('lists the known names', () => {
   expect(unknownName('remote', 'mfe_biling', names)).toBe(
     'There is no remote "mfe_biling". Did you mean billing? There are shell, billing, customers, hospital, settings.',
   );

@@ -1,4 +1,4 @@
-/** Letters to change, add, drop or swap until one word is the other. */
+/** Optimal string alignment distance: substitutions, insertions, deletions and transpositions. */
 const distance = (one: string, other: string): number => {
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
@@ -7,7 +7,7 @@ const distance = (one: string, other: string): number => {
     for (let j = 1; j <= other.length; j += 1) {
       const same = one[i - 1] === other[j - 1];
       const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      // Every index lies within its row, whose length is that of the word and one more.
+      // Every index is within its row of length word + 1.
       const ways = [(row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (same ? 0 : 1)];
       if (swapped) ways.push((before[j - 2] ?? 0) + 1);
       next.push(Math.min(...ways));
@@ -17,7 +17,7 @@ const distance = (one: string, other: string): number => {
   return row[other.length] ?? 0;
 };
 
-/** The name that was probably meant; null when none is near. */
+/** The closest name; null when none is close. */
 export const nearest = (word: string, names: readonly string[]): string | null => {
   const ranked = names
     .map((name) => ({ name, far: distance(word, name) }))

@@ -11,7 +11,7 @@ const heard = (isTTY: boolean) => {
   return { said, streams };
 };
 
-test('results go to stdout, remarks to stderr; for a program the result is its document', () => {
+test('results go to stdout and remarks to stderr; with --json the result is a document', () => {
   const forPeople = heard(false);
   const output = createOutput({ json: false, color: false, streams: forPeople.streams });
   output.result({ a: 1 }, () => 'one');
@@ -36,7 +36,7 @@ describe('colour', () => {
     process.env['TERM'] = TERM ?? 'dumb';
   });
 
-  test('only on a terminal, and for nobody who asked not to', () => {
+  test('is used only on a terminal, unless declined', () => {
     expect(wantsColor(true, heard(true).streams)).toBe(true);
     expect(wantsColor(true, heard(false).streams)).toBe(false);
     expect(wantsColor(false, heard(true).streams)).toBe(false);
@@ -44,7 +44,7 @@ describe('colour', () => {
     expect(wantsColor(true, heard(true).streams)).toBe(false);
   });
 
-  test('columns are as wide as what is read, painted or not', () => {
+  test('columns fit their visible text, coloured or not', () => {
     const red = '\u001B[31mbad\u001B[39m';
     const lines = table(
       [{ title: 'gate' }, { title: 'n', right: true }],
@@ -59,7 +59,7 @@ describe('colour', () => {
 });
 
 describe('progress', () => {
-  test('elsewhere than on a terminal: plain lines of what is done', () => {
+  test('prints plain lines when not on a terminal', () => {
     const { said, streams } = heard(false);
     const progress = createProgress(streams.stderr);
     const end = progress.begin('building');
@@ -68,7 +68,7 @@ describe('progress', () => {
     expect(said.stderr).toBe('built\n');
   });
 
-  test('on a terminal one line turns while work lasts, and is gone afterwards', () => {
+  test('shows a spinner on a terminal and removes it afterwards', () => {
     jest.useFakeTimers();
     try {
       const { said, streams } = heard(true);
@@ -81,7 +81,7 @@ describe('progress', () => {
       second('');
       const end = said.stderr;
       jest.advanceTimersByTime(1000);
-      expect(said.stderr).toBe(end); // nothing turns any more
+      expect(said.stderr).toBe(end); // the spinner stopped
       expect(end).toContain('one is built\n');
       expect(end.endsWith('\r\u001B[2K')).toBe(true);
     } finally {

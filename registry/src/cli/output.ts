@@ -3,7 +3,7 @@ import type { ReleaseFinding } from '@sala/shared-contracts';
 import { createProgress, type Progress, type ProgressStream } from './progress';
 import { table, type Column } from './table';
 
-/** Colours by what they mean. */
+/** Colours by meaning. */
 const looks = {
   strong: 'bold',
   quiet: 'dim',
@@ -14,21 +14,21 @@ const looks = {
 } as const;
 export type Look = keyof typeof looks;
 
-/** What a command says: results on stdout, everything else on stderr. */
+/** Command output: results to stdout, everything else to stderr. */
 export interface Output {
   readonly json: boolean;
   paint(look: Look, text: string): string;
-  /** The one result: a document for programs (`--json`), words for people. */
+  /** The single result: a document with `--json`, text otherwise. */
   result(document: unknown, words: () => string): void;
-  /** A remark that is no result: what comes next, what was noticed. */
+  /** A remark: a next step or an observation. */
   note(text: string): void;
   table(columns: readonly Column[], rows: readonly (readonly string[])[]): string;
-  /** One line of a rule, by its level. */
+  /** One line per rule finding, styled by level. */
   finding(finding: ReleaseFinding): string;
   progress(): Progress;
 }
 
-/** Where it goes: those of the process, or of whoever runs a command inside another program. */
+/** Streams of the process, or of the embedding program. */
 export interface Streams {
   readonly stdout: ProgressStream;
   readonly stderr: ProgressStream;
@@ -46,7 +46,7 @@ const levels: Readonly<Record<ReleaseFinding['level'], Look>> = {
   note: 'quiet',
 };
 
-/** Whether to paint: only for a terminal, and for nobody who asked not to (https://no-color.org). */
+/** Only on a terminal and unless declined (https://no-color.org). */
 export const wantsColor = (asked: boolean, { stdout }: Streams): boolean =>
   asked && stdout.isTTY === true && !process.env['NO_COLOR'] && process.env['TERM'] !== 'dumb';
 

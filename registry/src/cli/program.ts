@@ -17,7 +17,7 @@ import { createContext, type Register } from './context';
 import type { Streams } from './output';
 import { defaultOrigin } from './registry-access';
 
-/** Every command, in the order of a release. */
+/** In the order of a release. */
 const commands: readonly Register[] = [
   registerNew,
   registerDev,

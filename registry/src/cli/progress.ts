@@ -1,17 +1,17 @@
-/** What of an output stream progress needs. */
+/** The part of an output stream that progress uses. */
 export interface ProgressStream {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
   write(text: string): unknown;
 }
 
-/** Long work, shown while it lasts. */
+/** Progress of long tasks. */
 export interface Progress {
-  /** Begins a piece of work. @returns what ends it, with the line that stays. */
+  /** Starts a task. @returns a function that ends it with a permanent line */
   begin(label: string): (done: string) => void;
-  /** A line that stays. */
+  /** Prints a permanent line. */
   line(text: string): void;
-  /** Nothing goes on any more. */
+  /** Stops the spinner. */
   end(): void;
 }
 
@@ -20,8 +20,8 @@ const clear = '\r\u001B[2K';
 const wheel = ['|', '/', '-', '\\'];
 
 /**
- * On a terminal one line that turns, with what goes on and for how long; elsewhere plain lines of
- * what is done.
+ * A spinner with running tasks and their duration on a terminal; plain lines of finished tasks
+ * elsewhere.
  */
 export const createProgress = (stream: ProgressStream): Progress => {
   const running = new Map<symbol, { readonly label: string; readonly since: number }>();

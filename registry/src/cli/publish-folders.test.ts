@@ -14,9 +14,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-/** A folder whose build is there, as `isBuilt` sees it. */
+/** A folder with a finished build, as `isBuilt` expects. */
 const built = async (release: Release): Promise<BundleVersion> => ({
-  folder: release.folder as BundleVersion['folder'], // builders make no other
+  folder: release.folder as BundleVersion['folder'], // builders produce only these folders
   version: release.version,
   outDir: await service.build(release),
 });
@@ -42,7 +42,7 @@ const publish = async (versions: readonly BundleVersion[]) => {
   };
 };
 
-test('what is built is sent once', async () => {
+test('sends a finished build once', async () => {
   const versions = [await built(shellOne), await built(billingOne)];
   const first = await publish(versions);
   expect(first.refused).toEqual([]);
@@ -72,7 +72,7 @@ test('what is built is sent once', async () => {
   expect(second.said()).toMatch(/^as is +mfe-billing 1\.0\.0-00000001$/m);
 });
 
-test('what is refused does not stop the others, and says why', async () => {
+test('continues after a refusal and reports why', async () => {
   const good = await built(remoteRelease('mfe-lab', '1.0.0-00000001'));
   const bad = await built(remoteRelease('mfe-wards', '1.0.0-00000001'));
   await writeFile(path.join(bad.outDir, 'page.js'), 'other bytes');
@@ -84,7 +84,7 @@ test('what is refused does not stop the others, and says why', async () => {
   expect(refused[0]?.error.message).toContain('page.js');
 });
 
-test('anything else ends it: the same version with other bytes', async () => {
+test('stops on any other error, such as the same version with other bytes', async () => {
   const clash = await built(
     remoteRelease('mfe-lab', '1.0.0-00000001', { measured: { entryKb: 9, routeKb: 31 } }),
   );

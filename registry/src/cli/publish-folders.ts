@@ -9,9 +9,9 @@ export interface PublishedFolder {
   readonly folder: string;
   readonly name: string;
   readonly version: string;
-  /** false: its build was there. */
+  /** False: the build existed. */
   readonly built: boolean;
-  /** false: the registry had it. */
+  /** False: the registry had it. */
   readonly sent: boolean;
   readonly findings: readonly ReleaseFinding[];
 }
@@ -28,7 +28,7 @@ interface Refusal {
   readonly error: RegistryError;
 }
 
-/** Builds only when it must: the compiler alone takes longer to load than all the rest. */
+/** Builds only when necessary: loading the compiler alone takes longest. */
 const ensureBuilt = async (version: BundleVersion): Promise<boolean> => {
   if (isBuilt(version)) return false;
   const { build } = await import('@sala/tooling/build');
@@ -43,7 +43,7 @@ const isThere = async (
   const listed = state?.bundles
     .find((bundle) => bundle.name === name)
     ?.versions.some((known) => known.version === version);
-  // Listed, but its files are gone, as after another data directory: it is sent again.
+  // Listed without files, for example after the data directory was replaced: send it again.
   return listed === true && (await registry.isServed(folder, version));
 };
 
@@ -90,7 +90,7 @@ const progressOf = async <Value>(
 };
 
 /**
- * Two at a time: a compilation keeps about one core busy. What the rules refuse does not stop the
+ * Two at a time: one compilation uses about one core. A refusal by the rules does not stop the
  * others.
  */
 export const publishFolders = async (

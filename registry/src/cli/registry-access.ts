@@ -7,7 +7,7 @@ export const defaultOrigin = 'http://localhost:4400';
 
 const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Origin of the registry: option, environment, the suite on this machine. @throws UsageError */
+/** Origin of the registry: option, environment, then the local suite. @throws UsageError */
 export const originOf = (option: string | undefined): string => {
   const address = option ?? process.env['SALA_REGISTRY_URL'] ?? defaultOrigin;
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -23,14 +23,14 @@ const operatorToken = async (): Promise<string | null> => {
   const data = path.resolve(workspaceRoot, process.env['SALA_DATA_DIR'] || '.data');
   const text = await readFile(path.join(data, 'registry', 'operator-token'), 'utf8').catch(
     (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null; // no suite was started with this data directory
+      if (error.code === 'ENOENT') return null; // no suite has run with this data directory
       throw error;
     },
   );
   return text?.trim() || null;
 };
 
-/** Option, environment, or what the suite left for its operator: that never leaves this machine. */
+/** Option, environment, or the local operator token, which is never sent to another machine. */
 export const tokenFor = (
   origin: string,
   option: string | undefined,

@@ -1,21 +1,21 @@
 import type { Release, ReleaseDetail } from '@sala/shared-contracts';
 
-/** One version as `diff` compares it. */
+/** One side of a `diff`. */
 export interface Compared {
   readonly release: Release;
   readonly detail: ReleaseDetail;
 }
 
-/** What one side has and the other has not. */
+/** Items on one side only. */
 export interface Change {
   readonly added: readonly string[];
   readonly removed: readonly string[];
 }
 
 export interface FileChange {
-  /** Without the part of its name that stands for its bytes. */
+  /** File name without its content hash. */
   readonly file: string;
-  /** null: it is not there. */
+  /** Null: absent. */
   readonly before: number | null;
   readonly after: number | null;
 }
@@ -38,10 +38,10 @@ const changeOf = (before: readonly string[], after: readonly string[]): Change =
   removed: before.filter((one) => !after.includes(one)),
 });
 
-/** `page.0a1b2c3d.js` → `page.js`: the same file of two versions has two names. */
+/** `page.0a1b2c3d.js` → `page.js`: content hashes differ between versions. */
 export const stemOf = (file: string): string => file.replace(/\.[0-9a-f]{8}(?=\.)/, '');
 
-/** What the bundle itself is: compressed twins and what the build says of it tell nothing more. */
+/** Compressed copies and manifests say nothing about the bundle. */
 const told = /\.(?:br|gz)$|^(?:mfe-contract|integrity|load)\.json$/;
 
 const sizesOf = ({ files }: ReleaseDetail): Map<string, number> => {
@@ -66,7 +66,7 @@ const named = ({ release }: Compared) => ({
   permissions: [...(release.contract?.permissions ?? [])],
 });
 
-/** What a release changed, in the words of its own build. */
+/** Differences between two versions, as their builds declare them. */
 export const differencesBetween = (one: Compared, other: Compared): ReleaseDifferences => {
   const [before, after] = [sizesOf(one.detail), sizesOf(other.detail)];
   const hashes = (side: Compared) =>

@@ -5,10 +5,10 @@ const whole = new Intl.NumberFormat('en');
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
 const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' });
 
-/** `2026-11-20 12:44:15`, in the time of this machine. */
+/** `2026-11-20 12:44:15`, local time. */
 export const timeText = (at: string): string => clock.format(new Date(at));
 
-/** Who gets a canary. */
+/** The audience of a canary. */
 export const ringsText = ({
   companies,
   roles,
@@ -24,7 +24,7 @@ export const ringsText = ({
 
 export const countText = (count: number): string => whole.format(count);
 
-/** Loads, and how many of them went wrong. */
+/** Load count and failures. */
 export const healthText = ({ loads, failedLoads, crashes }: HealthCounts): string =>
   loads === 0
     ? '–'

@@ -1,6 +1,6 @@
 import { runCli } from './run-cli';
 
-/** Port 1 is nobody's: whoever asks there is told so at once. */
+/** Nothing listens on port 1: connections fail at once. */
 const mfe = async (...words: string[]) => {
   let [stdout, stderr] = ['', ''];
   const code = await runCli([...words, '--registry', 'http://127.0.0.1:1', '--token', 'none'], {
@@ -11,7 +11,7 @@ const mfe = async (...words: string[]) => {
 };
 
 test.each([
-  ['nothing', [], 'Usage: mfe <command>'],
+  ['no arguments', [], 'Usage: mfe <command>'],
   [
     'a folder that does not exist',
     ['publish', 'mfe-hospitals'],
@@ -22,20 +22,20 @@ test.each([
     ['publish', 'mfe-hospital', '../etc', 'api'],
     'There is no folder "../etc". There are shell,',
   ],
-  ['no folder at all', ['publish'], 'Name what to publish, or say --all'],
+  ['no folder', ['publish'], 'Name what to publish, or say --all'],
   ['an option that does not exist', ['status', '--colour'], "unknown option '--colour'"],
   [
-    'a number that is none',
+    'an invalid number',
     ['log', '--limit', 'ten'],
     '--limit is a whole number from 1 to 200, and "ten" is none',
   ],
-])('%s: exit code 2, the reason on stderr, nothing on stdout', async (_name, words, reason) => {
+])('%s: exits with 2 and gives the reason on stderr only', async (_name, words, reason) => {
   const { code, stdout, stderr } = await mfe(...words);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain(reason);
 });
 
-test('an address that is none is wrong usage', async () => {
+test('an invalid address is a usage error', async () => {
   let said = '';
   const streams = {
     stdout: { write: () => true },
@@ -45,7 +45,7 @@ test('an address that is none is wrong usage', async () => {
   expect(said).toBe('"suite" is no address of a registry; it looks like http://localhost:4400\n');
 });
 
-test('for a program a failure is a document, too', async () => {
+test('with --json a failure is a document', async () => {
   const { code, stdout } = await mfe('status', '--json');
   expect(code).toBe(3);
   expect(JSON.parse(stdout)).toEqual({
@@ -55,11 +55,11 @@ test('for a program a failure is a document, too', async () => {
 
 test.each([
   ['an unknown command', ['promot', 'billing'], "unknown command 'promot'"],
-  ['what is missing', ['promote'], "missing required argument 'remote'"],
+  ['a missing argument', ['promote'], "missing required argument 'remote'"],
   ['an unknown option', ['status', '--colour'], "unknown option '--colour'"],
   ['no command', [], 'No command was named'],
-  ['a value that is none', ['log', '--limit', 'ten'], '--limit is a whole number'],
-])('for a program wrong usage is a document, too: %s', async (_name, words, message) => {
+  ['an invalid value', ['log', '--limit', 'ten'], '--limit is a whole number'],
+])('with --json a usage error is a document: %s', async (_name, words, message) => {
   const { code, stdout } = await mfe(...words, '--json');
   expect(code).toBe(2);
   expect(JSON.parse(stdout)).toEqual({
@@ -67,13 +67,13 @@ test.each([
   });
 });
 
-/** Names of the commands as the help lists them. */
+/** Command names in the help. */
 const commandsIn = (help: string): readonly string[] =>
   [...(help.split('Commands:\n')[1]?.split('\n\n')[0] ?? '').matchAll(/^ {2}(\w+)/gm)].map(
     ([, name = '']) => name,
   );
 
-test('every command explains itself: two examples and what comes next', async () => {
+test('the help of every command has two examples and a next step', async () => {
   const { code, stdout } = await mfe('--help');
   expect(code).toBe(0);
   const names = commandsIn(stdout).filter((name) => name !== 'help');

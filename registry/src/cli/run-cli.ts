@@ -4,7 +4,7 @@ import type { Streams } from './output';
 import { createProgram } from './program';
 import { RegistryError } from '../client/index';
 
-/** Advice that an answer of the registry calls for. */
+/** Advice for an error response. */
 const adviceFor = (error: RegistryError): string => {
   if (error.status === 401)
     return '\nName a token: --token or SALA_REGISTRY_TOKEN. On the machine of the suite, SALA_DATA_DIR leads to its operator’s token.';
@@ -32,7 +32,7 @@ const messageOf = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error);
 };
 
-/** The same for a program. */
+/** The error as a document, for `--json`. */
 const asDocument = (error: unknown): unknown => {
   const message = messageOf(error);
   if (!(error instanceof RegistryError)) return { error: { exitCode: exitCodeOf(error), message } };
@@ -40,7 +40,7 @@ const asDocument = (error: unknown): unknown => {
   return { error: { exitCode: exitCodeOf(error), message, code, status, findings, seq } };
 };
 
-/** Runs one command. @param words as they stand behind `mfe`. */
+/** Runs one command. @param words arguments after `mfe` */
 export const runCli = async (words: readonly string[], streams: Streams): Promise<ExitCode> => {
   const program = createProgram(streams);
   try {
@@ -48,7 +48,7 @@ export const runCli = async (words: readonly string[], streams: Streams): Promis
     return exitCodes.done;
   } catch (error) {
     const code = exitCodeOf(error);
-    // Commander has written its own complaints already, and a command that refuses what it was to say.
+    // Commander and refusing commands have already printed their reasons.
     if (error instanceof Refused || code === exitCodes.done) return code;
     if (!(error instanceof CommanderError)) streams.stderr.write(`${explain(error)}\n`);
     if (program.opts<{ readonly json?: true }>().json)

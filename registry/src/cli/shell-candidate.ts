@@ -10,7 +10,7 @@ import { storedRelease } from './stored-release';
 
 export type Candidate = EndpointInput<Contract['releaseImpact']>['body'];
 
-/** A shell as the question of impact takes it. @throws UsageError when it is none. */
+/** A shell as impact analysis takes it. @throws UsageError when it is not a shell */
 export const candidateOf = ({
   kind,
   folder,
@@ -50,7 +50,7 @@ const workingCopy = async (progress: Progress): Promise<Release> => {
   if (!isBuilt(version)) {
     const end = progress.begin('building host-shell');
     try {
-      const { build } = await import('@sala/tooling/build'); // the compiler takes longer to load than all the rest
+      const { build } = await import('@sala/tooling/build'); // deferred: loading the compiler takes longest
       await build('host-shell');
     } finally {
       end('');
@@ -62,8 +62,8 @@ const workingCopy = async (progress: Progress): Promise<Release> => {
 };
 
 /**
- * The shell in question: a directory with a build, a published version of the shell, or (without a
- * word) that of the working copy, which is built when it has to be.
+ * The shell to analyse: a directory with a build, a published version, or by default the working
+ * copy, built when necessary.
  */
 export const findCandidate = async (
   registry: RegistryClient,

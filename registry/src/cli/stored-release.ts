@@ -12,21 +12,21 @@ const read = async (archive: Uint8Array, wanted: string): Promise<string | null>
   const arriving = pipeline(Readable.from([archive]), createGunzip(), entries);
   let found: string | null = null;
   for await (const entry of entries) {
-    const content = await text(entry); // every entry is read, or the next one never comes
+    const content = await text(entry); // every entry must be consumed before the next arrives
     if (entry.header.name === wanted) found = content;
   }
   await arriving;
   return found;
 };
 
-/** Text of a file of a stored version; null: it has none of that name. */
+/** Text of a file of a stored version; null when missing. */
 export const storedFile = async (
   registry: RegistryClient,
   { name, version }: { readonly name: string; readonly version: string },
   file: string,
 ): Promise<string | null> => read(await registry.archive(name, version), file);
 
-/** What a stored version said of itself when it was built. */
+/** The manifest of a stored version. */
 export const storedRelease = async (
   registry: RegistryClient,
   name: string,
@@ -34,5 +34,5 @@ export const storedRelease = async (
 ): Promise<Release> => {
   const described = await storedFile(registry, { name, version }, releaseFile);
   if (described === null) throw new Error(`${name}@${version} holds no ${releaseFile}`);
-  return JSON.parse(described) as Release; // the registry took it only after checking it
+  return JSON.parse(described) as Release; // checked by the registry when published
 };

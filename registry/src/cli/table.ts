@@ -13,9 +13,9 @@ export interface Column {
 }
 
 /**
- * Rows in columns as wide as what they hold; colours count for nothing.
+ * Aligned rows; colour codes do not count towards width.
  *
- * @param heading paints the line of titles.
+ * @param heading styles the header row
  */
 export const table = (
   columns: readonly Column[],

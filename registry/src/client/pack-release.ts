@@ -6,10 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 
-/**
- * The files of a finished build as one tar, gzipped, in a stream: nothing of it is held whole. A
- * release has no folders inside.
- */
+/** Streams a finished build as a gzipped tar without buffering it. A release has no folders. */
 export const packRelease = async (directory: string): Promise<Readable> => {
   const names = (await readdir(directory)).sort();
   const tar = pack();
@@ -18,7 +15,7 @@ export const packRelease = async (directory: string): Promise<Readable> => {
       const file = path.join(directory, name);
       const facts = await stat(file);
       if (!facts.isFile()) throw new Error(`${file} is no file: a release has none but files`);
-      // The time is left out, so that the same build gives the same bytes.
+      // No timestamp: the same build gives the same bytes.
       await pipeline(
         createReadStream(file),
         tar.entry({ name, size: facts.size, mode: 0o644, mtime: new Date(0) }),
@@ -29,7 +26,7 @@ export const packRelease = async (directory: string): Promise<Readable> => {
   fill().catch((error: unknown) =>
     tar.destroy(error instanceof Error ? error : new Error(String(error))),
   );
-  const zip = createGzip({ level: 1 }); // most of it is compressed already
+  const zip = createGzip({ level: 1 }); // most content is already compressed
   tar.once('error', (error) => zip.destroy(error));
   return tar.pipe(zip);
 };

@@ -49,14 +49,14 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Names and digests of what lies in a request's tar. */
+/** Names and digests of the files in a request's tar. */
 const unpack = async (request: IncomingMessage): Promise<Record<string, string>> => {
   const files: Record<string, string> = {};
   const tar = extract();
   const read = (async () => {
     for await (const entry of tar) {
       const hash = createHash('sha256');
-      for await (const chunk of entry) hash.update(chunk as Buffer); // tar-stream gives bytes
+      for await (const chunk of entry) hash.update(chunk as Buffer); // tar-stream yields bytes
       files[entry.header.name] = hash.digest('hex');
     }
   })();
@@ -65,7 +65,7 @@ const unpack = async (request: IncomingMessage): Promise<Record<string, string>>
   return files;
 };
 
-test('a call: method, path, token, language and body as the contract has them', async () => {
+test('sends method, path, token, language and body as the contract defines', async () => {
   const seen: unknown[] = [];
   answer = async ({ method, url, headers, ...rest }, response) => {
     void rest;
@@ -94,7 +94,7 @@ test('a call: method, path, token, language and body as the contract has them', 
   ]);
 });
 
-test('a refusal carries its code, its findings and the number of the log', async () => {
+test('a refusal carries its code, findings and log position', async () => {
   const findings = [
     { rule: 'R2', level: 'fail', subject: 'react', message: 'react ^18 is not lent' },
   ];
@@ -117,7 +117,7 @@ test('a refusal carries its code, its findings and the number of the log', async
   });
 });
 
-test('a page of something else is an error that names the call', async () => {
+test('a response that is not JSON is an error naming the call', async () => {
   answer = (_request, response) =>
     void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
   await expect(client.releaseState()).rejects.toThrow(
@@ -132,7 +132,7 @@ test('a page of something else is an error that names the call', async () => {
   });
 });
 
-test('nobody there: the address, the reason, and what to do', async () => {
+test('an unreachable registry gives the address, the cause and advice', async () => {
   const free = createServer().listen(0, '127.0.0.1');
   await once(free, 'listening');
   const gone = `http://127.0.0.1:${(free.address() as AddressInfo).port}`;
@@ -147,7 +147,7 @@ test('nobody there: the address, the reason, and what to do', async () => {
   });
 });
 
-test('whether pages can have a version', async () => {
+test('reports whether pages can load a version', async () => {
   const asked: unknown[] = [];
   answer = ({ method, url }, response) => {
     asked.push([method, url]);
@@ -158,7 +158,7 @@ test('whether pages can have a version', async () => {
   expect(asked[0]).toEqual(['HEAD', '/r/mfe-billing/1.0.0-0123abcd/load.json']);
 });
 
-test('a composition is null while there is none', async () => {
+test('the composition is null while there is none', async () => {
   answer = (_request, response) =>
     json(response, 404, { code: 'resource.not_found', status: 404, title: 'None' });
   await expect(client.composition()).resolves.toBeNull();
@@ -172,7 +172,7 @@ describe('publishing', () => {
   });
   const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
-  test('sends every file as it lies there', async () => {
+  test('sends every file unchanged', async () => {
     let files: unknown;
     let target: unknown;
     answer = async (request, response) => {
@@ -199,7 +199,7 @@ describe('publishing', () => {
     });
   });
 
-  test('a line that breaks is tried again, whole', async () => {
+  test('retries the whole upload after a lost connection', async () => {
     let attempts = 0;
     let files: Record<string, string> = {};
     answer = async (request, response) => {
@@ -218,14 +218,14 @@ describe('publishing', () => {
     expect(files['page.0a1b2c3d.js']).toBe(digest(content));
   });
 
-  test('a line that stays broken ends it', async () => {
+  test('gives up when the connection keeps failing', async () => {
     answer = (request) => void request.socket.destroy();
     await expect(client.publish('mfe_billing', '1.0.0-0123abcd', directory)).rejects.toBeInstanceOf(
       RegistryUnreachable,
     );
   });
 
-  test('a refusal before the last byte is heard, and not tried again', async () => {
+  test('reports an early refusal without retrying', async () => {
     let attempts = 0;
     answer = (request, response) => {
       attempts += 1;
@@ -238,7 +238,7 @@ describe('publishing', () => {
     expect(attempts).toBe(1);
   });
 
-  test('a folder that is not there', async () => {
+  test('reports a missing folder', async () => {
     await expect(
       client.publish('mfe_billing', '1.0.0-0123abcd', path.join(directory, 'none')),
     ).rejects.toThrow('ENOENT');

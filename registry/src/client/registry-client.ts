@@ -26,37 +26,31 @@ type Call<Name extends RegistryEndpointName> =
 
 type Calls = { readonly [Name in RegistryEndpointName]: Call<Name> };
 
-/** What publishing answers. */
+/** Result of publishing. */
 export interface PublishAnswer {
   readonly name: string;
   readonly version: string;
   readonly findings: readonly ReleaseFinding[];
-  /** null: this very version was there already. */
+  /** Null: this exact version was already published. */
   readonly event: ReleaseEvent | null;
 }
 
-/**
- * The registry as programs call it: `client.releasePromote({ params, body })`, and what is no JSON
- * endpoint.
- */
+/** Typed registry client: `client.releasePromote({ params, body })`, plus the non-JSON endpoints. */
 export interface RegistryClient extends Calls {
   readonly origin: string;
-  /**
-   * Sends a finished build. A lost connection is tried again: publishing the same bytes twice is
-   * publishing them once.
-   */
+  /** Sends a finished build. Retries a lost connection: publishing the same bytes is idempotent. */
   publish(name: string, version: string, directory: string): Promise<PublishAnswer>;
-  /** A version as it was published: a tar, gzipped. */
+  /** A version as published: a gzipped tar. */
   archive(name: string, version: string): Promise<Uint8Array<ArrayBuffer>>;
-  /** Publishes what {@link archive} gave, here or elsewhere. */
+  /** Publishes what {@link archive} returned, here or elsewhere. */
   publishArchive(
     name: string,
     version: string,
     archive: Uint8Array<ArrayBuffer>,
   ): Promise<PublishAnswer>;
-  /** The composition in force, as it was signed; null while there is none. */
+  /** The signed composition in force; null while there is none. */
   composition(): Promise<SignedComposition | null>;
-  /** Whether pages can have a version from this address. */
+  /** Whether pages can load a version from this origin. */
   isServed(folder: string, version: string): Promise<boolean>;
 }
 
@@ -71,7 +65,7 @@ export interface RegistryClientOptions {
 const tries = 3;
 const pauseMs = 200;
 
-/** @throws RegistryError for every answer that is an error; RegistryUnreachable when none came. */
+/** @throws RegistryError for error responses, RegistryUnreachable when there is no response */
 export const createRegistryClient = (options: RegistryClientOptions): RegistryClient => {
   const { origin } = options;
   const ask = options.fetch ?? fetch;
@@ -98,7 +92,7 @@ export const createRegistryClient = (options: RegistryClientOptions): RegistryCl
     const text = await textOf(response);
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
     if (!response.ok || !isJson) throw RegistryError.of(call, response.status, text);
-    return JSON.parse(text) as Value; // the service is bound to the same contract
+    return JSON.parse(text) as Value; // the service implements the same contract
   };
 
   const call = async (name: RegistryEndpointName, input: AnyInput = {}): Promise<unknown> => {
@@ -117,23 +111,23 @@ export const createRegistryClient = (options: RegistryClientOptions): RegistryCl
     directory: string,
   ): Promise<PublishAnswer> => {
     const url = `${registryPrefix}/releases/${name}/${version}`;
-    // A body that streams has to say so; the browsers' types, which may be in sight, do not know the word.
+    // Streaming bodies require `duplex`, which the DOM types do not know.
     const packed = await packRelease(directory);
     const init: RequestInit & { readonly duplex: 'half' } = {
-      body: Readable.toWeb(packed) as ReadableStream, // Node declares the one class twice
+      body: Readable.toWeb(packed) as ReadableStream, // Node declares this class twice
       headers: { 'content-type': 'application/x-tar', 'content-encoding': 'gzip' },
       duplex: 'half',
     };
     try {
       return await readJson(`PUT ${url}`, await send('PUT', url, init));
     } finally {
-      packed.destroy(); // who is refused at the door is answered before all is read
+      packed.destroy(); // an early refusal leaves the stream unread
     }
   };
 
   const calls = Object.fromEntries(
     registryEndpointNames.map((name) => [name, (input?: AnyInput) => call(name, input)]),
-  ) as unknown as Calls; // built name by name from the same table as the type
+  ) as unknown as Calls; // built by name from the same table as the type
 
   return {
     ...calls,

@@ -6,15 +6,15 @@ const isProblem = (value: unknown): value is Problem =>
 const sentencesOf = ({ title, detail }: Problem): string =>
   detail ? `${title.replace(/\.$/, '')}: ${detail}` : title;
 
-/** A call that the registry, or something before it, answered with an error. */
+/** An error response of the registry or of a proxy before it. */
 export class RegistryError extends Error {
   override readonly name = 'RegistryError';
   constructor(
-    /** What was asked: `PUT /registry/v1/releases/…`. */
+    /** The request: `PUT /registry/v1/releases/…`. */
     readonly call: string,
     /** HTTP status. */
     readonly status: number,
-    /** The problem document; null when the answer was none (a proxy's page). */
+    /** The problem document; null when there was none (a proxy's page). */
     readonly problem: Problem | null,
   ) {
     super(problem ? sentencesOf(problem) : `${call} was answered with ${status}`);
@@ -24,25 +24,25 @@ export class RegistryError extends Error {
     return this.problem?.code ?? null;
   }
 
-  /** What the rules say, when the release was refused by them. */
+  /** Rule findings of a refused release. */
   get findings(): readonly ReleaseFinding[] {
     const findings = this.problem?.meta?.['findings'];
     return Array.isArray(findings) ? (findings as ReleaseFinding[]) : []; // the registry's own
   }
 
-  /** Number of the last event of the log, when somebody else was quicker. */
+  /** Position of the log after a concurrent change. */
   get seq(): number | null {
     const seq = this.problem?.meta?.['seq'];
     return typeof seq === 'number' ? seq : null;
   }
 
-  /** @param body text of the answer, whatever it is. */
+  /** @param body response text of any kind */
   static of(call: string, status: number, body: string): RegistryError {
     let parsed: unknown = null;
     try {
       parsed = JSON.parse(body);
     } catch {
-      parsed = null; // a proxy's page is no problem document
+      parsed = null; // a proxy's page is not a problem document
     }
     return new RegistryError(call, status, isProblem(parsed) ? parsed : null);
   }
@@ -73,15 +73,15 @@ const lostConnections = new Set([
 const property = (value: unknown, key: 'cause' | 'code' | 'message'): unknown =>
   typeof value === 'object' && value !== null && key in value
     ? (value as Record<string, unknown>)[key]
-    : undefined; // it has the key
+    : undefined; // the key was just checked
 
-/** `fetch` says only that it failed; why is its cause. */
+/** `fetch` reports the reason only in `cause`. */
 const rootOf = (error: unknown): unknown => property(error, 'cause') ?? error;
 
-/** No answer came at all. */
+/** No response arrived. */
 export class RegistryUnreachable extends Error {
   override readonly name = 'RegistryUnreachable';
-  /** Whether there was a connection that broke: another try of something idempotent makes sense. */
+  /** Whether an established connection broke: retrying an idempotent call makes sense. */
   readonly lost: boolean;
   constructor(
     readonly origin: string,

@@ -3,20 +3,17 @@ import pg from 'pg';
 import type { Logger } from '../registry-port';
 
 const channel = 'release_changed';
-/**
- * A connection that died without a word is found by asking; so is what was told while there was
- * none.
- */
+/** Poll interval: finds dead connections and notifications lost while disconnected. */
 const askEveryMs = 15_000;
 const reconnectMs = [100, 500, 2000, 5000] as const;
 
-/** Tells everybody, once the transaction is through. */
+/** Notifies all processes on commit. */
 export const announce = (db: Pick<pg.ClientBase, 'query'>): Promise<unknown> =>
   db.query(`notify ${channel}`);
 
 /**
- * Hears of changes of the log, whichever process made them, on a connection of its own. It calls
- * back too often rather than too seldom: who listens looks what is new.
+ * Listens for log changes of any process on its own connection. May fire without a change, never
+ * misses one; listeners compare state.
  */
 export class ChangeFeed {
   private client: pg.Client | null = null;
@@ -30,7 +27,7 @@ export class ChangeFeed {
     private readonly log: Logger,
   ) {}
 
-  /** Whether nothing can happen unheard right now. */
+  /** False while a notification could be missed. */
   get isListening(): boolean {
     return this.client !== null;
   }
@@ -38,7 +35,7 @@ export class ChangeFeed {
   async open(): Promise<void> {
     await this.connect();
     this.asking = setInterval(() => {
-      this.client?.query('select 1').catch(() => undefined); // its 'error' or 'end' follows
+      this.client?.query('select 1').catch(() => undefined); // its 'error' or 'end' event follows
       this.heard();
     }, askEveryMs);
     this.asking.unref();
@@ -54,7 +51,7 @@ export class ChangeFeed {
   }
 
   private async connect(): Promise<void> {
-    const { password } = this.connection; // a pool hides it from copies
+    const { password } = this.connection; // pg hides it from object copies
     const client = new pg.Client({
       ...this.connection,
       ...(password !== undefined && { password }),
@@ -68,7 +65,7 @@ export class ChangeFeed {
       await client.query(`listen ${channel}`);
     } catch (error) {
       client.removeAllListeners('end');
-      client.end().catch(() => undefined); // it never came up
+      client.end().catch(() => undefined); // it never connected
       throw error;
     }
     if (this.closed) return client.end();
@@ -91,7 +88,7 @@ export class ChangeFeed {
         () => true,
         () => false,
       );
-      if (connected) return this.heard(); // something may have happened meanwhile
+      if (connected) return this.heard(); // a change may have been missed meanwhile
     }
   }
 }

@@ -25,7 +25,7 @@ const inForce = (...remotes: readonly RemoteInForce[]): InForce => ({
 const remotesOf = (...remotes: readonly RemoteInForce[]) =>
   composeBody(inForce(...remotes)).remotes;
 
-/** What only builds, rules and the gate read is no load of every page. */
+/** The part of a contract that pages load; the rest is for builds, rules and the gate. */
 const inPage = ({ owner: _owner, budgets: _budgets, routes, ...contract }: RemoteContract) => ({
   ...contract,
   routes: routes.map(({ chunk: _chunk, preload: _preload, ...route }) => route),
@@ -41,7 +41,7 @@ const refusalOf = (...remotes: readonly RemoteInForce[]): ReleaseRefused => {
   throw new Error('it was composed');
 };
 
-test('the document names its number, its time, what came before, and what runs together', () => {
+test('the document has a sequence number, a timestamp, its predecessor and its versions', () => {
   const body = composeBody(inForce(stable(remoteRelease('mfe-hospital', '1.2.0-bbbbbbbb'))));
   const composition = compose(body, {
     seq: 7,
@@ -83,7 +83,7 @@ test('the document names its number, its time, what came before, and what runs t
   });
 });
 
-describe('a remote of which several versions run', () => {
+describe('a remote with several versions', () => {
   const rings: CanaryRings = {
     companies: ['7b0c6b9e-0000-4000-8000-000000000001'],
     roles: ['doctor'],
@@ -94,7 +94,7 @@ describe('a remote of which several versions run', () => {
   const present = remoteRelease('mfe-billing', '1.1.0-cccccccc');
   const next = remoteRelease('mfe-billing', '1.2.0-dddddddd');
 
-  test('names the last known good one, and who gets the canary', () => {
+  test("names the last known good version and the canary's audience", () => {
     expect(
       remotesOf({
         stable: stored(present),
@@ -122,7 +122,7 @@ describe('a remote of which several versions run', () => {
     });
   });
 
-  test('carries the canary’s contract only when it is another', () => {
+  test("carries the canary's contract only when it differs", () => {
     const moved = contractOf('mfe_billing', [
       { path: '/invoices', layout: 'authenticated', chunk: 'page' },
     ]);
@@ -135,7 +135,7 @@ describe('a remote of which several versions run', () => {
     expect(same['mfe_billing']?.canary).not.toHaveProperty('contract');
   });
 
-  test('a path of the canary alone is claimed all the same', () => {
+  test('a path that only the canary declares is claimed too', () => {
     const moved = {
       ...next,
       contract: contractOf('mfe_billing', [
@@ -152,7 +152,7 @@ describe('a remote of which several versions run', () => {
   });
 });
 
-test('the order in which remotes are named changes nothing', () => {
+test('the order of remotes does not matter', () => {
   const remotes = ['mfe-settings', 'mfe-billing', 'mfe-hospital'].map((folder) =>
     stable(remoteRelease(folder, '1.0.0-x')),
   );
@@ -161,7 +161,7 @@ test('the order in which remotes are named changes nothing', () => {
   );
 });
 
-describe('refused', () => {
+describe('refusals', () => {
   const claiming = (folder: string, ...paths: string[]) =>
     stable(
       remoteRelease(folder, '1.0.0-eeeeeeee', {
@@ -172,7 +172,7 @@ describe('refused', () => {
       }),
     );
 
-  test('two remotes that claim one path: both are named', () => {
+  test('two remotes claim one path: both are named', () => {
     const refusal = refusalOf(
       claiming('mfe-hospital', '/tasks'),
       claiming('mfe-customers', '/users', '/tasks'),
@@ -192,17 +192,17 @@ describe('refused', () => {
   test.each([
     ['/settings', '/settings/billing'],
     ['/settings/billing', '/settings'],
-  ])('not a path below another’s, which has an owner of its own: %s and %s', (one, other) => {
+  ])("a path below another remote's path is allowed: %s and %s", (one, other) => {
     expect(
       Object.keys(remotesOf(claiming('mfe-settings', one), claiming('mfe-billing', other))),
     ).toEqual(['mfe_billing', 'mfe_settings']);
   });
 
-  test('not a remote that names a path and one below it', () => {
+  test('one remote may claim a path and another below it', () => {
     expect(() => remotesOf(claiming('mfe-hospital', '/hospital', '/hospital/email'))).not.toThrow();
   });
 
-  test('not neighbours whose names only begin alike', () => {
+  test('paths with a common prefix do not collide', () => {
     const remotes = remotesOf(
       claiming('mfe-hospital', '/rule'),
       claiming('mfe-customers', '/rules', '/rule-book'),
@@ -210,7 +210,7 @@ describe('refused', () => {
     expect(Object.keys(remotes)).toEqual(['mfe_customers', 'mfe_hospital']);
   });
 
-  test('two remotes whose messages have one namespace: both are named', () => {
+  test('two remotes share an i18n namespace: both are named', () => {
     const speaking = (name: `mfe_${string}`) =>
       stable(
         remoteRelease(name.replace('_', '-'), '1.0.0-eeeeeeee', {
@@ -228,7 +228,7 @@ describe('refused', () => {
     ]);
   });
 
-  test('a slot without a name in a language', () => {
+  test('a slot lacks a name in one language', () => {
     const contract = {
       ...contractOf('mfe_hospital', []),
       slots: { commands: [{ key: 'newPatient', path: '/hospital', icon: 'app' }] },
@@ -256,7 +256,7 @@ describe('refused', () => {
     expect(() => remotesOf(helping('mfe-settings', 'mfe_settings'))).not.toThrow();
   });
 
-  test('a build that is no remote', () => {
+  test('a build is not a remote', () => {
     expect(
       refusalOf(stable(remoteRelease('mfe-hospital', '1.0.0-x', { contract: null }))).message,
     ).toBe('mfe-hospital@1.0.0-x has no contract: it is not a remote');

@@ -13,7 +13,7 @@ import { ReleaseRefused } from '../life-cycle/release-refused';
 import { canonicalText } from '../signing/canonical';
 import { compositionFaults } from './composition-faults';
 
-/** A version that is stored. */
+/** A stored version. */
 export interface StoredRelease {
   readonly release: Release;
   /** `sha256-…` of the bytes of its load.json. */
@@ -26,7 +26,7 @@ export interface RemoteInForce {
   readonly canary?: StoredRelease & CanaryRings;
 }
 
-/** Everything that a composition is made of. */
+/** Input of a composition. */
 export interface InForce {
   readonly shell: StoredRelease;
   readonly remotes: readonly RemoteInForce[];
@@ -35,16 +35,13 @@ export interface InForce {
   readonly policy: { readonly integrity: IntegrityPolicy };
 }
 
-/** What of a composition says what runs; the rest says when, and after what. */
+/** The part of a composition that says what runs, without sequence and time. */
 export type CompositionBody = Pick<
   Composition,
   'schema' | 'channel' | 'shell' | 'remotes' | 'revoked' | 'policy'
 >;
 
-/**
- * How long a page takes the document for news: pages that cannot reach the registry say so
- * afterwards.
- */
+/** Validity of a document in days: pages that cannot reach the registry warn afterwards. */
 const validDays = 30;
 
 const versionOf = ({ release, load }: StoredRelease): ComposedVersion => ({
@@ -99,10 +96,10 @@ const remoteOf = ({ stable, lkg, canary }: RemoteInForce): ComposedRemote => {
 };
 
 /**
- * What runs together, from what is in force.
+ * Composes the versions in force.
  *
- * @throws ReleaseRefused (`release.refused`, with findings) when two remotes claim one path, or one
- *   cannot be composed.
+ * @throws ReleaseRefused (`release.refused`, with findings) when two remotes claim one path or one
+ *   cannot be composed
  */
 export const composeBody = ({ shell, remotes, revoked, policy }: InForce): CompositionBody => {
   const named = remotes
@@ -134,10 +131,10 @@ export const composeBody = ({ shell, remotes, revoked, policy }: InForce): Compo
 export const compositionId = (seq: number): string => `c-${String(seq).padStart(6, '0')}`;
 
 /**
- * The document to sign.
+ * The unsigned document.
  *
- * @param stamp.seq one more than the number of the composition before
- * @param stamp.prev `sha256-…` of the composition before, null for the first
+ * @param stamp.seq previous sequence number + 1
+ * @param stamp.prev `sha256-…` of the previous composition, null for the first
  */
 export const compose = (
   body: CompositionBody,
@@ -155,7 +152,7 @@ export const compose = (
   expiresAt: new Date(issuedAt.getTime() + validDays * 86_400_000).toISOString(),
 });
 
-/** The other way round: what a composition says of what runs. */
+/** Inverse of {@link compose}. */
 export const bodyOf = ({
   schema,
   channel,

@@ -1,9 +1,6 @@
 import { contractFaults, type ReleaseFinding, type RemoteContract } from '@sala/shared-contracts';
 
-/**
- * A remote with every contract that somebody may get: that of its stable version, and its canary's
- * when it is another.
- */
+/** A remote with every contract a page may get: stable, and the canary's when it differs. */
 export interface ClaimingRemote {
   readonly folder: string;
   readonly contracts: readonly RemoteContract[];
@@ -16,8 +13,8 @@ const fault = (
 ): ReleaseFinding => ({ rule, level: 'fail', subject, message });
 
 /**
- * A path belongs to one remote only, and what is below it, too, unless that has an owner of its
- * own: `/settings` may be one remote's and `/settings/billing` another's.
+ * A path and everything below it belong to one remote, except subpaths with their own owner:
+ * `/settings` and `/settings/billing` may belong to different remotes.
  */
 const pathFaults = (remotes: readonly ClaimingRemote[]): ReleaseFinding[] => {
   const owners = new Map<string, string>();
@@ -39,10 +36,7 @@ const pathFaults = (remotes: readonly ClaimingRemote[]): ReleaseFinding[] => {
   });
 };
 
-/**
- * Words of two remotes under one namespace would be one another's: the later one's replace the
- * other's on screen.
- */
+/** Two remotes with one i18n namespace would overwrite each other's messages. */
 const messageFaults = (remotes: readonly ClaimingRemote[]): ReleaseFinding[] => {
   const owners = new Map<string, string>();
   return remotes.flatMap(({ folder, contracts }) =>
@@ -62,7 +56,7 @@ const messageFaults = (remotes: readonly ClaimingRemote[]): ReleaseFinding[] => 
   );
 };
 
-/** What the shell offers must have a name in every language, and one “?” cannot open two panels. */
+/** Shell slots need a name in every language, and “?” can open only one help panel. */
 const slotFaults = (remotes: readonly ClaimingRemote[]): ReleaseFinding[] => {
   const wordless = remotes.flatMap(({ folder, contracts }) =>
     [...new Set(contracts.flatMap(contractFaults))].map((message) =>
@@ -83,7 +77,7 @@ const slotFaults = (remotes: readonly ClaimingRemote[]): ReleaseFinding[] => {
   ];
 };
 
-/** Why these remotes cannot run beside each other; empty when they can. */
+/** Why these remotes cannot run together; empty when they can. */
 export const compositionFaults = (remotes: readonly ClaimingRemote[]): ReleaseFinding[] => [
   ...pathFaults(remotes),
   ...messageFaults(remotes),

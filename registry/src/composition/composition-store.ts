@@ -11,9 +11,9 @@ interface Row {
   readonly document: SignedComposition;
 }
 
-/** How many documents it looks back for one that can be trusted. */
+/** How many documents to search for a trusted one. */
 const lookBack = 20;
-/** Prepared compositions that are kept: the present one, and a few that are replayed. */
+/** Cache size: the current composition and a few replayed ones. */
 const kept = 8;
 
 /** `/r/mfe-billing/1.0.0-0123abcd/` → folder and version. */
@@ -31,13 +31,10 @@ const versionsOf = ({ shell, remotes }: SignedComposition): ComposedVersion[] =>
   ]),
 ];
 
-/**
- * Documents that are or were in force, verified before anybody gets them: a row may have been
- * tampered with.
- */
+/** Current and past compositions, verified before use: rows may have been tampered with. */
 export class CompositionStore {
   private readonly prepared = new Map<string, Promise<CurrentRelease | null>>();
-  /** It is looked at again and again; once said is enough. */
+  /** Dedupes log messages: compositions are read repeatedly. */
   private readonly said = new Set<string>();
 
   constructor(
@@ -46,7 +43,7 @@ export class CompositionStore {
     private readonly log: Logger,
   ) {}
 
-  /** The newest that can be trusted; null when there is none. */
+  /** The newest trusted composition; null when none. */
   async latest(db: Queryable): Promise<CurrentRelease | null> {
     const { rows } = await db.query<Row>(
       'select seq, id, document from release_composition order by seq desc limit $1',
@@ -59,7 +56,7 @@ export class CompositionStore {
     return null;
   }
 
-  /** One that was in force once; null when there is none of that id, or it cannot be trusted. */
+  /** A past composition by id; null when unknown or untrusted. */
   async byId(db: Queryable, id: string): Promise<CurrentRelease | null> {
     const { rows } = await db.query<Row>(
       'select seq, id, document from release_composition where id = $1',
@@ -68,7 +65,7 @@ export class CompositionStore {
     return rows[0] ? this.prepare(db, rows[0]) : null;
   }
 
-  /** The newest number, and the newest document that can be trusted: what a new one follows. */
+  /** The newest sequence number and the newest trusted document, which the next one follows. */
   async end(
     db: Queryable,
   ): Promise<{ readonly seq: number; readonly document: SignedComposition | null }> {
@@ -93,7 +90,7 @@ export class CompositionStore {
     return verifyComposition(document, this.keys);
   }
 
-  /** By its signature: a row that was changed since is another document. */
+  /** Cached by signature, so an altered row is another document. */
   private async prepare(db: Queryable, row: Row): Promise<CurrentRelease | null> {
     if (!(await this.isTrusted(row))) {
       this.complain(`composition ${row.id} is not signed by this registry: it is not served`);
@@ -105,7 +102,7 @@ export class CompositionStore {
     this.prepared.set(row.id, release);
     for (const id of [...this.prepared.keys()].slice(0, -kept)) this.prepared.delete(id);
     const found = await release.catch(() => null);
-    if (!found) this.prepared.delete(row.id); // its files may come back
+    if (!found) this.prepared.delete(row.id); // its files may reappear
     return release;
   }
 

@@ -4,16 +4,16 @@ import { readReleases, storedOf, type VersionName } from '../releases/release-ta
 import { composeBody, type CompositionBody, type RemoteInForce } from './compose';
 import { shellName } from '../shell-name';
 
-/** `<federation name>@<version>` of everything that nobody loads again. */
+/** `<federation name>@<version>` of every revoked version. */
 export const revokedIn = (log: ReleaseLog): string[] =>
   Object.entries(log.bundles).flatMap(([name, { revoked }]) =>
     revoked.map((version) => `${name}@${version}`),
   );
 
 /**
- * What the log puts in force, ready to be stamped and signed; null while there is no shell.
+ * Composition body of the log's current state; null while there is no shell.
  *
- * @throws ReleaseRefused when these cannot run beside each other
+ * @throws ReleaseRefused when the versions cannot run together
  */
 export const bodyInForce = async (
   db: Queryable,

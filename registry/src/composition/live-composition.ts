@@ -3,15 +3,15 @@ import type { CurrentRelease, Logger } from '../registry-port';
 import { ChangeFeed } from './change-feed';
 import type { CompositionStore } from './composition-store';
 
-/** The composition in force, and who wants to hear when it is another. */
+/** The composition in force, with change listeners. */
 export class LiveComposition {
   private readonly listeners = new Set<() => void>();
   private readonly feed: ChangeFeed;
-  /** Counts what was heard: what was read before is old. */
+  /** Incremented by every notification: older reads are stale. */
   private generation = 0;
   private held: { readonly generation: number; readonly release: CurrentRelease | null } | null =
     null;
-  /** Number of the last composition that listeners were told of. */
+  /** Sequence number of the last composition listeners were notified of. */
   private told = 0;
   private looking: Promise<void> = Promise.resolve();
 
@@ -34,10 +34,7 @@ export class LiveComposition {
     await this.looking;
   }
 
-  /**
-   * From memory while nothing can have happened unheard; a database that is away does not take
-   * pages with it.
-   */
+  /** Cached while no notification can be missed, so pages survive a database outage. */
   async current(): Promise<CurrentRelease | null> {
     const { held, generation } = this;
     if (held?.generation === generation && this.feed.isListening) return held.release;
@@ -55,13 +52,13 @@ export class LiveComposition {
   }
 
   onChange(listener: () => void): () => void {
-    // Two that hand over the same function are two.
+    // Wrapped, so a function subscribed twice is two listeners.
     const own = (): void => listener();
     this.listeners.add(own);
     return () => void this.listeners.delete(own);
   }
 
-  /** Something happened: what was read before is old, and there may be news. */
+  /** Invalidates the cache and checks for a new composition. */
   stir(): void {
     this.generation += 1;
     this.looking = this.looking

@@ -1,6 +1,6 @@
 /**
- * Common table expressions of a query: `named (name, version)` has every version that a composition
- * named since $1, or that was in force at that moment.
+ * CTEs: `named (name, version)` lists every version in a composition issued since $1 or in force at
+ * $1.
  */
 export const namedSince = `recent as (
        select document from release_composition where issued_at >= $1

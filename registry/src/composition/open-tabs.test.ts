@@ -17,18 +17,18 @@ const log = {
 };
 const process_ = () => new OpenTabs(database.pool, () => new Date(now), log);
 
-/** Looks until another process is known to have so many: a word of its own is on its way. */
+/** Polls until a process knows `count` tabs: the other's notification takes a moment. */
 const knownTo = async (tabs: OpenTabs, count: number): Promise<number> => {
   const deadline = Date.now() + 10_000;
-  while ((await tabs.total()) !== count && Date.now() < deadline) await delay(20); // between two looks
+  while ((await tabs.total()) !== count && Date.now() < deadline) await delay(20); // poll interval
   return tabs.total();
 };
 
-test('pages of every process are counted, by each of them; one that ends takes its own with it, and one that falls silent is forgotten', async () => {
+test('counts pages of all processes; closed and silent processes drop out', async () => {
   const [one, two, three] = [process_(), process_(), process_()];
   one.set(3);
   two.set(4);
-  expect(await one.total()).toBeGreaterThanOrEqual(3); // its own at once
+  expect(await one.total()).toBeGreaterThanOrEqual(3); // its own tabs count at once
   expect(await knownTo(three, 7)).toBe(7);
   expect(await one.total()).toBe(7);
   two.set(1);

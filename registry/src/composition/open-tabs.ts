@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Logger } from '../registry-port';
 
-/**
- * Each process says so often how many pages listen to it; and a moment after that has changed, for
- * many come and go together.
- */
+/** Each process reports its page count at this interval, and shortly after a change (debounced). */
 const sayEveryMs = 15_000;
 const settleMs = 500;
-/** Whoever said nothing for so long is gone, without a word. */
+/** A process silent for this long counts as gone. */
 const silentMs = 45_000;
 
-/** How many pages listen, to all the processes of one database. */
+/** Open pages across all processes of one database. */
 export class OpenTabs {
   private readonly process = randomUUID();
   private here = 0;
@@ -26,7 +23,7 @@ export class OpenTabs {
     private readonly log: Logger,
   ) {}
 
-  /** How many listen to this process. */
+  /** Pages connected to this process. */
   set(count: number): void {
     this.here = count;
     this.settling ??= setTimeout(() => {
@@ -51,7 +48,7 @@ export class OpenTabs {
     if (this.hasRow)
       await this.pool
         .query('delete from release_listener where process = $1', [this.process])
-        .catch(() => undefined); // it is forgotten all the same
+        .catch(() => undefined); // it expires anyway
   }
 
   private sayAgain(): void {

@@ -2,29 +2,28 @@ import type { Queryable } from '../log/event-log';
 import { namedSince } from './named-since';
 
 interface Known {
-  /** Of the newest composition that was looked at. */
+  /** Of the newest composition read. */
   readonly seq: number;
   /** `mfe_billing@1.0.0-0123abcd` */
   readonly versions: ReadonlySet<string>;
 }
 
 /**
- * The versions that anybody may load: those in force (stable, canary, last known good), and those
- * that were within the time for which unused files are kept, because a tab that was left open still
- * runs them.
+ * Versions any page may load: those in force (stable, canary, last known good) and those in force
+ * within the retention time, which open tabs may still run.
  */
 export class OpenVersions {
   private known: Known = { seq: -1, versions: new Set() };
 
-  /** @param since how far back a version may have been in force. */
+  /** @param since start of the retention time */
   constructor(
     private readonly db: Queryable,
     private readonly since: () => Date,
   ) {}
 
   /**
-   * Versions that are known to be open need no database; what another process put in force a moment
-   * ago is found, too.
+   * Known open versions need no query; unknown ones are looked up, since another process may have
+   * just promoted them.
    */
   async has(name: string, version: string): Promise<boolean> {
     const subject = `${name}@${version}`;
@@ -33,7 +32,7 @@ export class OpenVersions {
     return this.known.versions.has(subject);
   }
 
-  /** Time passes: what was in force too long ago is left out. */
+  /** Drops versions past the retention time. */
   async renew(): Promise<void> {
     const { rows } = await this.db.query<{
       readonly seq: string | number;

@@ -57,13 +57,13 @@ const dev = async (
     origin === null
       ? context.registry()
       : createRegistryClient({ origin, token: tokenFor(origin, token) });
-  // The grant first: whoever may not have it need not wait for the compiler.
+  // Requests the grant before loading the compiler, so a refusal is immediate.
   const at = port === undefined ? await freePort(wished) : wished;
   const grant = await registry.releaseGrantCreate({
     body: { kind: 'override', name, origin: `http://localhost:${at}`, hours: lasts },
   });
   output.note(`compiling ${folder}`);
-  // Webpack takes longer to load than all other commands take to run.
+  // Deferred: loading webpack takes longer than any other command.
   const { serveOverride } = await import('@sala/tooling/dev-override');
   const server = await serveOverride({
     folder,
@@ -89,7 +89,8 @@ const dev = async (
     );
     await untilStopped();
   } finally {
-    // Without the server the page would only show that the remote is not there. A registry that is away forgets the grant by itself.
+    // Without the server the page would report the remote as unreachable. If the registry is away,
+    // the grant expires.
     await registry.releaseGrantRevoke({ params: { grantId: grant.id } }).then(
       () => output.note('The grant is taken back: the next page is the released one.'),
       () =>

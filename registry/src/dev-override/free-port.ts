@@ -7,15 +7,15 @@ const isFree = async (port: number): Promise<number | null> => {
     probe.listen(port, 'localhost');
     await once(probe, 'listening');
   } catch {
-    return null; // somebody listens there
+    return null; // in use
   }
-  const { port: found } = probe.address() as AddressInfo; // a server on TCP has this address
+  const { port: found } = probe.address() as AddressInfo; // TCP servers have this address type
   probe.close();
   await once(probe, 'close');
   return found;
 };
 
-/** The port that is wished for; when it is taken, any other. */
+/** The preferred port, or any other when it is taken. */
 export const freePort = async (wished: number): Promise<number> => {
   const port = (await isFree(wished)) ?? (await isFree(0));
   if (port === null) throw new Error('No port of this machine is free.');

@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { dayOf, type DailySecrets } from './daily-secrets';
 import { networkOf } from './network-of';
 
-/** Whom a tab speaks for, as marks that nobody can turn back once the secret of the day is gone. */
+/** Pseudonyms of a tab's sender, irreversible once the daily secret is deleted. */
 export interface BeaconSource {
   readonly network: string;
-  /** null: nobody is signed in there. */
+  /** Null: not signed in. */
   readonly account: string | null;
 }
 
-/** What a token is for: another tab, or the same under another composition, needs another. */
+/** A token is valid for one tab and one composition. */
 export interface TokenSubject {
   readonly tab: string;
   readonly composition: string;
@@ -26,7 +26,7 @@ export interface BeaconToken {
   readonly expiresAt: string;
 }
 
-/** A page that is open all day asks again; one that was copied from a page is soon worth nothing. */
+/** Long-lived pages renew; a copied token soon expires. */
 export const tokenMinutes = 30;
 const lifetimeMs = tokenMinutes * 60_000;
 
@@ -38,7 +38,7 @@ const markOf = (secret: Buffer, text: string): string =>
 const macOf = (secret: Buffer, content: string, { tab, composition }: TokenSubject): string =>
   createHmac('sha256', secret).update(`token ${content} ${composition} ${tab}`).digest('base64url');
 
-/** Gives a tab the right to be counted. Nothing is stored: the token itself says for whom it speaks. */
+/** Issues a beacon token. Stateless: the token carries its source. */
 export const issueBeaconToken = async (
   secrets: DailySecrets,
   wish: BeaconTokenWish,
@@ -55,7 +55,7 @@ export const issueBeaconToken = async (
   };
 };
 
-/** @returns null when it is not ours, is over, or belongs to another tab or composition. */
+/** @returns null when forged, expired, or of another tab or composition */
 export const readBeaconToken = async (
   secrets: DailySecrets,
   token: string,

@@ -3,8 +3,8 @@ import type { Queryable } from '../log/event-log';
 import type { BeaconSource } from './beacon-tokens';
 
 /**
- * Bucket `i` counts times from 2^(i-1) up to 2^i milliseconds, the first one those below 1; the
- * last takes what the contract allows at most.
+ * Bucket `i` counts times in [2^(i-1), 2^i) milliseconds; the first those below 1, the last up to
+ * the contract's maximum.
  */
 const bucketCount = 21;
 const keptDays = 35;
@@ -22,7 +22,7 @@ interface Counted {
   readonly buckets: number[];
 }
 
-/** One row for each version and phase, in an order that two writers share. */
+/** One row per version and phase, sorted, so that concurrent writers lock in the same order. */
 const countItems = (items: readonly Beacon[]): Counted[] => {
   const rows = new Map<string, Counted>();
   for (const { subject, phase, ms } of items) {
@@ -37,10 +37,7 @@ const countItems = (items: readonly Beacon[]): Counted[] => {
   return [...rows.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
 };
 
-/**
- * How many tabs of one account, or of one network that nobody signed in from, count on a day: the
- * first ones.
- */
+/** Tabs counted per day for one account, and for one network without an account. */
 export const tabsOfVoice = { account: 3, network: 2 } as const;
 
 export interface BeaconReport {
@@ -51,9 +48,9 @@ export interface BeaconReport {
 }
 
 /**
- * Counts what one tab tells, in one statement: for the rule each kind once per tab and version, of
- * as many tabs of one voice as have a slot; for times and for what is still in use, each. Versions
- * that were never published are left out: nobody fills the table with names of their own.
+ * Counts one tab's report in one statement. Failures count once per tab, version and kind, within
+ * the tab limits above; times and usage always count. Unpublished versions are ignored, so callers
+ * cannot fill the table with invented names.
  */
 export const recordBeacons = async (
   db: Queryable,
@@ -98,7 +95,7 @@ export const recordBeacons = async (
   );
 };
 
-/** Removes what is older than anybody asks for. */
+/** Deletes counts past retention. */
 export const forgetOldBeacons = async (db: Queryable, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - keptDays * 86_400_000);
   await db.query('delete from release_beacon where minute < $1', [before]);
@@ -107,17 +104,14 @@ export const forgetOldBeacons = async (db: Queryable, now: Date): Promise<void> 
   ]);
 };
 
-/** Which version is asked about, since when. */
+/** The version and start of the period to read. */
 export interface HealthQuestion {
   readonly name: string;
   readonly version: string;
   readonly since: Date;
 }
 
-/**
- * The time under which three quarters lie, as if each bucket were filled evenly; null when nothing
- * was timed.
- */
+/** 75th percentile, interpolated within its bucket; null without samples. */
 const p75Of = (buckets: readonly number[]): number | null => {
   const wanted = 0.75 * buckets.reduce((sum, count) => sum + count, 0);
   if (wanted === 0) return null;
@@ -132,19 +126,16 @@ const p75Of = (buckets: readonly number[]): number | null => {
   return null;
 };
 
-/**
- * How widely a version fails; of the day on which it does so most widely, since marks change with
- * the day.
- */
+/** How widely a version fails, on its worst day (pseudonyms change daily). */
 export interface Breadth {
-  /** Accounts that tried the version, and those for which it failed. */
+  /** Accounts that tried the version, and those where it failed. */
   readonly accounts: number;
   readonly failingAccounts: number;
-  /** Tabs in which it failed, outside the network that has the most of them. */
+  /** Failing tabs outside the network with the most of them. */
   readonly failuresElsewhere: number;
 }
 
-/** With the tabs in which the version was shown. */
+/** Counts, including the tabs that showed the version. */
 export interface ToldHealth {
   readonly counts: HealthCounts;
   readonly mounted: number;
@@ -169,10 +160,7 @@ const toldOf = ({
   breadth: { accounts, failingAccounts, failuresElsewhere },
 });
 
-/**
- * The counts of each version asked about, in that order. Times are counted by the minute: the first
- * one counts whole.
- */
+/** Counts per question, in order. Times have minute resolution: the first minute counts in full. */
 export const readHealth = async (
   db: Queryable,
   questions: readonly HealthQuestion[],
@@ -219,7 +207,7 @@ export const readHealth = async (
   return rows.map(toldOf);
 };
 
-/** Versions whose files something between the server and pages changed, most often first. */
+/** Versions altered between server and page, most frequent first. */
 export const readRewritten = async (
   db: Queryable,
   since: Date,

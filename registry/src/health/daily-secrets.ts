@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 
-/** UTC day of a moment, `2026-11-20`. */
+/** UTC day, `2026-11-20`. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 const dayMs = 86_400_000;
 
 /**
- * A random secret for each day, the same for every process. Yesterday's is kept for the tokens it
- * signed before midnight.
+ * A random secret per day, shared by all processes. Yesterday's stays for tokens signed before
+ * midnight.
  */
 export class DailySecrets {
   private readonly known = new Map<string, Buffer>();
 
   constructor(private readonly pool: Pool) {}
 
-  /** @param day one of which a token may still hold: today, or yesterday. */
+  /** @param day today or yesterday */
   async of(day: string): Promise<Buffer> {
     const known = this.known.get(day);
     if (known) return known;
@@ -34,7 +34,7 @@ export class DailySecrets {
     return secret;
   }
 
-  /** Deletes those that no token needs any more: what they blinded stays blind. */
+  /** Deletes secrets no valid token needs, which makes their pseudonyms irreversible. */
   async forgetOld(now: Date): Promise<void> {
     await this.pool.query('delete from release_salt where day < $1', [
       dayOf(new Date(now.getTime() - dayMs)),

@@ -16,7 +16,7 @@ const chance = ({ loads, failures }: Tally, rate: number): number =>
       (loads - failures) * Math.log(1 - rate),
   );
 
-/** Mean of an e-value over everything that can be seen of so many loads. */
+/** Mean of an e-value over all outcomes of this many loads. */
 const meanOf = (
   e: (stable: Tally, canary: Tally) => number,
   loads: { stable: number; canary: number },
@@ -34,8 +34,8 @@ const meanOf = (
   return mean;
 };
 
-describe('ln of the beta function', () => {
-  it('is that of the factorials', () => {
+describe('logBeta', () => {
+  it('agrees with factorials', () => {
     expect(logBeta(1, 1)).toBeCloseTo(0, 12);
     expect(logBeta(0.5, 0.5)).toBeCloseTo(Math.log(Math.PI), 12);
     // B(5, 8) = 4! 7! / 12!
@@ -54,7 +54,7 @@ describe('ln of the beta function', () => {
 describe('evidence', () => {
   const rate = fc.double({ min: 0.001, max: 0.6, noNaN: true });
 
-  it('has a mean of at most 1 while the claim is true, whatever the rates', () => {
+  it('has mean at most 1 under the claim, for any rates', () => {
     const claim: Claim = { canary: 'at most', ratio: 1.2, difference: 0.01 };
     fc.assert(
       fc.property(
@@ -76,7 +76,7 @@ describe('evidence', () => {
     );
   });
 
-  it('has that mean for "at least", too', () => {
+  it('has mean at most 1 for "at least" claims', () => {
     const claim: Claim = { canary: 'at least', ratio: 1.2, difference: 0.03 };
     for (const stable of [0.001, 0.05, 0.3]) {
       for (const more of [1, 1.5]) {
@@ -92,7 +92,7 @@ describe('evidence', () => {
     }
   });
 
-  it('is the quotient that it says it is: the best of the claim is found, not only approached', () => {
+  it('equals the likelihood ratio at the exact optimum', () => {
     const claim: Claim = { canary: 'at most', ratio: 1.5, difference: 0.02 };
     const flat: Expectation = {
       stable: { share: 1, failures: 1, successes: 1 },
@@ -120,7 +120,7 @@ describe('evidence', () => {
     );
   });
 
-  it('is not lost among millions of loads', () => {
+  it('does not underflow for millions of loads', () => {
     const stable = { loads: 50_000_000, failures: 50_000 };
     expect(failureEvidence(stable, { loads: 1_000_000, failures: 1_000 })).toBeLessThan(0);
     expect(failureEvidence(stable, { loads: 1_000_000, failures: 3_000 })).toBeGreaterThan(100);
@@ -130,7 +130,7 @@ describe('evidence', () => {
   });
 });
 
-describe('the head start of stable', () => {
+describe('the prior of stable', () => {
   const loads = { stable: 6, canary: 14 };
   const meanAt = (stable: number): number =>
     meanOf(failureEvidence, loads, {
@@ -138,12 +138,12 @@ describe('the head start of stable', () => {
       canary: harmless.ratio * stable + harmless.difference,
     });
 
-  it('costs no false alarm for rates up to the one it is paid for', () => {
+  it('causes no false alarm up to its design rate', () => {
     for (const stable of [0.001, 0.01, 0.03, healthLimits.priorRate])
       expect(meanAt(stable)).toBeLessThanOrEqual(1);
   });
 
-  it('costs at most what the ADR says above it', () => {
+  it('costs at most what docs/adr/0026 states above that rate', () => {
     expect(meanAt(0.1)).toBeLessThanOrEqual(3);
   });
 });

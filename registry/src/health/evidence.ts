@@ -2,40 +2,34 @@ import { logBeta } from './log-beta';
 
 const { exp, log, max, min } = Math;
 
-/**
- * One stream of loads: how many, and how many of them went wrong. Fractions are allowed: loads that
- * weigh less than one.
- */
+/** Loads and failures of one stream. Fractional when loads have a weight below one. */
 export interface Tally {
   readonly loads: number;
   /** 0 … loads */
   readonly failures: number;
 }
 
-/** A Beta distribution of a failure rate, with its share of a mixture. */
+/** Beta prior of a failure rate, with its weight in the mixture. */
 export interface Belief {
   readonly share: number;
   readonly failures: number;
   readonly successes: number;
 }
 
-/** What is to be refuted: that the canary's rate lies on this side of `ratio · stable + difference`. */
+/** The hypothesis to refute: the canary's rate is on this side of `ratio · stable + difference`. */
 export interface Claim {
   readonly canary: 'at most' | 'at least';
   readonly ratio: number;
   readonly difference: number;
 }
 
-/**
- * Where rates are expected before anything was seen: it decides how soon something is found, never
- * how often wrongly.
- */
+/** Priors: they decide how soon a fault is found, never the false-alarm rate. */
 export interface Expectation {
   readonly stable: Belief;
   readonly canary: readonly Belief[];
 }
 
-/** x · ln y, and 0 where nothing was seen. */
+/** x · ln y, with 0 · ln 0 = 0. */
 const times = (x: number, y: number): number => (x === 0 ? 0 : x * log(y));
 
 const logLikelihood = ({ loads, failures }: Tally, rate: number): number =>
@@ -43,7 +37,7 @@ const logLikelihood = ({ loads, failures }: Tally, rate: number): number =>
 
 const rateOf = ({ loads, failures }: Tally): number => (loads === 0 ? 0 : failures / loads);
 
-/** ln of the probability of what was seen, averaged over what the belief holds possible. */
+/** ln of the marginal likelihood under the prior. */
 const logMarginal = ({ loads, failures }: Tally, belief: Belief): number =>
   logBeta(failures + belief.failures, loads - failures + belief.successes) -
   logBeta(belief.failures, belief.successes);
@@ -53,10 +47,10 @@ const logSum = (terms: readonly number[]): number => {
   return most + log(terms.reduce((sum, term) => sum + exp(term - most), 0));
 };
 
-/** The rate of stable for which the border of the claim explains both streams best. */
+/** The stable rate that maximises the likelihood on the claim's border. */
 const bestOnBorder = (stable: Tally, canary: Tally, { ratio, difference }: Claim): number => {
-  // The likelihood is concave along the border, so that its slope falls all the way: halving finds where it is 0,
-  // between what stable alone and the canary alone would choose. 32 steps leave no error that a count could show.
+  // The likelihood is concave along the border, so bisection finds the zero of its slope between
+  // the two unconstrained maxima. 32 steps exceed the precision of any count.
   const ofCanary = max(0, (rateOf(canary) - difference) / ratio);
   const ofStable = min(rateOf(stable), (1 - difference) / ratio);
   let low = min(ofStable, ofCanary);
@@ -74,7 +68,7 @@ const bestOnBorder = (stable: Tally, canary: Tally, { ratio, difference }: Claim
   return (low + high) / 2;
 };
 
-/** ln of the best that the claim can make of what was seen. */
+/** ln of the maximum likelihood under the claim. */
 const logBestOf = (claim: Claim, stable: Tally, canary: Tally): number => {
   const border = claim.ratio * rateOf(stable) + claim.difference;
   const holds = claim.canary === 'at most' ? rateOf(canary) <= border : rateOf(canary) >= border;
@@ -84,14 +78,12 @@ const logBestOf = (claim: Claim, stable: Tally, canary: Tally): number => {
 };
 
 /**
- * Evidence against a claim about two failure rates: natural logarithm of an e-value, from the
- * counts alone.
+ * Evidence against a claim about two failure rates: ln of an e-value, from the counts alone.
  *
- * A mixture of likelihoods over what was expected, divided by the best likelihood that the claim
- * allows (universal inference: Wasserman, Ramdas & Balakrishnan, PNAS 2020). If the claim is true,
- * with whatever rates, the quotient never exceeds a likelihood ratio that is a martingale with mean
- * 1; so by Ville's inequality the chance that it EVER reaches 1/α is at most α, no matter how often
- * one looks and in which order loads come.
+ * A mixture likelihood over the priors divided by the maximum likelihood under the claim (universal
+ * inference: Wasserman, Ramdas & Balakrishnan, PNAS 2020). Under the claim the quotient is bounded
+ * by a likelihood ratio, a martingale with mean 1; by Ville's inequality the chance that it EVER
+ * reaches 1/α is at most α, however often one looks and in whatever order loads arrive.
  */
 export const logEvidence = (
   claim: Claim,

@@ -20,7 +20,7 @@ let at: TestRegistry;
 let other: ReleaseRegistry;
 const watches: ReturnType<typeof startHealthWatch>[] = [];
 
-/** Two processes of one suite, each with its watch. */
+/** Two processes of one suite, each with its own watch. */
 beforeEach(async () => {
   at = await createTestRegistry({ healthRule });
   other = await at.another();
@@ -36,10 +36,7 @@ afterEach(async () => {
   await at.close();
 });
 
-/**
- * Tabs that tell something of a version one after the other, each of another account and network
- * unless it is said whose they are.
- */
+/** Reports from several tabs, each with its own account and network unless given. */
 const tabs = async (
   version: string,
   count: number,
@@ -56,7 +53,7 @@ const versionsInForce = async (registry: ReleaseRegistry) => {
   return { stable: remote?.stable.version, canary: remote?.canary?.version };
 };
 
-/** Resolves when both processes have a composition that is like this. */
+/** Resolves when both processes have a matching composition. */
 const untilBothHave = async (wanted: {
   stable: string;
   canary: string | undefined;
@@ -84,7 +81,7 @@ const byTheRule = async () => {
     .map(({ action, target, reason }) => ({ action, version: target.version, reason }));
 };
 
-test('a canary that crashes in every tab is stopped once, and every process has the composition without it', async () => {
+test('a canary that crashes in every tab is stopped once, for all processes', async () => {
   await at.registry.setCanary(
     'mfe_billing',
     { version: next.version, companies: [], roles: [], percent: 20 },
@@ -104,7 +101,7 @@ test('a canary that crashes in every tab is stopped once, and every process has 
   ]);
 });
 
-test('a shell that does not start is taken back like a remote', async () => {
+test('a shell that does not start is rolled back like a remote', async () => {
   const before = shellRelease('1.0.0-aaaaaaaa');
   const shell = shellRelease('1.1.0-bbbbbbbb');
   for (let index = 0; index < 30; index += 1)
@@ -156,7 +153,7 @@ const inClinic = (account: string | null): BeaconSource => ({ network: 'clinic',
 const canaryNow = async () =>
   (await at.registry.state()).bundles.find(({ name }) => name === 'mfe_billing')?.canary;
 
-test('a canary that fails in one clinic behind one address is stopped by the people who are signed in there', async () => {
+test('signed-in users behind one address can stop a canary that fails in their clinic', async () => {
   await at.registry.setCanary(
     'mfe_billing',
     { version: next.version, companies: [], roles: [], percent: 20 },
@@ -170,7 +167,7 @@ test('a canary that fails in one clinic behind one address is stopped by the peo
   expect(await byTheRule()).toMatchObject([{ action: 'canary_stopped', version: next.version }]);
 });
 
-test('what one network invents, or two people who are signed in, neither stops a canary nor makes it healthy', async () => {
+test('one network or two accounts can neither stop a canary nor make it healthy', async () => {
   await at.registry.setCanary(
     'mfe_billing',
     { version: next.version, companies: [], roles: [], percent: 20 },
@@ -191,7 +188,7 @@ test('what one network invents, or two people who are signed in, neither stops a
   expect(await byTheRule()).toEqual([]);
 });
 
-test('six hundred loads that one network invents count as two, and let nothing be promoted', async () => {
+test('six hundred forged loads from one network count as two and permit no promotion', async () => {
   await at.registry.setCanary(
     'mfe_billing',
     { version: next.version, companies: [], roles: [], percent: 20 },
@@ -203,7 +200,7 @@ test('six hundred loads that one network invents count as two, and let nothing b
   expect(await canaryNow()).toMatchObject({ verdict: 'quiet', mounted: 2, health: { loads: 2 } });
 });
 
-test('a tab counts once, however often it tells, and again for a canary that is begun anew', async () => {
+test('a tab counts once per canary, and again after the canary restarts', async () => {
   const wish = { version: next.version, companies: [], roles: [], percent: 20 };
   await at.registry.setCanary('mfe_billing', wish, because);
   const report = {

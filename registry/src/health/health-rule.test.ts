@@ -22,13 +22,13 @@ const verdict = (...given: Parameters<typeof judge>) => judge(...given).verdict;
 const wellKnown = { loads: 4000, failedLoads: 8, crashes: 4, slowMounts: 80 };
 
 describe('the health rule', () => {
-  it('says nothing of a canary that few have seen', () => {
+  it('stays quiet about a canary with few loads', () => {
     expect(verdict(wellKnown, {})).toBe('quiet');
     expect(verdict(wellKnown, { loads: 12 })).toBe('quiet');
     expect(verdict(wellKnown, { loads: 400, sessions: 3 })).toBe('quiet');
   });
 
-  it('calls a canary that always fails bad within 20 loads, whatever is known of stable', () => {
+  it('calls an always failing canary bad within 20 loads, with or without data on stable', () => {
     for (const stable of [{}, { loads: 20 }, wellKnown]) {
       const first = Array.from({ length: 20 }, (_, index) => index + 1).find(
         (loads) => verdict(stable, { loads, failedLoads: loads, sessions: 2 }) === 'bad',
@@ -37,14 +37,14 @@ describe('the health rule', () => {
     }
   });
 
-  it('counts crashes like loads that failed', () => {
+  it('counts crashes like failed loads', () => {
     expect(verdict(wellKnown, { loads: 60, crashes: 12 })).toBe('bad');
     expect(verdict(wellKnown, { loads: 60, failedLoads: 6, crashes: 6 })).toBe('bad');
     expect(verdict(wellKnown, { loads: 60, failedLoads: 6 })).toBe('watching');
     expect(verdict(wellKnown, { loads: 60 })).toBe('watching');
   });
 
-  it('takes nothing back for one tab, or for fewer than five failures, however clear they are', () => {
+  it('never acts on one tab or fewer than five failures', () => {
     expect(verdict(wellKnown, { loads: 40, failedLoads: 40, sessions: 1 })).toBe('watching');
     expect(verdict(wellKnown, { loads: 4, failedLoads: 4, sessions: 4 })).toBe('watching');
     expect(verdict(wellKnown, { loads: 6, failedLoads: 6, sessions: 2 })).toBe('bad');
@@ -53,7 +53,7 @@ describe('the health rule', () => {
   it.each<[string, Breadth, string]>([
     ['one network', { accounts: 0, failingAccounts: 0, failuresElsewhere: 0 }, 'watching'],
     [
-      'one network and one bad line',
+      'one network and one bad connection',
       { accounts: 0, failingAccounts: 0, failuresElsewhere: 1 },
       'watching',
     ],
@@ -64,36 +64,36 @@ describe('the health rule', () => {
       'watching',
     ],
     [
-      'three accounts of a clinic of four',
+      'three of four accounts of a clinic',
       { accounts: 4, failingAccounts: 3, failuresElsewhere: 0 },
       'bad',
     ],
     [
-      'three accounts of one clinic, where ten work',
+      'three of ten accounts of a clinic',
       { accounts: 10, failingAccounts: 3, failuresElsewhere: 0 },
       'watching',
     ],
-  ])('what fails in %s', (_where, breadth, wanted) => {
+  ])('judges failures in %s', (_where, breadth, wanted) => {
     expect(verdict(wellKnown, { loads: 20, failedLoads: 20 }, breadth)).toBe(wanted);
   });
 
-  it('blames no canary for what stable suffers, too', () => {
+  it('does not blame a canary for failures that stable has too', () => {
     expect(verdict({ loads: 900, failedLoads: 450 }, { loads: 100, failedLoads: 52 })).toBe(
       'watching',
     );
   });
 
-  it('trusts a canary that fails as rarely as stable, once enough have used it', () => {
+  it('trusts a canary that fails as rarely as stable, after enough use', () => {
     expect(verdict(wellKnown, { loads: 190, failedLoads: 0 })).toBe('watching');
     expect(verdict(wellKnown, { loads: 600, failedLoads: 2, slowMounts: 14 })).toBe('healthy');
     expect(verdict(wellKnown, { loads: 600, failedLoads: 2, sessions: 15 })).toBe('watching');
   });
 
-  it('does not trust one whose rate might still be some in a hundred', () => {
+  it('does not trust a canary whose rate may still be several percent', () => {
     expect(verdict(wellKnown, { loads: 300, failedLoads: 5 })).toBe('watching');
   });
 
-  it('watches one that mounts slowly, and never calls it bad for that', () => {
+  it('watches a slowly mounting canary and never calls it bad for that', () => {
     expect(verdict(wellKnown, { loads: 600, slowMounts: 120 })).toBe('watching');
     expect(verdict(wellKnown, { loads: 600, slowMounts: 600 })).toBe('watching');
     expect(verdict({ ...wellKnown, slowMounts: 800 }, { loads: 600, slowMounts: 120 })).toBe(
@@ -101,7 +101,7 @@ describe('the health rule', () => {
     );
   });
 
-  it('tells an e-value that is a finite number, and passes 1/alpha where the canary is bad', () => {
+  it('reports a finite e-value that exceeds 1/alpha for a bad canary', () => {
     const bad = judge(wellKnown, { loads: 5000, failedLoads: 9000 });
     expect(bad).toEqual({ verdict: 'bad', eValue: 1e9 });
     const well = judge(wellKnown, { loads: 5000 });

@@ -5,85 +5,77 @@ import { logEvidence, type Claim, type Expectation, type Tally } from './evidenc
 
 const { exp, log, min } = Math;
 
-/** Constants of the rule, each with its reason. docs/adr/0026 has the figures that come of them. */
+/** Constants of the rule, each with its reason; docs/adr/0026 has the resulting figures. */
 export const healthLimits = {
   /**
-   * Chance that a canary as good as stable is ever called bad: one false alarm in a thousand
+   * Chance that a canary as good as stable is ever called bad. One false alarm in a thousand
    * canaries costs a team a morning.
    */
   alpha: 0.001,
-  /** The same for `watching`, which costs a look at a screen. */
+  /** The same for `watching`, which costs a glance at a screen. */
   watchAlpha: 0.05,
   /**
-   * For slow mounts, which only ever lead to `watching`: rarer, because a slow line makes them and
-   * no release.
+   * For slow mounts, which lead only to `watching`: stricter, because slow networks cause them more
+   * often than releases.
    */
   slowAlpha: 0.01,
   /**
-   * A load is a tab, and tabs of one person or room resemble each other: who meets a crash opens
-   * another. So two are weighed as one; a root of a likelihood ratio keeps its promise, and finds
-   * things half as soon. Without it one good canary in fifty would be called bad when failures come
-   * in pairs.
+   * A load is a tab, and tabs of one person or room correlate: whoever meets a crash opens another.
+   * Two loads therefore weigh as one: a root of a likelihood ratio keeps its guarantee and takes
+   * twice as long. Without it, one good canary in fifty would be called bad when failures come in
+   * pairs.
    */
   loadsWeighedAsOne: 2,
-  /** Fewer failures than five may be one bad line … */
+  /** Fewer than five failures may be one bad connection. */
   failuresToAct: 5,
-  /** … and one tab may be one broken computer. */
+  /** One failing tab may be one broken computer. */
   sessionsToAct: 2,
   /**
-   * One network may be one attacker, one proxy or one line: so many failing tabs must be elsewhere
-   * than in the network with the most. One would do to tell two networks apart, but a single bad
-   * line must not complete a forgery …
+   * One network may be one attacker, proxy or line: this many failing tabs must be outside the most
+   * affected network. Two, because a single bad line must not complete a forgery.
    */
   failuresElsewhereToAct: 2,
-  /**
-   * … unless people who are signed in say so: a clinic is often one network, and has accounts that
-   * cannot be invented.
-   */
+  /** Alternatively, signed-in users: a clinic is often one network, and accounts cannot be invented. */
   accountsToAct: 3,
-  /** Of the accounts that tried it. */
+  /** Share of the accounts that tried it. */
   accountShareToAct: 0.5,
-  /** Below these the rule says `quiet`: ten people are the fewest that are not all from one room. */
+  /** Below these the rule says `quiet`: ten people are rarely all in one room. */
   sessionsToSpeak: 10,
   loadsToSpeak: 50,
   /**
-   * Before `healthy`: people of both shifts have used it, and a fault in one screen of twenty had
-   * its chance.
+   * Before `healthy`: both shifts have used it, and a fault in one of twenty screens had a chance
+   * to appear.
    */
   sessionsToTrust: 20,
   loadsToTrust: 200,
-  /**
-   * Chance that `healthy` is ever said of a canary that is worse than stable by the margin of
-   * `unhealthy`.
-   */
+  /** Chance that `healthy` is ever said of a canary worse than stable by the `unhealthy` margin. */
   trustAlpha: 0.05,
   /**
-   * Stable had to be healthy to become stable: it begins with so many loads without a failure.
-   * Without them a canary that everybody gets, or the first hour of a company's life, could not be
-   * judged at all.
+   * Stable was healthy once, so it starts with this many failure-free loads. Otherwise a canary for
+   * everyone, or a suite's first hour, could not be judged.
    */
   priorLoads: 20,
   /**
-   * That head start is paid for, so that `alpha` holds exactly for every stable rate up to this; at
-   * 10 % it is 0.002.
+   * The prior is compensated so that `alpha` holds exactly up to this stable rate; at 10 % it is
+   * 0.002.
    */
   priorRate: 0.05,
 } as const;
 
 /**
- * Refuting this makes a canary bad. A fifth more, and one load in two thousand, is no reason to
- * wake anybody: rings differ by more.
+ * Refuting this makes a canary bad. The margin (a fifth more, and 1 load in 2,000) covers
+ * differences between rings.
  */
 export const harmless: Claim = { canary: 'at most', ratio: 1.2, difference: 0.0005 };
 /**
- * Refuting this is part of being healthy: five more failures in a hundred loads is what a person
- * notices in a day.
+ * Refuting this is required for healthy: people notice five more failures per hundred loads within
+ * a day.
  */
 const unhealthy: Claim = { canary: 'at least', ratio: 1.2, difference: 0.05 };
-/** Refuting this makes a canary watched. Mount times vary with hour and line, so the margin is wide. */
+/** Refuting this makes a canary watched. Wide margin: mount times vary with hour and network. */
 const quickEnough: Claim = { canary: 'at most', ratio: 1.25, difference: 0.02 };
 
-/** Stable fails rarely; a canary is either nearly like it, or broken. */
+/** Stable fails rarely; a canary is either similar or broken. */
 const failuresExpected: Expectation = {
   stable: { share: 1, failures: 0.5, successes: 20 },
   canary: [
@@ -96,22 +88,16 @@ const slownessExpected: Expectation = {
   canary: [{ share: 1, failures: 1, successes: 2 }],
 };
 
-/**
- * Greatest e-value that is told: beyond it the number says nothing more, and it stays a finite JSON
- * number.
- */
+/** Cap of the reported e-value: larger numbers say nothing more, and JSON has no infinity. */
 const eValueShown = 1e9;
 
-/**
- * A crash may come twice in one load, and a count a moment before the other: never more failures
- * than loads.
- */
+/** Two crashes may come from one load, or be counted before it: caps failures at loads. */
 const tally = (loads: number, failures: number): Tally => ({
   loads,
   failures: min(failures, loads),
 });
 
-/** Loads, and how many of them failed or crashed. */
+/** Loads, and those that failed or crashed. */
 export const failuresOf = ({ loads, failedLoads, crashes }: HealthCounts): Tally =>
   tally(loads, failedLoads + crashes);
 
@@ -139,10 +125,7 @@ export const failureEvidence = (stable: Tally, canary: Tally): number => {
   );
 };
 
-/**
- * Whether more than one network, or most of the people who are signed in, stand behind the
- * failures.
- */
+/** Whether failures come from more than one network or from most signed-in users. */
 const isBroad = ({ accounts, failingAccounts, failuresElsewhere }: Breadth): boolean =>
   failuresElsewhere >= healthLimits.failuresElsewhereToAct ||
   (failingAccounts >= healthLimits.accountsToAct &&
@@ -150,7 +133,7 @@ const isBroad = ({ accounts, failingAccounts, failuresElsewhere }: Breadth): boo
 
 const reaches = (logOfE: number, alpha: number): boolean => logOfE >= -log(alpha);
 
-/** Compares a canary with stable by what pages told of both since the canary began (docs/adr/0026). */
+/** Compares reports on a canary and on stable since the canary started (docs/adr/0026). */
 export const healthRule: HealthRule = {
   judge(stable, canary, breadth) {
     const failures = failuresOf(canary);

@@ -29,13 +29,13 @@ const watch = (
   watches.push(startHealthWatch({ registry: port, log, everyMs }));
 };
 
-/** Resolves when the watches have looked so many times more: whatever they would do is done. */
+/** Resolves after this many further checks, when pending actions are done. */
 const looked = async (registry: RegistryInMemory, times = 6): Promise<void> => {
   const until = registry.looks + times;
   while (registry.looks < until) await new Promise(setImmediate);
 };
 
-/** Lets so much time pass as another watch of the same kind needs to look five times. */
+/** Waits for as long as another watch takes for five checks. */
 const whileAnotherLooks = async (): Promise<void> => {
   const other = setUp();
   other.canary('mfe_billing', v2);
@@ -44,7 +44,7 @@ const whileAnotherLooks = async (): Promise<void> => {
 };
 
 describe('a canary', () => {
-  it('that fails is stopped once, with the counts in the reason', async () => {
+  it('stops a failing canary once, with the counts in the reason', async () => {
     const registry = setUp();
     registry.canary('mfe_billing', v2);
     watch(registry);
@@ -52,7 +52,7 @@ describe('a canary', () => {
     expect(registry.taken).toEqual([]);
 
     registry.tell(`mfe_billing@${v2}`, broken);
-    // A second canary keeps the watch awake, so that it had its chance to act twice.
+    // A second canary keeps the watch active, so it could have acted twice.
     registry.publish('mfe_hospital', v1, v2);
     registry.promote('mfe_hospital', v1);
     registry.canary('mfe_hospital', v2);
@@ -67,7 +67,7 @@ describe('a canary', () => {
     expect(event?.reason?.length).toBeLessThanOrEqual(limits.releaseReasonMax);
   });
 
-  it('that somebody starts again is another one, and is stopped for what it does then', async () => {
+  it('judges a restarted canary by its new reports only', async () => {
     const registry = setUp();
     registry.canary('mfe_billing', v2);
     registry.tell(`mfe_billing@${v2}`, broken);
@@ -83,11 +83,11 @@ describe('a canary', () => {
     expect(registry.taken).toHaveLength(2);
   });
 
-  it('is stopped by one of several processes', async () => {
+  it('only one of several processes stops it', async () => {
     const registry = setUp();
     registry.canary('mfe_billing', v2);
     registry.tell(`mfe_billing@${v2}`, broken);
-    // Each decides, waits until both have, and only then acts.
+    // Both decide before either acts.
     const decided: number[] = [];
     const both = async ({
       expectedSeq = -1,
@@ -107,7 +107,7 @@ describe('a canary', () => {
     expect(said).toHaveLength(1);
   });
 
-  it('is stopped although somebody else changed something in between', async () => {
+  it('stops a canary despite an unrelated concurrent change', async () => {
     const registry = setUp();
     registry.canary('mfe_billing', v2);
     registry.tell(`mfe_billing@${v2}`, broken);
@@ -125,7 +125,7 @@ describe('a canary', () => {
 });
 
 describe('a promotion', () => {
-  it('is taken back when the new version fails within ten minutes', async () => {
+  it('rolls back a new version that fails within ten minutes', async () => {
     const registry = setUp();
     registry.promote('mfe_billing', v2);
     registry.pass(9);
@@ -137,7 +137,7 @@ describe('a promotion', () => {
     expect(registry.taken).toEqual([`rolled_back mfe_billing@${v1}`]);
   });
 
-  it('of several together is looked after like one', async () => {
+  it('watches versions promoted together like single ones', async () => {
     const registry = setUp();
     registry.publish('mfe_hospital', v1);
     registry.promoteTogether(
@@ -148,11 +148,11 @@ describe('a promotion', () => {
     registry.tell(`mfe_hospital@${v1}`, broken);
     watch(registry);
     await looked(registry, 3);
-    // There is nothing that the hospital could go back to.
+    // The hospital has no earlier version.
     expect(registry.taken).toEqual([`rolled_back mfe_billing@${v1}`]);
   });
 
-  it('is the business of people after ten minutes', async () => {
+  it('leaves a version alone after ten minutes', async () => {
     const registry = setUp();
     registry.promote('mfe_billing', v2);
     registry.tell(`mfe_billing@${v2}`, broken);
@@ -162,7 +162,7 @@ describe('a promotion', () => {
     expect(registry.taken).toEqual([]);
   });
 
-  it('is left alone when somebody promotes again what the rule took back, whichever process it was', async () => {
+  it('respects a promotion repeated after an automatic rollback, in any process', async () => {
     const registry = setUp();
     registry.promote('mfe_billing', v2);
     registry.tell(`mfe_billing@${v2}`, broken);
@@ -177,7 +177,7 @@ describe('a promotion', () => {
 });
 
 describe('the watch', () => {
-  it('looks a fifteenth as often while there is nothing to look after', async () => {
+  it('checks a fifteenth as often while nothing is watched', async () => {
     const registry = setUp();
     registry.pass(60);
     watch(registry);
@@ -191,7 +191,7 @@ describe('the watch', () => {
     await looked(registry, 3);
   });
 
-  it('takes a tenth of the time at most, where a look is slow', async () => {
+  it('spends at most a tenth of the time on checks', async () => {
     const registry = setUp();
     registry.canary('mfe_billing', v2);
     const port = registry.port();
@@ -211,7 +211,7 @@ describe('the watch', () => {
     expect(second.from - first.to).toBeGreaterThanOrEqual(8 * (first.to - first.from));
   });
 
-  it('goes on after the registry could not be asked, and says so once', async () => {
+  it('survives an unreachable registry and reports it once', async () => {
     const registry = setUp();
     registry.canary('mfe_billing', v2);
     registry.tell(`mfe_billing@${v2}`, broken);
@@ -240,7 +240,7 @@ describe('the watch', () => {
     expect(said).toContain('the health of canaries can be seen again');
   });
 
-  it('does nothing any more once it is stopped', async () => {
+  it('does nothing after it is stopped', async () => {
     const registry = setUp();
     registry.canary('mfe_billing', v2);
     const one = startHealthWatch({

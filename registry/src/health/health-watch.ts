@@ -2,44 +2,40 @@ import { ReleaseRefused } from '../life-cycle/release-refused';
 import type { Logger, ReleaseActor, ReleaseRegistryPort } from '../registry-port';
 import { isWatched, suspectsIn, type Suspect } from './suspects';
 
-/** Who the log names for what the rule did. */
+/** Actor of the rule's changes in the log. */
 export const healthActor: ReleaseActor = { kind: 'health', id: 'health-rule', name: 'health rule' };
 
 /**
- * When nothing is watched, one looks after every change, and so often besides: a notification may
- * be lost.
+ * While nothing is watched, checks follow changes, with this fallback in case a notification is
+ * lost.
  */
 const idleTicks = 15;
 
 /**
- * A look counts what a day of pages has told: it may cost this share of the time, and waits longer
- * where it is slow.
+ * A check aggregates a day of reports: it may use this share of the time, so slow checks run less
+ * often.
  */
 const lookingShare = 0.1;
 
-/** After a change or a conflict one looks again without waiting, so many times. */
+/** Immediate re-checks after a change or a conflict, at most. */
 const looksAtOnce = 5;
 
 export interface HealthWatchOptions {
   readonly registry: Pick<ReleaseRegistryPort, 'state' | 'onChange' | 'stopCanary' | 'rollback'>;
   readonly log: Pick<Logger, 'info' | 'warn'>;
-  /**
-   * Milliseconds from the end of one look to the next at least, while there is a canary or a young
-   * promotion.
-   */
+  /** Milliseconds between checks, at least, while a canary or young promotion is watched. */
   readonly everyMs?: number;
 }
 
 export interface HealthWatch {
-  /** Resolves when the last look is over. */
+  /** Resolves after the last check. */
   stop(): Promise<void>;
 }
 
 /**
- * Looks after every canary, and after every promotion for ten minutes: what the rule calls bad is
- * taken back. Several processes may watch one registry: each change names the number of the event
- * that it was decided by, so that only one of them can make it (compare-and-set), and the others
- * find it done.
+ * Watches every canary, and every promotion for ten minutes, and takes back what the rule calls
+ * bad. Several processes may watch one registry: each change is a compare-and-set on the log
+ * position it was decided on, so only one succeeds.
  */
 export const startHealthWatch = ({
   registry,
@@ -69,7 +65,7 @@ export const startHealthWatch = ({
       log.warn(`${name}: back to ${to} (event ${event.seq}). ${reason}`);
     } catch (error) {
       if (!(error instanceof ReleaseRefused)) throw error;
-      // Somebody was quicker: the next look, which comes at once, sees whether there is anything left to do.
+      // Another process was first: the immediate next check sees what is left to do.
       if (error.code === 'release.conflict') changed = true;
       else {
         done.add(key);
@@ -84,7 +80,7 @@ export const startHealthWatch = ({
     watching = isWatched(state);
     const [suspect] = suspectsIn(state).filter(({ key }) => !done.has(key));
     if (!suspect) return;
-    // One at a time: its event moves the log on, and what else there is gets looked at again.
+    // One at a time: its event advances the log, so the rest is checked again.
     await takeBack(suspect, state.seq);
     changed = true;
   };
@@ -101,7 +97,7 @@ export const startHealthWatch = ({
       failing = false;
     } catch (error) {
       changed = true;
-      // Once, not every second: a database that is away says so elsewhere, too.
+      // Logged once: a database outage is reported elsewhere too.
       if (!failing) log.warn(`the health of canaries cannot be seen: ${String(error)}`);
       failing = true;
     }

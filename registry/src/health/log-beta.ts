@@ -1,9 +1,6 @@
 const { PI, log } = Math;
 
-/**
- * Coefficients of the Lanczos approximation, g = 7, n = 9: 15 digits for every x ≥ 0.5 (Godfrey
- * 2001).
- */
+/** Lanczos coefficients, g = 7, n = 9: 15 digits for x ≥ 0.5 (Godfrey 2001). */
 const lanczos = [
   0.999_999_999_999_809_93, 676.520_368_121_885_1, -1259.139_216_722_402_8, 771.323_428_777_653_13,
   -176.615_029_162_140_6, 12.507_343_278_686_905, -0.138_571_095_265_720_12,
@@ -20,6 +17,6 @@ const logGamma = (x: number): number => {
   return halfLogTwoPi + (x - 0.5) * log(t) - t + log(sum);
 };
 
-/** ln B(a, b) for a, b ≥ 0.5: a sum of logarithms, so that millions of loads do not overflow. */
+/** ln B(a, b) for a, b ≥ 0.5, as a sum of logarithms to avoid overflow. */
 export const logBeta = (a: number, b: number): number =>
   logGamma(a) + logGamma(b) - logGamma(a + b);

@@ -2,7 +2,7 @@ import { isIP, isIPv4 } from 'node:net';
 
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The eight groups of an IPv6 address, whose zone is left out. */
+/** The eight groups of an IPv6 address, without its zone. */
 const groupsOf = (address: string): string[] => {
   const [head = '', tail] = address.split('%', 1).join('').split('::');
   const left = head === '' ? [] : head.split(':');
@@ -15,8 +15,8 @@ const groupsOf = (address: string): string[] => {
 };
 
 /**
- * The network that an address belongs to: what one household, clinic or rented server is given as a
- * whole. IPv4 /24, IPv6 /48; whatever is no address is one network together.
+ * The network of an address, as assigned to one household, clinic or rented server: IPv4 /24, IPv6
+ * /48. All invalid addresses form one network.
  */
 export const networkOf = (address: string): string => {
   const v4 = mapped.exec(address)?.[1] ?? address;

@@ -28,16 +28,13 @@ export const nobody: HealthCounts = {
 
 const person: ReleaseActor = { kind: 'staff', id: 'ana', name: 'ana@example.test' };
 
-/**
- * The registry's own log and life cycle over an array: what the watch needs of it, and what people
- * do meanwhile.
- */
+/** The real log and life cycle over an array: what the watch needs, plus actions of people. */
 export class RegistryInMemory {
   events: ReleaseEvent[] = [];
-  /** Which health counts pages have told, by `name@version`. */
+  /** Reported health counts by `name@version`. */
   readonly health = new Map<string, HealthCounts>();
   now = new Date('2026-11-20T03:00:00.000Z');
-  /** Counts how often somebody looked. */
+  /** Number of checks. */
   looks = 0;
   private readonly listeners = new Set<() => void>();
 
@@ -88,7 +85,7 @@ export class RegistryInMemory {
       ),
     );
   }
-  /** Pages tell how they fare. */
+  /** Adds page reports. */
   tell(subject: string, counts: Partial<HealthCounts>): void {
     this.health.set(subject, {
       ...nobody,
@@ -99,7 +96,7 @@ export class RegistryInMemory {
   pass(minutes: number): void {
     this.now = new Date(this.now.getTime() + minutes * 60_000);
   }
-  /** What the rule did, in order. */
+  /** Actions of the rule, in order. */
   get taken(): string[] {
     return this.events
       .filter(({ actor }) => actor.kind === 'health')
@@ -147,7 +144,7 @@ export class RegistryInMemory {
     };
   }
 
-  /** @param before awaited between deciding and doing: where another process may be quicker. */
+  /** @param before awaited between decision and action, where another process may interfere */
   port(
     before: (options: ChangeOptions) => Promise<void> = () => Promise.resolve(),
   ): HealthWatchOptions['registry'] {

@@ -2,10 +2,7 @@ import type { HealthRule } from '../registry-port';
 import { failuresOf, harmless, healthLimits, healthRule } from './health-rule';
 import { simulate } from './simulation';
 
-/**
- * What most would write: a z-test of two proportions with the same alpha, looked at again and
- * again.
- */
+/** The obvious alternative: a two-proportion z-test with the same alpha, repeated. */
 const naiveRule: HealthRule = {
   judge(stable, canary) {
     const [a, b] = [failuresOf(stable), failuresOf(canary)];
@@ -18,8 +15,8 @@ const naiveRule: HealthRule = {
 
 const looked = { stableLoads: 9, lookEvery: 10, maxLoads: 5000 };
 
-describe('false alarms, of canaries looked at 500 times', () => {
-  it('stay below alpha for 2,100 canaries that are as good as stable', () => {
+describe('false alarms over 500 checks', () => {
+  it('stay below alpha for 2,100 canaries as good as stable', () => {
     const results = [0.001, 0.01, 0.05].map((rate) => ({
       rate,
       ...simulate(healthRule, { ...looked, stableRate: rate, canaryRate: rate }, 700),
@@ -29,7 +26,7 @@ describe('false alarms, of canaries looked at 500 times', () => {
     expect(stopped / 2100).toBeLessThanOrEqual(healthLimits.alpha);
   });
 
-  it('stay below it at the very border of what is harmless, and while nothing is known of stable', () => {
+  it('stay below alpha at the harmless border, without data on stable', () => {
     const border = { stableRate: 0.03, canaryRate: harmless.ratio * 0.03 + harmless.difference };
     expect(simulate(healthRule, { ...looked, ...border }, 300).stopped).toBeLessThanOrEqual(
       healthLimits.alpha,
@@ -39,7 +36,7 @@ describe('false alarms, of canaries looked at 500 times', () => {
     ).toBeLessThanOrEqual(healthLimits.alpha);
   });
 
-  it('stay below it for young promotions, beside a short week and a long one', () => {
+  it('stay below alpha for young promotions, after a short week and a long one', () => {
     const young = {
       stableRate: 0.01,
       canaryRate: 0.01,
@@ -53,21 +50,21 @@ describe('false alarms, of canaries looked at 500 times', () => {
       );
   });
 
-  it('stay rare when each trouble is told twice, by somebody who tries again', () => {
+  it('stay rare when each failure is reported twice by retries', () => {
     expect(
       simulate(healthRule, { ...looked, stableRate: 0.01, canaryRate: 0.01, burst: 2 }, 400)
         .stopped,
     ).toBeLessThanOrEqual(0.005);
   });
 
-  it('are seen by this simulation: a test that is not made for many looks has a dozen times as many', () => {
+  it('are twelve times as many with a test not made for repeated looks', () => {
     expect(
       simulate(naiveRule, { ...looked, stableRate: 0.01, canaryRate: 0.01 }, 400).stopped,
     ).toBeGreaterThan(12 * healthLimits.alpha);
   });
 });
 
-describe('detection, in loads of the canary', () => {
+describe('detection, in canary loads', () => {
   const found = (stableRate: number, canaryRate: number) =>
     simulate(
       healthRule,
@@ -85,7 +82,7 @@ describe('detection, in loads of the canary', () => {
     [0.05, 0.25, 230, 400],
     [0.05, 0.1, 3700, 6000],
   ])(
-    'stable fails at %d, the canary at %d: half are stopped within %d loads, 95 %% within %d',
+    'stable %d, canary %d: half are stopped within %d loads, 95 %% within %d',
     (stable, canary, median, p95) => {
       const result = found(stable, canary);
       expect(result.median).toBeLessThanOrEqual(median);
@@ -93,7 +90,7 @@ describe('detection, in loads of the canary', () => {
     },
   );
 
-  it('finds a promotion that cannot be loaded within ten loads, and one that fails five times as often within those of ten minutes', () => {
+  it('finds a broken promotion in ten loads, a fivefold failure rate in ten minutes', () => {
     const young = { stableRate: 0.01, stableLoads: 0, before: 20_000, maxLoads: 2000 };
     expect(
       simulate(healthRule, { ...young, canaryRate: 1, lookEvery: 1 }, 100).p95,
@@ -103,7 +100,7 @@ describe('detection, in loads of the canary', () => {
     ).toBeGreaterThan(0.9);
   });
 
-  it('leaves alone what is twice as often of almost never', () => {
+  it('ignores a doubling of almost never', () => {
     expect(found(0.001, 0.002).stopped).toBe(0);
   });
 });

@@ -2,10 +2,7 @@ import type { HealthCounts } from '@sala/shared-contracts';
 import type { HealthRule } from '../registry-port';
 import { healthLimits } from './health-rule';
 
-/**
- * Failures of many networks: how often the rule is wrong, and how soon it is right, where breadth
- * holds nothing back.
- */
+/** Failures across many networks: measures the rule itself, with breadth never holding it back. */
 const everywhere = {
   accounts: 0,
   failingAccounts: 0,
@@ -14,13 +11,10 @@ const everywhere = {
 
 const { ceil, floor, imul, log, min } = Math;
 
-/**
- * Tabs enough for "bad", and too few for the rule to weigh what else it might say: two thirds of
- * its work.
- */
+/** Enough tabs for "bad", too few for other verdicts, which saves two thirds of the work. */
 const tabsTold = healthLimits.sessionsToSpeak - 1;
 
-/** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
+/** Reproducible numbers in [0, 1) (mulberry32). */
 const seeded = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -31,10 +25,7 @@ const seeded = (seed: number): (() => number) => {
   };
 };
 
-/**
- * Loads of which each may fail. The gaps between failures are drawn, not each load: most loads do
- * not fail.
- */
+/** A stream of Bernoulli loads. Draws the gaps between failures, because most loads succeed. */
 class Stream {
   loads = 0;
   failures = 0;
@@ -52,7 +43,7 @@ class Stream {
       ? Number.POSITIVE_INFINITY
       : 1 + floor(log(1 - this.random()) / log(1 - this.rate));
   }
-  /** How often one trouble is told: at least once, `burst` times on average. */
+  /** Reports per failure: at least 1, `burst` on average. */
   private told(): number {
     return this.burst <= 1 ? 1 : 1 + floor(log(1 - this.random()) / log(1 - 1 / this.burst));
   }
@@ -63,7 +54,7 @@ class Stream {
       this.nextFailure += this.gap();
     }
   }
-  /** Four loads a tab; every second failure is a crash. */
+  /** Four loads per tab; every second failure is a crash. */
   counts(): HealthCounts {
     const crashes = floor(this.failures / 2);
     return {
@@ -81,18 +72,18 @@ export interface SimulatedCanary {
   /** Failure rates per load, 0 … 1. */
   readonly stableRate: number;
   readonly canaryRate: number;
-  /** Loads of stable for each of the canary: 9 when the canary has a tenth of the people. */
+  /** Stable loads per canary load: 9 when the canary has a tenth of the users. */
   readonly stableLoads: number;
-  /** Loads of stable that are known beforehand: a promotion is judged beside the week before it. */
+  /** Stable loads known beforehand: a promotion is compared with the week before. */
   readonly before?: number;
-  /** Loads of the canary between two looks, and when one stops to look. */
+  /** Canary loads between checks, and at which to give up. */
   readonly lookEvery: number;
   readonly maxLoads: number;
-  /** How often one trouble is told on average, by somebody who tries again: 1 when it is left out. */
+  /** Mean reports per failure, through retries; default 1. */
   readonly burst?: number;
 }
 
-/** @returns loads of the canary until the rule called it bad; Infinity when it never did. */
+/** @returns canary loads until the rule says bad; Infinity for never */
 const loadsUntilBad = (rule: HealthRule, wish: SimulatedCanary, random: () => number): number => {
   const stable = new Stream(wish.stableRate, wish.burst ?? 1, random);
   const canary = new Stream(wish.canaryRate, wish.burst ?? 1, random);
@@ -108,16 +99,16 @@ const loadsUntilBad = (rule: HealthRule, wish: SimulatedCanary, random: () => nu
 
 export interface SimulationResult {
   readonly trials: number;
-  /** How many were called bad at all, as a share of the trials. */
+  /** Share of trials ever called bad. */
   readonly stopped: number;
-  /** The same, within so many loads of the canary. */
+  /** Share called bad within this many canary loads. */
   readonly stoppedWithin: (loads: number) => number;
-  /** Loads of the canary until then; Infinity: not within the limit. */
+  /** Canary loads until then; Infinity: not within the limit. */
   readonly median: number;
   readonly p95: number;
 }
 
-/** Runs many canaries of one kind; the same seed gives the same result. */
+/** Simulates many canaries; deterministic per seed. */
 export const simulate = (
   rule: HealthRule,
   wish: SimulatedCanary,

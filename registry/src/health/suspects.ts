@@ -7,20 +7,20 @@ import type {
 } from '@sala/shared-contracts';
 import { failuresOf, healthLimits } from './health-rule';
 
-/** A version that the rule calls bad, and what is to be done about it. */
+/** A version the rule calls bad, and the remedy. */
 export interface Suspect {
-  /** One for each canary and each promotion: nobody is taken back twice for the same. */
+  /** Unique per canary and promotion: each is taken back at most once. */
   readonly key: string;
   readonly name: string;
   readonly version: string;
   readonly action: 'stopCanary' | 'rollback';
-  /** What everybody has afterwards. */
+  /** The version everyone has afterwards. */
   readonly to: string;
   /** At most limits.releaseReasonMax characters. */
   readonly reason: string;
 }
 
-/** Whether anything has to be looked at again soon. */
+/** Whether frequent checks are needed. */
 export const isWatched = ({ bundles }: ReleaseState): boolean =>
   bundles.some(({ canary, promotion }) => canary !== null || promotion !== null);
 
@@ -74,6 +74,6 @@ const badPromotion = ({ name, stable, promotion }: BundleState): Suspect[] => {
   ];
 };
 
-/** Versions that have to be taken back now. */
+/** Versions to take back now. */
 export const suspectsIn = ({ bundles }: ReleaseState): Suspect[] =>
   bundles.flatMap((bundle) => [...badCanary(bundle), ...badPromotion(bundle)]);

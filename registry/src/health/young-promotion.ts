@@ -1,15 +1,14 @@
 import { lastKnownGood, type BundleChannels } from '../log/state';
 
 /**
- * How long a promotion is looked after: most tabs have the new version by then, and somebody is
- * still at the desk.
+ * Watch period of a promotion: most tabs have the new version by then, and the person who promoted
+ * it is still there.
  */
 export const promotionWatchMs = 10 * 60_000;
 
 /**
- * How far back the version before is counted: every hour of the day and every day of the week is
- * among them, and what it does in tabs that still have it counts, too, so that an outage begins for
- * both.
+ * Baseline period of the previous version: covers every hour and weekday. Its open tabs keep
+ * counting, so an outage affects both sides.
  */
 const baselineMs = 7 * 86_400_000;
 
@@ -18,14 +17,14 @@ export interface YoungPromotion {
   /** RFC 3339. */
   readonly since: string;
   readonly until: string;
-  /** What it is compared with, and gives way to. */
+  /** The version it is compared with and rolled back to. */
   readonly against: string;
   readonly baselineSince: Date;
 }
 
 /**
- * The promotion of a bundle that is looked after; null: there is none, it is older, or there is
- * nothing to go back to.
+ * The watched promotion of a bundle; null when there is none, it is older, or there is no earlier
+ * version.
  */
 export const youngPromotion = (bundle: BundleChannels, now: Date): YoungPromotion | null => {
   const { stable, promotedAt, takenBack } = bundle;

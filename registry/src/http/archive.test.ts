@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const { name, version } = billingOne;
 
-test('a release goes from one registry to another as it was published', async () => {
+test('a release moves between registries unchanged', async () => {
   const archive = await one.client(await one.tokenFor(null, 'read')).archive(name, version);
   const publisher = other.client(await other.tokenFor(null, 'publish'));
   expect(await publisher.publishArchive(name, version, archive)).toMatchObject({
@@ -28,11 +28,11 @@ test('a release goes from one registry to another as it was published', async ()
     version,
     event: { action: 'published' },
   });
-  // The very bytes: its own build again is nothing new there.
+  // Byte-identical: publishing its own build again changes nothing.
   expect((await publisher.publish(name, version, await other.build(billingOne))).event).toBeNull();
 });
 
-test('what was never published is no release, and who may not read gets none', async () => {
+test('unknown releases and unauthorised readers get no archive', async () => {
   const reader = one.client(await one.tokenFor(null, 'read'));
   await expect(reader.archive(name, billingTwo.version)).rejects.toMatchObject({ status: 404 });
   await expect(reader.archive('mfe_billing', '..%2f..')).rejects.toMatchObject({ status: 404 });

@@ -18,8 +18,8 @@ interface Route {
 const demand = { permission: 'releases:read', scope: 'read' } as const;
 
 /**
- * `GET /releases/:name/:version/archive`: a version as it was published, a gzipped tar that `PUT`
- * of the same address takes. The gate builds its suite of these: pages are not served below `/r/`.
+ * `GET /releases/:name/:version/archive`: a version as published, a gzipped tar that `PUT` at the
+ * same address accepts. The gate builds its suite from these, not from `/r/`.
  */
 export const bindArchive = (app: FastifyInstance, { registry, staffOf }: ArchiveOptions): void => {
   app.get<Route>('/releases/:name/:version/archive', {
@@ -28,7 +28,7 @@ export const bindArchive = (app: FastifyInstance, { registry, staffOf }: Archive
       const name = bundleName.safeParse(request.params.name);
       const version = releaseVersion.safeParse(request.params.version);
       if (!name.success || !version.success) throw new RequestRefused('resource.not_found');
-      await registry.view(name.data, version.data); // only what was published; an upload that broke off is none
+      await registry.view(name.data, version.data); // excludes incomplete uploads
       const directory = path.join(registry.directory, name.data.replace('_', '-'), version.data);
       return reply.type('application/gzip').send(await packRelease(directory));
     },

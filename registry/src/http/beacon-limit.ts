@@ -2,14 +2,14 @@ import { networkOf } from '../health/network-of';
 import { RequestRefused } from './problems';
 
 export interface BeaconLimit {
-  /** Calls from one network (IPv4 /24, IPv6 /48) within the window; a clinic shares one. */
+  /** Calls per network (IPv4 /24, IPv6 /48) within the window; a clinic shares one. */
   readonly max: number;
   readonly windowSeconds: number;
 }
 
 export const defaultBeaconLimit: BeaconLimit = { max: 600, windowSeconds: 60 };
 
-/** @returns a check that throws `request.rate_limited`. Networks are forgotten with their window. */
+/** @returns a check that throws `request.rate_limited`; counters expire with their window */
 export const createBeaconLimit = ({
   max,
   windowSeconds,

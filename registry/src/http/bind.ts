@@ -41,10 +41,10 @@ type AnyHandler = (
 
 const routeOf = (name: RegistryEndpointName): { method: HTTPMethods; url: string } => {
   const { method, path } = partsOf(routes[name]);
-  return { method: method as HTTPMethods, url: path.slice(registryPrefix.length) }; // the service stands below the prefix
+  return { method: method as HTTPMethods, url: path.slice(registryPrefix.length) }; // the service is mounted at the prefix
 };
 
-/** Who is signed in; null: nobody, or a session that is over. Pages fail then, too. */
+/** The signed-in user; null without a valid session. Pages fail then too. */
 const signedInAs = async (
   { staffOf }: Binding,
   request: FastifyRequest,
@@ -56,10 +56,7 @@ const signedInAs = async (
   );
 };
 
-/**
- * A tab asks for its token once in half an hour; the page itself is everybody's, and cannot bring
- * one along.
- */
+/** A tab fetches its token every half hour; the page itself is shared and cannot contain one. */
 const bindBeaconTokens = (app: FastifyInstance, binding: Binding): void => {
   const shape = contract.releaseBeaconTokenCreate;
   app.route({
@@ -67,14 +64,14 @@ const bindBeaconTokens = (app: FastifyInstance, binding: Binding): void => {
     bodyLimit: limits.bodyMaxBytes,
     onRequest: async (request) => binding.limitBeacons(request.ip),
     handler: async (request) => {
-      const { tab, composition } = validate(shape, request, binding.faultsOf).body as TokenRequest; // what came out of its schema
+      const { tab, composition } = validate(shape, request, binding.faultsOf).body as TokenRequest; // parsed by its schema
       const userId = await signedInAs(binding, request);
       return binding.registry.issueBeaconToken({ tab, composition, address: request.ip, userId });
     },
   });
 };
 
-/** Pages tell how remotes fare, each with the token of its tab; who it is, nobody reads out of it. */
+/** Page reports, authorised by the tab's token, which reveals no identity. */
 const bindBeacons = (app: FastifyInstance, { registry, faultsOf, limitBeacons }: Binding): void => {
   const shape = contract.releaseBeaconCreate;
   app.route({
@@ -83,7 +80,7 @@ const bindBeacons = (app: FastifyInstance, { registry, faultsOf, limitBeacons }:
     onRequest: async (request) => limitBeacons(request.ip),
     handler: async (request, reply) => {
       const { tab, composition, token, items } = validate(shape, request, faultsOf)
-        .body as BeaconReport; // what came out of its schema
+        .body as BeaconReport; // parsed by its schema
       const source = await registry.sourceOf(token, { tab, composition });
       if (!source)
         throw new RequestRefused('release.token_invalid', {
@@ -104,7 +101,7 @@ const bindOne = (app: FastifyInstance, name: keyof RegistryHandlers, binding: Bi
   app.route({
     ...routeOf(name),
     bodyLimit: limits.bodyMaxBytes,
-    // before a byte of the body is read
+    // before the body is read
     onRequest: async (request) => {
       const caller = await callerOf(request, demand, binding);
       const bundle = bundleOf(request.params);
@@ -123,7 +120,7 @@ const bindOne = (app: FastifyInstance, name: keyof RegistryHandlers, binding: Bi
 const isHandled = (name: RegistryEndpointName): name is keyof RegistryHandlers =>
   name !== 'releaseBeaconCreate' && name !== 'releaseBeaconTokenCreate';
 
-/** Binds every endpoint of the contract that is the registry's. */
+/** Binds every registry endpoint of the contract. */
 export const bindEndpoints = (app: FastifyInstance, binding: Binding): void => {
   for (const name of registryEndpointNames) if (isHandled(name)) bindOne(app, name, binding);
   bindBeaconTokens(app, binding);

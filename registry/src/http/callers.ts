@@ -10,30 +10,30 @@ import type { FastifyRequest } from 'fastify';
 import type { PathClaims, ReleaseActor, ReleaseRegistryPort, TokenHolder } from '../registry-port';
 import { RequestRefused } from './problems';
 
-/** Somebody who signed in; the permissions are the platform's. */
+/** A signed-in user with platform permissions. */
 export interface Staff {
   readonly userId: string;
   readonly email: string;
   readonly permissions: ReadonlySet<PlatformPermission>;
 }
 
-/** Who calls, and of which bundles they may speak. */
+/** The authenticated caller and its reach. */
 export interface Caller {
   readonly actor: ReleaseActor;
-  /** Federation name of the one bundle that the caller may touch; null: all of them. */
+  /** Federation name of the only bundle the caller may touch; null: all. */
   readonly only: string | null;
-  /** Whether the caller may put in force what has not passed the gate. */
+  /** Whether the caller may promote versions that did not pass the gate. */
   readonly mayForce: boolean;
   readonly claims: PathClaims;
 }
 
-/** What somebody must hold: staff the permission, a pipeline the scope; no scope: `admin` alone. */
+/** What a caller needs: staff the permission, a pipeline the scope (none: `admin` only). */
 export interface Demand {
   readonly permission: PlatformPermission;
   readonly scope: TokenScope | null;
 }
 
-/** null: nobody is asked. */
+/** Null: the endpoint is public. */
 export const demandOf = (name: RegistryEndpointName, access: Access): Demand | null => {
   if ('public' in access) return null;
   const permission =
@@ -45,18 +45,18 @@ export const demandOf = (name: RegistryEndpointName, access: Access): Demand | n
 
 const pipelineToken = /^Bearer +(mfe_\S+)$/i;
 
-/** The token of a pipeline that a request brings; null: none. */
+/** The pipeline token of a request; null when absent. */
 export const releaseTokenOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | null =>
   pipelineToken.exec(headers.authorization ?? '')?.[1] ?? null;
 
 const isAdmin = ({ scopes }: TokenHolder): boolean => scopes.includes('admin');
 
-/** How a caller is made out. */
+/** Dependencies of caller authentication. */
 export interface Doorkeeper {
   readonly registry: Pick<ReleaseRegistryPort, 'holderOf'>;
-  /** Who calls, by the session's token; throws an error with the `code` of a problem for nobody. */
+  /** The session's user; throws an error with a problem `code` without one. */
   readonly staffOf: (request: Pick<FastifyRequest, 'headers'>) => Promise<Staff>;
-  /** Id of the token of whoever runs the server: the log tells it from a pipeline's. */
+  /** Id of the operator's token, so the log can tell it from a pipeline's. */
   readonly operatorTokenId?: string | null;
 }
 
@@ -82,10 +82,9 @@ const callerOfToken = async (
 };
 
 /**
- * Who calls, by `Authorization` alone: a pipeline's token, or the session of one of the platform's
- * staff.
+ * Authenticates by `Authorization` only: a pipeline token or a staff session.
  *
- * @throws RequestRefused, or what `staffOf` throws for somebody who did not sign in.
+ * @throws RequestRefused, or what `staffOf` throws without a session
  */
 export const callerOf = async (
   request: FastifyRequest,
@@ -105,21 +104,18 @@ export const callerOf = async (
   };
 };
 
-/**
- * @throws RequestRefused when a token for one bundle is used for another, or for what concerns all
- *   of them.
- */
+/** @throws RequestRefused when a single-bundle token is used for another bundle or for all */
 export const assertCovers = ({ only }: Caller, name: string | null): void => {
   if (only === null || only === name) return;
   throw new RequestRefused('release.token_scope', { meta: { remote: only } });
 };
 
-/** @throws RequestRefused when a pipeline without the scope `admin` would pass the gate by. */
+/** @throws RequestRefused when a pipeline without scope `admin` would skip the gate */
 export const assertMayForce = ({ mayForce }: Caller): void => {
   if (!mayForce) throw new RequestRefused('release.token_scope', { meta: { scope: 'admin' } });
 };
 
-/** The bundle that an address names; null: none. */
+/** The bundle named in the path; null when none. */
 export const bundleOf = (params: unknown): string | null => {
   if (typeof params !== 'object' || params === null || !('name' in params)) return null;
   const parsed = bundleName.safeParse(params.name);

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { bindChanges, ChangeStream } from './changes';
 
-test('who does not read is let go, and the others go on', async () => {
+test('drops a listener that stops reading and keeps the others', async () => {
   const counts: number[] = [];
   let gone: () => void = () => undefined;
   const isGone = new Promise<void>((resolve) => (gone = resolve));
@@ -29,7 +29,7 @@ test('who does not read is let go, and the others go on', async () => {
   let read = 0;
   reader?.on('data', (bytes: Buffer) => (read += bytes.length));
   expect(counts).toEqual([1, 2]);
-  // more than the buffers of a connection hold; in small turns, so that the reader keeps up
+  // Exceeds the connection's buffers, in steps small enough for the reader to keep up.
   let seq = 0;
   const announceMore = (): void => {
     for (let one = 0; one < 200; one += 1) changes.announce({ id: `c-${seq}`, seq: (seq += 1) });

@@ -20,7 +20,7 @@ const actor = { kind: 'operator', id: 'operator', name: 'operator' } as const;
 const seqNow = async (): Promise<number> =>
   (await service.registry.current())?.composition.seq ?? 0;
 
-/** Puts the other of two versions in force. @returns the number of the new composition */
+/** Promotes the other of two versions. @returns the sequence number of the new composition */
 const change = async (): Promise<number> => {
   const { composition } = (await service.registry.current()) ?? {};
   const { version } =
@@ -37,7 +37,7 @@ const openTabsAre = async (count: number): Promise<boolean> => {
   return false;
 };
 
-/** What a page hears, in the order of arrival. */
+/** Events of a page, in order. */
 const listen = async (lastEventId?: string, search = '') => {
   const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -57,7 +57,7 @@ const listen = async (lastEventId?: string, search = '') => {
       notify();
     });
   });
-  answer.on('error', () => undefined); // being let go is what one test is about
+  answer.on('error', () => undefined); // one test expects to be dropped
   return {
     headers: answer.headers,
     ended,
@@ -78,7 +78,7 @@ const listen = async (lastEventId?: string, search = '') => {
 const eventOf = (seq: number): string =>
   `event: composition\nid: ${seq}\ndata: {"id":"c-00000${seq}","seq":${seq}}\n\n`;
 
-test('a page that listens before the first release hears of it', async () => {
+test('a page that listens before the first release is notified of it', async () => {
   const page = await listen();
   await service.release(shellOne, billingOne);
   await page.until(eventOf(1));
@@ -87,7 +87,7 @@ test('a page that listens before the first release hears of it', async () => {
   await service.registry.publish(await service.build(billingTwo), billingTwo, actor);
 });
 
-test('a page hears what is in force at once, and each change after it', async () => {
+test('sends the current composition at once and every change after it', async () => {
   const page = await listen();
   expect(page.headers).toMatchObject({
     'content-type': 'text/event-stream',
@@ -103,7 +103,7 @@ test('a page hears what is in force at once, and each change after it', async ()
   page.leave();
 });
 
-test('a page that comes back hears at once what it missed, and nothing twice', async () => {
+test('a reconnecting page gets what it missed, once', async () => {
   const now = await seqNow();
   const [late, current] = await Promise.all([listen(String(now - 1)), listen(String(now))]);
   await late.until(eventOf(now));
@@ -114,7 +114,7 @@ test('a page that comes back hears at once what it missed, and nothing twice', a
   current.leave();
 });
 
-test('open pages are counted, and a screen within one of them is not another', async () => {
+test('counts open pages, not the frames inside them', async () => {
   expect(await openTabsAre(0)).toBe(true);
   const pages = await Promise.all([
     listen(),
@@ -125,11 +125,11 @@ test('open pages are counted, and a screen within one of them is not another', a
   expect((await service.registry.state()).openTabs).toBe(3);
   for (const page of pages) page.leave();
   await Promise.all(pages.map(({ ended }) => ended));
-  // the server learns of it a moment later
+  // The server notices the disconnect a moment later.
   await expect(openTabsAre(0)).resolves.toBe(true);
 });
 
-test('fifty pages hear of a change within five seconds', async () => {
+test('fifty pages are notified within five seconds', async () => {
   const now = await seqNow();
   const pages = await Promise.all(Array.from({ length: 50 }, () => listen(String(now))));
   const began = performance.now();
@@ -140,12 +140,12 @@ test('fifty pages hear of a change within five seconds', async () => {
   for (const page of pages) page.leave();
 });
 
-test('a question for its headers alone is answered, not kept open', async () => {
+test('answers HEAD without holding the connection open', async () => {
   const { status } = await fetch(`${service.origin}/registry/v1/changes`, { method: 'HEAD' });
   expect(status).toBe(404);
 });
 
-test('a server that stops ends the streams', async () => {
+test('ends the streams when the server stops', async () => {
   const page = await listen();
   await service.app.close();
   await page.ended;

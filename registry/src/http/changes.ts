@@ -2,14 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentRelease } from '../registry-port';
 
 /**
- * A page that hears nothing for 15 s asks by itself (host-shell/src/changes): a proxy may keep the
- * line's answer to itself.
+ * A page polls after 15 s of silence (host-shell/src/changes), because a proxy may buffer the
+ * stream.
  */
 const heartbeatMs = 10_000;
-/**
- * Bytes that may wait for a listener: hundreds of changes. Who is behind by more is let go, and
- * comes back by itself.
- */
+/** Bytes buffered per listener: hundreds of changes. Slower listeners are dropped and reconnect. */
 const mostWaiting = 16_384;
 
 type Announced = Pick<CurrentRelease['composition'], 'id' | 'seq'>;
@@ -17,13 +14,13 @@ type Announced = Pick<CurrentRelease['composition'], 'id' | 'seq'>;
 const eventOf = ({ id, seq }: Announced): string =>
   `event: composition\nid: ${seq}\ndata: ${JSON.stringify({ id, seq })}\n\n`;
 
-/** Number of the composition that a page has heard of; 0: none. */
+/** Last sequence number the page received; 0: none. */
 const heardOf = ({ headers }: FastifyRequest): number => {
   const last = headers['last-event-id'];
   return typeof last === 'string' && /^\d{1,15}$/.test(last) ? Number(last) : 0;
 };
 
-/** `?within=page`: a screen of a page that listens by itself already, and is no second one. */
+/** `?within=page`: a frame of a page that already listens, not counted as another page. */
 const isWithin = ({ query }: FastifyRequest): boolean =>
   typeof query === 'object' && query !== null && 'within' in query && query.within === 'page';
 
@@ -34,18 +31,18 @@ const send = (listener: Listener, text: string): void => {
   else listener.write(text);
 };
 
-/** Pages that listen for changes, over server-sent events. */
+/** Server-sent events about new compositions. */
 export class ChangeStream {
-  /** With the number that each has heard of. */
+  /** Listener → last sequence number it received. */
   private readonly listeners = new Map<Listener, number>();
   private readonly uncounted = new Set<Listener>();
   private last: Announced | null = null;
   private readonly heartbeat = setInterval(() => this.beat(), heartbeatMs).unref();
 
-  /** @param onCount told how many pages listen, whenever that changes. */
+  /** @param onCount called with the number of pages whenever it changes */
   constructor(private readonly onCount: (count: number) => void) {}
 
-  /** Tells everybody which composition is in force. */
+  /** Notifies every listener of the composition in force. */
   announce(composition: Announced): void {
     this.last = { id: composition.id, seq: composition.seq };
     const text = eventOf(composition);
@@ -57,8 +54,8 @@ export class ChangeStream {
   }
 
   /**
-   * Makes an answer a stream of changes; it begins with the one in force, unless the page has heard
-   * of it.
+   * Turns a response into an event stream, starting with the current composition unless the page
+   * has it.
    */
   listen(request: FastifyRequest, reply: FastifyReply): void {
     reply.hijack();
@@ -66,7 +63,7 @@ export class ChangeStream {
     raw.writeHead(200, {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
-      'x-accel-buffering': 'no', // a proxy that collects an answer would keep it for ever
+      'x-accel-buffering': 'no', // proxies must not buffer the stream
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
     });
@@ -83,7 +80,7 @@ export class ChangeStream {
     raw.on('error', () => raw.destroy());
   }
 
-  /** Ends every stream: the server stops. */
+  /** Ends every stream on shutdown. */
   close(): void {
     clearInterval(this.heartbeat);
     for (const listener of this.listeners.keys()) listener.end();
@@ -93,15 +90,15 @@ export class ChangeStream {
     this.onCount(this.listeners.size - this.uncounted.size);
   }
 
-  /** An event of its own: browsers hand no comment on to the page. */
+  /** A named event, because browsers hide comments from the page. */
   private beat(): void {
     for (const listener of this.listeners.keys()) send(listener, 'event: alive\ndata: {}\n\n');
   }
 }
 
-/** `GET /changes`: which composition is in force, at once and whenever that changes. */
+/** `GET /changes`: the composition in force, now and on every change. */
 export const bindChanges = (app: FastifyInstance, changes: ChangeStream): void => {
-  // no HEAD: it would be an answer without an end
+  // No HEAD route: its response would never end.
   app.get('/changes', { exposeHeadRoute: false }, (request, reply) =>
     changes.listen(request, reply),
   );

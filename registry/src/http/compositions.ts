@@ -5,7 +5,7 @@ import { callerOf, type Staff } from './callers';
 import { prepareDocument, sendDocument, type PreparedDocument } from './prepared-document';
 import { RequestRefused } from './problems';
 
-/** The composition in force, as it is answered. */
+/** The composition in force as a prepared response. */
 export interface PublicDocuments {
   readonly composition: PreparedDocument;
   readonly keys: PreparedDocument;
@@ -26,14 +26,14 @@ export const prepareDocuments = async ({
 
 interface CompositionOptions {
   readonly registry: ReleaseRegistryPort;
-  /** null: nothing is released yet. */
+  /** Null: nothing is released. */
   readonly documents: () => Promise<PublicDocuments | null>;
   readonly staffOf: (request: Pick<FastifyRequest, 'headers'>) => Promise<Staff>;
 }
 
 const demand = { permission: 'releases:read', scope: 'read' } as const;
 
-/** What runs together, now and before, and the keys that it is signed with. */
+/** Current and past compositions, and the keys they are signed with. */
 export const bindCompositions = (
   app: FastifyInstance,
   { registry, documents, staffOf }: CompositionOptions,

@@ -1,10 +1,10 @@
 import type { CurrentRelease, ReleaseRegistryPort } from '../registry-port';
 
 /**
- * Makes something of the composition in force when it is asked for, once for each composition.
+ * Derives a value from the composition in force, lazily and once per composition.
  *
- * @param onFailure told when a composition could not be read or used: what was made before stays.
- * @returns null while nothing is released.
+ * @param onFailure called when a composition cannot be read or used; the previous value stays
+ * @returns null while nothing is released
  */
 export const currentValue = <Value>(
   registry: Pick<ReleaseRegistryPort, 'current'>,

@@ -18,7 +18,7 @@ const grant = (origin: string) =>
     .client(staff.token)
     .releaseGrantCreate({ body: { kind: 'override', name: 'mfe_billing', origin } });
 
-test('an override may name an origin that the site allows', async () => {
+test('an override may use an origin the site allows', async () => {
   const { path } = await grant(`${allowed}/remoteEntry.js`);
   const { userId, email } = staff;
   expect(
@@ -32,8 +32,8 @@ test.each([
   'http://dev.example.org',
   'https://x.dev.example.org',
   'https://dev.example.org.evil.example',
-])('no other port, scheme or host of it: %s', async (origin) => {
-  const detail = expect.stringContaining('SALA_GRANT_ORIGINS') as string; // a matcher stands where the text is
+])('refuses another port, scheme or host: %s', async (origin) => {
+  const detail = expect.stringContaining('SALA_GRANT_ORIGINS') as string; // Jest matchers are typed any
   await expect(grant(origin)).rejects.toMatchObject({
     code: 'request.invalid',
     problem: { detail },

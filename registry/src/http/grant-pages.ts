@@ -3,21 +3,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Grant, Person, ReleaseRegistryPort } from '../registry-port';
 import { RequestRefused } from './problems';
 
-/** Name of the cookie that gives one browser a page of its own. */
+/** Cookie that gives one browser its personal page. */
 export const grantCookie = 'sala_grant';
 
 const grantsPath = `${registryPrefix}/grants`;
 
-/** Where a browser is sent to get what a grant allows. */
+/** Address that redeems a grant. */
 export const pathOfGrant = (token: string): string => `${grantsPath}/${token}`;
 
-/** A host that can stand in a policy of the page: no sign that would end a directive. */
+/** A host name safe to put into a CSP directive. */
 const plainHost = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])$/;
 
 const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 
-/** Whether an origin may be named in the setting that admits more than loopback addresses. */
+/** Whether an origin is valid in the setting that admits origins besides loopback. */
 export const isGrantOrigin = (text: string): boolean => {
   const url = URL.canParse(text) ? new URL(text) : null;
   return (
@@ -26,13 +26,13 @@ export const isGrantOrigin = (text: string): boolean => {
 };
 
 /**
- * The origin that a developer's code comes from: what it serves runs with a session of this suite.
+ * The origin of a developer's code, which runs with a session of this suite.
  *
  * @param allowed origins besides loopback addresses
- * @throws RequestRefused unless it is one of those, or a loopback address of http or https
+ * @throws RequestRefused unless it is allowed, or a loopback address over http or https
  */
 export const originOf = (address: string, allowed: readonly string[]): string => {
-  const { protocol, hostname, origin } = new URL(address); // the contract admits addresses alone
+  const { protocol, hostname, origin } = new URL(address); // the contract admits only URLs
   const isPlain = ['http:', 'https:'].includes(protocol) && plainHost.test(hostname);
   if (!isPlain || !(isLoopback(hostname) || allowed.includes(origin))) {
     const detail = `${origin.slice(0, 100)} is neither a loopback address, such as http://localhost:4500, nor one of the origins in SALA_GRANT_ORIGINS`;
@@ -44,10 +44,10 @@ export const originOf = (address: string, allowed: readonly string[]): string =>
   return origin;
 };
 
-/** The name of the cookie in which a browser keeps its session. */
+/** The session cookie. */
 const sessionCookie = 'access_token';
 
-/** Whose session a document is asked for in; null: nobody's, or it is over. */
+/** The session user of a document request; null without a valid session. */
 export type PersonOf = (request: Pick<FastifyRequest, 'headers'>) => Promise<Person | null>;
 
 const cookieOf = ({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | null => {
@@ -55,15 +55,15 @@ const cookieOf = ({ headers }: Pick<FastifyRequest, 'headers'>, name: string): s
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) || null;
 };
 
-/** The token of a grant that a request brings; null: none. */
+/** The grant token of a request; null when absent. */
 export const grantTokenOf = (request: Pick<FastifyRequest, 'headers'>): string | null =>
   cookieOf(request, grantCookie);
 
 /**
- * Who asks for a document: a browser sends no `Authorization` with it. The cookie says whose page
- * it is, and nothing else is done in that person's name (docs/adr/0009).
+ * Identifies the user of a document request, which carries no `Authorization`. The cookie selects
+ * the page only; nothing is done in the person's name (docs/adr/0009).
  *
- * @param staffOf throws an error with a problem's code where the session is over
+ * @param staffOf throws an error with a problem code when the session is over
  */
 export const personByCookie =
   (staffOf: (request: Pick<FastifyRequest, 'headers'>) => Promise<Person>): PersonOf =>
@@ -87,8 +87,8 @@ const secondsLeft = ({ expiresAt }: Grant): number =>
   Math.max(0, Math.floor((Date.parse(expiresAt) - Date.now()) / 1000));
 
 /**
- * Browsers say where a visit began. A link of another site must not put unreviewed code into
- * somebody's page: a grant is opened by hand, or from the suite itself.
+ * Fetch metadata: a link on another site must not load unreviewed code into someone's page. Grants
+ * are opened by hand or from the suite.
  */
 const isForeign = ({ headers }: FastifyRequest): boolean => {
   const from = headers['sec-fetch-site'];
@@ -101,10 +101,7 @@ interface GrantRouteOptions {
   readonly publicUrl: string;
 }
 
-/**
- * `GET …/grants/:token` gives the browser its grant and goes on to the page; `…/grants/end` takes
- * it away.
- */
+/** `GET …/grants/:token` sets the grant cookie and redirects to the page; `…/grants/end` clears it. */
 export const bindGrantPages = (
   app: FastifyInstance,
   { registry, personOf, publicUrl }: GrantRouteOptions,
@@ -118,7 +115,7 @@ export const bindGrantPages = (
   app.delete('/grants/end', (_request, reply) =>
     reply.header('set-cookie', cookie('', 0)).code(204).send(),
   );
-  // a wildcard: the router takes no named part that is as long as a token
+  // Wildcard, because named router parameters have a maximum length below a token's.
   app.get<{ Params: { '*': string } }>('/grants/*', async (request, reply) => {
     if (isForeign(request)) throw new RequestRefused('permission.denied');
     const token = request.params['*'];

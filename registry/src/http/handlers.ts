@@ -13,7 +13,7 @@ type Handler<Name extends RegistryEndpointName> = (
   caller: Caller,
 ) => Promise<EndpointOutput<Contract[Name]>>;
 
-/** One function for each endpoint of the contract that the registry serves, besides beacons. */
+/** One handler per registry endpoint of the contract, except beacons. */
 export type RegistryHandlers = {
   readonly [
     Name in Exclude<RegistryEndpointName, 'releaseBeaconCreate' | 'releaseBeaconTokenCreate'>
@@ -21,14 +21,14 @@ export type RegistryHandlers = {
 };
 
 const hourMs = 3_600_000;
-/** Looking at an old composition takes minutes; a working day is for those who write code. */
+/** Reviewing an old composition takes minutes; an override lasts a working day. */
 const replayHours = 1;
 
 const changed = ({ event, composition }: Changed) => ({ event, composition });
 
 type GrantBody = EndpointRequest<Contract['releaseGrantCreate']>['body'];
 
-/** Hours from now, to the second: the grant itself counts in seconds. */
+/** RFC 3339 time this many hours from now, in whole seconds like the grant itself. */
 const inHours = (hours: number): string =>
   new Date(Math.floor(Date.now() / 1000) * 1000 + hours * hourMs).toISOString();
 
@@ -46,11 +46,11 @@ const grantOf = (body: GrantBody, by: string, origins: readonly string[]): Grant
 interface HandlerParts {
   readonly registry: ReleaseRegistryPort;
   readonly pathOfGrant: (token: string) => string;
-  /** Origins of overrides besides loopback addresses. */
+  /** Origins allowed for overrides besides loopback addresses. */
   readonly grantOrigins: readonly string[];
 }
 
-/** What each endpoint asks of the registry. */
+/** Maps each endpoint to the registry. */
 export const registryHandlers = ({
   registry,
   pathOfGrant,
@@ -95,7 +95,7 @@ export const registryHandlers = ({
     assertCovers(caller, body.kind === 'override' ? body.name : null);
     const { kind, id: userId, name: email } = caller.actor;
     const grant = grantOf(body, email, grantOrigins);
-    // A pipeline is nobody who could open it: then it is of whoever does so first.
+    // A pipeline has no user; the first person to open the grant owns it.
     const { id, token } = await registry.grants.sign(
       grant,
       caller.actor,

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** A text that is served many times: compressed once, as small as it gets. */
+/** A frequently served text, compressed once at the highest level. */
 export interface PreparedDocument {
   readonly contentType: string;
   readonly digest: string;
@@ -41,8 +41,8 @@ const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
     .some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
 
 /**
- * Answers with the document, or 304 when the browser has it. It is asked for again at every use,
- * unless `caching` says otherwise.
+ * Sends the document, or 304 when the browser has it. Revalidated on every use unless `caching`
+ * says otherwise.
  */
 export const sendDocument = (
   request: FastifyRequest,

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * A script whose bytes are known to every page (`integrityProbe` of the contracts): where it
- * arrives with others, something on the way rewrites scripts. Never change it: pages that are open
- * know its digest.
+ * A script whose digest every page knows (`integrityProbe` of the contracts): a mismatch on arrival
+ * means something in between rewrites scripts. Never change it: open pages know its digest.
  */
 export const probeScript = `/* Sala: this script arrives as it is, or something on the way changes scripts. */
 (function () {
@@ -13,7 +12,7 @@ export const probeScript = `/* Sala: this script arrives as it is, or something 
 })();
 `;
 
-/** `GET /probe.js`, always anew: it is the way here that is looked at. */
+/** `GET /probe.js`, uncached, because it tests the network path. */
 export const bindProbe = (app: FastifyInstance): void => {
   app.get('/probe.js', (_request, reply) =>
     reply

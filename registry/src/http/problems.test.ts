@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test.each(['/disk', '/EDQUOT', '/53100'])(
-  '%s: a full disk is named, with what to do',
+  '%s: names the full disk and gives advice',
   async (url) => {
     const answer = await app.inject({ url, headers: { 'accept-language': 'en' } });
     expect(answer.statusCode).toBe(507);
@@ -33,7 +33,7 @@ test.each(['/disk', '/EDQUOT', '/53100'])(
   },
 );
 
-test('what is refused for now says when to come again', async () => {
+test('temporary refusals carry Retry-After', async () => {
   const answer = await app.inject('/often');
   expect(answer.statusCode).toBe(429);
   expect(answer.headers['retry-after']).toBe('3300');

@@ -10,12 +10,12 @@ import { fieldMessage, localeOf, problemTitle } from '@sala/shared-contracts/pro
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ReleaseRefused } from '../life-cycle/release-refused';
 
-/** One value that was refused; its message is written in the language of the answer. */
+/** One refused value; its message is written in the response language. */
 export interface FieldFault {
-  /** Dotted path into body or query; '' is the whole. */
+  /** Dotted path into body or query; '' for the whole. */
   readonly path: string;
   readonly code: FieldErrorCode;
-  /** Numbers that the message names: `minimum`, `maximum`. */
+  /** Message parameters: `minimum`, `maximum`. */
   readonly facts?: Readonly<Record<string, string | number>>;
 }
 
@@ -26,7 +26,7 @@ interface ProblemFacts {
   readonly retryAfterSeconds?: number;
 }
 
-/** Thrown below a route: becomes the problem document of its code. */
+/** Thrown by handlers; becomes the problem document of its code. */
 export class RequestRefused extends Error {
   override readonly name = 'RequestRefused';
   constructor(
@@ -50,8 +50,8 @@ const byStatus: Readonly<Record<number, ProblemCode>> = {
 };
 
 /**
- * By class of SQLSTATE: the database is away, or what was sent cannot be kept (a NUL in a text).
- * The rest is a fault of ours.
+ * By SQLSTATE class: the database is unavailable, or it cannot store the value (NUL in text).
+ * Everything else is our fault.
  */
 const byDatabase: Readonly<Record<string, ProblemCode>> = {
   '08': 'server.unavailable',
@@ -67,7 +67,7 @@ const isAway = (error: object): boolean =>
   ('code' in error &&
     typeof error.code === 'string' &&
     /^E(?:CONN(?:REFUSED|RESET)|PIPE|TIMEDOUT|NOENT)$/.test(error.code)) ||
-  // of a connection that died, or that nobody got in time, the driver has words alone
+  // For lost connections and pool timeouts the driver gives only a message.
   ('message' in error &&
     /^(?:Connection terminated|timeout exceeded when trying to connect)/.test(
       String(error.message),
@@ -85,7 +85,7 @@ const ofDatabase = (error: object): ProblemCode | undefined => {
 const diskFull =
   'nothing was kept. Whoever runs the suite frees space in its data directory (artefacts/, registry/) or its database, or raises the quota; then send it again';
 
-/** Of a file system (ENOSPC; EDQUOT: its user's share), or of the database (53100). */
+/** From the file system (ENOSPC, EDQUOT) or the database (53100). */
 const isDiskFull = (error: object): boolean =>
   'code' in error &&
   typeof error.code === 'string' &&
@@ -107,8 +107,8 @@ const ofRefusal = ({
 };
 
 /**
- * Whatever was thrown; who signs people in throws errors that state a problem code, too. What
- * nobody foresaw tells nothing.
+ * Problem for anything thrown. Authentication errors carry a problem code; unexpected errors reveal
+ * nothing.
  */
 const problemOf = (error: unknown): Found => {
   if (error instanceof RequestRefused) return error;
@@ -132,7 +132,7 @@ const fieldErrors = (faults: readonly FieldFault[], locale: Locale): FieldError[
     message: fieldMessage(code, locale, facts),
   }));
 
-/** Answers with a problem document (RFC 9457), in the language of the request. */
+/** Sends a problem document (RFC 9457) in the request's language. */
 export const sendProblem = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -158,10 +158,10 @@ export const sendProblem = (
     .code(status)
     .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     .type('application/problem+json')
-    .send(Buffer.from(JSON.stringify(problem))); // for a text Fastify would add a charset, which this type has not
+    .send(Buffer.from(JSON.stringify(problem))); // a buffer, because Fastify adds a charset to strings, which this media type lacks
 };
 
-/** The error handler of every route of the registry. */
+/** Error handler of every registry route. */
 export const answerError = (
   error: unknown,
   request: FastifyRequest,

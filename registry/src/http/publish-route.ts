@@ -10,7 +10,7 @@ import { receiveRelease } from './receive-release';
 
 interface PublishOptions extends Doorkeeper {
   readonly registry: ReleaseRegistryPort;
-  /** Where releases are put together before they are taken over. */
+  /** Where uploads are assembled. */
   readonly incoming: string;
 }
 
@@ -20,7 +20,7 @@ interface Route {
 
 const demand = { permission: 'releases:manage', scope: 'publish' } as const;
 
-/** An upload that was not finished in this time never will be. */
+/** Milliseconds after which an unfinished upload is abandoned. */
 const abandonedMs = 3_600_000;
 
 const malformedVersion = (version: string): string =>
@@ -30,11 +30,11 @@ const isGzipped = ({ headers }: FastifyRequest): boolean =>
   headers['content-encoding'] === 'gzip' ||
   headers['content-type']?.startsWith('application/gzip') === true;
 
-/** `PUT /releases/:name/:version`: a tar of a finished build, compressed by gzip or not. */
+/** `PUT /releases/:name/:version`: a tar of a finished build, optionally gzipped. */
 export const bindPublish = async (app: FastifyInstance, options: PublishOptions): Promise<void> => {
   const { registry, incoming } = options;
   await clearAbandoned(incoming, Date.now(), abandonedMs);
-  // the archive is read by the route, as it arrives
+  // The route reads the archive as a stream.
   app.addContentTypeParser(['application/x-tar', 'application/gzip'], (_request, payload, done) =>
     done(null, payload),
   );
@@ -70,7 +70,7 @@ export const bindPublish = async (app: FastifyInstance, options: PublishOptions)
         );
         return await reply.code(published.event ? 201 : 200).send(published);
       } finally {
-        await rm(directory, { recursive: true, force: true }); // it was moved, or it was refused
+        await rm(directory, { recursive: true, force: true }); // already moved on success
       }
     },
   });

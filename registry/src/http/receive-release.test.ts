@@ -35,7 +35,7 @@ const tarOf = (items: readonly Item[]): Promise<Buffer> => {
 const receive = (bytes: Buffer, gzipped = false): Promise<string> =>
   receiveRelease(Readable.from(piecesOf(bytes)), { gzipped, incoming });
 
-/** As a connection brings it. */
+/** In chunks, as from a connection. */
 const piecesOf = (bytes: Buffer): Buffer[] => {
   const pieces: Buffer[] = [];
   for (let at = 0; at < bytes.length; at += 65_536) pieces.push(bytes.subarray(at, at + 65_536));
@@ -56,7 +56,7 @@ const expectRefused = async (
 };
 
 test.each([false, true])(
-  'the files of an archive lie in a directory of their own (gzipped: %s)',
+  'extracts the files into a directory of their own (gzipped: %s)',
   async (gzipped) => {
     const large = Buffer.alloc(300_000, 'sala');
     const tar = await tarOf([
@@ -85,7 +85,7 @@ test.each([
   'a\\b.js',
   'C:evil.js',
   'a b.js',
-])('a file named %s is refused, and nothing is left', async (name) => {
+])('refuses a file named %s and leaves nothing', async (name) => {
   await expectRefused(
     await tarOf([{ name: 'fine.js' }, { name }]),
     'request.malformed',
@@ -93,7 +93,7 @@ test.each([
   );
 });
 
-test.each(['symlink', 'link', 'directory'] as const)('a %s is refused', async (type) => {
+test.each(['symlink', 'link', 'directory'] as const)('refuses a %s', async (type) => {
   await expectRefused(
     await tarOf([{ name: 'fine.js' }, { name: 'odd', type }]),
     'request.malformed',
@@ -101,7 +101,7 @@ test.each(['symlink', 'link', 'directory'] as const)('a %s is refused', async (t
   );
 });
 
-test('a name that comes twice is refused', async () => {
+test('refuses a duplicate name', async () => {
   await expectRefused(
     await tarOf([{ name: 'a.js' }, { name: 'a.js', content: 'other' }]),
     'request.malformed',
@@ -113,17 +113,17 @@ test.each([
   ['Fine.js', /Fine\.js and fine\.js are one file where case does not count/],
   ['con.js', /con\.js is the name of a device/],
   ['fine.js.', /fine\.js\. ends with a dot/],
-])('%s is refused: it is another file, or none, on other systems', async (name, sentence) => {
+])('refuses %s, which other systems map to another file or none', async (name, sentence) => {
   await expectRefused(await tarOf([{ name: 'fine.js' }, { name }]), 'request.malformed', sentence);
 });
 
-test('more than 2000 files are refused, 2000 are not', async () => {
+test('refuses more than 2000 files', async () => {
   const items = Array.from({ length: 2001 }, (_, index) => ({ name: `${index}.js` }));
   await expectRefused(await tarOf(items), 'request.malformed', /more than 2000/);
   expect(await readdir(await receive(await tarOf(items.slice(1))))).toHaveLength(2000);
 });
 
-test('what unpacks to more than a release may have is refused, however small it arrives', async () => {
+test('refuses archives that unpack beyond the size limit', async () => {
   const bomb = gzipSync(
     await tarOf([{ name: 'a.js', content: Buffer.alloc(limits.releaseMaxBytes + 1) }]),
   );
@@ -131,7 +131,7 @@ test('what unpacks to more than a release may have is refused, however small it 
   await expectRefused(bomb, 'request.too_large', /a release has at most 64 MiB, unpacked/, true);
 });
 
-test('an empty archive, something else, and what was cut off are refused', async () => {
+test('refuses empty, invalid and truncated archives', async () => {
   const whole = await tarOf([{ name: 'a.js', content: Buffer.alloc(100_000, 'a') }]);
   await expectRefused(await tarOf([]), 'request.malformed', /no file is in it/);
   await expectRefused(
@@ -144,7 +144,7 @@ test('an empty archive, something else, and what was cut off are refused', async
   await expectRefused(gzipSync(whole).subarray(0, 60), 'request.malformed', /cut off/, true);
 });
 
-test('a connection that breaks leaves nothing', async () => {
+test('a lost connection leaves nothing', async () => {
   const whole = await tarOf([{ name: 'a.js', content: Buffer.alloc(100_000, 'a') }]);
   const breaking = Readable.from(
     (async function* () {
@@ -158,7 +158,7 @@ test('a connection that breaks leaves nothing', async () => {
   expect(await readdir(incoming)).toEqual([]);
 });
 
-test('a full disk is no fault of the archive, and leaves nothing', async () => {
+test('a full disk is not blamed on the archive and leaves nothing', async () => {
   const whole = await tarOf([{ name: 'a.js', content: Buffer.alloc(100_000, 'a') }]);
   const full: unknown = await writeFile('/dev/full', 'x').catch((error: unknown) => error);
   const filling = Readable.from(

@@ -10,7 +10,7 @@ import { FileNames } from '../artefacts/file-names';
 import { workPrefix } from '../artefacts/work-directories';
 import { RequestRefused } from './problems';
 
-/** One file as it arrives; the library has no name for it. */
+/** tar-stream does not export this type. */
 type Entry = Extract extends AsyncIterable<infer One> ? One : never;
 
 const mostFiles = 2000;
@@ -18,7 +18,7 @@ const mostFiles = 2000;
 const malformed = (detail: string): RequestRefused =>
   new RequestRefused('request.malformed', { detail });
 
-/** Passes bytes on, up to a number of them. */
+/** Passes bytes through and fails beyond a maximum. */
 const atMost = (most: number): Transform => {
   let seen = 0;
   return new Transform({
@@ -45,12 +45,12 @@ const writeEntry = async (entry: Entry, directory: string, names: FileNames): Pr
 };
 
 /**
- * Lets the request flow into `target`. It is not ended together with it: a refusal still has to be
- * answered on its connection. @returns what stops the flow.
+ * Pipes the request into `target` without ending the request: a refusal must still be answered on
+ * its connection. @returns a function that stops the flow
  */
 const feed = (body: Readable, target: Transform): (() => void) => {
   finished(body, { writable: false }, (error) => {
-    if (error) target.destroy(error); // it was cut off
+    if (error) target.destroy(error); // truncated
   });
   body.pipe(target);
   return () => void body.unpipe(target).resume();
@@ -61,7 +61,7 @@ const codeOf = (error: unknown): string =>
     ? error.code
     : '';
 
-/** One end of a stream that fails ends the other, which then only knows that it was ended. */
+/** When one end of a pipeline fails, the other reports only that it was destroyed: find the cause. */
 const firstCause = (failures: readonly unknown[]): unknown =>
   failures.find((failure) => failure instanceof RequestRefused) ??
   failures.find((failure) => codeOf(failure) !== 'ERR_STREAM_PREMATURE_CLOSE') ??
@@ -84,7 +84,7 @@ const unpack = async (body: Readable, gzipped: boolean, directory: string): Prom
   };
   try {
     const read = reading().catch((error: unknown) => {
-      entries.destroy(); // nothing more has to arrive
+      entries.destroy(); // stops receiving
       throw error;
     });
     const ends = await Promise.allSettled([read, arriving]);
@@ -98,21 +98,21 @@ const unpack = async (body: Readable, gzipped: boolean, directory: string): Prom
   if (files === 0) throw malformed('no file is in it');
 };
 
-/** What went wrong while bytes arrived: what we said of them, or that they are no archive. */
+/** Our own refusal, or otherwise an invalid archive. */
 const reasonOf = (error: unknown): unknown => {
   if (error instanceof RequestRefused) return error;
   const code = codeOf(error);
-  // the disk is ours, the archive is theirs
+  // Disk errors are ours, not the archive's.
   return /^E(?:NOSPC|IO|ACCES|ROFS|MFILE|DQUOT|NOENT|PERM)$/.test(code)
     ? error
     : malformed('it is no tar archive, or it was cut off');
 };
 
 /**
- * Writes the files of a tar archive into a directory of their own below `incoming`.
+ * Extracts a tar archive into a directory of its own under `incoming`.
  *
- * @returns the directory; whoever gets it removes it.
- * @throws RequestRefused for anything but plain files, too many or too large; nothing is left then.
+ * @returns the directory, which the caller removes
+ * @throws RequestRefused unless it has only plain files within the limits; nothing is left then
  */
 export const receiveRelease = async (
   body: Readable,

@@ -46,11 +46,11 @@ const send = (
 
 const problemOf = async (response: Response): Promise<Problem> => {
   expect(response.headers.get('content-type')).toBe('application/problem+json');
-  return (await response.json()) as Problem; // the content type says so
+  return (await response.json()) as Problem; // per the content type
 };
 
-describe('what runs together', () => {
-  test('is told to anybody, signed, and not sent again while it is the same', async () => {
+describe('compositions', () => {
+  test('the current one is public, signed and answered with 304 while unchanged', async () => {
     const response = await send('/composition');
     expect(response.headers.get('cache-control')).toBe('no-cache');
     const composition = await service.client(null).composition();
@@ -63,7 +63,7 @@ describe('what runs together', () => {
     expect(again.status).toBe(304);
   });
 
-  test('is told of the past to those who may read', async () => {
+  test('past ones need read permission', async () => {
     expect((await send('/compositions/c-000001')).status).toBe(401);
     expect((await send('/compositions/c-000001', { token: visitor.token })).status).toBe(403);
     expect(
@@ -75,7 +75,7 @@ describe('what runs together', () => {
   });
 });
 
-describe('who may do what', () => {
+describe('authorisation', () => {
   const guarded = registryEndpointNames.filter(
     (name) => name !== 'releaseBeaconCreate' && name !== 'releaseBeaconTokenCreate',
   );
@@ -92,7 +92,7 @@ describe('who may do what', () => {
     ];
   };
 
-  test.each(guarded)('%s asks who calls, before it looks at anything', async (name) => {
+  test.each(guarded)('%s authenticates before anything else', async (name) => {
     const [method, url] = place(name);
     const body =
       method === 'GET' ? {} : { body: '{"broken', headers: { 'content-type': 'application/json' } };
@@ -114,7 +114,7 @@ describe('who may do what', () => {
     });
   });
 
-  test('a session may what its person may, a token what its scope says; the log tells which', async () => {
+  test('sessions use permissions, tokens use scopes; the log tells them apart', async () => {
     const { client, tokenFor } = service;
     await client(staff.token).releasePolicySet({
       body: { integrity: 'report', reason: 'a proxy rewrites scripts' },
@@ -139,7 +139,7 @@ describe('who may do what', () => {
     });
   });
 
-  test('a token for one remote touches no other', async () => {
+  test('a single-bundle token cannot touch other bundles', async () => {
     const { client, build, tokenFor } = service;
     const ofBilling = client(await tokenFor('mfe_billing', 'publish', 'canary', 'dev'));
     const hospital = remoteRelease('mfe-hospital', '1.0.0-0000000a');
@@ -163,7 +163,7 @@ describe('who may do what', () => {
     ).resolves.toMatchObject({ version: billingTwo.version });
   });
 
-  test('only an administrator passes the gate by', async () => {
+  test('only an administrator can bypass the gate', async () => {
     const { client, build, tokenFor } = service;
     const next = remoteRelease('mfe-billing', '1.9.0-0000000f');
     await client(staff.token).publish(next.name, next.version, await build(next));
@@ -185,7 +185,7 @@ describe('who may do what', () => {
     });
   });
 
-  test('a token that was ended is one no more', async () => {
+  test('a revoked token is invalid', async () => {
     const { client } = service;
     const { token, secret } = await client(staff.token).releaseTokenCreate({
       body: { name: 'short', remote: null, scopes: ['read'] },
@@ -199,8 +199,8 @@ describe('who may do what', () => {
   });
 });
 
-describe('what is refused says why', () => {
-  test('values by their place, in the language of the request', async () => {
+describe('refusals', () => {
+  test('name invalid values by path, in the request language', async () => {
     const body = JSON.stringify({ version: 'x', percent: 101, reason: '', surprise: 1 });
     const put = (language: string) =>
       send('/bundles/mfe_billing/canary', {
@@ -223,7 +223,7 @@ describe('what is refused says why', () => {
     expect(spanish.errors?.[1]?.message).not.toBe(english.errors?.[1]?.message);
   });
 
-  test('a name that cannot exist is not found; a body that is no JSON is malformed, or of the wrong kind', async () => {
+  test('impossible names are 404, invalid JSON 400, other media types 415', async () => {
     const { token } = staff;
     expect(
       await problemOf(await send('/releases/mfe_BILLING/1.0.0-00000001', { token })),
@@ -244,14 +244,14 @@ describe('what is refused says why', () => {
     ).toMatchObject({ code: 'request.too_large' });
   });
 
-  test('a text that cannot be kept is the fault of who sent it', async () => {
+  test('text the database cannot store is a client error', async () => {
     const odd = service
       .client(staff.token)
       .releaseTokenCreate({ body: { name: 'a\u0000b', remote: null, scopes: ['read'] } });
     await expect(odd).rejects.toMatchObject({ status: 400, code: 'request.invalid' });
   });
 
-  test('who was late learns where the log is', async () => {
+  test('a conflict reports the log position', async () => {
     const { seq } = await service.client(staff.token).releaseState();
     const stale = service
       .client(staff.token)
@@ -259,7 +259,7 @@ describe('what is refused says why', () => {
     await expect(stale).rejects.toMatchObject({ status: 409, code: 'release.conflict', seq });
   });
 
-  test('long answers come compressed', async () => {
+  test('long responses are compressed', async () => {
     const response = await send('/events', {
       token: staff.token,
       headers: { 'accept-encoding': 'br' },
@@ -268,7 +268,7 @@ describe('what is refused says why', () => {
     expect(await response.json()).toMatchObject({ intact: true });
   });
 
-  test('no other site is told anything', async () => {
+  test('no other origin gets CORS headers', async () => {
     const response = await send('/composition', { headers: { origin: 'https://evil.example' } });
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
@@ -277,7 +277,7 @@ describe('what is refused says why', () => {
 describe('publishing', () => {
   const third = remoteRelease('mfe-billing', '1.2.0-00000003');
 
-  test('the first time it is new, the second time it is there', async () => {
+  test('the first upload creates a version, the second finds it', async () => {
     const publisher = service.client(await service.tokenFor('mfe_billing', 'publish'));
     const first = await publisher.publish(third.name, third.version, await service.build(third));
     expect(first).toMatchObject({
@@ -291,7 +291,7 @@ describe('publishing', () => {
     expect(await readdir(path.join(service.dataDir, 'registry/incoming'))).toEqual([]);
   });
 
-  test('a build that says another version than the address is refused, and nothing of it stays', async () => {
+  test('refuses a build of another version than the address and removes it', async () => {
     const publisher = service.client(await service.tokenFor(null, 'publish'));
     await expect(
       publisher.publish(third.name, '9.9.9-00000009', await service.build(third)),
@@ -299,7 +299,7 @@ describe('publishing', () => {
     expect(await readdir(path.join(service.dataDir, 'registry/incoming'))).toEqual([]);
   });
 
-  test('something else than an archive is refused, on a connection that stays', async () => {
+  test('refuses invalid archives and keeps the connection alive', async () => {
     const token = await service.tokenFor(null, 'publish');
     const url = `/releases/${third.name}/${third.version}`;
     const put = (type: string) =>
@@ -322,7 +322,7 @@ describe('publishing', () => {
 });
 
 test.each(['/composition', '/state', '/nothing', '/changes'])(
-  '%s is taken for nothing else than it is',
+  '%s is not mistaken for another route',
   async (path) => {
     const { headers, body } = await send(path);
     await body?.cancel();
@@ -333,7 +333,7 @@ test.each(['/composition', '/state', '/nothing', '/changes'])(
   },
 );
 
-test('the probe arrives as every page knows it', async () => {
+test('the probe script has the digest pages know', async () => {
   const response = await fetch(service.origin + integrityProbe.url);
   expect(response.headers.get('content-type')).toContain('javascript');
   const digest = createHash('sha256')
@@ -357,10 +357,10 @@ describe('beacons', () => {
   const tokenOf = async (subject = own, session?: string): Promise<string> => {
     const answer = await post(service.origin, '/token', subject, session);
     expect(answer.status).toBe(200);
-    return ((await answer.json()) as { readonly token: string }).token; // the service's own answer
+    return ((await answer.json()) as { readonly token: string }).token; // the service's own response
   };
 
-  test('are taken from anybody with the token of this tab and composition, and counted', async () => {
+  test('are accepted from anyone with a token of this tab and composition', async () => {
     const token = await tokenOf();
     const answer = await post(service.origin, '', { ...own, token, items });
     expect(answer.status).toBe(202);
@@ -378,7 +378,7 @@ describe('beacons', () => {
     });
   });
 
-  test('a token is of one tab and composition, and cannot be altered; a session makes it one of an account', async () => {
+  test('tokens are bound to tab and composition; a session adds the account', async () => {
     const refused = async (token: string, subject = own) =>
       expect(
         await problemOf(await post(service.origin, '', { ...subject, token, items })),
@@ -394,7 +394,7 @@ describe('beacons', () => {
     await refused('');
   });
 
-  test('no more from one network than a clinic sends; they are taken before anything is released', async () => {
+  test('are limited per network and accepted before the first release', async () => {
     const limited = await startTestService({ beaconLimit: { max: 2, windowSeconds: 60 } });
     expect((await fetch(`${limited.origin}/registry/v1/composition`)).status).toBe(404);
     expect(await limited.client(null).composition()).toBeNull();
@@ -409,7 +409,7 @@ describe('beacons', () => {
 describe('grants', () => {
   const wish = { kind: 'override', name: 'mfe_billing' } as const;
 
-  test('are signed for so many hours, in the name of who asked, and are in the log', async () => {
+  test('are signed for a limited time, attributed and logged', async () => {
     const mine = service.client(staff.token);
     const { path: place, expiresAt } = await mine.releaseGrantCreate({
       body: { ...wish, origin: 'http://localhost:4411/some/path?x', hours: 2 },
@@ -431,7 +431,7 @@ describe('grants', () => {
     ]);
   });
 
-  test('are ended by the platform’s people, and by a token for that remote alone', async () => {
+  test('can be revoked by staff, or by a token of that remote', async () => {
     const { client, tokenFor } = service;
     const body = { ...wish, origin: 'http://localhost:4411' };
     const [own, other] = await Promise.all([
@@ -466,13 +466,13 @@ describe('grants', () => {
     'http://192.168.1.5:4500',
     'http://localhost.evil.example',
     'http://127.0.0.1.evil.example',
-  ])('are not given for %s, which is not the developer’s own machine', async (origin) => {
+  ])("are refused for %s, which is not the developer's machine", async (origin) => {
     await expect(
       service.client(staff.token).releaseGrantCreate({ body: { ...wish, origin } }),
     ).rejects.toMatchObject({ status: 400, code: 'request.invalid' });
   });
 
-  test('of a composition that never was are not given', async () => {
+  test('are refused for a composition that never existed', async () => {
     const body = { kind: 'replay', composition: 'c-999999' } as const;
     await expect(service.client(staff.token).releaseGrantCreate({ body })).rejects.toMatchObject({
       code: 'resource.not_found',

@@ -19,35 +19,35 @@ import type { FaultsOf } from './validate';
 
 export interface RegistryServiceOptions extends Doorkeeper {
   readonly registry: ReleaseRegistryPort;
-  /** Names what is wrong with values, as the rest of the suite does. */
+  /** Translates validation issues as the rest of the suite does. */
   readonly faultsOf: FaultsOf;
-  /** Directory, on the disk of the artefacts, where uploads arrive. */
+  /** Directory for uploads, on the artefacts' file system. */
   readonly incoming: string;
-  /** Origin that people open: cookies are only sent over https where it is one. */
+  /** Public origin: an https origin makes cookies `Secure`. */
   readonly publicUrl: string;
-  /** Origins besides loopback addresses that an override may name; absent: none. */
+  /** Origins allowed for overrides besides loopback addresses; default none. */
   readonly grantOrigins?: readonly string[];
   readonly beaconLimit?: BeaconLimit;
 }
 
 /**
- * The screen of releases asks again every few seconds; short answers are not worth it, and archives
- * are compressed already.
+ * The releases screen polls every few seconds. Short responses are not worth compressing, archives
+ * already are.
  */
 const compression = {
-  globalDecompression: false, // what is sent here is a release, which is unpacked as it arrives
+  globalDecompression: false, // request bodies are releases, unpacked as they arrive
   threshold: 1024,
   encodings: ['br', 'gzip'],
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 } as const;
 
-/** Follows what is in force: the documents for those who ask, a message for those who listen. */
+/** Follows the composition in force: prepares its documents and notifies listeners. */
 const follow = async (app: FastifyInstance, registry: ReleaseRegistryPort) => {
   const failed = (err: unknown) => app.log.error({ err }, 'a composition could not be read');
   const documents = currentValue(registry, prepareDocuments, failed);
   const changes = new ChangeStream((count) => registry.openTabs(count));
   const announce = async (): Promise<void> => {
-    await documents(); // whoever hears of it asks for it
+    await documents(); // notified pages request them at once
     const release = await registry.current();
     if (release) changes.announce(release.composition);
   };
@@ -72,7 +72,7 @@ const service =
     } = options;
     const doorkeeper = { registry, staffOf, operatorTokenId };
     await app.register(compress, compression);
-    app.removeContentTypeParser('text/plain'); // JSON alone, and archives: anything else is 415
+    app.removeContentTypeParser('text/plain'); // only JSON and archives; anything else is 415
     app.setErrorHandler(answerError);
     app.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'resource.not_found'));
     app.addHook(
@@ -99,7 +99,7 @@ const service =
     await bindPublish(app, { ...doorkeeper, incoming });
   };
 
-/** The registry over HTTP, below `/registry/v1`; whoever opened the registry closes it. */
+/** The registry over HTTP under `/registry/v1`; the caller closes the registry itself. */
 export const registryService: FastifyPluginAsync<RegistryServiceOptions> = async (app, options) => {
   await app.register(service(options), { prefix: registryPrefix });
 };

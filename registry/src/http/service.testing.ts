@@ -25,15 +25,15 @@ export interface TestService {
   readonly origin: string;
   readonly registry: ReleaseRegistry;
   readonly dataDir: string;
-  /** Signs up one of the platform's staff. */
+  /** Signs up a staff member. */
   staff(): Promise<SignedIn>;
-  /** Signs up somebody who may sign in, and no more. */
+  /** Signs up a user without permissions. */
   visitor(): Promise<SignedIn>;
-  /** Calls with a token; null: without one. */
+  /** A client with a token; null: anonymous. */
   client(token: string | null): RegistryClient;
-  /** A pipeline's token. @param remote the one bundle that it is for; null: all of them. */
+  /** A pipeline token. @param remote the only bundle it is for; null: all */
   tokenFor(remote: string | null, ...scopes: TokenScope[]): Promise<string>;
-  /** Publishes and puts in force, as the operator does at the first start. */
+  /** Publishes and promotes, as the operator does at first start. */
   release(...releases: readonly Release[]): Promise<void>;
   /** A finished build on disk. */
   build(release: Release): Promise<string>;
@@ -46,7 +46,7 @@ interface TestServiceOptions {
   readonly promotionPolicy?: PromotionPolicy | null;
 }
 
-/** The registry on a database of its own, listening; sessions are those of the API. */
+/** A listening registry with its own database and the API's sessions. */
 export const startTestService = async ({
   promotionPolicy = null,
   ...options

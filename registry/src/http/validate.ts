@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { RequestRefused, type FieldFault } from './problems';
 
-/** Names what is wrong with each value, in the codes of the contracts. */
+/** Translates validation issues into field faults with contract codes. */
 export type FaultsOf = (issues: readonly z.core.$ZodIssue[]) => readonly FieldFault[];
 
 interface Parts {
@@ -13,8 +13,8 @@ interface Parts {
 }
 
 /**
- * The parts that an endpoint declares, checked. A name that cannot exist is not found; the rest is
- * refused by path.
+ * Validates the declared parts of a request. An invalid path parameter is 404; other faults are
+ * reported by path.
  */
 export const validate = (
   shape: EndpointShape,

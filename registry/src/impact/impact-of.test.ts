@@ -19,7 +19,7 @@ const deployed: readonly DeployedRelease[] = [
   { release: using('mfe-hospital', '1.0.0-dddddddd', 'notify'), channels: ['stable'] },
 ];
 
-/** The shell in force with other exports. */
+/** The current shell with other exports. */
 const candidate = (names: readonly string[], changes: Parameters<typeof shellRelease>[1] = {}) =>
   promiseOf(shellRelease('1.1.0-eeeeeeee', { symbols: { '@sala/shell-sdk': names }, ...changes }));
 
@@ -40,7 +40,7 @@ test('a removed export breaks exactly the versions that use it', () => {
   ]);
 });
 
-test('every version is told with its channels, its owner, and the names', () => {
+test('reports every version with channels, owner and missing names', () => {
   const versions = impactOf(
     candidate(['notify', 'useTable'], { deprecated: { '@sala/shell-sdk': { notify: '2.0.0' } } }),
     deployed,
@@ -78,13 +78,13 @@ test('every version is told with its channels, its owner, and the names', () => 
   ]);
 });
 
-test('another major version of the SDK breaks all that were built for the one before', () => {
+test('another SDK major version breaks everything built for the previous one', () => {
   const next = candidate(['notify', 'useTable', 'useOldTable'], { load: { sdk: '2.0.0' } });
   const rules = impactOf(next, deployed).map(({ findings }) => findings.map(({ rule }) => rule));
   expect(rules).toEqual([['R6'], ['R6'], ['R6'], ['R6']]);
 });
 
-test('a candidate of a minor version breaks nobody by its number, one of a major version everybody', () => {
+test('a minor version number breaks nothing, a major one everything', () => {
   const names = ['notify', 'useTable', 'useOldTable'];
   const breaks = (sdk: string): boolean[] =>
     impactOf(candidate(names, { load: { sdk } }), deployed).map((one) => one.breaks);
@@ -92,7 +92,7 @@ test('a candidate of a minor version breaks nobody by its number, one of a major
   expect(breaks('2.0.0-rc.1')).toEqual([true, true, true, true]);
 });
 
-test('a facade that is no longer lent is missing as a whole, not name by name', () => {
+test('a facade that is no longer provided is reported as a whole', () => {
   const shared = shellRelease('1.0.0-aaaaaaaa').load.shared.filter(
     ({ key }) => key !== '@sala/shell-sdk',
   );

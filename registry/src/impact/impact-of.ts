@@ -2,21 +2,21 @@ import type { Release } from '@sala/shared-contracts';
 import type { ReleaseImpact } from '../registry-port';
 import { besideShell, symbolUse, type ShellPromise } from '../rules';
 
-/** A version that somebody may get, or get back. */
+/** A version a page may get, or get again by rollback. */
 export interface DeployedRelease {
   readonly release: Release;
   readonly channels: ReleaseImpact['versions'][number]['channels'];
 }
 
-/** What a shell would promise; only thought of, it has no version yet. */
+/** What a candidate shell would provide; it need not have a version yet. */
 export type ImpactCandidate = Omit<ShellPromise, 'version'>;
 
 const copy = (names: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(names).map(([key, list]) => [key, [...list]]));
 
 /**
- * How every deployed version of every remote would fare under a candidate of the shell, by the
- * rules that its publication would be judged by. Those that break come first.
+ * Applies the publish rules to every deployed version of every remote under a candidate shell.
+ * Broken versions come first.
  */
 export const impactOf = (
   candidate: ImpactCandidate,

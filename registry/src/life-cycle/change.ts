@@ -24,11 +24,11 @@ export interface ChangeParts {
 export interface ChangeWish {
   readonly actor: ReleaseActor;
   readonly reason: string | null;
-  /** Where the caller believes the log to be; another number is a conflict. */
+  /** Expected log position; any other is a conflict. */
   readonly expectedSeq?: number | undefined;
   /**
-   * What to write; null: things are so already. It may write tables of its own, in the same
-   * transaction, and be asked again.
+   * The event to write; null: nothing to change. May write other tables in the same transaction;
+   * called again on retry.
    */
   readonly decide: (
     log: ReleaseLog,
@@ -36,13 +36,13 @@ export interface ChangeWish {
   ) => EventDraft | null | Promise<EventDraft | null>;
 }
 
-/** One writer after the other; that two cannot win is the primary key's doing, not this lock's. */
+/** Serialises writers. The primary key guarantees uniqueness, this lock only avoids retries. */
 const writersLock = 7_252_009;
 const attempts = 10;
-/** A document is renewed when so much of its time is over. */
+/** Age at which a composition is renewed. */
 const renewAfterMs = 15 * 86_400_000;
 
-/** What cannot change which code runs. */
+/** Actions that cannot change which code runs. */
 const silent: ReadonlySet<ReleaseAction> = new Set([
   'published',
   'verified',
@@ -74,10 +74,7 @@ const inTransaction = async <Result>(
   }
 };
 
-/**
- * Signs and keeps a document, when what runs is another than before. @returns null when nothing
- * changed.
- */
+/** Signs and stores a composition when its body changed. @returns null when unchanged */
 const nextComposition = async (
   { compositions, keys }: ChangeParts,
   db: PoolClient,
@@ -134,11 +131,11 @@ const attempt = async (
   });
 
 /**
- * Writes one event, and the composition that comes of it, in one transaction.
+ * Writes one event and the resulting composition in one transaction.
  *
  * @returns null when there was nothing to write
- * @throws ReleaseRefused: `release.conflict` when the log is elsewhere than the caller believes, or
- *   what `decide` throws
+ * @throws ReleaseRefused `release.conflict` when the log is not at `expectedSeq`, or what `decide`
+ *   throws
  */
 export const makeChange = async (parts: ChangeParts, wish: ChangeWish): Promise<Changed | null> => {
   for (let left = attempts; ; left -= 1) {
@@ -153,8 +150,8 @@ export const makeChange = async (parts: ChangeParts, wish: ChangeWish): Promise<
 };
 
 /**
- * Signs what is in force anew before its time is over, so that pages know it for fresh; also when
- * no document can be trusted any more, because the keys were lost and made again.
+ * Re-signs the current composition before it expires, and when no stored document is trusted
+ * because the keys were lost and regenerated.
  */
 export const renewComposition = (parts: ChangeParts): Promise<void> =>
   inTransaction(parts.pool, async (db) => {

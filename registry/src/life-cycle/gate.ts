@@ -1,27 +1,24 @@
 import { bundleOf, type ReleaseLog } from '../log/state';
 import { shellName } from '../shell-name';
 
-/** What runs beside a bundle now: `name@version` of every other stable one, the shell among them. */
+/** `name@version` of every other stable bundle, shell included. */
 export const companyOf = (log: ReleaseLog, name: string): string[] =>
   Object.entries(log.bundles).flatMap(([other, { stable }]) =>
     other === name || stable === null ? [] : [`${other}@${stable}`],
   );
 
 /**
- * Whose change touches what the gate saw. A remote shares code with the shell alone: another
- * remote's release cannot change how it runs, and what two remotes may collide on (paths, words,
- * slots) the rules check at each promotion. The shell runs every remote, so its evidence is about
- * all of them.
+ * Whose changes invalidate gate evidence. A remote shares code with the shell only: other remotes
+ * cannot change how it runs, and collisions (paths, messages, slots) are checked at every
+ * promotion. The shell runs every remote, so its evidence depends on all of them.
  */
 const touchedBy = (name: string): ((other: string) => boolean) =>
   name === shellName ? () => true : (other) => other.startsWith(`${shellName}@`);
 
 /**
- * What the gate says of a version in the company that is in force now, as far as that company
- * touches it.
+ * The gate's result for a version, given the stable bundles that affect it.
  *
- * @returns null: nobody ran it; `stale`: it passed, but under another shell, or a shell beside
- *   other remotes.
+ * @returns null: never run; `stale`: passed under another shell or, for a shell, with other remotes
  */
 export const gateOf = (
   log: ReleaseLog,

@@ -7,17 +7,14 @@ import type { ReleaseRules } from '../registry-port';
 import { readReleases } from '../releases/release-table';
 import { shellName } from '../shell-name';
 
-/** Whom a release would run with: a shell meets canaries, too; a remote meets what is stable. */
+/** The releases to check against: for a shell also canaries, for a remote the stable ones. */
 const companyFor = (release: Release, log: ReleaseLog) =>
   Object.entries(log.bundles).flatMap(([name, { stable, canary }]) => {
     const versions = [stable, release.kind === 'shell' ? (canary?.version ?? null) : null];
     return versions.flatMap((version) => (version === null ? [] : [{ name, version }]));
   });
 
-/**
- * What another remote would have with its newest version: it may have given up what this one
- * claims.
- */
+/** Newest versions of other remotes, which may have given up what this one claims. */
 const successorsOf = (others: readonly Release[], log: ReleaseLog) =>
   others.flatMap(({ name, version }) => {
     const { published, revoked, swept } = bundleOf(log, name);
@@ -29,12 +26,12 @@ const claimOf = ({ folder, contract }: Release) =>
   contract ? [{ folder, contracts: [contract] }] : [];
 
 /**
- * Rule of what is only taken over from another remote, whose newest version has given it up: it can
- * be published, and both put in force together.
+ * Rule id of a claim that moves from another remote whose newest version gave it up: it may be
+ * published, and both are promoted together.
  */
 export const moves = 'moves';
 
-/** Why a release cannot run beside these, as far as paths, words and slots go. */
+/** Collisions of paths, messages and slots with these releases. */
 const faultsBeside = async (
   db: Queryable,
   log: ReleaseLog,
@@ -63,10 +60,7 @@ const faultsBeside = async (
   });
 };
 
-/**
- * What the rules say of a release in the company that is in force, and whether its paths and slots
- * are free.
- */
+/** Findings of the rules against the releases in force, and collisions of paths and slots. */
 export const judge = async (
   db: Queryable,
   rules: ReleaseRules,

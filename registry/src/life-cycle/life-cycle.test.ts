@@ -54,10 +54,10 @@ const codeOf = (run: () => unknown): string => {
 const wish = (version: string) => ({ version, companies: [], roles: [], percent: 5 });
 const free = { salt: 'b1', findings: [] };
 
-describe('the way back', () => {
+describe('rollback', () => {
   const third = promoted(promoted(promoted(all, 'v1'), 'v2'), 'v3');
 
-  test('leads step by step through what was good, and a version that was left is not good any more', () => {
+  test('steps back through good versions; an abandoned version is no longer good', () => {
     const second = rolledBack(third);
     expect(bundleOf(second, name)).toMatchObject({ stable: 'v2', good: ['v1'] });
     const first = rolledBack(second);
@@ -67,7 +67,7 @@ describe('the way back', () => {
     );
   });
 
-  test('may name any version that was stable once, also one that was left before', () => {
+  test('may name any formerly stable version, including abandoned ones', () => {
     expect(bundleOf(rolledBack(third, 'v1'), name)).toMatchObject({ stable: 'v1', good: [] });
     expect(bundleOf(rolledBack(rolledBack(third), 'v3'), name)).toMatchObject({
       stable: 'v3',
@@ -76,20 +76,20 @@ describe('the way back', () => {
   });
 
   test.each([
-    ['the one that is stable', 'v3', 'release.nothing_to_undo'],
-    ['one that never was', 'v4', 'release.nothing_to_undo'],
-    ['one that does not exist', 'v9', 'release.unknown_version'],
-  ])('not to %s', (_what, to, code) => {
+    ['the stable version', 'v3', 'release.nothing_to_undo'],
+    ['a version that was never stable', 'v4', 'release.nothing_to_undo'],
+    ['an unknown version', 'v9', 'release.unknown_version'],
+  ])('is refused to %s', (_what, to, code) => {
     expect(codeOf(() => lifeCycle.rollback(third, name, to))).toBe(code);
   });
 
-  test('not to a revoked one: it leads past it', () => {
+  test('skips revoked versions', () => {
     const barred = after(third, lifeCycle.revoke(third, name, 'v2'));
     expect(lastKnownGood(bundleOf(barred, name))).toBe('v1');
     expect(codeOf(() => lifeCycle.rollback(barred, name, 'v2'))).toBe('release.revoked');
   });
 
-  test('of a remote that is not in the suite leads nowhere', () => {
+  test('is refused for a remote that is not in the suite', () => {
     expect(codeOf(() => lifeCycle.rollback(all, name, undefined))).toBe('release.nothing_to_undo');
     const removed = after(third, lifeCycle.remove(third, name));
     expect(codeOf(() => lifeCycle.rollback(removed, name, undefined))).toBe(
@@ -99,11 +99,11 @@ describe('the way back', () => {
   });
 });
 
-describe('a canary', () => {
+describe('canary', () => {
   const stable = promoted(all, 'v1');
   const running = after(stable, lifeCycle.setCanary(stable, name, wish('v2'), free));
 
-  test('keeps its salt and its beginning while its rings change, and another version gets new ones', () => {
+  test('keeps salt and start while its rings change; a new version gets new ones', () => {
     const wider = after(
       running,
       lifeCycle.setCanary(running, name, { ...wish('v2'), percent: 50 }, { ...free, salt: 'b2' }),
@@ -118,7 +118,7 @@ describe('a canary', () => {
     expect(bundleOf(other, name).canary?.startedAt).not.toBe(canary?.startedAt);
   });
 
-  test('ends when any version is promoted, and when its own is revoked or stopped', () => {
+  test('ends when any version is promoted or its own is revoked or stopped', () => {
     expect(bundleOf(promoted(running, 'v2'), name).canary).toBeNull();
     expect(bundleOf(after(running, lifeCycle.revoke(running, name, 'v2')), name).canary).toBeNull();
     expect(bundleOf(after(running, lifeCycle.stopCanary(running, name)), name).canary).toBeNull();
@@ -135,14 +135,14 @@ describe('a canary', () => {
   });
 
   test.each([
-    ['of the shell', 'host_shell', 's1', 'release.refused'],
-    ['of what is stable', name, 'v1', 'release.refused'],
-    ['of what was never published', name, 'v9', 'release.unknown_version'],
+    ['for the shell', 'host_shell', 's1', 'release.refused'],
+    ['for the stable version', name, 'v1', 'release.refused'],
+    ['for an unpublished version', name, 'v9', 'release.unknown_version'],
   ])('is refused %s', (_what, bundle, version, code) => {
     expect(codeOf(() => lifeCycle.setCanary(stable, bundle, wish(version), free))).toBe(code);
   });
 
-  test('is refused where nothing is stable, and where a rule fails', () => {
+  test('is refused without a stable version and when a rule fails', () => {
     expect(codeOf(() => lifeCycle.setCanary(all, name, wish('v1'), free))).toBe('release.refused');
     const failing = {
       rule: 'R1',
@@ -156,7 +156,7 @@ describe('a canary', () => {
   });
 });
 
-describe('promoting', () => {
+describe('promotion', () => {
   const shell = after(
     all,
     lifeCycle.promoteAll(all, [{ name: 'host_shell', version: 's1' }]) ?? published('', ''),
@@ -179,7 +179,7 @@ describe('promoting', () => {
       lifeCycle.promote(log, name, { version: 'v1', force: false, findings: [], shortfall: null }),
     );
 
-  test('needs a gate that passed beside what is in force now', () => {
+  test('needs a gate that passed with what is in force', () => {
     const company = companyOf(shell, name);
     expect(company).toEqual(['host_shell@s1']);
     expect(attempt(shell)).toBe('release.gate_missing');
@@ -188,7 +188,7 @@ describe('promoting', () => {
     expect(attempt(verified(shell, 'v1', [...company, 'mfe_other@1']))).toBe('it was allowed');
   });
 
-  test('another remote’s promotion leaves a remote’s evidence standing, and ends that of a shell', () => {
+  test("another remote's promotion keeps a remote's evidence and invalidates a shell's", () => {
     const lab = after(
       verified(shell, 'v1', ['host_shell@s1']),
       published('mfe_lab', 'l1'),
@@ -210,7 +210,7 @@ describe('promoting', () => {
     expect(gateOf(underNext, name, 'v1')).toBe('stale');
   });
 
-  test('the last word of the gate counts, and what it said beside another shell takes nothing back', () => {
+  test('the latest gate result counts; results with another shell change nothing', () => {
     const passed = verified(shell, 'v1', ['host_shell@s1']);
     expect(gateOf(verified(passed, 'v1', ['host_shell@s1'], false), name, 'v1')).toBe('failed');
     expect(gateOf(verified(passed, 'v1', ['host_shell@next'], false), name, 'v1')).toBe('passed');
@@ -219,7 +219,7 @@ describe('promoting', () => {
     expect(gateOf(shell, name, 'v1')).toBeNull();
   });
 
-  test('is refused when a rule fails, says which, and by force writes down what it passed over', () => {
+  test('is refused when a rule fails; force records what it overrode', () => {
     const findings = [
       { rule: 'R6', level: 'fail', subject: null, message: 'it needs SDK ^2.0.0' } as const,
       { rule: 'R4', level: 'warn', subject: null, message: 'heavy' } as const,
@@ -243,7 +243,7 @@ describe('promoting', () => {
     });
   });
 
-  test('several at once leave out those that are stable already, and go all or none', () => {
+  test('of several versions skips stable ones and is all or nothing', () => {
     const both = lifeCycle.promoteAll(shell, [
       { name: 'host_shell', version: 's1' },
       { name, version: 'v1' },
@@ -272,14 +272,14 @@ test('the shell cannot be removed', () => {
   expect(codeOf(() => lifeCycle.remove(shell, 'host_shell'))).toBe('release.refused');
 });
 
-test('what is revoked cannot be revoked again, and what is stable without a way back cannot be revoked', () => {
+test('a revoked version, or a stable one without predecessor, cannot be revoked', () => {
   const only = promoted(all, 'v1');
   expect(codeOf(() => lifeCycle.revoke(only, name, 'v1'))).toBe('release.nothing_to_undo');
   const barred = after(only, lifeCycle.revoke(only, name, 'v2'));
   expect(codeOf(() => lifeCycle.revoke(barred, name, 'v2'))).toBe('release.revoked');
 });
 
-describe('whatever is done, in whatever order', () => {
+describe('any sequence of changes', () => {
   const version = fc.constantFrom(...versions);
   const step: fc.Arbitrary<(log: ReleaseLog) => EventDraft | null> = fc.oneof(
     version.map(
@@ -313,7 +313,7 @@ describe('whatever is done, in whatever order', () => {
     return { events, logs };
   };
 
-  test('nothing revoked is in force, the last known good version is another than stable, numbers grow by one, and the fold is the same', () => {
+  test('keeps the invariants of revocation, last known good, numbering and folding', () => {
     let seen = 0;
     fc.assert(
       fc.property(fc.array(step, { minLength: 5, maxLength: 40 }), (steps) => {
@@ -336,6 +336,6 @@ describe('whatever is done, in whatever order', () => {
       }),
       { numRuns: 300 },
     );
-    expect(seen).toBeGreaterThan(1000); // of 300 walks: about five changes each were allowed
+    expect(seen).toBeGreaterThan(1000); // about five accepted changes in each of 300 walks
   });
 });

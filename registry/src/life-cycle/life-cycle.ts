@@ -11,7 +11,7 @@ import { companyOf, gateOf } from './gate';
 import { ReleaseRefused } from './release-refused';
 import { shellName } from '../shell-name';
 
-/** What a change writes into the log; null: things are so already. */
+/** The event a change writes; null: nothing to change. */
 export interface EventDraft {
   readonly action: ReleaseAction;
   readonly target: ReleaseEvent['target'];
@@ -28,7 +28,7 @@ const publishedIn = (log: ReleaseLog, name: string, version: string): BundleChan
   return bundle;
 };
 
-/** A version that may still run. */
+/** Published, not revoked, not swept. */
 const usable = (log: ReleaseLog, name: string, version: string): BundleChannels => {
   const bundle = publishedIn(log, name, version);
   if (bundle.revoked.includes(version))
@@ -75,17 +75,17 @@ const refuseUntried = (name: string, version: string, shortfall: string | null):
 
 export interface PromotionWish {
   readonly version: string;
-  /** Passes by everything that would refuse it; the event says what that was. */
+  /** Overrides every refusal; the event records what was overridden. */
   readonly force: boolean;
-  /** What the rules say of it in the company that is in force; those that fail refuse it. */
+  /** Rule findings against what is in force; failing ones refuse the promotion. */
   readonly findings: readonly ReleaseFinding[];
-  /** What it lacks of the trial that the policy asks for (trial.ts); null: nothing. */
+  /** What is missing from the required canary trial (trial.ts); null: nothing. */
   readonly shortfall: string | null;
 }
 
 /**
- * Makes a version stable; what was stable is the last known good. A canary ends, whichever version
- * it was: it was compared with what is left.
+ * Makes a version stable; the previous one becomes last known good. Any canary ends, because its
+ * comparison is no longer valid.
  */
 export const promote = (
   log: ReleaseLog,
@@ -112,7 +112,7 @@ export const promote = (
   };
 };
 
-/** Several at once. Those that are stable already are left out. */
+/** Promotes several versions in one event, skipping stable ones. */
 export const promoteAll = (
   log: ReleaseLog,
   wishes: readonly { readonly name: string; readonly version: string }[],
@@ -130,7 +130,7 @@ export const promoteAll = (
   };
 };
 
-/** Back to the last known good version, or to the one named, which was stable once. */
+/** Rolls back to the last known good version, or to a named, formerly stable one. */
 export const rollback = (log: ReleaseLog, name: string, to: string | undefined): EventDraft => {
   const bundle = bundleOf(log, name);
   const version = to ?? lastKnownGood(bundle);
@@ -149,8 +149,8 @@ export const rollback = (log: ReleaseLog, name: string, to: string | undefined):
 };
 
 /**
- * Starts a canary, or changes who gets it. Its salt is new for each version, and stays while the
- * rings change, so that nobody is moved to and fro.
+ * Starts a canary or changes its rings. The salt is new per version and kept while rings change, so
+ * users stay in their group.
  */
 export const setCanary = (
   log: ReleaseLog,
@@ -195,10 +195,7 @@ export const stopCanary = (log: ReleaseLog, name: string): EventDraft => {
   };
 };
 
-/**
- * Nobody loads it again: where it is stable, the last known good version takes its place in the
- * same event.
- */
+/** Revokes a version; a stable one is replaced by the last known good in the same event. */
 export const revoke = (log: ReleaseLog, name: string, version: string): EventDraft => {
   const bundle = usable(log, name, version);
   const stable = bundle.stable === version;

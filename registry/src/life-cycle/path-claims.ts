@@ -10,7 +10,7 @@ const pathsOf = ({ contract }: Release): readonly string[] =>
 const liesBelow = (path: string, prefix: string): boolean =>
   path === prefix || path.startsWith(`${prefix}/`);
 
-/** What a remote had in force last, and its own name, which nobody else has. */
+/** Paths of the remote's last stable version, and its own name, which is unique. */
 const ownPrefixes = async (
   db: Queryable,
   log: ReleaseLog,
@@ -22,7 +22,7 @@ const ownPrefixes = async (
   return [name.replace(/^mfe_/, '/'), ...(known ? pathsOf(known.release) : [])];
 };
 
-/** Paths of a release that whoever publishes it may not claim. */
+/** Findings for paths the publisher may not claim. */
 export const claimFindings = async (
   db: Queryable,
   log: ReleaseLog,

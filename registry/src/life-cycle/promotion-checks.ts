@@ -6,10 +6,7 @@ import { readRelease, type VersionName } from '../releases/release-table';
 import { judge } from './judge';
 import { needsTrial, readTrial, shortfallOf } from './trial';
 
-/**
- * What the rules find in a version now; empty for one that was never published, which is refused
- * anyway.
- */
+/** Current rule findings of a version; empty for unpublished versions, which are refused elsewhere. */
 export const findingsOf = async (
   { rules }: Pick<RegistryOptions, 'rules'>,
   db: Queryable,
@@ -20,7 +17,7 @@ export const findingsOf = async (
   return published ? judge(db, rules, log, published.release) : [];
 };
 
-/** What a version lacks of the canary trial that the policy demands; null: nothing. */
+/** What a version still needs from the canary trial the policy requires; null: nothing. */
 export const trialShortfall = async (
   { promotionPolicy, healthRule }: Pick<RegistryOptions, 'promotionPolicy' | 'healthRule'>,
   now: Date,

@@ -13,7 +13,7 @@ import {
   type TestRegistry,
 } from '../testing';
 
-/** What a rule said, and in what company it was asked. */
+/** A recorded call of the rules. */
 interface Asked {
   readonly release: string;
   readonly shell: string | null;
@@ -30,7 +30,7 @@ const heavy: ReleaseFinding = {
   subject: 'chart',
   message: 'chart is heavy',
 };
-/** The rules themselves, which note what they were asked. */
+/** The real rules, recording their calls. */
 const rules: ReleaseRules = {
   check: (release, context) => {
     asked.push({
@@ -60,7 +60,7 @@ const published = async (name: string) =>
     .find((bundle) => bundle.name === name)
     ?.versions.map(({ version }) => version);
 
-test('a build that was published lies under its version, whole, and the log has it', async () => {
+test('a published build is stored complete and logged', async () => {
   const billing = remoteRelease('mfe-billing', '1.0.0-cccccccc');
   const { event, findings } = await at.publish(billing);
   expect(findings).toEqual([]);
@@ -76,7 +76,7 @@ test('a build that was published lies under its version, whole, and the log has 
   expect(await readdir(path.join(at.dataDir, 'registry', 'staging'))).toEqual([]);
 });
 
-test('the same bytes again change nothing; others are refused, and what is there stays', async () => {
+test('republishing is a no-op; other bytes under the same version are refused', async () => {
   const notes = remoteRelease('mfe-notes', '1.0.0-cccccccc');
   await at.publish(notes);
   const { seq } = await at.registry.state();
@@ -90,7 +90,7 @@ test('the same bytes again change nothing; others are refused, and what is there
   expect(await readdir(path.join(at.dataDir, 'registry', 'staging'))).toEqual([]);
 });
 
-test('a path moves from one remote to another: both are published, neither comes alone, and both come together', async () => {
+test('a path moves between remotes only when both are promoted together', async () => {
   const pathsOf = (folder: string, version: string, ...paths: readonly string[]): Release => {
     const release = remoteRelease(folder, version);
     return {
@@ -99,7 +99,7 @@ test('a path moves from one remote to another: both are published, neither comes
         release.name as `mfe_${string}`,
         paths.map((one) => ({ path: one, layout: 'authenticated', chunk: 'page' })),
       ),
-    }; // names of remotes are so
+    }; // remotes are named so
   };
   const [giver, taker] = [
     pathsOf('mfe-giver', '1.0.0-00000001', '/giver', '/tasks'),
@@ -145,7 +145,7 @@ test('a path moves from one remote to another: both are published, neither comes
   await at.registry.remove('mfe_giver', because);
 });
 
-test('the build that was handed over is taken away, also when it is refused', async () => {
+test('the uploaded build is removed, also when refused', async () => {
   const draft = remoteRelease('mfe-drafts', '1.0.0-cccccccc');
   const directory = await at.build(draft, 'new Function("return 1")();');
   await expect(
@@ -156,7 +156,7 @@ test('the build that was handed over is taken away, also when it is refused', as
   expect(await readdir(path.join(at.dataDir, 'artefacts'))).not.toContain('mfe-drafts');
 });
 
-test('rules are asked in the company that is in force', async () => {
+test('rules are checked against what is in force', async () => {
   const next = remoteRelease('mfe-hospital', '1.1.0-cccccccc');
   await at.publish(next);
   expect(asked).toEqual([
@@ -186,7 +186,7 @@ test('rules are asked in the company that is in force', async () => {
   await at.registry.stopCanary('mfe_hospital', because);
 });
 
-test('what is only told is kept with the version', async () => {
+test('warnings are stored with the version', async () => {
   const charts = remoteRelease('mfe-charts', '1.0.0-cccccccc');
   expect((await at.publish(charts)).findings).toEqual([heavy]);
   expect((await at.publish(charts)).findings).toEqual([heavy]);
@@ -196,11 +196,11 @@ test('what is only told is kept with the version', async () => {
   });
 });
 
-describe('what only another shell can run', () => {
+describe('a version that needs another shell', () => {
   const needing = remoteRelease('mfe-plans', '1.0.0-cccccccc', { load: { sdk: '^2.0.0' } });
   const force = { ...because, force: true };
 
-  test('is published, and put in force by nobody before that shell', async () => {
+  test('can be published, but not promoted before that shell', async () => {
     const { findings } = await at.publish(needing);
     expect(findings).toMatchObject([{ rule: 'R6', level: 'fail' }]);
     await expect(
@@ -219,7 +219,7 @@ describe('what only another shell can run', () => {
   });
 });
 
-describe('paths that a token may claim', () => {
+describe('path claims of a token', () => {
   const claiming = (version: string, ...paths: readonly string[]) =>
     remoteRelease('mfe-lab', version, {
       contract: contractOf(
@@ -235,7 +235,7 @@ describe('paths that a token may claim', () => {
       claims,
     );
 
-  test('without prefixes: what the remote has in force, and its own name; never what lies below another remote', async () => {
+  test('without prefixes: its stable paths and own name, never below another remote', async () => {
     const beds = publishAs(claiming('1.0.0-00000001', '/lab', '/hospital/beds'), 'own');
     await expect(beds).rejects.toThrow(
       'mfe-lab claims /hospital/beds, and this token may claim /lab; choose another path, or ask an administrator for a token with --prefix /hospital/beds',
@@ -250,7 +250,7 @@ describe('paths that a token may claim', () => {
     });
   });
 
-  test('with prefixes: those alone', async () => {
+  test('with prefixes: only those', async () => {
     await expect(
       publishAs(claiming('1.1.0-00000001', '/samples/new'), ['/samples']),
     ).resolves.toMatchObject({ findings: [] });
@@ -260,8 +260,8 @@ describe('paths that a token may claim', () => {
   });
 });
 
-describe('refused', () => {
-  test('a path that another remote owns, and one whose words are missing', async () => {
+describe('refusals', () => {
+  test('a path of another remote; a missing translation', async () => {
     const contract = {
       ...contractOf('mfe_thief', [{ path: '/hospital', layout: 'authenticated', chunk: 'page' }]),
     };
@@ -278,7 +278,7 @@ describe('refused', () => {
     ).rejects.toThrow('mfe_mute: nav.list has no words in en');
   });
 
-  test('one whose name is the beginning of another’s', async () => {
+  test("a path that is the prefix of another remote's", async () => {
     const clash = at.publish(remoteRelease('mfe-hospitals', '1.0.0-cccccccc'));
     await expect(clash).rejects.toMatchObject({
       code: 'release.refused',
@@ -287,10 +287,10 @@ describe('refused', () => {
   });
 });
 
-describe('interrupted', () => {
+describe('interruptions', () => {
   const orphan = remoteRelease('mfe-orphan', '1.0.0-cccccccc');
 
-  test('a directory that nobody wrote down is taken over by the next attempt', async () => {
+  test('a directory without a log entry is replaced by the next attempt', async () => {
     const place = path.join(artefacts('mfe-orphan'), orphan.version);
     await mkdir(place, { recursive: true });
     await writeFile(path.join(place, 'half.js'), 'half');
@@ -300,7 +300,7 @@ describe('interrupted', () => {
     expect(await published('mfe_orphan')).toEqual([orphan.version]);
   });
 
-  test('a database that fails at the end leaves no version, and the next attempt is whole', async () => {
+  test('a database failure leaves no version, and a retry succeeds', async () => {
     const late = remoteRelease('mfe-late', '1.0.0-cccccccc');
     await at.sql(`create function full_disk() returns trigger language plpgsql as $$ begin raise exception 'no space left' using errcode = '53100'; end $$;
       create trigger full_disk before insert on release_event execute function full_disk(); alter table release_event enable always trigger full_disk`);
@@ -312,7 +312,7 @@ describe('interrupted', () => {
     expect(await published('mfe_late')).toEqual([late.version]);
   });
 
-  test('staging is cleared of what a process left there days ago, and of nothing that may be under way', async () => {
+  test('staging is cleared of old leftovers, not of work in progress', async () => {
     const staging = path.join(at.dataDir, 'registry', 'staging');
     await cp(await at.build(orphan), path.join(staging, 'left'), { recursive: true });
     await (await at.another()).close();
@@ -323,7 +323,7 @@ describe('interrupted', () => {
   });
 });
 
-test('two pipelines that publish one version at once: one is first, the other finds it there or is refused', async () => {
+test('concurrent publishing of one version: one wins, the other finds it or is refused', async () => {
   const twin = remoteRelease('mfe-twin', '1.0.0-cccccccc');
   const other = await at.another();
   const wish = { name: 'mfe_twin', version: twin.version };

@@ -31,7 +31,7 @@ export interface Publisher {
 
 interface Staged {
   readonly build: ReadBuild;
-  /** Where the files wait; null once they are in their place. */
+  /** Staged path; null once moved to its final place. */
   place: string | null;
 }
 
@@ -43,7 +43,7 @@ const countOf = (findings: readonly ReleaseFinding[]) => {
 
 const bytesOf = ({ files }: ReadBuild): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** What nobody needs makes room for what comes, unless that is here already. */
+/** Sweeps unused versions to make room for a new one. */
 const makeRoomFor = async (
   { change, quotas, sweptFiles }: PublishParts,
   build: ReadBuild,
@@ -73,8 +73,8 @@ const assertMayCome = async (
 };
 
 /**
- * Under the writers' lock: nobody else puts this version in place meanwhile. When the transaction
- * fails afterwards, a directory without a row is left, which the next attempt replaces.
+ * Runs under the writers' lock, so no one else stores this version. If the transaction fails later,
+ * the next attempt replaces the orphaned directory.
  */
 const take = async (
   parts: PublishParts,
@@ -94,7 +94,7 @@ const take = async (
     }
     const comesBack = bundleOf(log, name).swept.includes(version);
     if (comesBack) await assertMayCome(parts, staged, actor, log, db);
-    // What a damaged disk has lost comes back this way, and what was swept.
+    // Restores files lost to a damaged disk or swept.
     if (!(await parts.artefacts.isIntact(folder, version, known.files)))
       await putInPlace(parts, staged);
     const back: EventDraft = {
@@ -136,11 +136,10 @@ const take = async (
 };
 
 /**
- * Takes over a directory that holds a finished build, checks it, and writes it into the log. The
- * same bytes again change nothing.
+ * Checks a finished build, stores it and logs it. Republishing the same bytes is a no-op.
  *
- * @throws ReleaseRefused: `release.refused` with findings, `release.exists`,
- *   `release.quota_reached`, `request.rate_limited`
+ * @throws ReleaseRefused `release.refused` with findings, `release.exists`, `release.quota_reached`
+ *   or `request.rate_limited`
  */
 export const publish = async (
   parts: PublishParts,
@@ -148,7 +147,7 @@ export const publish = async (
   wish: VersionName,
   publisher: Publisher,
 ): Promise<Published> => {
-  // Staged first: what is checked is what is kept, whatever happens to the place it came from.
+  // Staged before the checks, so what is checked is what is stored.
   const place = await parts.artefacts.stage(directory);
   const staged: { place: string | null } = { place };
   try {

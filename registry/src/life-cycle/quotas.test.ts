@@ -49,7 +49,7 @@ const publishAs = async (release: Release, id: string, text?: string) =>
     { ...pipeline, id },
   );
 
-test('a token publishes so many versions within an hour; then it is told when to come again', async () => {
+test('limits publications per token and hour, with Retry-After', async () => {
   const folders = ['one', 'two', 'three', 'four', 'five'];
   for (const folder of folders) {
     await publishAs(remoteRelease(`mfe-${folder}`, '1.0.0-00000001'), 't-1');
@@ -61,14 +61,14 @@ test('a token publishes so many versions within an hour; then it is told when to
     message: 'this token has published 5 versions within an hour; the next one is taken in 55 min',
     facts: { retryAfterSeconds: 3300 },
   });
-  // What is there already is nothing new, and other tokens are not held up.
+  // Republishing does not count, and other tokens are unaffected.
   expect((await publishAs(remoteRelease('mfe-five', '1.0.0-00000001'), 't-1')).event).toBeNull();
   await publishAs(sixth, 't-2');
   pass({ minutes: 55 });
   await publishAs(remoteRelease('mfe-seven', '1.0.0-00000001'), 't-1');
 });
 
-test('the oldest version that nobody needs makes room; in force, way back, canary and open pages stay', async () => {
+test('sweeps the oldest unused version to make room, never one in use', async () => {
   await at.release(shell, version(1));
   await at.publish(version(2));
   await at.registry.promote('mfe_billing', version(2).version, force);
@@ -117,7 +117,7 @@ test('the oldest version that nobody needs makes room; in force, way back, canar
   expect([5, 6].map((number) => isKept(version(number)))).toEqual([false, true]);
 });
 
-test('bytes count as well as versions', async () => {
+test('limits bytes as well as versions', async () => {
   await at.release(shell, version(1));
   const heavy = `/* ${'x'.repeat(150_000)} */`;
   await expect(at.publish(version(2), heavy)).resolves.toMatchObject({

@@ -4,15 +4,15 @@ import type { ReleaseActor } from '../registry-port';
 import type { VersionName } from '../releases/release-table';
 import { ReleaseRefused } from './release-refused';
 
-/** What one token and one bundle may take of the server (docs/how-to/release.md). */
+/** Limits per token and per bundle (docs/how-to/release.md). */
 export interface ReleaseQuotas {
-  /** New versions that one token, or one of the staff, publishes within an hour. */
+  /** New versions per token or staff member and hour. */
   readonly publishesPerHour: number;
-  /** Versions of one bundle whose files are kept. */
+  /** Stored versions per bundle. */
   readonly versionsKept: number;
-  /** Their bytes together, unpacked. */
+  /** Their total size, unpacked. */
   readonly bytesKept: number;
-  /** For want of room nothing is deleted that anything happened to in so many days. */
+  /** Versions active within this many days are never swept for space. */
   readonly youngDays: number;
 }
 
@@ -26,9 +26,9 @@ export const releaseQuotas: ReleaseQuotas = {
 const hourMs = 3_600_000;
 
 /**
- * Whoever runs the server is not counted: a first start publishes everything at once.
+ * The operator is exempt: a first start publishes everything.
  *
- * @throws ReleaseRefused `request.rate_limited`, with the seconds until the next one is let through
+ * @throws ReleaseRefused `request.rate_limited`, with the seconds to wait
  */
 export const assertPublishRate = async (
   db: Queryable,
@@ -56,7 +56,7 @@ interface KeptVersion extends VersionName {
   readonly bytes: number;
 }
 
-/** Versions of a bundle whose files are kept, oldest first. */
+/** Stored versions of a bundle, oldest first. */
 const keptOf = async (
   db: Queryable,
   log: ReleaseLog,
@@ -73,7 +73,7 @@ const keptOf = async (
     .map(({ version, bytes }) => ({ name, version, bytes: Number(bytes) }));
 };
 
-/** What is about to be published; nothing: the bundle is looked at as it is. */
+/** The release about to be published; zeros: check the bundle as it is. */
 interface Coming {
   readonly versions: number;
   readonly bytes: number;
@@ -90,10 +90,10 @@ const together = (kept: readonly KeptVersion[], coming: Coming): Coming => ({
 });
 
 /**
- * The oldest versions of a bundle that have to go for it to fit.
+ * The oldest versions of a bundle to delete so that it fits.
  *
- * @param mayGo whether nobody needs a version. What is needed stays, also when it then does not
- *   fit.
+ * @param mayGo whether a version is unused; used ones stay even if the bundle then exceeds its
+ *   quota
  */
 export const excessOf = async (
   db: Queryable,

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@sala/shared-contracts';
 import type { RefusalFacts } from '../registry-port';
 
-/** A change that may not be; its code is the problem document's. */
+/** A refused change; `code` is a problem code. */
 export class ReleaseRefused extends Error {
   override readonly name = 'ReleaseRefused';
   constructor(

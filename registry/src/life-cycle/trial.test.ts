@@ -66,7 +66,7 @@ const early = (detail: string) => ({
   },
 });
 
-test('what never was a canary, is one for too short a time, or was shown in too few tabs is refused; enough of both lets it through', async () => {
+test('refuses versions never, too briefly or too little shown as canary', async () => {
   await expect(promote()).rejects.toMatchObject(early('as a canary 0 of 3 sessions, 0 of 10 min'));
   await startCanary();
   minutes(1);
@@ -83,7 +83,7 @@ test('what never was a canary, is one for too short a time, or was shown in too 
   });
 });
 
-test('tabs that could not load it have not shown it, and neither have those of an earlier canary', async () => {
+test('failed loads and earlier canaries do not count as shown', async () => {
   await startCanary();
   await tabs(3);
   minutes(30);
@@ -99,7 +99,7 @@ test('tabs that could not load it have not shown it, and neither have those of a
   expect(canary).toMatchObject({ mounted: 2, health: { sessions: 5 } });
 });
 
-test('force goes past it, and the log says past what', async () => {
+test('force skips the trial and is logged', async () => {
   const { event } = await promote(true);
   expect(event).toMatchObject({
     reason: because.reason,
@@ -107,7 +107,7 @@ test('force goes past it, and the log says past what', async () => {
   });
 });
 
-test('a first release, one where nothing is in force, and the shell need no canary', async () => {
+test('first releases, an empty suite and the shell need no trial', async () => {
   const lab = remoteRelease('mfe-lab', '1.0.0-eeeeeeee');
   const passed = { passed: true, startedAt: '', ms: 1, checks: [] };
   await at.publish(lab);
@@ -135,7 +135,7 @@ test('a first release, one where nothing is in force, and the shell need no cana
 const enough: Trial = { minutes: 60, sessions: 40, verdict: 'healthy', eValue: 0.1 };
 test.each<[string, Partial<Trial>, string | null]>([
   ['healthy', {}, null],
-  ['not clear yet', { verdict: 'watching', eValue: 3 }, null],
+  ['inconclusive', { verdict: 'watching', eValue: 3 }, null],
   [
     'somewhat worse',
     { verdict: 'watching', eValue: 21.5 },
@@ -147,10 +147,10 @@ test.each<[string, Partial<Trial>, string | null]>([
     'it fails more often than stable (evidence 4000 to 1, at most 20 is let through)',
   ],
   [
-    'worse, and too young',
+    'worse and too recent',
     { minutes: 2, eValue: 50 },
     'as a canary 40 of 3 sessions, 2 of 10 min; it fails more often than stable (evidence 50 to 1, at most 20 is let through)',
   ],
-])('a canary that is %s', (_what, trial, shortfall) => {
+])('judges a canary that is %s', (_what, trial, shortfall) => {
   expect(shortfallOf(policy, { ...enough, ...trial })).toBe(shortfall);
 });

@@ -7,20 +7,19 @@ import type { HealthRule } from '../registry-port';
 import type { VersionName } from '../releases/release-table';
 import { shellName } from '../shell-name';
 
-/** What a version has been through as the canary that runs. */
+/** Progress of the running canary. */
 export type Trial = Pick<CanaryState, 'verdict' | 'eValue'> & {
   readonly minutes: number;
-  /** Tabs that have shown it. */
+  /** Tabs that showed it. */
   readonly sessions: number;
 };
 
-/** Of what never was a canary. */
+/** For a version that was never a canary. */
 const none: Trial = { minutes: 0, sessions: 0, verdict: 'quiet', eValue: 0 };
 
 /**
- * Whether a version has to be tried before everybody gets it. Not the first of a bundle: there is
- * nobody to take it from. Not the shell: everything runs inside it, so that it has no canary; its
- * promotion is looked after instead.
+ * Whether a version needs a canary trial. Not a bundle's first version (no users yet), nor the
+ * shell (it cannot have a canary; its promotion is watched instead).
  */
 export const needsTrial = (log: ReleaseLog, { name }: VersionName): boolean =>
   name !== shellName && bundleOf(log, name).stable !== null;
@@ -31,7 +30,7 @@ export interface TrialParts {
   readonly now: Date;
 }
 
-/** What the canary has been through; all zeros for a version that is none. */
+/** Trial progress; zeros for a version that is not the canary. */
 export const readTrial = async (
   { db, healthRule, now }: TrialParts,
   log: ReleaseLog,
@@ -53,8 +52,8 @@ export const readTrial = async (
 };
 
 /**
- * What a version lacks for a promotion, for people; null: nothing. It does worse than stable from
- * the evidence on at which the rule says `watching`: here one waits, and nobody is woken.
+ * What a version lacks for promotion, as text for people; null: nothing. Blocks from the evidence
+ * level of `watching`: waiting here wakes nobody.
  */
 export const shortfallOf = (
   { minutes, sessions }: PromotionPolicy,

@@ -20,7 +20,7 @@ afterAll(() => at.close());
 
 const everything = () => readEventsAfter(at.database.pool, 0);
 
-test('twenty pipelines at two processes publish and promote at once: each one is in the log, and the chain holds', async () => {
+test('concurrent publications and promotions are all logged, and the chain is intact', async () => {
   await at.release(shell);
   const registries = [at.registry, await at.another()];
   const work = Array.from({ length: 20 }, async (_, index) => {
@@ -59,7 +59,7 @@ test('twenty pipelines at two processes publish and promote at once: each one is
   expect(ends[0]).toEqual(ends[1]);
 });
 
-test('of two that rely on the same place in the log one wins, and the other is told where it is', async () => {
+test('of two changes based on one log position, one wins and the other conflicts', async () => {
   await at.release(shell);
   const other = await at.another();
   const { seq } = await at.registry.state();
@@ -73,8 +73,8 @@ test('of two that rely on the same place in the log one wins, and the other is t
   expect(refused[0]?.reason).toMatchObject({ code: 'release.conflict', facts: { seq: seq + 1 } });
 });
 
-describe('a writer that takes no lock', () => {
-  /** Writes the next event and holds its transaction open while `run` starts. */
+describe('a writer without the lock', () => {
+  /** Writes the next event and keeps its transaction open while `run` starts. */
   const racing = async <Result>(
     run: () => Promise<Result>,
   ): Promise<PromiseSettledResult<Result>> => {
@@ -107,7 +107,7 @@ describe('a writer that takes no lock', () => {
       rival.release();
     }
   };
-  /** Until the other writer stands before the number that is taken. */
+  /** Waits until the other writer blocks on the taken number. */
   const waitsFor = async (
     query: (sql: string) => Promise<{ rowCount: number | null }>,
   ): Promise<void> => {
@@ -115,7 +115,7 @@ describe('a writer that takes no lock', () => {
     while (((await query(waiting)).rowCount ?? 0) === 0);
   };
 
-  test('is not overwritten: the change reads again and follows it', async () => {
+  test('is not overwritten: the change re-reads the log and follows it', async () => {
     await at.release(shell);
     const result = await racing(() =>
       at.registry.createToken({ name: 'ci', remote: null, scopes: ['read'] }, pipeline),
@@ -129,10 +129,10 @@ describe('a writer that takes no lock', () => {
       'token_created',
     ]);
     expect(isChain(events, { seq: 0, hash: null })).toBe(true);
-    expect(await at.registry.tokens()).toHaveLength(1); // what the lost attempt wrote is undone
+    expect(await at.registry.tokens()).toHaveLength(1); // the lost attempt was rolled back
   });
 
-  test('conflicts with a change that relies on a place in the log', async () => {
+  test('conflicts with a change that expects a log position', async () => {
     await at.release(shell);
     const { seq } = await at.registry.state();
     const result = await racing(() =>
@@ -146,7 +146,7 @@ describe('a writer that takes no lock', () => {
 });
 
 describe('listening', () => {
-  test('every process hears of every new composition, whoever made it, and can read it then', async () => {
+  test('every process is notified of every new composition and can read it', async () => {
     const other = await at.another();
     const heard: Record<'here' | 'there', (string | undefined)[]> = { here: [], there: [] };
     let tell: () => void = () => undefined;
@@ -164,14 +164,14 @@ describe('listening', () => {
     await at.registry.setPolicy('enforce', because);
     await all;
     end();
-    // Two that follow at once may be heard of as one; nothing is heard of twice.
+    // Notifications may be merged, never repeated.
     for (const ids of [heard.here, heard.there]) {
       expect(ids.length).toBeLessThanOrEqual(3);
       expect(ids).not.toContain(undefined);
     }
   });
 
-  test('whoever ended listening hears nothing more', async () => {
+  test('unsubscribed listeners are not called', async () => {
     const silent = jest.fn();
     at.registry.onChange(silent)();
     const heard = new Promise<void>((resolve) => void at.registry.onChange(resolve));
@@ -180,14 +180,14 @@ describe('listening', () => {
     expect(silent).not.toHaveBeenCalled();
   });
 
-  test('a connection that was cut is made again, and what happened meanwhile is heard', async () => {
+  test('reconnects after a lost connection and catches up', async () => {
     const heard = new Promise<void>((resolve) => void at.registry.onChange(resolve));
     const other = await at.another();
     const { rowCount } = await at.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen release_changed' order by backend_start limit 1`,
     );
     expect(rowCount).toBe(1);
-    await other.setPolicy('report', because); // no shell yet: no composition, and nothing to hear
+    await other.setPolicy('report', because); // without a shell there is no composition, so no notification
     const { name, version } = shell;
     await other.publish(await at.build(shell), { name, version }, pipeline);
     await other.promote(name, version, { ...because, force: true });
@@ -196,8 +196,8 @@ describe('listening', () => {
     expect(at.told).toContain('the connection that tells of releases is lost; connecting again');
   });
 
-  test('a database that is away takes no page with it, and what happened meanwhile is heard when it is back', async () => {
-    const known = new Promise<void>((resolve) => void at.registry.onChange(resolve)); // what is not known yet cannot stay
+  test('a database outage affects no page, and changes are caught up afterwards', async () => {
+    const known = new Promise<void>((resolve) => void at.registry.onChange(resolve)); // fills the cache before the outage
     await at.release(shell);
     await known;
     const access = (words: string) =>

@@ -1,6 +1,6 @@
 import { isChain, readEventsAfter, type LogEnd, type Queryable } from './event-log';
 
-/** Reads the whole log and checks that each event follows from the one before. */
+/** Verifies the hash chain of the whole log. */
 const follows = async (db: Queryable, known: LogEnd): Promise<boolean> => {
   let last: LogEnd = { seq: 0, hash: null };
   let met = known.seq === 0;
@@ -14,7 +14,7 @@ const follows = async (db: Queryable, known: LogEnd): Promise<boolean> => {
   }
 };
 
-/** The database's own digest of every byte of the log: as long as it stays, so does what was found. */
+/** Database-side digest of the log: while it is unchanged, so is the last result. */
 const fingerprint = async (db: Queryable): Promise<string> => {
   const { rows } = await db.query<{ digest: string }>(
     `select encode(sha256(convert_to(coalesce(string_agg(encode(sha256(convert_to(e::text, 'UTF8')), 'hex'), '' order by seq), ''), 'UTF8')), 'hex') as digest
@@ -23,14 +23,11 @@ const fingerprint = async (db: Queryable): Promise<string> => {
   return rows[0]?.digest ?? '';
 };
 
-/**
- * Whether the log is what was written: a row that was changed, taken out or put in is seen, at
- * every look.
- */
+/** Detects changed, deleted and inserted log rows at every check. */
 export class ChainCheck {
   private last: { readonly digest: string; readonly intact: boolean } | null = null;
 
-  /** @param known an event that was read before: it must still be there, or the end was cut off. */
+  /** @param known an event read earlier, which must still exist: detects truncation */
   async isIntact(db: Queryable, known: LogEnd): Promise<boolean> {
     const digest = await fingerprint(db);
     if (this.last?.digest === digest) return this.last.intact;

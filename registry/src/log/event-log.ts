@@ -4,7 +4,7 @@ import type { EventDraft } from '../life-cycle/life-cycle';
 import type { ReleaseActor } from '../registry-port';
 import { canonicalDigest } from '../signing/canonical';
 
-/** Anything that runs a query. */
+/** Anything that can run a query. */
 export type Queryable = Pick<ClientBase | Pool, 'query'>;
 
 interface EventRow {
@@ -27,7 +27,7 @@ const columns =
 const eventOf = ({ seq, at, bundle, version, ...row }: EventRow): ReleaseEvent => ({
   ...row,
   seq: Number(seq),
-  at: new Date(at).toISOString(), // the database leaves out zeros at the end, and the hash has them
+  at: new Date(at).toISOString(), // PostgreSQL drops trailing zeros, the hash includes them
   target: { name: bundle, version },
 });
 
@@ -46,7 +46,7 @@ export const readEventsAfter = async (
   return rows.map(eventOf);
 };
 
-/** @param condition SQL that goes on after `where`, of this folder */
+/** @param condition trusted SQL after `where` */
 export const readEventsWhere = async (
   db: Queryable,
   condition: string,
@@ -65,7 +65,7 @@ export interface EventQuery {
   readonly limit: number;
 }
 
-/** Newest first. An event about several bundles is found by the name of each. */
+/** Newest first. Events about several bundles match each of their names. */
 export const readEvents = async (
   db: Queryable,
   { name, before, limit }: EventQuery,
@@ -79,7 +79,7 @@ export const readEvents = async (
   return rows.map(eventOf);
 };
 
-/** What happened to one version in one way, newest first. */
+/** Events of one action on one version, newest first. */
 export const readEventsOf = async (
   db: Queryable,
   { name, version }: { readonly name: string; readonly version: string },
@@ -91,7 +91,7 @@ export const readEventsOf = async (
     action,
   ]);
 
-/** The event that made a bundle's stable version what it is; null when nothing did. */
+/** The event that made the bundle's current version stable; null when none. */
 export const readLastMove = async (db: Queryable, name: string): Promise<ReleaseEvent | null> => {
   const { rows } = await db.query<EventRow>(
     `select ${columns} from release_event
@@ -108,12 +108,12 @@ export interface LogEnd {
   readonly hash: string | null;
 }
 
-/** What text of a database can hold: no zero character, no half of a pair. */
+/** Replaces NUL and lone surrogates, which PostgreSQL text cannot hold. */
 const storable = (text: string): string => Buffer.from(text).toString().replaceAll('\0', '\uFFFD');
 
 /**
- * As it will be read again, so that the hash holds: without members that JSON leaves out, and
- * without text that cannot be kept.
+ * The value as it will be read back, so the hash matches: without undefined members and unstorable
+ * text.
  */
 const asKept = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value), (_key, member: unknown) =>
@@ -128,7 +128,7 @@ export interface EventParts {
   readonly composition: string | null;
 }
 
-/** The event as it will be written; its hash covers everything else of it, the hash before included. */
+/** The event to insert; its hash covers all other members, the previous hash included. */
 export const linkEvent = (
   last: LogEnd,
   { draft, actor, reason, at, composition }: EventParts,
@@ -147,7 +147,7 @@ export const linkEvent = (
   return { ...event, hash: hashOf(event) };
 };
 
-/** @throws the database's 23505 when another event has this number already. */
+/** @throws the database's 23505 when the number is taken */
 export const insertEvent = async (db: Queryable, event: ReleaseEvent): Promise<void> => {
   const { seq, prev, hash, at, actor, action, target, evidence, reason, composition } = event;
   await db.query(
@@ -168,16 +168,13 @@ export const insertEvent = async (db: Queryable, event: ReleaseEvent): Promise<v
   );
 };
 
-/** Whether another writer was quicker. */
+/** Whether another writer took the number. */
 export const isTaken = (error: unknown): boolean => {
-  const { code, constraint } = error as { readonly code?: unknown; readonly constraint?: unknown }; // a database error, or anything else
+  const { code, constraint } = error as { readonly code?: unknown; readonly constraint?: unknown }; // a database error or anything else
   return code === '23505' && constraint === 'release_event_pkey';
 };
 
-/**
- * Whether each event follows from the one before, and none is missing. @param from what the first
- * must follow.
- */
+/** Whether each event follows its predecessor without gaps. @param from the event before the first */
 export const isChain = (events: readonly ReleaseEvent[], from: LogEnd): boolean => {
   let last = from;
   return events.every((event) => {

@@ -3,11 +3,11 @@ import { emptyLog, foldAll, type ReleaseLog } from './state';
 
 const batch = 1000;
 
-/** The log as it stands, folded once and continued from there. */
+/** Reads and folds the log incrementally. */
 export class LogReader {
   private log: ReleaseLog = emptyLog;
 
-  /** What was read last: it must still be in the log. */
+  /** The last event read, which must still be in the log. */
   get known(): Pick<ReleaseLog, 'seq' | 'hash'> {
     return this.log;
   }
@@ -19,7 +19,7 @@ export class LogReader {
       log = foldAll(events, log);
       if (events.length < batch) break;
     }
-    if (log.seq > this.log.seq) this.log = log; // another read may have come further
+    if (log.seq > this.log.seq) this.log = log; // a concurrent read may be ahead
     return log;
   }
 }

@@ -5,46 +5,46 @@ import type {
   ReleaseEvent,
 } from '@sala/shared-contracts';
 
-/** A canary with the moment since which its health counts. */
+/** A canary and the start of its health counts. */
 export interface CanaryInForce extends CanaryRings {
   readonly version: string;
   /** RFC 3339. */
   readonly startedAt: string;
 }
 
-/** What one run of the gate said. */
+/** Result of one gate run. */
 export interface GateOutcome {
   readonly passed: boolean;
   readonly against: readonly string[];
 }
 
-/** One bundle, as the log has it. */
+/** State of one bundle, folded from the log. */
 export interface BundleChannels {
   /** Oldest first. */
   readonly published: readonly string[];
   readonly stable: string | null;
   readonly canary: CanaryInForce | null;
   /**
-   * What was stable before, did not have to be taken back, and is not revoked; the last one is the
-   * last known good.
+   * Formerly stable versions that were neither rolled back nor revoked; the last is the last known
+   * good.
    */
   readonly good: readonly string[];
-  /** Everything that was stable once: what may be named to go back to. */
+  /** Every version that was ever stable: valid rollback targets. */
   readonly everStable: readonly string[];
   readonly revoked: readonly string[];
-  /** Their files are deleted; publishing the same bytes again brings them back. */
+  /** Files deleted; republishing the same bytes restores them. */
   readonly swept: readonly string[];
-  /** When a promotion made stable what is stable; null: something else did. RFC 3339. */
+  /** When the stable version was promoted (RFC 3339); null when it became stable otherwise. */
   readonly promotedAt: string | null;
-  /** What the health rule has taken back: who promotes it again knows better. */
+  /** Versions the health rule took back; promoting one again overrides the rule. */
   readonly takenBack: readonly string[];
   /** By version, oldest first. */
   readonly gates: Readonly<Record<string, readonly GateOutcome[]>>;
 }
 
-/** What the log comes to: everything that is decided from. */
+/** State folded from the log: the basis of every decision. */
 export interface ReleaseLog {
-  /** Number and hash of the last event; 0 and null before the first. */
+  /** Number and hash of the last event; 0 and null for an empty log. */
   readonly seq: number;
   readonly hash: string | null;
   readonly integrity: IntegrityPolicy;
@@ -67,7 +67,7 @@ const newBundle: BundleChannels = {
   gates: {},
 };
 
-/** Which earlier versions are worth keeping as a way back, and how many runs of the gate. */
+/** Kept per bundle: rollback candidates and gate runs. */
 const goodMax = 20;
 const gatesMax = 20;
 
@@ -77,14 +77,14 @@ const without = (list: readonly string[], version: string): string[] =>
 export const bundleOf = (log: ReleaseLog, name: string): BundleChannels =>
   log.bundles[name] ?? newBundle;
 
-/** Last known good: what was stable before, and did not have to be taken back. */
+/** The most recent good version. */
 export const lastKnownGood = ({ good }: BundleChannels): string | null => good.at(-1) ?? null;
 
 const promoted = (bundle: BundleChannels, version: string, at: string): BundleChannels => ({
   ...bundle,
   stable: version,
   promotedAt: at,
-  canary: null, // it was compared with what is no longer stable
+  canary: null, // it was compared with the previous stable version
   good: [
     ...without(bundle.good, version),
     ...(bundle.stable === null || bundle.stable === version ? [] : [bundle.stable]),
@@ -92,7 +92,7 @@ const promoted = (bundle: BundleChannels, version: string, at: string): BundleCh
   everStable: [...without(bundle.everStable, version), version],
 });
 
-/** What was left is not known as good any more, and neither is what came between. */
+/** The abandoned version and those in between are no longer good. */
 const rolledBack = (bundle: BundleChannels, to: string): BundleChannels => {
   const at = bundle.good.indexOf(to);
   return {
@@ -115,10 +115,7 @@ const revoked = (bundle: BundleChannels, version: string): BundleChannels => {
   return bundle.stable === version && to !== null ? rolledBack(barred, to) : barred;
 };
 
-/**
- * What an event does to the bundle that it is about; its evidence is what life-cycle.ts wrote into
- * it.
- */
+/** A bundle after an event about it; the evidence was written by life-cycle.ts. */
 const bundleAfter = (
   bundle: BundleChannels,
   version: string,
@@ -132,7 +129,7 @@ const bundleAfter = (
         swept: without(bundle.swept, version),
       };
     case 'verified': {
-      const { passed, against } = evidence as GateEvidence; // the contract checked it before it was written
+      const { passed, against } = evidence as GateEvidence; // validated by the contract when written
       return {
         ...bundle,
         gates: {
@@ -145,7 +142,7 @@ const bundleAfter = (
       return {
         ...bundle,
         canary: { ...(evidence as unknown as CanaryRings), version, startedAt: at },
-      }; // life-cycle.ts wrote it
+      }; // written by life-cycle.ts
     case 'canary_changed':
       return {
         ...bundle,
@@ -154,7 +151,7 @@ const bundleAfter = (
           version,
           startedAt: bundle.canary?.startedAt ?? at,
         },
-      }; // likewise
+      }; // written by life-cycle.ts
     case 'canary_stopped':
       return { ...bundle, canary: null };
     case 'promoted':
@@ -176,19 +173,19 @@ const bundleAfter = (
     case 'grant_created':
     case 'grant_taken':
     case 'grant_revoked':
-    case 'swept': // of several, like promotions of several: fold
+    case 'swept': // about several bundles: see fold
       return bundle;
   }
 };
 
-/** Several versions that one event made stable: name → version. */
+/** Versions promoted together by one event: name → version. */
 const promotedTogether = ({
   action,
   evidence,
 }: ReleaseEvent): Readonly<Record<string, string>> | null =>
   action === 'promoted' && evidence['versions'] !== undefined
     ? (evidence['versions'] as Record<string, string>)
-    : null; // life-cycle.ts wrote it
+    : null; // written by life-cycle.ts
 
 const swept = (bundle: BundleChannels, versions: readonly string[]): BundleChannels => ({
   ...bundle,
@@ -196,12 +193,12 @@ const swept = (bundle: BundleChannels, versions: readonly string[]): BundleChann
   swept: [...bundle.swept, ...versions],
 });
 
-/** The log after one more event. Pure: the same events give the same log, in every process. */
+/** The state after one more event. Pure, so every process gets the same state. */
 export const fold = (log: ReleaseLog, event: ReleaseEvent): ReleaseLog => {
   const after = { ...log, seq: event.seq, hash: event.hash };
   const { name, version } = event.target;
   if (event.action === 'policy_changed')
-    return { ...after, integrity: event.evidence['integrity'] as IntegrityPolicy }; // life-cycle.ts wrote it
+    return { ...after, integrity: event.evidence['integrity'] as IntegrityPolicy }; // written by life-cycle.ts
   const together = promotedTogether(event);
   if (together) {
     const bundles = Object.entries(together).map(
@@ -210,7 +207,7 @@ export const fold = (log: ReleaseLog, event: ReleaseEvent): ReleaseLog => {
     return { ...after, bundles: { ...log.bundles, ...Object.fromEntries(bundles) } };
   }
   if (event.action === 'swept') {
-    const versions = event.evidence['versions'] as Record<string, readonly string[]>; // sweep.ts wrote it
+    const versions = event.evidence['versions'] as Record<string, readonly string[]>; // written by sweep.ts
     return {
       ...after,
       bundles: {
@@ -221,7 +218,7 @@ export const fold = (log: ReleaseLog, event: ReleaseEvent): ReleaseLog => {
       },
     };
   }
-  // Of tokens and grants a bundle may be the target; they change none.
+  // Token and grant events name a bundle without changing it.
   if (name === null || event.action.startsWith('token_') || event.action.startsWith('grant_'))
     return after;
   return {

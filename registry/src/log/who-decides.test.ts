@@ -27,7 +27,7 @@ afterAll(() => at.close());
 
 const startReleases = () => at.registry.promoteAll([shell, billing], start);
 
-test('nobody, then the start, as often as it releases; publishing and what is not about versions changes nothing', async () => {
+test('is nobody, then the start; other events do not matter', async () => {
   expect(await at.registry.whoDecides()).toEqual({ by: 'nobody' });
   await startReleases();
   await at.registry.promoteAll([next], start);
@@ -67,14 +67,14 @@ test.each([
   ],
   ['revokes', 'revoked', () => at.registry.revoke('mfe_billing', next.version, because)],
   ['removes', 'removed', () => at.registry.remove('mfe_billing', because)],
-])('somebody, once somebody %s, also after later starts', async (_does, action, act) => {
+])('is a person once someone %s, also after later starts', async (_does, action, act) => {
   await startReleases();
   await act();
   await at.registry.promoteAll([billing], start);
   expect(await at.registry.whoDecides()).toMatchObject({ by: 'somebody', last: { action } });
 });
 
-test('somebody, too, once the health rule took a version back', async () => {
+test('is a person once the health rule took a version back', async () => {
   await startReleases();
   await at.registry.promoteAll([next], start);
   await at.registry.rollback('mfe_billing', rule);

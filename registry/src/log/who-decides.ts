@@ -1,18 +1,15 @@
 import type { ReleaseEvent } from '@sala/shared-contracts';
 import { readEventsWhere, type Queryable } from './event-log';
 
-/**
- * What the start of a server gives as the reason of its promotions: by it they are told from what
- * people do.
- */
+/** Reason of promotions at server start, which tells them from people's decisions. */
 export const startReason = 'local start';
 
-/** Who has decided until now what is in force. */
+/** Who decided what is in force. */
 export type WhoDecides =
   | { readonly by: 'nobody' }
-  /** The start of a server alone, which released its checkout. */
+  /** Only server starts, which released their checkout. */
   | { readonly by: 'start' }
-  /** Somebody, or the health rule: the last thing that they did. */
+  /** A person or the health rule, with their latest event. */
   | { readonly by: 'somebody'; readonly last: ReleaseEvent };
 
 const decisions =

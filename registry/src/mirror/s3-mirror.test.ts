@@ -29,7 +29,7 @@ afterEach(async () => {
 const mirror = (change: Partial<typeof credentials> = {}) =>
   s3Mirror({ url: `${store.origin}/releases/sala`, ...credentials, ...change });
 
-/** A process with a disk of its own. */
+/** A process with its own disk. */
 const process_ = async (name: string, of = mirror()) => {
   const artefacts = new Artefacts(path.join(root, name), of);
   await artefacts.open(Date.now());
@@ -51,7 +51,7 @@ const onDisk = (artefacts: Artefacts) =>
   readdir(path.join(artefacts.directory, folder, version)).catch(() => []);
 const unavailable = { name: 'ReleaseRefused', code: 'server.unavailable' };
 
-test('what one process published another one has, byte by byte, fetched once however many ask', async () => {
+test('another process gets a published version, fetched once for concurrent requests', async () => {
   await publish(await process_('one'));
   const other = await process_('two');
   const asked = store.calls.length;
@@ -67,7 +67,7 @@ test('what one process published another one has, byte by byte, fetched once how
   expect(store.calls.length).toBe(asked + 4);
 });
 
-test('what is dropped is on this disk no more, nor in the store, and another process finds nothing; once more is nothing', async () => {
+test('a dropped version is gone from disk and store; dropping twice is a no-op', async () => {
   const artefacts = await process_('one');
   await publish(artefacts);
   store.objects.set('/releases/sala/mfe-billing/1.0.0-4567cdef/files.json', Buffer.from('{}'));
@@ -82,14 +82,14 @@ test('what is dropped is on this disk no more, nor in the store, and another pro
   expect(await onDisk(other)).toEqual([]);
 });
 
-test('a disk that has lost a file has it again with the next look', async () => {
+test('a lost file is restored on the next read', async () => {
   const artefacts = await process_('one');
   await publish(artefacts);
   await rm(path.join(artefacts.directory, folder, version, 'load.json'));
   expect(await read(artefacts)).toBe('{}');
 });
 
-test('what nobody published is not there, and is not asked for again at once', async () => {
+test('an unpublished version is missing and not requested again at once', async () => {
   const artefacts = await process_('one');
   await artefacts.ensure(folder, '9.9.9-0123abcd');
   await artefacts.ensure(folder, '9.9.9-0123abcd');
@@ -98,7 +98,7 @@ test('what nobody published is not there, and is not asked for again at once', a
 });
 
 test.each(['a.js', 'files.json'])(
-  'a line that breaks at %s leaves nothing that passes for whole',
+  'a connection lost at %s leaves nothing that looks complete',
   async (file) => {
     const one = await process_('one');
     store.cutAt = `/${file}`;
@@ -110,7 +110,7 @@ test.each(['a.js', 'files.json'])(
   },
 );
 
-test('bytes that are not those that were published are not taken', async () => {
+test('bytes that differ from the published ones are rejected', async () => {
   await publish(await process_('one'));
   store.objects.set(`/releases/sala/${folder}/${version}/a.js`, Buffer.from('let evil'));
   const two = await process_('two');
@@ -118,7 +118,7 @@ test('bytes that are not those that were published are not taken', async () => {
   expect(await onDisk(two)).toEqual([]);
 });
 
-test('a version that was stored with sha384 is taken, unless its bytes are others', async () => {
+test('a version stored with sha384 is accepted unless its bytes differ', async () => {
   await publish(await process_('one'));
   const list = Object.fromEntries(
     Object.entries(files).map(([file, content]) => [file, digestOf(content, 'sha384')]),
@@ -136,7 +136,7 @@ test('a version that was stored with sha384 is taken, unless its bytes are other
   expect(await onDisk(three)).toEqual([]);
 });
 
-test('a store that refuses, or is away, is told as such; what lies here is still read', async () => {
+test('a failing store is reported, and local files stay readable', async () => {
   const one = await process_('one');
   await publish(one);
   const stranger = await process_('two', mirror({ secretAccessKey: 'another' }));

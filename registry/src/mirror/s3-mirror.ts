@@ -7,18 +7,18 @@ import { digestOf, hasDigest } from '../signing/digest';
 import type { ArtefactMirror } from './artefact-mirror';
 
 export interface S3Options {
-  /** Endpoint, bucket and, perhaps, a prefix: `https://s3.example.org/releases/sala`. */
+  /** Endpoint, bucket and optional prefix: `https://s3.example.org/releases/sala`. */
   readonly url: string;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
-/** Lists a version's files with their hashes; written last, so that what has one is whole. */
+/** Lists a version's files with hashes; written last, so its presence means complete. */
 const listName = 'files.json';
 const listSchema = z.record(z.string().check(z.regex(/^[\w.-]+$/)), z.string());
 
-/** Files under way at a time: a version has some dozens. */
+/** Concurrent transfers per version. */
 const atOnce = 8;
 const patienceMs = 30_000;
 
@@ -33,7 +33,7 @@ const inTurns = async <Item>(
   await Promise.all(Array.from({ length: atOnce }, run));
 };
 
-/** Credentials and addresses stay out of what is told to pipelines. */
+/** Keeps credentials and addresses out of messages to pipelines. */
 const unavailable = (deed: string, cause: unknown): ReleaseRefused => {
   const refused = new ReleaseRefused('server.unavailable', {
     detail: `the store of artefacts did not ${deed}; check SALA_ARTEFACTS_URL, its credentials, and that it can be reached, then try again`,
@@ -42,7 +42,7 @@ const unavailable = (deed: string, cause: unknown): ReleaseRefused => {
   return refused;
 };
 
-/** Builds in a bucket of any store that speaks S3: `<prefix>/<folder>/<version>/<file>`. */
+/** Builds in an S3-compatible bucket: `<prefix>/<folder>/<version>/<file>`. */
 export const s3Mirror = ({
   url,
   region,
@@ -105,7 +105,7 @@ export const s3Mirror = ({
             throw new Error(`${file} is there still`);
         };
         await inTurns(Object.keys(listSchema.parse(JSON.parse(list))), remove);
-        await remove(listName); // last: as long as it is there, somebody can try again
+        await remove(listName); // last, so an interrupted deletion can be retried
       } catch (cause) {
         throw unavailable(`delete ${folder}/${version}`, cause);
       }

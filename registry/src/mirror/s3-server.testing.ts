@@ -13,7 +13,7 @@ const hmac = (key: string | Buffer, text: string): Buffer =>
   createHmac('sha256', key).update(text).digest();
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** AWS Signature Version 4, from what arrived: canonical request, string to sign, derived key. */
+/** Verifies AWS Signature Version 4: canonical request, string to sign, derived key. */
 const isSigned = ({ method = '', url = '', headers }: IncomingMessage): boolean => {
   const parts =
     /^AWS4-HMAC-SHA256 Credential=(\w+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=(\w{64})$/.exec(
@@ -50,16 +50,16 @@ const isSigned = ({ method = '', url = '', headers }: IncomingMessage): boolean 
 
 export interface S3Server {
   readonly origin: string;
-  /** By path, as `/bucket/prefix/…`. */
+  /** By path: `/bucket/prefix/…`. */
   readonly objects: Map<string, Buffer>;
-  /** `METHOD /path` of what was let in. */
+  /** `METHOD /path` of accepted requests. */
   readonly calls: string[];
-  /** Cuts the connection of every write to a path that ends so. */
+  /** Cuts the connection of writes whose path ends with this. */
   cutAt: string | null;
   close(): Promise<void>;
 }
 
-/** A store that speaks as much of S3 as artefacts need, and lets nobody in without a true signature. */
+/** A minimal S3 server that verifies signatures. */
 export const startS3 = async (): Promise<S3Server> => {
   const objects = new Map<string, Buffer>();
   const calls: string[] = [];

@@ -4,22 +4,19 @@ import { readEventsOf, type Queryable } from '../log/event-log';
 import { packageOf, satisfiesRange } from '../rules/share-rules';
 import { readRelease, type VersionName } from './release-table';
 
-/** Where each shared module comes from when this release runs under that shell. */
+/** Where each shared module comes from when this release runs under this shell. */
 const sharesOf = ({ load, carried }: Release, shell: Release | null): ReleaseDetail['shares'] => {
   const lent = new Map(shell?.load.shared.map(({ key, provided }) => [key, provided]));
   return load.shared.map(({ key, range, singleton }) => {
     const offered = lent.get(key) ?? null;
-    // Of a singleton there is one, whatever is asked for.
+    // A singleton is provided whatever range is requested.
     const from = offered !== null && (singleton || satisfiesRange(offered, range)) ? offered : null;
     const ownBytes = carried.find(({ name }) => name === packageOf(key))?.bytes ?? 0;
     return { key, range, from, singleton, ownBytes };
   });
 };
 
-/**
- * One version, with everything that is known of it. @throws ReleaseRefused
- * `release.unknown_version`
- */
+/** Everything known about one version. @throws ReleaseRefused `release.unknown_version` */
 export const detailOf = async (
   db: Queryable,
   { name, version }: VersionName,
@@ -53,6 +50,6 @@ export const detailOf = async (
       at,
       by: actor.name,
       ...(evidence as GateEvidence),
-    })), // the contract checked it before it was written
+    })), // validated by the contract when written
   };
 };

@@ -74,7 +74,7 @@ const healthOf = async (version: string) =>
 describe('the state', () => {
   beforeEach(begin);
 
-  test('names every bundle, the shell first, with its channels and what is known of its versions', async () => {
+  test('lists every bundle, shell first, with channels and version facts', async () => {
     await at.publish(next);
     await at.registry.promote('mfe_billing', next.version, { ...because, force: true });
     at.registry.openTabs(7);
@@ -136,7 +136,7 @@ describe('the state', () => {
     });
   });
 
-  test('shows what the gate said, also that it is old', async () => {
+  test('shows gate results, outdated ones included', async () => {
     await at.publish(next);
     const evidence = {
       against: [`host_shell@${shell.version}`],
@@ -157,7 +157,7 @@ describe('the state', () => {
     ]);
   });
 
-  test('keeps a version that somebody may get, however many came after it', async () => {
+  test('keeps a version in use, however many newer ones exist', async () => {
     for (let index = 0; index < 31; index += 1)
       await at.publish(remoteRelease('mfe-billing', `2.0.${index}-00000000`));
     const versions = (await stateOf('mfe_billing'))?.versions.map(({ version }) => version);
@@ -174,7 +174,7 @@ describe('beacons', () => {
     await at.sql('delete from release_beacon; delete from release_tab');
   });
 
-  test('are counted by version, each kind once for a tab, however often it tells', async () => {
+  test('count by version, each kind once per tab', async () => {
     const tab = randomUUID();
     await tell(
       [
@@ -203,7 +203,7 @@ describe('beacons', () => {
     });
   });
 
-  test('of a hundred tabs at once none is lost', async () => {
+  test('none is lost when a hundred tabs report at once', async () => {
     const tabs = Array.from({ length: 100 }, (_, index) =>
       tell([
         { subject, phase: 'loaded', ms: index },
@@ -219,12 +219,12 @@ describe('beacons', () => {
     [[1, 1, 1, 1], 2],
     [[10, 10, 10, 1000], 16],
     [[600_000], 917_504],
-  ])('p75 of %j lies in its bucket, and not above', async (times, p75Ms) => {
+  ])('p75 of %j is within its bucket', async (times, p75Ms) => {
     await tell(times.map((ms) => ({ subject, phase: 'loaded', ms }) as const));
     expect(await healthOf(billing.version)).toMatchObject({ p75Ms });
   });
 
-  test('of versions that were never published are dropped: nobody fills the table', async () => {
+  test('for unpublished versions are dropped, so callers cannot fill the table', async () => {
     await tell([
       { subject: 'mfe_billing@9.9.9-ffffffff', phase: 'crashed' },
       { subject, phase: 'loaded' },
@@ -235,7 +235,7 @@ describe('beacons', () => {
     expect(rows).toEqual([{ version: billing.version }]);
   });
 
-  test('count for a day, and are removed after 35', async () => {
+  test('count for a day and are deleted after 35', async () => {
     await tell([{ subject, phase: 'loaded', ms: 1 }]);
     now += dayMs + 60_000;
     expect(await healthOf(billing.version)).toMatchObject({ loads: 0 });
@@ -257,7 +257,7 @@ describe('beacons', () => {
 describe('versions in force', () => {
   beforeAll(begin);
 
-  test('a canary is judged by what it and stable did since it began', async () => {
+  test('a canary is compared with stable since its start', async () => {
     await at.publish(next);
     await tell([
       { subject, phase: 'crashed' },
@@ -290,7 +290,7 @@ describe('versions in force', () => {
     await at.registry.stopCanary('mfe_billing', because);
   });
 
-  test('a promotion is judged for ten minutes: by its own counts since, beside those of the version before since a week earlier', async () => {
+  test("a promotion is judged for ten minutes against the previous version's week", async () => {
     await begin();
     await at.publish(next);
     const own = `mfe_billing@${next.version}`;
@@ -327,7 +327,7 @@ describe('versions in force', () => {
     await begin();
   });
 
-  test('one version shows its files, and where each shared module comes from', async () => {
+  test('a version shows its files and where each shared module comes from', async () => {
     const detail = await at.registry.view('mfe_billing', billing.version);
     expect(detail).toMatchObject({
       name: 'mfe_billing',
@@ -348,13 +348,13 @@ describe('versions in force', () => {
     ]);
   });
 
-  test('one that was never published is unknown', async () => {
+  test('an unpublished version is unknown', async () => {
     await expect(at.registry.view('mfe_billing', '9.9.9-ffffffff')).rejects.toMatchObject({
       code: 'release.unknown_version',
     });
   });
 
-  test('a candidate of the shell: which deployed versions use what it no longer has', async () => {
+  test('a shell candidate lists deployed versions that use removed names', async () => {
     const candidate = {
       sdk: '1.1.0',
       plugin: '2.9.2',

@@ -29,17 +29,17 @@ const channelsOf = (bundle: BundleChannels, version: string): VersionState['chan
   ...(lastKnownGood(bundle) === version ? (['lkg'] as const) : []),
 ];
 
-/** Newest first, without those whose files are deleted. */
+/** Newest first, without swept versions. */
 export const versionsOf = ({ published, swept }: BundleChannels): string[] =>
   published.filter((version) => !swept.includes(version)).toReversed();
 
-/** The newest of them; those that somebody may get are never left out. */
+/** The newest versions, and every version in use. */
 const shownOf = (bundle: BundleChannels): string[] =>
   versionsOf(bundle).filter(
     (version, at) => at < limits.releaseVersionsShown || channelsOf(bundle, version).length > 0,
   );
 
-/** Answers by what was asked, so that one query serves the whole screen. */
+/** Batches health questions into one query for the whole screen. */
 class Health {
   private readonly told = new Map<string, ToldHealth>();
   private static readonly nothing: ToldHealth = {
@@ -112,8 +112,8 @@ const promotionOf = (
 };
 
 /**
- * What the screen asks of health: each shown version over a day, a canary beside stable since it
- * began, and a young promotion beside what it followed.
+ * Health questions of the screen: each shown version over a day, a canary against stable since its
+ * start, a young promotion against its predecessor.
  */
 const questionsOf = (log: ReleaseLog, dayAgo: Date, now: Date): HealthQuestion[] =>
   Object.entries(log.bundles).flatMap(([name, bundle]) => {
@@ -132,7 +132,7 @@ const questionsOf = (log: ReleaseLog, dayAgo: Date, now: Date): HealthQuestion[]
     ];
   });
 
-/** What was read for the whole screen at once. */
+/** Everything read at once for the screen. */
 interface Readings {
   readonly log: ReleaseLog;
   readonly facts: ReadonlyMap<string, VersionFacts>;
@@ -186,7 +186,7 @@ const bundleState = (
   ];
 };
 
-/** Everything that is released, for people. */
+/** The state of all releases, for people. */
 export const overview = async (
   parts: OverviewParts,
   log: ReleaseLog,
@@ -194,7 +194,7 @@ export const overview = async (
   openTabs: number,
 ): Promise<ReleaseState> => {
   const dayAgo = new Date(parts.now.getTime() - dayMs);
-  // The last one speaks for a bundle whose files are all deleted: a removed remote that may come back.
+  // A removed remote whose files are all deleted keeps its last version in the list: it may return.
   const shown = Object.entries(log.bundles).flatMap(([name, bundle]) =>
     [...new Set([...shownOf(bundle), ...bundle.published.slice(-1)])].map((version) => ({
       name,
@@ -221,7 +221,7 @@ export const overview = async (
   };
 };
 
-/** Channels that a version has now: for those who ask about every deployed version. */
+/** Deployed versions with their channels. */
 export const deployedIn = (log: ReleaseLog) =>
   Object.entries(log.bundles).flatMap(([name, bundle]) =>
     bundle.published.flatMap((version) => {

@@ -3,7 +3,7 @@ import type { ReleaseFile } from '../artefacts/inspect-build';
 import type { StoredRelease } from '../composition/compose';
 import type { Queryable } from '../log/event-log';
 
-/** A version as it was published. */
+/** A version as published. */
 export interface PublishedRelease {
   readonly release: Release;
   readonly findings: readonly ReleaseFinding[];
@@ -34,7 +34,7 @@ const publishedOf = ({ published_at, published_by, ...row }: Row): PublishedRele
   publishedBy: published_by,
 });
 
-/** Those of the named versions that were published, in no order. */
+/** The published ones of these versions, unordered. */
 export const readReleases = async (
   db: Queryable,
   wanted: readonly VersionName[],
@@ -73,8 +73,8 @@ export const insertRelease = async (db: Queryable, published: PublishedRelease):
   );
 };
 
-/** As compositions need it. */
+/** In the form compositions use. */
 export const storedOf = ({ release, files }: PublishedRelease): StoredRelease => ({
   release,
-  load: files.find(({ file }) => file === 'load.json')?.integrity ?? '', // every published release has one: inspect-build.ts
+  load: files.find(({ file }) => file === 'load.json')?.integrity ?? '', // every published release has one (inspect-build.ts)
 });

@@ -2,7 +2,7 @@ import type { BundleState, VersionState } from '@sala/shared-contracts';
 import type { Queryable } from '../log/event-log';
 import type { VersionName } from './release-table';
 
-/** What never changes about a version, and every look at the state needs. */
+/** Immutable facts of a version, needed at every read of the state. */
 export interface VersionFacts
   extends
     Pick<VersionState, 'publishedAt' | 'publishedBy' | 'findings'>,
@@ -21,7 +21,7 @@ interface Row {
   readonly note: number;
 }
 
-/** Facts of versions, read once each: the releases themselves are large. */
+/** Caches facts, because the releases themselves are large. */
 export class VersionFactsReader {
   private readonly known = new Map<string, VersionFacts>();
 

@@ -7,7 +7,7 @@ import {
 } from '@sala/shared-contracts';
 import { ownCopyFindings, satisfiesRange } from './share-rules';
 
-/** What a shell promises to remotes: of a release of it, or of one that is only thought of. */
+/** What a shell provides to remotes, whether released or hypothetical. */
 export interface ShellPromise extends Lender, Pick<Release, 'symbols' | 'deprecated'> {}
 
 export const promiseOf = ({ load, symbols, deprecated }: Release): ShellPromise => ({
@@ -16,21 +16,18 @@ export const promiseOf = ({ load, symbols, deprecated }: Release): ShellPromise 
   deprecated,
 });
 
-/**
- * Names that a release uses, and a shell does not have or is about to lose, by key of the share
- * table.
- */
+/** Names a release uses that the shell lacks or deprecates, by share key. */
 export interface SymbolUse {
   readonly missing: Readonly<Record<string, readonly string[]>>;
   readonly deprecated: Readonly<Record<string, readonly string[]>>;
-  /** Keys of which it hands on the whole namespace: what it uses of them nobody can tell. */
+  /** Keys re-exported as a namespace, whose use cannot be determined. */
   readonly whole: readonly string[];
 }
 
 const named = (pairs: readonly (readonly [string, readonly string[]])[]) =>
   Object.fromEntries(pairs.filter(([, names]) => names.length > 0));
 
-/** A key that the shell does not lend at all is R1's, not missing names. */
+/** A key the shell does not provide at all is R1's concern, not missing names. */
 export const symbolUse = (release: Release, shell: ShellPromise): SymbolUse => {
   const used = Object.entries(release.symbols).filter(([key]) => key in shell.provides);
   const has = (key: string, name: string): boolean =>
@@ -53,7 +50,7 @@ export const symbolUse = (release: Release, shell: ShellPromise): SymbolUse => {
   };
 };
 
-/** R7: every name that a release uses of a facade is one that the shell exports. */
+/** R7: the shell exports every facade name the release uses. */
 const symbolFindings = (release: Release, shell: ShellPromise): ReleaseFinding[] => {
   const { missing, deprecated, whole } = symbolUse(release, shell);
   return [
@@ -78,7 +75,7 @@ const symbolFindings = (release: Release, shell: ShellPromise): ReleaseFinding[]
   ];
 };
 
-/** How a remote fares under a shell: R1, R2, R4, R6, R7, R9. */
+/** Findings for a remote under a shell: R1, R2, R4, R6, R7, R9. */
 export const besideShell = (
   release: Release,
   shell: ShellPromise,

@@ -1,7 +1,7 @@
 import type { Release, ReleaseFinding } from '@sala/shared-contracts';
 import { packageOf } from './share-rules';
 
-/** Packages that keep something in a module of their own, with where a remote gets them instead. */
+/** Stateful packages and where a remote gets them instead. */
 const insteadOf = (name: string, keys: readonly string[]): string | null => {
   if (['react', 'react-dom', 'scheduler'].includes(name))
     return 'leave it to the share table of createRemote';
@@ -18,10 +18,10 @@ const insteadOf = (name: string, keys: readonly string[]): string | null => {
   return null;
 };
 
-/** R5: no second copy of what the page has once lies in the chunks. */
+/** R5: the chunks contain no second copy of a page-wide singleton. */
 export const carriedFindings = ({ carried, load: { shared } }: Release): ReleaseFinding[] => {
   const keys = shared.map(({ key }) => key);
-  const declared = new Set(shared.filter((one) => one.import).map(({ key }) => packageOf(key))); // R3 and R4 speak of those
+  const declared = new Set(shared.filter((one) => one.import).map(({ key }) => packageOf(key))); // covered by R3 and R4
   return carried.flatMap(({ name, version, bytes }) => {
     const instead = declared.has(name) ? null : insteadOf(name, keys);
     return instead === null

@@ -18,7 +18,7 @@ const fail = (rule: string, subject: string | null, message: string): ReleaseFin
 const isPrefix = (one: string, other: string): boolean =>
   one !== other && (one.startsWith(other) || other.startsWith(one));
 
-/** R9 as far as it is about names: what the release calls itself, and how others are called. */
+/** R9 for names: what the release is called and what it calls others. */
 export const nameFindings = (
   { kind, name, folder, version, contract, load }: Release,
   others: readonly Release[],
@@ -60,7 +60,7 @@ export const nameFindings = (
   ];
 };
 
-/** R8: what others load or need of it is still there. */
+/** R8: everything others load or need from it still exists. */
 export const promiseFindings = (release: Release, previous: Release | null): ReleaseFinding[] => {
   if (release.kind === 'shell') {
     const { sdk } = release.load;
@@ -87,7 +87,7 @@ export const promiseFindings = (release: Release, previous: Release | null): Rel
   );
 };
 
-/** The weight that the team itself allowed. */
+/** The budget the team itself declared. */
 export const budgetFindings = ({ contract, measured }: Release): ReleaseFinding[] => {
   if (!contract) return [];
   const parts = { entryKb: 'the entry', routeKb: 'the largest first load of a route' } as const;

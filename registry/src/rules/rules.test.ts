@@ -7,9 +7,9 @@ import { createRules, refusesPublish } from './rules';
 const { check } = createRules();
 const alone = { shell, others: [], previous: null, revoked: [] };
 
-/** Every fixture of a release that breaks a rule, and all that is said of it. */
+/** Every broken fixture with all its findings. */
 const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
-  'R1: a module that nobody brings': [
+  'R1: a module nobody provides': [
     {
       rule: 'R1',
       level: 'fail',
@@ -27,7 +27,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
         '@sala/shell-sdk: the release needs ^2.0.0, the shell 1.0.0-aaaaaaaa lends 1.0.0, and there is only one in a page; build it against 1.0.0, or put a shell in force that lends ^2.0.0',
     },
   ],
-  'R2: another React': [
+  'R2: another major version of React': [
     {
       rule: 'R2',
       level: 'warn',
@@ -36,7 +36,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
         'react: the release needs ^20.0.0, the shell 1.0.0-aaaaaaaa lends 19.3.1, and there is only one in a page; it will run with 19.3.1: build it against that',
     },
   ],
-  'R2: a copy of its own beside another version': [
+  'R2: an own copy of another version': [
     {
       rule: 'R2',
       level: 'note',
@@ -45,7 +45,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
         'dayjs: the release needs ^1.0.0, the shell 1.0.0-bbbbbbbb lends 2.0.1, so it uses its own (7000 bytes of 1.11.0); build it against 2.0.1 to save them',
     },
   ],
-  'R3: a facade that is not held together': [
+  'R3: a facade that is not a singleton': [
     {
       rule: 'R3',
       level: 'fail',
@@ -54,7 +54,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
         '@sala/shell-sdk is not declared as a singleton, is not strict, is carried by the release itself, has the range *, which has no upper end; the page can have one copy only: declare it with { singleton: true, strictVersion: true, import: false } and a range such as ^1.0.0, as createRemote does',
     },
   ],
-  'R3: a React without an upper end': [
+  'R3: an unbounded React range': [
     {
       rule: 'R3',
       level: 'fail',
@@ -63,7 +63,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
         'react has the range >=19.0.0, which has no upper end; the page can have one copy only: declare it with { singleton: true, import: false } and a range such as ^19.0.0, as createRemote does',
     },
   ],
-  'R3: a React of its own': [
+  'R3: an own copy of React': [
     {
       rule: 'R3',
       level: 'fail',
@@ -72,7 +72,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
         'react is carried by the release itself; the page can have one copy only: declare it with { singleton: true, import: false }, as createRemote does',
     },
   ],
-  'R3: any version of a library': [
+  'R3: an unbounded library range': [
     {
       rule: 'R3',
       level: 'fail',
@@ -81,7 +81,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
         'dayjs: the range latest has no upper end, so that it claims versions that nobody tried; name the major version, such as ^1.0.0',
     },
   ],
-  'R3: any version of the SDK': [
+  'R3: an unbounded SDK range': [
     {
       rule: 'R3',
       level: 'fail',
@@ -90,7 +90,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
         '@sala/shell-sdk: the range >=1.0.0 has no upper end, so that it claims versions that nobody tried; name the major version, such as ^1.0.0',
     },
   ],
-  'R4: a singleton with a copy that never runs': [
+  'R4: a singleton with an unused copy': [
     {
       rule: 'R4',
       level: 'warn',
@@ -117,7 +117,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
         "react-dom 19.3.1: 180000 bytes of it lie in the chunks, a second copy beside the shell's; leave it to the share table of createRemote",
     },
   ],
-  'R5: a part of a facade that is not shared': [
+  'R5: an unshared part of a facade': [
     {
       rule: 'R5',
       level: 'fail',
@@ -135,7 +135,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
         '@sala/shell-sdk: the release needs ^1.2.0, the shell 1.0.0-aaaaaaaa promises 1.0.0; build it against 1.0.0, or put a shell in force that promises ^1.2.0',
     },
   ],
-  'R7: a name that the shell does not have': [
+  'R7: a missing export': [
     {
       rule: 'R7',
       level: 'fail',
@@ -144,7 +144,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
         '@sala/shell-sdk: the release uses useCalendar, useClock, which the shell 1.0.0-aaaaaaaa does not export; use something else, or put a shell in force that exports it',
     },
   ],
-  'R7: a name that is about to go': [
+  'R7: a deprecated export': [
     {
       rule: 'R7',
       level: 'warn',
@@ -161,7 +161,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
       message: `@sala/shell-sdk: the release hands on all of it (import * or import()), so that nobody can tell what it uses; import names, or list them: import(/* webpackExports: ["Name"] */ '@sala/shell-sdk')`,
     },
   ],
-  'R8: what the shell loads is gone': [
+  'R8: the module the shell loads is gone': [
     {
       rule: 'R8',
       level: 'fail',
@@ -169,7 +169,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
       message: 'mfe_billing no longer exposes ./remote, which the shell loads; expose it again',
     },
   ],
-  'R8: what others loaded is gone': [
+  'R8: a module others load is gone': [
     {
       rule: 'R8',
       level: 'fail',
@@ -177,7 +177,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
       message: 'mfe_billing no longer exposes ./summary, which the shell loads; expose it again',
     },
   ],
-  'R8: a shell that promises less': [
+  'R8: a shell that provides less': [
     {
       rule: 'R8',
       level: 'fail',
@@ -186,7 +186,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
         '@sala/shell-sdk: the shell in force promises 1.1.0, this one 1.0.0, and remotes may need what came between; raise it',
     },
   ],
-  'R8: a shell under which a remote breaks': [
+  'R8: a shell that breaks a remote': [
     {
       rule: 'R7',
       level: 'fail',
@@ -195,7 +195,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
         'mfe_customers@2.0.0-dddddddd (mfe_customers): @sala/shared-ui/form: the release uses Field, which the shell 2.0.0-ffffffff does not export; use something else, or put a shell in force that exports it',
     },
   ],
-  'R9: another name than its contract': [
+  'R9: a name other than the contract’s': [
     {
       rule: 'R9',
       level: 'fail',
@@ -204,7 +204,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
         "mfe_bills@1.4.2-9f3c01aa: its name is mfe_bills, its contract's mfe_billing; a remote is called mfe_ and one word, the same in both",
     },
   ],
-  'R9: another folder than its name': [
+  'R9: a folder other than its name': [
     {
       rule: 'R9',
       level: 'fail',
@@ -213,7 +213,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
         'mfe_billing@1.4.2-9f3c01aa: its folder is mfe-bills, and it is served below /r/mfe-bills/; it has to be mfe-billing',
     },
   ],
-  'R9: no version of its sources': [
+  'R9: a version without source hash': [
     {
       rule: 'R9',
       level: 'fail',
@@ -240,7 +240,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
         'mfe_billing@1.4.2-9f3c01aa: its load.json names no federation entry; build it with createRemote',
     },
   ],
-  'R9: the beginning of another name': [
+  'R9: a prefix of another name': [
     {
       rule: 'R9',
       level: 'fail',
@@ -249,7 +249,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
         'mfe_billing and mfe_bill: one name is the beginning of the other, and the federation runtime confuses them; choose another name',
     },
   ],
-  'R9: the global name of every version': [
+  'R9: a global name without version': [
     {
       rule: 'R9',
       level: 'fail',
@@ -258,7 +258,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
         'its global name is mfe_billing instead of mfe_billing_1_4_2_9f3c01aa, so that an open page would run the code of another version; build it with createRemote',
     },
   ],
-  'R9: another age of the federation plugin': [
+  'R9: another version of the federation plugin': [
     {
       rule: 'R9',
       level: 'fail',
@@ -267,7 +267,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
         '@module-federation/enhanced: the release was built with 2.7.4, the shell 1.0.0-aaaaaaaa with 2.9.2; they may be one minor version apart: build it with 2.9.2',
     },
   ],
-  'R9: taken back for good': [
+  'R9: a revoked version': [
     {
       rule: 'R9',
       level: 'fail',
@@ -294,11 +294,11 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
 };
 
 test.each(Object.entries(told))('%s', (name, findings) => {
-  const { release, context } = brokenReleases[name as keyof typeof brokenReleases]; // the keys of that very table
+  const { release, context } = brokenReleases[name as keyof typeof brokenReleases]; // the keys of that table
   expect(check(release, context)).toEqual(findings);
 });
 
-test('every rule has a release that breaks it', () => {
+test('every rule has a fixture that breaks it', () => {
   const rules = new Set(
     Object.values(told).flatMap((findings) => findings.map(({ rule }) => rule)),
   );
@@ -322,13 +322,13 @@ test('a file without a hash is named', () => {
   ]);
 });
 
-test('a sound remote and a sound shell have no findings', () => {
+test('a valid remote and a valid shell have no findings', () => {
   const others = [remoteRelease('mfe-customers', '2.0.0-dddddddd'), billing()];
   expect(check(billing(), { ...alone, others, previous: billing() })).toEqual([]);
   expect(check(shellRelease('1.1.0-aaaaaaaa'), { ...alone, others, previous: shell })).toEqual([]);
 });
 
-test('what is just allowed is allowed', () => {
+test('accepts values exactly at the limits', () => {
   const findings = (
     changes: Parameters<typeof billing>[0],
     context: { readonly revoked?: readonly string[] } = {},
@@ -350,7 +350,7 @@ test('what is just allowed is allowed', () => {
   ).toEqual([]);
 });
 
-test('before there is a shell, a release answers for itself', () => {
+test('checks a release by itself while there is no shell', () => {
   const without = { ...alone, shell: null };
   expect(check(billing({ load: { sdk: '^9.0.0' } }), without)).toEqual([]);
   expect(
@@ -358,24 +358,24 @@ test('before there is a shell, a release answers for itself', () => {
   ).toEqual(['R9']);
 });
 
-describe('what cannot even be published', () => {
+describe('faults that prevent publishing', () => {
   const refused = (name: keyof typeof brokenReleases): boolean => told[name].some(refusesPublish);
 
-  test('is what a release does wrong by itself', () => {
-    expect(refused('R3: any version of the SDK')).toBe(true);
+  test("are the release's own", () => {
+    expect(refused('R3: an unbounded SDK range')).toBe(true);
     expect(refused('R5: a second router')).toBe(true);
-    expect(refused('R8: what the shell loads is gone')).toBe(true);
-    expect(refused('R9: the beginning of another name')).toBe(true);
+    expect(refused('R8: the module the shell loads is gone')).toBe(true);
+    expect(refused('R9: a prefix of another name')).toBe(true);
     expect(refused('budget: a heavy entry and a heavy route')).toBe(true);
   });
 
-  test('is not what another shell would cure', () => {
-    expect(refused('R1: a module that nobody brings')).toBe(false);
+  test('are not those another shell would cure', () => {
+    expect(refused('R1: a module nobody provides')).toBe(false);
     expect(refused('R2: a facade of another major version')).toBe(false);
     expect(refused('R6: a newer SDK')).toBe(false);
-    expect(refused('R7: a name that the shell does not have')).toBe(false);
-    expect(refused('R8: a shell under which a remote breaks')).toBe(false);
-    expect(refused('R9: another age of the federation plugin')).toBe(false);
+    expect(refused('R7: a missing export')).toBe(false);
+    expect(refused('R8: a shell that breaks a remote')).toBe(false);
+    expect(refused('R9: another version of the federation plugin')).toBe(false);
   });
 });
 
@@ -385,7 +385,7 @@ describe('at load', () => {
     revoked: readonly string[] = [],
   ): string[] => loadFaults(billing(load).load, shell.load, revoked, satisfies);
 
-  test('only what stops a version is told, with its rule', () => {
+  test('reports only what stops a version, with its rule', () => {
     expect(faultsOf({})).toEqual([]);
     expect(faultsOf({ load: { sdk: '^1.2.0' } })).toEqual([
       'R6 @sala/shell-sdk: the release needs ^1.2.0, the shell 1.0.0-aaaaaaaa promises 1.0.0; build it against 1.0.0, or put a shell in force that promises ^1.2.0',
@@ -393,11 +393,11 @@ describe('at load', () => {
     expect(faultsOf({}, ['mfe_billing@1.4.2-9f3c01aa'])).toEqual([
       'R9 mfe_billing@1.4.2-9f3c01aa is revoked; publish another version',
     ]);
-    const { release } = brokenReleases['R2: another React'];
+    const { release } = brokenReleases['R2: another major version of React'];
     expect(loadFaults(release.load, shell.load, [], satisfies)).toEqual([]);
   });
 
-  test('a shell answers by its composition as by its own manifest', () => {
+  test('a shell is judged by its composition as by its manifest', () => {
     const composed = {
       version: shell.version,
       base: '/r/host-shell/1.0.0-aaaaaaaa/',
@@ -406,7 +406,7 @@ describe('at load', () => {
       plugin: shell.load.plugin,
       provides: { react: '19.3.1', '@sala/shell-sdk': '1.0.0' },
     };
-    const { load } = brokenReleases['R1: a module that nobody brings'].release;
+    const { load } = brokenReleases['R1: a module nobody provides'].release;
     expect(loadFaults(load, composed, [], satisfies)).toEqual(
       loadFaults(load, shell.load, [], satisfies),
     );

@@ -13,7 +13,7 @@ import { declarationFindings } from './share-rules';
 
 type Context = Parameters<ReleaseRules['check']>[1];
 
-/** How every remote that is stable would fare under this shell, with who has to change what. */
+/** How every stable remote fares under this shell, and who has to act. */
 const shellFindings = (release: Release, { others, revoked }: Context): ReleaseFinding[] => {
   const promise = promiseOf(release);
   return others
@@ -43,9 +43,9 @@ const check = (release: Release, context: Context): ReleaseFinding[] => {
 };
 
 /**
- * Whether a finding is the release's own fault, whatever runs beside it: then it cannot be
- * published. The other findings stop it from coming into force; a shell and remotes that need each
- * other are published first, and put in force together.
+ * Whether a finding is the release's own fault in any context, which refuses publishing. Other
+ * findings refuse promotion only, so that a shell and remotes that need each other can be published
+ * first and promoted together.
  */
 export const refusesPublish = ({ rule, level, subject }: ReleaseFinding): boolean => {
   if (level !== 'fail' || ['R1', 'R2', 'R6', 'R7'].includes(rule)) return false;

@@ -5,7 +5,7 @@ const found = (text: string, file = 'page.1234.js'): string[] =>
 const callOf = (text: string): string | undefined =>
   /: (.*) at character/.exec(found(text)[0] ?? '')?.[1];
 
-test('the file, the place and what to do are told', () => {
+test('names the file, the position and the remedy', () => {
   expect(scan(new Map([['page.js', 'const run = (text) => { return eval(text); };']]))).toEqual([
     {
       rule: 'eval',
@@ -28,22 +28,22 @@ test.each([
   ['new self.Function(text)', 'new Function(…)'],
   ['setTimeout("run()", 5)', "setTimeout('…')"],
   ['window.setInterval(`run(${name})`, 5)', "setInterval('…')"],
-])('%s is found', (text, call) => {
+])('finds %s', (text, call) => {
   expect(callOf(text)).toBe(call);
 });
 
 test.each([
-  ['a word in a text', 'const help = "never call eval(x) or new Function(y)";'],
+  ['a word in a string', 'const help = "never call eval(x) or new Function(y)";'],
   ['a word in a comment', '/* eval(x) */ run(); // new Function("x")'],
   ['a method of that name', 'calculator.eval("1 + 1"); parser.Function("x");'],
-  ['the class itself', 'x instanceof Function; Function.prototype.toString.call(x);'],
+  ['a reference without a call', 'x instanceof Function; Function.prototype.toString.call(x);'],
   ['a timer with a function', 'setTimeout(() => run(), 5); setTimeout(run, 5);'],
-  ['a regular expression', 'const looks = /eval\\(/;'],
-])('%s is no alarm', (_, text) => {
+  ['a regular expression literal', 'const looks = /eval\\(/;'],
+])('does not flag %s', (_, text) => {
   expect(found(text)).toEqual([]);
 });
 
-test('a file that is no classic script cannot be judged, and is refused', () => {
+test('refuses a file that does not parse as a classic script', () => {
   expect(found('export const run = (text) => eval(text);')).toEqual([
     expect.stringMatching(
       /^page\.1234\.js: it is no classic script \('import' and 'export' may appear only with 'sourceType: module' .*\); build it with createRemote, which writes those$/,
@@ -51,6 +51,6 @@ test('a file that is no classic script cannot be judged, and is refused', () => 
   ]);
 });
 
-test('styles and pictures are not read', () => {
+test('ignores styles and images', () => {
   expect(found('body { color: eval( }', 'page.css')).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { simple } from 'acorn-walk';
 
 const globals = new Set(['globalThis', 'window', 'self']);
 
-/** `eval`, also as `globalThis.eval` and `(0, eval)`; null when it is no name of the page. */
+/** `eval`, also as `globalThis.eval` and `(0, eval)`; null when not a global. */
 const globalNameOf = (callee: Expression | Super): string | null => {
   if (callee.type === 'Identifier') return callee.name;
   if (callee.type === 'SequenceExpression') {
@@ -25,7 +25,7 @@ const globalNameOf = (callee: Expression | Super): string | null => {
 const isText = (node: CallExpression['arguments'][number] | undefined): boolean =>
   node?.type === 'TemplateLiteral' || (node?.type === 'Literal' && typeof node.value === 'string');
 
-/** How a call makes code from text; null when it does not. */
+/** How a call evaluates text as code; null when it does not. */
 const evaluation = (node: CallExpression | NewExpression): string | null => {
   const name = globalNameOf(node.callee);
   if (name === 'Function') return node.type === 'NewExpression' ? 'new Function(…)' : 'Function(…)';
@@ -36,8 +36,8 @@ const evaluation = (node: CallExpression | NewExpression): string | null => {
 };
 
 /**
- * Parsing takes a second for a whole shell; a file in which nothing looks like such a call needs no
- * closer look.
+ * Parsing a whole shell takes a second; files without anything that looks like such a call are
+ * skipped.
  */
 const suspicious = /\b(?:eval|Function)\b["'`\])\s?.]*\(|\bset(?:Timeout|Interval)\b\W{1,20}["'`]/;
 
@@ -66,10 +66,10 @@ const scanScript = (file: string, text: string): ReleaseFinding[] => {
 };
 
 /**
- * What lies in the chunks: calls that make code from text. The syntax is read, so words in texts
- * and comments are no alarm; what a script hides on purpose is for the page's policy to stop.
+ * Finds calls that evaluate text as code. Parses the syntax, so strings and comments are not
+ * flagged; deliberate obfuscation is left to the page's CSP.
  *
- * @param files name → text; only scripts are looked at.
+ * @param files name → text; only scripts are scanned
  */
 export const scan = (files: ReadonlyMap<string, string>): ReleaseFinding[] =>
   [...files].flatMap(([file, text]) => (/\.[cm]?js$/.test(file) ? scanScript(file, text) : []));

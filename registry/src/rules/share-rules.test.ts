@@ -10,7 +10,7 @@ test.each([
   '>=1.0.0 || ^2.0.0',
   '^1.0.0 || *',
   'workspace:*',
-])('%p has no upper end', (range) => {
+])('%p is unbounded', (range) => {
   expect(isUnbounded(range)).toBe(true);
 });
 
@@ -23,17 +23,17 @@ test.each([
   '^1.0.0 || ^2.0.0',
   '<2.0.0',
   '1 - 2',
-])('%p has one', (range) => {
+])('%p is bounded', (range) => {
   expect(isUnbounded(range)).toBe(false);
 });
 
-test('a candidate counts for the version that it will become', () => {
+test('a pre-release counts as the version it precedes', () => {
   expect(satisfiesRange('1.2.0-rc.1', '^1.1.0')).toBe(true);
   expect(satisfiesRange('2.0.0-rc.1', '^1.1.0')).toBe(false);
   expect(satisfiesRange('1.1.0-rc.1', '^1.1.0')).toBe(false);
 });
 
-test('a range that cannot be read holds for nothing', () => {
+test('an invalid range matches nothing', () => {
   expect(satisfiesRange('1.0.0', 'latest')).toBe(false);
 });
 

@@ -2,20 +2,20 @@ import type { Lender, Release, ReleaseFinding, SharedDeclaration } from '@sala/s
 import { sdkPackage } from '@sala/shared-contracts';
 import { minVersion, Range, satisfies, validRange } from 'semver';
 
-/** `@sala/shared-ui/form` is a part of `@sala/shared-ui`. */
+/** `@sala/shared-ui/form` → `@sala/shared-ui` */
 export const packageOf = (key: string): string =>
   key.split('/', key.startsWith('@') ? 2 : 1).join('/');
 
 export const isFacade = (key: string): boolean => key.startsWith('@sala/');
 
 /**
- * A second copy of these breaks the page (docs/adr/0003). Of the facades another major version
- * does, too.
+ * A second copy of these breaks the page (docs/adr/0003); for facades, so does another major
+ * version.
  */
 const isCore = (key: string): boolean =>
   isFacade(key) || ['react', 'react-dom'].includes(packageOf(key));
 
-/** Whether a range takes versions that nobody can have tried yet: `*`, `x`, `>=1`, `latest`. */
+/** Whether a range admits untested versions: `*`, `x`, `>=1`, `latest`. */
 export const isUnbounded = (range: string): boolean => {
   if (validRange(range) === null) return true;
   const bounds = new Set(['<', '<=', '']);
@@ -24,15 +24,15 @@ export const isUnbounded = (range: string): boolean => {
   );
 };
 
-/** What to write in place of a range without an upper end. */
+/** A bounded range to suggest. */
 const bounded = (range: string): string => {
   const lowest = validRange(range) === null ? null : minVersion(range);
   return lowest && lowest.major > 0 ? `^${lowest.version}` : '^1.0.0';
 };
 
 /**
- * As pages decide it: a candidate such as 1.2.0-rc.1 counts for the version that it will become. A
- * range that cannot be read holds for nothing.
+ * As pages decide: a pre-release such as 1.2.0-rc.1 counts as the version it precedes; an invalid
+ * range matches nothing.
  */
 export const satisfiesRange = (version: string, range: string): boolean =>
   validRange(range) !== null && satisfies(version, range, { includePrerelease: true });
@@ -74,7 +74,7 @@ const rangeFinding = (subject: string, range: string): ReleaseFinding[] =>
       ]
     : [];
 
-/** R3: what the share table must say of the modules that the page has once, and of ranges. */
+/** R3: how the share table must declare singletons and ranges. */
 export const declarationFindings = ({ load: { shared, sdk } }: Release): ReleaseFinding[] => [
   ...shared.flatMap((declared) =>
     isCore(declared.key) ? coreFinding(declared) : rangeFinding(declared.key, declared.range),
@@ -82,10 +82,7 @@ export const declarationFindings = ({ load: { shared, sdk } }: Release): Release
   ...rangeFinding(sdkPackage, sdk),
 ];
 
-/**
- * R4, and R2 where it breaks nothing: copies that a release brings beside the shell's, with what
- * they weigh.
- */
+/** R4, and R2 where harmless: copies a release brings besides the shell's, with their size. */
 export const ownCopyFindings = (
   { load, carried }: Release,
   { version, provides }: Lender,

@@ -9,10 +9,7 @@ import {
 } from '@sala/shared-contracts';
 import type { SigningKey } from './sign';
 
-/**
- * Members of a public key that a browser's `importKey` needs; the private ones never leave the
- * file.
- */
+/** Public JWK members for a browser's `importKey`; private ones never leave the file. */
 const publicMembers = ['kty', 'crv', 'x', 'y'] as const;
 
 const makeKey = async (alg: SignatureAlgorithm): Promise<SigningKey> => {
@@ -31,18 +28,18 @@ const makeKey = async (alg: SignatureAlgorithm): Promise<SigningKey> => {
   };
 };
 
-/** What may be shown to everybody. */
+/** The public halves. */
 export const publicKeys = (keys: readonly SigningKey[]): RegistryKey[] =>
   keys.map(({ kid, alg, jwk }) => ({ kid, alg, jwk }));
 
-/** Encrypts what the registry keeps on its disk. */
+/** Encrypts secrets on the registry's disk. */
 export interface KeySealer {
-  /** @param owner what it belongs to: it opens for nothing else. */
+  /** @param owner authenticated context; the secret opens only for the same owner */
   seal(secret: Uint8Array, owner: string): Promise<Buffer>;
   open(sealed: Buffer, owner: string): Promise<Buffer>;
 }
 
-/** As it stands in the file: with its private half as it is, or sealed (base64). */
+/** As stored: private half in plain, or sealed (base64). */
 type StoredKey = SigningKey | (Omit<SigningKey, 'privateJwk'> & { readonly sealed: string });
 
 const sealedFor = ({ kid }: Pick<SigningKey, 'kid'>): string => `release key ${kid}`;
@@ -54,7 +51,7 @@ const sealKey = async (key: StoredKey, sealer: KeySealer): Promise<StoredKey> =>
   return { ...shown, sealed: sealed.toString('base64') };
 };
 
-/** @throws an Error for the operator when it was sealed, and not with the key that is configured. */
+/** @throws Error for the operator when it was sealed with another key */
 const openKey = async (
   file: string,
   key: StoredKey,
@@ -75,7 +72,7 @@ const openKey = async (
         { cause },
       );
     });
-  return { ...shown, privateJwk: JSON.parse(privateJwk.toString()) as SigningKey['privateJwk'] }; // sealed above alone
+  return { ...shown, privateJwk: JSON.parse(privateJwk.toString()) as SigningKey['privateJwk'] }; // sealed above only
 };
 
 const readFileOrNull = (file: string): Promise<string | null> =>
@@ -84,7 +81,7 @@ const readFileOrNull = (file: string): Promise<string | null> =>
     throw error;
   });
 
-/** Written beside its place, only for its owner. @param put moves it there */
+/** Writes a private draft next to the file. @param put moves it into place */
 const writeBeside = async (
   file: string,
   keys: readonly StoredKey[],
@@ -103,7 +100,7 @@ const makeFile = async (file: string, sealer: KeySealer | null): Promise<void> =
   const made: readonly StoredKey[] = await Promise.all(signatureAlgorithms.map(makeKey));
   const keys = sealer ? await Promise.all(made.map((key) => sealKey(key, sealer))) : made;
   await writeBeside(file, keys, (draft) =>
-    // unlike rename, never over a file that is there
+    // `link`, unlike `rename`, never replaces an existing file.
     link(draft, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     }),
@@ -111,13 +108,13 @@ const makeFile = async (file: string, sealer: KeySealer | null): Promise<void> =
 };
 
 /**
- * The keys of a data directory, made at the first start. Several processes may start at once: the
- * file appears whole, and the first one's is everybody's. To change keys, add new ones to the file,
- * and take the old ones out when every browser has seen a page with both.
+ * The signing keys of a data directory, created at first start. Concurrent starts are safe: the
+ * file appears atomically and the first one wins. To rotate, add new keys to the file and remove
+ * the old ones once every browser has seen a page with both.
  *
  * @param directory `<data>/registry`
- * @param sealer encrypts their private halves in the file, also of keys that stand there as they
- *   are; null: they stay so.
+ * @param sealer encrypts the private halves, including existing plain ones; null: leaves them as
+ *   they are
  */
 export const readSigningKeys = async (
   directory: string,

@@ -26,7 +26,7 @@ const composition = compose(
   { seq: 1, prev: null, issuedAt: new Date('2026-11-20T12:00:00Z') },
 );
 
-test('keys are made once, for their owner alone, by whoever is first', async () => {
+test('keys are created once, privately, by the first process', async () => {
   const [one, other] = await Promise.all([readSigningKeys(directory), readSigningKeys(directory)]);
   expect(one).toEqual(other);
   expect(one.map(({ alg }) => alg)).toEqual(['EdDSA', 'ES256']);
@@ -34,14 +34,14 @@ test('keys are made once, for their owner alone, by whoever is first', async () 
   expect(await readSigningKeys(directory)).toEqual(one);
 });
 
-describe('with a key to encrypt them', () => {
+describe('with an encryption key', () => {
   let place: string;
   beforeEach(async () => {
     place = await mkdtemp(path.join(tmpdir(), 'sala-keys-'));
   });
   afterEach(() => rm(place, { recursive: true, force: true }));
 
-  /** Turns each bit; the owner stands in front, and must be the same. */
+  /** Inverts the bits and prefixes the owner, which must match. */
   const sealerOf = (bits: number): KeySealer => ({
     seal: async (secret, owner) =>
       Buffer.concat([Buffer.from(owner), Buffer.from(secret).map((byte) => byte ^ bits)]),
@@ -55,7 +55,7 @@ describe('with a key to encrypt them', () => {
   const sealer = sealerOf(0xff);
   const onDisk = () => readFile(path.join(place, 'keys.json'), 'utf8');
 
-  test('no private half lies on the disk, whether they are new or were there in plain', async () => {
+  test('no private half is stored in plain, for new and existing keys', async () => {
     const plain = await readSigningKeys(place);
     expect(await onDisk()).toContain(plain[0]?.privateJwk.d);
     const [one, other] = await Promise.all([
@@ -77,7 +77,7 @@ describe('with a key to encrypt them', () => {
     expect(await readdir(place)).toEqual(['keys.json']);
   });
 
-  test('without it, or with another one, they are not made anew: a sentence says what is missing', async () => {
+  test('a missing or wrong encryption key is reported, and keys are not regenerated', async () => {
     await readSigningKeys(place, sealer);
     const before = await onDisk();
     await expect(readSigningKeys(place)).rejects.toThrow(
@@ -90,7 +90,7 @@ describe('with a key to encrypt them', () => {
   });
 });
 
-test('what everybody may see of a key is no more than its public half', async () => {
+test('public keys contain only the public half', async () => {
   const keys = publicKeys(await readSigningKeys(directory));
   expect(keys.map(({ jwk }) => Object.keys(jwk).sort())).toEqual([
     ['crv', 'kty', 'x'],
@@ -103,36 +103,33 @@ describe('a signed composition', () => {
   const signed = async () => signComposition(composition, await readSigningKeys(directory));
   const keys = async () => publicKeys(await readSigningKeys(directory));
 
-  test('is right by either algorithm alone: a browser may know only one', async () => {
+  test('verifies with either algorithm alone, as browsers may know only one', async () => {
     const document = await signed();
     const [ed25519, p256] = await keys();
     expect(await verifyComposition(document, ed25519 ? [ed25519] : [])).toBe(true);
     expect(await verifyComposition(document, p256 ? [p256] : [])).toBe(true);
   });
 
-  test('stays right when a database or a proxy has put its members into another order', async () => {
+  test('survives reordered members', async () => {
     const { signatures, shell, ...rest } = await signed();
     expect(await verifyComposition({ signatures, ...rest, shell }, await keys())).toBe(true);
   });
 
-  test.each(['EdDSA', 'ES256'] as const)(
-    'is refused when one word is another, whichever key looks: %s',
-    async (alg) => {
-      const document = await signed();
-      const forged = {
-        ...document,
-        shell: { ...document.shell, base: '/r/host-shell/2.0.0-ffffffff/' },
-      };
-      expect(
-        await verifyComposition(
-          forged,
-          (await keys()).filter((key) => key.alg === alg),
-        ),
-      ).toBe(false);
-    },
-  );
+  test.each(['EdDSA', 'ES256'] as const)('is rejected when one word differs: %s', async (alg) => {
+    const document = await signed();
+    const forged = {
+      ...document,
+      shell: { ...document.shell, base: '/r/host-shell/2.0.0-ffffffff/' },
+    };
+    expect(
+      await verifyComposition(
+        forged,
+        (await keys()).filter((key) => key.alg === alg),
+      ),
+    ).toBe(false);
+  });
 
-  test('is refused with something added, without signatures, and by keys that did not sign it', async () => {
+  test('is rejected with extra members, without signatures and by foreign keys', async () => {
     const document = await signed();
     expect(
       await verifyComposition(Object.assign({}, document, { extra: true }), await keys()),
@@ -144,7 +141,7 @@ describe('a signed composition', () => {
     );
   });
 
-  test('is refused when one of two signatures was exchanged, though the other is right', async () => {
+  test('is rejected when one of two signatures is wrong', async () => {
     const document = await signed();
     const [first, second] = document.signatures;
     const spoilt = {

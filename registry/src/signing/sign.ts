@@ -10,12 +10,12 @@ import { canonicalText } from './canonical';
 
 const { subtle } = webcrypto;
 
-/** Parameters of WebCrypto for each name in JOSE. */
+/** WebCrypto parameters by JOSE algorithm name. */
 const algorithms: Record<
   SignatureAlgorithm,
   { readonly key: webcrypto.EcKeyImportParams; readonly use: webcrypto.EcdsaParams }
 > = {
-  // Ed25519 takes no curve and no hash; the types of Node know only the others.
+  // Ed25519 has no curve or hash; Node's types lack it.
   EdDSA: {
     key: { name: 'Ed25519' } as webcrypto.EcKeyImportParams,
     use: { name: 'Ed25519' } as webcrypto.EcdsaParams,
@@ -23,7 +23,7 @@ const algorithms: Record<
   ES256: { key: { name: 'ECDSA', namedCurve: 'P-256' }, use: { name: 'ECDSA', hash: 'SHA-256' } },
 };
 
-/** A key that signs: the private half is a JSON Web Key as well. */
+/** A key pair; the private half is a JWK too. */
 export interface SigningKey extends RegistryKey {
   readonly privateJwk: webcrypto.JsonWebKey;
 }
@@ -31,16 +31,13 @@ export interface SigningKey extends RegistryKey {
 const bytesOf = (composition: Composition): Uint8Array =>
   new TextEncoder().encode(canonicalText(composition));
 
-/**
- * The document without its signatures: what they were made over, and what the next one's `prev` is
- * the digest of.
- */
+/** The document without signatures: the signed content, and the input of the next one's `prev`. */
 export const unsigned = ({
   signatures: _signatures,
   ...composition
 }: SignedComposition): Composition => composition;
 
-/** Signs with every key, so that a browser finds one that it can verify. */
+/** Signs with every key, so each browser finds one it supports. */
 export const signComposition = async (
   composition: Composition,
   keys: readonly SigningKey[],
@@ -67,9 +64,9 @@ const isSignedBy = async (
 };
 
 /**
- * Whether every signature that one of the keys can check is right, and there is one.
+ * Whether at least one signature can be checked and all checkable ones are valid.
  *
- * @param signed may come from anywhere: a document of another shape is simply not signed.
+ * @param signed untrusted; a document of another shape is not signed
  */
 export const verifyComposition = async (
   signed: SignedComposition,

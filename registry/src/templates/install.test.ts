@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-/** An installer that gets as far as the lockfile. */
+/** An installer that changes the lockfile and exits with a code. */
 const installer = (code: number): Promise<void> =>
   writeFile(
     path.join(root, 'tooling/bin/install.mjs'),
@@ -21,14 +21,14 @@ const installer = (code: number): Promise<void> =>
 
 const lockfile = () => readFile(path.join(root, 'pnpm-lock.yaml'), 'utf8');
 
-test('what was installed stays', async () => {
+test('a successful installation stays', async () => {
   await installer(0);
   await installRemote(root, 'mfe-lab');
   expect((await readdir(root)).sort()).toEqual(['mfe-lab', 'pnpm-lock.yaml', 'tooling']);
   expect(await lockfile()).toBe('with mfe-lab\n');
 });
 
-test('what could not be installed is taken away again, and the lockfile is as it was', async () => {
+test('a failed installation is removed and the lockfile restored', async () => {
   await installer(1);
   await expect(installRemote(root, 'mfe-lab')).rejects.toThrow(
     'The packages of mfe-lab could not be installed (see above), so it was taken away again.',

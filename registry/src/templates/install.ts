@@ -4,17 +4,16 @@ import { copyFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Makes a new package of the workspace known to the others: links what it needs, and enters it into
- * the lockfile.
+ * Runs the installer: links the new package's dependencies and adds it to the lockfile.
  *
- * @returns whether that went well; what the installer says goes to stderr.
+ * @returns whether it succeeded; its output goes to stderr
  */
 const install = async (root: string): Promise<boolean> => {
   const child = spawn(process.execPath, [path.join(root, 'tooling/bin/install.mjs')], {
     cwd: root,
     stdio: ['ignore', 2, 2],
   });
-  // Whoever stops the command stops the installer; this process stays to clear up.
+  // Interrupting the command interrupts the installer; this process stays to clean up.
   const pass = (signal: NodeJS.Signals): void => void child.kill(signal);
   process.on('SIGINT', pass).on('SIGTERM', pass);
   try {
@@ -25,10 +24,7 @@ const install = async (root: string): Promise<boolean> => {
   }
 };
 
-/**
- * Installs a new folder, or takes it and everything that installing changed away again. @throws
- * Error
- */
+/** Installs a new folder, or removes it and reverts the lockfile. @throws Error */
 export const installRemote = async (root: string, folder: string): Promise<void> => {
   const lockfile = path.join(root, 'pnpm-lock.yaml');
   const before = path.join(root, `.pnpm-lock.${process.pid}.before`);

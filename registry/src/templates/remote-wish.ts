@@ -5,7 +5,7 @@ import { navGroups, navIcons, type RemoteContract } from '@sala/shared-contracts
 import { UsageError } from '../cli/exit-codes';
 import { unknownName } from '../cli/nearest';
 
-/** What a new remote is told to be. */
+/** Answers to `mfe new`. */
 export interface RemoteWish {
   /** `lab`: folder `mfe-lab`, federation name `mfe_lab`, namespace `lab`. */
   readonly word: string;
@@ -15,14 +15,11 @@ export interface RemoteWish {
   readonly path: string;
   readonly icon: string;
   readonly group: string;
-  /** Team that answers for it. */
+  /** Owning team. */
   readonly owner: string;
 }
 
-/**
- * Words that are somebody else's: packages of the workspace, namespaces of the shell, addresses of
- * the server.
- */
+/** Reserved words: workspace packages, shell namespaces, server paths. */
 const reserved = new Set([
   'shell',
   'host',
@@ -39,7 +36,7 @@ const reserved = new Set([
   'remote',
   'mfe',
   'latest',
-  // Folders of a remote beside its areas; the first area is called as the remote.
+  // Folders of a remote besides its areas; the first area is named like the remote.
   'locales',
   'parts',
   'testing',
@@ -48,9 +45,9 @@ const servedElsewhere = new Set(['api', 'r', 'registry', 'healthz', 'readyz', 's
 
 const longestTitle = 40;
 
-/** Packages are data here: what they declare is compared, none of it runs. */
+/** Loads only contract modules, whose declarations are compared. */
 const load = <Module>(root: string, file: string): Promise<Module> =>
-  import(pathToFileURL(path.join(root, file)).href) as Promise<Module>; // the shape is the type argument's
+  import(pathToFileURL(path.join(root, file)).href) as Promise<Module>; // the type argument describes the shape
 
 const contractsIn = async (root: string): Promise<readonly RemoteContract[]> => {
   const folders = readdirSync(root).filter((name) => /^mfe-[a-z][a-z0-9]*$/.test(name));
@@ -118,7 +115,7 @@ const checkTitle = (option: string, title: string): void => {
     );
 };
 
-/** @throws UsageError that says what to change; nothing is written before. */
+/** @throws UsageError with advice, before anything is written */
 export const checkWish = async (root: string, wish: RemoteWish): Promise<void> => {
   const others = await contractsIn(root);
   checkName(wish.word, others);

@@ -28,7 +28,7 @@ const lab: RemoteWish = {
 };
 
 let root: string;
-/** A workspace that consists of links: what is written beside them is the new remote alone. */
+/** A workspace of symbolic links: only the new remote is written. */
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'sala-new-'));
   const packages = [
@@ -52,59 +52,59 @@ const before = async () => (await readdir(root)).sort();
 
 test.each<[string, Partial<RemoteWish>, string]>([
   ['a name with a capital', { word: 'Lab' }, '"Lab" cannot be a remote'],
-  ['a name of two words', { word: 'lab-north' }, '"lab-north" cannot be a remote'],
-  ['a way out of the workspace', { word: '../lab' }, '"../lab" cannot be a remote'],
-  ['a name that is there', { word: 'billing', path: '/other' }, 'mfe-billing is there already'],
+  ['a name with a hyphen', { word: 'lab-north' }, '"lab-north" cannot be a remote'],
+  ['a path traversal', { word: '../lab' }, '"../lab" cannot be a remote'],
+  ['an existing name', { word: 'billing', path: '/other' }, 'mfe-billing is there already'],
   [
-    'the beginning of another name',
+    'a prefix of another name',
     { word: 'bill' },
     'No name may be the beginning of another, and there is mfe_billing',
   ],
-  ['a longer one of another', { word: 'billings' }, 'there is mfe_billing'],
-  ['a name of the house', { word: 'shell' }, '"shell" is reserved'],
-  ['a name of a folder that areas share', { word: 'parts' }, '"parts" is reserved'],
-  ['a path that is none', { path: 'lab' }, '"lab" cannot be its path'],
+  ['an extension of another name', { word: 'billings' }, 'there is mfe_billing'],
+  ['a reserved name', { word: 'shell' }, '"shell" is reserved'],
+  ['a folder shared by areas', { word: 'parts' }, '"parts" is reserved'],
+  ['an invalid path', { path: 'lab' }, '"lab" cannot be its path'],
   [
     'a path of another remote',
     { path: '/customer-management' },
     '/customer-management belongs to mfe_customers',
   ],
   ['a path of the shell', { path: '/sign-in' }, '/sign-in belongs to the shell'],
-  ['a path that the server answers', { path: '/api/lab' }, '/api/lab belongs to the shell'],
+  ['a path of the server', { path: '/api/lab' }, '/api/lab belongs to the shell'],
   ['a title without letters', { titleEs: '' }, '--title-es is what people read in the menu'],
   [
-    'a title that would be a place of a text',
+    'a title that looks like a placeholder',
     { titleEn: '{{name}}' },
     '--title-en is what people read in the menu',
   ],
   [
-    'an icon that does not exist',
+    'an unknown icon',
     { icon: 'catgories' },
     'There is no icon "catgories". Did you mean categories?',
   ],
   [
-    'a part of the menu that does not exist',
+    'an unknown menu group',
     { group: 'clinics' },
     'There is no group of the menu "clinics". Did you mean clinic?',
   ],
-])('%s is refused before anything is written', async (_name, changes, reason) => {
+])('refuses %s before writing anything', async (_name, changes, reason) => {
   const there = await before();
   await expect(checkWish(root, { ...lab, ...changes })).rejects.toThrow(reason);
   expect(await before()).toEqual(there);
 });
 
-test('what fails half-way leaves nothing', async () => {
-  await mkdir(path.join(root, 'mfe-lab/src'), { recursive: true }); // somebody was quicker: it cannot take its place
+test('a failure half-way leaves nothing', async () => {
+  await mkdir(path.join(root, 'mfe-lab/src'), { recursive: true }); // someone else created it first
   const there = await before();
   await expect(writeRemote(root, lab)).rejects.toThrow('ENOTEMPTY');
   expect(await before()).toEqual(there);
 });
 
-/** Links each package that the manifest declares, as the installer does, and no other. */
+/** Links exactly the packages the manifest declares, as the installer does. */
 const link = async (folder: string): Promise<void> => {
   const { dependencies, devDependencies } = JSON.parse(
     await readFile(path.join(folder, 'package.json'), 'utf8'),
-  ) as Record<string, Record<string, string>>; // the template's
+  ) as Record<string, Record<string, string>>; // from the template
   for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
     const place = path.join(folder, 'node_modules', name);
     await mkdir(path.dirname(place), { recursive: true });
@@ -112,7 +112,7 @@ const link = async (folder: string): Promise<void> => {
   }
 };
 
-test('what is made has no place left to fill, compiles and passes lint', async () => {
+test('the result has no placeholders left, compiles and passes lint', async () => {
   await checkWish(root, lab);
   const files = await writeRemote(root, lab);
   const folder = path.join(root, 'mfe-lab');
@@ -135,14 +135,14 @@ test('what is made has no place left to fill, compiles and passes lint', async (
   });
 
   await link(folder);
-  // What it complains of is on stdout.
+  // Lint reports to stdout.
   const sound = (...words: string[]) =>
     run(process.execPath, words, { cwd: root }).then(
       () => '',
       ({ stdout }: { readonly stdout: string }) => stdout || 'failed without a word',
     );
   const types = sound(path.join(workspace, 'node_modules/typescript-7/bin/tsc'), '-p', folder);
-  await copyFile(path.join(workspace, '.oxlintrc.json'), path.join(root, '.oxlintrc.json')); // its patterns begin where it lies
+  await copyFile(path.join(workspace, '.oxlintrc.json'), path.join(root, '.oxlintrc.json')); // its patterns are relative to its location
   const lint = sound(
     path.join(workspace, 'node_modules/oxlint/bin/oxlint'),
     '--quiet',
@@ -152,7 +152,7 @@ test('what is made has no place left to fill, compiles and passes lint', async (
   expect(await Promise.all([types, lint])).toEqual(['', '']);
 }, 60_000);
 
-test('the links of its README lead somewhere', async () => {
+test('the links in its README resolve', async () => {
   await writeRemote(root, lab);
   const readme = await readFile(path.join(root, 'mfe-lab/README.md'), 'utf8');
   const targets = [...readme.matchAll(/\]\((\.\.[^)]+)\)/g)].map(([, target = '']) =>

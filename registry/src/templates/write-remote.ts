@@ -24,7 +24,7 @@ const placesOf = ({
   __OWNER__: owner,
 });
 
-/** Fills the places of a template; inside JSON as JSON writes them. */
+/** Replaces the placeholders of a template, escaped in JSON files. */
 const fill = (text: string, places: Readonly<Record<string, string>>, inJson: boolean): string =>
   text.replace(/__[A-Z]+(?:_[A-Z]+)?__/g, (place) => {
     const value = places[place];
@@ -40,10 +40,10 @@ const templateFiles = async (): Promise<readonly string[]> => {
 };
 
 /**
- * Writes the folder of a new remote. It appears whole or not at all.
+ * Writes the folder of a new remote atomically.
  *
- * @param root of the workspace.
- * @returns its files, relative to its folder, sorted.
+ * @param root workspace root
+ * @returns its files, relative and sorted
  */
 export const writeRemote = async (root: string, wish: RemoteWish): Promise<readonly string[]> => {
   const places = placesOf(wish);

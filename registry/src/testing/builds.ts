@@ -9,7 +9,7 @@ import {
 } from '@sala/shared-contracts';
 import { digestOf } from '../signing/digest';
 
-/** What a team says of its remote; the rest of the contract is not what the registry looks at. */
+/** A remote's contract, minimal apart from what the registry reads. */
 export const contractOf = (
   name: RemoteContract['name'],
   routes: RemoteContract['routes'],
@@ -27,7 +27,7 @@ export const contractOf = (
 
 const defaultText = 'export {};';
 
-/** The manifest with the digests of its scripts as they are written by {@link writeBuild}. */
+/** The manifest with script digests as {@link writeBuild} writes them. */
 const withIntegrity = (
   load: LoadManifest,
   text = defaultText,
@@ -39,7 +39,7 @@ const withIntegrity = (
   ),
 });
 
-/** What a test says of a release; the rest is that of a small one without faults. */
+/** Changes to a small valid release. */
 export type ReleaseChanges = Partial<Omit<Release, 'load'>> & {
   readonly load?: Partial<LoadManifest>;
 };
@@ -110,7 +110,7 @@ export const shellRelease = (
   }),
 });
 
-/** @param folder `mfe-<word>`; its path is `/<word>` unless the changes say otherwise. */
+/** @param folder `mfe-<word>`; claims `/<word>` unless changed */
 export const remoteRelease = (
   folder: string,
   version: string,
@@ -172,11 +172,11 @@ export interface WrittenBuild {
 }
 
 /**
- * A finished build on disk, as the bundler leaves it: `mfe-contract.json`, `integrity.json`,
- * `load.json`, the scripts, and the page of a shell.
+ * Writes a finished build as the bundler does: `mfe-contract.json`, `integrity.json`, `load.json`,
+ * scripts and, for a shell, its page.
  *
- * @param text of every script, in front of a comment with its name.
- * @param algorithm of its digests; builds from before sha256 have another.
+ * @param text content of every script, followed by a comment with its name
+ * @param algorithm of the digests; builds from before sha256 have another
  */
 export const writeBuild = async (
   root: string,

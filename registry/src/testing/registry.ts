@@ -11,10 +11,10 @@ import type { RegistryOptions } from '../registry-options';
 import type { HealthRule, Logger, Published, ReleaseActor, ReleaseRules } from '../registry-port';
 import { writeBuild } from './builds';
 
-/** Rules that find nothing, for tests about something else. */
+/** Rules without findings, for tests about something else. */
 export const noRules: ReleaseRules = { check: () => [] };
 
-/** Calls a canary bad as soon as it failed more often than stable, for tests about something else. */
+/** Calls a canary bad once it failed more often than stable, for tests about something else. */
 export const plainHealthRule: HealthRule = {
   judge: (stable, canary) => {
     const worse = canary.failedLoads + canary.crashes > stable.failedLoads + stable.crashes;
@@ -25,7 +25,7 @@ export const plainHealthRule: HealthRule = {
 export const pipeline: ReleaseActor = { kind: 'pipeline', id: 't-1', name: 'pipeline' };
 export const because = { actor: pipeline, reason: 'a test' } as const;
 
-/** Somebody else who is signed in, where nobody else is. */
+/** A new signed-in user on a new network. */
 export const newcomer = (): BeaconSource => ({ network: randomUUID(), account: randomUUID() });
 
 const tables = [
@@ -44,27 +44,24 @@ export interface TestRegistry {
   readonly database: TestDatabase;
   readonly dataDir: string;
   readonly registry: ReleaseRegistry;
-  /** What it told whoever runs it. */
+  /** Messages for the operator. */
   readonly told: string[];
-  /** Another process over the same database and directory. */
+  /** Another process with the same database and directory. */
   another(changes?: Partial<RegistryOptions>): Promise<ReleaseRegistry>;
   /** Builds and publishes. */
   publish(release: Release, text?: string): Promise<Published>;
-  /** Publishes all of them and puts them in force together. */
+  /** Publishes and promotes all of them together. */
   release(...releases: readonly Release[]): Promise<void>;
-  /** A build on disk that nobody published yet. @returns its directory */
+  /** An unpublished build on disk. @returns its directory */
   build(release: Release, text?: string, algorithm?: DigestAlgorithm): Promise<string>;
-  /** As if nothing had happened yet: much quicker than a database of its own for each test. */
+  /** Empties all tables: much faster than a new database per test. */
   reset(): Promise<void>;
-  /**
-   * What only somebody who owns the database can do: the triggers that guard its tables are
-   * switched off.
-   */
+  /** Runs SQL as the database owner with the protective triggers off. */
   sql(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A registry with a database and a directory of its own. */
+/** A registry with its own database and directory. */
 export const createTestRegistry = async (
   changes: Partial<RegistryOptions> = {},
 ): Promise<TestRegistry> => {

@@ -13,7 +13,7 @@ interface VerifyCommandOptions {
   readonly out?: string;
 }
 
-/** On a terminal one line that changes, elsewhere one line each. */
+/** One updating line on a terminal, separate lines elsewhere. */
 const tellTo = (
   output: Output,
 ): { readonly tell: (line: string) => void; readonly end: () => void } => {
@@ -31,7 +31,7 @@ const tellTo = (
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-/** Federation name of the remote that a check of the shell's gate went through. */
+/** The remote a check of the shell's gate is about; null when none. */
 const remoteOf = ({ name }: GateCheck): string | null =>
   /: (mfe_[a-z0-9]+)/.exec(name)?.[1] ?? null;
 
@@ -113,7 +113,7 @@ const verify = async (
       shell === undefined
         ? undefined
         : await findVersion(registry, findBundle(state, 'shell'), shell);
-    // Playwright takes longer to load than all other commands take to run.
+    // Deferred: loading Playwright takes longer than any other command.
     const { verifyRelease } = await import('./verify-release');
     const outcomes = await verifyRelease({
       registry,

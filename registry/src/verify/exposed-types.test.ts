@@ -17,7 +17,7 @@ const operator = { kind: 'operator', id: 'operator', name: 'operator' } as const
 
 let service: TestService;
 
-/** Publishes a version that says of its module what is given; null: nothing, as old builds did. */
+/** Publishes a version with this exposed type; null: none, as in old builds. */
 const publish = async (release: Release, exposed: string | null): Promise<void> => {
   const directory = await service.build(release);
   if (exposed !== null)
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-test('a module of another type than the shell loads is told, with both releases; what says nothing is not compared', async () => {
+test('reports a module type the shell cannot load; skips builds without types', async () => {
   const registry = service.client(await service.tokenFor(null, 'read'));
   const types = [
     { has: billingTwo, wants: shellOne },

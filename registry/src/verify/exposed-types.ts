@@ -8,17 +8,17 @@ import type { Chosen } from './suite';
 const called = ({ name, version }: Chosen): string => `${name} ${version}`;
 
 /**
- * Whether the modules that remotes expose are, by their types, what a shell loads, or what the
- * version before had.
+ * Checks that the types of exposed modules are assignable to what a shell loads, or to the previous
+ * version.
  *
- * @param eachByName the shell's gate: one check for each remote.
+ * @param eachByName for the shell's gate: one check per remote
  */
 export const checkTypes = async (
   registry: RegistryClient,
   types: GateRun['types'],
   eachByName: boolean,
 ): Promise<GateCheck[]> => {
-  // The compiler takes longer to load than all the rest of a command.
+  // Deferred: loading the compiler takes longest.
   const [{ exposedFile }, { assignabilityOf }] = await Promise.all([
     import('@sala/tooling/exposed-type'),
     import('@sala/tooling/assignable'),

@@ -67,7 +67,7 @@ const stable = [
 ] as const;
 const typed = (has: Chosen, wants: Chosen) => ({ has, wants });
 
-test('a remote runs beside what is stable, whose version before it stays as the last known good', () => {
+test('a remote runs with what is stable, its predecessor as last known good', () => {
   const candidate = { name: 'mfe_billing', version: '1.1.0-cccccccc' };
   const { base, runs, releases } = planOf(stateOf(shell, billing), candidate);
   expect(base).toEqual(stable);
@@ -82,7 +82,7 @@ test('a remote runs beside what is stable, whose version before it stays as the 
   expect(releases).toContainEqual(candidate);
 });
 
-test('under the next shell, too: the one that is named decides, the newest one since the stable one is only told', () => {
+test('a remote also runs under a named shell, or reports on the newest one', () => {
   const candidate = { name: 'mfe_billing', version: '1.1.0-cccccccc' };
   const under = (version: string, decides: boolean) => ({
     label: `host_shell ${version}`,
@@ -103,7 +103,7 @@ test('under the next shell, too: the one that is named decides, the newest one s
   expect(planOf(stateOf(newer, billing), candidate, shell.stable).runs).toHaveLength(1);
 });
 
-test('a shell that was taken back, refused by its gate, or older than the stable one is no next shell', () => {
+test('a shell revoked, refused or older than stable is not the next one', () => {
   const runs = (...versions: readonly VersionState[]) =>
     planOf(stateOf({ ...shell, versions }, billing), {
       name: 'mfe_billing',
@@ -127,7 +127,7 @@ test('a shell that was taken back, refused by its gate, or older than the stable
   ).toBe('host_shell 1.9.0-dddddddd');
 });
 
-test('what is in force already is not put in force again; a remote that is new has no version before it', () => {
+test('versions in force are not promoted again; a new remote has no predecessor', () => {
   expect(
     planOf(stateOf(shell, billing), { name: 'mfe_billing', version: billing.stable }).runs,
   ).toEqual([
@@ -145,7 +145,7 @@ test('what is in force already is not put in force again; a remote that is new h
   });
 });
 
-test('a shell runs with every stable remote, and then with every canary', () => {
+test('a shell runs with every stable remote, then with every canary', () => {
   const candidate = { name: 'host_shell', version: '2.0.0-dddddddd' };
   const { runs, releases } = planOf(
     stateOf(shell, { ...billing, canary: '1.1.0-cccccccc' }),
@@ -170,7 +170,7 @@ test('a shell runs with every stable remote, and then with every canary', () => 
   expect(releases).toContainEqual(tried);
 });
 
-test('without a shell in force a remote cannot be tried', () => {
+test('a remote cannot be verified without a shell in force', () => {
   expect(() =>
     planOf(stateOf({ ...shell, stable: null }), { name: 'mfe_billing', version: billing.stable }),
   ).toThrow('No shell is in force');

@@ -2,29 +2,29 @@ import type { BundleState, ReleaseState } from '@sala/shared-contracts';
 import type { Chosen } from './suite';
 import { shellName } from '../shell-name';
 
-/** One suite to look at: what is put in force for it, and what of it is judged. */
+/** One suite to run: what to promote in it and what to judge. */
 export interface GateRun {
-  /** `host_shell 1.0.0-0123abcd`: what is new about the company. */
+  /** `host_shell 1.0.0-0123abcd`: what differs from what is in force. */
   readonly label: string;
   readonly put: readonly Chosen[];
   /**
-   * Modules that are exposed, each with the release that says what it has to be: a shell, or the
-   * version before.
+   * Exposed modules, each with the release that defines the expected type: a shell or the previous
+   * version.
    */
   readonly types: readonly { readonly has: Chosen; readonly wants: Chosen }[];
   /**
-   * Whether the version is refused when this goes wrong. Under a shell that is only published it is
-   * told.
+   * Whether a failure refuses the version. Under a shell that is only published, it is
+   * informational.
    */
   readonly decides: boolean;
-  /** Of the shell's gate: the remotes to go through; absent: all of them. */
+  /** For the shell's gate: remotes to include; default all. */
   readonly remotes?: readonly string[];
 }
 
 export interface GatePlan {
-  /** Everything to copy. */
+  /** Releases to copy. */
   readonly releases: readonly Chosen[];
-  /** What is stable now. */
+  /** Stable versions. */
   readonly base: readonly Chosen[];
   readonly runs: readonly GateRun[];
 }
@@ -35,20 +35,14 @@ const stableOf = ({ bundles }: ReleaseState): Chosen[] =>
 const same = (one: Chosen, other: Chosen): boolean =>
   one.name === other.name && one.version === other.version;
 
-/**
- * The newest shell since the one that is stable that may come into force: nobody took it back, no
- * gate refused it.
- */
+/** The newest shell after stable that was neither taken back nor refused by its gate. */
 const nextShellOf = ({ stable, versions }: BundleState): string | undefined => {
   const at = versions.findIndex(({ version }) => version === stable);
   const newer = at < 0 ? [] : versions.slice(0, at); // newest first
   return newer.find(({ revoked, gate }) => !revoked && gate !== 'failed')?.version;
 };
 
-/**
- * A remote beside what is stable: under the shell that is stable, and under the next one when there
- * is one.
- */
+/** A remote with what is stable, under the stable shell and the next one, if any. */
 const planOfRemote = (
   state: ReleaseState,
   candidate: Chosen,
@@ -63,7 +57,7 @@ const planOfRemote = (
   );
   const runs = [...new Set(shells)].map((version, at): GateRun => {
     const under = { name: shellName, version };
-    const put = at === 0 ? [candidate] : [under]; // the candidate is in force by then
+    const put = at === 0 ? [candidate] : [under]; // the candidate is already in force
     const decides = at === 0 || nextShell !== undefined;
     const types = [under, ...before].map((wants) => ({ has: candidate, wants }));
     return {
@@ -76,7 +70,7 @@ const planOfRemote = (
   return { releases: [...base, candidate, ...runs.flatMap(({ put }) => put)], base, runs };
 };
 
-/** A shell beside every stable remote, and then beside every canary. */
+/** A shell with every stable remote, then with every canary. */
 const planOfShell = (state: ReleaseState, candidate: Chosen): GatePlan => {
   const base = stableOf(state);
   const canaries = state.bundles.flatMap(({ name, canary }) =>
@@ -100,11 +94,11 @@ const planOfShell = (state: ReleaseState, candidate: Chosen): GatePlan => {
 };
 
 /**
- * What has to run together for one version to be judged. Pure.
+ * What has to run together to judge one version. Pure.
  *
- * @param nextShell another shell that a remote has to run under, too; without it the next one:
- *   published since the one that is stable, and not refused.
- * @throws Error when nothing is in force that it could run with.
+ * @param nextShell another shell the remote must run under; default: the next one, published after
+ *   stable and not refused
+ * @throws Error when nothing is in force to run with
  */
 export const planOf = (state: ReleaseState, candidate: Chosen, nextShell?: string): GatePlan => {
   const isShell = candidate.name === shellName;

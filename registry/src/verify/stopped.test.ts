@@ -22,7 +22,7 @@ interface Running {
   readonly command: string;
 }
 
-/** Everything that runs on this machine; what has ended and waits to be noticed does not. */
+/** All live processes of this machine, without zombies. */
 const everything = async (): Promise<Running[]> => {
   const { stdout } = await promisify(execFile)(
     'ps',
@@ -38,7 +38,7 @@ const everything = async (): Promise<Running[]> => {
   });
 };
 
-/** A process with all that it started, and all that names its directory. */
+/** A process with its descendants and everything that names its directory. */
 const startedBy = async (root: number, directory: string): Promise<Running[]> => {
   const all = await everything();
   const of = new Set([root]);
@@ -50,7 +50,7 @@ const startedBy = async (root: number, directory: string): Promise<Running[]> =>
   return all.filter(({ pid }) => of.has(pid));
 };
 
-/** What tsx compiled before, kept for every program: compiling all again takes half a minute. */
+/** The tsx cache: compiling again takes half a minute. */
 const compiled = `tsx-${userInfo().uid}`;
 
 let service: TestService;
@@ -68,7 +68,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'sala-stopped-'));
-  await chmod(directory, 0o711); // PostgreSQL runs as another user when this one is root
+  await chmod(directory, 0o711); // PostgreSQL runs as another user when this process is root
   await mkdir(path.join(tmpdir(), compiled), { recursive: true });
   await symlink(path.join(tmpdir(), compiled), path.join(directory, compiled));
 });
@@ -77,53 +77,50 @@ afterEach(() => rm(directory, { recursive: true, force: true }));
 afterAll(() => service.close());
 
 test.each([
-  ['while its suite starts', ({ command }: Running) => command.includes('server/src/main.ts')],
+  ['while its suite is starting', ({ command }: Running) => command.includes('server/src/main.ts')],
   ['while its browser is open', ({ command }: Running) => command.includes('--user-data-dir=')],
-])(
-  'mfe verify that is stopped %s leaves nothing: no process, no file, no evidence',
-  async (_when, isIt) => {
-    const token = await service.tokenFor('mfe_billing', 'read', 'verify');
-    const words = [
-      '--import',
-      'tsx',
-      'registry/src/cli.ts',
-      'verify',
-      'billing',
-      'latest',
-      '--registry',
-      service.origin,
-      '--token',
-      token,
-    ];
-    const command = spawn(process.execPath, words, {
-      cwd: workspaceRoot,
-      env: { ...process.env, TMPDIR: directory },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    const exit = once(command, 'exit');
-    let said = '';
-    command.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    const { pid = 0 } = command;
+])('mfe verify stopped %s leaves no process, file or evidence', async (_when, isIt) => {
+  const token = await service.tokenFor('mfe_billing', 'read', 'verify');
+  const words = [
+    '--import',
+    'tsx',
+    'registry/src/cli.ts',
+    'verify',
+    'billing',
+    'latest',
+    '--registry',
+    service.origin,
+    '--token',
+    token,
+  ];
+  const command = spawn(process.execPath, words, {
+    cwd: workspaceRoot,
+    env: { ...process.env, TMPDIR: directory },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const exit = once(command, 'exit');
+  let said = '';
+  command.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const { pid = 0 } = command;
 
-    let seen: Running[] = [];
-    while (!seen.some(isIt)) {
-      if (command.exitCode !== null) throw new Error(`it ended before it was stopped: ${said}`);
-      await delay(100); // between two looks at what runs
-      seen = await startedBy(pid, directory);
-    }
-    command.kill('SIGINT');
+  let seen: Running[] = [];
+  while (!seen.some(isIt)) {
+    if (command.exitCode !== null) throw new Error(`it ended before it was stopped: ${said}`);
+    await delay(100); // poll interval
+    seen = await startedBy(pid, directory);
+  }
+  command.kill('SIGINT');
 
-    expect(await exit).toEqual([1, null]);
-    expect(said).toContain('Stopped. Nothing is left of the suite, and nothing was recorded.');
-    const left = new Set((await everything()).map((running) => running.pid));
-    expect(seen.filter((running) => left.has(running.pid))).toEqual([]);
-    expect(await startedBy(pid, directory)).toEqual([]);
-    expect(await readdir(directory)).toEqual([compiled]);
-    const { bundles } = await service.client(token).releaseState();
-    expect(bundles.flatMap(({ versions }) => versions).map(({ gate }) => gate)).toEqual([
-      null,
-      null,
-      null,
-    ]);
-  },
-);
+  expect(await exit).toEqual([1, null]);
+  expect(said).toContain('Stopped. Nothing is left of the suite, and nothing was recorded.');
+  const left = new Set((await everything()).map((running) => running.pid));
+  expect(seen.filter((running) => left.has(running.pid))).toEqual([]);
+  expect(await startedBy(pid, directory)).toEqual([]);
+  expect(await readdir(directory)).toEqual([compiled]);
+  const { bundles } = await service.client(token).releaseState();
+  expect(bundles.flatMap(({ versions }) => versions).map(({ gate }) => gate)).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});

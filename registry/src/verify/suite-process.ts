@@ -10,15 +10,15 @@ const startMs = 60_000;
 const stopMs = 15_000;
 const readyLine = /^Sala is ready: (\S+)/m;
 
-/** What the caller's own suite is set to is none of this one's business. */
+/** Settings of the caller's own suite, which must not leak into this one. */
 const foreign = /^(?:SALA_|SMTP_|MAIL_|CLERK_|DATABASE_URL$|PORT$|HOST$)/;
 
-/** A whole suite of its own, with nothing released. */
+/** A separate suite without releases. */
 export interface SuiteProcess {
   readonly origin: string;
-  /** Of its operator. */
+  /** Operator token. */
   readonly token: string;
-  /** Ends it and removes all that it wrote. */
+  /** Stops it and deletes its files. */
   readonly remove: () => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ const end = async (server: ChildProcess): Promise<void> => {
   await exit;
 };
 
-/** The address in the message that the server writes when everything runs. */
+/** The address in the server's ready message. */
 const originOf = async (server: ChildProcess, signal: AbortSignal): Promise<string> => {
   let said = '';
   let complaints = '';
@@ -70,14 +70,13 @@ const originOf = async (server: ChildProcess, signal: AbortSignal): Promise<stri
 };
 
 /**
- * Starts the suite of the working copy beside whatever else runs: any free port, an empty
- * directory, demo accounts.
+ * Starts the working copy's suite on a free port, with an empty directory and demo accounts.
  *
- * @throws Error when it does not start; nothing is left of it then.
+ * @throws Error when it does not start; leaves nothing
  */
 export const startSuiteProcess = async (signal?: AbortSignal): Promise<SuiteProcess> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sala-verify-'));
-  await chmod(dataDir, 0o711); // PostgreSQL runs as another user when this one is root
+  await chmod(dataDir, 0o711); // PostgreSQL runs as another user when this process is root
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !foreign.test(name)),
   );
@@ -85,7 +84,7 @@ export const startSuiteProcess = async (signal?: AbortSignal): Promise<SuiteProc
     cwd: workspaceRoot,
     env: { ...inherited, SALA_DEMO: '1', SALA_DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Ctrl-C reaches this program alone, which ends the suite in order.
+    // Ctrl-C reaches only this program, which stops the suite in order.
     detached: true,
   });
   const remove = async (): Promise<void> => {

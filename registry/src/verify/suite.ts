@@ -1,16 +1,16 @@
 import { createRegistryClient, type RegistryClient } from '../client/index';
 import { startSuiteProcess, type SuiteProcess } from './suite-process';
 
-/** One version of a bundle, by federation name. */
+/** A version of a bundle, by federation name. */
 export interface Chosen {
   readonly name: string;
   readonly version: string;
 }
 
-/** A suite to try releases in, filled from a registry that is in use and never touched. */
+/** A disposable suite filled from a live registry, which is never changed. */
 export interface ThrowAwaySuite {
   readonly origin: string;
-  /** Puts versions in force, by force; the ones before stay as the last known good. */
+  /** Promotes by force; previous versions become last known good. */
   readonly putInForce: (chosen: readonly Chosen[]) => Promise<void>;
   readonly remove: () => Promise<void>;
 }
@@ -32,15 +32,15 @@ const copy = async (
       tell(`copied ${done} of ${total} releases, ${name} ${version}`);
     }
   };
-  // All of them before a shell is in force: a candidate is judged by what it does, not refused at the door.
+  // All before a shell is in force: candidates are judged by running, not refused at publication.
   await Promise.all([carry(), carry()]);
 };
 
 /**
  * Starts a suite and copies releases into it.
  *
- * @param live the registry that they are in.
- * @throws Error when it does not start, or a release cannot be had; nothing is left of it then.
+ * @param live the registry to copy from
+ * @throws Error when it does not start or a release is missing; leaves nothing
  */
 export const startSuite = async (
   live: RegistryClient,

@@ -6,7 +6,7 @@ import { startSuite, type Chosen } from './suite';
 import { checkTypes } from './exposed-types';
 import { shellName } from '../shell-name';
 
-/** Accounts of the demonstration, which every suite to verify in has (README). */
+/** Demo accounts, present in every verification suite (README). */
 const demo = {
   owner: { email: 'owner@demo.sala.test', password: 'Sala-demo-1' },
   founder: { email: 'nocompany@demo.sala.test', password: 'Sala-demo-1' },
@@ -16,22 +16,22 @@ export interface VerifyOptions {
   readonly registry: RegistryClient;
   readonly state: ReleaseState;
   readonly candidate: Chosen;
-  /** Version of another shell that a remote has to run under, too. */
+  /** Version of another shell the remote must run under. */
   readonly shell?: string | undefined;
   readonly pictures?: string | undefined;
   readonly tell: (line: string) => void;
   readonly signal: AbortSignal;
 }
 
-/** What came of one company that the candidate ran in. */
+/** Result with one set of other bundles. */
 export interface GateOutcome {
   readonly label: string;
-  /** false: it tells what will be once that shell is in force, and refuses nothing. */
+  /** False: informational, for a shell not yet in force. */
   readonly decides: boolean;
   readonly evidence: GateEvidence;
 }
 
-/** What a shell did beside stable remotes and beside canaries is one judgement. */
+/** Merges the results of a shell with stable remotes and with canaries. */
 const joined = (outcomes: readonly GateOutcome[]): GateOutcome[] => {
   const [first, ...others] = outcomes;
   if (!first || others.length === 0) return [...outcomes];
@@ -49,10 +49,10 @@ const joined = (outcomes: readonly GateOutcome[]): GateOutcome[] => {
 };
 
 /**
- * Runs a version in whole suites of its own, and keeps the evidence in the registry. Nothing is
- * left of them afterwards, whatever happens.
+ * Runs a version in disposable suites and stores the evidence in the registry. Cleans up in every
+ * case.
  *
- * @returns one outcome per company of a remote; one in all of a shell.
+ * @returns one result per set of bundles for a remote, a single one for a shell
  */
 export const verifyRelease = async ({
   registry,

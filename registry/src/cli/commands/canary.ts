@@ -10,7 +10,7 @@ import { ringsText } from '../release-words';
 
 interface CanaryOptions {
   readonly percent?: string;
-  /** false: of no company any more. */
+  /** `false` clears the list. */
   readonly company?: readonly string[] | false;
   readonly role?: readonly string[] | false;
   readonly stop?: true;
@@ -91,7 +91,7 @@ const start = async (
       version,
       () => running?.version ?? (seen.bundle ? newestVerified(seen.bundle) : 'latest'),
     );
-    // Of a canary that runs, what is not said stays as it is.
+    // A running canary keeps the settings that are not given.
     const kept = running?.version === chosen ? running : null;
     const rings = {
       companies: [...(wish.companies ?? kept?.companies ?? [])],

@@ -16,10 +16,7 @@ interface Ended {
 let service: TestService;
 let token: string;
 
-/**
- * The command as a pipeline calls it, with a token of its own; inside this process, for a start of
- * its own takes a second.
- */
+/** Runs the command with its own token, in this process: spawning takes a second. */
 const mfeWith = async (secret: string, ...words: string[]): Promise<Ended> => {
   let [stdout, stderr] = ['', ''];
   const code = await runCli([...words, '--registry', service.origin, '--token', secret], {
@@ -30,7 +27,7 @@ const mfeWith = async (secret: string, ...words: string[]): Promise<Ended> => {
 };
 const mfe = (...words: string[]): Promise<Ended> => mfeWith(token, ...words);
 
-/** Its one document. */
+/** Parses the `--json` output. */
 const json = async (
   ...words: string[]
 ): Promise<{ readonly code: number; readonly document: unknown }> => {
@@ -56,7 +53,7 @@ afterAll(() => service.close());
 const state = () => service.registry.state();
 const bundle = async () => (await state()).bundles.find(({ name }) => name === 'mfe_billing');
 
-test('the whole life of a version: status, canary, promote, rollback, log', async () => {
+test('a version goes through status, canary, promote, rollback and log', async () => {
   const status = await mfe('status');
   expect(status.code).toBe(0);
   expect(status.stdout).toMatch(new RegExp(`^mfe_billing +${one} +– +– +${two}`, 'm'));
@@ -81,7 +78,7 @@ test('the whole life of a version: status, canary, promote, rollback, log', asyn
   );
   expect(canary.stdout).toBe(`mfe_billing ${two} for 5 % and role doctor (c-000002)\n`);
   await mfe('canary', 'billing', '--percent', '20');
-  expect((await bundle())?.canary).toMatchObject({ version: two, percent: 20, roles: ['doctor'] }); // what was not said stayed
+  expect((await bundle())?.canary).toMatchObject({ version: two, percent: 20, roles: ['doctor'] }); // omitted options are kept
 
   const early = await mfe('promote', 'billing');
   expect(early).toMatchObject({ code: 1, stdout: '' });
@@ -109,7 +106,7 @@ test('the whole life of a version: status, canary, promote, rollback, log', asyn
   );
 });
 
-test('status says where scripts are changed on their way', async () => {
+test('status reports scripts that are changed in transit', async () => {
   const sent =
     'what arrived is not what was published; something between (a proxy, an extension) changes scripts';
   expect((await mfe('status')).stdout).not.toContain(sent);
@@ -124,7 +121,7 @@ test('status says where scripts are changed on their way', async () => {
   expect((await mfe('status', 'shell')).stdout).not.toContain(sent);
 });
 
-test('who gets a canary is checked before anything is asked', async () => {
+test('canary options are validated before any request', async () => {
   const refusals = await Promise.all([
     mfe('canary', 'billing'),
     mfe('canary', 'billing', '--percent', '101'),
@@ -140,7 +137,7 @@ test('who gets a canary is checked before anything is asked', async () => {
   ]);
 });
 
-test('a canary is ended, and there is none to end', async () => {
+test('stopping a canary, and stopping none', async () => {
   await mfe('canary', 'billing', two, '--percent', '1');
   expect((await mfe('canary', 'billing', '--stop')).stdout).toContain(
     'mfe_billing: the canary is over',
@@ -149,7 +146,7 @@ test('a canary is ended, and there is none to end', async () => {
   expect((await mfe('canary', 'billing', '--stop')).code).toBe(1);
 });
 
-test('a version is revoked, a remote removed and brought back', async () => {
+test('revokes a version; removes a remote and brings it back', async () => {
   const lab = remoteRelease('mfe-lab', '1.0.0-aaaaaaa1');
   const next = remoteRelease('mfe-lab', '1.1.0-aaaaaaa2');
   await service.release(lab);
@@ -169,14 +166,14 @@ test('a version is revoked, a remote removed and brought back', async () => {
   await mfe('remove', 'lab');
 });
 
-test('what a promotion and a removal tell to do next can be done', async () => {
+test('the hints after promote and remove can be followed', async () => {
   const lab = remoteRelease('mfe-hint', one);
   const second = remoteRelease('mfe-hint', two);
   for (const release of [lab, second])
     await service
       .client(token)
       .publish(release.name, release.version, await service.build(release));
-  /** Runs a command and then the last one that it names, which has to end well. */
+  /** Runs a command, then the last command its hint names, which must succeed. */
   const followed = async (...words: string[]): Promise<string> => {
     const { code, stderr } = await mfe(...words);
     expect(code).toBe(0);
@@ -207,7 +204,7 @@ test('what a promotion and a removal tell to do next can be done', async () => {
   await mfe('remove', 'hint');
 });
 
-test('several come into force in one composition, by force and with a reason', async () => {
+test('several versions are promoted in one composition, by force and with a reason', async () => {
   for (const release of [remoteRelease('mfe-one', one), remoteRelease('mfe-two', one)])
     await service
       .client(token)
@@ -237,7 +234,7 @@ test('several come into force in one composition, by force and with a reason', a
   await mfe('remove', 'two');
 });
 
-test('names: what is not there, and what may be two', async () => {
+test('unknown and ambiguous names are refused', async () => {
   const [unknown, version] = await Promise.all([
     mfe('status', 'biling'),
     mfe('promote', 'billing', '7'),
@@ -251,7 +248,7 @@ test('names: what is not there, and what may be two', async () => {
   expect(two_.stderr).toContain(`"1" may be ${two} or ${one} of mfe_billing; write more of it`);
 });
 
-test('versions older than those that are shown are found, too, by their beginning and by their sources', async () => {
+test('finds versions older than the listed ones by prefix and source hash', async () => {
   const old = (number: number) =>
     remoteRelease('mfe-old', `2.${number}.0-0000${String(number).padStart(2, '0')}ff`);
   await service.release(old(0));
@@ -269,14 +266,14 @@ test('versions older than those that are shown are found, too, by their beginnin
   expect((await mfe('diff', 'old', '000001', 'latest')).stdout).toContain(
     `mfe_old ${old(1).version} → ${old(limits.releaseVersionsShown + 2).version}`,
   );
-  // Short for one of those that are shown, and not of all.
+  // Ambiguous among all versions, though unique among the listed ones.
   expect((await mfe('canary', 'old', '2.1', '--percent', '1')).stderr).toContain(
     `or ${old(1).version} of mfe_old; write more of it`,
   );
   await mfe('remove', 'old');
 });
 
-test('what differs between two versions', async () => {
+test('shows the difference between two versions', async () => {
   const { code, document } = await json('diff', 'billing', '1.0', 'latest');
   expect({ code, document }).toMatchObject({
     code: 0,
@@ -292,7 +289,7 @@ test('what differs between two versions', async () => {
   );
 });
 
-test('impact of a shell: from a directory, from a published version; what is neither is said', async () => {
+test('reports the impact of a shell from a directory or a published version', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'sala-impact-'));
   try {
     const poor = shellRelease('2.0.0-bbbbbbbb', {
@@ -319,7 +316,7 @@ test('impact of a shell: from a directory, from a published version; what is nei
 });
 
 describe('tokens', () => {
-  test('one that is for another remote is told so, for people and for programs', async () => {
+  test('a token of another remote is refused, in text and JSON', async () => {
     const other = await service.tokenFor('mfe_lab', 'read', 'canary', 'promote');
     const { code, stdout, stderr } = await mfeWith(other, 'rollback', 'billing', '--json');
     expect(code).toBe(1);
@@ -329,7 +326,7 @@ describe('tokens', () => {
     expect(stderr).toContain('ask the platform team for one with another scope');
   });
 
-  test('one that may not look works with whole names and whole versions', async () => {
+  test('a token without read access works with full names and versions', async () => {
     const blind = await service.tokenFor('mfe_billing', 'canary');
     expect((await mfeWith(blind, 'canary', 'billing', '1.1', '--percent', '1')).stderr).toContain(
       'write the whole version of mfe_billing',
@@ -340,7 +337,7 @@ describe('tokens', () => {
     expect((await mfeWith(blind, 'canary', 'billing', '--stop')).code).toBe(0);
   });
 
-  test('are made, listed and ended; the secret stands alone on stdout', async () => {
+  test('tokens are created, listed and revoked; only the secret goes to stdout', async () => {
     const made = await mfe(
       'token',
       'create',
@@ -355,7 +352,7 @@ describe('tokens', () => {
     expect((await mfeWith(made.stdout.trim(), 'status')).code).toBe(0);
     const { items } = (await json('token', 'list')).document as {
       readonly items: readonly { readonly id: string; readonly name: string }[];
-    }; // the contract's
+    }; // per the contract
     const own = items.find(({ name }) => name === 'billing pipeline');
     expect(own).toMatchObject({ remote: 'mfe_billing', scopes: ['read', 'publish'] });
     expect((await mfe('token', 'revoke', own?.id ?? '')).stdout).toBe(
@@ -367,7 +364,7 @@ describe('tokens', () => {
     );
   });
 
-  test('a page of somebody’s own is listed, and ended', async () => {
+  test('personal grants are listed and revoked', async () => {
     const { id } = await service.client(token).releaseGrantCreate({
       body: { kind: 'override', name: 'mfe_billing', origin: 'http://localhost:4411', hours: 1 },
     });
@@ -380,7 +377,7 @@ describe('tokens', () => {
     expect((await mfe('grant', 'list')).stdout).not.toContain(id);
   });
 
-  test('none that is known: what to do', async () => {
+  test('an unknown grant gets advice', async () => {
     const { code, stderr } = await mfeWith('mfe_'.padEnd(47, 'x'), 'status');
     expect(code).toBe(1);
     expect(stderr).toContain('Name a token: --token or SALA_REGISTRY_TOKEN.');

@@ -49,7 +49,7 @@ const describe = (output: Output, differences: ReleaseDifferences): string => {
     files.length === 0 ? 'No file differs.' : output.table(columns, files.map(fileRow));
   const rest = Object.entries(titles).flatMap(([key, title]) =>
     section(output, title, differences[key as keyof typeof titles]),
-  ); // the keys of a constant object
+  ); // keys of a constant object
   return [
     `${bytesText(bytes.before)} → ${bytesText(bytes.after)} (${differenceText(bytes.after - bytes.before)})`,
     '',
@@ -75,7 +75,7 @@ const diff = async (
       return { version, detail, release: await storedRelease(registry, name, version) };
     }),
   );
-  if (!before || !after) throw new Error('two versions were asked for'); // Promise.all gives as many as it gets
+  if (!before || !after) throw new Error('two versions were asked for'); // Promise.all preserves length
   const differences = differencesBetween(before, after);
   output.result({ name, before: before.version, after: after.version, ...differences }, () =>
     [

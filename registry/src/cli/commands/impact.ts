@@ -38,7 +38,7 @@ const reasons = (
 ): readonly string[] => {
   const gone = namesOf(missing).map((one) => output.paint('bad', `  gone: ${one}`));
   const old = namesOf(deprecated).map((one) => output.paint('careful', `  deprecated: ${one}`));
-  // Missing names stand above already.
+  // R7 (missing names) is already printed above.
   const rules = findings
     .filter(({ rule, level }) => level === 'fail' && rule !== 'R7')
     .map((finding) => `  ${output.finding(finding)}`);

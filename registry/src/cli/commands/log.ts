@@ -19,7 +19,7 @@ const numberOf = (option: string, text: string, most: number): number => {
   return number;
 };
 
-/** Several at once have no one target: the event says how many. */
+/** An event for several versions has no single target: show the count. */
 const targetOf = ({ target, evidence }: ReleaseEvent): string => {
   const { versions } = evidence;
   if (target.name === null && typeof versions === 'object' && versions !== null)

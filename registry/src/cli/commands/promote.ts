@@ -10,7 +10,7 @@ import { afterPromote, afterPromoteTogether } from '../hints';
 interface PromoteOptions {
   readonly force?: true;
   readonly reason?: string;
-  /** Others that come into force with it. */
+  /** Versions promoted in the same composition. */
   readonly with?: readonly string[];
 }
 
@@ -21,10 +21,7 @@ const wishOf = async (registry: RegistryClient, state: ReleaseState, word: strin
   return { name: bundle.name, version: await findVersion(registry, bundle, version) };
 };
 
-/**
- * Several in one composition: what one gives up, another takes over, and there is no moment in
- * between.
- */
+/** Promotes several versions in one composition, for example when a path moves between remotes. */
 const promoteTogether = async (
   context: CliContext,
   words: readonly string[],
@@ -101,11 +98,11 @@ export const registerPromote: Register = (program, context) => {
     )
     .option('--reason <text>', 'why, for the log');
   command.action((remote: string, version: string | undefined, options: PromoteOptions) => {
-    // Who reads the log in the morning asks why the rules did not count.
+    // The log has to explain why the rules were overridden.
     if (options.force && options.reason === undefined)
       throw new UsageError('--force needs a --reason: it stands in the log');
     if (!options.with) return promote(context, remote, version, options);
-    // The gate tries one version beside what is in force, and these run only beside each other.
+    // The gate tests one version against the current composition; these only work together.
     if (!options.force || options.reason === undefined)
       throw new UsageError('--with goes past the gate: it needs --force and a --reason');
     return promoteTogether(

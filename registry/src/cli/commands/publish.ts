@@ -37,7 +37,7 @@ const chosenFolders = (
   });
 };
 
-/** null when the token may not look: then everything is sent, and the registry knows what it has. */
+/** Null without read access: everything is sent, and the registry skips what it has. */
 const stateOrNull = (registry: RegistryClient): Promise<ReleaseState | null> =>
   registry.releaseState().catch((error: unknown) => {
     if (error instanceof RegistryError && error.status === 403) return null;
@@ -47,7 +47,10 @@ const stateOrNull = (registry: RegistryClient): Promise<ReleaseState | null> =>
 const stableOf = (state: ReleaseState | null, name: string): string | null =>
   state?.bundles.find((bundle) => bundle.name === name)?.stable ?? null;
 
-/** Puts in force, in one composition, what is not. @returns id of the composition in force. */
+/**
+ * Promotes all versions not in force, in one composition. @returns the id of the composition in
+ * force
+ */
 const promoteAll = async (
   registry: RegistryClient,
   state: ReleaseState | null,
@@ -81,7 +84,7 @@ const publish = async (
   const folders = chosenFolders(words, options);
   const output = context.output();
   const registry = context.registry();
-  // A wrong address or token is found before minutes are spent on building.
+  // Detects a wrong address or token before minutes of building.
   const [before, versions] = await Promise.all([
     stateOrNull(registry),
     Promise.all(folders.map(currentVersion)),
@@ -92,7 +95,7 @@ const publish = async (
     publishFolders(wanted, { registry, state, progress, output });
   let { published, refused } = await run(versions);
   if (refused.length > 0 && published.some(({ sent }) => sent)) {
-    // A path, say, moves from one remote to another: whoever gives it up has to be there first.
+    // A path may move between remotes: its old owner has to be published first.
     output.note('What was refused may have waited for what is there now: once more.');
     const again = await run(
       versions.filter(({ folder }) => refused.some((one) => one.folder === folder)),

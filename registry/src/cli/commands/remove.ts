@@ -56,7 +56,7 @@ const remove = async (
   output.note(afterRemove(answer.name, answer.version, seen.bundle));
 };
 
-/** What ends a version, and what ends a remote. */
+/** `revoke` ends a version, `remove` ends a remote. */
 export const registerRemoval: Register = (program, context) => {
   const revoking = program
     .command('revoke')

@@ -37,7 +37,7 @@ const overviewRow = (output: Output, bundle: BundleState): readonly string[] => 
   ];
 };
 
-/** One line for each version that arrives other than it was published. */
+/** One line per version that arrives altered. */
 const rewrittenLines = (output: Output, { rewritten }: ReleaseState, only?: string): string[] =>
   rewritten
     .filter(({ name }) => only === undefined || name === only)
@@ -82,7 +82,7 @@ const versionRow = (
   health.p75Ms === null ? '–' : `${countText(health.p75Ms)} ms`,
 ];
 
-/** How far a canary is from what is asked of it before it is promoted. */
+/** Progress of a canary towards the promotion policy. */
 const trialText = (
   { mounted, startedAt }: NonNullable<BundleState['canary']>,
   { promotion }: ReleaseState['policy'],

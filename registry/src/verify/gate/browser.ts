@@ -12,36 +12,32 @@ import {
 import { lookAtScreen, type Shown } from './in-page/look';
 import { watchPage } from './in-page/watch';
 
-/** Somebody who may sign in. */
 export interface GateAccount {
   readonly email: string;
   readonly password: string;
 }
 
-/** Who looks: anybody, somebody without a company, the owner of one. */
+/** Anonymous, signed in without a company, or owner of a company. */
 export type Viewer = 'visitor' | 'founder' | 'owner';
 
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** How long a screen may take to come, with all of its tries. Milliseconds. */
+/** Milliseconds a screen may take to appear, retries included. */
 export const patienceMs = 20_000;
-/** A page without a request for that long has all that it wants. */
+/** Milliseconds without a request after which a page counts as settled. */
 const quietMs = 250;
-/** Between two looks at a page: each makes it lay itself out. */
+/** Milliseconds between looks at a page: each forces layout. */
 const lookMs = 50;
-/** A page that answers nothing for so long runs a loop without an end; and how often one asks. */
+/** A page that does not respond for this long is in an endless loop; interval of the check. */
 const [blockedMs, askMs] = [15_000, 1000];
-/**
- * How often a page is looked at within a time before it may run out, and how much longer than that
- * nobody waits.
- */
+/** Expected interval of looks, and the maximum stretch of a timeout. */
 const [usualLookMs, patienceTimes] = [60, 6];
 
 /**
- * What counts how long a page may take: in looks, not by the clock alone. On a machine with other
- * work a look takes longer, and so does everything that the page does.
+ * A timeout counted in looks, not only by the clock: on a busy machine looks take longer, and so
+ * does the page.
  *
- * @returns whether it is over; to be asked once a look.
+ * @returns whether it has expired; call once per look
  */
 export const startPatience = (withinMs: number): (() => boolean) => {
   const began = Date.now();
@@ -55,30 +51,30 @@ export const startPatience = (withinMs: number): (() => boolean) => {
   };
 };
 
-/** A file that a page asked for. */
+/** A request of a page. */
 export interface Asked {
   readonly url: string;
-  /** HTTP status; null: no answer came. */
+  /** HTTP status; null: no response. */
   readonly status: number | null;
-  /** Of the body, as it travelled. */
+  /** Body size as transferred. */
   readonly bytes: number;
 }
 
-/** A page of the suite with everything that it asked for and complained of. */
+/** A page of the suite with its requests and console errors. */
 export interface GatePage {
   readonly page: Page;
   readonly asked: readonly Asked[];
   readonly complaints: readonly string[];
-  /** Until the page says that something is there; null: it never did. */
+  /** Waits for a condition; null when it was not met in time. */
   readonly until: (what: (shown: Shown) => boolean, withinMs?: number) => Promise<Shown | null>;
-  /** Whether it stopped answering, and was closed for that. */
+  /** Whether it stopped responding and was closed. */
   readonly isBlocked: () => boolean;
-  /** Until it asks for nothing more. */
+  /** Waits until it requests nothing more. */
   readonly settle: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** A stream of changes, of releases or of the company's, never ends. */
+/** Event streams (releases, live data) never end. */
 const isLine = (request: Request): boolean =>
   request.resourceType() === 'eventsource' ||
   new URL(request.url()).pathname === apiPrefix + liveEventsPath;
@@ -113,12 +109,12 @@ const openPage = async (context: BrowserContext): Promise<GatePage> => {
   page.on('response', (response) => {
     const request = response.request();
     answered.set(request, response.status());
-    // A body that the page never reads never ends.
+    // A body the page never reads never finishes.
     if (request.resourceType() === 'fetch') end(request);
   });
   page.on('requestfailed', (request) => {
     const status = answered.get(request) ?? null;
-    // What the page itself took back, for it was no longer wanted, did not fail.
+    // Requests aborted by the page itself did not fail.
     const takenBack = status === null && request.failure()?.errorText === 'net::ERR_ABORTED';
     if (!takenBack) asked.push({ url: request.url(), status, bytes: 0 });
     end(request);
@@ -140,16 +136,16 @@ const openPage = async (context: BrowserContext): Promise<GatePage> => {
       if (blocked) return null;
       if (shown && what(shown)) return shown;
       if (isOver()) return null;
-      await wait(lookMs); // a pause between two looks at the screen
+      await wait(lookMs); // interval of looks
     }
   };
   const settle = async (): Promise<void> => {
     const deadline = Date.now() + patienceMs;
     while ((open.size > 0 || Date.now() - lastMs < quietMs) && Date.now() < deadline) {
-      await wait(50); // a pause between two looks at the traffic
+      await wait(50); // interval of checks
     }
   };
-  // What waits for an answer of the page would wait for ever: it fails once the page is closed.
+  // An evaluation pending in a blocked page fails once the page is closed.
   const watch = async (): Promise<void> => {
     while (!closed) {
       await wait(askMs, undefined, { ref: false });
@@ -179,7 +175,7 @@ const openPage = async (context: BrowserContext): Promise<GatePage> => {
   };
 };
 
-/** A browser in which each kind of viewer is signed in. */
+/** A browser with each viewer signed in. */
 export interface GateBrowser {
   readonly open: (viewer: Viewer, locale?: Locale) => Promise<GatePage>;
   readonly close: () => Promise<void>;
@@ -191,7 +187,8 @@ const openContext = async (
   storageState: State = { cookies: [], origins: [] },
 ): Promise<BrowserContext> => {
   const context = await browser.newContext({ baseURL, storageState, serviceWorkers: 'block' });
-  // What esbuild puts around named functions when this program runs uncompiled: functions that run in the page lack it.
+  // esbuild wraps named functions with this helper when the program runs uncompiled; functions sent
+  // to the page need it.
   await context.addInitScript(
     "Object.defineProperty(globalThis, '__name', { value: (named) => named })",
   );
@@ -222,10 +219,10 @@ const signIn = async (
 };
 
 /**
- * Starts Chromium and signs in through the screen.
+ * Starts Chromium and signs in through the UI.
  *
- * @param signal closes it, at whatever moment.
- * @throws Error when there is no browser, nobody can sign in, or `signal` ends it.
+ * @param signal closes the browser at any moment
+ * @throws Error without a browser, when sign-in fails or when `signal` aborts
  */
 export const startBrowser = async (
   origin: string,
@@ -235,7 +232,7 @@ export const startBrowser = async (
   const browser = await chromium.launch({
     executablePath: ensureHeadlessChromium(),
     args: [...chromiumFlags],
-    // Ctrl-C is the caller's: it closes what it opened.
+    // The caller handles Ctrl-C and closes what it opened.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -247,7 +244,7 @@ export const startBrowser = async (
   };
   signal?.addEventListener('abort', stop, { once: true });
   try {
-    signal?.throwIfAborted(); // while it started nobody listened
+    signal?.throwIfAborted(); // it may have aborted during start-up
     const [owner, founder] = await Promise.all([
       signIn(browser, origin, accounts.owner),
       signIn(browser, origin, accounts.founder),

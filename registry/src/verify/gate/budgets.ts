@@ -5,8 +5,8 @@ import type { Visit } from './visit';
 const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;
 
 /**
- * Bytes that travelled for the entry, and for the first load of every route, against what the
- * contract allows itself.
+ * Compares transferred bytes of the entry and of each route's first load with the contract's
+ * budgets.
  */
 export const judgeBudgets = (
   visits: readonly Visit[],
@@ -15,7 +15,7 @@ export const judgeBudgets = (
   const faults: string[] = [];
   const notes: string[] = [];
   for (const { path, route, locale, files, readyMs } of visits) {
-    if (path !== route || locale) continue; // what a command opens comes on top of its screen
+    if (path !== route || locale) continue; // commands load more than the screen
     const first = files.filter((file) => file.first);
     const bytes = first.reduce((sum, file) => sum + file.bytes, 0);
     const entry = first.find(({ file }) => file === load.entry);

@@ -1,24 +1,21 @@
 import type { GateCheck } from '@sala/shared-contracts';
 
-/** What one check found: nothing in `faults` lets it pass. */
+/** Result of one check; passes when `faults` is empty. */
 export interface Findings {
-  /** Expected, seen, where; one line each. */
+  /** One line each: expected, actual, place. */
   readonly faults: readonly string[];
-  /** Figures worth keeping. */
+  /** Measurements worth keeping. */
   readonly notes: readonly string[];
 }
 
-/** Limits of what evidence may hold (release-shapes.ts). */
+/** Limits of the evidence (release-shapes.ts). */
 const lineMax = 2000;
 const linesMax = 200;
 
-/** Before the lines of a failed check that are no fault of its own. */
+/** Prefix of notes in a failed check. */
 export const beside = 'beside that: ';
 
-/**
- * Runs one check and keeps its time. What it throws is a fault: the gate never passes what it could
- * not see.
- */
+/** Runs and times one check. An exception is a fault: the gate never passes what it could not see. */
 export const runCheck = async (
   name: string,
   look: () => Promise<Findings> | Findings,
@@ -48,7 +45,7 @@ export const runCheck = async (
   };
 };
 
-/** Runs tasks by so many at once, and keeps their order. */
+/** Runs tasks with limited concurrency, keeping their order. */
 export const inLanes = async <Task, Result>(
   tasks: readonly Task[],
   lanes: number,

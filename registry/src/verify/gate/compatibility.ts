@@ -2,7 +2,7 @@ import type { Findings } from './checks';
 import type { GateSubject, RunningSuite } from './subject';
 import type { Visit } from './visit';
 
-/** What ran are the versions of the composition, and what they share comes from the shell alone. */
+/** The versions that ran are the composition's, and shared modules come from the shell only. */
 export const judgeCompatibility = (
   visits: readonly Visit[],
   { composition, shell, remotes }: RunningSuite,

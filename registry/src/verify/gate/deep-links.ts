@@ -38,8 +38,8 @@ const faultsOf = (visit: Visit, lost: string | null): string[] => {
 };
 
 /**
- * Every address opens by itself, says what it is, and complains of nothing. @param lost heading of
- * the page for unknown addresses.
+ * Every address opens directly, has its heading and reports no errors. @param lost heading of the
+ * not-found page
  */
 export const judgeDeepLinks = (visits: readonly Visit[], lost: string | null): Findings => ({
   faults:

@@ -70,7 +70,7 @@ const mounts = ({ browser: by, subject }: Opened) =>
     wanted: 20,
   });
 
-test('a remote without a fault passes every check', async () => {
+test('a healthy remote passes every check', async () => {
   const opened = await open();
   const visits = await visitSample(opened);
   expect(judgeDeepLinks(visits, 'Lost').faults).toEqual([]);
@@ -92,7 +92,7 @@ test('a remote without a fault passes every check', async () => {
   ]);
 });
 
-test('files of several screens share a document: each is missing when its turn comes, and given back', async () => {
+test('several files share a document in the kill test; each is blocked and restored', async () => {
   const opened = await open();
   const visits = await visitBoth(opened);
   const before = sample?.documents.length;
@@ -103,7 +103,7 @@ test('files of several screens share a document: each is missing when its turn c
     'screen.js blocked, /sample: “Sample could not be loaded” with Retry, then “Sample”',
     'second.js blocked, /sample/second: “Second could not be loaded” with Retry, then “Second”',
   ]);
-  // Into the screen beside the one that lacks its file; what both of them need has a document of its own.
+  // Starts at a screen that does not need the file; files both screens need get their own document.
   expect(sample?.documents.slice(before).toSorted()).toEqual([
     '/sample',
     '/sample',
@@ -111,7 +111,7 @@ test('files of several screens share a document: each is missing when its turn c
   ]);
 });
 
-test('what fails on the way through several screens is tried by itself before it is a fault', async () => {
+test('a failure while walking is retried separately before it counts', async () => {
   const opened = await open('no-panel');
   const visits = await visitBoth(opened);
   const { faults } = await kill(opened, visits, { waitMs: 1000 });
@@ -122,7 +122,7 @@ test('what fails on the way through several screens is tried by itself before it
   ]);
 });
 
-test('of the shell the files are blocked that the page does not name itself; what the others need is not asked of them', async () => {
+test('for the shell only files the page does not name are blocked', async () => {
   const wanted = async (...faults: readonly SampleFault[]) => {
     const { browser: by, suite } = await open(...faults);
     const named = await namedByPage(suite, suite.shell);
@@ -163,7 +163,7 @@ test('of the shell the files are blocked that the page does not name itself; wha
   ]);
 });
 
-test('what a screen leaves behind is counted and named: listener, interval, style, keys of window, memory', async () => {
+test('counts and names leaks: listener, interval, style, globals, memory', async () => {
   const { faults } = await mounts(await open('leaks'));
   const place = '/r/mfe-sample/1.0.0-bbbbbbbb/screen.js';
   expect(faults).toEqual([
@@ -182,7 +182,7 @@ test('what a screen leaves behind is counted and named: listener, interval, styl
   ]);
 });
 
-test('a deep link: a crash, another React, a refused call, a page that is lost', async () => {
+test('deep links: crash, second React, refused call, not-found page', async () => {
   const opened = await open('crash');
   const at = '/sample, opened by itself as owner';
   const judge = async (one: Opened) => judgeDeepLinks(await visitSample(one), 'Lost').faults;
@@ -212,7 +212,7 @@ test('a deep link: a crash, another React, a refused call, a page that is lost',
 const surroundings = ({ browser: by }: Opened) =>
   checkSurroundings({ browser: by, inside, outside: other, pictures: undefined });
 
-test('what belongs to the whole page: replaced functions, adopted sheets, a hidden menu; a good screen leaves all of it alone', async () => {
+test('changes to the whole page are named; a good screen makes none', async () => {
   const judge = async (...faults: readonly SampleFault[]): Promise<readonly string[]> => {
     const { faults: found } = await surroundings(await open(...faults));
     await browser?.close();
@@ -232,7 +232,7 @@ test('what belongs to the whole page: replaced functions, adopted sheets, a hidd
   ]);
 });
 
-test('a screen that never comes, and a loop without an end: each is named, and the gate goes on', async () => {
+test('a missing screen and an endless loop are named, and the gate continues', async () => {
   const judge = async (fault: SampleFault) =>
     judgeDeepLinks(await visitSample(await open(fault)), 'Lost').faults;
   expect(await judge('never')).toEqual([
@@ -243,7 +243,7 @@ test('a screen that never comes, and a loop without an end: each is named, and t
   expect(await judge('loops')).toContainEqual(expect.stringContaining('its event loop is blocked'));
 });
 
-test('policy, budgets, shares: code from text, a loose policy, a fat chunk, a copy of its own, a second version', async () => {
+test('policy, budgets, shares: eval, loose CSP, large chunk, own copy', async () => {
   const opened = await open('eval', 'fat', 'own-copy', 'other-version');
   const visits = await visitSample(opened);
   const refused = visits.map(({ path, violations }) => ({ where: path, violations }));
@@ -271,7 +271,7 @@ test('policy, budgets, shares: code from text, a loose policy, a fat chunk, a co
   ]);
 });
 
-test('a shell that shows nothing while a file is missing, and a policy that allows too much', async () => {
+test('a shell that is blank without a file or has a loose CSP fails', async () => {
   const opened = await open('no-panel', 'loose-policy');
   const visits = await visitSample(opened);
   expect(

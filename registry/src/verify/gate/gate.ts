@@ -13,24 +13,24 @@ import { composedOf, namedByPage, readSuite, type GateSubject, type RunningSuite
 import { addressesOf, shellAddresses, visit, type Address, type Visit } from './visit';
 
 export interface GateOptions {
-  /** Where a suite runs that may be disturbed. */
+  /** Origin of a disposable suite. */
   readonly origin: string;
-  /** Federation name of what is judged; `host_shell`: itself with every remote in turn. */
+  /** Federation name of the bundle; `host_shell` also runs every remote. */
   readonly name: string;
-  /** Of the shell's gate: the remotes to go through; absent: all of them. */
+  /** For the shell's gate: remotes to include; default all. */
   readonly remotes?: readonly string[] | undefined;
   readonly accounts: { readonly owner: GateAccount; readonly founder: GateAccount };
-  /** What goes on, for whoever waits. */
+  /** Reports progress. */
   readonly tell: (line: string) => void;
-  /** Directory for a picture of each page that failed. */
+  /** Directory for screenshots of failed pages. */
   readonly pictures?: string | undefined;
-  /** Ends it early. */
+  /** Aborts the gate. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Pages at once: one per core of a small machine, so that how long a first load took can be read. */
+/** Concurrent pages: one per core of a small machine, so first-load times stay meaningful. */
 const lanes = 2;
-/** Pages at once of the kill test, of whose time two thirds are the pauses of pages that try again. */
+/** Concurrent pages of the kill test, which waits for retries two thirds of the time. */
 const killLanes = 6;
 
 const lostAddress: Address = {
@@ -41,12 +41,12 @@ const lostAddress: Address = {
 };
 const homeAddress: Address = { path: '/', viewer: 'owner', title: null, route: '/' };
 
-/** What the gate does with one bundle, and how much of it. */
+/** One bundle and the extent of its checks. */
 interface Round {
   readonly subject: GateSubject;
-  /** Added to the name of every check: the shell's gate has one round per remote. */
+  /** Appended to check names: the shell's gate has one round per remote. */
   readonly suffix: string;
-  /** Of the kill test: all files, or the entry alone. */
+  /** For the kill test: all files or only the entry. */
   readonly kills: 'every file' | 'entry';
 }
 
@@ -76,10 +76,7 @@ const visitAll = async (
   });
 };
 
-/**
- * A screen of another remote, in the menu of the owner, that asks for as little as possible;
- * without one, home.
- */
+/** A screen of another remote in the owner's menu with few calls; otherwise home. */
 const elsewhereOf = ({ remotes }: RunningSuite, { name }: GateSubject): Address => {
   const callsOf = (path: string): number =>
     remotes.flatMap(({ contract }) => contract?.routes ?? []).find((route) => route.path === path)
@@ -99,7 +96,7 @@ const elsewhereOf = ({ remotes }: RunningSuite, { name }: GateSubject): Address 
 const stepOf = ({ path, shown }: Visit): Step | null =>
   shown?.heading ? { path, heading: shown.heading } : null;
 
-/** Screens that the owner can walk into, and out of again. */
+/** Screens the owner can enter and leave. */
 const screensOf = (visits: readonly Visit[]): Step[] =>
   visits
     .filter(({ path, route, viewer, locale }) => path === route && viewer !== 'founder' && !locale)
@@ -112,7 +109,7 @@ const skipped = (name: string, why: string): GateCheck => ({
   lines: [`not run: ${why}`],
 });
 
-/** The visit as another bundle has it. */
+/** The visit from another bundle's point of view. */
 const seenBy = (seen: Visit, { base }: GateSubject): Visit => ({
   ...seen,
   files: seen.ofSuite.filter((file) => file.base === base),
@@ -123,7 +120,7 @@ interface Ran {
   readonly visits: readonly Visit[];
 }
 
-/** Blocks files of a bundle one by one at addresses that were visited. */
+/** Blocks a bundle's files one by one at visited addresses. */
 const runKill = (
   work: Work,
   name: string,
@@ -187,7 +184,8 @@ const runRound = async (
       visits,
     };
   }
-  // Home shows what the bundle puts there; without that, a quieter place tells more of the bundle itself.
+  // Home, if the bundle has widgets there; otherwise a quieter screen, which isolates the bundle
+  // better.
   const outside = (subject.contract?.slots?.widgets ?? []).length > 0 ? welcome : other;
   const surroundings = await runCheck(named('surroundings'), () =>
     checkSurroundings({ browser, inside, outside: other, pictures: options.pictures }),
@@ -216,10 +214,7 @@ const runRound = async (
   return { checks: [...judged, surroundings, mounts, killed], visits };
 };
 
-/**
- * The shell by itself, then with each remote; of its own files those are blocked that the page can
- * do without at first.
- */
+/** The shell alone, then with each remote; only files the page can start without are blocked. */
 const checkShell = async (work: Work, home: Visit, lost: Visit): Promise<GateCheck[]> => {
   const { suite, options } = work;
   const { shell } = suite;
@@ -242,7 +237,7 @@ const checkShell = async (work: Work, home: Visit, lost: Visit): Promise<GateChe
     );
   }
   const ran = [...own, ...rounds.flatMap(({ checks }) => checks)];
-  if (options.remotes) return ran; // its own files were blocked beside all of them
+  if (options.remotes) return ran; // its own files were blocked together with all remotes
   const pages = [home, ...visits, ...rounds.flatMap((round) => round.visits)].map((seen) =>
     seenBy(seen, shell),
   );
@@ -252,7 +247,7 @@ const checkShell = async (work: Work, home: Visit, lost: Visit): Promise<GateChe
     )[0] ?? stepOf(home);
   if (!elsewhere) return [...ran, skipped('kill test', 'the suite itself does not come')];
   const named = await namedByPage(suite, shell);
-  // Where the menu leads, and where somebody who is not signed in always lands.
+  // Screens in the menu, and the sign-in screen of anonymous visitors.
   const places = pages.filter(
     ({ path, locale }) => !locale && [elsewhere.path, '/sign-in'].includes(path),
   );
@@ -289,9 +284,9 @@ const checkAll = async (work: Work): Promise<GateCheck[]> => {
 };
 
 /**
- * Judges one bundle in a suite that runs.
+ * Runs the gate for one bundle in a running suite.
  *
- * @throws Error when the suite does not answer, nobody can sign in, or `signal` ends it.
+ * @throws Error when the suite does not respond, sign-in fails or `signal` aborts
  */
 export const runGate = async (options: GateOptions): Promise<GateEvidence> => {
   const { origin, accounts, signal } = options;

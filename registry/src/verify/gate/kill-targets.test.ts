@@ -38,7 +38,7 @@ const visits = screens.map((screen, at): Visit => {
   };
 });
 
-test('each file is blocked once, at most six in one document, and none that the document came by', () => {
+test('blocks each file once, six per document at most, none the document came by', () => {
   const rounds = roundsOf(targetsOf(subject, visits), visits, subject);
   expect(rounds.flatMap(({ targets }) => targets.flatMap(({ files }) => files)).toSorted()).toEqual(
     Object.keys(load.integrity).toSorted(),
@@ -50,7 +50,7 @@ test('each file is blocked once, at most six in one document, and none that the 
   }
 });
 
-test('what every screen needs, and what none asks for, begins first, in documents of their own', () => {
+test('files every screen needs, and unrequested ones, come first and alone', () => {
   const rounds = roundsOf(targetsOf(subject, visits), visits, subject);
   expect(
     rounds.map(({ start, targets }) =>

@@ -1,28 +1,22 @@
 import type { GateSubject } from './subject';
 import type { Address, Visit } from './visit';
 
-/** A file to block, and an address that asks for it. */
+/** A file to block and an address that requests it. */
 export interface Target {
   readonly files: readonly string[];
   readonly address: Address;
-  /** What the screen is called when all is well. */
+  /** The heading without faults. */
   readonly heading: string;
 }
 
-/** What one document is enough for. */
+/** Work for one document. */
 export interface KillRound {
-  /**
-   * A screen of the subject that needs none of the files; null: the document begins at the address
-   * of its one target.
-   */
+  /** A screen that needs none of the files; null: starts at the address of its only target. */
   readonly start: Target | null;
   readonly targets: readonly Target[];
 }
 
-/**
- * Every wanted file of the release once: at the address that asks for it first; those that none
- * asks for, together.
- */
+/** Every selected file once, at an address that requests it; unrequested files are grouped. */
 export const targetsOf = (
   { load }: GateSubject,
   visits: readonly Visit[],
@@ -44,22 +38,21 @@ export const targetsOf = (
     : targets;
 };
 
-/** Files that share a document, at most: the last document of all is waited for by the whole gate. */
+/** Maximum files per document: the last document holds up the whole gate. */
 const sharedMax = 6;
 
 interface Begun {
   readonly start: Target;
   readonly targets: Target[];
-  /** Of every address that the document comes by. */
+  /** Files of every address in the document. */
   readonly needed: Set<string>;
 }
 
 /**
- * Puts targets of different addresses into one document each. A file has to be new to a document
- * when its turn comes, and none of the addresses before it may miss it: so it is none that those
- * need. What every address needs, of the shell, or of somebody who cannot walk about in the menu,
- * has a document of its own. Those come first: among them are the files that a page tries longest
- * to get.
+ * Groups targets of different addresses into documents. A file must be new to the document at its
+ * turn, so no earlier address may need it. Files every address needs, shell files, and those of
+ * viewers without a menu get their own documents. These run first, because their retries take
+ * longest.
  */
 export const roundsOf = (
   targets: readonly Target[],

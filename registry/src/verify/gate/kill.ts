@@ -19,43 +19,43 @@ interface Kill {
   readonly browser: GateBrowser;
   readonly subject: GateSubject;
   readonly visits: readonly Visit[];
-  /** A screen of somebody else, in the menu of whoever is signed in. */
+  /** A screen of another bundle in the viewer's menu. */
   readonly elsewhere: Step;
-  /** Whether a file is to be blocked; absent: all of them. */
+  /** Filters the files to block; default all. */
   readonly isWanted?: ((file: string) => boolean) | undefined;
   /**
-   * Files that the rest of the suite needs as well; absent: none. Without them it is not asked to
-   * work meanwhile.
+   * Files the rest of the suite needs too: while they are blocked, the suite is not checked.
+   * Default none.
    */
   readonly neededElsewhere?: ReadonlySet<string> | undefined;
   readonly pictures: string | undefined;
-  /** How long nothing but waiting may be on screen. Milliseconds. */
+  /** Milliseconds a screen may show nothing but a loading state. */
   readonly waitMs?: number;
   readonly lanes: number;
   readonly tell: (done: number, of: number) => void;
 }
 
 /**
- * Longest that nothing but waiting may be on screen while files are away: ten seconds for each, and
- * a slow machine. Milliseconds.
+ * Maximum loading time in milliseconds while files are blocked: ten seconds per file, plus a slow
+ * machine.
  */
 const blockedMs = 15_000;
-/** A screen of somebody else has nothing to wait for. Milliseconds. */
+/** Milliseconds for a screen of another bundle, which has nothing to wait for. */
 const elsewhereMs = 10_000;
 /**
- * A version whose screen was there for a second is not given up for what fails later (ADR 0027); a
- * little more. Milliseconds.
+ * A version is not abandoned for failures after its screen stood for one second (ADR 0027), plus
+ * margin. Milliseconds.
  */
 const standsMs = 1200;
 
 const short = (heading: string | null): string =>
   heading === null ? 'no heading' : `“${heading}”`;
 
-/** Something that somebody can read and act upon, whatever it is. */
+/** Something readable and actionable is shown. */
 const isThere = ({ busy, letters, heading, alerts }: Shown): boolean =>
   !busy && letters > 20 && (heading !== null || alerts.length > 0);
 
-/** What stands there once the page asks for nothing more; null: nothing did in time. */
+/** What is shown once the page settles; null when nothing appears in time. */
 const calm = async (
   { until, settle }: GatePage,
   withinMs: number,
@@ -66,7 +66,7 @@ const calm = async (
   return until(what, withinMs);
 };
 
-/** The rest of the suite while the files are away: the menu leads somewhere, and back. */
+/** Checks the rest of the suite while files are blocked: the menu works, there and back. */
 const lookElsewhere = async (
   { page, until }: GatePage,
   { address }: Target,
@@ -74,15 +74,15 @@ const lookElsewhere = async (
   before: string | null,
 ): Promise<{ readonly wrong: string | null; readonly heading: string | null }> => {
   const isWalk = address.viewer === 'owner' && address.route !== elsewhere.path;
-  // What it is called in another language than the usual one nobody has seen.
+  // Its heading in other languages is unknown.
   const place = isWalk
     ? { path: elsewhere.path, heading: address.locale ? null : elsewhere.heading }
     : { path: '/', heading: null };
   if (address.path === '/' && place.path === '/') return { wrong: null, heading: null };
-  // Whoever has no company yet is led back to where it is founded.
+  // A founder without a company is redirected to the founding screen.
   if (address.viewer === 'founder') return { wrong: null, heading: null };
   if (!(await page.evaluate(followLink, place.path))) {
-    // A page of its own need not lead on.
+    // A standalone page need not have links.
     return {
       wrong:
         address.viewer === 'owner'
@@ -107,19 +107,19 @@ const lookElsewhere = async (
   return { wrong: null, heading: arrived.heading };
 };
 
-/** What is blocked in a document: paths of files, until they are given back. */
+/** Paths of files blocked in a document. */
 type Blocked = Set<string>;
 
 interface Turn {
   readonly target: Target;
   readonly blocked: Blocked;
-  /** How the page comes to the address. */
+  /** How the page reaches the address. */
   readonly go: () => Promise<unknown>;
-  /** What stood before, and is not taken for what comes. */
+  /** Previous heading, which must not be mistaken for the new one. */
   readonly before: string | null;
 }
 
-/** With files blocked: goes to the address, looks around, gives the files back and asks again. */
+/** With files blocked: visits the address, looks around, restores the files and retries. */
 const kill = async (
   opened: GatePage,
   { target, blocked, go, before }: Turn,
@@ -154,7 +154,7 @@ const kill = async (
       notes: [`${where}: the screen came all the same, from another file or the version before`],
     };
 
-  // On the way back the other screen stays until there is something else to show.
+  // Going back, the other screen stays until there is something else to show.
   const again = await calm(
     opened,
     waitMs,
@@ -174,8 +174,8 @@ const kill = async (
       `expected a panel with Retry or the last known good version, saw ${short(again?.heading ?? null)}`,
     );
   } else {
-    // Nothing stands in the place of what nobody misses, and without its words the shell speaks the other
-    // language: going there again is how it comes back.
+    // Missing slots show nothing, and a shell without its messages falls back to the other
+    // language: both recover on the next visit.
     await page.reload({ waitUntil: 'commit' });
   }
   const mended = await until(
@@ -204,8 +204,8 @@ interface RoundFound {
 }
 
 /**
- * From a screen that works into each address in turn. What is not found is missing in the result: a
- * document of its own says more.
+ * From a working screen into each address in turn. Failures are left out of the result: a separate
+ * document tells more.
  */
 const walk = async (
   opened: GatePage,
@@ -219,7 +219,7 @@ const walk = async (
   const found = new Map<Target, Findings>();
   await page.goto(start.address.path, { waitUntil: 'commit' });
   if (!(await until(({ heading, busy }) => heading === start.heading && !busy))) return found;
-  await page.waitForTimeout(standsMs); // what is judged is time itself
+  await page.waitForTimeout(standsMs); // elapsed time itself is tested
   for (const target of targets) {
     const isOutside =
       (await page.evaluate(followLink, elsewhere.path)) &&
@@ -293,9 +293,9 @@ const runRound = async (options: Kill, { start, targets }: KillRound): Promise<R
 };
 
 /**
- * Each file of the release is missing once: the shell stays up, something can be done, and it
- * heals. Files of several addresses share a document where they can; what is not as it should be
- * there is tried again in one of its own, which decides.
+ * Blocks each file of the release once: the shell must stay up, remain usable and recover. Files of
+ * several addresses share a document where possible; failures are retried in a document of their
+ * own, which decides.
  */
 export const checkKill = async (
   options: Kill,

@@ -8,16 +8,13 @@ import type { Refused } from './policy';
 import type { GateSubject } from './subject';
 
 export const mountsWanted = 50;
-/** The page is looked at after each so many. */
+/** Visits per measurement. */
 const stride = 10;
-/**
- * Caches, lazily loaded parts and compiled code come with the first ones: ten at least, and every
- * screen once.
- */
+/** Caches and lazy code fill during the first visits: at least ten, and every screen once. */
 const warmUpOf = (screens: readonly Step[]): number =>
   Math.max(1, Math.ceil(screens.length / stride)) * stride;
 
-/** What one look at the page found. */
+/** One measurement of the page. */
 interface Sample extends Kept {
   readonly heap: number;
   readonly listeners: number;
@@ -25,18 +22,17 @@ interface Sample extends Kept {
 }
 
 /**
- * How much more there may be after all visits than after the warm-up. One leak a visit is 40 of
- * them, and still 8 when a remote has five screens and only one leaks; what a page keeps by itself
- * stays below.
+ * Allowed growth after the warm-up. One leak per visit adds 40, and still 8 when only one of five
+ * screens leaks; normal caches stay below.
  */
 const tolerance = {
   heapBytes: 1_500_000,
   listeners: 4,
   nodes: 40,
-  /** Of one place. Timeouts end by themselves: only those that the bundle's own files set count. */
+  /** Per place. Timeouts end on their own, so only the bundle's count. */
   pending: 2,
   styles: 0,
-  // Looks that come with a state not met before (a hover, an empty list) add some, once; a leak of one a visit adds 40.
+  // Newly met states (hover, empty list) add some rules once; one leak per visit adds 40.
   rules: 24,
 } as const;
 
@@ -46,8 +42,8 @@ const figureOf = (
 ): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
 
 const sampleOf = async (page: Page, session: CDPSession): Promise<Sample> => {
-  for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage'); // weak ends fall one turn later
-  await page.waitForTimeout(50); // the page is told of what was collected
+  for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage'); // weak references clear one turn later
+  await page.waitForTimeout(50); // finalization callbacks run
   const { metrics } = await session.send('Performance.getMetrics');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   return {
@@ -75,7 +71,7 @@ interface Grown {
   readonly kind: Pending['kind'];
 }
 
-/** Places from which more is set at the end, most first. */
+/** Places with more pending callbacks at the end, most first. */
 const grownPlaces = (early: Sample, late: Sample, base: string): Grown[] => {
   const lasts = ({ kind, from }: Pending): boolean => kind !== 'timeout' || from.includes(base);
   const before = countOf(early.pending.filter(lasts));
@@ -94,11 +90,11 @@ const signed = (value: number): string => (value > 0 ? `+${value}` : String(valu
 interface Walked {
   readonly inside: readonly Step[];
   readonly wanted: number;
-  /** What others leave behind is a fault, too: the shell is judged with every remote. */
+  /** Also counts leaks of others: the shell is judged with every remote. */
   readonly everybody: boolean;
 }
 
-/** Compares the page after the warm-up with the page at the end. */
+/** Compares the end with the state after warm-up. */
 export const judgeGrowth = (
   samples: readonly Sample[],
   fresh: Kept,
@@ -113,7 +109,7 @@ export const judgeGrowth = (
   const over = `after ${wanted - warmUp} more visits of ${screens}`;
   const faults: string[] = [];
   const grew = (what: string, from: number, to: number, allowed: number, series: string): void => {
-    // Noise goes up and down; what leaks is there at every look.
+    // Noise goes up and down; a leak grows at every measurement.
     const more = to - from;
     if (!(more <= allowed))
       faults.push(
@@ -199,18 +195,18 @@ export const judgeGrowth = (
 interface Mounts {
   readonly browser: GateBrowser;
   readonly subject: GateSubject;
-  /** Screens to go into, in turn. */
+  /** Screens to enter, in turn. */
   readonly inside: readonly Step[];
-  /** Where to be in between. */
+  /** The screen in between. */
   readonly outside: Step;
-  /** How many visits; after the warm-up there must be some. */
+  /** Number of visits, beyond the warm-up. */
   readonly wanted?: number;
   readonly everybody: boolean;
   readonly pictures: string | undefined;
   readonly tell: (done: number) => void;
 }
 
-/** In one page: into the subject's screens and out again, fifty times. */
+/** Enters and leaves the bundle's screens fifty times in one page. */
 export const checkMounts = async ({
   browser,
   subject,

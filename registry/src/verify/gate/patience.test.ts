@@ -3,7 +3,7 @@ import { startPatience } from './browser';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a page that was looked at often enough has had its time', () => {
+test('expires after enough looks', () => {
   const isOver = startPatience(600);
   for (let look = 0; look < 10; look += 1) {
     jest.advanceTimersByTime(55);
@@ -13,7 +13,7 @@ test('a page that was looked at often enough has had its time', () => {
   expect(isOver()).toBe(true);
 });
 
-test('on a machine that has no time for it a page gets more, and never more than six times as much', () => {
+test('stretches on a slow machine, sixfold at most', () => {
   const isOver = startPatience(600);
   jest.advanceTimersByTime(1700);
   expect(isOver()).toBe(false);

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 
-/** Keeps what a page shows. @param directory undefined: pictures are not wanted. */
+/** Takes a screenshot. @param directory undefined: none wanted */
 export const takePicture = async (
   page: Page,
   directory: string | undefined,
@@ -14,5 +14,5 @@ export const takePicture = async (
     .replaceAll(/[^a-z0-9.]+/gi, '-')
     .replaceAll(/^-|-$/g, '')
     .slice(0, 80)}.png`;
-  await page.screenshot({ path: path.join(directory, file) }).catch(() => undefined); // it may be closed by now: the line says what was seen
+  await page.screenshot({ path: path.join(directory, file) }).catch(() => undefined); // the page may be closed; the fault line says what was seen
 };

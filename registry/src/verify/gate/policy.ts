@@ -1,6 +1,6 @@
 import type { Findings } from './checks';
 
-/** Directive → what it must not allow, and why. */
+/** Directive → sources it must not allow, with the reason. */
 const forbidden: Readonly<Record<string, readonly string[]>> = {
   'script-src': [
     "'unsafe-inline'",
@@ -43,13 +43,13 @@ const faultsOfPolicy = (policy: string): string[] => {
   return [...loose, ...missing];
 };
 
-/** What a page refused, and where that was. */
+/** A CSP violation and where it happened. */
 export interface Refused {
   readonly where: string;
   readonly violations: readonly string[];
 }
 
-/** The strict policy is in force, and nothing ran into it during all the other checks. */
+/** The strict policy is in force, and no other check violated it. */
 export const judgePolicy = (
   policies: readonly string[],
   refused: readonly Refused[],

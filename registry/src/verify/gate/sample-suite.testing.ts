@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contractOf, loadOf, sampleBases, shellLoad } from './sample/documents.testing';
 
-/** What is wrong with the remote of the sample suite, or with its shell. */
+/** Faults of the sample remote or its shell. */
 export type SampleFault =
   | 'leaks'
   | 'crash'
@@ -25,7 +25,7 @@ export type SampleFault =
 
 export interface SampleSuite {
   readonly origin: string;
-  /** Documents that were asked for, by address. */
+  /** Requested documents, by path. */
   readonly documents: readonly string[];
   readonly close: () => Promise<void>;
 }
@@ -36,8 +36,8 @@ const script = (name: string): string =>
   readFileSync(path.join(import.meta.dirname, 'sample', name), 'utf8');
 
 /**
- * The smallest suite that has everything the gate looks at: a page, a menu, one remote of two
- * screens, another remote, a composition. @param faults what is wrong with it.
+ * The smallest suite with everything the gate examines: page, menu, a remote with two screens,
+ * another remote, a composition. @param faults faults to include
  */
 export const startSampleSuite = async (
   faults: readonly SampleFault[] = [],
@@ -110,7 +110,7 @@ export const startSampleSuite = async (
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // a server on TCP has this address
+  const { port } = server.address() as AddressInfo; // TCP servers have this address type
   return {
     origin: `http://localhost:${port}`,
     documents,

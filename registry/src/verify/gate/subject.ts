@@ -6,7 +6,7 @@ import type {
   RemoteContract,
 } from '@sala/shared-contracts';
 
-/** What the gate judges: one bundle as a running suite composes it. */
+/** The bundle under test, as a running suite composes it. */
 export interface GateSubject {
   /** Federation name. */
   readonly name: string;
@@ -14,11 +14,11 @@ export interface GateSubject {
   /** `/r/<folder>/<version>/` */
   readonly base: string;
   readonly load: LoadManifest;
-  /** null: the shell. */
+  /** Null for the shell. */
   readonly contract: RemoteContract | null;
 }
 
-/** A suite that runs, and everything that runs in it. */
+/** A running suite and its bundles. */
 export interface RunningSuite {
   readonly origin: string;
   readonly composition: Composition;
@@ -33,9 +33,9 @@ const readJson = async (address: string): Promise<unknown> => {
 };
 
 /**
- * Reads what runs at an address.
+ * Reads the composition at an origin.
  *
- * @throws Error when it is not answered there.
+ * @throws Error when it does not respond
  */
 export const readSuite = async (origin: string): Promise<RunningSuite> => {
   const composition = (await readJson(`${origin}/registry/v1/composition`)) as Composition; // the registry's own document
@@ -43,7 +43,7 @@ export const readSuite = async (origin: string): Promise<RunningSuite> => {
     name: string,
     { version, base }: ComposedVersion,
   ): Promise<GateSubject> => {
-    const { load, contract } = (await readJson(`${origin}${base}mfe-contract.json`)) as Release; // written by the build, and checked when it was published
+    const { load, contract } = (await readJson(`${origin}${base}mfe-contract.json`)) as Release; // written by the build, validated when published
     return { name, version, base, load, contract };
   };
   const remotes = Object.entries(composition.remotes).map(([name, { stable }]) =>
@@ -57,7 +57,7 @@ export const readSuite = async (origin: string): Promise<RunningSuite> => {
   };
 };
 
-/** Files of a bundle that the page names itself: without them there is nothing that could say so. */
+/** Files the page itself names: without them it cannot show an error. */
 export const namedByPage = async (
   { origin }: RunningSuite,
   { base }: GateSubject,

@@ -6,21 +6,20 @@ import { takePicture } from './pictures';
 
 interface Surroundings {
   readonly browser: GateBrowser;
-  /** Screens to go into, each from outside. */
+  /** Screens to enter from outside. */
   readonly inside: readonly Step[];
   readonly outside: Step;
   readonly pictures: string | undefined;
 }
 
-/** How the shell says that it had to put something back. */
+/** The shell's message when it repaired page-wide state. */
 const repaired = 'changed what belongs to the page';
 
 const settledMs = 300;
 
 /**
- * Goes into each screen from outside and compares what belongs to the whole page before and after:
- * functions of the browser, adopted sheets, the computed style of the frame. A shell that puts such
- * things back by itself says so.
+ * Enters each screen from outside and compares page-wide state before and after: browser functions,
+ * adopted sheets, the frame's computed style. Also catches the shell's own repairs.
  */
 export const checkSurroundings = async ({
   browser,
@@ -41,7 +40,7 @@ export const checkSurroundings = async ({
       if (!(await page.evaluate(followLink, step.path))) await page.evaluate(enter, step.path);
       const came = await until(({ heading, busy }) => heading === step.heading && !busy);
       await settle();
-      await page.waitForTimeout(settledMs); // effects that come a moment after the screen
+      await page.waitForTimeout(settledMs); // late effects
       const found = [
         ...(came ? [] : ['its screen did not come from within the page']),
         ...(await page.evaluate(compareSurroundings)),

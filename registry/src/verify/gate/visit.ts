@@ -10,39 +10,36 @@ import {
 import { takePicture } from './pictures';
 import type { GateSubject } from './subject';
 
-/** An address to open by itself, and who may. */
+/** An address to open directly, and the viewer. */
 export interface Address {
   readonly path: string;
   readonly viewer: Viewer;
-  /** Language of the browser; absent: that of a new one, es-MX. */
+  /** Browser language; default es-MX. */
   readonly locale?: Locale;
-  /** What its screen is called, when the contract says so. */
+  /** Title in the contract, if any. */
   readonly title: string | null;
-  /** Path of the route that it belongs to, as load.json has it. */
+  /** Path of its route in load.json. */
   readonly route: string;
 }
 
-/** A file below `/r/` that a page asked for. */
+/** A requested file under `/r/`. */
 export interface VisitFile {
   readonly file: string;
   readonly bytes: number;
   readonly first: boolean;
 }
 
-/** What came of opening it in a document of its own. */
+/** Result of opening an address in its own document. */
 export interface Visit extends Address {
   readonly shown: Shown | null;
   readonly readyMs: number;
-  /**
-   * Files of the subject that it asked for, names within the release; `first`: before the screen
-   * was there.
-   */
+  /** Requested files of the bundle, relative to the release; `first`: before the screen appeared. */
   readonly files: readonly VisitFile[];
-  /** The same of every bundle. */
+  /** Requested files of every bundle. */
   readonly ofSuite: readonly (VisitFile & { readonly base: string })[];
-  /** Everything that was answered with an error, or not at all. */
+  /** Failed requests. */
   readonly refused: readonly string[];
-  /** Folders and versions below `/r/` that anything came from. */
+  /** `/r/<folder>/<version>/` of every loaded file. */
   readonly bases: readonly string[];
   readonly complaints: readonly string[];
   readonly federation: Federation;
@@ -57,10 +54,7 @@ const viewerOf: Readonly<Record<RemoteRoute['layout'], Viewer>> = {
   public: 'visitor',
 };
 
-/**
- * Every address that a contract names: its routes, what its commands open, and the first one in the
- * other language.
- */
+/** Every address of a contract: routes, command targets, and the first route in the other language. */
 export const addressesOf = ({ contract }: GateSubject): Address[] => {
   if (!contract) return [];
   const ownerOf = (path: string): RemoteRoute | undefined =>
@@ -89,7 +83,7 @@ export const addressesOf = ({ contract }: GateSubject): Address[] => {
   return [...routes, ...commands, ...english];
 };
 
-/** Screens of the shell itself that are worth a look at every release of it. */
+/** Screens of the shell itself. */
 export const shellAddresses: readonly Address[] = [
   { path: '/', viewer: 'owner', title: null, route: '/' },
   { path: '/sign-in', viewer: 'visitor', title: null, route: '/sign-in' },
@@ -100,10 +94,10 @@ export const shellAddresses: readonly Address[] = [
 
 const pathOf = (url: string): string => new URL(url).pathname;
 
-/** Whether it is the favicon or the like: asked for by the browser, not by the page. */
+/** False for browser requests such as the favicon. */
 const isOfSuite = (url: string, origin: string): boolean => url.startsWith(`${origin}/`);
 
-/** Of a page that stopped before it could be looked at. */
+/** A page that stopped responding before it could be examined. */
 const unseen = (address: Address, complaints: readonly string[], policy: string): Visit => ({
   ...address,
   shown: null,
@@ -118,7 +112,7 @@ const unseen = (address: Address, complaints: readonly string[], policy: string)
   policy,
 });
 
-/** Opens an address cold. @param pictures directory for a picture of what looks wrong. */
+/** Opens an address in a new document. @param pictures directory for screenshots of faults */
 export const visit = async (
   browser: GateBrowser,
   subject: GateSubject,
@@ -142,7 +136,7 @@ export const visit = async (
     });
     const result: Visit = {
       ...address,
-      // It may have become another screen meanwhile: a guard, a crash.
+      // A guard or a crash may have replaced the screen.
       shown: shown && (await until(({ heading, busy }) => heading !== null && !busy)),
       readyMs: readyMs ?? patienceMs,
       files: ofSuite.filter(({ base }) => base === subject.base),

@@ -1,19 +1,19 @@
 /// <reference lib="dom" />
 import type { PageWatch, Pending } from './watch';
 
-/* Functions that run in the page: each alone, without a name from outside of itself. */
+/** Functions serialised into the page: each is self-contained. */
 
 /** What a screen shows. */
 export interface Shown {
-  /** Of the first heading of the screen; null: there is none. */
+  /** First heading of the screen; null when none. */
   readonly heading: string | null;
-  /** A part of it is still on its way. */
+  /** Something is still loading. */
   readonly busy: boolean;
   readonly path: string;
   readonly alerts: readonly string[];
-  /** Characters that somebody can read. */
+  /** Visible characters. */
   readonly letters: number;
-  /** A panel that says that something did not come, with a button to ask again. */
+  /** An error panel with a retry button is shown. */
   readonly canRetry: boolean;
 }
 
@@ -31,10 +31,7 @@ export const lookAtScreen = (): Shown => {
   };
 };
 
-/**
- * Presses a button of every panel that has one: of several in it the last, for what helps support
- * stands before.
- */
+/** Presses retry in every error panel: the last button, because support details come before it. */
 export const pressRetry = (): void => {
   const panels = [
     ...(document.querySelector('main') ?? document.body).querySelectorAll('[role=alert]'),
@@ -43,7 +40,7 @@ export const pressRetry = (): void => {
     button.click();
 };
 
-/** Follows a link of the page. @returns false: there is none to that place. */
+/** Follows a link. @returns false when there is no such link */
 export const followLink = (path: string): boolean => {
   const link = [...document.querySelectorAll('a')].find(
     (anchor) => anchor.getAttribute('href') === path && anchor.checkVisibility(),
@@ -52,10 +49,7 @@ export const followLink = (path: string): boolean => {
   return link !== undefined;
 };
 
-/**
- * Goes to a place of the page without a new document: by its link, or as the address bar would say
- * it.
- */
+/** Navigates without a new document: by link, or through history. */
 export const enter = (path: string): void => {
   const link = [...document.querySelectorAll('a')].find(
     (anchor) => anchor.getAttribute('href') === path && anchor.checkVisibility(),
@@ -65,7 +59,7 @@ export const enter = (path: string): void => {
   dispatchEvent(new PopStateEvent('popstate', { state: null }));
 };
 
-/** Marks this very document, or says whether it is the marked one: a reload loses the mark. */
+/** Marks this document, or tells whether it is the marked one: detects reloads. */
 export const markDocument = (): boolean => {
   const mark = Symbol.for('sala.gate.document');
   const known = Reflect.has(globalThis, mark);
@@ -73,10 +67,10 @@ export const markDocument = (): boolean => {
   return known;
 };
 
-/** One place of a walk. */
+/** A stop of a walk. */
 export interface Step {
   readonly path: string;
-  /** What its screen is called. */
+  /** Expected heading of the screen. */
   readonly heading: string;
 }
 
@@ -89,10 +83,9 @@ interface Walk {
 }
 
 /**
- * Goes into the screens in turn, and out again, by the links of the menu; where there is no menu,
- * back.
+ * Enters each screen and leaves it again through the menu, or by history without a menu.
  *
- * @returns null; or what did not come.
+ * @returns null, or what did not appear
  */
 export const walkAbout = async ({
   inside,
@@ -103,7 +96,7 @@ export const walkAbout = async ({
 }: Walk): Promise<string | null> => {
   const { wait } = (globalThis as unknown as Record<symbol, PageWatch>)[
     Symbol.for('sala.gate')
-  ] as PageWatch; // put there by watch.ts
+  ] as PageWatch; // set by watch.ts
   const arrived = ({ path, heading }: Step): boolean => {
     const main = document.querySelector('main');
     const shown = [...(main?.querySelectorAll('h1') ?? [])].some(
@@ -140,17 +133,17 @@ export const walkAbout = async ({
         }
         await wait(10);
       }
-      // Effects of the screen that has come run before it is left.
+      // Lets effects of the new screen run before it is left.
       await wait(30);
     }
   }
   return null;
 };
 
-/** What a page keeps. */
+/** Resources a page retains. */
 export interface Kept {
   readonly pending: readonly Pending[];
-  /** `style` elements and stylesheets, adopted ones too. */
+  /** `style` elements and stylesheets, adopted ones included. */
   readonly styles: number;
   readonly rules: number;
   readonly keys: readonly string[];
@@ -159,7 +152,7 @@ export interface Kept {
 export const lookAtPage = (): Kept => {
   const { pending } = (globalThis as unknown as Record<symbol, PageWatch>)[
     Symbol.for('sala.gate')
-  ] as PageWatch; // put there by watch.ts
+  ] as PageWatch; // set by watch.ts
   const sheets = [...document.styleSheets, ...document.adoptedStyleSheets];
   return {
     pending: [...pending.values()],
@@ -171,9 +164,9 @@ export const lookAtPage = (): Kept => {
   };
 };
 
-/** What the federation of a page says of itself. */
+/** State of module federation in a page. */
 export interface Federation {
-  /** Entries of remotes that the shell knows, by name. */
+  /** Entries of the known remotes, by name. */
   readonly entries: Readonly<Record<string, string>>;
   /** Remotes whose module runs. */
   readonly running: readonly string[];
@@ -198,9 +191,9 @@ interface Instance {
 export const lookAtFederation = (): Federation => {
   const { renderers } = (globalThis as unknown as Record<symbol, PageWatch>)[
     Symbol.for('sala.gate')
-  ] as PageWatch; // put there by watch.ts
+  ] as PageWatch; // set by watch.ts
   const federation: unknown = Reflect.get(globalThis, '__FEDERATION__');
-  // The runtime's own record of itself; absent until the first remote is asked for.
+  // The runtime's own registry, absent until the first remote is requested.
   const instances =
     (typeof federation === 'object' && federation !== null
       ? (Reflect.get(federation, '__INSTANCES__') as readonly Instance[] | undefined)
@@ -226,18 +219,18 @@ export const lookAtFederation = (): Federation => {
   };
 };
 
-/** What a document needed until its first screen was there. */
+/** What a document needed until its first screen appeared. */
 export interface FirstLoad {
-  /** Milliseconds since the document began; null: it never was. */
+  /** Milliseconds since navigation start; null: never ready. */
   readonly readyMs: number | null;
-  /** Addresses that were asked for before that. */
+  /** URLs requested before that. */
   readonly before: readonly string[];
 }
 
 export const lookAtFirstLoad = (): FirstLoad => {
   const { ready } = (globalThis as unknown as Record<symbol, PageWatch>)[
     Symbol.for('sala.gate')
-  ] as PageWatch; // put there by watch.ts
+  ] as PageWatch; // set by watch.ts
   const { at } = ready;
   const entries = performance.getEntriesByType('resource');
   return {
@@ -248,7 +241,7 @@ export const lookAtFirstLoad = (): FirstLoad => {
   };
 };
 
-/** What the policy of the page refused. */
+/** CSP violations of the page. */
 export const lookAtViolations = (): readonly string[] =>
   ((globalThis as unknown as Record<symbol, PageWatch>)[Symbol.for('sala.gate')] as PageWatch)
-    .violations; // put there by watch.ts
+    .violations; // set by watch.ts

@@ -1,11 +1,8 @@
 /// <reference lib="dom" />
 
-/* Functions that run in the page: each alone, without a name from outside of itself. */
+/** Functions serialised into the page: each is self-contained. */
 
-/**
- * Remembers what belongs to the whole page: functions of the browser, adopted sheets, the look of
- * the frame.
- */
+/** Snapshots page-wide state: browser functions, adopted sheets, styles of the frame. */
 export const photographSurroundings = (): void => {
   const owners: Record<string, object> = {
     window,
@@ -74,7 +71,7 @@ export const photographSurroundings = (): void => {
       'cssRules' in rule &&
       !(rule instanceof CSSKeyframesRule) &&
       [...(rule as CSSGroupingRule).cssRules].some(reachesOut)
-    ); // what has rules groups them
+    ); // grouping rules have rules
   };
   const compare = (): string[] => [
     ...before.flatMap(({ name, owner, functions }) => {
@@ -111,10 +108,10 @@ export const photographSurroundings = (): void => {
   });
 };
 
-/** What is different since then. */
+/** Differences from the snapshot. */
 export const compareSurroundings = (): string[] =>
   (
     (globalThis as unknown as Record<symbol, () => string[]>)[
       Symbol.for('sala.gate.surroundings')
     ] ?? (() => [])
-  )(); // put there above
+  )(); // set above

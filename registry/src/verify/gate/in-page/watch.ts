@@ -1,30 +1,27 @@
 /// <reference lib="dom" />
 
-/** What is still set, and which files set it (innermost first). */
+/** A pending callback and the files that set it, innermost first. */
 export interface Pending {
   readonly kind: 'timeout' | 'interval' | 'frame' | 'listener';
   readonly from: string;
 }
 
 /**
- * What the gate keeps in a page from before its first script; below `Symbol.for('sala.gate')`, so
- * that no key of window is its.
+ * The gate's instrumentation, installed before the first script under `Symbol.for('sala.gate')`, so
+ * window gets no string key.
  */
 export interface PageWatch {
   readonly violations: string[];
-  /** Versions of every renderer of React that started. */
+  /** Versions of every React renderer that started. */
   readonly renderers: string[];
   readonly pending: Map<object | number | string, Pending>;
-  /**
-   * When the first screen was there, with nothing of it on its way: milliseconds since the document
-   * began; null: not yet.
-   */
+  /** Milliseconds from navigation start to the first complete screen; null: not yet. */
   readonly ready: { at: number | null };
-  /** As the browser made it: what the gate itself waits with counts nowhere. */
+  /** Uses native timers, so the gate's own waits are not counted. */
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** Runs in the page, before any of its scripts; alone, so it names nothing outside of itself. */
+/** Runs in the page before its scripts; self-contained. */
 export const watchPage = (): void => {
   const pending: PageWatch['pending'] = new Map();
   const violations: string[] = [];
@@ -117,8 +114,8 @@ export const watchPage = (): void => {
     };
   const frameKey = (id: number): string => `frame ${id}`;
   Object.assign(globalThis, {
-    setTimeout: later('timeout', native.setTimeout as Later), // Node's types of the same name know no text as handler
-    setInterval: later('interval', native.setInterval as Later), // likewise
+    setTimeout: later('timeout', native.setTimeout as Later), // Node's overload does not accept string handlers
+    setInterval: later('interval', native.setInterval as Later), // Node's overload does not accept string handlers
     clearTimeout: clear(native.clearTimeout),
     clearInterval: clear(native.clearInterval),
     requestAnimationFrame: (callback: FrameRequestCallback): number => {
@@ -135,14 +132,14 @@ export const watchPage = (): void => {
     },
   });
 
-  /* Listeners of an element go with it; all else that can be listened to may outlive the screen. */
+  /** Listeners of an element die with it; those of other targets may outlive the screen. */
   const isLasting = (target: unknown): boolean =>
     !(target instanceof Node) ||
     target === document ||
     target === document.documentElement ||
     target === document.body;
   const listeners = new WeakMap<object, Map<string, Map<unknown, object>>>();
-  // What nobody holds any more takes its listeners along.
+  // Collected targets take their listeners with them.
   const gone = new FinalizationRegistry<object>((key) => pending.delete(key));
   const nameOf = (target: object): string =>
     target === window

@@ -55,7 +55,7 @@ const load = (name: string, version: string, files: readonly string[]): LoadMani
 
 export const shellLoad = load('host_shell', '1.0.0-aaaaaaaa', ['main.js', 'part.js']);
 
-/** @param ownCopy it brings React itself. */
+/** @param ownCopy bundles its own React */
 export const loadOf = (name: keyof typeof pathOf, ownCopy: boolean): LoadManifest => ({
   ...load(
     name,

@@ -1,4 +1,4 @@
-/* The one screen of the sample remote, with everything that a remote can do wrong. */
+/** The main screen of the sample remote, with every fault a remote can have. */
 let visits = 0;
 
 globalThis.mfe_sample_1_0_0_bbbbbbbb.mount = (main, { faults, element }) => {

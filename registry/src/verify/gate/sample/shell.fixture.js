@@ -1,4 +1,4 @@
-/* The shell of the sample suite: a menu, five places, and a remote that it loads when somebody goes there. */
+/** The shell of the sample suite: a menu, five places and a lazily loaded remote. */
 const base = '/r/mfe-sample/1.0.0-bbbbbbbb/';
 const globalName = 'mfe_sample_1_0_0_bbbbbbbb';
 const faults = globalThis.sampleFaults;
@@ -54,7 +54,7 @@ const load = (file, from = base) =>
 
 let leave = () => undefined;
 
-/** A screen that comes in files of its own, or a panel in its place. */
+/** A lazily loaded screen, or an error panel. */
 const attempt = async (name, come) => {
   try {
     await come();
@@ -86,7 +86,7 @@ const showSecond = () =>
       leave = globalThis[globalName].second(main, { element });
   });
 
-/** A screen of the shell itself, in a part of it that comes later. */
+/** A lazily loaded screen of the shell itself. */
 const showPart = () =>
   attempt('Part', async () => {
     await load('part.js', '/r/host-shell/1.0.0-aaaaaaaa/');
