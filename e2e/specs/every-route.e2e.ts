@@ -27,7 +27,7 @@ const screens = {
   '/hospital/event-types/': 'Tipos de cita',
   '/hospital/patient/': 'Pacientes',
   '/hospital/visit/': 'Consultas',
-  [`/hospital/appointments/check-in/${id}/${id}`]: 'Confirmar llegada',
+  [`/hospital/appointments/check-in/${id}/${id}`]: 'Registrar llegada',
 } as const;
 
 /* The others: until their screen exists, the frame says that there is none. */

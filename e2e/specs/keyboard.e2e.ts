@@ -77,7 +77,7 @@ visitorTest('signing in needs no pointer, and the focus is always to be seen', a
   ).toEqual(inOrder);
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('ana');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Ingresa tu contraseña.')).toBeVisible();
+  await expect(page.getByText('Escribe tu contraseña.')).toBeVisible();
 });
 
 visitorTest('a company is set up with the keyboard alone', async ({ browser, origin }) => {

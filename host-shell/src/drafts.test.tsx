@@ -60,7 +60,7 @@ const luis = {
   ...sessionOf(),
   user: { ...ana.user, id: 'cd0ffe4e-7c2e-4c43-8a5e-0f3f5d1f7a10', firstName: 'Luis' },
 };
-const note = () => screen.queryByText('We brought back what you had typed.');
+const note = () => screen.queryByText('We restored what you had typed.');
 
 const typed = async (text = 'Eva'): Promise<OpenShell> => {
   useAuth.getState().setAuth(sessionOf());
@@ -73,7 +73,7 @@ const typed = async (text = 'Eva'): Promise<OpenShell> => {
 const signIn = async (shell: OpenShell, session = sessionOf()): Promise<void> => {
   answer('authSignIn', session);
   answer('authSession', session.user);
-  await shell.user.type(await screen.findByLabelText(/^E-mail address/), 'ana@sol.test');
+  await shell.user.type(await screen.findByLabelText(/^Email address/), 'ana@sol.test');
   await shell.user.type(screen.getByLabelText(/^Password/), 'secreto1');
   await shell.user.click(screen.getByRole('button', { name: 'Sign in' }));
 };
@@ -91,7 +91,7 @@ describe('a session that ends by itself takes no work along', () => {
     expect(shell.place()).toBe(at);
     // And it is unsaved still: leaving asks.
     shell.setOut('/');
-    expect(await screen.findByRole('alertdialog', { name: 'Discard the changes?' })).toBeVisible();
+    expect(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible();
   });
 
   test('expired: the same', async () => {
@@ -188,7 +188,7 @@ describe('a page that is loaded anew', () => {
 
   test('what is typed before signing in stays in the page', async () => {
     const shell = openShell('/sign-in');
-    await shell.user.type(await screen.findByLabelText(/^E-mail address/), 'ana@sol.test');
+    await shell.user.type(await screen.findByLabelText(/^Email address/), 'ana@sol.test');
     act(() => void window.dispatchEvent(new Event('pagehide')));
     expect(sessionStorage.getItem(draftsKey)).toBeNull();
   });
@@ -234,7 +234,7 @@ describe('signing out with something typed', () => {
 });
 
 describe('leaving what is not saved', () => {
-  const question = () => screen.findByRole('alertdialog', { name: 'Discard the changes?' });
+  const question = () => screen.findByRole('alertdialog', { name: 'Discard changes?' });
   const noQuestion = () => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 
   test('asks once; going on keeps the place and the words', async () => {

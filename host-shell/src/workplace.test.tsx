@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 test('while the person types, the remote to which sign-in returns is fetched, once; before that, nothing', async () => {
   const { user } = openShell('/sign-in?redirect=%2Fclients%3Fpage%3D2');
-  const email = await screen.findByLabelText(/^E-mail address/);
+  const email = await screen.findByLabelText(/^Email address/);
   expect(files.asked).toEqual([]);
   await user.type(email, 'ana@sol.test');
   await waitFor(() => expect(files.asked).toEqual(['mfe_clients']));

@@ -250,7 +250,7 @@ test('every step of the second factor: axe finds nothing, all fits', async ({
   await followDevice(elsewhere);
   await elsewhere.goto('/sign-in');
   await signIn(elsewhere, staff);
-  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Un paso más' })).toBeVisible();
+  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Verificación en dos pasos' })).toBeVisible();
   await elsewhere.getByRole('textbox', { name: 'Código de 6 dígitos' }).fill('000000');
   await expect(elsewhere.getByRole('main').getByRole('alert').first()).toBeVisible();
   await expectSoundAnywhere(elsewhere, 'the second step with a refused code');
@@ -291,7 +291,7 @@ visitorTest(
       await button(page, send).click();
       await expect(
         page
-          .getByText('Ingresa tu correo.')
+          .getByText('Escribe tu correo.')
           .or(page.getByText('Este dato es obligatorio.').first())
           .first(),
       ).toBeVisible();

@@ -40,14 +40,14 @@ test('a code from the mail, a new password, and one is in; every other browser i
   await expect(page.getByRole('main').getByText('El código no es correcto.').first()).toBeVisible();
   await expect(field).toBeFocused();
   await field.fill(code);
-  await expect(h1(page, 'Pon una contraseña nueva')).toBeVisible();
+  await expect(h1(page, 'Crea una contraseña nueva')).toBeVisible();
   await page.getByLabel(/^Contraseña nueva/).fill(newPassword);
   await page.getByLabel(/^Repite la contraseña/).fill('otra-clave-distinta-2');
   await button(page, 'Guardar y entrar').click();
   await expect(page.getByText('Las contraseñas no coinciden.')).toBeVisible();
   await page.getByLabel(/^Repite la contraseña/).fill(newPassword);
   await button(page, 'Guardar y entrar').click();
-  await expect(page.getByText('Tu contraseña quedó guardada.')).toBeVisible();
+  await expect(page.getByText('Guardaste tu contraseña nueva.')).toBeVisible();
   await expect(h1(page, 'Hola, Ana')).toBeVisible();
 
   const told = await watchTold(elsewhere, '¡La sesión expiró!');

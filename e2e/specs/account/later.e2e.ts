@@ -106,5 +106,5 @@ test('a trusted computer is asked for the second factor again after thirty days'
   await signOut(page);
   await moveClock(origin, 30 * day + minute);
   await signIn(page, staff);
-  await expect(h1(page, 'Un paso más')).toBeVisible();
+  await expect(h1(page, 'Verificación en dos pasos')).toBeVisible();
 });

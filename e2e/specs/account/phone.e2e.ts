@@ -71,7 +71,7 @@ const words = {
     wrong: 'Revisa el número: le faltan o le sobran dígitos.',
   },
   en: {
-    country: 'Country of the phone number',
+    country: 'Phone country',
     phone: 'Phone',
     wrong: 'Check the number: it has too few or too many digits.',
   },

@@ -57,13 +57,13 @@ test('an authenticator app: turned on, asked for, trusted computers, recovery co
 
   await page.goto('/sign-in?redirect=%2Fsettings%2Fappearance');
   await signIn(page, staff);
-  await expect(h1(page, 'Un paso más')).toBeVisible();
+  await expect(h1(page, 'Verificación en dos pasos')).toBeVisible();
   await expect(page).toHaveURL('/otp?purpose=mfa&redirect=%2Fsettings%2Fappearance');
   expect(await page.context().cookies(), 'a right password alone opens nothing').toEqual([]);
   await code(page).fill(first); // whoever looked over the shoulder
   await expect(refusal(page)).toBeVisible();
   await page.reload(); // the challenge is in the history of this tab
-  await expect(h1(page, 'Un paso más')).toBeVisible();
+  await expect(h1(page, 'Verificación en dos pasos')).toBeVisible();
   await page.getByRole('checkbox', { name: /^Confiar en este equipo 30 días/ }).check();
   await code(page).fill(showNow(1));
   await expect(h1(page, 'Apariencia')).toBeVisible();

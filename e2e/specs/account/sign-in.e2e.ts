@@ -122,7 +122,7 @@ test('an address that was never confirmed is led to its confirmation, and a code
   await expect(h1(page, 'Confirma tu correo')).toBeVisible();
   await expect(page).toHaveURL(`/email-confirmation?email=${encodeURIComponent(email)}`);
   await expect(
-    page.getByText(`Escribe el código que recibió ${email}, o pide otro.`),
+    page.getByText(`Escribe el código que llegó a ${email}, o pide otro.`),
   ).toBeVisible();
   await page.getByLabel(/^Contraseña/).fill(password);
   await page.getByRole('button', { name: 'Enviar otro código', exact: true }).click();

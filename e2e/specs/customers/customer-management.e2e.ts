@@ -148,7 +148,7 @@ test('the form has an address; a change of somebody else is shown before it is w
   await expect(panel.getByRole('alert')).toContainText('Otra persona guardó cambios antes que tú.');
   await expect(panel.getByRole('definition')).toHaveText('antes «—», ahora «+52 55 1234 5678»');
   await expect(panel, 'who it was').toContainText(/Guardó Ana Prueba, \d\d\/\d\d\/\d{4}/);
-  await panel.getByRole('button', { name: 'Guardar lo mío' }).click();
+  await panel.getByRole('button', { name: 'Guardar mis cambios' }).click();
   await expect(page.getByRole('row', { name: /Ana Ríos Mora.*\+52 55 1234 5678/ })).toBeVisible();
   await expect(page).toHaveURL('/customer-management');
   await page.getByRole('button', { name: 'Ana Ríos Mora', exact: true }).click();

@@ -16,7 +16,7 @@ test('a round of calls: one is confirmed in the row, one is called off with a re
   await other.goto('/hospital/appointments?tab=upcoming');
   await expect(row(other, /Mariana García/)).toContainText('Agendada');
   await page.goto('/hospital/appointments?tab=unconfirmed');
-  await page.getByRole('button', { name: 'Confirmar: Mariana García López' }).click();
+  await page.getByRole('button', { name: 'Confirmar cita: Mariana García López' }).click();
   await expect(page.getByText('Mariana García López confirmó su cita.')).toBeVisible();
   await expect(row(page, /Mariana García/)).toHaveCount(0);
   await expect(row(other, /Mariana García/)).toContainText('Confirmada');

@@ -29,7 +29,7 @@ test('who comes without an appointment is received, called on the wall, dragged 
   await form.getByRole('combobox', { name: /^Paciente/ }).fill('mariana');
   await form.getByRole('option', { name: /Mariana García/ }).click();
   await form.getByLabel(/^Tipo de cita/).selectOption({ label: 'Control' });
-  await form.getByRole('button', { name: 'Confirmar llegada' }).click();
+  await form.getByRole('button', { name: 'Registrar llegada' }).click();
   const waiting = page.getByRole('region', { name: 'En espera' });
   const card = waiting.getByRole('listitem').filter({ hasText: mariana.name });
   await expect(card).toBeVisible();

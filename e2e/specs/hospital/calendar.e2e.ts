@@ -59,7 +59,7 @@ test('a department is asked for once; a click on an hour books it; what was take
   await expect(bookingForm(page).getByText(/10:00–10:20/)).toBeVisible();
   await book(lucia.id, tomorrowAt(10));
   await bookingForm(page).getByRole('button', { name: 'Agendar', exact: true }).click();
-  const instead = bookingForm(page).getByRole('group', { name: 'Libres en su lugar' });
+  const instead = bookingForm(page).getByRole('group', { name: 'Otras horas libres' });
   await expect(instead.getByRole('button')).toHaveCount(3);
   await expect(
     bookingForm(page).getByText('El médico ya tiene otra cita a esa hora').first(),
@@ -97,7 +97,7 @@ test('another day is asked for: nothing of today is booked, the message says wha
     .slice(0, 10);
   await form.getByRole('textbox', { name: /^Otro día/ }).fill(day.split('-').reverse().join('/'));
   await expect(submit).toBeDisabled();
-  await expect(form.getByText('Elige una hora libre para poder agendar.')).toBeVisible();
+  await expect(form.getByText('Elige una hora libre para agendar.')).toBeVisible();
   await form
     .getByRole('group', { name: 'Horas libres de ese día' })
     .getByRole('button', { name: /^12:00/ })
@@ -157,7 +157,7 @@ test('drawn longer, with how long it takes now, and back from the message; then 
 
   await card.click();
   const panel = page.getByRole('dialog', { name: mariana.name });
-  await panel.getByRole('button', { name: 'Confirmar', exact: true }).click();
+  await panel.getByRole('button', { name: 'Confirmar cita', exact: true }).click();
   await expect(panel.getByText('Confirmada')).toBeVisible();
   await panel.getByRole('button', { name: `Más acciones de ${mariana.name}` }).click();
   await page.getByRole('menuitem', { name: 'Cancelar cita' }).click();

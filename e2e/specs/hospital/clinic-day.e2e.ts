@@ -173,7 +173,7 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
       .toBe('offered');
     await page.goto(`/hospital/appointments?tab=waitlist&appointmentId=${entry.id}`);
     await expect(page.getByRole('region', { name: 'Lugar ofrecido' })).toBeVisible();
-    await page.getByRole('button', { name: 'Aceptó', exact: true }).click();
+    await page.getByRole('button', { name: 'Aceptar', exact: true }).click();
     await expect(page.getByText(/^Agendaste a Teresa Mora Luna: /)).toBeVisible();
     const taken = await owner.api.appointmentView({ params: { appointmentId: entry.id } });
     expect(taken).toMatchObject({ status: 'scheduled', waitlist: { status: 'booked' } });
@@ -194,7 +194,7 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
       })
       .check();
     await page.getByRole('checkbox', { name: 'Quiere recordatorios por WhatsApp' }).check();
-    await button(page, 'Confirmar llegada').click();
+    await button(page, 'Registrar llegada').click();
     await expect(page.getByText(/^MG-\d{3}$/).first()).toBeVisible();
     const token = await page
       .getByText(/^MG-\d{3}$/)

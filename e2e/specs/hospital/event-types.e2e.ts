@@ -11,7 +11,7 @@ test('an event type is made in its tabs, is moved up, and can be booked at once'
   const form = page.getByRole('dialog', { name: 'Nuevo tipo de cita' });
   const create = form.getByRole('button', { name: 'Crear', exact: true });
   await create.click();
-  await expect(form.getByText('Escribe cómo se llama.')).toBeVisible();
+  await expect(form.getByText('Escribe el nombre.')).toBeVisible();
   await form.getByRole('textbox', { name: /^Nombre/ }).fill('Electrocardiograma');
   await form.getByRole('combobox', { name: /^Área/ }).selectOption({ label: 'Medicina General' });
   await form.getByRole('tab', { name: 'Disponibilidad' }).click();
@@ -21,7 +21,7 @@ test('an event type is made in its tabs, is moved up, and can be booked at once'
   await form.getByRole('tab', { name: 'Precio' }).click();
   await form.getByRole('textbox', { name: 'Precio en pesos' }).fill('450');
   await create.click();
-  const row = page.getByRole('row', { name: /^Electrocardiograma.*Se agenda/ });
+  const row = page.getByRole('row', { name: /^Electrocardiograma.*Se puede agendar/ });
   await expect(row).toContainText('$450.00');
 
   await page.getByRole('button', { name: 'Más acciones de Electrocardiograma' }).click();

@@ -31,7 +31,7 @@ test.describe('on a screen of 1366 × 768, less what the browser takes of it', (
       .getByRole('button');
     await expect(times).toHaveCount(5);
     await expect(submit(page)).toBeInViewport({ ratio: 1 });
-    const hint = bookingForm(page).getByText('Elige una hora libre para poder agendar.');
+    const hint = bookingForm(page).getByText('Elige una hora libre para agendar.');
     await expect(hint).toBeInViewport({ ratio: 1 });
     expect(await covers(submit(page), hint)).toBe(false);
     await times.last().click();

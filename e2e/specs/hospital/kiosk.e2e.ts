@@ -148,6 +148,6 @@ test('at the desk the link out of the mail opens the arrival, which knows that t
   await expect(page.getByText('El código que mostró no es de esta cita')).toBeVisible();
   await page.goto(link);
   await expect(page.getByText('Mostró el código de su recordatorio')).toBeVisible();
-  await page.getByRole('button', { name: 'Confirmar llegada' }).click();
+  await page.getByRole('button', { name: 'Registrar llegada' }).click();
   await expect(page.getByText('MED-001').first()).toBeVisible();
 });

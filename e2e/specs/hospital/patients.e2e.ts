@@ -39,7 +39,7 @@ test('a patient: found as she sounds, registered all the same, changed, and merg
   await expect(panel.getByRole('listitem').filter({ hasText: 'ine.txt' })).toBeVisible();
 
   await page.goto(`${page.url()}&merge=choose`);
-  await page.getByRole('combobox', { name: 'Expediente que se integra' }).fill('garsia');
+  await page.getByRole('combobox', { name: 'Expediente que se fusiona' }).fill('garsia');
   await page.getByRole('option', { name: /Garsia/ }).click();
   await page.getByRole('button', { name: 'Fusionar', exact: true }).click();
   await expect(panel.getByText('Expedientes fusionados aquí')).toBeVisible();

@@ -98,7 +98,7 @@ test('an allergy and what was measured reach the doctor; the draft is there afte
   await expect(ward.getByText('22.8 kg/m²')).toBeVisible();
 
   const room = await at(browser, origin, doctor, '/hospital/visit');
-  await room.getByRole('button', { name: 'Iniciar: Mariana García López' }).click();
+  await room.getByRole('button', { name: 'Iniciar consulta: Mariana García López' }).click();
   await expect(room.getByText('Penicilina')).toBeVisible();
   const note = room.getByRole('form', { name: 'Nota médica' });
   for (const [label, value] of [

@@ -33,7 +33,7 @@ test('a whole day is booked by its day, seen as one, and moved; the next one who
   await wish(lucia.id);
   await expect(form.getByText('El médico ya tiene otra cita a esa hora')).toBeVisible();
   await form.getByRole('button', { name: 'Agendar', exact: true }).click();
-  const others = form.getByRole('group', { name: 'Libres en su lugar' }).getByRole('button');
+  const others = form.getByRole('group', { name: 'Otras horas libres' }).getByRole('button');
   await expect(others).toHaveCount(3);
   await others.first().click();
   await expect(form.getByRole('textbox', { name: /^Día/ })).toHaveValue(typed(dayAfter(first, 1)));
@@ -79,13 +79,13 @@ test('a nurse receives and measures in one step; the desk calls who waits from t
   await ward.getByRole('button', { name: 'Tomar signos vitales' }).click();
   const signs = ward.getByRole('group', { name: 'Signos vitales' });
   await signs.getByLabel(/^Temperatura/).fill('18');
-  await ward.getByRole('button', { name: 'Confirmar llegada' }).click();
+  await ward.getByRole('button', { name: 'Registrar llegada' }).click();
   await expect(signs.getByText('Debe estar entre 30 y 45.')).toBeVisible();
   await signs.getByLabel(/^Temperatura/).fill('36.6');
   await signs.getByLabel(/^Peso/).fill('62');
   await signs.getByLabel(/^Talla/).fill('165');
   await expect(signs.getByText(/IMC: 22\.8/)).toBeVisible();
-  await ward.getByRole('button', { name: 'Confirmar llegada' }).click();
+  await ward.getByRole('button', { name: 'Registrar llegada' }).click();
   await expect(ward.getByRole('status').filter({ hasText: /^MED-001/ })).toBeVisible();
 
   const desk = (await openBrowser(browser, origin, reception.session)).page;

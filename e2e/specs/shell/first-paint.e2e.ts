@@ -21,7 +21,7 @@ const holdScripts = async (page: Page): Promise<() => void> => {
 };
 
 const address = (place: Page | Locator) =>
-  place.getByRole('textbox', { name: /^(Correo electrónico|E-mail address)/ });
+  place.getByRole('textbox', { name: /^(Correo electrónico|Email address)/ });
 
 const painted = () => performance.getEntriesByName('first-contentful-paint').length;
 
@@ -170,7 +170,7 @@ visitorTest(
     await page.keyboard.type('ana');
     await page.keyboard.press('Enter');
     release();
-    await expect(page.getByText('Ingresa tu contraseña.')).toBeVisible();
+    await expect(page.getByText('Escribe tu contraseña.')).toBeVisible();
     await expect(address(page.locator('#root'))).toBeFocused();
     await expect(address(page)).toHaveValue('ana');
   },

@@ -65,7 +65,7 @@ test('a version that is not there: the last known good one takes its place in th
   expect(await heading('Clients 1')).toBeVisible();
   expect(await screen.findByText('Earlier version in use')).toHaveAttribute(
     'title',
-    'mfe_clients@1 stands in for a newer one that did not work here.',
+    'mfe_clients@1 replaces a newer one that did not work here.',
   );
   expect(useAuth.getState().token).toBe(token);
   await waitFor(() =>

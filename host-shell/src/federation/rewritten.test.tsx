@@ -45,9 +45,9 @@ beforeEach(() => {
 });
 
 const cause = {
-  en: 'What arrived is not what was published: something between this computer and the server (a proxy, an extension) changes scripts. Tell support.',
+  en: 'What arrived is not what was published. Something between this computer and the server (a proxy, an extension) changes scripts. Contact support.',
   'es-MX':
-    'Lo que llegó no es lo que se publicó: algo entre esta computadora y el servidor (un proxy, una extensión) cambia los scripts. Avisa a soporte.',
+    'No se recibió lo que se publicó. Algo entre esta computadora y el servidor (un proxy, una extensión) cambia los scripts. Avisa a soporte.',
 } as const;
 
 test('a script that was changed on its way: the panel says so in both languages, and the registry hears of it', async () => {

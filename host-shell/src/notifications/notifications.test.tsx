@@ -86,8 +86,8 @@ test('roles in words, and what became of the second factor', async () => {
   const lines = await within(panel).findAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent?.replace('hace 5 minutos', ''))).toEqual([
     'Sin leer: Cambiaron tus roles en la empresa. Ahora tienes: Médico y Caja.',
-    'Sin leer: Se activó el segundo paso para entrar a tu cuenta.',
-    'Sin leer: Cambió el segundo paso para entrar a tu cuenta.',
+    'Sin leer: Se activó la verificación en dos pasos de tu cuenta.',
+    'Sin leer: Cambió la verificación en dos pasos de tu cuenta.',
   ]);
 });
 

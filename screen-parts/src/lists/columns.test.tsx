@@ -39,7 +39,7 @@ test('columns are taken off, ordered and put back, and kept on this device besid
   expect(localStorage.getItem(storageKey)).toBe(
     JSON.stringify({ others: ['x'], people: ['city', 'email'] }),
   );
-  await user.click(screen.getByRole('button', { name: 'Volver a las de siempre' }));
+  await user.click(screen.getByRole('button', { name: 'Restablecer columnas' }));
   expect(screen.getByText('phone email')).toBeVisible();
 });
 

@@ -46,7 +46,7 @@ export interface RowStepProps extends Omit<
 > {
   /** Its words: what is done next. */
   readonly children: string;
-  /** The same with whom, for who does not see the row: “Iniciar: Ana Ríos”. */
+  /** The same with whom, for who does not see the row: “Pasar a consulta: Ana Ríos”. */
   readonly label: string;
   /** Shows a spinner beside its words and takes no click. */
   readonly loading?: boolean;

@@ -148,7 +148,7 @@ describe('a very long list', () => {
     await user.click(screen.getByRole('button', { name: /Mostrar más/ }));
     expect(asked).toBe(1);
     rerender(<Sample more={{ ...more, failed: true }} />);
-    expect(screen.getByRole('alert')).toHaveTextContent('No se pudieron traer más filas.');
+    expect(screen.getByRole('alert')).toHaveTextContent('No se pudieron cargar más filas.');
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(asked).toBe(2);
   });

@@ -63,11 +63,11 @@ const allIn = (locale: Locale): PatientColumn[] => {
     { name: 'curp', heading: 'CURP', kind: 'text', cell: ({ curp }) => curp },
     {
       name: 'phone',
-      heading: say('Teléfono', 'Telephone'),
+      heading: say('Teléfono', 'Phone'),
       kind: 'text',
       cell: ({ phone }) => phone,
     },
-    { name: 'email', heading: say('Correo', 'E-mail'), kind: 'text', cell: ({ email }) => email },
+    { name: 'email', heading: say('Correo', 'Email'), kind: 'text', cell: ({ email }) => email },
     { name: 'address', heading: say('Domicilio', 'Address'), kind: 'text', cell: addressLine },
     {
       name: 'insurer',

@@ -12,7 +12,7 @@ export const sexWords: Record<Locale, Record<Patient['sex'], string>> = {
 };
 
 export const statusWords: Record<Locale, Record<Patient['status'], string>> = {
-  'es-MX': { active: 'Activo', inactive: 'Inactivo', deceased: 'Falleció', merged: 'Fusionado' },
+  'es-MX': { active: 'Activo', inactive: 'Inactivo', deceased: 'Fallecido', merged: 'Fusionado' },
   en: { active: 'Active', inactive: 'Inactive', deceased: 'Deceased', merged: 'Merged' },
 };
 

@@ -30,9 +30,9 @@ const unlinked = () => {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 const comeIn = async (shell: ReturnType<typeof openShell>): Promise<void> => {
-  await shell.user.type(await screen.findByRole('textbox', { name: /E-mail/ }), 'Ana@Example.com');
+  await shell.user.type(await screen.findByRole('textbox', { name: /Email/ }), 'Ana@Example.com');
   await shell.user.type(screen.getByRole('textbox', { name: /Name/ }), 'Ana');
-  await shell.user.click(screen.getByRole('button', { name: 'Come in as this person' }));
+  await shell.user.click(screen.getByRole('button', { name: 'Sign in as this person' }));
 };
 
 test('without a key the section says how to set Clerk up, and that it is optional', async () => {
@@ -64,7 +64,7 @@ test('one may also stay', async () => {
   const shell = openShell('/clerk/user-management');
   await shell.user.click(await screen.findByRole('button', { name: 'Stay here' }));
   expect(screen.getByRole('status')).toHaveTextContent(
-    'Sign in with the provider whenever you want to go on.',
+    'When you are ready to continue, sign in with the provider.',
   );
   expect(screen.queryByRole('button', { name: 'Stay here' })).not.toBeInTheDocument();
   expect(shell.place()).toBe('/clerk/user-management');
@@ -178,7 +178,7 @@ test('who may not see people is told which permission and who can give it', asyn
     JSON.stringify({ name: 'Ana', email: 'ana@example.com' }),
   );
   openShell('/clerk/user-management');
-  expect(await screen.findByText(/see the people of the company/)).toBeVisible();
+  expect(await screen.findByText(/view the people in the company/)).toBeVisible();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 

@@ -28,9 +28,9 @@ const here = '/email-confirmation?email=ana%40sol.test';
 const fromSignIn = async () => {
   answer('authSignIn', problem('auth.email_unverified', 'Confirm your e-mail address.'));
   const shell = openShell('/sign-in');
-  await shell.user.type(await screen.findByLabelText(/^E-mail address/), 'ana@sol.test');
+  await shell.user.type(await screen.findByLabelText(/^Email address/), 'ana@sol.test');
   await shell.user.type(screen.getByLabelText(/^Password/), 'secreto1{Enter}');
-  await screen.findByRole('heading', { name: 'Confirm your e-mail address' });
+  await screen.findByRole('heading', { name: 'Confirm your email address' });
   return shell;
 };
 
@@ -43,7 +43,7 @@ test('the right code signs in', async () => {
   const sent = answer('authVerifyEmail', session);
   const shell = openShell(here);
   expect(
-    await screen.findByText('We sent a code to ana@sol.test. It is valid for 10 minutes.'),
+    await screen.findByText('We sent a code to ana@sol.test. It expires in 10 minutes.'),
   ).toBeVisible();
   await shell.user.type(await code(), '123456');
   expect(await screen.findByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
@@ -106,10 +106,10 @@ test('without an address in the link it is asked for', async () => {
   const sent = answer('authVerifyEmail', problem('auth.code_invalid', 'The code is not correct.'));
   const { user } = openShell('/email-confirmation');
   expect(
-    await screen.findByText('Write your address and the code that we sent you.'),
+    await screen.findByText('Enter your email address and the code we sent you.'),
   ).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Send another code/ })).not.toBeInTheDocument();
-  await user.type(screen.getByLabelText(/^E-mail address/), 'eva@sol.test');
+  await user.type(screen.getByLabelText(/^Email address/), 'eva@sol.test');
   await user.type(screen.getByLabelText(/^Password/), 'secreto1');
   await user.type(await code(), '654321');
   await waitFor(() =>
@@ -182,7 +182,7 @@ test('who is signed in with another address confirms the one of the link', async
 
 test('who confirmed before finds the way to sign in', async () => {
   openShell(here);
-  expect(await screen.findByRole('link', { name: 'It is confirmed already' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'I already confirmed it' })).toHaveAttribute(
     'href',
     '/sign-in',
   );
@@ -205,7 +205,7 @@ describe('a demonstration', () => {
     });
     const { user } = openShell(here);
     await user.click(
-      await screen.findByRole('button', { name: 'Demonstration: see the mail that was sent' }),
+      await screen.findByRole('button', { name: 'Demo: see the email that was sent' }),
     );
     expect(await screen.findByText('Code: 246810')).toBeVisible();
     expect(screen.queryByText('Code: 111111')).not.toBeInTheDocument();
@@ -220,11 +220,11 @@ describe('a demonstration', () => {
     answer('sandboxMailbox', problem('server.unavailable', 'Not now.'));
     const { user } = openShell(here);
     await user.click(
-      await screen.findByRole('button', { name: 'Demonstration: see the mail that was sent' }),
+      await screen.findByRole('button', { name: 'Demo: see the email that was sent' }),
     );
     answer('sandboxMailbox', { items: [] });
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('There is no mail for this address yet.')).toBeVisible();
+    expect(await screen.findByText('There is no email for this address yet.')).toBeVisible();
   });
 
   test('is nothing that anybody else sees', async () => {

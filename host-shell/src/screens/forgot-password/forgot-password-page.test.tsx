@@ -9,7 +9,7 @@ startRemoteFiles();
 beforeAll(() => startPage('en'));
 beforeEach(() => sessionStorage.clear());
 
-const email = () => screen.findByLabelText(/^E-mail address/);
+const email = () => screen.findByLabelText(/^Email address/);
 const send = () => screen.getByRole('button', { name: 'Send code' });
 
 test('whatever the address, a code is awaited', async () => {
@@ -23,7 +23,7 @@ test('whatever the address, a code is awaited', async () => {
   await user.click(send());
   expect(
     await screen.findByText(
-      'If nobody@sol.test has an account, we sent it a 6-digit code. It is valid for 10 minutes.',
+      'If nobody@sol.test has an account, we sent it a 6-digit code. It expires in 10 minutes.',
     ),
   ).toBeVisible();
   expect(place()).toBe('/otp?purpose=reset&email=nobody%40sol.test');
@@ -49,7 +49,7 @@ test('what is no address is not sent', async () => {
   expect(await email()).toHaveValue('ana@');
   await user.click(send());
   expect(
-    await screen.findByText('Write a valid address, for example name@clinic.mx.'),
+    await screen.findByText('Enter a valid address, for example name@clinic.mx.'),
   ).toBeVisible();
   expect(await email()).toHaveFocus();
   expect(sent).toEqual([]);

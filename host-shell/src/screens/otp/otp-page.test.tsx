@@ -39,16 +39,16 @@ describe('the second factor', () => {
     answer('authSignIn', { challenge });
     answer('authSession', session.user);
     const shell = openShell('/sign-in?redirect=%2Fclients');
-    await shell.user.type(await screen.findByLabelText(/^E-mail address/), 'ana@sol.test');
+    await shell.user.type(await screen.findByLabelText(/^Email address/), 'ana@sol.test');
     await shell.user.type(screen.getByLabelText(/^Password/), 'secreto1{Enter}');
-    await heading('One more step');
+    await heading('Two-step verification');
     return shell;
   };
 
   test('the app’s code signs in, and leads to where one wanted to go', async () => {
     const sent = answer('authChallengeVerify', { ...session, deviceToken: null });
     const { user, place } = await secondStep(app);
-    expect(screen.getByText('Write the 6-digit code of your authenticator app.')).toBeVisible();
+    expect(screen.getByText('Enter the 6-digit code from your authenticator app.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Send another code/ })).not.toBeInTheDocument();
     await user.type(await code(), '123456');
     expect(await heading('clients in English')).toBeVisible();
@@ -87,7 +87,7 @@ describe('the second factor', () => {
     await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
     await user.type(screen.getByLabelText(/^Recovery code/), 'abcde{Enter}');
     expect(
-      await screen.findByText('Write the 10 letters and digits of a recovery code.'),
+      await screen.findByText('Enter the 10 letters and numbers of a recovery code.'),
     ).toBeVisible();
     await user.type(screen.getByLabelText(/^Recovery code/), '-fghij {Enter}');
     await heading('clients in English');
@@ -114,7 +114,7 @@ describe('the second factor', () => {
     await user.type(await code(), '123456');
     expect(await heading('Start again')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Sign in' }));
-    await screen.findByLabelText(/^E-mail address/);
+    await screen.findByLabelText(/^Email address/);
     expect(place()).toBe('/sign-in?redirect=%2Fclients');
   });
 
@@ -164,12 +164,12 @@ describe('a forgotten password', () => {
     answer('authPasswordReset', { challenge: app });
     const shell = await rightCode();
     await setPassword(shell);
-    expect(await heading('One more step')).toBeVisible();
+    expect(await heading('Two-step verification')).toBeVisible();
     expect(useAuth.getState().token).toBeNull();
   });
 
   test.each([
-    ['too short', 'abc1', 'abc1', 'Write at least 8 characters.'],
+    ['too short', 'abc1', 'abc1', 'Enter at least 8 characters.'],
     ['repeated wrongly', 'secreto2', 'secreto3', 'The passwords do not match.'],
   ])('a password %s is not sent', async (_name, password, confirm, message) => {
     const sent = answer('authPasswordReset', session);
@@ -186,7 +186,7 @@ describe('a forgotten password', () => {
     );
     const shell = await rightCode();
     await setPassword(shell);
-    expect(await heading('Write the code')).toBeVisible();
+    expect(await heading('Enter the code')).toBeVisible();
     expect(shell.notices).toContainEqual({
       kind: 'error',
       text: 'This change of password has ended.',
@@ -227,7 +227,7 @@ test.each(['/otp', '/otp?purpose=verify', '/otp?purpose=other'])(
   '%s leads back to sign-in',
   async (at) => {
     const { place } = openShell(at);
-    await screen.findByLabelText(/^E-mail address/);
+    await screen.findByLabelText(/^Email address/);
     expect(place()).toBe('/sign-in');
   },
 );

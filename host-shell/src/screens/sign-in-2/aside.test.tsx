@@ -43,9 +43,9 @@ const elsewhere = () => screen.getByRole('button', { name: 'elsewhere' });
 const clockwork = () =>
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
 const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
-const tips = async () => within(await screen.findByRole('region', { name: 'To work faster' }));
+const tips = async () => within(await screen.findByRole('region', { name: 'Work faster' }));
 const first = 'Go anywhere without leaving the keyboard';
-const second = 'Search the list that you are looking at';
+const second = 'Search the list you are looking at';
 
 test('tips follow each other, and hold still while somebody reads', async () => {
   clockwork();
@@ -88,8 +88,8 @@ test('who wants no motion sees none', async () => {
 test('the service is up, and the privacy notice opens in its place', async () => {
   const { user } = open();
   expect(
-    await within(await screen.findByRole('region', { name: 'Status of the service' })).findByText(
-      'In service',
+    await within(await screen.findByRole('region', { name: 'Service status' })).findByText(
+      'Operational',
     ),
   ).toBeVisible();
   const notice = screen.getByText('Privacy notice');

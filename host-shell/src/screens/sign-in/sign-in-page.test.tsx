@@ -21,7 +21,7 @@ beforeEach(() => localStorage.removeItem('trusted-device'));
 /** Both addresses show the one form: what holds for one holds for the other. */
 const addresses = ['/sign-in', '/sign-in-2'] as const;
 
-const email = () => screen.findByLabelText(/^E-mail address/);
+const email = () => screen.findByLabelText(/^Email address/);
 const password = () => screen.getByLabelText(/^Password/);
 const submit = () => screen.getByRole('button', { name: 'Sign in' });
 const typed = { email: 'ana@sol.test', password: 'secreto1', remember: false };
@@ -131,7 +131,7 @@ describe.each(addresses)('%s', (here) => {
     });
     const shell = openShell(`${here}?redirect=%2Fclients`);
     await signIn(shell);
-    expect(await screen.findByRole('heading', { name: 'One more step' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Two-step verification' })).toBeVisible();
     expect(shell.place()).toBe('/otp?purpose=mfa&redirect=%2Fclients');
     expect(useAuth.getState().token).toBeNull();
   });
@@ -224,7 +224,7 @@ describe.each(addresses)('%s', (here) => {
     const shell = openShell(here);
     await signIn(shell);
     expect(
-      await screen.findByRole('heading', { name: 'Confirm your e-mail address' }),
+      await screen.findByRole('heading', { name: 'Confirm your email address' }),
     ).toBeVisible();
     expect(shell.place()).toBe('/email-confirmation?email=ana%40sol.test');
   });
@@ -235,7 +235,7 @@ describe.each(addresses)('%s', (here) => {
     await user.type(await email(), 'ana@');
     await user.click(submit());
     expect(
-      await screen.findByText('Write a valid address, for example name@clinic.mx.'),
+      await screen.findByText('Enter a valid address, for example name@clinic.mx.'),
     ).toBeVisible();
     expect(screen.getByText('Enter your password.')).toBeVisible();
     expect(await email()).toHaveFocus();

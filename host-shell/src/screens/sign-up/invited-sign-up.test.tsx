@@ -40,8 +40,8 @@ test('who invites, where and as what is shown before; the address is settled; th
   expect(viewed[0]?.body).toEqual({ token });
   expect(screen.getByText('Eva Luna')).toBeVisible();
   expect(screen.getByText(/^Doctor.* and Billing/i)).toBeVisible();
-  expect(screen.getByLabelText(/^E-mail address/)).toHaveValue('ana@sol.test');
-  expect(screen.getByLabelText(/^E-mail address/)).toBeDisabled();
+  expect(screen.getByLabelText(/^Email address/)).toHaveValue('ana@sol.test');
+  expect(screen.getByLabelText(/^Email address/)).toBeDisabled();
   await user.type(screen.getByLabelText(/^First name/), 'Ana');
   await user.type(screen.getByLabelText(/^Last name/), 'Ríos');
   await user.type(await screen.findByLabelText(/^Phone/), '5512345678');
@@ -67,7 +67,7 @@ test('who has an account signs in first, and comes back', async () => {
   answer('invitationView', { ...offer, hasAccount: true });
   const { user, place } = openShell(here);
   await user.click(await screen.findByRole('link', { name: 'Sign in and accept' }));
-  expect(await screen.findByLabelText(/^E-mail address/)).toHaveValue('ana@sol.test');
+  expect(await screen.findByLabelText(/^Email address/)).toHaveValue('ana@sol.test');
   expect(place()).toBe(`${there}&email=ana%40sol.test`);
   answer('authSignIn', newcomer);
   await user.type(screen.getByLabelText(/^Password/), 'secreto1{Enter}');
@@ -106,7 +106,7 @@ test('somebody else is signed in: says so, and signs out in place', async () => 
   const { user, place } = openShell(here);
   expect(
     await screen.findByText(
-      'You are signed in as eva@sol.test, and the invitation is for somebody else. Sign out to continue.',
+      'You are signed in as eva@sol.test, but the invitation is for someone else. Sign out to continue.',
     ),
   ).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Accept invitation' })).not.toBeInTheDocument();
@@ -122,7 +122,7 @@ test('who belongs to a company already is told, and nothing is offered', async (
   openShell(here);
   expect(
     await screen.findByText(
-      'You belong to Clínica Sol already. Leave it first to join another company.',
+      'You already belong to Clínica Sol. To join another company, leave it first.',
     ),
   ).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Accept invitation' })).not.toBeInTheDocument();
@@ -135,7 +135,7 @@ test.each([
     'The invitation was withdrawn',
     'Ask the person who invited you. If it was a mistake, they can send another one.',
   ],
-  ['accepted', 'The invitation was accepted already', 'Sign in with the address that got it.'],
+  ['accepted', 'The invitation was already accepted', 'Sign in with the address it was sent to.'],
 ] as const)('%s: says so and what to do', async (status, title, text) => {
   answer('invitationView', { ...offer, status });
   openShell(here);

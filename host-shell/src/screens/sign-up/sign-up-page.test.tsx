@@ -23,7 +23,7 @@ const describedBy = (label: RegExp): string =>
 const good = [
   [/^First name/, 'Ana'],
   [/^Last name/, 'Ríos'],
-  [/^E-mail address/, 'Ana@Sol.test'],
+  [/^Email address/, 'Ana@Sol.test'],
   [/^Phone/, '5512345678'],
   [/^Password/, 'secreto1'],
   [/^Repeat the password/, 'secreto1'],
@@ -52,7 +52,7 @@ test('an account is asked for, and its code is awaited', async () => {
   const sent = answer('authSignUp', mailed);
   const shell = openShell('/sign-up');
   await fill(shell);
-  expect(await screen.findByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
   expect(shell.place()).toBe('/email-confirmation?email=ana%40sol.test');
   expect(sent.map(({ body }) => body)).toEqual([
     {
@@ -83,10 +83,10 @@ test('an empty form says what each field needs, and nothing is sent', async () =
   const { user } = openShell('/sign-up');
   await screen.findByLabelText(/^Phone/);
   await user.click(submit());
-  expect(await screen.findByText('Enter your e-mail address.')).toBeVisible();
-  expect(describedBy(/^First name/)).toContain('This value is required.');
-  expect(describedBy(/^Last name/)).toContain('This value is required.');
-  expect(describedBy(/^Phone/)).toContain('Write your phone number.');
+  expect(await screen.findByText('Enter your email address.')).toBeVisible();
+  expect(describedBy(/^First name/)).toContain('This field is required.');
+  expect(describedBy(/^Last name/)).toContain('This field is required.');
+  expect(describedBy(/^Phone/)).toContain('Enter your phone number.');
   expect(describedBy(/^Password/)).toContain('Enter your password.');
   expect(describedBy(/^Repeat the password/)).toContain('The passwords do not match.');
   expect(describedBy(/terms of service/)).toContain('You need to accept to continue.');
@@ -100,30 +100,30 @@ test.each([
   [
     'a short password',
     { Password: 'secret1', 'Repeat the password': 'secret1' },
-    'Write at least 8 characters.',
+    'Enter at least 8 characters.',
   ],
   [
     'no lower-case letter',
     { Password: 'SECRETO1', 'Repeat the password': 'SECRETO1' },
-    'Use at least one lower-case letter.',
+    'Use at least one lowercase letter.',
   ],
   [
     'no digit',
     { Password: 'secretos', 'Repeat the password': 'secretos' },
-    'Use at least one digit.',
+    'Use at least one number.',
   ],
   ['two passwords', { 'Repeat the password': 'secreto2' }, 'The passwords do not match.'],
   [
     'an address without a domain',
-    { 'E-mail address': 'ana@localhost' },
-    'Write a valid address, for example name@clinic.mx.',
+    { 'Email address': 'ana@localhost' },
+    'Enter a valid address, for example name@clinic.mx.',
   ],
   [
     'half a phone number',
     { Phone: '55123' },
     'Check the number: it has too few or too many digits.',
   ],
-  ['a long name', { 'First name': 'x'.repeat(61) }, 'Write at most 60 characters.'],
+  ['a long name', { 'First name': 'x'.repeat(61) }, 'Use at most 60 characters.'],
 ])('%s is refused before anything is sent', async (_name, but, message) => {
   const sent = answer('authSignUp', mailed);
   await fill(openShell('/sign-up'), but);
@@ -140,7 +140,7 @@ test('without accepted terms nothing is sent; with them it is', async () => {
   await shell.user.click(field(/terms of service/));
   await shell.user.click(field(/privacy notice/));
   await shell.user.click(submit());
-  expect(await screen.findByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
   expect(sent).toHaveLength(1);
 });
 
@@ -155,7 +155,7 @@ test('what the server refuses stands at its field, and nothing typed is lost', a
   await fill(openShell('/sign-up'));
   expect(await alarm()).toHaveTextContent('Check the marked values.');
   expect(describedBy(/^Password/)).toContain(message);
-  expect(field(/^E-mail address/)).toHaveValue('Ana@Sol.test');
+  expect(field(/^Email address/)).toHaveValue('Ana@Sol.test');
   expect(field(/^Password/)).toHaveValue('secreto1');
 });
 
@@ -168,7 +168,7 @@ test('a phone of another country is sent as it is called from everywhere', async
 test('28 countries, Mexico first, in the language on screen', async () => {
   openShell('/sign-up');
   const countries = within(
-    await screen.findByRole('combobox', { name: 'Country of the phone number' }),
+    await screen.findByRole('combobox', { name: 'Phone country' }),
   ).getAllByRole('option');
   expect(countries).toHaveLength(28);
   expect(countries.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
@@ -187,20 +187,20 @@ test('what a password needs is ticked off while it is typed', async () => {
       .map(({ textContent }) => textContent);
   expect(rules()).toEqual([
     '8 characters or more(missing)',
-    'One lower-case letter(missing)',
-    'One digit(missing)',
+    'One lowercase letter(missing)',
+    'One number(missing)',
   ]);
   await user.type(field(/^Password/), 'abc1');
   expect(rules()).toEqual([
     '8 characters or more(missing)',
-    'One lower-case letter(done)',
-    'One digit(done)',
+    'One lowercase letter(done)',
+    'One number(done)',
   ]);
   await user.type(field(/^Password/), 'defg');
   expect(rules()).toEqual([
     '8 characters or more(done)',
-    'One lower-case letter(done)',
-    'One digit(done)',
+    'One lowercase letter(done)',
+    'One number(done)',
   ]);
 });
 

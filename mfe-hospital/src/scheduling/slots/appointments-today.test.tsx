@@ -11,7 +11,7 @@ afterEach(() => useAuth.getState().reset());
 
 test.each([
   ['es-MX', 'Por confirmar: 7'],
-  ['en', 'To confirm: 7'],
+  ['en', 'Unconfirmed: 7'],
 ] as const)(
   'how many come today, are to be called, and wait, in %s; each number leads to its list',
   async (locale, name) => {

@@ -342,7 +342,7 @@ describe('somebody else saved first', () => {
   test('one’s own can be saved on top of it', async () => {
     const { user, notices } = await meet();
     const asked = answer('customerFieldUpdate', { ...theirs, key: 'grupo' });
-    await send(user, 'Guardar lo mío');
+    await send(user, 'Guardar mis cambios');
     await waitFor(() => expect(notices).toHaveLength(1));
     expect(asked.map(({ body }) => body)).toEqual([{ version: 5, key: 'grupo' }]);
   });

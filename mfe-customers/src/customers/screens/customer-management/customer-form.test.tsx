@@ -215,7 +215,7 @@ describe('a customer who exists', () => {
       'antes «1,500.5», ahora «2,000»',
     ]);
     const asked = answer('customerUpdate', { ...theirs, name: 'Ana Ríos Mora' });
-    await press(user, 'Guardar lo mío');
+    await press(user, 'Guardar mis cambios');
     await waitFor(() =>
       expect(notices).toEqual([{ kind: 'success', text: 'Se actualizó a Ana Ríos Mora.' }]),
     );

@@ -171,7 +171,7 @@ describe('the list', () => {
     const { user } = await renderScreen(path);
     await loaded();
     await user.click(screen.getByRole('button', { name: 'Mostrar más' }));
-    expect(await screen.findByText('No se pudieron traer más filas.')).toBeVisible();
+    expect(await screen.findByText('No se pudieron cargar más filas.')).toBeVisible();
     answer('customerList', ({ query }) =>
       query.after ? pageOf([luz]) : { ...pageOf([ana]), next: 'two' },
     );

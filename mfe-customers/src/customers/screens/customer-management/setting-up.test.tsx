@@ -188,7 +188,7 @@ test('a view is kept with words, filters and order, opened again, shared and mad
 
   const changed = answer('savedViewUpdate', { ...kept, isDefault: true });
   answer('savedViewList', { items: [{ ...kept, isDefault: true }, others] });
-  await choose(user, 'Más acciones de VIP por cobrar', 'Abrir la pantalla con ella');
+  await choose(user, 'Más acciones de VIP por cobrar', 'Abrir la pantalla con esta vista');
   await waitFor(() =>
     expect(changed.map(({ body }) => body)).toEqual([{ version: 1, isDefault: true }]),
   );

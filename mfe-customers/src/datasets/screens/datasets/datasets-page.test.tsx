@@ -245,7 +245,7 @@ test('what somebody else saved first is shown; one’s own changes alone are sen
     await screen.findByText(/antes «Solo quien lo hizo», ahora «Toda la empresa»/),
   ).toBeVisible();
   const asked = answer('datasetUpdate', { ...survey, name: 'Encuesta 2026' });
-  await user.click(press('Guardar lo mío'));
+  await user.click(press('Guardar mis cambios'));
   await waitFor(() =>
     expect(notices).toEqual([{ kind: 'success', text: 'Se actualizó «Encuesta 2026».' }]),
   );

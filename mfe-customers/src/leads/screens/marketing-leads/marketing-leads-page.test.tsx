@@ -227,7 +227,7 @@ describe('set up as one likes it', () => {
       await screen.findByRole('columnheader', { name: 'Teléfono', hidden: true }),
     ).toBeInTheDocument();
     expect(screen.getByText(/55 1234 5678/)).toBeInTheDocument();
-    await user.click(panel.getByRole('button', { name: 'Volver a las de siempre' }));
+    await user.click(panel.getByRole('button', { name: 'Restablecer columnas' }));
     await waitFor(() =>
       expect(
         screen.queryByRole('columnheader', { name: 'Teléfono', hidden: true }),

@@ -22,7 +22,7 @@ test('the worklist: what is to be done next stands in each row, and leads there'
   answer('visitView', begunVisit);
   const { user, place: now } = await renderScreen(place, { ...doctor, locale: 'en' });
   const row = await screen.findByRole('row', { name: /Mariana García López/ });
-  expect(within(row).getByText('In progress')).toBeVisible();
+  expect(within(row).getByText('In consultation')).toBeVisible();
   await user.click(within(row).getByRole('button', { name: 'Continue: Mariana García López' }));
   expect(now()).toBe(open);
   expect(
@@ -49,7 +49,7 @@ test('the day of a visit that is still to be signed is that of its site: late in
 });
 
 test.each([
-  ['in the worklist', place, 'Iniciar: Mariana García López'],
+  ['in the worklist', place, 'Iniciar consulta: Mariana García López'],
   ['in the visit', open, 'Iniciar consulta'],
 ])(
   'the doctor is with somebody else: whoever begins %s is asked first',
@@ -89,9 +89,9 @@ test('without a prognosis nothing is signed: what is missing leads to where it i
   const prognosis = screen.getByRole('textbox', { name: /^Pronóstico/ });
   await waitFor(() => expect(prognosis).toHaveFocus());
   expect(prognosis).toBeInvalid();
-  expect(prognosis).toHaveAccessibleDescription(/Falta para firmar\./);
+  expect(prognosis).toHaveAccessibleDescription(/Obligatorio para firmar\./);
   await user.click(
-    within(screen.getByRole('status', { name: 'Lo que pide la NOM-004' })).getByRole('button', {
+    within(screen.getByRole('status', { name: 'Requisitos de la NOM-004' })).getByRole('button', {
       name: 'Ir a: Pronóstico',
     }),
   );
@@ -162,7 +162,7 @@ test('somebody else saved meanwhile: theirs and one’s own are both there, and 
     revision: 5,
     savedBy: 'Elena Cárdenas',
   });
-  await user.click(screen.getByRole('button', { name: /^Guardar lo mío/ }));
+  await user.click(screen.getByRole('button', { name: /^Guardar mis cambios/ }));
   await waitFor(() =>
     expect(saved[0]?.body).toMatchObject({ revision: 4, sections: { plan: 'Líquidos y reposo' } }),
   );

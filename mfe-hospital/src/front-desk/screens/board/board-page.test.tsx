@@ -37,7 +37,7 @@ test('everybody stands in their column, with the next step on the card', async (
     ),
   );
   await renderScreen('/hospital');
-  expect(within(await column('Por llegar')).getByRole('link', { name: 'Recibir' })).toHaveAttribute(
+  expect(within(await column('Por llegar')).getByRole('link', { name: 'Registrar llegada' })).toHaveAttribute(
     'href',
     expect.stringMatching(/^\/hospital\/appointments\/check-in\//),
   );
@@ -91,7 +91,7 @@ test('who leaves is asked why', async () => {
   await user.click(
     await screen.findByRole('button', { name: 'Más acciones de Mariana García López' }),
   );
-  await user.click(await screen.findByRole('menuitem', { name: 'Se retiró…' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sacar de la fila…' }));
   await user.click(await screen.findByRole('button', { name: 'Sacar de la fila' }));
   expect(await screen.findByText('Escribe por qué se retiró.')).toBeVisible();
   await user.type(

@@ -158,7 +158,7 @@ test('whoever comes next is asked in the clinic’s language again', async () =>
   const { user } = await renderScreen(place);
   await user.click(await screen.findByRole('button', { name: 'English' }));
   await user.type(await screen.findByRole('textbox', { name: /^Code/ }), 'K7Q2-9FXM-3TRP{Enter}');
-  await heading('On which day were you born?');
+  await heading('What day were you born?');
   await user.keyboard('{Escape}');
   expect(await heading(/^Te damos la bienvenida a /)).toBeVisible();
 });
@@ -235,5 +235,5 @@ test('a camera that nobody allows says so, and the field is still there', async 
 
 test('who may not receive patients opens no kiosk', async () => {
   await renderScreen(place, { permissions: ['check-in:read'] });
-  expect(await screen.findByText(/Recibir pacientes/)).toBeVisible();
+  expect(await screen.findByText(/Registrar llegadas/)).toBeVisible();
 });

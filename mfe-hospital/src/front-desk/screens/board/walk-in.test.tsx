@@ -66,13 +66,13 @@ describe('who arrives without an appointment', () => {
       control.id,
     );
     await dialog.findByRole('checkbox', { name: /aviso/i });
-    await user.click(dialog.getByRole('button', { name: 'Confirmar llegada' }));
+    await user.click(dialog.getByRole('button', { name: 'Registrar llegada' }));
     expect(
       await dialog.findByText('El paciente debe aceptar el aviso de privacidad.'),
     ).toBeVisible();
     expect(arrived).toEqual([]);
     await user.click(dialog.getByRole('checkbox', { name: /aviso/i }));
-    await user.click(dialog.getByRole('button', { name: 'Confirmar llegada' }));
+    await user.click(dialog.getByRole('button', { name: 'Registrar llegada' }));
     await waitFor(() => expect(arrived[0]?.body).toMatchObject({ consents: { noticeId: notice } }));
   });
 
@@ -84,7 +84,7 @@ describe('who arrives without an appointment', () => {
     expect(
       await dialog.findByText(/Ya tiene cita hoy a las .*: Primera vez, Medicina general/),
     ).toBeVisible();
-    expect(dialog.getByRole('link', { name: 'Recibir esa cita' })).toHaveAttribute(
+    expect(dialog.getByRole('link', { name: 'Registrar llegada a esa cita' })).toHaveAttribute(
       'href',
       `/hospital/appointments/check-in/${due.patient.id}/${due.uid}`,
     );
@@ -130,10 +130,10 @@ describe('who arrives without an appointment', () => {
     await user.selectOptions(dialog.getByRole('combobox', { name: /^Médico/ }), elena.id);
     await user.selectOptions(dialog.getByRole('combobox', { name: /^Tipo de cita/ }), other.id);
     expect(
-      await dialog.findByText('Elena Ríos no atiende este tipo de cita: elige a otra persona.'),
+      await dialog.findByText('Elena Ríos no atiende este tipo de cita. Elige otro médico.'),
     ).toBeVisible();
     const arrived = answer('queueWalkIn', ticket);
-    await user.click(dialog.getByRole('button', { name: 'Confirmar llegada' }));
+    await user.click(dialog.getByRole('button', { name: 'Registrar llegada' }));
     await waitFor(() =>
       expect(arrived[0]?.body).toMatchObject({ eventTypeId: other.id, practitionerId: null }),
     );
@@ -148,7 +148,7 @@ describe('who arrives without an appointment', () => {
       await dialog.findByRole('combobox', { name: /^Tipo de cita/ }),
       control.id,
     );
-    await user.click(dialog.getByRole('button', { name: 'Confirmar llegada' }));
+    await user.click(dialog.getByRole('button', { name: 'Registrar llegada' }));
     await waitFor(() =>
       expect(asides).toMatchObject([
         { text: 'Llegó Mariana García López. Turno MG-004.', action: { label: 'Deshacer' } },
@@ -184,7 +184,7 @@ describe('who arrives without an appointment', () => {
     );
     expect(await dialog.findByRole('group', { name: 'Preguntas' })).toBeVisible();
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Sede' }), norte.id);
-    await user.click(dialog.getByRole('button', { name: 'Confirmar llegada' }));
+    await user.click(dialog.getByRole('button', { name: 'Registrar llegada' }));
     await waitFor(() => expect(arrived[0]?.body).toMatchObject({ siteId: norte.id }));
   });
 });

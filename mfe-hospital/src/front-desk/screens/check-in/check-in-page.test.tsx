@@ -38,7 +38,7 @@ beforeEach(() => {
   });
 });
 
-const confirm = () => screen.findByRole('button', { name: 'Confirmar llegada' });
+const confirm = () => screen.findByRole('button', { name: 'Registrar llegada' });
 
 test('where nothing is missing, Enter is enough; then the token stands there, large', async () => {
   answer('checkInView', checkInView());
@@ -135,7 +135,7 @@ test('a photograph that the desk takes is shown at once', async () => {
 });
 
 test.each([
-  ['The appointment is of another day', ['wrong_day' as const]],
+  ['The appointment is on another day', ['wrong_day' as const]],
   [null, []],
 ])(
   'an appointment of another day is told before anything is asked: %s',
@@ -143,21 +143,21 @@ test.each([
     answer('checkInView', checkInView({ warnings }));
     await renderScreen(checkInPlace, { locale: 'en' });
     expect(await screen.findByRole('region', { name: 'Identity' })).toBeVisible();
-    expect(screen.queryByText('The appointment is of another day')?.textContent ?? null).toBe(
+    expect(screen.queryByText('The appointment is on another day')?.textContent ?? null).toBe(
       words,
     );
   },
 );
 
 test.each([
-  ['expired', 'The code they showed does not count any more'],
-  ['unknown', 'The code they showed is not of this appointment'],
+  ['expired', 'The code they showed has expired'],
+  ['unknown', 'The code they showed is not for this appointment'],
 ] as const)('a code that is %s says so, and the desk goes on as always', async (code, words) => {
   answer('checkInView', checkInView({ code }));
   answer('checkIn', ticket);
   const { user } = await renderScreen(`${checkInPlace}?code=K7Q29FXM3TRP`, { locale: 'en' });
   expect(await screen.findByText(words)).toBeVisible();
-  expect(screen.getByText('Compare their details as always.')).toBeVisible();
+  expect(screen.getByText('Compare their details as usual.')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Check in' }));
   expect(await screen.findByText('MG-004', { selector: '[role=status]' })).toBeVisible();
 });
@@ -168,7 +168,7 @@ test('the notice is accepted first, and a warning known', async () => {
   const { user } = await renderScreen(checkInPlace);
   await user.click(await confirm());
   expect(await screen.findByText('El paciente debe aceptar el aviso de privacidad.')).toBeVisible();
-  expect(screen.getByText('Marca que lo sabes para continuar.')).toBeVisible();
+  expect(screen.getByText('Marca la casilla para continuar.')).toBeVisible();
   await user.click(
     screen.getByRole('checkbox', { name: /^Acepta el aviso de privacidad, versión 3/ }),
   );
@@ -241,7 +241,7 @@ test('a nurse measures at once; the desk is not asked to', async () => {
 test('an address whose halves do not belong together says so', async () => {
   answer('checkInView', problem('resource.not_found', 'No se encontró'));
   await renderScreen(checkInPlace, { locale: 'en' });
-  expect(await screen.findByText('There is no such appointment')).toBeVisible();
+  expect(await screen.findByText('That appointment does not exist')).toBeVisible();
 });
 
 test('an address without an appointment says so, and leads to the list', async () => {
@@ -270,5 +270,5 @@ test('a record that went into another one leads to who is left', async () => {
 
 test('who may not receive patients is told what is missing', async () => {
   await renderScreen(checkInPlace, { permissions: ['check-in:read'] });
-  expect(await screen.findByText(/Recibir pacientes/)).toBeVisible();
+  expect(await screen.findByText(/Registrar llegadas/)).toBeVisible();
 });

@@ -46,7 +46,7 @@ test('a minor for whom nobody answers: that is said where one looks first', asyn
   await renderScreen(`${place}?patientId=${patient.id}`);
   const panel = within(await screen.findByRole('dialog', { name: 'Mariana García López' }));
   expect(
-    await panel.findByText('Nadie responde por el menor: registra a su madre, padre o tutor'),
+    await panel.findByText('Falta el responsable del menor: registra a su madre, padre o tutor'),
   ).toBeVisible();
 });
 
@@ -55,8 +55,8 @@ test('who can do nothing with the ticked ones yet is told why', async () => {
     permissions: ['patients:read', 'patients:write', 'categories:read'],
   });
   await user.click(await screen.findByRole('checkbox', { name: /Mariana García/ }));
-  const bar = within(await screen.findByRole('region', { name: 'Pacientes elegidos' }));
+  const bar = within(await screen.findByRole('region', { name: 'Pacientes seleccionados' }));
   expect(
-    await bar.findByText('Todavía no hay etiquetas de paciente: se crean en Categorías.'),
+    await bar.findByText('Todavía no hay etiquetas de pacientes. Créalas en Categorías.'),
   ).toBeVisible();
 });

@@ -128,7 +128,7 @@ test('a minor: who answers for them is asked for, and what the server refuses st
   const { user } = await renderScreen(`${place}?new=1`);
   await user.type(await screen.findByLabelText(/^Fecha de nacimiento/), '01/01/2020');
   await user.click(screen.getByRole('button', { name: 'Registrar' }));
-  expect(await screen.findByText('Di quién responde por el paciente.')).toBeVisible();
+  expect(await screen.findByText('Indica quién es responsable del paciente.')).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Un paciente de la clínica' })).toBeVisible();
 });
 
@@ -155,7 +155,7 @@ test('the panel: tabs of the front desk and no clinical one; a record that was m
     'Bitácora',
   ]);
   opened();
-  await user.click(within(panel).getByRole('button', { name: 'Abrir el que quedó' }));
+  await user.click(within(panel).getByRole('button', { name: 'Abrir el expediente vigente' }));
   expect(now()).toBe(`${place}?patientId=c0ffee00-0000-4000-8000-0000000000e3`);
 });
 
@@ -238,9 +238,9 @@ test('whoever is ticked gets a tag; what one was refused for is told', async () 
   });
   const { user, notices } = await renderScreen(place);
   await user.click(await screen.findByRole('checkbox', { name: /Mariana García/ }));
-  const bar = await screen.findByRole('region', { name: 'Pacientes elegidos' });
+  const bar = await screen.findByRole('region', { name: 'Pacientes seleccionados' });
   expect(within(bar).queryByRole('button', { name: 'Quitar etiqueta' })).toBeNull();
-  await user.click(await within(bar).findByRole('button', { name: 'Poner etiqueta' }));
+  await user.click(await within(bar).findByRole('button', { name: 'Agregar etiqueta' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Plática' }));
   await waitFor(() =>
     expect(asked.map(({ body }) => body)).toEqual([
@@ -249,10 +249,10 @@ test('whoever is ticked gets a tag; what one was refused for is told', async () 
   );
   expect(notices.map(({ text }) => text)).toEqual([
     '1 paciente tiene la etiqueta.',
-    '1 paciente quedó igual: Se fusionó con otro.',
+    'No se pudo cambiar 1 paciente: Se fusionó con otro.',
   ]);
   await waitFor(() =>
-    expect(screen.queryByRole('region', { name: 'Pacientes elegidos' })).toBeNull(),
+    expect(screen.queryByRole('region', { name: 'Pacientes seleccionados' })).toBeNull(),
   );
 });
 

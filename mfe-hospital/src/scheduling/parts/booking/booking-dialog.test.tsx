@@ -108,7 +108,7 @@ test('how, where, in which room and how pressing it is: times are looked for, ch
     'https://reunion.mx/1',
   );
   await user.click(dialog.getByRole('button', { name: 'Más opciones' }));
-  await user.selectOptions(dialog.getByRole('combobox', { name: /^Cómo la pidió/ }), 'whatsapp');
+  await user.selectOptions(dialog.getByRole('combobox', { name: /^Canal/ }), 'whatsapp');
   await user.selectOptions(dialog.getByRole('combobox', { name: /^Prioridad/ }), 'urgent');
   await user.selectOptions(dialog.getByRole('combobox', { name: /^Consultorio/ }), room.id);
   await waitFor(() =>
@@ -225,7 +225,7 @@ describe('a chosen time', () => {
       expect(agendar).toBeEnabled();
       await change(form);
       await waitFor(() => expect(agendar).toBeDisabled());
-      expect(agendar).toHaveAccessibleDescription('Elige una hora libre para poder agendar.');
+      expect(agendar).toHaveAccessibleDescription('Elige una hora libre para agendar.');
       expect(form.dialog.queryByRole('button', { pressed: true })).not.toBeInTheDocument();
     },
   );
@@ -435,7 +435,7 @@ test('who waits does so for that kind and site, with their reason, until the day
   await user.selectOptions(dialog.getByRole('combobox', { name: /^Prioridad/ }), 'urgent');
   await user.type(dialog.getByLabelText(/^Si queda en espera/), '27/11/2026');
   await user.tab();
-  expect(await dialog.findByText('Elige un día que no sea anterior al primero.')).toBeVisible();
+  expect(await dialog.findByText('Elige el primer día o uno posterior.')).toBeVisible();
   await user.clear(dialog.getByLabelText(/^Si queda en espera/));
   await user.type(dialog.getByLabelText(/^Si queda en espera/), '30/11/2026');
   const waits = answer('appointmentWait', {

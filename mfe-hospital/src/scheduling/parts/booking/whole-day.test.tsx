@@ -127,7 +127,7 @@ test('a day that is taken: the next ones that are free, one of which becomes the
   );
   await form.user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
   await form.user.click(
-    within(await form.dialog.findByRole('group', { name: 'Libres en su lugar' })).getByRole(
+    within(await form.dialog.findByRole('group', { name: 'Otras horas libres' })).getByRole(
       'button',
       { name: /27/ },
     ),

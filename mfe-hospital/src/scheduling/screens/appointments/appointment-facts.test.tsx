@@ -86,7 +86,7 @@ test('a chosen reason that is archived by now stays until another is chosen, and
   await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
   expect(await form.findByText(/Resultados · Ultrasonido/)).toBeVisible();
   const sent = answer('appointmentUpdate', detailOf({ ...ana, version: 3 }));
-  await user.click(form.getByRole('button', { name: /Guardar lo mío|sobre/i }));
+  await user.click(form.getByRole('button', { name: /Guardar mis cambios|sobre/i }));
   await waitFor(() => expect(sent[0]?.body).toEqual({ version: 2, reasonId: offered.id }));
 });
 
@@ -99,7 +99,7 @@ test('reasons to call off are in the language on screen, and those alone that ar
   });
   await renderScreen(`${place}?appointmentId=${ana.id}&act=cancel`, { locale: 'en' });
   const question = within(
-    await screen.findByRole('dialog', { name: 'Cancel the appointment of Ana Ríos' }),
+    await screen.findByRole('dialog', { name: 'Cancel Ana Ríos’s appointment' }),
   );
   expect(await question.findByRole('option', { name: 'Travel' })).toBeInTheDocument();
   expect(question.queryByRole('option', { name: archived.name })).not.toBeInTheDocument();

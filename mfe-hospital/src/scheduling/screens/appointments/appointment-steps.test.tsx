@@ -42,7 +42,7 @@ test('the doctor is with somebody else: that is asked, not told as a failure, an
     }),
   );
   const { user, notices } = await renderScreen(place);
-  await user.click(await screen.findByRole('button', { name: 'Iniciar: Luz Sol' }));
+  await user.click(await screen.findByRole('button', { name: 'Pasar a consulta: Luz Sol' }));
   const question = within(
     await screen.findByRole('alertdialog', { name: 'Ya hay otra consulta en curso' }),
   );
@@ -317,7 +317,7 @@ test('what is written of it can be written anew; somebody else’s words are sho
   await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
   expect(await form.findByText(/Usa silla de ruedas/)).toBeVisible();
   const asked = answer('appointmentUpdate', { ...afar, version: 3 });
-  await user.click(form.getByRole('button', { name: /Guardar lo mío|sobre/i }));
+  await user.click(form.getByRole('button', { name: /Guardar mis cambios|sobre/i }));
   await waitFor(() =>
     expect(asked[0]?.body).toEqual({ version: 2, meetingUrl: 'https://reunion.mx/1' }),
   );

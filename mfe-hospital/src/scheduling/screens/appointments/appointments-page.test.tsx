@@ -42,9 +42,9 @@ test('today: who, when, with whom, in which state, and what is next', async () =
   expect(first.getByText('Agendada')).toBeVisible();
   expect(first.getByRole('img', { name: /^Tiene una alerta/ })).toBeVisible();
   expect(first.getByRole('img', { name: 'Debe $350.00' })).toBeVisible();
-  expect(first.getByRole('button', { name: 'Confirmar llegada: Ana Ríos' })).toBeVisible();
+  expect(first.getByRole('button', { name: 'Registrar llegada: Ana Ríos' })).toBeVisible();
   expect(
-    within(await row(/Luz Sol/)).getByRole('button', { name: 'Iniciar: Luz Sol' }),
+    within(await row(/Luz Sol/)).getByRole('button', { name: 'Pasar a consulta: Luz Sol' }),
   ).toBeVisible();
   expect(screen.getByRole('tab', { name: /Por confirmar.*7/ })).toBeVisible();
   expect(asked[0]?.query).toMatchObject({ tab: 'today', sort: 'startAt', page: 1, pageSize: 25 });
@@ -57,7 +57,7 @@ test('a step is one click, with the version that was seen', async () => {
     detailOf({ ...luz, status: 'in_progress', moves: ['completed'], version: 2 }),
   );
   const { user } = await renderScreen(place);
-  await user.click(await screen.findByRole('button', { name: 'Iniciar: Luz Sol' }));
+  await user.click(await screen.findByRole('button', { name: 'Pasar a consulta: Luz Sol' }));
   await waitFor(() =>
     expect(asked[0]).toMatchObject({ params: { appointmentId: luz.id }, body: { version: 1 } }),
   );
@@ -68,7 +68,7 @@ test('receiving somebody leads to the check-in', async () => {
   startWith(ana);
   answer('checkInView', problem('resource.not_found', 'No está.'));
   const { user, place: at } = await renderScreen(place);
-  await user.click(await screen.findByRole('button', { name: 'Confirmar llegada: Ana Ríos' }));
+  await user.click(await screen.findByRole('button', { name: 'Registrar llegada: Ana Ríos' }));
   expect(await screen.findByText('Esa cita no existe')).toBeVisible();
   await waitFor(() => expect(at()).toBe(`${place}/check-in/${ana.patient.id}/${ana.uid}`));
 });
@@ -81,8 +81,8 @@ test('who said yes on the telephone is confirmed with the others', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'Ana Ríos' }));
   await user.click(screen.getByRole('checkbox', { name: 'Rosa Gil' }));
   await user.click(
-    within(await screen.findByRole('region', { name: 'Citas elegidas' })).getByRole('button', {
-      name: 'Confirmar',
+    within(await screen.findByRole('region', { name: 'Citas seleccionadas' })).getByRole('button', {
+      name: 'Confirmar citas',
     }),
   );
   await user.click(await screen.findByRole('menuitem', { name: 'Por teléfono' }));
@@ -107,7 +107,7 @@ test('the doctor is ill: those who are ticked are called off for one reason', as
   await user.click(await screen.findByRole('checkbox', { name: 'Ana Ríos' }));
   await user.click(screen.getByRole('checkbox', { name: 'Luz Sol' }));
   await user.click(
-    within(await screen.findByRole('region', { name: 'Citas elegidas' })).getByRole('button', {
+    within(await screen.findByRole('region', { name: 'Citas seleccionadas' })).getByRole('button', {
       name: 'Cancelar citas',
     }),
   );
@@ -132,13 +132,13 @@ test('after the storm: those who are ticked and were expected did not come, for 
   const asked = answer('appointmentBulkNoShow', { done: [ana.id], failed: [] });
   const { user, notices } = await renderScreen(place);
   await user.click(await screen.findByRole('checkbox', { name: 'Luz Sol' }));
-  const bar = within(await screen.findByRole('region', { name: 'Citas elegidas' }));
-  expect(bar.queryByRole('button', { name: 'No llegaron' })).not.toBeInTheDocument();
+  const bar = within(await screen.findByRole('region', { name: 'Citas seleccionadas' }));
+  expect(bar.queryByRole('button', { name: 'Marcar faltas' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: 'Ana Ríos' }));
-  await user.click(bar.getByRole('button', { name: 'No llegaron' }));
+  await user.click(bar.getByRole('button', { name: 'Marcar faltas' }));
   const dialog = within(await screen.findByRole('dialog', { name: '1 paciente no llegó' }));
   await user.type(dialog.getByRole('textbox', { name: /^Motivo, si se sabe/ }), 'No hubo camiones');
-  await user.click(dialog.getByRole('button', { name: 'Marcar la falta' }));
+  await user.click(dialog.getByRole('button', { name: 'Marcar falta' }));
   await waitFor(() =>
     expect(asked[0]?.body).toEqual({
       reason: 'No hubo camiones',
@@ -154,7 +154,7 @@ test('of those who are ticked only who can be called off is', async () => {
   startWith(ana, { ...luz, moves: ['confirmed'] });
   const { user } = await renderScreen(place);
   await user.click(await screen.findByRole('checkbox', { name: 'Luz Sol' }));
-  const bar = within(await screen.findByRole('region', { name: 'Citas elegidas' }));
+  const bar = within(await screen.findByRole('region', { name: 'Citas seleccionadas' }));
   expect(bar.queryByRole('button', { name: 'Cancelar citas' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: 'Ana Ríos' }));
   await user.click(bar.getByRole('button', { name: 'Cancelar citas' }));
@@ -180,7 +180,7 @@ test('who may well not come: the row says why, the panel what helps', async () =
   const { user, place: at } = await renderScreen(place);
   expect(
     await screen.findByRole('img', {
-      name: 'Riesgo de falta, 72 de 100: Faltó 2 veces, No ha confirmado, Es lunes, día en que más se falta',
+      name: 'Riesgo de falta, 72 de 100: Faltó 2 veces, No ha confirmado, Es lunes, el día con más faltas',
     }),
   ).toBeVisible();
   await user.click(within(await row(/Ana Ríos/)).getByRole('button', { name: 'Ana Ríos' }));
@@ -203,7 +203,7 @@ test('filters say how many each value leaves; a reminder is sent from the menu; 
   const { user } = await renderScreen(place);
   expect(await screen.findByRole('option', { name: 'Sin asignar (3)' })).toBeInTheDocument();
   await user.click(within(await row(/Ana Ríos/)).getByRole('button', { name: /^Más acciones/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Recordar' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Enviar recordatorio' }));
   await waitFor(() =>
     expect(asked[0]).toMatchObject({ params: { appointmentId: ana.id }, body: { version: 1 } }),
   );
@@ -367,7 +367,7 @@ test('a time on offer is taken or not', async () => {
   ).toBeVisible(); // by the clocks of there
   expect(screen.getByText(/^Ofrecida: .*07:00 hora de Tijuana$/)).toBeInTheDocument(); // in its row, behind the panel
   expect(screen.getByText(/^Puede aceptar hasta .*07:00 hora de Tijuana$/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Aceptó' }));
+  await user.click(screen.getByRole('button', { name: 'Aceptar' }));
   await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, accept: true }));
   await waitFor(() =>
     expect(asides).toMatchObject([
@@ -394,7 +394,7 @@ test('an appointment that is not there, or in another clinic, is told in its pan
   startWith();
   answer('appointmentView', problem('resource.not_found', 'No se encontró lo que buscas.'));
   await renderScreen(`${place}?appointmentId=${ana.id}`);
-  expect(await screen.findByText('Esa cita no existe o no la puedes ver')).toBeVisible();
+  expect(await screen.findByText('Esa cita no existe o no tienes permiso para verla')).toBeVisible();
 });
 
 test('nothing yet says what the tab is for; nothing found offers to clear', async () => {

@@ -165,7 +165,7 @@ describe('an appointment beside the calendar', () => {
       moves: ['checked_in'],
       version: 2,
     });
-    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirmar cita' }));
     await waitFor(() => expect(asked[0]).toMatchObject({ body: { version: 1, channel: 'phone' } }));
     await waitFor(() =>
       expect(notices).toMatchObject([{ text: 'Mariana García López confirmó su cita.' }]),
@@ -178,7 +178,7 @@ describe('an appointment beside the calendar', () => {
       moves: ['confirmed' as const, 'checked_in' as const, 'cancelled' as const],
     };
     await open(booked);
-    expect(await screen.findByRole('link', { name: 'Confirmar llegada' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Registrar llegada' })).toHaveAttribute(
       'href',
       `/hospital/appointments/check-in/${booked.patient.id}/${booked.uid}`,
     );
@@ -346,7 +346,7 @@ describe('booking', () => {
       }),
     );
     await form.user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
-    const instead = within(await form.dialog.findByRole('group', { name: 'Libres en su lugar' }));
+    const instead = within(await form.dialog.findByRole('group', { name: 'Otras horas libres' }));
     expect(form.dialog.getByText('El médico ya tiene otra cita a esa hora')).toBeVisible();
     expect(instead.getAllByRole('button')).toHaveLength(3);
     expect(form.dialog.getByRole('textbox', { name: 'Motivo del sobrecupo' })).toBeVisible();
@@ -436,7 +436,7 @@ describe('booking', () => {
     const agendar = dialog.getByRole('button', { name: 'Agendar' });
     expect(agendar).toBeDisabled();
     expect(agendar).toHaveAccessibleDescription(
-      'Elige el tipo de cita y una hora libre para poder agendar.',
+      'Elige el tipo de cita y una hora libre para agendar.',
     );
     await user.selectOptions(dialog.getByRole('combobox', { name: /^Tipo de cita/ }), control.id);
     await user.click(await dialog.findByRole('button', { name: /^10:00/ }));

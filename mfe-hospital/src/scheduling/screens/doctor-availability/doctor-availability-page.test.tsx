@@ -15,7 +15,7 @@ test('a clinic without doctors says what is first, and its closed days can be se
   answer('practitionerList', { items: [] });
   const { user, notices } = await renderScreen(place);
   expect(await screen.findByText('Todavía no hay médicos')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Registrar a alguien' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Nuevo profesional' })).toHaveAttribute(
     'href',
     '/hospital/users?new=1',
   );
@@ -50,7 +50,7 @@ test('a clinic without doctors says what is first, and its closed days can be se
   await waitFor(() =>
     expect(notices).toMatchObject([
       { text: 'Creaste «Fumigación».' },
-      { text: 'Quedan 2 citas en ese tiempo: reprográmalas o cancélalas.' },
+      { text: 'Quedan 2 citas en ese periodo: reprográmalas o cancélalas.' },
     ]),
   );
 });
@@ -121,14 +121,14 @@ test('of appointments that an absence leaves without a time, the list says how m
   answer('availabilityView', { schedules: [], overrides: [] });
   answer('timeOffList', { items: [absence] });
   await renderScreen(`${place}?tab=absences`);
-  expect(await screen.findByText('2 por mover')).toBeVisible();
+  expect(await screen.findByText('2 por reprogramar')).toBeVisible();
 });
 
 test('who may not register anybody is only told that there is nobody', async () => {
   answer('practitionerList', { items: [] });
   await renderScreen(place, { permissions: ['availability:read', 'practitioners:read'] });
   expect(await screen.findByText('Todavía no hay médicos')).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Registrar a alguien' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Nuevo profesional' })).not.toBeInTheDocument();
 });
 
 test('an absence without anybody who covers, and a date without a reason, say so', async () => {
@@ -204,7 +204,7 @@ test('a date that is refused says which hours stand in its way; one that is kept
   await waitFor(() =>
     expect(notices).toMatchObject([
       { text: 'Guardaste el cambio de esa fecha.' },
-      { text: 'Queda 1 cita en ese tiempo: reprográmala o cancélala.' },
+      { text: 'Queda 1 cita en ese periodo: reprográmala o cancélala.' },
     ]),
   );
 });

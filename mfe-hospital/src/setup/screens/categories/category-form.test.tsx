@@ -125,7 +125,7 @@ describe('the form of a category', () => {
 
   test('after a conflict one can save over what somebody else did', async () => {
     const { user, dialog, sent, notices } = await conflicting();
-    await user.click(within(dialog).getByRole('button', { name: 'Guardar lo mío' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Guardar mis cambios' }));
     await waitFor(() =>
       expect(notices).toEqual([{ kind: 'success', text: 'Guardaste «Rayos X».' }]),
     );

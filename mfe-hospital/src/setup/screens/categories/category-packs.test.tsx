@@ -130,7 +130,7 @@ test('with nothing ticked nothing is added', async () => {
 
 test('in English', async () => {
   const { panel } = await openDental({ locale: 'en' });
-  expect(await panel.findByRole('checkbox', { name: /^Filling.*You have it/ })).toBeDisabled();
+  expect(await panel.findByRole('checkbox', { name: /^Filling.*Already added/ })).toBeDisabled();
   expect(panel.getByRole('button', { name: 'Add 4 categories' })).toBeVisible();
 });
 

@@ -31,27 +31,27 @@ test('what can be booked, for how long, for how much, and what nobody can give y
   });
   await renderScreen(place);
   expect(await rowOf('Control')).toHaveTextContent('20 min$500.00');
-  expect(await rowOf('Control')).toHaveTextContent('Se agenda');
+  expect(await rowOf('Control')).toHaveTextContent('Se puede agendar');
   expect(await rowOf('Taller')).toHaveTextContent('Sin horario');
 });
 
 test('none yet, in English: what they are for; a fault in a part that is not open is told', async () => {
   answer('eventTypeList', { items: [] });
   const { user, place: now } = await renderScreen(place, { locale: 'en' });
-  await screen.findByText('There are no event types yet');
-  await user.click(screen.getByRole('button', { name: 'New event type' }));
-  const panel = await screen.findByRole('dialog', { name: 'New event type' }, { timeout: 5000 });
+  await screen.findByText('No appointment types yet');
+  await user.click(screen.getByRole('button', { name: 'New appointment type' }));
+  const panel = await screen.findByRole('dialog', { name: 'New appointment type' }, { timeout: 5000 });
   await user.type(within(panel).getByRole('textbox', { name: /^Name/ }), 'Control');
   await user.click(within(panel).getByRole('tab', { name: 'Limits' }));
   expect(now()).toBe(`${place}?new=1&tab=limits`);
-  const capacity = await within(panel).findByRole('textbox', { name: /^Patients per time/ });
+  const capacity = await within(panel).findByRole('textbox', { name: /^Patients per time slot/ });
   await user.clear(capacity);
   await user.type(capacity, '0');
   await user.click(within(panel).getByRole('tab', { name: 'Price' }));
   await user.click(within(panel).getByRole('button', { name: 'Create' }));
-  expect(await within(panel).findByText('Look at these parts, too: Basics, Limits.')).toBeVisible();
+  expect(await within(panel).findByText('Also check: Basics, Limits.')).toBeVisible();
   await user.click(within(panel).getByRole('tab', { name: 'Basics' }));
-  expect(await within(panel).findByText('Choose the department that it belongs to.')).toBeVisible();
+  expect(await within(panel).findByText('Choose its department.')).toBeVisible();
   await user.selectOptions(
     within(panel).getByRole('combobox', { name: /^Department/ }),
     department.id,
@@ -59,7 +59,7 @@ test('none yet, in English: what they are for; a fault in a part that is not ope
   await user.click(within(panel).getByRole('tab', { name: 'Limits' }));
   expect(await within(panel).findByText('Enter a whole number between 1 and 100.')).toBeVisible();
   const created = answer('eventTypeCreate', eventTypeOf({ name: 'Control' }));
-  const again = await within(panel).findByRole('textbox', { name: /^Patients per time/ });
+  const again = await within(panel).findByRole('textbox', { name: /^Patients per time slot/ });
   await user.clear(again);
   await user.type(again, '4');
   await user.click(within(panel).getByRole('button', { name: 'Create' }));
@@ -103,7 +103,7 @@ test('one with appointments to come goes only when its number is known, and come
   );
   await user.click(within(row).getByRole('button', { name: 'Más acciones de Control' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Archivar' }));
-  const asked = await screen.findByRole('alertdialog', { name: '«Control» tiene citas por venir' });
+  const asked = await screen.findByRole('alertdialog', { name: '«Control» tiene citas por atender' });
   expect(asked).toHaveTextContent('Hay 3 citas agendadas');
   const sent = answer('eventTypeUpdate', { ...type, active: false, version: 2 });
   await user.click(within(asked).getByRole('button', { name: 'Archivar de todos modos' }));

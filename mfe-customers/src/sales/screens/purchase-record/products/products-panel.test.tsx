@@ -115,7 +115,7 @@ test('somebody else changed the product first: who, what, and what was typed goe
   );
   expect(price).toHaveValue('800.00');
   const saved = answer('productUpdate', { ...theirs, price: 80_000, version: 3 });
-  await user.click(within(dialog).getByRole('button', { name: 'Guardar lo mío' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Guardar mis cambios' }));
   await waitFor(() =>
     expect(saved.map(({ body }) => body)).toEqual([{ version: 2, price: 80_000 }]),
   );
