@@ -7,7 +7,7 @@ const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, n
 
 const screens = {
   '401': ['Unauthorized Access', /Sign in with an account/],
-  '403': ['Access Denied', /You lack the permission/],
+  '403': ['Access Denied', /You do not have the permission/],
   '404': [
     'Oops! Page Not Found!',
     "It seems like the page you're looking for does not exist or might have been removed.",

@@ -132,7 +132,7 @@ describe('renewal while the person works', () => {
     work();
     await pass(30 * minute);
     await waitFor(() => expect(asides).toHaveLength(1));
-    expect(asides[0]?.text).toMatch(/^For your security, your session ends at /);
+    expect(asides[0]?.text).toMatch(/^For security, your session ends at /);
     work();
     await pass(10 * minute);
     expect(asked).toHaveLength(1);

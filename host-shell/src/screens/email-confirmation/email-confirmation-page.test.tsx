@@ -230,6 +230,6 @@ describe('a demonstration', () => {
   test('is nothing that anybody else sees', async () => {
     openShell(here);
     await code();
-    expect(screen.queryByRole('button', { name: /^Demonstration/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Demo/ })).not.toBeInTheDocument();
   });
 });

@@ -121,16 +121,16 @@ describe('/403', () => {
   test('says what is missing in the words of the menu, and who can grant it', async () => {
     openShell('/403?permission=customers:write');
     await heading('Access Denied');
-    expect(screen.getByText('What is missing: create and edit in “People”.')).toBeVisible();
+    expect(screen.getByText('Missing permission: create and edit in “People”.')).toBeVisible();
     expect(screen.getByText('It can be granted by: Owner or Administrator.')).toBeVisible();
   });
 
   test('an area without a menu is named as the matrix does; what is no permission is not repeated', async () => {
     const { goTo } = openShell('/403?permission=cash:sign');
     await heading('Access Denied');
-    expect(screen.getByText('What is missing: sign and approve in “cash:sign”.')).toBeVisible();
+    expect(screen.getByText('Missing permission: sign and approve in “cash:sign”.')).toBeVisible();
     await goTo('/403?permission=everything');
-    await waitFor(() => expect(screen.queryByText(/What is missing/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/Missing permission/)).not.toBeInTheDocument());
     expect(screen.queryByText(/everything/)).not.toBeInTheDocument();
   });
 });

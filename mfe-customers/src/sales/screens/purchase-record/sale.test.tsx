@@ -319,7 +319,7 @@ test('somebody else saved it first: who typed decides, and nothing typed is lost
   expect(await screen.findByText(/Suya/)).toBeVisible();
   expect(notes).toHaveValue('Mía');
   const saved = answer('purchaseUpdate', { ...theirs, notes: 'Mía', version: 3 });
-  await user.click(screen.getByRole('button', { name: /lo mío/i }));
+  await user.click(screen.getByRole('button', { name: /mis cambios/i }));
   await waitFor(() =>
     expect(saved.map(({ body }) => body)).toMatchObject([{ version: 2, notes: 'Mía' }]),
   );

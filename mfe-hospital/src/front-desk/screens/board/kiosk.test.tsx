@@ -119,7 +119,7 @@ test('a line that is dead says so, and the answers stay', async () => {
   const { user } = await renderScreen(place);
   await showCode(user);
   await sayBirthday(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Ahora no se pudo');
+  expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo en este momento');
   answer('kioskAppointment', found);
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
   expect(await heading('Hola, Mariana G.')).toBeVisible();

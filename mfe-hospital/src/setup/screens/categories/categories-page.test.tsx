@@ -113,7 +113,7 @@ describe('who may what', () => {
     const { user, goTo } = await renderScreen(place, { roles: ['reception'] });
     await user.click(within(await rowOf('Imagen')).getByRole('button', { name: 'Imagen' }));
     const dialog = await screen.findByRole('dialog', { name: 'Imagen' });
-    expect(dialog).toHaveAccessibleDescription(/te falta el permiso «Administrar categorías»/);
+    expect(dialog).toHaveAccessibleDescription(/necesitas el permiso «Administrar categorías»/);
     expect(within(dialog).getByRole('textbox', { name: /^Nombre(?! en)/ })).toBeDisabled();
     expect(within(dialog).queryByRole('button', { name: 'Guardar' })).not.toBeInTheDocument();
     await goTo(`${place}?new=1`);

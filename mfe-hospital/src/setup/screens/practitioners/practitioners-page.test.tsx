@@ -147,7 +147,7 @@ describe('practitioners', () => {
     const dialog = await screen.findByRole('dialog', { name: elena.name });
     expect(
       within(dialog).getByRole('switch', { name: 'Acepta pacientes nuevos' }),
-    ).toHaveAccessibleDescription(/a quien nunca ha atendido se le agenda solo con un motivo/);
+    ).toHaveAccessibleDescription(/para agendar a un paciente nuevo hay que escribir un motivo/);
   });
 
   test('disabling shows the appointments ahead, and says that they are known', async () => {
