@@ -250,7 +250,9 @@ test('every step of the second factor: axe finds nothing, all fits', async ({
   await followDevice(elsewhere);
   await elsewhere.goto('/sign-in');
   await signIn(elsewhere, staff);
-  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Verificación en dos pasos' })).toBeVisible();
+  await expect(
+    elsewhere.getByRole('heading', { level: 1, name: 'Verificación en dos pasos' }),
+  ).toBeVisible();
   await elsewhere.getByRole('textbox', { name: 'Código de 6 dígitos' }).fill('000000');
   await expect(elsewhere.getByRole('main').getByRole('alert').first()).toBeVisible();
   await expectSoundAnywhere(elsewhere, 'the second step with a refused code');

@@ -20,7 +20,12 @@ afterAll(() => server.close());
 test.each([
   ['ready', 200, 'En servicio', 'Todo funciona con normalidad.'],
   ['not ready', 503, 'Con fallas', 'Estamos en ello. Tal vez no puedas entrar por unos minutos.'],
-  ['not reached', 0, 'Sin conexión', 'Este equipo no se puede conectar con el servidor. Revisa tu red.'],
+  [
+    'not reached',
+    0,
+    'Sin conexión',
+    'Este equipo no se puede conectar con el servidor. Revisa tu red.',
+  ],
 ] as const)(
   'a service that is %s says so, in a word and a sentence',
   async (_name, status, word, sentence) => {

@@ -37,10 +37,9 @@ test('everybody stands in their column, with the next step on the card', async (
     ),
   );
   await renderScreen('/hospital');
-  expect(within(await column('Por llegar')).getByRole('link', { name: 'Registrar llegada' })).toHaveAttribute(
-    'href',
-    expect.stringMatching(/^\/hospital\/appointments\/check-in\//),
-  );
+  expect(
+    within(await column('Por llegar')).getByRole('link', { name: 'Registrar llegada' }),
+  ).toHaveAttribute('href', expect.stringMatching(/^\/hospital\/appointments\/check-in\//));
   expect(within(await column('En espera')).getByText('MG-002')).toBeVisible();
   expect(within(await column('Por cobrar')).getByText('$700.00')).toBeVisible();
   expect(within(await column('Terminado')).queryAllByRole('listitem')).toEqual([]);

@@ -394,7 +394,9 @@ test('an appointment that is not there, or in another clinic, is told in its pan
   startWith();
   answer('appointmentView', problem('resource.not_found', 'No se encontró lo que buscas.'));
   await renderScreen(`${place}?appointmentId=${ana.id}`);
-  expect(await screen.findByText('Esa cita no existe o no tienes permiso para verla')).toBeVisible();
+  expect(
+    await screen.findByText('Esa cita no existe o no tienes permiso para verla'),
+  ).toBeVisible();
 });
 
 test('nothing yet says what the tab is for; nothing found offers to clear', async () => {

@@ -40,7 +40,11 @@ test('none yet, in English: what they are for; a fault in a part that is not ope
   const { user, place: now } = await renderScreen(place, { locale: 'en' });
   await screen.findByText('No appointment types yet');
   await user.click(screen.getByRole('button', { name: 'New appointment type' }));
-  const panel = await screen.findByRole('dialog', { name: 'New appointment type' }, { timeout: 5000 });
+  const panel = await screen.findByRole(
+    'dialog',
+    { name: 'New appointment type' },
+    { timeout: 5000 },
+  );
   await user.type(within(panel).getByRole('textbox', { name: /^Name/ }), 'Control');
   await user.click(within(panel).getByRole('tab', { name: 'Limits' }));
   expect(now()).toBe(`${place}?new=1&tab=limits`);
@@ -103,7 +107,9 @@ test('one with appointments to come goes only when its number is known, and come
   );
   await user.click(within(row).getByRole('button', { name: 'Más acciones de Control' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Archivar' }));
-  const asked = await screen.findByRole('alertdialog', { name: '«Control» tiene citas por atender' });
+  const asked = await screen.findByRole('alertdialog', {
+    name: '«Control» tiene citas por atender',
+  });
   expect(asked).toHaveTextContent('Hay 3 citas agendadas');
   const sent = answer('eventTypeUpdate', { ...type, active: false, version: 2 });
   await user.click(within(asked).getByRole('button', { name: 'Archivar de todos modos' }));

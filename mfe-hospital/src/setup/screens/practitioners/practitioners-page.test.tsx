@@ -98,7 +98,10 @@ describe('practitioners', () => {
     const { user, place: now } = await renderScreen(place, { locale: 'en' });
     await rowOf('Elena Cárdenas Ruiz');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Profession:' }), 'Nurse');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Show:' }), 'Active and inactive');
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Show:' }),
+      'Active and inactive',
+    );
     await waitFor(() =>
       expect(asked.at(-1)?.query).toEqual({ profession: 'nurse', includeArchived: true }),
     );
